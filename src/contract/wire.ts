@@ -43,13 +43,17 @@ export const PriceLines = z.array(
 /** What an hour or a day costs, in cents. */
 export const Rate = z.object({ name: z.string(), isHourly: z.boolean(), priceCents: CentsAmount });
 
-/** What is added to parking, one line each: a percentage, in basis points, of parking alone or of parking and the fee. */
+/** What is added to parking, one line each: a percentage of parking alone or of parking and the fee. */
 export const Charges = z.array(
   z.object({
     kind: z.enum(CHARGE_KINDS),
     label: z.string(),
     payee: Payee,
-    basisPoints: z.int().min(0),
+    /** Thousandths of a percent: 18375 is 18.375 percent. */
+    milliPercent: z.int().min(0),
+    /** The same as decimal text, "18.375", and in hundredths of a percent, where it is a whole number of them. */
+    percent: z.string().optional(),
+    basisPoints: z.int().min(0).optional(),
     on: z.enum(CHARGE_BASES),
     /** The first and the last day on the lot's calendar, for stays that start then. */
     from: z.iso.date().optional(),

@@ -5,7 +5,7 @@ import type { Deps } from './deps.ts';
 import { createOfflineGazetteer } from './ports/places/offline-gazetteer.ts';
 import { createTownsWithin } from './ports/places/towns-within.ts';
 import { createOfflineMap } from './ports/static-map/offline-map.ts';
-import { timeZoneAt } from './ports/time-zone/tz-lookup-time-zone.ts';
+import { timeZoneAt } from './ports/time-zone/geo-tz-time-zone.ts';
 import { createLocalRegistry } from './ports/vehicle-registry/local-registry.ts';
 
 export type OfflinePorts = Pick<

@@ -8,7 +8,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { ChosenList, platesToList } from '../stays/plate-lists.contract.ts';
 import { Id, IsoTime, NextCursor, oneLine, PageQuery } from '../wire.ts';
 import { PortfolioFilter } from './portfolio.contract.ts';
-import { Taxes } from './tax.ts';
+import { type Tax, Taxes, TaxFields } from './tax.ts';
 import { TimeOfDay } from './week-time.ts';
 
 const TOO_MANY = `Choose at most ${MAX_BULK_LOTS.toLocaleString('en-US')} lots at once.`;
@@ -33,21 +33,23 @@ const Prices = z
     path: ['value'],
   });
 
-export const BulkChange = z.discriminatedUnion('kind', [
-  Prices,
-  z.object({ kind: z.literal('hours'), openTime: TimeOfDay, closeTime: TimeOfDay }),
-  z.object({ kind: z.literal('taxes'), taxes: Taxes }),
-  z.object({ kind: z.literal('sales'), paused: Paused }),
-  z
-    .object({ kind: z.literal('tags'), add: Tags, remove: Tags })
-    .refine(({ add, remove }) => add.length + remove.length > 0, { error: 'Enter a tag.', path: ['add'] }),
-  z.object({
-    kind: z.literal('lists'),
-    list: ChosenList,
-    takesOff: TakesOff.default(false),
-    plates: Plates,
-  }),
-]);
+const changeWith = <T extends z.ZodType<Tax[]>>(taxes: T) =>
+  z.discriminatedUnion('kind', [
+    Prices,
+    z.object({ kind: z.literal('hours'), openTime: TimeOfDay, closeTime: TimeOfDay }),
+    z.object({ kind: z.literal('taxes'), taxes }),
+    z.object({ kind: z.literal('sales'), paused: Paused }),
+    z
+      .object({ kind: z.literal('tags'), add: Tags, remove: Tags })
+      .refine(({ add, remove }) => add.length + remove.length > 0, { error: 'Enter a tag.', path: ['add'] }),
+    z.object({
+      kind: z.literal('lists'),
+      list: ChosenList,
+      takesOff: TakesOff.default(false),
+      plates: Plates,
+    }),
+  ]);
+export const BulkChange = changeWith(Taxes);
 export type BulkChange = z.output<typeof BulkChange>;
 
 /** Lots by id, or all that a filter finds. Archived lots are left out. */
@@ -79,7 +81,7 @@ export const BULK_LOT_STATES = ['waiting', 'done', 'same', 'overtaken', 'archive
 
 const BulkAct = z.object({
   _id: Id,
-  change: BulkChange,
+  change: changeWith(z.array(TaxFields)),
   byName: z.string().nullable(),
   createdAt: IsoTime,
   /** Null while it is in progress. */

@@ -18,6 +18,7 @@ export const IMPORT_COLUMNS = [
   'phone',
   'latitude',
   'longitude',
+  'time_zone',
   'zone',
   'price',
   'sold_by',

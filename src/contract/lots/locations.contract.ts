@@ -20,6 +20,7 @@ import {
 } from '../wire.ts';
 import { Coordinates, Pin } from './coordinates.ts';
 import { LotEdit } from './lot-edit.ts';
+import { TimeZone } from './time-zone.ts';
 
 export const Location = z.object({
   _id: Id,
@@ -230,6 +231,8 @@ export const locationsContract = {
       location_point: z.object({ coordinates: Pin }, { error: 'Set the pin on the map.' }),
       // The signed-in caller owns it.
       ...ignoredFields('userId'),
+      /** Omitted: the one at the pin. */
+      timeZone: TimeZone.optional(),
     }),
     response: z.object({ data: z.object({ location: Location }) }),
     status: 201,
@@ -239,7 +242,7 @@ export const locationsContract = {
     method: 'POST',
     path: '/locations/:id',
     summary:
-      "Change a location's name, owner's reference, phone number, amenities, height limit or taxes, correct its address, or move its pin; past sales are unchanged",
+      "Change a location's name, owner's reference, phone number, amenities, height limit or taxes, correct its address or time zone, or move its pin; past sales are unchanged",
     access: keptById,
     params: ById,
     body: LotEdit,
@@ -248,7 +251,7 @@ export const locationsContract = {
   listMoves: defineEndpoint({
     method: 'GET',
     path: '/locations/:id/moves',
-    summary: 'List where a location was before each address correction or pin move, latest first; at most 50',
+    summary: 'List where a location was, and its time zone, before each correction, latest first; at most 50',
     access: vendorsOwn,
     params: ById,
     response: z.object({ data: z.object({ moves: z.array(LotMove) }) }),

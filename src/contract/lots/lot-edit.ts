@@ -5,6 +5,7 @@ import { AMENITIES, MAX_HEIGHT_INCHES, MIN_HEIGHT_INCHES } from '#domain/locatio
 import { MAX_REFERENCE } from '#domain/locations/reference.ts';
 import { Coordinates, Pin } from './coordinates.ts';
 import { Tax, Taxes } from './tax.ts';
+import { TimeZone } from './time-zone.ts';
 
 const HEIGHT_TEXT = `Please provide a clearance from ${MIN_HEIGHT_INCHES} to ${MAX_HEIGHT_INCHES} inches, or leave it empty`;
 
@@ -29,6 +30,7 @@ const SeenLot = z
     heightLimitInches: z.int().nullable(),
     location_point: z.object({ coordinates: Coordinates }),
     taxes: z.array(Tax),
+    timeZone: z.string(),
   })
   .partial();
 export type SeenLot = z.output<typeof SeenLot>;
@@ -46,6 +48,11 @@ export const LotEdit = z.object({
     .max(MAX_HEIGHT_INCHES, HEIGHT_TEXT)
     .nullish(),
   address: lineOrBlank(200, 'Please provide the address').optional(),
+  /**
+   * Corrects the clock of its days and hours; otherwise the pin decides. Recorded with its date, and stays that are sold keep their
+   * start and end.
+   */
+  timeZone: TimeZone.optional(),
   /** Refused if the point is in another time zone while stays are running or reserved. */
   location_point: z.object({ coordinates: Pin }, { error: 'Set the pin on the map.' }).optional(),
   /** The complete list, in receipt order: an omitted tax is no longer added. */

@@ -4,7 +4,7 @@
 import { z } from 'zod';
 import { defineEndpoint, FileAnswer } from '../endpoint.ts';
 import { Location } from '../lots/locations.contract.ts';
-import { Remitter, Tax, Taxes } from '../lots/tax.ts';
+import { Remitter, Taxes, TaxFields } from '../lots/tax.ts';
 import { Id, NextCursor, PageQuery } from '../wire.ts';
 import { MonthAsked } from './revenue.contract.ts';
 
@@ -53,7 +53,7 @@ export const taxesContract = {
       /** The complete list, in receipt order: an omitted tax is no longer added. */
       taxes: Taxes,
     }),
-    response: z.object({ data: z.object({ taxes: z.array(Tax), location: Location }) }),
+    response: z.object({ data: z.object({ taxes: z.array(TaxFields), location: Location }) }),
   }),
   getTaxReport: defineEndpoint({
     method: 'GET',

@@ -2,26 +2,20 @@
  * The transaction fee as people say it, "12.5%", and as it is stored, 1250 basis points (hundredths of a percent).
  */
 import type { Charge } from './offer.ts';
+import { basisPointsIn, readPercent, writePercent } from './percent.ts';
 
 /** Anything above 30 percent is a typo. */
 export const MAX_FEE_BASIS_POINTS = 3000;
 
-const PERCENT = /^\d{1,3}(\.\d{1,2})?$/;
-
-/** Basis points of a typed fee; null if it is no percentage or above the maximum. */
-export const readFeeRate = (typed: string): number | null => readPercent(typed, MAX_FEE_BASIS_POINTS);
-
-/** Basis points of a typed percentage with at most two decimals; null for anything else, or more than `most`. */
-export const readPercent = (typed: string, most: number): number | null => {
-  const text = typed.trim().replace(/\s*%$/, '');
-  if (!PERCENT.test(text)) return null;
-  const basisPoints = Math.round(Number(text) * 100);
-  return basisPoints <= most ? basisPoints : null;
+/** Basis points of a typed fee with at most two decimals; null if it is no percentage or above the maximum. */
+export const readFeeRate = (typed: string): number | null => {
+  const basisPoints = basisPointsIn(readPercent(typed) ?? 1);
+  return basisPoints !== undefined && basisPoints <= MAX_FEE_BASIS_POINTS ? basisPoints : null;
 };
 
-/** "Transaction fee 10%". */
-export const formatCharge = ({ label, basisPoints }: Pick<Charge, 'label' | 'basisPoints'>): string =>
-  `${label} ${formatFeeRate(basisPoints)}`;
+/** "Transaction fee 10%", "Sales tax 18.375%". */
+export const formatCharge = ({ label, milliPercent }: Pick<Charge, 'label' | 'milliPercent'>): string =>
+  `${label} ${writePercent(milliPercent)}%`;
 
 /** "10%", "12.5%", "7.25%". */
-export const formatFeeRate = (basisPoints: number): string => `${basisPoints / 100}%`;
+export const formatFeeRate = (basisPoints: number): string => `${writePercent(basisPoints * 10)}%`;

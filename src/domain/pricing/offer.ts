@@ -20,12 +20,13 @@ export type ChargeBasis = (typeof CHARGE_BASES)[number];
 
 export const CHARGE_KINDS = ['discount', 'fee', 'tax'] as const satisfies readonly LineKind[];
 
-/** A line that is a share of the lines before it; 1000 basis points are 10 percent. A discount is subtracted. */
+/** A line that is a share of the lines before it. A discount is subtracted. */
 export type Charge = {
   readonly kind: (typeof CHARGE_KINDS)[number];
   readonly label: string;
   readonly payee: Payee;
-  readonly basisPoints: number;
+  /** Thousandths of a percent: 18,375 is 18.375 percent. */
+  readonly milliPercent: number;
   readonly on: ChargeBasis;
   /** It applies to stays from the first through the last day, YYYY-MM-DD on the lot's calendar; omitted means no limit. */
   readonly from?: string | undefined;
@@ -66,7 +67,7 @@ export const feeCharge = (basisPoints: number): Charge => ({
   kind: 'fee',
   label: FEE_LABEL,
   payee: 'platform',
-  basisPoints,
+  milliPercent: basisPoints * 10,
   on: 'parking',
 });
 
@@ -80,7 +81,7 @@ export const chargesAt = (charges: readonly Charge[], startsAt: Date, timeZone: 
 };
 
 /** The transaction fee among the charges, in basis points. */
-export const feeRateOf = ({ charges }: Pick<Terms, 'charges'>): number => charges.find(isFee)?.basisPoints ?? 0;
+export const feeRateOf = ({ charges }: Pick<Terms, 'charges'>): number => (charges.find(isFee)?.milliPercent ?? 0) / 10;
 
 /**
  * The charges with a different transaction fee, in basis points. The fee comes first, because a tax may be a

@@ -38,7 +38,7 @@ const anyCharge = fc.record<Charge>({
   kind: fc.constantFrom('discount', 'fee', 'tax'),
   label: fc.constantFrom('One', 'Other'),
   payee: fc.constantFrom('owner', 'platform', 'authority:City of Chicago'),
-  basisPoints: fc.integer({ min: 0, max: 3000 }),
+  milliPercent: fc.integer({ min: 0, max: 30_000 }),
   on: fc.constantFrom('parking', 'parking_and_fee'),
 });
 const sundayFree: ZoneHours = { kind: 'free', day: 0, fromMinutes: 8 * 60, untilMinutes: 13 * 60 };
@@ -110,10 +110,10 @@ describe('charges on top of parking', () => {
     kind: 'tax',
     label: 'City tax',
     payee: 'authority:City of Chicago',
-    basisPoints: 2225,
+    milliPercent: 22_250,
     on: 'parking_and_fee',
   };
-  const validation: Charge = { kind: 'discount', label: 'Shop', payee: 'owner', basisPoints: 2000, on: 'parking' };
+  const validation: Charge = { kind: 'discount', label: 'Shop', payee: 'owner', milliPercent: 20_000, on: 'parking' };
 
   it('are one line each, based on the lines before them, with half a cent rounded up', () => {
     const taxed = offer(true, 1000, { charges: [validation, ...tenDollarsAnHour.charges, city] });

@@ -18,7 +18,7 @@ import { type PriceLine, type PriceLines, sumOf, timesLines, totalOf } from './p
 export const MAX_VEHICLES = 5;
 
 const MINIMUM_BILLED_MINUTES = 60;
-const BASIS_POINTS_OF_THE_WHOLE = 10_000;
+const MILLI_PERCENT_OF_THE_WHOLE = 100_000;
 
 /** A first stay, starting ten minutes from now unless it has a start of its own. */
 export type StayRequest = {
@@ -134,8 +134,8 @@ const billedMinutes = (duration: StayDuration, freeMinutes: number): number => {
 
 const BASIS = { parking: ['parking', 'discount'], parking_and_fee: ['parking', 'discount', 'fee'] } as const;
 
-const chargeLine = ({ basisPoints, on, ...charge }: Charge, before: PriceLines): PriceLine => {
-  if (basisPoints < 0) throw new RangeError('A price is never below zero.');
-  const share = divideHalfUp(sumOf(before, BASIS[on]) * basisPoints, BASIS_POINTS_OF_THE_WHOLE);
+const chargeLine = ({ milliPercent, on, ...charge }: Charge, before: PriceLines): PriceLine => {
+  if (milliPercent < 0) throw new RangeError('A price is never below zero.');
+  const share = divideHalfUp(sumOf(before, BASIS[on]) * milliPercent, MILLI_PERCENT_OF_THE_WHOLE);
   return { ...charge, cents: charge.kind === 'discount' ? -share + 0 : share };
 };

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { offerOf, termsOf } from '../tariff/offers.ts';
 import { priceChange } from './changes/price-change.ts';
 import { chargesAt, feeCharge, type Offer } from './offer.ts';
+import { writePercent } from './percent.ts';
 import { plainRate } from './plain-rate.ts';
 import { ownersShareOf, paidOutOf, platformsShareOf, taxesOf, totalOf } from './price-line.ts';
 import { priceStay } from './price-stay.ts';
@@ -12,7 +13,7 @@ import { judgeTaxes, readAuthority, type Tax, taxesIn, withTaxes } from './tax.t
 const CHICAGO = 'America/Chicago';
 const aTax = (wishes: Partial<Tax> = {}): Tax => ({
   name: 'City tax',
-  basisPoints: 1000,
+  percent: '10',
   on: 'parking',
   remittedBy: 'platform',
   ...wishes,
@@ -34,13 +35,13 @@ const day = fc.integer({ min: 1, max: 28 }).map((number) => `2026-11-${String(nu
 const anyTax = fc.record<Tax, keyof Omit<Tax, 'from' | 'until'>>(
   {
     name: fc.constantFrom('State', 'City', 'County'),
-    basisPoints: fc.integer({ min: 1, max: 6000 }),
+    percent: fc.integer({ min: 1, max: 60_000 }).map(writePercent),
     on: fc.constantFrom('parking', 'parking_and_fee'),
     remittedBy: fc.constantFrom('owner', 'platform'),
     from: day,
     until: day,
   },
-  { requiredKeys: ['name', 'basisPoints', 'on', 'remittedBy'] },
+  { requiredKeys: ['name', 'percent', 'on', 'remittedBy'] },
 );
 
 describe('a tax', () => {
@@ -54,15 +55,35 @@ describe('a tax', () => {
   });
 
   it('rounds half a cent up, once', () => {
-    expect(taxLines(offer([aTax({ basisPoints: 1850 })], 330), NOON)).toEqual([['City tax', 61]]);
-    expect(taxLines(offer([aTax({ basisPoints: 500 })], 10), NOON)).toEqual([['City tax', 1]]);
+    expect(taxLines(offer([aTax({ percent: '18.5' })], 330), NOON)).toEqual([['City tax', 61]]);
+    expect(taxLines(offer([aTax({ percent: '5' })], 10), NOON)).toEqual([['City tax', 1]]);
+  });
+
+  it.each([
+    // Worked out by hand: the share of $10.00, and of $3.30, rounded half a cent up.
+    ['18.375', 184, 61],
+    ['10.375', 104, 34],
+    ['6.625', 66, 22],
+    ['6.875', 69, 23],
+    ['8.875', 89, 29],
+    ['0.001', 0, 0],
+  ])('of %s percent is exact', (percent, ofTen, ofThree) => {
+    expect(taxLines(offer([aTax({ percent })]), NOON)).toEqual([['City tax', ofTen]]);
+    expect(taxLines(offer([aTax({ percent })], 330), NOON)).toEqual([['City tax', ofThree]]);
+  });
+
+  it('is its exact share, half a cent up, of any price', () => {
+    const milliPercent = fc.integer({ min: 1, max: 100_000 });
+    fc.assert(
+      fc.property(milliPercent, fc.integer({ min: 0, max: 10_000_000 }), (share, cents) => {
+        const [[, tax] = []] = taxLines(offer([aTax({ percent: writePercent(share) })], cents), NOON);
+        expect(BigInt(tax ?? -1)).toBe((BigInt(cents) * BigInt(share) * 2n + 100_000n) / 200_000n);
+      }),
+    );
   });
 
   it('changes at midnight at the lot, by the day on which the stay starts', () => {
-    const sold = offer([
-      aTax({ basisPoints: 1000, until: '2026-11-30' }),
-      aTax({ basisPoints: 2000, from: '2026-12-01' }),
-    ]);
+    const sold = offer([aTax({ percent: '10', until: '2026-11-30' }), aTax({ percent: '20', from: '2026-12-01' })]);
     // A stay starts ten minutes after it is bought, and midnight in Chicago is 06:00 in UTC.
     expect(taxLines(sold, '2026-12-01T05:49:59Z')).toEqual([['City tax', 100]]);
     expect(taxLines(sold, '2026-12-01T05:50:00Z')).toEqual([['City tax', 200]]);
@@ -71,7 +92,7 @@ describe('a tax', () => {
   it('stays the same for more time, whatever its dates say by then', () => {
     const startsAt = new Date('2026-12-01T05:30:00Z');
     const terms = termsOf(offer([aTax({ until: '2026-11-30' })]), startsAt);
-    const frozen: Offer = { ...offer([aTax({ basisPoints: 5000, from: '2026-12-01' })]), ...terms };
+    const frozen: Offer = { ...offer([aTax({ percent: '50', from: '2026-12-01' })]), ...terms };
     const sold = { kind: 'hourly', minutes: 60 } as const;
     const { lines: paid } = priceStay(
       offer([aTax({ until: '2026-11-30' })]),
@@ -100,7 +121,7 @@ describe('a tax', () => {
   });
 
   it('goes back in proportion with a refund', () => {
-    const { lines } = price(offer([aTax({ basisPoints: 2000 })]), NOON);
+    const { lines } = price(offer([aTax({ percent: '20' })]), NOON);
     const half = splitRefund({ sold: lines, refunded: [], refundCents: totalOf(lines) / 2 });
     expect(half.ok && half.lines.map(({ cents }) => cents)).toEqual([500, 50, 100]);
   });
@@ -122,8 +143,8 @@ describe('the taxes of a lot', () => {
     const soundOn = (taxes: readonly Tax[]) => (on: string) => {
       const noon = new Date(`${on}T18:00:00Z`);
       const applied = chargesAt(withTaxes([], taxes), noon, CHICAGO);
-      const sum = applied.reduce((total, { basisPoints }) => total + basisPoints, 0);
-      return sum <= 10_000 && new Set(applied.map(({ label }) => label)).size === applied.length;
+      const sum = applied.reduce((total, { milliPercent }) => total + milliPercent, 0);
+      return sum <= 100_000 && new Set(applied.map(({ label }) => label)).size === applied.length;
     };
     fc.assert(
       fc.property(fc.array(anyTax, { maxLength: 5 }), (taxes) => {
@@ -135,8 +156,8 @@ describe('the taxes of a lot', () => {
   });
 
   it('report each problem at the tax that causes it', () => {
-    expect(judgeTaxes([aTax({ basisPoints: 6000 }), aTax({ name: 'State', basisPoints: 4001 })])).toEqual([
-      { place: 1, field: 'basisPoints', problem: 'over_the_whole' },
+    expect(judgeTaxes([aTax({ percent: '60' }), aTax({ name: 'State', percent: '40.01' })])).toEqual([
+      { place: 1, field: 'percent', problem: 'over_the_whole' },
     ]);
     expect(judgeTaxes([aTax({ from: '2026-11-02', until: '2026-11-01' })])).toEqual([
       { place: 0, field: 'until', problem: 'ends_before_it_starts' },

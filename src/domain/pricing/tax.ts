@@ -3,13 +3,14 @@
  * the fee, from its first day to its last on the lot's calendar. It is a line of its own, for the authority of that name.
  */
 import type { Charge, ChargeBasis } from './offer.ts';
+import { PERCENT_WHOLE, readPercent, writePercent } from './percent.ts';
 
 export type Remitter = 'owner' | 'platform';
 
 export type Tax = {
   readonly name: string;
-  /** Out of 10,000, which is the whole. */
-  readonly basisPoints: number;
+  /** "18.375": above 0, at most 100, with at most three decimals. */
+  readonly percent: string;
   readonly on: ChargeBasis;
   readonly remittedBy: Remitter;
   /** YYYY-MM-DD, both inclusive; omitted means no limit. */
@@ -17,8 +18,6 @@ export type Tax = {
   readonly until?: string | undefined;
 };
 
-/** All taxes on one day together may not exceed the whole amount they are a share of. */
-export const MAX_TAX_BASIS_POINTS = 10_000;
 export const MAX_TAXES = 20;
 
 const PREFIX = { owner: 'owner:', platform: 'authority:' } as const;
@@ -27,9 +26,9 @@ const PREFIX = { owner: 'owner:', platform: 'authority:' } as const;
 export const taxesIn = (charges: readonly Charge[]): readonly Tax[] =>
   charges
     .filter(({ kind }) => kind === 'tax')
-    .map(({ label, payee, basisPoints, on, from, until }) => ({
+    .map(({ label, payee, milliPercent, on, from, until }) => ({
       name: label,
-      basisPoints,
+      percent: writePercent(milliPercent),
       on,
       remittedBy: payee.startsWith(PREFIX.owner) ? 'owner' : 'platform',
       ...(from && { from }),
@@ -40,17 +39,24 @@ export const taxesIn = (charges: readonly Charge[]): readonly Tax[] =>
 export const withTaxes = (charges: readonly Charge[], taxes: readonly Tax[]): readonly Charge[] => [
   ...charges.filter(({ kind }) => kind !== 'tax'),
   ...taxes.map(
-    ({ name, basisPoints, on, remittedBy, from, until }): Charge => ({
+    ({ name, percent, on, remittedBy, from, until }): Charge => ({
       kind: 'tax',
       label: name,
       payee: `${PREFIX[remittedBy]}${name}`,
-      basisPoints,
+      milliPercent: milliPercentOf(percent),
       on,
       ...(from && { from }),
       ...(until && { until }),
     }),
   ),
 ];
+
+/** @throws RangeError for text that is no percentage */
+const milliPercentOf = (percent: string): number => {
+  const milliPercent = readPercent(percent);
+  if (milliPercent === null) throw new RangeError(`${percent} is no percentage.`);
+  return milliPercent;
+};
 
 /** The authority that a line's payee stands for, and who remits to it; null for other payees. */
 export const readAuthority = (payee: string): { readonly name: string; readonly remittedBy: Remitter } | null => {
@@ -60,11 +66,14 @@ export const readAuthority = (payee: string): { readonly name: string; readonly 
   return null;
 };
 
-export type TaxField = 'name' | 'basisPoints' | 'until';
+export type TaxField = 'name' | 'percent' | 'until';
 export type TaxProblem = { readonly place: number; readonly field: TaxField; readonly problem: TaxProblemKind };
 export type TaxProblemKind = 'ends_before_it_starts' | 'given_twice' | 'over_the_whole';
 
-/** What is wrong with these taxes together, each problem at the tax that causes it; empty when they may be charged. */
+/**
+ * What is wrong with these taxes together, each problem at the tax that causes it; empty when they may be charged. On one
+ * day they may not exceed the whole amount that they are a share of.
+ */
 export const judgeTaxes = (taxes: readonly Tax[]): readonly TaxProblem[] => {
   const problems: TaxProblem[] = [];
   for (const [place, tax] of taxes.entries()) {
@@ -72,8 +81,8 @@ export const judgeTaxes = (taxes: readonly Tax[]): readonly TaxProblem[] => {
     if (firstDay(tax) > lastDay(tax)) problems.push({ place, field: 'until', problem: 'ends_before_it_starts' });
     else if (others.some(({ name }) => name === tax.name))
       problems.push({ place, field: 'name', problem: 'given_twice' });
-    else if (mostOnADay([...others, tax], tax) > MAX_TAX_BASIS_POINTS)
-      problems.push({ place, field: 'basisPoints', problem: 'over_the_whole' });
+    else if (mostOnADay([...others, tax], tax) > PERCENT_WHOLE)
+      problems.push({ place, field: 'percent', problem: 'over_the_whole' });
   }
   return problems;
 };
@@ -86,6 +95,8 @@ const overlap = (one: Tax, other: Tax): boolean => firstDay(one) <= lastDay(othe
 const mostOnADay = (taxes: readonly Tax[], within: Tax): number => {
   const days = taxes.map(firstDay).filter((day) => firstDay(within) <= day && day <= lastDay(within));
   const sumOn = (day: string) =>
-    taxes.filter((tax) => firstDay(tax) <= day && day <= lastDay(tax)).reduce((sum, tax) => sum + tax.basisPoints, 0);
+    taxes
+      .filter((tax) => firstDay(tax) <= day && day <= lastDay(tax))
+      .reduce((sum, tax) => sum + (readPercent(tax.percent) ?? 0), 0);
   return Math.max(...days.map(sumOn));
 };

@@ -33,7 +33,7 @@ export type OpenLot = {
 const DEMO_FEE = 1000;
 /** What the demo's garages have; its open lots state nothing. */
 const GARAGE = { amenities: ['covered', 'ev', 'accessible'], heightLimitInches: 80 } as const;
-const DEMO_TAX = { name: 'City parking tax (demo)', basisPoints: 2000, on: 'parking' } as const;
+const DEMO_TAX = { name: 'City parking tax (demo)', percent: '20', on: 'parking' } as const;
 
 type Opening = { readonly ownerId: string; readonly openedAt: Date; readonly mint: Mint };
 

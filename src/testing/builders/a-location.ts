@@ -16,7 +16,7 @@ export const CITY_TAX: Charge = {
   kind: 'tax',
   label: 'City tax',
   payee: 'authority:City of Chicago',
-  basisPoints: 600,
+  milliPercent: 6000,
   on: 'parking_and_fee',
 };
 

@@ -13,7 +13,7 @@ export const SESSION = id(21);
 export const RECEIPT_KEY = 'receipt-key-0123456789';
 
 const PLACE = { timeZone: 'America/Chicago', phoneNumber: '+1 312 555 0100' };
-const FEE = { kind: 'fee', label: 'Transaction fee', payee: 'platform', basisPoints: 1000, on: 'parking' } as const;
+const FEE = { kind: 'fee', label: 'Transaction fee', payee: 'platform', milliPercent: 10_000, on: 'parking' } as const;
 
 /** Harbor Lot in Chicago. Its fee is 10 percent. */
 export function aLot(changes: Partial<Location> = {}): Location {
@@ -25,7 +25,7 @@ export function aLot(changes: Partial<Location> = {}): Location {
     location_point: { coordinates: [-87.62, 41.88] },
     userId: id(2),
     ...PLACE,
-    feeBasisPoints: FEE.basisPoints,
+    feeBasisPoints: 1000,
     charges: [FEE],
     photo: null,
     amenities: [],

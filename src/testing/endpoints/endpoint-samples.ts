@@ -95,7 +95,7 @@ const samples: Samples = {
   changeFee: ({ lot }) => ({ params: { id: lot.id }, body: { feeBasisPoints: 1250 } }),
   changeTaxes: ({ lot }) => ({
     params: { id: lot.id },
-    body: { taxes: [{ name: 'City tax', basisPoints: 1000, on: 'parking', remittedBy: 'platform' }] },
+    body: { taxes: [{ name: 'City tax', percent: '10', on: 'parking', remittedBy: 'platform' }] },
   }),
   getTaxReport: () => ({}),
   downloadTaxReport: () => ({}),

@@ -10,6 +10,11 @@ import { BANDS, CENTS_AN_HOUR, CITY_TAX, COUNTY_TAX, THEN_CENTS_AN_HOUR } from '
 import { PLACES } from './counted-zones.ts';
 import { NOTICE_SETTINGS } from './noticing.ts';
 
+const asSet = ({ name, milliPercent }: { readonly name: string; readonly milliPercent: number }) => ({
+  name,
+  percent: String(milliPercent / 1000),
+});
+
 export async function openLot(
   { connectionString }: { connectionString: string },
   client: StubbornClient,
@@ -23,8 +28,8 @@ export async function openLot(
   const added = await client.call('POST /locations', { body: { ...lot, location_point } }, headers);
   const locationId = added.body.data.location._id;
   const taxes = [
-    { ...CITY_TAX, on: 'parking' as const, remittedBy: 'platform' as const },
-    { ...COUNTY_TAX, on: 'parking_and_fee' as const, remittedBy: 'owner' as const },
+    { ...asSet(CITY_TAX), on: 'parking' as const, remittedBy: 'platform' as const },
+    { ...asSet(COUNTY_TAX), on: 'parking_and_fee' as const, remittedBy: 'owner' as const },
   ];
   await client.call('PUT /locations/:id/taxes', { params: { id: locationId }, body: { taxes } }, headers);
   const zoneIds = {

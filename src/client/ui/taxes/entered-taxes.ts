@@ -1,33 +1,32 @@
 // Taxes as they are typed. Problems use the server's names, so that each refusal reaches its field.
 
-import { formatFeeRate, readPercent } from '#domain/pricing/fee-rate.ts';
-import { judgeTaxes, MAX_TAX_BASIS_POINTS, type Tax } from '#domain/pricing/tax.ts';
+import { readPercent, writePercent } from '#domain/pricing/percent.ts';
+import { judgeTaxes, type Tax } from '#domain/pricing/tax.ts';
 import { taxesTexts as texts } from './taxes-texts.ts';
 
-const TAX_FIELDS = ['name', 'basisPoints', 'on', 'remittedBy', 'from', 'until'] as const;
+const TAX_FIELDS = ['name', 'percent', 'on', 'remittedBy', 'from', 'until'] as const;
 export type TaxField = (typeof TAX_FIELDS)[number];
 export type TaxProblems = { readonly [Name in `taxes.${number}.${TaxField}`]?: string };
 export type EnteredTax = Readonly<Record<TaxField, string>>;
 
 export const NEW_TAX: EnteredTax = {
   name: '',
-  basisPoints: '',
+  percent: '',
   on: 'parking',
   remittedBy: 'owner',
   from: '',
   until: '',
 };
 
-/** `basisPoints` is typed as a percentage. */
-export function enteredTax({ name, basisPoints, on, remittedBy, from = '', until = '' }: Tax): EnteredTax {
-  return { name, basisPoints: formatFeeRate(basisPoints).replace('%', ''), on, remittedBy, from, until };
+export function enteredTax({ name, percent, on, remittedBy, from = '', until = '' }: Tax): EnteredTax {
+  return { name, percent, on, remittedBy, from, until };
 }
 
 /** A percentage that cannot be read counts as none; `checkTaxes` reports it at its field. */
 export function readTaxes(entered: readonly EnteredTax[]): Tax[] {
-  return entered.map(({ name, basisPoints, on, remittedBy, from, until }) => ({
+  return entered.map(({ name, percent, on, remittedBy, from, until }) => ({
     name: name.trim(),
-    basisPoints: readPercent(basisPoints, MAX_TAX_BASIS_POINTS) ?? 0,
+    percent: writePercent(readPercent(percent) ?? 0),
     on: on === 'parking_and_fee' ? on : 'parking',
     remittedBy: remittedBy === 'platform' ? remittedBy : 'owner',
     ...(from && { from }),
@@ -42,7 +41,7 @@ export function checkTaxes(entered: readonly EnteredTax[]): TaxProblems {
   for (const { place, field, problem } of judgeTaxes(taxes)) wrong[`taxes.${place}.${field}`] = texts.problems[problem];
   for (const [place, tax] of taxes.entries()) {
     if (tax.name === '') wrong[`taxes.${place}.name`] = texts.nameMissing;
-    if (tax.basisPoints === 0) wrong[`taxes.${place}.basisPoints`] = texts.percentWrong;
+    if (tax.percent === '0') wrong[`taxes.${place}.percent`] = texts.percentWrong;
   }
   return wrong;
 }

@@ -88,9 +88,9 @@ function TaxFields({ isNew, field }: TaxFieldsProps) {
           label={texts.percent}
           inputMode="decimal"
           autoComplete="off"
-          maxLength={6}
+          maxLength={8}
           required
-          {...field('basisPoints')}
+          {...field('percent')}
         />
         <SelectField
           label={texts.on}

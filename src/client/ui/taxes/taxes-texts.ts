@@ -10,7 +10,7 @@ export const taxesTexts = {
   nameHint: t`As the authority calls it, such as “City parking tax”. Drivers read it on the receipt.`,
   nameMissing: t`Please provide a name for this tax`,
   percent: t`Percent`,
-  percentWrong: t`Please provide a tax above 0 and up to 100 percent, with at most two decimals`,
+  percentWrong: t`Please provide a tax above 0 and up to 100 percent, with at most three decimals`,
   on: t`Percent of`,
   onParking: t`Parking`,
   onBoth: t`Parking and transaction fee`,

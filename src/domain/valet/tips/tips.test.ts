@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { plainTerms } from '#testing/builders/plain-terms.ts';
 import { created, guest, leo, minutesOn, noon, parking, timeZone } from '#testing/cases/ticket-machine.ts';
 import { entriesForRefund, entriesForSale } from '../../payments/ledger.ts';
+import { writePercent } from '../../pricing/percent.ts';
 import { feesOf, ownersShareOf, paidOutOf, platformsShareOf, taxesOf, totalOf } from '../../pricing/price-line.ts';
 import { splitRefund } from '../../pricing/split-refund.ts';
 import { withTaxes } from '../../pricing/tax.ts';
@@ -20,13 +21,13 @@ const anyPrice = fc
     priceCents: fc.integer({ min: 1, max: 20_000 }),
     isHourly: fc.boolean(),
     feeBasisPoints: fc.integer({ min: 0, max: 3000 }),
-    tax: fc.integer({ min: 1, max: 4000 }),
+    tax: fc.integer({ min: 1, max: 40_000 }),
     remittedBy: fc.constantFrom('owner' as const, 'platform' as const),
     minutes: fc.integer({ min: 1, max: 5000 }),
   })
   .map(({ tax, remittedBy, minutes, ...rate }) => {
     const plain = plainTerms(rate);
-    const city = { name: 'City tax', basisPoints: tax, on: 'parking_and_fee', remittedBy } as const;
+    const city = { name: 'City tax', percent: writePercent(tax), on: 'parking_and_fee', remittedBy } as const;
     const terms = { ...plain, charges: withTaxes(plain.charges, [city]), tips: 'shared' as const };
     const acts: readonly (readonly [TicketActor, TicketCommand])[] = [
       [leo, { kind: 'enter_parking', ...parking }],

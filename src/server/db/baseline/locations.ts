@@ -33,7 +33,7 @@ async function createLocations(db: Kysely<unknown>): Promise<void> {
       ])) stored,
       time_zone text not null,
       charges jsonb not null default '[
-        {"kind": "fee", "label": "Transaction fee", "payee": "platform", "basisPoints": 1000, "on": "parking"}
+        {"kind": "fee", "label": "Transaction fee", "payee": "platform", "milliPercent": 10000, "on": "parking"}
       ]' check (jsonb_typeof(charges) = 'array'),
       counts_places boolean not null default false,
       -- The file of its first photo, kept here so that lists of lots ask no other table.

@@ -2,7 +2,8 @@
 
 import type { Location } from '#contract/lots/locations.contract.ts';
 import { formatUsPhone } from '#domain/contact/phone.ts';
-import { feeRateOf } from '#domain/pricing/offer.ts';
+import { type Charge, feeRateOf } from '#domain/pricing/offer.ts';
+import { basisPointsIn, readPercent, writePercent } from '#domain/pricing/percent.ts';
 import type { LocationRow } from './lots.store.ts';
 
 export {
@@ -16,6 +17,7 @@ export {
   listLotNames,
   lockLocation,
   lockLocationAgainstBookings,
+  timeZoneAsOf,
 } from './lots.store.ts';
 
 /** The location as every API answer shows it. */
@@ -25,7 +27,17 @@ export function toLocation(row: LocationRow): Location {
     archived: row.archivedAt !== null,
     held: row.heldAt !== null,
   });
-  return { ...listed, charges: [...row.charges] };
+  return { ...listed, charges: answerCharges(row.charges) };
+}
+
+/** Rule 17: a share is answered as decimal text, and in basis points where it is a whole number of them. */
+export function answerCharges(charges: readonly Charge[]): Location['charges'] {
+  return charges.map((charge) => answerShare({ ...charge, percent: writePercent(charge.milliPercent) }));
+}
+
+export function answerShare<T extends { readonly percent: string }>(share: T): T & { basisPoints?: number } {
+  const basisPoints = basisPointsIn(readPercent(share.percent) ?? 0);
+  return { ...share, ...(basisPoints !== undefined && { basisPoints }) };
 }
 
 type Listed = Pick<Location, 'feeBasisPoints' | 'archived' | 'held'>;

@@ -95,6 +95,12 @@ export async function listLotNames(db: Db, ownerId: string, ids: readonly string
   return new Map((await query.where('id', 'in', [...ids]).execute()).map(({ id, name }) => [id, name]));
 }
 
+/** The time zone that the lot `l` had at that time: a receipt keeps the clock by which it was sold. */
+export function timeZoneAsOf(at: RawBuilder<unknown>): RawBuilder<string> {
+  return sql<string>`coalesce((select m.from_time_zone from lot_moves m where m.location_id = l.id and m.moved_at > ${at}
+    order by m.moved_at, m.id limit 1), l.time_zone)`;
+}
+
 /** How often its address or its pin was corrected after this moment. */
 export async function countMovesSince(db: Db, locationId: string, since: Date): Promise<number> {
   const moves = db.selectFrom('lotMoves').select(({ fn }) => fn.countAll<number>().as('moves'));

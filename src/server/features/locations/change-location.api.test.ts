@@ -6,7 +6,7 @@ import { aLocation } from '#testing/builders/a-location.ts';
 
 const app = await createTestApp();
 const owner = await app.signUp('vendor');
-const CITY_TAX: Tax = { name: 'City tax', basisPoints: 2000, on: 'parking', remittedBy: 'owner' };
+const CITY_TAX: Tax = { name: 'City tax', percent: '20', on: 'parking', remittedBy: 'owner' };
 
 const save = (id: string, body: LotEdit) => app.call('POST /locations/:id', { params: { id }, body }, owner.headers);
 const lotOf = async (id: string) => (await app.call('GET /locations/:id', { params: { id } })).body.data.location;

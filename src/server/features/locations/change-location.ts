@@ -26,7 +26,7 @@ export async function changeLocation(
   { locationName, reference, phoneNumber, amenities, heightLimitInches, taxes, seen, ...move }: LotEdit,
   mover: Mover,
 ): Promise<Location | Refusal> {
-  const describes = [reference, amenities, heightLimitInches, taxes, move.location_point].some(
+  const describes = [reference, amenities, heightLimitInches, taxes, move.location_point, move.timeZone].some(
     (part) => part !== undefined,
   );
   if (!locationName && !phoneNumber && !move.address && !describes) return refuse('fields_blank');

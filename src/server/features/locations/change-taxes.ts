@@ -3,12 +3,13 @@
 
 import { t } from 'ttag';
 import type { Location } from '#contract/lots/locations.contract.ts';
+import type { Tax as AnsweredTax } from '#contract/lots/tax.ts';
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import { describeTaxes } from '#domain/pricing/describe-taxes.ts';
 import { judgeTaxes, type Tax, type TaxProblemKind, taxesIn, withTaxes } from '#domain/pricing/tax.ts';
 import type { Db } from '../../db/database.ts';
 import { recordDeskAct } from '../audit/audit-log.ts';
-import { lockLocation, toLocation } from '../directory/lot-directory.ts';
+import { answerShare, lockLocation, toLocation } from '../directory/lot-directory.ts';
 import { updateLocation } from './locations.store.ts';
 
 type TaxChange = {
@@ -22,7 +23,7 @@ type TaxChange = {
 export async function changeTaxes(
   tx: Db,
   { id, taxes, actorId, now }: TaxChange,
-): Promise<{ taxes: Tax[]; location: Location } | Refusal> {
+): Promise<{ taxes: AnsweredTax[]; location: Location } | Refusal> {
   const wrong = refuseTaxes(taxes);
   if (wrong) return wrong;
   const before = await lockLocation(tx, id);
@@ -34,7 +35,7 @@ export async function changeTaxes(
     const subject = { kind: 'location', locationId: id, id } as const;
     await recordDeskAct(tx, { actorId, action: 'taxes_changed', subject, detail: { from, to }, now });
   }
-  return { taxes: [...taxesIn(after.charges)], location: toLocation(after) };
+  return { taxes: taxesIn(after.charges).map(answerShare), location: toLocation(after) };
 }
 
 /** The message for each wrong field, such as `taxes.0.name`; null when all can be saved. */

@@ -12,7 +12,7 @@ const admin = await app.signUp('admin');
 const odogwu = await app.signUp('odogwu');
 
 const aTax = (wishes: Partial<Tax> = {}): Tax => ({
-  ...{ name: 'City tax', basisPoints: 2000, on: 'parking', remittedBy: 'platform' },
+  ...{ name: 'City tax', percent: '20', on: 'parking', remittedBy: 'platform' },
   ...wishes,
 });
 const setTaxes = (id: string, taxes: Tax[], headers: Record<string, string> = vendor.headers) =>
@@ -42,10 +42,7 @@ describe('the taxes of a location', () => {
   it('are in every total from then on, and a line of the receipt', async () => {
     const { lotId, zoneId } = await aLot();
     const before = await payForStay(app, aGuest(), { zoneId });
-    const { body } = await setTaxes(lotId, [
-      aTax(),
-      aTax({ name: 'State tax', basisPoints: 625, remittedBy: 'owner' }),
-    ]);
+    const { body } = await setTaxes(lotId, [aTax(), aTax({ name: 'State tax', percent: '6.25', remittedBy: 'owner' })]);
     expect(body.data.taxes).toHaveLength(2);
     const guest = aGuest();
     const after = await payForStay(app, guest, { zoneId });
@@ -65,8 +62,30 @@ describe('the taxes of a location', () => {
     expect(added.body.data.totalCost).toBe(2 * 1000 + 200 + 400 + 125 - 1363);
   });
 
+  it('are exact to a thousandth of a percent, from the total to the report, and are also read in basis points', async () => {
+    app.clock.set('2026-11-20T18:00:00Z');
+    const owner = await app.signUp('vendor');
+    const lot = await aLocation(app.db, { ownerId: owner.user._id });
+    const zone = await aZone(app.db, { locationId: lot.id, priceCents: 4700, isHourly: true });
+    const city = aTax({ name: 'Manhattan', percent: '18.3750' });
+    const { percent: _, ...state } = aTax({ name: 'State' });
+    const taxes = [city, { ...state, basisPoints: 1025 }] as Tax[];
+    const { body } = await setTaxes(lot.id, taxes, owner.headers);
+    expect(body.data.taxes).toEqual([
+      { ...city, percent: '18.375' },
+      { ...state, percent: '10.25', basisPoints: 1025 },
+    ]);
+    const sold = await payForStay(app, aGuest(), { zoneId: zone.id });
+    expect(sold.totalCost).toBe(4700 + 470 + 864 + 482);
+    expect((await report({ month: 11, year: 2026 }, owner.headers)).totals).toMatchObject([
+      { name: 'Manhattan', collected: 864 },
+      { name: 'State', collected: 482 },
+    ]);
+    expect(await wrongBooks()).toEqual({});
+  });
+
   it('are held for the authority, or paid out to the owner, and never counted as revenue', async () => {
-    const { lotId, zoneId } = await aLot([aTax(), aTax({ name: 'State tax', basisPoints: 500, remittedBy: 'owner' })]);
+    const { lotId, zoneId } = await aLot([aTax(), aTax({ name: 'State tax', percent: '5', remittedBy: 'owner' })]);
     await payForStay(app, aGuest(), { zoneId });
     const { rows } = await sql<{ account: string; cents: number }>`
       select account, sum(cents)::int as cents from ledger_entries
@@ -126,14 +145,15 @@ describe('the taxes of a location', () => {
       const { status, body } = await setTaxes(lotId, taxes);
       return [status, body.error?.fields];
     };
-    const [first, other] = [aTax({ basisPoints: 9000 }), aTax({ name: 'State tax', basisPoints: 1001 })];
+    const [first, other] = [aTax({ percent: '90' }), aTax({ name: 'State tax', percent: '10.001' })];
     expect(await fieldsOf([first, other])).toEqual([
       400,
-      { 'taxes.1.basisPoints': 'The taxes for a single day add up to more than 100 percent.' },
+      { 'taxes.1.percent': 'The taxes for a single day add up to more than 100 percent.' },
     ]);
-    expect(await fieldsOf([aTax({ basisPoints: 10_001 })])).toMatchObject([
+    expect(await fieldsOf([aTax({ percent: '100.001' })])).toMatchObject([400, { 'taxes.0.percent': /100 percent/ }]);
+    expect(await fieldsOf([{ ...aTax({ percent: '18.375' }), basisPoints: 1837 }])).toMatchObject([
       400,
-      { 'taxes.0.basisPoints': /100 percent/ },
+      { 'taxes.0.basisPoints': /not two different shares/ },
     ]);
     expect(await fieldsOf([aTax(), aTax()])).toMatchObject([400, { 'taxes.1.name': /already/ }]);
     expect(await fieldsOf([aTax({ from: '2026-12-02', until: '2026-12-01' })])).toMatchObject([
@@ -141,7 +161,9 @@ describe('the taxes of a location', () => {
       { 'taxes.0.until': /before/ },
     ]);
     const { body } = await app.call('GET /locations/:id', { params: { id: lotId } });
-    expect(body.data.location.charges.filter(({ kind }) => kind === 'tax')).toMatchObject([{ basisPoints: 2000 }]);
+    expect(body.data.location.charges.filter(({ kind }) => kind === 'tax')).toMatchObject([
+      { milliPercent: 20_000, percent: '20', basisPoints: 2000 },
+    ]);
   });
 
   it('are recorded in the log along with the previous ones', async () => {

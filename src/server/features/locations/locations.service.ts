@@ -60,10 +60,11 @@ type LocationToAdd = {
   readonly address: string;
   readonly place_id?: string | null | undefined;
   readonly location_point: { readonly coordinates: readonly [lng: number, lat: number] };
+  readonly timeZone?: string | undefined;
 };
 
 /**
- * Runs in the caller's transaction. The time zone is looked up once, here; every day, month and opening hour of the lot uses it.
+ * Runs in the caller's transaction. A time zone that is not given is looked up here; every day, month and opening hour of the lot uses it.
  */
 export async function addLocation(
   tx: Db,
@@ -86,7 +87,7 @@ export async function addLocation(
     phone,
     lat,
     lng,
-    timeZone: deps.timeZoneAt(lat, lng),
+    timeZone: wanted.timeZone ?? deps.timeZoneAt(lat, lng),
     heldAt: admitted.heldAt,
     createdAt: now,
   });

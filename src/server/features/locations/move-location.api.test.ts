@@ -15,7 +15,7 @@ async function aSellingLot() {
   const lot = await aLocation(app.db, { ownerId: owner.user._id, address: OLD });
   return { ...lot, zone: await aZone(app.db, { locationId: lot.id, priceCents: 500 }) };
 }
-type Change = { address?: string; location_point?: { coordinates: [number, number] } };
+type Change = { address?: string; timeZone?: string; location_point?: { coordinates: [number, number] } };
 const move = (id: string, body: Change) => app.call('POST /locations/:id', { params: { id }, body }, owner.headers);
 
 describe('an owner who corrects an address or moves a pin', () => {
@@ -120,6 +120,32 @@ describe('an owner who corrects an address or moves a pin', () => {
       .where('recipient', '=', driver.user.email)
       .execute();
     expect(mails.filter(({ subject }) => subject.includes('corrected'))).toEqual([]);
+  });
+
+  it('corrects its clock with a date, even while cars are parked; what is sold keeps its start and end', async () => {
+    const { id, zone } = await aSellingLot();
+    const guest = aGuest();
+    const { sessionId, receiptKey } = await payForStay(app, guest, { zoneId: zone.id });
+    const timesOf = () =>
+      app.db.selectFrom('sessions').select(['startsAt', 'endsAt']).where('id', '=', sessionId).executeTakeFirst();
+    const clockOnReceipt = async () =>
+      (await app.call('GET /receipts/:key', { params: { key: receiptKey } })).body.data.location.timeZone;
+    const sold = await timesOf();
+    app.clock.advance(1);
+    expect((await move(id, { timeZone: 'America/Denver' })).body.data.location.timeZone).toBe('America/Denver');
+    expect(await timesOf()).toEqual(sold);
+    expect(await clockOnReceipt()).toBe('America/Chicago');
+    const { body } = await app.call('GET /locations/:id/moves', { params: { id } }, owner.headers);
+    expect(body.data.moves).toMatchObject([
+      { at: app.clock.now().toISOString(), from: { timeZone: 'America/Chicago' }, to: { timeZone: 'America/Denver' } },
+    ]);
+    // A pin that is placed more precisely leaves the corrected clock alone.
+    const nudged = await move(id, { location_point: { coordinates: NEARBY } });
+    expect(nudged.body.data.location.timeZone).toBe('America/Denver');
+    expect(await move(id, { timeZone: 'Mars/Olympus' })).toMatchObject({
+      status: 400,
+      body: { error: { fields: { timeZone: 'Please provide a US time zone, such as America/Chicago' } } },
+    });
   });
 
   it('cannot move it into another time zone while stays are running there', async () => {

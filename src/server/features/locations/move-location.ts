@@ -11,6 +11,7 @@ import { hasStaysByItsClock, insertMove, listMovesOf } from './lot-moves.store.t
 export type Move = {
   readonly address?: string | undefined;
   readonly location_point?: { readonly coordinates: readonly [lng: number, lat: number] } | undefined;
+  readonly timeZone?: string | undefined;
 };
 
 export type Mover = Pick<Deps, 'jobs' | 'newId' | 'timeZoneAt'> & { readonly actorId: string; readonly now: Date };
@@ -26,15 +27,18 @@ type Place = Pick<LocationRow, 'address' | 'placeId' | 'lat' | 'lng' | 'timeZone
 export async function moveLocation(
   tx: Db,
   location: LocationRow,
-  { address = '', location_point: pin }: Move,
+  { address = '', location_point: pin, timeZone: corrected }: Move,
   { jobs, newId, timeZoneAt, actorId, now }: Mover,
 ): Promise<Place | null | Refusal> {
   const [lng, lat] = pin?.coordinates ?? [location.lng, location.lat];
   const isMoved = lng !== location.lng || lat !== location.lat;
   const isCorrected = address !== '' && address !== location.address;
-  if (!isMoved && !isCorrected) return null;
-  const timeZone = isMoved ? timeZoneAt(lat, lng) : location.timeZone;
-  if (timeZone !== location.timeZone && (await hasStaysByItsClock(tx, location.id, now)))
+  const there = timeZoneAt(lat, lng);
+  // A pin that stays within its zone leaves a corrected clock alone.
+  const isElsewhere = isMoved && there !== timeZoneAt(location.lat, location.lng);
+  const timeZone = corrected ?? (isElsewhere ? there : location.timeZone);
+  if (!isMoved && !isCorrected && timeZone === location.timeZone) return null;
+  if (isElsewhere && timeZone !== location.timeZone && (await hasStaysByItsClock(tx, location.id, now)))
     return refuse('lot_has_stays');
   const to = {
     address: isCorrected ? address : location.address,

@@ -4,7 +4,7 @@ import { idAt } from '../../db/places/place-in-ids.ts';
 import { inTransaction } from '../../db/transactions/in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
-import { findLocation } from '../directory/lot-directory.ts';
+import { answerCharges, findLocation } from '../directory/lot-directory.ts';
 import { readVehicles } from '../sessions/parked-stays.ts';
 import { buyPermit } from './buy-permit.ts';
 import { changePermit, findOwnPermit } from './change-permit.ts';
@@ -30,7 +30,7 @@ function plansRoutes(deps: Deps): Route[] {
       if (!lot || lot.archivedAt) return refuse('not_found');
       const { name, address, timeZone, charges } = lot;
       const [plans, zones, seatsOf] = [await listPlans(db, id), await listZonesOf(db, id), await countSeatsOf(db, id)];
-      const location = { _id: id, name, address, timeZone, charges: [...charges] };
+      const location = { _id: id, name, address, timeZone, charges: answerCharges(charges) };
       return {
         data: { location, plans: plans.map((plan) => toPlan(plan, { zones, counted: seatsOf(plan) })) },
       };

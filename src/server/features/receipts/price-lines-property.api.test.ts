@@ -19,7 +19,7 @@ const tax = (label: string) =>
     kind: fc.constant<Charge['kind']>('tax'),
     label: fc.constant(label),
     payee: fc.constant<Charge['payee']>(`authority:${label}`),
-    basisPoints: fc.integer({ min: 0, max: 3000 }),
+    milliPercent: fc.integer({ min: 0, max: 30_000 }),
     on: fc.constantFrom<Charge['on']>('parking', 'parking_and_fee'),
   });
 const anyHistory = fc.record({

@@ -5,7 +5,7 @@ import type { Rate } from '#domain/pricing/offer.ts';
 import type { PriceLines } from '#domain/pricing/price-line.ts';
 import type { Db } from '../../db/database.ts';
 import { findAtPlaces, listPlacesOf, listPlacesOfReceipt, orderOfReceipt } from '../../db/places/place-in-ids.ts';
-import { addressAt } from '../directory/lot-directory.ts';
+import { addressAt, timeZoneAsOf } from '../directory/lot-directory.ts';
 
 export type ReceiptOrder = {
   readonly id: string;
@@ -47,7 +47,7 @@ export async function findReceiptPlace(db: Db, receiptKey: string): Promise<Rece
   return findAtPlaces(await listPlacesOfReceipt(db, receiptKey), async (locationId) => {
     const { rows } = await sql<ReceiptPlace>`
       select o.location_id, o.id as order_id, l.name as location_name, ${addressAt(sql`o.created_at`)} as address, l.phone,
-        l.time_zone, z.id as zone_id, z.zone_number,
+        ${timeZoneAsOf(sql`o.created_at`)} as time_zone, z.id as zone_id, z.zone_number,
         o.ticket_id, o.user_id, o.guest_key
       from orders o
         join locations l on l.id = o.location_id

@@ -13,7 +13,7 @@ import { isAmong } from '../../db/statements/is-among.ts';
 import { holds, type Principal } from '../../http/access/principal.ts';
 import { cutPage } from '../../http/answers/cursors.ts';
 import type { TimeCursor } from '../../http/answers/time-cursor.ts';
-import { addressAt } from '../directory/lot-directory.ts';
+import { addressAt, answerCharges } from '../directory/lot-directory.ts';
 import { listFacts, NO_FACTS } from '../vehicles/known-vehicles.ts';
 import { matchingStays } from './history/matching-stays.read-model.ts';
 
@@ -209,7 +209,7 @@ function toSession(row: Seen, { now, viewer }: Asked): Session {
     vehicleImageUrl: '',
     isHourly: row.terms.rate.isHourly,
     rate: row.terms.rate.priceCents,
-    terms: { ...row.terms, charges: [...row.terms.charges] },
+    terms: { ...row.terms, charges: answerCharges(row.terms.charges) },
     hours: row.minutes / 60,
     hoursByCode: row.minutesByCode === null ? null : row.minutesByCode / 60,
     fees: feesOf(row.lines),

@@ -72,7 +72,7 @@ beforeAll(async () => {
   test.clock.set('2026-11-16T12:00:00-06:00');
   lotId = (await aLocation(test.db, { ownerId: owner.user._id, name: 'Lake Street Lot' })).id;
   zoneId = (await aZone(test.db, { locationId: lotId })).id;
-  const taxes = [{ name: 'City tax', basisPoints: 1000, on: 'parking' as const, remittedBy: 'owner' as const }];
+  const taxes = [{ name: 'City tax', percent: '10', on: 'parking' as const, remittedBy: 'owner' as const }];
   await test.call('PUT /locations/:id/taxes', { params: { id: lotId }, body: { taxes } }, owner.headers);
   const { status } = await test.call(
     'PUT /zones/:id/rates',

@@ -1,6 +1,6 @@
 /**
  * The price of a stay at the storm's lot, worked out by hand: the zones, fee and taxes that the lot opens with, and their sum, without any
- * code of the product, so that the two cannot be wrong in the same way. Amounts are in cents, shares in basis points.
+ * code of the product, so that the two cannot be wrong in the same way. Amounts are in cents, shares in thousandths of a percent.
  */
 
 /** plain: one hourly price, places are not counted. counted: price bands, and few places. yard: one hourly price, and fewer places. */
@@ -16,18 +16,18 @@ export const BANDS = [
 export const THEN_CENTS_AN_HOUR = 250;
 
 /** The fee on parking that every lot starts with. */
-const FEE_SHARE = 1000;
+const FEE_SHARE = 10_000;
 /** On parking, kept by the platform for the city. */
-export const CITY_TAX = { name: 'City parking tax', basisPoints: 1025 } as const;
+export const CITY_TAX = { name: 'City parking tax', milliPercent: 10_375 } as const;
 /** On parking and the fee, paid out to the owner. */
-export const COUNTY_TAX = { name: 'County surcharge', basisPoints: 250 } as const;
+export const COUNTY_TAX = { name: 'County surcharge', milliPercent: 2500 } as const;
 
 /** The whole price of one vehicle for a number of whole hours. @param offCents what a merchant's code takes off the price of parking */
 export function stayCents(zone: PricedZone, hours: number, offCents = 0): number {
   const listed = zone === 'counted' ? bandCents(hours) : CENTS_AN_HOUR[zone] * hours;
   const parking = Math.max(0, listed - offCents);
   const fee = shareOf(parking, FEE_SHARE);
-  return parking + fee + shareOf(parking, CITY_TAX.basisPoints) + shareOf(parking + fee, COUNTY_TAX.basisPoints);
+  return parking + fee + shareOf(parking, CITY_TAX.milliPercent) + shareOf(parking + fee, COUNTY_TAX.milliPercent);
 }
 
 /** The price of an extension for somebody who has paid for `hours` already. */
@@ -53,6 +53,6 @@ function bandCents(hours: number): number {
 }
 
 /** Half a cent rounds up. */
-function shareOf(cents: number, basisPoints: number): number {
-  return Math.floor((cents * basisPoints + 5000) / 10_000);
+function shareOf(cents: number, milliPercent: number): number {
+  return Math.floor((cents * milliPercent + 50_000) / 100_000);
 }

@@ -1,10 +1,13 @@
 import { useId } from 'react';
 import type { Location } from '#contract/lots/locations.contract.ts';
+import { US_TIME_ZONES } from '#domain/calendar/us-time-zones.ts';
+import { nameTimeZone } from '#domain/calendar/zone-name.ts';
 import { AMENITIES, nameAmenity } from '#domain/locations/amenities.ts';
 import { MAX_REFERENCE } from '#domain/locations/reference.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { CheckList } from '../../../ui/fields/check-list.tsx';
 import { FieldGroup } from '../../../ui/fields/field-group.tsx';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
 import type { FormState } from '../../../ui/fields/use-form.ts';
 import { Fold } from '../../../ui/folds/fold.tsx';
 import { TextField } from '../../../ui/roadside/text-field.tsx';
@@ -86,8 +89,21 @@ function WhereFields({ form }: PartProps) {
         onChange={(next) => form.set('location_point', next)}
         error={form.errorOf('location_point')}
       />
+      <SelectField
+        label={texts.timeZone}
+        hint={texts.timeZoneHint}
+        options={clocksBeside(form.values.timeZone)}
+        {...form.field('timeZone')}
+      />
     </>
   );
+}
+
+function clocksBeside(current: string) {
+  return [...new Set([current, ...US_TIME_ZONES])].map((value) => ({
+    value,
+    label: texts.timeZoneChoice(nameTimeZone(value), value),
+  }));
 }
 
 function WhatItHas({ form }: PartProps) {
@@ -128,7 +144,7 @@ function Taxes({ state: { form, taxProblems } }: { readonly state: LotEditState 
   return (
     <Fold
       title={locationsTexts.taxes.title}
-      said={taxes.map(({ name, basisPoints: percent }) => `${name} ${percent}%`).join(', ') || said.noTaxes}
+      said={taxes.map(({ name, percent }) => `${name} ${percent}%`).join(', ') || said.noTaxes}
       mustOpen={Object.keys(taxProblems).length > 0}
     >
       <p className={styles.soft}>{locationsTexts.taxes.text}</p>

@@ -8,6 +8,7 @@ const PARTS: Readonly<Record<LotPart, string>> = {
   reference: t`your reference`,
   address: t`its address`,
   location_point: t`its pin`,
+  timeZone: t`its time zone`,
   phoneNumber: t`its phone number`,
   amenities: t`its amenities`,
   heightLimitInches: t`its clearance`,

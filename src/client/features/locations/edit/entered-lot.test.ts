@@ -4,7 +4,7 @@ import { feeCharge } from '#domain/pricing/offer.ts';
 import { withTaxes } from '#domain/pricing/tax.ts';
 import { checkLot, type EnteredLot, editOf, enteredFrom } from './entered-lot.ts';
 
-const CITY_TAX = { name: 'City tax', basisPoints: 2000, on: 'parking', remittedBy: 'owner' } as const;
+const CITY_TAX = { name: 'City tax', percent: '20', on: 'parking', remittedBy: 'owner' } as const;
 const LOT: Location = {
   _id: '01a00528-1fc0-7724-a4a5-d95e19e88686',
   name: 'Harbor Lot',

@@ -18,6 +18,7 @@ export type EnteredLot = {
   readonly reference: string;
   readonly address: string;
   readonly location_point: MapView;
+  readonly timeZone: string;
   readonly phoneNumber: string;
   readonly amenities: readonly string[];
   readonly heightLimitInches: string;
@@ -32,6 +33,7 @@ export function enteredFrom(location: Location): EnteredLot {
     reference: location.reference ?? '',
     address: location.address,
     location_point: { center: { lat, lng }, zoom: 17, placed: 'yes' },
+    timeZone: location.timeZone,
     phoneNumber: formatUsPhone(location.phoneNumber),
     amenities: AMENITIES.filter((amenity) => location.amenities.includes(amenity)),
     heightLimitInches: location.heightLimitInches === null ? '' : String(location.heightLimitInches),
@@ -64,9 +66,9 @@ export function editOf(entered: EnteredLot, read: Location): LotEdit | null {
   const touched = (Object.keys(entered) as LotPart[]).filter((part) => !isSamePart(part, entered, before));
   if (touched.length === 0) return null;
   const { name: locationName, reference = null, phoneNumber, address } = read;
-  const { amenities, heightLimitInches, location_point } = read;
+  const { amenities, heightLimitInches, location_point, timeZone } = read;
   const seen: Required<SeenLot> = {
-    ...{ locationName, reference, phoneNumber, address, amenities, heightLimitInches, location_point },
+    ...{ locationName, reference, phoneNumber, address, amenities, heightLimitInches, location_point, timeZone },
     taxes: [...taxesIn(read.charges)],
   };
   return { ...pick(readLot(entered), touched), seen: pick(seen, touched) };
@@ -74,9 +76,9 @@ export function editOf(entered: EnteredLot, read: Location): LotEdit | null {
 
 function readLot(entered: EnteredLot): Required<Omit<LotEdit, 'seen'>> {
   const { lat, lng } = entered.location_point.center;
-  const { locationName, reference, address, phoneNumber, heightLimitInches } = entered;
+  const { locationName, reference, address, phoneNumber, timeZone, heightLimitInches } = entered;
   return {
-    ...{ locationName, reference: reference.trim(), address, phoneNumber },
+    ...{ locationName, reference: reference.trim(), address, phoneNumber, timeZone },
     location_point: { coordinates: [lng, lat] },
     amenities: chosenOf(entered),
     heightLimitInches: heightLimitInches.trim() === '' ? null : Number(heightLimitInches),

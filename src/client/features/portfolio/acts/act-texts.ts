@@ -66,7 +66,7 @@ function changeInWords(change: BulkAct['change']): string {
     case 'taxes':
       return change.taxes.length === 0
         ? t`No taxes`
-        : t`Taxes: ${change.taxes.map(({ name, basisPoints }) => `${name} ${formatFeeRate(basisPoints)}`).join(', ')}`;
+        : t`Taxes: ${change.taxes.map(({ name, percent }) => `${name} ${percent}%`).join(', ')}`;
     case 'sales':
       return change.paused ? t`Sales paused` : t`Sales opened`;
     case 'tags': {

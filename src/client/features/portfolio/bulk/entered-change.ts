@@ -3,7 +3,7 @@
 import type { BulkChange } from '#contract/lots/bulk.contract.ts';
 import { type PlateList, readPlateLines } from '#domain/enforcement/plate-lists.ts';
 import { MAX_BULK_PLATES, MAX_TAG_LENGTH } from '#domain/portfolio/bulk-change.ts';
-import { readPercent } from '#domain/pricing/fee-rate.ts';
+import { basisPointsIn, readPercent } from '#domain/pricing/percent.ts';
 import { readDollars } from '../../../lib/forms/read-dollars.ts';
 import { checkTaxes, type EnteredTax, readTaxes } from '../../../ui/taxes/entered-taxes.ts';
 import { bulkTexts as texts } from './bulk-texts.ts';
@@ -92,7 +92,7 @@ function readPrices({ how, sells, amount }: EnteredChange): ReadChange {
   const isDown = how === 'down' || how === 'percentDown';
   const sign = isDown ? -1 : 1;
   if (how === 'percentUp' || how === 'percentDown') {
-    const value = readPercent(amount, MAX_PERCENT);
+    const value = basisPointsIn(readPercent(amount, MAX_PERCENT) ?? 0);
     if (!value) return wrong({ amount: texts.percentWrong });
     return right({ kind: 'prices', how: 'percent', value: sign * value, sells });
   }

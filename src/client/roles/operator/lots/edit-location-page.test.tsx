@@ -88,6 +88,17 @@ describe('the page of a lot', () => {
     expect(bodies().at(-1)).toEqual({ locationName: 'Pier Lot', seen: { locationName: 'Quay Lot' } });
   });
 
+  test('shows its time zone, and an owner corrects it', async () => {
+    await openLot();
+    expect(textIn(/^Time zone/)).toBe('America/Chicago');
+    await user.selectOptions(screen.getByLabelText(/^Time zone/), 'Mountain Time (America/Denver)');
+    stores(aLot({ timeZone: 'America/Denver' }));
+    await press('Save');
+    await screen.findByText('Harbor Lot is saved');
+    expect(bodies()).toEqual([{ timeZone: 'America/Denver', seen: { timeZone: 'America/Chicago' } }]);
+    expect(textIn(/^Time zone/)).toBe('America/Denver');
+  });
+
   test('shows again what is saved once what was typed is discarded', async () => {
     await openLot();
     await fill('Phone number', '(312) 555-0177');
@@ -113,7 +124,7 @@ describe('the page of a lot', () => {
     await fill('Latitude', '41.88712');
     stores(aLot({ address: '14 Harbor St', location_point: { coordinates: [-87.62, 41.88712] } }));
     await press('Save');
-    await user.click(await screen.findByText('Earlier addresses and pins'));
+    await user.click(await screen.findByText('Earlier addresses, pins and time zones'));
     screen.getByText('12 Harbor St → 14 Harbor St');
     screen.getByText('Pin 41.88000, -87.62000 → 41.88712, -87.62000');
     screen.getByText(/by a deleted account$/);

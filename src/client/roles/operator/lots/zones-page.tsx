@@ -16,7 +16,6 @@ import { furtherPaths } from '../../../lib/further/further-paths.ts';
 import { allZonesQuery } from '../../../lib/lists/all-zones.ts';
 import type { PageProps } from '../../../lib/routing/route-entry.ts';
 import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
-import { placeClock } from '../../../lib/time/place-time.ts';
 import { paths, type routes } from '../../../paths.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { LoadFailure } from '../../../ui/base/load-failure.tsx';
@@ -109,7 +108,7 @@ function LocationZones({ location }: { readonly location: Location }) {
       {zones.isPending && <SkeletonList rows={2} height="14rem" />}
       {zones.isError && <LoadFailure error={zones.error} onRetry={zones.refetch} busy={zones.isFetching} />}
       {zones.data && !location.archived && <ZoneList location={location} zones={zones.data} />}
-      {placeClock(timeZone, new Date()).withZoneName && <p className={styles.soft}>{texts.timesIn(timeZone)}</p>}
+      <p className={styles.soft}>{texts.timesIn(timeZone)}</p>
     </Page>
   );
 }

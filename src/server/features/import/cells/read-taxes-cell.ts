@@ -3,8 +3,7 @@
 
 import { gettext, t } from 'ttag';
 import { Tax } from '#contract/lots/tax.ts';
-import { readPercent } from '#domain/pricing/fee-rate.ts';
-import { judgeTaxes, MAX_TAX_BASIS_POINTS, MAX_TAXES, type TaxProblemKind } from '#domain/pricing/tax.ts';
+import { judgeTaxes, MAX_TAXES, type TaxProblemKind } from '#domain/pricing/tax.ts';
 import { splitEntries, unquoted } from './split-entries.ts';
 
 type ReadTaxes = { readonly taxes: readonly Tax[] } | { readonly problem: string };
@@ -32,7 +31,7 @@ export function readTaxesCell(cell: string): ReadTaxes {
     const name = unquoted(written);
     const parsed = Tax.safeParse({
       name,
-      basisPoints: readPercent(percent, MAX_TAX_BASIS_POINTS),
+      percent,
       on: /fee$/i.test(on) ? 'parking_and_fee' : 'parking',
       remittedBy: by.toLowerCase(),
       ...(from !== undefined && { from }),

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { writePercent } from '#domain/pricing/percent.ts';
 import type { Tax } from '#domain/pricing/tax.ts';
 import { judgeTaxes } from '#domain/pricing/tax.ts';
 import { checkTariff } from '#domain/tariff/setup/check-tariff.ts';
@@ -40,13 +41,13 @@ describe('what is written to a cell reads back unchanged', () => {
     const tax = fc.record(
       {
         name: anyName,
-        basisPoints: fc.integer({ min: 1, max: 3000 }),
+        percent: fc.integer({ min: 1, max: 30_000 }).map(writePercent),
         on: fc.constantFrom('parking', 'parking_and_fee'),
         remittedBy: fc.constantFrom('owner', 'platform'),
         from: day,
         until: day,
       },
-      { requiredKeys: ['name', 'basisPoints', 'on', 'remittedBy'] },
+      { requiredKeys: ['name', 'percent', 'on', 'remittedBy'] },
     ) as fc.Arbitrary<Tax>;
     const taxes = fc.array(tax, { minLength: 1, maxLength: 3 }).filter((all) => judgeTaxes(all).length === 0);
     fc.assert(

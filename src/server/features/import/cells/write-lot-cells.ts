@@ -1,7 +1,6 @@
 // A lot's amenities and taxes, in the format that the import reads.
 
 import type { Amenity } from '#domain/locations/amenities.ts';
-import { formatFeeRate } from '#domain/pricing/fee-rate.ts';
 import type { Tax } from '#domain/pricing/tax.ts';
 import { readTaxesCell } from './read-taxes-cell.ts';
 import { quoted } from './split-entries.ts';
@@ -9,9 +8,9 @@ import { quoted } from './split-entries.ts';
 export const writeTaxesCell = (taxes: readonly Tax[]): string => taxes.map(writeTax).join('; ');
 
 /** A name that would be read as something else is put in quotes. */
-function writeTax({ name, basisPoints, on, remittedBy, from, until }: Tax): string {
+function writeTax({ name, percent, on, remittedBy, from, until }: Tax): string {
   const said = [
-    formatFeeRate(basisPoints),
+    `${percent}%`,
     ...(on === 'parking_and_fee' ? ['of parking and fee'] : []),
     ...(remittedBy === 'platform' ? ['by platform'] : []),
     ...(from ? [`from ${from}`] : []),

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { API_PREFIX } from '#contract/api.ts';
 import { AMENITIES } from '#domain/locations/amenities.ts';
+import { writePercent } from '#domain/pricing/percent.ts';
 import { judgeTaxes, withTaxes } from '#domain/pricing/tax.ts';
 import { checkTariff } from '#domain/tariff/setup/check-tariff.ts';
 import { createTestApp, type SignedUp, type TestApp } from '#testing/app/test-app.ts';
@@ -42,7 +43,7 @@ const taxes = fc
   .array(
     fc.record({
       name: fc.constantFrom('City tax', 'State; county', 'Tax 5% more'),
-      basisPoints: fc.integer({ min: 1, max: 3000 }),
+      percent: fc.integer({ min: 1, max: 30_000 }).map(writePercent),
       on: fc.constantFrom('parking' as const, 'parking_and_fee' as const),
       remittedBy: fc.constantFrom('owner' as const, 'platform' as const),
     }),

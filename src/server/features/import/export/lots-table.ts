@@ -45,6 +45,7 @@ const lotCells = (lot: KnownLot): Cells => ({
   phone: writePhoneCell(lot.phone),
   latitude: degrees(lot.lat),
   longitude: degrees(lot.lng),
+  time_zone: lot.timeZone,
   taxes: writeTaxesCell(taxesIn(lot.charges)),
   amenities: writeAmenitiesCell(lot.amenities),
   clearance: lot.heightLimitInches === null ? '' : String(lot.heightLimitInches),

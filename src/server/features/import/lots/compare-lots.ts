@@ -123,6 +123,7 @@ function compareLot(lot: PlannedLot, known: KnownLot): LotDifference | null {
     reference: lot.reference ?? before.reference,
     location: isByReference ? lot.name : before.location,
     phone: lot.phone ?? before.phone,
+    time_zone: lot.timeZone ?? before.time_zone,
     taxes: givenOr(lot.taxes, before.taxes, []),
     amenities: givenOr(lot.amenities, before.amenities, []),
     clearance: givenOr(lot.clearance, before.clearance, null),

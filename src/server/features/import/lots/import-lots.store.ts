@@ -13,7 +13,7 @@ import type { LotsSought } from './lots-alike.ts';
 /** JSON rows of KnownLot. */
 const asKnown = sql`coalesce(json_agg(json_build_object(
   'id', l.id, 'reference', l.reference, 'name', l.name, 'address', l.address, 'phone', l.phone, 'lat', l.lat, 'lng', l.lng,
-  'charges', l.charges, 'amenities', l.amenities, 'heightLimitInches', l.height_limit_inches,
+  'timeZone', l.time_zone, 'charges', l.charges, 'amenities', l.amenities, 'heightLimitInches', l.height_limit_inches,
   'zones', (
     select coalesce(json_agg(json_build_object(
       'id', z.id, 'zoneNumber', z.zone_number, 'rate', z.rate, 'rates', z.rates, 'capacity', z.capacity,
@@ -134,18 +134,44 @@ export async function learnNewNames(db: Db, ids: readonly string[]): Promise<voi
 
 export type LotToChange = Pick<
   LotToInsert,
-  'id' | 'reference' | 'name' | 'phone' | 'amenities' | 'heightLimitInches'
+  'id' | 'reference' | 'name' | 'phone' | 'timeZone' | 'amenities' | 'heightLimitInches'
 > & { readonly charges: readonly Charge[] };
 
 /** @param lots JSON rows of LotToChange */
 export async function changeLots(db: Db, lots: string): Promise<void> {
   await sql`
-    update locations set reference = lot.reference, name = lot.name, phone = lot.phone, charges = lot.charges,
-      amenities = lot.amenities, height_limit_inches = lot.height_limit_inches
+    update locations set reference = lot.reference, name = lot.name, phone = lot.phone, time_zone = lot.time_zone,
+      charges = lot.charges, amenities = lot.amenities, height_limit_inches = lot.height_limit_inches
     from json_to_recordset(${lots}::json) as lot (
-      id uuid, reference text, name text, phone text, charges jsonb, amenities text[], height_limit_inches smallint
+      id uuid, reference text, name text, phone text, time_zone text, charges jsonb, amenities text[], height_limit_inches smallint
     )
     where locations.id = lot.id`.execute(db);
+}
+
+export type ClockCorrection = {
+  readonly locationId: string;
+  readonly id: string;
+  readonly movedBy: string;
+  readonly movedAt: Date;
+  readonly address: string;
+  readonly lat: number;
+  readonly lng: number;
+  readonly fromTimeZone: string;
+  readonly toTimeZone: string;
+};
+
+/** Rule 60: a corrected time zone is recorded with its date. @param corrections JSON rows of ClockCorrection */
+export async function recordClocks(db: Db, corrections: string): Promise<void> {
+  await sql`
+    insert into lot_moves (
+      location_id, id, moved_by, moved_at, from_address, from_lat, from_lng, from_time_zone,
+      to_address, to_lat, to_lng, to_time_zone
+    )
+    select location_id, id, moved_by, moved_at, address, lat, lng, from_time_zone, address, lat, lng, to_time_zone
+    from json_to_recordset(${corrections}::json) as lot (
+      location_id uuid, id uuid, moved_by uuid, moved_at timestamptz, address text, lat float8, lng float8,
+      from_time_zone text, to_time_zone text
+    )`.execute(db);
 }
 
 export type ZoneToChange = Pick<

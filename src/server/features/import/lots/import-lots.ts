@@ -22,6 +22,7 @@ import {
   learnNewNames,
   learnWords,
   lockLots,
+  recordClocks,
 } from './import-lots.store.ts';
 import type { LotsSought } from './lots-alike.ts';
 import type * as Work from './plan-lots.worker.ts';
@@ -61,6 +62,7 @@ export const lotsImport: ImportKind<PlannedLots> = {
     await write(rows.lots, (db, lots) => insertLots(db, lots, admitted.heldAt));
     await write(rows.taxes, addTaxes);
     await write(rows.changedLots, changeLots);
+    await write(rows.clocks, recordClocks);
     await write(rows.zones, insertSignedZones);
     await write(rows.counted, beginCountingNew);
     await recount(tx, rows, { now, when: 'before' });
@@ -75,10 +77,16 @@ export const lotsImport: ImportKind<PlannedLots> = {
 };
 
 const stepsOf = (rows: PlanRows): number =>
-  [rows.lots, rows.taxes, rows.changedLots, rows.zones, rows.counted, rows.changedZones, rows.journal].reduce(
-    (sum, parts) => sum + parts.length,
-    0,
-  );
+  [
+    rows.lots,
+    rows.taxes,
+    rows.changedLots,
+    rows.clocks,
+    rows.zones,
+    rows.counted,
+    rows.changedZones,
+    rows.journal,
+  ].reduce((sum, parts) => sum + parts.length, 0);
 
 /** The parts that contain any. */
 async function listLotsAlike(db: Db, ownerId: string, sought: readonly LotsSought[]): Promise<readonly string[]> {

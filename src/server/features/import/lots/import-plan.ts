@@ -21,6 +21,7 @@ export type PlannedLot = {
   reference: string | null;
   phone: string | null;
   point: Coordinates | null;
+  timeZone: string | null;
   isApproximate: boolean;
   taxes: Given<readonly Tax[]>;
   amenities: Given<readonly Amenity[]>;
@@ -73,6 +74,9 @@ export function planLine(plan: ImportPlan, line: number, read: ImportLine): void
   if (read.point && lot.point && !isSamePoint(read.point, lot.point)) {
     complain('latitude', t`This lot lies elsewhere on line ${lot.line}.`);
   }
+  if (read.timeZone !== null && lot.timeZone !== null && read.timeZone !== lot.timeZone) {
+    complain('time_zone', t`This lot has another time zone on line ${lot.line}.`);
+  }
   if (differs(read.taxes, lot.taxes)) complain('taxes', t`This lot has other taxes on line ${lot.taxes?.line}.`);
   if (differs(read.amenities, lot.amenities)) {
     complain('amenities', t`This lot has other amenities on line ${lot.amenities?.line}.`);
@@ -82,6 +86,7 @@ export function planLine(plan: ImportPlan, line: number, read: ImportLine): void
   }
   lot.phone ??= read.phone;
   lot.point ??= read.point;
+  lot.timeZone ??= read.timeZone;
   lot.taxes ??= given(read.taxes, line);
   lot.amenities ??= given(read.amenities, line);
   lot.clearance ??= given(read.clearance, line);
@@ -121,9 +126,10 @@ function lotOf(plan: ImportPlan, line: number, read: ImportLine): PlannedLot {
   return lot;
 }
 
-function newLot(line: number, { reference, name, address, phone, point }: ImportLine): PlannedLot {
+function newLot(line: number, { reference, name, address, phone, point, timeZone }: ImportLine): PlannedLot {
   const nothing = { taxes: null, amenities: null, clearance: null, known: null };
-  return { line, reference, name, address, phone, point, isApproximate: false, ...nothing, zones: new Map() };
+  const place = { address, point, timeZone, isApproximate: false };
+  return { line, reference, name, phone, ...place, ...nothing, zones: new Map() };
 }
 
 function planZone(plan: ImportPlan, lot: PlannedLot, zone: PlannedZone): void {

@@ -53,10 +53,10 @@ describe('the columns of places, rates and taxes', () => {
       { zoneNumber: '3', price: 4, capacity: 0, left: 0, full: true },
     ]);
     expect(zones[2]?.rates).toBeUndefined();
-    expect(lot?.charges.map(({ label, basisPoints, payee, on }) => [label, basisPoints, payee, on])).toEqual([
-      ['Transaction fee', 1000, 'platform', 'parking'],
-      ['City tax', 1000, 'owner:City tax', 'parking'],
-      ['State tax', 625, 'authority:State tax', 'parking_and_fee'],
+    expect(lot?.charges.map(({ label, percent, payee, on }) => [label, percent, payee, on])).toEqual([
+      ['Transaction fee', '10', 'platform', 'parking'],
+      ['City tax', '10', 'owner:City tax', 'parking'],
+      ['State tax', '6.25', 'authority:State tax', 'parking_and_fee'],
     ]);
   });
 
@@ -90,7 +90,7 @@ describe('the columns of places, rates and taxes', () => {
     [
       '1,5,hour,,,,,City tax 110%',
       'taxes',
-      'City tax: Please provide a tax above 0 and up to 100 percent, with at most two decimals',
+      'City tax: Please provide a tax above 0 and up to 100 percent, with at most three decimals',
     ],
     [',,,,,,Evening: 8 flat,', 'zone', 'Please provide a zone number'],
   ])('report what is wrong in %s', async (cells, column, message) => {

@@ -26,6 +26,7 @@ export type KnownLot = {
   readonly phone: string;
   readonly lat: number;
   readonly lng: number;
+  readonly timeZone: string;
   readonly charges: readonly Charge[];
   readonly amenities: readonly Amenity[];
   readonly heightLimitInches: number | null;
@@ -36,6 +37,7 @@ export type LotValues = {
   readonly reference: string | null;
   readonly location: string;
   readonly phone: string;
+  readonly time_zone: string;
   readonly taxes: readonly Tax[];
   readonly amenities: readonly Amenity[];
   readonly clearance: number | null;
@@ -51,6 +53,7 @@ export const lotValues = (lot: KnownLot): LotValues => ({
   reference: lot.reference,
   location: lot.name,
   phone: lot.phone,
+  time_zone: lot.timeZone,
   taxes: taxesIn(lot.charges),
   amenities: lot.amenities,
   clearance: lot.heightLimitInches,
@@ -70,6 +73,7 @@ export const LOT_WORDS: { readonly [Column in keyof LotValues]: (value: LotValue
   reference: asCell,
   location: asCell,
   phone: writePhoneCell,
+  time_zone: asCell,
   taxes: writeTaxesCell,
   amenities: writeAmenitiesCell,
   clearance: asCell,

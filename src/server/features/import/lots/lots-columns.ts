@@ -36,6 +36,8 @@ export const LOT_COLUMNS: TableColumns<ImportColumn> = {
     lon: 'longitude',
     long: 'longitude',
     longitud: 'longitude',
+    timezone: 'time_zone',
+    zonahoraria: 'time_zone',
     zonenumber: 'zone',
     zoneno: 'zone',
     zona: 'zone',

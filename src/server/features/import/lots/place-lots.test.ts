@@ -9,7 +9,7 @@ it('says which lines need coordinates when places cannot be looked up', async ()
     locate: () => Promise.resolve(null),
   };
   const plan = emptyPlan();
-  const said = { taxes: null, amenities: null, clearance: null, zone: null };
+  const said = { taxes: null, amenities: null, clearance: null, timeZone: null, zone: null };
   const lot = { reference: null, phone: '+13125550123', ...said };
   planLine(plan, 2, { ...lot, name: 'A', address: '1 A St, Chicago, IL 60606', point: null });
   planLine(plan, 3, { ...lot, name: 'B', address: '1 B St', point: { lat: 41, lng: -87 } });

@@ -6,12 +6,19 @@ import { type Tax, taxesIn, withTaxes } from '#domain/pricing/tax.ts';
 import { drawSignCode } from '#domain/signs/sign-code.ts';
 import { parseTimeOfDay } from '#domain/zones/opening-hours.ts';
 import { jsonRows } from '../../../db/statements/json-rows.ts';
-import { timeZoneAt } from '../../../ports/time-zone/tz-lookup-time-zone.ts';
+import { timeZoneAt } from '../../../ports/time-zone/geo-tz-time-zone.ts';
 import type { JournalEntry } from '../runs/journal.ts';
 import { type LotDifference, newPrice } from './compare-lots.ts';
-import type { LotToChange, LotToInsert, TaxesToAdd, ZoneToChange, ZoneToInsert } from './import-lots.store.ts';
+import type {
+  ClockCorrection,
+  LotToChange,
+  LotToInsert,
+  TaxesToAdd,
+  ZoneToChange,
+  ZoneToInsert,
+} from './import-lots.store.ts';
 import type { ImportPlan, PlannedLot, PlannedZone } from './import-plan.ts';
-import { type LotValues, lotValues, type ZoneValues, zoneValues } from './known-lots.ts';
+import { type KnownLot, type LotValues, lotValues, type ZoneValues, zoneValues } from './known-lots.ts';
 import { newZonesOf } from './lots-report.ts';
 
 /** Each statement takes a millisecond or two of the database's time. */
@@ -29,6 +36,7 @@ export type PlanRows = {
   /** The new zones that count their places. */
   readonly counted: readonly string[];
   readonly changedLots: readonly string[];
+  readonly clocks: readonly string[];
   readonly renamed: readonly string[];
   readonly changedTaxes: readonly { readonly id: string; readonly from: string; readonly to: string }[];
   readonly changedZones: readonly string[];
@@ -44,6 +52,7 @@ export const NO_ROWS: PlanRows = {
   zones: [],
   counted: [],
   changedLots: [],
+  clocks: [],
   renamed: [],
   changedTaxes: [],
   changedZones: [],
@@ -84,18 +93,25 @@ export function rowsOf(plan: ImportPlan, differences: readonly LotDifference[], 
         capacity === null ? [] : [{ locationId, zoneId: id } satisfies CountedZone],
       ),
     ),
-    ...changedRows(differences),
+    ...changedRows(differences, by),
     journal: inParts(journal.map((entry, place) => ({ place, before: null, after: null, ...entry }))),
   };
 }
 
-function changedRows(differences: readonly LotDifference[]) {
+function changedRows(differences: readonly LotDifference[], { ownerId, now }: By) {
   const lots = differences.filter(({ thing }) => thing === 'lot');
   const zones = differences.flatMap(({ zone, lot, after }) =>
     zone ? [{ locationId: lot.id, zone, to: { ...zoneValues(zone), ...after } as ZoneValues }] : [],
   );
   return {
     changedLots: inParts(lots.map(changedLotRow)),
+    clocks: inParts(
+      lots.flatMap(({ lot, after }) =>
+        'time_zone' in after
+          ? [clockCorrection(lot, { to: `${after.time_zone}`, movedBy: ownerId, movedAt: now })]
+          : [],
+      ),
+    ),
     renamed: lots.flatMap(({ lot, after }) => ('location' in after ? [lot.id] : [])),
     changedTaxes: lots.flatMap(({ lot, after }) =>
       'taxes' in after
@@ -123,10 +139,20 @@ function changedLotRow({ lot, after }: LotDifference): LotToChange {
     reference: to.reference,
     name: to.location,
     phone: to.phone,
+    timeZone: to.time_zone,
     charges: withTaxes(lot.charges, to.taxes),
     amenities: to.amenities,
     heightLimitInches: to.clearance,
   };
+}
+
+type Correction = Pick<ClockCorrection, 'movedBy' | 'movedAt'> & { readonly to: string };
+
+export function clockCorrection(
+  { id: locationId, address, lat, lng, timeZone: fromTimeZone }: KnownLot,
+  { to, ...by }: Correction,
+): ClockCorrection {
+  return { locationId, id: randomUUIDv7(), ...by, address, lat, lng, fromTimeZone, toTimeZone: to };
 }
 
 function lotRow(lot: PlannedLot, { id, ownerId, now }: By & { id: string }): LotToInsert {
@@ -136,7 +162,7 @@ function lotRow(lot: PlannedLot, { id, ownerId, now }: By & { id: string }): Lot
   const amenities = lot.amenities && lot.amenities.value !== 'none' ? lot.amenities.value : [];
   const heightLimitInches = lot.clearance && lot.clearance.value !== 'none' ? lot.clearance.value : null;
   const has = { amenities, heightLimitInches };
-  const at = { lat, lng, timeZone: timeZoneAt(lat, lng) };
+  const at = { lat, lng, timeZone: lot.timeZone ?? timeZoneAt(lat, lng) };
   return { id, ownerId, reference, name, address, phone, ...at, ...has, createdAt: now };
 }
 

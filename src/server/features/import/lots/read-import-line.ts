@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import type { ImportColumn } from '#contract/lots/location-import.contract.ts';
 import { Address, LocationName } from '#contract/lots/locations.contract.ts';
 import { ZoneFields } from '#contract/lots/zones.contract.ts';
+import { readTimeZone } from '#domain/calendar/us-time-zones.ts';
 import type { Amenity } from '#domain/locations/amenities.ts';
 import { type Coordinates, roundDegrees } from '#domain/locations/geo.ts';
 import { MAX_REFERENCE } from '#domain/locations/reference.ts';
@@ -41,6 +42,7 @@ export type ImportLine = {
   readonly address: string;
   readonly phone: string | null;
   readonly point: Coordinates | null;
+  readonly timeZone: string | null;
   readonly taxes: Said<readonly Tax[]>;
   readonly amenities: Said<readonly Amenity[]>;
   readonly clearance: Said<number>;
@@ -63,13 +65,16 @@ export function readImportLine(cell: Cell<ImportColumn>): ReadLine {
   const address = checked(Address, cell('address'), (message) => complain('address', message));
   const phone = cell('phone') === '' ? null : readPhoneCell(cell('phone'), complain);
   const point = readPoint(cell('latitude'), cell('longitude'), complain);
+  const timeZone = cell('time_zone') === '' ? null : readTimeZone(cell('time_zone'));
+  if (timeZone === null && cell('time_zone') !== '')
+    complain('time_zone', t`Please provide a US time zone, such as America/Chicago`);
   const taxes = said(cell('taxes'), (text) => readTaxes(text, complain));
   const amenities = said(cell('amenities'), (text) => readAmenities(text, complain));
   const clearance = said(cell('clearance'), (text) => readClearance(text, complain));
   const hasZone = ZONE_COLUMNS.some((column) => cell(column) !== '');
   const zone = hasZone ? readZone(cell, complain) : null;
   if (problems.length > 0 || name === null || address === null) return { problems };
-  return { read: { reference, name, address, phone, point, taxes, amenities, clearance, zone } };
+  return { read: { reference, name, address, phone, point, timeZone, taxes, amenities, clearance, zone } };
 }
 
 function said<Value>(text: string, read: (text: string) => Value | null): Said<Value> {

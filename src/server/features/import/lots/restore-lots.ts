@@ -4,21 +4,35 @@ import { withTaxes } from '#domain/pricing/tax.ts';
 import type { Db } from '../../../db/database.ts';
 import { jsonRows } from '../../../db/statements/json-rows.ts';
 import { beginCounting, endCounting, lockPlaces } from '../../capacity/zone-places.ts';
-import { changeLots, changeZones, type LotToChange, learnNewNames, type ZoneToChange } from './import-lots.store.ts';
+import {
+  type ClockCorrection,
+  changeLots,
+  changeZones,
+  type LotToChange,
+  learnNewNames,
+  recordClocks,
+  type ZoneToChange,
+} from './import-lots.store.ts';
 import type { KnownLot, KnownZone, LotValues, ZoneValues } from './known-lots.ts';
+import { clockCorrection } from './plan-rows.ts';
+
+type LotBack = Pick<ClockCorrection, 'movedBy' | 'movedAt'> & { readonly to: LotValues };
 
 /** In the caller's transaction, with the lot locked. */
-export async function restoreLot(tx: Db, lot: KnownLot, to: LotValues): Promise<void> {
+export async function restoreLot(tx: Db, lot: KnownLot, { to, ...by }: LotBack): Promise<void> {
   const row: LotToChange = {
     id: lot.id,
     reference: to.reference,
     name: to.location,
     phone: to.phone,
+    timeZone: to.time_zone,
     charges: withTaxes(lot.charges, to.taxes),
     amenities: to.amenities,
     heightLimitInches: to.clearance,
   };
   await changeLots(tx, jsonRows([row]));
+  if (to.time_zone !== lot.timeZone)
+    await recordClocks(tx, jsonRows([clockCorrection(lot, { to: to.time_zone, ...by })]));
   if (to.location !== lot.name) await learnNewNames(tx, [lot.id]);
 }
 

@@ -77,6 +77,29 @@ describe('importing a table again (rule 241)', () => {
     expect(zones[0]?.rates).toHaveLength(2);
   });
 
+  it('takes a lot’s time zone, and corrects it with a date', async () => {
+    const vendor = await test.signUp('vendor');
+    const head = 'location,address,phone,latitude,longitude,time zone';
+    const lines = (zone: string) => [`Border Lot,"1 Main St, Yuma, AZ 85364",312-555-0123,32.69265,-114.62769,${zone}`];
+    const sendWith = (zone: string) => send(vendor, lines(zone), 'false', head);
+    await sendWith('');
+    const timeZone = async () => (await lotsOf(vendor)).map((lot) => lot.timeZone);
+    expect(await timeZone()).toEqual(['America/Phoenix']);
+    const wrong = await tryOut(vendor, lines('Mars/Olympus'), head);
+    expect(wrong.problems).toMatchObject([
+      { column: 'time_zone', message: 'Please provide a US time zone, such as America/Chicago' },
+    ]);
+    const { changes } = await tryOut(vendor, lines('america/los angeles'), head);
+    expect(changes[0]?.fields).toEqual([{ column: 'time_zone', from: 'America/Phoenix', to: 'America/Los_Angeles' }]);
+    await sendWith('america/los angeles');
+    expect(await timeZone()).toEqual(['America/Los_Angeles']);
+    const { _id: id } = (await lotsOf(vendor))[0] ?? { _id: '' };
+    const { body } = await test.call('GET /locations/:id/moves', { params: { id } }, vendor.headers);
+    expect(body.data.moves).toMatchObject([
+      { byName: vendor.user.name, from: { timeZone: 'America/Phoenix' }, to: { timeZone: 'America/Los_Angeles' } },
+    ]);
+  });
+
   it('changes the plain price of a zone with several rates, and leaves the others', async () => {
     const vendor = await test.signUp('vendor');
     await send(vendor, FILE);

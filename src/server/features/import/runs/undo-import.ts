@@ -73,7 +73,7 @@ async function undoAt(tx: Db, entries: readonly OpenEntry[], { locationId, now }
     ...(await removeZones(tx, entries.filter(isAddedZone), { locationId, now })),
     ...(location.archivedAt
       ? all(changed, { outcome: 'kept', reason: archivedSince() })
-      : await restoreAt(tx, changed, { locationId, now })),
+      : await restoreAt(tx, changed, { locationId, now, ownerId: location.ownerId })),
     ...(await undoCodes(tx, entries, locationId)),
   ];
 }
@@ -88,7 +88,11 @@ async function removeZones(tx: Db, zones: readonly OpenEntry[], { locationId, no
   );
 }
 
-async function restoreAt(tx: Db, changed: readonly OpenEntry[], { locationId, now }: At): Promise<Outcome[]> {
+async function restoreAt(
+  tx: Db,
+  changed: readonly OpenEntry[],
+  { locationId, now, ownerId }: At & { readonly ownerId: string },
+): Promise<Outcome[]> {
   if (changed.length === 0) return [];
   const lot = await findLot(tx, locationId);
   const outcomes: Outcome[] = [];
@@ -102,7 +106,7 @@ async function restoreAt(tx: Db, changed: readonly OpenEntry[], { locationId, no
       outcomes.push(outcomeOf(entry, kept));
     } else {
       const { values, kept } = backTo(lotValues(lot), entry);
-      await restoreLot(tx, lot, values as LotValues);
+      await restoreLot(tx, lot, { to: values as LotValues, movedBy: ownerId, movedAt: now });
       outcomes.push(outcomeOf(entry, kept));
     }
   }

@@ -9,6 +9,7 @@ import type { KeptLots } from '../../../http/access/kept-lots.read-model.ts';
 import { listNames } from '../../../http/access/people.read-model.ts';
 import type { SignedInUser } from '../../../http/access/principal.ts';
 import { cutPage, decodeCursor } from '../../../http/answers/cursors.ts';
+import { answerShare } from '../../directory/lot-directory.ts';
 import {
   type BulkActRow,
   type BulkLotRow,
@@ -150,4 +151,5 @@ async function withFacts(db: Db, rows: readonly BulkActRow[], user: By['user']):
 const NO_LOTS = { waiting: 0, done: 0, same: 0, overtaken: 0, archived: 0, failed: 0 };
 
 /** The domain's lists are readonly; those of an answer are not. */
-const changeAsSent = (change: BulkActRow['change']): BulkAct['change'] => change as BulkAct['change'];
+const changeAsSent = (change: BulkActRow['change']): BulkAct['change'] =>
+  (change.kind === 'taxes' ? { ...change, taxes: change.taxes.map(answerShare) } : change) as BulkAct['change'];

@@ -6,7 +6,6 @@ import { MAX_LISTED_PLATES } from '#domain/enforcement/plate-lists.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import { isSamePart, type LotPart } from '#domain/portfolio/lot-setup.ts';
 import { plainOf, type WhyNot } from '#domain/portfolio/plan-bulk.ts';
-import { formatFeeRate } from '#domain/pricing/fee-rate.ts';
 import type { Tax } from '#domain/pricing/tax.ts';
 import type { Tariff } from '#domain/tariff/tariff.ts';
 import { isAlwaysOpen, type OpeningHours } from '#domain/zones/opening-hours.ts';
@@ -67,8 +66,8 @@ function say(part: LotPart): Said[] {
   }
 }
 
-function sayTax({ name, basisPoints }: Tax): string {
-  return `${name} ${formatFeeRate(basisPoints)}`;
+function sayTax({ name, percent }: Tax): string {
+  return `${name} ${percent}%`;
 }
 
 function sayPrice(rates: Tariff): string {

@@ -131,7 +131,7 @@ describe('a change to many lots', () => {
       return { paused, hours: [openTime, closeTime], taxes, tags: table.body.data.lots[0]?.tags };
     };
     const before = await state();
-    const tax = { name: 'City tax', basisPoints: 1000, on: 'parking', remittedBy: 'owner' } as const;
+    const tax = { name: 'City tax', percent: '10', on: 'parking', remittedBy: 'owner' } as const;
     const changes: [BulkChange, object][] = [
       [{ kind: 'sales', paused: true }, { paused: true }],
       [{ kind: 'hours', openTime: '05:00', closeTime: '22:30' }, { hours: ['05:00', '22:30'] }],

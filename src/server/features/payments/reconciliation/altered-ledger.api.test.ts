@@ -13,8 +13,8 @@ const admin = await test.signUp('admin');
 const lot = await aLocation(test.db, { ownerId: vendor.user._id });
 const { id: zoneId } = await aZone(test.db, { locationId: lot.id, priceCents: 500, isHourly: true });
 const taxes = [
-  { name: 'City tax', basisPoints: 1000, on: 'parking', remittedBy: 'platform' } as const,
-  { name: 'State tax', basisPoints: 500, on: 'parking', remittedBy: 'owner' } as const,
+  { name: 'City tax', percent: '10', on: 'parking', remittedBy: 'platform' } as const,
+  { name: 'State tax', percent: '5', on: 'parking', remittedBy: 'owner' } as const,
 ];
 await test.call('PUT /locations/:id/taxes', { params: { id: lot.id }, body: { taxes } }, vendor.headers);
 

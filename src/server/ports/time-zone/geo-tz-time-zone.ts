@@ -1,15 +1,20 @@
-// Time zones from a built-in table, so that adding a lot needs no network.
+// Time zones by their precise boundaries (OpenStreetMap's, in the package geo-tz), so that adding a lot needs no network.
 
-import tzLookup from '@photostructure/tz-lookup';
+import { find, setCache } from 'geo-tz/all';
+import { LRUCache } from 'lru-cache';
 import { wrapLongitude } from '#domain/locations/mercator.ts';
 import type { TimeZoneAt } from './time-zone.port.ts';
+
+/** The outlines of the areas that were asked for last stay in memory; those of the whole country take 90 MB. */
+setCache({ store: new LRUCache<string, object>({ max: 100 }) });
 
 export const timeZoneAt: TimeZoneAt = (lat, lng) => {
   if (!Number.isFinite(lat) || !Number.isFinite(lng)) return 'UTC';
   const meridian = wrapLongitude(lng);
-  if (Math.abs(lat) > 90) return nauticalZone(meridian);
-  const zone = tzLookup(lat, meridian);
-  return isKnownZone(zone) ? zone : nauticalZone(meridian);
+  // At a pole, all zones meet.
+  if (Math.abs(lat) >= 90) return nauticalZone(meridian);
+  const [zone] = find(lat, meridian);
+  return zone !== undefined && isKnownZone(zone) ? zone : nauticalZone(meridian);
 };
 
 /** One hour per 15 degrees. These zones have inverted signs: Etc/GMT+6 is west of Greenwich. */
