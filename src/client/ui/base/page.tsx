@@ -15,6 +15,8 @@ type HeadingProps = {
   readonly lead?: ReactNode;
   /** At the end of the heading, next to all of it. */
   readonly aside?: ReactNode;
+  /** On a phone the heading leaves the screen to what is below it. */
+  readonly compact?: boolean | undefined;
   readonly back?: { readonly to: string; readonly label: string } | undefined;
 };
 
@@ -42,7 +44,7 @@ export function PageFrame({ width = 'reading', children }: FrameProps) {
 }
 
 /** Sets the tab title and takes the focus after client navigation. Every page has exactly one. */
-export function PageHeading({ title, tabTitle = title, lead, aside, back }: HeadingProps) {
+export function PageHeading({ title, tabTitle = title, lead, aside, compact, back }: HeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = tabTitle === PRODUCT ? PRODUCT : `${tabTitle} · ${PRODUCT}`;
@@ -53,7 +55,7 @@ export function PageHeading({ title, tabTitle = title, lead, aside, back }: Head
     heading.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <div className={styles.head}>
+    <div className={classNames(styles.head, compact && styles.compact)}>
       {back && (
         <Link to={back.to} className={styles.back}>
           <BackIcon /> {back.label}

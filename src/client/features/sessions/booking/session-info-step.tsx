@@ -38,17 +38,27 @@ export function SessionInfoStep({ booking, renderKnown, notice, leadOn, onPayabl
   if (plan.kind === 'closed') return notice;
   return (
     <form ref={form} className={styles.roadside} noValidate onSubmit={submit}>
-      <DurationPicker booking={booking} />
-      {(plan.kind === 'too_long' || ('closesAt' in plan && plan.closesAt)) && notice}
-      {plan.kind === 'ready' && <StaySummary stay={plan.stay} timeZone={location.timeZone} now={now} />}
-      <VehicleList booking={booking} renderKnown={renderKnown} />
-      <ActionBar>
-        {state.failure && 'message' in state.failure && <Notice tone="error">{state.failure.message}</Notice>}
-        {state.failure && state.failure.kind !== 'words' && leadOn(state.failure)}
-        <Button type="submit" busy={state.busy} busyText={texts.preparing} disabled={plan.kind !== 'ready'}>
-          {plan.kind === 'ready' ? continueLabel(plan.stay) : texts.chooseTime}
-        </Button>
-      </ActionBar>
+      <div className={styles.fields}>
+        <VehicleList booking={booking} renderKnown={renderKnown} />
+        <DurationPicker booking={booking} />
+        {(plan.kind === 'too_long' || ('closesAt' in plan && plan.closesAt)) && notice}
+      </div>
+      <div className={styles.side}>
+        {plan.kind === 'ready' && <StaySummary stay={plan.stay} timeZone={location.timeZone} now={now} />}
+        <ActionBar>
+          {state.failure && 'message' in state.failure && <Notice tone="error">{state.failure.message}</Notice>}
+          {state.failure && state.failure.kind !== 'words' && leadOn(state.failure)}
+          <Button
+            type="submit"
+            variant={state.vehicles.every(({ plate }) => plate) ? 'primary' : 'secondary'}
+            busy={state.busy}
+            busyText={texts.preparing}
+            disabled={plan.kind !== 'ready'}
+          >
+            {plan.kind === 'ready' ? continueLabel(plan.stay) : texts.chooseTime}
+          </Button>
+        </ActionBar>
+      </div>
     </form>
   );
 }

@@ -37,13 +37,6 @@ export function VehicleList({ booking, renderKnown }: VehicleListProps) {
         // biome-ignore lint/suspicious/noArrayIndexKey: a vehicle has no identity but its index while it is edited.
         <VehicleFields key={place} booking={booking} place={place} renderKnown={renderKnown} />
       ))}
-      {vehicles.length < MAX_VEHICLES && (
-        <div className={styles.aside}>
-          <Button variant="quiet" size="small" onClick={() => booking.dispatch({ type: 'vehicle_added' })}>
-            <PlusIcon /> {texts.addVehicle}
-          </Button>
-        </div>
-      )}
     </section>
   );
 }
@@ -77,9 +70,9 @@ function VehicleFields({ booking, place, renderKnown }: VehicleFieldsProps) {
           error={errors.state}
         />
       </div>
-      <div className={styles.known}>{renderKnown({ ...vehicle, place, onPick: type })}</div>
-      {several && (
-        <div className={styles.aside}>
+      <div className={styles.known}>
+        <div>{renderKnown({ ...vehicle, place, onPick: type })}</div>
+        {several && (
           <Button
             variant="quiet"
             size="small"
@@ -88,8 +81,13 @@ function VehicleFields({ booking, place, renderKnown }: VehicleFieldsProps) {
           >
             {texts.removeVehicle}
           </Button>
-        </div>
-      )}
+        )}
+        {place + 1 === vehicles.length && place + 1 < MAX_VEHICLES && (
+          <Button variant="quiet" size="small" onClick={() => booking.dispatch({ type: 'vehicle_added' })}>
+            <PlusIcon /> {texts.addVehicle}
+          </Button>
+        )}
+      </div>
     </div>
   );
 }

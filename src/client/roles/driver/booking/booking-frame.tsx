@@ -38,8 +38,11 @@ export function BookingFrame({ location, zone, takesCodes, step, more, children 
           {location.address}{' '}
           <span className={styles.zone}>
             <strong>{zoneName}</strong>
-            {step === 0 && takesCodes && (
-              <Link to={memberPaths.park(location._id, zone._id)}>{bookingTexts.haveCode}</Link>
+            {step === 0 && (
+              <>
+                <Link to={withQuery(paths.zones(location._id), { all: 'yes' })}>{bookingTexts.back}</Link>
+                {takesCodes && <Link to={memberPaths.park(location._id, zone._id)}>{bookingTexts.haveCode}</Link>}
+              </>
             )}
             {more}
           </span>
@@ -47,7 +50,7 @@ export function BookingFrame({ location, zone, takesCodes, step, more, children 
       }
       aside={step === 0 && <LotPicture location={location} shape="thumb" />}
       width={step === 0 ? 'wide' : 'reading'}
-      back={{ to: withQuery(paths.zones(location._id), { all: 'yes' }), label: bookingTexts.back }}
+      compact
     >
       {step === 0 ? (
         <VisuallyHidden>{STEPS.join(', ')}</VisuallyHidden>
