@@ -3,8 +3,10 @@
 /** The path to the server's own tile archive, if it has one. */
 export const MAP_ARCHIVE_PATH = '/tiles/map.pmtiles';
 
-/** A MapLibre style, where {scheme} in the URL stands for light or dark; or a PMTiles archive with Protomaps' layers. */
-export type MapTilesBoot = { readonly kind: 'style' | 'archive'; readonly url: string };
+/** A MapLibre style for each color scheme, or a PMTiles archive with Protomaps' layers. */
+export type MapTilesBoot =
+  | { readonly kind: 'style'; readonly urls: { readonly light: string; readonly dark: string } }
+  | { readonly kind: 'archive'; readonly url: string };
 
 /** In index.html; the server replaces it with a script element of type application/json with the id below. */
 export const BOOT_PLACEHOLDER = '<!--boot-->';

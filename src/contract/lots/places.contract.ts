@@ -16,6 +16,18 @@ const SearchToken = z
 /** The most names on a map: more would not fit on a screen. */
 const MOST_TOWNS = 60;
 
+const Pair = z.tuple([z.number(), z.number()]);
+/** Longitude and latitude of each point. */
+const Line = z.array(Pair);
+
+const MapSketch = z.object({
+  streets: z.array(z.object({ name: z.string(), line: Line })),
+  river: z.array(Line),
+  /** A closed ring. */
+  lake: Line,
+});
+export type MapSketch = z.infer<typeof MapSketch>;
+
 export const placesContract = {
   suggestPlaces: defineEndpoint({
     method: 'GET',
@@ -83,6 +95,14 @@ export const placesContract = {
         credit: z.string(),
       }),
     }),
+  }),
+  getMapSketch: defineEndpoint({
+    method: 'GET',
+    path: '/maps/sketch',
+    summary: 'Get the sketch of streets around the lots of the demo; null without a demo',
+    access: anyone,
+    limit: { max: 60, perSeconds: 60 },
+    response: z.object({ data: z.object({ sketch: MapSketch.nullable() }) }),
   }),
   drawMap: defineEndpoint({
     method: 'GET',

@@ -16,15 +16,26 @@ const STYLE = 'https://tiles.example/style-{scheme}.json';
 const tilesOf = (env: NodeJS.ProcessEnv) => readConfig(env).mapTiles;
 
 describe('the tiles of the map', () => {
-  it('are none by default, and pages may load from no other host', () => {
-    expect(tilesOf({})).toBeNull();
+  it("are OpenFreeMap's by default, in a style for each color scheme", () => {
+    const tiles = tilesOf({});
+    expect(tiles).toMatchObject({
+      urls: { light: expect.stringMatching(/positron$/), dark: expect.stringMatching(/dark$/) },
+    });
+    expect(tileOrigins(tiles)).toEqual(['https://tiles.openfreemap.org']);
+  });
+
+  it('can be switched off: pages then load from no other host', () => {
+    expect(tilesOf({ MAP_STYLE_URL: 'none' })).toBeNull();
     expect(tileOrigins(null)).toEqual([]);
   });
 
   it("are a style's, with its own host and those that are named", () => {
     const MAP_TILE_ORIGINS = 'https://fonts.example, https://tiles.example,https://a.tiles.example:8443';
     const tiles = tilesOf({ MAP_STYLE_URL: STYLE, MAP_TILE_ORIGINS });
-    expect(tiles).toMatchObject({ kind: 'style', url: STYLE });
+    expect(tiles).toMatchObject({
+      kind: 'style',
+      urls: { light: 'https://tiles.example/style-light.json', dark: 'https://tiles.example/style-dark.json' },
+    });
     expect(tileOrigins(tiles)).toEqual([
       'https://tiles.example',
       'https://fonts.example',
@@ -52,6 +63,7 @@ describe('the tiles of the map', () => {
     [{ MAP_PMTILES: other }, notAnArchive],
     [{ MAP_STYLE_URL: STYLE, MAP_PMTILES: archive }, 'MAP_PMTILES: cannot be set beside MAP_STYLE_URL'],
     [{ MAP_TILE_ORIGINS: 'https://tiles.example' }, 'MAP_TILE_ORIGINS: needs MAP_STYLE_URL'],
+    [{ MAP_STYLE_URL: 'none', MAP_TILE_ORIGINS: 'https://tiles.example' }, 'MAP_TILE_ORIGINS: needs MAP_STYLE_URL'],
     [{ MAP_STYLE_URL: STYLE, MAP_TILE_ORIGINS: 'https://tiles.example/path' }, notOrigins],
     [{ MAP_STYLE_URL: STYLE, MAP_TILE_ORIGINS: "https://*.example 'unsafe-inline'" }, notOrigins],
     [{ ...production, MAP_STYLE_URL: 'http://tiles.example/s.json' }, 'MAP_STYLE_URL: must be https in production'],

@@ -5,12 +5,25 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 
 const HTTP = /^https?:\/\//;
-const STYLE = 'must look like https://tiles.example/style.json; {scheme} in it becomes light or dark';
+const STYLE = 'must look like https://tiles.example/style.json, where {scheme} becomes light or dark, or be none';
 const ARCHIVE = 'must be a PMTiles archive (version 3): a file, or an address such as https://tiles.example/us.pmtiles';
+const NO_TILES = 'none';
+
+/** Needs no key and no account, and allows commercial use: https://openfreemap.org */
+const OPEN_FREE_MAP = 'https://tiles.openfreemap.org';
+export const DEFAULT_TILES = {
+  kind: 'style',
+  urls: { light: `${OPEN_FREE_MAP}/styles/positron`, dark: `${OPEN_FREE_MAP}/styles/dark` },
+  origins: [OPEN_FREE_MAP],
+} as const;
+
 const ORIGINS = 'must list where the style has its tiles, such as https://tiles.example, https://fonts.example';
 
 export const MAP_TILE_SETTINGS = {
-  MAP_STYLE_URL: z.url({ protocol: /^https?$/, error: STYLE }).optional(),
+  MAP_STYLE_URL: z
+    .string()
+    .refine((text) => text === NO_TILES || (HTTP.test(text) && URL.canParse(text)), STYLE)
+    .optional(),
   MAP_PMTILES: z
     .string()
     .refine((text) => (HTTP.test(text) ? URL.canParse(text) : isArchive(text)), ARCHIVE)
@@ -29,8 +42,8 @@ type MapTileSettings = z.output<typeof MapTileSettings>;
 export type MapTiles =
   | {
       readonly kind: 'style';
-      /** The address of a MapLibre style. {scheme} in it stands for light or dark. */
-      readonly url: string;
+      /** The addresses of a MapLibre style. */
+      readonly urls: { readonly light: string; readonly dark: string };
       /** The origins that a browser may load from: the style's own, and those of its tiles, letters and icons. */
       readonly origins: readonly string[];
     }
@@ -47,24 +60,29 @@ export function checkMapTiles(
 ): void {
   const { MAP_STYLE_URL, MAP_PMTILES, MAP_TILE_ORIGINS } = settings;
   const complain = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
-  if (MAP_STYLE_URL && MAP_PMTILES)
-    complain('MAP_PMTILES', 'cannot be set beside MAP_STYLE_URL: a map has one of them');
-  if (MAP_TILE_ORIGINS && !MAP_STYLE_URL) complain('MAP_TILE_ORIGINS', 'needs MAP_STYLE_URL');
+  const style = MAP_STYLE_URL === NO_TILES ? undefined : MAP_STYLE_URL;
+  if (style && MAP_PMTILES) complain('MAP_PMTILES', 'cannot be set beside MAP_STYLE_URL: a map has one of them');
+  if (MAP_TILE_ORIGINS && !style) complain('MAP_TILE_ORIGINS', 'needs MAP_STYLE_URL');
   if (settings.NODE_ENV !== 'production') return;
-  const named = { MAP_STYLE_URL, MAP_PMTILES, MAP_TILE_ORIGINS: MAP_TILE_ORIGINS?.find(isPlain) };
+  const named = { MAP_STYLE_URL: style, MAP_PMTILES, MAP_TILE_ORIGINS: MAP_TILE_ORIGINS?.find(isPlain) };
   for (const [name, address] of Object.entries(named)) {
     if (address && isPlain(address)) complain(name, 'must be https in production');
   }
 }
 
+/** Without any setting, the tiles of OpenFreeMap. */
 export function toMapTiles({ MAP_STYLE_URL, MAP_PMTILES, MAP_TILE_ORIGINS = [] }: MapTileSettings): MapTiles {
-  if (MAP_STYLE_URL) {
-    const origins = [...new Set([new URL(MAP_STYLE_URL).origin, ...MAP_TILE_ORIGINS])];
-    return { kind: 'style', url: MAP_STYLE_URL, origins };
-  }
-  if (!MAP_PMTILES) return null;
-  if (!HTTP.test(MAP_PMTILES)) return { kind: 'file', path: resolve(MAP_PMTILES) };
-  return { kind: 'archive', url: MAP_PMTILES, origins: [new URL(MAP_PMTILES).origin] };
+  if (MAP_PMTILES) return archiveTiles(MAP_PMTILES);
+  if (MAP_STYLE_URL === NO_TILES) return null;
+  if (!MAP_STYLE_URL) return DEFAULT_TILES;
+  const urlOf = (scheme: string) => MAP_STYLE_URL.replaceAll('{scheme}', scheme);
+  const origins = [...new Set([new URL(MAP_STYLE_URL).origin, ...MAP_TILE_ORIGINS])];
+  return { kind: 'style', urls: { light: urlOf('light'), dark: urlOf('dark') }, origins };
+}
+
+function archiveTiles(place: string): MapTiles {
+  if (!HTTP.test(place)) return { kind: 'file', path: resolve(place) };
+  return { kind: 'archive', url: place, origins: [new URL(place).origin] };
 }
 
 /** The other hosts from which a page may load tiles. */

@@ -89,7 +89,7 @@ describe('checking the settings', () => {
       'Google sign-in: ok (the console has to list https://parkvale.example/login/google)',
       'Places: ok (Google)',
       'Map: ok (Mapbox)',
-      'Map tiles: not set – the map of lots has no streets',
+      'Map tiles: not set – the map of lots has the streets of OpenFreeMap',
       'Photos: ok (parkvale-photos)',
       'Plate look-up: ok (it does not know the plate that was tried)',
     ]);

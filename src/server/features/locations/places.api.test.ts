@@ -33,6 +33,7 @@ let vendor: SignedUp;
 beforeAll(async () => {
   app = await createTestApp({ deps: { places, staticMap } });
   cutOff = await createTestApp({
+    config: { seedDemo: false },
     deps: {
       places: { suggest: outOfReach, locate: outOfReach },
       staticMap: { credit: '', draw: outOfReach },
@@ -140,6 +141,13 @@ describe("a map of a location's surroundings", () => {
     expect((await app.call('GET /locations/:id/map', { params: { id: randomUUIDv7() } })).status).toBe(404);
     const { id } = await aLocation(app.db, { ownerId: vendor.user._id });
     expect((await cutOff.call('GET /locations/:id/map', { params: { id } })).status).toBe(503);
+  });
+});
+
+describe("the sketch of streets around the demo's lots", () => {
+  it('is never part of a real installation', async () => {
+    expect((await app.call('GET /maps/sketch', {})).body.data.sketch?.streets.length).toBeGreaterThan(0);
+    expect((await cutOff.call('GET /maps/sketch', {})).body.data.sketch).toBeNull();
   });
 });
 

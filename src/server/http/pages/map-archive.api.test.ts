@@ -23,6 +23,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
+const NO_TILES = { MAP_STYLE_URL: 'none' };
+
 async function appWith(env: NodeJS.ProcessEnv) {
   const { mapTiles, payments } = readConfig(env);
   const deps = { ...test.deps, config: { ...test.deps.config, mapTiles, payments } };
@@ -64,7 +66,7 @@ describe("an archive of the map's tiles", () => {
     const withTiles = await appWith({ MAP_PMTILES: archive });
     const boot = `"tiles":{"kind":"archive","url":"${MAP_ARCHIVE_PATH}"}`;
     expect((await withTiles.inject({ url: '/locations' })).body).toContain(boot);
-    const without = await appWith({});
+    const without = await appWith(NO_TILES);
     expect((await without.inject({ url: '/locations' })).body).not.toContain('"tiles"');
     expect((await without.inject({ url: MAP_ARCHIVE_PATH })).statusCode).toBe(404);
   });
@@ -79,7 +81,7 @@ describe('what a page may load from other hosts', () => {
   };
 
   it('is nothing without tiles from elsewhere', async () => {
-    for (const env of [{}, { MAP_PMTILES: archive }]) {
+    for (const env of [NO_TILES, { MAP_PMTILES: archive }]) {
       const policy = await policyOf(await appWith(env), '/locations');
       expect(policy).toMatchObject({ 'connect-src': "'self'", 'img-src': "'self' data:", 'worker-src': "'self'" });
     }
@@ -99,7 +101,7 @@ describe('what a page may load from other hosts', () => {
       });
     }
     expect((await app.inject({ url: '/locations' })).body).toContain(
-      '"tiles":{"kind":"style","url":"https://tiles.example/style.json"}',
+      '"tiles":{"kind":"style","urls":{"light":"https://tiles.example/style.json","dark":"https://tiles.example/style.json"}}',
     );
   });
 

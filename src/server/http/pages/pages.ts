@@ -184,9 +184,8 @@ function paymentsOf({ payments: { stripe, payPal } }: Config): Boot['payments'] 
 
 function tilesOf({ mapTiles }: Config): Boot['tiles'] {
   if (!mapTiles) return undefined;
-  return mapTiles.kind === 'file'
-    ? { kind: 'archive', url: MAP_ARCHIVE_PATH }
-    : { kind: mapTiles.kind, url: mapTiles.url };
+  if (mapTiles.kind === 'style') return { kind: 'style', urls: mapTiles.urls };
+  return { kind: 'archive', url: mapTiles.kind === 'file' ? MAP_ARCHIVE_PATH : mapTiles.url };
 }
 
 /** Remembers the choice on this device and returns to the page where it was made. */

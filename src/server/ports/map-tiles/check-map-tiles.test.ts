@@ -54,7 +54,7 @@ function fileOf(bytes: Uint8Array) {
 }
 
 const styleAt = (path: string, ...more: string[]) =>
-  checkMapTiles({ kind: 'style', url: `${host}${path}`, origins: [host, ...more] }, PAGES);
+  checkMapTiles({ kind: 'style', urls: { light: `${host}${path}`, dark: host }, origins: [host, ...more] }, PAGES);
 const archiveAt = (path: string) => checkMapTiles({ kind: 'archive', url: `${host}${path}`, origins: [host] }, PAGES);
 
 describe('the check of the tiles', () => {
@@ -80,11 +80,11 @@ describe('the check of the tiles', () => {
   });
 
   it('names the hosts that a style needs and no setting allows', async () => {
-    expect(await styleAt('/style-{scheme}.json', 'https://tiles.example')).toEqual({
+    expect(await styleAt('/style-light.json', 'https://tiles.example')).toEqual({
       kind: 'wrong',
       why: 'The style also needs https://fonts.example: add that to MAP_TILE_ORIGINS.',
     });
-    expect(await styleAt('/style-{scheme}.json', 'https://tiles.example', 'https://fonts.example')).toMatchObject({
+    expect(await styleAt('/style-light.json', 'https://tiles.example', 'https://fonts.example')).toMatchObject({
       kind: 'ok',
     });
   });

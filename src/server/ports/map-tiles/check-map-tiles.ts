@@ -2,7 +2,7 @@
 
 import { open } from 'node:fs/promises';
 import { z } from 'zod';
-import type { MapTiles } from '../../settings/map-tile-settings.ts';
+import { DEFAULT_TILES, type MapTiles } from '../../settings/map-tile-settings.ts';
 import { callOutside, OutsideError, readJson, requireSuccess } from '../outside-call.ts';
 import { failedCheck, type Verdict } from '../setting-check.ts';
 
@@ -28,6 +28,7 @@ const Style = z.object({
 /** @param publicUrl the origin of our pages, whose browsers request the tiles */
 export async function checkMapTiles(tiles: MapTiles, publicUrl: string): Promise<Verdict> {
   if (!tiles) return { kind: 'unset', note: 'the map of lots has no streets' };
+  if (tiles === DEFAULT_TILES) return { kind: 'unset', note: 'the map of lots has the streets of OpenFreeMap' };
   if (tiles.kind === 'file') return checkFile(tiles.path);
   const origin = new URL(publicUrl).origin;
   try {
@@ -38,8 +39,8 @@ export async function checkMapTiles(tiles: MapTiles, publicUrl: string): Promise
   }
 }
 
-async function checkStyle(tiles: { readonly url: string; readonly origins: readonly string[] }, origin: string) {
-  const url = new URL(tiles.url.replaceAll('{scheme}', 'light'));
+async function checkStyle(tiles: Extract<MapTiles, { kind: 'style' }>, origin: string) {
+  const url = new URL(tiles.urls.light);
   const style = Style.safeParse(readJson(await ask(url, { origin })));
   if (!style.success) return wrong('MAP_STYLE_URL answers something that is no MapLibre style.');
   const { sources, glyphs, sprite } = style.data;

@@ -1,12 +1,13 @@
 // The map without tiles: land, lakes, states, counties and the names of towns. It has no streets, and draws no coast or
 // border beyond the zoom at which it is accurate: its data is good to about a kilometer.
 
-import type { FeatureCollection } from 'geojson';
-import type { GeoJSONSource, Map as LibreMap, StyleSpecification } from 'maplibre-gl';
+import type { Feature, FeatureCollection, Geometry, Position } from 'geojson';
+import type { GeoJSONSource, LayerSpecification, Map as LibreMap, StyleSpecification } from 'maplibre-gl';
 import { feature, mesh } from 'topojson-client';
 import type { GeometryCollection, GeometryObject, Topology } from 'topojson-specification';
 import countiesUrl from 'us-atlas/counties-10m.json?url';
 import statesUrl from 'us-atlas/states-10m.json?url';
+import { boot } from '../../../lib/api/boot.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
 import { boundsOf } from './map-bounds.ts';
 import { mapTexts as texts } from './map-texts.ts';
@@ -22,6 +23,7 @@ const NO_TOWNS: Towns = { type: 'FeatureCollection', features: [] };
 /** Coasts and borders fade out between these zooms. */
 const TRUE_UP_TO = 8;
 const GONE_FROM = 10.5;
+const IS_AREA = ['==', ['geometry-type'], 'Polygon'] as never;
 /** Below this, counties are too small to see, and are not loaded. */
 const COUNTIES_FROM = 5;
 
@@ -34,6 +36,9 @@ const COLORS = {
     county: '#d4dbd9',
     town: '#3c4a4d',
     halo: '#ffffff',
+    street: '#ffffff',
+    streetEdge: '#cdd6d5',
+    streetName: '#5b696c',
   },
   dark: {
     water: '#0d1a1f',
@@ -43,6 +48,9 @@ const COLORS = {
     county: '#2f3d40',
     town: '#b9c7c8',
     halo: '#131c1e',
+    street: '#3a484c',
+    streetEdge: '#131c1e',
+    streetName: '#a7b6b8',
   },
 } as const;
 
@@ -53,10 +61,21 @@ export function plainStyle(scheme: 'light' | 'dark'): StyleSpecification {
   const untilNear = (color: string) =>
     ['interpolate', ['linear'], ['zoom'], TRUE_UP_TO, color, GONE_FROM, colors.land] as never;
   const empty = { type: 'geojson', data: NOTHING } as const;
+  const sketch = { ...empty, attribution: texts.sketch };
   const towns = { ...empty, generateId: true, attribution: texts.credit };
   return {
     version: 8,
-    sources: { around: empty, lakes: empty, land: empty, inland: empty, states: empty, counties: empty, towns },
+    sources: {
+      around: empty,
+      lakes: empty,
+      land: empty,
+      inland: empty,
+      states: empty,
+      counties: empty,
+      water: empty,
+      streets: sketch,
+      towns,
+    },
     layers: [
       { id: 'water', type: 'background', paint: { 'background-color': untilNear(colors.water) } },
       { id: 'around', type: 'fill', source: 'around', paint: { 'fill-color': untilNear(colors.around) } },
@@ -86,6 +105,7 @@ export function plainStyle(scheme: 'light' | 'dark'): StyleSpecification {
         source: 'states',
         paint: { 'line-color': colors.state, 'line-width': 1.2, 'line-opacity': fading(0.9) },
       },
+      ...sketchLayers(colors),
       {
         id: 'towns',
         type: 'symbol',
@@ -110,6 +130,71 @@ export function plainStyle(scheme: 'light' | 'dark'): StyleSpecification {
   };
 }
 
+/** The demo's sketch of streets: empty everywhere else. */
+function sketchLayers(colors: (typeof COLORS)[keyof typeof COLORS]): LayerSpecification[] {
+  const widening = (near: number, far: number) =>
+    ['interpolate', ['exponential', 1.5], ['zoom'], 11, near, 17, far] as never;
+  const line = { 'line-cap': 'round', 'line-join': 'round' } as const;
+  return [
+    { id: 'lake', type: 'fill', source: 'water', filter: IS_AREA, paint: { 'fill-color': colors.water } },
+    {
+      id: 'river',
+      type: 'line',
+      source: 'water',
+      filter: ['!', IS_AREA],
+      layout: line,
+      paint: { 'line-color': colors.water, 'line-width': widening(3, 36) },
+    },
+    {
+      id: 'street-edges',
+      type: 'line',
+      source: 'streets',
+      layout: line,
+      paint: { 'line-color': colors.streetEdge, 'line-width': widening(1.5, 22) },
+    },
+    {
+      id: 'streets',
+      type: 'line',
+      source: 'streets',
+      layout: line,
+      paint: { 'line-color': colors.street, 'line-width': widening(0.75, 18) },
+    },
+    {
+      id: 'street-names',
+      type: 'symbol',
+      source: 'streets',
+      minzoom: 12.5,
+      layout: {
+        'symbol-placement': 'line',
+        'symbol-spacing': 420,
+        'text-field': ['get', 'name'],
+        'text-font': ['system-ui', 'sans-serif'],
+        'text-size': 11,
+      },
+      paint: { 'text-color': colors.streetName, 'text-halo-color': colors.street, 'text-halo-width': 1.4 },
+    },
+  ];
+}
+
+async function drawSketch(map: LibreMap): Promise<void> {
+  const answer = await callApi('GET /maps/sketch').catch(() => null);
+  const sketch = answer?.data.sketch;
+  if (!sketch) return;
+  const { streets, river, lake } = sketch;
+  map.getSource<GeoJSONSource>('water')?.setData({ type: 'FeatureCollection', features: waters(river, lake) });
+  map.getSource<GeoJSONSource>('streets')?.setData({
+    type: 'FeatureCollection',
+    features: streets.map(({ name, line }) => drawn({ type: 'LineString', coordinates: line }, name)),
+  });
+}
+
+const waters = (river: readonly Position[][], lake: Position[]): Feature[] => [
+  ...river.map((coordinates) => drawn({ type: 'LineString', coordinates })),
+  drawn({ type: 'Polygon', coordinates: [lake] }),
+];
+
+const drawn = (geometry: Geometry, name = ''): Feature => ({ type: 'Feature', properties: { name }, geometry });
+
 /** Loads what the style draws, as far as the view needs it; what fails to load is not drawn. */
 export function fillPlainStyle(map: LibreMap): void {
   const set = (source: string, data: FeatureCollection | GeoJSON.GeoJSON) =>
@@ -118,6 +203,7 @@ export function fillPlainStyle(map: LibreMap): void {
     const known = await load<Known>(url);
     if (known) draw(known);
   };
+  if (boot.demo) void drawSketch(map);
   void bring<Around>(neighborsUrl, (around) => {
     const { land, lakes, inland } = around.objects;
     set('around', feature(around, land));
