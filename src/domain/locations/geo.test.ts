@@ -9,6 +9,7 @@ import {
   metersFromChord,
   roundDegrees,
   unitVector,
+  walkMinutes,
 } from './geo.ts';
 
 const degrees = (most: number) => fc.double({ min: -most, max: most, noNaN: true });
@@ -111,5 +112,14 @@ describe('a formatted distance', () => {
     [50_000, '31.1 mi'],
   ])('of %d meters is %s', (meters, text) => {
     expect(formatDistance(meters)).toBe(text);
+  });
+
+  it.each([
+    [0, 1],
+    [64, 1],
+    [65, 2],
+    [800, 13],
+  ])('of %d meters takes %d minutes on foot', (meters, minutes) => {
+    expect(walkMinutes(meters)).toBe(minutes);
   });
 });

@@ -48,4 +48,7 @@ export const formatDistance = (meters: number): string => {
   return feet < 1000 ? `${feet} ft` : `${(meters / METERS_PER_MILE).toFixed(1)} mi`;
 };
 
+/** Minutes on foot, rounded up: streets make the way a quarter longer than the line, at 80 meters a minute. */
+export const walkMinutes = (meters: number): number => Math.max(1, Math.ceil((meters * 1.25) / 80));
+
 const toRadians = (degrees: number): number => (degrees * Math.PI) / 180;

@@ -15,7 +15,7 @@ export default function LocationsPage() {
       <FindLots
         heading={
           <>
-            <PageHeading title={texts.title} lead={texts.lead} />
+            <PageHeading title={texts.title} />
             {unknownCode && (
               <Notice tone="error" title={texts.signUnknownTitle}>
                 {texts.signUnknown(unknownCode)}

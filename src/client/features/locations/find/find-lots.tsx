@@ -49,20 +49,14 @@ export function FindLots({ heading, mark }: FindLotsProps) {
   const withMap = wide || (place !== null && view === 'map');
   return (
     <LotMarksProvider first={loadMap().chosenId}>
-      <div className={find.both}>
+      <div className={find.both} data-found={place !== null}>
         <div className={find.column}>
           {heading}
           <div className={styles.find}>
-            <ChosenBySearch onPlace={choose} near={place} />
-            <Button
-              variant={place === null ? 'primary' : 'secondary'}
-              full
-              busy={position.state === 'looking'}
-              busyText={texts.looking}
-              onClick={position.locate}
-            >
-              <PinIcon /> {texts.usePosition}
-            </Button>
+            <div className={find.search}>
+              <ChosenBySearch onPlace={choose} near={place} />
+              <LocateButton {...position} isSmall={place !== null} />
+            </div>
             <PositionNotice state={position.state} />
             {boot.demo && place === null && (
               <Button variant="quiet" full onClick={() => choose(DEMO_PLACE)}>
@@ -110,6 +104,25 @@ function ChosenBySearch({ onPlace, near }: Pick<ComponentProps<typeof LotSearch>
         onPlace({ lat, lng, name });
       }}
     />
+  );
+}
+
+type LocateButtonProps = ReturnType<typeof useDevicePosition> & { readonly isSmall: boolean };
+
+/** The way in, or a symbol next to the search once there are lots. */
+function LocateButton({ state, locate, isSmall }: LocateButtonProps) {
+  const busy = state === 'looking';
+  if (isSmall) {
+    return (
+      <Button variant="secondary" busy={busy} aria-label={texts.usePosition} title={texts.usePosition} onClick={locate}>
+        <PinIcon />
+      </Button>
+    );
+  }
+  return (
+    <Button full busy={busy} busyText={texts.looking} onClick={locate}>
+      <PinIcon /> {texts.usePosition}
+    </Button>
   );
 }
 

@@ -48,7 +48,8 @@ export function LotSearch({ onPlace, onLot, near }: LotSearchProps) {
       <PlaceField
         label={texts.search}
         name="place"
-        hint={sign ? signWords(sign) : texts.searchHint}
+        {...(near && { placeholder: texts.search })}
+        hint={sign ? signWords(sign) : near === null && texts.searchHint}
         value={typed}
         onChange={type}
         onPick={({ address, lat, lng }) => onPlace({ name: address, lat, lng })}

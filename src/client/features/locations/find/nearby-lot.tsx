@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import type { NearbyLocation } from '#contract/lots/locations.contract.ts';
 import { formatMinutes, formatMoment } from '#domain/calendar/human-time.ts';
 import { describeAmenities } from '#domain/locations/amenities.ts';
-import { formatDistance } from '#domain/locations/geo.ts';
+import { formatDistance, walkMinutes } from '#domain/locations/geo.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import { plainRate } from '#domain/pricing/plain-rate.ts';
 import { placeClock } from '../../../lib/time/place-time.ts';
@@ -30,6 +30,8 @@ type NearbyLotProps = {
 
 /** Anything nearer is what was searched for, or where the driver is. */
 const HERE_METERS = 5;
+/** Farther away, nobody walks. */
+const ON_FOOT_METERS = 2500;
 
 /** One lot: name, address, distance, whether it is open, how many places are left, and what the stay costs in total. */
 export function NearbyLot({ lot, nextBest, stay, mark, now }: NearbyLotProps) {
@@ -53,8 +55,8 @@ export function NearbyLot({ lot, nextBest, stay, mark, now }: NearbyLotProps) {
         {lot.photo && <img className={styles.photo} src={photoAddress(lot._id, lot.photo)} alt="" loading="lazy" />}
         <span className={styles.about}>
           <strong className={styles.name}>{lot.name}</strong>
-          <span className={styles.soft}>{lot.address}</span>
-          {lot.distance >= HERE_METERS && <span>{texts.away(formatDistance(lot.distance))}</span>}
+          <span className={styles.soft}>{shortAddress(lot.address)}</span>
+          {lot.distance >= HERE_METERS && <span className={styles.way}>{wayText(lot.distance)}</span>}
           {has.length > 0 && <span className={styles.soft}>{listed(has)}</span>}
           <Opening lot={lot} ahead={stay.from !== null} now={now} />
           <PlacesLeft lot={lot} now={now} />
@@ -69,6 +71,14 @@ export function NearbyLot({ lot, nextBest, stay, mark, now }: NearbyLotProps) {
       )}
     </li>
   );
+}
+
+/** The street and the city; the lot's page has all of it. */
+const shortAddress = (address: string): string => address.split(', ').slice(0, 2).join(', ');
+
+function wayText(meters: number): string {
+  const distance = formatDistance(meters);
+  return meters <= ON_FOOT_METERS ? texts.onFoot(distance, walkMinutes(meters)) : texts.away(distance);
 }
 
 /** Only at lots that count their places. */

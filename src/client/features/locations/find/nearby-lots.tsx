@@ -28,9 +28,11 @@ export function NearbyLots({ place, mark }: NearbyLotsProps) {
   const [title = '', text = ''] = noneTexts(place, countFilters(stay));
   return (
     <section className={styles.nearby}>
-      <h2>{place.name === null ? texts.nearYou : texts.near(place.name)}</h2>
       <StayFields keeps={keeps} stay={stay} onChange={change} timeZone={timeZone} now={now} />
-      <p className={styles.soft}>{texts.allIn}</p>
+      <div>
+        <h2 className={styles.title}>{place.name === null ? texts.nearYou : texts.near(place.name)}</h2>
+        <p className={styles.soft}>{texts.allIn}</p>
+      </div>
       <PagedList
         query={lots}
         rowsOf={({ data }) => data.data}

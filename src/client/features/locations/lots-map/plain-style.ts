@@ -171,7 +171,7 @@ function sketchLayers(colors: (typeof COLORS)[keyof typeof COLORS]): LayerSpecif
         'text-font': ['system-ui', 'sans-serif'],
         'text-size': 11,
       },
-      paint: { 'text-color': colors.streetName, 'text-halo-color': colors.street, 'text-halo-width': 1.4 },
+      paint: { 'text-color': colors.streetName, 'text-halo-color': colors.land, 'text-halo-width': 1.4 },
     },
   ];
 }

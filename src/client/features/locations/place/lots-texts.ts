@@ -71,6 +71,7 @@ export const lotsTexts = {
   noneLeft: t`No lots here match`,
   noneLeftNext: t`Change the time or the filters, or search for another place.`,
   away: (distance: string) => t`${distance} away`,
+  onFoot: (distance: string, minutes: number) => t`${distance} · ${minutes} min walk`,
   left: (count: number) => ngettext(msgid`${count} space left`, `${count} left`, count),
   full: t`Full`,
   fullUntil: (moment: string) => t`Full, likely free ${moment}`,

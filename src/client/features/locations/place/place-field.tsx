@@ -25,6 +25,7 @@ type FirstOnes = {
 type PlaceFieldProps = FieldLook & {
   readonly first?: FirstOnes;
   readonly name?: string;
+  readonly placeholder?: string;
   readonly value: string;
   /** The typed text; it replaces a previously picked place. */
   readonly onChange: (value: string) => void;
@@ -39,7 +40,18 @@ const NO_FIRST_ONES: FirstOnes = { suggestions: [], onPick: () => {}, settled: t
 
 /** An address field with optional suggestions: typed text is accepted as is. */
 export function PlaceField(props: PlaceFieldProps) {
-  const { value, onChange, onPick, near, name, hint, words = texts, first = NO_FIRST_ONES, ...look } = props;
+  const {
+    value,
+    onChange,
+    onPick,
+    near,
+    name,
+    placeholder,
+    hint,
+    words = texts,
+    first = NO_FIRST_ONES,
+    ...look
+  } = props;
   const listId = useId();
   const [notLocated, setNotLocated] = useState(false);
   const take = (index: number) => {
@@ -89,6 +101,7 @@ export function PlaceField(props: PlaceFieldProps) {
           <input
             {...control}
             name={name}
+            placeholder={placeholder}
             type="text"
             role="combobox"
             aria-autocomplete="list"

@@ -30,15 +30,13 @@ export function StayFields(props: StayFieldsProps) {
   const { stay, keeps, onChange } = props;
   return (
     <div className={styles.fields}>
-      <div className={styles.pair}>
-        <When {...props} />
-        <Length {...props} />
-        <Arrival {...props} />
-      </div>
+      <When {...props} />
+      <Length {...props} />
       <details className={styles.filters}>
         <summary>{countFilters(stay) > 0 ? texts.filtersOn(countFilters(stay)) : texts.filters}</summary>
         <Filters stay={stay} keeps={keeps} onChange={onChange} />
       </details>
+      <Arrival {...props} />
     </div>
   );
 }
