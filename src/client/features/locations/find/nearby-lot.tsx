@@ -55,13 +55,13 @@ export function NearbyLot({ lot, nextBest, stay, mark, now }: NearbyLotProps) {
         {lot.photo && <img className={styles.photo} src={photoAddress(lot._id, lot.photo)} alt="" loading="lazy" />}
         <span className={styles.about}>
           <strong className={styles.name}>{lot.name}</strong>
-          <span className={styles.soft}>{shortAddress(lot.address)}</span>
+          <span className={styles.soft}>{streetOf(lot.address)}</span>
           {lot.distance >= HERE_METERS && <span className={styles.way}>{wayText(lot.distance)}</span>}
-          {has.length > 0 && <span className={styles.soft}>{listed(has)}</span>}
           <Opening lot={lot} ahead={stay.from !== null} now={now} />
           <PlacesLeft lot={lot} now={now} />
         </span>
         <Price lot={lot} minutes={stay.minutes} />
+        {has.length > 0 && <span className={styles.has}>{listed(has)}</span>}
       </Link>
       {mark && <div className={styles.mark}>{mark}</div>}
       {nextBest && (
@@ -73,8 +73,8 @@ export function NearbyLot({ lot, nextBest, stay, mark, now }: NearbyLotProps) {
   );
 }
 
-/** The street and the city; the lot's page has all of it. */
-const shortAddress = (address: string): string => address.split(', ').slice(0, 2).join(', ');
+/** The lot's page has all of it. */
+const streetOf = (address: string): string => address.split(', ')[0] ?? address;
 
 function wayText(meters: number): string {
   const distance = formatDistance(meters);
