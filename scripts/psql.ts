@@ -2,15 +2,19 @@
 // npm run psql -- -c 'SELECT count(*) FROM sessions'
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { ConfigError, loadEnvFile, readConfig } from '../src/server/config.ts';
+import { loadEnvFile, readConfig } from '../src/server/config.ts';
 import { onExistingDatabase } from '../src/server/existing-database.ts';
+import { whyStopped } from '../src/server/stopped-start.ts';
 
 // psql handles Ctrl-C itself and cancels the current statement.
 const interrupted = new Promise((resolve) => process.on('SIGINT', resolve));
 
 async function openPsql(url: string, args: readonly string[]): Promise<void> {
   if (spawnSync('psql', ['--version']).status === 0) {
-    const [status] = await once(spawn('psql', [url, ...args], { stdio: 'inherit' }), 'exit');
+    const [status] = await once(
+      spawn('psql', [url, ...args], { stdio: 'inherit', env: { PGCONNECT_TIMEOUT: '10', ...process.env } }),
+      'exit',
+    );
     process.exitCode = status ?? 1;
     return;
   }
@@ -26,7 +30,7 @@ try {
   const args = loadEnvFile(process.argv.slice(2));
   await onExistingDatabase(readConfig(), (url) => openPsql(url, args), 'any version');
 } catch (error) {
-  console.error(error instanceof ConfigError ? error.message : error);
+  console.error(whyStopped(error));
   process.exitCode = 1;
 }
 process.exit();

@@ -84,7 +84,7 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
   ],
   'valet-rules': ['lib/valet', 'domain/pricing/tips'],
   // The wording of times on receipts and lists, saving a list as a file, and map links. No first page needs them.
-  wording: ['lib/wording', 'lib/files', 'lib/maps', 'lib/local-time', 'lib/refunds'],
+  wording: ['lib/wording', 'lib/files', 'lib/maps', 'lib/local-time', 'lib/receipts', 'lib/refunds'],
 };
 
 /** Folders bundled with the page or lazy component that uses them, rather than with the rest of their feature or rules. */

@@ -9,7 +9,10 @@ const ROOT = join(import.meta.dirname, '../..');
 
 /** Files whose sentences only reach people who run Parkvale or write programs for it, or that are in English for everybody. */
 const SAID_IN_ENGLISH: readonly (readonly [files: RegExp, why: string])[] = [
-  [/^src\/server\/(balance-lines|config|one-photo-disk|reconcile|start-parts)\.ts$/, 'terminal and log of operators'],
+  [
+    /^src\/server\/(balance-lines|config|one-photo-disk|reconcile|start-parts|stopped-start)\.ts$/,
+    'terminal and log of operators',
+  ],
   [/^src\/server\/(db|demo|drills|lanes|settings|tracing)\//, 'terminal and log of operators, letters of the demo'],
   [/^src\/server\/features\/accounts\/admin-commands\.ts$/, 'terminal of operators'],
   [/^src\/server\/features\/desk\/(prove-audit|letters\/answer-mail)\.ts$/, 'alarms, and letters that the desk writes'],

@@ -61,23 +61,8 @@ export const paths = {
   zone: (locationId: string, zoneId: string) => fill(routes.zone, { locationId, zoneId }),
   /** The payment step, if it needs its own document. */
   payZone: (locationId: string, zoneId: string) => fill(routes.payZone, { locationId, zoneId }),
-  /** The content of a sign's QR code. The server redirects it to the zone's page. */
-  sign: (code: string) => fill(routes.sign, { code }),
-  /** The search, which reports an unknown code. */
-  unknownSign: (code: string) => withQuery(routes.locations, { code }),
   bookings: () => routes.bookings,
   receipt: (key: string) => fill(routes.receipt, { key }),
-  /** The receipt's page with the form that corrects one of its sessions. */
-  correctStay: (key: string, sessionId: string) => withQuery(fill(routes.receipt, { key }), { correct: sessionId }),
-  payCorrection: (key: string, sessionId: string) =>
-    withQuery(fill(routes.payReceipt, { key }), { correct: sessionId }),
-  /** The receipt's page with the offer of more time for one of its sessions. */
-  addTime: (key: string, sessionId: string) => withQuery(fill(routes.receipt, { key }), { add: sessionId }),
-  payAddedTime: (key: string, sessionId: string) => withQuery(fill(routes.payReceipt, { key }), { add: sessionId }),
-  /** The same for all running sessions of the receipt. */
-  addTimeForAll: (key: string) => withQuery(fill(routes.receipt, { key }), { add: 'all' }),
-  payTimeForAll: (key: string) => withQuery(fill(routes.payReceipt, { key }), { add: 'all' }),
-  outbox: () => routes.outbox,
   /** Leads back to the page that it is on, in that language. */
   language: (code: string) => `/language/${code}`,
 };

@@ -1,13 +1,14 @@
 // Puts the page at the address into its shell. What a visitor at the roadside can open is known here; the addresses for
 // everybody else, and the menu that leads to them, are fetched for signed-in users.
 
-import { lazy, Suspense, useCallback } from 'react';
+import { Suspense, useCallback } from 'react';
 import { parse } from 'regexparam';
 import { useLocation } from 'wouter';
 import { boot } from './lib/api/boot.ts';
 import { getCurrentUser, useCurrentUser } from './lib/api/current-user.ts';
 import { findPage } from './lib/routing/find-page.ts';
 import { useRightDocument } from './lib/routing/payment-document.ts';
+import { lazyPage } from './lib/routing/route-entry.ts';
 import { usePagePreloading } from './lib/routing/use-page-preloading.ts';
 import { PageAt } from './page-at.tsx';
 import { roadsideRoutes } from './roles/roadside/roadside-routes.ts';
@@ -17,9 +18,8 @@ import { PageSkeleton } from './ui/base/page-skeleton.tsx';
 import { SideShell } from './ui/base/shell.tsx';
 
 const findNothing = () => undefined;
-const loadRest = () => import('./roles/signed-in/full-router.tsx');
-const coming = getCurrentUser() && loadRest();
-const FullRouter = lazy(() => coming ?? loadRest());
+const { page: FullRouter, load: loadRest } = lazyPage(() => import('./roles/signed-in/full-router.tsx'));
+if (getCurrentUser()) loadRest().catch(() => {});
 
 export function Router() {
   const [path] = useLocation();

@@ -319,6 +319,11 @@ export const REFUSALS = {
   code_takes_off: { status: 422, message: 'This code is for a discount. Enter it when you pay for parking.' },
   no_photo: { status: 422, message: 'This file is not a supported photo. Send JPEG, PNG or WebP.' },
   busy: { status: 503, message: 'The server is busy. Try again in a moment.' },
+  disk_full: {
+    status: 503,
+    retryAfterSeconds: 60,
+    message: 'The server has no space left to save this. Nothing was saved. Try again in a few minutes.',
+  },
 } as const satisfies Record<string, Refused>;
 
 export type RefusalCode = keyof typeof REFUSALS;

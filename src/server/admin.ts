@@ -1,10 +1,11 @@
 // `npm run admin`: manages accounts from the server's command line, with or without a running server.
 
 import { randomUUIDv7 } from 'node:crypto';
-import { ConfigError, loadEnvFile, readConfig } from './config.ts';
+import { loadEnvFile, readConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import { onExistingDatabase } from './existing-database.ts';
 import { ADMIN_USAGE, AdminError, parseAdminCommand, runAdminCommand } from './features/accounts/admin-commands.ts';
+import { whyStopped } from './stopped-start.ts';
 
 async function run(all: readonly string[]): Promise<void> {
   const args = loadEnvFile(all);
@@ -20,7 +21,6 @@ async function run(all: readonly string[]): Promise<void> {
 }
 
 run(process.argv.slice(2)).catch((error: unknown) => {
-  const isExpected = error instanceof AdminError || error instanceof ConfigError;
-  console.error(isExpected ? error.message : error);
+  console.error(error instanceof AdminError ? error.message : whyStopped(error));
   process.exitCode = 1;
 });

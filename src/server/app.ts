@@ -4,8 +4,9 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
+import { API_PREFIX } from '#contract/api.ts';
 import type { Deps } from './deps.ts';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
 import { createPasswords, findCallerByKey, findUserByToken } from './features/accounts/people.ts';
@@ -80,8 +81,8 @@ import { answerSerializer } from './http/answers/answer-check.ts';
 import { addOpenApi } from './http/answers/openapi.ts';
 import { signInCookieName } from './http/cookies.ts';
 import { type Route, registerRoute } from './http/endpoint-route.ts';
-import { handleError } from './http/errors.ts';
-import { addHealth } from './http/health.ts';
+import { handleError, OverloadedError } from './http/errors.ts';
+import { addHealth, type HealthOptions } from './http/health.ts';
 import { answerInTheirLanguage } from './http/language.ts';
 import { limitHere } from './http/limit-here.ts';
 import { answerNotFound, readableUrl } from './http/not-found.ts';
@@ -101,7 +102,7 @@ const BODY_LIMIT_BYTES = 256 * 1024;
 /** Node's limit for the request line and headers together. */
 const MAX_HEADER_BYTES = 16 * 1024;
 
-export type AppOptions = {
+export type AppOptions = HealthOptions & {
   /** Tests fail on an answer that violates its contract; production logs it. */
   readonly strictAnswers: boolean;
   /** Turned off only in benchmarks and tests, where one address stands for many users and a busy machine must not refuse requests. */
@@ -114,8 +115,6 @@ export type AppOptions = {
   readonly clientDir?: string;
   readonly logTo?: LogTarget;
   readonly tracing?: Pick<Tracing, 'watchRequests'> | null;
-  /** Whether the process was asked to stop and is draining. */
-  readonly isLeaving?: () => boolean;
 };
 
 export async function createApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
@@ -172,7 +171,7 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
     },
   });
   addTextWebhook(app, deps);
-  addHealth(app, deps, options.isLeaving ?? (() => false));
+  addHealth(app, deps, options);
   if (options.pages)
     await addPages(app, deps, {
       findSign: (code) => findSign(db, code),
@@ -269,7 +268,17 @@ async function addPlugins(
   answerInTheirLanguage(app);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   if (!options.rateLimits) return;
-  await app.register(underPressure, { maxEventLoopDelay: options.mostDelayMs ?? MOST_DELAY_MS, retryAfter: 5 });
+  await app.register(underPressure, {
+    maxEventLoopDelay: options.mostDelayMs ?? MOST_DELAY_MS,
+    pressureHandler: refuseCalls,
+  });
   const max = limitHere(requestsPerMinute, webProcesses);
-  await app.register(rateLimit, { max, timeWindow: 60_000, enableDraftSpec: true });
+  await app.register(rateLimit, { max, timeWindow: 60_000, enableDraftSpec: true, allowList: isAsset });
+}
+
+const isAsset = ({ url }: FastifyRequest): boolean => url.startsWith('/assets/');
+
+/** Rule 174: only calls are refused, because a page repeats its calls, but cannot repeat its own script or style. */
+async function refuseCalls({ url }: FastifyRequest): Promise<void> {
+  if (url.startsWith(`${API_PREFIX}/`)) throw new OverloadedError();
 }

@@ -5,6 +5,7 @@ import { ConfigError, readConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import { migrateToLatest } from './db/migrate.ts';
 import { distributeTables } from './db/places/distribute.ts';
+import { whyStopped } from './stopped-start.ts';
 
 async function run(): Promise<void> {
   const { databaseUrl } = readConfig();
@@ -22,6 +23,6 @@ async function run(): Promise<void> {
 }
 
 run().catch((error: unknown) => {
-  console.error(error instanceof ConfigError ? error.message : error);
+  console.error(whyStopped(error));
   process.exitCode = 1;
 });

@@ -42,10 +42,6 @@ async function requireReady(connectionString: string): Promise<void> {
       throw new ConfigError(`The database is empty. Start Parkvale on it first.\n${HOW_TO_NAME}`);
     if (state.kind === 'behind')
       throw new ConfigError('The database was made by an earlier version. Start this version once, which upgrades it.');
-  } catch (error) {
-    if (error instanceof ConfigError) throw error;
-    const { message, code } = error as { message?: string; code?: string };
-    throw new ConfigError(`The database cannot be used: ${message || code || String(error)}`);
   } finally {
     await close();
   }

@@ -2,8 +2,8 @@
 // run web and job processes separately, any number of each, on one database.
 
 import { ConfigError, readConfig } from './config.ts';
-import { DatabaseRefused } from './db/migrate.ts';
 import { type Part, startParts } from './start-parts.ts';
+import { whyStopped } from './stopped-start.ts';
 
 const PARTS: Record<string, Part[]> = { all: ['web', 'jobs'], serve: ['web'], worker: ['jobs'] };
 
@@ -43,6 +43,6 @@ async function run(): Promise<void> {
 }
 
 run().catch((error: unknown) => {
-  console.error(error instanceof ConfigError || error instanceof DatabaseRefused ? error.message : error);
+  console.error(whyStopped(error));
   process.exit(1);
 });

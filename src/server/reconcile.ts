@@ -4,7 +4,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { formatCents } from '#domain/money/cents.ts';
 import { alteredLedgerLine, balanceLines, balanceNeedsSomebody, changedMovementsLine } from './balance-lines.ts';
-import { type Config, ConfigError, loadEnvFile, readConfig } from './config.ts';
+import { type Config, loadEnvFile, readConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import { onExistingDatabase } from './existing-database.ts';
 import {
@@ -22,6 +22,7 @@ import { createJobRunner } from './jobs/jobs.ts';
 import { openPaymentProviders } from './open-payment-providers.ts';
 import { createServerSeal } from './sealing/server-seal.ts';
 import { readServerSecrets } from './sealing/server-secrets.ts';
+import { whyStopped } from './stopped-start.ts';
 
 /** The desk shows the rest. */
 const SHOWN = 50;
@@ -82,6 +83,6 @@ async function tell({ db, payments }: ReconcileDeps, notCompared: readonly strin
 }
 
 run().catch((error: unknown) => {
-  console.error(error instanceof ConfigError || error instanceof AggregateError ? error.message : error);
+  console.error(error instanceof AggregateError && error.message ? error.message : whyStopped(error));
   process.exitCode = 1;
 });

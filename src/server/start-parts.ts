@@ -9,7 +9,8 @@ import { API_PREFIX } from '#contract/api.ts';
 import { createApp } from './app.ts';
 import { type Config, ConfigError } from './config.ts';
 import { SHARED_SESSIONS } from './db/check-database.ts';
-import { openDatabase } from './db/database.ts';
+import { describeSkew, REFUSES_FROM_MS, readClockSkew } from './db/clock-skew.ts';
+import { type Db, openDatabase } from './db/database.ts';
 import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts';
 import { migrateToLatest } from './db/migrate.ts';
 import { openNotices } from './db/notices.ts';
@@ -28,7 +29,7 @@ import { messagePorts } from './message-ports.ts';
 import { refuseSecondWebServer, refuseWorkerApart } from './one-photo-disk.ts';
 import { openPaymentProviders } from './open-payment-providers.ts';
 import { outsidePorts } from './outside-ports.ts';
-import { deliverDueEvents, type PostWebhook } from './ports/payments/sandbox/deliver-events.ts';
+import { deliverDueEvents, NobodyServes, type PostWebhook } from './ports/payments/sandbox/deliver-events.ts';
 import { isSandbox, SANDBOX_SIGNATURE_HEADER } from './ports/payments/sandbox/sandbox-provider.ts';
 import { createDiskPhotos } from './ports/photo-storage/disk-photos.ts';
 import { createS3Photos } from './ports/photo-storage/s3/s3-photos.ts';
@@ -84,6 +85,7 @@ async function start(config: Config, { parts, onLost, stops }: Starting): Promis
     return database;
   };
   const database = open(config.databasePool, { statementTimeoutMs: WEB_STATEMENT_MS, lockTimeoutMs: WEB_LOCK_MS });
+  await compareClocks(database.db);
   if (config.production || realnessOf(config).length > 0) await refuseDemoAccounts(database.db);
   const works = parts.includes('jobs');
   const onError = (error: Error) => console.error('jobs:', error.message);
@@ -142,6 +144,16 @@ async function openTraces(config: Config, { parts, processId, stops }: Traced): 
   const tracing = openTracing({ settings, part: parts.join(' and '), processId, tell: logLine });
   stops.push(() => tracing.stop());
   return tracing;
+}
+
+/** @throws ConfigError when they differ so much that this process would sell stays that others take for not started or over */
+async function compareClocks(db: Db): Promise<void> {
+  const skewMs = await readClockSkew(db);
+  const skewed = describeSkew(skewMs);
+  if (!skewed) return;
+  const said = `Clocks: ${skewed}. Synchronize both machines, for example with chrony or systemd-timesyncd.`;
+  if (Math.abs(skewMs) > REFUSES_FROM_MS) throw new ConfigError(said);
+  logLine(said);
 }
 
 /** @throws ConfigError when one client's statements would run in another's session. */
@@ -222,6 +234,7 @@ async function listen(begin: () => Promise<unknown>, { port, host, setting }: Pl
 }
 
 const DELIVERS_EVERY_SECONDS = 0.5;
+const MAX_DELIVERY_PAUSE_SECONDS = 60;
 
 /** The sandbox's own worker, like a real provider's. Whatever it leaves when it stops is due again later. */
 function deliverSandboxEvents({ config, db, now }: Deps, stops: Array<() => Promise<void>>): void {
@@ -230,7 +243,8 @@ function deliverSandboxEvents({ config, db, now }: Deps, stops: Array<() => Prom
     if (!stopped) console.error('sandbox:', error.message);
   };
   const deliver = () => deliverDueEvents({ db, now, postWebhook: postWebhookTo(config), onError });
-  const delivering = beginRepeatedly(deliver, { everySeconds: DELIVERS_EVERY_SECONDS, onError });
+  const begins = { everySeconds: DELIVERS_EVERY_SECONDS, maxPauseSeconds: MAX_DELIVERY_PAUSE_SECONDS };
+  const delivering = beginRepeatedly(deliver, { ...begins, onError });
   stops.push(async () => {
     stopped = true;
     delivering.stop();
@@ -241,7 +255,9 @@ function postWebhookTo(config: Config): PostWebhook {
   const url = `http://${ownHost(config.host)}:${config.port}${API_PREFIX}/webhooks/sandbox`;
   return async (rawBody, signature) => {
     const headers = { 'content-type': 'application/json', [SANDBOX_SIGNATURE_HEADER]: signature };
-    const answer = await fetch(url, { method: 'POST', headers, body: rawBody, signal: AbortSignal.timeout(10_000) });
+    const signal = AbortSignal.timeout(10_000);
+    const answer = await fetch(url, { method: 'POST', headers, body: rawBody, signal }).catch(() => null);
+    if (!answer) throw new NobodyServes(`Nobody answers at ${url}. Is the web server running there?`);
     return answer.status;
   };
 }

@@ -1,20 +1,30 @@
 import pg from 'pg';
 import type { Verdict } from '../ports/setting-check.ts';
+import { isDatabaseAway } from './pg-errors.ts';
 import { sharesSessions } from './shared-sessions.ts';
 
 const PATIENCE_MS = 10_000;
 const OLDEST = 15;
 const EXTENSIONS = ['btree_gist', 'cube', 'pg_trgm'];
+const SILENT = 'it takes connections, but does not answer them';
 const WORDS: Readonly<Record<string, string>> = {
   '28P01': 'the server refused the user or the password',
   '28000': 'the server refused the user',
   '3D000': 'there is no database by that name',
   ENOTFOUND: 'there is no server by that name',
   ECONNREFUSED: 'nothing answers at that address',
+  EHOSTUNREACH: 'nothing answers at that address',
+  ETIMEDOUT: 'nothing answers at that address',
 };
 
 export const SHARED_SESSIONS =
   'a pooler in front of the server gives its connections to others between transactions. Set pool_mode = session there.';
+
+/** In the middle of a sentence. Null for an error of another kind. */
+export function whyUnreachable(error: unknown): string | null {
+  const { code = '' } = error as { code?: string };
+  return WORDS[code] ?? (isDatabaseAway(error) ? SILENT : null);
+}
 
 /** Connects and reads the schema; changes nothing. */
 export async function checkDatabase(connectionString: string | null): Promise<Verdict> {
@@ -26,8 +36,7 @@ export async function checkDatabase(connectionString: string | null): Promise<Ve
     if (await sharesSessions(connectionString)) return { kind: 'wrong', why: SHARED_SESSIONS };
     return await judge(client);
   } catch (error) {
-    const { code = '' } = error as { code?: string };
-    return { kind: 'wrong', why: `${WORDS[code] ?? 'it cannot be reached'}. Set DATABASE_URL.` };
+    return { kind: 'wrong', why: `${whyUnreachable(error) ?? 'it cannot be reached'}. Set DATABASE_URL.` };
   } finally {
     await client.end().catch(() => {});
   }

@@ -34,7 +34,8 @@ type Options = {
 
 const SILENCE_MS = 2000;
 const IDLE_IN_TRANSACTION_MS = 30_000;
-const CONNECTS_WITHIN_MS = 10_000;
+/** A database that takes connections, but does not answer them, is given up after this. */
+export const CONNECTS_WITHIN_MS = 10_000;
 /** Bridges the gap between two busy moments: a new connection has to plan all its statements again. */
 const IDLE_MS = 60_000;
 

@@ -4,9 +4,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import type { PoolClient } from 'pg';
+import type { PoolClient, QueryConfig } from 'pg';
 import { PgBoss } from 'pg-boss';
-import { type Db, openDatabase } from './database.ts';
+import { CONNECTS_WITHIN_MS, type Db, openDatabase } from './database.ts';
 import { checksumOf } from './migration-checksum.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { listPartitioned, makePartitions } from './partitions/make-partitions.ts';
@@ -68,7 +68,13 @@ const TURN_POLL_MS = 200;
 async function inTurn(pool: { connect(): Promise<PoolClient> }, work: () => Promise<void>): Promise<void> {
   const client = await pool.connect();
   try {
-    const isMine = async () => (await client.query('select pg_try_advisory_lock($1) as mine', [TURN])).rows[0].mine;
+    // The driver's types omit the timeout.
+    const ask: QueryConfig & { query_timeout: number } = {
+      text: 'select pg_try_advisory_lock($1) as mine',
+      values: [TURN],
+      query_timeout: CONNECTS_WITHIN_MS,
+    };
+    const isMine = async () => (await client.query(ask)).rows[0].mine;
     while (!(await isMine())) await sleep(TURN_POLL_MS);
     await work();
   } finally {

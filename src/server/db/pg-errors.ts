@@ -4,6 +4,7 @@ const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
 const EXCLUSION_VIOLATION = '23P01';
 const DEADLOCK_DETECTED = '40P01';
+const DISK_FULL = '53100';
 const LOCK_NOT_AVAILABLE = '55P03';
 /** Raised by the function `insist`. */
 const NOT_HELD = 'PV001';
@@ -73,16 +74,21 @@ function isFromShard(error: unknown, message: string): boolean {
   return codeOf(error) === 'XX000' && error instanceof Error && error.message.startsWith(message);
 }
 
+/** No space is left on the database's disk, or on this machine's. */
+export function isDiskFull(error: unknown): boolean {
+  return codeOf(error) === DISK_FULL || codeOf(error) === 'ENOSPC';
+}
+
 /**
- * SQLSTATE: the connection failed; the server is stopping, starting or out of connections; it takes no writes because it
+ * SQLSTATE: the connection failed; the server is stopping, starting or out of memory or connections; it takes no writes because it
  * is a standby being promoted; or the statement took too long or was chosen to resolve a deadlock.
  */
-const AWAY = /^(08...|57P0.|53300|57014|55P03|25006|25P03|40P01)$/;
+const AWAY = /^(08...|57P0.|53200|53300|57014|55P03|25006|25P03|40P01)$/;
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH']);
 const NO_NAME = new Set(['ENOTFOUND', 'EAI_AGAIN']);
 /** The driver's own errors have no code. */
 const DRIVER_WORDS =
-  /^(Query read timeout|Connection terminated|timeout exceeded when trying to connect|Client (was closed|has encountered a connection error) and is not queryable|Cannot use a pool after calling end)/;
+  /^(Query read timeout|Connection terminated|timeout expired|timeout exceeded when trying to connect|Client (was closed|has encountered a connection error) and is not queryable|Cannot use a pool after calling end)/;
 
 /** The database is temporarily unavailable: a retry may succeed a moment later. */
 export function isDatabaseAway(error: unknown): boolean {

@@ -4,7 +4,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { gettext, t } from 'ttag';
 import { refusalAnswer } from '#contract/refusal-answer.ts';
 import { REFUSALS, type Refusal, type Refused, refuse } from '#contract/refusals.ts';
-import { isDatabaseAway, isLotHeld } from '../db/pg-errors.ts';
+import { isDatabaseAway, isDiskFull, isLotHeld } from '../db/pg-errors.ts';
 import { logDenied } from './access/denials-log.ts';
 import { asksForPage, sendErrorPage } from './pages/error-page.ts';
 
@@ -13,6 +13,11 @@ declare module 'fastify' {
     /** Whether the route opens or confirms a payment. */
     readonly pays?: boolean;
   }
+}
+
+/** The event loop is late, so this call was not begun. */
+export class OverloadedError extends Error {
+  override readonly name = 'OverloadedError';
 }
 
 const internal = () => t`Something went wrong on our side. Please try again in a moment.`;
@@ -41,6 +46,10 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
   if (known?.refusal === 'too_many_requests') logDenied(request, { refusal: known.refusal, user: null });
   if (known) return tell(request, reply, known);
   if (isLotHeld(error)) return tell(request, reply, refuse('location_not_open'));
+  if (isDiskFull(error)) {
+    request.log.error({ err: error, requestId: request.id }, 'no disk space is left');
+    return tell(request, reply, refuse('disk_full'));
+  }
   if (isDatabaseAway(error)) {
     request.log.error({ err: error, requestId: request.id }, 'the database does not answer');
     return tell(request, reply, refuse('busy'));
@@ -60,7 +69,7 @@ function tell(request: FastifyRequest, reply: FastifyReply, refused: Refusal): F
 }
 
 function refusalFor(error: FastifyError): Refusal | null {
-  if (error.code === 'FST_UNDER_PRESSURE') return refuse('busy');
+  if (error instanceof OverloadedError) return refuse('busy');
   switch (error.statusCode) {
     case 400:
       return error.code === 'FST_ERR_CTP_INVALID_JSON_BODY'

@@ -5,6 +5,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it, vi } from 'vitest';
 import { API_PREFIX, api } from '#contract/api.ts';
 import { type EndpointShape, FileAnswer } from '#contract/endpoint.ts';
+import { createApp } from '#server/app.ts';
 import { createTestApp } from '#testing/app/test-app.ts';
 import { aGuest, askIntent, aVehicle } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
@@ -227,6 +228,36 @@ describe('health', () => {
     for (let i = 0; i < 3100; i++) expect((await ask('/healthz')).statusCode).toBe(200);
     expect([(await ask('/readyz')).statusCode, (await ask('/metrics')).statusCode]).toEqual([200, 200]);
     expect((await ask(`${API_PREFIX}/me`)).json().error.code).toBe('busy');
+  });
+
+  it.each([
+    [-11_000, 503, "this machine's clock is 11 s behind the database's"],
+    [-3000, 200, 'ok'],
+    [0, 200, 'ok'],
+    [3000, 200, 'ok'],
+    [600_000, 503, "this machine's clock is 600 s ahead of the database's"],
+  ])('is refused to a process whose clock is wrong by more than ten seconds: %i ms', async (aheadMs, code, status) => {
+    const clock = () => Date.now() + aheadMs;
+    const lines: string[] = [];
+    const options = {
+      strictAnswers: true,
+      rateLimits: false,
+      pages: false,
+      clock,
+      logTo: { write: (line: string) => void lines.push(line) },
+    };
+    const skewed = await createApp(
+      { ...test.deps, config: { ...test.deps.config, logLevel: 'warn', metricsToken: METRICS_TOKEN } },
+      options,
+    );
+    const answer = await skewed.inject('/readyz');
+    expect([answer.statusCode, answer.json().status]).toEqual([code, status]);
+    expect(lines.filter((line) => line.includes('clock is 3 s'))).toHaveLength(Math.abs(aheadMs) === 3000 ? 1 : 0);
+    const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+    const metrics = (await skewed.inject({ url: '/metrics', headers })).body;
+    const shown = Number(/^parkvale_clock_skew_seconds (\S+)$/m.exec(metrics)?.[1]);
+    expect(Math.round(shown)).toBe(aheadMs / 1000 + 0);
+    await skewed.close();
   });
 
   it('shows metrics only with the token (V14.2.1)', async () => {

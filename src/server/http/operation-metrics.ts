@@ -2,7 +2,10 @@
 // deploy/grafana-dashboard.json shows them, and the rules of deploy/prometheus-alerts.yml watch them.
 
 import { Gauge, type Registry } from 'prom-client';
+import { readClockSkew } from '../db/clock-skew.ts';
 import type { Db } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { readFreeBytes } from './disk-space.ts';
 import { type OperationFigures, readOperationFigures } from './operation-figures.read-model.ts';
 
 const HELP: Readonly<Record<string, readonly [keyof OperationFigures, string]>> = {
@@ -39,9 +42,38 @@ export function addOperationMetrics(register: Registry, db: Db): () => Promise<v
     const figures = await readOperationFigures(db).catch(() => null);
     up.set(figures ? 1 : 0);
     for (const { figure, gauge } of gauges) {
-      const value = figures?.[figure] ?? null;
-      if (value === null) gauge.remove();
-      else gauge.set(value);
+      setOrRemove(gauge, figures?.[figure] ?? null);
     }
   };
+}
+
+/** What this process's machine may be wrong about. @returns what refreshes them; one that cannot be read has no value. */
+export function addMachineMetrics(
+  register: Registry,
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  clock?: () => number,
+): () => Promise<void> {
+  const registers = [register];
+  const free = new Gauge({
+    name: 'parkvale_disk_free_bytes',
+    help: 'Free space on the disk of DATA_DIR, which has photos and the embedded database',
+    registers,
+    labelNames: [],
+  });
+  const skew = new Gauge({
+    name: 'parkvale_clock_skew_seconds',
+    help: "How far this machine's clock is ahead of the database's",
+    registers,
+    labelNames: [],
+  });
+  return async () => {
+    setOrRemove(free, await readFreeBytes(config.dataDir));
+    const skewMs = await readClockSkew(db, clock).catch(() => null);
+    setOrRemove(skew, skewMs && skewMs / 1000);
+  };
+}
+
+function setOrRemove(gauge: Gauge, value: number | null): void {
+  if (value === null) gauge.remove();
+  else gauge.set(value);
 }

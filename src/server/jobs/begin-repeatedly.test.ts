@@ -37,4 +37,19 @@ describe('something that runs every ten seconds', () => {
     expect(act).toHaveBeenCalledTimes(2);
     repeating.stop();
   });
+
+  it('pauses longer after each failure in a row, up to a limit, if it should', async () => {
+    const act = vi.fn(() => Promise.reject(new Error('nobody answers')));
+    const repeating = beginRepeatedly(act, { everySeconds: 10, maxPauseSeconds: 60, onError: () => {} });
+    const calls: number[] = [];
+    for (const seconds of [19, 1, 39, 1, 59, 1, 59, 1]) {
+      await vi.advanceTimersByTimeAsync(seconds * 1000);
+      calls.push(act.mock.calls.length);
+    }
+    expect(calls).toEqual([1, 2, 2, 3, 3, 4, 4, 5]);
+    act.mockImplementation(async () => undefined as never);
+    await vi.advanceTimersByTimeAsync(60_000 + 30_000);
+    expect(act).toHaveBeenCalledTimes(9);
+    repeating.stop();
+  });
 });

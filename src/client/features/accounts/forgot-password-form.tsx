@@ -3,7 +3,7 @@ import { ApiError } from '../../lib/api/api-error.ts';
 import { boot } from '../../lib/api/boot.ts';
 import { callApi } from '../../lib/api/call-api.ts';
 import { isEmail } from '../../lib/forms/is-email.ts';
-import { paths } from '../../paths.ts';
+import { routes } from '../../paths.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Notice } from '../../ui/base/notice.tsx';
 import { Form } from '../../ui/fields/form.tsx';
@@ -32,7 +32,7 @@ export function ForgotPasswordForm() {
         <p>{texts.sent(sentTo)}</p>
         {boot.demo && (
           <p>
-            {texts.demo} <TextLink to={paths.outbox()}>{texts.outbox}</TextLink>
+            {texts.demo} <TextLink to={routes.outbox}>{texts.outbox}</TextLink>
           </p>
         )}
       </Notice>

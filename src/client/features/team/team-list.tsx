@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { errorText } from '../../lib/api/api-error.ts';
 import { boot } from '../../lib/api/boot.ts';
 import { apiPages } from '../../lib/lists/api-pages.ts';
-import { paths } from '../../paths.ts';
+import { routes } from '../../paths.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Notice } from '../../ui/base/notice.tsx';
 import { SkeletonList } from '../../ui/base/skeleton.tsx';
@@ -74,7 +74,7 @@ function WhatWasDone({ said, say }: { readonly said: Said | null; readonly say: 
           </div>
           {mailed && boot.demo && (
             <p>
-              {texts.demo} <TextLink to={paths.outbox()}>{texts.outbox}</TextLink>
+              {texts.demo} <TextLink to={routes.outbox}>{texts.outbox}</TextLink>
             </p>
           )}
         </Notice>

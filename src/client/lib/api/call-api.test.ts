@@ -68,6 +68,52 @@ describe('the content of a call', () => {
   });
 });
 
+describe('a call that a busy server refuses', () => {
+  const busy = () => {
+    const error = { code: 'busy', message: 'The server is busy. Try again in a moment.' };
+    return new Response(JSON.stringify({ message: error.message, error }), {
+      status: 503,
+      headers: { 'retry-after': '5' },
+    });
+  };
+  const refuseFirst = (times: number) => {
+    for (let n = 0; n < times; n++) fetched.mockResolvedValueOnce(busy());
+    fetched.mockImplementation(async () => new Response('{}'));
+  };
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  test('is sent again quietly, not before the server said so', async () => {
+    refuseFirst(2);
+    const answer = callApi('GET /me');
+    await vi.advanceTimersByTimeAsync(4999);
+    expect(fetched).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(await answer).toEqual({});
+    expect(fetched).toHaveBeenCalledTimes(3);
+  });
+
+  test('fails in the words of the server if it stays busy', async () => {
+    refuseFirst(3);
+    const failed = failureOf(callApi('GET /me'));
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(await failed).toMatchObject({ code: 'busy', message: 'The server is busy. Try again in a moment.' });
+  });
+
+  test('is repeated with the same key if it changes something, and never without one', async () => {
+    const body = { name: 'Ann', email: 'ann@example.com', message: 'Hello' };
+    refuseFirst(1);
+    const repeated = callApi('POST /contact/contact-us', { body, idempotencyKey: 'key-1' });
+    await vi.advanceTimersByTimeAsync(30_000);
+    await repeated;
+    const keys = fetched.mock.calls.map(([, init]) => new Headers(init?.headers).get('idempotency-key'));
+    expect(keys).toEqual(['key-1', 'key-1']);
+    refuseFirst(1);
+    await failureOf(callApi('POST /contact/contact-us', { body }));
+    expect(fetched).toHaveBeenCalledTimes(3);
+  });
+});
+
 describe('a refused call', () => {
   const login = () => callApi('POST /users/login', { body: { email: 'a@b.co', password: 'x' } });
 

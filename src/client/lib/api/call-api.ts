@@ -10,6 +10,8 @@ import { getGuestId } from './guest-id.ts';
 // Only the contract's types reach the browser, so the prefix is repeated here and checked by its type.
 const PREFIX: typeof API_PREFIX = '/api/v1';
 const TIMEOUT_MS = 20_000;
+/** How often a call that a busy server refused, and that is safe to repeat, is sent again before the page says so. */
+const MAX_REPEATS = 2;
 const OFFLINE = t`No connection. Check your signal and try again.`;
 const TIMED_OUT = t`The connection is too slow. Check your signal and try again.`;
 const NOT_CHARGED = t` You have not been charged.`;
@@ -53,23 +55,29 @@ export function apiUrl<K extends EndpointKey>(key: K, ...args: CallArguments<K>)
 }
 
 export async function callApi<K extends EndpointKey>(key: K, ...args: CallArguments<K>): Promise<Answer<K>> {
-  const { body, signal, timeoutMs, prepares = false, ...named }: Loose & CallOptions = args[0] ?? {};
-  const [response, answer] = await send(prepares, apiUrl(key, ...args), {
-    method: key.slice(0, key.indexOf(' ')),
-    headers: headersFor(body, named),
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    signal: limitedBy(timeoutMs ?? TIMEOUT_MS, signal),
-  });
-  if (!response.ok) throw refusalFrom(response, answer);
-  return answer as Answer<K>;
+  const { body, signal, timeoutMs, prepares, ...named }: Loose & CallOptions = args[0] ?? {};
+  const method = key.slice(0, key.indexOf(' '));
+  const isRepeatable = method === 'GET' || named.idempotencyKey;
+  for (let repeats = isRepeatable ? MAX_REPEATS : 0; ; repeats--) {
+    const [response, answer] = await send(prepares, apiUrl(key, ...args), {
+      method,
+      headers: headersFor(body, named),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: limitedBy(timeoutMs ?? TIMEOUT_MS, signal),
+    });
+    if (response.ok) return answer as Answer<K>;
+    const error = refusalFrom(response, answer);
+    if (!repeats || error.code !== 'busy') throw error;
+    await new Promise((resolve) => setTimeout(resolve, Number(response.headers.get('retry-after')) * 1000));
+  }
 }
 
 function headersFor(body: unknown, { idempotencyKey, valetKey }: CallOptions): Headers {
   const headers = new Headers({ accept: 'application/json' });
   if (body !== undefined) headers.set('content-type', 'application/json');
   if (getCurrentUser() === null) headers.set('x-guest-id', getGuestId());
-  if (valetKey !== undefined) headers.set('x-valet-key', valetKey);
-  if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey);
+  if (valetKey) headers.set('x-valet-key', valetKey);
+  if (idempotencyKey) headers.set('idempotency-key', idempotencyKey);
   return headers;
 }
 
@@ -79,7 +87,7 @@ function limitedBy(timeoutMs: number, signal: AbortSignal | undefined): AbortSig
   return AbortSignal.any([timeout, signal]);
 }
 
-async function send(prepares: boolean, url: string, init: RequestInit): Promise<[Response, unknown]> {
+async function send(prepares: boolean | undefined, url: string, init: RequestInit): Promise<[Response, unknown]> {
   try {
     const response = await fetch(url, init);
     heardServerAt(Date.parse(response.headers.get('date') ?? ''));
@@ -90,7 +98,7 @@ async function send(prepares: boolean, url: string, init: RequestInit): Promise<
 }
 
 /** An aborted call stays an abort, not a failure. A non-JSON answer is a page from a proxy, or from a network that wants a sign-in. */
-function unansweredError(prepares: boolean, cause: unknown): unknown {
+function unansweredError(prepares: boolean | undefined, cause: unknown): unknown {
   const { name } = cause as Error;
   if (name === 'AbortError') return cause;
   const [code, words] =

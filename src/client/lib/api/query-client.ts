@@ -19,7 +19,9 @@ export const queryClient = new QueryClient({
       networkMode: 'always',
       // Many pages read an answer in children that render after their own lot has come, which tracking of used fields misses.
       notifyOnChangeProps: 'all',
-      retry: (failures, error) => failures < MAX_RETRIES && isWorthRepeating(error),
+      // The call itself has repeated what a busy server refused.
+      retry: (failures, error) =>
+        failures < MAX_RETRIES && isWorthRepeating(error) && (error as ApiError).code !== 'busy',
     },
     mutations: { networkMode: 'always' },
   },

@@ -1,6 +1,6 @@
 // A route of the client. The router takes the first entry that matches the path and the role.
 
-import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode } from 'react';
+import { type ComponentType, createElement, type ReactNode } from 'react';
 import type { Role } from '#domain/accounts/roles.ts';
 import type { RoutePath } from '../../paths.ts';
 import type { ParamsOf } from '../api/fill-path.ts';
@@ -30,27 +30,43 @@ export function definePage<P extends RoutePath>(
   return { path, page: page as unknown as RouteEntry['page'], load, ...options };
 }
 
-// A page whose script loads on first use. Once loaded the page renders synchronously: with an ordinary promise React would
-// commit the skeleton first, and keep it for 300 ms.
 type Script<Props> = { readonly default: ComponentType<Props> };
 
 export type LazyPage<Props> = {
-  readonly page: LazyExoticComponent<ComponentType<Props>>;
+  readonly page: ComponentType<Props>;
   /** Fetches the script unless it is loaded. */
   readonly load: () => Promise<unknown>;
 };
 
-export function lazyPage<Props>(fetchScript: () => Promise<Script<Props>>): LazyPage<Props> {
-  let script: Script<Props> | null = null;
+let turn = 0;
+
+/** For a boundary that has caught a page: the script is fetched again when the page is next rendered. */
+export function fetchFailedPagesAgain(): void {
+  turn += 1;
+}
+
+/**
+ * A page whose script loads on first use. Once loaded, it renders synchronously: with a promise, React would commit the skeleton first, and
+ * keep it for 300 ms. Unlike with `lazy`, a failed load is not final.
+ */
+export function lazyPage<Props extends object>(fetchScript: () => Promise<Script<Props>>): LazyPage<Props> {
+  let script: Script<Props> | undefined;
+  let pending: unknown;
+  let since: number;
   const load = async () => {
     script ??= await fetchScript();
     return script;
   };
-  return { page: lazy(() => (script ? resolvedNow(script) : load())), load };
-}
-
-/** React accepts any thenable; this one resolves synchronously. */
-function resolvedNow<T>(value: T): Promise<T> {
-  // biome-ignore lint/suspicious/noThenProperty: it has to be a thenable.
-  return { then: (resolve: (value: T) => void) => resolve(value) } as unknown as Promise<T>;
+  const page = (props: Props) => {
+    if (script) return createElement(script.default, props);
+    if (since !== turn) {
+      pending = load().catch((failure: unknown) => {
+        pending = failure;
+      });
+    }
+    since = turn;
+    // React waits for a promise, and gives anything else to the boundary.
+    throw pending;
+  };
+  return { page, load };
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Redirect } from 'wouter';
 import { lotsTexts as texts } from '../../features/locations/place/lots-texts.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
+import { withQuery } from '../../lib/api/fill-path.ts';
 import { apiQuery } from '../../lib/api/query-client.ts';
 import type { PageProps } from '../../lib/routing/route-entry.ts';
 import { paths, type routes } from '../../paths.ts';
@@ -15,7 +16,8 @@ export default function SignPage({ params }: PageProps<typeof routes.sign>) {
   if (sign.data) return <Redirect to={paths.zone(sign.data.data.locationId, sign.data.data.zoneId)} replace />;
   if (sign.isPending) return <PageSkeleton />;
   if (sign.error instanceof ApiError && sign.error.status === 404) {
-    return <Redirect to={paths.unknownSign(params.code)} replace />;
+    // The search says that the code is unknown.
+    return <Redirect to={withQuery(paths.locations(), params)} replace />;
   }
   return (
     <Page title={texts.title}>

@@ -4,7 +4,7 @@ import { lazy, Suspense, useCallback, useState } from 'react';
 import { useLocation, useRouter } from 'wouter';
 import { useCurrentUser } from '../../lib/api/current-user.ts';
 import { type FoundPage, findPage } from '../../lib/routing/find-page.ts';
-import { definePage, type RouteEntry } from '../../lib/routing/route-entry.ts';
+import { definePage, lazyPage, type RouteEntry } from '../../lib/routing/route-entry.ts';
 import { usePagePreloading } from '../../lib/routing/use-page-preloading.ts';
 import { developerRoutes } from '../../lib/signed-in/developer-paths.ts';
 import {
@@ -24,7 +24,7 @@ import { VisitorShell } from '../roadside/visitor-shell.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { signedInRoutes } from './signed-in-routes.ts';
 
-const NotFoundPage = lazy(async () => ({
+const { page: NotFoundPage } = lazyPage(async () => ({
   default: (await import('../../ui/not-found/not-found-page.tsx')).NotFoundPage,
 }));
 type FindIn = (entries: readonly RouteEntry[], at: string) => FoundPage | undefined;
@@ -33,7 +33,7 @@ type FurtherProps = { readonly path: string; readonly find: FindIn };
 const loadFurther = async () => (await import('../further/further-routes.ts')).furtherRoutes;
 
 /** The pages at addresses that no other page has. */
-const FurtherPage = lazy(async () => {
+const { page: FurtherPage } = lazyPage(async () => {
   const guards = { RequireSignedIn, RequireVendor, RequireManager, RequireMoney, RequireOdogwu, RequireDesk };
   const routes = { ...staffRoutes, ...developerRoutes };
   const further = (await loadFurther())({ definePage, ...guards, routes });

@@ -16,6 +16,7 @@ export interface RunningServer {
 
 const START_TIMEOUT_MS = 120_000;
 const STOP_TIMEOUT_MS = 60_000;
+const ANSWERS_WITHIN_MS = 10_000;
 
 /** The server already running on these files, if any. Removes the pid file of a killed one. */
 export function findServer(clusterDir: string): RunningServer | undefined {
@@ -83,15 +84,23 @@ export async function becomesReady(settings: EmbeddedPostgresSettings, isAlive: 
     if (WRONG_PASSWORD.has(refusal.code ?? '')) {
       throw new Error('The database does not accept the password in postgres.json, next to its files.');
     }
+    // A server that is still starting refuses connections; a hung one leaves them without an answer.
+    if (refusal.message === 'timeout expired') throw refusal;
     if (Date.now() > deadline) throw new Error(`PostgreSQL was not ready after ${START_TIMEOUT_MS / 1000} s.`);
     await sleep(20);
   }
 }
 
+/** To the cluster's own database. */
+export function newClient(settings: EmbeddedPostgresSettings): Client {
+  const timeouts = { connectionTimeoutMillis: ANSWERS_WITHIN_MS, query_timeout: ANSWERS_WITHIN_MS };
+  return new Client({ connectionString: connectionString(settings, 'postgres'), ...timeouts });
+}
+
 const WRONG_PASSWORD = new Set(['28P01', '28000']);
 
 async function tryToConnect(settings: EmbeddedPostgresSettings): Promise<(Error & { code?: string }) | undefined> {
-  const client = new Client({ connectionString: connectionString(settings, 'postgres') });
+  const client = newClient(settings);
   client.on('error', () => {});
   try {
     await client.connect();

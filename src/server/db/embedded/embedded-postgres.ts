@@ -6,7 +6,6 @@
 import { accessSync, constants, existsSync, lchownSync, mkdirSync, readdirSync, statSync, truncateSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Client } from 'pg';
 import { ensureCluster } from './embedded-postgres-cluster.ts';
 import { isRoot } from './embedded-postgres-identity.ts';
 import { choosePlace } from './embedded-postgres-place.ts';
@@ -16,6 +15,7 @@ import {
   findServer,
   isServerOf,
   launchServer,
+  newClient,
   stopServer,
 } from './embedded-postgres-process.ts';
 import {
@@ -180,7 +180,7 @@ async function withSecondTry<T>(attempt: () => Promise<T>): Promise<T> {
 }
 
 async function ensureDatabase(settings: EmbeddedPostgresSettings): Promise<void> {
-  const client = new Client({ connectionString: connectionString(settings, 'postgres') });
+  const client = newClient(settings);
   await client.connect();
   try {
     const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE_NAME]);

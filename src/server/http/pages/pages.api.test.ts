@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { BOOT_PLACEHOLDER, FIRST_PAINT_PLACEHOLDER } from '#contract/boot.ts';
 import { createApp } from '#server/app.ts';
+import { openDatabase } from '#server/db/database.ts';
 import { signInCookieName } from '#server/http/cookies.ts';
 import { createTestApp } from '#testing/app/test-app.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
@@ -44,7 +45,7 @@ it('never shows a page where metrics would be', async () => {
   expect([answer.statusCode, answer.json().error.code]).toEqual([404, 'not_found']);
 });
 
-describe('a server that is busy', () => {
+describe('a server that is busy (rule 174)', () => {
   const busyApp = createApp(test.deps, {
     strictAnswers: true,
     rateLimits: true,
@@ -56,28 +57,60 @@ describe('a server that is busy', () => {
   /** How late the event loop is gets measured only now and then. */
   const whenBusy = async () => {
     const busy = await busyApp;
-    await expect.poll(async () => (await busy.inject('/assets/a.js')).statusCode, { timeout: 15_000 }).toBe(503);
+    await expect.poll(async () => (await busy.inject('/api/v1/me')).statusCode, { timeout: 15_000 }).toBe(503);
     return busy;
   };
 
-  it.each(['/', '/desk/disputes', `/locations/${lot.id}/zones/${zone.id}`])(
-    'says so in words to a person who opens %s, with a way to try again',
-    async (url) => {
-      const busy = await whenBusy();
-      const answer = await busy.inject({ url, headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } });
-      expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
-      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
-      expect(answer.body).toContain('The server is busy. Try again in a moment.');
-      expect(answer.body).toContain('<a href="">Try again</a>');
-      expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
-    },
-  );
-
-  it.each(['/api/v1/boot', '/assets/a.js'])('gives a program its usual answer: %s', async (url) => {
+  it.each([
+    '/assets/a.js',
+    '/assets/a.css',
+    '/favicon.svg',
+    '/',
+    '/desk/disputes',
+    `/locations/${lot.id}/zones/${zone.id}`,
+    `/locations/${lot.id}/zones`,
+  ])('still serves pages and their files: %s', async (url) => {
     const busy = await whenBusy();
-    const answer = await busy.inject({ url, headers: { accept: 'text/html,*/*' } });
-    expect([answer.statusCode, answer.json().error.code]).toEqual([503, 'busy']);
+    const answer = await busy.inject({ url, headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } });
+    expect(answer.statusCode).toBe(200);
   });
+
+  it('tells a caller when to call again', async () => {
+    const busy = await whenBusy();
+    const { statusCode, headers, body } = await busy.inject('/api/v1/me');
+    expect([statusCode, headers['retry-after'], JSON.parse(body).error.code]).toEqual([503, '5', 'busy']);
+  });
+});
+
+describe('a page that needs the database while it is away', () => {
+  const away = openDatabase({ connectionString: 'postgres://nobody@127.0.0.1:1/none', max: 1 });
+  const awayApp = createApp(
+    { ...test.deps, db: away.db },
+    { strictAnswers: true, rateLimits: true, pages: true, clientDir },
+  );
+  afterAll(async () => {
+    await (await awayApp).close();
+    await away.close();
+  });
+
+  it('says so in words, reloads itself, and offers to try again', async () => {
+    const headers = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+    const answer = await (await awayApp).inject({ url: '/p/ABC234', headers });
+    expect(answer.statusCode).toBe(503);
+    expect(answer.headers).toMatchObject({
+      'retry-after': '5',
+      refresh: '5',
+      'content-type': 'text/html; charset=utf-8',
+    });
+    expect(answer.body).toContain('The server is busy. Try again in a moment.');
+    expect(answer.body).toContain('<a href="">Try again</a>');
+    expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
+  });
+});
+
+it('counts no file of a page against the limit of an address', async () => {
+  expect((await get('/assets/a.css')).headers['ratelimit-limit']).toBeUndefined();
+  expect((await get('/api/v1/me')).headers['ratelimit-limit']).toBeDefined();
 });
 
 it('answers health checks from one address without limit', async () => {

@@ -1,5 +1,5 @@
 import { boot } from '../../../lib/api/boot.ts';
-import { paths } from '../../../paths.ts';
+import { routes } from '../../../paths.ts';
 import { TextLink } from '../../../ui/layout/text-link.tsx';
 import { deskTexts as texts } from '../frame/desk-texts.ts';
 
@@ -10,7 +10,7 @@ export function MailNotice({ text }: { readonly text: string }) {
       <p>{text}</p>
       {boot.demo && (
         <p>
-          {texts.demo} <TextLink to={paths.outbox()}>{texts.outbox}</TextLink>.
+          {texts.demo} <TextLink to={routes.outbox}>{texts.outbox}</TextLink>.
         </p>
       )}
     </>

@@ -1,5 +1,5 @@
 import type { HeldSession } from '#contract/stays/sessions.contract.ts';
-import { paths } from '../../../paths.ts';
+import { receiptPaths } from '../../../lib/receipts/receipt-paths.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { historyTexts as texts } from './sessions-texts.ts';
 
@@ -8,7 +8,7 @@ export function AddTimeForAllLinks({ sessions }: { readonly sessions: readonly H
   const receipts = [...Map.groupBy(sessions, ({ receiptKey }) => receiptKey)].filter(([, cars]) => cars.length > 1);
   return receipts.map(([receiptKey, cars]) => (
     <div key={receiptKey}>
-      <ButtonLink to={paths.addTimeForAll(receiptKey)} size="small">
+      <ButtonLink to={receiptPaths.addTimeForAll(receiptKey)} size="small">
         {cars.length === sessions.length
           ? texts.addTimeForAll
           : texts.addTimeForAllAt(cars.length, cars[0]?.locationName ?? '')}

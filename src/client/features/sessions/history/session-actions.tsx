@@ -1,7 +1,7 @@
 import type { HeldSession } from '#contract/stays/sessions.contract.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
 import { refreshStays } from '../../../lib/api/query-client.ts';
-import { paths } from '../../../paths.ts';
+import { receiptPaths } from '../../../lib/receipts/receipt-paths.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { ConfirmButton } from '../../../ui/feedback/confirm-button.tsx';
 import { historyTexts as texts } from './sessions-texts.ts';
@@ -25,7 +25,7 @@ type AddTimeLinkProps = { readonly session: HeldSession; readonly variant?: 'pri
 export function AddTimeLink({ session, variant = 'primary' }: AddTimeLinkProps) {
   return (
     <ButtonLink
-      to={paths.addTime(session.receiptKey, session._id)}
+      to={receiptPaths.addTime(session.receiptKey, session._id)}
       size="small"
       variant={variant}
       name={texts.addTimeFor(session.vehiclePlate)}

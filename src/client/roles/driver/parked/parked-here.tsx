@@ -4,6 +4,7 @@ import { formatUntil } from '#domain/calendar/human-time.ts';
 import type { Booking } from '../../../features/sessions/booking/use-booking.ts';
 import { unmarkParked } from '../../../features/sessions/cars/parked-mark.ts';
 import { apiQuery } from '../../../lib/api/query-client.ts';
+import { receiptPaths } from '../../../lib/receipts/receipt-paths.ts';
 import { placeClock } from '../../../lib/time/place-time.ts';
 import { paths } from '../../../paths.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
@@ -37,7 +38,7 @@ export default function ParkedHere({ booking, onOther }: ParkedHereProps) {
         <Card key={_id}>
           <h2>{texts.parked(formatUntil(new Date(endTime), said))}</h2>
           <p>{plateNumber}</p>
-          <ButtonLink to={paths.addTime(receiptKey, _id)} name={texts.addTimeOf(plateNumber)} full>
+          <ButtonLink to={receiptPaths.addTime(receiptKey, _id)} name={texts.addTimeOf(plateNumber)} full>
             {texts.addTime}
           </ButtonLink>
           <ButtonLink to={paths.receipt(receiptKey)} variant="secondary" full>

@@ -10,6 +10,7 @@ import type { Booking } from '../../../features/sessions/booking/use-booking.ts'
 import { rememberVehicles } from '../../../features/sessions/cars/remembered-vehicles.ts';
 import { apiQuery } from '../../../lib/api/query-client.ts';
 import { zoneOffer } from '../../../lib/offers/zone-offer.ts';
+import { receiptPaths } from '../../../lib/receipts/receipt-paths.ts';
 import { reservePaths } from '../../../lib/reserving/reserve-paths.ts';
 import { placeClock } from '../../../lib/time/place-time.ts';
 import { paths } from '../../../paths.ts';
@@ -73,7 +74,7 @@ function AlreadyPaid({ booking: { location, now }, failure: { until, own } }: Al
     <Notice tone="error" title={texts.alreadyPaidTitle}>
       <p>{until === null ? texts.alreadyPaidUnknown : texts.alreadyPaid(formatUntil(new Date(until), said))}</p>
       {own !== null && (
-        <ButtonLink to={paths.addTime(own.receiptKey, own.sessionId)} size="small" variant="secondary">
+        <ButtonLink to={receiptPaths.addTime(own.receiptKey, own.sessionId)} size="small" variant="secondary">
           {texts.addTime}
         </ButtonLink>
       )}

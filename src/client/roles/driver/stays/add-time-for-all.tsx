@@ -5,6 +5,7 @@ import { LongerForm } from '../../../features/sessions/extension/for-all/longer-
 import { longerTexts as texts } from '../../../features/sessions/extension/for-all/longer-texts.ts';
 import { parkingLabel } from '../../../features/sessions/extension/plan-extension.ts';
 import { addTimeTexts } from '../../../features/sessions/history/sessions-texts.ts';
+import { receiptPaths } from '../../../lib/receipts/receipt-paths.ts';
 import { paths } from '../../../paths.ts';
 import { Page } from '../../../ui/base/page.tsx';
 import { SkeletonList } from '../../../ui/base/skeleton.tsx';
@@ -30,8 +31,8 @@ function Extension({ receiptKey, sessions }: AddTimeForAllProps) {
   const difference = useDifference({
     session: { _id: receiptKey, receiptKey },
     intents: extensionIntents,
-    paymentAt: paths.payTimeForAll(receiptKey),
-    formAt: paths.addTimeForAll(receiptKey),
+    paymentAt: receiptPaths.payTimeForAll(receiptKey),
+    formAt: receiptPaths.addTimeForAll(receiptKey),
   });
   const { intent, failure, isLeaving, onAsked } = difference;
   if (isLeaving) return <SkeletonList rows={2} height="8rem" />;

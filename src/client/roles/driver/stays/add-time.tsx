@@ -8,6 +8,7 @@ import { maxAddable } from '../../../features/sessions/extension/plan-extension.
 import { SessionCard } from '../../../features/sessions/history/session-card.tsx';
 import { addTimeTexts as texts } from '../../../features/sessions/history/sessions-texts.ts';
 import { apiQuery } from '../../../lib/api/query-client.ts';
+import { receiptPaths } from '../../../lib/receipts/receipt-paths.ts';
 import { paths } from '../../../paths.ts';
 import { LoadFailure } from '../../../ui/base/load-failure.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
@@ -42,8 +43,8 @@ function Extension({ session, offer }: ExtensionProps) {
   const difference = useDifference({
     session,
     intents: extensionIntents,
-    paymentAt: paths.payAddedTime(receiptKey, sessionId),
-    formAt: paths.addTime(receiptKey, sessionId),
+    paymentAt: receiptPaths.payAddedTime(receiptKey, sessionId),
+    formAt: receiptPaths.addTime(receiptKey, sessionId),
   });
   const { intent, failure, isLeaving, onAsked } = difference;
   if (isLeaving) return <SkeletonList rows={2} height="8rem" />;

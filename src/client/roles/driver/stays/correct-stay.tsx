@@ -7,6 +7,7 @@ import { CorrectionForm } from '../../../features/sessions/correction/correction
 import { correctionIntents } from '../../../features/sessions/correction/correction-state.ts';
 import { correctionTexts as texts } from '../../../features/sessions/correction/correction-texts.ts';
 import { allZonesQuery } from '../../../lib/lists/all-zones.ts';
+import { receiptPaths } from '../../../lib/receipts/receipt-paths.ts';
 import { placeClock } from '../../../lib/time/place-time.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { paths } from '../../../paths.ts';
@@ -54,8 +55,8 @@ function Correction({ session, isOver, ...offer }: CorrectionProps) {
   const difference = useDifference({
     session,
     intents: correctionIntents,
-    paymentAt: paths.payCorrection(receiptKey, _id),
-    formAt: paths.correctStay(receiptKey, _id),
+    paymentAt: receiptPaths.payCorrection(receiptKey, _id),
+    formAt: receiptPaths.correct(receiptKey, _id),
   });
   const { intent, failure, isLeaving, onAsked } = difference;
   if (isLeaving) return <SkeletonList rows={2} height="8rem" />;

@@ -8,9 +8,9 @@ import { AddTimeLink, EndSession } from '../../../features/sessions/history/sess
 import { Running, SessionCard } from '../../../features/sessions/history/session-card.tsx';
 import { historyTexts as texts } from '../../../features/sessions/history/sessions-texts.ts';
 import { getCurrentUser } from '../../../lib/api/current-user.ts';
+import { receiptPaths } from '../../../lib/receipts/receipt-paths.ts';
 import { placeClock } from '../../../lib/time/place-time.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
-import { paths } from '../../../paths.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { Skeleton } from '../../../ui/base/skeleton.tsx';
 import { Plate } from '../../../ui/layout/plate.tsx';
@@ -108,7 +108,7 @@ function CorrectLink({ session: { receiptKey, _id, vehiclePlate, timeZone }, unt
   return (
     <>
       <ButtonLink
-        to={paths.correctStay(receiptKey, _id)}
+        to={receiptPaths.correct(receiptKey, _id)}
         size="small"
         variant="quiet"
         name={correctionTexts.offerFor(vehiclePlate)}

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '#server/db/database.ts';
 import { createFakeClock } from '#testing/app/fake-clock.ts';
 import { getTestDatabase } from '#testing/database/test-database.ts';
-import { deliverDueEvents } from './deliver-events.ts';
+import { deliverDueEvents, NobodyServes } from './deliver-events.ts';
 import { takeDueEvents } from './sandbox-events.store.ts';
 import { createSandboxProvider } from './sandbox-provider.ts';
 
@@ -88,6 +88,19 @@ describe('an event of the sandbox', () => {
       await deliver();
     }
     expect(sent).toEqual(Array(20).fill(id));
+  });
+
+  it('stays due while nobody serves the address, and the others are not even tried', async () => {
+    const ids = await Promise.all(Array.from({ length: 25 }, () => announce()));
+    const nobody = async () => {
+      throw new NobodyServes('Nobody answers at http://localhost:1.');
+    };
+    await expect(deliverDueEvents({ ...deps, postWebhook: nobody })).rejects.toThrow(NobodyServes);
+    expect(errors).toEqual([]);
+    expect(await deliver()).toBe(15);
+    seconds(3);
+    expect(await deliver()).toBe(10);
+    expect(sent.toSorted()).toEqual(ids.toSorted());
   });
 
   it('that was taken by a worker which died is delivered by another', async () => {

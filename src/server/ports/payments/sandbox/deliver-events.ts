@@ -10,6 +10,9 @@ import { ripenTransfer } from './sandbox-transfers.ts';
 /** Delivers a sandbox webhook to the web process over HTTP. Returns the status. */
 export type PostWebhook = (rawBody: string, signature: string) => Promise<number>;
 
+/** No web server answers, so no other event would arrive either. */
+export class NobodyServes extends Error {}
+
 export type DeliverDeps = {
   readonly db: Db;
   readonly now: () => Date;
@@ -20,7 +23,10 @@ export type DeliverDeps = {
 
 const AT_ONCE = 10;
 
-/** Delivers what is due by then, including what becomes due along the way. Several workers share the work. @returns how many */
+/**
+ * Delivers what is due by then, including what becomes due along the way. Several workers share the work. @returns how many
+ * @throws NobodyServes, after which the rest is left for later
+ */
 export async function deliverDueEvents(
   deps: DeliverDeps,
   { dueBy = deps.now, atOnce = AT_ONCE }: { readonly dueBy?: () => Date; readonly atOnce?: number } = {},
@@ -28,18 +34,22 @@ export async function deliverDueEvents(
   for (let delivered = 0; ; ) {
     const due = await takeDueEvents(deps.db, { dueBy: dueBy(), now: deps.now(), limit: atOnce });
     if (due.length === 0) return delivered;
-    await Promise.all(due.map((event) => tryToDeliver(deps, event)));
+    const [nobody] = (await Promise.all(due.map((event) => tryToDeliver(deps, event)))).filter((each) => each !== null);
+    if (nobody) throw nobody;
     delivered += due.length;
   }
 }
 
-async function tryToDeliver(deps: DeliverDeps, event: DueEvent): Promise<void> {
+async function tryToDeliver(deps: DeliverDeps, event: DueEvent): Promise<NobodyServes | null> {
   try {
     await deliver(deps, event);
     await markDelivered(deps.db, event.id, deps.now());
+    return null;
   } catch (error) {
-    deps.onError(error instanceof Error ? error : new Error(String(error)));
     await postpone(deps.db, event, deps.now());
+    if (error instanceof NobodyServes) return error;
+    deps.onError(error instanceof Error ? error : new Error(String(error)));
+    return null;
   }
 }
 

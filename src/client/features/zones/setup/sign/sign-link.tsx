@@ -1,5 +1,6 @@
+import { fill } from '../../../../lib/api/fill-path.ts';
 import { useCopy } from '../../../../lib/clipboard/use-copy.ts';
-import { paths } from '../../../../paths.ts';
+import { routes } from '../../../../paths.ts';
 import { Button } from '../../../../ui/base/button.tsx';
 import { VisuallyHidden } from '../../../../ui/base/visually-hidden.tsx';
 import styles from '../zone-card.module.css';
@@ -11,7 +12,8 @@ type SignLinkProps = { readonly code: string; readonly zone: string };
 
 /** What goes on the zone's sign: the code to type and a QR code with the link. */
 export function SignLink({ code, zone }: SignLinkProps) {
-  const path = paths.sign(code);
+  // The server redirects it to the zone's page.
+  const path = fill(routes.sign, { code });
   const { copied, copy } = useCopy(window.location.origin + path);
   return (
     <div className={styles.sign}>
