@@ -15,11 +15,19 @@ import { findPaymentBySecret, findPlaceOfZone } from '../db/places/known-places.
 import type { Insisted, NamedPart } from '../db/statements/also.ts';
 import { inTransaction } from '../db/transactions/in-transaction.ts';
 import type { Lanes } from '../lanes/lanes.ts';
+import { namesNoField } from '../own-words.ts';
 import { PHOTO_TYPES } from '../ports/photo-storage/photo-storage.port.ts';
 import { checkKey, checkOwnership, lacksTwoFactor } from './access/authorize.ts';
 import { logIfDenied } from './access/denials-log.ts';
 import type { KeyTurns } from './access/key-turns.ts';
-import { type FindKey, type FindUser, identify, type Principal, paymentSecretOf } from './access/principal.ts';
+import {
+  type FindKey,
+  type FindUser,
+  identify,
+  type Principal,
+  paymentSecretOf,
+  refuseGuestId,
+} from './access/principal.ts';
 import { isCrossOrigin } from './access/same-origin.ts';
 import { admitLargeBody, admittedOf } from './admit-large-body.ts';
 import { describeAccess } from './answers/describe-access.ts';
@@ -102,7 +110,11 @@ export function registerRoute(app: FastifyInstance, { endpoint, handler, beforeS
         if (endpoint.body && request.body === undefined) request.body = {};
       },
       ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit, onRequest: admitLargeBody(endpoint, deps) }),
-      config: { pays: endpoint.pays === true, ...(endpoint.limit && { rateLimit: rateLimitOf(endpoint, deps) }) },
+      config: {
+        pays: endpoint.pays === true,
+        saysSuccess: endpoint.saysSuccess === true,
+        ...(endpoint.limit && { rateLimit: rateLimitOf(endpoint, deps) }),
+      },
       handler: async (request, reply) => {
         const principal = asPublic(endpoint, admittedOf(request) ?? (await identify(request, deps)));
         const inTurn = () => answerCall({ request, reply, principal }, { endpoint, handler, deps });
@@ -174,6 +186,8 @@ async function answerCall(
   const { params, query, body } = request;
   const unsound = findUnsoundInput([params, query, body]);
   if (unsound !== null) return refuse('malformed', { fields: { [unsound || 'body']: 'This cannot be kept.' } });
+  const noGuest = refuseGuestId(request, principal);
+  if (noGuest) return noGuest;
   const notTheirs = await checkOwnership(deps.db, endpoint.access, principal, { params, body, now: deps.now() });
   if (notTheirs) return notTheirs;
   const lastEventId = request.headers['last-event-id'];
@@ -201,9 +215,9 @@ async function findPlaceOfAct(
   by: NonNullable<EndpointShape['claimsByActing']>,
   body: unknown,
 ): Promise<string | null> {
-  const named = (body as Readonly<Record<string, string>>)[by] ?? '';
-  if (by === 'zoneId') return findPlaceOfZone(db, named);
-  return (await findPaymentBySecret(db, paymentSecretOf(named)))?.locationId ?? null;
+  const { zoneId = '', clientSecret } = body as { readonly zoneId?: string; readonly clientSecret?: string };
+  if (by === 'zoneId' || clientSecret === undefined) return findPlaceOfZone(db, zoneId);
+  return (await findPaymentBySecret(db, paymentSecretOf(clientSecret)))?.locationId ?? null;
 }
 
 function keepers(db: Db, { keep, alsoKept, alsoClaimed }: Keeping) {
@@ -238,9 +252,13 @@ type Issue = { instancePath: string; message?: string; params?: { keys?: readonl
 function malformed(error: { validation?: unknown }): Refusal {
   const issues = Array.isArray(error.validation) ? (error.validation as Issue[]) : [];
   const nameOf = ({ instancePath }: Issue) => instancePath.replace(/^\//, '').replaceAll('/', '.');
-  return refuseInput(
+  const refused = refuseInput(
     issues.map((issue) => ({ name: nameOf(issue), message: issue.message, unknown: issue.params?.keys })),
   );
+  const [name, message] = Object.entries(refused.fields ?? {})[0] ?? [];
+  return name !== undefined && message !== undefined && namesNoField(message)
+    ? { ...refused, message: `${name}: ${message}` }
+    : refused;
 }
 
 /** Where no body is expected, every field is one too many. */

@@ -15,6 +15,8 @@ const MAX_REPEATS = 2;
 const OFFLINE = t`No connection. Check your signal and try again.`;
 const TIMED_OUT = t`The connection is too slow. Check your signal and try again.`;
 const NOT_CHARGED = t` You have not been charged.`;
+/** The specification's words for any failure on the way to a payment that has none of its own. */
+const PAYMENT_FAILED = t`Looks like something went wrong, please try again`;
 
 export type CallOptions = {
   /** Makes a retry safe: the server repeats the answer of the first call. */
@@ -55,7 +57,7 @@ export function apiUrl<K extends EndpointKey>(key: K, ...args: CallArguments<K>)
 }
 
 export async function callApi<K extends EndpointKey>(key: K, ...args: CallArguments<K>): Promise<Answer<K>> {
-  const { body, signal, timeoutMs, prepares, ...named }: Loose & CallOptions = args[0] ?? {};
+  const { body, signal, timeoutMs, prepares = false, ...named }: Loose & CallOptions = args[0] ?? {};
   const method = key.slice(0, key.indexOf(' '));
   const isRepeatable = method === 'GET' || named.idempotencyKey;
   for (let repeats = isRepeatable ? MAX_REPEATS : 0; ; repeats--) {
@@ -66,7 +68,7 @@ export async function callApi<K extends EndpointKey>(key: K, ...args: CallArgume
       signal: limitedBy(timeoutMs ?? TIMEOUT_MS, signal),
     });
     if (response.ok) return answer as Answer<K>;
-    const error = refusalFrom(response, answer);
+    const error = refusalFrom(response, answer, prepares ? PAYMENT_FAILED : UNEXPECTED);
     if (!repeats || error.code !== 'busy') throw error;
     await new Promise((resolve) => setTimeout(resolve, Number(response.headers.get('retry-after')) * 1000));
   }
@@ -105,12 +107,12 @@ function unansweredError(prepares: boolean | undefined, cause: unknown): unknown
     name === 'TimeoutError'
       ? ['timeout', TIMED_OUT]
       : name === 'SyntaxError'
-        ? ['no_answer', UNEXPECTED]
+        ? ['no_answer', prepares ? `${PAYMENT_FAILED}.` : UNEXPECTED]
         : ['offline', OFFLINE];
   return new ApiError({ status: 0, code, message: prepares ? words + NOT_CHARGED : words });
 }
 
-function refusalFrom(response: Response, answer: unknown): ApiError {
+function refusalFrom(response: Response, answer: unknown, otherwise: string): ApiError {
   const { error, data } = (answer ?? {}) as {
     error?: Pick<ApiErrorParts, 'code' | 'fields'> & { message?: string };
     data?: ApiErrorParts['data'];
@@ -121,7 +123,7 @@ function refusalFrom(response: Response, answer: unknown): ApiError {
   return new ApiError({
     status: response.status,
     code,
-    message: error?.message ?? UNEXPECTED,
+    message: error?.message ?? otherwise,
     fields: error?.fields,
     data,
     requestId: response.headers.get('x-request-id') ?? undefined,
