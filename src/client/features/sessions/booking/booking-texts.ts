@@ -14,7 +14,7 @@ export const bookingTexts = {
   howManyDays: t`How many days?`,
   hours: (hours: number) => ngettext(msgid`${hours} hour`, `${hours} hours`, hours),
   days: (days: number) => ngettext(msgid`${days} day`, `${days} days`, days),
-  hoursOrDays: (days: number) => (days === 1 ? t`24 hours or 1 day` : t`${days * 24} hours or ${days} days`),
+  hoursOrDays: (days: number) => ngettext(msgid`24 hours or 1 day`, `${days * 24} hours or ${days} days`, days),
   untilClosing: t`Until close`,
   closes: (time: string) => t`Closes ${time}`,
   other: t`Other`,
@@ -33,8 +33,7 @@ export const bookingTexts = {
   total: t`Total`,
 
   findAnother: t`Find another lot`,
-  vehicles: t`Your vehicle`,
-  severalVehicles: t`Your vehicles`,
+  vehicles: (count: number) => ngettext(msgid`Your vehicle`, `Your vehicles`, count),
   plate: t`License plate`,
   state: t`State`,
   plateOf: (place: number) => t`License plate ${place}`,
