@@ -136,7 +136,7 @@ test('a conflict with another attendant is shown until it is acknowledged', asyn
   await page.getByRole('button', { name: 'CAR READY' }).click();
   // Nobody has requested the car.
   await page.getByRole('dialog').getByRole('button', { name: 'CAR READY' }).click();
-  await expect(page.getByText('One thing not sent yet')).toBeVisible();
+  await expect(page.getByText('1 thing not sent yet')).toBeVisible();
   const other = await browser.newContext(baseURL === undefined ? {} : { baseURL });
   await other.request.post(`${API}/users/login`, { data: { email: 'odogwu@parkvale.example', password: PASSWORD } });
   const headers = { origin: baseURL ?? '' };

@@ -45,7 +45,7 @@ const created = async (more: object = {}) => {
   return { fields, answer, id: textAt(answer, 'valet._id') };
 };
 
-/** The guest follows the link of the text message, whose key the browser sends in a header (decision 32). */
+/** The guest follows the link of the text message, whose key the browser sends in a header. */
 async function guestOf(ticketId: string) {
   const key = await mintGuestKey(test.db, { locationId, ticketId }, test.clock.now());
   return clientFor(undefined, { 'x-valet-key': key });

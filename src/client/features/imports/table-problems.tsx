@@ -13,7 +13,7 @@ const texts = {
   lines: t`Lines`,
   more: (count: number) =>
     ngettext(
-      msgid`And 1 more line, not listed.`,
+      msgid`And ${count.toLocaleString(t`en-US`)} more line, not listed.`,
       `And ${count.toLocaleString(t`en-US`)} more lines, not listed.`,
       count,
     ),

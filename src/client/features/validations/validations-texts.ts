@@ -76,7 +76,7 @@ export const validationsTexts = {
     most === null
       ? uses === 0
         ? t`Not used yet`
-        : ngettext(msgid`Used once`, `Used ${uses} times`, uses)
+        : ngettext(msgid`Used ${uses} time`, `Used ${uses} times`, uses)
       : t`Used ${uses} of ${most} times`,
   validDays: (days: string) => t`Valid ${days}`,
   fromDay: (day: string) => t`from ${day}`,

@@ -14,7 +14,7 @@ import styles from './taken-bookings.module.css';
 const texts = {
   taken: (count: number) =>
     ngettext(
-      msgid`A booking made on this device is now in your account.`,
+      msgid`${count} booking made on this device is now in your account.`,
       `${count} bookings made on this device are now in your account.`,
       count,
     ),

@@ -15,7 +15,8 @@ const texts = {
   logout: t`Log Out`,
   loggingOut: t`Logging out…`,
   logoutFailed: t`You are still logged in.`,
-  unsent: (count: number) => ngettext(msgid`One item has not been sent`, `${count} items have not been sent`, count),
+  unsent: (count: number) =>
+    ngettext(msgid`${count} item has not been sent`, `${count} items have not been sent`, count),
   unsentText: t`This was saved without a signal. Logging out deletes it from this phone. Wait for a signal, and it is sent automatically.`,
   logoutAnyway: t`Log out and discard it`,
 };

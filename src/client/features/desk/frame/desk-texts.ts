@@ -86,7 +86,7 @@ export const inboxTexts = {
   status: t`Status`,
   waits: (age: string) => t`waiting for ${age}`,
   statuses: { open: t`Open`, closed: t`Closed` },
-  answered: (count: number) => ngettext(msgid`answered once`, `answered ${count} times`, count),
+  answered: (count: number) => ngettext(msgid`answered ${count} time`, `answered ${count} times`, count),
 };
 
 export const conversationTexts = {

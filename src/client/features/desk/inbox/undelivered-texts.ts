@@ -16,7 +16,7 @@ export const undeliveredTexts = {
   decide: t`Decide`,
   channels: { email: t`Mail`, sms: t`Text` },
   unreachable: { email: t`This address cannot be reached.`, sms: t`This number cannot be reached.` },
-  tries: (tries: number) => ngettext(msgid`tried once`, `tried ${tries} times`, tries),
+  tries: (tries: number) => ngettext(msgid`tried ${tries} time`, `tried ${tries} times`, tries),
   stay: t`The stay`,
   letter: t`The message`,
   sendAgain: t`Send again`,

@@ -29,7 +29,7 @@ export const locationsTexts = {
   place: {
     suggestions: t`Suggestions`,
     count: (count: number) =>
-      ngettext(msgid`One suggestion. Use the arrow keys.`, `${count} suggestions. Use the arrow keys.`, count),
+      ngettext(msgid`${count} suggestion. Use the arrow keys.`, `${count} suggestions. Use the arrow keys.`, count),
     none: t`No place by that name was found. Type the whole address and set the pin on the map.`,
     notLocated: t`This place could not be looked up. Set the pin on the map.`,
   },

@@ -14,7 +14,8 @@ export const bookingTexts = {
   howManyDays: t`How many days?`,
   hours: (hours: number) => ngettext(msgid`${hours} hour`, `${hours} hours`, hours),
   days: (days: number) => ngettext(msgid`${days} day`, `${days} days`, days),
-  hoursOrDays: (days: number) => ngettext(msgid`24 hours or 1 day`, `${days * 24} hours or ${days} days`, days),
+  hoursOrDays: (days: number) =>
+    ngettext(msgid`${days * 24} hours or ${days} day`, `${days * 24} hours or ${days} days`, days),
   untilClosing: t`Until close`,
   closes: (time: string) => t`Closes ${time}`,
   other: t`Other`,

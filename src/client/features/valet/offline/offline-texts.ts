@@ -2,14 +2,14 @@
 
 import { msgid, ngettext, t } from 'ttag';
 
-export const countActs = (count: number) => ngettext(msgid`One thing`, `${count} things`, count);
+export const countActs = (count: number) => ngettext(msgid`${count} thing`, `${count} things`, count);
 
 export const offlineTexts = {
   unsent: t`Not sent yet`,
   waiting: (count: number) => t`${countActs(count)} not sent yet`,
   waitingText: t`Sent automatically when the signal is back. Stay signed in until then.`,
   needsLook: (count: number) =>
-    ngettext(msgid`This needs your attention`, `${count} things need your attention`, count),
+    ngettext(msgid`${count} thing needs your attention`, `${count} things need your attention`, count),
   needsLookText: t`Done offline and refused when sent. Nothing else has changed.`,
   offlineUnknown: t`No connection, and this ticket has never been opened on this phone.`,
   createdOffline: (hook: number | null) =>

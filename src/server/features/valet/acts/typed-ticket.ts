@@ -6,8 +6,8 @@ import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import type { ValetForm } from '#contract/valet/valet-ticket.ts';
 import type { TicketDetails } from '#domain/valet/ticket.ts';
 import { checkState } from '#domain/vehicles/us-states.ts';
-import { plateAt } from '../../vehicles/known-vehicles.ts';
 import { readPhone } from '../../messages/outgoing-messages.ts';
+import { plateAt } from '../../vehicles/known-vehicles.ts';
 
 type TypedTicket = Omit<TicketDetails, 'hook'> & { readonly hook: number | null | undefined };
 

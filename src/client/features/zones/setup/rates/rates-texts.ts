@@ -79,7 +79,7 @@ export const ratesTexts = {
   noRate: t`No rate`,
   notShown: (count: number) =>
     ngettext(
-      msgid`One rate is not complete yet and not shown here.`,
+      msgid`${count} rate is not complete yet and not shown here.`,
       `${count} rates are not complete yet and not shown here.`,
       count,
     ),
