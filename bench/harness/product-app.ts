@@ -48,7 +48,7 @@ export async function createProductApp({
     photos: createDiskPhotos(config.dataDir),
     push: createWebPush(),
     webhookSender: createHttpsSender({ allowsLoopback: true }),
-    ...offlinePorts(database.db),
+    ...offlinePorts(database.db, config),
   };
   const notices = openNotices({ connectionString, now });
   const lanes = openLanes();

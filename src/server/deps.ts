@@ -1,5 +1,6 @@
 // What features depend on. app.ts wires it once; tests use fakes at the ports and a clock of their own.
 
+import type { MapSketch } from '#contract/lots/places.contract.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/database.ts';
 import type { Notices } from './db/notices.ts';
@@ -48,6 +49,8 @@ export type Deps = {
   readonly gazetteer: PlacesPort;
   /** Names for maps without tiles; always from the offline gazetteer. */
   readonly townsWithin: TownsWithin;
+  /** Stands in for map tiles in the demo; null without it. */
+  readonly mapSketch: MapSketch | null;
   readonly staticMap: StaticMapPort;
   readonly photos: PhotoStorage;
   readonly vehicleRegistry: VehicleRegistryPort;

@@ -1,6 +1,8 @@
 // The adapters that need no network and no key: the defaults until settings name others.
 
+import type { Config } from './config.ts';
 import type { Db } from './db/database.ts';
+import { sketchStreets } from './demo/sketch-streets.ts';
 import type { Deps } from './deps.ts';
 import { createOfflineGazetteer } from './ports/places/offline-gazetteer.ts';
 import { createTownsWithin } from './ports/places/towns-within.ts';
@@ -10,10 +12,10 @@ import { createLocalRegistry } from './ports/vehicle-registry/local-registry.ts'
 
 export type OfflinePorts = Pick<
   Deps,
-  'places' | 'gazetteer' | 'townsWithin' | 'staticMap' | 'vehicleRegistry' | 'googleSignIn' | 'timeZoneAt'
+  'places' | 'gazetteer' | 'townsWithin' | 'staticMap' | 'vehicleRegistry' | 'googleSignIn' | 'timeZoneAt' | 'mapSketch'
 >;
 
-export function offlinePorts(db: Db): OfflinePorts {
+export function offlinePorts(db: Db, { devTools, seedDemo }: Pick<Config, 'devTools' | 'seedDemo'>): OfflinePorts {
   const gazetteer = createOfflineGazetteer();
   return {
     places: gazetteer,
@@ -23,5 +25,6 @@ export function offlinePorts(db: Db): OfflinePorts {
     vehicleRegistry: createLocalRegistry(db),
     googleSignIn: null,
     timeZoneAt,
+    mapSketch: devTools && seedDemo ? sketchStreets() : null,
   };
 }

@@ -20,14 +20,14 @@ import type { MapSettings, PlateLookupSettings } from './settings/outside-settin
 import { type WatchCalls, watchesNoCalls } from './tracing/tracing.ts';
 
 type OutsideDeps = Pick<Deps, 'db' | 'now'> & {
-  readonly config: Pick<Deps['config'], 'google' | 'outside' | 'publicUrl'>;
+  readonly config: Pick<Deps['config'], 'google' | 'outside' | 'publicUrl' | 'devTools' | 'seedDemo'>;
   /** Reports that a provider was skipped. */
   readonly tell: (line: string) => void;
   readonly watchCalls?: WatchCalls;
 };
 
 export function outsidePorts(deps: OutsideDeps): OfflinePorts {
-  const offline = offlinePorts(deps.db);
+  const offline = offlinePorts(deps.db, deps.config);
   const { google, outside, publicUrl } = deps.config;
   const { places, map, plateLookup } = outside;
   const { gazetteer, staticMap: schematic, vehicleRegistry: local } = offline;

@@ -173,7 +173,7 @@ async function build(options: Omit<TestAppOptions, 'faults'>): Promise<Built> {
   const notices = createExchangedNotices(clock.now);
   const ground: Ground = { database, clock, notices, faults: undefined };
   const jobs = createQueuedJobs(database.db, clock.now);
-  const config = { ...readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }), ...options.config };
+  const config = { ...readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', MAP_STYLE_URL: 'none' }), ...options.config };
   const faults: SandboxFaults = (point) => ground.faults?.(point);
   const books = { db: database.db, now: clock.now };
   const sandbox = await createSandboxProvider({ ...books, faults, secret: WEBHOOK_SECRET });
@@ -196,7 +196,7 @@ async function build(options: Omit<TestAppOptions, 'faults'>): Promise<Built> {
     push: createWebPush(),
     webhookSender: createHttpsSender({ allowsLoopback: true }),
     photos: createDiskPhotos(dataDir),
-    ...offlinePorts(database.db),
+    ...offlinePorts(database.db, config),
     ...wireGoods({ config, jobs, now: clock.now, newId }),
     ...options.deps,
   };

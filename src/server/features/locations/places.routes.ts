@@ -3,13 +3,12 @@
 
 import { placesContract } from '#contract/lots/places.contract.ts';
 import { refuse } from '#contract/refusals.ts';
-import { sketchStreets } from '../../demo/sketch-streets.ts';
 import type { Deps } from '../../deps.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
 import { drawMap } from './draw-map.ts';
 
 export function placesRoutes(deps: Deps): Route[] {
-  const { config, places, townsWithin } = deps;
+  const { mapSketch, places, townsWithin } = deps;
   return [
     route(placesContract.suggestPlaces, async ({ query: { q, lat, lng, search } }) => {
       const near = lat === undefined || lng === undefined ? undefined : { lat, lng };
@@ -35,9 +34,7 @@ export function placesRoutes(deps: Deps): Route[] {
       return { data: { towns: towns.slice(0, limit), credit } };
     }),
 
-    route(placesContract.getMapSketch, async () => ({
-      data: { sketch: config.devTools && config.seedDemo ? sketchStreets() : null },
-    })),
+    route(placesContract.getMapSketch, async () => ({ data: { sketch: mapSketch } })),
 
     // The page draws its own pin and moves the map underneath.
     route(placesContract.drawMap, ({ query }) => drawMap(deps, { ...query, pin: false })),
