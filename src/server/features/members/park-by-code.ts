@@ -6,7 +6,6 @@ import { isRefusal, REFUSALS, type Refusal, refuse } from '#contract/refusals.ts
 import { judgeCode, normalizeCode } from '#domain/members/use-code.ts';
 import { chargesAt } from '#domain/pricing/offer.ts';
 import { plainLines } from '#domain/pricing/price-stay.ts';
-import { checkPlate, describePlateProblem } from '#domain/vehicles/plate.ts';
 import { checkState } from '#domain/vehicles/us-states.ts';
 import { forSaleAgainAt } from '#domain/zones/zone-schedule.ts';
 import type { Db } from '../../db/database.ts';
@@ -18,6 +17,7 @@ import { newReceiptKey, type Order, storeOrder } from '../orders/order-book.ts';
 import { settleFree, Unusable } from '../payments/order-payments.ts';
 import { findZoneForSale, listOrderSessions, type ZoneForSale } from '../sessions/parked-stays.ts';
 import { findValidation } from '../validations/validated-stays.ts';
+import { plateAt } from '../vehicles/known-vehicles.ts';
 import { consumeTry, countWrongCode } from './code-tries.ts';
 import { countPlates, lockCode, recordUse, type StoredCode } from './member-codes.store.ts';
 
@@ -63,12 +63,11 @@ export async function parkByCode(
 /** Plate and state; without a state, an officer sees that it is unknown. */
 function readVisitor({ plateNumber, state }: AskedParking): OrderedVehicle | Refusal {
   const wrong = t`Please provide a valid license plate number and state`;
-  const plate = checkPlate(plateNumber);
-  if (!plate.ok)
-    return refuse('plate_invalid', { fields: { plateNumber: describePlateProblem(plate.problem, wrong) } });
+  const plate = plateAt('plateNumber', plateNumber, wrong);
+  if (isRefusal(plate)) return plate;
   const known = state === '' ? null : checkState(state);
   if (known && !known.ok) return refuse('state_invalid', { fields: { plateNumber: wrong } });
-  return { plate: plate.plateShown, plateKey: plate.plateKey, state: known?.state ?? '', description: '' };
+  return { ...plate, state: known?.state ?? '', description: '' };
 }
 
 function refuseClosed(zone: ZoneForSale, now: Date): Refusal | null {

@@ -2,21 +2,18 @@
 
 import { t } from 'ttag';
 import type { z } from 'zod';
-import { type Refusal, refuse } from '#contract/refusals.ts';
+import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import type { ValetForm } from '#contract/valet/valet-ticket.ts';
 import type { TicketDetails } from '#domain/valet/ticket.ts';
-import { checkPlate, describePlateProblem } from '#domain/vehicles/plate.ts';
 import { checkState } from '#domain/vehicles/us-states.ts';
 import { readPhone } from '../../messages/outgoing-messages.ts';
+import { plateAt } from '../../vehicles/known-vehicles.ts';
 
 type TypedTicket = Omit<TicketDetails, 'hook'> & { readonly hook: number | null | undefined };
 
 export function detailsIn(form: z.output<typeof ValetForm>): TypedTicket | Refusal {
-  const plate = checkPlate(form.plateNumber);
-  if (!plate.ok) {
-    const problem = describePlateProblem(plate.problem, t`Please enter a license plate number`);
-    return refuse('plate_invalid', { fields: { plateNumber: problem } });
-  }
+  const plate = plateAt('plateNumber', form.plateNumber, t`Please enter a license plate number`);
+  if (isRefusal(plate)) return plate;
   const read = readPhone(form.phoneNumber);
   if ('problem' in read) return refuse('malformed', { fields: { phoneNumber: read.problem } });
   const state = checkState(form.state);
@@ -27,7 +24,7 @@ export function detailsIn(form: z.output<typeof ValetForm>): TypedTicket | Refus
     firstName: form.firstName,
     lastName: form.lastName,
     email: form.email,
-    plate: plate.plateShown,
+    plate: plate.plate,
     plateState: state.state,
     make: form.make,
     model: form.model,
