@@ -1,6 +1,5 @@
 // The contract, printed as OpenAPI 3.1 and readable in a browser.
 
-import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import swagger from '@fastify/swagger';
@@ -10,6 +9,7 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { API_PREFIX } from '#contract/api.ts';
 import { ErrorAnswer } from '#contract/wire.ts';
 import type { Config } from '../../config.ts';
+import { contentTag } from './content-tag.ts';
 
 type Transform = typeof jsonSchemaTransform;
 type Files = { readonly files?: readonly string[] };
@@ -58,8 +58,7 @@ async function print(document: object): Promise<Printed> {
   const identity = Buffer.from(JSON.stringify(document));
   const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
   const [br, gzipped] = await Promise.all([promisify(brotliCompress)(identity, { params }), promisify(gzip)(identity)]);
-  const tag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 27)}"`;
-  return { tag, bodies: { identity, br, gzip: gzipped } };
+  return { tag: contentTag(identity), bodies: { identity, br, gzip: gzipped } };
 }
 
 export async function addOpenApi(app: FastifyInstance, config: Config): Promise<void> {

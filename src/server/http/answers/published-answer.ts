@@ -1,8 +1,8 @@
 // An answer of open data: anyone may cache it and read it from their own pages, and a caller that already has it gets no second copy.
 
-import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EndpointShape } from '#contract/endpoint.ts';
+import { contentTag } from './content-tag.ts';
 
 type Published = NonNullable<EndpointShape['published']> & { readonly answer: unknown };
 
@@ -12,7 +12,7 @@ export function sendPublished(
   { answer, seconds, times }: Published,
 ): FastifyReply {
   const said = JSON.stringify(answer, (name, value) => (times.includes(name) ? undefined : value));
-  const tag = `W/"${createHash('sha256').update(said).digest('base64url').slice(0, 27)}"`;
+  const tag = `W/${contentTag(said)}`;
   reply.headers({ 'cache-control': `public, max-age=${seconds}`, etag: tag, 'access-control-allow-origin': '*' });
   const known = request.headers['if-none-match']?.split(/\s*,\s*/) ?? [];
   return known.includes(tag) ? reply.code(304).send() : reply.send(answer);
