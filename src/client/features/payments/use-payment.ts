@@ -44,22 +44,17 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 export function usePayment({ charge, open, resumed, onPaid, onOver }: PaymentOptions): Payment {
   const [phase, setPhase] = useState<PaymentPhase>(resumed ? 'checking' : 'ready');
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failed, setFailed] = useState<{ readonly message: string; readonly of: string } | null>(null);
   const running = useRef(false);
   /** How likely the last attempt went through: later checks must not assume less. */
   const expected = useRef<Hope>(hopeFromReturn());
   const { clientSecret } = charge;
-  /** The intent being checked. */
+  /** The intent being paid or checked. */
   const latest = useRef(clientSecret);
   latest.current = clientSecret;
 
-  useEffect(() => {
-    // Another intent starts over, but keeps what was typed into the form.
-    if (clientSecret) setFailure(null);
-  }, [clientSecret]);
-
   const rest = (message: string | null) => {
-    setFailure(message);
+    setFailed(message === null ? null : { message, of: latest.current });
     setPhase('ready');
   };
   const giveUp = (cause: unknown) => {
@@ -83,7 +78,11 @@ export function usePayment({ charge, open, resumed, onPaid, onOver }: PaymentOpt
   };
 
   const attempt = async (method: PaymentMethodName, confirm: Confirm) => {
-    const opening = open(method);
+    const opening = open(method).then((opened) => {
+      // An answer may come before the page is drawn with the new intent.
+      latest.current = opened.clientSecret;
+      return opened;
+    });
     const answering = confirm(opening).catch((): ProviderAnswer => ({ kind: 'unanswered' }));
     const refused = await opening.then(
       () => null,
@@ -100,7 +99,7 @@ export function usePayment({ charge, open, resumed, onPaid, onOver }: PaymentOpt
   const alone = (work: () => Promise<void>, during: PaymentPhase) => {
     if (running.current) return;
     running.current = true;
-    setFailure(null);
+    setFailed(null);
     setPhase(during);
     work()
       .catch((error: unknown) => rest(wordsOf(error)))
@@ -130,9 +129,11 @@ export function usePayment({ charge, open, resumed, onPaid, onOver }: PaymentOpt
     };
   }, [phase]);
 
+  // Another intent starts over, but keeps what was typed into the form.
+  const isOfThis = failed !== null && (!clientSecret || failed.of === clientSecret);
   return {
     phase,
-    failure,
+    failure: isOfThis ? failed.message : null,
     pay: (method, confirm) => alone(() => attempt(method, confirm), 'paying'),
     checkAgain: () => check('checking'),
   };
