@@ -20,7 +20,7 @@ test('a driver compares lots for a longer stay at another time, and comes back t
 
   // At the daily price it costs less than eight hours.
   await page.getByLabel('How long').selectOption('480');
-  await expect(entry).toContainText('$22.00 for a day');
+  await expect(entry).toContainText('$22.00 for 1 day');
   await page.getByLabel('Arriving').selectOption('later');
   await expect(page.getByLabel('Arrival', { exact: true })).not.toHaveValue('');
   await expect(entry).toContainText('Pay when you arrive');

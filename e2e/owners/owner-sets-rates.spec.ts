@@ -24,7 +24,7 @@ test('an owner builds an early bird rate, and drivers see it in the list of zone
   await page.getByRole('button', { name: /^Early bird/ }).click();
   const rate = page.getByRole('group', { name: 'Early bird' });
   await expect(rate.getByLabel('Price', { exact: true })).toBeFocused();
-  await expect(page.getByText('One rate is not complete yet and not shown here.')).toBeVisible();
+  await expect(page.getByText('1 rate is not complete yet and not shown here.')).toBeVisible();
   await save(page);
   await expect(rate.getByText('Please provide a valid price')).toBeVisible();
   await expect(rate.getByLabel('Price', { exact: true })).toBeFocused();

@@ -3,6 +3,7 @@
 
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { t } from 'ttag';
 import type { z } from 'zod';
 import { API_PREFIX, api } from '#contract/api.ts';
 import { checkCaller } from '#contract/check-caller.ts';
@@ -173,7 +174,7 @@ async function answerCall(
   if (unexpected) return unexpected;
   const { params, query, body } = request;
   const unsound = findUnsoundInput([params, query, body]);
-  if (unsound !== null) return refuse('malformed', { fields: { [unsound || 'body']: 'This cannot be kept.' } });
+  if (unsound !== null) return refuse('malformed', { fields: { [unsound || 'body']: cannotBeStored() } });
   const notTheirs = await checkOwnership(deps.db, endpoint.access, principal, { params, body, now: deps.now() });
   if (notTheirs) return notTheirs;
   const lastEventId = request.headers['last-event-id'];
@@ -182,13 +183,15 @@ async function answerCall(
   const key = request.headers['idempotency-key'];
   if (!endpoint.idempotent || typeof key !== 'string') return act(KEEPS_NOTHING);
   if (key.length < 8 || key.length > 200)
-    return refuse('malformed', { fields: { 'Idempotency-Key': 'Use 8 to 200 characters.' } });
+    return refuse('malformed', { fields: { 'Idempotency-Key': t`Use 8 to 200 characters.` } });
   const who = principal.user?.id ?? principal.valetKey ?? principal.guestKey ?? 'anyone';
   const input = JSON.stringify({ params, query, body });
   const actsAt = endpoint.claimsByActing ? await findPlaceOfAct(deps.db, endpoint.claimsByActing, body) : null;
   const asked = { scope: `${endpoint.method} ${endpoint.path} ${who}`, key, input };
   return onceByKey(deps.db, asked, { now: deps.now, processId: deps.processId, actsAt, act });
 }
+
+const cannotBeStored = () => t`This has characters that cannot be stored. Type it again.`;
 
 /** On an endpoint open to anyone, a key acts for nobody: it does not get its owner's own view as a driver. */
 function asPublic({ access, key }: EndpointShape, principal: Principal): Principal {

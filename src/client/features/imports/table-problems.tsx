@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { t } from 'ttag';
+import { msgid, ngettext, t } from 'ttag';
 import { Button } from '../../ui/base/button.tsx';
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
 import { describeLines, groupProblems, type ProblemGroup, type TableProblem } from './group-problems.ts';
@@ -12,7 +12,11 @@ const texts = {
   line: t`Line`,
   lines: t`Lines`,
   more: (count: number) =>
-    count === 1 ? t`And 1 more line, not listed.` : t`And ${count.toLocaleString(t`en-US`)} more lines, not listed.`,
+    ngettext(
+      msgid`And ${count.toLocaleString(t`en-US`)} more line, not listed.`,
+      `And ${count.toLocaleString(t`en-US`)} more lines, not listed.`,
+      count,
+    ),
   all: (count: number) => `Show all ${count} problems`,
   download: t`Download this list`,
   fileName: 'problems.txt',

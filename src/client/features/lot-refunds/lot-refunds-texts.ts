@@ -1,6 +1,6 @@
 // The words of a sale, its refunds and their limits.
 
-import { t } from 'ttag';
+import { msgid, ngettext, t } from 'ttag';
 
 export const saleTexts = {
   title: (receipt: string) => t`Sale ${receipt}`,
@@ -15,8 +15,7 @@ export const saleTexts = {
     notice: t`Notice`,
   },
   kind: t`Kind`,
-  vehicle: t`Vehicle`,
-  vehicles: t`Vehicles`,
+  vehicles: (count: number) => ngettext(msgid`Vehicle parked`, `Vehicles parked`, count),
   paidAt: t`Paid`,
   from: t`From`,
   until: t`Until`,

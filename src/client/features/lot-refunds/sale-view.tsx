@@ -73,9 +73,7 @@ function factsOf({ kind, vehicles, paidAt, startTime, endTime, location, provide
   const providers: Readonly<Record<string, string>> = texts.providers;
   return [
     { label: texts.kind, value: texts.kinds[kind] },
-    ...(vehicles.length === 0
-      ? []
-      : [{ label: vehicles.length === 1 ? texts.vehicle : texts.vehicles, value: vehicles.join(', ') }]),
+    ...(vehicles.length === 0 ? [] : [{ label: texts.vehicles(vehicles.length), value: vehicles.join(', ') }]),
     { label: texts.paidAt, value: moment(paidAt) },
     { label: texts.from, value: moment(startTime) },
     { label: texts.until, value: moment(endTime) },

@@ -1,6 +1,6 @@
 // The texts of the owner's pages about merchants' codes.
 
-import { t } from 'ttag';
+import { msgid, ngettext, t } from 'ttag';
 
 export const validationsTexts = {
   title: t`Validations`,
@@ -76,7 +76,7 @@ export const validationsTexts = {
     most === null
       ? uses === 0
         ? t`Not used yet`
-        : t`Used ${uses === 1 ? t`once` : t`${uses} times`}`
+        : ngettext(msgid`Used ${uses} time`, `Used ${uses} times`, uses)
       : t`Used ${uses} of ${most} times`,
   validDays: (days: string) => t`Valid ${days}`,
   fromDay: (day: string) => t`from ${day}`,

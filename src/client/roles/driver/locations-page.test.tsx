@@ -84,7 +84,7 @@ describe('the lots around a place', () => {
       return { data: { data: [aNearbyLot({ price })] }, nextCursor: null };
     });
     await user.selectOptions(screen.getByLabelText('How long'), '480');
-    await expect.poll(async () => (await entry()).textContent).toContain('$22.00 for a day');
+    await expect.poll(async () => (await entry()).textContent).toContain('$22.00 for 1 day');
     await choose('Arriving', 'Later');
     expect(textIn('Arrival')).toBe('2026-06-10T11:00');
     await screen.findByText('Pay when you arrive');

@@ -1,6 +1,6 @@
 // The receipt as a mail: the same facts and lines as the page, from the database alone.
 
-import { t } from 'ttag';
+import { msgid, ngettext, t } from 'ttag';
 import type { Receipt } from '#contract/money/receipts.contract.ts';
 import type { RefundNotice, Session } from '#contract/stays/sessions.contract.ts';
 import { formatTimeRange } from '#domain/calendar/human-spans.ts';
@@ -94,7 +94,7 @@ function vehiclesOf({ sessions, location }: Receipt): MailSection {
     const state = session.status === 'refunded' ? ` (${sayRefunded(session)})` : '';
     return [`${session.vehiclePlate} ${session.vehicleState}${state}`, times];
   });
-  return { heading: sessions.length > 1 ? t`Vehicles` : t`Vehicle`, rows };
+  return { heading: ngettext(msgid`Your vehicle`, `Your vehicles`, sessions.length), rows };
 }
 
 function moneyOf({ lines, totalCost, refunds, location }: Receipt): MailSection {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { t } from 'ttag';
+import { msgid, ngettext, t } from 'ttag';
 import { useLocation } from 'wouter';
 import { errorText } from '../../../lib/api/api-error.ts';
 import { refreshStays } from '../../../lib/api/query-client.ts';
@@ -13,9 +13,11 @@ import styles from './taken-bookings.module.css';
 
 const texts = {
   taken: (count: number) =>
-    count === 1
-      ? t`A booking made on this device is now in your account.`
-      : t`${count} bookings made on this device are now in your account.`,
+    ngettext(
+      msgid`${count} booking made on this device is now in your account.`,
+      `${count} bookings made on this device are now in your account.`,
+      count,
+    ),
   see: t`See your bookings`,
   undo: t`Not yours? Undo`,
   undoing: t`Undoing…`,

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { t } from 'ttag';
+import { msgid, ngettext, t } from 'ttag';
 import { errorText } from '../../../lib/api/api-error.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
 import { forgetUser } from '../../../lib/api/current-user.ts';
@@ -15,7 +15,8 @@ const texts = {
   logout: t`Log Out`,
   loggingOut: t`Logging out…`,
   logoutFailed: t`You are still logged in.`,
-  unsent: (count: number) => (count === 1 ? t`One item has not been sent` : t`${count} items have not been sent`),
+  unsent: (count: number) =>
+    ngettext(msgid`${count} item has not been sent`, `${count} items have not been sent`, count),
   unsentText: t`This was saved without a signal. Logging out deletes it from this phone. Wait for a signal, and it is sent automatically.`,
   logoutAnyway: t`Log out and discard it`,
 };

@@ -1,6 +1,6 @@
 // Every sentence about two-factor sign-in: its login step, and its card in the profile.
 
-import { t } from 'ttag';
+import { msgid, ngettext, t } from 'ttag';
 
 export const codeStepTexts = {
   on: (email: string) => t`Two-factor sign-in is on for ${email}.`,
@@ -16,7 +16,11 @@ export const twoFactorTexts = {
   off: t`Logging in takes your password plus a code from an authenticator app on your phone.`,
   required: t`Your account requires it. Turn it on to continue.`,
   on: (left: number) =>
-    t`It is on. Logging in takes your password and a code. You have ${left} recovery ${left === 1 ? t`code` : t`codes`} left.`,
+    ngettext(
+      msgid`It is on. Logging in takes your password and a code. You have ${left} recovery code left.`,
+      `It is on. Logging in takes your password and a code. You have ${left} recovery codes left.`,
+      left,
+    ),
   few: t`Create new recovery codes before you run out.`,
   password: t`Your password`,
   passwordMissing: t`Please enter your password.`,

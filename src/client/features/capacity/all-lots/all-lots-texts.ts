@@ -1,10 +1,10 @@
 // The texts of the live view across all lots.
 
-import { t } from 'ttag';
+import { msgid, ngettext, t } from 'ttag';
 
 const number = (count: number) => count.toLocaleString(t`en-US`);
-const lots = (count: number) => (count === 1 ? t`1 lot` : t`${number(count)} lots`);
-const spaces = (count: number) => (count === 1 ? t`1 space` : t`${number(count)} spaces`);
+const lots = (count: number) => ngettext(msgid`${number(count)} lot`, `${number(count)} lots`, count);
+const spaces = (count: number) => ngettext(msgid`${number(count)} space`, `${number(count)} spaces`, count);
 
 export const allLotsTexts = {
   title: t`Live view`,

@@ -70,7 +70,13 @@ export const blockTexts = {
       : t`In the lot’s time zone (${zoneName}). Leave blank to keep them blocked.`,
   untilPassed: t`This time has passed.`,
   overtaken: (blocked: number) =>
-    t`Someone else has just changed this: ${blocked === 0 ? t`nothing is` : `${spaces(blocked)} ${blocked === 1 ? t`is` : t`are`}`} blocked now. Press “Block them” again to replace that with yours.`,
+    blocked === 0
+      ? t`Someone else has just changed this: nothing is blocked now. Press “Block them” again to replace that with yours.`
+      : ngettext(
+          msgid`Someone else has just changed this: ${blocked} space is blocked now. Press “Block them” again to replace that with yours.`,
+          `Someone else has just changed this: ${blocked} spaces are blocked now. Press “Block them” again to replace that with yours.`,
+          blocked,
+        ),
   save: t`Block them`,
   saving: t`Blocking…`,
   cancel: t`Cancel`,

@@ -34,7 +34,8 @@ export const searchTexts = {
   none: (q: string) => t`Nothing found for “${q}”`,
   noneAs: (ways: string) => t`Searched as ${ways}.`,
   notOurs: t`That is not a plate, e-mail address, phone, receipt or name. Try another spelling.`,
-  count: (hits: number, isAll: boolean) => (hits === 1 && isAll ? t`1 hit` : t`${hits}${isAll ? '' : '+'} hits`),
+  count: (hits: number, isAll: boolean) =>
+    isAll ? ngettext(msgid`${hits} hit`, `${hits} hits`, hits) : ngettext(msgid`${hits}+ hit`, `${hits}+ hits`, hits),
   understood: {
     plate: t`a plate`,
     email: t`an e-mail address`,
@@ -85,7 +86,7 @@ export const inboxTexts = {
   status: t`Status`,
   waits: (age: string) => t`waiting for ${age}`,
   statuses: { open: t`Open`, closed: t`Closed` },
-  answered: (count: number) => (count === 1 ? t`answered once` : t`answered ${count} times`),
+  answered: (count: number) => ngettext(msgid`answered ${count} time`, `answered ${count} times`, count),
 };
 
 export const conversationTexts = {

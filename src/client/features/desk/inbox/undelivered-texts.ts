@@ -1,6 +1,6 @@
 // The texts of the desk's list of undelivered messages.
 
-import { t } from 'ttag';
+import { msgid, ngettext, t } from 'ttag';
 
 export const undeliveredTexts = {
   title: t`Not delivered`,
@@ -16,7 +16,7 @@ export const undeliveredTexts = {
   decide: t`Decide`,
   channels: { email: t`Mail`, sms: t`Text` },
   unreachable: { email: t`This address cannot be reached.`, sms: t`This number cannot be reached.` },
-  tries: (tries: number) => (tries === 1 ? t`tried once` : t`tried ${tries} times`),
+  tries: (tries: number) => ngettext(msgid`tried ${tries} time`, `tried ${tries} times`, tries),
   stay: t`The stay`,
   letter: t`The message`,
   sendAgain: t`Send again`,

@@ -159,7 +159,7 @@ export const lookUpTexts = {
   empty: t`No plate has been looked up here yet.`,
   emptyText: t`What your officers check is listed here: who, when, where and why.`,
   removed: (last: { day: string; lookUps: number; notes: number; leftOver: number }) =>
-    t`Last deleted on ${last.day}: ${countOf(last.lookUps, t`lookup`)} and ${countOf(last.notes, t`note`)}. ` +
+    t`Last deleted on ${last.day}: ${lookups(last.lookUps)} and ${notes(last.notes)}. ` +
     (last.leftOver === 0 ? t`Nothing that old was left.` : t`Still to delete: ${last.leftOver}.`),
   plate: t`Plate`,
   said: t`Answer`,
@@ -172,4 +172,5 @@ export const lookUpTexts = {
   offline: (from: string) => t`offline, with data from ${from}`,
 };
 
-const countOf = (count: number, what: string): string => (count === 1 ? `1 ${what}` : `${count} ${what}s`);
+const lookups = (count: number): string => ngettext(msgid`${count} lookup`, `${count} lookups`, count);
+const notes = (count: number): string => ngettext(msgid`${count} note`, `${count} notes`, count);

@@ -8,8 +8,8 @@ export const lotPhotosTexts = {
   add: t`Add photos`,
   drop: t`or drop them here`,
   full: t`This lot has ${MOST_LOT_PHOTOS} photos. Delete one to add another.`,
-  adding: (place: number, of: number) => (of === 1 ? t`Adding the photo…` : t`Adding photo ${place} of ${of}…`),
-  added: (count: number) => (count === 1 ? t`Photo added.` : t`${count} photos added.`),
+  adding: (place: number, of: number) => t`Adding photo ${place} of ${of}…`,
+  added: (count: number) => ngettext(msgid`${count} photo added.`, `${count} photos added.`, count),
   tooMany: (left: number) =>
     ngettext(
       msgid`${left} photo was left out: the lot has no room for more.`,

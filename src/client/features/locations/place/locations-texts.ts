@@ -1,6 +1,6 @@
 // The texts of the lot owner's location pages. Texts that the specification fixes are verbatim.
 
-import { t } from 'ttag';
+import { msgid, ngettext, t } from 'ttag';
 
 export const locationsTexts = {
   list: {
@@ -29,7 +29,7 @@ export const locationsTexts = {
   place: {
     suggestions: t`Suggestions`,
     count: (count: number) =>
-      count === 1 ? t`One suggestion. Use the arrow keys.` : t`${count} suggestions. Use the arrow keys.`,
+      ngettext(msgid`${count} suggestion. Use the arrow keys.`, `${count} suggestions. Use the arrow keys.`, count),
     none: t`No place by that name was found. Type the whole address and set the pin on the map.`,
     notLocated: t`This place could not be looked up. Set the pin on the map.`,
   },

@@ -38,7 +38,7 @@ export const lotsTexts = {
   from: t`from`,
   free: t`Free`,
   forStay: (length: string) => t`for ${length}`,
-  forDays: (days: number) => (days === 1 ? t`for a day` : t`for ${days} days`),
+  forDays: (days: number) => ngettext(msgid`for ${days} day`, `for ${days} days`, days),
   allIn: t`Prices include all taxes and fees.`,
   notOnSale: t`Not available`,
   closed: t`Closed`,

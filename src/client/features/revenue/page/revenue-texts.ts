@@ -79,7 +79,8 @@ export const lotsTexts = {
   see: t`Revenue`,
   of: (name: string) => t` of ${name}`,
   shown: (shown: number, all: number) => t`${shown.toLocaleString(t`en-US`)} of ${all.toLocaleString(t`en-US`)} lots`,
-  seeAll: (count: number) => (count === 1 ? t`See revenue` : t`See all ${count.toLocaleString(t`en-US`)} lots`),
+  seeAll: (count: number) =>
+    ngettext(msgid`See ${count.toLocaleString(t`en-US`)} lot`, `See all ${count.toLocaleString(t`en-US`)} lots`, count),
 };
 
 export const lotTexts = {

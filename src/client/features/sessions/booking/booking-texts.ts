@@ -14,7 +14,8 @@ export const bookingTexts = {
   howManyDays: t`How many days?`,
   hours: (hours: number) => ngettext(msgid`${hours} hour`, `${hours} hours`, hours),
   days: (days: number) => ngettext(msgid`${days} day`, `${days} days`, days),
-  hoursOrDays: (days: number) => (days === 1 ? t`24 hours or 1 day` : t`${days * 24} hours or ${days} days`),
+  hoursOrDays: (days: number) =>
+    ngettext(msgid`${days * 24} hours or ${days} day`, `${days * 24} hours or ${days} days`, days),
   untilTime: (time: string) => (time === '12 AM' ? t`Midnight` : t`Until ${time}`),
   untilClosing: t`Until close`,
   other: t`Other`,
@@ -33,8 +34,7 @@ export const bookingTexts = {
   total: t`Total`,
 
   findAnother: t`Find another lot`,
-  vehicles: t`Your vehicle`,
-  severalVehicles: t`Your vehicles`,
+  vehicles: (count: number) => ngettext(msgid`Your vehicle`, `Your vehicles`, count),
   plate: t`License plate`,
   state: t`State`,
   plateOf: (place: number) => t`License plate ${place}`,

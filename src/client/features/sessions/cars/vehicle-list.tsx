@@ -30,9 +30,7 @@ export function VehicleList({ booking, renderKnown }: VehicleListProps) {
   const { vehicles } = booking.state;
   return (
     <section className={styles.vehicles}>
-      <h2 className={vehicles.length > 1 ? undefined : hidden.hidden}>
-        {vehicles.length > 1 ? texts.severalVehicles : texts.vehicles}
-      </h2>
+      <h2 className={vehicles.length > 1 ? undefined : hidden.hidden}>{texts.vehicles(vehicles.length)}</h2>
       {vehicles.map((_, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a vehicle has no identity but its index while it is edited.
         <VehicleFields key={place} booking={booking} place={place} renderKnown={renderKnown} />

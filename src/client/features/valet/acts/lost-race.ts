@@ -1,5 +1,6 @@
 // A lost race: says who was faster, what they did and when, and shows the current ticket.
 
+import { t } from 'ttag';
 import type { Valet } from '#contract/valet/valet-ticket.ts';
 import { formatMoment } from '#domain/calendar/human-time.ts';
 import { ApiError, errorText } from '../../../lib/api/api-error.ts';
@@ -39,5 +40,5 @@ export function readRefusal(error: unknown, now: Date): Refused {
 
 export function describeLast({ kind, by, at }: Last, timeZone: string, now: Date): string | null {
   const say = factTexts[kind];
-  return say ? `${say(by || 'The guest')}, ${formatMoment(new Date(at), { timeZone, now })}.` : null;
+  return say ? `${say(by || t`The guest`)}, ${formatMoment(new Date(at), { timeZone, now })}.` : null;
 }

@@ -68,7 +68,7 @@ export const formTexts = {
   parkAgainTitle: t`Park again`,
   parkAgainLead: t`The guest is told that the car is parked again. Unless paid, its price keeps running.`,
   known: (count: number) =>
-    count === 1 ? t`Been here before: tap to fill in` : t`Been here before: tap the car to fill in`,
+    ngettext(msgid`Been here before: tap to fill in`, `Been here before: tap the car to fill in`, count),
   knownCar: (seen: string, timeZone: string) => t`last ${formatDay(new Date(seen), timeZone)}`,
   created: (ticketNumber: string) => t`Ticket ${ticketNumber} is created`,
   createdText: ({ hook, isTexted }: { hook: number | null; isTexted: boolean }) => {

@@ -1,14 +1,15 @@
 // The texts about work done offline.
 
-import { t } from 'ttag';
+import { msgid, ngettext, t } from 'ttag';
 
-export const countActs = (count: number) => (count === 1 ? t`One thing` : t`${count} things`);
+export const countActs = (count: number) => ngettext(msgid`${count} thing`, `${count} things`, count);
 
 export const offlineTexts = {
   unsent: t`Not sent yet`,
   waiting: (count: number) => t`${countActs(count)} not sent yet`,
   waitingText: t`Sent automatically when the signal is back. Stay signed in until then.`,
-  needsLook: (count: number) => (count === 1 ? t`This needs your attention` : t`${count} things need your attention`),
+  needsLook: (count: number) =>
+    ngettext(msgid`${count} thing needs your attention`, `${count} things need your attention`, count),
   needsLookText: t`Done offline and refused when sent. Nothing else has changed.`,
   offlineUnknown: t`No connection, and this ticket has never been opened on this phone.`,
   createdOffline: (hook: number | null) =>

@@ -51,7 +51,7 @@ describe('the stay that a search asked for', () => {
 describe('for that stay, a zone shows', () => {
   it('its full cost, in hours or in days', () => {
     expect(shown(byHour, '?minutes=480').price).toEqual({ amount: '$40.00', length: 'for 8 h' });
-    expect(shown(byDay, '?minutes=480').price).toEqual({ amount: '$20.00', length: 'for a day' });
+    expect(shown(byDay, '?minutes=480').price).toEqual({ amount: '$20.00', length: 'for 1 day' });
     expect(shown(byDay, '?minutes=2880').price).toEqual({ amount: '$40.00', length: 'for 2 days' });
   });
 

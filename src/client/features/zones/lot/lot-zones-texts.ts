@@ -12,7 +12,7 @@ export const lotZonesTexts = {
   forOneHour: t`for 1 hour`,
   forOneDay: t`for 1 day`,
   forStay: (length: string) => t`for ${length}`,
-  forDays: (days: number) => (days === 1 ? t`for a day` : t`for ${days} days`),
+  forDays: (days: number) => ngettext(msgid`for ${days} day`, `for ${days} days`, days),
   pricesFrom: (moment: string) => t`Prices for a stay from ${moment}.`,
   openThen: t`Open then`,
   closed: t`Closed`,

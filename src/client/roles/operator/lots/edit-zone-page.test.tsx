@@ -45,7 +45,7 @@ describe('the rates of a zone', () => {
     const early = rate('Early bird');
     const price = early.getByLabelText('Price');
     expect(document.activeElement).toBe(price);
-    screen.getByText('One rate is not complete yet and not shown here.');
+    screen.getByText('1 rate is not complete yet and not shown here.');
     await press('Save');
     early.getByText('Please provide a valid price');
     expect(document.activeElement).toBe(price);

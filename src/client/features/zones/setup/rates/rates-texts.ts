@@ -78,9 +78,11 @@ export const ratesTexts = {
   chooseDay: t`Day shown`,
   noRate: t`No rate`,
   notShown: (count: number) =>
-    count === 1
-      ? t`One rate is not complete yet and not shown here.`
-      : t`${count} rates are not complete yet and not shown here.`,
+    ngettext(
+      msgid`${count} rate is not complete yet and not shown here.`,
+      `${count} rates are not complete yet and not shown here.`,
+      count,
+    ),
   notes: t`Notes`,
   moreNotes: (count: number) => ngettext(msgid`And ${count} more like these.`, `And ${count} more like these.`, count),
   try: t`Try a stay`,
