@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { checkTariff } from '#domain/tariff/setup/check-tariff.ts';
+import { plainLine } from './plain-line.ts';
 
 const Whole = z.int({ error: 'Enter a whole number.' });
 const Clock = z.string({ error: 'Enter the time as HH:MM.' });
@@ -12,7 +13,7 @@ const common = {
   name: z
     .string({ error: 'Enter a name for this rate.' })
     .trim()
-    .regex(/^[^\p{Cc}]*$/u, 'Write the name in one line.'),
+    .check(...plainLine('Write the name in one line.')),
   /** Applies to each 24 hours from the entry. */
   dailyMaximumCents: Whole.optional(),
   /** The shortest time charged for; if omitted, an hour for an hourly rate. */

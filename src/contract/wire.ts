@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { isEmailAddress } from '#domain/contact/email.ts';
 import { CHARGE_BASES, CHARGE_KINDS } from '#domain/pricing/offer.ts';
 import { LINE_KINDS } from '#domain/pricing/price-line.ts';
+import { plainLine } from './plain-line.ts';
 import { Tariff } from './tariff.ts';
 
 export const Id = z.uuid({ error: 'This id is not one of ours.' });
@@ -101,7 +102,7 @@ export function oneLine(max: number, error: string) {
     .trim()
     .min(1, error)
     .max(max, `${error} (at most ${max} characters)`)
-    .regex(/^[^\p{Cc}]*$/u, error);
+    .check(...plainLine(error));
 }
 
 /** Where the next page begins, as given by the page before. */

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { AMENITIES, MAX_HEIGHT_INCHES, MIN_HEIGHT_INCHES } from '#domain/locations/amenities.ts';
 import { MAX_REFERENCE } from '#domain/locations/reference.ts';
+import { plainLine } from '../plain-line.ts';
 import { Coordinates, Pin } from './coordinates.ts';
 import { Tax, Taxes } from './tax.ts';
 import { TimeZone } from './time-zone.ts';
@@ -15,7 +16,7 @@ const lineOrBlank = (max: number, error: string) =>
     .string({ error })
     .trim()
     .max(max, error)
-    .regex(/^[^\p{Cc}]*$/u, error);
+    .check(...plainLine(error));
 
 const Amenities = z.array(z.enum(AMENITIES)).max(AMENITIES.length);
 

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { LOT_PHOTO_MB, LOT_PHOTO_SIZES, MOST_LOT_PHOTOS } from '#domain/locations/lot-photos.ts';
 import { anyone, defineEndpoint, FileAnswer } from '../endpoint.ts';
 import { photoBodyLimit, photoUploadOf } from '../photo-upload.ts';
+import { plainLine } from '../plain-line.ts';
 import { Id } from '../wire.ts';
 
 const ONE_LINE = 'Use one line of at most 200 characters.';
@@ -12,7 +13,7 @@ const Description = z
   .string({ error: ONE_LINE })
   .trim()
   .max(200, ONE_LINE)
-  .regex(/^[^\p{Cc}]*$/u, ONE_LINE);
+  .check(...plainLine(ONE_LINE));
 
 export const LotPhoto = z.object({
   _id: Id,

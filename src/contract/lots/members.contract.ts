@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { MAX_CODE_LENGTH } from '#domain/members/use-code.ts';
 import { anyone, defineEndpoint } from '../endpoint.ts';
+import { plainLine } from '../plain-line.ts';
 import { PlateText } from '../stays/vehicles.contract.ts';
 import { Done, Id, IsoTime, NextCursor, oneLine, PageQuery } from '../wire.ts';
 import { TableReport } from './imports.contract.ts';
@@ -16,7 +17,7 @@ const CodeText = z
   .trim()
   .min(1, WRONG_CODE)
   .max(MAX_CODE_LENGTH, WRONG_CODE)
-  .regex(/^[^\p{Cc}]*$/u, WRONG_CODE);
+  .check(...plainLine(WRONG_CODE));
 
 /** The owner's settings for a code. */
 export const MemberCodeFields = z.object({

@@ -5,6 +5,7 @@ import { MAX_CODE_LENGTH } from '#domain/members/use-code.ts';
 import { MAX_VALIDATION_USES, VALIDATION_KINDS } from '#domain/validations/validation.ts';
 import { defineEndpoint, FileAnswer } from '../endpoint.ts';
 import { MonthAsked } from '../money/revenue.contract.ts';
+import { plainLine } from '../plain-line.ts';
 import { CentsAmount, Id, IsoTime, NextCursor, oneLine, PageQuery, SearchText } from '../wire.ts';
 
 const WRONG_CODE = 'Please provide a code of at most 20 characters';
@@ -18,7 +19,7 @@ export const ValidationCodeText = z
   .trim()
   .min(1, WRONG_CODE)
   .max(MAX_CODE_LENGTH, WRONG_CODE)
-  .regex(/^[^\p{Cc}]*$/u, WRONG_CODE);
+  .check(...plainLine(WRONG_CODE));
 
 const FIELDS = {
   /** The merchant, as drivers read it on the receipt. */

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { ignoredFields } from '../closed-body.ts';
 import { defineEndpoint, FileAnswer } from '../endpoint.ts';
 import { Location } from '../lots/locations.contract.ts';
+import { plainLine } from '../plain-line.ts';
 import { enteredCents, Id, IsoTime, NextCursor, oneLine, PageQuery, PriceLines, typedNumber } from '../wire.ts';
 
 /** Negative when more was refunded than sold. */
@@ -264,7 +265,7 @@ export const revenueContract = {
         .string()
         .trim()
         .max(200, 'Up to 200 characters.')
-        .regex(/^[^\p{Cc}]*$/u, 'Up to 200 characters in one line.')
+        .check(...plainLine('Up to 200 characters in one line.'))
         .default(''),
     }),
     /** totalCost: the lot's new total for the month. */

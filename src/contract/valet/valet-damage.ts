@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { CAR_SIDES, DAMAGE_KINDS, MAX_MARKS, NOTE_MAX, PLACE_MAX } from '#domain/valet/damage/damage.ts';
+import { plainLine } from '../plain-line.ts';
 import { Id, IsoTime } from '../wire.ts';
 
 const Place = z.int().min(0).max(PLACE_MAX);
@@ -18,7 +19,7 @@ export const MarkForm = z.object({
     .string()
     .trim()
     .max(NOTE_MAX, `At most ${NOTE_MAX} characters.`)
-    .regex(/^[^\p{Cc}]*$/u, 'Write it on one line.')
+    .check(...plainLine('Write it on one line.'))
     .default(''),
   /** The ticket's photos that show it. */
   photoIds: z.array(Id).max(MAX_PHOTOS_OF_MARK).default([]),

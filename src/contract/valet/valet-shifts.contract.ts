@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { MISSING_REASONS } from '#domain/valet/closing/shift.ts';
 import { defineEndpoint } from '../endpoint.ts';
+import { plainLine } from '../plain-line.ts';
 import { CentsAmount, enteredCents, Id, IsoTime, NextCursor, PageQuery } from '../wire.ts';
 import { Tips } from './tips.ts';
 
@@ -98,7 +99,7 @@ const line = (max: number) =>
     .string()
     .trim()
     .max(max, `At most ${max} characters.`)
-    .regex(/^[^\p{Cc}]*$/u, 'Write it on one line.');
+    .check(...plainLine('Write it on one line.'));
 const Note = line(300).default('');
 const ADD_UP = 'Enter what is in the till.';
 const Counted = enteredCents(ADD_UP).min(0, ADD_UP).max(100_000_000, 'That is more than a till holds.');

@@ -10,6 +10,7 @@ import { STAFF_ACTIONS } from '#domain/valet/staff-actions.ts';
 import { PAID_BY, PRICED_TIMES, TAKEN_BACK_REASONS, TRANSMISSIONS, WHEREABOUTS } from '#domain/valet/ticket.ts';
 import { VALET_STATUSES } from '#domain/valet/ticket-status.ts';
 import { ignoredFields } from '../closed-body.ts';
+import { plainLine } from '../plain-line.ts';
 import { CentsAmount, Id, IsoTime, oneLine, PriceLines, plateText } from '../wire.ts';
 import { Damage } from './valet-damage.ts';
 
@@ -119,7 +120,7 @@ const optionalLine = (max: number) =>
     .string()
     .trim()
     .max(max, `At most ${max} characters.`)
-    .regex(/^[^\p{Cc}]*$/u, 'Write it on one line.')
+    .check(...plainLine('Write it on one line.'))
     .default('');
 
 const NO_EMAIL = 'Please provide a valid email address';

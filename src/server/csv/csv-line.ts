@@ -20,3 +20,17 @@ export function exactCsvLine(cells: readonly string[]): string {
 function quoted(text: string): string {
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
+
+/** Without it, spreadsheets assume a different encoding. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/** Every file of ours that people open in a spreadsheet. */
+export function csvFile<Body extends string | AsyncIterable<string>>(fileName: string, body: Body) {
+  const marked = typeof body === 'string' ? BYTE_ORDER_MARK + body : withMark(body);
+  return { contentType: 'text/csv; charset=utf-8', fileName, body: marked };
+}
+
+async function* withMark(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK;
+  yield* lines;
+}

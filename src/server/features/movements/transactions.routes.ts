@@ -1,6 +1,7 @@
 import { transactionsContract as contract } from '#contract/money/transactions.contract.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import { seesPlates } from '#domain/team/membership.ts';
+import { csvFile } from '../../csv/csv-line.ts';
 import type { Deps } from '../../deps.ts';
 import { everyLotOf } from '../../http/access/kept-lots.read-model.ts';
 import type { Principal } from '../../http/access/principal.ts';
@@ -26,14 +27,10 @@ export function transactionsRoutes({ db }: Deps): Route[] {
       const meant = await meantFilter(db, asked, reader);
       if (isRefusal(meant)) return meant;
       const { filter, month } = meant;
-      return {
-        contentType: 'text/csv; charset=utf-8',
-        fileName: transactionsFileName(month, format),
-        body:
-          format === 'csv'
-            ? writeTransactions(db, filter, seesPlates(reader.user.role))
-            : await writeBankStatement(db, filter, format),
-      };
+      const fileName = transactionsFileName(month, format);
+      if (format === 'csv') return csvFile(fileName, writeTransactions(db, filter, seesPlates(reader.user.role)));
+      // Accounting programs read the bytes as they are.
+      return { contentType: 'text/csv; charset=utf-8', fileName, body: await writeBankStatement(db, filter, format) };
     }),
   ];
 }

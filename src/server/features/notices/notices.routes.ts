@@ -4,6 +4,7 @@ import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import { stepUpUntil } from '#domain/notices/notice.ts';
 import { readNoticeNumber } from '#domain/notices/notice-number.ts';
 import { fileNamePart } from '../../csv/csv-cells.ts';
+import { csvFile } from '../../csv/csv-line.ts';
 import type { Deps } from '../../deps.ts';
 import { cutPage, decodeCursor } from '../../http/answers/cursors.ts';
 import { TimeCursor } from '../../http/answers/time-cursor.ts';
@@ -116,11 +117,7 @@ function keeperRoutes(deps: Deps): Route[] {
     route(contract.downloadNotices, async ({ params: { id } }) => {
       const lot = await findLocation(db, id);
       if (!lot) return refuse('not_found');
-      return {
-        contentType: 'text/csv; charset=utf-8',
-        fileName: `notices-${fileNamePart(lot.name, 'lot')}.csv`,
-        body: writeNoticesCsv(db, lot),
-      };
+      return csvFile(`notices-${fileNamePart(lot.name, 'lot')}.csv`, writeNoticesCsv(db, lot));
     }),
   ];
 }

@@ -3,6 +3,7 @@ import { payoutsContract as contract } from '#contract/money/payouts.contract.ts
 import { isRefusal, refuse } from '#contract/refusals.ts';
 import { Id } from '#contract/wire.ts';
 import { payoutState } from '#domain/payouts/payout-state.ts';
+import { csvFile } from '../../csv/csv-line.ts';
 import { inSnapshot } from '../../db/transactions/in-snapshot.ts';
 import type { Deps } from '../../deps.ts';
 import { cutPage, decodeCursor } from '../../http/answers/cursors.ts';
@@ -58,7 +59,7 @@ function statementRoutes({ db, lanes }: Deps): Route[] {
       const statement = await read(params.id, { ...query, now });
       if (isRefusal(statement)) return statement;
       const fileName = statementFileName(statement, 'csv');
-      return { contentType: 'text/csv; charset=utf-8', fileName, body: writeStatementCsv(statement) };
+      return csvFile(fileName, writeStatementCsv(statement));
     }),
     route(contract.downloadStatementPdf, async ({ params, query, now }) => {
       const statement = await read(params.id, { ...query, now });

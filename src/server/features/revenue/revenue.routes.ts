@@ -4,6 +4,7 @@ import { taxesContract } from '#contract/money/taxes.contract.ts';
 import { isRefusal, refuse } from '#contract/refusals.ts';
 import type { Month } from '#domain/revenue/revenue-month.ts';
 import { seesPlates } from '#domain/team/membership.ts';
+import { csvFile } from '../../csv/csv-line.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { everyLotOf } from '../../http/access/kept-lots.read-model.ts';
@@ -47,11 +48,7 @@ export function revenueRoutes(deps: Deps): Route[] {
     route(contract.downloadLotRevenue, async ({ params, query, principal, now }) => {
       const meant = await findLotMonth(db, params.id, { ...query, now });
       if (isRefusal(meant)) return meant;
-      return {
-        contentType: 'text/csv; charset=utf-8',
-        fileName: csvName(meant),
-        body: writeCsv(db, meant, { now, showsPlates: mayReadPlates(principal) }),
-      };
+      return csvFile(csvName(meant), writeCsv(db, meant, { now, showsPlates: mayReadPlates(principal) }));
     }),
     route(taxesContract.getTaxReport, async ({ query, principal, now }) => {
       const scope = everyLotOf(principal);
@@ -101,5 +98,5 @@ async function sendMonth(
   const meant = await findScopeMonth(db, scope, { ...query, now });
   if (isRefusal(meant)) return meant;
   const { month } = meant;
-  return { contentType: 'text/csv; charset=utf-8', fileName: nameOf(month), body: write(db, scope, month) };
+  return csvFile(nameOf(month), write(db, scope, month));
 }

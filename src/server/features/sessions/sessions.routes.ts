@@ -8,6 +8,7 @@ import {
 } from '#contract/stays/sessions.contract.ts';
 import { feesOf } from '#domain/pricing/price-line.ts';
 import { inTransaction } from '../../db/transactions/in-transaction.ts';
+import { csvFile } from '../../csv/csv-line.ts';
 import type { Deps } from '../../deps.ts';
 import { refuseLotKeeper } from '../../http/access/authorize.ts';
 import { holds, onlyLotsOf, type Principal } from '../../http/access/principal.ts';
@@ -46,11 +47,9 @@ export function sessionsRoutes(deps: Deps): Route[] {
     route(contract.listSessions, ({ principal, query }) => list(visibleTo(principal), principal, query)),
     route(contract.listMySessions, ({ principal, query }) => listOwn(principal, query)),
     route(contract.searchMySessions, ({ principal, body }) => listOwn(principal, body)),
-    route(contract.downloadMySessions, async ({ principal, body, now }) => ({
-      contentType: 'text/csv; charset=utf-8',
-      fileName: 'parking.csv',
-      body: writeStaysCsv(deps.db, ownOf(principal), { ...body, now, viewer: principal }),
-    })),
+    route(contract.downloadMySessions, async ({ principal, body, now }) =>
+      csvFile('parking.csv', writeStaysCsv(deps.db, ownOf(principal), { ...body, now, viewer: principal })),
+    ),
     route(contract.getSession, async ({ params, principal, now }) => {
       const session = await findSeenSession(deps.db, params.id, { now, viewer: viewerOf(principal) });
       return session ? { data: session } : refuse('not_found');

@@ -38,7 +38,7 @@ export const importTexts = {
       said: t`What the lot has, on any one of its lines: covered; EV charging; accessible; restrooms; attended; security. Drivers see it and can search for it.`,
     },
     { column: 'time_zone', said: t`Only if the one at the lot's place is not right, such as America/Chicago.` },
-    { column: 'clearance', said: t`The lowest point on the way in, in inches, or as 6' 8".` },
+    { column: 'clearance', said: t`The lowest point on the way in, with its unit: 80 in, 6' 8" or 203 cm.` },
   ],
   see: t`My locations`,
 };
@@ -65,7 +65,7 @@ export const LOT_COLUMNS: readonly ImportColumn[] = [
 
 export const EXAMPLE = [
   'reference,location,address,phone,latitude,longitude,time_zone,zone,price,sold_by,opens,closes,capacity,rates,taxes,amenities,clearance',
-  'HARBOR-1,Harbor Street Garage,"200 W Lake St, Chicago, IL 60606",(312) 555-0123,41.8857,-87.6339,America/Chicago,1,5.00,hour,06:00,23:00,120,"Early bird: 12 flat, out by 18:00, Mon-Fri, 06:00-09:00; Evening: 8 flat, 17:00-23:00",City tax 10%,covered; EV charging,80',
+  'HARBOR-1,Harbor Street Garage,"200 W Lake St, Chicago, IL 60606",(312) 555-0123,41.8857,-87.6339,America/Chicago,1,5.00,hour,06:00,23:00,120,"Early bird: 12 flat, out by 18:00, Mon-Fri, 06:00-09:00; Evening: 8 flat, 17:00-23:00",City tax 10%,covered; EV charging,80 in',
   'HARBOR-1,Harbor Street Garage,"200 W Lake St, Chicago, IL 60606",(312) 555-0123,41.8857,-87.6339,America/Chicago,2,24.00,day,06:00,23:00,,,,,',
   'OAK-1,Oak Street Lot,"1 E Oak St, Chicago, IL 60611",(312) 555-0199,,,,1,4.50,hour,00:00,00:00,,,,accessible,',
   '',

@@ -21,16 +21,26 @@ describe('the amenities of a lot in a cell', () => {
 
 describe('the clearance in a cell', () => {
   it.each([
-    ['80', 80],
     ['80 in', 80],
+    ['80"', 80],
+    ['203 cm', 79],
+    ['2.03 m', 79],
+    ['6.5 ft', 78],
+    ['6 ft 8 in', 80],
     ['6\' 8"', 80],
     ['6′ 8″', 80],
     ['7 ft', 84],
-    ['47', null],
-    ['241', null],
-    ['low', null],
-    ['6.5', null],
   ])('%j is %j inches', (cell, inches) => {
-    expect(readClearanceCell(cell)).toBe(inches);
+    expect(readClearanceCell(cell)).toEqual({ inches });
+  });
+
+  it.each([
+    ['203', 'Add the unit: 203 in, or 203 cm.'],
+    ['6.5', 'Add the unit: 6.5 in, or 6.5 cm.'],
+    ['47 in', 'Please provide a clearance from 48 to 240 inches, or leave it empty'],
+    ['241 in', 'Please provide a clearance from 48 to 240 inches, or leave it empty'],
+    ['low', 'Please provide a clearance from 48 to 240 inches, or leave it empty'],
+  ])('%j is refused with what to do', (cell, problem) => {
+    expect(readClearanceCell(cell)).toEqual({ problem });
   });
 });

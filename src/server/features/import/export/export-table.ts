@@ -1,15 +1,13 @@
 // A table as a file: CSV is streamed while it is read; a workbook is built by a worker process.
 
 import type { ExportFormat } from '#contract/lots/imports.contract.ts';
-import { csvLine, exactCsvLine } from '../../../csv/csv-line.ts';
+import { csvFile, csvLine, exactCsvLine } from '../../../csv/csv-line.ts';
 import type { Deps } from '../../../deps.ts';
 import type { WorkerFile } from '../../../lanes/lane.ts';
 import type * as Work from './write-workbook.worker.ts';
 
 const WORK: WorkerFile<typeof Work> = { url: new URL('./write-workbook.worker.ts', import.meta.url) };
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-/** Without it, spreadsheets assume a different encoding. */
-const BYTE_ORDER_MARK = '\uFEFF';
 /** Cannot be anything that a spreadsheet would run. */
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
@@ -23,13 +21,12 @@ type TableToExport = {
 /** @throws LaneBusy when too many are waiting for a workbook */
 export async function exportTable({ lanes }: Pick<Deps, 'lanes'>, { format, name, rows }: TableToExport) {
   const fileName = `${name}.${format}`;
-  if (format === 'csv') return { contentType: 'text/csv; charset=utf-8', fileName, body: csvOf(rows) };
+  if (format === 'csv') return csvFile(fileName, linesOf(rows));
   const all = await Array.fromAsync(rows);
   return { contentType: XLSX, fileName, body: await lanes.imports.run(WORK, 'writeWorkbook', all) };
 }
 
-async function* csvOf(rows: AsyncIterable<readonly string[]>): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK;
+async function* linesOf(rows: AsyncIterable<readonly string[]>): AsyncGenerator<string> {
   for await (const row of rows) yield lineOf(row);
 }
 

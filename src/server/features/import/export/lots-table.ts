@@ -48,7 +48,7 @@ const lotCells = (lot: KnownLot): Cells => ({
   time_zone: lot.timeZone,
   taxes: writeTaxesCell(taxesIn(lot.charges)),
   amenities: writeAmenitiesCell(lot.amenities),
-  clearance: lot.heightLimitInches === null ? '' : String(lot.heightLimitInches),
+  clearance: lot.heightLimitInches === null ? '' : `${lot.heightLimitInches} in`,
 });
 
 /** Never in the form 1e-7. */

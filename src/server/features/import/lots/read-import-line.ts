@@ -18,7 +18,7 @@ import { readPhone } from '../../messages/outgoing-messages.ts';
 import { readAmenitiesCell, readClearanceCell } from '../cells/read-amenities-cell.ts';
 import { readRatesCell } from '../cells/read-rates-cell.ts';
 import { readTaxesCell } from '../cells/read-taxes-cell.ts';
-import { asTimeOfDay } from '../cells/time-cell.ts';
+import { asZoneHour } from '../cells/time-cell.ts';
 import type { Cell, LineProblem } from '../table/check-table.ts';
 
 /** Null when the cell is blank: an existing lot or zone keeps its value. `none` removes it. */
@@ -85,7 +85,8 @@ function said<Value>(text: string, read: (text: string) => Value | null): Said<V
 function readReference(text: string, complain: Complain): string | null {
   if (text.length > MAX_REFERENCE)
     return complain('reference', t`A reference has at most ${MAX_REFERENCE} characters.`);
-  if (/\p{Cc}/u.test(text)) return complain('reference', t`Write the reference in one line.`);
+  if (/[\p{Cc}\p{Cf}]/u.test(text))
+    return complain('reference', t`Write the reference in one line, without invisible characters.`);
   return text || null;
 }
 
@@ -136,8 +137,8 @@ function readAmenities(cell: string, complain: Complain): readonly Amenity[] | n
 }
 
 function readClearance(cell: string, complain: Complain): number | null {
-  const inches = readClearanceCell(cell);
-  return inches ?? complain('clearance', t`Please provide a clearance from 48 to 240 inches, or leave it empty`);
+  const read = readClearanceCell(cell);
+  return 'problem' in read ? complain('clearance', read.problem) : read.inches;
 }
 
 function readZone(cell: Cell<ImportColumn>, complain: Complain): ImportZone | null {
@@ -153,8 +154,8 @@ function readZone(cell: Cell<ImportColumn>, complain: Complain): ImportZone | nu
   const parsed = ZoneFields.safeParse({
     zoneNumber: cell('zone'),
     price: price === '' ? 0 : price,
-    ...(openTime !== '' && { openTime: asTimeOfDay(openTime) }),
-    ...(closeTime !== '' && { closeTime: asTimeOfDay(closeTime) }),
+    ...(openTime !== '' && { openTime: asZoneHour(openTime) }),
+    ...(closeTime !== '' && { closeTime: asZoneHour(closeTime) }),
     ...(capacity !== '' && !isNone(capacity) && { capacity: Number(readNumber(capacity)) }),
   });
   if (parsed.success) {

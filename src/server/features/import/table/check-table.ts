@@ -36,7 +36,8 @@ export async function checkTable<Column extends string>(
   { file, chosen }: TableToCheck,
   rules: TableRules<Column>,
 ): Promise<CheckedTable<Column> | Refusal> {
-  const table = await openTable(file);
+  const isHeader = (cells: readonly string[]) => matchColumns(cells, rules, null).problems.length === 0;
+  const table = await openTable(file, isHeader);
   if (typeof table === 'string')
     return { lines: 0, problems: [{ line: 1, column: null, message: table }], headings: [] };
   const problems: TableProblem<Column>[] = [];

@@ -1,4 +1,4 @@
-import { zipSync } from 'fflate';
+import { unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import writeWorkbook from 'write-excel-file/universal';
 import { checkTable } from './check-table.ts';
@@ -76,7 +76,6 @@ describe('a table is read as it was saved (rule 240)', () => {
 
   it("using a formula's saved value", async () => {
     const blob = await writeWorkbook([[{ value: 'name' }], [{ value: 7, type: Number }]] as never).toBlob();
-    const { unzipSync } = await import('fflate');
     const parts = unzipSync(new Uint8Array(await blob.arrayBuffer()));
     const sheet = Object.keys(parts).find((path) => path.includes('sheet1.xml')) ?? '';
     const text = new TextDecoder().decode(parts[sheet]);
@@ -95,6 +94,65 @@ function sayingItsSize(size: number, archive: Uint8Array): Uint8Array {
   }
   return archive;
 }
+
+describe('a sheet is read as the person sees it', () => {
+  type Changed = (parts: Record<string, Uint8Array>) => void;
+  const sheet = (...rows: (string | number)[][]) =>
+    rows.map((row) => row.map((value) => (typeof value === 'number' ? { value, type: Number } : { value })));
+  const workbook = async (sheets: readonly ReturnType<typeof sheet>[], change: Changed = () => {}) => {
+    const named = sheets.map((data, at) => ({ data, sheet: `S${at}` }));
+    const blob = await writeWorkbook(named as never).toBlob();
+    const parts = unzipSync(new Uint8Array(await blob.arrayBuffer()));
+    change(parts);
+    return zipSync(parts);
+  };
+  const edit = (parts: Record<string, Uint8Array>, path: string, from: string | RegExp, to: string) => {
+    const text = new TextDecoder().decode(parts[path]);
+    expect(text).toMatch(from);
+    parts[path] = utf8(text.replace(from, to));
+  };
+
+  it('not from a hidden sheet, and not from a cover', async () => {
+    const sheets = [sheet(['name'], ['old']), sheet(['Our lots, 2026']), sheet(['name', 'price'], ['A', 4])];
+    const file = await workbook(sheets, (parts) => edit(parts, 'xl/workbook.xml', '<sheet ', '<sheet state="hidden" '));
+    expect((await read(file)).read).toEqual([[2, 'A', '4']]);
+  });
+
+  it('with the errors in its cells', async () => {
+    const file = await workbook([sheet(['name', 'price'], ['A', 7])], (parts) =>
+      edit(parts, 'xl/worksheets/sheet1.xml', /<c r="B2"[^>]*><v>7</, '<c r="B2" t="e"><v>#N/A<'),
+    );
+    expect((await read(file)).read).toEqual([[2, 'A', '#N/A']]);
+  });
+
+  it('unless one cell lies at its end, which is named', async () => {
+    const file = await workbook([sheet(['name', 'price'], ['A', 7])], (parts) =>
+      edit(parts, 'xl/worksheets/sheet1.xml', 'r="B2"', 'r="XFD1048576"'),
+    );
+    expect((await read(file)).problems).toEqual([
+      {
+        line: 1,
+        column: null,
+        message: 'This sheet reaches to cell XFD1048576. Delete what is below and beside the table, or save it as CSV.',
+      },
+    ]);
+  });
+});
+
+describe('mixed line endings', () => {
+  it.each([
+    ['name,price\r\nA,1\nB,2\nC,"x\ny"\nD,4\n'],
+    ['name,price\nA,1\r\nB,2\r\nC,"x\r\ny"\r\nD,4\r\n'],
+    ['name,price\rA,1\nB,2\r\nC,"x\ry"\rD,4'],
+  ])('in %j keep their line numbers', async (text) => {
+    expect((await read(utf8(text))).read).toEqual([
+      [2, 'A', '1'],
+      [3, 'B', '2'],
+      [4, 'C', 'x\ny'],
+      [6, 'D', '4'],
+    ]);
+  });
+});
 
 describe('what cannot be read is refused', () => {
   it.each([
@@ -131,6 +189,9 @@ describe('what cannot be read is refused', () => {
     ['half a workbook', bytes(0x50, 0x4b, 3, 4, 20, 0), /cannot be read as a spreadsheet/],
     ['an old workbook', bytes(0xd0, 0xcf, 0x11, 0xe0, 0xa1), /old \.xls file/],
     ['nothing', bytes(), /file is empty/],
+    ['a PDF', utf8('%PDF-1.7\n'), /This is a PDF/],
+    ['a picture', bytes(0xff, 0xd8, 0xff, 0xe0), /This is a picture/],
+    ['a picture of an iPhone', bytes(0, 0, 0, 24, ...utf8('ftypheic')), /This is a picture/],
   ])('%s', async (_, file, message) => {
     const { problems } = await read(file);
     expect(problems).toMatchObject([{ line: 1, column: null, message: expect.stringMatching(message) }]);

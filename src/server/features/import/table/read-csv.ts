@@ -7,6 +7,8 @@ import { CsvError, parse } from 'csv-parse';
 export type CsvLine = { readonly line: number; readonly cells: readonly string[] };
 export type BrokenCsv = { readonly line: number; readonly broken: true };
 
+/** A file may have several kinds: a program added lines to another one's file. */
+const ANY_LINE_ENDING = /\r\n?/g;
 const CHUNK = 64 * 1024;
 /** A zone may have a hundred rates. */
 const MAX_LINE_LENGTH = 100_000;
@@ -23,6 +25,7 @@ export async function* readCsv(csv: string, delimiter = ','): AsyncGenerator<Csv
     delimiter,
     // A line that tells spreadsheets the separator is not part of the table.
     from_line: saysSeparator(csv) ? 2 : 1,
+    record_delimiter: '\n',
     info: true,
     relax_column_count: true,
     skip_empty_lines: true,
@@ -37,7 +40,9 @@ export async function* readCsv(csv: string, delimiter = ','): AsyncGenerator<Csv
   });
   let read = 0;
   try {
-    for await (const { info, record } of Readable.from(chunksOf(csv)).pipe(parser) as AsyncIterable<Parsed>) {
+    for await (const { info, record } of Readable.from(chunksOf(csv.replace(ANY_LINE_ENDING, '\n'))).pipe(
+      parser,
+    ) as AsyncIterable<Parsed>) {
       yield* skipped.splice(0);
       yield { line: info.lines - linesWithin(record), cells: record };
       read += 1;
@@ -65,5 +70,5 @@ function* chunksOf(text: string): Generator<string> {
 
 /** A quoted cell may contain line endings: the line number is where it starts. */
 function linesWithin(record: readonly string[]): number {
-  return record.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0);
+  return record.reduce((sum, cell) => sum + (cell.match(/\n/g)?.length ?? 0), 0);
 }

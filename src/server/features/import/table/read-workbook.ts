@@ -1,4 +1,4 @@
-// The first sheet of an .xlsx file, as the texts that a person sees in its cells. A formula
+// A sheet of an .xlsx file, as the texts that a person sees in its cells. A formula
 // counts with the value that was saved with it; nothing is calculated.
 
 import { unzipSync, zipSync } from 'fflate';
@@ -6,25 +6,81 @@ import { readSheet } from 'read-excel-file/universal';
 
 /** The maximum total unpacked size of a workbook's parts; 100,000 long lines need a third of it. */
 const MOST_BYTES = 300 * 1024 * 1024;
+/** The reader makes a place for every cell up to the last one; 100,000 lines with every column need half of this. */
+const MOST_CELLS = 4_000_000;
 
-export type Workbook = { readonly rows: readonly (readonly string[])[] } | { readonly tooLarge: true } | null;
+type Rows = readonly (readonly string[])[];
+type Workbook = { readonly rows: Rows } | { readonly tooLarge: true } | { readonly reaches: string } | null;
 
-/** Null when it is not a workbook. The sizes are checked before anything is unpacked. */
-export async function readWorkbook(bytes: Uint8Array): Promise<Workbook> {
+/**
+ * The first sheet that is shown and begins with a table's header; without one, the first that is shown. Null when it is not a workbook. The sizes are
+ * checked before anything is unpacked.
+ */
+export async function readWorkbook(
+  bytes: Uint8Array,
+  isHeader: (cells: readonly string[]) => boolean,
+): Promise<Workbook> {
   try {
     if (unpackedBytes(bytes) > MOST_BYTES) return { tooLarge: true };
-    const rows: readonly (readonly unknown[])[] = await readSheet(unpacked(bytes), { trim: false });
-    return { rows: rows.map((row) => row.map(textOf)) };
+    const parts = unzipSync(bytes, { filter: ({ name }) => /\.(xml|rels)$/.test(name) });
+    let first: Workbook = null;
+    for (const sheet of shownSheets(parts)) {
+      const read = await readShown(parts, sheet);
+      first ??= read;
+      if ('rows' in read && isHeader(read.rows.find((row) => row.some((cell) => cell !== '')) ?? [])) return read;
+    }
+    return first;
   } catch {
     return null;
   }
 }
 
-/** The reader would unpack compressed parts in threads, and a worker process has none. */
-function unpacked(bytes: Uint8Array): ArrayBuffer {
-  const parts = unzipSync(bytes, { filter: ({ name }) => /\.(xml|rels)$/.test(name) });
-  return zipSync(parts, { level: 0 }).slice().buffer;
+type Parts = Record<string, Uint8Array>;
+type ShownSheet = { /** From 1. */ readonly place: number; readonly path: string };
+
+const decode = (part: Uint8Array | undefined): string => new TextDecoder().decode(part ?? new Uint8Array());
+const attributeOf = (tag: string, name: string): string => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? '';
+
+function shownSheets(parts: Parts): ShownSheet[] {
+  const targets = new Map(
+    [...decode(parts['xl/_rels/workbook.xml.rels']).matchAll(/<(?:\w+:)?Relationship\s[^>]*>/g)].map(([tag]) => {
+      const target = attributeOf(tag, 'Target');
+      return [attributeOf(tag, 'Id'), target.startsWith('/') ? target.slice(1) : `xl/${target}`] as const;
+    }),
+  );
+  return [...decode(parts['xl/workbook.xml']).matchAll(/<(?:\w+:)?sheet\s[^>]*>/g)].flatMap(([tag], at) => {
+    const isShown = !/^(?:hidden|veryHidden)$/.test(attributeOf(tag, 'state'));
+    return isShown ? [{ place: at + 1, path: targets.get(attributeOf(tag, '\\w+:id')) ?? '' }] : [];
+  });
 }
+
+async function readShown(parts: Parts, { place, path }: ShownSheet): Promise<Exclude<Workbook, null>> {
+  const xml = decode(parts[path]);
+  const reaches = lastCellBeyond(xml);
+  if (reaches !== null) return { reaches };
+  // An error such as #N/A is a text that the person sees.
+  const shown = new TextEncoder().encode(xml.replace(/(<(?:\w+:)?c\s[^>]*\bt=")e(?=")/g, '$1str'));
+  const rows: readonly (readonly unknown[])[] = await readSheet(packed({ ...parts, [path]: shown }), place, {
+    trim: false,
+  });
+  return { rows: rows.map((row) => row.map(textOf)) };
+}
+
+/** Named if the reader would have to make places for too many cells up to there; one cell at the end of a sheet is enough. */
+function lastCellBeyond(xml: string): string | null {
+  let [columns, rows] = ['A', 1];
+  for (const [, column = 'A', row] of xml.matchAll(/<(?:\w+:)?c\s(?:[^>]*\s)?r="([A-Z]{1,3})(\d{1,7})"/g)) {
+    if (numberOf(column) > numberOf(columns)) columns = column;
+    rows = Math.max(rows, Number(row));
+  }
+  return numberOf(columns) * rows > MOST_CELLS ? `${columns}${rows}` : null;
+}
+
+const numberOf = (column: string): number =>
+  [...column].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
+
+/** The reader would unpack compressed parts in threads, and a worker process has none. */
+const packed = (parts: Parts): ArrayBuffer => zipSync(parts, { level: 0 }).slice().buffer;
 
 /** According to the archive. The reader allocates no more than that, whatever comes out. */
 function unpackedBytes(bytes: Uint8Array): number {

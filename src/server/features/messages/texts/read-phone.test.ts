@@ -12,6 +12,7 @@ describe('a typed phone number', () => {
     '13125550123',
     '3125550123.0',
     'tel:+1-312-555-0123',
+    '\u202A+1 (312) 555-0123\u202C',
     '(312)\u00A0555\u20110123',
     '３１２５５５０１２３',
   ])('"%s" is stored with its country and shown the American way', (typed) => {

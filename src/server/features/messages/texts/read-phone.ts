@@ -18,6 +18,7 @@ const ONE_NUMBER = /^[(\s]*\+?[\d\s()./\p{Pd}]+$/u;
 export function readPhone(typed: string): ReadPhone {
   const text = typed
     .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
     .trim()
     .replace(/^tel:/i, '')
     .replace(COUNTRY_IN_PARENTHESES, '$1 ')

@@ -2,6 +2,7 @@
 
 import { isRefusal, refuse } from '#contract/refusals.ts';
 import { valetRoomsContract as contract } from '#contract/valet/valet-rooms.contract.ts';
+import { csvFile } from '../../../csv/csv-line.ts';
 import { inTransaction } from '../../../db/transactions/in-transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Principal } from '../../../http/access/principal.ts';
@@ -42,7 +43,7 @@ export function valetRoomsRoutes(deps: Deps): Route[] {
       const { timeZone } = lot;
       const night = await readNight(db, { locationId, timeZone, ...query, withPlates: readsPlates(principal), now });
       const body = writeNightCsv(night, timeZone);
-      return { contentType: 'text/csv; charset=utf-8', fileName: `room-charges-${night.night}.csv`, body };
+      return csvFile(`room-charges-${night.night}.csv`, body);
     }),
   ];
 }
