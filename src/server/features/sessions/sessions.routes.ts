@@ -7,8 +7,8 @@ import {
   type Session,
 } from '#contract/stays/sessions.contract.ts';
 import { feesOf } from '#domain/pricing/price-line.ts';
-import { inTransaction } from '../../db/transactions/in-transaction.ts';
 import { csvFile } from '../../csv/csv-line.ts';
+import { inTransaction } from '../../db/transactions/in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { refuseLotKeeper } from '../../http/access/authorize.ts';
 import { holds, onlyLotsOf, type Principal } from '../../http/access/principal.ts';
