@@ -39,7 +39,7 @@ test('a driver sends a bounced receipt to another address, and support resolves 
   }).toPass();
   await expect(row.getByText('550 5.1.1 No such mailbox here')).toBeVisible();
   await expect(row.getByText('This address cannot be reached.')).toBeVisible();
-  await expect(row.getByText('tried once')).toBeVisible();
+  await expect(row.getByText('tried 1 time')).toBeVisible();
   expect(await desk.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
 
   await page.goto(receipt);

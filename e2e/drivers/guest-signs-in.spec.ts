@@ -28,7 +28,7 @@ test('a guest’s active stay is in the account after signing up', async ({ page
   await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: /Create|Sign up|Register/ }).click();
   await expect(page).toHaveURL('/dashboard');
-  await expect(page.getByText('A booking made on this device is now in your account.')).toBeVisible();
+  await expect(page.getByText('1 booking made on this device is now in your account.')).toBeVisible();
 
   await page.getByRole('link', { name: 'See your bookings' }).click();
   await expect(page.getByRole('link', { name: `Add time for ${plate}` })).toBeVisible();

@@ -70,7 +70,7 @@ test('what a guest booked on the phone is in the account after continuing with G
   await page.getByRole('button', { name: 'Continue with Google' }).click();
   await choose(page, `gina-${plate.toLowerCase()}@example.com`);
   await expect(page).toHaveURL('/dashboard');
-  await expect(page.getByText('A booking made on this device is now in your account.')).toBeVisible();
+  await expect(page.getByText('1 booking made on this device is now in your account.')).toBeVisible();
   await page.getByRole('link', { name: 'See your bookings' }).click();
   await expect(page.getByRole('link', { name: `Add time for ${plate}` })).toBeVisible();
 });

@@ -65,7 +65,7 @@ test('an owner without a provider downloads the statement; a recorded bank trans
     page.waitForEvent('download'),
     page.getByRole('link', { name: /^CSV of the statement/ }).click(),
   ]);
-  const lines: Record<string, string>[] = parse(await readFile(await csv.path(), 'utf8'), { columns: true });
+  const lines: Record<string, string>[] = parse(await readFile(await csv.path(), 'utf8'), { bom: true, columns: true });
   expect(Number(lines.at(-1)?.['Owed after (USD)'])).toBe(Number(owed.replace(/[$,]/g, '')));
   const [pdf] = await Promise.all([
     page.waitForEvent('download'),

@@ -71,7 +71,7 @@ function dollars(cents: number): string {
 async function download(page: Page, name: RegExp): Promise<Line[]> {
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name }).click()]);
   expect(file.suggestedFilename()).toMatch(/^revenue-.*\.csv$/);
-  return parse(await readFile(await file.path(), 'utf8'), { columns: true });
+  return parse(await readFile(await file.path(), 'utf8'), { bom: true, columns: true });
 }
 
 function sumOf(lines: readonly Line[], column: string): number {

@@ -145,12 +145,12 @@ test('a conflict with another attendant is shown until it is acknowledged', asyn
   await other.close();
 
   await context.setOffline(false);
-  await expect(page.getByText('This needs your attention')).toBeVisible();
+  await expect(page.getByText('1 thing needs your attention')).toBeVisible();
   await expect(page.getByText(/^Brought the car to the front at/)).toBeVisible();
   await page.reload();
-  await expect(page.getByText('This needs your attention')).toBeVisible();
+  await expect(page.getByText('1 thing needs your attention')).toBeVisible();
   await page.getByRole('button', { name: 'Dismiss' }).click();
-  await expect(page.getByText('This needs your attention')).toBeHidden();
+  await expect(page.getByText('1 thing needs your attention')).toBeHidden();
   expect((await historyOf(page.request, id)).filter((kind) => kind === 'made_ready')).toHaveLength(1);
 });
 
@@ -174,14 +174,14 @@ test('a ticket number given out twice is replaced, and later changes are still s
 
   await page.goto('/valet');
   await context.setOffline(false);
-  await expect(page.getByText('This needs your attention')).toBeVisible();
-  await expect(page.getByText('One thing done to this ticket afterwards would be deleted too.')).toBeVisible();
+  await expect(page.getByText('1 thing needs your attention')).toBeVisible();
+  await expect(page.getByText('1 thing done to this ticket afterwards would be deleted too.')).toBeVisible();
   // The number is replaced, then the hook, which holds the other car's key.
   await page.getByLabel('Another ticket number').fill('B7');
   await page.getByRole('button', { name: 'Create it as ticket B7' }).click();
   await expect(page.getByLabel('Hook for the key')).toHaveValue('2');
   await page.getByRole('button', { name: 'Create it with hook 2' }).click();
-  await expect(page.getByText('This needs your attention')).toBeHidden();
+  await expect(page.getByText('1 thing needs your attention')).toBeHidden();
   await expect(page.getByText(/not sent yet/i).first()).toBeHidden();
   const [written] = (await boardOf(page.request)).filter(({ plateNumber }) => plateNumber === plate);
   expect(written?.ticketNumber).toBe('B7');
@@ -206,7 +206,7 @@ test('logging out clears the phone, after a warning when something is unsent', a
   const opener = page.getByRole('button', { name: 'Open menu' });
   if (await opener.isVisible()) await opener.click();
   await page.getByRole('button', { name: 'Log Out' }).click();
-  await expect(page.getByText('One item has not been sent')).toBeVisible();
+  await expect(page.getByText('1 item has not been sent')).toBeVisible();
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Log out and discard it' }).click();
   await page.waitForURL(/login/);

@@ -143,7 +143,7 @@ describe("a lot's month as CSV", () => {
     });
     const [head, update, sale, end] = linesOf(answer.body);
     expect(head).toBe(
-      'Date,Time,What,Ticket,Plate,State,Make,Model,Color,Rate,Received (USD),Refunded (USD),Status,Note,Price lines (USD)',
+      '\uFEFFDate,Time,What,Ticket,Plate,State,Make,Model,Color,Rate,Received (USD),Refunded (USD),Status,Note,Price lines (USD)',
     );
     expect(update).toBe(`2026-11-20,12:00,Manual amount,,,,,,,,,1.50,recorded,"'=cmd|calc, ""x""",`);
     expect(sale).toMatch(

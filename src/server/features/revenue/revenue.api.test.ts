@@ -160,7 +160,7 @@ describe("the revenue of an owner's lots", () => {
     const { body, headers, status } = await test.call('GET /billing/revenue.csv', {}, owner.headers);
     expect([status, headers['content-disposition']]).toEqual([200, 'attachment; filename="revenue-2026-11.csv"']);
     const [head, line, end] = String(body).split('\r\n');
-    expect(head).toBe('Lot,Address,Month,Revenue (USD),Month before (USD)');
+    expect(head).toBe('\uFEFFLot,Address,Month,Revenue (USD),Month before (USD)');
     expect(line).toMatch(/^"'=Lot, 1",.*,2026-11,5\.00,10\.00$/);
     expect(end).toBe('');
     const wrong = await test.call('GET /billing/revenue.csv', { query: { year: 2028 } }, owner.headers);

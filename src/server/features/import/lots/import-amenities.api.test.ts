@@ -41,7 +41,7 @@ describe('the amenities of imported lots (rule 185)', () => {
 
   it('are reported as wrong in the language of the owner', async () => {
     const vendor = await test.signUp('vendor');
-    const wrong = [`${LAKE},1,5.00,valet,30`, `${LAKE},2,24.00,covered,80`, `${LAKE},3,24.00,ev,90`];
+    const wrong = [`${LAKE},1,5.00,valet,30 in`, `${LAKE},2,24.00,covered,80 in`, `${LAKE},3,24.00,ev,90 in`];
     const problemsIn = async (language: string) =>
       (await send(vendor, wrong, { dryRun: 'true', language })).body.data.problems.map(
         ({ line, column, message }) => [line, column, message] as const,

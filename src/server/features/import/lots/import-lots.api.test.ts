@@ -172,7 +172,7 @@ describe('a wrong line', () => {
     ['A,1 A St,3125550123,41,-87,1,10001', 'price', 'The price is at most $10,000.'],
     ['A,1 A St,3125550123,41,-87,1,5,week', 'sold_by', 'Write hour or day.'],
     ['A,1 A St,3125550123,41,-87,1,5,day,25:00', 'opens', 'Enter the time as HH:MM, from 00:00 to 23:59.'],
-    ['A,1 A St,3125550123,41,-87,1,5,day,6:00,noon', 'closes', 'Enter the time as HH:MM, from 00:00 to 23:59.'],
+    ['A,1 A St,3125550123,41,-87,1,5,day,6:00,late', 'closes', 'Enter the time as HH:MM, from 00:00 to 23:59.'],
     [
       'A,"1 A St,3125550123',
       null,

@@ -92,7 +92,7 @@ describe('past stays as a file for an expense claim', () => {
     const { status, type, lines } = await fileOf();
     expect([status, type]).toEqual([200, 'text/csv; charset=utf-8']);
     expect(lines[0]).toBe(
-      'Date,Lot,Address,Zone,License plate,State,From,Until,Time zone,Price lines (USD),Parking (USD),Fee (USD),Tax (USD),Total (USD),Refunded (USD),To be refunded (USD),Receipt number',
+      '\uFEFFDate,Lot,Address,Zone,License plate,State,From,Until,Time zone,Price lines (USD),Parking (USD),Fee (USD),Tax (USD),Total (USD),Refunded (USD),To be refunded (USD),Receipt number',
     );
     const number = await codeOf(two.receiptKey);
     const start = '2026-11-20,Lake Lot,"12 Shore Dr, Chicago, IL",7';

@@ -111,7 +111,7 @@ describe('a ticket charged to a hotel room', () => {
     const asFile = { params: { locationId }, query: {} };
     const file = await test.call('GET /valets/locations/:locationId/room-charges.csv', asFile, owner.headers);
     expect(file.status).toBe(200);
-    expect(String(file.body)).toMatch(/^Room,Guest,Ticket,Plate,Day,Time,Lines,Total \(USD\)/);
+    expect(String(file.body)).toMatch(/^\uFEFFRoom,Guest,Ticket,Plate,Day,Time,Lines,Total \(USD\)/);
     expect(String(file.body)).toContain('412,Ann Carter,');
     const stranger = await test.signUp('vendor');
     await aLocation(test.db, { ownerId: stranger.user._id });
