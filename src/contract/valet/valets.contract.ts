@@ -214,7 +214,7 @@ export const valetsContract = {
     summary: 'Void a ticket written by mistake; its history is kept',
     access: staffOnTicket,
     params: ById,
-    query: z.object({ reason: z.enum(VOID_REASONS).optional() }),
+    query: z.object({ reason: z.enum(VOID_REASONS).default('other') }),
     response: Done,
   }),
   takeValetJob: defineEndpoint({

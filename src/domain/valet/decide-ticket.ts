@@ -323,8 +323,8 @@ const afterParking = (
 };
 
 /** Money must be refunded first, and a car that is being retrieved or is ready was no mistake. */
-const voidTicket = ({ whereabouts, payment }: Ticket, reason?: VoidReason): Outcome => {
+const voidTicket = ({ whereabouts, payment }: Ticket, reason: VoidReason): Outcome => {
   if (payment.kind === 'paid' && payment.by !== 'nothing_due') return 'ticket_paid';
   if (whereabouts === 'retrieving') return 'car_on_its_way';
-  return whereabouts === 'ready' ? 'already_ready' : { kind: 'voided', ...(reason && { reason }) };
+  return whereabouts === 'ready' ? 'already_ready' : { kind: 'voided', reason };
 };

@@ -88,7 +88,7 @@ export type TicketCommand =
   | { readonly kind: 'undo'; readonly undone: UndoneFact | null; readonly isLate: boolean }
   /** The guest's link is shown on the attendant's screen. Changes nothing, but is recorded. */
   | { readonly kind: 'show_link'; readonly onPaper?: boolean }
-  | { readonly kind: 'void'; readonly reason?: VoidReason | undefined };
+  | { readonly kind: 'void'; readonly reason: VoidReason };
 
 export type TicketCommandKind = TicketCommand['kind'];
 

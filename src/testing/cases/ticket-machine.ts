@@ -97,7 +97,7 @@ export const commands: readonly TicketCommand[] = [
   { kind: 'undo', undone: null, isLate: false },
   { kind: 'undo', undone: null, isLate: true },
   { kind: 'show_link' },
-  { kind: 'void' },
+  { kind: 'void', reason: 'other' },
 ];
 
 export type History = { ticket: Ticket; facts: { fact: TicketFact; at: Date }[]; now: Date };

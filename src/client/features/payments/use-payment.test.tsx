@@ -22,15 +22,22 @@ const decline = async (opening: Promise<Charge>): Promise<ProviderAnswer> => {
   return { kind: 'declined', message: 'Your card was declined.' };
 };
 
+/** React draws only at the end of `act`: by then the provider has answered. */
+const payUndrawn = (pay: () => void) =>
+  act(async () => {
+    pay();
+    await new Promise((resolve) => setTimeout(resolve));
+  });
+
 test('a decline is shown even if it comes before the page is drawn with the intent that it is about', async () => {
   const { result } = renderHook(usePaying);
-  await act(async () => result.current.pay('card', decline));
+  await payUndrawn(() => result.current.pay('card', decline));
   expect(result.current).toMatchObject({ phase: 'ready', failure: 'Your card was declined.' });
 });
 
 test('a decline is gone once there is another intent', async () => {
   const { result } = renderHook(usePaying);
-  await act(async () => result.current.pay('card', decline));
+  await payUndrawn(() => result.current.pay('card', decline));
   act(() => result.current.setCharge({ ...FIRST, clientSecret: 'third' }));
   expect(result.current.failure).toBeNull();
 });

@@ -197,11 +197,16 @@ const drawn = (geometry: Geometry, name = ''): Feature => ({ type: 'Feature', pr
 
 /** Loads what the style draws, as far as the view needs it; what fails to load is not drawn. */
 export function fillPlainStyle(map: LibreMap): void {
+  // A map that was left behind has no sources any more, and throws when it is asked for one.
+  let isGone = false;
+  map.once('remove', () => {
+    isGone = true;
+  });
   const set = (source: string, data: FeatureCollection | GeoJSON.GeoJSON) =>
     map.getSource<GeoJSONSource>(source)?.setData(data);
   const bring = async <Known>(url: string, draw: (known: Known) => void) => {
     const known = await load<Known>(url);
-    if (known) draw(known);
+    if (known && !isGone) draw(known);
   };
   if (boot.demo) void drawSketch(map);
   void bring<Around>(neighborsUrl, (around) => {
@@ -235,7 +240,7 @@ export function fillPlainStyle(map: LibreMap): void {
     if (named.bounds && Math.abs(zoom - named.zoom) < 0.5 && isWithin(view, named.bounds)) return;
     const bounds = boundsOf(map, 0.5);
     const towns = await listTowns(bounds);
-    if (!towns) return;
+    if (!towns || isGone) return;
     named = { bounds, zoom, towns };
     set('towns', towns);
     hideCutNames(map, 'towns', towns);

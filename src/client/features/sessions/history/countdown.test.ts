@@ -14,15 +14,13 @@ describe('the time left', () => {
 
   it('is never negative', () => {
     const now = new Date('2026-06-10T21:00:00Z');
-    const startsAt = new Date('2026-06-10T19:00:00Z');
-    expect(secondsLeft({ startsAt, endsAt: new Date('2026-06-10T20:00:00Z') }, now)).toBe(0);
-    expect(secondsLeft({ startsAt, endsAt: new Date('2026-06-10T21:00:01.500Z') }, now)).toBe(2);
+    expect(secondsLeft(new Date('2026-06-10T20:00:00Z'), now)).toBe(0);
+    expect(secondsLeft(new Date('2026-06-10T21:00:01.500Z'), now)).toBe(2);
   });
 
-  it('is the purchased time until the stay starts', () => {
-    const [startsAt, endsAt] = [new Date('2026-06-10T21:10:00Z'), new Date('2026-06-10T23:10:00Z')];
-    const leftAt = (time: string) => secondsLeft({ startsAt, endsAt }, new Date(`2026-06-10T${time}Z`));
-    expect(['21:00:00', '21:10:00', '21:10:01'].map(leftAt)).toEqual([7200, 7200, 7199]);
+  it('counts down from the moment of payment, ten minutes before the stay starts', () => {
+    const leftAt = (time: string) => secondsLeft(new Date('2026-06-10T22:10:00Z'), new Date(`2026-06-10T${time}Z`));
+    expect(['21:00:00', '21:00:01', '21:10:00'].map(leftAt)).toEqual([4200, 4199, 3600]);
   });
 
   it('is announced only at a few moments', () => {

@@ -7,12 +7,9 @@ const SECONDS_PER_DAY = 86_400;
 /** Minutes left at which screen readers announce the time. */
 const WARNINGS = [15, 10, 5, 2, 1];
 
-type Span = { readonly startsAt: Date; readonly endsAt: Date };
-
-/** Rule 19: the minutes before the start are free, so the purchased time starts counting down only then. */
-export function secondsLeft({ startsAt, endsAt }: Span, now: Date): number {
-  const from = Math.max(now.getTime(), startsAt.getTime());
-  return Math.max(0, Math.ceil((endsAt.getTime() - from) / 1000));
+/** Until the car has to be gone: the minutes before the start, which are free (rule 20), count down too. */
+export function secondsLeft(endsAt: Date, now: Date): number {
+  return Math.max(0, Math.ceil((endsAt.getTime() - now.getTime()) / 1000));
 }
 
 export function formatCountdown(seconds: number): string {

@@ -6,7 +6,6 @@ import { formatCents } from '#domain/money/cents.ts';
 import { refreshStays } from '../../../lib/api/query-client.ts';
 import { placeClock } from '../../../lib/time/place-time.ts';
 import { serverNow } from '../../../lib/time/server-clock.ts';
-import { unbroken } from '../../../lib/wording/unbroken.ts';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import { Plate } from '../../../ui/layout/plate.tsx';
 import styles from './sessions.module.css';
@@ -62,16 +61,11 @@ export function sayStatus({ status, refund, timeZone }: Pick<Session, 'status' |
 
 /** How much longer it runs, and until when. */
 export function Running({ session }: { readonly session: Session }) {
-  const [startsAt, endsAt, now] = [new Date(session.startTime), new Date(session.endTime), serverNow()];
+  const [endsAt, now] = [new Date(session.endTime), serverNow()];
   const clock = placeClock(session.timeZone, now);
   return (
     <p className={styles.running}>
-      <TimeLeft
-        startsAt={startsAt}
-        endsAt={endsAt}
-        from={texts.from(unbroken(formatTime(startsAt, clock)))}
-        onOver={() => void refreshStays()}
-      />
+      <TimeLeft endsAt={endsAt} onOver={() => void refreshStays()} />
       <span>{formatUntil(endsAt, { ...clock, now })}</span>
     </p>
   );

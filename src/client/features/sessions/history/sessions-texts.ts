@@ -24,7 +24,6 @@ export const historyTexts = {
   refund: { promised: t`Will be refunded`, failed: t`Not refunded yet` },
   paidBack: (day: string) => t`Refunded ${day}`,
   left: t`left`,
-  from: (time: string) => t`from ${time}`,
   timeUp: t`Time is up`,
   timeLeftSoon: (minutes: number) =>
     ngettext(msgid`${minutes} minute of parking left`, `${minutes} minutes of parking left`, minutes),

@@ -6,18 +6,15 @@ import styles from './sessions.module.css';
 import { historyTexts as texts } from './sessions-texts.ts';
 
 type TimeLeftProps = {
-  readonly startsAt: Date;
   readonly endsAt: Date;
-  /** Before the stay starts, when it does: "from 8:10 AM". */
-  readonly from: string;
   /** Called once when the time is up. */
   readonly onOver?: () => void;
 };
 
 /** Counts down each second. Screen readers are told only at a few moments. */
-export function TimeLeft({ startsAt, endsAt, from, onOver }: TimeLeftProps) {
+export function TimeLeft({ endsAt, onOver }: TimeLeftProps) {
   const now = useNow(1000);
-  const seconds = secondsLeft({ startsAt, endsAt }, now);
+  const seconds = secondsLeft(endsAt, now);
   const isOver = seconds === 0;
   const tell = useRef(onOver);
   tell.current = onOver;
@@ -34,7 +31,7 @@ export function TimeLeft({ startsAt, endsAt, from, onOver }: TimeLeftProps) {
           <span role="timer" className={styles.figures}>
             {formatCountdown(seconds)}
           </span>{' '}
-          <span className={styles.label}>{now < startsAt ? from : texts.left}</span>
+          <span className={styles.label}>{texts.left}</span>
         </>
       )}
       <VisuallyHidden>
