@@ -61,7 +61,7 @@ test('three phones with wrong clocks, a wall screen and a guest see the serverâ€
   await slow.context().setOffline(false);
   await expect(slow.getByText(/not sent yet/i).first()).toBeHidden();
   for (const page of [fast, jumping]) {
-    await expect(page.getByRole('radio', { name: '1 Parked' })).toBeVisible();
+    await expect(page.getByRole('radio', { name: '1 With us' })).toBeVisible();
     await expect(page.getByText(plate).filter({ visible: true }).first()).toBeVisible();
   }
   const { valets } = await (await fast.request.get('/api/v1/valets?limit=50&show=open')).json();

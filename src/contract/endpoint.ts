@@ -21,6 +21,8 @@ export type Whose = {
    * `party`: keepers and the guest with the ticket's key. `holder`: only that guest.
    */
   readonly as: 'owner' | 'officer' | 'team' | 'staff' | 'keeper' | 'party' | 'holder';
+  /** It may be omitted; the handler then takes one of the caller's own. */
+  readonly optional?: true;
 };
 
 export type Access =
@@ -84,11 +86,13 @@ export type EndpointShape = {
   readonly idempotent?: 'with_its_act' | 'after_its_act';
   /**
    * The statement that stores the act also claims the key, so that claiming needs no statement of its own
-   * (decision record 119). Names the body field that identifies the lot in which both are stored.
+   * (decision record 119). Names the body field that identifies the lot in which both are stored; without it, `zoneId` does.
    */
   readonly claimsByActing?: 'zoneId' | 'clientSecret';
   /** Opens or confirms a payment: an unexpected failure is answered with the message for failed payments (rule 151). */
   readonly pays?: true;
+  /** Its answers say `success: true`, and its errors `success: false` beside their message. */
+  readonly saysSuccess?: true;
   /** Also available to accounts that have to turn on two-factor sign-in before anything else. */
   readonly beforeTwoFactor?: true;
   /** Rule 212: moves money, shows where it goes, or makes a key; requires two factors where they are enforced. */

@@ -284,6 +284,7 @@ export const REFUSALS = {
   phone_code_wrong: { status: 422, message: 'This code is wrong or has expired. Request a new one.' },
   claim_over: { status: 422, message: 'This QR code has been used or has expired. Ask the attendant for a new one.' },
   intent_unknown: { status: 404, message: 'No such payment.' },
+  no_open_intent: { status: 409, message: 'Request a payment for this zone first. You have not been charged.' },
   signature_invalid: { status: 400, message: 'The signature does not match the message.' },
   idempotency_key_reused: { status: 422, message: 'This Idempotency-Key was used for a different request.' },
   idempotency_in_progress: {

@@ -7,10 +7,20 @@ import { LINE_KINDS } from '#domain/pricing/price-line.ts';
 import { plainLine } from './plain-line.ts';
 import { Tariff } from './tariff.ts';
 
-export const Id = z.uuid({ error: 'This id is not one of ours.' });
+/** A missing one is told as missing. */
+export const Id = z.uuid({ error: ({ input }) => (input === undefined ? undefined : 'This id is not one of ours.') });
 /** Chosen by the caller: version 7, which sorts by creation time as ours do. */
 export const NewId = z.uuidv7({ error: 'Use a version 7 UUID.' }).toLowerCase();
 export const IsoTime = z.iso.datetime({ error: 'Send the time in UTC, such as 2026-11-20T15:00:00Z.' });
+const READ_TIME = 'Send the time, such as 2026-11-20T15:00:00Z.';
+
+/** Any format in which clients write a time; blank means none. @returns milliseconds since 1970 */
+export const Moment = z
+  .union([z.string().max(64), z.number()], { error: READ_TIME })
+  .nullish()
+  .transform((said) => (said === null || said === undefined || said === '' ? undefined : new Date(said).getTime()))
+  .refine((at) => at === undefined || !Number.isNaN(at), { error: READ_TIME });
+
 const WHOLE_CENTS = 'Enter the amount in whole cents: 1234 is $12.34.';
 /** Integer cents; never negative. */
 export const CentsAmount = z.int(WHOLE_CENTS).min(0, 'An amount cannot be negative.');
@@ -131,6 +141,8 @@ export const SearchedPage = z.object({
 export const NextCursor = z.string().nullable();
 
 export const ErrorAnswer = z.object({
+  /** Only from endpoints whose other answers say `success: true`. */
+  success: z.literal(false).optional(),
   message: z.string(),
   error: z.object({
     code: z.string(),

@@ -22,12 +22,19 @@ const KINDS: Readonly<Record<string, () => string>> = {
   object,
   record: object,
 };
+/** Whether a message says nothing about which field it is for, so that it needs the field's name beside it. */
+export function namesNoField(message: string): boolean {
+  return [missing, notRight, notOurs, ...Object.values(KINDS)].some((say) => say() === message);
+}
+
+const notOurs = () => t`This id is not one of ours.`;
+const missing = () => t`This is missing.`;
 const notRight = () => t`This is not right.`;
 
 function sayIssue(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? t`This is missing.` : (KINDS[issue.expected] ?? notRight)();
+      return issue.input === undefined ? missing() : (KINDS[issue.expected] ?? notRight)();
     case 'too_small':
       return sayBound(issue.origin, { most: false, bound: issue.minimum, isWithin: issue.inclusive !== false });
     case 'too_big':

@@ -18,7 +18,7 @@ export const TeamMember = z.object({
   /** For a valet: retrieves cars with a stick shift; may allow a handover without the guest's code. */
   drivesStick: z.boolean(),
   leadsValets: z.boolean(),
-  /** For an enforcer: sees the team of the lots that they serve, and invites enforcers for those lots. */
+  /** For an enforcer: invites enforcers for the lots that they serve. */
   invitesEnforcers: z.boolean(),
 });
 export type TeamMember = z.output<typeof TeamMember>;
@@ -74,14 +74,13 @@ export const teamContract = {
   listTeam: defineEndpoint({
     method: 'GET',
     path: '/users/enforcement/me',
-    summary:
-      "List the vendor's team, newest first; managers and enforcers see the team of the lots they may invite for",
+    summary: "List the vendor's team, newest first; managers and enforcers see the team of their lots",
     access: inviters,
     query: PageQuery,
     response: z.object({
       users: z.array(TeamMember),
       nextCursor: NextCursor,
-      /** Whether the caller may invite: an owner and a manager always, an enforcer if an owner allows it. */
+      /** An owner and a manager always, an enforcer if an owner allows it. */
       mayInvite: z.boolean(),
     }),
   }),

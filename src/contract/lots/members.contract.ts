@@ -80,6 +80,7 @@ export const membersContract = {
     // A congregation arrives from one address within minutes. Counting wrong codes (rule 112) stops guessing.
     limit: { max: 300, perSeconds: 60 },
     idempotent: 'with_its_act',
+    saysSuccess: true,
     status: 201,
     body: z
       .object({

@@ -5,22 +5,13 @@ import { ignoredFields } from '../closed-body.ts';
 import { anyone, defineEndpoint, FileAnswer } from '../endpoint.ts';
 import { ValidationCodeText } from '../lots/validations.contract.ts';
 import { OrderVehicles, RefundNotice } from '../stays/sessions.contract.ts';
-import { CentsAmount, EmailAddress, Id, IsoTime, NextCursor, PageQuery, PriceLines } from '../wire.ts';
+import { CentsAmount, EmailAddress, Id, IsoTime, Moment, NextCursor, PageQuery, PriceLines } from '../wire.ts';
 import { PaymentMethodName } from './payment-method.ts';
 
 /** The state of an order as its payer sees it. */
 export const ORDER_STATUSES = ['pending', 'processing', 'paid', 'declined', 'refunded', 'expired'] as const;
 
 const TIP_TOO_MUCH = `A tip is at most ${formatCents(TIP_MOST)}.`;
-
-const READ_TIME = 'Send the time, such as 2026-11-20T15:00:00Z.';
-
-/** Any format in which clients write a time; blank means none. @returns milliseconds since 1970 */
-const Moment = z
-  .union([z.string().max(64), z.number()], { error: READ_TIME })
-  .nullish()
-  .transform((said) => (said === null || said === undefined || said === '' ? undefined : new Date(said).getTime()))
-  .refine((at) => at === undefined || !Number.isNaN(at), { error: READ_TIME });
 
 export const paymentsContract = {
   createIntent: defineEndpoint({
@@ -47,7 +38,9 @@ export const paymentsContract = {
       /** Default: card. */
       method: PaymentMethodName.optional(),
       user: z.string().max(100).optional(),
-      ...ignoredFields('fees', 'paymentObject'),
+      ...ignoredFields('fees'),
+      /** Only a guest's `user` in it is read. */
+      paymentObject: z.unknown().optional(),
       /** From 15 minutes ahead it is a reservation; an earlier time is ignored, and so is `endTime`. */
       startTime: Moment,
       /** When a reservation ends, in place of `hours` or `days`. */

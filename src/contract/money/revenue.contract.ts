@@ -33,7 +33,7 @@ const Change = z.object({
   lastMonth: SignedCents,
   /** The month before, up to the day that the requested month has reached; the whole month once that one is over. */
   lastMonthToDate: SignedCents,
-  /** currentMonth compared with lastMonth (rule 132). */
+  /** currentMonth compared with lastMonthToDate (rule 132). */
   changePercentage: z.number(),
 });
 
@@ -75,6 +75,7 @@ export const RevenueSummary = z.object({
   totalRevenueLastMonth: SignedCents,
   /** The month before up to the same day, for a fair comparison during the month. */
   totalRevenueLastMonthToDate: SignedCents,
+  /** totalRevenue compared with totalRevenueLastMonthToDate (rule 132). */
   totalRevenueChangePercentage: z.number(),
   /** The manual amounts in totalRevenue and totalRevenueLastMonth; they belong to no day. */
   totalUpdates: SignedCents,

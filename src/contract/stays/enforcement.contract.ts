@@ -188,6 +188,7 @@ export const enforcementContract = {
     path: '/sessions/status',
     summary: 'Check whether a plate may park here now; every look-up is recorded',
     key: 'plates:check',
+    saysSuccess: true,
     access: officers('body', 'locationId'),
     // A fast officer types ten plates a minute; somebody who tries every plate of a state does not get far.
     limit: { max: 240, perSeconds: 60 },

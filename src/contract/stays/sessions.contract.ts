@@ -9,6 +9,7 @@ import {
   Done,
   Id,
   IsoTime,
+  Moment,
   NextCursor,
   PageQuery,
   PriceLines,
@@ -197,17 +198,22 @@ export const sessionsContract = {
     claimsByActing: 'clientSecret',
     status: 201,
     body: z.object({
-      clientSecret: z.string().min(1).max(300),
+      /** Omitted: the caller's open intent for `zoneId` with these times, or their only one there. */
+      clientSecret: z.string().min(1).max(300).optional(),
       user: z.string().max(100).optional(),
       locationId: Id.optional(),
       zoneId: Id.optional(),
+      /** As the intent answered them. */
+      startTime: Moment,
+      endTime: Moment,
       totalCost: CentsAmount.optional(),
       plateNumber: PlateText.optional(),
       vehiclePlate: PlateText.optional(),
       vehicleState: StateText.optional(),
       vehicleDescription: z.string().trim().max(80).optional(),
       vehicles: Vehicle,
-      ...ignoredFields('fees', 'hours', 'startTime', 'endTime', 'vehicleId', 'rate', 'isHourly', 'totalCostPlus'),
+      // The intent, or the registry of vehicles, decides these.
+      ...ignoredFields('fees', 'hours', 'vehicleId', 'rate', 'isHourly', 'totalCostPlus'),
       ...ignoredFields('locationName', 'locationAddress'),
       ...ignoredFields('vehicleMake', 'vehicleModel', 'vehicleYear', 'vehicleImageUrl'),
     }),

@@ -129,15 +129,15 @@ export const valetsContract = {
   createValet: defineEndpoint({
     method: 'POST',
     path: '/valets',
-    summary: "Write a ticket at the location's rate",
-    access: { kind: 'roles', roles: ['valet'], whose: { ...location, in: 'body', as: 'staff' } },
+    summary: "Write a ticket at the location's rate; without `locationId`, at the caller's only stand",
+    access: { kind: 'roles', roles: ['valet'], whose: { ...location, in: 'body', as: 'staff', optional: true } },
     idempotent: 'with_its_act',
     status: 201,
     body: ValetForm.extend({
       // The fields of a ticket that are not for its writer to set.
       ...ignoredFields('isHourly', 'price', 'totalCost', 'status', 'paid', 'locationName', 'createdAt'),
       ...ignoredFields('parkedBy', 'parkedLocation'),
-      locationId: Id,
+      locationId: Id.optional(),
       /** Chosen by an offline phone, so that it can name the ticket before we know of it. */
       _id: NewId.optional(),
       /** The guest ticked the box for texts. */

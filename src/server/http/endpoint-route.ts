@@ -8,7 +8,6 @@ import type { z } from 'zod';
 import { API_PREFIX, api } from '#contract/api.ts';
 import { checkCaller } from '#contract/check-caller.ts';
 import { type EndpointShape, EventStream, FileAnswer } from '#contract/endpoint.ts';
-import { refuseInput } from '#contract/refusal-answer.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import { ErrorAnswer } from '#contract/wire.ts';
 import type { Db } from '../db/database.ts';
@@ -20,7 +19,14 @@ import { PHOTO_TYPES } from '../ports/photo-storage/photo-storage.port.ts';
 import { checkKey, checkOwnership, lacksTwoFactor } from './access/authorize.ts';
 import { logIfDenied } from './access/denials-log.ts';
 import type { KeyTurns } from './access/key-turns.ts';
-import { type FindKey, type FindUser, identify, type Principal, paymentSecretOf } from './access/principal.ts';
+import {
+  type FindKey,
+  type FindUser,
+  identify,
+  type Principal,
+  paymentSecretOf,
+  refuseGuestId,
+} from './access/principal.ts';
 import { isCrossOrigin } from './access/same-origin.ts';
 import { admitLargeBody, admittedOf } from './admit-large-body.ts';
 import { describeAccess } from './answers/describe-access.ts';
@@ -29,6 +35,7 @@ import { networkOf } from './client-network.ts';
 import { sendRefusal } from './errors.ts';
 import { type AlsoKept, KEEPS_NOTHING, type Keep, type Keeping, onceByKey } from './idempotency/idempotency.ts';
 import { limitHere } from './limit-here.ts';
+import { malformed, refuseBody } from './malformed-input.ts';
 import { holderOf, type OpenStreams } from './open-streams.ts';
 import { findUnsoundInput } from './sound-text.ts';
 
@@ -103,7 +110,11 @@ export function registerRoute(app: FastifyInstance, { endpoint, handler, beforeS
         if (endpoint.body && request.body === undefined) request.body = {};
       },
       ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit, onRequest: admitLargeBody(endpoint, deps) }),
-      config: { pays: endpoint.pays === true, ...(endpoint.limit && { rateLimit: rateLimitOf(endpoint, deps) }) },
+      config: {
+        pays: endpoint.pays === true,
+        saysSuccess: endpoint.saysSuccess === true,
+        ...(endpoint.limit && { rateLimit: rateLimitOf(endpoint, deps) }),
+      },
       handler: async (request, reply) => {
         const principal = asPublic(endpoint, admittedOf(request) ?? (await identify(request, deps)));
         const inTurn = () => answerCall({ request, reply, principal }, { endpoint, handler, deps });
@@ -175,6 +186,8 @@ async function answerCall(
   const { params, query, body } = request;
   const unsound = findUnsoundInput([params, query, body]);
   if (unsound !== null) return refuse('malformed', { fields: { [unsound || 'body']: cannotBeStored() } });
+  const noGuest = refuseGuestId(request, principal);
+  if (noGuest) return noGuest;
   const notTheirs = await checkOwnership(deps.db, endpoint.access, principal, { params, body, now: deps.now() });
   if (notTheirs) return notTheirs;
   const lastEventId = request.headers['last-event-id'];
@@ -204,9 +217,9 @@ async function findPlaceOfAct(
   by: NonNullable<EndpointShape['claimsByActing']>,
   body: unknown,
 ): Promise<string | null> {
-  const named = (body as Readonly<Record<string, string>>)[by] ?? '';
-  if (by === 'zoneId') return findPlaceOfZone(db, named);
-  return (await findPaymentBySecret(db, paymentSecretOf(named)))?.locationId ?? null;
+  const { zoneId = '', clientSecret } = body as { readonly zoneId?: string; readonly clientSecret?: string };
+  if (by === 'zoneId' || clientSecret === undefined) return findPlaceOfZone(db, zoneId);
+  return (await findPaymentBySecret(db, paymentSecretOf(clientSecret)))?.locationId ?? null;
 }
 
 function keepers(db: Db, { keep, alsoKept, alsoClaimed }: Keeping) {
@@ -234,22 +247,6 @@ async function actOnce({ endpoint, handler }: Route, call: object & { readonly k
     throw new Error(`${endpoint.method} ${endpoint.path} did not keep its answer with what it did.`);
   }
   return answer;
-}
-
-type Issue = { instancePath: string; message?: string; params?: { keys?: readonly string[] } };
-
-function malformed(error: { validation?: unknown }): Refusal {
-  const issues = Array.isArray(error.validation) ? (error.validation as Issue[]) : [];
-  const nameOf = ({ instancePath }: Issue) => instancePath.replace(/^\//, '').replaceAll('/', '.');
-  return refuseInput(
-    issues.map((issue) => ({ name: nameOf(issue), message: issue.message, unknown: issue.params?.keys })),
-  );
-}
-
-/** Where no body is expected, every field is one too many. */
-function refuseBody(body: unknown): Refusal | null {
-  const unknown = typeof body === 'object' && body !== null ? Object.keys(body) : [];
-  return unknown.length === 0 ? null : refuseInput([{ name: '', message: undefined, unknown }]);
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, endpoint: EndpointShape, answer: unknown): FastifyReply {

@@ -12,6 +12,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Whether the route opens or confirms a payment. */
     readonly pays?: boolean;
+    /** Whether its errors say `success: false`. */
+    readonly saysSuccess?: boolean;
   }
 }
 
@@ -22,7 +24,12 @@ const RETRY_AFTER_SECONDS = 5;
 export function sendRefusal(reply: FastifyReply, refused: Refusal): FastifyReply {
   const { status, body } = refusalAnswer(refused);
   nameWait(reply, refused);
-  return reply.code(status).send(body);
+  return sendError(reply, status, body);
+}
+
+function sendError(reply: FastifyReply, status: number, body: object): FastifyReply {
+  const { saysSuccess } = reply.request.routeOptions.config;
+  return reply.code(status).send(saysSuccess ? { success: false, ...body } : body);
 }
 
 function nameWait(reply: FastifyReply, { refusal }: Refusal): void {
@@ -48,7 +55,7 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
   request.log.error({ err: error, requestId: request.id }, 'request failed');
   if (asksForPage(request)) return sendErrorPage(reply, 500, internal());
   const message = request.routeOptions.config.pays ? gettext(REFUSALS.payment_unavailable.message) : internal();
-  return reply.code(500).send({ message, error: { code: 'internal', message } });
+  return sendError(reply, 500, { message, error: { code: 'internal', message } });
 }
 
 /** A person who opens a page gets a readable page; a program gets JSON. */

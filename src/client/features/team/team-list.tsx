@@ -88,6 +88,7 @@ type MembersProps = TeamListProps & { readonly say: Say; readonly onInvite: () =
 
 function Members({ say, onInvite, by }: MembersProps) {
   const team = useInfiniteQuery(apiPages('GET /users/enforcement/me', { query: { limit: PAGE_SIZE } }));
+  const mayInvite = team.data?.pages[0]?.mayInvite ?? false;
   const invite = <Button onClick={onInvite}>{texts.invite}</Button>;
   return (
     <PagedList
@@ -95,9 +96,9 @@ function Members({ say, onInvite, by }: MembersProps) {
       rowsOf={({ users }) => users}
       skeleton={<SkeletonList rows={2} height="14rem" />}
       empty={
-        // Whoever can invite without owning the lots is already on the team.
+        // Whoever serves a lot is on its team.
         by !== 'owner' ? (
-          <EmptyState title={texts.notAllowed} text={texts.notAllowedText} />
+          <EmptyState title={texts.noLotsServed} text={texts.noLotsServedText} />
         ) : (
           <EmptyState title={texts.empty} text={texts.emptyText}>
             {invite}
@@ -107,7 +108,7 @@ function Members({ say, onInvite, by }: MembersProps) {
     >
       {(members) => (
         <>
-          <div>{invite}</div>
+          {mayInvite ? <div>{invite}</div> : <p>{texts.onlyOwnerInvites}</p>}
           <CardGrid rows="auto 1fr auto">
             {members.map((member) => (
               <MemberCard key={member._id} member={member} say={say} isFixed={by !== 'owner'} />

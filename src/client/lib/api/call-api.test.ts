@@ -113,7 +113,9 @@ describe('a refused call', () => {
     const body = { zoneId: 'z1', hours: 1, vehicles: [] };
     const call = () => callApi('POST /billing/stripe-intent', { body, prepares: true });
     answerWith(504, '<h1>Gateway time-out</h1>');
-    expect((await failureOf(call())).message).toBe(`${UNEXPECTED} You have not been charged.`);
+    expect((await failureOf(call())).message).toBe(
+      'Looks like something went wrong, please try again. You have not been charged.',
+    );
     fetched.mockRejectedValue(new TypeError('Failed to fetch'));
     expect((await failureOf(call())).message).toContain('try again. You have not been charged.');
   });

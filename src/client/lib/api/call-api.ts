@@ -13,6 +13,8 @@ const TIMEOUT_MS = 20_000;
 const OFFLINE = t`No connection. Check your signal and try again.`;
 const TIMED_OUT = t`The connection is too slow. Check your signal and try again.`;
 const NOT_CHARGED = t` You have not been charged.`;
+/** The specification's words for any failure on the way to a payment that has none of its own. */
+const PAYMENT_FAILED = t`Looks like something went wrong, please try again`;
 
 export type CallOptions = {
   /** Makes a retry safe: the server repeats the answer of the first call. */
@@ -60,7 +62,7 @@ export async function callApi<K extends EndpointKey>(key: K, ...args: CallArgume
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     signal: limitedBy(timeoutMs ?? TIMEOUT_MS, signal),
   });
-  if (!response.ok) throw refusalFrom(response, answer);
+  if (!response.ok) throw refusalFrom(response, answer, prepares ? PAYMENT_FAILED : UNEXPECTED);
   return answer as Answer<K>;
 }
 
@@ -97,12 +99,12 @@ function unansweredError(prepares: boolean, cause: unknown): unknown {
     name === 'TimeoutError'
       ? ['timeout', TIMED_OUT]
       : name === 'SyntaxError'
-        ? ['no_answer', UNEXPECTED]
+        ? ['no_answer', prepares ? `${PAYMENT_FAILED}.` : UNEXPECTED]
         : ['offline', OFFLINE];
   return new ApiError({ status: 0, code, message: prepares ? words + NOT_CHARGED : words });
 }
 
-function refusalFrom(response: Response, answer: unknown): ApiError {
+function refusalFrom(response: Response, answer: unknown, otherwise: string): ApiError {
   const { error, data } = (answer ?? {}) as {
     error?: Pick<ApiErrorParts, 'code' | 'fields'> & { message?: string };
     data?: ApiErrorParts['data'];
@@ -113,7 +115,7 @@ function refusalFrom(response: Response, answer: unknown): ApiError {
   return new ApiError({
     status: response.status,
     code,
-    message: error?.message ?? UNEXPECTED,
+    message: error?.message ?? otherwise,
     fields: error?.fields,
     data,
     requestId: response.headers.get('x-request-id') ?? undefined,

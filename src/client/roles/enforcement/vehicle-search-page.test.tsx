@@ -49,9 +49,7 @@ async function checkPlate(answer: Partial<PlateStatus> = {}, plate = 'xyz9'): Pr
 const headline = (words: string) => screen.findByRole('heading', { level: 2, name: words });
 const asked = () => api.calls('POST /sessions/status').map(({ body }) => body);
 
-/** Whether the officer may invite others, which the menu asks. */
 beforeEach(() => {
-  api.answer('GET /users/enforcement/me', { users: [], mayInvite: false, nextCursor: null });
   api.answer('GET /locations/:id/look-ups/me', { data: { lookUps: [] }, nextCursor: null });
 });
 

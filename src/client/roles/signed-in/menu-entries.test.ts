@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ROLES, type Role } from '#domain/accounts/roles.ts';
 import { currentEntry, menuEntriesFor } from './menu-entries.ts';
 
-const labelsFor = (role: Role, mayInvite = false) => menuEntriesFor(role, { mayInvite }).map(({ label }) => label);
+const labelsFor = (role: Role) => menuEntriesFor(role).map(({ label }) => label);
 
 describe('the side menu', () => {
   it('gives everybody a dashboard, except the valet and the viewer, who see little else', () => {
@@ -33,18 +33,18 @@ describe('the side menu', () => {
   });
 
   it.each<Role>(['customer', 'enforcer', 'admin', 'valet'])('offers nothing of a lot owner to role %s', (role) => {
-    const owners = ['Team', 'Management', 'Valet Locations', 'Locations', 'Live view', 'Revenue', 'Payouts', 'Reports'];
+    const owners = ['Management', 'Valet Locations', 'Locations', 'Live view', 'Revenue', 'Payouts', 'Reports'];
     expect(labelsFor(role).filter((label) => owners.includes(label))).toEqual([]);
   });
 
   it.each(ROLES)('shows role %s no icon twice', (role) => {
-    const icons = menuEntriesFor(role, { mayInvite: true }).map(({ icon }) => icon);
+    const icons = menuEntriesFor(role).map(({ icon }) => icon);
     expect(icons).toHaveLength(new Set(icons).size);
   });
 
-  it('offers Team to an enforcer whom an owner allows to invite, and to no other role on that account', () => {
-    expect(labelsFor('enforcer', true)).toContain('Team');
-    for (const role of ['customer', 'admin', 'valet'] as const) expect(labelsFor(role, true)).not.toContain('Team');
+  it('offers Team to an enforcer, who sees who works at the same lots, but to no other role without a team', () => {
+    expect(labelsFor('enforcer')).toContain('Team');
+    for (const role of ['customer', 'admin', 'valet'] as const) expect(labelsFor(role)).not.toContain('Team');
   });
 
   it('offers every driver and lot owner to find parking and to see their bookings', () => {
@@ -72,6 +72,6 @@ describe('the side menu', () => {
     ['/help', undefined],
     ['/', undefined],
   ])('marks at %s the entry %s', (path, label) => {
-    expect(currentEntry(menuEntriesFor('odogwu', { mayInvite: false }), path)?.label).toBe(label);
+    expect(currentEntry(menuEntriesFor('odogwu'), path)?.label).toBe(label);
   });
 });

@@ -42,7 +42,7 @@ const ENTRIES: readonly EntryForRoles[] = [
   { to: staffPaths.payouts(), label: texts.payouts, icon: BookIcon, roles: [...OWNERS, 'accountant'] },
   { to: staffPaths.revenueUpdate(), label: texts.revenueUpdate, icon: PencilIcon, roles: ['odogwu'] },
   { to: staffPaths.reports(), label: texts.reports, icon: PageIcon, roles: MONEY },
-  { to: staffPaths.team(), label: texts.team, icon: TeamIcon, roles: MANAGERS },
+  { to: staffPaths.team(), label: texts.team, icon: TeamIcon, roles: [...MANAGERS, 'enforcer'] },
   { to: developerRoutes.developers, label: texts.developers, icon: KeyIcon, roles: OWNERS },
   { to: staffPaths.management(), label: texts.management, icon: TickIcon, roles: MANAGERS },
   { to: staffPaths.vendorLocations(), label: texts.valetLocations, icon: CarIcon, roles: MANAGERS },
@@ -64,11 +64,8 @@ const ENTRIES: readonly EntryForRoles[] = [
   },
 ];
 
-/** An enforcer gets the team only if an owner lets them invite (rule 80). */
-export function menuEntriesFor(role: Role, { mayInvite }: { readonly mayInvite: boolean }): readonly MenuEntry[] {
-  return ENTRIES.filter(
-    ({ to, roles }) => roles.includes(role) || (to === staffPaths.team() && role === 'enforcer' && mayInvite),
-  );
+export function menuEntriesFor(role: Role): readonly MenuEntry[] {
+  return ENTRIES.filter(({ roles }) => roles.includes(role));
 }
 
 /** The entry that the address belongs to: the longest one that it starts with, so that a lot's page marks the lots. */

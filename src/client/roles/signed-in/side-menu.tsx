@@ -1,10 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import type { Role } from '#domain/accounts/roles.ts';
 import { LogOutButton } from '../../features/accounts/log-out/log-out-button.tsx';
 import type { CurrentUser } from '../../lib/api/current-user.ts';
-import { apiQuery } from '../../lib/api/query-client.ts';
 import { homePathFor } from '../../lib/signed-in/home-path.ts';
 import { roleNames } from '../../lib/signed-in/role-names.ts';
 import { MenuIcon } from '../../ui/base/icons.tsx';
@@ -88,7 +85,7 @@ function whenWide(act: () => void): () => void {
 
 function MenuContent({ user, onFollow }: MenuProps & { readonly onFollow?: () => void }) {
   const [path] = useLocation();
-  const entries = menuEntriesFor(user.role, { mayInvite: useMayInvite(user.role) });
+  const entries = menuEntriesFor(user.role);
   const current = currentEntry(entries, path);
   return (
     <>
@@ -116,15 +113,6 @@ function MenuContent({ user, onFollow }: MenuProps & { readonly onFollow?: () =>
       </div>
     </>
   );
-}
-
-/** Queried only for an enforcer: for every other role it follows from the role. */
-function useMayInvite(role: Role): boolean {
-  const { data } = useQuery({
-    ...apiQuery('GET /users/enforcement/me', { query: { limit: 1 } }),
-    enabled: role === 'enforcer',
-  });
-  return data?.mayInvite ?? false;
 }
 
 /** The page itself, or one that belongs to it. */

@@ -57,13 +57,13 @@ describe('a stand', () => {
     expect(screen.queryByRole('button', { name: 'New car' })).toBeNull();
   });
 
-  test('without cars says so, and what it took in today is one tap away', async () => {
-    api.answer('GET /valets/locations/:locationId/calls', { data: { until: null, onCall: [] } });
+  test('begins with the phone number of a guest and the figures of today, also without cars', async () => {
     await openBoard();
     screen.getByText('No cars here');
-    expect(screen.queryByText('Revenue')).toBeNull();
-    await press('More');
-    expect((await screen.findByText('Revenue')).parentElement?.textContent).toContain('$10.00');
+    await screen.findByLabelText('Phone number');
+    const figures = within(screen.getByRole('group', { name: 'Today' }));
+    for (const label of ['Requested', 'Parked', 'Revenue']) figures.getByText(label);
+    expect(figures.getByText('Revenue').parentElement?.textContent).toContain('$10.00');
   });
 
   test('that counts its spaces follows how many are left, and how many cars are too many', async () => {
@@ -89,11 +89,14 @@ describe('a row of the board', () => {
     const row = rowOf('1002');
     row.getByText('Entry');
     row.getByText('No hook');
-    const parked = group('Parked').getByRole('article').textContent;
+    const [entry, parked, ...more] = group('With us')
+      .getAllByRole('article')
+      .map(({ textContent }) => textContent);
+    expect([entry, more]).toEqual([expect.stringContaining('1002'), []]);
     for (const fact of ['1001', 'BOX 1508', 'Hook 7', 'B14', 'Blue Honda Civic']) expect(parked).toContain(fact);
     group('In front').getByText('Unpaid');
     const waits = screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent);
-    expect(waits).toEqual(['1Waiting', '1In front', '1To park', '1Parked']);
+    expect(waits).toEqual(['1Waiting', '1In front', '2With us']);
     expect(screen.getAllByRole('radio')[0]).toHaveProperty('checked', true);
   });
 
@@ -243,7 +246,8 @@ describe('an arrival', () => {
   });
 
   test('begins with a phone number, of ten digits, and finds the guest’s cars or offers a new ticket', async () => {
-    await openArrival();
+    await openBoard();
+    await screen.findByLabelText('Phone number');
     await press('Look up');
     screen.getByText('Please enter a phone number of ten digits');
     api.answer('POST /valets/get', { valet: null, valets: [] });
@@ -263,7 +267,8 @@ describe('an arrival', () => {
   });
 
   test('without a signal leads to a new ticket all the same', async () => {
-    await openArrival();
+    await openBoard();
+    await screen.findByLabelText('Phone number');
     api.cutOff('POST /valets/get');
     await fill('Phone number', '3125550188');
     await screen.findByText(/^No connection/);

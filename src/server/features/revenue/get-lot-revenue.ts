@@ -64,12 +64,12 @@ async function totalsOf(db: Db, { lot, month, today }: LotMonth, { date }: Asked
   const sums = await sumScope(db, { kind: 'lot', locationId: lot.id }, { month, date });
   const asked = { month, today, date };
   const { current, last, lastToDate } = sumMonths(sums.days, asked);
-  const [totalCost, lastMonth] = [current + sums.updates, last + sums.lastUpdates];
+  const [totalCost, lastMonthToDate] = [current + sums.updates, lastToDate + sums.lastUpdates];
   return {
     totalCost,
-    lastMonth,
-    lastMonthToDate: lastToDate + sums.lastUpdates,
-    changePercentage: percentChange({ current: totalCost, last: lastMonth }),
+    lastMonth: last + sums.lastUpdates,
+    lastMonthToDate,
+    changePercentage: percentChange({ current: totalCost, last: lastMonthToDate }),
     totalRevenueAllTime: sums.allTime,
     totalUpdates: sums.updates,
     sources: [...sums.sources],

@@ -107,7 +107,7 @@ function toRevenue({ current, last, lastToDate, ...row }: LotSums): LocationReve
       currentMonth: current,
       lastMonth: last,
       lastMonthToDate: lastToDate,
-      changePercentage: percentChange({ current, last }),
+      changePercentage: percentChange({ current, last: lastToDate }),
     },
   };
 }
@@ -117,15 +117,15 @@ type Asked = { readonly month: Month; readonly today: string; readonly date: num
 function totalsAnswer(sums: ScopeSums, asked: Asked) {
   const { current, last, lastToDate } = sumMonths(sums.days, asked);
   const total = current + sums.updates;
-  const lastMonth = last + sums.lastUpdates;
+  const lastMonthToDate = lastToDate + sums.lastUpdates;
   return {
     totalLocationCount: sums.lotCount,
     totalRevenueAllTime: sums.allTime,
     totalRevenue: total,
     totalLocationRevenue: total,
-    totalRevenueLastMonth: lastMonth,
-    totalRevenueLastMonthToDate: lastToDate + sums.lastUpdates,
-    totalRevenueChangePercentage: percentChange({ current: total, last: lastMonth }),
+    totalRevenueLastMonth: last + sums.lastUpdates,
+    totalRevenueLastMonthToDate: lastMonthToDate,
+    totalRevenueChangePercentage: percentChange({ current: total, last: lastMonthToDate }),
     totalUpdates: sums.updates,
     sources: [...sums.sources],
     totalUpdatesLastMonth: sums.lastUpdates,

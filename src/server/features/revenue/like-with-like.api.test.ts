@@ -7,7 +7,7 @@ const test = await createTestApp();
 const NOON = '2026-11-20T18:00:00Z';
 
 describe('the previous month', () => {
-  it('is compared lot by lot over the same number of days, or as a whole once the month is over (rule 227)', async () => {
+  it('is compared over the same number of days in every answer, or as a whole once the month is over (rules 132 and 227)', async () => {
     const owner = await test.signUp('vendor');
     const lot = await aLocation(test.db, { ownerId: owner.user._id });
     const zone = await aZone(test.db, { locationId: lot.id, priceCents: 500, isHourly: true });
@@ -26,5 +26,12 @@ describe('the previous month', () => {
     expect(await lastToDate({})).toEqual([500, 500]);
     expect(await lastToDate({ date: 4 })).toEqual([0, 0]);
     expect(await lastToDate({ month: 11, year: 2026, date: 30 })).toEqual([500, 500]);
+
+    const { body } = await test.call('POST /billing/revenue', { body: {} }, owner.headers);
+    const growth = { lastMonth: 1500, lastMonthToDate: 500, changePercentage: 0 };
+    expect([body.totalRevenueLastMonth, body.totalRevenueChangePercentage]).toEqual([1500, 0]);
+    expect(body.locationsHolder[0]?.revenue).toMatchObject(growth);
+    const one = await test.call('POST /billing/lot/revenue', { body: { lotId: lot.id } }, owner.headers);
+    expect(one.body).toMatchObject(growth);
   });
 });

@@ -18,6 +18,7 @@ import { type Route, route } from '../../http/endpoint-route.ts';
 import type { Order } from '../orders/order-book.ts';
 import type { PlacedOrder } from '../payments/order-payments.ts';
 import { type Attached, attachAtOnce, attachSessions } from './booking/attach-sessions.ts';
+import { findIntent } from './booking/find-intent.ts';
 import { quoteStay } from './booking/quote-stay.ts';
 import { readVehicles } from './booking/read-vehicles.ts';
 import { endSession } from './end-session.ts';
@@ -58,7 +59,9 @@ export function sessionsRoutes(deps: Deps): Route[] {
       const typed = vehiclesIn(body);
       const vehicles = typed && readVehicles(typed);
       if (isRefusal(vehicles)) return vehicles;
-      const asked = { clientSecret: body.clientSecret, vehicles, shownCents: body.totalCost, principal, network };
+      const payment = await findIntent(deps, { ...body, principal });
+      if (isRefusal(payment)) return payment;
+      const asked = { payment, vehicles, shownCents: body.totalCost, principal, network };
       const atOnce = await attachAtOnce(deps, asked, (attached) => alsoKept(toPending(attached)));
       if (atOnce) return isRefusal(atOnce) ? atOnce : toPending(atOnce);
       return once(async (tx) => {

@@ -20,7 +20,7 @@ import { changeMember, resendInvitation } from './change-member.ts';
 import { inviteMember, scopeOfMember } from './invite-member.ts';
 import { findServiceLocations } from './service-locations.read-model.ts';
 import { getTeamMember, listColleagues, listMemberships, listTeam } from './team.read-model.ts';
-import { listInvitableLots } from './team.store.ts';
+import { listTeamLots } from './team.store.ts';
 
 const PageCursor = z.tuple([Id]);
 
@@ -46,13 +46,13 @@ function ownerRoutes(deps: AccountsDeps): Route[] {
       if (!user) return refuse('not_signed_in');
       const after = decodeCursor(query.cursor, PageCursor);
       if (isRefusal(after)) return after;
-      const lots = isInvitingMember(user.role) ? await listInvitableLots(db, user.id) : null;
+      const lots = isInvitingMember(user.role) ? await listTeamLots(db, user.id) : null;
       const asked = { beforeId: after?.[0], limit: query.limit + 1 };
       const found = lots
         ? await listColleagues(db, { locationIds: lots.map(({ locationId }) => locationId), ...asked })
         : await listTeam(db, { ownerId: user.id, ...asked });
       const { page, nextCursor } = cutPage(found, query.limit, ({ _id }) => [_id]);
-      return { users: [...page], nextCursor, mayInvite: lots === null || lots.length > 0 };
+      return { users: [...page], nextCursor, mayInvite: lots === null || lots.some(({ mayInvite }) => mayInvite) };
     }),
     route(contract.listMemberships, async ({ principal: { user } }) => {
       if (!user) return refuse('not_signed_in');

@@ -114,21 +114,27 @@ export async function findOtherTies(db: Db, { id, userId }: { readonly id: strin
   return rows[0] ?? { worksElsewhere: false, wasCustomer: false, wasSwitchedOff: false };
 }
 
-export type InvitableLot = { readonly locationId: string; readonly ownerId: string; readonly ownerName: string };
+export type TeamLot = { readonly locationId: string; readonly ownerId: string; readonly mayInvite: boolean };
 
-/** The lots for which this member may invite now: a manager's (rule 210), or an enforcer's if the owner allows it (rule 80). */
-export async function listInvitableLots(db: Db, userId: string): Promise<InvitableLot[]> {
-  const { rows } = await sql<Omit<InvitableLot, 'ownerName'>>`
-    select l.id as location_id, l.owner_id
+/** The lots of a manager or an enforcer. A manager may invite for them (rule 210), an enforcer if the owner allows it (rule 80). */
+export async function listTeamLots(db: Db, userId: string): Promise<TeamLot[]> {
+  const { rows } = await sql<TeamLot>`
+    select l.id as location_id, l.owner_id, (m.role = 'manager' or m.invites_enforcers) as may_invite
     from team_members m join locations l on l.owner_id = m.owner_id
-    where m.user_id = ${userId} and (m.role = 'manager' or (m.role = 'enforcer' and m.invites_enforcers))
-      and ${worksHere} and l.archived_at is null
+    where m.user_id = ${userId} and m.role in ('manager', 'enforcer') and ${worksHere} and l.archived_at is null
     order by l.id`.execute(db);
+  return rows;
+}
+
+export type InvitableLot = Omit<TeamLot, 'mayInvite'> & { readonly ownerName: string };
+
+export async function listInvitableLots(db: Db, userId: string): Promise<InvitableLot[]> {
+  const rows = (await listTeamLots(db, userId)).filter(({ mayInvite }) => mayInvite);
   const names = await listNames(
     db,
     rows.map(({ ownerId }) => ownerId),
   );
-  return rows.map((row) => ({ ...row, ownerName: names.get(row.ownerId) ?? '' }));
+  return rows.map(({ locationId, ownerId }) => ({ locationId, ownerId, ownerName: names.get(ownerId) ?? '' }));
 }
 
 function members(db: Db) {

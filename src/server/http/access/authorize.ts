@@ -57,7 +57,7 @@ export async function checkOwnership(
   const whose = 'whose' in access ? access.whose : undefined;
   if (!whose) return null;
   const id = idIn(whose, parts);
-  if (id === null && mayUseAll(whose, principal)) return null;
+  if (id === null && (whose.optional || mayUseAll(whose, principal))) return null;
   const roles = 'roles' in access ? access.roles : [];
   if (principal.key && id !== null && !(await isForKey(db, whose, id, principal))) return refuse('not_found');
   return id !== null && (await mayUse(db, { whose, id, roles, now: parts.now }, principal))

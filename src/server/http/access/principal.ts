@@ -2,6 +2,8 @@
 
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { t } from 'ttag';
+import { type Refusal, refuse } from '#contract/refusals.ts';
 import type { Role } from '#domain/accounts/roles.ts';
 import { KEY_PREFIX, type KeyScope } from '#domain/integrations/key-scopes.ts';
 import { refOfClientSecret } from '#domain/payments/client-secret.ts';
@@ -76,11 +78,37 @@ export function hashValetKey(key: string): string {
 }
 
 function guestIdOf(request: FastifyRequest): string | null {
-  const header = request.headers['x-guest-id'];
-  if (typeof header === 'string') return isGuestId(header) ? header : null;
-  const body = request.body;
-  const named = typeof body === 'object' && body !== null && 'user' in body ? body.user : null;
-  return typeof named === 'string' && isGuestId(named) ? named : null;
+  const { id } = sentGuestId(request);
+  return typeof id === 'string' && isGuestId(id) ? id : null;
+}
+
+/** By header, or as `user` of the body or of the session in it (rule 355). */
+function sentGuestId({ headers, body }: FastifyRequest): { readonly field: string; readonly id: unknown } {
+  const header = headers['x-guest-id'];
+  if (header !== undefined) return { field: 'x-guest-id', id: header };
+  const { user, sessionData, paymentObject } = fieldsOf(body);
+  const named = {
+    user,
+    'sessionData.user': fieldsOf(sessionData).user,
+    'paymentObject.user': fieldsOf(paymentObject).user,
+  };
+  const [field, id] = Object.entries(named).find(([, value]) => value !== undefined && value !== null) ?? ['user'];
+  return { field, id };
+}
+
+function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+/** A guest whose id cannot be one of ours is told so; otherwise their booking would belong to nobody. An account needs none. */
+export function refuseGuestId(request: FastifyRequest, { user }: Principal): Refusal | null {
+  const { field, id } = sentGuestId(request);
+  if (user !== null || id === undefined || (typeof id === 'string' && isGuestId(id))) return null;
+  const isAccount = typeof id === 'string' && OWN_ID.test(id);
+  const problem = isAccount
+    ? t`This is the id of an account. Log in, or send a guest id: 22 to 100 random letters, digits, hyphens and underscores.`
+    : t`A guest id is 22 to 100 random letters, digits, hyphens and underscores.`;
+  return refuse('malformed', { fields: { [field]: problem } });
 }
 
 // A signed-in client sends its user id in the same field. Our ids are version 7 UUIDs

@@ -4,7 +4,7 @@ import { refOfClientSecret } from '#domain/payments/client-secret.ts';
 import { Skeleton } from '../../../ui/base/skeleton.tsx';
 import { KitFailure } from '../kit-failure.tsx';
 import type { Charge, Pay, PaymentMethodProps, ProviderAnswer } from '../payment-method.ts';
-import { kitTexts } from '../payments-texts.ts';
+import { kitTexts, paymentsTexts as texts } from '../payments-texts.ts';
 import styles from './paypal-button.module.css';
 
 type PayPalButtonProps = PaymentMethodProps & { readonly onAgain: () => void };
@@ -38,7 +38,7 @@ function usePayPalWindow(pay: Pay) {
     },
     onError: (error) => {
       console.debug('PayPal could not go on.', error);
-      answer.current({ kind: 'unanswered' });
+      answer.current({ kind: 'unanswered', message: texts.somethingWrong });
     },
   });
   const press = () =>
@@ -50,7 +50,7 @@ function usePayPalWindow(pay: Pay) {
       });
       handleClick().catch((error: unknown) => {
         console.debug('The PayPal window did not open.', error);
-        answer.current({ kind: 'unanswered' });
+        answer.current({ kind: 'unanswered', message: texts.somethingWrong });
       });
       return answered;
     });

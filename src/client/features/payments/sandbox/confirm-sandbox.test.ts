@@ -32,15 +32,15 @@ describe("the sandbox's answer to the browser", () => {
   });
 
   it.each([
-    [
-      500,
-      json({ message: 'x', error: { code: 'internal', message: 'x' } }),
-      'Looks like something went wrong, please try again',
-    ],
+    [500, json({ message: 'x', error: { code: 'internal', message: 'x' } })],
     // A proxy answered in place of our server.
-    [502, '<h1>Bad gateway</h1>', undefined],
-  ])('is unknown when something failed on the way: %i', async (status, body, message) => {
+    [502, '<h1>Bad gateway</h1>'],
+    [200, '<h1>Sign in to this network</h1>'],
+  ])('is unknown, in the specification’s words, when something failed on the way: %i', async (status, body) => {
     answers(status, body);
-    expect(await confirm()).toEqual({ kind: 'unanswered', message });
+    expect(await confirm()).toEqual({
+      kind: 'unanswered',
+      message: 'Looks like something went wrong, please try again',
+    });
   });
 });

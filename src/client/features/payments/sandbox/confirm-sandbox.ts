@@ -25,9 +25,10 @@ export async function confirmSandbox({ clientSecret, card, authenticate }: Confi
     const answer = await callApi('POST /sandbox/payments/authenticate', { body: { clientSecret, outcome } });
     return readOutcome(answer.data, sandboxTexts.authenticationFailed);
   } catch (error) {
-    if (!(error instanceof ApiError) || error.unanswered) return { kind: 'unanswered' };
+    const isUnreadable = error instanceof ApiError && (error.status >= 500 || error.code === 'no_answer');
+    if (!(error instanceof ApiError) || (error.unanswered && !isUnreadable)) return { kind: 'unanswered' };
     // A failure on the way does not say what happened to the payment.
-    if (error.status >= 500) return { kind: 'unanswered', message: paymentsTexts.somethingWrong };
+    if (isUnreadable) return { kind: 'unanswered', message: paymentsTexts.somethingWrong };
     return { kind: 'declined', message: error.message };
   }
 }

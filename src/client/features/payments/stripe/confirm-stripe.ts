@@ -23,20 +23,22 @@ export async function confirmStripe(
   return error ? readStripeError(error) : readStatus(paymentIntent.status);
 }
 
-/** Unknown outcome: no answer came, or the intent was in an unexpected state. */
+/** The outcome is unknown if no answer came, or one that does not say. */
 export function readStripeError({
   type,
   code,
   message,
 }: Pick<StripeError, 'type' | 'code' | 'message'>): ProviderAnswer {
-  const isOpen = type === 'api_connection_error' || type === 'api_error' || code === 'payment_intent_unexpected_state';
-  return isOpen ? { kind: 'unanswered' } : { kind: 'declined', message: message || texts.somethingWrong };
+  if (type === 'api_connection_error') return { kind: 'unanswered' };
+  const isOpen = type === 'api_error' || code === 'payment_intent_unexpected_state';
+  return isOpen ? UNREADABLE : { kind: 'declined', message: message || texts.somethingWrong };
 }
 
+const UNREADABLE: ProviderAnswer = { kind: 'unanswered', message: texts.somethingWrong };
 const PAID = ['succeeded', 'processing', 'requires_capture'];
 
 function readStatus(status: string): ProviderAnswer {
-  return PAID.includes(status) ? { kind: 'confirmed' } : { kind: 'unanswered' };
+  return PAID.includes(status) ? { kind: 'confirmed' } : UNREADABLE;
 }
 
 /** This page's URL without the parameters that Stripe added on return. */

@@ -1,15 +1,20 @@
-import { formatPercentChange } from '#domain/revenue/percent-change.ts';
+import type { Cents } from '#domain/money/cents.ts';
+import { formatPercentChange, percentChange } from '#domain/revenue/percent-change.ts';
 import { classNames } from '../../../ui/base/class-names.ts';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import styles from '../month/figures.module.css';
 import { figureTexts as texts } from '../page/revenue-texts.ts';
 
 type TrendProps = {
-  readonly percent: number;
+  readonly current: Cents;
+  /** The same days of the month before. */
+  readonly last: Cents;
 };
 
-/** "▲ +8.1%": a direction by shape and word, not by color alone. */
-export function Trend({ percent }: TrendProps) {
+/** "▲ +8.1%": a direction by shape and word, not by color alone. Nothing is compared with zero. */
+export function Trend({ current, last }: TrendProps) {
+  if (last === 0 && current !== 0) return <span className={styles.trend}>{texts.isNew}</span>;
+  const percent = percentChange({ current, last });
   const text = formatPercentChange(percent);
   const way = text === '0%' ? 'same' : percent > 0 ? 'more' : 'less';
   return (

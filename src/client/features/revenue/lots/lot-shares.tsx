@@ -1,6 +1,5 @@
 import type { LocationRevenue } from '#contract/money/revenue.contract.ts';
 import { type Cents, formatCents } from '#domain/money/cents.ts';
-import { percentChange } from '#domain/revenue/percent-change.ts';
 import type { Month } from '#domain/revenue/revenue-month.ts';
 import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
@@ -57,9 +56,7 @@ export function LotShares({ lots, month, total, withLinks, progress }: LotShares
             </td>
             {hasBegun && (
               <td className={styles.wideOnly}>
-                <Trend
-                  percent={percentChange({ current: lot.revenue.currentMonth, last: lot.revenue.lastMonthToDate })}
-                />
+                <Trend current={lot.revenue.currentMonth} last={lot.revenue.lastMonthToDate} />
               </td>
             )}
             <td className={styles.amount}>

@@ -1,6 +1,5 @@
 import type { LotRevenue, RevenueDay } from '#contract/money/revenue.contract.ts';
 import { type Cents, formatCents } from '#domain/money/cents.ts';
-import { percentChange } from '#domain/revenue/percent-change.ts';
 import { daysIn, type Month, monthBefore } from '#domain/revenue/revenue-month.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { type Fact, Facts } from '../../../ui/roadside/facts.tsx';
@@ -34,7 +33,7 @@ export function MonthFigures({ sums }: { readonly sums: MonthSums }) {
           <p className={styles.figure}>{formatCents(total)}</p>
           {progress.state !== 'coming' && (
             <p className={styles.compared}>
-              <Trend percent={percentChange({ current: total, last: lastMonthToDate })} />{' '}
+              <Trend current={total} last={lastMonthToDate} />{' '}
               <span className={styles.span}>
                 {texts.against(ownSpan(progress, sums), comparedSpan(progress, sums))}
               </span>{' '}

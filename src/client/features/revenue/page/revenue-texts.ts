@@ -39,6 +39,8 @@ export const figureTexts = {
   more: t`More`,
   less: t`Less`,
   same: t`The same`,
+  /** In place of a percentage, if the month before earned nothing. */
+  isNew: t`New`,
 };
 
 export const daysTexts = {

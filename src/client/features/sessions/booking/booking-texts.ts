@@ -16,8 +16,8 @@ export const bookingTexts = {
   days: (days: number) => ngettext(msgid`${days} day`, `${days} days`, days),
   hoursOrDays: (days: number) =>
     ngettext(msgid`${days * 24} hours or ${days} day`, `${days * 24} hours or ${days} days`, days),
-  untilTime: (time: string) => (time === '12 AM' ? t`Midnight` : t`Until ${time}`),
   untilClosing: t`Until close`,
+  closes: (time: string) => t`Closes ${time}`,
   other: t`Other`,
   upToHours: (most: number) => t`up to ${most} h`,
   upToDays: (most: number) => t`up to ${most}`,

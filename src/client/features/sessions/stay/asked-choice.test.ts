@@ -3,6 +3,7 @@ import { askedChoice } from './asked-choice.ts';
 
 it.each([
   ['?minutes=120', { kind: 'hours', hours: 2 }],
+  ['?minutes=300', { kind: 'hours', hours: 5 }],
   ['?minutes=90', { kind: 'custom_hours', hours: '1', minutes: '30' }],
   ['?minutes=480', { kind: 'custom_hours', hours: '8', minutes: '0' }],
 ])('a search for %s is a choice of hours', (search, choice) => {

@@ -2,7 +2,7 @@
 
 import type { StayChoice } from './stay-choice.ts';
 
-const MOST_QUICK_HOURS = 4;
+const MOST_QUICK_HOURS = 5;
 const MOST_QUICK_DAYS = 3;
 
 /** Null if the address asks for none that could be sold here. */

@@ -1,6 +1,6 @@
 import { formatTime } from '#domain/calendar/human-time.ts';
 import { formatCents } from '#domain/money/cents.ts';
-import { MAX_DAYS, MAX_HOURS } from '#domain/pricing/duration.ts';
+import { durationMinutes, MAX_DAYS, MAX_HOURS } from '#domain/pricing/duration.ts';
 import { type Choice, Choices } from '../../../ui/roadside/choices.tsx';
 import { TextField } from '../../../ui/roadside/text-field.tsx';
 import styles from '../booking/booking.module.css';
@@ -9,29 +9,29 @@ import type { Booking } from '../booking/use-booking.ts';
 import { HoursAndMinutes } from './hours-and-minutes.tsx';
 import { planStay } from './plan-stay.ts';
 import type { StayChoice } from './stay-choice.ts';
-import { untilChoice } from './until-choice.ts';
 
-const QUICK_HOURS = [1, 2, 3, 4];
+const QUICK_HOURS = [1, 2, 3, 4, 5];
 const QUICK_DAYS = [1, 2, 3, 5, 7];
 const UNTIL = 'until';
 const OTHER = 'other';
+const UNTIL_CLOSING: StayChoice = { kind: 'until_closing' };
+const LONGEST: StayChoice = { kind: 'custom_hours', hours: String(MAX_HOURS), minutes: '' };
 
-/** Hours or days as large choices, or until when, each with its full price; any other length is typed. */
+/** Hours or days as large choices, each with its full price, while the zone sells them; any other length is typed. */
 export function DurationPicker({ booking }: { readonly booking: Booking }) {
   const { isHourly } = booking.zone;
-  const { choice } = booking.state;
+  const choices = choicesFor(booking);
   const choose = (value: string) =>
     booking.dispatch({
       type: 'stay_chosen',
-      choice:
-        value === OTHER ? otherChoice(booking) : value === UNTIL ? untilIn(booking) : quickChoice(isHourly, value),
+      choice: value === OTHER ? otherChoice(booking) : value === UNTIL ? UNTIL_CLOSING : quickChoice(isHourly, value),
     });
   return (
     <div className={styles.duration}>
       <Choices
         legend={isHourly ? texts.howLong : texts.howManyDays}
-        choices={choicesFor(booking)}
-        value={selectedIn(choice)}
+        choices={choices}
+        value={selectedIn(booking.state.choice, choices)}
         onChange={choose}
       />
       {isHourly ? <CustomHours booking={booking} /> : <CustomDays booking={booking} />}
@@ -70,35 +70,33 @@ function CustomDays({ booking }: { readonly booking: Booking }) {
   );
 }
 
-const untilIn = (booking: Booking) => untilChoice(booking, { ...booking.state, vehicles: 1, now: booking.now });
-
-function choicesFor(booking: Booking): readonly Choice<string>[] {
-  const { zone, offer, state, now } = booking;
-  const priceOf = (choice: StayChoice): string => {
-    const plan = planStay({ zone, offer }, { choice, vehicles: state.vehicles.length, now });
-    return 'stay' in plan ? formatCents(plan.stay.totalCents) : '';
-  };
-  const quick = (zone.isHourly ? QUICK_HOURS : QUICK_DAYS).map((count) => ({
-    value: String(count),
-    label: zone.isHourly ? texts.hours(count) : texts.days(count),
-    detail: priceOf(quickChoice(zone.isHourly, String(count))),
-  }));
-  if (zone.isHourly) {
-    const until = untilIn(booking);
-    const label = until.kind === 'until' ? texts.untilTime(onTheHour(until.at, offer.timeZone)) : texts.untilClosing;
-    quick.push({ value: UNTIL, label, detail: priceOf(until) });
+/** Whole hours that would end after closing are not offered: "Until close" takes their place, and the last choice says when that is. */
+function choicesFor({ zone, offer, state, now }: Booking) {
+  const { isHourly } = zone;
+  const planned = (choice: StayChoice) => planStay({ zone, offer }, { choice, vehicles: state.vehicles.length, now });
+  const longest = isHourly && planned(LONGEST);
+  const closing = longest && longest.kind === 'too_long' ? longest : null;
+  const minutes = closing ? durationMinutes(closing.latest.duration) : Infinity;
+  const choices = (isHourly ? QUICK_HOURS : QUICK_DAYS)
+    .filter((count) => count * 60 <= minutes)
+    .map((count) => {
+      const plan = planned(quickChoice(isHourly, String(count)));
+      const detail = 'stay' in plan ? formatCents(plan.stay.totalCents) : '';
+      return { value: String(count), label: isHourly ? texts.hours(count) : texts.days(count), detail };
+    });
+  if (closing && choices.length < QUICK_HOURS.length) {
+    choices.push({ value: UNTIL, label: texts.untilClosing, detail: formatCents(closing.latest.totalCents) });
   }
-  const detail = zone.isHourly ? texts.upToHours(MAX_HOURS) : texts.upToDays(MAX_DAYS);
-  return [...quick, { value: OTHER, label: texts.other, detail }];
+  const limit = isHourly ? texts.upToHours(MAX_HOURS) : texts.upToDays(MAX_DAYS);
+  const detail = closing ? texts.closes(formatTime(closing.closesAt, { timeZone: offer.timeZone })) : limit;
+  return [...choices, { value: OTHER, label: texts.other, detail }];
 }
 
-/** "6 PM". */
-const onTheHour = (at: number, timeZone: string) => formatTime(new Date(at), { timeZone }).replace(':00', '');
-
-function selectedIn(choice: StayChoice): string {
-  if (choice.kind === 'hours') return String(choice.hours);
-  if (choice.kind === 'days') return String(choice.days);
-  return choice.kind.startsWith(UNTIL) ? UNTIL : OTHER;
+/** An hour that is not offered any more is now until close. */
+function selectedIn(choice: StayChoice, offered: readonly Choice<string>[]): string {
+  if (choice.kind === 'custom_hours' || choice.kind === 'custom_days') return OTHER;
+  const value = 'hours' in choice ? String(choice.hours) : 'days' in choice ? String(choice.days) : UNTIL;
+  return offered.some((each) => each.value === value) ? value : choice.kind === 'days' ? OTHER : UNTIL;
 }
 
 function quickChoice(isHourly: boolean, value: string): StayChoice {
@@ -106,12 +104,9 @@ function quickChoice(isHourly: boolean, value: string): StayChoice {
 }
 
 /** Starts with the previous choice. */
-function otherChoice(booking: Booking): StayChoice {
-  if (booking.zone.isHourly) return typedFrom(booking);
-  return { kind: 'custom_days', days: selectedIn(booking.state.choice) };
-}
-
-function typedFrom({ plan }: Booking): Extract<StayChoice, { kind: 'custom_hours' }> {
-  const minutes = 'stay' in plan && plan.stay.duration.kind === 'hourly' ? plan.stay.duration.minutes : 60;
-  return { kind: 'custom_hours', hours: String(Math.floor(minutes / 60)), minutes: String(minutes % 60) };
+function otherChoice({ zone: { isHourly }, plan }: Booking): StayChoice {
+  const minutes = 'stay' in plan ? durationMinutes(plan.stay.duration) : 1440;
+  return isHourly
+    ? { kind: 'custom_hours', hours: String(Math.floor(minutes / 60)), minutes: String(minutes % 60) }
+    : { kind: 'custom_days', days: String(minutes / 1440) };
 }

@@ -65,11 +65,17 @@ describe('a zone that is closed', () => {
 
 describe('a stay that outlasts closing', () => {
   it('is refused by the hour, with the longest one that fits', () => {
-    expect(plan(at('22:00'))).toMatchObject({
+    const typed: StayChoice = { kind: 'custom_hours', hours: '1', minutes: '' };
+    expect(plan(at('22:00'), typed)).toMatchObject({
       kind: 'too_long',
       closesAt: at('23:00'),
       latest: { duration: { kind: 'hourly', minutes: 48 }, endsAt: at('22:58') },
     });
+  });
+
+  it('ends at closing if whole hours were chosen, which are not offered any more by then', () => {
+    expect(plan(at('21:45'))).toMatchObject({ kind: 'ready', stay: { endsAt: at('22:55') } });
+    expect(plan(at('22:00'))).toMatchObject({ kind: 'ready', stay: { endsAt: at('22:58') } });
   });
 
   it('gets shorter as time goes by, once the rest of the day is chosen', () => {
@@ -137,11 +143,7 @@ describe('a zone with weekly hours of its own', () => {
 
   it('sells up to these hours, and nothing in the minutes right before them', () => {
     const market = wednesday('closed', '15:40', '17:00');
-    expect(plan(at('15:00'), oneHour, market)).toMatchObject({
-      kind: 'too_long',
-      closesAt: at('15:40'),
-      latest: { endsAt: at('15:38') },
-    });
+    expect(plan(at('15:00'), { kind: 'until_closing' }, market)).toMatchObject({ stay: { endsAt: at('15:38') } });
     expect(plan(at('15:28'), oneHour, market)).toEqual({ kind: 'closed', opensAt: at('17:00') });
   });
 });
@@ -151,12 +153,4 @@ describe('a duration on the wire', () => {
     expect(wireDuration({ kind: 'hourly', minutes: 90 })).toEqual({ hours: 1.5 });
     expect(wireDuration({ kind: 'daily', days: 3 })).toEqual({ days: 3 });
   });
-});
-
-it('a stay until a time of day gets shorter as time goes by, and ends within its minute', () => {
-  const six: StayChoice = { kind: 'until', at: at('18:00').getTime() };
-  const late = new Date(at('15:00').getTime() + 20_000);
-  expect(plan(at('15:00'), six)).toMatchObject({ stay: { endsAt: at('18:00') } });
-  expect(plan(late, six)).toMatchObject({ stay: { endsAt: new Date(at('18:00').getTime() + 20_000) } });
-  expect(plan(at('17:55'), six)).toMatchObject({ kind: 'unclear' });
 });

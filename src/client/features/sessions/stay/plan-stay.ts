@@ -35,10 +35,11 @@ const MINUTE_MS = 60_000;
 
 export function planStay({ zone, offer }: ZoneOnOffer, { choice, vehicles, now }: Asked): StayPlan {
   const onSale = { ...offer, isHourly: offer.rate.isHourly, hours: hoursOf(zone) };
-  const closed = closedNow(onSale, now);
+  const closing = closingFor(onSale, now);
+  const closed = closedNow(onSale, closing, now);
   if (closed) return { kind: 'closed', ...closed };
-  const minutesLeft = longestStay(onSale, now);
-  const chosen = readChoice(choice, minutesLeft, startOf(now));
+  const minutesLeft = closing?.minutes ?? null;
+  const chosen = readChoice(choice, minutesLeft);
   if (!chosen.ok) return { kind: 'unclear', message: chosen.message };
   const priced = (duration: StayDuration) => ({
     ...priceStay(offer, { duration, vehicles }, now),
@@ -55,29 +56,26 @@ export function planStay({ zone, offer }: ZoneOnOffer, { choice, vehicles, now }
 type ZoneOnSale = Pick<Offer, 'schedule' | 'timeZone'> & { readonly hours: OpeningHours; readonly isHourly: boolean };
 
 /** When the zone opens, if a stay cannot start now, which includes starting in the zone's very last minutes. */
-function closedNow(zone: ZoneOnSale, now: Date): ClosedToSales | null {
+function closedNow(zone: ZoneOnSale, closing: Closing | null, now: Date): ClosedToSales | null {
   const closed = closedToSalesAt(zone, startOf(now));
-  if (closed) return closed;
-  const minutesLeft = longestStay(zone, now);
-  const closesAt = minutesLeft !== null && minutesLeft < 1 ? closingFor(zone, now) : null;
-  return closesAt && closedToSalesAt(zone, closesAt);
+  return closed ?? (closing && closing.minutes < 1 ? closedToSalesAt(zone, closing.closesAt) : null);
 }
 
-function longestStay(zone: ZoneOnSale, now: Date): number | null {
-  const closesAt = zone.isHourly ? closingFor(zone, now) : null;
-  if (!closesAt) return null;
-  const minutes = Math.floor((closesAt.getTime() - startOf(now).getTime()) / MINUTE_MS) - SPARE_MINUTES;
-  return Math.min(minutes, MAX_HOURS * 60);
-}
+/** `minutes`: the longest stay bought now that ends before. */
+type Closing = { readonly closesAt: Date; readonly minutes: number };
 
-/** When a stay bought now must end; null when the zone does not close within the longest stay. */
-function closingFor(zone: ZoneOnSale, now: Date): Date | null {
+/** Null for a daily zone, and when the zone does not close within the longest stay. */
+function closingFor(zone: ZoneOnSale, now: Date): Closing | null {
+  if (!zone.isHourly) return null;
   const { startsAt, endsAt } = stayTimes(now, { kind: 'hourly', minutes: MAX_HOURS * 60 });
-  return shutsWithin(zone, { from: startsAt, until: endsAt });
+  const closesAt = shutsWithin(zone, { from: startsAt, until: endsAt });
+  if (!closesAt) return null;
+  const minutes = Math.floor((closesAt.getTime() - startsAt.getTime()) / MINUTE_MS) - SPARE_MINUTES;
+  return { closesAt, minutes: Math.min(minutes, MAX_HOURS * 60) };
 }
 
 /** When a stay bought now begins. */
-export function startOf(now: Date): Date {
+function startOf(now: Date): Date {
   return new Date(now.getTime() + START_DELAY_MINUTES * MINUTE_MS);
 }
 

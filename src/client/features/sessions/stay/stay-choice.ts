@@ -8,16 +8,12 @@ export type StayChoice =
   | { readonly kind: 'custom_hours'; readonly hours: string; readonly minutes: string }
   /** Until the zone closes, which gets shorter as time goes by. */
   | { readonly kind: 'until_closing' }
-  /** Until this moment, in milliseconds since 1970. */
-  | { readonly kind: 'until'; readonly at: number }
   | { readonly kind: 'days'; readonly days: number }
   | { readonly kind: 'custom_days'; readonly days: string };
 
 export type ChosenDuration =
   | { readonly ok: true; readonly duration: StayDuration }
   | { readonly ok: false; readonly message: string };
-
-const MINUTE_MS = 60_000;
 
 export function defaultChoice(isHourly: boolean): StayChoice {
   return isHourly ? { kind: 'hours', hours: 1 } : { kind: 'days', days: 1 };
@@ -27,17 +23,15 @@ export function fitsZone(choice: StayChoice, isHourly: boolean): boolean {
   return isHourly !== (choice.kind === 'days' || choice.kind === 'custom_days');
 }
 
-/** `minutesLeft`: the longest stay that still ends before closing; null when the zone does not close. `start`: when the stay begins. */
-export function readChoice(choice: StayChoice, minutesLeft: number | null, start = new Date(0)): ChosenDuration {
+/** `minutesLeft`: the longest stay that still ends before closing; null when the zone does not close. Whole hours end with it. */
+export function readChoice(choice: StayChoice, minutesLeft: number | null): ChosenDuration {
   switch (choice.kind) {
     case 'hours':
-      return readHours(choice.hours);
+      return readHours(Math.min(choice.hours, (minutesLeft ?? Infinity) / 60));
     case 'custom_hours':
       return readHours((readNumber(choice.hours) * 60 + readNumber(choice.minutes)) / 60);
     case 'until_closing':
       return readHours((minutesLeft ?? MAX_HOURS * 60) / 60);
-    case 'until':
-      return readHours(Math.ceil((choice.at - start.getTime()) / MINUTE_MS) / 60);
     case 'days':
       return readDays(choice.days);
     case 'custom_days':

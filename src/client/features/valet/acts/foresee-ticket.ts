@@ -70,7 +70,7 @@ export function foreseeAct(valet: Valet, act: OfflineAct, { at, user }: Done): V
   }
 }
 
-type Written = CallInput<'POST /valets'>['body'] & { readonly _id: string };
+type Written = CallInput<'POST /valets'>['body'] & { readonly _id: string; readonly locationId: string };
 
 /** Only what was typed is known: no hook, and no link for the guest. */
 export function foreseeTicket(

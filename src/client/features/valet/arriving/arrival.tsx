@@ -12,10 +12,10 @@ import { PlateField } from '../../../ui/roadside/plate-field.tsx';
 import { formTexts } from '../arrival/form-texts.ts';
 import formStyles from '../arrival/ticket-form.module.css';
 import styles from '../board/board.module.css';
+import { boardTexts } from '../board/board-texts.ts';
 import { arrivalTexts as texts } from './arrival-texts.ts';
 import { type BegunArrival, beginArrival } from './begun-arrival.ts';
 import { KnownCars } from './known-cars.tsx';
-import { PhoneLookUp } from './phone-look-up.tsx';
 
 const ScanCode = lazy(() => import('../scan/scan-code.tsx'));
 
@@ -23,7 +23,7 @@ const TYPING_MS = 300;
 
 type ArrivalProps = { readonly stand: ValetLocation; readonly onClose: () => void };
 
-/** A car arrives: first its plate, which fills in the rest if the car was here before; otherwise the guest's phone number, or their ticket. */
+/** A car arrives: its plate, which fills in the rest if the car was here before, or the guest's code. The page above has the phone number. */
 export default function Arrival({ stand, onClose }: ArrivalProps) {
   const [, navigate] = useLocation();
   const keys = usePlateKeys();
@@ -94,7 +94,11 @@ export default function Arrival({ stand, onClose }: ArrivalProps) {
           {isScanning ? texts.stopScan : texts.scan}
         </Button>
       )}
-      <PhoneLookUp onClose={onClose} />
+      <div>
+        <Button variant="quiet" size="small" onClick={onClose}>
+          {boardTexts.less}
+        </Button>
+      </div>
     </div>
   );
 }

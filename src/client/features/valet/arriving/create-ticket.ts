@@ -80,4 +80,4 @@ async function createOrQueue(body: Body, { stand, offeredHook }: Offer): Promise
 }
 
 type Offer = Pick<Writing, 'stand' | 'offeredHook'>;
-type Body = CallInput<'POST /valets'>['body'] & { readonly _id: string };
+type Body = CallInput<'POST /valets'>['body'] & { readonly _id: string; readonly locationId: string };

@@ -13,8 +13,8 @@ import styles from '../board/board.module.css';
 import { boardTexts as texts } from '../board/board-texts.ts';
 import { TicketRow } from '../ticket/ticket-row.tsx';
 
-/** An arrival that begins with the phone number: its cars that are with us, or a new ticket. */
-export function PhoneLookUp({ onClose }: { readonly onClose: () => void }) {
+/** A guest's phone number: their cars that are with us, or a new ticket. */
+export default function PhoneLookUp() {
   const [phone, setPhone] = useState('');
   const [isMissing, setMissing] = useState(false);
   const lookUp = useMutation({
@@ -56,11 +56,6 @@ export function PhoneLookUp({ onClose }: { readonly onClose: () => void }) {
           </Button>
         </div>
       </form>
-      <div>
-        <Button variant="quiet" size="small" onClick={onClose}>
-          {texts.less}
-        </Button>
-      </div>
       {lookUp.isError && lookUp.variables === phone && <NotLookedUp phone={phone} error={lookUp.error} />}
       {lookUp.data && lookUp.variables === phone && <Found phone={phone} tickets={lookUp.data.valets} />}
     </div>

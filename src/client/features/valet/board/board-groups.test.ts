@@ -9,14 +9,19 @@ describe('the groups of a board', () => {
     const cars = (['requested', 'retrieving', 'ready', 'entry', 'parked', 'parked'] as const).map((whereabouts) =>
       aValet({ whereabouts }),
     );
-    const { waiting, inFront, entry, parked } = groupTickets(cars);
+    const { waiting, inFront, withUs, entry, parked } = groupTickets(cars);
     expect([waiting.length, inFront.length, entry.length, parked.length]).toEqual([2, 1, 1, 2]);
-    expect([...waiting, ...inFront, ...entry, ...parked]).toEqual(cars);
+    expect([...waiting, ...inFront, ...withUs]).toEqual(cars);
   });
 
-  it('begin on a phone with guests who are waiting, then cars in front, cars to park, and parked ones', () => {
+  it('have the cars to be parked before the parked ones', () => {
+    const { withUs } = at({}, { whereabouts: 'entry' }, {});
+    expect(withUs.map(({ whereabouts }) => whereabouts)).toEqual(['entry', 'parked', 'parked']);
+  });
+
+  it('begin on a phone with guests who are waiting, then cars in front, then those with us', () => {
     const [parked, entry, ready] = [{}, { whereabouts: 'entry' }, { whereabouts: 'ready' }] as const;
     const first = [at(), at(parked), at(parked, entry), at(entry, ready), at(ready, { whereabouts: 'retrieving' })];
-    expect(first.map(mostPressing)).toEqual(['waiting', 'parked', 'entry', 'inFront', 'waiting']);
+    expect(first.map(mostPressing)).toEqual(['waiting', 'withUs', 'withUs', 'inFront', 'waiting']);
   });
 });

@@ -10,7 +10,7 @@ type BoardTabsProps = {
   readonly onChoose: (group: BoardGroup) => void;
 };
 
-/** Which group a phone shows, with how many cars are in each; wide screens show all four. */
+/** Which group a phone shows, with how many cars are in each; wide screens show all three. */
 export function BoardTabs({ groups, shown, onChoose }: BoardTabsProps) {
   const name = useId();
   return (

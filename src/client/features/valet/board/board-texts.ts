@@ -50,21 +50,19 @@ export const boardTexts = {
   groups: {
     waiting: t`Waiting for their car`,
     inFront: t`In front`,
+    withUs: t`With us`,
     entry: t`To be parked`,
-    parked: t`Parked`,
   },
-  /** Short enough for a quarter of a phone's width. */
+  /** Short enough for a third of a phone's width. */
   tabs: {
     waiting: t`Waiting`,
     inFront: t`In front`,
-    entry: t`To park`,
-    parked: t`Parked`,
+    withUs: t`With us`,
   },
   none: {
     waiting: t`Nobody is waiting.`,
     inFront: t`No car is in front.`,
-    entry: t`Every car is parked.`,
-    parked: t`No car is parked.`,
+    withUs: t`No car is with us.`,
   },
   count: cars,
   cutOff: (age: string) => t`No connection. This board is ${age} old.`,

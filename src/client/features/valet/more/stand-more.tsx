@@ -4,19 +4,16 @@ import { ButtonLink } from '../../../ui/base/button.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { boardTexts as texts } from '../board/board-texts.ts';
 import { CallsSwitch } from '../calls/calls-switch.tsx';
-import { DayFigures } from '../stand/day-figures.tsx';
 import styles from '../stand/stands.module.css';
 
 type StandMoreProps = {
   readonly stand: ValetLocation;
   readonly stands: readonly ValetLocation[];
   readonly choose: (id: string) => void;
-  /** Null at a stand that is not set up. */
-  readonly totals: Parameters<typeof DayFigures>[0]['totals'] | null;
 };
 
-/** What an attendant needs once or twice a night: another stand, today's figures, the shift, a screen on the wall. */
-export default function StandMore({ stand, stands, choose, totals }: StandMoreProps) {
+/** What an attendant needs once or twice a night: another stand, the shift, a screen on the wall. */
+export default function StandMore({ stand, stands, choose }: StandMoreProps) {
   return (
     <div className={styles.more}>
       {stands.length > 1 && (
@@ -27,9 +24,8 @@ export default function StandMore({ stand, stands, choose, totals }: StandMorePr
           options={stands.map(({ _id, name }) => ({ value: _id, label: name }))}
         />
       )}
-      {totals && (
+      {stand.settings && (
         <>
-          <DayFigures totals={totals} />
           <CallsSwitch locationId={stand._id} timeZone={stand.timeZone} />
           <div className={styles.ways}>
             <ButtonLink to={staffPaths.valetShift()} variant="secondary" size="small">

@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { LoadFailure } from '../../../ui/base/load-failure.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { Page } from '../../../ui/base/page.tsx';
-import { SkeletonList } from '../../../ui/base/skeleton.tsx';
+import { Skeleton, SkeletonList } from '../../../ui/base/skeleton.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ActionBar } from '../../../ui/roadside/action-bar.tsx';
 import { useKeyBoardAtHand } from '../acts/use-key-board.ts';
@@ -17,16 +17,18 @@ import { Board } from '../board/board.tsx';
 import { boardTexts as texts } from '../board/board-texts.ts';
 import { useCarsAtHand } from '../offline/cars-at-hand.ts';
 import { useHandoverChecks } from '../offline/handover-checks.ts';
+import { DayFigures } from './day-figures.tsx';
 import { StandSpaces } from './stand-spaces.tsx';
 import styles from './stands.module.css';
 import { useAttendant, useStand } from './use-stand.ts';
 
 const Arrival = lazy(() => import('../arriving/arrival.tsx'));
+const PhoneLookUp = lazy(() => import('../arriving/phone-look-up.tsx'));
 const StandMore = lazy(() => import('../more/stand-more.tsx'));
 const WallBoard = lazy(() => import('../wall/wall-board.tsx'));
 const WallOfAll = lazy(() => import('../everywhere/wall-of-all.tsx'));
 
-/** An attendant's desk: the board of their stand, finding a car, and arrivals. `notice` comes from another page. */
+/** An attendant's desk: the guest's phone number, today's figures, the board of their stand, finding a car, and arrivals. `notice` comes from another page. */
 export function StandDesk({ notice }: { readonly notice: ReactNode }) {
   const { query, stands, stand, choose } = useStand();
   const [search] = useSearchParams();
@@ -63,7 +65,7 @@ export function StandDesk({ notice }: { readonly notice: ReactNode }) {
           <Notice tone="info">{texts.notSetUp}</Notice>
           {stands.length > 1 && (
             <Suspense fallback={null}>
-              <StandMore {...{ stand, stands, choose }} totals={null} />
+              <StandMore {...{ stand, stands, choose }} />
             </Suspense>
           )}
         </>
@@ -126,9 +128,15 @@ function OpenStand({ stand, stands, choose, notice }: OpenStandProps) {
             <div id={moreId} className={styles.moreRoom}>
               {isMore && (
                 <Suspense fallback={<SkeletonList rows={1} height="12rem" />}>
-                  <StandMore {...{ stand, stands, choose, totals }} />
+                  <StandMore {...{ stand, stands, choose }} />
                 </Suspense>
               )}
+            </div>
+            <div className={styles.first}>
+              <Suspense fallback={<Skeleton height="4rem" />}>
+                <PhoneLookUp />
+              </Suspense>
+              <DayFigures totals={totals} />
             </div>
             <StandSpaces spaces={totals.spaces} />
           </>

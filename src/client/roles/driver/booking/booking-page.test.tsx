@@ -73,6 +73,46 @@ describe('on a phone whose clock is three hours slow', () => {
   });
 });
 
+describe('how long to park', () => {
+  const offered = () =>
+    within(screen.getByRole('group', { name: 'How long?' }))
+      .getAllByRole('radio')
+      .map((each) => each.closest('label')?.textContent);
+
+  test('is 1 to 5 hours, each with its price, or anything else', async () => {
+    await openZone();
+    expect(offered()).toEqual([
+      '1 hour$5.50',
+      '2 hours$11.00',
+      '3 hours$16.50',
+      '4 hours$22.00',
+      '5 hours$27.50',
+      'Otherup to 24 h',
+    ]);
+  });
+
+  test('is only what the zone sells before it closes, and says when that is', async () => {
+    await openZone({ openTime: '06:00', closeTime: '12:30' });
+    expect(offered()).toEqual(['1 hour$5.50', '2 hours$11.00', 'Until close$12.65', 'OtherCloses 12:30 PM']);
+  });
+
+  test('is all of it, with the closing time, if the zone closes late', async () => {
+    await openZone({ openTime: '06:00', closeTime: '23:00' });
+    expect(offered().slice(-2)).toEqual(['5 hours$27.50', 'OtherCloses 11:00 PM']);
+  });
+
+  test('is until close in the last hour, without a tap', async () => {
+    await openZone({ openTime: '06:00', closeTime: '10:50' });
+    expect(offered()).toEqual(['Until close$5.50', 'OtherCloses 10:50 AM']);
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Until close/ }).checked).toBe(true);
+    prepare();
+    await fill('License plate', 'abc123');
+    await fill('State', 'il');
+    await press(/^Continue/);
+    await vi.waitFor(() => expect(asked()).toMatchObject([{ hours: 38 / 60 }]));
+  });
+});
+
 describe('the page of a zone', () => {
   test('claims nothing while it loads, and loads again after a failure', async () => {
     api.answerByProxy('GET /locations/:locationId/zones/:zoneId', 502);
@@ -202,7 +242,7 @@ describe('a stay that cannot be had', () => {
     await openZone();
     await stay('2');
     await press('Continue – $11.00');
-    await screen.findByText(/Please try again in a moment\. You have not been charged\.$/);
+    await screen.findByText('Looks like something went wrong, please try again. You have not been charged.');
     prepare();
     await press('Continue – $11.00');
     await screen.findByRole('button', { name: 'Pay $11.00 with test wallet' });

@@ -95,7 +95,7 @@ describe('a payment', () => {
     await toPayment();
     api.answerByProxy('POST /sessions', 504);
     await press('Pay $11.00 with test wallet');
-    await screen.findByText(/Please try again in a moment\. You have not been charged\.$/);
+    await screen.findByText('Looks like something went wrong, please try again. You have not been charged.');
     api.refuse('POST /sessions', 'zone_full');
     api.answer('GET /locations/:id/zones', { data: { zones: [] }, nextCursor: null });
     api.answer('GET /locations/center/:point', { data: { data: [] }, nextCursor: null });

@@ -58,6 +58,9 @@ describe('an owner’s lots', () => {
     expect(pier.getByRole('link', { name: 'add a zone of Pier Lot' }).getAttribute('href')).toBe(
       `/locations/${id(3)}/new/zone`,
     );
+    expect(pier.getByRole('link', { name: /^Edit of Pier Lot/i }).getAttribute('href')).toBe(
+      `/locations/${id(3)}/edit`,
+    );
     screen.getByText('2 lots');
   });
 

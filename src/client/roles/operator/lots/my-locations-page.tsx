@@ -71,12 +71,18 @@ function Ways({ mayAdd, onChoose }: WaysProps) {
 /** A lot without zones is listed but sells nothing, which is easily overlooked. */
 function nextFor({ _id, name, state }: PortfolioLot) {
   if (state === 'archived') return null;
-  const [to, label] =
-    state === 'empty' ? [staffPaths.addZone(_id), texts.addZone] : [staffPaths.editLocation(_id), texts.edit];
-  return (
+  const link = (to: string, label: string) => (
     <TextLink to={to}>
       {label}
       <VisuallyHidden>{texts.of(name)}</VisuallyHidden>
     </TextLink>
+  );
+  const edit = link(staffPaths.editLocation(_id), texts.edit);
+  if (state !== 'empty') return edit;
+  return (
+    <span className={styles.ways}>
+      {link(staffPaths.addZone(_id), texts.addZone)}
+      {edit}
+    </span>
   );
 }

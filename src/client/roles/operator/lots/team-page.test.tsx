@@ -147,7 +147,7 @@ describe('a member of the team', () => {
 
   test('whose permission is not stored does not keep it', async () => {
     await openTeam();
-    const box = screen.getByLabelText<HTMLInputElement>(/^Can see the team/);
+    const box = screen.getByLabelText<HTMLInputElement>(/^Can invite enforcers/);
     api.refuse(CHANGE, 'busy');
     await user.click(box);
     await screen.findByText('The server is busy. Try again in a moment.');
@@ -166,8 +166,16 @@ describe('a member of the team', () => {
   });
 });
 
-test('an enforcer whom no owner allows it sees no team', async () => {
-  await openTeam(null, 'enforcer');
-  await screen.findByText('You cannot see the team.');
+test('an enforcer who may not invite sees the team all the same', async () => {
+  api.answer(TEAM, { users: [WES], nextCursor: null, mayInvite: false });
+  await openPage('/team', { as: 'enforcer' });
+  await screen.findByText('Wes Warden');
+  screen.getByText('The owner of these lots can allow you to invite enforcers.');
   expect(screen.queryByRole('button', { name: 'Invite member' })).toBeNull();
+});
+
+test('an enforcer without lots is told why the list is empty', async () => {
+  api.answer(TEAM, { users: [], nextCursor: null, mayInvite: false });
+  await openPage('/team', { as: 'enforcer' });
+  await screen.findByText('You do not serve any lots yet.');
 });

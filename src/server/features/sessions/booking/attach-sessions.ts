@@ -8,11 +8,12 @@ import { ORDER_LIFE_MINUTES } from '#domain/sessions/paid-late.ts';
 import { stayTimes } from '#domain/sessions/stay-times.ts';
 import type { Db } from '../../../db/database.ts';
 import { isDeadlock, isStale, isZoneFull } from '../../../db/pg-errors.ts';
+import type { PaymentAt } from '../../../db/places/known-places.ts';
 import type { Insisted } from '../../../db/statements/also.ts';
 import type { OrderedVehicle } from '../../../db/tables/schema.ts';
 import { triedWithin } from '../../../db/transactions/savepoint.ts';
 import type { Deps } from '../../../deps.ts';
-import { holds, type Principal, paymentSecretOf } from '../../../http/access/principal.ts';
+import { holds, type Principal } from '../../../http/access/principal.ts';
 import { alsoRenewed, renewHolds } from '../../capacity/zone-places.ts';
 import type { Order } from '../../orders/order-book.ts';
 import { draftSessions } from './draft-sessions.ts';
@@ -28,7 +29,7 @@ import {
 } from './stays-to-attach.store.ts';
 
 export type ToAttach = {
-  readonly clientSecret: string;
+  readonly payment: PaymentAt;
   /** Undefined keeps the intent's vehicles. */
   readonly vehicles: readonly OrderedVehicle[] | undefined;
   readonly shownCents: number | undefined;
@@ -90,8 +91,8 @@ function alsoHolding(order: Order<'stay'>, now: Date): readonly Insisted[] {
   return order.countsPlaces ? [alsoRenewed({ ...order, orderId: order.id, places: order.vehicleCount, now })] : [];
 }
 
-function findingFor({ now }: AttachDeps, { clientSecret, vehicles }: ToAttach) {
-  return { secret: paymentSecretOf(clientSecret), vehicles, now: now() };
+function findingFor({ now }: AttachDeps, { payment, vehicles }: ToAttach) {
+  return { payment, vehicles, now: now() };
 }
 
 type Drafted = { readonly attached: Attached; readonly attaching: Attaching };

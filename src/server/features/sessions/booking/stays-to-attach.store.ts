@@ -3,7 +3,7 @@
 
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
-import { findPaymentBySecret, type PaymentAt, type PaymentSecret } from '../../../db/places/known-places.ts';
+import type { PaymentAt } from '../../../db/places/known-places.ts';
 import { type Also, counted, type Insisted, insisting } from '../../../db/statements/also.ts';
 import { builtOnce } from '../../../db/statements/built-once.ts';
 import type { OrderedVehicle } from '../../../db/tables/schema.ts';
@@ -33,7 +33,7 @@ export type StayToAttach = {
 };
 
 type Asked = {
-  readonly secret: PaymentSecret;
+  readonly payment: PaymentAt;
   /** Undefined means the order's vehicles. */
   readonly vehicles: readonly OrderedVehicle[] | undefined;
   readonly now: Date;
@@ -41,19 +41,12 @@ type Asked = {
 
 /** Locks the order's row until the transaction ends. */
 export async function lockStayToAttach(tx: Db, asked: Asked): Promise<StayToAttach | null> {
-  const payment = await findPaymentBySecret(tx, asked.secret);
-  const row =
-    payment &&
-    (await selectStay(tx, { ...asked, payment })
-      .forUpdate('orders')
-      .executeTakeFirst());
+  const row = await selectStay(tx, asked).forUpdate('orders').executeTakeFirst();
   return row ? toStayToAttach(row) : null;
 }
 
 /** The same without a lock. */
-export async function findStayToAttach(db: Db, { secret, vehicles, now }: Asked): Promise<StayToAttach | null> {
-  const payment = await findPaymentBySecret(db, secret);
-  if (!payment) return null;
+export async function findStayToAttach(db: Db, { payment, vehicles, now }: Asked): Promise<StayToAttach | null> {
   const [row] = await selectOnce(db, { payment, vehicles: vehicles?.map(plateOf), now });
   return row ? toStayToAttach(row) : null;
 }

@@ -21,6 +21,7 @@ import { listHandoverSecrets } from '../handover/handover-checks.read-model.ts';
 import { windowKeys } from '../handover/handover-keys.ts';
 import { takeTicketCashBack } from '../sale/take-cash-back.ts';
 import { findActor, viewerFor } from './find-actor.ts';
+import { findOnlyStand } from './find-only-stand.ts';
 import type { StoredTicket } from './stored-ticket.ts';
 import { toValet, type Viewer } from './valet-answer.ts';
 import { valetReadingRoutes } from './valet-reading.routes.ts';
@@ -61,8 +62,10 @@ function writingRoutes(deps: Deps): Route[] {
     route(contract.createValet, async ({ body, principal, now, once }) => {
       const details = detailsIn(body);
       if (isRefusal(details)) return details;
-      const actor = await findActor(deps.db, body.locationId, principal);
-      const { locationId, textsConsent, overCapacity, _id: ticketId } = body;
+      const locationId = body.locationId ?? (await findOnlyStand(deps.db, principal, now));
+      if (isRefusal(locationId)) return locationId;
+      const actor = await findActor(deps.db, locationId, principal);
+      const { textsConsent, overCapacity, _id: ticketId } = body;
       const asked = { locationId, ticketId, details, textsConsent, overCapacity, actor, origin: body, now };
       return once(async (tx) => {
         const written = await createTicket(tx, deps, asked);
