@@ -8,7 +8,6 @@ import type { z } from 'zod';
 import { API_PREFIX, api } from '#contract/api.ts';
 import { checkCaller } from '#contract/check-caller.ts';
 import { type EndpointShape, EventStream, FileAnswer } from '#contract/endpoint.ts';
-import { refuseInput } from '#contract/refusal-answer.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import { ErrorAnswer } from '#contract/wire.ts';
 import type { Db } from '../db/database.ts';
@@ -37,6 +36,7 @@ import { networkOf } from './client-network.ts';
 import { sendRefusal } from './errors.ts';
 import { type AlsoKept, KEEPS_NOTHING, type Keep, type Keeping, onceByKey } from './idempotency/idempotency.ts';
 import { limitHere } from './limit-here.ts';
+import { malformed, refuseBody } from './malformed-input.ts';
 import { holderOf, type OpenStreams } from './open-streams.ts';
 import { findUnsoundInput } from './sound-text.ts';
 
@@ -248,26 +248,6 @@ async function actOnce({ endpoint, handler }: Route, call: object & { readonly k
     throw new Error(`${endpoint.method} ${endpoint.path} did not keep its answer with what it did.`);
   }
   return answer;
-}
-
-type Issue = { instancePath: string; message?: string; params?: { keys?: readonly string[] } };
-
-function malformed(error: { validation?: unknown }): Refusal {
-  const issues = Array.isArray(error.validation) ? (error.validation as Issue[]) : [];
-  const nameOf = ({ instancePath }: Issue) => instancePath.replace(/^\//, '').replaceAll('/', '.');
-  const refused = refuseInput(
-    issues.map((issue) => ({ name: nameOf(issue), message: issue.message, unknown: issue.params?.keys })),
-  );
-  const [name, message] = Object.entries(refused.fields ?? {})[0] ?? [];
-  return name !== undefined && message !== undefined && namesNoField(message)
-    ? { ...refused, message: `${name}: ${message}` }
-    : refused;
-}
-
-/** Where no body is expected, every field is one too many. */
-function refuseBody(body: unknown): Refusal | null {
-  const unknown = typeof body === 'object' && body !== null ? Object.keys(body) : [];
-  return unknown.length === 0 ? null : refuseInput([{ name: '', message: undefined, unknown }]);
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, endpoint: EndpointShape, answer: unknown): FastifyReply {

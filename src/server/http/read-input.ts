@@ -1,4 +1,4 @@
-// Reads the input of a call by its schema. A number sent as text is taken wherever the schema wants a number.
+// Reads the input of a call by its schema. A number sent as text is taken wherever the schema wants a number (rule 355).
 
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { z } from 'zod';

@@ -82,7 +82,7 @@ function guestIdOf(request: FastifyRequest): string | null {
   return typeof id === 'string' && isGuestId(id) ? id : null;
 }
 
-/** By header, or as `user` of the body or of the session in it. */
+/** By header, or as `user` of the body or of the session in it (rule 355). */
 function sentGuestId({ headers, body }: FastifyRequest): { readonly field: string; readonly id: unknown } {
   const header = headers['x-guest-id'];
   if (header !== undefined) return { field: 'x-guest-id', id: header };
