@@ -15,7 +15,6 @@ import { findPaymentBySecret, findPlaceOfZone } from '../db/places/known-places.
 import type { Insisted, NamedPart } from '../db/statements/also.ts';
 import { inTransaction } from '../db/transactions/in-transaction.ts';
 import type { Lanes } from '../lanes/lanes.ts';
-import { namesNoField } from '../own-words.ts';
 import { PHOTO_TYPES } from '../ports/photo-storage/photo-storage.port.ts';
 import { checkKey, checkOwnership, lacksTwoFactor } from './access/authorize.ts';
 import { logIfDenied } from './access/denials-log.ts';
