@@ -23,13 +23,10 @@ WORKDIR /app
 COPY package.json ./
 COPY --from=packages /app/node_modules node_modules
 COPY --from=build /app/dist dist
-COPY --from=build /app/src/contract src/contract
-COPY --from=build /app/src/domain src/domain
-COPY --from=build /app/src/languages src/languages
-COPY --from=build /app/src/server src/server
-COPY deploy/health.mjs deploy/health.mjs
+COPY --from=build /app/src src
+COPY ops/deploy/health.mjs ops/deploy/health.mjs
 USER node
 VOLUME /data
 EXPOSE 3000
-HEALTHCHECK --interval=10s --timeout=5s --start-period=60s CMD ["node", "deploy/health.mjs"]
-CMD ["node", "src/server/main.ts", "serve"]
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s CMD ["node", "ops/deploy/health.mjs"]
+CMD ["node", "src/app/main.ts", "serve"]

@@ -15,7 +15,8 @@ const LATER_QUERIES =
 
 // Pages are served under a strict content security policy: no inline scripts or styles, and nothing from another origin.
 export default defineConfig({
-  root: resolve(import.meta.dirname, 'src/client'),
+  root: resolve(import.meta.dirname, 'src'),
+  publicDir: resolve(import.meta.dirname, 'src/app/public'),
   plugins: [translated(LANGUAGE), react(), minifyFirstPage()],
   // A class name is a hash of its file and class, which is shorter than the words would be in every file that repeats it.
   css: { modules: { generateScopedName: '_[hash:base64:5]' } },

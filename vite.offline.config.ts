@@ -8,7 +8,7 @@ import client from './vite.config.ts';
 
 // The drivers' offline page: one script and one style, so that a device stores few files and no other page grows.
 export default defineConfig({
-  root: resolve(import.meta.dirname, 'src/client'),
+  root: resolve(import.meta.dirname, 'src'),
   plugins: [translated(LANGUAGE), react()],
   ...(client.css && { css: client.css }),
   publicDir: false,
@@ -19,7 +19,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: resolve(import.meta.dirname, 'src/client/offline.html'),
+      input: resolve(import.meta.dirname, 'src/offline.html'),
       output: { entryFileNames: 'assets/[name]-[hash:6].js', assetFileNames: 'assets/[name]-[hash:6][extname]' },
     },
   },

@@ -1,23 +1,29 @@
 import { globSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { LongFilesFirst } from './src/testing/long-files-first.ts';
+import { LongFilesFirst } from './src/platform/testing/long-files-first.ts';
 
-const SAME_CASES = 'src/testing/cases/same-cases.ts';
-const SERVER_TESTS = 'src/server/**/*.test.ts';
+const SAME_CASES = 'src/platform/testing/cases/same-cases.ts';
+/** Tests of the server, most of them on PostgreSQL. */
+const SERVER_TESTS = [
+  'src/features/*/server/**/*.test.ts',
+  'src/integrations/**/*.test.ts',
+  'src/platform/{db,files,http,i18n,jobs,lanes,sealing,telemetry}/**/*.test.ts',
+  'src/app/{adapters,commands,config,demo,html,jobs}/**/*.test.ts',
+];
 /** Tests that start programs and servers, and kill them. */
 const PROGRAMS = globSync([
-  'src/server/drills/**/*.test.ts',
-  'src/server/db/embedded/**/*.test.ts',
-  'src/server/db/shared-sessions.test.ts',
-  'src/server/lanes/lane.test.ts',
-  'src/server/tracing/tracing.test.ts',
-  'src/testing/database/run-folders.test.ts',
+  'ops/drills/**/*.test.ts',
+  'src/platform/db/embedded/**/*.test.ts',
+  'src/platform/db/shared-sessions.test.ts',
+  'src/platform/lanes/lane.test.ts',
+  'src/platform/telemetry/tracing.test.ts',
+  'src/platform/testing/database/run-folders.test.ts',
   'scripts/setup/**/*.test.ts',
   'scripts/nightly.test.ts',
 ]);
 /** The programs in `npm test`, where some run for a shorter time. */
-const CORE_PROGRAMS = ['stop-in-flight', 'kill', 'storm'].map((name) => `src/server/drills/${name}.test.ts`);
+const CORE_PROGRAMS = ['stop-in-flight', 'kill', 'storm'].map((name) => `ops/drills/${name}.test.ts`);
 const OTHER_PROGRAMS = PROGRAMS.filter((file) => !CORE_PROGRAMS.includes(file));
 
 // A worker loads the program once for all its files. Reloading it for each file took half of a run.
@@ -26,7 +32,7 @@ const SHARED_WORKERS = { isolate: false };
 const ROOM_FOR_NEW_OBJECTS = '--max-semi-space-size=64';
 
 // Rows of raw SQL are checked against their types in the whole run; reading the types takes the compiler several seconds.
-const ROW_TYPES = 'src/testing/row-types';
+const ROW_TYPES = 'src/platform/testing/row-types';
 const CHECKS_ROWS = process.env.CHECK_ROWS !== undefined;
 
 /** On a machine that is busy with other work, everything takes many times as long. Only a test that hangs should end here. */
@@ -51,15 +57,15 @@ const ON_POSTGRES = {
   ...PATIENT,
   execArgv: [ROOM_FOR_NEW_OBJECTS],
   globalSetup: [
-    'src/testing/database/start-test-postgres.ts',
-    'src/testing/kill/compile-program.ts',
+    'src/platform/testing/database/start-test-postgres.ts',
+    'src/platform/testing/kill/compile-program.ts',
     ...(CHECKS_ROWS ? [`${ROW_TYPES}/provide-row-types.ts`] : []),
   ],
   setupFiles: [
     SAME_CASES,
-    'src/testing/database/fresh-database.ts',
-    'src/testing/places/hold-to-places.ts',
-    ...(process.env.CITUS_URL ? ['src/testing/places/hold-to-shards.ts'] : []),
+    'src/platform/testing/database/fresh-database.ts',
+    'src/platform/testing/places/hold-to-places.ts',
+    ...(process.env.CITUS_URL ? ['src/platform/testing/places/hold-to-shards.ts'] : []),
     ...(CHECKS_ROWS ? [`${ROW_TYPES}/check-rows.ts`] : []),
   ],
 };
@@ -79,7 +85,7 @@ export default defineConfig({
           name: 'pure',
           execArgv: [ROOM_FOR_NEW_OBJECTS],
           include: ['{bench,scripts,src}/**/*.test.ts'],
-          exclude: [SERVER_TESTS, ...PROGRAMS],
+          exclude: [...SERVER_TESTS, ...PROGRAMS],
           setupFiles: [SAME_CASES],
         },
       },
@@ -92,7 +98,7 @@ export default defineConfig({
           environment: 'happy-dom',
           // A phone, as most visitors have.
           environmentOptions: { happyDOM: { width: 390, height: 844, settings: BROWSER } },
-          setupFiles: ['src/testing/components/set-up-components.ts'],
+          setupFiles: ['src/platform/testing/components/set-up-components.ts'],
           // A test takes milliseconds; one that is given up on a stalled machine would disturb those after it.
           testTimeout: 120_000,
           expect: { poll: { timeout: 10_000 } },
@@ -105,7 +111,7 @@ export default defineConfig({
         test: {
           ...ON_POSTGRES,
           name: 'server',
-          include: [SERVER_TESTS],
+          include: [...SERVER_TESTS, ...CORE_PROGRAMS],
           exclude: OTHER_PROGRAMS,
         },
       },

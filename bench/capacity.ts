@@ -2,8 +2,8 @@
 // of 10,000 lots asking how many are left, with few and with many past stays in the database.
 //
 // `node bench/capacity.ts 20000 100000` runs with other numbers of past stays than 20,000 and 2,000,000.
-import { API_PREFIX } from '#contract/api.ts';
-import { MAX_CAPACITY } from '#domain/zones/places.ts';
+import { API_PREFIX } from '#app/api.ts';
+import { MAX_CAPACITY } from '#features/zones/rules/places.ts';
 import { countAllZones, countZone, listZonePaths } from './harness/data/counted-zones.ts';
 import { seedLots } from './harness/data/many-lots.ts';
 import { openSales } from './harness/data/many-sales.ts';

@@ -1,10 +1,10 @@
 // The same bookings on a Citus cluster and on a plain database on its coordinator, alternating within one run, each through its own web
 // server. Needs CITUS_URL: the coordinator of a cluster whose nodes all run on this machine and share its processors.
 import pg from 'pg';
-import { openDatabase } from '#server/db/database.ts';
-import { migrateToLatest } from '#server/db/migrate.ts';
-import { distributeTables } from '#server/db/places/distribute.ts';
-import { createOnCluster, createOnCoordinator, listServers } from '#testing/database/test-cluster.ts';
+import { openDatabase } from '#platform/db/database.ts';
+import { migrateToLatest } from '#platform/db/migrate.ts';
+import { distributeTables } from '#platform/db/places/distribute.ts';
+import { createOnCluster, createOnCoordinator, listServers } from '#platform/testing/database/test-cluster.ts';
 import { seedLots } from './harness/data/many-lots.ts';
 import { medianRound, printReport, takeRounds } from './harness/figures.ts';
 import { listOffers } from './harness/flows/booking-flow.ts';

@@ -5,8 +5,8 @@
 // `node bench/offline-pack.ts 2000 100` runs with other sizes than 100,000 past sessions and 2,000 cars, which is the maximum.
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import pg from 'pg';
-import { API_PREFIX } from '#contract/api.ts';
-import type { OfflinePack } from '#contract/stays/offline-pack.ts';
+import { API_PREFIX } from '#app/api.ts';
+import type { OfflinePack } from '#features/enforcement/offline-pack.ts';
 import { LOTS, openSales } from './harness/data/many-sales.ts';
 import { addMinute } from './harness/data/parked-cars.ts';
 import { median, medianRound, printReport, type Round, takeRounds } from './harness/figures.ts';

@@ -2,7 +2,7 @@
 // 302). The limit is what it sends to the database for one permit, replayed with `pg` alone on as many connections.
 
 import pg from 'pg';
-import { createJobHandlers } from '#server/jobs/handlers.ts';
+import { createJobHandlers } from '#app/jobs/handlers.ts';
 import { type ManyPermits, openPermits, type PermitLot } from './harness/data/many-permits.ts';
 import { printReport, progress } from './harness/figures.ts';
 import { areAlike, type FlowTemplate, replay, templateOf } from './harness/flows/flow-replay.ts';

@@ -5,7 +5,7 @@
 // `node bench/reads.ts 400 10` sends 400 per second for ten seconds.
 
 import pg from 'pg';
-import { A_JPEG } from '#testing/builders/a-look-up.ts';
+import { A_JPEG } from '#platform/testing/builders/a-look-up.ts';
 import { openSales } from './harness/data/many-sales.ts';
 import { misread } from './harness/data/misread-plate.ts';
 import { median, printReport, progress } from './harness/figures.ts';

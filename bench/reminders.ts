@@ -2,7 +2,7 @@
 // (rule 176). The emails themselves wait in the outbox like all others.
 
 import pg from 'pg';
-import { createJobHandlers } from '#server/jobs/handlers.ts';
+import { createJobHandlers } from '#app/jobs/handlers.ts';
 import { openSales } from './harness/data/many-sales.ts';
 import { printReport } from './harness/figures.ts';
 import { withDatabase } from './harness/processes/temporary-database.ts';

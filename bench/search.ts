@@ -3,9 +3,9 @@
 //
 // `BENCH_LOTS=1000000 npm run bench search` runs with another size than 100,000.
 
-import type { SearchedLot } from '#contract/lots/locations.contract.ts';
-import { seededRandom } from '#testing/cases/seeded-random.ts';
-import { withTypingError } from '#testing/cases/typing-error.ts';
+import type { SearchedLot } from '#features/lots/lots.contract.ts';
+import { seededRandom } from '#platform/testing/cases/seeded-random.ts';
+import { withTypingError } from '#platform/testing/cases/typing-error.ts';
 import { type NamedLot, seedNamedLots } from './harness/data/named-lots.ts';
 import { medianRound, printReport, progress, takeRounds } from './harness/figures.ts';
 import { startHelper } from './harness/processes/helper-process.ts';

@@ -2,9 +2,9 @@
 // big operator's day. The limit for the time is the minimum for any program on this database.
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
-import { findServer } from '#server/db/embedded/embedded-postgres-process.ts';
-import { readSettings } from '#server/db/embedded/embedded-postgres-settings.ts';
+import { startEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts';
+import { findServer } from '#platform/db/embedded/embedded-postgres-process.ts';
+import { readSettings } from '#platform/db/embedded/embedded-postgres-settings.ts';
 import { buildClient } from '../scripts/build-client.ts';
 import { seedLots } from './harness/data/many-lots.ts';
 import { medianRound, printReport, progress, show, takeRounds } from './harness/figures.ts';

@@ -5,9 +5,9 @@
 // `node bench/year.ts 100000` uses another size than 2,000,000; 20,000,000 takes an hour and 50 GB.
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { openDatabase } from '#server/db/database.ts';
-import { makePartitions } from '#server/db/partitions/make-partitions.ts';
-import { buildIndexConcurrently } from '#server/db/program-migration.ts';
+import { openDatabase } from '#platform/db/database.ts';
+import { makePartitions } from '#platform/db/make-partitions.ts';
+import { buildIndexConcurrently } from '#platform/db/program-migration.ts';
 import { openSales } from './harness/data/many-sales.ts';
 import { closeBooks } from './harness/data/sold-money.ts';
 import { withoutIndexes } from './harness/data/without-indexes.ts';

@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, join, relative } from 'node:path';
-import { clearAwayKilledRuns, folderOfThisRun } from '../src/testing/database/run-folders.ts';
+import { clearAwayKilledRuns, folderOfThisRun } from '../src/platform/testing/database/run-folders.ts';
 import { ACCESS } from './mutations/access.ts';
 import { CAPACITY } from './mutations/capacity.ts';
 import { MONEY } from './mutations/money.ts';

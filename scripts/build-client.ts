@@ -10,12 +10,16 @@ import { withExclusiveTurn } from './setup/exclusive-turn.mjs';
 const ROOT = join(import.meta.dirname, '..');
 const STAMP = join(ROOT, 'dist', 'client.sources');
 const SOURCES = [
-  'src/{client,contract,domain,languages}/**/*',
+  'src/**/*',
   'scripts/{build-client,build/*,languages/*}.ts',
   'vite*.config.ts',
   'package.json',
   'package-lock.json',
 ];
+
+/** Tests, and what only the server loads. */
+const NOT_IN_PAGES =
+  /\.test\.tsx?$|^src\/(integrations|features\/[^/]+\/server|platform\/(db|http|jobs|lanes|sealing|telemetry|testing)|app\/(adapters|commands|config|demo|html|jobs))\//;
 
 export function buildClient(): void {
   if (isBuiltFrom(hashOfSources())) return;
@@ -52,7 +56,7 @@ function isBuiltFrom(sources: string): boolean {
 function hashOfSources(): string {
   const hash = createHash('sha256');
   const paths = globSync(SOURCES, { cwd: ROOT }).sort();
-  for (const path of paths.filter((candidate) => !/\.test\.tsx?$/.test(candidate))) {
+  for (const path of paths.filter((candidate) => !NOT_IN_PAGES.test(candidate))) {
     const file = join(ROOT, path);
     if (statSync(file).isFile()) hash.update(path).update(readFileSync(file));
   }

@@ -1,20 +1,166 @@
-// Fails when a file breaks the rules of its room; part of `npm run lint` and `npm test`. `--write` regenerates the editor's rules.
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { BIOME_FLOORS, biomeFloors } from './boundaries/biome-rules.ts';
-import { findViolations } from './boundaries/find-violations.ts';
+// Checks who may import whom, and where the outside world is touched; part of `npm run lint`. docs/architecture.md explains the rules.
+import { globSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
 
-const ROOT = join(import.meta.dirname, '..');
-if (process.argv.includes('--write')) writeFileSync(join(ROOT, BIOME_FLOORS), biomeFloors());
-const paths = globSync('{src,scripts,bench,e2e}/**/*.{ts,tsx,mjs}', { cwd: ROOT }).map((path) =>
-  path.replaceAll('\\', '/'),
-);
-const sources = new Map(paths.sort().map((path) => [path, readFileSync(join(ROOT, path), 'utf8')]));
-const violations = findViolations(sources);
-if (readFileSync(join(ROOT, BIOME_FLOORS), 'utf8') !== biomeFloors()) {
-  const message = 'is out of date: run node scripts/check-boundaries.ts --write';
-  violations.push({ path: BIOME_FLOORS, line: 1, rule: 'editor-shows-the-floors', message });
+/** A feature's server and client may use only features before it. Rules and contracts may be read by all. */
+const FEATURES = [
+  ...['pricing', 'audit', 'messages', 'accounts', 'owners', 'notifications', 'webhooks'],
+  ...['ledger', 'orders', 'payments'],
+  ...['vehicles', 'favorites', 'spaces', 'zones', 'plate-lists', 'lots', 'search', 'portfolio', 'validations'],
+  ...['parking', 'permits', 'members', 'valet'],
+  ...['team', 'receipts', 'enforcement', 'notices', 'revenue', 'payouts', 'refunds', 'transactions', 'support'],
+  ...['imports', 'open-data'],
+];
+
+const SERVER_PARTS = /^platform\/(db|files|http|jobs|lanes|sealing|telemetry)\//;
+const CLIENT_PARTS = /^platform\/(api|browser|forms|live|offline|routing|ui|wording)\/|^app\/(pages|routes)\//;
+const PURE = /^platform\/(access|calendar|contract|geo|money)\//;
+/** What all may import: the lists that everything is in, settings as types, and addresses of pages. */
+const OPEN = /^app\/(api|refusals|refusal-answer|check-caller|deps)\.ts$|^app\/(config|paths)\//;
+/** A lot's name, time zone, fee and owner, which every feature may ask for. */
+const DIRECTORY = 'features/lots/server/lot-directory.ts';
+
+/** Imports that break a rule today. The list may only shrink. */
+const EXCEPTIONS: Readonly<Record<string, RegExp>> = {
+  'platform/contract/wire.ts': /^features\/pricing\//,
+  'platform/files/csv-cells.ts': /^features\/pricing\/rules\/price-line/,
+  'platform/http/device-clock.ts': /^features\/valet\//,
+  'platform/offline/act-clock.ts': /^features\/valet\/contract\/valet-ticket/,
+  'platform/jobs/job-kinds.ts': /^features\/valet\/rules\//,
+  'platform/http/endpoint-route.ts': /^integrations\/object-storage\/photo-storage\.port/,
+  'features/lots/server/locations.routes.ts': /^features\/search\/server\//,
+  'features/search/server/lot-search.read-model.ts': /^features\/lots\/server\/lot-words\.store/,
+  'features/portfolio/server/do-bulk-act.ts': /^features\/lots\/server\/locations\.store/,
+};
+
+type Place = { readonly area: string; readonly noun: string; readonly tier: string };
+
+function placeOf(path: string): Place {
+  const [area = '', noun = '', tier = ''] = path.split('/');
+  if (area === 'features') return { area, noun, tier: /^(rules|server|client)$/.test(tier) ? tier : 'contract' };
+  const isServer = area === 'integrations' || SERVER_PARTS.test(path);
+  return { area, noun, tier: isServer ? 'server' : CLIENT_PARTS.test(path) ? 'client' : '' };
 }
-for (const { path, line, rule, message } of violations) process.stdout.write(`${path}:${line} ${rule}: ${message}\n`);
-process.stdout.write(`${sources.size} files, ${violations.length} violations of a boundary\n`);
-process.exitCode = violations.length === 0 ? 0 : 1;
+
+/** @param from and `to` are paths inside src, or `to` a package. @returns what is wrong, or null */
+function judgeImport(from: string, to: string, files: ReadonlySet<string>): string | null {
+  if (EXCEPTIONS[from]?.test(to)) return null;
+  if (!files.has(to)) return judgePackage(from, to);
+  const [a, b] = [placeOf(from), placeOf(to)];
+  if (to.startsWith('platform/testing/')) return 'fakes and builders are for tests';
+  if (a.tier === 'rules' && !(b.tier === 'rules' || PURE.test(to))) return 'rules import only rules';
+  if (a.tier === 'contract' && !(/rules|contract/.test(b.tier) || PURE.test(to)))
+    return 'a contract imports only rules and contracts';
+  if (a.tier === 'server' && b.tier === 'client') return 'the server never meets the client';
+  if (a.tier === 'client' && b.tier === 'server') return 'the client never meets the server';
+  if (a.area !== 'app' && b.area === 'app') return OPEN.test(to) ? null : 'only app/ wires things together';
+  if (b.area === 'features' && !/rules|contract/.test(b.tier)) return judgeFeature(from, to);
+  if (a.area === 'platform' && !/^platform\/db\//.test(from) && b.area !== 'platform')
+    return 'platform/ knows nothing above it';
+  return null;
+}
+
+function judgeFeature(from: string, to: string): string | null {
+  const [a, b] = [placeOf(from), placeOf(to)];
+  if (a.area === 'platform' || a.area === 'integrations')
+    return `${a.area}/ knows no feature: take it as an argument or from Deps`;
+  if (a.area === 'app' || a.noun === b.noun || to === DIRECTORY) return null;
+  if (!FEATURES.includes(a.noun)) return `give features/${a.noun} its place in the list of scripts/check-boundaries.ts`;
+  if (FEATURES.indexOf(b.noun) > FEATURES.indexOf(a.noun))
+    return `${b.noun} comes after ${a.noun}: hand its behavior in, or move the rule down`;
+  if (b.tier === 'client' && !to.includes('/client/shared/'))
+    return 'pages compose clients; what several use is in client/shared/';
+  if (/\.(store|read-model)\.ts$/.test(to)) return 'a store is private to its feature';
+  return null;
+}
+
+const MAY_SQL = /^platform\/db\/|\.(store|read-model)\.ts$/;
+
+function judgePackage(from: string, name: string): string | null {
+  const { tier } = placeOf(from);
+  if (tier === 'rules' && name !== 'ttag') return 'rules import only rules (and ttag)';
+  if (tier === 'contract' && !/^(zod|ttag)$/.test(name)) return 'a contract imports only rules, contracts and zod';
+  if (tier === 'client' && name.startsWith('node:')) return 'this runs in the browser';
+  if (/^(kysely|pg)$/.test(name) && !MAY_SQL.test(from)) return 'only stores, read models and platform/db hold SQL';
+  if (/^(stripe|twilio|nodemailer|openid-client)(\/|$)/.test(name) && !from.startsWith('integrations/'))
+    return "only integrations/ knows vendors' packages";
+  if (/^@(stripe|paypal)\//.test(name) && !from.startsWith('features/payments/client/'))
+    return "only the payment step knows providers' scripts";
+  if (/^@opentelemetry\//.test(name) && !from.startsWith('platform/telemetry/'))
+    return 'without traces their library is not loaded';
+  return null;
+}
+
+const DEEDS: readonly (readonly [where: (path: string) => boolean, deed: RegExp, why: string])[] = [
+  [
+    (path) => !MAY_SQL.test(path),
+    /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql(<[^`]*>)?`/,
+    'only stores, read models and platform/db hold SQL',
+  ],
+  [(path) => path !== 'app/config/config.ts', /\bprocess\.env\b/, 'only config.ts reads the environment'],
+  [
+    (path) => placeOf(path).tier === 'rules' || /^platform\/(calendar|geo|money)\//.test(path),
+    /\bDate\.now\(|\bnew Date\(\)|\bperformance\.now|\basync\b|\bfetch\(|\bset(Timeout|Interval)\(|\bMath\.random|\bcrypto\.|\bconsole\./,
+    'time and chance are arguments, and nothing waits',
+  ],
+  [(path) => !path.startsWith('app/demo/'), /\bMath\.random\b/, 'chance can be guessed; node:crypto cannot'],
+  [
+    (path) =>
+      (placeOf(path).tier === 'client' || /^app\/[\w-]+(worker\.ts|\.tsx)$/.test(path)) &&
+      !path.endsWith('/outbox-message.tsx'),
+    /\b(innerHTML|outerHTML|insertAdjacentHTML|dangerouslySetInnerHTML|srcDoc|DOMParser)\b|\beval\(|\bnew Function\(/,
+    'what people typed stays text',
+  ],
+];
+
+const IMPORT = /\b(?:import|export)\s[^'"`;]*?from\s+'([^']+)'|\bimport\(\s*'([^']+)'|\bimport\s+'([^']+)'/g;
+const isTest = (path: string) => /\.(test|suite)\.tsx?$|^platform\/testing\//.test(path);
+const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$/gm, '$1');
+
+function importsOf(path: string, source: string): string[] {
+  return [...source.matchAll(IMPORT)].map(([, ...names]) => {
+    const name = names.find((each) => each !== undefined) ?? '';
+    if (name.startsWith('#')) return name.slice(1);
+    return name.startsWith('.') ? posix.join(posix.dirname(path), name.replace(/\?.*$/, '')) : name;
+  });
+}
+
+/** @param sources the text of each file by its path inside src */
+export function findViolations(sources: ReadonlyMap<string, string>): string[] {
+  const files = new Set(sources.keys());
+  const graph = new Map([...sources].map(([path, source]) => [path, importsOf(path, withoutComments(source))]));
+  const found = [...graph]
+    .filter(([path]) => !isTest(path))
+    .flatMap(([path, imports]) => [
+      ...imports.flatMap((to) => judgeImport(path, to, files)?.replace(/^/, `${path} imports ${to}: `) ?? []),
+      ...DEEDS.filter(([where, deed]) => where(path) && deed.test(withoutComments(sources.get(path) ?? ''))).map(
+        ([, , why]) => `${path}: ${why}`,
+      ),
+    ]);
+  return [...found, ...circles(graph)];
+}
+
+function circles(graph: ReadonlyMap<string, readonly string[]>): string[] {
+  const finished = new Set<string>();
+  const visit = (path: string, trail: readonly string[]): string[] => {
+    if (trail.includes(path))
+      return [`imports itself in a circle: ${[...trail.slice(trail.indexOf(path)), path].join(' -> ')}`];
+    if (finished.has(path)) return [];
+    const found = (graph.get(path) ?? []).flatMap((to) => visit(to, [...trail, path]));
+    finished.add(path);
+    return found;
+  };
+  return [...graph.keys()].flatMap((path) => visit(path, []));
+}
+
+if (import.meta.main) {
+  const root = join(import.meta.dirname, '../src');
+  const paths = globSync('**/*.{ts,tsx}', { cwd: root })
+    .map((path) => path.replaceAll('\\', '/'))
+    .sort();
+  const violations = findViolations(new Map(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')])));
+  process.stdout.write(
+    `${violations.map((each) => `src/${each}\n`).join('')}${paths.length} files, ${violations.length} violations of a boundary\n`,
+  );
+  process.exitCode = violations.length === 0 ? 0 : 1;
+}

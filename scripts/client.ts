@@ -4,7 +4,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { generateApi } from 'swagger-typescript-api';
-import { printDocument } from '../src/server/http/answers/print-document.ts';
+import { printDocument } from '../src/app/print-document.ts';
 
 const [folder = 'dist/api-client', publicUrl = 'http://localhost:3000'] = process.argv.slice(2);
 const into = resolve(folder);

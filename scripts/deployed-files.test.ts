@@ -6,8 +6,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { findServerPrograms, isInstalled, SEARCHED } from '../src/testing/standby/installed-programs.ts';
-import { writeRecommended } from '../src/testing/standby/recommended-config.ts';
+import { findServerPrograms, isInstalled, SEARCHED } from '../src/platform/testing/standby/installed-programs.ts';
+import { writeRecommended } from '../src/platform/testing/standby/recommended-config.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const CAN_VERIFY = spawnSync('systemd-analyze', ['--version']).status === 0;
@@ -17,7 +17,7 @@ const folder = mkdtempSync(join(tmpdir(), 'parkvale-deployed-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe.each(['serve', 'worker'])('the unit of `npm run %s`', (part) => {
-  const unit = readFileSync(join(ROOT, `deploy/parkvale-${part}.service`), 'utf8');
+  const unit = readFileSync(join(ROOT, `ops/deploy/parkvale-${part}.service`), 'utf8');
 
   it('runs what the script runs', () => {
     const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
@@ -36,7 +36,7 @@ describe.each(['serve', 'worker'])('the unit of `npm run %s`', (part) => {
   });
 
   it.skipIf(!CAN_VERIFY)('gives the program few privileges that it does not need', () => {
-    const path = join(ROOT, `deploy/parkvale-${part}.service`);
+    const path = join(ROOT, `ops/deploy/parkvale-${part}.service`);
     const options = ['--offline=true', `--threshold=${MOST_EXPOSED}`, '--no-pager', path];
     const { status, stdout } = spawnSync('systemd-analyze', ['security', ...options], { encoding: 'utf8' });
     expect([status, stdout.split('\n').at(-2)]).toEqual([0, expect.stringContaining('OK')]);
@@ -91,7 +91,7 @@ describe('the files for the database', () => {
   });
 
   it.skipIf(!isInstalled('promtool'))('have valid rules for Prometheus', async () => {
-    const { code, said } = await judge('promtool', ['check', 'rules', join(ROOT, 'deploy/prometheus-alerts.yml')]);
+    const { code, said } = await judge('promtool', ['check', 'rules', join(ROOT, 'ops/deploy/prometheus-alerts.yml')]);
     expect([code, said]).toEqual([0, expect.stringContaining('SUCCESS')]);
   });
 });

@@ -7,8 +7,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createServer as createVite } from 'vite';
-import { type Config, ConfigError, readConfig } from '../src/server/config.ts';
-import { startEmbeddedPostgres } from '../src/server/db/embedded/embedded-postgres.ts';
+import { type Config, ConfigError, readConfig } from '../src/app/config/config.ts';
+import { startEmbeddedPostgres } from '../src/platform/db/embedded/embedded-postgres.ts';
 import { forwardTo } from './build/dev-proxy.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -47,9 +47,9 @@ async function develop(): Promise<void> {
 /** Node watches every file that the server imports. */
 function startServer(port: number, { publicUrl }: Config): ChildProcess {
   mkdirSync(join(CLIENT_DIR, 'assets'), { recursive: true });
-  copyFileSync(join(ROOT, 'src/client/index.html'), join(CLIENT_DIR, 'index.html'));
+  copyFileSync(join(ROOT, 'src/index.html'), join(CLIENT_DIR, 'index.html'));
   const env = { ...process.env, PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: publicUrl, CLIENT_DIR };
-  const args = ['--watch', '--watch-preserve-output', ...process.argv.slice(2), 'src/server/main.ts'];
+  const args = ['--watch', '--watch-preserve-output', ...process.argv.slice(2), 'src/app/main.ts'];
   return spawn(process.execPath, args, { cwd: ROOT, env, stdio: 'inherit' });
 }
 

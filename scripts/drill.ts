@@ -1,16 +1,16 @@
-// `npm run drill failover|restore|deploy [vitest's options]`: each drill is a test in src/server/drills that `npm test` shortens or leaves
+// `npm run drill failover|restore|deploy [vitest's options]`: each drill is a test in ops/drills that `npm test` shortens or leaves
 // out. Here it runs at full length and prints its figures. Nothing needs to be installed: PostgreSQL's programs are the embedded ones.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { clearAwayKilledRuns } from '../src/testing/database/run-folders.ts';
+import { clearAwayKilledRuns } from '../src/platform/testing/database/run-folders.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const DRILLS: Readonly<Record<string, string>> = {
   failover: 'the primary dies or freezes under bookings, and a synchronous standby takes over',
-  patroni: 'the same with the files of deploy/database: Patroni, HAProxy and PgBouncer, where they are installed',
+  patroni: 'the same with the files of ops/deploy/database: Patroni, HAProxy and PgBouncer, where they are installed',
   pgbackrest: 'a restore of that cluster to a point in time by pgBackRest, and what was paid since',
   restore: 'a base backup and the archived log are restored to a point in time, and proven',
   deploy: 'the next release takes over under bookings, and the previous one comes back',
@@ -27,13 +27,7 @@ if (!existsSync(vitest)) {
   console.error('The packages are not installed: run npm ci first.');
   process.exit(1);
 }
-const args = [
-  vitest,
-  'run',
-  `src/server/drills/${name}.test.ts`,
-  '--project=server',
-  '--disable-console-intercept=true',
-];
+const args = [vitest, 'run', `ops/drills/${name}.test.ts`, '--project=server', '--disable-console-intercept=true'];
 const child = spawn(process.execPath, [...args, ...options], {
   cwd: ROOT,
   env: { ...process.env, LONG_RUN: 'true' },

@@ -3,7 +3,7 @@
 
 import { writeFileSync } from 'node:fs';
 import { type GetTextTranslation, po } from 'gettext-parser';
-import { catalogFile, readCatalog, translatedLanguages } from '../src/languages/catalogs.ts';
+import { catalogFile, readCatalog, translatedLanguages } from '../src/platform/i18n/catalogs.ts';
 import { findMessages, type Messages, messagesIn } from './languages/find-messages.ts';
 
 const found = findMessages();

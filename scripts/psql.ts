@@ -2,9 +2,9 @@
 // npm run psql -- -c 'SELECT count(*) FROM sessions'
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { loadEnvFile, readConfig } from '../src/server/config.ts';
-import { onExistingDatabase } from '../src/server/existing-database.ts';
-import { whyStopped } from '../src/server/stopped-start.ts';
+import { onExistingDatabase } from '../src/app/commands/existing-database.ts';
+import { loadEnvFile, readConfig } from '../src/app/config/config.ts';
+import { whyStopped } from '../src/app/stopped-start.ts';
 
 // psql handles Ctrl-C itself and cancels the current statement.
 const interrupted = new Promise((resolve) => process.on('SIGINT', resolve));

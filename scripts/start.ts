@@ -10,7 +10,7 @@ import { buildClient } from './build-client.ts';
 enableCompileCache(join(import.meta.dirname, '..', 'dist', 'compiled'));
 buildClient();
 compressBesides();
-await import('../src/server/main.ts');
+await import('../src/app/main.ts');
 
 /** The server compresses for each visitor what is not compressed yet, so nobody waits for this. */
 function compressBesides(): void {

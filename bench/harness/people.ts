@@ -1,6 +1,6 @@
 // People who sign up at the server under test.
 import { randomUUIDv7 } from 'node:crypto';
-import { API_PREFIX } from '#contract/api.ts';
+import { API_PREFIX } from '#app/api.ts';
 import type { ProductApp } from './product-app.ts';
 
 export const PASSWORD = 'Correct-horse-1';

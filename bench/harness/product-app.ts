@@ -2,24 +2,24 @@
 // stands for many people, and the port is any free one.
 import { randomUUIDv7 } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { createApp } from '#server/app.ts';
-import { readConfig } from '#server/config.ts';
-import { openDatabase } from '#server/db/database.ts';
-import { openNotices } from '#server/db/notices.ts';
-import { holdLease } from '#server/db/process-lease.ts';
-import type { Deps } from '#server/deps.ts';
-import { wireGoods } from '#server/fulfilments.ts';
-import { createJobRunner } from '#server/jobs/jobs.ts';
-import { openLanes } from '#server/lanes/lanes.ts';
-import { offlinePorts } from '#server/offline-ports.ts';
-import { createLocalOutbox } from '#server/ports/mail/local-outbox.ts';
-import { paymentProviders } from '#server/ports/payments/payment-providers.ts';
-import { createSandboxProvider } from '#server/ports/payments/sandbox/sandbox-provider.ts';
-import { createDiskPhotos } from '#server/ports/photo-storage/disk-photos.ts';
-import { createWebPush } from '#server/ports/push/web-push.ts';
-import { createLocalTexts } from '#server/ports/texts/local-texts.ts';
-import { createHttpsSender } from '#server/ports/webhooks/https-sender.ts';
-import { createServerSeal } from '#server/sealing/server-seal.ts';
+import { offlinePorts } from '#app/adapters/offline-ports.ts';
+import { createApp } from '#app/app.ts';
+import { readConfig } from '#app/config/config.ts';
+import type { Deps } from '#app/deps.ts';
+import { wireGoods } from '#app/fulfilments.ts';
+import { createLocalOutbox } from '#integrations/email/local-outbox.ts';
+import { createDiskPhotos } from '#integrations/object-storage/disk-photos.ts';
+import { paymentProviders } from '#integrations/payments/payment-providers.ts';
+import { createSandboxProvider } from '#integrations/payments/sandbox/sandbox-provider.ts';
+import { createWebPush } from '#integrations/push/web-push.ts';
+import { createLocalTexts } from '#integrations/sms/local-texts.ts';
+import { createHttpsSender } from '#integrations/webhooks-out/https-sender.ts';
+import { openDatabase } from '#platform/db/database.ts';
+import { openNotices } from '#platform/db/notices.ts';
+import { holdLease } from '#platform/db/process-lease.ts';
+import { createJobRunner } from '#platform/jobs/jobs.ts';
+import { openLanes } from '#platform/lanes/lanes.ts';
+import { createServerSeal } from '#platform/sealing/server-seal.ts';
 
 export type ProductApp = { readonly app: FastifyInstance; readonly deps: Deps; close(): Promise<void> };
 

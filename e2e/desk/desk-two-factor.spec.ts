@@ -52,7 +52,7 @@ test('support sets up two-factor sign-in, logs in with a code, and with a recove
 async function aSupportAccount(page: Page): Promise<string> {
   const email = `sue-${aPlate().toLowerCase()}@example.com`;
   const env = { ...process.env, PORT: String(PORTS.sandbox), DATA_DIR: dataDirOf(PORTS.sandbox) };
-  const args = ['src/server/admin.ts', 'create', '--role', 'admin', '--email', email, '--name', 'Sue Support'];
+  const args = ['src/app/commands/admin.ts', 'create', '--role', 'admin', '--email', email, '--name', 'Sue Support'];
   const link = execFileSync('node', args, { env, encoding: 'utf8' }).match(/\/reset\/\S+/)?.[0] ?? '';
   await page.goto(link);
   await page.getByLabel('New password', { exact: true }).fill(PASSWORD);

@@ -2,7 +2,7 @@
 // mode, on a phone and at a desk. What is reached without an address, such as a dialog or a refused form, follows at the end.
 
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import type { RoutePath } from '../../src/client/paths.ts';
+import type { RoutePath } from '../../src/app/paths/paths.ts';
 import { findBrokenAtBothSizes } from '../support/axe.ts';
 import { addFleet, aPlate, LOT_OWNER_PASSWORD, type listLot, post } from '../support/lots.ts';
 import { payFor } from '../support/officers.ts';

@@ -5,7 +5,7 @@ import {
   createGoogleProvider,
   GOOGLE_TEST_CLIENT,
   type GoogleAccount,
-} from '../../src/testing/google-sign-in/google-provider.ts';
+} from '../../src/platform/testing/stand-ins/google-provider.ts';
 
 const PATH = '/google';
 

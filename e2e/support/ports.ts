@@ -2,7 +2,7 @@
 // that reviews new owners, which its journey starts.
 
 import { join } from 'node:path';
-import { databasesFolder } from '../../src/testing/database/database-folder.ts';
+import { databasesFolder } from '../../src/platform/testing/database/database-folder.ts';
 
 const first = Number(process.env.E2E_PORT ?? '3199');
 

@@ -6,9 +6,9 @@ import { rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { buildClient } from '../../scripts/build-client.ts';
-import { refOfClientSecret } from '../../src/domain/payments/client-secret.ts';
-import { PAYPAL_ACCOUNT, startPayPalStandIn } from '../../src/testing/paypal/paypal-stand-in.ts';
-import { STAND_IN_KEYS, startStripeStandIn } from '../../src/testing/stripe/stripe-stand-in.ts';
+import { refOfClientSecret } from '../../src/platform/access/client-secret.ts';
+import { PAYPAL_ACCOUNT, startPayPalStandIn } from '../../src/platform/testing/paypal/paypal-stand-in.ts';
+import { STAND_IN_KEYS, startStripeStandIn } from '../../src/platform/testing/stripe/stripe-stand-in.ts';
 import { createGooglePages, GOOGLE_ENV } from '../providers/google-pages.ts';
 import { dataDirOf } from './ports.ts';
 
@@ -90,4 +90,4 @@ Object.assign(process.env, {
   PAYPAL_WEBHOOK_ID: PAYPAL_ACCOUNT.webhookId,
   ...GOOGLE_ENV(browsersSide),
 });
-await import('../../src/server/main.ts');
+await import('../../src/app/main.ts');

@@ -18,4 +18,4 @@ const dataDir = dataDirOf(Number(process.env.PORT));
 rmSync(dataDir, { recursive: true, force: true });
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 process.env.DATA_DIR = dataDir;
-await import('../../src/server/main.ts');
+await import('../../src/app/main.ts');

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { SOURCE_LANGUAGE, translatedLanguages } from '../../src/languages/catalogs.ts';
+import { SOURCE_LANGUAGE, translatedLanguages } from '../../src/platform/i18n/catalogs.ts';
 import { LANGUAGE_VARIABLE } from './client-language.ts';
 
 const languages = [SOURCE_LANGUAGE, ...translatedLanguages()];

@@ -1,7 +1,7 @@
 // Which language of the client is being built. `build-languages.ts` builds all at once, each in its own process.
 
 import { join } from 'node:path';
-import { SOURCE_LANGUAGE } from '../../src/languages/catalogs.ts';
+import { SOURCE_LANGUAGE } from '../../src/platform/i18n/catalogs.ts';
 
 export const LANGUAGE_VARIABLE = 'CLIENT_LANGUAGE';
 

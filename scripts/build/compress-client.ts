@@ -1,5 +1,5 @@
 // Compresses the client in every language.
-import { SOURCE_LANGUAGE, translatedLanguages } from '../../src/languages/catalogs.ts';
+import { SOURCE_LANGUAGE, translatedLanguages } from '../../src/platform/i18n/catalogs.ts';
 import { clientFolder } from './client-language.ts';
 import { compressAssets } from './compress-assets.ts';
 

@@ -1,7 +1,7 @@
 // Which files a page of the built client loads before any interaction.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { filesOf, type Manifest } from '../../src/server/http/pages/page-parts.ts';
+import { filesOf, type Manifest } from '../../src/app/html/page-parts.ts';
 
 /** The booking route's lazy chunk. */
 export const BOOKING_PAGE = 'booking';
@@ -13,7 +13,8 @@ export const SIGNED_IN = 'signed-in';
 const OF_A_TICKET = 'damage';
 
 /** The pages, and what they load later but need offline. */
-const STAFF_PAGES = /^(roles\/(valet|enforcement)\/[\w-]+-page|features\/valet\/refused\/[\w-]+)\.tsx$/;
+const STAFF_PAGES =
+  /^(app\/pages\/valet\/[\w-]+-page|features\/(enforcement\/client|valet\/client\/(handover|shift))\/[\w-]+-page|features\/valet\/client\/offline\/(refused|write-refused)-[\w-]+)\.tsx$/;
 
 /** The HTML file, in Vite's list of what loads what. */
 const ENTRY = 'index.html';

@@ -3,7 +3,7 @@
 
 import { transformAsync } from '@babel/core';
 import type { Plugin } from 'vite';
-import { catalogFile, readCatalog, SOURCE_LANGUAGE } from '../../src/languages/catalogs.ts';
+import { catalogFile, readCatalog, SOURCE_LANGUAGE } from '../../src/platform/i18n/catalogs.ts';
 import { ttagOptions } from '../languages/ttag-options.ts';
 
 /** A message in index.html, which no compiler reads. */

@@ -4,10 +4,10 @@ import type { UserConfig } from 'vite';
 import { BROWSERS } from './browsers.ts';
 import { clientFolder } from './client-language.ts';
 
-const SOURCES = resolve(import.meta.dirname, '../../src/client');
+const SOURCES = resolve(import.meta.dirname, '../../src/app');
 
 type Worker = {
-  /** The name of the source file in src/client, and of the output in the client's root. */
+  /** The name of the source file in src/app, and of the output in the client's root. */
   readonly name: 'staff-worker' | 'driver-worker';
   /** The worker's own name for the paths it caches, and for the version that changes when one of them does. */
   readonly keeps: 'SHELL' | 'OFFLINE';

@@ -1,7 +1,7 @@
 // Parsers for the public dumps from which the gazetteer is built.
 
-import type { Coordinates } from '#domain/locations/geo.ts';
-import { type ListedCity, type PostalName, TERRITORIES } from '#server/ports/places/gazetteer-build.ts';
+import { type ListedCity, type PostalName, TERRITORIES } from '#integrations/geocoding/gazetteer-build.ts';
+import type { Coordinates } from '#platform/geo/geo.ts';
 
 /** GeoNames' table of places, such as cities500.txt: 19 tab-separated columns without a header. */
 export function readCities(dump: string): ListedCity[] {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { breachedPasswords } from '#server/features/accounts/passwords/breached-passwords.ts';
+import { breachedPasswords } from '#features/accounts/server/passwords/breached-passwords.ts';
 import { selectBreachedPasswords } from './make-breached-passwords.ts';
 
 describe('the list of breached passwords', () => {

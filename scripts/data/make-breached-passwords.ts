@@ -1,4 +1,4 @@
-// Writes src/server/features/accounts/passwords/breached-passwords.txt from public lists of breached passwords. A list has one password per
+// Writes src/features/accounts/server/passwords/breached-passwords.txt from public lists of breached passwords. A list has one password per
 // line and may be gzipped:
 //
 //   node scripts/data/make-breached-passwords.ts <list> [<list> ...]
@@ -8,9 +8,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { unmetPasswordRules } from '#domain/accounts/password-policy.ts';
+import { unmetPasswordRules } from '#features/accounts/rules/password-policy.ts';
 
-const TARGET = join(import.meta.dirname, '../../src/server/features/accounts/passwords/breached-passwords.txt');
+const TARGET = join(import.meta.dirname, '../../src/features/accounts/server/passwords/breached-passwords.txt');
 
 /** Some lines of the lists are people's email addresses. Those are personal data, so we do not pass them on. */
 const ENDS_AS_EMAIL_ADDRESS = /@[a-z\d-]+(\.[a-z\d-]+)*\.[a-z]{2,}$/i;

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { foldPlaceName, writeOut } from '#domain/locations/fold-place-name.ts';
-import { kindOf, nameOf, namesWith, pointOf, rowsNamed, stateOf, zipText } from '#server/ports/places/gazetteer.ts';
-import { buildGazetteer } from '#server/ports/places/gazetteer-build.ts';
-import { loadGazetteer, readGazetteer, writeGazetteer } from '#server/ports/places/gazetteer-loading.ts';
+import { kindOf, nameOf, namesWith, pointOf, rowsNamed, stateOf, zipText } from '#integrations/geocoding/gazetteer.ts';
+import { buildGazetteer } from '#integrations/geocoding/gazetteer-build.ts';
+import { loadGazetteer, readGazetteer, writeGazetteer } from '#integrations/geocoding/gazetteer-loading.ts';
+import { foldPlaceName, writeOut } from '#platform/geo/fold-place-name.ts';
 import { readCities, readZipCenters } from './gazetteer-dumps.ts';
 import { sourcesFrom } from './make-gazetteer.ts';
 

@@ -1,4 +1,4 @@
-// Writes src/server/ports/places/gazetteer.bin.br from the public dumps, unzipped:
+// Writes src/integrations/geocoding/gazetteer.bin.br from the public dumps, unzipped:
 //
 //   node scripts/data/make-gazetteer.ts --cities cities500.txt --zcta 2025_Gaz_zcta_national.txt \
 //     --postal US.txt --postal PR.txt --postal VI.txt --postal GU.txt --postal AS.txt --postal MP.txt
@@ -10,9 +10,9 @@
 
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { STATE_NAMES } from '#domain/vehicles/state-names.ts';
-import { buildGazetteer, type GazetteerSources } from '#server/ports/places/gazetteer-build.ts';
-import { GAZETTEER_FILE, writeGazetteer } from '#server/ports/places/gazetteer-loading.ts';
+import { STATE_NAMES } from '#features/vehicles/rules/state-names.ts';
+import { buildGazetteer, type GazetteerSources } from '#integrations/geocoding/gazetteer-build.ts';
+import { GAZETTEER_FILE, writeGazetteer } from '#integrations/geocoding/gazetteer-loading.ts';
 import { readCities, readPostalNames, readZipCenters } from './gazetteer-dumps.ts';
 
 export type GazetteerDumps = { readonly cities: string; readonly zcta: string; readonly postal: readonly string[] };

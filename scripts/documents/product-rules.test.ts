@@ -13,7 +13,7 @@ const find = (pattern: string) =>
 const RULES = read('docs/product-rules.md');
 const numbers = [...RULES.matchAll(/^\*\*(\d+)\. /gm)].map(([, number]) => Number(number));
 
-const sources = find('{src,e2e,bench,scripts}/**/*.{ts,tsx,mjs}');
+const sources = find('{src,e2e,bench,ops,scripts}/**/*.{ts,tsx,mjs}');
 const texts = [...sources, ...find('docs/**/*.md'), 'README.md'];
 
 /** All matches of a pattern, each as "file: match". */

@@ -54,7 +54,7 @@ describe('the table of requirements', () => {
 
   it('knows every requirement that a test claims to hold', () => {
     const known = new Set(rows.map(({ id }) => id));
-    const files = globSync('{src,e2e,scripts}/**/*.{test,spec,suite}.{ts,tsx}', { cwd: ROOT });
+    const files = globSync('{src,e2e,ops,scripts}/**/*.{test,spec,suite}.{ts,tsx}', { cwd: ROOT });
     const claimed = files.flatMap((file) => [...read(file).matchAll(/\bV\d+\.\d+\.\d+\b/g)].map(([id]) => id));
     expect(claimed.length).toBeGreaterThan(100);
     expect([...new Set(claimed)].filter((id) => !known.has(id))).toEqual([]);

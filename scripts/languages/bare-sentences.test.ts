@@ -9,28 +9,30 @@ const ROOT = join(import.meta.dirname, '../..');
 
 /** Files whose sentences only reach people who run Parkvale or write programs for it, or that are in English for everybody. */
 const SAID_IN_ENGLISH: readonly (readonly [files: RegExp, why: string])[] = [
+  [/^src\/app\/((commands|config|demo)\/|start-parts\.ts$)/, 'terminal and log of operators, letters of the demo'],
+  [/^src\/platform\/(db|lanes|telemetry|testing)\//, 'terminal and log of operators'],
+  [/^src\/features\/accounts\/server\/admin-commands\.ts$/, 'terminal of operators'],
+  [/^src\/features\/support\/server\/(prove-audit|inbox\/answer-mail)\.ts$/, 'alarms, and letters that support writes'],
+  [/^src\/features\/support\/server\/contact\/contact-mail\.ts$/, 'mail to support'],
+  [/^src\/features\/messages\/server\/texts\/receive-texts\.ts$/, 'answers that carriers expect word for word'],
+  [/^src\/features\/payouts\/server\/statement-pdf\.worker\.ts$/, 'a paper that stays, as the CSV file beside it'],
+  [/^src\/features\/validations\/server\/(poster\.worker|print-poster)\.ts$/, 'a poster, which everybody reads'],
   [
-    /^src\/server\/(balance-lines|config|one-photo-disk|reconcile|start-parts|stopped-start)\.ts$/,
-    'terminal and log of operators',
+    /^src\/(platform\/http|app\/html)\/|^src\/app\/(openapi|print-document)\.ts$/,
+    'what only programs do wrong, and documentation of the API',
   ],
-  [/^src\/server\/(db|demo|drills|lanes|settings|tracing)\//, 'terminal and log of operators, letters of the demo'],
-  [/^src\/server\/features\/accounts\/admin-commands\.ts$/, 'terminal of operators'],
-  [/^src\/server\/features\/desk\/(prove-audit|letters\/answer-mail)\.ts$/, 'alarms, and letters that the desk writes'],
-  [/^src\/server\/features\/contact\/contact-mail\.ts$/, 'mail to the desk'],
-  [/^src\/server\/features\/messages\/texts\/receive-texts\.ts$/, 'answers that carriers expect word for word'],
-  [/^src\/server\/features\/payouts\/statement-pdf\.worker\.ts$/, 'a paper that stays, as the CSV file beside it'],
-  [/^src\/server\/features\/validations\/poster\//, 'a poster, which everybody reads'],
-  [/^src\/server\/http\/(?!endpoint-route\.ts)/, 'what only programs do wrong, and documentation of the API'],
-  [
-    /^src\/server\/ports\/(?!payments\/(paypal\/paypal-refusals|sandbox\/sandbox-cards)\.ts)/,
-    'what providers answered',
-  ],
-  [/^src\/domain\/notices\/notice-settings\.ts$/, 'a sentence that a law words'],
+  [/^src\/integrations\/(?!payments\/(paypal\/paypal-refusals|sandbox\/sandbox-cards)\.ts)/, 'what providers answered'],
+  [/^src\/features\/notices\/rules\/notice-settings\.ts$/, 'a sentence that a law words'],
   [/\/offline-gazetteer\.ts$/, 'an attribution that its license words'],
+  [
+    /^src\/(features\/[^/]+|features\/[^/]+\/contract|platform\/contract)\/[^/]+\.ts$/,
+    'messages of schemas and refusals, translated when sent',
+  ],
+  [/^src\/app\/(api|refusals)\.ts$/, 'refusals, translated when sent'],
 ];
 
 /** Texts in success answers are for programs; pages have their own wording. */
-const SUCCESS = /^src\/server\/features\/.*(\.routes|books-acts)\.ts$/;
+const SUCCESS = /^src\/(features|app)\/.*(\.routes|books-acts)\.ts$/;
 
 const SENTENCE = /^[\p{Lu}…][\s\S]*\s[\s\S]*\p{L}[.?!]$|^Please \p{Ll}/u;
 /** Calls whose text becomes a message, or only reaches the log. */
@@ -61,7 +63,7 @@ function* bareSentences(node: unknown, source: string): Generator<readonly [numb
 
 const isEnglish = (path: string) => SUCCESS.test(path) || SAID_IN_ENGLISH.some(([files]) => files.test(path));
 
-const parsed = globSync('src/{client,domain,server}/**/*.{ts,tsx}', { cwd: ROOT })
+const parsed = globSync('src/**/*.{ts,tsx}', { cwd: ROOT })
   .filter((path) => !/\.(test|suite)\.tsx?$/.test(path) && !isEnglish(path))
   .map((path) => {
     const source = readFileSync(join(ROOT, path), 'utf8');
@@ -78,7 +80,7 @@ it('no sentence is shown that a catalog cannot translate', () => {
 });
 
 it('no text on a page is hidden from the catalogs', () => {
-  const files = globSync('src/client/**/*texts.ts', { cwd: ROOT });
+  const files = globSync('src/{app,features,platform}/**/*texts.ts', { cwd: ROOT });
   const bare = files.flatMap((path) => {
     const source = readFileSync(join(ROOT, path), 'utf8');
     return [...bareWords(parseSync(path, source).program)].map((words) => `${path} ${words}`);
@@ -95,7 +97,7 @@ function* bareWords(node: unknown): Generator<string> {
 
 it("a refusal is shown in the reader's language, even next to a field", () => {
   const untranslated = /(?<!gettext\()REFUSALS(\[[^\]]*\]|\.\w+)\.message/;
-  const files = globSync('src/server/{features,ports}/**/*.ts', { cwd: ROOT }).filter(
+  const files = globSync('src/{features,integrations}/**/*.ts', { cwd: ROOT }).filter(
     (path) => !/\.test\.ts$/.test(path),
   );
   expect(files.filter((path) => untranslated.test(readFileSync(join(ROOT, path), 'utf8')))).toEqual([]);

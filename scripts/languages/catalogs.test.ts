@@ -4,7 +4,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'oxc-parser';
 import { describe, expect, it } from 'vitest';
-import { readCatalog, translatedLanguages } from '../../src/languages/catalogs.ts';
+import { readCatalog, translatedLanguages } from '../../src/platform/i18n/catalogs.ts';
 import { findMessages, messagesIn } from './find-messages.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -43,7 +43,7 @@ describe.each(translatedLanguages())('the catalog %s', (language) => {
 
 describe('a message with a plural', () => {
   it('is not also used without one, which a catalog could not tell apart', () => {
-    const counted = globSync('src/{client,contract,domain,server}/**/*.{ts,tsx}', { cwd: ROOT })
+    const counted = globSync('src/{app,features,integrations,platform}/**/*.{ts,tsx}', { cwd: ROOT })
       .filter((path) => !/\.test\.tsx?$/.test(path))
       .flatMap((path) => [...readFileSync(join(ROOT, path), 'utf8').matchAll(/msgid`([^`]*)`/g)])
       .map(([, words = '']) => {
@@ -74,7 +74,9 @@ function* bareWords(node: unknown): Generator<readonly [number, string]> {
 }
 
 it('no page has text that cannot be translated', () => {
-  const pages = globSync('src/client/**/*.tsx', { cwd: ROOT }).filter((path) => !path.endsWith('.test.tsx'));
+  const pages = globSync('src/**/*.tsx', { cwd: ROOT }).filter(
+    (path) => !/\.test\.tsx$|^src\/platform\/testing\//.test(path),
+  );
   const bare = pages.flatMap((path) => {
     const source = readFileSync(join(ROOT, path), 'utf8');
     return [...bareWords(parseSync(path, source).program)].map(

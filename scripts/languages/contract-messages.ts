@@ -2,7 +2,7 @@
 // language, so they are translated when the refusal is sent.
 
 import type { z } from 'zod';
-import { api } from '../../src/contract/api.ts';
+import { api } from '../../src/app/api.ts';
 
 /** Some schemas have one message for a missing value and another for a wrong one. */
 const WRONG_VALUES = [undefined, null, '', 'x', 1.5, -1, {}, []];

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { transformSync } from '@babel/core';
 import { type GetTextTranslation, type GetTextTranslations, po } from 'gettext-parser';
-import { REFUSALS } from '../../src/contract/refusals.ts';
+import { REFUSALS } from '../../src/app/refusals.ts';
 import { HTML_MESSAGE } from '../build/translated.ts';
 import { contractMessages } from './contract-messages.ts';
 import { ttagOptions } from './ttag-options.ts';
@@ -20,8 +20,8 @@ export function findMessages(): Messages {
   try {
     const output = join(folder, 'messages.pot');
     const extract = { output, location: 'file' };
-    for (const path of globSync('src/{client,contract,domain,server}/**/*.{ts,tsx}', { cwd: ROOT }).sort()) {
-      if (/\.test\.tsx?$/.test(path)) continue;
+    for (const path of globSync('src/**/*.{ts,tsx}', { cwd: ROOT }).sort()) {
+      if (/\.test\.tsx?$|^src\/platform\/testing\//.test(path)) continue;
       const source = readFileSync(join(ROOT, path), 'utf8');
       if (source.includes("'ttag'")) transformSync(source, ttagOptions(path, { extract }));
     }
@@ -48,11 +48,11 @@ const keyOf = ({ msgctxt, msgid }: GetTextTranslation): string => (msgctxt ? `${
  * they are sent.
  */
 function spokenElsewhere(): Messages {
-  const ofPage = globSync('src/client/*.html', { cwd: ROOT }).flatMap((path) =>
+  const ofPage = globSync('src/*.html', { cwd: ROOT }).flatMap((path) =>
     [...readFileSync(join(ROOT, path), 'utf8').matchAll(HTML_MESSAGE)].map(([, words = '']) => [words, path] as const),
   );
-  const refused = Object.values(REFUSALS).map(({ message }) => [message, 'src/contract/refusals.ts'] as const);
-  const wrong = contractMessages().map((message) => [message, 'src/contract/api.ts'] as const);
+  const refused = Object.values(REFUSALS).map(({ message }) => [message, 'src/app/refusals.ts'] as const);
+  const wrong = contractMessages().map((message) => [message, 'src/app/api.ts'] as const);
   return Object.fromEntries(
     [...ofPage, ...refused, ...wrong].map(([msgid, reference]) => [
       msgid,

@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { definePage } from './lib/routing/route-entry.ts';
-import { PageAt } from './page-at.tsx';
-import { routes } from './paths.ts';
+import { PageAt } from '#app/page-at.tsx';
+import { routes } from '#app/paths/paths.ts';
+import { definePage } from '#platform/routing/route-entry.ts';
 
 // React reports what a boundary catches.
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));

@@ -1,12 +1,12 @@
 // One holder's permits at many lots, all paid for a month and saved with the card that paid for the first one.
 import { randomUUIDv7 } from 'node:crypto';
-import { API_PREFIX } from '#contract/api.ts';
-import { localMonth } from '#domain/calendar/local-time.ts';
-import { nextMonth, startOfMonth } from '#domain/permits/permit-month.ts';
-import { idAt } from '#server/db/places/place-in-ids.ts';
-import { TEST_CARDS } from '#testing/builders/a-driver.ts';
-import { aZone, manyLocations } from '#testing/builders/a-location.ts';
-import { aPermitPlan } from '#testing/builders/a-permit.ts';
+import { API_PREFIX } from '#app/api.ts';
+import { nextMonth, startOfMonth } from '#features/permits/rules/permit-month.ts';
+import { localMonth } from '#platform/calendar/local-time.ts';
+import { idAt } from '#platform/db/places/place-in-ids.ts';
+import { TEST_CARDS } from '#platform/testing/builders/a-driver.ts';
+import { aZone, manyLocations } from '#platform/testing/builders/a-location.ts';
+import { aPermitPlan } from '#platform/testing/builders/a-permit.ts';
 import { signUp } from '../people.ts';
 import type { ProductApp } from '../product-app.ts';
 

@@ -3,9 +3,9 @@
 
 import { sql } from 'kysely';
 import pg from 'pg';
-import { openDatabase } from '#server/db/database.ts';
-import { learnWordsOf } from '#server/features/locations/lot-listings.ts';
-import { type Random, seededRandom } from '#testing/cases/seeded-random.ts';
+import { learnWordsOf } from '#features/lots/server/lot-listings.ts';
+import { openDatabase } from '#platform/db/database.ts';
+import { type Random, seededRandom } from '#platform/testing/cases/seeded-random.ts';
 import { progress } from '../figures.ts';
 
 export type NamedLot = { readonly id: string; readonly name: string; readonly address: string };

@@ -1,6 +1,6 @@
 // The price lines of a stay at $5 an hour with a 10 percent fee, as SQL.
 
-import { plainTerms } from '#testing/builders/plain-terms.ts';
+import { plainTerms } from '#platform/testing/builders/plain-terms.ts';
 
 export const TERMS = `'${JSON.stringify(plainTerms({ isHourly: true, priceCents: 500, feeBasisPoints: 1000 }))}'::json`;
 

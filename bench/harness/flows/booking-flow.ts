@@ -2,10 +2,10 @@
 // keys.
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { API_PREFIX } from '#contract/api.ts';
-import type { Charge, Rate } from '#domain/pricing/offer.ts';
-import { totalOf } from '#domain/pricing/price-line.ts';
-import { priceLines } from '#domain/pricing/price-stay.ts';
+import { API_PREFIX } from '#app/api.ts';
+import type { Charge, Rate } from '#features/pricing/rules/offer.ts';
+import { totalOf } from '#features/pricing/rules/price-line.ts';
+import { priceLines } from '#features/pricing/rules/price-stay.ts';
 import { openPlainConnection } from '../plain-http.ts';
 
 /** What a driver sees about a zone before booking there. */

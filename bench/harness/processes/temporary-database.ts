@@ -2,8 +2,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
-import { migrateToLatest } from '#server/db/migrate.ts';
+import { startEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts';
+import { migrateToLatest } from '#platform/db/migrate.ts';
 import { stoppedAfter } from './when-broken-off.ts';
 
 /** Runs `act` on a migrated, empty database. */

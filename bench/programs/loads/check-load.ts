@@ -1,5 +1,5 @@
 // Officers who check one plate after another, over a number of connections, as fast as the server answers.
-import { API_PREFIX } from '#contract/api.ts';
+import { API_PREFIX } from '#app/api.ts';
 import { shareOf } from '../../harness/flows/share-of.ts';
 import { openPlainConnection, type PlainConnection } from '../../harness/plain-http.ts';
 import { answerQuestions } from '../../harness/processes/helper-process.ts';

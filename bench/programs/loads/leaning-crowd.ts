@@ -2,8 +2,8 @@
 // that long.
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { API_PREFIX } from '#contract/api.ts';
-import { yieldToOthers } from '#server/lanes/yield-to-others.ts';
+import { API_PREFIX } from '#app/api.ts';
+import { yieldToOthers } from '#platform/lanes/yield-to-others.ts';
 import { answerQuestions } from '../../harness/processes/helper-process.ts';
 
 export type Asked = {

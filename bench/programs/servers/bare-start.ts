@@ -1,7 +1,7 @@
 // The minimum before any program on this database is ready: its PostgreSQL is up and answers, and the port is open.
 import Fastify from 'fastify';
 import pg from 'pg';
-import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts';
 
 const { DATA_DIR = '', PORT } = process.env;
 const server = await startEmbeddedPostgres({ dataDir: DATA_DIR, log: () => {} });

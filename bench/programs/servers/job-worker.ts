@@ -2,10 +2,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
-import { composeMail, queueMessage, queueText } from '#server/features/messages/outgoing-messages.ts';
-import { createJobHandlers } from '#server/jobs/handlers.ts';
-import type { JobHandlers } from '#server/jobs/job-kinds.ts';
-import { createJobRunner, JOB_QUEUE } from '#server/jobs/jobs.ts';
+import { createJobHandlers } from '#app/jobs/handlers.ts';
+import { composeMail, queueMessage, queueText } from '#features/messages/server/outgoing-messages.ts';
+import type { JobHandlers } from '#platform/jobs/job-kinds.ts';
+import { createJobRunner, JOB_QUEUE } from '#platform/jobs/jobs.ts';
 import { answerQuestions } from '../../harness/processes/helper-process.ts';
 import { createProductApp, type ProductApp } from '../../harness/product-app.ts';
 

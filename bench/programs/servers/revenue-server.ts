@@ -1,5 +1,5 @@
 // The product's web server with a signed-in lot owner; also records the statements of one of the owner's screens.
-import { API_PREFIX } from '#contract/api.ts';
+import { API_PREFIX } from '#app/api.ts';
 import { type SentStatement, statementsSentBy, watchStatements } from '../../harness/flows/statement-log.ts';
 import { signUp } from '../../harness/people.ts';
 import { answerQuestions } from '../../harness/processes/helper-process.ts';

@@ -3,9 +3,9 @@ import { randomUUIDv7 } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { API_PREFIX } from '#contract/api.ts';
-import { aLocation } from '#testing/builders/a-location.ts';
-import { aTicket, aValetStand } from '#testing/builders/a-ticket.ts';
+import { API_PREFIX } from '#app/api.ts';
+import { aLocation } from '#platform/testing/builders/a-location.ts';
+import { aTicket, aValetStand } from '#platform/testing/builders/a-ticket.ts';
 import { answerQuestions } from '../../harness/processes/helper-process.ts';
 import { createProductApp, listenAnywhere, type ProductApp } from '../../harness/product-app.ts';
 

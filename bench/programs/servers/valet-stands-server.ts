@@ -1,8 +1,8 @@
 // The product's web server with one owner's many valet stands, at which one attendant may work; also records what a ticket there sends to
 // the database.
 import { randomUUIDv7 } from 'node:crypto';
-import { aLocation } from '#testing/builders/a-location.ts';
-import { aValetStand } from '#testing/builders/a-ticket.ts';
+import { aLocation } from '#platform/testing/builders/a-location.ts';
+import { aValetStand } from '#platform/testing/builders/a-ticket.ts';
 import { type Connection, openConnection } from '../../harness/flows/booking-flow.ts';
 import { areAlike, type FlowTemplate, templateOf } from '../../harness/flows/flow-replay.ts';
 import { statementsSentBy, watchStatements } from '../../harness/flows/statement-log.ts';

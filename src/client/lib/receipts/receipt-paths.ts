@@ -1,7 +1,7 @@
 // What the page of a receipt offers besides the receipt. No first page leads there.
 
-import { routes } from '../../paths.ts';
-import { fill, withQuery } from '../api/fill-path.ts';
+import { routes } from '#app/paths/paths.ts';
+import { fill, withQuery } from '#platform/api/fill-path.ts';
 
 export const receiptPaths = {
   /** The form that corrects one of its sessions. */

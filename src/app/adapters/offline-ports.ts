@@ -1,0 +1,30 @@
+// The adapters that need no network and no key: the defaults until settings name others.
+
+import type { Config } from '#app/config/config.ts';
+import { sketchStreets } from '#app/demo/sketch-streets.ts';
+import type { Deps } from '#app/deps.ts';
+import { createOfflineGazetteer } from '#integrations/geocoding/offline-gazetteer.ts';
+import { createTownsWithin } from '#integrations/geocoding/towns-within.ts';
+import { createOfflineMap } from '#integrations/maps/offline-map.ts';
+import { timeZoneAt } from '#integrations/time-zones/geo-tz-time-zone.ts';
+import { createLocalRegistry } from '#integrations/vehicle-registry/local-registry.ts';
+import type { Db } from '#platform/db/database.ts';
+
+export type OfflinePorts = Pick<
+  Deps,
+  'places' | 'gazetteer' | 'townsWithin' | 'staticMap' | 'vehicleRegistry' | 'googleSignIn' | 'timeZoneAt' | 'mapSketch'
+>;
+
+export function offlinePorts(db: Db, { devTools, seedDemo }: Pick<Config, 'devTools' | 'seedDemo'>): OfflinePorts {
+  const gazetteer = createOfflineGazetteer();
+  return {
+    places: gazetteer,
+    gazetteer,
+    townsWithin: createTownsWithin(),
+    staticMap: createOfflineMap(),
+    vehicleRegistry: createLocalRegistry(db),
+    googleSignIn: null,
+    timeZoneAt,
+    mapSketch: devTools && seedDemo ? sketchStreets() : null,
+  };
+}

@@ -1,0 +1,165 @@
+// The whole API: every noun's contract in one object, and the types that the client's calls are derived from.
+
+import type { z } from 'zod';
+import { accountsContract } from '#features/accounts/accounts.contract.ts';
+import { apiKeysContract } from '#features/accounts/api-keys.contract.ts';
+import { emailProofContract } from '#features/accounts/email-proof.contract.ts';
+import { googleContract } from '#features/accounts/google.contract.ts';
+import { passkeysContract } from '#features/accounts/passkeys.contract.ts';
+import { signInsContract } from '#features/accounts/sign-ins.contract.ts';
+import { twoFactorContract } from '#features/accounts/two-factor.contract.ts';
+import { waysInContract } from '#features/accounts/ways-in.contract.ts';
+import { chalksContract } from '#features/enforcement/chalks.contract.ts';
+import { enforcementContract } from '#features/enforcement/enforcement.contract.ts';
+import { readsContract } from '#features/enforcement/plate-reads.contract.ts';
+import { favouritesContract } from '#features/favorites/favorites.contract.ts';
+import { importsContract } from '#features/imports/imports.contract.ts';
+import { locationImportContract } from '#features/imports/location-import.contract.ts';
+import { lotPhotosContract } from '#features/lots/lot-photos.contract.ts';
+import { locationsContract } from '#features/lots/lots.contract.ts';
+import { membersContract } from '#features/members/members.contract.ts';
+import { messagesContract } from '#features/messages/messages.contract.ts';
+import { noticesContract } from '#features/notices/notices.contract.ts';
+import { notificationsContract } from '#features/notifications/notifications.contract.ts';
+import { lotSharingContract } from '#features/open-data/lot-sharing.contract.ts';
+import { openDataContract } from '#features/open-data/open-data.contract.ts';
+import { ownerReviewContract } from '#features/owners/owner-review.contract.ts';
+import { correctionsContract } from '#features/parking/corrections.contract.ts';
+import { guestBookingsContract } from '#features/parking/guest-bookings.contract.ts';
+import { quoteContract } from '#features/parking/quote.contract.ts';
+import { remindersContract } from '#features/parking/reminders.contract.ts';
+import { reservationsContract } from '#features/parking/reservations.contract.ts';
+import { sessionsContract } from '#features/parking/sessions.contract.ts';
+import { disputesContract } from '#features/payments/disputes.contract.ts';
+import { paymentsContract, sandboxContract } from '#features/payments/payments.contract.ts';
+import { bankDetailsContract } from '#features/payouts/bank-details.contract.ts';
+import { payoutPlanContract } from '#features/payouts/payout-plan.contract.ts';
+import { payoutsContract } from '#features/payouts/payouts.contract.ts';
+import { sentPayoutsContract } from '#features/payouts/sent-payouts.contract.ts';
+import { givenPermitsContract } from '#features/permits/given-permits.contract.ts';
+import { permitsContract } from '#features/permits/permits.contract.ts';
+import { plateListsContract } from '#features/plate-lists/plate-lists.contract.ts';
+import { bulkContract } from '#features/portfolio/bulk.contract.ts';
+import { portfolioContract } from '#features/portfolio/portfolio.contract.ts';
+import { signPrintsContract } from '#features/portfolio/sign-prints.contract.ts';
+import { receiptsContract } from '#features/receipts/receipts.contract.ts';
+import { lotRefundsContract } from '#features/refunds/refunds.contract.ts';
+import { revenueContract } from '#features/revenue/revenue.contract.ts';
+import { taxesContract } from '#features/revenue/taxes.contract.ts';
+import { placesContract } from '#features/search/geocoding.contract.ts';
+import { occupancyContract } from '#features/spaces/spaces.contract.ts';
+import { contactContract } from '#features/support/contact.contract.ts';
+import { booksContract } from '#features/support/reconciliation.contract.ts';
+import { deskContract } from '#features/support/support.contract.ts';
+import { teamContract } from '#features/team/team.contract.ts';
+import { transactionsContract } from '#features/transactions/transactions.contract.ts';
+import { valetBoardContract } from '#features/valet/contract/valet-board.contract.ts';
+import { valetCallsContract } from '#features/valet/contract/valet-calls.contract.ts';
+import { valetDamageContract } from '#features/valet/contract/valet-damage.contract.ts';
+import { valetFiguresContract } from '#features/valet/contract/valet-figures.contract.ts';
+import { valetGuestContract } from '#features/valet/contract/valet-guest.contract.ts';
+import { valetHandoverContract } from '#features/valet/contract/valet-handover.contract.ts';
+import { valetPhotosContract } from '#features/valet/contract/valet-photos.contract.ts';
+import { valetRatesContract } from '#features/valet/contract/valet-rates.contract.ts';
+import { valetRoomsContract } from '#features/valet/contract/valet-rooms.contract.ts';
+import { valetShiftsContract } from '#features/valet/contract/valet-shifts.contract.ts';
+import { valetValidationsContract } from '#features/valet/contract/valet-validations.contract.ts';
+import { valetsContract } from '#features/valet/contract/valets.contract.ts';
+import { validationsContract } from '#features/validations/validations.contract.ts';
+import { savedVehiclesContract } from '#features/vehicles/saved-vehicles.contract.ts';
+import { vehiclesContract } from '#features/vehicles/vehicles.contract.ts';
+import { webhooksContract } from '#features/webhooks/webhooks.contract.ts';
+import { zonesContract } from '#features/zones/zones.contract.ts';
+import type { EndpointShape } from '#platform/contract/endpoint.ts';
+
+export const API_PREFIX = '/api/v1';
+
+export const api = {
+  ...accountsContract,
+  ...twoFactorContract,
+  ...waysInContract,
+  ...signInsContract,
+  ...passkeysContract,
+  ...googleContract,
+  ...apiKeysContract,
+  ...emailProofContract,
+  ...notificationsContract,
+  ...ownerReviewContract,
+  ...webhooksContract,
+  ...openDataContract,
+  ...lotSharingContract,
+  ...teamContract,
+  ...locationsContract,
+  ...portfolioContract,
+  ...bulkContract,
+  ...signPrintsContract,
+  ...locationImportContract,
+  ...importsContract,
+  ...placesContract,
+  ...zonesContract,
+  ...occupancyContract,
+  ...vehiclesContract,
+  ...savedVehiclesContract,
+  ...favouritesContract,
+  ...lotPhotosContract,
+  ...sessionsContract,
+  ...reservationsContract,
+  ...remindersContract,
+  ...guestBookingsContract,
+  ...quoteContract,
+  ...paymentsContract,
+  ...sandboxContract,
+  ...receiptsContract,
+  ...correctionsContract,
+  ...taxesContract,
+  ...revenueContract,
+  ...payoutsContract,
+  ...bankDetailsContract,
+  ...payoutPlanContract,
+  ...sentPayoutsContract,
+  ...lotRefundsContract,
+  ...transactionsContract,
+  ...contactContract,
+  ...deskContract,
+  ...booksContract,
+  ...valetsContract,
+  ...valetCallsContract,
+  ...valetBoardContract,
+  ...valetDamageContract,
+  ...valetFiguresContract,
+  ...valetRatesContract,
+  ...valetGuestContract,
+  ...valetHandoverContract,
+  ...valetShiftsContract,
+  ...valetPhotosContract,
+  ...disputesContract,
+  ...messagesContract,
+  ...enforcementContract,
+  ...chalksContract,
+  ...plateListsContract,
+  ...readsContract,
+  ...noticesContract,
+  ...membersContract,
+  ...validationsContract,
+  ...permitsContract,
+  ...givenPermitsContract,
+  ...valetValidationsContract,
+  ...valetRoomsContract,
+};
+
+type Api = typeof api;
+type KeyOf<E extends EndpointShape> = `${E['method']} ${E['path']}`;
+
+/** The endpoints by the name that a client uses: 'POST /users/login'. */
+export type Endpoints = { [Name in keyof Api as KeyOf<Api[Name]>]: Api[Name] };
+export type EndpointKey = keyof Endpoints;
+
+type InputOf<E, Part extends string> = E extends { readonly [P in Part]: z.ZodType } ? z.input<E[Part]> : never;
+type Given<Name extends string, T> = [T] extends [never] ? object : { [N in Name]: T };
+
+/** The input of a call: path variables, query and body, where the endpoint has them. */
+export type CallInput<K extends EndpointKey> = Given<'params', InputOf<Endpoints[K], 'params'>> &
+  ([InputOf<Endpoints[K], 'query'>] extends [never] ? object : { query?: InputOf<Endpoints[K], 'query'> }) &
+  Given<'body', InputOf<Endpoints[K], 'body'>>;
+
+export type Answer<K extends EndpointKey> = z.output<Endpoints[K]['response']>;

@@ -1,0 +1,24 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { queryClient } from '#platform/api/query-client.ts';
+import { watchArrivals } from '#platform/routing/arrival.ts';
+import { loadFirstPage, Router } from './router.tsx';
+import '#platform/ui/tokens.css';
+import '#platform/ui/base.css';
+
+watchArrivals();
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no element with the id root.');
+
+// Not awaited: a page's script starts only when this one has ended.
+void loadFirstPage().then(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <Router />
+      </QueryClientProvider>
+    </StrictMode>,
+  ),
+);

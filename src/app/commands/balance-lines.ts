@@ -1,0 +1,71 @@
+// What `npm run reconcile` prints about the balances at the providers (rule 55).
+
+import type { BalancePart } from '#features/payments/rules/provider-balance.ts';
+import type { ProviderBalance } from '#features/support/reconciliation.contract.ts';
+import { formatCents } from '#platform/money/cents.ts';
+
+const PARTS: Readonly<Record<BalancePart['part'], string>> = {
+  opening: 'was there before the first payment that we know of',
+  foreign: 'belongs to no payment here',
+  other: 'moved for a reason that the ledger does not know',
+  pending_refunds: 'is refunds that the provider has accepted but not completed',
+  newer: "is in our ledger, and not in the provider's list yet",
+  unlisted: "is in the balance, and not in the provider's list yet",
+  payments: 'is payments that both books have differently',
+};
+
+/** A line with both sums, and one for each part of the difference. */
+export function balanceLines({ provider, refusedCode, compared }: ProviderBalance): string[] {
+  if (refusedCode !== null) return [`${provider}: does not list its movements to this account (${refusedCode})`];
+  if (!compared) return [`${provider}: the balance was not compared yet`];
+  const { ours, theirs, explained, asOf } = compared;
+  const difference =
+    theirs === ours ? 'no difference' : `${formatCents(Math.abs(theirs - ours))} ${moreOrLess(theirs - ours)}`;
+  const sums = `our ledger ${formatCents(ours)}, the provider ${formatCents(theirs)}: ${difference}`;
+  return [`${provider}: balance as of ${asOf}: ${sums}`, ...explained.map(partLine)];
+}
+
+/** Whether there are payments that no list explains: these need a person. */
+export function balanceNeedsSomebody({ compared }: ProviderBalance): boolean {
+  return compared?.explained.some(({ part }) => part === 'payments') ?? false;
+}
+
+/** In signed cents. */
+type ChangedMovements = { readonly provider: string; readonly storedCents: number; readonly carriedCents: number };
+
+/** In the database, somebody changed rows of what the provider has listed. */
+export function changedMovementsLine({ provider, storedCents, carriedCents }: ChangedMovements): string {
+  const sums = `add up to ${signed(storedCents)}, and were ${signed(carriedCents)} when they were stored`;
+  return `${provider}: the stored movements ${sums}: rows were changed in the database. Tell the engineers.`;
+}
+
+/** In signed cents. `what`: the id of the movement or the lot, or the provider's name. */
+type AlteredLedger = {
+  readonly of: 'movement' | 'parking' | 'fees' | 'taxes' | 'owed' | 'provider';
+  readonly what: string;
+  readonly storedCents: number;
+  readonly carriedCents: number;
+};
+
+/** In the database, somebody changed entries of the ledger. */
+export function alteredLedgerLine({ of, what, storedCents, carriedCents }: AlteredLedger): string {
+  const stored = `${ALTERED[of]} ${what}: the stored entries of the ledger add up to ${signed(storedCents)}`;
+  const other = of === 'movement' ? 'not to nothing' : `and were ${signed(carriedCents)} when they were stored`;
+  return `${stored}, ${other}: entries were changed in the database. Tell the engineers.`;
+}
+
+const ALTERED: Readonly<Record<AlteredLedger['of'], string>> = {
+  movement: 'movement',
+  parking: 'parking of lot',
+  fees: 'fees of lot',
+  taxes: 'taxes of lot',
+  owed: 'owed to the owner of lot',
+  provider: 'held by',
+};
+
+const signed = (cents: number): string => `${cents < 0 ? '-' : ''}${formatCents(Math.abs(cents))}`;
+
+const moreOrLess = (cents: number): string => (cents > 0 ? 'more there' : 'less there');
+
+const partLine = ({ part, cents }: BalancePart): string =>
+  `  ${cents > 0 ? '+' : '-'}${formatCents(Math.abs(cents))} ${PARTS[part]}`;

@@ -1,0 +1,66 @@
+// The day sums of the demo's history, each for a day by the lot's own clock.
+
+import { salesOf } from '#features/orders/server/order-book.ts';
+import { ownersShareOf, type PriceLines, platformsShareOf, taxesOf } from '#features/pricing/rules/price-line.ts';
+import { localDay } from '#platform/calendar/local-time.ts';
+import type { Row } from '../demo.store.ts';
+import type { Visit } from './visit.ts';
+
+type Moved = { readonly locationId: string; readonly timeZone: string; readonly at: Date };
+type Sums = Omit<Row<'revenueDays'>, 'locationId' | 'day' | 'source'>;
+
+export function revenueRows(visits: readonly Visit[]): Row<'revenueDays'>[] {
+  const days = new Map<string, Row<'revenueDays'>>();
+  const add = ({ locationId, timeZone, at }: Moved, moved: Partial<Sums>) => {
+    const day = localDay(at, timeZone);
+    const key = `${locationId} ${day}`;
+    days.set(key, plus(days.get(key) ?? emptyDay(locationId, day), moved));
+  };
+  for (const { zone, sales } of visits) {
+    for (const { order, paidAt, refund } of sales) {
+      add({ ...zone, at: paidAt }, { ...soldSums(order.lines), sales: salesOf(order) });
+      if (refund) add({ ...zone, at: refund.at }, refundedSums(refund.lines));
+    }
+  }
+  return [...days.values()];
+}
+
+function soldSums(lines: PriceLines): Partial<Sums> {
+  return { parkingCents: ownersShareOf(lines), feeCents: platformsShareOf(lines), taxCents: taxesOf(lines) };
+}
+
+function refundedSums(lines: PriceLines): Partial<Sums> {
+  return {
+    refundedParkingCents: ownersShareOf(lines),
+    refundedFeeCents: platformsShareOf(lines),
+    refundedTaxCents: taxesOf(lines),
+  };
+}
+
+function emptyDay(locationId: string, day: string): Row<'revenueDays'> {
+  return {
+    locationId,
+    day,
+    source: 'session',
+    parkingCents: 0,
+    feeCents: 0,
+    taxCents: 0,
+    refundedParkingCents: 0,
+    refundedFeeCents: 0,
+    refundedTaxCents: 0,
+    sales: 0,
+  };
+}
+
+function plus(day: Row<'revenueDays'>, moved: Partial<Sums>): Row<'revenueDays'> {
+  return {
+    ...day,
+    parkingCents: day.parkingCents + (moved.parkingCents ?? 0),
+    feeCents: day.feeCents + (moved.feeCents ?? 0),
+    taxCents: day.taxCents + (moved.taxCents ?? 0),
+    refundedParkingCents: day.refundedParkingCents + (moved.refundedParkingCents ?? 0),
+    refundedFeeCents: day.refundedFeeCents + (moved.refundedFeeCents ?? 0),
+    refundedTaxCents: day.refundedTaxCents + (moved.refundedTaxCents ?? 0),
+    sales: day.sales + (moved.sales ?? 0),
+  };
+}

@@ -1,0 +1,241 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { createTestApp } from '#platform/testing/app/test-app.ts';
+import { auditBooks } from '#platform/testing/books.ts';
+import { DEMO_PASSWORD, DEMO_PEOPLE, type DemoPerson, emailOf } from './demo-people.ts';
+import { refuseDemoAccounts } from './refuse-demo.ts';
+import { seedDemo } from './seed-demo.ts';
+
+const test = await createTestApp();
+
+const TABLES = ['users', 'locations', 'zones', 'vehicles', 'orders', 'payments', 'sessions', 'journalEntries'] as const;
+
+async function countRows(): Promise<number[]> {
+  return Promise.all(
+    TABLES.map(async (table) => {
+      const { rows } = await sql<{ n: number }>`select count(*) n from ${sql.table(table)}`.execute(test.db);
+      return Number(rows[0]?.n);
+    }),
+  );
+}
+
+async function signIn(person: DemoPerson) {
+  const body = { email: emailOf(person), password: DEMO_PASSWORD };
+  const answer = await test.call('POST /users/login', { body });
+  return { ...answer, headers: { authorization: `Bearer ${answer.body.token}` } };
+}
+
+describe('a database in use', () => {
+  it('never gets accounts with public passwords', async () => {
+    const { user } = await test.signUp('vendor');
+    await seedDemo(test.deps);
+    expect(await countRows()).toEqual([1, 0, 0, 0, 0, 0, 0, 0]);
+    await test.db.deleteFrom('users').where('id', '=', user._id).execute();
+  });
+});
+
+describe('an empty database', () => {
+  it('stays empty when seeding is interrupted', async () => {
+    const timeZoneAt = () => {
+      throw new Error('cut off');
+    };
+    await expect(seedDemo({ ...test.deps, timeZoneAt })).rejects.toThrow('cut off');
+    expect(await countRows()).toEqual(TABLES.map(() => 0));
+  });
+
+  it('is seeded once by two processes that start together, and never again', { timeout: 60_000 }, async () => {
+    await Promise.all([seedDemo(test.deps), seedDemo(test.deps)]);
+    const once = await countRows();
+    expect(once.slice(0, 2)).toEqual([9, 12]);
+    await seedDemo(test.deps);
+    expect(await countRows()).toEqual(once);
+  });
+});
+
+describe('the seeded demo', () => {
+  it('never starts as a real product: its passwords are public (V6.3.2)', async () => {
+    await expect(refuseDemoAccounts(test.db)).rejects.toThrow('This database holds the demo');
+  });
+
+  it('has photos of a few lots, including the first one in the list of lots nearby', async () => {
+    const { body } = await test.call('GET /locations/center/:point', { params: { point: '41.88,-87.63' } });
+    expect(body.data.data.filter(({ photo }) => photo !== null)).toHaveLength(5);
+  });
+
+  it('lets the enforcer serve all lots', async () => {
+    const { headers } = await signIn('enforcer');
+    const { data } = (await test.call('GET /locations/service', {}, headers)).body;
+    expect(data.locations).toHaveLength(12);
+  });
+
+  it.each(DEMO_PEOPLE)('lets the %s sign in', async (person) => {
+    const { status, body } = await signIn(person);
+    expect(status).toBe(200);
+    expect(body.user.role).toBe(person === 'driver' ? 'customer' : person);
+  });
+
+  it('gives the vendor twelve lots', async () => {
+    const { headers } = await signIn('vendor');
+    const { body } = await test.call('GET /locations/me', {}, headers);
+    expect(body.data.locations).toHaveLength(12);
+    expect(new Set(body.data.locations.map(({ timeZone }) => timeZone))).toEqual(new Set(['America/Chicago']));
+  });
+
+  it('has its lots near the center of Chicago, the main one first', async () => {
+    const { body } = await test.call('GET /locations/center/:point', { params: { point: '41.88,-87.63' } });
+    expect(body.data.data).toHaveLength(12);
+    expect(body.data.data[0]).toMatchObject({
+      name: 'Adams & Clark Garage',
+      price: { cents: 780, days: null, rate: 'Hourly rate' },
+    });
+  });
+
+  it('has a sign for a zone that is always open', async () => {
+    const { body } = await test.call('GET /signs/:code', { params: { code: 'prkhr3' } });
+    const { locationId, zoneId } = body.data;
+    const page = await test.call('GET /locations/:locationId/zones/:zoneId', { params: { locationId, zoneId } });
+    expect(page.body.data.zone).toMatchObject({ price: 6, isHourly: true, openTime: '00:00', closeTime: '00:00' });
+  });
+
+  it('counts the places of some zones: one lot is marked full, one zone is full of parked cars, one has blocked places', async () => {
+    const { headers } = await signIn('vendor');
+    const { data } = (await test.call('GET /occupancy', {}, headers)).body;
+    const placesAt = (lot: string) => data.lots.find(({ name }) => name === lot)?.places;
+    expect(placesAt('Gallery District Lot')).toMatchObject({ left: 0, capacity: 18 });
+    expect(placesAt('Midway Long Stay')).toMatchObject({ zones: 2, fullZones: 1, over: 0 });
+    expect(placesAt('Wacker Riverside Garage')).toMatchObject({ capacity: 30, blocked: 12 });
+    expect(data.lots.filter(({ places }) => places === null).map(({ name }) => name)).toContain('Printers Row Lot');
+  });
+
+  it('takes reservations in an hourly zone with few places, where a space is left for tomorrow', async () => {
+    const sign = await test.call('GET /signs/:code', { params: { code: 'mdctr3' } });
+    const { locationId, zoneId } = sign.body.data;
+    const { body } = await test.call('GET /locations/:locationId/zones/:zoneId', { params: { locationId, zoneId } });
+    expect(body.data.zone).toMatchObject({ reservable: true, capacity: 8, isHourly: true });
+    const at = (hours: number) => new Date(test.clock.now().getTime() + hours * 3_600_000).toISOString();
+    const times = { startTime: at(24), endTime: at(26) };
+    const quote = await test.call('POST /zones/:id/quote', { params: { id: zoneId }, body: times });
+    expect(quote.body.data).toMatchObject({ warning: null, ...times });
+    expect(quote.body.data.left).toBeGreaterThan(0);
+  });
+
+  it("knows the driver's cars: one is free to park, the other is parked now", async () => {
+    const { headers } = await signIn('driver');
+    const { body } = await test.call('GET /sessions/me', {}, headers);
+    expect(body.sessions).toHaveLength(11);
+    const running = body.sessions.filter(({ status }) => status === 'active');
+    expect(running).toMatchObject([{ plateNumber: 'LAKE 7', vehicleMake: 'Mazda' }]);
+    const facts = await test.deps.vehicleRegistry.lookUp(
+      { plateKey: 'PARK123', state: 'IL' },
+      AbortSignal.timeout(2000),
+    );
+    expect(facts).toMatchObject({ make: 'Toyota', model: 'Camry' });
+  });
+
+  it('has a receipt with a payment and a refund', async () => {
+    const order = await test.db
+      .selectFrom('orders')
+      .select(['receiptKey', 'totalCents'])
+      .where('status', '=', 'refunded')
+      .executeTakeFirstOrThrow();
+    const { body } = await test.call('GET /receipts/:key', { params: { key: order.receiptKey } });
+    expect(body.data).toMatchObject({ totalCost: order.totalCents, refunded: order.totalCents });
+  });
+});
+
+describe('the desk of the demo', () => {
+  it('has an open, an answered and a closed message', async () => {
+    const { headers } = await signIn('admin');
+    const { data } = (await test.call('GET /desk/messages', {}, headers)).body;
+    expect(data.messages.map(({ status, answers }) => [status, answers])).toEqual([
+      ['open', 0],
+      ['closed', 1],
+      ['closed', 0],
+    ]);
+    const [waiting, answered] = data.messages;
+    const read = async (id = '') => (await test.call('GET /desk/messages/:id', { params: { id } }, headers)).body.data;
+    expect((await read(waiting?._id)).message.account?.name).toBe('Maya Torres');
+    const [reply] = (await read(answered?._id)).message.replies;
+    expect(reply).toMatchObject({ by: { name: 'Priya Nair' }, sentAt: expect.any(String) });
+  });
+
+  it('has a log with valid seals', async () => {
+    await test.handlers['prove-audit']();
+    const { headers } = await signIn('admin');
+    const { data } = (await test.call('GET /desk/audit', {}, headers)).body;
+    expect(data.entries.map(({ action }) => action)).toEqual(['message_answered', 'message_closed']);
+    expect(data.proof).toMatchObject({ entries: 2, intact: true });
+  });
+});
+
+describe('the books of the demo', () => {
+  it('are listed by the provider in the order of creation, so that a walk misses none', async () => {
+    const intents = await test.db.selectFrom('sandbox.intents').select('createdAt').orderBy('ref').execute();
+    const times = intents.map(({ createdAt }) => createdAt.getTime());
+    expect(times).toEqual(times.toSorted((a, b) => a - b));
+    expect(times.length).toBeGreaterThan(100);
+  });
+
+  it('agree with themselves and with the provider to the cent', async () => {
+    const audit = await auditBooks(test.db);
+    expect(audit).toMatchObject({ unbalanced: 0, disagreeing: 0, activeUnpaid: 0, paidForNothing: 0, coveredTwice: 0 });
+    expect(audit.providerCents).toBeGreaterThan(1_000_000);
+    expect(audit.ledgerCents).toBe(audit.providerCents);
+    expect(audit.heldByOwnersCents).toBeGreaterThan(10_000);
+    expect(audit.revenueCents).toBe(audit.providerCents + audit.heldByOwnersCents);
+  });
+
+  it("hold for every lot and day of the lot's clock", async () => {
+    const { rows } = await sql`
+      select * from (
+        select e.location_id, (e.occurred_at at time zone l.time_zone)::date as day, -sum(e.cents) as cents
+        from ledger_entries e join locations l on l.id = e.location_id
+        where e.account in ('owner', 'platform') group by 1, 2
+      ) ledger full join (
+        select location_id, day,
+          sum(parking_cents + fee_cents - refunded_parking_cents - refunded_fee_cents)::bigint as cents
+        from revenue_days group by 1, 2
+      ) days using (location_id, day)
+      where ledger.cents is distinct from days.cents`.execute(test.db);
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('the payouts of the demo', () => {
+  it('arrived every week, and something is owed since the last one', async () => {
+    const { headers, body } = await signIn('vendor');
+    const params = { id: body.user._id };
+    const { data } = (await test.call('GET /owners/:id/payouts', { params, query: {} }, headers)).body;
+    expect(data.payouts.length).toBeGreaterThan(5);
+    expect(new Set(data.payouts.map(({ progress }) => progress))).toEqual(new Set(['arrived']));
+    const plan = (await test.call('GET /owners/:id/payout-plan', { params }, headers)).body.data;
+    expect(plan).toMatchObject({ held: [], isSentByItself: true });
+    expect(plan.next?.cents).toBe(plan.owed);
+    expect(plan.owed).toBeGreaterThan(10_000);
+  });
+
+  it('are in the statements, which carry what is left from month to month', async () => {
+    await test.handlers['prove-history']();
+    expect(await test.db.selectFrom('revenueDisagreements').selectAll().execute()).toEqual([]);
+    const { rows } = await sql`
+      select b.location_id from owner_balances b
+        join (select location_id, -sum(cents) as owed, sum(cents) filter (where step = 'sent') as sent from ledger_entries
+          where account in ('owner', 'payouts') or account like 'owner:%' group by location_id) ledger using (location_id)
+      where b.owed_cents <> ledger.owed or b.sent_cents <> coalesce(ledger.sent, 0)`.execute(test.db);
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('the demo of the valet', () => {
+  it('has cars in every state at two lots, and past evenings', async () => {
+    const { headers } = await signIn('valet');
+    const open = (await test.call('GET /valets', { query: { limit: 200 } }, headers)).body;
+    expect(new Set(open.valets.map(({ locationId }) => locationId)).size).toBe(2);
+    expect(new Set(open.valets.map(({ whereabouts }) => whereabouts))).toEqual(
+      new Set(['entry', 'parked', 'requested', 'retrieving', 'ready']),
+    );
+    const closed = (await test.call('GET /valets', { query: { limit: 200, show: 'closed' } }, headers)).body;
+    expect(closed.valets).toHaveLength(84);
+    expect(closed.valets.every(({ paid, status }) => paid && status === 'completed')).toBe(true);
+  });
+});

@@ -1,0 +1,134 @@
+// A sketch of the main streets around the demo's lots, which stands in for map tiles where there is no network. Its lines are
+// computed from Chicago's address grid, in which State and Madison Streets are zero.
+
+import type { MapSketch } from '#features/search/geocoding.contract.ts';
+
+type Point = [lng: number, lat: number];
+
+const STATE_LNG = -87.6278;
+const MADISON_LAT = 41.882;
+const METERS_A_MILE = 1609.344;
+const METERS_A_DEGREE = 111_195;
+const MILE_LAT = METERS_A_MILE / METERS_A_DEGREE;
+const MILE_LNG = MILE_LAT / Math.cos((MADISON_LAT * Math.PI) / 180);
+const NUMBERS_A_MILE = 800;
+/** The first mile south of Madison ends at Roosevelt. */
+const ROOSEVELT = 1200;
+
+/** Numbers to the east are positive, to the west negative. */
+const NORTH_SOUTH: readonly (readonly [name: string, number: number])[] = [
+  ['Michigan Ave', 100],
+  ['State St', 0],
+  ['Clark St', -100],
+  ['LaSalle St', -150],
+  ['Wells St', -200],
+  ['Franklin St', -300],
+  ['Canal St', -500],
+  ['Halsted St', -800],
+  ['Ashland Ave', -1600],
+];
+
+/** Numbers to the north are positive, to the south negative. */
+const EAST_WEST: readonly (readonly [name: string, number: number])[] = [
+  ['North Ave', 1600],
+  ['Division St', 1200],
+  ['Chicago Ave', 800],
+  ['Randolph St', 150],
+  ['Washington St', 100],
+  ['Madison St', 0],
+  ['Monroe St', -100],
+  ['Adams St', -200],
+  ['Jackson Blvd', -300],
+  ['Van Buren St', -400],
+  ['Harrison St', -600],
+  ['Roosevelt Rd', -ROOSEVELT],
+];
+
+/** From north to south. */
+const SHORE: readonly Point[] = [
+  [-87.633, 41.935],
+  [-87.6275, 41.918],
+  [-87.6255, 41.911],
+  [-87.6225, 41.9015],
+  [-87.616, 41.897],
+  [-87.6125, 41.892],
+  [-87.6095, 41.8885],
+  [-87.613, 41.8845],
+  [-87.6155, 41.8757],
+  [-87.6135, 41.8672],
+  [-87.6105, 41.858],
+  [-87.6085, 41.851],
+  [-87.603, 41.835],
+];
+const OUT_ON_THE_LAKE = -87.4;
+
+const RIVER: readonly (readonly Point[])[] = [
+  [
+    [-87.6095, 41.8887],
+    [-87.624, 41.8888],
+    [-87.634, 41.8873],
+    [-87.6375, 41.8867],
+  ],
+  [
+    [-87.6655, 41.92],
+    [-87.656, 41.91],
+    [-87.6475, 41.902],
+    [-87.6435, 41.8965],
+    [-87.6395, 41.89],
+    [-87.6375, 41.8867],
+    [-87.638, 41.882],
+    [-87.6365, 41.8757],
+    [-87.634, 41.8672],
+    [-87.6365, 41.858],
+    [-87.6425, 41.852],
+    [-87.655, 41.846],
+  ],
+];
+
+/** Streets, river and lake, as lines of longitude and latitude. */
+export function sketchStreets(): MapSketch {
+  const north = latOf(1600);
+  const south = latOf(-ROOSEVELT);
+  const west = lngOf(-1600);
+  const avenues = NORTH_SOUTH.map(([name, number]) => {
+    const lng = lngOf(number);
+    const end = Math.min(north, latOfShore(lng));
+    return { name, line: [point(lng, south), point(lng, end)] };
+  });
+  const streets = EAST_WEST.map(([name, number]) => {
+    const lat = latOf(number);
+    return { name, line: [point(west, lat), point(lngOfShore(lat), lat)] };
+  });
+  const [first, last] = [SHORE[0], SHORE.at(-1)] as [Point, Point];
+  return {
+    streets: [...avenues, ...streets],
+    river: RIVER.map((line) => [...line]),
+    lake: [...SHORE, [OUT_ON_THE_LAKE, last[1]], [OUT_ON_THE_LAKE, first[1]], first],
+  };
+}
+
+const point = (lng: number, lat: number): Point => [Number(lng.toFixed(5)), Number(lat.toFixed(5))];
+
+function lngOf(number: number): number {
+  return STATE_LNG + (number / NUMBERS_A_MILE) * MILE_LNG;
+}
+
+function latOf(number: number): number {
+  const miles = number < 0 ? number / ROOSEVELT : number / NUMBERS_A_MILE;
+  return MADISON_LAT + miles * MILE_LAT;
+}
+
+/** Where a street to the east ends. */
+function lngOfShore(lat: number): number {
+  for (const [index, [lng, at]] of SHORE.entries()) {
+    const [nextLng, nextAt] = SHORE[index + 1] ?? [lng, at];
+    if (lat <= at && lat >= nextAt) return at === nextAt ? lng : lng + ((at - lat) / (at - nextAt)) * (nextLng - lng);
+  }
+  return STATE_LNG;
+}
+
+/** Where a street to the north ends. */
+function latOfShore(lng: number): number {
+  const reached = SHORE.findIndex(([at]) => at > lng);
+  return reached < 1 ? Number.POSITIVE_INFINITY : (SHORE[reached - 1] as Point)[1];
+}

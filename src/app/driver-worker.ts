@@ -1,0 +1,71 @@
+// Shows a driver a page when there is no signal, and shows notifications. While the server works, pages come from it as
+// usual; only if it does not answer does the page that says so open. Answers from the server's API are never stored here.
+
+import { showPushed } from '#platform/browser/pushed-notices.ts';
+
+/** That page and its files, from this build. Inserted by the build. */
+declare const OFFLINE_FILES: readonly string[];
+declare const OFFLINE_VERSION: string;
+
+type Lasting = { waitUntil(work: Promise<unknown>): void };
+type Fetching = Lasting & {
+  readonly request: Request;
+  readonly preloadResponse: Promise<Response | undefined>;
+  respondWith(answer: Promise<Response>): void;
+};
+type Worker = Parameters<typeof showPushed>[0] & {
+  addEventListener(type: 'install' | 'activate', act: (event: Lasting) => void): void;
+  addEventListener(type: 'fetch', act: (event: Fetching) => void): void;
+  skipWaiting(): Promise<void>;
+  readonly registration: { readonly navigationPreload?: { enable(): Promise<void> } };
+};
+
+const worker = globalThis as unknown as Worker;
+const FILES: readonly string[] = OFFLINE_FILES;
+const CACHE = `parkvale-driver-${OFFLINE_VERSION}`;
+const PAGE = '/offline.html';
+
+worker.addEventListener('install', (event) => {
+  event.waitUntil(
+    caches
+      .open(CACHE)
+      .then((cache) => cache.addAll(FILES))
+      .then(() => worker.skipWaiting()),
+  );
+});
+
+worker.addEventListener('activate', (event) => {
+  event.waitUntil(Promise.all([forgetOldFiles(), worker.registration.navigationPreload?.enable()]));
+});
+
+worker.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== location.origin) return;
+  if (request.mode === 'navigate') event.respondWith(openPage(event));
+  else if (FILES.includes(pathname)) event.respondWith(openFile(request));
+});
+
+// Opens in the tab that already shows this receipt, if there is one.
+showPushed(worker, { home: '/bookings', mayTurn: (pathname, to) => pathname === to });
+
+async function openPage({ request, preloadResponse }: Fetching): Promise<Response> {
+  try {
+    return (await preloadResponse) ?? (await fetch(request));
+  } catch (cause) {
+    const kept = await caches.match(PAGE);
+    if (kept) return kept;
+    throw cause;
+  }
+}
+
+/** A file's name changes with its content, so a stored one is always current. */
+async function openFile(request: Request): Promise<Response> {
+  return (await caches.match(request)) ?? fetch(request);
+}
+
+async function forgetOldFiles(): Promise<void> {
+  const names = await caches.keys();
+  const old = names.filter((name) => name.startsWith('parkvale-driver-') && name !== CACHE);
+  await Promise.all(old.map((name) => caches.delete(name)));
+}

@@ -1,0 +1,57 @@
+// The head of the pages of a lot and its zones, built from the same API answers that these pages request.
+
+import { t } from 'ttag';
+import { type Answer, API_PREFIX } from '#app/api.ts';
+import type { Location } from '#features/lots/lots.contract.ts';
+import { parkingFacility } from '#features/open-data/rules/parking-facility.ts';
+import { lowestPrice } from '#features/pricing/rules/rates/lowest-price.ts';
+import type { Zone } from '#features/zones/zones.contract.ts';
+import { parseTimeOfDay } from '#platform/calendar/opening-hours.ts';
+import { readWeeklyTime } from '#platform/calendar/zone-schedule.ts';
+import { readUsAddress } from '#platform/geo/us-address.ts';
+import type { ZoneAnswer } from './first-paint.ts';
+import type { PageHead } from './page-head.ts';
+
+type Headed = { readonly publicUrl: string; readonly now: Date };
+type Ask = (path: string) => Promise<{ readonly statusCode: number; json(): unknown }>;
+
+/** Null for a lot that is unknown or not on the market. `path`: "/locations/{id}/zones". */
+export async function askLotHead(ask: Ask, path: string, headed: Headed): Promise<PageHead | null> {
+  const [lot, zones] = await Promise.all([ask(path.replace(/\/zones$/, '')), ask(`${path}?limit=200`)]);
+  if (lot.statusCode !== 200 || zones.statusCode !== 200) return null;
+  const { location } = (lot.json() as Answer<'GET /locations/:id'>).data;
+  return headOf({ location, zones: (zones.json() as Answer<'GET /locations/:id/zones'>).data.zones, path }, headed);
+}
+
+export function zoneHead({ data: { location, zone } }: ZoneAnswer, path: string, headed: Headed): PageHead | null {
+  return zone.archived ? null : headOf({ location, zones: [zone], path }, headed);
+}
+
+type Shown = { readonly location: Location; readonly zones: readonly Zone[]; readonly path: string };
+
+function headOf({ location, zones, path }: Shown, { publicUrl, now }: Headed): PageHead | null {
+  if (location.archived || location.held) return null;
+  const { name, address } = location;
+  const onSale = zones.filter(({ archived, paused }) => !archived && !paused);
+  const { city } = readUsAddress(address);
+  const price = lowestPrice(location, onSale, now);
+  const description = price ? t`${address}. ${price}, fee and taxes included. No account needed.` : address;
+  const url = publicUrl + path;
+  const image = `${publicUrl}${API_PREFIX}/locations/${location._id}/share-picture`;
+  const [lng, lat] = location.location_point.coordinates;
+  const lot = { ...location, lat, lng, telephone: location.phoneNumber, zones: onSale.map(hoursOf) };
+  const lotUrl = `${publicUrl}/locations/${location._id}/zones`;
+  return {
+    title: city ? t`Parking at ${name}, ${city}` : t`Parking at ${name}`,
+    description,
+    url,
+    image,
+    data: parkingFacility(lot, { url: lotUrl, image, description }),
+  };
+}
+
+const hoursOf = ({ openTime, closeTime, schedule }: Zone) => ({
+  openMinutes: parseTimeOfDay(openTime) ?? 0,
+  closeMinutes: parseTimeOfDay(closeTime) ?? 0,
+  schedule: schedule.map(({ kind, ...time }) => ({ kind, ...readWeeklyTime(time) })),
+});

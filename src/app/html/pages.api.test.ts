@@ -1,0 +1,298 @@
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type IncomingMessage, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createApp } from '#app/app.ts';
+import { BOOT_PLACEHOLDER, FIRST_PAINT_PLACEHOLDER } from '#platform/contract/boot.ts';
+import { openDatabase } from '#platform/db/database.ts';
+import { signInCookieName } from '#platform/http/cookies.ts';
+import { createTestApp } from '#platform/testing/app/test-app.ts';
+import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
+
+const MARKUP = '</script><script>alert(1)</script><!-- <img src=x onerror=alert(2)> \u2028 $& $1';
+
+const buildDir = mkdtempSync(join(tmpdir(), 'parkvale-build-'));
+const clientDir = join(buildDir, 'client');
+mkdirSync(join(clientDir, 'assets'), { recursive: true });
+mkdirSync(join(buildDir, 'first-paint'));
+writeFileSync(
+  join(buildDir, 'first-paint/zone-first-paint.js'),
+  "exports.drawFirstPaint = (boot, path) => '<h1>$& ' + boot.preloaded[path].data.zone._id + '</h1>';",
+);
+for (const name of ['a.js', 'a.css']) writeFileSync(join(clientDir, 'assets', name), '/* nothing */');
+writeFileSync(join(clientDir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+writeFileSync(
+  join(clientDir, 'index.html'),
+  `<head>${BOOT_PLACEHOLDER}<script type="module" src="/a.js"></script></head>${FIRST_PAINT_PLACEHOLDER}`,
+);
+
+const test = await createTestApp();
+const app = await createApp(test.deps, { strictAnswers: true, rateLimits: true, pages: true, clientDir });
+afterAll(async () => {
+  await app.close();
+  rmSync(buildDir, { recursive: true });
+});
+const { user } = await test.signUp('vendor');
+const lot = await aLocation(test.db, { ownerId: user._id, name: MARKUP, address: MARKUP });
+const zone = await aZone(test.db, { locationId: lot.id, zoneNumber: '</script>' });
+const listening = app.listen({ host: '127.0.0.1', port: 0 });
+const get = (url: string) => app.inject({ url });
+
+it('never shows a page where metrics would be', async () => {
+  const answer = await get('/metrics');
+  expect([answer.statusCode, answer.json().error.code]).toEqual([404, 'not_found']);
+});
+
+describe('a server that is busy (rule 174)', () => {
+  const busyApp = createApp(test.deps, {
+    strictAnswers: true,
+    rateLimits: true,
+    pages: true,
+    clientDir,
+    mostDelayMs: 0.001,
+  });
+  afterAll(async () => (await busyApp).close());
+  /** How late the event loop is gets measured only now and then. */
+  const whenBusy = async () => {
+    const busy = await busyApp;
+    await expect.poll(async () => (await busy.inject('/api/v1/me')).statusCode, { timeout: 15_000 }).toBe(503);
+    return busy;
+  };
+
+  it.each([
+    '/assets/a.js',
+    '/assets/a.css',
+    '/favicon.svg',
+    '/',
+    '/desk/disputes',
+    `/locations/${lot.id}/zones/${zone.id}`,
+    `/locations/${lot.id}/zones`,
+  ])('still serves pages and their files: %s', async (url) => {
+    const busy = await whenBusy();
+    const answer = await busy.inject({ url, headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } });
+    expect(answer.statusCode).toBe(200);
+  });
+
+  it('tells a caller when to call again', async () => {
+    const busy = await whenBusy();
+    const { statusCode, headers, body } = await busy.inject('/api/v1/me');
+    expect([statusCode, headers['retry-after'], JSON.parse(body).error.code]).toEqual([503, '5', 'busy']);
+  });
+});
+
+describe('a page that needs the database while it is away', () => {
+  const away = openDatabase({ connectionString: 'postgres://nobody@127.0.0.1:1/none', max: 1 });
+  const awayApp = createApp(
+    { ...test.deps, db: away.db },
+    { strictAnswers: true, rateLimits: true, pages: true, clientDir },
+  );
+  afterAll(async () => {
+    await (await awayApp).close();
+    await away.close();
+  });
+
+  it('says so in words, reloads itself, and offers to try again', async () => {
+    const headers = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+    const answer = await (await awayApp).inject({ url: '/p/ABC234', headers });
+    expect(answer.statusCode).toBe(503);
+    expect(answer.headers).toMatchObject({
+      'retry-after': '5',
+      refresh: '5',
+      'content-type': 'text/html; charset=utf-8',
+    });
+    expect(answer.body).toContain('The server is busy. Try again in a moment.');
+    expect(answer.body).toContain('<a href="">Try again</a>');
+    expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
+  });
+});
+
+it('counts no file of a page against the limit of an address', async () => {
+  expect((await get('/assets/a.css')).headers['ratelimit-limit']).toBeUndefined();
+  expect((await get('/api/v1/me')).headers['ratelimit-limit']).toBeDefined();
+});
+
+it('answers health checks from one address without limit', async () => {
+  const answers = await Promise.all(['/healthz', '/readyz'].map(async (url) => (await get(url)).headers));
+  for (const headers of answers) expect(headers['ratelimit-limit']).toBeUndefined();
+});
+
+/** Over a connection, because injected requests resolve dots first. */
+async function statusOf(path: string): Promise<number | undefined> {
+  const { hostname: host, port } = new URL(await listening);
+  const asked = request({ host, port, path, agent: false }).end();
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  answer.resume();
+  return answer.statusCode;
+}
+
+it.each([
+  '/.git/config',
+  '/.env',
+  '/%2egit/config',
+  '/.well-known/security',
+  '/backup.tar.gz',
+  '/wp-login.php',
+  '/a/b.c',
+])('shows no page at the name of an unknown file: %s', async (url) => {
+  const answer = await get(url);
+  expect([answer.statusCode, answer.json().error.code]).toEqual([404, 'not_found']);
+});
+
+it.each(['/reset/ab.cd.ef', '/auth/member/activate/ab.cd'])(
+  'says on its page that a link is wrong: %s',
+  async (url) => {
+    expect((await get(url)).headers['content-type']).toContain('text/html');
+  },
+);
+
+it.each([
+  '/assets/../x',
+  '/assets/..%2fx',
+  '/assets/%00',
+  '/assets/%2e%2e/x',
+  '/%00',
+  '/p/%00',
+  '/assets//x',
+  '/assets/a%5cb',
+])('has nothing at %s, which is not a failure of the server', async (url) => {
+  expect(await statusOf(url)).toBe(404);
+});
+
+describe('the page of a zone', () => {
+  const path = `/locations/${lot.id}/zones/${zone.id}`;
+  const firstPaint = `<h1>$& ${zone.id}</h1>`;
+
+  it('carries names as data that cannot end an element or run a script (V1.2.1, V3.2.2)', async () => {
+    const { body } = await get(path);
+    const [, head = '', data = '', rest] =
+      /^<head>(.*)<script type="application\/json" id="boot">([^<]*)<\/script>(.*)$/s.exec(body) ?? [];
+    expect(head.match(/<[/a-z]+/g)).toEqual([
+      ...['<title', '</title', '<meta', '<link', ...Array(9).fill('<meta'), '<script', '</script'],
+    ]);
+    expect(rest?.replace(/<link rel="preload" as="image" [^<>]+>/g, '')).toBe(
+      `<script type="module" src="/a.js"></script></head>${firstPaint}`,
+    );
+    const { preloaded } = JSON.parse(data);
+    expect(preloaded[path].data).toMatchObject({ location: { name: MARKUP }, zone: { zoneNumber: '</script>' } });
+  });
+
+  it('preloads its picture, for both color schemes, when a provider draws maps', async () => {
+    expect((await get(path)).body).not.toContain('rel="preload"');
+    const map = { provider: 'mapbox', key: 'pk.nobody', apiUrl: null } as const;
+    const config = { ...test.deps.config, outside: { ...test.deps.config.outside, map } };
+    const options = { strictAnswers: true, rateLimits: false, pages: true, clientDir };
+    const mapped = await createApp({ ...test.deps, config }, options);
+    const { body } = await mapped.inject({ url: path });
+    expect(body).toContain('"mapPictures":true');
+    await mapped.close();
+    const pictures = [...body.matchAll(/<link rel="preload" as="image" [^<>]*href="([^"]+)">/g)].map(([, url]) => url);
+    const types = await Promise.all(
+      pictures.map(async (url = '') => (await get(url.replaceAll('&amp;', '&'))).headers['content-type']),
+    );
+    expect(types).toEqual(Array(2).fill('image/svg+xml; charset=utf-8'));
+  });
+
+  it('shows the place before any script has loaded', async () => {
+    expect((await get(path)).body).toContain(firstPaint);
+  });
+
+  it('leaves rendering to the scripts if they would render something else', async () => {
+    const cookies = { [signInCookieName(test.deps.config)]: 'somebody' };
+    expect((await app.inject({ url: path, cookies })).body).not.toContain('<h1>');
+    const paused = await aZone(test.db, { locationId: lot.id, pausedAt: new Date() });
+    expect((await get(`/locations/${lot.id}/zones/${paused.id}`)).body).not.toContain('<h1>');
+  });
+
+  it('preloads no picture for a missing zone', async () => {
+    expect((await get(path.replace(/.$/, (last) => (last === '0' ? '1' : '0')))).body).not.toContain('rel="preload"');
+  });
+
+  it('runs and loads only our own files, in no frame, and is not cached (V3.4.3, V3.4.6, V14.3.2)', async () => {
+    const { headers } = await get(path);
+    const policy = String(headers['content-security-policy']);
+    for (const rule of ["script-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) {
+      expect(policy).toContain(rule);
+    }
+    expect(policy).not.toContain('unsafe');
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'content-type': 'text/html; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+      'strict-transport-security': expect.stringContaining('includeSubDomains'),
+      'referrer-policy': 'same-origin',
+    });
+  });
+});
+
+describe('a file of the client', () => {
+  it.each([
+    ['/assets/a.js', /javascript; charset=utf-8$/i, 'public, max-age=31536000, immutable'],
+    ['/assets/a.css', /^text\/css; charset=utf-8$/i, 'public, max-age=31536000, immutable'],
+    ['/favicon.svg', /^image\/svg\+xml; charset=utf-8$/i, 'public, no-cache'],
+  ])('names its type, and may be cached because it holds nothing personal: %s (V4.1.1)', async (path, type, kept) => {
+    const { statusCode, headers } = await get(path);
+    expect([statusCode, headers['cache-control']]).toEqual([200, kept]);
+    expect(headers['content-type']).toMatch(type);
+    expect(headers['x-content-type-options']).toBe('nosniff');
+  });
+});
+
+describe('the address on a sign', () => {
+  it('leads to its zone', async () => {
+    const { statusCode, headers } = await get(`/p/${zone.signCode}`);
+    expect([statusCode, headers.location]).toEqual([302, `/locations/${lot.id}/zones/${zone.id}`]);
+  });
+
+  it.each(['%0d%0aset-cookie:a=b', '..%2f..%2fevil', '%2f%2fevil.example', '<script>'])(
+    'leads nowhere else, and into no header, when it is %s (V1.2.1)',
+    async (code) => {
+      const { statusCode, headers } = await get(`/p/${code}`);
+      expect(statusCode).toBe(302);
+      expect(headers.location).toMatch(/^\/locations\?code=[\w%.:=-]+$/);
+      expect(headers['set-cookie']).toBeUndefined();
+    },
+  );
+});
+
+describe('an unknown address', () => {
+  it.each(['/../../package.json', '/..%2f..%2fpackage.json', '/assets/..%2findex.html', '/.env', '/nothing.png'])(
+    'shows no file of the server: %s',
+    async (path) => {
+      const { statusCode, body } = await get(path);
+      expect(statusCode === 200 ? body : '').not.toMatch(/"name": "parkvale"|DATABASE/);
+      expect(statusCode).not.toBe(500);
+    },
+  );
+
+  it('is answered like every other address', async () => {
+    const { statusCode, body } = await get('/nothing.png');
+    expect([statusCode, JSON.parse(body).error.code]).toEqual([404, 'not_found']);
+  });
+
+  it('cannot be tried without limit (V2.4.1)', async () => {
+    const [first, second] = [await get('/api/nowhere'), await get('/api/nowhere')];
+    const left = (answer: typeof first) => Number(answer.headers['ratelimit-remaining']);
+    expect(left(second)).toBe(left(first) - 1);
+  });
+});
+
+describe('another language', () => {
+  const choose = (referer?: string) =>
+    app.inject({ url: '/language/es', headers: { host: 'park.example', ...(referer && { referer }) } });
+
+  it('is remembered, and leads back to the page where it was chosen', async () => {
+    const answer = await choose('http://park.example/locations?q=Lake');
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/locations?q=Lake']);
+    expect(answer.headers['set-cookie']).toMatch(/^language=es; Max-Age=31536000; Path=\/; SameSite=Lax/);
+  });
+
+  it.each([undefined, 'https://elsewhere.example/locations', 'nonsense'])('leads home from %s', async (referer) => {
+    expect((await choose(referer)).headers.location).toBe('/');
+  });
+
+  it('never leads to another host', async () => {
+    expect((await choose('http://park.example//elsewhere.example')).headers.location).toBe('/elsewhere.example');
+  });
+});

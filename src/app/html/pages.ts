@@ -1,0 +1,214 @@
+// Serves the client's files and, for every other path, the page that starts the client. The zone page
+// carries its first data, so that the price is in the first paint even on a weak signal.
+
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { API_PREFIX } from '#app/api.ts';
+import type { Config } from '#app/config/config.ts';
+import type { Deps } from '#app/deps.ts';
+import { refuse } from '#app/refusals.ts';
+import { type Boot, LANGUAGE_COOKIE, MAP_ARCHIVE_PATH } from '#platform/contract/boot.ts';
+import { signInCookieName } from '#platform/http/cookies.ts';
+import { sendRefusal } from '#platform/http/errors.ts';
+import { answerNotFound } from '#platform/http/not-found.ts';
+import { SOURCE_LANGUAGE } from '#platform/i18n/catalogs.ts';
+import { LANGUAGES, languageSpoken } from '#platform/i18n/languages.ts';
+import { addCrawlerPages, type ListedLots } from './crawlers.ts';
+import { fillPage, hasFirstPaint, loadFirstPaint, picturePreloads, type ZoneAnswer } from './first-paint.ts';
+import { askLotHead, zoneHead } from './lot-head.ts';
+import { addMapArchive } from './map-archive.ts';
+import { writeHead } from './page-head.ts';
+import { addPageParts } from './page-parts.ts';
+import { isPaymentStep, paymentStepHeaders } from './payment-step-headers.ts';
+
+const CLIENT_DIR = join(import.meta.dirname, '../../../dist/client');
+/** The zone page's chunk of the client. */
+const BOOKING_PAGE = 'booking';
+/** Also matches the zone's payment step, when that is a document of its own. */
+const ZONE_PAGE = /^(\/locations\/([0-9a-f-]{36})\/zones\/[0-9a-f-]{36})(?:\/pay)?$/;
+const LOT_PAGE = /^\/locations\/[0-9a-f-]{36}\/zones$/;
+/** The guest's valet page, which every valet text links to. */
+const GUEST_PAGE = 'valet-guest-page';
+const GUEST_PAGES = /^\/valet\/(review|pay|receipt)$/;
+const STAFF_PAGE = /^\/(valet|service)(?!\/(?:review|pay|receipt)\b)(?:\/|$)/;
+/** Links whose last part may have been mistyped; the page says what to do. */
+const TOKEN_PAGE = /^\/(?:reset|auth\/member\/activate)\/[^/]*$/;
+const LANGUAGE_SECONDS = 365 * 24 * 60 * 60;
+const FILE_NAME = /\/\.|\.[^/]*$/;
+/** Where the other languages in a page's footer lead. */
+const LANGUAGE_PAGE = /^\/language\/([a-z-]{2,10})$/;
+const SIGN_PAGE = /^\/p\/([^/]{1,20})$/;
+
+export type Pages = {
+  /** The zone of a sign's code. */
+  readonly findSign: (code: string) => Promise<{ locationId: string; zoneId: string } | null>;
+  readonly lots: ListedLots;
+  readonly clientDir?: string | undefined;
+};
+
+export async function addPages(
+  app: FastifyInstance,
+  deps: Deps,
+  { findSign, lots, clientDir = CLIENT_DIR }: Pages,
+): Promise<void> {
+  const builds = await buildsOf(app, deps, clientDir);
+  const buildOf = (language: string) => builds.others.get(language) ?? builds.english;
+  const payments = paymentsOf(deps.config);
+  const stepHeaders = await paymentStepHeaders(payments);
+  const rootFiles = new Set(await readdir(clientDir));
+  await app.register(fastifyStatic, {
+    root: [builds.english, ...builds.others.values()].map((build) => join(build.clientDir, 'assets')),
+    prefix: '/assets/',
+    decorateReply: true,
+    preCompressed: true,
+    immutable: true,
+    maxAge: '365d',
+  });
+  addMapArchive(app, deps.config.mapTiles);
+  addCrawlerPages(app, deps, lots);
+  answerNotFound(app, async (request, reply) => {
+    const path = new URL(request.url, 'http://page').pathname;
+    if (request.method !== 'GET' || path.startsWith('/api/') || path.startsWith('/assets/')) {
+      return sendRefusal(reply, refuse('not_found'));
+    }
+    const wanted = LANGUAGE_PAGE.exec(path)?.[1];
+    if (wanted && LANGUAGES.has(wanted)) return changeLanguage(request, reply, wanted, deps.config);
+    const code = SIGN_PAGE.exec(path)?.[1];
+    if (code) return redirectToZone(reply, findSign, decodeURIComponent(code));
+    const build = buildOf(languageSpoken());
+    if (rootFiles.has(path.slice(1))) return sendRootFile(reply, path, build.clientDir);
+    if (FILE_NAME.test(decodeURIComponent(path)) && !TOKEN_PAGE.test(path))
+      return sendRefusal(reply, refuse('not_found'));
+    const signedIn = Boolean(request.cookies[signInCookieName(deps.config)]);
+    const page = await build.writePage(path, { address: request.ip, signedIn });
+    if (isPaymentStep(payments, path)) reply.headers(stepHeaders);
+    return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page);
+  });
+}
+
+type Build = { readonly clientDir: string; readonly writePage: WritePage };
+
+/** The client as built for each language. There is only English while Vite serves the client, and in tests. */
+type Builds = { readonly english: Build; readonly others: ReadonlyMap<string, Build> };
+
+async function buildsOf(app: FastifyInstance, deps: Deps, clientDir: string): Promise<Builds> {
+  const built = [...LANGUAGES].filter(
+    ([language]) => language === SOURCE_LANGUAGE || existsSync(`${clientDir}-${language}`),
+  );
+  const open = async (language: string): Promise<Build> => {
+    const suffix = language === SOURCE_LANGUAGE ? '' : `-${language}`;
+    const folder = clientDir + suffix;
+    const firstPaint = join(clientDir, `../first-paint${suffix}`);
+    const languages = built.filter(([other]) => other !== language);
+    return { clientDir: folder, writePage: await pageWriter(app, deps, { folder, firstPaint, languages }) };
+  };
+  const others = built.map(([language]) => language).filter((language) => language !== SOURCE_LANGUAGE);
+  return {
+    english: await open(SOURCE_LANGUAGE),
+    others: new Map(await Promise.all(others.map(async (language) => [language, await open(language)] as const))),
+  };
+}
+
+type Visitor = { readonly address: string; readonly signedIn: boolean };
+type WritePage = (path: string, visitor: Visitor) => Promise<string>;
+
+type Built = { readonly folder: string; readonly firstPaint: string; readonly languages: Boot['languages'] };
+
+async function pageWriter(app: FastifyInstance, { config, staticMap, now }: Deps, built: Built): Promise<WritePage> {
+  const { folder, languages } = built;
+  const template = await readFile(join(folder, 'index.html'), 'utf8');
+  const zoneTemplate = await addPageParts(template, folder, BOOKING_PAGE);
+  const guestTemplate = await addPageParts(template, folder, GUEST_PAGE);
+  const drawFirstPaint = await loadFirstPaint(built.firstPaint);
+  const { devTools, seedDemo, supportEmail } = config;
+  const payments = paymentsOf(config);
+  const tiles = tilesOf(config);
+  const mapPictures = config.outside.map ? true : undefined;
+  const streets = config.outside.places ? true : undefined;
+  const google = config.google ? true : undefined;
+  return async (path, visitor) => {
+    const paymentStep = isPaymentStep(payments, path);
+    const boot = {
+      now: now().getTime(),
+      demo: devTools && seedDemo,
+      payments,
+      paymentStep,
+      supportEmail,
+      mapCredit: staticMap.credit,
+      mapPictures,
+      streets,
+      google,
+      tiles,
+      // The server learns which page to come back to from its address, which the payment step keeps from others.
+      languages: paymentStep ? [] : languages,
+    };
+    // Carries the visitor's address, so that API calls made for a page count as the visitor's own.
+    const ask = (url: string) => app.inject({ method: 'GET', url: API_PREFIX + url, remoteAddress: visitor.address });
+    const headed = { publicUrl: config.publicUrl, now: now() };
+    const [, zonePath, locationId] = ZONE_PAGE.exec(path) ?? [];
+    if (!zonePath || !locationId) {
+      const named = GUEST_PAGES.test(path) ? guestTemplate : template;
+      const page = LOT_PAGE.test(path) ? writeHead(named, await askLotHead(ask, path, headed)) : named;
+      return fillPage(withStaffManifest(page, path), { ...boot, scriptNamed: named !== template, preloaded: {} });
+    }
+    const scriptNamed = zoneTemplate !== template;
+    const answer = await ask(zonePath);
+    if (answer.statusCode !== 200)
+      return fillPage(writeHead(zoneTemplate, null), { ...boot, scriptNamed, preloaded: {} });
+    const shown: ZoneAnswer = answer.json();
+    const filled = { ...boot, scriptNamed, preloaded: { [zonePath]: shown } };
+    // The payment step shows neither the lot's picture nor the start of the booking page.
+    if (path !== zonePath) return fillPage(zoneTemplate, filled);
+    const firstPaint = hasFirstPaint(filled, path, visitor) ? drawFirstPaint(filled, path) : '';
+    const page = writeHead(zoneTemplate, zoneHead(shown, zonePath, headed));
+    return fillPage(page, filled, { links: mapPictures ? picturePreloads(locationId) : '', firstPaint });
+  };
+}
+
+/** Attendants and officers install their own pages, which open at their own address and work offline. */
+function withStaffManifest(template: string, path: string): string {
+  const [, room] = STAFF_PAGE.exec(path) ?? [];
+  return room ? template.replace('/manifest.webmanifest', `/${room}.webmanifest`) : template;
+}
+
+/** What the browser may know about the providers. */
+function paymentsOf({ payments: { stripe, payPal } }: Config): Boot['payments'] {
+  return {
+    card: stripe ? { kind: 'stripe', publishableKey: stripe.publishableKey } : { kind: 'sandbox' },
+    payPal: payPal && { clientId: payPal.clientId, live: payPal.live },
+  };
+}
+
+function tilesOf({ mapTiles }: Config): Boot['tiles'] {
+  if (!mapTiles) return undefined;
+  if (mapTiles.kind === 'style') return { kind: 'style', urls: mapTiles.urls };
+  return { kind: 'archive', url: mapTiles.kind === 'file' ? MAP_ARCHIVE_PATH : mapTiles.url };
+}
+
+/** Remembers the choice on this device and returns to the page where it was made. */
+function changeLanguage(request: FastifyRequest, reply: FastifyReply, language: string, config: Config): FastifyReply {
+  const attributes = { path: '/', sameSite: 'lax', secure: config.https, maxAge: LANGUAGE_SECONDS } as const;
+  reply.setCookie(LANGUAGE_COOKIE, language, attributes);
+  const from = URL.parse(request.headers.referer ?? '');
+  // Two slashes would lead to another host.
+  const back = from?.host === request.host ? from.pathname.replace(/^\/+/, '/') + from.search : '/';
+  return reply.redirect(back);
+}
+
+/** Redirects a sign's code to its zone; an unknown code leads to the search, which says so. */
+async function redirectToZone(reply: FastifyReply, findSign: Pages['findSign'], code: string): Promise<FastifyReply> {
+  const zone = await findSign(code);
+  return reply.redirect(
+    zone ? `/locations/${zone.locationId}/zones/${zone.zoneId}` : `/locations?code=${encodeURIComponent(code)}`,
+  );
+}
+
+/** Icons, the manifest and workers, whose names stay when a release changes them. A worker names the files of its language. */
+function sendRootFile(reply: FastifyReply, path: string, clientDir: string): FastifyReply {
+  reply.header('vary', 'cookie, accept-language');
+  // Otherwise the files' usual year would replace this.
+  return reply.header('cache-control', 'public, no-cache').sendFile(path.slice(1), clientDir, { cacheControl: false });
+}

@@ -1,0 +1,87 @@
+// Maps each job to its code.
+
+import type { Deps } from '#app/deps.ts';
+import { forgetLookUps } from '#features/enforcement/server/forget-look-ups.ts';
+import { workOnImport } from '#features/imports/server/runs/work-on-import.ts';
+import { sendMessage } from '#features/messages/server/send-message.ts';
+import { sendText } from '#features/messages/server/texts/send-text.ts';
+import { forgetNotices, grantUnanswered, voidCovered } from '#features/notices/server/keep-notices.ts';
+import { tellNotice } from '#features/notices/server/tell-notice.ts';
+import { mailSummaries } from '#features/notifications/server/mail-summaries.ts';
+import { tellSessions } from '#features/parking/server/parked-stays.ts';
+import { remindOfEnds } from '#features/parking/server/reminders/remind-of-ends.ts';
+import { sendPush } from '#features/parking/server/reminders/send-push.ts';
+import { remindDrivers } from '#features/parking/server/reservations/remind-drivers.ts';
+import { tellAddress } from '#features/parking/server/reservations/tell-address.ts';
+import { checkAccounts } from '#features/payments/server/check-account.ts';
+import { reconcilePayments } from '#features/payments/server/reconciliation/reconcile-payments.ts';
+import { makeRefund } from '#features/payments/server/refunds/make-refund.ts';
+import { sweepPayments } from '#features/payments/server/settling/sweep-payments.ts';
+import { planPayoutsOfToday, sendDuePayouts } from '#features/payouts/server/sending/send-due-payouts.ts';
+import { tellPermit } from '#features/permits/server/held-permits.ts';
+import { renewPermits } from '#features/permits/server/renew-permits.ts';
+import { askWaiting } from '#features/permits/server/waiting/ask-waiting.ts';
+import { doBulkAct } from '#features/portfolio/server/do-bulk-act.ts';
+import { drawSignPrint } from '#features/portfolio/server/draw-sign-print.ts';
+import { mailDueReceipts } from '#features/receipts/server/mail-due-receipts.ts';
+import { proveHistory, proveRevenue } from '#features/revenue/server/proof/prove-revenue.ts';
+import { mailFullLots } from '#features/spaces/server/mail-full-lots.ts';
+import { proveAudit } from '#features/support/server/prove-audit.ts';
+import { textCode } from '#features/valet/server/guest/guest-codes.ts';
+import { forgetTickets } from '#features/valet/server/tickets/forget-tickets.ts';
+import {
+  callAttendants,
+  followAct,
+  requestWantedCar,
+  sendCall,
+  tellTicket,
+} from '#features/valet/server/valet-tickets.ts';
+import { deliverWebhooks } from '#features/webhooks/server/deliver-webhooks.ts';
+import { makePartitions } from '#platform/db/make-partitions.ts';
+import { doAll } from '#platform/jobs/do-all.ts';
+import type { JobHandlers } from '#platform/jobs/job-kinds.ts';
+import { cleanUp } from './housekeeping.ts';
+
+export function createJobHandlers(deps: Deps): JobHandlers {
+  return {
+    'send-message': (data) => sendMessage(deps, data),
+    'send-text': (data) => sendText(deps, data),
+    'text-valet-code': (data) => textCode(deps, data),
+    'follow-valet-act': (data) => followAct(deps, data),
+    'request-wanted-car': (data) => requestWantedCar(deps, data),
+    'call-attendants': (data) => callAttendants(deps, data),
+    'send-call': (data) => sendCall(deps, data),
+    'send-push': (data) => sendPush(deps, data),
+    'make-refund': (data) => makeRefund(deps, data),
+    'do-bulk-act': (data) => doBulkAct(deps, data),
+    'tell-address': (data) => tellAddress(deps, data),
+    'draw-signs': (data) => drawSignPrint(deps, data),
+    'work-on-import': (data) => workOnImport(deps, data),
+    'sweep-payments': () => sweepPayments(deps),
+    'reconcile-payments': () => reconcilePayments(deps),
+    'plan-payouts': () => planPayoutsOfToday(deps),
+    'send-payouts': () => sendDuePayouts(deps),
+    'check-payout-accounts': () => checkAccounts(deps),
+    'remind-drivers': () => doAll([() => remindOfEnds(deps), () => remindDrivers(deps)]),
+    'mail-receipts': () => mailDueReceipts(deps),
+    'renew-permits': () => doAll([() => renewPermits(deps), () => askWaiting(deps)]),
+    'mail-full-lots': () => mailFullLots(deps),
+    'mail-summaries': () => mailSummaries(deps),
+    'deliver-webhooks': () =>
+      deliverWebhooks(deps, { sessions: tellSessions, ticket: tellTicket, permit: tellPermit, notice: tellNotice }),
+    housekeeping: () => cleanUp(deps),
+    'prove-audit': () => proveAudit(deps),
+    'forget-look-ups': () => forgetLookUps(deps),
+    'void-notices': async () => {
+      await voidCovered(deps);
+      await grantUnanswered(deps);
+    },
+    'forget-notices': () => forgetNotices(deps),
+    'forget-tickets': () => forgetTickets(deps),
+    'make-partitions': async () => {
+      await makePartitions(deps.db, deps.now());
+    },
+    'prove-history': () => proveHistory(deps),
+    'prove-revenue': () => proveRevenue(deps),
+  };
+}

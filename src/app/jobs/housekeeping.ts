@@ -1,0 +1,67 @@
+// Deletes what is no longer needed: stored answers and counted attempts after a day, ended sessions, old links and
+// keys, messages of long ago, cached registry answers.
+
+import type { Deps } from '#app/deps.ts';
+import {
+  deleteChallengesBefore,
+  deleteLoginsBefore,
+  deleteNetworksBefore,
+  deleteSignInsBefore,
+  deleteTokensBefore,
+  deleteVisitsBefore,
+} from '#features/accounts/server/people.ts';
+import { forgetImports } from '#features/imports/server/runs/forget-imports.ts';
+import { sweepLotPhotos } from '#features/lots/server/photos/photos-of-lots.ts';
+import { forgetOldMessages, forgetWordsBefore } from '#features/messages/server/outgoing-messages.ts';
+import { forgetBulkActs } from '#features/portfolio/server/do-bulk-act.ts';
+import { forgetSignPrints } from '#features/portfolio/server/draw-sign-print.ts';
+import { countMissedCars, sweepHolds } from '#features/spaces/server/zone-places.ts';
+import {
+  deleteCodesExpiredBefore,
+  deleteKeysExpiredBefore,
+  forgetCallsBefore,
+} from '#features/valet/server/valet-tickets.ts';
+import { forgetDeliveries } from '#features/webhooks/server/forget-deliveries.ts';
+import { deleteOldLookups } from '#integrations/vehicle-registry/vehicle-lookups.store.ts';
+import { forgetProcessesBefore } from '#platform/db/process-lease.ts';
+import { deleteAttemptsBefore } from '#platform/http/access/attempts.store.ts';
+import { deleteKeysBefore } from '#platform/http/idempotency/idempotency.store.ts';
+import { doAll } from '#platform/jobs/do-all.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Somebody who has not signed in for this long is treated once as unknown in their own browser and network. */
+const SIGN_IN_DAYS = 180;
+
+/** @throws what failed, after everything else is cleaned up. */
+export async function cleanUp({
+  db,
+  now,
+  config,
+  photos,
+}: Pick<Deps, 'db' | 'now' | 'config' | 'photos'>): Promise<void> {
+  const dayAgo = new Date(now().getTime() - DAY_MS);
+  await doAll([
+    async () => config.devTools || forgetWordsBefore(db, dayAgo),
+    () => forgetOldMessages(db, now()),
+    () => deleteKeysBefore(db, dayAgo),
+    () => deleteAttemptsBefore(db, dayAgo),
+    () => deleteLoginsBefore(db, now()),
+    () => deleteTokensBefore(db, now()),
+    () => deleteChallengesBefore(db, now()),
+    () => deleteVisitsBefore(db, now()),
+    () => deleteNetworksBefore(db, new Date(now().getTime() - SIGN_IN_DAYS * DAY_MS)),
+    () => deleteSignInsBefore(db, new Date(now().getTime() - SIGN_IN_DAYS * DAY_MS)),
+    () => deleteKeysExpiredBefore(db, now()),
+    () => deleteCodesExpiredBefore(db, now()),
+    () => forgetCallsBefore(db, now()),
+    () => deleteOldLookups(db, now()),
+    () => forgetProcessesBefore(db, dayAgo),
+    () => forgetDeliveries({ db, now }),
+    () => forgetBulkActs({ db, now }),
+    () => forgetSignPrints({ db, now }),
+    () => forgetImports({ db, now }),
+    () => sweepHolds(db, now()),
+    () => countMissedCars(db, now()),
+    () => sweepLotPhotos({ db, now, photos }),
+  ]);
+}

@@ -1,0 +1,31 @@
+import { t } from 'ttag';
+import { paths } from '#app/paths/paths.ts';
+import { staffPaths } from '#app/paths/staff-paths.ts';
+import { Tile, Tiles } from '#platform/ui/layout/tile.tsx';
+import { BookIcon, MailIcon, PersonIcon, TickIcon } from '#platform/ui/layout/tile-icons.tsx';
+import { Page } from '#platform/ui/page.tsx';
+
+const texts = {
+  title: t`Dashboard`,
+  desk: t`Support desk`,
+  deskText: t`Messages, stays, payments and accounts`,
+  books: t`Books`,
+  booksText: t`Where two records of the same money differ`,
+  log: t`Audit log`,
+  logText: t`Everything done at the desk`,
+  profile: t`Profile`,
+  profileText: t`Your name and your password`,
+};
+
+export default function AdminDashboardPage() {
+  return (
+    <Page title={texts.title} width="wide">
+      <Tiles>
+        <Tile to={staffPaths.desk()} icon={<MailIcon />} title={texts.desk} text={texts.deskText} />
+        <Tile to={staffPaths.deskBooks()} icon={<BookIcon />} title={texts.books} text={texts.booksText} />
+        <Tile to={staffPaths.deskLog()} icon={<TickIcon />} title={texts.log} text={texts.logText} />
+        <Tile to={paths.profile()} icon={<PersonIcon />} title={texts.profile} text={texts.profileText} />
+      </Tiles>
+    </Page>
+  );
+}

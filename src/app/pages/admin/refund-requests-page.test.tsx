@@ -1,0 +1,115 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import type { SupportNotice } from '#features/notices/notice-shapes.ts';
+import type { DeskRefundRequest } from '#features/refunds/refunds.contract.ts';
+import { api } from '#platform/testing/components/fake-api.ts';
+import { fill, press, textIn, user } from '#platform/testing/components/hand.ts';
+import { openPage } from '#platform/testing/components/open-page.tsx';
+import { id, LOT } from '#platform/testing/components/samples.ts';
+
+const REQUEST: DeskRefundRequest = {
+  ...{ _id: id(95), cents: 1000, reason: 'The whole evening was lost', askedBy: 'Olive Owner', state: 'open' },
+  ...{ askedAt: '2026-06-10T14:00:00.000Z', note: null, answeredAt: null, answeredBy: null },
+  ...{
+    location: { _id: LOT, name: 'Harbor Lot' },
+    orderId: id(31),
+    receiptCode: 'AB12CD34',
+    paid: 2200,
+    refunded: 200,
+  },
+};
+
+async function openRequests(...requests: DeskRefundRequest[]): Promise<void> {
+  const open = requests.filter(({ state }) => state === 'open').length;
+  api.answer('GET /desk/refund-requests', { data: { requests, open }, nextCursor: null });
+  await openPage('/desk/refund-requests', { as: 'admin' });
+}
+const decide = async () => {
+  await user.click(await screen.findByRole('button', { name: 'Decide on $10.00 of receipt AB12CD34' }));
+  within(screen.getByRole('dialog', { name: 'Refund $10.00?' })).getByText(/The whole evening was lost$/);
+};
+const DECISIONS = 'POST /desk/refund-requests/decisions';
+const sent = () => api.calls(DECISIONS).map(({ body }) => body);
+const DECISION = { locationId: LOT, requestId: REQUEST._id, refunded: 200 };
+
+describe('refunds that lots ask the desk for', () => {
+  test('are none yet', async () => {
+    await openRequests();
+    await screen.findByText('No lot has asked for a refund');
+  });
+
+  test('are shown with the sale and its lot, who asked, and how they were answered', async () => {
+    const answer = { note: 'It was open.', answeredBy: 'Sue Support', answeredAt: '2026-06-10T14:30:00.000Z' };
+    const declined = { ...REQUEST, _id: id(96), receiptCode: 'EF56', state: 'declined' as const, ...answer };
+    await openRequests(REQUEST, declined);
+    await screen.findByRole('heading', { level: 1, name: '1 refund request' });
+    const row = within(screen.getByRole('row', { name: /AB12CD34/ }));
+    for (const words of ['Harbor Lot', /^Olive Owner, Jun 10/, '$10.00', 'of $22.00, $2.00 refunded'])
+      row.getByText(words);
+    const other = within(screen.getByRole('row', { name: /EF56/ }));
+    for (const words of ['Declined', 'It was open.']) other.getByText(words);
+    expect(other.queryByRole('button')).toBeNull();
+  });
+
+  test('are made with what was refunded so far, so that none is made twice', async () => {
+    await openRequests(REQUEST);
+    await decide();
+    api.refuse(DECISIONS, 'refund_changed');
+    await press('Refund');
+    await screen.findByText(/^Another refund was made in the meantime\./);
+    api.answer(DECISIONS, { message: 'Done.' });
+    await press('Refund');
+    await screen.findByText('$10.00 is being refunded.');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(sent()).toEqual(Array(2).fill({ ...DECISION, decision: 'refund' }));
+  });
+
+  test('are not declined without an answer to who asked', async () => {
+    await openRequests(REQUEST);
+    await decide();
+    await user.click(screen.getByRole('radio', { name: /^Decline/ }));
+    await press('Decline');
+    screen.getByText('Please say why. The lot’s team will read this.');
+    await fill('Answer', ' It was open. ');
+    api.refuse(DECISIONS, 'busy');
+    await press('Decline');
+    await screen.findByText('The server is busy. Try again in a moment.');
+    expect(textIn('Answer')).toBe(' It was open. ');
+    api.answer(DECISIONS, { message: 'Done.' });
+    await press('Decline');
+    await screen.findByText('The request for $10.00 was declined.');
+    expect(sent().at(-1)).toEqual({ ...DECISION, decision: 'decline', note: 'It was open.' });
+  });
+});
+
+const AT_SUPPORT: SupportNotice = {
+  ...{ _id: id(96), number: 'PKA-1234-5678', kind: 'warning', charge: null, payment: null, plateNumber: 'ONE111' },
+  ...{ plateState: 'IL', reason: 'Not paid', givenAt: '2026-06-01T15:00:00.000Z' },
+  ...{ appealUntil: '2026-06-17T05:00:00.000Z', timeZone: 'America/Chicago', note: '', photoIds: [] },
+  ...{ appealPhotoIds: [], link: 'http://localhost:3000/notice/PKA12345678' },
+  state: {
+    ...{ status: 'at_support', at: '2026-06-05T15:00:00.000Z', answerBy: '2026-06-13T05:00:00.000Z' },
+    ownersReason: 'Seen twice',
+  },
+  appeal: { at: '2026-06-02T15:00:00.000Z', text: 'I had paid.', stepUp: 'Look at my photo.' },
+  officer: { _id: id(97), name: 'Otto Officer' },
+  location: { _id: LOT, name: 'Harbor Lot' },
+};
+
+describe('notices that drivers took to support', () => {
+  test('are read page by page', async () => {
+    const next = { ...AT_SUPPORT, _id: id(98), plateNumber: 'TWO222' };
+    api.answer('GET /desk/notices', ({ query }) =>
+      query.cursor
+        ? { data: { notices: [next] }, nextCursor: null }
+        : { data: { notices: [AT_SUPPORT] }, nextCursor: 'a' },
+    );
+    await openPage('/desk/notices', { as: 'admin' });
+    await screen.findByText('ONE111');
+    expect(screen.queryByText('TWO222')).toBeNull();
+    await press('Show more');
+    await screen.findByText('TWO222');
+    screen.getByText('ONE111');
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  });
+});

@@ -1,0 +1,74 @@
+import { paths } from '#app/paths/paths.ts';
+import { askExtension } from '#features/parking/client/changes/ask-extension.ts';
+import { extensionIntents } from '#features/parking/client/changes/extension-state.ts';
+import { LongerForm } from '#features/parking/client/changes/longer-form.tsx';
+import { longerTexts as texts } from '#features/parking/client/changes/longer-texts.ts';
+import { parkingLabel } from '#features/parking/client/changes/plan-extension.ts';
+import { addTimeTexts } from '#features/parking/client/history/sessions-texts.ts';
+import type { HeldSession } from '#features/parking/sessions.contract.ts';
+import { PriceFacts } from '#features/pricing/client/shared/price-facts.tsx';
+import { Page } from '#platform/ui/page.tsx';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import { receiptPaths } from '../../../client/lib/receipts/receipt-paths.ts';
+import { PayDifference, useDifference } from './pay-difference.tsx';
+
+type AddTimeForAllProps = { readonly receiptKey: string; readonly sessions: readonly HeldSession[] };
+
+/** More time for several running vehicles of one receipt, in one payment. */
+export function AddTimeForAll({ receiptKey, sessions }: AddTimeForAllProps) {
+  return (
+    <Page
+      title={texts.title}
+      lead={sessions[0]?.locationName}
+      back={{ to: paths.receipt(receiptKey), label: addTimeTexts.back }}
+    >
+      <Extension receiptKey={receiptKey} sessions={sessions} />
+    </Page>
+  );
+}
+
+function Extension({ receiptKey, sessions }: AddTimeForAllProps) {
+  const difference = useDifference({
+    session: { _id: receiptKey, receiptKey },
+    intents: extensionIntents,
+    paymentAt: receiptPaths.payTimeForAll(receiptKey),
+    formAt: receiptPaths.addTimeForAll(receiptKey),
+  });
+  const { intent, failure, isLeaving, onAsked } = difference;
+  if (isLeaving) return <SkeletonList rows={2} height="8rem" />;
+  if (!intent) {
+    return (
+      <LongerForm
+        receiptKey={receiptKey}
+        sessions={sessions}
+        failure={failure}
+        onPrepared={(made, sessionIds) => onAsked(made, { addedFor: sessionIds.length })}
+      />
+    );
+  }
+  const { sessionIds } = intent.asked;
+  const parking = texts.parking(parkingLabel(intent.lines), texts.moreFor(sessionIds.length));
+  return (
+    <PayDifference
+      intent={intent}
+      difference={difference}
+      done={{ addedFor: sessionIds.length }}
+      ask={async ({ hours, totalCost }, method, key) =>
+        (await askExtension({ sessionIds, receiptKey, hours, totalCost, method }, key)).intent
+      }
+      keepsIntents
+      summary={
+        <div>
+          <p>{platesOf(sessions, sessionIds)}</p>
+          <PriceFacts lines={intent.lines} labels={{ parking }} total={addTimeTexts.total} />
+        </div>
+      }
+    />
+  );
+}
+
+/** "IL ABC1234, WI XYZ99". */
+function platesOf(sessions: readonly HeldSession[], ids: readonly string[]): string {
+  const paid = sessions.filter(({ _id }) => ids.includes(_id));
+  return paid.map(({ vehicleState, vehiclePlate }) => `${vehicleState} ${vehiclePlate}`).join(', ');
+}

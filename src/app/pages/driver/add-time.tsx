@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { paths } from '#app/paths/paths.ts';
+import { AddTimeForm } from '#features/parking/client/changes/add-time-form.tsx';
+import { askExtension } from '#features/parking/client/changes/ask-extension.ts';
+import { ExtensionCharge } from '#features/parking/client/changes/extension-charge.tsx';
+import { extensionIntents } from '#features/parking/client/changes/extension-state.ts';
+import { maxAddable } from '#features/parking/client/changes/plan-extension.ts';
+import { SessionCard } from '#features/parking/client/history/session-card.tsx';
+import { addTimeTexts as texts } from '#features/parking/client/history/sessions-texts.ts';
+import type { HeldSession } from '#features/parking/sessions.contract.ts';
+import { apiQuery } from '#platform/api/query-client.ts';
+import { LoadFailure } from '#platform/ui/load-failure.tsx';
+import { Notice } from '#platform/ui/notice.tsx';
+import { Page } from '#platform/ui/page.tsx';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import { receiptPaths } from '../../../client/lib/receipts/receipt-paths.ts';
+import { PayDifference, useDifference } from './pay-difference.tsx';
+
+export { AddTimeForAll } from './add-time-for-all.tsx';
+
+/** More time for one running session: how much, then the same payment step as for a new stay. */
+export default function AddTime({ session }: { readonly session: HeldSession }) {
+  const { locationId, zoneId } = session;
+  const zone = useQuery(apiQuery('GET /locations/:locationId/zones/:zoneId', { params: { locationId, zoneId } }));
+  return (
+    <Page
+      title={texts.title}
+      lead={session.locationName}
+      back={{ to: paths.receipt(session.receiptKey), label: texts.back }}
+    >
+      <SessionCard session={session} />
+      {zone.isPending && <SkeletonList rows={2} height="8rem" />}
+      {zone.isError && <LoadFailure error={zone.error} busy={zone.isFetching} onRetry={zone.refetch} />}
+      {zone.data && <Extension session={session} offer={{ session, ...zone.data.data }} />}
+    </Page>
+  );
+}
+
+type ExtensionProps = { readonly session: HeldSession; readonly offer: Parameters<typeof maxAddable>[0] };
+
+function Extension({ session, offer }: ExtensionProps) {
+  const { _id: sessionId, receiptKey } = session;
+  const difference = useDifference({
+    session,
+    intents: extensionIntents,
+    paymentAt: receiptPaths.payAddedTime(receiptKey, sessionId),
+    formAt: receiptPaths.addTime(receiptKey, sessionId),
+  });
+  const { intent, failure, isLeaving, onAsked } = difference;
+  if (isLeaving) return <SkeletonList rows={2} height="8rem" />;
+  if (intent) {
+    return (
+      <PayDifference
+        intent={intent}
+        difference={difference}
+        done={{ added: intent.asked.endTime }}
+        ask={async ({ hours, totalCost }, method, key) =>
+          (await askExtension({ sessionIds: [sessionId], receiptKey, hours, totalCost, method }, key)).intent
+        }
+        keepsIntents
+        summary={<ExtensionCharge session={session} intent={intent} />}
+      />
+    );
+  }
+  if (session.status !== 'active') return <Notice tone="info">{texts.over}</Notice>;
+  if (maxAddable(offer) < 1) {
+    return (
+      <Notice tone="info" title={texts.none}>
+        {texts.noneText}
+      </Notice>
+    );
+  }
+  return (
+    <AddTimeForm offer={offer} failure={failure} onPrepared={(made, endTime) => onAsked(made, { added: endTime })} />
+  );
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { paths } from '#app/paths/paths.ts';
+import { requestCorrection } from '#features/parking/client/changes/ask-correction.ts';
+import { CorrectionCharge } from '#features/parking/client/changes/correction-charge.tsx';
+import { CorrectionForm } from '#features/parking/client/changes/correction-form.tsx';
+import { correctionIntents } from '#features/parking/client/changes/correction-state.ts';
+import { correctionTexts as texts } from '#features/parking/client/changes/correction-texts.ts';
+import type { HeldSession } from '#features/parking/sessions.contract.ts';
+import { allZonesQuery } from '#features/zones/client/shared/all-zones.ts';
+import { placeClock } from '#platform/browser/place-time.ts';
+import { useNow } from '#platform/browser/use-now.ts';
+import { formatTime } from '#platform/calendar/human-time.ts';
+import { LoadFailure } from '#platform/ui/load-failure.tsx';
+import { Notice } from '#platform/ui/notice.tsx';
+import { Page } from '#platform/ui/page.tsx';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import { receiptPaths } from '../../../client/lib/receipts/receipt-paths.ts';
+import { PayDifference, useDifference } from './pay-difference.tsx';
+
+const EVERY_MS = 15_000;
+const DONE = { corrected: true };
+
+type CorrectStayProps = {
+  readonly session: HeldSession;
+  /** Until when; null once it is over. */
+  readonly until: string | null;
+};
+
+/** Corrects the plate, state or zone of one stay within minutes of paying. A difference is paid like a stay. */
+export default function CorrectStay({ session, until }: CorrectStayProps) {
+  const { locationId, timeZone, receiptKey, locationName } = session;
+  const zones = useQuery(allZonesQuery(locationId));
+  const now = useNow(EVERY_MS);
+  const isOver = until === null || new Date(until) <= now;
+  return (
+    <Page title={texts.title} lead={locationName} back={{ to: paths.receipt(receiptKey), label: texts.back }}>
+      {until !== null && !isOver && (
+        <p>
+          {texts.until(formatTime(new Date(until), placeClock(timeZone, new Date(until))))} {texts.covered}
+        </p>
+      )}
+      {zones.isError && <LoadFailure error={zones.error} busy={zones.isFetching} onRetry={zones.refetch} />}
+      {zones.isPending && <SkeletonList rows={3} height="5rem" />}
+      {zones.data && <Correction session={session} isOver={isOver} zones={zones.data} />}
+    </Page>
+  );
+}
+
+type CorrectionProps = Pick<Parameters<typeof CorrectionForm>[0], 'session' | 'zones'> & {
+  readonly isOver: boolean;
+};
+
+function Correction({ session, isOver, ...offer }: CorrectionProps) {
+  const { _id, receiptKey } = session;
+  const difference = useDifference({
+    session,
+    intents: correctionIntents,
+    paymentAt: receiptPaths.payCorrection(receiptKey, _id),
+    formAt: receiptPaths.correct(receiptKey, _id),
+  });
+  const { intent, failure, isLeaving, onAsked } = difference;
+  if (isLeaving) return <SkeletonList rows={2} height="8rem" />;
+  if (intent) {
+    return (
+      <PayDifference
+        intent={intent}
+        difference={difference}
+        done={DONE}
+        ask={(asked, method, key) => requestCorrection({ receiptKey, asked, method }, key)}
+        summary={<CorrectionCharge intent={intent} />}
+      />
+    );
+  }
+  if (isOver) return <Notice tone="info">{texts.over}</Notice>;
+  return <CorrectionForm {...offer} session={session} failure={failure} onAsked={(made) => onAsked(made, DONE)} />;
+}

@@ -1,0 +1,208 @@
+// The pages of a driver's monthly permits, in one file, because every page first loads the list of all files.
+
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { furtherPaths, type furtherPatterns } from '#app/paths/further-paths.ts';
+import { paths } from '#app/paths/paths.ts';
+import { PaymentStep } from '#features/payments/client/payment-step.tsx';
+import { BuyPermit } from '#features/permits/client/buy-permit.tsx';
+import { OwnPermitCard } from '#features/permits/client/own-permit.tsx';
+import {
+  forgetPermitIntent,
+  openPermit,
+  type PermitIntent,
+  readPermitIntent,
+} from '#features/permits/client/permit-intent.ts';
+import { PermitInvoiceCard } from '#features/permits/client/permit-invoice.tsx';
+import styles from '#features/permits/client/permits.module.css';
+import { permitsTexts as texts } from '#features/permits/client/permits-texts.ts';
+import { PlanCard } from '#features/permits/client/plan-cards.tsx';
+import { OwnWaitCard, Waiting } from '#features/permits/client/waiting.tsx';
+import type { OwnWait, PermitPlan } from '#features/permits/permits.contract.ts';
+import { PriceFacts } from '#features/pricing/client/shared/price-facts.tsx';
+import { errorText } from '#platform/api/api-error.ts';
+import { useCurrentUser } from '#platform/api/current-user.ts';
+import { apiQuery, refreshQueries } from '#platform/api/query-client.ts';
+import type { PageProps } from '#platform/routing/route-entry.ts';
+import { Button, ButtonLink } from '#platform/ui/button.tsx';
+import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
+import { CardGrid } from '#platform/ui/layout/card-grid.tsx';
+import { LoadFailure } from '#platform/ui/load-failure.tsx';
+import { Notice } from '#platform/ui/notice.tsx';
+import { Page } from '#platform/ui/page.tsx';
+import { PageSkeleton } from '#platform/ui/page-skeleton.tsx';
+
+/** The driver's monthly permits. */
+export function OwnPermitsPage() {
+  const found = useQuery(apiQuery('GET /permits/me'));
+  const { permits, waits } = found.data?.data ?? { permits: [], waits: [] };
+  if (found.isPending) return <PageSkeleton />;
+  return (
+    <Page title={texts.own} lead={texts.ownLead} width="wide">
+      {found.isError && <LoadFailure error={found.error} onRetry={found.refetch} busy={found.isFetching} />}
+      {found.data && permits.length + waits.length === 0 && (
+        <EmptyState title={texts.none} text={texts.noneText}>
+          <ButtonLink to={paths.locations()}>{texts.find}</ButtonLink>
+        </EmptyState>
+      )}
+      <CardGrid>
+        {permits.map((permit) => (
+          <OwnPermitCard key={permit._id} permit={permit} />
+        ))}
+      </CardGrid>
+      {waits.length > 0 && (
+        <section className={styles.holders}>
+          <h2>{texts.waits}</h2>
+          <CardGrid>
+            {waits.map((wait) => (
+              <OwnWaitCard key={wait.planId} wait={wait} />
+            ))}
+          </CardGrid>
+        </section>
+      )}
+    </Page>
+  );
+}
+
+/** What a lot sells by the month, and the steps to buy it: permit, vehicles, start and price, payment. */
+export function LotPermitsPage({ params: { locationId } }: PageProps<typeof furtherPatterns.lotPermits>) {
+  const [planId, setPlanId] = useState<string | null>(null);
+  const isSignedIn = useCurrentUser() !== null;
+  const found = useQuery(apiQuery('GET /locations/:id/permit-plans', { params: { id: locationId } }));
+  const own = useQuery({ ...apiQuery('GET /permits/me'), enabled: isSignedIn });
+  const waits = own.data?.data.waits ?? [];
+  if (found.isPending || (isSignedIn && own.isPending)) return <PageSkeleton />;
+  if (!found.data) {
+    return (
+      <Page title={texts.title}>
+        <LoadFailure error={found.error} onRetry={found.refetch} busy={found.isFetching} />
+      </Page>
+    );
+  }
+  const { location, plans } = found.data.data;
+  const waitFor = (id: string) => waits.find((wait) => wait.planId === id) ?? null;
+  // A driver who was offered a seat may still buy what its owner has stopped selling.
+  const sold = plans.filter(({ _id, paused }) => !paused || waitFor(_id) !== null);
+  const chosen = sold.find(({ _id }) => _id === planId);
+  const back = { to: paths.zones(locationId), label: texts.toLot };
+  if (chosen) {
+    return (
+      <Page title={chosen.name} lead={`${location.name}, ${location.address}`} width="narrow" back={back}>
+        <BuyPermit lot={location} plan={chosen} onBack={() => setPlanId(null)} />
+      </Page>
+    );
+  }
+  return (
+    <Page title={texts.title} lead={`${location.name}, ${location.address}`} width="wide" back={back}>
+      {sold.length === 0 && (
+        <EmptyState title={texts.notSold} text={texts.notSoldText}>
+          <ButtonLink to={paths.zones(locationId)}>{texts.toLot}</ButtonLink>
+        </EmptyState>
+      )}
+      <CardGrid>
+        {sold.map((plan) => (
+          <PlanCard key={plan._id} plan={plan} lot={location}>
+            <Choose plan={plan} wait={waitFor(plan._id)} isSignedIn={isSignedIn} onChoose={() => setPlanId(plan._id)} />
+          </PlanCard>
+        ))}
+      </CardGrid>
+    </Page>
+  );
+}
+
+type ChooseProps = {
+  readonly plan: PermitPlan;
+  /** The driver's place in its line; null if they are not waiting. */
+  readonly wait: OwnWait | null;
+  readonly isSignedIn: boolean;
+  readonly onChoose: () => void;
+};
+
+/** A permit needs an account: its holder gets email, and pays again. A driver can wait for a sold-out one. */
+function Choose({ plan, wait, isSignedIn, onChoose }: ChooseProps) {
+  const { name, locationId, left } = plan;
+  if (!isSignedIn) {
+    const words = left > 0 ? texts.signIn : texts.waitSignIn;
+    return <ButtonLink to={paths.login(furtherPaths.lotPermits(locationId))}>{words}</ButtonLink>;
+  }
+  if (left === 0 || wait) return <Waiting plan={plan} wait={wait} onChoose={onChoose} />;
+  return (
+    <Button onClick={onChoose} aria-label={texts.chooseNamed(name)}>
+      {texts.choose}
+    </Button>
+  );
+}
+
+/** What a company owes for its permits. Anybody with the link can see and pay it, without an account. */
+export function PermitInvoicePage({ params: { key } }: PageProps<typeof furtherPatterns.permitInvoice>) {
+  const found = useQuery(apiQuery('GET /permit-invoices/:key', { params: { key } }));
+  if (found.isPending) return <PageSkeleton />;
+  if (!found.data) {
+    return (
+      <Page title={texts.invoice} width="narrow">
+        <EmptyState title={texts.invoiceGone} text={texts.invoiceGoneText} />
+      </Page>
+    );
+  }
+  const { invoice } = found.data.data;
+  return (
+    <Page title={texts.invoice} lead={texts.invoiceFor(invoice.company)} width="narrow">
+      <PermitInvoiceCard invoice={invoice} invoiceKey={key} />
+    </Page>
+  );
+}
+
+/** The payment of a first month, of one that is past due, or of a company's invoice. */
+export function PayPermitPage() {
+  const [, navigate] = useLocation();
+  const [intent, setIntent] = useState<PermitIntent | null>(readPermitIntent);
+  const [resumed] = useState(() => new URLSearchParams(window.location.search).has('payment_intent_client_secret'));
+  const [failure, setFailure] = useState<string | null>(null);
+  const leave = (to: string) => {
+    forgetPermitIntent();
+    navigate(to, { replace: true });
+  };
+  if (!intent) {
+    return (
+      <Page title={texts.payTitle} width="narrow">
+        {failure !== null && <Notice tone="error">{failure}</Notice>}
+        <EmptyState title={texts.nothingToPay}>
+          <ButtonLink to={furtherPaths.permits()}>{texts.own}</ButtonLink>
+        </EmptyState>
+      </Page>
+    );
+  }
+  const { clientSecret, totalCost: totalCents, asked, method: opened, from } = intent;
+  return (
+    <Page title={texts.payTitle} width="narrow">
+      <PaymentStep
+        charge={{ clientSecret, totalCents }}
+        resumed={resumed}
+        summary={
+          <>
+            <PriceFacts lines={intent.lines} total={texts.dueNow} />
+            {!('invoiceKey' in asked) && <p>{texts.saved}</p>}
+          </>
+        }
+        open={async (method) => {
+          if (method === opened) return { clientSecret, totalCents };
+          const other = await openPermit(asked, { method, from });
+          setIntent(other);
+          return { clientSecret: other.clientSecret, totalCents: other.totalCost };
+        }}
+        onPaid={() => {
+          void refreshQueries('/permits');
+          void refreshQueries('/permit-invoices');
+          leave('invoiceKey' in asked ? from : furtherPaths.permits());
+        }}
+        onOver={(cause) => {
+          forgetPermitIntent();
+          setFailure(typeof cause === 'string' ? cause : errorText(cause));
+          setIntent(null);
+        }}
+        onBack={() => leave(from)}
+      />
+    </Page>
+  );
+}

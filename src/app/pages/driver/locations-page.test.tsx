@@ -1,0 +1,147 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { NearbyLocation } from '#features/lots/lots.contract.ts';
+import { api } from '#platform/testing/components/fake-api.ts';
+import { check, choose, fill, press, textIn, user } from '#platform/testing/components/hand.ts';
+import { openPage } from '#platform/testing/components/open-page.tsx';
+import { aNearbyLot, id, LOT } from '#platform/testing/components/samples.ts';
+
+const NEAR = 'GET /locations/center/:point';
+const FARTHER = aNearbyLot({
+  _id: id(3),
+  name: 'Pier Lot',
+  distance: 500,
+  location_point: { coordinates: [-87.622, 41.88] },
+});
+
+describe('a search', () => {
+  const FOUND = { ...aNearbyLot(), distance: null };
+  beforeEach(() => {
+    api.answer('GET /places', { data: { places: [], credit: '' } });
+    api.answer('GET /locations/search', { data: { locations: [] } });
+  });
+  const type = (text: string) => fill('Where to?', text);
+
+  test('lists our own lots above places, and is made with the keyboard alone', async () => {
+    const places = [{ placeId: 'p1', title: 'Harbor Springs', subtitle: 'Michigan' }];
+    api.answer('GET /places', { data: { places, credit: '' } });
+    api.answer('GET /locations/search', { data: { locations: [FOUND] } });
+    api.answer(NEAR, { data: { data: [aNearbyLot({ distance: 0 }), FARTHER] }, nextCursor: null });
+    await openPage('/locations');
+    await type('Habror Lot');
+    await screen.findByRole('option', { name: /^Harbor Springs/ });
+    const options = screen.getAllByRole('option');
+    expect(options.map(({ textContent }) => textContent)).toEqual([
+      'Harbor Lot12 Harbor St, Chicago, IL 60601',
+      'Harbor SpringsMichigan',
+    ]);
+    await user.keyboard('{ArrowDown}');
+    expect(options[0]?.getAttribute('aria-selected')).toBe('true');
+    await user.keyboard('{Enter}');
+    await screen.findByRole('heading', { name: 'Lots near Harbor Lot' });
+    expect((await screen.findByRole('link', { name: /^Harbor Lot/ })).getAttribute('aria-current')).toBe('true');
+    expect(textIn('Where to?')).toBe('Harbor Lot');
+  });
+
+  test('finds places while our own lots cannot be searched', async () => {
+    api.cutOff('GET /locations/search');
+    const places = [{ placeId: 'p1', title: 'Lincoln Park', subtitle: 'Chicago' }];
+    api.answer('GET /places', { data: { places, credit: '' } });
+    await openPage('/locations');
+    await type('Lincoln Park');
+    await screen.findByRole('option', { name: /^Lincoln Park/ });
+  });
+
+  test('says of a name that nothing has it', async () => {
+    await openPage('/locations');
+    await type('qqqqzzzzxx');
+    await screen.findByText('No lot or place by that name was found. Try a city or a ZIP code.');
+  });
+});
+
+describe('the lots around a place', () => {
+  const openList = async (lots: NearbyLocation[], { as, query = '' }: { as?: 'customer'; query?: string } = {}) => {
+    sessionStorage.setItem('parkvale.search', JSON.stringify({ lat: 41.88, lng: -87.62, name: 'Chicago' }));
+    api.answer(NEAR, { data: { data: lots }, nextCursor: null });
+    if (as) api.answer('GET /favourites', { data: { locationIds: [] } });
+    await openPage(`/locations${query}`, { ...(as && { as }) });
+    await screen.findByRole('heading', { name: 'Lots near Chicago' });
+  };
+  const entry = async (name = 'Harbor Lot') => screen.findByRole('link', { name: new RegExp(`^${name}`) });
+  const asked = () => api.calls(NEAR).at(-1)?.query;
+
+  test('have the price of the stay, and lead to it', async () => {
+    await openList([aNearbyLot()]);
+    expect((await entry()).textContent).toContain('$11.00 for 2 h');
+    expect((await entry()).getAttribute('href')).toBe(`/locations/${LOT}/zones?minutes=120`);
+    expect(screen.queryByRole('button', { name: 'Add Harbor Lot to favorites' })).toBeNull();
+  });
+
+  test('are compared for another stay, which stays in the address', async () => {
+    await openList([aNearbyLot()]);
+    api.answer(NEAR, ({ query }) => {
+      const price = { cents: 2200, days: query.sells === 'hourly' ? null : 1, rate: 'Daily' };
+      return { data: { data: [aNearbyLot({ price })] }, nextCursor: null };
+    });
+    await user.selectOptions(screen.getByLabelText('How long'), '480');
+    await expect.poll(async () => (await entry()).textContent).toContain('$22.00 for 1 day');
+    await choose('Arriving', 'Later');
+    expect(textIn('Arrival')).toBe('2026-06-10T11:00');
+    await screen.findByText('Pay when you arrive');
+    expect(asked()).toMatchObject({ minutes: 480, start: '2026-06-10T16:00:00.000Z' });
+    expect(window.location.search).toBe('?minutes=480&from=2026-06-10T11%3A00');
+  });
+
+  test('are filtered; if none is left, the filters can be cleared', async () => {
+    await openList([aNearbyLot()]);
+    await entry();
+    api.answer(NEAR, ({ query }) => ({
+      data: { data: query.maxCents === 500 ? [] : [aNearbyLot()] },
+      nextCursor: null,
+    }));
+    await choose('Max price', '$5.00');
+    await screen.findByText('No lots here match');
+    screen.getByText('Filters (1)');
+    await press('Clear filters');
+    await entry();
+  });
+
+  test('say that they are closed at that time', async () => {
+    await openList([aNearbyLot({ open: false, opensAt: '2026-06-11T13:00:00.000Z' })]);
+    expect((await entry()).textContent).toMatch(/Closed, opens .*8:00 AM/);
+  });
+
+  test('lead on from one that is full to the next best', async () => {
+    await openList([aNearbyLot({ left: 0, full: true, freeAt: '2026-06-10T17:00:00.000Z' }), FARTHER]);
+    expect((await entry()).textContent).toContain('Full, likely free 12:00 PM');
+    screen.getByRole('link', { name: /^Next best: Pier Lot/ });
+  });
+
+  test('are marked as favorites, and listed alone', async () => {
+    await openList([aNearbyLot()], { as: 'customer' });
+    api.answer('PUT /locations/:id/favourite', { message: 'Added.' });
+    await screen.findByRole('button', { name: 'Add Harbor Lot to favorites' });
+    await press('Add Harbor Lot to favorites');
+    await screen.findByRole('button', { name: 'Remove Harbor Lot from your favorites' });
+    await check('Only my favorites');
+    await expect.poll(() => asked()?.favourites).toBe('true');
+  });
+
+  test('are none, or could not be loaded', async () => {
+    await openList([]);
+    await screen.findByText('We cannot find any parking locations...');
+  });
+
+  test('are loaded again on request', async () => {
+    api.cutOff(NEAR);
+    sessionStorage.setItem('parkvale.search', JSON.stringify({ lat: 41.88, lng: -87.62, name: 'Chicago' }));
+    await openPage('/locations');
+    const list = within(
+      (await screen.findByRole('heading', { name: 'Lots near Chicago' })).closest('section') as HTMLElement,
+    );
+    await list.findByText(/^No connection/);
+    api.answer(NEAR, { data: { data: [aNearbyLot()] }, nextCursor: null });
+    await press('Try again');
+    await entry();
+  });
+});

@@ -1,0 +1,30 @@
+import { useSearch } from 'wouter';
+import { FavouriteButton } from '#features/favorites/client/favorite-button.tsx';
+import { useFavourites } from '#features/favorites/client/use-favorites.ts';
+import { lotsTexts as texts } from '#features/lots/client/shared/lots-texts.ts';
+import { FindLots } from '#features/search/client/find-lots.tsx';
+import { Notice } from '#platform/ui/notice.tsx';
+import { PageFrame, PageHeading } from '#platform/ui/page.tsx';
+
+export default function LocationsPage() {
+  // A sign's unknown code ends up here.
+  const unknownCode = new URLSearchParams(useSearch()).get('code');
+  const favourites = useFavourites();
+  return (
+    <PageFrame width="wide">
+      <FindLots
+        heading={
+          <>
+            <PageHeading title={texts.title} />
+            {unknownCode && (
+              <Notice tone="error" title={texts.signUnknownTitle}>
+                {texts.signUnknown(unknownCode)}
+              </Notice>
+            )}
+          </>
+        }
+        mark={(lot) => favourites && <FavouriteButton favourites={favourites} lot={lot} />}
+      />
+    </PageFrame>
+  );
+}

@@ -1,0 +1,40 @@
+import { paths } from '#app/paths/paths.ts';
+import { lotTexts as texts } from '#features/lots/client/shared/lot-texts.ts';
+import type { Location } from '#features/lots/lots.contract.ts';
+import { lotZonesTexts } from '#features/zones/client/lot-zones-texts.ts';
+import type { Zone } from '#features/zones/zones.contract.ts';
+import { ButtonLink } from '#platform/ui/button.tsx';
+import { Page } from '#platform/ui/page.tsx';
+import { soonTexts } from './soon-texts.ts';
+
+/** A lot or zone that is unknown here, or no longer sells parking; `soon`: it does not sell yet. */
+export function LotGone({ soon = false }) {
+  return (
+    <Page title={soon ? soonTexts.title : texts.unknown} lead={soon ? soonTexts.text : texts.unknownText}>
+      <div>
+        <ButtonLink to={paths.locations()}>{texts.findAnother}</ButtonLink>
+      </div>
+    </Page>
+  );
+}
+
+type NotSellingProps = { readonly location?: Location; readonly zone?: Zone };
+
+/** Why parking is not sold here; without a zone it is unknown. */
+export default function NotSelling({ location, zone }: NotSellingProps) {
+  if (!location || !zone || zone.archived || location.archived) return <LotGone />;
+  return location.held ? <LotGone soon /> : <ZonePaused location={location} zone={zone} />;
+}
+
+type ZonePausedProps = { readonly location: Location; readonly zone: Zone };
+
+/** Its owner has stopped selling here for now; the lot's other zones may sell. */
+function ZonePaused({ location: { _id, name }, zone }: ZonePausedProps) {
+  return (
+    <Page title={`${name}, ${lotZonesTexts.zone(zone.zoneNumber)}`} lead={lotZonesTexts.pausedText}>
+      <div>
+        <ButtonLink to={paths.zones(_id)}>{lotZonesTexts.back}</ButtonLink>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,29 @@
+import { useLocation } from 'wouter';
+import { memberPaths, type memberRoutes } from '#app/paths/member-paths.ts';
+import { paths } from '#app/paths/paths.ts';
+import { MemberParkingForm } from '#features/members/client/member-parking-form.tsx';
+import { membersTexts as texts } from '#features/members/client/members-texts.ts';
+import { codeKey, storeTab } from '#platform/browser/tab-storage.ts';
+import type { PageProps } from '#platform/routing/route-entry.ts';
+import { ZonePage } from './zone-page.tsx';
+
+/** Parking with a member code: a plate, a code, and no payment. */
+export default function MemberParkingPage({ params }: PageProps<typeof memberRoutes.memberParking>) {
+  const [, navigate] = useLocation();
+  const { locationId, zoneId } = params;
+  return (
+    <ZonePage params={params} title={texts.title} lead={texts.at} back={texts.noCode}>
+      {() => (
+        <MemberParkingForm
+          locationId={locationId}
+          zoneId={zoneId}
+          onTakesOff={(code) => {
+            storeTab(codeKey(locationId), code);
+            navigate(paths.zone(locationId, zoneId));
+          }}
+          onParked={() => navigate(memberPaths.receipt(locationId, zoneId))}
+        />
+      )}
+    </ZonePage>
+  );
+}

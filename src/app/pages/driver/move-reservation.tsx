@@ -1,0 +1,68 @@
+import { movePaths } from '#app/paths/move-paths.ts';
+import { paths } from '#app/paths/paths.ts';
+import { MoveForm } from '#features/parking/client/reservations/move-form.tsx';
+import { moveTexts as texts } from '#features/parking/client/reservations/move-texts.ts';
+import { moveIntents, requestMove } from '#features/parking/client/reservations/moves.ts';
+import type { HeldSession } from '#features/parking/sessions.contract.ts';
+import { PriceFacts } from '#features/pricing/client/shared/price-facts.tsx';
+import { placeClock } from '#platform/browser/place-time.ts';
+import { formatTimeRange } from '#platform/calendar/human-spans.ts';
+import { formatDay } from '#platform/calendar/human-time.ts';
+import { Page } from '#platform/ui/page.tsx';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import { PayDifference, useDifference } from './pay-difference.tsx';
+
+const DONE = { moved: true };
+
+type MoveReservationProps = {
+  readonly session: HeldSession;
+  /** How many vehicles the reservation is for. */
+  readonly vehicles: number;
+};
+
+/** Moves a reservation to another time or vehicle before it starts. An extra cost is paid like a stay. */
+export function MoveReservation({ session, vehicles }: MoveReservationProps) {
+  const { timeZone, receiptKey, locationName, startTime, endTime } = session;
+  const times = { startsAt: new Date(startTime), endsAt: new Date(endTime) };
+  const when = `${formatDay(times.startsAt, timeZone)}, ${formatTimeRange(times, placeClock(timeZone, times.startsAt))}`;
+  return (
+    <Page
+      title={texts.title}
+      lead={locationName}
+      width="narrow"
+      back={{ to: paths.receipt(receiptKey), label: texts.back }}
+    >
+      <p>{texts.now(when)}</p>
+      <Move session={session} vehicles={vehicles} />
+    </Page>
+  );
+}
+
+function Move({ session, vehicles }: MoveReservationProps) {
+  const { _id: sessionId, receiptKey } = session;
+  const difference = useDifference({
+    session,
+    intents: moveIntents,
+    paymentAt: movePaths.payMove(receiptKey, sessionId),
+    formAt: movePaths.move(receiptKey, sessionId),
+  });
+  const { intent, failure, isLeaving, onAsked } = difference;
+  if (isLeaving) return <SkeletonList rows={2} height="8rem" />;
+  if (!intent) {
+    return <MoveForm session={session} vehicles={vehicles} failure={failure} onAsked={(made) => onAsked(made, DONE)} />;
+  }
+  return (
+    <PayDifference
+      intent={intent}
+      difference={difference}
+      done={DONE}
+      ask={(asked, method, key) => requestMove({ sessionId, asked, method }, key)}
+      summary={
+        <div>
+          <p>{texts.heldMeanwhile}</p>
+          <PriceFacts lines={intent.lines} labels={{ parking: texts.parking, fee: texts.fee }} total={texts.total} />
+        </div>
+      }
+    />
+  );
+}

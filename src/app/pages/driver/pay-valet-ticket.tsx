@@ -1,0 +1,148 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { guestPaths } from '#app/paths/valet-guest-paths.ts';
+import { PaymentStep } from '#features/payments/client/payment-step.tsx';
+import { totalOf } from '#features/pricing/rules/price-line.ts';
+import { tipsOf } from '#features/pricing/rules/tips-of.ts';
+import { guestTexts, payTexts as texts, tipTexts } from '#features/valet/client/guest/guest-texts.ts';
+import type { ShownTicket } from '#features/valet/client/guest/guest-ticket-page.tsx';
+import { TicketDetails } from '#features/valet/client/guest/ticket-details.tsx';
+import { readIntent, type TicketIntent, useOpenIntent } from '#features/valet/client/guest/ticket-intent.ts';
+import { TipChoice } from '#features/valet/client/guest/tip-choice.tsx';
+import { type TicketPayment, useTicketPayment } from '#features/valet/client/guest/use-ticket-payment.ts';
+import { withTip } from '#features/valet/rules/price/tip.ts';
+import { apiQuery } from '#platform/api/query-client.ts';
+import type { Cents } from '#platform/money/cents.ts';
+import { Button, ButtonLink } from '#platform/ui/button.tsx';
+import { Confirmation } from '#platform/ui/feedback/confirmation.tsx';
+import { Notice } from '#platform/ui/notice.tsx';
+import { Page } from '#platform/ui/page.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+
+/** A ticket's payment, with the same step as a stay's. */
+export default function PayTicket({ ticket }: { readonly ticket: ShownTicket }) {
+  const { valet, phone, cutOff } = ticket;
+  const review = guestPaths.review(phone, valet._id);
+  return (
+    <Page
+      title={texts.title}
+      lead={guestTexts.ticket(valet.ticketNumber, valet.locationName)}
+      width="narrow"
+      back={{ to: review, label: texts.back }}
+    >
+      {cutOff}
+      <PayWhatIsDue ticket={ticket} />
+    </Page>
+  );
+}
+
+function PayWhatIsDue({ ticket }: { readonly ticket: ShownTicket }) {
+  const { valet } = ticket;
+  const isWaitedFor = ['requested', 'retrieving', 'ready'].includes(valet.whereabouts);
+  if (valet.paidBy === 'nothing_due' && valet.takesTips && isWaitedFor) return <TipAlone ticket={ticket} />;
+  if (valet.paid || valet.totalCost === 0) return <Paid ticket={ticket} title={texts.ticketPaid} />;
+  if (!valet.actions.includes('pay')) return <Notice tone="info">{texts.notYet}</Notice>;
+  return <PayOnline ticket={ticket} />;
+}
+
+function Paid({ ticket: { valet, phone }, title }: { readonly ticket: ShownTicket; readonly title: string }) {
+  return (
+    <>
+      <Confirmation title={title} />
+      <ButtonLink to={guestPaths.review(phone, valet._id)} full>
+        {texts.back}
+      </ButtonLink>
+      <ButtonLink to={guestPaths.receipt(phone, valet._id)} variant="secondary" full>
+        {guestTexts.receipt}
+      </ButtonLink>
+    </>
+  );
+}
+
+/** Rule 347: the car costs nothing, and the guest may tip, once. */
+function TipAlone({ ticket }: { readonly ticket: ShownTicket }) {
+  const { valet, key } = ticket;
+  const [tip, setTip] = useState<Cents>(0);
+  const [isChosen, setChosen] = useState(() => readIntent(valet._id) !== null);
+  const [isGiven, setGiven] = useState(false);
+  const asked = apiQuery('GET /valets/:id/receipt', { params: { id: valet._id }, valetKey: key });
+  // There is none before anything was paid.
+  const receipt = useQuery({ ...asked, retry: false });
+  if (isGiven || (receipt.data && tipsOf(receipt.data.data.lines) > 0))
+    return <Paid ticket={ticket} title={tipTexts.given} />;
+  if (isChosen) {
+    return <PayOnline ticket={ticket} alone={{ tip, onPaid: () => setGiven(true), onBack: () => setChosen(false) }} />;
+  }
+  return (
+    <>
+      <p>{tipTexts.alone}</p>
+      <TipChoice initial={tip} onChange={setTip} />
+      <Button full aria-disabled={tip === 0} onClick={() => tip > 0 && setChosen(true)}>
+        {tipTexts.next}
+      </Button>
+    </>
+  );
+}
+
+/** A tip is the full payment. */
+type Alone = { readonly tip: Cents; readonly onPaid: () => void; readonly onBack: () => void };
+
+function PayOnline({ ticket, alone }: { readonly ticket: ShownTicket; readonly alone?: Alone }) {
+  const payment = useTicketPayment(ticket, alone?.tip);
+  const { intent, failure } = payment;
+  // It outlasts an intent, which ends when the price changes.
+  const [tip, setTip] = useState<Cents | null>(null);
+  if (intent) {
+    const tipping = { tipCents: alone?.tip || (tip ?? tipsOf(intent.lines)), onTip: setTip };
+    return <PaymentOf {...{ ticket, payment, intent, alone, ...tipping }} />;
+  }
+  if (failure === null) {
+    return (
+      <>
+        <TicketDetails valet={ticket.valet} />
+        <Skeleton height="24rem" />
+      </>
+    );
+  }
+  return (
+    <>
+      <Notice tone="error">{failure}</Notice>
+      <Button onClick={() => void payment.prepare()}>{texts.again}</Button>
+    </>
+  );
+}
+
+type PaymentOfProps = {
+  readonly ticket: ShownTicket;
+  readonly payment: TicketPayment;
+  readonly intent: TicketIntent;
+  readonly tipCents: Cents;
+  readonly onTip: (cents: Cents) => void;
+  readonly alone: Alone | undefined;
+};
+
+function PaymentOf({ ticket, payment, intent, tipCents, onTip, alone }: PaymentOfProps) {
+  const [, navigate] = useLocation();
+  const { valet, phone } = ticket;
+  const open = useOpenIntent({ ticket, intent, tipCents, onChanged: payment.change });
+  const lines = withTip(intent.lines, tipCents);
+  return (
+    <>
+      {payment.failure !== null && <Notice tone="error">{payment.failure}</Notice>}
+      <PaymentStep
+        charge={{ clientSecret: intent.clientSecret, totalCents: totalOf(lines) }}
+        summary={<TicketDetails valet={alone ? { ...valet, paid: false, paidBy: null } : valet} due={{ lines }} />}
+        choices={!alone && valet.takesTips && <TipChoice initial={tipCents} onChange={onTip} />}
+        open={open}
+        resumed={payment.resumed}
+        onPaid={() => {
+          alone?.onPaid();
+          payment.finish();
+        }}
+        onOver={payment.giveUp}
+        onBack={alone ? alone.onBack : () => navigate(guestPaths.review(phone, valet._id))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,241 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import type { Receipt } from '#features/receipts/receipts.contract.ts';
+import { api } from '#platform/testing/components/fake-api.ts';
+import { check, choose, fill, press, textIn, user } from '#platform/testing/components/hand.ts';
+import { openPage } from '#platform/testing/components/open-page.tsx';
+import {
+  aLot,
+  aReceipt,
+  aSession,
+  aZone,
+  id,
+  RECEIPT_KEY,
+  SESSION,
+  ZONE,
+} from '#platform/testing/components/samples.ts';
+
+const PAGE = `/receipt/${RECEIPT_KEY}`;
+const OTHER = aSession({ _id: id(22), vehiclePlate: 'TWO2', plateNumber: 'TWO2', vehicleState: 'WI' });
+const NO_REMINDER = { minutesBefore: 15, channels: [], at: null };
+
+/** The stays that a device keeps for when it is offline. */
+const keepOffline = () => api.answer('GET /sessions/me', { sessions: [], nextCursor: null });
+
+async function openReceipt(receipt: Receipt = aReceipt(), query = ''): Promise<void> {
+  keepOffline();
+  api.answer('GET /receipts/:key', { data: receipt });
+  api.answer('GET /receipts/:key/reminders/:id', { data: NO_REMINDER });
+  await openPage(PAGE + query);
+}
+
+describe('a receipt', () => {
+  test('that is unknown says so and leads on', async () => {
+    api.refuse('GET /receipts/:key', 'not_found');
+    await openPage(PAGE);
+    await screen.findByText('There is no receipt at this link');
+  });
+
+  test('that could not be loaded is loaded again on request', async () => {
+    keepOffline();
+    api.cutOff('GET /receipts/:key');
+    await openPage(PAGE);
+    await screen.findByText(/^No connection/);
+    api.answer('GET /receipts/:key', { data: aReceipt([aSession({ status: 'ended' })]) });
+    await press('Try again');
+    await screen.findByText('AB12-CD34');
+  });
+
+  test('of a payment that is not complete shows no price', async () => {
+    await openReceipt(aReceipt([], { status: 'pending', paidAt: null }));
+    await screen.findByText(/^This payment is not complete, so there is no receipt yet\./);
+    expect(screen.queryByText('AB12-CD34')).toBeNull();
+  });
+
+  test('shows its lines, and what was refunded of them', async () => {
+    const lines = aSession().lines.map((line) => ({ ...line, cents: -line.cents }));
+    const refund = { state: 'paid_back', cents: 1100, at: '2026-06-10T14:30:00.000Z', lines } as const;
+    const gone = aSession({ status: 'refunded', refund, turnedAway: true });
+    await openReceipt(aReceipt([gone], { status: 'refunded', refunded: 1100, refunds: [refund] }));
+    await screen.findByText('AB12-CD34');
+    expect(screen.getAllByText('Transaction fee').length).toBeGreaterThan(0);
+    screen.getByText('Refunded on Jun 10, 2026');
+    screen.getByText('After refunds');
+  });
+
+  test('says which of its cars was refunded', async () => {
+    const refund = { state: 'paid_back', cents: 1100, at: '2026-06-10T14:30:00.000Z' } as const;
+    await openReceipt(aReceipt([aSession(), { ...OTHER, status: 'refunded', refund, turnedAway: true }]));
+    const cars = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent ?? '');
+    expect(cars.find((text) => text.includes('TWO2'))).toContain('refunded');
+    expect(cars.find((text) => text.includes('ABC123'))).not.toContain('refunded');
+  });
+
+  test('is mailed to an address that is one, with a name', async () => {
+    await openReceipt();
+    await press('Send by e-mail');
+    await fill('E-mail', 'nonsense');
+    await press('Send the receipt');
+    screen.getByText('Please provide a valid email address');
+    screen.getByText('Please provide a valid name');
+    await fill('E-mail', 'ann@example.com');
+    await fill('Name', 'Ann');
+    api.refuse('POST /contact/sendReceipt', 'busy');
+    await press('Send the receipt');
+    await screen.findByRole('alert');
+    expect(textIn('E-mail')).toBe('ann@example.com');
+    api.answer('POST /contact/sendReceipt', { message: 'Sent.' });
+    await press('Send the receipt');
+    await screen.findByText('The receipt is on its way to ann@example.com.');
+  });
+
+  test('that did not arrive says so, and asks for another address', async () => {
+    await openReceipt(aReceipt(undefined, { notDelivered: { to: 'a…@example.com' } }));
+    await screen.findByText('We could not deliver the receipt to a…@example.com. Check the address and send it again.');
+    screen.getByRole('button', { name: 'Send the receipt' });
+  });
+
+  test('of somebody else ends no stay, but takes more time', async () => {
+    await openReceipt(aReceipt(undefined, { held: false }));
+    await screen.findByRole('link', { name: 'Add time for ABC123' });
+    expect(screen.queryByRole('button', { name: 'End now, ABC123' })).toBeNull();
+  });
+});
+
+describe('a reminder', () => {
+  test('of a guest needs an address, and a text the guest’s permission', async () => {
+    await openReceipt();
+    await press(/^Remind me before it ends/);
+    await choose('How early', '30 minutes before');
+    await check('Text message');
+    await press('Remind me');
+    screen.getByText('Please provide a valid email address');
+    screen.getByText('Agree to texts, or choose email.');
+    await check('Text message');
+    await user.type(screen.getByRole('textbox', { name: 'Email' }), 'guest@example.com');
+    const set = { minutesBefore: 30, channels: ['email' as const], at: '2026-06-10T15:30:00.000Z' };
+    api.answer('PUT /receipts/:key/reminders/:id', { data: set });
+    api.answer('GET /receipts/:key/reminders/:id', { data: set });
+    await press('Remind me');
+    await screen.findByText('Reminder set for 10:30 AM by email.');
+    expect(api.calls('PUT /receipts/:key/reminders/:id').map(({ body }) => body)).toEqual([
+      { minutesBefore: 30, channels: ['email'], email: 'guest@example.com' },
+    ]);
+  });
+});
+
+describe('more time', () => {
+  const openForm = async () => {
+    api.answer('GET /locations/:locationId/zones/:zoneId', {
+      data: { location: aLot(), zone: aZone(), takesCodes: false },
+    });
+    await openReceipt(aReceipt(), `?add=${SESSION}`);
+    await screen.findByRole('heading', { level: 1, name: 'Add time' });
+  };
+
+  test('that meets the driver’s own reservation is offered until then', async () => {
+    await openForm();
+    const words = 'You have reserved ABC123 here from 11:30 AM.';
+    const data = { until: '2026-06-10T16:30:00.000Z', receiptKey: 'another-receipt-key-012' };
+    api.answer('POST /receipts/:key/time', () => ({ refusal: 'already_paid', message: words, data }));
+    await press(/^Continue/);
+    await screen.findByText(words);
+    expect(screen.getByRole('link', { name: 'See the reservation' }).getAttribute('href')).toBe(
+      '/receipt/another-receipt-key-012',
+    );
+    await press('Add time until 11:30 AM');
+    expect(screen.queryByText(words)).toBeNull();
+    screen.getByText('Paid until 11:30 AM');
+    screen.getByRole('button', { name: 'Continue – $2.75' });
+  });
+
+  test('at a price that has changed is shown with it before it is asked for again', async () => {
+    await openForm();
+    api.refuse('POST /receipts/:key/time', 'price_changed', { data: { totalCost: 700 } });
+    await press(/^Continue/);
+    await screen.findByText(/^It is now \$7\.00\./);
+    screen.getByRole('button', { name: 'Continue – $7.00' });
+  });
+
+  test('for several cars is priced for each, and those that cannot have it are left out', async () => {
+    const tooLong = {
+      code: 'extension_too_long',
+      message: 'A stay can last up to 24 hours, or 30 days in a daily zone.',
+    };
+    api.answer('POST /receipts/:key/time/quote', ({ body: { sessionIds, hours } }) => ({
+      data: {
+        sessions: sessionIds.map((sessionId) =>
+          hours > 20 && sessionId === OTHER._id
+            ? { sessionId, endTime: null, totalCost: 0, lines: [], refused: tooLong }
+            : {
+                ...{ sessionId, endTime: '2026-06-10T17:00:00.000Z', totalCost: 550 * hours, refused: null },
+                lines: [{ kind: 'parking', label: 'Hourly', cents: 550 * hours, payee: 'owner' }],
+              },
+        ),
+      },
+    }));
+    await openReceipt(aReceipt([aSession(), OTHER]), '?add=all');
+    await screen.findByRole('button', { name: 'Continue – $11.00' });
+    const cars = within(screen.getByRole('list', { name: 'Vehicles' })).getAllByRole('listitem');
+    expect(cars.map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('$5.50'),
+      expect.stringContaining('$5.50'),
+    ]);
+    await press('Leave out TWO2');
+    await screen.findByRole('button', { name: 'Continue – $5.50' });
+    await press('Include TWO2');
+    await user.click(screen.getByRole('radio', { name: 'Other' }));
+    await fill('Hours', '23');
+    await screen.findByText(tooLong.message);
+    screen.getByText('Leave out the vehicles that cannot get this time, or choose less.');
+    expect(screen.getByRole('button', { name: /^Continue/ })).toHaveProperty('disabled', true);
+  });
+});
+
+describe('a correction', () => {
+  const openForm = async () => {
+    const six = { price: 6, rate: { name: 'Hourly', isHourly: true, priceCents: 600 } };
+    const zones = [aZone(), aZone({ _id: id(12), zoneNumber: 'C3', ...six })];
+    api.answer('GET /locations/:id/zones', { data: { zones }, nextCursor: null });
+    const correctableUntil = '2026-06-10T15:05:00.000Z';
+    await openReceipt(aReceipt(undefined, { correctableUntil }), `?correct=${SESSION}`);
+    await screen.findByText('No extra charge.');
+  };
+
+  test('of nothing is refused, and so is a plate that is none', async () => {
+    await openForm();
+    await press('Correct');
+    screen.getByText('The receipt already shows this.');
+    await fill('License plate', '?');
+    await press('Correct');
+    screen.getByText('Please provide a valid license plate');
+    expect(api.calls('POST /receipts/:key/corrections')).toEqual([]);
+  });
+
+  test('to another zone shows the difference before it is sent, and a new one if it has changed', async () => {
+    await openForm();
+    await choose('Zone', 'Zone C3, $6.00 an hour');
+    screen.getByText('The zone costs $2.20 more, taxes and fees included.');
+    api.refuse('POST /receipts/:key/corrections', 'price_changed', { data: { difference: 330 } });
+    await press('Continue – $2.20');
+    await screen.findByText('The price has changed. Check it before you continue.');
+    screen.getByText('The zone costs $3.30 more, taxes and fees included.');
+    expect(api.calls('POST /receipts/:key/corrections').map(({ body }) => body)).toEqual([
+      { sessionId: SESSION, zoneId: id(12), difference: 220, method: 'card' },
+    ]);
+  });
+
+  test('of a plate is free', async () => {
+    await openForm();
+    api.answer('POST /receipts/:key/corrections', {
+      data: {
+        ...{ status: 'done', difference: 0, lines: [], rate: 'Hourly', clientSecret: null, zoneId: ZONE },
+        ...{ plateNumber: 'ABC128', state: 'IL', bothCoveredUntil: '2026-06-10T15:05:00.000Z' },
+      },
+    });
+    api.answer('GET /receipts/:key', { data: aReceipt([aSession({ vehiclePlate: 'ABC128' })]) });
+    await fill('License plate', 'abc128');
+    await press('Correct');
+    await screen.findByText('The stay is corrected, on this receipt and for officers.');
+  });
+});

@@ -1,0 +1,178 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useSearch } from 'wouter';
+import { useHistoryState } from 'wouter/use-browser-location';
+import { paths, type routes } from '#app/paths/paths.ts';
+import { correctionTexts } from '#features/parking/client/changes/correction-texts.ts';
+import { keepOffline } from '#features/parking/client/history/keep-offline.ts';
+import { addTimeTexts, historyTexts } from '#features/parking/client/history/sessions-texts.ts';
+import type { HeldSession } from '#features/parking/sessions.contract.ts';
+import { ClaimReceipt } from '#features/receipts/client/claim-receipt.tsx';
+import { ReceiptHelp } from '#features/receipts/client/receipt-help.tsx';
+import { ReceiptSheet } from '#features/receipts/client/receipt-sheet.tsx';
+import { ReceiptWays } from '#features/receipts/client/receipt-ways.tsx';
+import { receiptsTexts as texts } from '#features/receipts/client/receipts-texts.ts';
+import type { Receipt } from '#features/receipts/receipts.contract.ts';
+import { ApiError } from '#platform/api/api-error.ts';
+import { boot } from '#platform/api/boot.ts';
+import { apiQuery } from '#platform/api/query-client.ts';
+import { placeClock } from '#platform/browser/place-time.ts';
+import { serverNow } from '#platform/browser/server-clock.ts';
+import { formatUntil } from '#platform/calendar/human-time.ts';
+import { usePaymentDocument } from '#platform/routing/payment-document.ts';
+import type { PageProps } from '#platform/routing/route-entry.ts';
+import { ButtonLink } from '#platform/ui/button.tsx';
+import { Links } from '#platform/ui/layout/links.tsx';
+import { TextLink } from '#platform/ui/layout/text-link.tsx';
+import { LoadFailure } from '#platform/ui/load-failure.tsx';
+import { Notice } from '#platform/ui/notice.tsx';
+import { Page } from '#platform/ui/page.tsx';
+import { PageSkeleton } from '#platform/ui/page-skeleton.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+import styles from './receipt-page.module.css';
+import { RunningStays } from './running-stays.tsx';
+
+const AddTime = lazy(() => import('./add-time.tsx'));
+const AddTimeForAll = lazy(async () => ({ default: (await import('./add-time.tsx')).AddTimeForAll }));
+const CorrectStay = lazy(() => import('./correct-stay.tsx'));
+const Reservations = lazy(() => import('./reservations.tsx'));
+/** In one file with them, because every page first loads the list of all files. */
+const MoveReservation = lazy(async () => ({ default: (await import('./reservations.tsx')).MoveReservation }));
+
+/** A receipt, for anyone who has its address. Its driver can add time and end the stay here. */
+export default function ReceiptPage({ params }: PageProps<typeof routes.receipt>) {
+  const found = useQuery(apiQuery('GET /receipts/:key', { params }));
+  const receipt = found.data?.data;
+  const search = new URLSearchParams(useSearch());
+  const wanted = search.get('add');
+  if (found.isPending) return <PageSkeleton />;
+  if (found.error instanceof ApiError && (found.error.status === 404 || found.error.status === 400)) {
+    return <ReceiptUnknown />;
+  }
+  if (!receipt) {
+    return (
+      <Page title={texts.title}>
+        <LoadFailure error={found.error} busy={found.isFetching} onRetry={found.refetch} />
+      </Page>
+    );
+  }
+  const running = runningOf(receipt);
+  if (wanted === 'all' && running.length > 1) {
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <AddTimeForAll receiptKey={receipt.receiptKey} sessions={running} />
+      </Suspense>
+    );
+  }
+  const adding = running.find(({ _id }) => _id === wanted || wanted === 'all');
+  if (adding) {
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <AddTime session={adding} />
+      </Suspense>
+    );
+  }
+  const correcting = running.find(({ _id }) => _id === search.get('correct'));
+  if (correcting) {
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <CorrectStay session={correcting} until={receipt.correctableUntil} />
+      </Suspense>
+    );
+  }
+  const reserved = reservedOf(receipt);
+  const moving = reserved.find(({ _id }) => receipt.held && _id === search.get('move'));
+  if (moving) {
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <MoveReservation session={moving} vehicles={reserved.length} />
+      </Suspense>
+    );
+  }
+  if (boot.paymentStep) return <NothingToPay receiptKey={receipt.receiptKey} />;
+  return <LoadedReceipt receipt={receipt} />;
+}
+
+/** The stay is over, or it is not this device's: its receipt is all there is. */
+function NothingToPay({ receiptKey }: { readonly receiptKey: string }) {
+  const receipt = paths.receipt(receiptKey);
+  usePaymentDocument({ paying: false, at: receipt, from: receipt });
+  return <PageSkeleton />;
+}
+
+function runningOf({ sessions }: Receipt): readonly HeldSession[] {
+  return sessions.filter(({ status }) => status === 'active');
+}
+
+function reservedOf({ sessions }: Receipt): readonly HeldSession[] {
+  return sessions.filter(({ status }) => status === 'reserved');
+}
+
+function LoadedReceipt({ receipt }: { readonly receipt: Receipt }) {
+  const { receiptKey, status } = receipt;
+  const [ended, setEnded] = useState<string | null>(null);
+  const [canceled, setCanceled] = useState<string | null>(null);
+  useEffect(keepOffline, []);
+  const [running, reserved] = [runningOf(receipt), reservedOf(receipt)];
+  const isPaid = status === 'paid' || status === 'refunded';
+  const title = reserved.length > 0 ? texts.reservationTitle : texts.title;
+  return (
+    <Page title={title} tabTitle={`${title} ${receipt.receiptCode}`}>
+      <div className={styles.unprinted}>
+        {ended !== null && <Notice tone="success">{historyTexts.ended(ended)}</Notice>}
+        {canceled !== null && <Notice tone="success">{canceled}</Notice>}
+        <AddedNotice timeZone={receipt.location.timeZone} />
+        <CorrectedNotice />
+        {!isPaid && <Notice tone="info">{texts.pending}</Notice>}
+        {reserved.length > 0 && (
+          <Suspense fallback={<Skeleton height="14rem" />}>
+            <Reservations sessions={reserved} held={receipt.held} onCanceled={setCanceled} />
+          </Suspense>
+        )}
+        <RunningStays sessions={running} receipt={receipt} onEnded={setEnded} />
+      </div>
+      {isPaid && (
+        <ReceiptSheet receipt={receipt} platesAbove={running.length + reserved.length === receipt.sessions.length} />
+      )}
+      {isPaid && (
+        <div className={styles.unprinted}>
+          <ReceiptWays receiptKey={receiptKey} notDelivered={receipt.notDelivered} mailedTo={receipt.mailedTo} />
+          <ClaimReceipt receiptKey={receiptKey} claimable={receipt.claimable} />
+        </div>
+      )}
+      <ReceiptHelp supportEmail={receipt.supportEmail} />
+    </Page>
+  );
+}
+
+/** Shown once, after time was added. */
+function AddedNotice({ timeZone }: { readonly timeZone: string }) {
+  const state = useHistoryState<{ added?: string; addedFor?: number } | null>();
+  if (typeof state?.addedFor === 'number') {
+    return <Notice tone="success">{historyTexts.addedForAll(state.addedFor)}</Notice>;
+  }
+  if (typeof state?.added !== 'string') return null;
+  const now = serverNow();
+  const until = formatUntil(new Date(state.added), { ...placeClock(timeZone, now), now });
+  return <Notice tone="success">{addTimeTexts.done(until)}</Notice>;
+}
+
+/** Shown once, after a stay was corrected. */
+function CorrectedNotice() {
+  const state = useHistoryState<{ corrected?: boolean } | null>();
+  return state?.corrected === true ? <Notice tone="success">{correctionTexts.done}</Notice> : null;
+}
+
+function ReceiptUnknown() {
+  return (
+    <Page title={texts.notFound} lead={texts.notFoundText}>
+      <ButtonLink to={paths.locations()}>{texts.findParking}</ButtonLink>
+      <Links>
+        <TextLink to={paths.bookings()}>{texts.bookings}</TextLink>
+        <TextLink to={paths.home()}>{texts.enterCode}</TextLink>
+        <TextLink to={paths.help()}>{texts.helpPage}</TextLink>
+        <TextLink to={paths.contactUs()}>{texts.contact}</TextLink>
+      </Links>
+    </Page>
+  );
+}

@@ -1,0 +1,130 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { Location } from '#features/lots/lots.contract.ts';
+import { api } from '#platform/testing/components/fake-api.ts';
+import { fill, press, textIn } from '#platform/testing/components/hand.ts';
+import { openPage } from '#platform/testing/components/open-page.tsx';
+import { aLot, aZone, id, LOT, RECEIPT_KEY, ZONE } from '#platform/testing/components/samples.ts';
+
+const QUOTE = 'POST /zones/:id/quote';
+const [NOON, FOUR] = ['2026-06-12T12:00', '2026-06-12T16:00'];
+
+function answerQuotes({ left = null as number | null } = {}): void {
+  api.answer(QUOTE, ({ body: { startTime = '', endTime = '', vehicles } }) => {
+    const totalCost = ((Date.parse(endTime) - Date.parse(startTime)) / 3_600_000) * 550 * vehicles;
+    const lines = [{ kind: 'parking' as const, label: 'Hourly', cents: totalCost, payee: 'owner' as const }];
+    return {
+      data: { lines, totalCost, fees: 0, rate: 'Hourly', startTime, endTime, left, validation: null, warning: null },
+    };
+  });
+}
+
+async function openForm(lot: Partial<Location> = {}): Promise<void> {
+  const zone = aZone({ reservable: true, reserveDaysAhead: 30 });
+  api.answer('GET /locations/:locationId/zones/:zoneId', { data: { location: aLot(lot), zone, takesCodes: false } });
+  api.answer('POST /vehicles/get', { data: { status: 'unknown', content: null } });
+  await openPage(`/locations/${LOT}/zones/${ZONE}/reserve`);
+  await screen.findByLabelText('Arrival');
+}
+
+const when = async (from: string, until: string) => {
+  await fill('Arrival', from);
+  await fill('Departure', until);
+};
+
+test('times that cannot be are refused at their field, and nothing is priced', async () => {
+  answerQuotes();
+  await openForm();
+  await when(FOUR, NOON);
+  screen.getByText('Your departure is before your arrival.');
+  expect(screen.getByRole('button', { name: 'Choose a time' })).toHaveProperty('disabled', true);
+  await when('2026-06-10T10:05', FOUR);
+  screen.getByText('Choose a time at least 15 minutes from now, or park now.');
+  await when('2026-08-10T10:00', '2026-08-10T11:00');
+  screen.getByText('This zone takes reservations for the next 30 days.');
+  await when(NOON, '2026-06-14T12:00');
+  screen.getByText('A stay can be up to 24 hours.');
+});
+
+test('a time without a price is refused at the arrival field', async () => {
+  const words = 'This zone has no price for parking that starts then.';
+  api.refuse(QUOTE, 'zone_closed', { fields: { startTime: words } });
+  await openForm();
+  await when(NOON, FOUR);
+  await screen.findByText(words);
+  expect(screen.getByRole('button', { name: 'Choose a time' })).toHaveProperty('disabled', true);
+  answerQuotes();
+  await fill('Arrival', '2026-06-12T08:00');
+  await screen.findByRole('button', { name: 'Continue – $44.00' });
+});
+
+test('a price that could not be loaded is loaded again on request', async () => {
+  api.cutOff(QUOTE);
+  await openForm();
+  await screen.findByText('The price could not be loaded.');
+  answerQuotes();
+  await press('Try again');
+  await screen.findByRole('button', { name: 'Continue – $11.00' });
+});
+
+test('no more vehicles are reserved for than spaces are left', async () => {
+  answerQuotes({ left: 1 });
+  await openForm();
+  await when(NOON, FOUR);
+  await screen.findByText('1 space left then');
+  await press('Add another vehicle');
+  await screen.findByText(/^Only 1 space is left at that time\./);
+  expect(screen.getByRole('button', { name: 'Continue – $44.00' })).toHaveProperty('disabled', true);
+  await press('Remove vehicle 2');
+  await expect.poll(() => screen.getByRole('button', { name: 'Continue – $22.00' })).toHaveProperty('disabled', false);
+});
+
+test('a plate is needed, and an address that is given must be one; nothing entered is lost', async () => {
+  answerQuotes();
+  await openForm();
+  await when(NOON, FOUR);
+  await screen.findByRole('button', { name: 'Continue – $22.00' });
+  await press('Continue – $22.00');
+  await screen.findByText('Please provide a valid license plate');
+  await fill('License plate', 'abc123');
+  await fill('E-mail (optional)', 'ann at example');
+  await press('Continue – $22.00');
+  await screen.findByText('Please provide a valid email address');
+  expect(textIn('Departure')).toBe(FOUR);
+  expect(api.calls('POST /billing/stripe-intent')).toEqual([]);
+});
+
+test('the payment follows, for what was entered on the lot’s clock', async () => {
+  answerQuotes();
+  await openForm({ timeZone: 'America/New_York' });
+  screen.getByText('In the lot’s time zone, Eastern Time');
+  await when(NOON, FOUR);
+  await fill('License plate', 'abc123');
+  const times = { startTime: '2026-06-12T16:00:00.000Z', endTime: '2026-06-12T20:00:00.000Z' };
+  api.answer('POST /billing/stripe-intent', {
+    data: {
+      ...{ orderId: id(31), ...times, totalCost: 2200, fees: 200, lines: [] },
+      ...{ clientSecret: 'pi_1_secret_1', receiptKey: RECEIPT_KEY, warning: null },
+    },
+    error: null,
+  });
+  await screen.findByRole('button', { name: 'Continue – $22.00' });
+  await press('Continue – $22.00');
+  await screen.findByRole('button', { name: 'Pay $22.00 with test wallet' });
+  expect(api.calls('POST /billing/stripe-intent').map(({ body }) => body)).toEqual([
+    expect.objectContaining({ hours: 4, totalCost: 2200, vehicles: [{ plate: 'ABC123', state: 'IL' }] }),
+  ]);
+});
+
+test('a space that was taken meanwhile is said to be, and the price is asked for again', async () => {
+  answerQuotes({ left: 1 });
+  await openForm();
+  await when(NOON, FOUR);
+  await fill('License plate', 'abc123');
+  await screen.findByRole('button', { name: 'Continue – $22.00' });
+  api.refuse('POST /billing/stripe-intent', 'zone_full');
+  answerQuotes({ left: 0 });
+  await press('Continue – $22.00');
+  await screen.findByText('No spaces are left in this zone for that time. You have not been charged.');
+  await screen.findByText('No spaces are left at that time. Choose another time.');
+});

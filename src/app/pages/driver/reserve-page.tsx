@@ -1,0 +1,42 @@
+import { useLocation } from 'wouter';
+import { paths } from '#app/paths/paths.ts';
+import type { reserveRoutes } from '#app/paths/reserve-paths.ts';
+import { ReserveForm } from '#features/parking/client/reservations/reserve-form.tsx';
+import { reserveTexts as texts } from '#features/parking/client/reservations/reserve-texts.ts';
+import { useReserving } from '#features/parking/client/reservations/use-reserving.ts';
+import KnownVehicle from '#features/vehicles/client/known-vehicle.tsx';
+import { canPayHere } from '#platform/routing/payment-document.ts';
+import type { PageProps } from '#platform/routing/route-entry.ts';
+import { Notice } from '#platform/ui/notice.tsx';
+import { type Place, ZonePage } from './zone-page.tsx';
+
+/** A stay in advance: arrival and departure, the full price, the vehicles. The booking page then takes the payment. */
+export default function ReservePage({ params }: PageProps<typeof reserveRoutes.reserve>) {
+  return (
+    <ZonePage params={params} title={texts.title} lead={texts.at} back={texts.parkNow}>
+      {(place) =>
+        place.zone.reservable ? (
+          <Reserve place={place} />
+        ) : (
+          <Notice tone="info" title={texts.notTaken}>
+            {texts.notTakenText}
+          </Notice>
+        )
+      }
+    </ZonePage>
+  );
+}
+
+function Reserve({ place: { location, zone } }: { readonly place: Place }) {
+  const [, navigate] = useLocation();
+  const to = (canPayHere ? paths.zone : paths.payZone)(location._id, zone._id);
+  // As an entry of the payment step, so that going back from it leads here.
+  const reserving = useReserving({ location, zone }, () => navigate(to, { state: { step: 'payment' } }));
+  return (
+    <ReserveForm
+      reserving={reserving}
+      timeZone={location.timeZone}
+      renderKnown={(known) => <KnownVehicle {...known} />}
+    />
+  );
+}

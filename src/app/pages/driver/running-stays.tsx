@@ -1,0 +1,121 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { correctionTexts } from '#features/parking/client/changes/correction-texts.ts';
+import { AddTimeForAllLinks } from '#features/parking/client/history/add-time-for-all-links.tsx';
+import { AddTimeLink, EndSession } from '#features/parking/client/history/session-actions.tsx';
+import { Running, SessionCard } from '#features/parking/client/history/session-card.tsx';
+import { historyTexts as texts } from '#features/parking/client/history/sessions-texts.ts';
+import type { HeldSession } from '#features/parking/sessions.contract.ts';
+import type { Receipt } from '#features/receipts/receipts.contract.ts';
+import { getCurrentUser } from '#platform/api/current-user.ts';
+import { placeClock } from '#platform/browser/place-time.ts';
+import { useNow } from '#platform/browser/use-now.ts';
+import { formatTime } from '#platform/calendar/human-time.ts';
+import { ButtonLink } from '#platform/ui/button.tsx';
+import { Plate } from '#platform/ui/layout/plate.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { receiptPaths } from '../../../client/lib/receipts/receipt-paths.ts';
+import styles from './running-stays.module.css';
+
+const CORRECTABLE_CHECK_MS = 15_000;
+
+const Reminder = lazy(() => import('#features/parking/client/history/reminder.tsx'));
+
+type RunningStaysProps = {
+  readonly sessions: readonly HeldSession[];
+  readonly receipt: Pick<Receipt, 'held' | 'correctableUntil'>;
+  readonly onEnded: (plate: string) => void;
+};
+
+/**
+ * What is running on a receipt, and what its driver can do: one car in full, or one expandable line for each of several,
+ * with the time shown once if it is the same.
+ */
+export function RunningStays({ sessions, receipt, onEnded }: RunningStaysProps) {
+  const actionsOf = (session: HeldSession) => (
+    <>
+      {receipt.held && <EndSession session={session} onEnded={onEnded} />}
+      {receipt.correctableUntil !== null && <CorrectLink session={session} until={receipt.correctableUntil} />}
+    </>
+  );
+  const reminderOf = (session: HeldSession) => (
+    <Suspense fallback={<Skeleton height="3rem" />}>
+      <Reminder session={session} byAccount={receipt.held && getCurrentUser() !== null} />
+    </Suspense>
+  );
+  const [only, ...more] = sessions;
+  if (!only) return null;
+  if (more.length === 0) {
+    return (
+      <>
+        <SessionCard session={only}>
+          <AddTimeLink session={only} />
+          {actionsOf(only)}
+        </SessionCard>
+        {reminderOf(only)}
+      </>
+    );
+  }
+  const runAlike = more.every(({ startTime, endTime }) => startTime === only.startTime && endTime === only.endTime);
+  return (
+    <>
+      {runAlike && <Running session={only} />}
+      <AddTimeForAllLinks sessions={sessions} />
+      <ul className={styles.cars}>
+        {sessions.map((session) => (
+          <RunningCar key={session._id} session={session} withTime={!runAlike}>
+            <div className={styles.actions}>
+              <AddTimeLink session={session} variant="secondary" />
+              {actionsOf(session)}
+            </div>
+            {reminderOf(session)}
+          </RunningCar>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+type RunningCarProps = {
+  readonly session: HeldSession;
+  /** If not all of them run until the same moment. */
+  readonly withTime: boolean;
+  readonly children: ReactNode;
+};
+
+function RunningCar({ session, withTime, children }: RunningCarProps) {
+  const { vehiclePlate, vehicleState } = session;
+  return (
+    <li className={styles.car}>
+      {withTime && <Running session={session} />}
+      <details>
+        <summary>
+          <Plate plate={vehiclePlate} state={vehicleState} />
+          <span className={styles.more}>{texts.more}</span>
+        </summary>
+        <div className={styles.folded}>{children}</div>
+      </details>
+    </li>
+  );
+}
+
+type CorrectLinkProps = { readonly session: HeldSession; readonly until: string };
+
+/** Shown for the first minutes, while a typo can be fixed for free. */
+function CorrectLink({ session: { receiptKey, _id, vehiclePlate, timeZone }, until }: CorrectLinkProps) {
+  const now = useNow(CORRECTABLE_CHECK_MS);
+  const end = new Date(until);
+  if (end <= now) return null;
+  return (
+    <>
+      <ButtonLink
+        to={receiptPaths.correct(receiptKey, _id)}
+        size="small"
+        variant="quiet"
+        name={correctionTexts.offerFor(vehiclePlate)}
+      >
+        {correctionTexts.offer}
+      </ButtonLink>
+      <span>{correctionTexts.until(formatTime(end, placeClock(timeZone, end)))}</span>
+    </>
+  );
+}

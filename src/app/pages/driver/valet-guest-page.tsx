@@ -1,0 +1,23 @@
+import { lazy } from 'react';
+import { useLocation } from 'wouter';
+import { routes } from '#app/paths/paths.ts';
+import { GuestTicketPage } from '#features/valet/client/guest/guest-ticket-page.tsx';
+import { ReviewTicket } from '#features/valet/client/guest/review-ticket.tsx';
+
+const PayTicket = lazy(() => import('./pay-valet-ticket.tsx'));
+const TicketReceipt = lazy(() => import('#features/valet/client/guest/ticket-receipt.tsx'));
+
+/** The three pages of a car owner. The link in every text leads to the first of them, which loads alone. */
+export default function ValetGuestPage() {
+  const [path] = useLocation();
+  return (
+    <GuestTicketPage>
+      {(ticket) => {
+        const { _id } = ticket.valet;
+        if (path === routes.valetPay) return <PayTicket key={_id} ticket={ticket} />;
+        if (path === routes.valetReceipt) return <TicketReceipt key={_id} ticket={ticket} />;
+        return <ReviewTicket key={_id} ticket={ticket} />;
+      }}
+    </GuestTicketPage>
+  );
+}

@@ -1,0 +1,105 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { Zone } from '#features/zones/zones.contract.ts';
+import { api } from '#platform/testing/components/fake-api.ts';
+import { press } from '#platform/testing/components/hand.ts';
+import { openPage } from '#platform/testing/components/open-page.tsx';
+import { aLot, aZone, id, LOT, ZONE } from '#platform/testing/components/samples.ts';
+
+const PAGE = `/locations/${LOT}/zones`;
+const DAILY = aZone({
+  ...{ _id: id(12), zoneNumber: 'B2', isHourly: false, price: 20 },
+  rate: { name: 'Daily', isHourly: false, priceCents: 2000 },
+});
+const wholeWeek = (kind: 'free' | 'closed') =>
+  [0, 1, 2, 3, 4, 5, 6].map((day) => ({ day, from: '00:00', until: '24:00', kind }));
+
+async function openLot(zones: Zone[], { query = '', as }: { query?: string; as?: 'customer' } = {}): Promise<void> {
+  api.answer('GET /locations/:id', { data: { location: aLot(), sessions: [], isKept: false } });
+  api.answer('GET /locations/:id/zones', { data: { zones }, nextCursor: null });
+  api.answer('GET /locations/:id/permit-plans', { data: { location: aLot(), plans: [] } });
+  await openPage(PAGE + query, { ...(as && { as }) });
+}
+const zone = (number: string) => screen.getByText(`Zone ${number}`).closest('li') as HTMLElement;
+
+test('each zone has its price with taxes and fees', async () => {
+  await openLot([aZone(), DAILY]);
+  await screen.findByText('Zone A1');
+  expect(zone('A1').textContent).toContain('$5.50');
+  expect(zone('B2').textContent).toContain('$22.00');
+  expect(within(zone('B2')).getByRole('link', { name: 'Park Here in zone B2' })).toBeTruthy();
+});
+
+test('a stay that was searched for goes on to the zone', async () => {
+  await openLot([aZone(), DAILY], { query: '?minutes=180' });
+  const link = await screen.findByRole('link', { name: 'Park Here in zone A1' });
+  expect(link.getAttribute('href')).toBe(`${PAGE}/${ZONE}?minutes=180`);
+});
+
+test('a later stay is priced as it was compared', async () => {
+  await openLot([aZone(), DAILY], { query: '?minutes=480&from=2026-06-11T12%3A00' });
+  await screen.findByText(/^Prices for a stay from .*12:00 PM/);
+  expect(zone('A1').textContent).toMatch(/\$44\.00.*for 8 h/);
+});
+
+test('free and closed hours are said; a zone closed all week makes up no opening time and is not sold', async () => {
+  await openLot([aZone({ schedule: wholeWeek('free') }), { ...DAILY, schedule: wholeWeek('closed') }]);
+  await screen.findByText('Zone A1');
+  expect(zone('A1').textContent).toMatch(/Free.*Free every day, all day/);
+  within(zone('B2')).getByText('Closed', { exact: true });
+  expect(within(zone('B2')).queryByRole('link')).toBeNull();
+});
+
+test('a zone whose rates are all over offers neither a space nor a price', async () => {
+  const dates = [{ from: '2025-05-01', until: '2025-05-02' }];
+  const rates = [{ name: 'Fest', kind: 'flat' as const, cents: 2000, when: { dates } }];
+  await openLot([aZone({ rates, reservable: true, capacity: 10, left: 10 }), DAILY]);
+  await screen.findByText('Zone A1');
+  expect(zone('A1').textContent).toMatch(/^Zone A1\s*Closed$/);
+});
+
+test('a full zone says when a space is likely to be free', async () => {
+  await openLot([aZone({ capacity: 1, left: 0, full: true, freeAt: '2026-06-10T17:00:00.000Z' }), DAILY]);
+  await screen.findByText('Zone A1');
+  expect(zone('A1').textContent).toMatch(/Full.*likely free 12:00 PM/);
+});
+
+test('a lot without zones leads on', async () => {
+  await openLot([]);
+  await screen.findByText('No zones for this location...');
+  screen.getByRole('link', { name: 'Find another lot' });
+});
+
+test('a lot that is gone leads on', async () => {
+  api.refuse('GET /locations/:id', 'not_found');
+  api.refuse('GET /locations/:id/zones', 'not_found');
+  await openPage(PAGE);
+  await screen.findByRole('link', { name: 'Find another lot' });
+});
+
+test('zones that could not be loaded are loaded again on request', async () => {
+  api.answer('GET /locations/:id', { data: { location: aLot(), sessions: [], isKept: false } });
+  api.answer('GET /locations/:id/permit-plans', { data: { location: aLot(), plans: [] } });
+  api.cutOff('GET /locations/:id/zones');
+  await openPage(PAGE);
+  await screen.findByText(/^No connection/);
+  expect(screen.queryByText('No zones for this location...')).toBeNull();
+  api.answer('GET /locations/:id/zones', { data: { zones: [aZone(), DAILY] }, nextCursor: null });
+  await press('Try again');
+  await screen.findByText('Zone A1');
+});
+
+test('a driver marks the lot as a favorite, which is undone if it is not stored', async () => {
+  api.answer('GET /favourites', { data: { locationIds: [LOT] } });
+  await openLot([aZone(), DAILY], { as: 'customer' });
+  await screen.findByRole('button', { name: 'Your favorite' });
+  api.answer('DELETE /locations/:id/favourite', { message: 'Removed.' });
+  await press('Your favorite');
+  await screen.findByRole('button', { name: 'Add to favorites' });
+  api.refuse('PUT /locations/:id/favourite', 'too_many_favourites');
+  await press('Add to favorites');
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'An account has at most 200 favorites. Remove one first.',
+  );
+  screen.getByRole('button', { name: 'Add to favorites' });
+});

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect } from 'react';
+import { Redirect, useSearch } from 'wouter';
+import { paths, type routes } from '#app/paths/paths.ts';
+import { FavouriteButton } from '#features/favorites/client/favorite-button.tsx';
+import { useFavourites } from '#features/favorites/client/use-favorites.ts';
+import { LotPicture } from '#features/lots/client/shared/lot-picture.tsx';
+import { lotTexts as texts } from '#features/lots/client/shared/lot-texts.ts';
+import { describeAmenities } from '#features/lots/rules/amenities.ts';
+import { LotZones } from '#features/zones/client/lot-zones.tsx';
+import { allZonesQuery } from '#features/zones/client/shared/all-zones.ts';
+import { ApiError } from '#platform/api/api-error.ts';
+import { boot } from '#platform/api/boot.ts';
+import { apiQuery } from '#platform/api/query-client.ts';
+import { codeKey, readTab, storeTab } from '#platform/browser/tab-storage.ts';
+import type { PageProps } from '#platform/routing/route-entry.ts';
+import { LoadFailure } from '#platform/ui/load-failure.tsx';
+import { Notice } from '#platform/ui/notice.tsx';
+import { Page } from '#platform/ui/page.tsx';
+import { PageSkeleton } from '#platform/ui/page-skeleton.tsx';
+import { Skeleton, SkeletonList } from '#platform/ui/skeleton.tsx';
+import { listed } from '#platform/wording/unbroken.ts';
+import { askedTimes } from '../roadside/asked-times.ts';
+import { codeTexts } from '../roadside/code-texts.ts';
+import { LotGone } from './lot-gone.tsx';
+
+const OneLotMap = lazy(() => import('#features/search/client/lots-map/one-lot-map.tsx'));
+const PermitsLink = lazy(() => import('#features/permits/client/permits-link.tsx'));
+const LotGallery = lazy(() => import('#features/lots/client/photos/lot-gallery.tsx'));
+/** As tall as what will be there: lots-map.module.css, lot-gallery.module.css. */
+const PICTURE_HEIGHT = 'clamp(11rem, 52vw, 18rem)';
+
+/** A lot and its zones. */
+export default function ZonesPage({ params: { locationId } }: PageProps<typeof routes.zones>) {
+  const search = useSearch();
+  const code = useScannedCode(locationId, search);
+  const params = { id: locationId };
+  const location = useQuery(apiQuery('GET /locations/:id', { params }));
+  const zones = useQuery(allZonesQuery(locationId));
+  const favourites = useFavourites();
+  if (location.isPending) return <PageSkeleton />;
+  if (isUnknown(location.error)) return <LotGone />;
+  if (location.isError) {
+    return (
+      <Page title={texts.title}>
+        <LoadFailure error={location.error} busy={location.isFetching} onRetry={location.refetch} />
+      </Page>
+    );
+  }
+  const lot = location.data.data.location;
+  if (lot.archived || lot.held) return <LotGone soon={!lot.archived} />;
+  const has = describeAmenities(lot);
+  const [only, ...others] = zones.data?.filter(({ archived }) => !archived) ?? [];
+  const asked = new URLSearchParams(search);
+  // There is nothing to choose, unless something asked for this page: the way back, a merchant's poster, or a reserved stay.
+  if (only && others.length === 0 && !only.paused && !['all', 'code', 'from'].some((name) => asked.has(name))) {
+    return <Redirect to={paths.zone(lot._id, only._id) + askedTimes(search)} replace />;
+  }
+  return (
+    <Page
+      title={lot.name}
+      lead={
+        <>
+          <p>{lot.address}</p>
+          {has.length > 0 && <p>{listed(has)}</p>}
+        </>
+      }
+      back={{ to: paths.locations(), label: texts.back }}
+    >
+      {favourites && <FavouriteButton favourites={favourites} lot={lot} withWords />}
+      {boot.mapPictures && <LotPicture location={lot} />}
+      {boot.tiles && !boot.mapPictures && (
+        <Suspense fallback={<Skeleton height={PICTURE_HEIGHT} />}>
+          <OneLotMap location={lot} />
+        </Suspense>
+      )}
+      {lot.photo && (
+        <Suspense fallback={<Skeleton height={PICTURE_HEIGHT} />}>
+          <LotGallery location={lot} />
+        </Suspense>
+      )}
+      {code && <Notice tone="info">{codeTexts.entered(code)}</Notice>}
+      {zones.isPending && <SkeletonList rows={3} height="10rem" />}
+      {zones.isError && <LoadFailure error={zones.error} busy={zones.isFetching} onRetry={zones.refetch} />}
+      {zones.data && <LotZones location={lot} zones={zones.data} asked={askedTimes(search)} />}
+      <Suspense fallback={null}>
+        <PermitsLink locationId={lot._id} />
+      </Suspense>
+    </Page>
+  );
+}
+
+/** A merchant's poster opens this page with the code filled in; the tab remembers it for the zone's page. */
+function useScannedCode(locationId: string, search: string): string | null {
+  const scanned = new URLSearchParams(search).get('code');
+  useEffect(() => {
+    if (scanned) storeTab(codeKey(locationId), scanned);
+  }, [locationId, scanned]);
+  return scanned || readTab(codeKey(locationId));
+}
+
+/** Neither a weak signal nor an error of ours: there is no such lot. */
+function isUnknown(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 400);
+}

@@ -1,0 +1,139 @@
+import { type KeptStay, type KeptStays, readKept, sortKept } from '#features/parking/client/history/kept-stays.ts';
+import { getCurrentUser } from '#platform/api/current-user.ts';
+import { mapsUrl } from '#platform/browser/maps-url.ts';
+import { placeClock } from '#platform/browser/place-time.ts';
+import { useNow } from '#platform/browser/use-now.ts';
+import { formatTimeLeft } from '#platform/calendar/human-spans.ts';
+import { formatDay, formatMinutes, formatMoment, formatUntil } from '#platform/calendar/human-time.ts';
+import { formatCents } from '#platform/money/cents.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Plate } from '#platform/ui/layout/plate.tsx';
+import { Notice } from '#platform/ui/notice.tsx';
+import { Page } from '#platform/ui/page.tsx';
+import styles from './offline-page.module.css';
+import { offlineTexts as texts } from './offline-texts.ts';
+import { readUnsent } from './unsent-booking.ts';
+
+const EVERY_MS = 10_000;
+
+/** Shown in place of any page for which the server cannot be reached. */
+export function OfflinePage() {
+  const kept = readKept(getCurrentUser()?._id ?? null);
+  return (
+    <>
+      <header className={styles.header}>
+        <img src="/favicon.svg" width={28} height={28} alt="" />
+        {texts.product}
+      </header>
+      <main>
+        <Page title={texts.title} lead={texts.lead}>
+          <Button onClick={() => window.location.reload()}>{texts.again}</Button>
+          <Unsent />
+          {kept && kept.stays.length > 0 ? <Kept kept={kept} /> : <p>{texts.nothing}</p>}
+        </Page>
+      </main>
+    </>
+  );
+}
+
+function Unsent() {
+  const unsent = readUnsent(window.location.pathname);
+  if (!unsent) return null;
+  return (
+    <Notice tone="info" title={unsent.isUnclear ? texts.unclear : texts.unpaid}>
+      {unsent.isUnclear ? texts.unclearText : texts.unpaidText(unsent.plates.join(', '))}
+    </Notice>
+  );
+}
+
+function Kept({ kept }: { readonly kept: KeptStays }) {
+  const now = useNow(EVERY_MS);
+  const { running, ahead, past } = sortKept(kept, now);
+  return (
+    <>
+      <p className={styles.soft}>{sayAge(new Date(kept.at), now)}</p>
+      <Part title={texts.running} stays={running} now={now} />
+      {running.length > 0 && <p className={styles.soft}>{texts.later}</p>}
+      <Part title={texts.ahead} stays={ahead} now={now} />
+      {past.length > 0 && (
+        <section className={styles.part}>
+          <h2>{texts.past}</h2>
+          <ul className={styles.past}>
+            {past.map((stay) => (
+              <PastStay key={stay._id} stay={stay} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+/** By the device's clock, because its owner asks how old it is. */
+function sayAge(at: Date, now: Date): string {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const minutes = Math.floor((now.getTime() - at.getTime()) / 60_000);
+  return texts.asOf(
+    formatMoment(at, { timeZone, now }),
+    minutes < 1 ? texts.justNow : texts.ago(formatMinutes(minutes)),
+  );
+}
+
+type PartProps = { readonly title: string; readonly stays: readonly KeptStay[]; readonly now: Date };
+
+function Part({ title, stays, now }: PartProps) {
+  if (stays.length === 0) return null;
+  return (
+    <section className={styles.part}>
+      <h2>{title}</h2>
+      {stays.map((stay) => (
+        <Stay key={stay._id} stay={stay} now={now} />
+      ))}
+    </section>
+  );
+}
+
+function Stay({ stay, now }: { readonly stay: KeptStay; readonly now: Date }) {
+  const { locationName, locationAddress, timeZone, zoneNumber, vehiclePlate, vehicleState } = stay;
+  const [startsAt, endsAt] = [new Date(stay.startTime), new Date(stay.endTime)];
+  const clock = { ...placeClock(timeZone, now), now };
+  return (
+    <article className={styles.card}>
+      <h3>{locationName}</h3>
+      <p className={styles.soft}>
+        {locationAddress} · {texts.zone(zoneNumber)}
+      </p>
+      <p className={styles.line}>
+        <Plate plate={vehiclePlate} state={vehicleState} />
+        {startsAt <= now && <strong>{formatTimeLeft(endsAt, now)}</strong>}
+      </p>
+      <p className={styles.line}>
+        <span>
+          {startsAt > now && `${formatMoment(startsAt, clock)}, `}
+          {formatUntil(endsAt, clock)}
+        </span>
+        <span className={styles.soft}>{texts.receipt(codeOf(stay))}</span>
+      </p>
+      <a href={mapsUrl(`${locationName}, ${locationAddress}`)} className={styles.link}>
+        {texts.directions}
+      </a>
+    </article>
+  );
+}
+
+function PastStay({ stay }: { readonly stay: KeptStay }) {
+  const { locationName, vehiclePlate, vehicleState, startTime, timeZone, totalCost } = stay;
+  return (
+    <li className={styles.stay}>
+      <strong>{locationName}</strong>
+      <span>{texts.wasPaid(formatCents(totalCost))}</span>
+      <span className={styles.soft}>
+        {formatDay(new Date(startTime), timeZone)} · {vehicleState} {vehiclePlate}
+      </span>
+      <span className={styles.soft}>{texts.receipt(codeOf(stay))}</span>
+    </li>
+  );
+}
+
+/** As on the receipt. */
+const codeOf = ({ orderId }: KeptStay): string => orderId.replaceAll('-', '').slice(-8).toUpperCase();

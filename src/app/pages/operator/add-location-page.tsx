@@ -1,0 +1,26 @@
+import { paths } from '#app/paths/paths.ts';
+import { staffPaths } from '#app/paths/staff-paths.ts';
+import { AddLocationForm } from '#features/lots/client/edit/add-location-form.tsx';
+import { locationsTexts } from '#features/lots/client/shared/locations-texts.ts';
+import { Page } from '#platform/ui/page.tsx';
+import { useGoWithNotice } from './passed-notice.tsx';
+
+const texts = locationsTexts.form;
+
+export default function AddLocationPage() {
+  const goWithNotice = useGoWithNotice();
+  return (
+    <Page title={texts.title} lead={texts.lead} width="wide" back={{ to: paths.locations(), label: texts.back }}>
+      <AddLocationForm
+        onAdded={({ _id, name }) =>
+          goWithNotice(staffPaths.vendorLocations(), {
+            title: texts.added(name),
+            text: texts.addedText,
+            next: { to: staffPaths.addZone(_id), label: texts.addZone },
+            ofNewLot: true,
+          })
+        }
+      />
+    </Page>
+  );
+}

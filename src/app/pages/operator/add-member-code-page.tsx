@@ -1,0 +1,39 @@
+import { staffPaths, type staffRoutes } from '#app/paths/staff-paths.ts';
+import { fieldsFrom, NEW_CODE } from '#features/members/client/code-fields.ts';
+import { CodeForm } from '#features/members/client/code-form.tsx';
+import { codesTexts as texts } from '#features/members/client/codes-texts.ts';
+import { callApi } from '#platform/api/call-api.ts';
+import { refreshQueries } from '#platform/api/query-client.ts';
+import { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
+import type { PageProps } from '#platform/routing/route-entry.ts';
+import { Page } from '#platform/ui/page.tsx';
+import { LotWithZones } from './lot-with-zones.tsx';
+import { useGoWithNotice } from './passed-notice.tsx';
+
+export default function AddMemberCodePage({ params: { locationId } }: PageProps<typeof staffRoutes.addMemberCode>) {
+  const goWithNotice = useGoWithNotice();
+  const sendOnce = useSafeRepeat();
+  const codes = staffPaths.memberCodes(locationId);
+  return (
+    <LotWithZones locationId={locationId} title={texts.add}>
+      {({ name: lot, timeZone }, zones) => (
+        <Page title={texts.add} lead={lot} width="form" back={{ to: codes, label: texts.back }}>
+          <CodeForm
+            initial={NEW_CODE}
+            zones={zones.filter(({ archived }) => !archived)}
+            submit={texts.add}
+            busyText={texts.adding}
+            send={async (entered) => {
+              const body = fieldsFrom(entered, timeZone);
+              const { data } = await sendOnce(body, (idempotencyKey) =>
+                callApi('POST /locations/:id/member-codes', { params: { id: locationId }, body, idempotencyKey }),
+              );
+              await refreshQueries(`/locations/${locationId}`);
+              goWithNotice(codes, { title: texts.added(data.code.name) });
+            }}
+          />
+        </Page>
+      )}
+    </LotWithZones>
+  );
+}

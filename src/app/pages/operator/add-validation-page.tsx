@@ -1,0 +1,39 @@
+import { staffPaths, type staffRoutes } from '#app/paths/staff-paths.ts';
+import { fieldsFrom, NEW_VALIDATION } from '#features/validations/client/validation-fields.ts';
+import { ValidationForm } from '#features/validations/client/validation-form.tsx';
+import { validationsTexts as texts } from '#features/validations/client/validations-texts.ts';
+import { callApi } from '#platform/api/call-api.ts';
+import { refreshQueries } from '#platform/api/query-client.ts';
+import { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
+import type { PageProps } from '#platform/routing/route-entry.ts';
+import { Page } from '#platform/ui/page.tsx';
+import { LotWithZones } from './lot-with-zones.tsx';
+import { useGoWithNotice } from './passed-notice.tsx';
+
+export default function AddValidationPage({ params: { locationId } }: PageProps<typeof staffRoutes.addValidation>) {
+  const goWithNotice = useGoWithNotice();
+  const sendOnce = useSafeRepeat();
+  const back = staffPaths.validations(locationId);
+  return (
+    <LotWithZones locationId={locationId} title={texts.add}>
+      {({ name: lot }, zones) => (
+        <Page title={texts.add} lead={lot} width="form" back={{ to: back, label: texts.back }}>
+          <ValidationForm
+            initial={NEW_VALIDATION}
+            zones={zones.filter(({ archived }) => !archived)}
+            submit={texts.add}
+            busyText={texts.adding}
+            send={async (entered) => {
+              const body = fieldsFrom(entered);
+              await sendOnce(body, (idempotencyKey) =>
+                callApi('POST /locations/:id/validations', { params: { id: locationId }, body, idempotencyKey }),
+              );
+              await refreshQueries(`/locations/${locationId}`);
+              goWithNotice(back, { title: texts.added(body.name) });
+            }}
+          />
+        </Page>
+      )}
+    </LotWithZones>
+  );
+}

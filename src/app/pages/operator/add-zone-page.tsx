@@ -1,0 +1,36 @@
+import { paths } from '#app/paths/paths.ts';
+import type { staffRoutes } from '#app/paths/staff-paths.ts';
+import { AddZoneForm } from '#features/zones/client/setup/add-zone-form.tsx';
+import { zonesTexts } from '#features/zones/client/setup/zones-texts.ts';
+import type { PageProps } from '#platform/routing/route-entry.ts';
+import { Page } from '#platform/ui/page.tsx';
+import { OwnedLocation } from './owned-location.tsx';
+import { useGoWithNotice } from './passed-notice.tsx';
+
+const texts = zonesTexts.form;
+
+export default function AddZonePage({ params: { locationId } }: PageProps<typeof staffRoutes.addZone>) {
+  const goWithNotice = useGoWithNotice();
+  return (
+    <OwnedLocation locationId={locationId} title={texts.addTitle}>
+      {(location) => (
+        <Page
+          title={texts.addTitle}
+          lead={location.address}
+          width="form"
+          back={{ to: paths.zones(locationId), label: location.name }}
+        >
+          <AddZoneForm
+            location={location}
+            onAdded={({ zoneNumber, signCode }) =>
+              goWithNotice(paths.zones(locationId), {
+                title: texts.added(zoneNumber),
+                text: texts.addedText(signCode),
+              })
+            }
+          />
+        </Page>
+      )}
+    </OwnedLocation>
+  );
+}

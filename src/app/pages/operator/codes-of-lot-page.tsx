@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { paths } from '#app/paths/paths.ts';
+import type { Location } from '#features/lots/lots.contract.ts';
+import type { Zone } from '#features/zones/zones.contract.ts';
+import { Page } from '#platform/ui/page.tsx';
+import { LotWithZones } from './lot-with-zones.tsx';
+import styles from './operator-pages.module.css';
+import { PassedNotice } from './passed-notice.tsx';
+
+type CodesOfLotPageProps = {
+  readonly locationId: string;
+  readonly title: string;
+  readonly lead: string;
+  /** The links for adding codes. */
+  readonly ways: ReactNode;
+  readonly children: (location: Location, zones: readonly Zone[]) => ReactNode;
+};
+
+/** The codes of a lot, for members or merchants. */
+export function CodesOfLotPage({ locationId, title, lead, ways, children }: CodesOfLotPageProps) {
+  return (
+    <LotWithZones locationId={locationId} title={title} width="wide">
+      {(location, zones) => (
+        <Page title={title} lead={lead} width="wide" back={{ to: paths.zones(locationId), label: location.name }}>
+          <PassedNotice />
+          <div className={styles.ways}>{ways}</div>
+          {children(location, zones)}
+        </Page>
+      )}
+    </LotWithZones>
+  );
+}

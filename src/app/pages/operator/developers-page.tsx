@@ -1,0 +1,29 @@
+import { t } from 'ttag';
+import { developerRoutes } from '#app/paths/developer-paths.ts';
+import { ApiKeysCard } from '#features/accounts/client/api-keys/api-keys-card.tsx';
+import { WebhooksCard } from '#features/webhooks/client/webhooks-card.tsx';
+import { fill } from '#platform/api/fill-path.ts';
+import { Page } from '#platform/ui/page.tsx';
+
+const texts = {
+  title: t`API and webhooks`,
+  lead: t`Connect your own apps and your partners’ apps.`,
+  docs: t`Read the API documentation`,
+};
+
+export default function DevelopersPage() {
+  return (
+    <Page
+      title={texts.title}
+      lead={
+        <>
+          {texts.lead} <a href="/api/docs">{texts.docs}</a>
+        </>
+      }
+      width="narrow"
+    >
+      <ApiKeysCard />
+      <WebhooksCard pathOf={(webhookId) => fill(developerRoutes.webhook, { webhookId })} />
+    </Page>
+  );
+}

@@ -1,0 +1,81 @@
+import { lazy, Suspense } from 'react';
+import { paths } from '#app/paths/paths.ts';
+import type { staffRoutes } from '#app/paths/staff-paths.ts';
+import { ArchiveLocation } from '#features/lots/client/edit/archive-location.tsx';
+import { EditLotForm } from '#features/lots/client/edit/edit-lot-form.tsx';
+import { FeeForm } from '#features/lots/client/edit/fee-form.tsx';
+import { LotMoves } from '#features/lots/client/edit/lot-moves.tsx';
+import { lotPhotosTexts as photoTexts } from '#features/lots/client/photos/lot-photos-texts.ts';
+import { locationsTexts } from '#features/lots/client/shared/locations-texts.ts';
+import { formatFeeRate } from '#features/pricing/rules/fee-rate.ts';
+import { useCurrentUser } from '#platform/api/current-user.ts';
+import type { PageProps } from '#platform/routing/route-entry.ts';
+import { Fold } from '#platform/ui/layout/fold.tsx';
+import { Page } from '#platform/ui/page.tsx';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import styles from './operator-pages.module.css';
+import { OwnedLocation } from './owned-location.tsx';
+import { useGoWithNotice } from './passed-notice.tsx';
+
+const LotPhotos = lazy(() => import('#features/lots/client/photos/lot-photos.tsx'));
+
+const texts = locationsTexts.edit;
+const feeTexts = locationsTexts.fee;
+const archiveTexts = locationsTexts.archive;
+
+export default function EditLocationPage({ params: { locationId } }: PageProps<typeof staffRoutes.editLocation>) {
+  const goWithNotice = useGoWithNotice();
+  const user = useCurrentUser();
+  return (
+    <OwnedLocation locationId={locationId} title={texts.title} width="wide">
+      {(location) => (
+        <Page
+          title={texts.title}
+          lead={location.address}
+          width="wide"
+          back={{ to: paths.zones(locationId), label: location.name }}
+        >
+          <EditLotForm location={location} />
+          <LotMoves locationId={locationId} timeZone={location.timeZone} />
+          {!location.archived && (
+            <div className={styles.end}>
+              <Fold title={photoTexts.title} said={photoTexts.text} inCard>
+                <p className={styles.soft}>{photoTexts.text}</p>
+                <Suspense fallback={<SkeletonList rows={2} height="8rem" />}>
+                  <LotPhotos locationId={locationId} />
+                </Suspense>
+              </Fold>
+            </div>
+          )}
+          {!location.archived && user?.role === 'odogwu' && (
+            <section className={styles.end}>
+              <h2>{feeTexts.title}</h2>
+              <p className={styles.soft}>{feeTexts.text}</p>
+              <FeeForm
+                location={location}
+                onSaved={({ name, feeBasisPoints }) =>
+                  goWithNotice(paths.zones(locationId), { title: feeTexts.saved(name, formatFeeRate(feeBasisPoints)) })
+                }
+              />
+            </section>
+          )}
+          {!location.archived && user?.role !== 'manager' && (
+            <section className={styles.end}>
+              <h2>{archiveTexts.title}</h2>
+              <p className={styles.soft}>{archiveTexts.text}</p>
+              <ArchiveLocation
+                location={location}
+                onArchived={() =>
+                  goWithNotice(paths.locations(), {
+                    title: archiveTexts.done(location.name),
+                    text: archiveTexts.doneText,
+                  })
+                }
+              />
+            </section>
+          )}
+        </Page>
+      )}
+    </OwnedLocation>
+  );
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { paths } from '#app/paths/paths.ts';
+import type { staffRoutes } from '#app/paths/staff-paths.ts';
+import type { Location } from '#features/lots/lots.contract.ts';
+import { ArchiveZone } from '#features/zones/client/setup/archive-zone.tsx';
+import { zonesTexts } from '#features/zones/client/setup/zones-texts.ts';
+import type { Zone } from '#features/zones/zones.contract.ts';
+import { apiQuery } from '#platform/api/query-client.ts';
+import type { PageProps } from '#platform/routing/route-entry.ts';
+import { LoadFailure } from '#platform/ui/load-failure.tsx';
+import { NotFoundPage } from '#platform/ui/not-found-page.tsx';
+import { Notice } from '#platform/ui/notice.tsx';
+import { Page } from '#platform/ui/page.tsx';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import styles from './operator-pages.module.css';
+import { isUnknown, OwnedLocation } from './owned-location.tsx';
+import { useGoWithNotice } from './passed-notice.tsx';
+
+const texts = zonesTexts.form;
+const archiveTexts = zonesTexts.archive;
+const SetupForm = lazy(() => import('#features/zones/client/setup/setup-form.tsx'));
+
+export default function EditZonePage({ params }: PageProps<typeof staffRoutes.editZone>) {
+  // Everything is read here: a page re-renders only for what it has read, and the inner function first runs once the lot is loaded.
+  const { data, error, isPending, isError, isFetching, refetch } = useQuery(
+    apiQuery('GET /locations/:locationId/zones/:zoneId', { params }),
+  );
+  if (isUnknown(error)) return <NotFoundPage />;
+  return (
+    <OwnedLocation locationId={params.locationId} title={zonesTexts.list.edit} width="wide">
+      {(location) => (
+        <Page
+          title={data ? texts.editTitle(data.data.zone.zoneNumber) : zonesTexts.list.edit}
+          lead={location.address}
+          width="wide"
+          back={{ to: paths.zones(location._id), label: location.name }}
+        >
+          {isPending && <SkeletonList rows={4} height="4rem" />}
+          {isError && <LoadFailure error={error} onRetry={refetch} busy={isFetching} />}
+          {data && <EditZone location={location} zone={data.data.zone} />}
+        </Page>
+      )}
+    </OwnedLocation>
+  );
+}
+
+function EditZone({ location, zone }: { readonly location: Location; readonly zone: Zone }) {
+  const goWithNotice = useGoWithNotice();
+  if (zone.archived) return <Notice tone="info">{archiveTexts.isArchived}</Notice>;
+  return (
+    <>
+      <Suspense fallback={<SkeletonList rows={4} height="12rem" />}>
+        <SetupForm location={location} zone={zone} />
+      </Suspense>
+      <section className={styles.end}>
+        <h2>{archiveTexts.title}</h2>
+        <p className={styles.soft}>{archiveTexts.text}</p>
+        <ArchiveZone
+          zone={zone}
+          onArchived={() =>
+            goWithNotice(paths.zones(location._id), {
+              title: archiveTexts.done(zone.zoneNumber),
+              text: archiveTexts.doneText,
+            })
+          }
+        />
+      </section>
+    </>
+  );
+}

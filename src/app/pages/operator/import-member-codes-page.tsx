@@ -1,0 +1,40 @@
+import { staffPaths, type staffRoutes } from '#app/paths/staff-paths.ts';
+import { TableImport } from '#features/imports/client/table-import.tsx';
+import { CODE_COLUMNS, EXAMPLE_TABLE, codesTexts as texts } from '#features/members/client/codes-texts.ts';
+import { apiUrl } from '#platform/api/call-api.ts';
+import { refreshQueries } from '#platform/api/query-client.ts';
+import type { PageProps } from '#platform/routing/route-entry.ts';
+import { ButtonLink } from '#platform/ui/button.tsx';
+import { Page } from '#platform/ui/page.tsx';
+import { OwnedLocation } from './owned-location.tsx';
+
+type Props = PageProps<typeof staffRoutes.importMemberCodes>;
+
+export default function ImportMemberCodesPage({ params: { locationId } }: Props) {
+  return (
+    <OwnedLocation locationId={locationId} title={texts.importTitle}>
+      {({ name }) => (
+        <Page
+          title={texts.importTitle}
+          lead={texts.importLead(name)}
+          width="wide"
+          back={{ to: staffPaths.memberCodes(locationId), label: texts.back }}
+        >
+          <TableImport
+            kind="codes"
+            locationId={locationId}
+            columns={CODE_COLUMNS}
+            example={{ name: texts.exampleName, text: EXAMPLE_TABLE }}
+            exportAs={(format) =>
+              apiUrl('GET /locations/:id/member-codes/export', { params: { id: locationId }, query: { format } })
+            }
+            refresh={() => refreshQueries(`/locations/${locationId}/member-codes`)}
+            see={<ButtonLink to={staffPaths.memberCodes(locationId)}>{texts.see}</ButtonLink>}
+          >
+            <p>{texts.columns}</p>
+          </TableImport>
+        </Page>
+      )}
+    </OwnedLocation>
+  );
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { paths } from '#app/paths/paths.ts';
+import { staffPaths, type staffRoutes } from '#app/paths/staff-paths.ts';
+import type { Location } from '#features/lots/lots.contract.ts';
+import { LotRevenueWeek } from '#features/revenue/client/lots/revenue-week.tsx';
+import { ParkedHours } from '#features/spaces/client/hours/parked-hours.tsx';
+import { LiveLot } from '#features/spaces/client/live/live-lot.tsx';
+import { liveTexts as texts } from '#features/spaces/client/live/live-texts.ts';
+import { ParkedNow } from '#features/spaces/client/live/parked-now.tsx';
+import type { Zone } from '#features/zones/zones.contract.ts';
+import { seesPlates } from '#platform/access/membership.ts';
+import { useCurrentUser } from '#platform/api/current-user.ts';
+import { apiQuery } from '#platform/api/query-client.ts';
+import { isManagerLevel } from '#platform/routing/guards.tsx';
+import type { PageProps } from '#platform/routing/route-entry.ts';
+import { NotFoundPage } from '#platform/ui/not-found-page.tsx';
+import { Page } from '#platform/ui/page.tsx';
+import { LotWithZones } from './lot-with-zones.tsx';
+import { isUnknown } from './owned-location.tsx';
+
+/** How full a lot is now and who is parked there, for its owner and for viewers. */
+export default function LiveLotPage({ params: { locationId } }: PageProps<typeof staffRoutes.liveLot>) {
+  const role = useCurrentUser()?.role;
+  const isOwner = role !== undefined && isManagerLevel(role);
+  const Lot = isOwner ? LotWithZones : WatchedLot;
+  return (
+    <Lot locationId={locationId} title={texts.title} width="wide">
+      {(location, zones) => (
+        <Page
+          title={texts.title}
+          lead={isOwner ? location.address : `${location.name}, ${location.address}`}
+          width="wide"
+          back={
+            isOwner
+              ? { to: paths.zones(locationId), label: location.name }
+              : { to: staffPaths.live(), label: texts.allLots }
+          }
+        >
+          <LiveLot location={location} zones={zones} isOwner={isOwner} />
+          <ParkedHours locationId={locationId} />
+          <ParkedNow
+            locationId={locationId}
+            timeZone={location.timeZone}
+            showsPlates={role !== undefined && seesPlates(role)}
+          />
+          {isOwner && <LotRevenueWeek locationId={locationId} />}
+        </Page>
+      )}
+    </Lot>
+  );
+}
+
+type WatchedLotProps = Parameters<typeof LotWithZones>[0] & {
+  readonly children: (location: Location, zones: readonly Zone[]) => ReactNode;
+};
+
+/** A lot is public; the answer about how full it is tells whether the reader may watch it. */
+function WatchedLot(props: WatchedLotProps) {
+  const mayWatch = useQuery(apiQuery('GET /locations/:id/occupancy', { params: { id: props.locationId } }));
+  return isUnknown(mayWatch.error) ? <NotFoundPage /> : <LotWithZones {...props} isWatched />;
+}

@@ -1,0 +1,28 @@
+import { AllRevenueWeek } from '#features/revenue/client/lots/revenue-week.tsx';
+import { AllLots, HOURS_ID, REVENUE_ID } from '#features/spaces/client/all-lots/all-lots.tsx';
+import { allLotsTexts as texts } from '#features/spaces/client/all-lots/all-lots-texts.ts';
+import { AllParkedHours } from '#features/spaces/client/hours/parked-hours.tsx';
+import { useCurrentUser } from '#platform/api/current-user.ts';
+import { isManagerLevel } from '#platform/routing/guards.tsx';
+import { Page } from '#platform/ui/page.tsx';
+import styles from './operator-pages.module.css';
+
+/** How full all lots are now, their day so far, and for their owner when they earn. */
+export default function LiveLotsPage() {
+  const user = useCurrentUser();
+  const isOwner = user !== null && isManagerLevel(user.role);
+  return (
+    <Page title={texts.title} lead={isOwner ? texts.lead : texts.viewersLead} width="wide">
+      <AllLots isOwner={isOwner}>
+        <div id={HOURS_ID} className={styles.part}>
+          <AllParkedHours />
+        </div>
+        {isOwner && (
+          <div id={REVENUE_ID} className={styles.part}>
+            <AllRevenueWeek />
+          </div>
+        )}
+      </AllLots>
+    </Page>
+  );
+}

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import { staffPaths, type staffRoutes } from '#app/paths/staff-paths.ts';
+import type { Location } from '#features/lots/lots.contract.ts';
+import { enteredFrom, fieldsFrom } from '#features/members/client/code-fields.ts';
+import { CodeForm } from '#features/members/client/code-form.tsx';
+import { CodeUses } from '#features/members/client/code-uses.tsx';
+import { codesTexts as texts } from '#features/members/client/codes-texts.ts';
+import { findCode } from '#features/members/client/find-code.ts';
+import type { MemberCode } from '#features/members/members.contract.ts';
+import type { Zone } from '#features/zones/zones.contract.ts';
+import { callApi } from '#platform/api/call-api.ts';
+import { refreshQueries } from '#platform/api/query-client.ts';
+import type { PageProps } from '#platform/routing/route-entry.ts';
+import { ConfirmButton } from '#platform/ui/feedback/confirm-button.tsx';
+import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
+import { LoadFailure } from '#platform/ui/load-failure.tsx';
+import { Page } from '#platform/ui/page.tsx';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import { LotWithZones } from './lot-with-zones.tsx';
+import styles from './operator-pages.module.css';
+import { useGoWithNotice } from './passed-notice.tsx';
+
+/** One code: change it, see who used it, revoke it. */
+export default function MemberCodePage({ params }: PageProps<typeof staffRoutes.memberCode>) {
+  const { locationId, codeId } = params;
+  const found = useQuery({
+    queryKey: [`/locations/${locationId}/member-codes`, codeId],
+    queryFn: () => findCode(locationId, codeId),
+  });
+  return (
+    <LotWithZones locationId={locationId} title={texts.title} width="narrow">
+      {(location, zones) => (
+        <Page
+          title={found.data?.name ?? texts.title}
+          lead={location.name}
+          width="narrow"
+          back={{ to: staffPaths.memberCodes(locationId), label: texts.back }}
+        >
+          {found.isPending && <SkeletonList rows={4} height="4rem" />}
+          {found.isError && <LoadFailure error={found.error} onRetry={found.refetch} busy={found.isFetching} />}
+          {found.data === null && <EmptyState title={texts.unknown} />}
+          {found.data && <OneCode code={found.data} location={location} zones={zones} />}
+        </Page>
+      )}
+    </LotWithZones>
+  );
+}
+
+type OneCodeProps = { readonly code: MemberCode; readonly location: Location; readonly zones: readonly Zone[] };
+
+function OneCode({ code, location, zones }: OneCodeProps) {
+  const { _id: locationId, timeZone } = location;
+  const params = { locationId, id: code._id };
+  const goBackWithNotice = useGoBackWithNotice(locationId);
+  return (
+    <>
+      {!code.archived && (
+        <CodeForm
+          initial={enteredFrom(code, timeZone)}
+          zones={zones.filter(({ _id, archived }) => !archived || code.zoneIds?.includes(_id))}
+          submit={texts.save}
+          busyText={texts.saving}
+          send={async (entered) => {
+            const body = fieldsFrom(entered, timeZone);
+            await callApi('PATCH /locations/:locationId/member-codes/:id', { params, body });
+            await goBackWithNotice(texts.saved(body.name));
+          }}
+        />
+      )}
+      <section className={styles.end}>
+        <h2>{texts.usedBy}</h2>
+        <CodeUses locationId={locationId} codeId={code._id} timeZone={timeZone} />
+      </section>
+      {!code.archived && (
+        <section className={styles.end}>
+          <h2>{texts.archiveTitle}</h2>
+          <p className={styles.soft}>{texts.archiveText}</p>
+          <ConfirmButton
+            label={texts.archive}
+            title={texts.archiveQuestion(code.name)}
+            confirmLabel={texts.archiveConfirm}
+            cancelLabel={texts.keep}
+            act={async () => {
+              await callApi('DELETE /locations/:locationId/member-codes/:id', { params });
+              await goBackWithNotice(texts.archivedDone(code.name));
+            }}
+          >
+            <p>{texts.archiveText}</p>
+          </ConfirmButton>
+        </section>
+      )}
+    </>
+  );
+}
+
+function useGoBackWithNotice(locationId: string) {
+  const goWithNotice = useGoWithNotice();
+  return async (title: string) => {
+    await refreshQueries(`/locations/${locationId}`);
+    goWithNotice(staffPaths.memberCodes(locationId), { title });
+  };
+}

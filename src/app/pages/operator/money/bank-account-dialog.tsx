@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { checkProof, ProofFields, proofIn } from '#features/accounts/client/ways-in/proof-fields.tsx';
+import { BankForm } from '#features/payouts/client/bank-form.tsx';
+import { bankTexts as texts } from '#features/payouts/client/bank-texts.ts';
+import { apiQuery } from '#platform/api/query-client.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Dialog, DialogButtons } from '#platform/ui/feedback/dialog.tsx';
+import { LoadFailure } from '#platform/ui/load-failure.tsx';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
+
+type BankAccountDialogProps = { readonly ownerId: string; readonly onClose: () => void };
+
+/** Asks whoever enters it for the proof that their session still needs. */
+export function BankAccountDialog({ ownerId, onClose }: BankAccountDialogProps) {
+  const ways = useQuery(apiQuery('GET /users/ways-in'));
+  const wanted = ways.data?.data.proof;
+  return (
+    <Dialog title={texts.formTitle} onClose={onClose}>
+      {ways.isPending && <SkeletonList rows={4} height="4rem" />}
+      {ways.isError && <LoadFailure error={ways.error} busy={ways.isFetching} onRetry={ways.refetch} />}
+      {wanted === 'sign_in_again' && (
+        <>
+          <p>{texts.signInAgain}</p>
+          <DialogButtons>
+            <Button variant="quiet" onClick={onClose}>
+              {texts.cancel}
+            </Button>
+          </DialogButtons>
+        </>
+      )}
+      {wanted && wanted !== 'sign_in_again' && (
+        <BankForm
+          ownerId={ownerId}
+          onClose={onClose}
+          proof={{
+            fields: (form) => <ProofFields form={form} wanted={wanted} />,
+            check: (given) => checkProof(wanted, given),
+            sent: (given) => proofIn(wanted, given),
+          }}
+        />
+      )}
+    </Dialog>
+  );
+}

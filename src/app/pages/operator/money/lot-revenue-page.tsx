@@ -1,0 +1,50 @@
+import { lazy, Suspense } from 'react';
+import { furtherPaths } from '#app/paths/further-paths.ts';
+import { staffPaths } from '#app/paths/staff-paths.ts';
+import { LotRevenueView } from '#features/revenue/client/lots/lot-revenue.tsx';
+import { lotTexts as texts } from '#features/revenue/client/revenue-texts.ts';
+import { transactionsTexts } from '#features/transactions/client/transactions-texts.ts';
+import { useCurrentUser } from '#platform/api/current-user.ts';
+import { Links } from '#platform/ui/layout/links.tsx';
+import { TextLink } from '#platform/ui/layout/text-link.tsx';
+import { Page } from '#platform/ui/page.tsx';
+import { OwnedLocation } from '../owned-location.tsx';
+
+const RoomNight = lazy(() =>
+  import('#features/valet/client/tickets/room-night.tsx').then((night) => ({ default: night.RoomNight })),
+);
+
+type LotRevenuePageProps = { readonly params: { readonly locationId: string } };
+
+/** Serves both of its addresses. */
+export default function LotRevenuePage({ params: { locationId } }: LotRevenuePageProps) {
+  const user = useCurrentUser();
+  return (
+    <OwnedLocation locationId={locationId} title={texts.title} width="wide">
+      {(location) => (
+        <Page
+          title={location.name}
+          tabTitle={texts.tab(location.name)}
+          lead={location.address}
+          width="wide"
+          back={{ to: staffPaths.revenue(), label: texts.back }}
+        >
+          <Links>
+            <TextLink to={furtherPaths.transactions(locationId)}>{transactionsTexts.fromRevenue}</TextLink>
+            {!location.archived && user?.role !== 'accountant' && (
+              <TextLink to={staffPaths.editLocation(locationId)}>
+                {user?.role === 'odogwu' ? texts.fee : texts.edit}
+              </TextLink>
+            )}
+          </Links>
+          <LotRevenueView locationId={locationId} mayUpdate={user?.role === 'odogwu'} />
+          {user?.role === 'accountant' && (
+            <Suspense fallback={null}>
+              <RoomNight locationId={locationId} timeZone={location.timeZone} />
+            </Suspense>
+          )}
+        </Page>
+      )}
+    </OwnedLocation>
+  );
+}

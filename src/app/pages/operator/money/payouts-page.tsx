@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { Redirect } from 'wouter';
+import { staffPaths } from '#app/paths/staff-paths.ts';
+import { BankAccount } from '#features/payouts/client/bank-account.tsx';
+import { PayoutAccount } from '#features/payouts/client/payout-account.tsx';
+import { PayoutPlan } from '#features/payouts/client/payout-plan.tsx';
+import { payoutsTexts as texts } from '#features/payouts/client/payouts-texts.ts';
+import { SentToOwner } from '#features/payouts/client/sent-to-owner.tsx';
+import { RefundLimits } from '#features/refunds/client/refund-limits.tsx';
+import { useCurrentUser } from '#platform/api/current-user.ts';
+import { apiQuery } from '#platform/api/query-client.ts';
+import { Columns } from '#platform/ui/layout/columns.tsx';
+import { LoadFailure, needsTwoFactors } from '#platform/ui/load-failure.tsx';
+import { Page } from '#platform/ui/page.tsx';
+import { BankAccountDialog } from './bank-account-dialog.tsx';
+import { StatementOfMonth } from './statement-of-month.tsx';
+
+/** How an owner gets paid, and what is owed. An odogwu pays all owners, including themselves if they have lots. */
+export default function PayoutsPage() {
+  const user = useCurrentUser();
+  if (!user) return null;
+  if (user.role === 'odogwu') return <Redirect to={staffPaths.owners()} replace />;
+  return <PayoutsOf user={user} />;
+}
+
+function PayoutsOf({ user }: { readonly user: { readonly _id: string } }) {
+  const plan = useQuery(apiQuery('GET /owners/:id/payout-plan', { params: { id: user._id } }));
+  if (needsTwoFactors(plan.error)) {
+    return (
+      <Page title={texts.title} lead={texts.lead} width="wide">
+        <LoadFailure error={plan.error} onRetry={plan.refetch} />
+        <StatementOfMonth ownerId={user._id} />
+      </Page>
+    );
+  }
+  return (
+    <Page title={texts.title} lead={texts.lead} width="wide">
+      <Columns
+        first={
+          <>
+            <PayoutPlan ownerId={user._id} />
+            <SentToOwner ownerId={user._id} />
+          </>
+        }
+        second={
+          <>
+            <WhereTo ownerId={user._id} />
+            <RefundLimits ownerId={user._id} />
+          </>
+        }
+      />
+      <StatementOfMonth ownerId={user._id} />
+    </Page>
+  );
+}
+
+/** The account at the provider or, if there is none, the bank account itself. */
+function WhereTo({ ownerId }: { readonly ownerId: string }) {
+  const account = useQuery(apiQuery('GET /owners/:id/payout-account', { params: { id: ownerId } }));
+  if (account.data?.data.state !== 'not_offered') return <PayoutAccount ownerId={ownerId} />;
+  return (
+    <BankAccount ownerId={ownerId} form={({ onClose }) => <BankAccountDialog ownerId={ownerId} onClose={onClose} />} />
+  );
+}

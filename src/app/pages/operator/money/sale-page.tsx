@@ -1,0 +1,31 @@
+import type { furtherPatterns } from '#app/paths/further-paths.ts';
+import { staffPaths } from '#app/paths/staff-paths.ts';
+import { saleTexts as texts } from '#features/refunds/client/lot-refunds-texts.ts';
+import { SaleView } from '#features/refunds/client/sale-view.tsx';
+import type { PageProps } from '#platform/routing/route-entry.ts';
+import { Page } from '#platform/ui/page.tsx';
+import { OwnedLocation } from '../owned-location.tsx';
+
+/** One sale of a lot, and its refunds. */
+export default function SalePage({ params: { locationId, orderId } }: PageProps<typeof furtherPatterns.sale>) {
+  return (
+    <OwnedLocation locationId={locationId} title={texts.coming} width="wide">
+      {(location) => (
+        <SaleView
+          locationId={locationId}
+          orderId={orderId}
+          frame={(title, content) => (
+            <Page
+              title={title}
+              lead={location.name}
+              width="wide"
+              back={{ to: staffPaths.lotRevenue(locationId), label: texts.back }}
+            >
+              {content}
+            </Page>
+          )}
+        />
+      )}
+    </OwnedLocation>
+  );
+}

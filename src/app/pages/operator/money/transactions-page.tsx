@@ -1,0 +1,22 @@
+import { MonthPicker, thisMonth } from '#features/revenue/client/month-picker.tsx';
+import { useAskedMonth } from '#features/revenue/client/use-asked-month.ts';
+import { Transactions } from '#features/transactions/client/transactions.tsx';
+import { transactionsTexts as texts } from '#features/transactions/client/transactions-texts.ts';
+import { seesPlates } from '#platform/access/membership.ts';
+import { useCurrentUser } from '#platform/api/current-user.ts';
+import { Page } from '#platform/ui/page.tsx';
+
+/** Every movement of money at the lots that the reader owns, manages or does the accounting for. */
+export default function TransactionsPage() {
+  const user = useCurrentUser();
+  const [asked, show] = useAskedMonth();
+  return (
+    <Page title={texts.title} lead={texts.lead} width="wide">
+      <Transactions
+        asked={asked}
+        picker={(shown) => <MonthPicker shown={{ ...thisMonth(), ...shown, ...asked }} onPick={show} />}
+        showsPlates={user !== null && seesPlates(user.role)}
+      />
+    </Page>
+  );
+}

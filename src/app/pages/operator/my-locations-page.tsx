@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { paths } from '#app/paths/paths.ts';
+import { staffPaths } from '#app/paths/staff-paths.ts';
+import { ReviewNotice } from '#features/owners/client/review-notice.tsx';
+import { Portfolio } from '#features/portfolio/client/portfolio.tsx';
+import { portfolioTexts as texts } from '#features/portfolio/client/portfolio-texts.ts';
+import { usePortfolio } from '#features/portfolio/client/use-portfolio.ts';
+import type { PortfolioLot } from '#features/portfolio/portfolio.contract.ts';
+import { useCurrentUser } from '#platform/api/current-user.ts';
+import { useIsWide } from '#platform/browser/use-is-wide.ts';
+import { Button, ButtonLink } from '#platform/ui/button.tsx';
+import { TextLink } from '#platform/ui/layout/text-link.tsx';
+import { Page } from '#platform/ui/page.tsx';
+import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
+import styles from './operator-pages.module.css';
+import { PassedNotice } from './passed-notice.tsx';
+
+export default function MyLocationsPage() {
+  const role = useCurrentUser()?.role;
+  const seesAll = role === 'odogwu';
+  const portfolio = usePortfolio({ withOwners: seesAll });
+  // A manager has the lots that an owner gave them.
+  const hasLots = portfolio.found.data?.data.total !== 0;
+  const [isChoosing, setIsChoosing] = useState(false);
+  const hasSeveral = (portfolio.found.data?.data.found ?? 0) > 1;
+  const isWide = useIsWide();
+  const ways = hasLots && !isChoosing && (
+    <Ways mayAdd={role !== 'manager'} onChoose={hasSeveral ? () => setIsChoosing(true) : null} />
+  );
+  return (
+    <Page title={seesAll ? texts.allTitle : texts.title} width="wide" aside={isWide && ways}>
+      {/* There is no room next to the title on a phone, least of all in Spanish. */}
+      {!isWide && ways}
+      <PassedNotice />
+      <ReviewNotice />
+      <Portfolio
+        portfolio={portfolio}
+        linkTo={({ _id }) => paths.zones(_id)}
+        actOf={nextFor}
+        withOwners={seesAll}
+        choosing={{ isOn: isChoosing, end: () => setIsChoosing(false) }}
+      />
+    </Page>
+  );
+}
+
+type WaysProps = { readonly mayAdd: boolean; readonly onChoose: (() => void) | null };
+
+function Ways({ mayAdd, onChoose }: WaysProps) {
+  return (
+    <div className={styles.adding}>
+      {onChoose && (
+        <Button variant="quiet" size="small" onClick={onChoose}>
+          {texts.choose}
+        </Button>
+      )}
+      {mayAdd && (
+        <>
+          <ButtonLink to={staffPaths.importLocations()} variant="quiet" size="small">
+            {texts.import}
+          </ButtonLink>
+          <ButtonLink to={staffPaths.addLocation()} variant="secondary" size="small">
+            {texts.add}
+          </ButtonLink>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** A lot without zones is listed but sells nothing, which is easily overlooked. */
+function nextFor({ _id, name, state }: PortfolioLot) {
+  if (state === 'archived') return null;
+  const link = (to: string, label: string) => (
+    <TextLink to={to}>
+      {label}
+      <VisuallyHidden>{texts.of(name)}</VisuallyHidden>
+    </TextLink>
+  );
+  const edit = link(staffPaths.editLocation(_id), texts.edit);
+  if (state !== 'empty') return edit;
+  return (
+    <span className={styles.ways}>
+      {link(staffPaths.addZone(_id), texts.addZone)}
+      {edit}
+    </span>
+  );
+}

@@ -1,0 +1,74 @@
+// The pages of a lot's notices, in one file, because every page first loads the list of all files.
+
+import { useQuery } from '@tanstack/react-query';
+import { furtherPaths } from '#app/paths/further-paths.ts';
+import { paths } from '#app/paths/paths.ts';
+import { lotNoticeTexts as texts } from '#features/notices/client/lot-notice-texts.ts';
+import { LotNotices } from '#features/notices/client/lot-notices.tsx';
+import { NoticeSettings } from '#features/notices/client/notice-settings.tsx';
+import { noticeSettingsTexts } from '#features/notices/client/notice-settings-texts.ts';
+import { apiUrl } from '#platform/api/call-api.ts';
+import { apiQuery } from '#platform/api/query-client.ts';
+import { ButtonLink, DownloadLink } from '#platform/ui/button.tsx';
+import { LoadFailure } from '#platform/ui/load-failure.tsx';
+import { Page } from '#platform/ui/page.tsx';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import { OwnedLocation } from './owned-location.tsx';
+import { PassedNotice, useGoWithNotice } from './passed-notice.tsx';
+
+type AtLot = { readonly params: { readonly locationId: string } };
+
+/** What officers left on cars at a lot, and the appeals, for the lot's owner and managers. */
+export function NoticesPage({ params: { locationId } }: AtLot) {
+  return (
+    <OwnedLocation locationId={locationId} title={texts.title} width="wide">
+      {({ name }) => (
+        <Page title={texts.title} lead={texts.lead} width="wide" back={{ to: paths.zones(locationId), label: name }}>
+          <PassedNotice />
+          <div>
+            <ButtonLink to={furtherPaths.noticeSettings(locationId)} variant="secondary" size="small">
+              {texts.settings}
+            </ButtonLink>
+            <DownloadLink
+              href={apiUrl('GET /locations/:id/notices.csv', { params: { id: locationId } })}
+              variant="quiet"
+              size="small"
+            >
+              {texts.csv}
+            </DownloadLink>
+          </div>
+          <LotNotices locationId={locationId} />
+        </Page>
+      )}
+    </OwnedLocation>
+  );
+}
+
+/** The owner's notice settings. */
+export function NoticeSettingsPage({ params: { locationId } }: AtLot) {
+  const goWithNotice = useGoWithNotice();
+  const found = useQuery(apiQuery('GET /locations/:id/notice-settings', { params: { id: locationId } }));
+  const back = furtherPaths.lotNotices(locationId);
+  return (
+    <OwnedLocation locationId={locationId} title={noticeSettingsTexts.title}>
+      {() => (
+        <Page
+          title={noticeSettingsTexts.title}
+          lead={noticeSettingsTexts.lead}
+          width="form"
+          back={{ to: back, label: noticeSettingsTexts.back }}
+        >
+          {found.isPending && <SkeletonList rows={3} height="5rem" />}
+          {found.isError && <LoadFailure error={found.error} onRetry={found.refetch} busy={found.isFetching} />}
+          {found.data && (
+            <NoticeSettings
+              locationId={locationId}
+              settings={found.data.data.settings}
+              onSaved={() => goWithNotice(back, { title: noticeSettingsTexts.saved })}
+            />
+          )}
+        </Page>
+      )}
+    </OwnedLocation>
+  );
+}

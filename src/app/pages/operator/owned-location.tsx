@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ComponentProps, ReactNode } from 'react';
+import { paths } from '#app/paths/paths.ts';
+import { locationsTexts } from '#features/lots/client/shared/locations-texts.ts';
+import type { Location } from '#features/lots/lots.contract.ts';
+import { ApiError } from '#platform/api/api-error.ts';
+import { apiQuery } from '#platform/api/query-client.ts';
+import { ButtonLink } from '#platform/ui/button.tsx';
+import { LoadFailure } from '#platform/ui/load-failure.tsx';
+import { NotFoundPage } from '#platform/ui/not-found-page.tsx';
+import { Page, PageFrame } from '#platform/ui/page.tsx';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
+
+type OwnedLocationProps = {
+  readonly locationId: string;
+  /** The page's heading if the lot did not load. */
+  readonly title: string;
+  /** The page's, so that nothing jumps when the lot has loaded. */
+  readonly width?: ComponentProps<typeof PageFrame>['width'];
+  /** The reader may look at it without owning it. */
+  readonly isWatched?: boolean;
+  readonly children: (location: Location) => ReactNode;
+};
+
+/**
+ * Shows a page about one of the lots that the reader owns, manages or does the accounting for, once it is loaded, or says
+ * that it is missing or not theirs.
+ */
+export function OwnedLocation({ locationId, title, width = 'form', isWatched = false, children }: OwnedLocationProps) {
+  const found = useQuery(apiQuery('GET /locations/:id', { params: { id: locationId } }));
+  if (isUnknown(found.error)) return <NotFoundPage />;
+  if (found.isPending) return <ComingPage width={width} />;
+  if (found.isError) {
+    return (
+      <Page title={title} width="form">
+        <LoadFailure error={found.error} onRetry={found.refetch} busy={found.isFetching} />
+      </Page>
+    );
+  }
+  const { location, isKept } = found.data.data;
+  if (isWatched || isKept) return children(location);
+  return (
+    <Page title={location.name} lead={locationsTexts.edit.notYours}>
+      <ButtonLink to={paths.locations()}>{locationsTexts.list.title}</ButtonLink>
+    </Page>
+  );
+}
+
+/** Without a heading, which would move down below the back link. */
+export function ComingPage({ width }: Pick<OwnedLocationProps, 'width'>) {
+  return (
+    <PageFrame key="coming" width={width}>
+      <SkeletonList rows={4} height="4rem" />
+    </PageFrame>
+  );
+}
+
+/** An address that names no lot. */
+export function isUnknown(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 400);
+}

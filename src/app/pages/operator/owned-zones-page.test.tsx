@@ -1,0 +1,72 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import type { Location } from '#features/lots/lots.contract.ts';
+import type { Zone } from '#features/zones/zones.contract.ts';
+import { api } from '#platform/testing/components/fake-api.ts';
+import { press } from '#platform/testing/components/hand.ts';
+import { openPage } from '#platform/testing/components/open-page.tsx';
+import { aPortfolio, aPortfolioLot } from '#platform/testing/components/owner-samples.ts';
+import { aLot, aZone, id, LOT, ZONE } from '#platform/testing/components/samples.ts';
+
+type Known = { location?: Location; zones?: Zone[]; isKept?: boolean };
+
+async function openZones({ location = aLot(), zones = [], isKept = true }: Known = {}): Promise<void> {
+  api.answer('GET /locations/:id', { data: { location, sessions: [], isKept } });
+  api.answer('GET /locations/:id/zones', { data: { zones }, nextCursor: null });
+  await openPage(`/locations/${LOT}/zones`, { as: 'vendor' });
+  await screen.findByRole('heading', { level: 1, name: 'Harbor Lot' });
+}
+
+describe('the zones of an owner’s lot', () => {
+  test('are none yet', async () => {
+    await openZones();
+    await screen.findByText('No zones for this location...');
+    expect(screen.getByRole('link', { name: 'Add Zone' }).getAttribute('href')).toBe(`/locations/${LOT}/new/zone`);
+  });
+
+  test('say what drivers pay, what the owner gets of it, and when they are open', async () => {
+    const daily = { price: 20, isHourly: false, rate: { name: 'Daily', isHourly: false, priceCents: 2000 } };
+    const roof = aZone({ ...daily, _id: id(12), zoneNumber: 'Rooftop', openTime: '06:00', closeTime: '23:00' });
+    await openZones({ zones: [aZone(), roof, aZone({ _id: id(13), zoneNumber: 'C3', archived: true })] });
+    const [hourly, rooftop] = screen.getAllByRole('heading', { level: 3 }).map((each) => {
+      const card = each.closest('section, article, li') ?? each.parentElement?.parentElement;
+      return within(card as HTMLElement);
+    });
+    for (const words of ['$5.50', '$5.00', 'Open 24 hours']) hourly?.getByText(words);
+    for (const words of ['$22.00', '$20.00', '6:00 AM – 11:00 PM']) rooftop?.getByText(words);
+    expect(screen.getByRole('link', { name: 'Edit Zone A1' }).getAttribute('href')).toBe(
+      `/locations/${LOT}/zones/${ZONE}/edit`,
+    );
+    screen.getByText('Added to your prices: Transaction fee 10%.');
+    expect(screen.queryByText('Zone C3')).toBeNull();
+  });
+
+  test('of an archived lot come back with it', async () => {
+    await openZones({ location: aLot({ archived: true }) });
+    screen.getByText('This lot is archived');
+    expect(screen.queryByRole('link', { name: 'Add Zone' })).toBeNull();
+    api.answer('POST /locations/:id/restore', { data: { location: aLot() } });
+    api.answer('GET /locations/portfolio', aPortfolio([aPortfolioLot()]));
+    api.answer('GET /owner-review', { data: { review: null } });
+    await press('Restore this location');
+    await screen.findByText('Harbor Lot is active again');
+  });
+
+  test('of an archived lot that sold something cannot be deleted for good', async () => {
+    await openZones({ location: aLot({ archived: true }) });
+    await press('Delete for good');
+    const dialog = within(screen.getByRole('dialog', { name: 'Delete Harbor Lot for good?' }));
+    api.refuse('DELETE /locations/:id', 'busy');
+    await press('Delete');
+    await dialog.findByText('The server is busy. Try again in a moment.');
+    expect(api.calls('DELETE /locations/:id').map(({ query }) => query)).toEqual([{ forever: 'true' }]);
+  });
+
+  test('of somebody else’s lot are shown as to a driver', async () => {
+    api.answer('GET /favourites', { data: { locationIds: [] } });
+    api.answer('GET /locations/:id/permit-plans', { data: { location: aLot(), plans: [] } });
+    await openZones({ zones: [aZone(), aZone({ _id: id(12), zoneNumber: 'B2' })], isKept: false });
+    expect(await screen.findAllByRole('link', { name: /^Park Here/ })).toHaveLength(2);
+    expect(screen.queryByRole('link', { name: /^(Edit|Add) / })).toBeNull();
+  });
+});

@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy } from 'react';
+import { t } from 'ttag';
+import { furtherPaths } from '#app/paths/further-paths.ts';
+import { paths, type routes } from '#app/paths/paths.ts';
+import { staffPaths } from '#app/paths/staff-paths.ts';
+import { ArchivedLocation } from '#features/lots/client/edit/archive-location.tsx';
+import { locationsTexts } from '#features/lots/client/shared/locations-texts.ts';
+import type { Location } from '#features/lots/lots.contract.ts';
+import { ReviewNotice } from '#features/owners/client/review-notice.tsx';
+import { formatCharge } from '#features/pricing/rules/fee-rate.ts';
+import { chargesAt } from '#features/pricing/rules/offer.ts';
+import { ZoneList } from '#features/zones/client/setup/zone-list.tsx';
+import { zonesTexts } from '#features/zones/client/setup/zones-texts.ts';
+import { allZonesQuery } from '#features/zones/client/shared/all-zones.ts';
+import { useCurrentUser } from '#platform/api/current-user.ts';
+import { apiQuery } from '#platform/api/query-client.ts';
+import { formatUsPhone } from '#platform/contract/phone.ts';
+import type { PageProps } from '#platform/routing/route-entry.ts';
+import { ButtonLink } from '#platform/ui/button.tsx';
+import { LoadFailure } from '#platform/ui/load-failure.tsx';
+import { NotFoundPage } from '#platform/ui/not-found-page.tsx';
+import { Page } from '#platform/ui/page.tsx';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import styles from './operator-pages.module.css';
+import { isUnknown } from './owned-location.tsx';
+import { PassedNotice, useGoWithNotice } from './passed-notice.tsx';
+
+const texts = zonesTexts.list;
+const archiveTexts = locationsTexts.archive;
+const DriverZonesPage = lazy(() => import('../driver/zones-page.tsx'));
+
+/** Lot owners change their own zones, and park in those of others like anybody. */
+export default function ZonesPage({ params }: PageProps<typeof routes.zones>) {
+  const found = useQuery(apiQuery('GET /locations/:id', { params: { id: params.locationId } }));
+  // Requested at the same time, for either page below.
+  useQuery(allZonesQuery(params.locationId));
+  if (isUnknown(found.error)) return <NotFoundPage />;
+  if (found.isPending || found.isError) {
+    return (
+      <Page title={texts.title} width="wide">
+        {found.isError ? (
+          <LoadFailure error={found.error} onRetry={found.refetch} busy={found.isFetching} />
+        ) : (
+          <SkeletonList rows={3} height="12rem" />
+        )}
+      </Page>
+    );
+  }
+  const { location, isKept } = found.data.data;
+  return isKept ? <LocationZones location={location} /> : <DriverZonesPage params={params} />;
+}
+
+function LocationZones({ location }: { readonly location: Location }) {
+  const { _id, name, address, phoneNumber, timeZone, charges } = location;
+  const zones = useQuery(allZonesQuery(_id));
+  const lead = (
+    <>
+      <p>{address}</p>
+      <p>{formatUsPhone(phoneNumber)}</p>
+      <p>{texts.charges(chargesAt(charges, new Date(), timeZone).map(formatCharge).join(', '))}</p>
+    </>
+  );
+  return (
+    <Page title={name} lead={lead} width="wide" back={{ to: paths.locations(), label: texts.back }}>
+      <PassedNotice />
+      {location.held && !location.archived && <ReviewNotice />}
+      {location.archived && <Archived location={location} />}
+      <div className={styles.section}>
+        {!location.archived && <h2>{texts.title}</h2>}
+        <div className={styles.ways}>
+          {!location.archived && (
+            <>
+              <ButtonLink to={staffPaths.addZone(_id)}>{texts.add}</ButtonLink>
+              <ButtonLink to={staffPaths.editLocation(_id)} variant="secondary">
+                {texts.editLocation}
+              </ButtonLink>
+            </>
+          )}
+        </div>
+        <div className={styles.links}>
+          <ButtonLink to={staffPaths.liveLot(_id)} variant="quiet" size="small">
+            {texts.live}
+          </ButtonLink>
+          <ButtonLink to={staffPaths.lotDetails(_id)} variant="quiet" size="small">
+            {texts.revenue}
+          </ButtonLink>
+          <ButtonLink to={staffPaths.memberCodes(_id)} variant="quiet" size="small">
+            {texts.codes}
+          </ButtonLink>
+          <ButtonLink to={staffPaths.validations(_id)} variant="quiet" size="small">
+            {texts.validations}
+          </ButtonLink>
+          <ButtonLink to={furtherPaths.permitPlans(_id)} variant="quiet" size="small">
+            {t`Permits`}
+          </ButtonLink>
+          <ButtonLink to={furtherPaths.lotNotices(_id)} variant="quiet" size="small">
+            {texts.notices}
+          </ButtonLink>
+          <ButtonLink to={staffPaths.lookUps(_id)} variant="quiet" size="small">
+            {texts.lookUps}
+          </ButtonLink>
+          <ButtonLink to={staffPaths.plateLists(_id)} variant="quiet" size="small">
+            {texts.plateLists}
+          </ButtonLink>
+        </div>
+      </div>
+      {zones.isPending && <SkeletonList rows={2} height="14rem" />}
+      {zones.isError && <LoadFailure error={zones.error} onRetry={zones.refetch} busy={zones.isFetching} />}
+      {zones.data && !location.archived && <ZoneList location={location} zones={zones.data} />}
+      <p className={styles.soft}>{texts.timesIn(timeZone)}</p>
+    </Page>
+  );
+}
+
+function Archived({ location }: { readonly location: Location }) {
+  const isManager = useCurrentUser()?.role === 'manager';
+  const goWithNotice = useGoWithNotice();
+  const { restored, restoredText, removed } = archiveTexts;
+  return (
+    <ArchivedLocation
+      location={location}
+      isFixed={isManager}
+      onRestored={() => goWithNotice(paths.locations(), { title: restored(location.name), text: restoredText })}
+      onDeleted={() => goWithNotice(paths.locations(), { title: removed(location.name) })}
+    />
+  );
+}

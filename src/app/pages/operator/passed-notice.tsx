@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
+import { ButtonLink } from '#platform/ui/button.tsx';
+import { Notice } from '#platform/ui/notice.tsx';
+import styles from './operator-pages.module.css';
+
+/** A notice that one page leaves for the next. */
+export type Passed = {
+  readonly title: string;
+  readonly text?: string;
+  /** The next thing to do. */
+  readonly next?: { readonly to: string; readonly label: string };
+  /** It is about a lot that was just added. */
+  readonly ofNewLot?: boolean;
+};
+
+/** Navigates to another page with a one-time notice; a reload does not repeat it. */
+export function useGoWithNotice(): (to: string, passed: Passed) => void {
+  const [, navigate] = useLocation();
+  return (to, passed) => navigate(to, { state: { passed } });
+}
+
+export function PassedNotice() {
+  const [passed] = useState(readPassed);
+  useEffect(() => {
+    if (passed) window.history.replaceState(null, '');
+  }, [passed]);
+  if (!passed) return null;
+  return (
+    <Notice tone="success" title={passed.title}>
+      {passed.text && <p>{passed.text}</p>}
+      {passed.next && (
+        <p className={styles.next}>
+          <ButtonLink to={passed.next.to}>{passed.next.label}</ButtonLink>
+        </p>
+      )}
+    </Notice>
+  );
+}
+
+export function comesFromNewLot(): boolean {
+  return readPassed()?.ofNewLot === true;
+}
+
+/** Only our own pages write into this page's history. */
+function readPassed(): Passed | null {
+  const state = window.history.state as { readonly passed?: Passed } | null;
+  return state?.passed ?? null;
+}

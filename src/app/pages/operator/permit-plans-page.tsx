@@ -1,0 +1,154 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { furtherPaths, type furtherPatterns } from '#app/paths/further-paths.ts';
+import { paths } from '#app/paths/paths.ts';
+import { GivePermitForm } from '#features/permits/client/give-permit-form.tsx';
+import { PermitHolders } from '#features/permits/client/permit-holders.tsx';
+import { Income } from '#features/permits/client/permit-income.tsx';
+import styles from '#features/permits/client/permits.module.css';
+import { PermitsTable } from '#features/permits/client/permits-table.tsx';
+import { permitsTexts as texts } from '#features/permits/client/permits-texts.ts';
+import { PlanCard } from '#features/permits/client/plan-cards.tsx';
+import { PlanForm } from '#features/permits/client/plan-form.tsx';
+import type { GivenPermit } from '#features/permits/given-permits.contract.ts';
+import type { PermitPlan, PermitPlanFields } from '#features/permits/permits.contract.ts';
+import type { Zone } from '#features/zones/zones.contract.ts';
+import { callApi } from '#platform/api/call-api.ts';
+import { apiQuery, refreshQueries } from '#platform/api/query-client.ts';
+import { localDay } from '#platform/calendar/local-time.ts';
+import { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
+import type { PageProps } from '#platform/routing/route-entry.ts';
+import { Button, ButtonLink } from '#platform/ui/button.tsx';
+import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
+import { Card } from '#platform/ui/layout/card.tsx';
+import { CardGrid } from '#platform/ui/layout/card-grid.tsx';
+import { LoadFailure } from '#platform/ui/load-failure.tsx';
+import { Page } from '#platform/ui/page.tsx';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import { LotWithZones } from './lot-with-zones.tsx';
+
+const NEW = 'new';
+
+/** What the owner sells by the month, and who has it. */
+export default function PermitPlansPage({ params: { locationId } }: PageProps<typeof furtherPatterns.permitPlans>) {
+  return (
+    <LotWithZones locationId={locationId} title={texts.plans} width="wide">
+      {({ name }, zones) => (
+        <Page
+          title={texts.plans}
+          lead={texts.plansLead}
+          width="wide"
+          back={{ to: paths.zones(locationId), label: name }}
+        >
+          <Plans locationId={locationId} zones={zones.filter(({ archived }) => !archived)} />
+          <Holders locationId={locationId} />
+          <Income locationId={locationId} />
+          <PermitsTable locationId={locationId} />
+        </Page>
+      )}
+    </LotWithZones>
+  );
+}
+
+type PlansProps = { readonly locationId: string; readonly zones: readonly Zone[] };
+
+function Plans({ locationId, zones }: PlansProps) {
+  const [editing, setEditing] = useState<string | null>(null);
+  const found = useQuery(apiQuery('GET /locations/:id/permit-plans', { params: { id: locationId } }));
+  const sendOnce = useSafeRepeat();
+  if (found.isPending) return <SkeletonList rows={2} height="12rem" />;
+  if (!found.data) return <LoadFailure error={found.error} onRetry={found.refetch} busy={found.isFetching} />;
+  const { plans } = found.data.data;
+  const save = async (plan: PermitPlan | null, body: PermitPlanFields) => {
+    if (plan)
+      await callApi('PATCH /locations/:locationId/permit-plans/:id', { params: { locationId, id: plan._id }, body });
+    else {
+      await sendOnce(body, (idempotencyKey) =>
+        callApi('POST /locations/:id/permit-plans', { params: { id: locationId }, body, idempotencyKey }),
+      );
+    }
+    await refreshQueries(`/locations/${locationId}/permit-plans`);
+    setEditing(null);
+  };
+  const formFor = (plan: PermitPlan | null) => (
+    <Card>
+      <PlanForm plan={plan} zones={zones} send={(fields) => save(plan, fields)} onCancel={() => setEditing(null)} />
+    </Card>
+  );
+  if (editing === NEW) return formFor(null);
+  const edited = plans.find(({ _id }) => _id === editing);
+  if (edited) return formFor(edited);
+  return (
+    <>
+      <div>
+        <Button onClick={() => setEditing(NEW)}>{texts.addPlan}</Button>
+        {plans.length > 0 && (
+          <ButtonLink to={furtherPaths.lotPermits(locationId)} variant="quiet">
+            {texts.shareLink}
+          </ButtonLink>
+        )}
+      </div>
+      {plans.length === 0 && <EmptyState title={texts.noPlans} text={texts.noPlansText} />}
+      <CardGrid>
+        {plans.map((plan) => (
+          <PlanCard key={plan._id} plan={plan}>
+            <Button
+              variant="secondary"
+              size="small"
+              onClick={() => setEditing(plan._id)}
+              aria-label={texts.changeNamed(plan.name)}
+            >
+              {texts.changePlan}
+            </Button>
+          </PlanCard>
+        ))}
+      </CardGrid>
+    </>
+  );
+}
+
+function Holders({ locationId }: { readonly locationId: string }) {
+  return (
+    <section className={styles.holders}>
+      <h2>{texts.holders}</h2>
+      <Give locationId={locationId} />
+      <PermitHolders locationId={locationId} />
+    </section>
+  );
+}
+
+/** The link to give a permit, once there is a plan. */
+function Give({ locationId }: { readonly locationId: string }) {
+  const [isGiving, setGiving] = useState(false);
+  const found = useQuery(apiQuery('GET /locations/:id/permit-plans', { params: { id: locationId } }));
+  const sendOnce = useSafeRepeat();
+  const { plans = [], location } = found.data?.data ?? {};
+  if (plans.length === 0 || !location) return null;
+  if (!isGiving) {
+    return (
+      <div>
+        <Button variant="secondary" onClick={() => setGiving(true)}>
+          {texts.give}
+        </Button>
+      </div>
+    );
+  }
+  const give = async (body: GivenPermit) => {
+    await sendOnce(body, (idempotencyKey) =>
+      callApi('POST /locations/:id/permits', { params: { id: locationId }, body, idempotencyKey }),
+    );
+    await refreshQueries(`/locations/${locationId}`);
+    setGiving(false);
+  };
+  return (
+    <Card>
+      <h3>{texts.give}</h3>
+      <GivePermitForm
+        plans={plans}
+        today={localDay(new Date(), location.timeZone)}
+        send={give}
+        onCancel={() => setGiving(false)}
+      />
+    </Card>
+  );
+}

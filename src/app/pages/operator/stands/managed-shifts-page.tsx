@@ -1,0 +1,24 @@
+import { staffPaths, type staffRoutes } from '#app/paths/staff-paths.ts';
+import { Shift } from '#features/valet/client/shift/shift.tsx';
+import { shiftTexts as texts } from '#features/valet/client/shift/shift-texts.ts';
+import type { PageProps } from '#platform/routing/route-entry.ts';
+import { Page } from '#platform/ui/page.tsx';
+import { OwnedLocation } from '../owned-location.tsx';
+
+/** The shifts of a stand as its owner reads them. */
+export default function ManagedShiftsPage({ params: { locationId } }: PageProps<typeof staffRoutes.managedShifts>) {
+  return (
+    <OwnedLocation locationId={locationId} title={texts.all} width="wide">
+      {(location) => (
+        <Page
+          title={texts.all}
+          lead={texts.lead(location.name)}
+          width="wide"
+          back={{ to: staffPaths.managedStand(locationId), label: location.name }}
+        >
+          <Shift locationId={locationId} timeZone={location.timeZone} mayWork={false} />
+        </Page>
+      )}
+    </OwnedLocation>
+  );
+}

@@ -1,0 +1,54 @@
+import { furtherPaths } from '#app/paths/further-paths.ts';
+import { staffPaths, type staffRoutes } from '#app/paths/staff-paths.ts';
+import { Board } from '#features/valet/client/board/board.tsx';
+import { Waits } from '#features/valet/client/board/waits.tsx';
+import { DayFigures } from '#features/valet/client/stand/day-figures.tsx';
+import { managementTexts as texts } from '#features/valet/client/stand/management-texts.ts';
+import { StandSpaces } from '#features/valet/client/stand/stand-spaces.tsx';
+import type { PageProps } from '#platform/routing/route-entry.ts';
+import { ButtonLink } from '#platform/ui/button.tsx';
+import { Page } from '#platform/ui/page.tsx';
+import styles from '../operator-pages.module.css';
+import { OwnedLocation } from '../owned-location.tsx';
+import { managedTicketPath } from './managed-ticket-path.ts';
+
+/** One stand for its owner: the read-only board, waiting times, a link to its settings. */
+export default function ManagedStandPage({ params: { locationId } }: PageProps<typeof staffRoutes.managedStand>) {
+  return (
+    <OwnedLocation locationId={locationId} title={texts.board.loading} width="wide">
+      {(location) => (
+        <Page
+          title={location.name}
+          lead={location.address}
+          width="wide"
+          back={{ to: staffPaths.management(), label: texts.title }}
+        >
+          <div className={styles.ways}>
+            <ButtonLink to={furtherPaths.standDay(locationId)} variant="secondary" size="small">
+              {texts.stand.figures}
+            </ButtonLink>
+            <ButtonLink to={staffPaths.managedShifts(locationId)} variant="secondary" size="small">
+              {texts.stand.shifts}
+            </ButtonLink>
+            <ButtonLink to={staffPaths.standSettings(locationId)} variant="secondary" size="small">
+              {texts.stand.settings}
+            </ButtonLink>
+          </div>
+          <Board
+            locationId={locationId}
+            ticketPath={managedTicketPath}
+            attendant={null}
+            atMost={15}
+            head={(totals) => (
+              <>
+                <StandSpaces spaces={totals.spaces} />
+                <DayFigures totals={totals} />
+              </>
+            )}
+          />
+          <Waits locationId={locationId} timeZone={location.timeZone} />
+        </Page>
+      )}
+    </OwnedLocation>
+  );
+}

@@ -1,0 +1,37 @@
+import type { furtherPatterns } from '#app/paths/further-paths.ts';
+import { staffPaths } from '#app/paths/staff-paths.ts';
+import { figuresTexts as texts } from '#features/valet/client/shift/figures-texts.ts';
+import { FindTickets } from '#features/valet/client/shift/find-tickets.tsx';
+import { StandDay } from '#features/valet/client/shift/stand-day.tsx';
+import { RoomNight } from '#features/valet/client/tickets/room-night.tsx';
+import type { PageProps } from '#platform/routing/route-entry.ts';
+import { ListSearch, useListSearch } from '#platform/ui/lists/list-search.tsx';
+import { Page } from '#platform/ui/page.tsx';
+import { OwnedLocation } from '../owned-location.tsx';
+
+/** First a search box for any ticket; below it a day at the stand in figures. */
+export default function StandDayPage({ params: { locationId } }: PageProps<typeof furtherPatterns.standDay>) {
+  const search = useListSearch();
+  return (
+    <OwnedLocation locationId={locationId} title={texts.title} width="wide">
+      {(location) => (
+        <Page
+          title={texts.title}
+          lead={texts.lead(location.name)}
+          width="wide"
+          back={{ to: staffPaths.managedStand(locationId), label: location.name }}
+        >
+          <ListSearch label={texts.search} search={search} />
+          {search.settled === '' ? (
+            <>
+              <StandDay locationId={locationId} timeZone={location.timeZone} />
+              <RoomNight locationId={locationId} timeZone={location.timeZone} />
+            </>
+          ) : (
+            <FindTickets locationId={locationId} timeZone={location.timeZone} q={search.settled.slice(0, 40)} />
+          )}
+        </Page>
+      )}
+    </OwnedLocation>
+  );
+}

@@ -1,0 +1,164 @@
+import { useState } from 'react';
+import type { Location } from '#features/lots/lots.contract.ts';
+import { checkTogether } from '#features/pricing/rules/rates/check-tariff.ts';
+import type { StandRates } from '#features/valet/contract/valet-rates.contract.ts';
+import { EXTRAS_MOST } from '#features/valet/rules/price/stand-terms.ts';
+import { NO_SHOW_MINUTES } from '#features/valet/rules/ticket/going-back.ts';
+import { type EnteredRate, enteredFrom, readRate } from '#features/zones/client/rates/entered-rate.ts';
+import { RateWeek } from '#features/zones/client/rates/rate-week.tsx';
+import { RatesFields } from '#features/zones/client/rates/rates-fields.tsx';
+import { ratesTexts } from '#features/zones/client/rates/rates-texts.ts';
+import { shownRates } from '#features/zones/client/rates/shown-rates.ts';
+import { useRateList } from '#features/zones/client/rates/use-rate-list.ts';
+import { callApi } from '#platform/api/call-api.ts';
+import { refreshQueries } from '#platform/api/query-client.ts';
+import { randomKey } from '#platform/browser/random-key.ts';
+import { useNow } from '#platform/browser/use-now.ts';
+import { formatMinutes } from '#platform/calendar/human-time.ts';
+import { localDay } from '#platform/calendar/local-time.ts';
+import { readDollars } from '#platform/forms/read-dollars.ts';
+import { readWhole } from '#platform/forms/read-whole.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Form } from '#platform/ui/fields/form.tsx';
+import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
+import { type FieldErrors, useForm } from '#platform/ui/fields/use-form.ts';
+import { Card } from '#platform/ui/layout/card.tsx';
+import { TextField } from '#platform/ui/text-field.tsx';
+import styles from './stand-rates.module.css';
+import { standRatesTexts as texts } from './stand-rates-texts.ts';
+
+const MINUTE_MS = 60_000;
+
+type Entered = {
+  readonly rates: readonly EnteredRate[];
+  readonly grace: string;
+  readonly lost: string;
+  readonly again: string;
+};
+
+type StandRatesFormProps = {
+  readonly location: Location;
+  readonly stored: StandRates;
+  /** After how many minutes the app offers to park a car again. */
+  readonly noShowMinutes: number | null;
+  readonly onSaved: () => void;
+};
+
+/** Rates are set as for a zone, next to the resulting week; below them is what a stand charges in addition. */
+export function StandRatesForm({ location, stored, noShowMinutes, onSaved }: StandRatesFormProps) {
+  const [initial] = useState(() => enteredOf(stored));
+  const form = useForm<Entered>({
+    initial,
+    check: (values) => {
+      list.open(values.rates.filter(isWrong).map(({ key }) => key));
+      return checkRates(values);
+    },
+    send: async ({ rates, grace, lost, again }) => {
+      const body = {
+        rates: rates.map((rate) => readRate(rate).rate),
+        graceMinutes: grace.trim() === '' ? null : readWhole(grace),
+        lostTicketCents: centsOrNone(lost),
+        parkAgainCents: centsOrNone(again),
+      };
+      const params = { locationId: location._id };
+      await callApi('PUT /valets/locations/:locationId/rates', { params, body });
+      await refreshQueries('/valets');
+      onSaved();
+    },
+  });
+  const { rates } = form.values;
+  const list = useRateList(rates, (changed) => form.set('rates', changed));
+  const today = localDay(useNow(MINUTE_MS), location.timeZone);
+  const shown = shownRates(rates);
+  const error = form.errorOf('rates');
+  return (
+    <Form form={form}>
+      <div className={styles.rates}>
+        <section className={styles.part}>
+          <h2>{ratesTexts.title}</h2>
+          <p>{texts.lead}</p>
+          <RatesFields
+            list={list}
+            today={today}
+            problemsOf={(key) => (error === undefined ? {} : problemsOf(rates.find((rate) => rate.key === key)))}
+            error={error}
+          />
+        </section>
+        <Card>
+          <h2>{texts.extras}</h2>
+          <TextField
+            label={texts.grace}
+            hint={texts.graceHint}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={3}
+            optional
+            {...form.field('grace')}
+          />
+          <TextField
+            label={texts.lost}
+            hint={texts.lostHint}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={9}
+            optional
+            {...form.field('lost')}
+          />
+          <TextField
+            label={texts.again}
+            hint={texts.againHint(formatMinutes(noShowMinutes ?? NO_SHOW_MINUTES.usual))}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={9}
+            optional
+            {...form.field('again')}
+          />
+        </Card>
+        {rates.length > 1 && (
+          <section className={`${styles.part} ${styles.week}`} aria-label={ratesTexts.week}>
+            <h3>{ratesTexts.week}</h3>
+            <RateWeek shown={shown} today={today} />
+          </section>
+        )}
+        <p>{texts.openTickets}</p>
+        <FormFailure form={form} />
+        <Button type="submit" busy={form.busy} busyText={texts.saving} full>
+          {texts.save}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function enteredOf({ rates, graceMinutes, lostTicketCents, parkAgainCents }: StandRates): Entered {
+  const dollars = (cents: number | null) => (cents === null ? '' : (cents / 100).toFixed(2));
+  return {
+    rates: rates.map((rate) => enteredFrom(rate, randomKey())),
+    grace: String(graceMinutes ?? ''),
+    lost: dollars(lostTicketCents),
+    again: dollars(parkAgainCents),
+  };
+}
+
+const problemsOf = (rate: EnteredRate | undefined) => (rate ? readRate(rate).problems : {});
+const isWrong = (rate: EnteredRate): boolean => Object.keys(problemsOf(rate)).length > 0;
+
+/** NaN for what cannot be read. */
+function centsOrNone(typed: string): number | null {
+  if (typed.trim() === '') return null;
+  const read = readDollars(typed);
+  return read.ok ? read.cents : Number.NaN;
+}
+
+function checkRates({ rates, grace, lost, again }: Entered): FieldErrors<Entered> {
+  const [together] = checkTogether(rates.map((rate) => readRate(rate).rate));
+  const wrong = together?.words ?? (rates.some(isWrong) ? texts.together : undefined);
+  const isFine = (amount: number | null, most: number) => amount === null || (amount >= 1 && amount <= most);
+  const isGrace = isFine(grace.trim() === '' ? null : readWhole(grace), EXTRAS_MOST.graceMinutes);
+  return {
+    ...(wrong && { rates: wrong }),
+    ...(!isGrace && { grace: texts.graceWrong }),
+    ...(!isFine(centsOrNone(lost), EXTRAS_MOST.cents) && { lost: texts.moneyWrong }),
+    ...(!isFine(centsOrNone(again), EXTRAS_MOST.cents) && { again: texts.moneyWrong }),
+  };
+}

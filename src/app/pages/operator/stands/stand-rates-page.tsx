@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { staffPaths, type staffRoutes } from '#app/paths/staff-paths.ts';
+import { apiQuery } from '#platform/api/query-client.ts';
+import type { PageProps } from '#platform/routing/route-entry.ts';
+import { ButtonLink } from '#platform/ui/button.tsx';
+import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
+import { LoadFailure } from '#platform/ui/load-failure.tsx';
+import { Page } from '#platform/ui/page.tsx';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import { OwnedLocation } from '../owned-location.tsx';
+import { useGoWithNotice } from '../passed-notice.tsx';
+import { StandRatesForm } from './stand-rates-form.tsx';
+import { standRatesTexts as texts } from './stand-rates-texts.ts';
+
+/** What a stand charges: rates by time, and its extras. */
+export default function StandRatesPage({ params }: PageProps<typeof staffRoutes.standRates>) {
+  const goWithNotice = useGoWithNotice();
+  const rates = useQuery(apiQuery('GET /valets/locations/:locationId/rates', { params }));
+  const settings = useQuery(apiQuery('GET /valets/locations/:locationId/settings', { params }));
+  const toSettings = staffPaths.standSettings(params.locationId);
+  const failed = rates.isError ? rates : settings;
+  return (
+    <OwnedLocation locationId={params.locationId} title={texts.title}>
+      {(location) => (
+        <Page title={texts.title} lead={location.name} width="wide" back={{ to: toSettings, label: texts.back }}>
+          {failed.isError && <LoadFailure error={failed.error} onRetry={failed.refetch} busy={failed.isFetching} />}
+          {!failed.isError && !(rates.data && settings.data) && <SkeletonList rows={3} height="5rem" />}
+          {rates.data?.rates === null && (
+            <EmptyState title={texts.first} text={texts.firstText}>
+              <ButtonLink to={toSettings}>{texts.toSettings}</ButtonLink>
+            </EmptyState>
+          )}
+          {rates.data?.rates && settings.data && (
+            <StandRatesForm
+              location={location}
+              stored={rates.data.rates}
+              noShowMinutes={settings.data.settings?.noShowMinutes ?? null}
+              onSaved={() => goWithNotice(staffPaths.vendorLocations(), { title: texts.saved(location.name) })}
+            />
+          )}
+        </Page>
+      )}
+    </OwnedLocation>
+  );
+}

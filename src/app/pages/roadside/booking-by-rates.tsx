@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useSearch } from 'wouter';
+import { reservePaths } from '#app/paths/reserve-paths.ts';
+import type { OfferingLot, OfferingZone } from '#features/pricing/rules/offer.ts';
+import { offerOf } from '#features/validations/rules/offers.ts';
+import { describeValidation, withValidation } from '#features/validations/rules/validation.ts';
+import { openingState } from '#features/zones/client/shared/opening-state.ts';
+import { ApiError, errorText } from '#platform/api/api-error.ts';
+import { callApi } from '#platform/api/call-api.ts';
+import { serverNow } from '#platform/browser/server-clock.ts';
+import { codeKey, forgetTab, readTab } from '#platform/browser/tab-storage.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { LoadFailure } from '#platform/ui/load-failure.tsx';
+import { Notice } from '#platform/ui/notice.tsx';
+import { PageSkeleton } from '#platform/ui/page-skeleton.tsx';
+import { askedTimes } from './asked-times.ts';
+import type { Place } from './booking-frame.tsx';
+import { reserveTexts, codeTexts as texts } from './code-texts.ts';
+import { type BookingProps, LoadedBooking } from './loaded-booking.tsx';
+
+/** For a zone with several rates or reservations, or a merchant's code, whose discount is included in every price on the page. */
+export default function BookingByRates(place: BookingProps) {
+  const { zone, location } = place;
+  const [code, setCode] = useState(() => readTab(codeKey(location._id)) ?? '');
+  const quote = useQuery({
+    queryKey: ['validation', zone._id, code],
+    queryFn: () => callApi('POST /zones/:id/quote', { params: { id: zone._id }, body: { hours: 1, code } }),
+    enabled: code !== '',
+  });
+  if (code === '') return <LoadedBooking {...place} offerOf={offerOf} more={<ReserveLink {...place} />} />;
+  const remove = () => {
+    forgetTab(codeKey(location._id));
+    setCode('');
+  };
+  const isRefused = quote.error instanceof ApiError && !quote.error.unanswered && quote.error.status < 500;
+  if (quote.isPending) return <PageSkeleton />;
+  const validation = quote.data?.data.validation;
+  if (validation) {
+    const offerByCode = (sold: OfferingZone, lot: OfferingLot) => ({
+      ...withValidation(offerOf(sold, lot), validation),
+      code,
+    });
+    const notice = (
+      <Notice tone="success" title={texts.applied(validation.name, describeValidation(validation))}>
+        <Button variant="secondary" size="small" onClick={remove}>
+          {texts.remove(code)}
+        </Button>
+      </Notice>
+    );
+    return (
+      <LoadedBooking key={code} {...place} offerOf={offerByCode} notice={notice} more={<ReserveLink {...place} />} />
+    );
+  }
+  const notice = isRefused ? (
+    <Notice tone="info" title={texts.refused(code)}>
+      <p>{errorText(quote.error)}</p>
+      <Button variant="secondary" size="small" onClick={remove}>
+        {texts.goOn}
+      </Button>
+    </Notice>
+  ) : (
+    <LoadFailure error={quote.error} onRetry={() => void quote.refetch()} busy={quote.isFetching} />
+  );
+  return <LoadedBooking {...place} offerOf={offerOf} notice={notice} />;
+}
+
+/** If the zone is full, the message about that has this link; if it no longer sells anything, there is nothing to reserve. */
+function ReserveLink({ location, zone }: Place) {
+  const { _id, reservable, full } = zone;
+  const asked = askedTimes(useSearch());
+  if (!reservable || full || openingState(zone, location, serverNow()).isForGood) return null;
+  return <Link to={reservePaths.reserve(location._id, _id) + asked}>{reserveTexts.reserve}</Link>;
+}

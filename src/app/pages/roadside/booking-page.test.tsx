@@ -1,0 +1,301 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import type { Zone } from '#features/zones/zones.contract.ts';
+import { rememberUser } from '#platform/api/current-user.ts';
+import { api } from '#platform/testing/components/fake-api.ts';
+import { fill, press, textIn, user } from '#platform/testing/components/hand.ts';
+import { openPage, userAs } from '#platform/testing/components/open-page.tsx';
+import { aLot, aZone, id, LOT, RECEIPT_KEY, SESSION, ZONE } from '#platform/testing/components/samples.ts';
+
+const PAGE = `/locations/${LOT}/zones/${ZONE}`;
+const TIMES = { startTime: '2026-06-10T15:10:00.000Z', endTime: '2026-06-10T17:10:00.000Z' };
+const INTENT = 'POST /billing/stripe-intent';
+
+async function openZone(changes: Partial<Zone> = {}, query = ''): Promise<void> {
+  const place = { location: aLot(), zone: aZone(changes), takesCodes: false };
+  api.answer('GET /locations/:locationId/zones/:zoneId', { data: place });
+  api.answer('POST /vehicles/get', { data: { status: 'unknown', content: null } });
+  await openPage(PAGE + query);
+}
+
+const stay = async (hours: string, plate = 'abc123', state = 'il') => {
+  await user.click(screen.getByRole('radio', { name: new RegExp(`^${hours} hours?`) }));
+  await fill('License plate', plate);
+  await fill('State', state);
+};
+
+const prepare = (totalCost = 1100) =>
+  api.answer(INTENT, {
+    data: {
+      ...{ orderId: id(31), ...TIMES, totalCost, fees: 100, lines: [] },
+      ...{ clientSecret: 'pi_1_secret_1', receiptKey: RECEIPT_KEY, warning: null },
+    },
+    error: null,
+  });
+const asked = () => api.calls(INTENT).map(({ body }) => body);
+const keys = () => new Set(api.calls(INTENT).map(({ headers }) => headers.get('idempotency-key')));
+
+describe('a plate and its state', () => {
+  test('keep every letter that is typed, and what does not fit is refused at once', async () => {
+    await openZone();
+    await user.type(screen.getByLabelText('License plate'), 'abc-123-45');
+    expect(textIn('License plate')).toBe('ABC-123-45');
+    expect(screen.queryByText('At most 8 letters and digits')).toBeNull();
+    await user.type(screen.getByLabelText('License plate'), '6');
+    expect(textIn('License plate')).toBe('ABC-123-456');
+    screen.getByText('At most 8 letters and digits');
+    await press(/^Continue/);
+    expect(asked()).toEqual([]);
+  });
+
+  test('is found by its name, which is suggested', async () => {
+    await openZone();
+    prepare();
+    await user.click(screen.getByLabelText('State'));
+    await vi.waitFor(() => expect(screen.getByLabelText('State').getAttribute('list')).not.toBeNull());
+    await user.clear(screen.getByLabelText('State'));
+    await user.type(screen.getByLabelText('State'), 'wisconsin');
+    expect(textIn('State')).toBe('WISCONSIN');
+    await fill('License plate', 'abc123');
+    expect(textIn('State')).toBe('WI');
+    await press(/^Continue/);
+    await vi.waitFor(() => expect(asked()).toMatchObject([{ vehicles: [{ plate: 'ABC123', state: 'WI' }] }]));
+  });
+});
+
+describe('on a phone whose clock is three hours slow', () => {
+  test('the end that is shown before paying is the end that is sold', async () => {
+    api.stateTime(new Date('2026-06-10T18:00:00Z'));
+    await openZone();
+    await stay('2', 'abc123', 'il');
+    screen.getByText(/3:10 PM/);
+    expect(screen.queryByText(/12:10 PM/)).toBeNull();
+  });
+});
+
+describe('how long to park', () => {
+  const offered = () =>
+    within(screen.getByRole('group', { name: 'How long?' }))
+      .getAllByRole('radio')
+      .map((each) => each.closest('label')?.textContent);
+
+  test('is 1 to 5 hours, each with its price, or anything else', async () => {
+    await openZone();
+    expect(offered()).toEqual([
+      '1 hour$5.50',
+      '2 hours$11.00',
+      '3 hours$16.50',
+      '4 hours$22.00',
+      '5 hours$27.50',
+      'Otherup to 24 h',
+    ]);
+  });
+
+  test('is only what the zone sells before it closes, and says when that is', async () => {
+    await openZone({ openTime: '06:00', closeTime: '12:30' });
+    expect(offered()).toEqual(['1 hour$5.50', '2 hours$11.00', 'Until close$12.65', 'OtherCloses 12:30 PM']);
+  });
+
+  test('is all of it, with the closing time, if the zone closes late', async () => {
+    await openZone({ openTime: '06:00', closeTime: '23:00' });
+    expect(offered().slice(-2)).toEqual(['5 hours$27.50', 'OtherCloses 11:00 PM']);
+  });
+
+  test('is until close in the last hour, without a tap', async () => {
+    await openZone({ openTime: '06:00', closeTime: '10:50' });
+    expect(offered()).toEqual(['Until close$5.50', 'OtherCloses 10:50 AM']);
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Until close/ }).checked).toBe(true);
+    prepare();
+    await fill('License plate', 'abc123');
+    await fill('State', 'il');
+    await press(/^Continue/);
+    await vi.waitFor(() => expect(asked()).toMatchObject([{ hours: 38 / 60 }]));
+  });
+});
+
+describe('the page of a zone', () => {
+  test('claims nothing while it loads, and loads again after a failure', async () => {
+    api.answerByProxy('GET /locations/:locationId/zones/:zoneId', 502);
+    await openPage(PAGE);
+    await screen.findByText(/^Something went wrong on our side/);
+    expect(screen.queryByLabelText('License plate')).toBeNull();
+    const place = { location: aLot(), zone: aZone(), takesCodes: false };
+    api.answer('GET /locations/:locationId/zones/:zoneId', { data: place });
+    await press('Try again');
+    await screen.findByRole('heading', { level: 1, name: 'Harbor Lot' });
+  });
+
+  test('says of a zone that there is none', async () => {
+    api.refuse('GET /locations/:locationId/zones/:zoneId', 'not_found');
+    await openPage(PAGE);
+    await screen.findByRole('link', { name: 'Find another lot' });
+  });
+
+  test.each([
+    ['paused', { paused: true }, 'This zone is not selling parking right now.'],
+    ['archived', { archived: true }, 'Find another lot'],
+  ])('sells nothing in a zone that is %s, and leads on', async (_, changes, words) => {
+    await openZone(changes);
+    await screen.findByText(new RegExp(words));
+    expect(screen.queryByLabelText('License plate')).toBeNull();
+  });
+
+  test('sells nothing while the zone is closed, and says when it opens', async () => {
+    await openZone({ openTime: '18:00', closeTime: '23:00' });
+    await screen.findByText('Closed now');
+    await screen.findByText(/6:00 PM/);
+    expect(screen.queryByRole('button', { name: /^Continue/ })).toBeNull();
+  });
+
+  test('says that the zone is full, before anything is typed', async () => {
+    api.answer('GET /locations/:id/zones', { data: { zones: [] }, nextCursor: null });
+    api.answer('GET /locations/center/:point', { data: { data: [] }, nextCursor: null });
+    await openZone({ capacity: 1, left: 0, full: true, freeAt: '2026-06-10T17:00:00.000Z' });
+    await screen.findByText('This zone is full right now');
+    await screen.findByText(/likely to open up at .*12:00 PM/);
+  });
+
+  test('says that a zone is closed for good whose rates are all over, and takes no reservation', async () => {
+    const dates = [{ from: '2025-05-01', until: '2025-05-02' }];
+    await openZone({ rates: [{ name: 'Fest', kind: 'flat', cents: 2000, when: { dates } }], reservable: true });
+    await screen.findByText('Closed now');
+    screen.getByRole('link', { name: 'Find another lot' });
+    expect(screen.queryByRole('link', { name: 'Reserve for later' })).toBeNull();
+  });
+
+  test.each([
+    ['3 hours', '180', {}],
+    ['2 days', '2880', { isHourly: false, price: 20, rate: { name: 'Daily', isHourly: false, priceCents: 2000 } }],
+  ])('starts with the stay that was searched for: %s', async (words, minutes, changes) => {
+    await openZone(changes, `?minutes=${minutes}`);
+    const choice = await screen.findByRole('radio', { name: new RegExp(`^${words}`) });
+    expect(choice).toHaveProperty('checked', true);
+  });
+});
+
+describe('what a driver enters', () => {
+  test('is the account’s default vehicle, unless another one is picked', async () => {
+    const van = { _id: id(41), plate: 'VAN1', state: 'IL', nickname: 'Van', isDefault: false };
+    const bike = { ...van, _id: id(42), plate: 'BIKE2', state: 'WI', nickname: '', isDefault: true };
+    api.answer('GET /vehicles/me', { data: { vehicles: [bike, van] } });
+    rememberUser(userAs('customer'));
+    api.answer('GET /sessions/me', { sessions: [], nextCursor: null });
+    await openZone();
+    await expect.poll(() => textIn('License plate')).toBe('BIKE2');
+    const picks = within(await screen.findByRole('group', { name: 'Your vehicles' }));
+    await user.click(picks.getByRole('button', { name: 'Van VAN1' }));
+    expect([textIn('License plate'), textIn('State')]).toEqual(['VAN1', 'IL']);
+  });
+
+  test('a plate and a state are needed: each is named at its field, the first gets the focus, the time stays', async () => {
+    await openZone();
+    expect(textIn('State')).toBe('IL');
+    await stay('3', '', '');
+    await press('Continue – $16.50');
+    screen.getByText('Please provide a valid license plate');
+    screen.getByText('Please provide a valid state for license plate');
+    expect(document.activeElement).toBe(screen.getByLabelText('License plate'));
+    screen.getByRole('button', { name: 'Continue – $16.50' });
+    expect(asked()).toEqual([]);
+  });
+
+  test('the total is there at once and follows the time and the vehicles', async () => {
+    await openZone();
+    screen.getByRole('button', { name: 'Continue – $5.50' });
+    screen.getByText('Transaction fee');
+    await press('Add another vehicle');
+    screen.getByRole('button', { name: 'Continue – $11.00' });
+    await fill('License plate 1', 'ABC123');
+    await fill('License plate 2', 'ABC123');
+    await fill('State 2', 'IL');
+    await press('Continue – $11.00');
+    screen.getByText('This vehicle is listed twice.');
+    expect(asked()).toEqual([]);
+  });
+
+  test('is still there when the page is opened again in this tab', async () => {
+    await openZone();
+    await stay('2');
+    await openAgain();
+    expect([textIn('License plate'), textIn('State')]).toEqual(['ABC123', 'IL']);
+    screen.getByRole('button', { name: 'Continue – $11.00' });
+  });
+
+  test('goes to the server as it was shown', async () => {
+    prepare();
+    await openZone();
+    await stay('2', ' abc123 ');
+    await press('Continue – $11.00');
+    await screen.findByRole('button', { name: 'Pay $11.00 with test wallet' });
+    expect(asked()).toEqual([
+      {
+        ...{ locationId: LOT, zoneId: ZONE, hours: 2, totalCost: 1100, method: 'card' },
+        vehicles: [{ plate: 'ABC123', state: 'IL' }],
+      },
+    ]);
+  });
+});
+
+describe('a stay that cannot be had', () => {
+  test('a proxy’s page is no answer: nothing was charged, and a second try is the same request', async () => {
+    api.answerByProxy(INTENT, 502);
+    await openZone();
+    await stay('2');
+    await press('Continue – $11.00');
+    await screen.findByText('Looks like something went wrong, please try again. You have not been charged.');
+    prepare();
+    await press('Continue – $11.00');
+    await screen.findByRole('button', { name: 'Pay $11.00 with test wallet' });
+    expect([asked().length, keys().size]).toEqual([2, 1]);
+  });
+
+  test('without a signal nothing was charged, and what was typed stays', async () => {
+    api.cutOff(INTENT);
+    await openZone();
+    await stay('2');
+    await press('Continue – $11.00');
+    await screen.findByText(/^No connection.*You have not been charged\.$/);
+    expect(textIn('License plate')).toBe('ABC123');
+  });
+
+  test('a new price is shown before it is asked for again', async () => {
+    api.refuse(INTENT, 'price_changed', { data: { totalCost: 1300 } });
+    await openZone();
+    await stay('2');
+    await press('Continue – $11.00');
+    await screen.findByText('It is now $13.00. You have not been charged. Continue if you agree.');
+  });
+
+  test('a vehicle that is paid for already gets more time instead', async () => {
+    const own = { sessionId: SESSION, receiptKey: RECEIPT_KEY, startTime: TIMES.startTime };
+    vi.setSystemTime(new Date(TIMES.startTime));
+    api.refuse(INTENT, 'already_paid', { data: { endTime: TIMES.endTime, ...own } });
+    await openZone();
+    await stay('2');
+    await press('Continue – $11.00');
+    await screen.findByText('This vehicle is paid for here until 12:10 PM. You have not been charged.');
+    const more = await screen.findByRole('link', { name: 'Add time' });
+    expect(more.getAttribute('href')).toBe(`/receipt/${RECEIPT_KEY}?add=${SESSION}`);
+  });
+
+  test('if the last space is taken meanwhile, free ones are offered, and nothing is typed again', async () => {
+    api.refuse(INTENT, 'zone_full');
+    const full = aZone({ capacity: 1, left: 0, full: true, freeAt: '2026-06-10T17:00:00.000Z' });
+    const daily = { isHourly: false, price: 20, rate: { name: 'Daily', isHourly: false, priceCents: 2000 } };
+    const other = aZone({ ...daily, _id: id(12), zoneNumber: 'B2', capacity: 7, left: 7 });
+    api.answer('GET /locations/:id/zones', { data: { zones: [full, other] }, nextCursor: null });
+    api.answer('GET /locations/center/:point', { data: { data: [] }, nextCursor: null });
+    await openZone();
+    await stay('1');
+    await press('Continue – $5.50');
+    await screen.findByText('No spaces are left in this zone for that time. You have not been charged.');
+    await screen.findByText(/A space in this zone is likely to open up at/);
+    screen.getByRole('link', { name: 'Zone B2 · $22.00 for 1 day · 7 left' });
+    expect(textIn('License plate')).toBe('ABC123');
+  });
+});
+
+async function openAgain(): Promise<void> {
+  cleanup();
+  await openPage(PAGE);
+}

@@ -1,0 +1,161 @@
+import { useQuery } from '@tanstack/react-query';
+import { paths } from '#app/paths/paths.ts';
+import { reservePaths } from '#app/paths/reserve-paths.ts';
+import type { BookingFailure } from '#features/parking/client/booking/booking-refusals.ts';
+import { bookingTexts } from '#features/parking/client/booking/booking-texts.ts';
+import { rememberVehicles } from '#features/parking/client/booking/remembered-vehicles.ts';
+import { storeBooking } from '#features/parking/client/booking/stored-booking.ts';
+import type { Booking } from '#features/parking/client/booking/use-booking.ts';
+import { zoneOffer } from '#features/zones/client/shared/zone-offer.ts';
+import { priceNow } from '#features/zones/rules/price-now.ts';
+import { apiQuery } from '#platform/api/query-client.ts';
+import { placeClock } from '#platform/browser/place-time.ts';
+import { formatMoment, formatUntil } from '#platform/calendar/human-time.ts';
+import { distanceMeters, formatDistance } from '#platform/geo/geo.ts';
+import { formatCents } from '#platform/money/cents.ts';
+import { ButtonLink } from '#platform/ui/button.tsx';
+import { Notice } from '#platform/ui/notice.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { receiptPaths } from '../../../client/lib/receipts/receipt-paths.ts';
+import styles from './lead-on.module.css';
+import { leadOnTexts as texts } from './lead-on-texts.ts';
+import { hasRoom, zonesWithRoom } from './zones-with-room.ts';
+
+/** What is offered next to the bar's own button must leave room for the form above it. */
+const MOST_SHOWN = 3;
+const NEAR_METERS = 2000;
+
+type LeadOnProps = { readonly booking: Booking; readonly failure: BookingFailure };
+
+/** What a refusal means, and where to go next: to the new price, to adding time, or to a free place. */
+export function LeadOn({ booking, failure }: LeadOnProps) {
+  switch (failure.kind) {
+    case 'words':
+      return null;
+    case 'full_now':
+      return <FullNow booking={booking} />;
+    case 'full':
+      return <FreePlaces booking={booking} />;
+    case 'price_changed':
+      return (
+        <Notice tone="error" title={texts.priceChangedTitle}>
+          {failure.totalCents === null
+            ? texts.priceChangedUnknown
+            : bookingTexts.priceChanged(formatCents(failure.totalCents))}
+        </Notice>
+      );
+    case 'already_paid':
+      return <AlreadyPaid booking={booking} failure={failure} />;
+    default:
+      return failure satisfies never;
+  }
+}
+
+type AlreadyPaidProps = {
+  readonly booking: Booking;
+  readonly failure: Extract<BookingFailure, { kind: 'already_paid' }>;
+};
+
+/** With a link to add time, if the running session is the driver's own, or to the reservation that comes next. */
+function AlreadyPaid({ booking: { location, now }, failure: { until, own } }: AlreadyPaidProps) {
+  const said = { ...placeClock(location.timeZone, now), now };
+  const from = typeof own?.startTime === 'string' ? new Date(own.startTime) : now;
+  if (own !== null && from > now) {
+    return (
+      <Notice tone="error" title={texts.reservedTitle}>
+        <p>{texts.reservedFrom(formatMoment(from, said))}</p>
+        <ButtonLink to={paths.receipt(own.receiptKey)} size="small" variant="secondary">
+          {texts.seeReservation}
+        </ButtonLink>
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="error" title={texts.alreadyPaidTitle}>
+      <p>{until === null ? texts.alreadyPaidUnknown : texts.alreadyPaid(formatUntil(new Date(until), said))}</p>
+      {own !== null && (
+        <ButtonLink to={receiptPaths.addTime(own.receiptKey, own.sessionId)} size="small" variant="secondary">
+          {texts.addTime}
+        </ButtonLink>
+      )}
+    </Notice>
+  );
+}
+
+/** Above the form of a zone that is full when its page opens, until a refusal says the same and more. */
+function FullNow({ booking }: Pick<LeadOnProps, 'booking'>) {
+  const { state, location, zone, now } = booking;
+  // A driver who holds a place here has one.
+  if (state.failure?.kind === 'full' || state.attempt !== null) return null;
+  const moment = zone.freeAt && formatMoment(new Date(zone.freeAt), { ...placeClock(location.timeZone, now), now });
+  return (
+    <Notice tone="info" title={texts.fullNow}>
+      <p>{moment ? texts.freeAt(moment) : texts.fullNowText}</p>
+      {zone.reservable && (
+        <ButtonLink to={reservePaths.reserve(location._id, zone._id)} size="small" variant="secondary">
+          {texts.reserve}
+        </ButtonLink>
+      )}
+      <ButtonLink to={paths.locations()} size="small" variant="secondary">
+        {bookingTexts.findAnother}
+      </ButtonLink>
+    </Notice>
+  );
+}
+
+type Choice = { readonly key: string; readonly to: string; readonly words: string; readonly zoneId?: string };
+
+function FreePlaces({ booking }: Pick<LeadOnProps, 'booking'>) {
+  const { state, isPending, choices, freeAt } = useChoices(booking);
+  if (isPending) return <Skeleton height="5.5rem" />;
+  // The form on the next page starts with what was typed here.
+  const keep = ({ zoneId }: Choice) => {
+    rememberVehicles(state.vehicles);
+    if (zoneId) storeBooking(zoneId, { ...state, step: 'info', attempt: null, failure: null });
+  };
+  return (
+    <nav className={styles.places} aria-label={texts.title}>
+      {freeAt && <p>{texts.freeAt(freeAt)}</p>}
+      <p className={styles.title}>{choices.length > 0 ? texts.title : texts.none}</p>
+      {choices.map((choice) => (
+        <div key={choice.key} onClickCapture={() => keep(choice)}>
+          <ButtonLink to={choice.to} variant="secondary" full>
+            {choice.words}
+          </ButtonLink>
+        </div>
+      ))}
+      {choices.length === 0 && (
+        <ButtonLink to={paths.locations()} variant="secondary" full>
+          {bookingTexts.findAnother}
+        </ButtonLink>
+      )}
+    </nav>
+  );
+}
+
+/** Other zones of this lot with places first, then nearby lots; requested again, because the last answer was out of date. */
+function useChoices({ location, zone, state, now }: Booking) {
+  const [lng, lat] = location.location_point.coordinates;
+  const point = `${lat.toFixed(5)},${lng.toFixed(5)}`;
+  const anew = { staleTime: 0, gcTime: 0 };
+  const zones = useQuery({ ...apiQuery('GET /locations/:id/zones', { params: { id: location._id } }), ...anew });
+  const query = { radius: NEAR_METERS };
+  const near = useQuery({ ...apiQuery('GET /locations/center/:point', { params: { point }, query }), ...anew });
+  const wanted = { besides: zone._id, vehicles: state.vehicles.length };
+  const otherZones = zonesWithRoom(zones.data?.data.zones ?? [], { ...wanted, location, now }).map((other): Choice => {
+    const price = formatCents(priceNow(zoneOffer(other, location), now));
+    const words = texts.zone(other.zoneNumber, { left: other.left ?? null, price, isHourly: other.isHourly });
+    return { key: other._id, to: paths.zone(location._id, other._id), words, zoneId: other._id };
+  });
+  const otherLots = (near.data?.data.data ?? [])
+    .filter(({ _id, price, left }) => _id !== location._id && price !== null && hasRoom(left, state.vehicles.length))
+    .map((lot): Choice => {
+      const [east, north] = lot.location_point.coordinates;
+      const distance = formatDistance(distanceMeters({ lat, lng }, { lat: north, lng: east }));
+      return { key: lot._id, to: paths.zones(lot._id), words: texts.lot(lot.name, { left: lot.left, distance }) };
+    });
+  const choices = [...otherZones, ...otherLots].slice(0, MOST_SHOWN);
+  const freeAt = zones.data?.data.zones.find(({ _id }) => _id === zone._id)?.freeAt;
+  const when = freeAt ? formatMoment(new Date(freeAt), { ...placeClock(location.timeZone, now), now }) : null;
+  return { state, isPending: zones.isPending || near.isPending, choices, freeAt: when };
+}

@@ -1,0 +1,121 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { paths } from '#app/paths/paths.ts';
+import type { BookingFailure } from '#features/parking/client/booking/booking-refusals.ts';
+import type { Attempt } from '#features/parking/client/booking/booking-state.ts';
+import { bookingTexts } from '#features/parking/client/booking/booking-texts.ts';
+import { isMarkedParked } from '#features/parking/client/booking/parked-mark.ts';
+import { SessionInfoStep } from '#features/parking/client/booking/session-info-step.tsx';
+import { type Booking, useBooking } from '#features/parking/client/booking/use-booking.ts';
+import { type Offer, type OfferingLot, type OfferingZone, offerWith } from '#features/pricing/rules/offer.ts';
+import type { KnownVehicleProps } from '#features/vehicles/client/known-vehicle.tsx';
+import { scheduleOf } from '#features/zones/client/shared/zone-hours.ts';
+import { getCurrentUser } from '#platform/api/current-user.ts';
+import { canPayHere, usePaymentDocument } from '#platform/routing/payment-document.ts';
+import { PageSkeleton } from '#platform/ui/page-skeleton.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { StepSection } from '#platform/ui/step-section.tsx';
+import { BookingFrame, type Place } from './booking-frame.tsx';
+
+const loadPayment = () => import('./pay-for-booking.tsx');
+const PayForBooking = lazy(loadPayment);
+// Loaded lazily, because drivers at the roadside never need it.
+export const NotSelling = lazy(() => import('../driver/lot-gone.tsx'));
+const LeadOn = lazy(() => loadPayment().then((payment) => ({ default: payment.LeadOn })));
+const KnownVehicle = lazy(() =>
+  import('#features/vehicles/client/known-vehicle.tsx').catch(() => ({ default: (_: KnownVehicleProps) => <></> })),
+);
+const StayNotice = lazy(() => import('./stay-notice.tsx'));
+const ParkedHere = lazy(() => import('./parked-here.tsx'));
+const FinishBooking = lazy(() => import('./finish-booking.tsx'));
+
+const STEP_NUMBER = { info: 0, payment: 1, receipt: 2, done: 3 };
+
+export type BookingProps = Place & {
+  /** The pricing of a zone with more than its plain rate. */
+  readonly offerOf?: (zone: OfferingZone, lot: OfferingLot) => Offer;
+  /** Above the first step. */
+  readonly notice?: ReactNode;
+  /** Other ways to park here, next to the zone. */
+  readonly more?: ReactNode;
+};
+
+export function LoadedBooking({ takesCodes, location, zone: listed, offerOf = offerWith, notice, more }: BookingProps) {
+  const offer = offerOf({ ...listed, schedule: scheduleOf(listed) }, location);
+  // A daily zone may sell hours, too.
+  const booking = useBooking({ location, zone: { ...listed, isHourly: offer.rate.isHourly }, offer });
+  const { zone, state } = booking;
+  const attempt = useLatestAttempt(booking);
+  const isLeaving = usePaymentDocument({
+    paying: state.step === 'payment',
+    at: paths.payZone(location._id, zone._id),
+    from: paths.zone(location._id, zone._id),
+  });
+  const [mayStand, setMayStand] = useState(
+    // A booking that was entered but not answered continues, even if a car is parked here.
+    () =>
+      state.step === 'info' && state.attempt === null && (isMarkedParked(location._id) || getCurrentUser() !== null),
+  );
+  const leadOn = (failure: BookingFailure) => (
+    <Suspense fallback={<Skeleton height="6rem" />}>
+      <LeadOn booking={booking} failure={failure} />
+    </Suspense>
+  );
+  if (isLeaving) return <PageSkeleton />;
+  // If a zone is paused, a driver who is about to pay may finish.
+  if (zone.archived || location.archived || location.held || (zone.paused && state.step === 'info')) {
+    return <NotSelling location={location} zone={zone} />;
+  }
+  return (
+    <BookingFrame location={location} zone={zone} takesCodes={takesCodes} more={more} step={STEP_NUMBER[state.step]}>
+      <StepSection title={bookingTexts.info} shown={state.step === 'info'} opening titleUnseen>
+        {notice}
+        {mayStand ? (
+          <Suspense fallback={<Skeleton height="20rem" />}>
+            <ParkedHere booking={booking} onOther={() => setMayStand(false)} />
+          </Suspense>
+        ) : (
+          <>
+            {zone.full && leadOn({ kind: 'full_now' })}
+            <SessionInfoStep
+              booking={booking}
+              onPayable={preloadPayment}
+              renderKnown={(known) => (
+                <Suspense>
+                  <KnownVehicle {...known} />
+                </Suspense>
+              )}
+              notice={
+                <Suspense fallback={<Skeleton height="6rem" />}>
+                  <StayNotice booking={booking} />
+                </Suspense>
+              }
+              leadOn={leadOn}
+            />
+          </>
+        )}
+      </StepSection>
+      {attempt && canPayHere && (
+        <Suspense fallback={state.step === 'payment' && <Skeleton height="32rem" />}>
+          <PayForBooking booking={booking} attempt={attempt} />
+        </Suspense>
+      )}
+      {(state.step === 'receipt' || state.step === 'done') && (
+        <Suspense fallback={<Skeleton height="24rem" />}>
+          <FinishBooking booking={booking} />
+        </Suspense>
+      )}
+    </BookingFrame>
+  );
+}
+
+/** A failed request is repeated when the step is shown. */
+function preloadPayment(): void {
+  if (canPayHere) loadPayment().catch(() => {});
+}
+
+/** The last step with something to pay, which keeps its input when the driver goes back. */
+function useLatestAttempt({ state: { attempt } }: Booking): Attempt | null {
+  const [latest, setLatest] = useState<Attempt | null>(null);
+  if (attempt !== latest && attempt?.intent?.clientSecret) setLatest(attempt);
+  return latest;
+}

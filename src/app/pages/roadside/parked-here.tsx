@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { paths } from '#app/paths/paths.ts';
+import { unmarkParked } from '#features/parking/client/booking/parked-mark.ts';
+import type { Booking } from '#features/parking/client/booking/use-booking.ts';
+import { apiQuery } from '#platform/api/query-client.ts';
+import { placeClock } from '#platform/browser/place-time.ts';
+import { formatUntil } from '#platform/calendar/human-time.ts';
+import { Button, ButtonLink } from '#platform/ui/button.tsx';
+import { Card } from '#platform/ui/layout/card.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { receiptPaths } from '../../../client/lib/receipts/receipt-paths.ts';
+import { parkedHereTexts as texts } from './parked-here-texts.ts';
+
+type ParkedHereProps = {
+  readonly booking: Booking;
+  /** Leads to the form: no car is parked here, or another one is to be paid for. */
+  readonly onOther: () => void;
+};
+
+/** Replaces the form for drivers who come back to the sign while parked: until when, and more time. */
+export default function ParkedHere({ booking, onOther }: ParkedHereProps) {
+  const { location, now, dispatch } = booking;
+  const held = useQuery({ ...apiQuery('GET /sessions/me', { query: { limit: 50 } }), retry: false });
+  const here = held.data?.sessions.filter(({ locationId }) => locationId === location._id) ?? [];
+  const standing = here.filter(({ status }) => status === 'active');
+  const isForm = held.isError || (held.isSuccess && standing.length === 0);
+  const isOver = held.isSuccess && here.every(({ status }) => status !== 'active' && status !== 'reserved');
+  useEffect(() => {
+    if (isOver) unmarkParked(location._id);
+    if (isForm) onOther();
+  }, [isForm, isOver, location._id, onOther]);
+  if (standing.length === 0) return <Skeleton height="20rem" />;
+  const said = { ...placeClock(location.timeZone, now), now };
+  return (
+    <>
+      {standing.map(({ _id, receiptKey, plateNumber, endTime }) => (
+        <Card key={_id}>
+          <h2>{texts.parked(formatUntil(new Date(endTime), said))}</h2>
+          <p>{plateNumber}</p>
+          <ButtonLink to={receiptPaths.addTime(receiptKey, _id)} name={texts.addTimeOf(plateNumber)} full>
+            {texts.addTime}
+          </ButtonLink>
+          <ButtonLink to={paths.receipt(receiptKey)} variant="secondary" full>
+            {texts.receipt}
+          </ButtonLink>
+        </Card>
+      ))}
+      <Button
+        variant="secondary"
+        full
+        onClick={() => {
+          dispatch({ type: 'other_car' });
+          onOther();
+        }}
+      >
+        {texts.other}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { readBookingRefusal } from '#features/parking/client/booking/booking-refusals.ts';
+import type { Attempt } from '#features/parking/client/booking/booking-state.ts';
+import { BookingSummary } from '#features/parking/client/booking/booking-summary.tsx';
+import { bookingTexts } from '#features/parking/client/booking/booking-texts.ts';
+import type { Booking } from '#features/parking/client/booking/use-booking.ts';
+import { preloadMethods } from '#features/payments/client/payment-methods.ts';
+import { PaymentStep } from '#features/payments/client/payment-step.tsx';
+import { errorText } from '#platform/api/api-error.ts';
+import { boot } from '#platform/api/boot.ts';
+import { StepSection } from '#platform/ui/step-section.tsx';
+
+// Also shows refusals, which saves a file in the list that every page loads.
+export { LeadOn } from './lead-on.tsx';
+
+// The form is needed together with this step, so both load while the price is requested.
+preloadMethods(boot.payments);
+
+type PayForBookingProps = { readonly booking: Booking; readonly attempt: Attempt };
+
+/** The second step of the wizard: the payment, with what it is for. */
+export default function PayForBooking({ booking, attempt }: PayForBookingProps) {
+  const { state, dispatch, openCharge, paid, goBack, resumed } = booking;
+  const { intent } = attempt;
+  if (!intent?.clientSecret) return null;
+  const giveUp = (cause: unknown) => {
+    const words = typeof cause === 'string' ? ({ kind: 'words', message: cause } as const) : null;
+    const failure = words ?? readBookingRefusal(cause, 0).failure ?? { kind: 'words', message: errorText(cause) };
+    dispatch({ type: 'payment_over', failure });
+  };
+  return (
+    <StepSection title={bookingTexts.payment} shown={state.step === 'payment'} titleUnseen>
+      <PaymentStep
+        charge={{ clientSecret: intent.clientSecret, totalCents: intent.totalCents }}
+        summary={<BookingSummary booking={booking} attempt={attempt} />}
+        open={openCharge}
+        resumed={resumed}
+        onPaid={paid}
+        onOver={giveUp}
+        onBack={goBack}
+      />
+    </StepSection>
+  );
+}

@@ -1,0 +1,67 @@
+import { t } from 'ttag';
+import { paths } from '#app/paths/paths.ts';
+import { bookingTexts } from '#features/parking/client/booking/booking-texts.ts';
+import type { StayPlan } from '#features/parking/client/booking/plan-stay.ts';
+import type { Booking } from '#features/parking/client/booking/use-booking.ts';
+import { durationMinutes } from '#features/pricing/rules/duration.ts';
+import { placeClock } from '#platform/browser/place-time.ts';
+import { formatDay, formatMinutes, formatMoment, formatTime } from '#platform/calendar/human-time.ts';
+import { formatCents } from '#platform/money/cents.ts';
+import { Button, ButtonLink } from '#platform/ui/button.tsx';
+import { Notice } from '#platform/ui/notice.tsx';
+import { closingTexts as texts } from './closing-texts.ts';
+
+/** Why the chosen stay is not for sale, or what to know before buying it. */
+export default function StayNotice({ booking }: { readonly booking: Booking }) {
+  const { plan } = booking;
+  if (plan.kind === 'closed') return <ClosedNotice booking={booking} plan={plan} />;
+  if (plan.kind === 'too_long') return <TooLongNotice booking={booking} plan={plan} />;
+  if (plan.kind !== 'ready' || !plan.closesAt) return null;
+  return <OutlastsNotice booking={booking} closesAt={plan.closesAt} />;
+}
+
+type Of<K extends StayPlan['kind']> = { readonly booking: Booking; readonly plan: Extract<StayPlan, { kind: K }> };
+
+/** Says when the zone opens; there is nothing to pay before that. */
+function ClosedNotice({ booking: { location, now }, plan: { opensAt } }: Of<'closed'>) {
+  const clock = placeClock(location.timeZone, now);
+  const sayWhen = (at: Date) => {
+    const moment = formatMoment(at, { ...clock, now });
+    return moment.includes(formatDay(at, clock.timeZone)) ? moment : t`at ${moment}`;
+  };
+  return (
+    <>
+      <Notice tone="info" title={texts.closedTitle}>
+        {opensAt ? texts.closed(sayWhen(opensAt)) : texts.closedForNow}
+      </Notice>
+      <ButtonLink to={paths.locations()} variant="secondary">
+        {bookingTexts.findAnother}
+      </ButtonLink>
+    </>
+  );
+}
+
+/** Offers the longest stay that ends before closing. */
+function TooLongNotice({ booking: { location, now, dispatch }, plan }: Of<'too_long'>) {
+  const clock = placeClock(location.timeZone, now);
+  const { latest, closesAt } = plan;
+  return (
+    <>
+      <Notice tone="info" title={texts.tooLongTitle(formatTime(closesAt, clock))}>
+        {texts.tooLong(formatMinutes(durationMinutes(latest.duration)))}
+      </Notice>
+      <Button
+        variant="secondary"
+        full
+        onClick={() => dispatch({ type: 'stay_chosen', choice: { kind: 'until_closing' } })}
+      >
+        {texts.parkUntil(formatTime(latest.endsAt, clock), formatCents(latest.totalCents))}
+      </Button>
+    </>
+  );
+}
+
+function OutlastsNotice({ booking: { location, now }, closesAt }: { booking: Booking; closesAt: Date }) {
+  const said = { ...placeClock(location.timeZone, now), now };
+  return <Notice tone="info">{texts.outlasts(formatMoment(closesAt, said))}</Notice>;
+}

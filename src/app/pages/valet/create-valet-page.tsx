@@ -1,0 +1,58 @@
+import { useSearchParams } from 'wouter';
+import { furtherPaths } from '#app/paths/further-paths.ts';
+import { staffPaths } from '#app/paths/staff-paths.ts';
+import { CreateTicketForm } from '#features/valet/client/arrival/create-ticket-form.tsx';
+import { formTexts as texts } from '#features/valet/client/arrival/form-texts.ts';
+import { digitsOf } from '#features/valet/client/arrival/phone-draft.ts';
+import { offlineTexts } from '#features/valet/client/offline/offline-texts.ts';
+import { WorkWithoutSignal } from '#features/valet/client/offline/work-without-signal.tsx';
+import { useStand } from '#features/valet/client/stand/use-stand.ts';
+import { detailsTexts } from '#features/valet/client/tickets/details-texts.ts';
+import { LoadFailure } from '#platform/ui/load-failure.tsx';
+import { Notice } from '#platform/ui/notice.tsx';
+import { Page } from '#platform/ui/page.tsx';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import { useGoWithNotice } from '../operator/passed-notice.tsx';
+
+export default function CreateValetPage() {
+  return (
+    <WorkWithoutSignal>
+      <CreateValet />
+    </WorkWithoutSignal>
+  );
+}
+
+function CreateValet() {
+  const [search] = useSearchParams();
+  const { query, stand } = useStand();
+  const goWithNotice = useGoWithNotice();
+  return (
+    <Page
+      title={texts.createTitle}
+      lead={stand?.name}
+      width="narrow"
+      back={{ to: staffPaths.valet(), label: texts.board }}
+    >
+      {query.isPending && <SkeletonList rows={5} height="4rem" />}
+      {query.isError && !query.data && (
+        <LoadFailure error={query.error} onRetry={query.refetch} busy={query.isFetching} />
+      )}
+      {query.data && !stand?.settings && <Notice tone="info">{texts.noStand}</Notice>}
+      {stand?.settings && (
+        <CreateTicketForm
+          stand={stand}
+          phoneNumber={digitsOf(search.get('phoneNumber') ?? '')}
+          onCreated={({ valet: { _id, ticketNumber, hook }, text }) =>
+            goWithNotice(staffPaths.valetDetails(_id), {
+              title: texts.created(ticketNumber),
+              text: text
+                ? texts.createdText({ hook, isTexted: text.keptBack === null })
+                : offlineTexts.createdOffline(hook),
+              ...(text && { next: { to: furtherPaths.claimStub(_id), label: detailsTexts.stub } }),
+            })
+          }
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,67 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import type { Valet } from '#features/valet/contract/valet-ticket.ts';
+import { api } from '#platform/testing/components/fake-api.ts';
+import { fill, press, textIn } from '#platform/testing/components/hand.ts';
+import { openPage } from '#platform/testing/components/open-page.tsx';
+import { id } from '#platform/testing/components/samples.ts';
+import { answerStand, answerTicket, aReady, aTicket, LEO, TICKET } from '#platform/testing/components/valet-samples.ts';
+
+const AT_ENTRY = aTicket({ whereabouts: 'entry', parkedBy: '', parkedLocation: '', parkedAt: null });
+
+async function openForm(ticket: Valet = AT_ENTRY, others: Valet[] = []): Promise<void> {
+  answerStand([ticket, ...others]);
+  answerTicket(ticket);
+  await openPage(`/valet/details/park?valetId=${TICKET}`, { as: 'valet' });
+  await screen.findByLabelText('Parked at');
+}
+
+describe('a parked car', () => {
+  test('needs who parked it and where; who is usually the attendant with the phone', async () => {
+    await openForm();
+    expect(textIn('Parked by')).toBe('Dee Doe');
+    await fill('Parked by', '');
+    await press('CAR PARKED');
+    screen.getByText('Please enter who parked the car');
+    screen.getByText('Please enter where the car is parked');
+    await fill('Parked by', 'Leo');
+    await fill('Parked at', 'B14');
+    const parked = aTicket({ version: 3, parkedBy: 'Leo' });
+    api.answer('PATCH /valets/:id', { valet: parked });
+    answerTicket(parked);
+    await press('CAR PARKED');
+    await screen.findByText('Ticket 1001 is parked at B14');
+    const sent = api.calls('PATCH /valets/:id').map(({ body }) => body);
+    expect(sent).toEqual([expect.objectContaining({ status: 'parked', parkedBy: 'Leo', parkedLocation: 'B14' })]);
+  });
+
+  test('goes to one of the latest places with one tap', async () => {
+    await openForm(AT_ENTRY, [aTicket({ _id: id(52), parkedLocation: 'C9' })]);
+    await press('C9');
+    expect(textIn('Parked at')).toBe('C9');
+  });
+
+  test('that somebody else has parked meanwhile says who did', async () => {
+    await openForm();
+    const last = { kind: 'parked', by: LEO.name, at: '2026-06-10T14:59:00.000Z' };
+    api.refuse('PATCH /valets/:id', 'already_parked', { data: { valet: aTicket({ version: 3 }), last } });
+    await fill('Parked at', 'C9');
+    await press('CAR PARKED');
+    await screen.findByText('This car’s parking place is already recorded.');
+    screen.getByText('Leo Park parked the car, 9:59 AM.');
+    expect(textIn('Parked at')).toBe('C9');
+  });
+});
+
+test('a car that nobody picked up is parked again, and its guest is told', async () => {
+  await openForm(aReady());
+  await screen.findByRole('heading', { level: 1, name: 'Park again' });
+  screen.getByText(/^The guest is told that the car is parked again\./);
+  const parked = aTicket({ version: 3, parkedLocation: 'C9' });
+  api.answer('POST /valets/:id/park-again', { valet: parked });
+  answerTicket(parked);
+  await fill('Parked at', 'C9');
+  await press('CAR PARKED');
+  await screen.findByText('Ticket 1001 is parked at C9');
+  expect(api.calls('PATCH /valets/:id')).toEqual([]);
+});

@@ -1,0 +1,37 @@
+import { staffPaths } from '#app/paths/staff-paths.ts';
+import { WorkWithoutSignal } from '#features/valet/client/offline/work-without-signal.tsx';
+import { detailsTexts as texts } from '#features/valet/client/tickets/details-texts.ts';
+import { OneTicket, useValetId } from '#features/valet/client/tickets/one-ticket.tsx';
+import { TicketDetails } from '#features/valet/client/tickets/ticket-details.tsx';
+import { Page } from '#platform/ui/page.tsx';
+import { PassedNotice } from '../operator/passed-notice.tsx';
+
+const back = { to: staffPaths.valet(), label: texts.board };
+
+export default function ValetDetailsPage() {
+  return (
+    <WorkWithoutSignal>
+      <ValetDetails />
+    </WorkWithoutSignal>
+  );
+}
+
+function ValetDetails() {
+  const valetId = useValetId();
+  return (
+    <OneTicket valetId={valetId} title={texts.loading} back={back}>
+      {(ticket) => (
+        <Page
+          key={ticket._id}
+          title={texts.title(ticket.ticketNumber)}
+          lead={ticket.locationName}
+          width="wide"
+          back={back}
+        >
+          <PassedNotice />
+          <TicketDetails ticket={ticket} />
+        </Page>
+      )}
+    </OneTicket>
+  );
+}

@@ -1,0 +1,34 @@
+import { Facts } from '#platform/ui/facts.tsx';
+import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
+import { Money } from '#platform/ui/money.tsx';
+import styles from './home-page.module.css';
+import { homeTexts } from './home-texts.ts';
+
+const texts = homeTexts.example;
+
+/** An example of a paid stay, built from the same components as the real one. */
+export function HomeExample() {
+  return (
+    <figure className={styles.example} role="img" aria-label={texts.label}>
+      <div className={styles.lot}>
+        <div>
+          <strong>{texts.lot}</strong>
+          <p>{texts.zone}</p>
+        </div>
+        <StatusBadge tone="green">{texts.status}</StatusBadge>
+      </div>
+      <div className={styles.plate}>{texts.plate}</div>
+      <div className={styles.until}>
+        <strong>{texts.left}</strong>
+        <span>{texts.until}</span>
+      </div>
+      <Facts
+        facts={[
+          { label: texts.parking, value: <Money cents={1000} /> },
+          { label: texts.fee, value: <Money cents={100} /> },
+          { label: texts.total, value: <Money cents={1100} />, strong: true },
+        ]}
+      />
+    </figure>
+  );
+}

@@ -1,0 +1,71 @@
+import { lazy, Suspense } from 'react';
+import { paths } from '#app/paths/paths.ts';
+import { SignCodeForm } from '#features/zones/client/signs/sign-code-form.tsx';
+import { getCurrentUser } from '#platform/api/current-user.ts';
+import { withQuery } from '#platform/api/fill-path.ts';
+import { readStored } from '#platform/browser/device-storage.ts';
+import { ButtonLink } from '#platform/ui/button.tsx';
+import { Card } from '#platform/ui/layout/card.tsx';
+import { PageFrame, PageHeading } from '#platform/ui/page.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { HomeExample } from './home-example.tsx';
+import styles from './home-page.module.css';
+import { homeTexts as texts } from './home-texts.ts';
+
+const RunningNow = lazy(() => import('#features/parking/client/history/running-later.tsx'));
+
+/** People who have parked here before see first what is running, with or without an account. */
+export default function HomePage() {
+  const knows = getCurrentUser() !== null || readStored('parkvale.guest') !== null;
+  const runs = (readStored('parkvale.running') ?? '') > new Date().toISOString();
+  const placeholder = runs && <Skeleton height="19rem" />;
+  return (
+    <PageFrame width="wide">
+      {knows && (
+        <Suspense fallback={placeholder}>
+          <RunningNow placeholder={placeholder} />
+        </Suspense>
+      )}
+      <div className={styles.start}>
+        <div className={styles.ways}>
+          <PageHeading title={texts.title} tabTitle={texts.product} lead={texts.lead} />
+          <ButtonLink to={withQuery(paths.locations(), { near: 'me' })} full>
+            {texts.findParking}
+          </ButtonLink>
+          <Card>
+            <h2>{texts.atSign}</h2>
+            <SignCodeForm />
+          </Card>
+        </div>
+        <HomeExample />
+      </div>
+      <section className={styles.section}>
+        <h2>{texts.stepsTitle}</h2>
+        <ol className={styles.steps}>
+          {texts.steps.map(({ title, text }) => (
+            <li key={title}>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <div className={styles.offers}>
+        <Card>
+          <h2>{texts.ownersTitle}</h2>
+          <p>{texts.ownersText}</p>
+          <ButtonLink to={paths.register()} variant="secondary">
+            {texts.owners}
+          </ButtonLink>
+        </Card>
+        <Card>
+          <h2>{texts.backTitle}</h2>
+          <p>{texts.backText}</p>
+          <ButtonLink to={paths.dashboard()} variant="secondary">
+            {texts.back}
+          </ButtonLink>
+        </Card>
+      </div>
+    </PageFrame>
+  );
+}

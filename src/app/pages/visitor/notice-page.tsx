@@ -1,0 +1,28 @@
+import { lazy, Suspense } from 'react';
+import { DriverNotice } from '#features/notices/client/driver-notice.tsx';
+import { noticeTexts as texts } from '#features/notices/client/notice-texts.ts';
+import { boot } from '#platform/api/boot.ts';
+import { Page } from '#platform/ui/page.tsx';
+
+const OneLotMap = lazy(() => import('#features/search/client/lots-map/one-lot-map.tsx'));
+
+type NoticePageProps = { readonly params: { readonly number: string } };
+
+/** What an officer left on a car, for its driver. */
+export default function NoticePage({ params: { number } }: NoticePageProps) {
+  return (
+    <Page title={texts.title} width="form">
+      <DriverNotice
+        key={number}
+        number={number}
+        mapOf={(lot) =>
+          boot.tiles && (
+            <Suspense fallback={null}>
+              <OneLotMap location={lot} />
+            </Suspense>
+          )
+        }
+      />
+    </Page>
+  );
+}

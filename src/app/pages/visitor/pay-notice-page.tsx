@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { furtherPaths, type furtherPatterns } from '#app/paths/further-paths.ts';
+import { paths } from '#app/paths/paths.ts';
+import {
+  forgetNoticeIntent,
+  type NoticeIntent,
+  prepareNotice,
+  readNoticeIntent,
+} from '#features/notices/client/notice-intent.ts';
+import { noticeTexts as texts } from '#features/notices/client/notice-texts.ts';
+import { PaymentStep } from '#features/payments/client/payment-step.tsx';
+import { PriceFacts } from '#features/pricing/client/shared/price-facts.tsx';
+import { errorText } from '#platform/api/api-error.ts';
+import type { PageProps } from '#platform/routing/route-entry.ts';
+import { ButtonLink } from '#platform/ui/button.tsx';
+import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
+import { Notice } from '#platform/ui/notice.tsx';
+import { Page } from '#platform/ui/page.tsx';
+
+/** The payment of a notice. */
+export default function PayNoticePage({ params: { number } }: PageProps<typeof furtherPatterns.payNotice>) {
+  const [, navigate] = useLocation();
+  const [intent, setIntent] = useState<NoticeIntent | null>(() => readNoticeIntent(number));
+  const [resumed] = useState(() => new URLSearchParams(window.location.search).has('payment_intent_client_secret'));
+  const [failure, setFailure] = useState<string | null>(null);
+  const leave = (to: string) => {
+    forgetNoticeIntent(number);
+    navigate(to, { replace: true });
+  };
+  if (!intent) {
+    return (
+      <Page title={texts.pay} width="narrow">
+        {failure !== null && <Notice tone="error">{failure}</Notice>}
+        <EmptyState title={texts.nothingToPay}>
+          <ButtonLink to={furtherPaths.notice(number)}>{texts.toNotice}</ButtonLink>
+        </EmptyState>
+      </Page>
+    );
+  }
+  const { clientSecret, totalCents, asked, method: opened, receiptKey } = intent;
+  return (
+    <Page title={texts.pay} width="narrow">
+      <PaymentStep
+        charge={{ clientSecret, totalCents }}
+        resumed={resumed}
+        summary={<PriceFacts lines={intent.lines} total={texts.total} />}
+        open={async (method) => {
+          if (method === opened) return { clientSecret, totalCents };
+          const other = await prepareNotice(asked, method);
+          setIntent(other);
+          return other;
+        }}
+        onPaid={(key) => leave(paths.receipt(key ?? receiptKey))}
+        onOver={(cause) => {
+          forgetNoticeIntent(number);
+          setFailure(typeof cause === 'string' ? cause : errorText(cause));
+          setIntent(null);
+        }}
+        onBack={() => leave(furtherPaths.notice(number))}
+      />
+    </Page>
+  );
+}

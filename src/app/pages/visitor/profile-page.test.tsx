@@ -1,0 +1,215 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import type { Answer } from '#app/api.ts';
+import type { SignIn } from '#features/accounts/sign-ins.contract.ts';
+import { type CurrentUser, getCurrentUser } from '#platform/api/current-user.ts';
+import { api } from '#platform/testing/components/fake-api.ts';
+import { check, fill, press, textIn, user } from '#platform/testing/components/hand.ts';
+import { leftFor } from '#platform/testing/components/leaving.ts';
+import { openPage, userAs } from '#platform/testing/components/open-page.tsx';
+import { id } from '#platform/testing/components/samples.ts';
+
+type Ways = Answer<'GET /users/ways-in'>['data'];
+const PHONE = { _id: id(1), name: 'Blue phone', createdAt: '2026-06-01T10:00:00Z', usedAt: null };
+const GOOGLE = { email: 'dee@gmail.example', linkedAt: '2026-06-01T10:00:00Z' };
+const PASSWORD_ONLY: Ways = { ways: ['password'], proof: 'none', passkeys: [], google: null, googleOffered: false };
+const HERE: SignIn = {
+  ...{ _id: id(51), at: '2026-06-10T14:30:00Z', way: 'password', browser: 'Chrome', system: 'Windows' },
+  ...{ isNew: false, isOpen: true, isThis: true },
+};
+const THERE = { ...HERE, _id: id(52), browser: 'Safari', system: 'iPad', isThis: false };
+
+type Known = {
+  ways?: Partial<Ways>;
+  user?: CurrentUser;
+  trouble?: Answer<'GET /users/mail-trouble'>['data']['trouble'];
+};
+
+async function openProfile(
+  { ways = {}, user = userAs('customer'), trouble = null }: Known = {},
+  hash = '',
+): Promise<void> {
+  api.answer('GET /me', { user });
+  api.answer('GET /users/mail-trouble', { data: { trouble } });
+  api.answer('GET /vehicles/me', { data: { vehicles: [] } });
+  api.answer('GET /users/mail-settings', { data: { receipts: true } });
+  api.answer('GET /users/ways-in', { data: { ...PASSWORD_ONLY, ...ways } });
+  api.answer('GET /users/two-factor', { data: { isOn: false, isRequired: false, recoveryCodesLeft: 0 } });
+  api.answer('GET /users/sign-ins', { data: { signIns: [HERE, THERE] }, nextCursor: null });
+  await openPage(`/profile${hash}`, { as: user.role });
+  await screen.findByRole('heading', { name: 'Your details' });
+}
+
+describe('the profile', () => {
+  test('says that it could not be loaded', async () => {
+    api.cutOff('GET /me');
+    api.cutOff('GET /users/mail-trouble');
+    await openPage('/profile', { as: 'customer' });
+    expect((await screen.findByRole('alert')).textContent).toContain('No connection');
+  });
+
+  test('shows the address and the role, and changes the name', async () => {
+    await openProfile({ user: userAs('vendor') });
+    expect([textIn('E-mail'), textIn('Role')]).toEqual(['dee@example.com', 'Vendor']);
+    await fill('Name', ' ');
+    await press('Update');
+    screen.getByText('Please provide a valid name');
+    api.answer('PATCH /users/update', ({ body }) => ({ user: { ...userAs('vendor'), name: body.name ?? '' } }));
+    await fill('Name', ' Olive Owner ');
+    await press('Update');
+    await screen.findByText('Your name is updated.');
+    expect(getCurrentUser()?.name).toBe('Olive Owner');
+  });
+
+  test('says to which address mails did not arrive', async () => {
+    await openProfile({ trouble: { to: 'd…@example.com', reason: 'bounced', at: '2026-06-09T12:00:00Z' } });
+    await screen.findByText(/^We could not deliver e-mail to d…@example\.com\./);
+  });
+
+  test('turns receipts by mail off, and on again if that was not stored', async () => {
+    await openProfile();
+    const box = await screen.findByLabelText<HTMLInputElement>(/^Send receipts for parking and added time to dee@/);
+    expect(box.checked).toBe(true);
+    api.refuse('PATCH /users/mail-settings', 'busy');
+    await check(/^Send receipts/);
+    await screen.findByText('The server is busy. Try again in a moment.');
+    expect(box.checked).toBe(true);
+    api.answer('PATCH /users/mail-settings', { data: { receipts: false } });
+    api.answer('GET /users/mail-settings', { data: { receipts: false } });
+    await check(/^Send receipts/);
+    await expect.poll(() => box.checked).toBe(false);
+    expect(api.calls('PATCH /users/mail-settings').at(-1)?.body).toEqual({ receipts: false });
+  });
+});
+
+describe('a new password', () => {
+  const change = async (current: string) => {
+    await fill('Current password', current);
+    await fill('New password', 'Seven-gulls-on-a-mast-42');
+    await fill('Confirm new password', 'Seven-gulls-on-a-mast-42');
+    await press('Change password');
+  };
+
+  test('requires the current one', async () => {
+    const wrong = 'The current password is wrong.';
+    api.refuse('PATCH /users/update', 'current_password_wrong', { fields: { currentPassword: wrong } });
+    await openProfile();
+    await screen.findByLabelText('Current password');
+    await press('Change password');
+    screen.getByText('Please enter your current password.');
+    await change('not the current one');
+    await screen.findByText(wrong);
+    expect(textIn('New password')).toBe('Seven-gulls-on-a-mast-42');
+    api.answer('PATCH /users/update', { user: userAs('customer') });
+    await change('Harbor-street-9');
+    await screen.findByText(/^Your password is changed\./);
+    expect(textIn('New password')).toBe('');
+  });
+
+  test('is mailed as a link to an account without one', async () => {
+    await openProfile({ ways: { ways: ['google'], google: GOOGLE } });
+    await screen.findByText(/^Your account has no password\./);
+    api.answer('POST /users/password-link', { message: 'Sent.' });
+    await press('E-mail me a link');
+    await screen.findByText(/^We have sent a link to dee@example\.com\./);
+  });
+});
+
+describe('the ways to log in', () => {
+  test('a passkey is renamed and removed', async () => {
+    await openProfile({ ways: { ways: ['password', 'passkey'], passkeys: [PHONE] } });
+    await screen.findByText(/Not used yet/);
+    await press('Rename the passkey Blue phone');
+    const rename = within(await screen.findByRole('dialog', { name: 'Rename this passkey' }));
+    expect(rename.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('Blue phone');
+    const renamed = { ...PHONE, name: 'Old phone' };
+    api.answer('PATCH /users/passkeys/:id', { data: renamed });
+    api.answer('GET /users/ways-in', {
+      data: { ...PASSWORD_ONLY, ways: ['password', 'passkey'], passkeys: [renamed] },
+    });
+    rename.getByRole('button', { name: 'Save' }).click();
+    await screen.findByText('The passkey is now called “Old phone”.');
+    api.answer('POST /users/passkeys/:id/remove', { message: 'Removed.' });
+    api.answer('GET /users/ways-in', { data: PASSWORD_ONLY });
+    await press('Remove the passkey Old phone');
+    within(await screen.findByRole('dialog'))
+      .getByRole('button', { name: 'Remove' })
+      .click();
+    await screen.findByText('The passkey “Old phone” is removed.');
+    await screen.findByText('You have no passkeys yet.');
+  });
+
+  test('the only way in stays, and its refusal is shown where it was asked for', async () => {
+    await openProfile({ ways: { ways: ['google'], google: GOOGLE, googleOffered: true } });
+    await screen.findByText('You can log in with the Google account dee@gmail.example.');
+    await press('Unlink Google');
+    const dialog = within(await screen.findByRole('dialog'));
+    api.refuse('POST /users/google/unlink', 'last_way_in');
+    dialog.getByRole('button', { name: 'Unlink Google' }).click();
+    expect((await dialog.findByRole('alert')).textContent).toMatch(/only way into your account/);
+    dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('an older session asks for the password before it changes any', async () => {
+    await openProfile({ ways: { ways: ['password', 'google'], proof: 'password', google: GOOGLE } });
+    await screen.findByRole('button', { name: 'Unlink Google' });
+    await press('Unlink Google');
+    const dialog = within(await screen.findByRole('dialog'));
+    dialog.getByRole('button', { name: 'Unlink Google' }).click();
+    await dialog.findByText('Please enter your password.');
+    expect(api.calls('POST /users/google/unlink')).toEqual([]);
+  });
+});
+
+describe('where the account is logged in', () => {
+  test('this device is named, and another one is logged out', async () => {
+    await openProfile();
+    const there = await screen.findByRole('button', { name: /^Log out Safari on iPad/ });
+    expect(screen.getByText('This device').closest('li')?.textContent).toContain('Chrome on Windows');
+    expect(there.closest('li')?.textContent).toContain('With your password');
+    api.answer('DELETE /users/sign-ins/:id', { message: 'Done.' });
+    api.answer('GET /users/sign-ins', { data: { signIns: [HERE, { ...THERE, isOpen: false }] }, nextCursor: null });
+    there.click();
+    await screen.findByText('Safari on iPad is logged out.');
+    await expect.poll(() => screen.queryByRole('button', { name: 'Log out everywhere else' })).toBeNull();
+    expect(api.calls('DELETE /users/sign-ins/:id').map(({ params }) => params)).toEqual([{ id: THERE._id }]);
+  });
+
+  test('is in view for who comes from a mail about it', async () => {
+    const seen = vi.spyOn(HTMLElement.prototype, 'scrollIntoView');
+    await openProfile({}, '#sign-ins');
+    await expect.poll(() => seen.mock.contexts.map((card) => (card as HTMLElement).id)).toContain('sign-ins');
+  });
+
+  test('all others are logged out at once', async () => {
+    await openProfile();
+    await screen.findByRole('button', { name: 'Log out everywhere else' });
+    api.answer('DELETE /users/sign-ins', { message: 'Done.' });
+    api.answer('GET /users/sign-ins', { data: { signIns: [HERE] }, nextCursor: null });
+    await press('Log out everywhere else');
+    await screen.findByText('You are logged out everywhere else.');
+  });
+});
+
+describe('logging out', () => {
+  const logOut = () => user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Log Out' }));
+
+  test('leaves nothing about the user on this device', async () => {
+    await openProfile();
+    api.answer('POST /users/logout', { message: 'Done.' });
+    await logOut();
+    await expect.poll(leftFor).toBe('/login');
+    expect(JSON.stringify({ ...localStorage })).not.toContain('dee@example.com');
+    expect(getCurrentUser()).toBeNull();
+  });
+
+  test('that the server did not hear of is no logging out', async () => {
+    await openProfile();
+    api.cutOff('POST /users/logout');
+    await logOut();
+    await screen.findAllByText('You are still logged in.');
+    expect(getCurrentUser()?.email).toBe('dee@example.com');
+    expect(leftFor()).toBeNull();
+  });
+});

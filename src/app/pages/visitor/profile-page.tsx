@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { paths } from '#app/paths/paths.ts';
+import { staffPaths } from '#app/paths/staff-paths.ts';
+import { accountsTexts } from '#features/accounts/client/accounts-texts.ts';
+import { LogOutButton } from '#features/accounts/client/log-out-button.tsx';
+import { MailSettings } from '#features/accounts/client/mail-settings.tsx';
+import { ProfileDetails } from '#features/accounts/client/profile-details.tsx';
+import { payoutsTexts } from '#features/payouts/client/payouts-texts.ts';
+import { SavedVehicles } from '#features/vehicles/client/saved-vehicles.tsx';
+import { errorText } from '#platform/api/api-error.ts';
+import { apiQuery } from '#platform/api/query-client.ts';
+import { isVendorLevel } from '#platform/routing/guards.tsx';
+import { ButtonLink } from '#platform/ui/button.tsx';
+import { Card } from '#platform/ui/layout/card.tsx';
+import { Columns } from '#platform/ui/layout/columns.tsx';
+import { TextLink } from '#platform/ui/layout/text-link.tsx';
+import { Notice } from '#platform/ui/notice.tsx';
+import { Page } from '#platform/ui/page.tsx';
+import { Skeleton, SkeletonList } from '#platform/ui/skeleton.tsx';
+
+const WaysIn = lazy(() => import('#features/accounts/client/ways-in/ways-in.tsx'));
+const SignIns = lazy(() => import('#features/accounts/client/sign-ins.tsx'));
+
+const texts = accountsTexts.profile;
+
+export default function ProfilePage() {
+  const me = useQuery(apiQuery('GET /me'));
+  const mail = useQuery(apiQuery('GET /users/mail-trouble'));
+  const trouble = mail.data?.data.trouble;
+  const role = me.data?.user.role;
+  return (
+    <Page title={texts.title} width="wide">
+      {me.isPending && <SkeletonList rows={2} height="24rem" />}
+      {me.isError && <Notice tone="error">{errorText(me.error)}</Notice>}
+      {me.data && (
+        <>
+          {trouble && (
+            <Notice tone="error">
+              {texts.notDelivered(trouble.to)} <TextLink to={paths.contactUs()}>{texts.contact}</TextLink>
+            </Notice>
+          )}
+          <Columns
+            first={
+              <>
+                <ProfileDetails user={me.data.user} />
+                {role === 'customer' && <SavedVehicles />}
+                <MailSettings email={me.data.user.email} />
+                {isVendorLevel(me.data.user.role) && <ToPayouts />}
+              </>
+            }
+            second={
+              <>
+                <Suspense fallback={<Skeleton height="40rem" />}>
+                  <WaysIn user={me.data.user} />
+                </Suspense>
+                <Suspense fallback={<Skeleton height="16rem" />}>
+                  <SignIns />
+                </Suspense>
+              </>
+            }
+          />
+        </>
+      )}
+      <LogOutButton />
+      <p>
+        {texts.remove} <TextLink to={paths.contactUs()}>{texts.contact}</TextLink>
+      </p>
+    </Page>
+  );
+}
+
+/** Only lot owners get payouts. */
+function ToPayouts() {
+  return (
+    <Card>
+      <h2>{payoutsTexts.fromProfile}</h2>
+      <p>{payoutsTexts.fromProfileText}</p>
+      <div>
+        <ButtonLink to={staffPaths.payouts()} variant="secondary">
+          {payoutsTexts.title}
+        </ButtonLink>
+      </div>
+    </Card>
+  );
+}

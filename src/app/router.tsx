@@ -1,0 +1,69 @@
+// Puts the page at the address into its shell. What a visitor at the roadside can open is known here; the addresses for
+// everybody else, and the menu that leads to them, are fetched for signed-in users.
+
+import { Suspense, useCallback } from 'react';
+import { parse } from 'regexparam';
+import { useLocation } from 'wouter';
+import { roadsideRoutes } from '#app/routes/roadside-routes.ts';
+import { VisitorShell } from '#app/routes/visitor-shell.tsx';
+import { boot } from '#platform/api/boot.ts';
+import { getCurrentUser, useCurrentUser } from '#platform/api/current-user.ts';
+import { findPage } from '#platform/routing/find-page.ts';
+import { useRightDocument } from '#platform/routing/payment-document.ts';
+import { lazyPage } from '#platform/routing/route-entry.ts';
+import { usePagePreloading } from '#platform/routing/use-page-preloading.ts';
+import { PageBoundary } from '#platform/ui/page-boundary.tsx';
+import { PageSkeleton } from '#platform/ui/page-skeleton.tsx';
+import { SideShell } from '#platform/ui/shell.tsx';
+import { PageAt } from './page-at.tsx';
+
+const findNothing = () => undefined;
+const { page: FullRouter, load: loadRest } = lazyPage(() => import('#app/routes/full-router.tsx'));
+if (getCurrentUser()) loadRest().catch(() => {});
+
+export function Router() {
+  const [path] = useLocation();
+  const isRightDocument = useRightDocument();
+  const user = useCurrentUser();
+  const find = useCallback((at: string) => findPage(roadsideRoutes, parse, { path: at, role: null }), []);
+  usePagePreloading(user ? findNothing : find);
+  if (!isRightDocument) return null;
+  const found = find(path);
+  // An address that is not known here may also be one of theirs: its guard then leads to the login page.
+  if (user || !found) {
+    const Shell = user ? ComingMenu : VisitorShell;
+    const coming = (
+      <Shell>
+        <PageSkeleton />
+      </Shell>
+    );
+    return (
+      <PageBoundary>
+        <Suspense fallback={coming}>
+          <FullRouter />
+        </Suspense>
+      </PageBoundary>
+    );
+  }
+  return (
+    <VisitorShell>
+      <PageAt path={path} found={found} otherwise={null} />
+    </VisitorShell>
+  );
+}
+
+/**
+ * Fetches the script of the page that is opened first, if the HTML names it, so that the page is rendered as a
+ * whole: a skeleton, once rendered, would hold it back. If it fails to load, the page itself requests it
+ * again, and reports it missing.
+ */
+export async function loadFirstPage(): Promise<void> {
+  if (!boot.scriptNamed || getCurrentUser()) return;
+  const found = findPage(roadsideRoutes, parse, { path: window.location.pathname, role: null });
+  await found?.entry.load().catch(() => {});
+}
+
+/** Reserves the menu's space, so that nothing moves when it appears. */
+function ComingMenu({ children }: Parameters<typeof VisitorShell>[0]) {
+  return <SideShell menu={null}>{children}</SideShell>;
+}

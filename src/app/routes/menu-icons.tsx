@@ -1,0 +1,65 @@
+// The icons of the side menu's own entries; the rest are the pages' icons.
+
+import { Icon } from '#platform/ui/icons.tsx';
+
+export const GridIcon = () => (
+  <Icon>
+    <path d="M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z" />
+  </Icon>
+);
+
+export const ChartIcon = () => (
+  <Icon>
+    <path d="M4 20h16M7 16v-4M12 16V6M17 16v-7" />
+  </Icon>
+);
+
+export const BarsIcon = () => (
+  <Icon>
+    <path d="M4 6h16M4 12h11M4 18h6M4 4v4M4 10v4M4 16v4" />
+  </Icon>
+);
+
+export const PencilIcon = () => (
+  <Icon>
+    <path d="m4 20 1-4L16 5l3 3L8 19zM14 7l3 3" />
+  </Icon>
+);
+
+export const PageIcon = () => (
+  <Icon>
+    <path d="M6 3h8l4 4v14H6zM14 3v4h4M9 12h6M9 16h6" />
+  </Icon>
+);
+
+export const TeamIcon = () => (
+  <Icon>
+    <circle cx="9" cy="9" r="3.5" />
+    <path d="M3 20c0-3.5 2.5-5.5 6-5.5s6 2 6 5.5M15.5 5.8a3.5 3.5 0 0 1 0 6.4M18 15.2c2 .8 3 2.5 3 4.8" />
+  </Icon>
+);
+
+export const CarIcon = () => (
+  <Icon>
+    <path d="M5 12l1.5-5h11L19 12M4 12h16v5H4zM6 17v2M18 17v2M7.5 14.5h1M15.5 14.5h1" />
+  </Icon>
+);
+
+export const KeyIcon = () => (
+  <Icon>
+    <circle cx="8" cy="15" r="4" />
+    <path d="m11 12 8-8M16 7l3 3" />
+  </Icon>
+);
+
+export const ShieldIcon = () => (
+  <Icon>
+    <path d="M12 3l7 3v5c0 5-3 8-7 10-4-2-7-5-7-10V6zM9 11.5l2.2 2.2L15 10" />
+  </Icon>
+);
+
+export const CloseIcon = () => (
+  <Icon>
+    <path d="M6 6l12 12M18 6 6 18" />
+  </Icon>
+);

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import type { Boot } from '#platform/contract/boot.ts';
+import { drawFirstPaint } from './zone-first-paint.tsx';
+
+const PATH = '/locations/0199aaaa-0000-7000-8000-000000000001/zones/0199aaaa-0000-7000-8000-000000000002';
+const NAME = '<script>alert(1)</script> "Adams" & Clark';
+
+const PHOTO = '0199aaaa-0000-7000-8000-000000000003';
+
+const draw = ({ demo = false, mapPictures = false, photo = null as string | null } = {}) => {
+  const location = { _id: '0199aaaa-0000-7000-8000-000000000001', name: NAME, address: '100 W Adams St', photo };
+  const preloaded = { [PATH]: { data: { location, zone: { zoneNumber: '7' } } } };
+  return drawFirstPaint({ demo, mapPictures, preloaded } as Partial<Boot> as Boot, PATH);
+};
+
+it('shows the lot, its street, the zone and the picture before any script has run', () => {
+  const markup = draw({ mapPictures: true });
+  for (const part of ['<h1', '100 W Adams St', 'Zone 7', '<picture', '/map?width=']) expect(markup).toContain(part);
+});
+
+it('shows no picture if no provider draws a map with streets', () => {
+  expect(draw()).toContain('<h1');
+  expect(draw()).not.toContain('<picture');
+});
+
+it('shows the lot’s photo, in the small size, if there is no such map', () => {
+  expect(draw({ photo: PHOTO })).toContain(`/photos/${PHOTO}/small"`);
+  expect(draw({ photo: PHOTO, mapPictures: true })).not.toContain('/photos/');
+  expect(draw()).not.toContain('<img class');
+});
+
+it('shows names as text, which end no element and run no script (V1.2.1, V3.2.2)', () => {
+  expect(draw()).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+  expect(draw()).not.toMatch(/<script|alert\(1\)<\/script>/);
+});
+
+it('keeps to the content security policy: no style and no handler inside an element', () => {
+  expect(draw({ demo: true })).not.toMatch(/\s(style|on\w+)=/);
+});
+
+it('marks a demo as such', () => {
+  expect(draw({ demo: true })).toContain('This is a demo');
+  expect(draw()).not.toContain('This is a demo');
+});

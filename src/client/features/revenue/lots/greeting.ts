@@ -1,9 +1,0 @@
-import { greetingTexts as texts } from '../page/revenue-texts.ts';
-
-/** By the reader's clock and first name. */
-export function greeting(fullName: string, at: Date): string {
-  const name = fullName.trim().split(/\s+/)[0] ?? '';
-  const hour = at.getHours();
-  if (hour >= 4 && hour < 12) return texts.morning(name);
-  return hour >= 12 && hour < 18 ? texts.afternoon(name) : texts.evening(name);
-}

@@ -1,7 +1,0 @@
-import { playTones } from '../../../lib/sound/tones.ts';
-
-/** Tones and a vibration. */
-export function ring(): void {
-  navigator.vibrate?.([250, 120, 250]);
-  playTones();
-}

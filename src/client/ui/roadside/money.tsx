@@ -1,7 +1,0 @@
-import { type Cents, formatCents } from '#domain/money/cents.ts';
-import styles from './facts.module.css';
-
-/** "$11.00": tabular digits, always two decimals, right-aligned. */
-export function Money({ cents }: { readonly cents: Cents }) {
-  return <span className={styles.money}>{formatCents(cents)}</span>;
-}

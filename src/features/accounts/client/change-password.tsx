@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { callApi } from '#platform/api/call-api.ts';
+import type { CurrentUser } from '#platform/api/current-user.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Form } from '#platform/ui/fields/form.tsx';
+import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
+import { PasswordField } from '#platform/ui/fields/password-field.tsx';
+import { useForm } from '#platform/ui/fields/use-form.ts';
+import { Card } from '#platform/ui/layout/card.tsx';
+import { Fold } from '#platform/ui/layout/fold.tsx';
+import { Notice } from '#platform/ui/notice.tsx';
+import { accountsTexts } from './accounts-texts.ts';
+import { checkNewPassword } from './check-new-password.ts';
+import { PasswordRules } from './password-rules.tsx';
+
+const texts = accountsTexts.profile;
+
+const NOTHING_TYPED = { currentPassword: '', password: '', passwordConfirm: '' };
+type Entered = typeof NOTHING_TYPED;
+
+/** Asks for the current password, so that an unlocked phone does not give the account away. */
+export function ChangePassword({ user }: { readonly user: CurrentUser }) {
+  const [changed, setChanged] = useState(false);
+  const form = useForm<Entered>({
+    initial: NOTHING_TYPED,
+    check,
+    send: async ({ currentPassword, password }) => {
+      setChanged(false);
+      await callApi('PATCH /users/update', { body: { currentPassword, password } });
+      setChanged(true);
+      form.reset();
+    },
+  });
+  return (
+    <Card>
+      <Fold title={texts.password} inCard>
+        <Form form={form}>
+          {/* Tells a password manager whose password this is. */}
+          <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
+          <PasswordField
+            label={texts.currentPassword}
+            autoComplete="current-password"
+            {...form.field('currentPassword')}
+          />
+          <PasswordField
+            label={texts.newPassword}
+            autoComplete="new-password"
+            hint={<PasswordRules password={form.values.password} />}
+            {...form.field('password')}
+          />
+          <PasswordField label={texts.repeatPassword} autoComplete="new-password" {...form.field('passwordConfirm')} />
+          <FormFailure form={form} />
+          {changed && <Notice tone="success">{texts.changed}</Notice>}
+          <Button type="submit" variant="secondary" busy={form.busy} busyText={texts.changing}>
+            {texts.change}
+          </Button>
+        </Form>
+      </Fold>
+    </Card>
+  );
+}
+
+function check(values: Entered): Partial<Entered> {
+  return {
+    ...(values.currentPassword === '' ? { currentPassword: texts.currentMissing } : {}),
+    ...checkNewPassword(values),
+  };
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { routes } from '#app/paths/paths.ts';
+import { ApiError } from '#platform/api/api-error.ts';
+import { boot } from '#platform/api/boot.ts';
+import { callApi } from '#platform/api/call-api.ts';
+import { isEmail } from '#platform/forms/is-email.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Form } from '#platform/ui/fields/form.tsx';
+import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
+import { useForm } from '#platform/ui/fields/use-form.ts';
+import { TextLink } from '#platform/ui/layout/text-link.tsx';
+import { Notice } from '#platform/ui/notice.tsx';
+import { TextField } from '#platform/ui/text-field.tsx';
+import { accountsTexts } from './accounts-texts.ts';
+
+const texts = accountsTexts.forgot;
+
+export function ForgotPasswordForm() {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const form = useForm({
+    initial: { email: '' },
+    check: ({ email }) => (isEmail(email) ? {} : { email: texts.emailMissing }),
+    send: async ({ email }) => {
+      await callApi('POST /users/forgot-password', { body: { email } });
+      setSentTo(email.trim());
+    },
+    failureText,
+  });
+  if (sentTo !== null) {
+    return (
+      <Notice tone="success" title={texts.sentTitle} takesFocus>
+        <p>{texts.sent(sentTo)}</p>
+        {boot.demo && (
+          <p>
+            {texts.demo} <TextLink to={routes.outbox}>{texts.outbox}</TextLink>
+          </p>
+        )}
+      </Notice>
+    );
+  }
+  return (
+    <Form form={form}>
+      <p>{texts.lead}</p>
+      <TextField label={texts.email} type="email" autoComplete="username" inputMode="email" {...form.field('email')} />
+      <FormFailure form={form} />
+      <Button type="submit" busy={form.busy} busyText={texts.busy} full>
+        {texts.submit}
+      </Button>
+    </Form>
+  );
+}
+
+function failureText(error: unknown): string {
+  return error instanceof ApiError && error.code !== 'unexpected' ? error.message : texts.failed;
+}

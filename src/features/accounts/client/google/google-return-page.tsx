@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { paths } from '#app/paths/paths.ts';
+import { useCurrentUser } from '#platform/api/current-user.ts';
+import { Links } from '#platform/ui/layout/links.tsx';
+import { TextLink } from '#platform/ui/layout/text-link.tsx';
+import { Page } from '#platform/ui/page.tsx';
+import { GoogleReturn } from './google-return.tsx';
+import { googleReturnTexts as texts } from './other-ways-texts.ts';
+
+/** Where Google sends browsers back to. Its answer is removed from the URL at once. */
+export default function GoogleReturnPage() {
+  const [answer] = useState(takeAnswer);
+  const user = useCurrentUser();
+  return (
+    <Page title={texts.title} width="form">
+      <GoogleReturn answer={answer} />
+      <Links>
+        {user ? (
+          <TextLink to={paths.profile()}>{texts.toProfile}</TextLink>
+        ) : (
+          <TextLink to={paths.login()}>{texts.back}</TextLink>
+        )}
+      </Links>
+    </Page>
+  );
+}
+
+function takeAnswer(): string {
+  const { search, pathname } = window.location;
+  if (search !== '') window.history.replaceState(window.history.state, '', pathname);
+  return search;
+}

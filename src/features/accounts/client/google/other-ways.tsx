@@ -1,0 +1,36 @@
+import { lazy, Suspense } from 'react';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { offersGoogle, offersPasskeys } from './offered.ts';
+import styles from './other-ways.module.css';
+import { otherWaysTexts as texts } from './other-ways-texts.ts';
+
+const GoogleButton = lazy(() => import('./google-button.tsx'));
+const PasskeyLogin = lazy(() => import('../passkey-login.tsx'));
+
+type OtherWaysProps = {
+  /** The role of an account that is opened with Google. */
+  readonly role?: 'vendor' | 'customer';
+  /** A passkey cannot open an account. */
+  readonly withPasskeys: boolean;
+};
+
+/** Ways to sign in without a password, below a form. */
+export function OtherWays({ role = 'customer', withPasskeys }: OtherWaysProps) {
+  const takesPasskeys = withPasskeys && offersPasskeys;
+  if (!offersGoogle && !takesPasskeys) return null;
+  return (
+    <div className={styles.ways}>
+      <p className={styles.or}>{texts.or}</p>
+      {offersGoogle && (
+        <Suspense fallback={<Skeleton height="var(--control)" />}>
+          <GoogleButton role={role} />
+        </Suspense>
+      )}
+      {takesPasskeys && (
+        <Suspense fallback={<Skeleton height="var(--control)" />}>
+          <PasskeyLogin />
+        </Suspense>
+      )}
+    </div>
+  );
+}

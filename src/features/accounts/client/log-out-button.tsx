@@ -1,0 +1,68 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { msgid, ngettext, t } from 'ttag';
+import { paths } from '#app/paths/paths.ts';
+import { errorText } from '#platform/api/api-error.ts';
+import { callApi } from '#platform/api/call-api.ts';
+import { forgetUser } from '#platform/api/current-user.ts';
+import { forget } from '#platform/browser/device-storage.ts';
+import { countUnsent } from '#platform/offline/count-unsent.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { ConfirmDialog } from '#platform/ui/feedback/confirm-dialog.tsx';
+import { Notice } from '#platform/ui/notice.tsx';
+
+const texts = {
+  logout: t`Log Out`,
+  loggingOut: t`Logging out…`,
+  logoutFailed: t`You are still logged in.`,
+  unsent: (count: number) =>
+    ngettext(msgid`${count} item has not been sent`, `${count} items have not been sent`, count),
+  unsentText: t`This was saved without a signal. Logging out deletes it from this phone. Wait for a signal, and it is sent automatically.`,
+  logoutAnyway: t`Log out and discard it`,
+};
+
+/** Asks for confirmation only if something would be lost: unsent offline work is deleted with the session. */
+export function LogOutButton() {
+  const [unsent, setUnsent] = useState(0);
+  const leaving = useMutation({ mutationFn: signOut });
+  const ask = async () => {
+    const count = await countUnsent();
+    if (count > 0) setUnsent(count);
+    else leaving.mutate();
+  };
+  return (
+    <>
+      {leaving.isError && (
+        <Notice tone="error" title={texts.logoutFailed}>
+          {errorText(leaving.error)}
+        </Notice>
+      )}
+      <Button variant="secondary" busy={leaving.isPending} busyText={texts.loggingOut} onClick={() => void ask()}>
+        {texts.logout}
+      </Button>
+      <ConfirmDialog
+        open={unsent > 0}
+        title={texts.unsent(unsent)}
+        tone="danger"
+        confirmLabel={texts.logoutAnyway}
+        busy={leaving.isPending}
+        onConfirm={() => leaving.mutate()}
+        onCancel={() => setUnsent(0)}
+      >
+        {texts.unsentText}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/**
+ * Ends the session on the server first, because clearing only the device would merely look like logging out. Reloads the
+ * page, so that nothing about the user stays in memory.
+ */
+async function signOut(): Promise<void> {
+  await callApi('POST /users/logout');
+  forgetUser();
+  // Their stays, which were kept for times without a signal.
+  forget('parkvale.kept');
+  window.location.assign(paths.login());
+}

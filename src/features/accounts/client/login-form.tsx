@@ -1,0 +1,88 @@
+import { lazy, Suspense, useState } from 'react';
+import { paths } from '#app/paths/paths.ts';
+import { ApiError } from '#platform/api/api-error.ts';
+import { boot } from '#platform/api/boot.ts';
+import { isEmail } from '#platform/forms/is-email.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Form } from '#platform/ui/fields/form.tsx';
+import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
+import { PasswordField } from '#platform/ui/fields/password-field.tsx';
+import { useForm } from '#platform/ui/fields/use-form.ts';
+import { Links } from '#platform/ui/layout/links.tsx';
+import { TextLink } from '#platform/ui/layout/text-link.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { TextField } from '#platform/ui/text-field.tsx';
+import { accountsTexts } from './accounts-texts.ts';
+import { DemoAccounts } from './demo-accounts.tsx';
+import { OtherWays } from './google/other-ways.tsx';
+import { getReturnPath, signIn } from './sign-in.ts';
+
+const CodeStep = lazy(() => import('./two-factor/code-step.tsx'));
+
+const texts = accountsTexts.login;
+
+/** With two-factor sign-in, asks for a code once the password is correct. */
+export function LoginForm() {
+  const [takesCode, setTakesCode] = useState(false);
+  const form = useForm({
+    initial: { email: '', password: '', code: '' },
+    check: ({ email, password, code }) => ({
+      ...(isEmail(email) ? {} : { email: accountsTexts.register.emailWrong }),
+      ...(password === '' ? { password: texts.passwordMissing } : {}),
+      ...(takesCode && code.trim() === '' ? { code: texts.codeMissing } : {}),
+    }),
+    send: async ({ email, password, code }) => {
+      try {
+        await signIn(email, password, code.trim());
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'sign_in_code_needed') throw error;
+        setTakesCode(true);
+      }
+    },
+    failureText,
+  });
+  const fillIn = (email: string, password: string) => {
+    form.set('email', email);
+    form.set('password', password);
+  };
+  const startAgain = () => {
+    setTakesCode(false);
+    form.reset();
+  };
+  if (takesCode)
+    return (
+      <Suspense fallback={<Skeleton height="20rem" />}>
+        <CodeStep form={form} onStartAgain={startAgain} />
+      </Suspense>
+    );
+  return (
+    <>
+      <Form form={form}>
+        <TextField
+          label={texts.email}
+          type="email"
+          autoComplete="username webauthn"
+          inputMode="email"
+          {...form.field('email')}
+        />
+        <PasswordField label={texts.password} autoComplete="current-password" {...form.field('password')} />
+        <FormFailure form={form} />
+        <Button type="submit" busy={form.busy} busyText={texts.busy} full>
+          {texts.submit}
+        </Button>
+      </Form>
+      <OtherWays withPasskeys />
+      <Links>
+        <TextLink to={paths.forgotPassword()}>{texts.forgot}</TextLink>
+        <TextLink to={paths.register({ from: getReturnPath() })}>{texts.register}</TextLink>
+      </Links>
+      {boot.demo && <DemoAccounts onPick={fillIn} />}
+    </>
+  );
+}
+
+/** The server's message, if any. */
+function failureText(error: unknown): string {
+  const answered = error instanceof ApiError && !error.unanswered && error.code !== 'unexpected';
+  return answered ? error.message : texts.failed;
+}

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { errorText } from '#platform/api/api-error.ts';
+import { callApi } from '#platform/api/call-api.ts';
+import { apiQuery, refreshQueries } from '#platform/api/query-client.ts';
+import { useSavedChoice } from '#platform/forms/use-saved-choice.ts';
+import { Card } from '#platform/ui/layout/card.tsx';
+import { LoadFailure } from '#platform/ui/load-failure.tsx';
+import { Notice } from '#platform/ui/notice.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { accountsTexts } from './accounts-texts.ts';
+import styles from './mail-settings.module.css';
+
+const texts = accountsTexts.mails;
+
+/** Emails that are sent unasked (rule 179). */
+export function MailSettings({ email }: { readonly email: string }) {
+  const settings = useQuery(apiQuery('GET /users/mail-settings'));
+  const { choice, choose, saving } = useSavedChoice(settings.data?.data.receipts ?? false, async (receipts) => {
+    await callApi('PATCH /users/mail-settings', { body: { receipts } });
+    await refreshQueries('/users/mail-settings');
+  });
+  return (
+    <Card>
+      <h2>{texts.title}</h2>
+      {settings.isPending && <Skeleton height="3.5rem" />}
+      {settings.isError && <LoadFailure error={settings.error} onRetry={settings.refetch} busy={settings.isFetching} />}
+      {settings.data && (
+        <label className={styles.choice}>
+          <input type="checkbox" checked={choice} onChange={(event) => choose(event.currentTarget.checked)} />
+          {texts.receipts(email)}
+        </label>
+      )}
+      {saving.isError && <Notice tone="error">{errorText(saving.error)}</Notice>}
+    </Card>
+  );
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { roleNames } from '#platform/access/role-names.ts';
+import { callApi } from '#platform/api/call-api.ts';
+import { type CurrentUser, rememberUser } from '#platform/api/current-user.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Form } from '#platform/ui/fields/form.tsx';
+import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
+import { useForm } from '#platform/ui/fields/use-form.ts';
+import { Card } from '#platform/ui/layout/card.tsx';
+import { Notice } from '#platform/ui/notice.tsx';
+import { TextField } from '#platform/ui/text-field.tsx';
+import { accountsTexts } from './accounts-texts.ts';
+
+const texts = accountsTexts.profile;
+
+/** Shows email and role; the name can be changed. */
+export function ProfileDetails({ user }: { readonly user: CurrentUser }) {
+  const [saved, setSaved] = useState(false);
+  const form = useForm({
+    initial: { name: user.name },
+    check: ({ name }) => (name.trim() === '' ? { name: accountsTexts.register.nameMissing } : {}),
+    send: async ({ name }) => {
+      setSaved(false);
+      const answer = await callApi('PATCH /users/update', { body: { name: name.trim() } });
+      rememberUser(answer.user);
+      setSaved(true);
+    },
+  });
+  return (
+    <Card>
+      <h2>{texts.details}</h2>
+      <Form form={form}>
+        <TextField label={texts.email} value={user.email} onChange={() => {}} readOnly />
+        <TextField label={texts.role} value={roleNames[user.role]} onChange={() => {}} readOnly />
+        <TextField label={texts.name} autoComplete="name" maxLength={80} {...form.field('name')} />
+        <FormFailure form={form} />
+        {saved && <Notice tone="success">{texts.updated}</Notice>}
+        <Button type="submit" busy={form.busy} busyText={texts.updating}>
+          {texts.update}
+        </Button>
+      </Form>
+    </Card>
+  );
+}

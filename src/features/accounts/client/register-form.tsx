@@ -1,0 +1,69 @@
+import { callApi } from '#platform/api/call-api.ts';
+import { isEmail } from '#platform/forms/is-email.ts';
+import { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { EmailField } from '#platform/ui/fields/email-field.tsx';
+import { Form } from '#platform/ui/fields/form.tsx';
+import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
+import { PasswordField } from '#platform/ui/fields/password-field.tsx';
+import { SelectField } from '#platform/ui/fields/select-field.tsx';
+import { useForm } from '#platform/ui/fields/use-form.ts';
+import { TextField } from '#platform/ui/text-field.tsx';
+import { accountsTexts } from './accounts-texts.ts';
+import { checkNewPassword } from './check-new-password.ts';
+import { PasswordRules } from './password-rules.tsx';
+import { enter } from './sign-in.ts';
+
+const texts = accountsTexts.register;
+const ROLES_ON_OFFER = [{ value: 'vendor', label: texts.vendor }];
+
+type Entered = {
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+  readonly passwordConfirm: string;
+};
+
+/** A lot owner selects the only role offered; a driver arrives by a link with the role and selects nothing. */
+export function RegisterForm({ role }: { readonly role: 'vendor' | 'customer' }) {
+  const sendOnce = useSafeRepeat();
+  const form = useForm<Entered>({
+    initial: { name: '', email: '', password: '', passwordConfirm: '' },
+    check,
+    send: async (values) => {
+      const body = { ...values, role };
+      const { user } = await sendOnce(body, (idempotencyKey) =>
+        callApi('POST /users/signup', { body, idempotencyKey }),
+      );
+      await enter(user);
+    },
+  });
+  return (
+    <Form form={form}>
+      <TextField label={texts.name} autoComplete="name" maxLength={80} {...form.field('name')} />
+      <EmailField label={texts.email} autoComplete="username" {...form.field('email')} />
+      <PasswordField
+        label={texts.password}
+        autoComplete="new-password"
+        hint={<PasswordRules password={form.values.password} />}
+        {...form.field('password')}
+      />
+      <PasswordField label={texts.passwordConfirm} autoComplete="new-password" {...form.field('passwordConfirm')} />
+      {role === 'vendor' && (
+        <SelectField label={texts.role} name="role" value={role} onChange={() => {}} options={ROLES_ON_OFFER} />
+      )}
+      <FormFailure form={form} />
+      <Button type="submit" busy={form.busy} busyText={texts.busy} full>
+        {texts.submit}
+      </Button>
+    </Form>
+  );
+}
+
+function check(values: Entered): Partial<Entered> {
+  return {
+    ...(values.name.trim() === '' ? { name: texts.nameMissing } : {}),
+    ...(isEmail(values.email) ? {} : { email: texts.emailWrong }),
+    ...checkNewPassword(values),
+  };
+}

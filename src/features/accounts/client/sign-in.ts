@@ -1,0 +1,31 @@
+// What logging in stores on this device, and where it leads. It reloads the page, so that nothing about the
+// previous visitor stays in memory.
+
+import { homePathFor } from '#app/paths/home-path.ts';
+import { callApi } from '#platform/api/call-api.ts';
+import { type CurrentUser, rememberUser } from '#platform/api/current-user.ts';
+import { returnPathFrom } from '#platform/forms/return-path.ts';
+import { takeGuestBookings } from './take-guest-bookings.ts';
+
+export function getReturnPath(): string | null {
+  return returnPathFrom(window.location.search, window.location.origin);
+}
+
+/** `code`: for two-factor sign-in; empty until it is requested. */
+export async function signIn(email: string, password: string, code: string): Promise<void> {
+  const body = { email, password, ...(code !== '' && { code }) };
+  const { user } = await callApi('POST /users/login', { body });
+  await enter(user);
+}
+
+/** What the server kept while the browser was elsewhere, checked as strictly as a URL parameter. */
+export function safeReturnPath(from: string | null): string | null {
+  return from === null ? null : returnPathFrom(`?${new URLSearchParams({ from })}`, window.location.origin);
+}
+
+/** Continues to the page that the user wanted, or to their role's first page, along with what this device booked before. */
+export async function enter(user: CurrentUser, returnPath = getReturnPath()): Promise<void> {
+  await takeGuestBookings();
+  rememberUser(user);
+  window.location.assign(returnPath ?? homePathFor(user.role));
+}

@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { errorText } from '#platform/api/api-error.ts';
+import { callApi } from '#platform/api/call-api.ts';
+import { apiQuery, refreshQueries } from '#platform/api/query-client.ts';
+import { say } from '#platform/calendar/human-time.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
+import { Card } from '#platform/ui/layout/card.tsx';
+import { LoadFailure } from '#platform/ui/load-failure.tsx';
+import { Notice } from '#platform/ui/notice.tsx';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import { sentenceOfBrowser } from '../rules/browser-words.ts';
+import type { SignIn } from '../sign-ins.contract.ts';
+import styles from './sign-ins.module.css';
+import { signInsTexts as texts } from './sign-ins-texts.ts';
+
+/** Where an email about a new login leads. */
+const ID = 'sign-ins';
+const FEW = 3;
+const ALL = 200;
+
+type Done = { readonly tone: 'success' | 'error'; readonly words: string };
+
+/** Who has logged in to the account, and where it is still logged in (rule 183). */
+export default function SignIns() {
+  const [limit, setLimit] = useState(FEW);
+  const [done, setDone] = useState<Done | null>(null);
+  const asked = useQuery(apiQuery('GET /users/sign-ins', { query: { limit } }));
+  const card = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (asked.isSuccess && location.hash === `#${ID}`) card.current?.scrollIntoView();
+  }, [asked.isSuccess]);
+  const act = async (words: string, end: () => Promise<unknown>) => {
+    try {
+      await end();
+      setDone({ tone: 'success', words });
+    } catch (error) {
+      setDone({ tone: 'error', words: errorText(error) });
+    }
+    await refreshQueries('/users/sign-ins');
+  };
+  const endOne = (signIn: SignIn) =>
+    act(texts.ended(sentenceOfBrowser(signIn)), () =>
+      callApi('DELETE /users/sign-ins/:id', { params: { id: signIn._id } }),
+    );
+  const signIns = asked.data?.data.signIns;
+  const hasOthers = signIns?.some(({ isOpen, isThis }) => isOpen && !isThis) || asked.data?.nextCursor;
+  return (
+    <div ref={card} id={ID}>
+      <Card>
+        <h2>{texts.title}</h2>
+        <p className={styles.soft}>{texts.intro}</p>
+        {done && (
+          <Notice key={done.words} tone={done.tone} takesFocus>
+            {done.words}
+          </Notice>
+        )}
+        {asked.isPending && <SkeletonList rows={limit === FEW ? 2 : FEW} height="4rem" />}
+        {asked.isError && <LoadFailure error={asked.error} busy={asked.isFetching} onRetry={asked.refetch} />}
+        {signIns && (
+          <ul className={styles.list}>
+            {signIns.map((signIn) => (
+              <li key={signIn._id} className={styles.signIn}>
+                <SignInRow signIn={signIn} onEnd={() => endOne(signIn)} />
+              </li>
+            ))}
+          </ul>
+        )}
+        <div className={styles.buttons}>
+          {hasOthers && (
+            <Button
+              variant="secondary"
+              onClick={() => void act(texts.othersEnded, () => callApi('DELETE /users/sign-ins'))}
+            >
+              {texts.endOthers}
+            </Button>
+          )}
+          {asked.data?.nextCursor && limit === FEW && (
+            <Button variant="quiet" onClick={() => setLimit(ALL)}>
+              {texts.all}
+            </Button>
+          )}
+        </div>
+      </Card>
+    </div>
+  );
+}
+
+type SignInRowProps = { readonly signIn: SignIn; readonly onEnd: () => Promise<void> };
+
+function SignInRow({ signIn, onEnd }: SignInRowProps) {
+  const [busy, setBusy] = useState(false);
+  const browser = sentenceOfBrowser(signIn);
+  const at = say(new Date(signIn.at), { dateStyle: 'medium', timeStyle: 'short' });
+  const end = async () => {
+    setBusy(true);
+    await onEnd();
+    setBusy(false);
+  };
+  return (
+    <>
+      <div className={styles.what}>
+        <span className={styles.name}>
+          <strong>{browser}</strong>
+          {signIn.isThis && <StatusBadge tone="green">{texts.thisOne}</StatusBadge>}
+          {signIn.isNew && <StatusBadge tone="orange">{texts.isNew}</StatusBadge>}
+        </span>
+        <span className={styles.soft}>
+          {at} · {texts.ways[signIn.way]}
+        </span>
+      </div>
+      {signIn.isOpen && !signIn.isThis && (
+        <Button
+          variant="quiet"
+          size="small"
+          aria-label={texts.endOf(browser, at)}
+          busy={busy}
+          busyText={texts.ending}
+          onClick={() => void end()}
+        >
+          {texts.end}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { useEffect, useState } from 'react';
+import { msgid, ngettext, t } from 'ttag';
+import { useLocation } from 'wouter';
+import { paths } from '#app/paths/paths.ts';
+import { errorText } from '#platform/api/api-error.ts';
+import { refreshStays } from '#platform/api/query-client.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Links } from '#platform/ui/layout/links.tsx';
+import { TextLink } from '#platform/ui/layout/text-link.tsx';
+import { Notice } from '#platform/ui/notice.tsx';
+import { giveGuestBookingsBack, readTaken } from './take-guest-bookings.ts';
+import styles from './taken-bookings.module.css';
+
+const texts = {
+  taken: (count: number) =>
+    ngettext(
+      msgid`${count} booking made on this device is now in your account.`,
+      `${count} bookings made on this device are now in your account.`,
+      count,
+    ),
+  see: t`See your bookings`,
+  undo: t`Not yours? Undo`,
+  undoing: t`Undoing…`,
+  undone: t`Undone. They are not in your account; log out to see them on this device.`,
+};
+
+/** Shown once after signing in: on the page that follows, and on the list of bookings. */
+export default function TakenBookings() {
+  const [path] = useLocation();
+  const [firstPath] = useState(path);
+  const [orderIds, setOrderIds] = useState<readonly string[]>([]);
+  const [state, setState] = useState<'taken' | 'busy' | 'undone'>('taken');
+  const [failure, setFailure] = useState<string | null>(null);
+  useEffect(() => {
+    void readTaken().then((taken) => {
+      setOrderIds((before) => (taken.orderIds.length > 0 ? taken.orderIds : before));
+      if (taken.isLate) void refreshStays();
+    });
+  }, []);
+  const undo = async () => {
+    setState('busy');
+    setFailure(null);
+    try {
+      await giveGuestBookingsBack(orderIds);
+      setState('undone');
+      await refreshStays();
+    } catch (error) {
+      setFailure(errorText(error));
+      setState('taken');
+    }
+  };
+  if (orderIds.length === 0 || (path !== firstPath && path !== paths.bookings())) return null;
+  return (
+    <div className={styles.band}>
+      {failure !== null && <Notice tone="error">{failure}</Notice>}
+      {state === 'undone' ? (
+        <Notice tone="info" takesFocus>
+          {texts.undone}
+        </Notice>
+      ) : (
+        <Notice tone="success">
+          <p>{texts.taken(orderIds.length)}</p>
+          <div className={styles.ways}>
+            {path !== paths.bookings() && (
+              <Links>
+                <TextLink to={paths.bookings()}>{texts.see}</TextLink>
+              </Links>
+            )}
+            <Button
+              variant="secondary"
+              size="small"
+              busy={state === 'busy'}
+              busyText={texts.undoing}
+              onClick={() => void undo()}
+            >
+              {texts.undo}
+            </Button>
+          </div>
+        </Notice>
+      )}
+    </div>
+  );
+}

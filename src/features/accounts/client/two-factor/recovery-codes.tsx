@@ -1,0 +1,46 @@
+import { useCopy } from '#platform/browser/use-copy.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Notice } from '#platform/ui/notice.tsx';
+import styles from './two-factor.module.css';
+import { twoFactorTexts as texts } from './two-factor-texts.ts';
+
+type RecoveryCodesProps = {
+  readonly codes: readonly string[];
+  readonly title: string;
+  readonly text: string;
+  readonly email: string;
+  readonly onKept: () => void;
+};
+
+export function RecoveryCodes({ codes, title, text, email, onKept }: RecoveryCodesProps) {
+  const { copied, copy } = useCopy(codes.join('\n'));
+  const file = [texts.fileHead(email), '', ...codes, ''].join('\n');
+  return (
+    <>
+      <Notice tone="success" title={title} takesFocus>
+        {text}
+      </Notice>
+      <ul className={styles.codes}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={styles.row}>
+        <Button variant="quiet" size="small" onClick={copy}>
+          {copied === 'yes' ? texts.copied : texts.copy}
+        </Button>
+        <a
+          className={styles.link}
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(file)}`}
+          download={texts.fileName}
+        >
+          {texts.download}
+        </a>
+      </div>
+      {copied === 'no' && <p role="status">{texts.notCopied}</p>}
+      <Button variant="secondary" onClick={onKept}>
+        {texts.kept}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { lazy, Suspense } from 'react';
+import { callApi } from '#platform/api/call-api.ts';
+import { useCopy } from '#platform/browser/use-copy.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Form } from '#platform/ui/fields/form.tsx';
+import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
+import { PasswordField } from '#platform/ui/fields/password-field.tsx';
+import { useForm } from '#platform/ui/fields/use-form.ts';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { CodeField } from '../code-field.tsx';
+import { groups } from '../group-code.ts';
+import { checkCode, checkPassword } from './check-entered.ts';
+import styles from './two-factor.module.css';
+import { twoFactorTexts as texts } from './two-factor-texts.ts';
+
+const PictureCode = lazy(() => import('#platform/ui/layout/picture-code.tsx'));
+
+/** `setupCode` in base32, `setupLink` as authenticators read it. Both are shown once. */
+export type Setup = { readonly setupCode: string; readonly setupLink: string };
+
+export function BeginForm({ onBegun }: { readonly onBegun: (setup: Setup) => void }) {
+  const form = useForm({
+    initial: { password: '' },
+    check: checkPassword,
+    send: async ({ password }) => onBegun((await callApi('POST /users/two-factor', { body: { password } })).data),
+  });
+  return (
+    <Form form={form}>
+      <PasswordField label={texts.password} autoComplete="current-password" {...form.field('password')} />
+      <FormFailure form={form} />
+      <Button type="submit" variant="secondary" busy={form.busy} busyText={texts.beginning}>
+        {texts.begin}
+      </Button>
+    </Form>
+  );
+}
+
+type ConfirmFormProps = {
+  readonly setup: Setup;
+  readonly onConfirmed: (codes: readonly string[]) => Promise<void>;
+  readonly onCanceled: () => void;
+};
+
+export function ConfirmForm({ setup, onConfirmed, onCanceled }: ConfirmFormProps) {
+  const form = useForm({
+    initial: { code: '' },
+    check: checkCode,
+    send: async ({ code }) => {
+      const { data } = await callApi('POST /users/two-factor/confirm', { body: { code } });
+      await onConfirmed(data.recoveryCodes);
+    },
+  });
+  return (
+    <Form form={form}>
+      <ForTheApp setup={setup} />
+      <h3>{texts.enter}</h3>
+      <CodeField label={texts.code} inputMode="numeric" maxLength={7} {...form.field('code')} />
+      <FormFailure form={form} />
+      <div className={styles.row}>
+        <Button type="submit" busy={form.busy} busyText={texts.confirming}>
+          {texts.confirm}
+        </Button>
+        <Button variant="quiet" onClick={onCanceled}>
+          {texts.cancel}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function ForTheApp({ setup: { setupCode, setupLink } }: Pick<ConfirmFormProps, 'setup'>) {
+  const { copied, copy } = useCopy(setupCode);
+  return (
+    <>
+      <h3>{texts.scan}</h3>
+      <p>{texts.scanText}</p>
+      <Suspense fallback={<Skeleton height="15rem" width="15rem" />}>
+        <PictureCode text={setupLink} label={texts.picture} />
+      </Suspense>
+      <div className={styles.setup}>
+        <p>
+          <span className={styles.soft}>{texts.setupCode}</span>
+          <code>{groups(setupCode, 4).join(' ')}</code>
+        </p>
+        <Button variant="quiet" size="small" onClick={copy}>
+          {copied === 'yes' ? texts.copied : texts.copy}
+        </Button>
+      </div>
+      {copied === 'no' && <p role="status">{texts.notCopied}</p>}
+      <p>
+        <a className={styles.link} href={setupLink}>
+          {texts.openApp}
+        </a>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callApi } from '#platform/api/call-api.ts';
+import { apiQuery } from '#platform/api/query-client.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Card } from '#platform/ui/layout/card.tsx';
+import { LoadFailure } from '#platform/ui/load-failure.tsx';
+import { Notice } from '#platform/ui/notice.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { ProofForm } from './proof-form.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { BeginForm, ConfirmForm, type Setup } from './set-up.tsx';
+import styles from './two-factor.module.css';
+import { twoFactorTexts as texts } from './two-factor-texts.ts';
+
+const FEW_CODES = 3;
+
+type Shown = { readonly codes: readonly string[]; readonly title: string; readonly text: string };
+
+/** Turns two-factor sign-in on and off. Recovery codes are shown once, right after they are created. */
+export function TwoFactor({ email }: { readonly email: string }) {
+  const queries = useQueryClient();
+  const asked = apiQuery('GET /users/two-factor');
+  const state = useQuery(asked);
+  const [setup, setSetup] = useState<Setup | null>(null);
+  const [shown, setShown] = useState<Shown | null>(null);
+  const refresh = () => queries.invalidateQueries({ queryKey: asked.queryKey });
+  const show = async (made: Shown) => {
+    setShown(made);
+    setSetup(null);
+    await refresh();
+  };
+  const { isOn = false, isRequired = false, recoveryCodesLeft = 0 } = state.data?.data ?? {};
+  const isOff = state.isSuccess && !isOn;
+  return (
+    <Card>
+      <h2>{texts.title}</h2>
+      {state.isPending && <Skeleton height="12rem" />}
+      {state.isError && <LoadFailure error={state.error} onRetry={state.refetch} busy={state.isFetching} />}
+      {isOff && isRequired && <Notice tone="info">{texts.required}</Notice>}
+      {shown && <RecoveryCodes {...shown} email={email} onKept={() => setShown(null)} />}
+      {isOff && !setup && <p>{texts.off}</p>}
+      {isOff && !setup && <BeginForm onBegun={setSetup} />}
+      {isOff && setup && (
+        <ConfirmForm
+          setup={setup}
+          onConfirmed={(codes) => show({ codes, title: texts.keepTitle, text: texts.keep })}
+          onCanceled={() => setSetup(null)}
+        />
+      )}
+      {isOn && !shown && <p>{texts.on(recoveryCodesLeft)}</p>}
+      {isOn && !shown && recoveryCodesLeft <= FEW_CODES && <Notice tone="info">{texts.few}</Notice>}
+      {isOn && !shown && (
+        <Changes
+          onEnded={refresh}
+          onRenewed={(codes) => show({ codes, title: texts.renewedTitle, text: texts.renewedKeep })}
+        />
+      )}
+    </Card>
+  );
+}
+
+type ChangesProps = {
+  readonly onEnded: () => Promise<void>;
+  readonly onRenewed: (codes: readonly string[]) => Promise<void>;
+};
+
+/** Each requires password and code, requested once it is chosen. */
+function Changes({ onEnded, onRenewed }: ChangesProps) {
+  const [chosen, setChosen] = useState<'renew' | 'end' | null>(null);
+  const cancel = () => setChosen(null);
+  if (chosen === 'renew')
+    return (
+      <ProofForm
+        submit={texts.renew}
+        busyText={texts.renewing}
+        onCanceled={cancel}
+        send={async (body) =>
+          onRenewed((await callApi('POST /users/two-factor/recovery-codes', { body })).data.recoveryCodes)
+        }
+      />
+    );
+  if (chosen === 'end')
+    return (
+      <ProofForm
+        submit={texts.end}
+        busyText={texts.ending}
+        onCanceled={cancel}
+        send={async (body) => {
+          await callApi('POST /users/two-factor/end', { body });
+          await onEnded();
+        }}
+      />
+    );
+  return (
+    <div className={styles.row}>
+      <Button variant="secondary" onClick={() => setChosen('renew')}>
+        {texts.renew}
+      </Button>
+      <Button variant="quiet" onClick={() => setChosen('end')}>
+        {texts.end}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { callApi } from '#platform/api/call-api.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Card } from '#platform/ui/layout/card.tsx';
+import { Notice } from '#platform/ui/notice.tsx';
+import { ProofDialog } from './proof-dialog.tsx';
+import type { Proof, WantedProof } from './proof-fields.tsx';
+import { waysInTexts as texts } from './ways-in-texts.ts';
+
+type GoogleCardProps = {
+  readonly google: { readonly email: string } | null;
+  readonly isOffered: boolean;
+  readonly wanted: WantedProof;
+  readonly onChanged: () => Promise<void>;
+};
+
+/** Which Google account signs in to this one. */
+export function GoogleCard({ google, isOffered, wanted, onChanged }: GoogleCardProps) {
+  const [asks, setAsks] = useState<'link' | 'unlink' | null>(null);
+  const [isUnlinked, setUnlinked] = useState(false);
+  const close = () => setAsks(null);
+  const link = async (body: Partial<Proof>) => {
+    const { data } = await callApi('POST /users/google/link', { body });
+    window.location.assign(data.url);
+  };
+  const unlink = async (body: Partial<Proof>) => {
+    await callApi('POST /users/google/unlink', { body });
+    setUnlinked(true);
+    close();
+    await onChanged();
+  };
+  return (
+    <Card>
+      <h2>{texts.google}</h2>
+      {isUnlinked && !google && (
+        <Notice tone="success" takesFocus>
+          {texts.unlinked}
+        </Notice>
+      )}
+      <p>{google ? texts.linked(google.email) : texts.notLinked}</p>
+      {wanted === 'sign_in_again' ? (
+        <p>{texts.signInAgain}</p>
+      ) : (
+        <div>
+          {google ? (
+            <Button variant="secondary" onClick={() => setAsks('unlink')}>
+              {texts.unlink}
+            </Button>
+          ) : (
+            isOffered && (
+              <Button variant="secondary" onClick={() => setAsks('link')}>
+                {texts.link}
+              </Button>
+            )
+          )}
+        </div>
+      )}
+      {asks === 'link' && (
+        <ProofDialog
+          title={texts.link}
+          text={texts.notLinked}
+          wanted={wanted}
+          confirm={texts.continue}
+          busyText={texts.linking}
+          act={link}
+          onClose={close}
+        />
+      )}
+      {asks === 'unlink' && (
+        <ProofDialog
+          title={texts.unlinkTitle}
+          text={texts.unlinkText}
+          wanted={wanted}
+          confirm={texts.unlink}
+          busyText={texts.unlinking}
+          isDangerous
+          act={unlink}
+          onClose={close}
+        />
+      )}
+    </Card>
+  );
+}

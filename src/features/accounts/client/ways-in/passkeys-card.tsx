@@ -1,0 +1,128 @@
+import { useState } from 'react';
+import { callApi } from '#platform/api/call-api.ts';
+import { say } from '#platform/calendar/human-time.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Card } from '#platform/ui/layout/card.tsx';
+import { Notice } from '#platform/ui/notice.tsx';
+import type { Passkey } from '../../ways-in.contract.ts';
+import { offersPasskeys } from '../google/offered.ts';
+import { AddPasskey } from './add-passkey.tsx';
+import { ProofDialog } from './proof-dialog.tsx';
+import type { Proof, WantedProof } from './proof-fields.tsx';
+import { RenamePasskey } from './rename-passkey.tsx';
+import styles from './ways-in.module.css';
+import { waysInTexts as texts } from './ways-in-texts.ts';
+
+type PasskeysCardProps = {
+  readonly passkeys: readonly Passkey[];
+  readonly wanted: WantedProof;
+  readonly onChanged: () => Promise<void>;
+};
+
+/** The account's passkeys (rule 177). */
+export function PasskeysCard({ passkeys, wanted, onChanged }: PasskeysCardProps) {
+  const [isAdding, setAdding] = useState(false);
+  const [leaving, setLeaving] = useState<Passkey | null>(null);
+  const [renaming, setRenaming] = useState<Passkey | null>(null);
+  const [done, setDone] = useState<string | null>(null);
+  const finish = async (words: string) => {
+    setDone(words);
+    setAdding(false);
+    setLeaving(null);
+    setRenaming(null);
+    await onChanged();
+  };
+  const remove = async ({ _id, name }: Passkey, body: Partial<Proof>) => {
+    await callApi('POST /users/passkeys/:id/remove', { params: { id: _id }, body });
+    await finish(texts.removed(name));
+  };
+  return (
+    <Card>
+      <h2>{texts.passkeys}</h2>
+      <p className={styles.intro}>{texts.passkeysIntro}</p>
+      {done !== null && (
+        <Notice key={done} tone="success" takesFocus>
+          {done}
+        </Notice>
+      )}
+      {passkeys.length === 0 && <p>{texts.noPasskeys}</p>}
+      {passkeys.length > 0 && (
+        <ul className={styles.list}>
+          {passkeys.map((passkey) => (
+            <li key={passkey._id} className={styles.passkey}>
+              <PasskeyRow passkey={passkey} />
+              <div className={styles.acts}>
+                <Button
+                  variant="quiet"
+                  size="small"
+                  aria-label={texts.renameOf(passkey.name)}
+                  onClick={() => setRenaming(passkey)}
+                >
+                  {texts.rename}
+                </Button>
+                {wanted !== 'sign_in_again' && (
+                  <Button
+                    variant="quiet"
+                    size="small"
+                    aria-label={texts.removeOf(passkey.name)}
+                    onClick={() => setLeaving(passkey)}
+                  >
+                    {texts.remove}
+                  </Button>
+                )}
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isAdding && (
+        <AddPasskey wanted={wanted} onAdded={(name) => finish(texts.added(name))} onCanceled={() => setAdding(false)} />
+      )}
+      {!isAdding && <WayToAdd wanted={wanted} onAdd={() => setAdding(true)} />}
+      {renaming && (
+        <RenamePasskey
+          passkey={renaming}
+          onRenamed={(name) => finish(texts.renamed(name))}
+          onClose={() => setRenaming(null)}
+        />
+      )}
+      {leaving && (
+        <ProofDialog
+          title={texts.removeTitle(leaving.name)}
+          text={texts.removeText}
+          wanted={wanted}
+          confirm={texts.remove}
+          busyText={texts.removing}
+          isDangerous
+          act={(proof) => remove(leaving, proof)}
+          onClose={() => setLeaving(null)}
+        />
+      )}
+    </Card>
+  );
+}
+
+const dayOf = (at: string) => say(new Date(at), { dateStyle: 'medium' });
+
+function PasskeyRow({ passkey: { name, createdAt, usedAt } }: { readonly passkey: Passkey }) {
+  return (
+    <div className={styles.name}>
+      <strong>{name}</strong>
+      <span className={styles.soft}>
+        {texts.made(dayOf(createdAt))} · {usedAt === null ? texts.neverUsed : texts.used(dayOf(usedAt))}
+      </span>
+    </div>
+  );
+}
+
+function WayToAdd({ wanted, onAdd }: { readonly wanted: WantedProof; readonly onAdd: () => void }) {
+  if (wanted === 'sign_in_again') return <p>{texts.signInAgain}</p>;
+  if (!offersPasskeys) return <p>{texts.noBrowser}</p>;
+  return (
+    <div>
+      <Button variant="secondary" onClick={onAdd}>
+        {texts.add}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { Dialog } from '#platform/ui/feedback/dialog.tsx';
+import { Form } from '#platform/ui/fields/form.tsx';
+import { FormDialogButtons } from '#platform/ui/fields/form-dialog-buttons.tsx';
+import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
+import { useForm } from '#platform/ui/fields/use-form.ts';
+import { checkProof, NO_PROOF, type Proof, ProofFields, proofIn, type WantedProof } from './proof-fields.tsx';
+import { waysInTexts as texts } from './ways-in-texts.ts';
+
+type ProofDialogProps = {
+  readonly title: string;
+  readonly text: string;
+  readonly wanted: WantedProof;
+  readonly confirm: string;
+  readonly busyText: string;
+  readonly isDangerous?: boolean;
+  readonly act: (proof: Partial<Proof>) => Promise<void>;
+  readonly onClose: () => void;
+};
+
+/** Asks for confirmation, and for proof of who is asking, before a way to sign in changes. */
+export function ProofDialog({ isDangerous = false, wanted, act, onClose, ...words }: ProofDialogProps) {
+  const form = useForm({
+    initial: NO_PROOF,
+    check: (entered) => checkProof(wanted, entered),
+    send: (entered) => act(proofIn(wanted, entered)),
+  });
+  return (
+    <Dialog title={words.title} onClose={onClose}>
+      <p>{words.text}</p>
+      <Form form={form}>
+        <ProofFields form={form} wanted={wanted} />
+        <FormFailure form={form} />
+        <FormDialogButtons
+          form={form}
+          submit={words.confirm}
+          busyText={words.busyText}
+          cancel={texts.cancel}
+          onCancel={onClose}
+          isDangerous={isDangerous}
+        />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Answer } from '#app/api.ts';
+import { PasswordField } from '#platform/ui/fields/password-field.tsx';
+import type { FormState } from '#platform/ui/fields/use-form.ts';
+import { CodeField } from '../code-field.tsx';
+import { waysInTexts as texts } from './ways-in-texts.ts';
+
+export type WantedProof = Answer<'GET /users/ways-in'>['data']['proof'];
+
+/** The fields that a form has in addition to its own, unless the session is new. */
+export const NO_PROOF = { password: '', code: '' };
+export type Proof = typeof NO_PROOF;
+
+export function checkProof(wanted: WantedProof, { password, code }: Proof): Partial<Proof> {
+  return {
+    ...(wanted !== 'none' && password === '' ? { password: texts.passwordMissing } : {}),
+    ...(wanted === 'password_and_code' && code.trim() === '' ? { code: texts.codeMissing } : {}),
+  };
+}
+
+/** What to send: nothing that was not asked for. */
+export function proofIn(wanted: WantedProof, { password, code }: Proof): Partial<Proof> {
+  return {
+    ...(wanted !== 'none' && { password }),
+    ...(wanted === 'password_and_code' && { code: code.trim() }),
+  };
+}
+
+type ProofFieldsProps<V extends Proof> = { readonly form: FormState<V>; readonly wanted: WantedProof };
+
+export function ProofFields<V extends Proof>({ form, wanted }: ProofFieldsProps<V>) {
+  if (wanted === 'none') return null;
+  const { field } = form as unknown as FormState<Proof>;
+  return (
+    <>
+      <PasswordField label={texts.yourPassword} autoComplete="current-password" {...field('password')} />
+      {wanted === 'password_and_code' && <CodeField label={texts.code} {...field('code')} />}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+// Rule 178: whoever changes how an account is signed in to must prove again that it is theirs, so that a phone left unlocked does
+// not give it away. A session that began a moment ago is proof enough.
+
+import { type Refusal, refuse } from '#app/refusals.ts';
+import type { Db } from '#platform/db/database.ts';
+import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
+import type { Account } from '../accounts.store.ts';
+import { codeWrong, judgePassword, mayTryCode, takeSecondFactor } from '../two-factor/two-factor.service.ts';
+import type { AccountsDeps } from './login.service.ts';
+import { findLoginStart } from './login-sessions.store.ts';
+
+const FRESH_MS = 15 * 60 * 1000;
+
+export type Holder = { readonly account: Account; readonly token: string | null; readonly now: Date };
+export type Proof = { readonly password?: string | undefined; readonly code?: string | undefined };
+export type WantedProof = 'none' | 'password' | 'password_and_code' | 'sign_in_again';
+
+export async function proofWanted(db: Db, { account, token, now }: Holder): Promise<WantedProof> {
+  const since = token === null ? null : await findLoginStart(db, token);
+  if (since !== null && now.getTime() - since.getTime() < FRESH_MS) return 'none';
+  if (account.passwordHash === null) return 'sign_in_again';
+  return account.twoFactorSince === null ? 'password' : 'password_and_code';
+}
+
+/** Null when it is proven. @throws LaneBusy when too many passwords are waiting to be checked */
+export async function proveHolder(deps: AccountsDeps, holder: Holder, given: Proof): Promise<Refusal | null> {
+  const wanted = await proofWanted(deps.db, holder);
+  if (wanted === 'none') return null;
+  if (wanted === 'sign_in_again') return refuse('sign_in_again');
+  const { account, now } = holder;
+  const { password = '', code = '' } = given;
+  const refused = await judgePassword(deps, { userId: account.id, password, now });
+  if (refused || wanted === 'password') return refused;
+  if (!(await mayTryCode(deps.db, account.id, now))) return refuse('sign_in_code_locked');
+  const isRight = await inTransaction(deps.db, (tx) => takeSecondFactor(tx, deps, { userId: account.id, code, now }));
+  return isRight ? null : codeWrong();
+}

@@ -1,0 +1,103 @@
+// The append-only audit log: an act is recorded in the act's own transaction, a look by itself.
+
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#platform/db/database.ts';
+import { type AuditAction, type AuditSubject, type SealedEntry, sealedContent } from './audit-seal.ts';
+
+export type DeskAct = {
+  readonly actorId: string;
+  readonly action: AuditAction;
+  readonly subject: AuditSubject;
+  readonly detail?: Readonly<Record<string, string | number | null>>;
+  readonly now: Date;
+};
+
+/** Call it last in the transaction, because it blocks all other acts until the commit. */
+export async function recordDeskAct(tx: Db, act: DeskAct): Promise<void> {
+  await addEntry(tx, act, sql`true`);
+}
+
+/** Repeated looks within this time count as one. */
+const ONE_LOOK_MINUTES = 10;
+
+/** One statement outside any transaction, so that looks block nobody. */
+export async function recordDeskLook(db: Db, look: DeskAct): Promise<void> {
+  const { actorId, action, subject, now } = look;
+  const since = new Date(now.getTime() - ONE_LOOK_MINUTES * 60_000);
+  await addEntry(
+    db,
+    look,
+    sql`not exists (
+      select 1 from audit_entries
+      where subject_id = ${subject.id}::uuid and actor_id = ${actorId} and action = ${action} and at > ${since})`,
+  );
+}
+
+/** Locking the head row serializes writers. The database computes the seal, because the position is known only then. */
+async function addEntry(db: Db, act: DeskAct, condition: RawBuilder<unknown>): Promise<void> {
+  const { actorId, action, subject, now: at } = act;
+  const detail = JSON.stringify(act.detail ?? {});
+  const content = sealedContent({ at, actorId, action, subject, detail });
+  await sql`
+    with head as (
+      update audit_head set position = position + 1,
+        seal = encode(sha256(convert_to('["' || seal || '",' || (position + 1) || ${content}::text, 'UTF8')), 'hex')
+      where ${condition}
+      returning position, seal
+    )
+    insert into audit_entries
+      (position, at, actor_id, action, subject_kind, subject_location_id, subject_id, detail, seal)
+    select position, ${at}::timestamptz, ${actorId}::uuid, ${action}, ${subject.kind}, ${subject.locationId}::uuid,
+      ${subject.id}::uuid, ${detail}, seal
+    from head`.execute(db);
+}
+
+export type AuditHead = { readonly position: number; readonly seal: string };
+
+export async function findAuditHead(db: Db): Promise<AuditHead> {
+  return db.selectFrom('auditHead').select(['position', 'seal']).executeTakeFirstOrThrow();
+}
+
+/** In order of position. */
+export async function listEntriesAfter(db: Db, position: number, limit: number): Promise<SealedEntry[]> {
+  const rows = await db
+    .selectFrom('auditEntries')
+    .select([
+      'position',
+      'at',
+      'actorId',
+      'action',
+      'subjectKind as kind',
+      'subjectLocationId as locationId',
+      'subjectId as id',
+      'detail',
+      'seal',
+    ])
+    .where('position', '>', position)
+    .orderBy('position')
+    .limit(limit)
+    .execute();
+  return rows.map(({ kind, locationId, id, ...row }) => ({ ...row, subject: { kind, locationId, id } }));
+}
+
+export type AuditProof = {
+  readonly provenAt: Date;
+  /** How many entries there were, and the seal of the last. */
+  readonly entries: number;
+  readonly seal: string;
+  /** The first position that does not match; null when all do. */
+  readonly brokenAt: number | null;
+};
+
+export async function insertProof(tx: Db, { id, provenAt, entries, seal, brokenAt }: AuditProof & { id: string }) {
+  await tx.insertInto('auditProofs').values({ id, provenAt, entries, seal, brokenAt }).execute();
+}
+
+export async function findLastProof(db: Db, which: 'any' | 'intact'): Promise<AuditProof | null> {
+  const query = db
+    .selectFrom('auditProofs')
+    .select(['provenAt', 'entries', 'seal', 'brokenAt'])
+    .orderBy('id', 'desc')
+    .limit(1);
+  return (await (which === 'intact' ? query.where('brokenAt', 'is', null) : query).executeTakeFirst()) ?? null;
+}

@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Answer } from '#app/api.ts';
+import { ListedBanner } from '#features/plate-lists/client/shared/listed-banner.tsx';
+import { errorText } from '#platform/api/api-error.ts';
+import { apiUrl } from '#platform/api/call-api.ts';
+import { apiQuery } from '#platform/api/query-client.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
+import { Plate } from '#platform/ui/layout/plate.tsx';
+import { Notice } from '#platform/ui/notice.tsx';
+import styles from './camera-reads.module.css';
+import { cameraReadsTexts as texts } from './camera-reads-texts.ts';
+import { describeVerdict, toneOfVerdict } from './check/recorded-verdict.ts';
+import type { SavedLot } from './offline/lot-pack.ts';
+import { formatMomentAsOf } from './offline/verdict-words.ts';
+
+const SHOWN = 10;
+const ASKED_EVERY_MS = 15_000;
+/** Below this, the plate is worth a second look. */
+const SURE = 0.9;
+
+type Read = Answer<'GET /locations/:id/reads'>['data']['reads'][number];
+
+type CameraReadsProps = {
+  readonly lot: SavedLot;
+  readonly onCheck: (asked: { plate: string; state: string }) => Promise<void>;
+};
+
+/** The latest uncovered plates that cameras read here, at lots that have cameras. */
+export function CameraReads({ lot, onCheck }: CameraReadsProps) {
+  const asked = { params: { id: lot.locationId }, query: { limit: SHOWN, which: 'uncovered' as const } };
+  const list = useQuery({ ...apiQuery('GET /locations/:id/reads', asked), refetchInterval: ASKED_EVERY_MS });
+  const reads = list.data?.data.reads ?? [];
+  if (reads.length === 0) return null;
+  return (
+    <section className={styles.reads}>
+      <h2>{texts.title}</h2>
+      <p className={styles.soft}>{texts.lead}</p>
+      <ul>
+        {reads.map((read) => (
+          <OneRead key={read._id} read={read} lot={lot} onCheck={onCheck} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type OneReadProps = Pick<CameraReadsProps, 'onCheck' | 'lot'> & { readonly read: Read };
+
+function OneRead({ read, lot: { locationId, timeZone }, onCheck }: OneReadProps) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { plateNumber: plate, state, camera, at, confidence } = read;
+  const verdict = { ...read, offline: false };
+  const when = formatMomentAsOf(at, { timeZone, checkedAt: new Date().toISOString() });
+  const check = async () => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await onCheck({ plate, state: state ?? '' });
+    } catch (error) {
+      setFailure(errorText(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <li className={styles.read}>
+      {read.listed.length > 0 && (
+        <div className={styles.listed}>
+          <ListedBanner listed={read.listed} of={read._id} />
+        </div>
+      )}
+      <Plate plate={plate} state={state ?? ''} />
+      <Button
+        variant="secondary"
+        size="small"
+        aria-label={texts.checkName(plate)}
+        busy={busy}
+        onClick={() => void check()}
+      >
+        {texts.check}
+      </Button>
+      <span className={styles.said}>
+        <StatusBadge tone={toneOfVerdict(verdict)}>{describeVerdict(verdict)}</StatusBadge>
+        <span className={styles.soft}>{texts.by(camera, when)}</span>
+        {confidence < SURE && <span className={styles.soft}>{texts.unsure(Math.round(confidence * 100))}</span>}
+      </span>
+      {read.hasPicture && (
+        <img
+          className={styles.picture}
+          loading="lazy"
+          src={apiUrl('GET /locations/:locationId/reads/:id/picture', { params: { locationId, id: read._id } })}
+          alt={texts.picture(plate)}
+        />
+      )}
+      {failure !== null && <Notice tone="error">{failure}</Notice>}
+    </li>
+  );
+}

@@ -1,0 +1,59 @@
+import { useRef, useState } from 'react';
+import { newEventId } from '#platform/offline/new-id.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Form } from '#platform/ui/fields/form.tsx';
+import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
+import { useForm } from '#platform/ui/fields/use-form.ts';
+import { TextField } from '#platform/ui/text-field.tsx';
+import { walkTexts } from '../offline/enforcement-texts.ts';
+import type { SavedLot } from '../offline/lot-pack.ts';
+import { PhotoField } from '../photo-field.tsx';
+import { chalkCar } from './chalk-outbox.ts';
+import { chalkTexts as texts } from './chalk-texts.ts';
+import styles from './chalks.module.css';
+
+type ChalkFormProps = {
+  readonly lot: SavedLot;
+  readonly plate: string;
+  readonly state: string | null;
+  /** The zone being walked. */
+  readonly zoneId: string | null;
+  readonly onDone: () => void;
+};
+
+const MAX_PLACE = 60;
+
+/** Marks the car as parked here from now on; without a signal, the mark waits on this phone. */
+export function ChalkForm({ lot, plate, state, zoneId, onDone }: ChalkFormProps) {
+  const [photo, setPhoto] = useState<string | null>(null);
+  const id = useRef(newEventId());
+  const form = useForm({
+    initial: { place: '' },
+    send: async ({ place }) => {
+      await chalkCar(lot, id.current, { license: plate, state, zoneId, place: place.trim(), photo });
+      onDone();
+    },
+  });
+  return (
+    <Form form={form}>
+      <TextField
+        label={texts.place}
+        hint={texts.placeHint}
+        optional
+        autoFocus
+        maxLength={MAX_PLACE}
+        {...form.field('place')}
+      />
+      <PhotoField photo={photo} onPhoto={setPhoto} />
+      <FormFailure form={form} />
+      <div className={styles.ways}>
+        <Button type="submit" busy={form.busy} busyText={texts.saving}>
+          {texts.save}
+        </Button>
+        <Button variant="quiet" onClick={onDone}>
+          {walkTexts.cancel}
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import { errorText } from '#platform/api/api-error.ts';
+import { apiUrl } from '#platform/api/call-api.ts';
+import { formatMinutes } from '#platform/calendar/human-time.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
+import { Plate } from '#platform/ui/layout/plate.tsx';
+import { Notice } from '#platform/ui/notice.tsx';
+import { walkTexts } from '../offline/enforcement-texts.ts';
+import { judgeOffline } from '../offline/judge-offline.ts';
+import type { SavedLot } from '../offline/lot-pack.ts';
+import { chalkOutbox, eraseChalk } from './chalk-outbox.ts';
+import { chalkTexts as texts } from './chalk-texts.ts';
+import styles from './chalks.module.css';
+import type { ChalkHere } from './chalks-here.ts';
+
+type ChalkedCarsProps = {
+  readonly lot: SavedLot;
+  readonly chalks: readonly ChalkHere[];
+  readonly onCheck: (asked: { plate: string; state: string | null }) => Promise<void>;
+};
+
+/** The cars that officers chalked at this lot, the longest parked first. */
+export function ChalkedCars({ lot, chalks, onCheck }: ChalkedCarsProps) {
+  if (chalks.length === 0) return null;
+  return (
+    <section className={styles.chalks}>
+      <header className={styles.head}>
+        <h2>{texts.title}</h2>
+        <span className={styles.count}>{texts.cars(chalks.length)}</span>
+      </header>
+      <ul>
+        {chalks.map((chalk) => (
+          <OneChalk key={chalk.id} chalk={chalk} lot={lot} onCheck={onCheck} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type OneChalkProps = Pick<ChalkedCarsProps, 'lot' | 'onCheck'> & { readonly chalk: ChalkHere };
+
+function OneChalk({ chalk, lot, onCheck }: OneChalkProps) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { id, plate, state, refusal, hasPhoto } = chalk;
+  const { locationId } = lot;
+  const check = async () => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await onCheck({ plate, state });
+    } catch (error) {
+      setFailure(errorText(error));
+      setBusy(false);
+    }
+  };
+  const erase = () => void (refusal === null ? eraseChalk(locationId, id) : chalkOutbox.drop(id));
+  return (
+    <li className={styles.chalk}>
+      <div className={styles.which}>
+        <Plate plate={plate} state={state ?? ''} />
+        <span className={styles.said}>
+          <strong>{describeStay(chalk)}</strong>
+          <span className={styles.soft}>{describePlace(chalk)}</span>
+        </span>
+      </div>
+      {hasPhoto && (
+        <img
+          className={styles.photo}
+          loading="lazy"
+          src={apiUrl('GET /locations/:locationId/chalks/:id/photo', { params: { locationId, id } })}
+          alt={walkTexts.photoOf(plate)}
+        />
+      )}
+      {refusal !== null && (
+        <Notice tone="error" title={texts.notKept}>
+          {refusal}
+        </Notice>
+      )}
+      {failure !== null && <Notice tone="error">{failure}</Notice>}
+      <div className={styles.ways}>
+        {chalk.isWaiting && <StatusBadge tone="orange">{texts.unsent}</StatusBadge>}
+        {isPaidNow(lot, chalk) && <StatusBadge tone="green">{texts.paid}</StatusBadge>}
+        <Button
+          variant="secondary"
+          size="small"
+          aria-label={texts.checkName(plate)}
+          busy={busy}
+          onClick={() => void check()}
+        >
+          {texts.check}
+        </Button>
+        <Button variant="quiet" size="small" aria-label={texts.eraseName(plate)} onClick={erase}>
+          {texts.erase}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** "Here for 3 h 10 min". */
+export function describeStay({ minutes, estimated }: Pick<ChalkHere, 'minutes' | 'estimated'>): string {
+  if (minutes < 1) return texts.hereNow;
+  return estimated ? texts.hereForAbout(formatMinutes(minutes)) : texts.hereFor(formatMinutes(minutes));
+}
+
+const describePlace = ({ zoneNumber, place, officerName }: ChalkHere): string =>
+  [zoneNumber === null ? '' : walkTexts.zone(zoneNumber), place, officerName ?? '']
+    .filter((part) => part !== '')
+    .join(', ');
+
+/** By the phone's data, which may clear a car but never accuses one. */
+const isPaidNow = (lot: SavedLot, { plate, state }: ChalkHere): boolean =>
+  judgeOffline(lot, { plate, state, zoneId: null }, Date.now()).verdict.covered;

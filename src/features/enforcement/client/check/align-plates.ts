@@ -1,0 +1,28 @@
+// Aligns two plates character by character, so that the eye goes straight to where they differ.
+
+import type { Difference } from '#features/vehicles/rules/plate-likeness.ts';
+
+export type PlateColumn = {
+  /** Null where that plate has no character at this position. */
+  readonly asked: string | null;
+  readonly known: string | null;
+  readonly differs: boolean;
+};
+
+/** Both plates as keys of letters and digits; `differences` are those between them. */
+export function alignPlates(asked: string, known: string, differences: readonly Difference[]): readonly PlateColumn[] {
+  const missingAt = differences.find(({ kind }) => kind === 'missing_sign')?.at;
+  const extraAt = differences.find(({ kind }) => kind === 'extra_sign')?.at;
+  const above = missingAt === undefined ? [...asked] : withGap(asked, missingAt);
+  const below = extraAt === undefined ? [...known] : withGap(known, extraAt);
+  return Array.from({ length: Math.max(above.length, below.length) }, (_, place) => {
+    const pair = { asked: above[place] ?? null, known: below[place] ?? null };
+    return { ...pair, differs: pair.asked !== pair.known };
+  });
+}
+
+const withGap = (plate: string, at: number): readonly (string | null)[] => [
+  ...plate.slice(0, at),
+  null,
+  ...plate.slice(at),
+];

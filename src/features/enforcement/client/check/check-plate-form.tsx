@@ -1,0 +1,156 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { PlateField } from '#features/vehicles/client/shared/plate-field.tsx';
+import { StateField } from '#features/vehicles/client/shared/state-field.tsx';
+import { findState } from '#features/vehicles/rules/find-state.ts';
+import { plateError } from '#features/vehicles/rules/plate.ts';
+import { readTab, storeTab } from '#platform/browser/tab-storage.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Form } from '#platform/ui/fields/form.tsx';
+import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
+import { PlateKeypad, usePlateKeys } from '#platform/ui/fields/plate-keypad.tsx';
+import { SelectField } from '#platform/ui/fields/select-field.tsx';
+import { type FieldErrors, type FormState, useForm } from '#platform/ui/fields/use-form.ts';
+import { checkTexts as texts, walkTexts } from '../offline/enforcement-texts.ts';
+import type { SavedLot } from '../offline/lot-pack.ts';
+import type { AskedPlate, Purpose } from './check-plate.ts';
+import styles from './check-plate-form.module.css';
+import { presetState, rememberState, type WalkZone } from './walk-choices.ts';
+
+type CheckPlateFormProps = {
+  readonly lot: SavedLot;
+  readonly walk: WalkZone;
+  /** Throws on failure, which is shown above the button. */
+  readonly onCheck: (asked: AskedPlate) => Promise<unknown>;
+};
+
+type Entered = { readonly license: string; readonly state: string; readonly purpose: string };
+type TypedField = 'license' | 'state';
+
+const PURPOSE_KEY = 'parkvale.look-up-purpose';
+
+/** A plate and, if visible, its state. */
+export function CheckPlateForm({ lot, walk, onCheck }: CheckPlateFormProps) {
+  const keys = usePlateKeys();
+  const form = useForm<Entered>({
+    initial: { license: '', state: presetState(lot), purpose: storedPurpose() },
+    check: checkEntered,
+    send: async ({ license, state: typed, purpose }) => {
+      const state = findState(typed);
+      await onCheck({ plate: license.trim(), state, zoneId: walk.zoneId, purpose: purpose as Purpose });
+      rememberState(lot.locationId, state);
+    },
+  });
+  const typedInto = useRef<TypedField>('license');
+  const typing = useTyping(form, typedInto);
+  const fields = useRef<HTMLDivElement>(null);
+  const below = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!keys.shown) return;
+    // Scrolls past as much of the page's head as the whole form needs; if the form is taller than the screen, its fields come first.
+    below.current?.scrollIntoView({ block: 'nearest' });
+    fields.current?.scrollIntoView({ block: 'nearest' });
+  }, [keys.shown]);
+  const inputMode = keys.shown ? 'none' : 'text';
+  const submit = (
+    <Button type="submit" busy={form.busy} busyText={texts.checking} full>
+      {texts.check}
+    </Button>
+  );
+  const how = (
+    <div ref={below} className={styles.how}>
+      {lot.zones.length > 1 && (
+        <SelectField
+          label={texts.walkZone}
+          emptyLabel={texts.allZones}
+          options={lot.zones.map(({ _id, zoneNumber }) => ({ value: _id, label: walkTexts.zone(zoneNumber) }))}
+          value={walk.zoneId ?? ''}
+          onChange={(zoneId) => walk.choose(zoneId === '' ? null : zoneId)}
+        />
+      )}
+      <SelectField
+        label={texts.purpose}
+        options={PURPOSES}
+        {...form.field('purpose')}
+        onChange={(purpose) => {
+          storeTab(PURPOSE_KEY, purpose);
+          form.set('purpose', purpose);
+        }}
+      />
+      {keys.offered && (
+        <Button variant="quiet" size="small" onClick={keys.toggle}>
+          {keys.shown ? texts.phoneKeys : texts.ownKeys}
+        </Button>
+      )}
+    </div>
+  );
+  return (
+    <Form form={form}>
+      <div ref={fields} className={styles.fields}>
+        <PlateField
+          label={texts.plate}
+          enterKeyHint="search"
+          autoFocus={!keys.offered}
+          inputMode={inputMode}
+          {...form.field('license')}
+          onFocus={() => typing.into('license')}
+        />
+        <StateField
+          label={texts.state}
+          placeholder={texts.anyState}
+          enterKeyHint="search"
+          inputMode={inputMode}
+          {...form.field('state')}
+          onFocus={() => typing.into('state')}
+        />
+      </div>
+      {!keys.shown && how}
+      <FormFailure form={form} />
+      {keys.shown ? (
+        <>
+          <PlateKeypad words={texts} onKey={typing.key} onErase={typing.erase}>
+            {submit}
+          </PlateKeypad>
+          {/* Below the keypad, which would cover it on a small phone. */}
+          {how}
+        </>
+      ) : (
+        submit
+      )}
+    </Form>
+  );
+}
+
+const PURPOSES = Object.entries(texts.purposes).map(([value, label]) => ({ value, label }));
+
+function storedPurpose(): string {
+  const stored = readTab(PURPOSE_KEY) ?? '';
+  return stored in texts.purposes ? stored : 'patrol';
+}
+
+function checkEntered({ license, state }: Entered): FieldErrors<Entered> {
+  return {
+    license: plateError(license, texts.plateMissing),
+    ...(state.trim() === '' || findState(state) ? {} : { state: texts.stateUnknown }),
+  };
+}
+
+/** Our keypad types into the field that was touched last; the first letter of a state replaces the existing one. */
+function useTyping(form: FormState<Entered>, field: RefObject<TypedField>) {
+  const replaces = useRef(false);
+  return {
+    into: (name: TypedField) => {
+      field.current = name;
+      replaces.current = name === 'state';
+    },
+    key: (sign: string) => {
+      if (field.current === 'state' && !/[A-Z]/.test(sign)) return;
+      const before = replaces.current ? '' : form.values[field.current];
+      replaces.current = false;
+      form.set(field.current, before + sign);
+    },
+    erase: () => {
+      replaces.current = false;
+      form.set(field.current, form.values[field.current].slice(0, -1));
+    },
+  };
+}

@@ -1,0 +1,56 @@
+// One look-up: by the server if there is a signal, otherwise from the phone's data. Either way it is recorded once, under one id.
+
+import { callApi } from '#platform/api/call-api.ts';
+import { newEventId } from '#platform/offline/new-id.ts';
+import type { LookUp } from '../../enforcement.contract.ts';
+import { judgeOffline } from '../offline/judge-offline.ts';
+import type { JudgedPlate } from '../offline/judged-plate.ts';
+import type { SavedLot } from '../offline/lot-pack.ts';
+import { keepLookUp } from '../offline/saved-lots.ts';
+import { isUnanswered } from '../offline/sync-lot.ts';
+
+export type Purpose = LookUp['purpose'];
+export type AskedPlate = {
+  readonly plate: string;
+  readonly state: string | null;
+  /** The zone being walked; null for all. */
+  readonly zoneId: string | null;
+  readonly purpose: Purpose;
+};
+
+/** Nobody waits in front of a car longer than this: then the phone answers. */
+const PATIENCE_MS = 5_000;
+
+/** `lot` is null when the phone has no data: then only the server can answer, and its failure is thrown. */
+export async function checkPlate(locationId: string, lot: SavedLot | null, asked: AskedPlate): Promise<JudgedPlate> {
+  const eventId = newEventId();
+  const { plate: license, state, zoneId, purpose } = asked;
+  const body = { license, state, zoneId, purpose, locationId, eventId, currentTime: new Date().toISOString() };
+  try {
+    const answer = await callApi('POST /sessions/status', { body, timeoutMs: PATIENCE_MS });
+    return { ...answer, dataFrom: null, locationId };
+  } catch (error) {
+    if (!lot || !isUnanswered(error)) throw error;
+    return checkOffline(lot, asked, eventId);
+  }
+}
+
+async function checkOffline(lot: SavedLot, asked: AskedPlate, eventId: string): Promise<JudgedPlate> {
+  const phoneTime = Date.now();
+  const judged = judgeOffline(lot, asked, phoneTime);
+  await keepLookUp(lot.locationId, {
+    eventId,
+    license: asked.plate,
+    // As in the answer.
+    state: judged.state,
+    zoneId: asked.zoneId,
+    purpose: asked.purpose,
+    lookedUpAt: new Date(phoneTime).toISOString(),
+    verdict: judged.verdict.kind,
+    covered: judged.verdict.covered,
+    elsewhere: judged.verdict.elsewhere,
+    // Also by the phone's clock: the server uses the time elapsed between the two.
+    dataFrom: new Date(lot.takenByPhone).toISOString(),
+  });
+  return judged;
+}

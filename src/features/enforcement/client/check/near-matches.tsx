@@ -1,0 +1,102 @@
+import { normalizePlate } from '#features/vehicles/rules/plate.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
+import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
+import { nearTexts as texts, verdictTexts } from '../offline/enforcement-texts.ts';
+import { type JudgedPlate, type NearCar, onlyStateMissing } from '../offline/judged-plate.ts';
+import { describeTimeLeft, formatPaidTime } from '../offline/verdict-words.ts';
+import { alignPlates } from './align-plates.ts';
+import styles from './near-matches.module.css';
+
+type NearMatchesProps = {
+  readonly judged: JudgedPlate;
+  readonly busy: boolean;
+  /** The officer has confirmed that it is this car. */
+  readonly onMeant: (car: { readonly plate: string; readonly state: string | null }) => void;
+};
+
+/** Plates similar to the typed one, with the differences; none of them is ever called valid for it. */
+export function NearMatches({ judged, busy, onMeant }: NearMatchesProps) {
+  if (judged.nearMatches.length === 0) return null;
+  return (
+    <section className={styles.near}>
+      {!onlyStateMissing(judged) && (
+        <>
+          <h3>{texts.title}</h3>
+          <p className={styles.soft}>{texts.lead}</p>
+        </>
+      )}
+      <ul className={styles.list}>
+        {judged.nearMatches.map((near) => (
+          <li key={`${near.car._id} ${near.car.plateNumber} ${near.car.state}`} className={styles.match}>
+            <Match near={near} judged={judged} />
+            <Button
+              variant="secondary"
+              busy={busy}
+              onClick={() => onMeant({ plate: near.car.plateNumber, state: near.car.state })}
+            >
+              {near.differences.length === 0 && near.car.state !== null
+                ? verdictTexts.typedState(near.car.state)
+                : texts.isThisOne}
+              <VisuallyHidden>{texts.named(near.car.plateNumber)}</VisuallyHidden>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Match({ near, judged }: { readonly near: NearCar; readonly judged: JudgedPlate }) {
+  const { car, differences, standing } = near;
+  const isOldAndOver = judged.dataFrom !== null && standing === 'ended';
+  return (
+    <>
+      <div className={styles.about}>
+        <StatusBadge tone={standing === 'ended' ? 'grey' : 'orange'}>
+          {isOldAndOver ? texts.notKnown : texts.standing[standing]}
+        </StatusBadge>
+        {car.zone && (
+          <span>
+            {verdictTexts.zone} {car.zone.zoneNumber}
+          </span>
+        )}
+        <span className={styles.soft}>
+          {formatPaidTime(car, judged)}
+          {car.endTime !== null && `, ${describeTimeLeft(car, judged)}`}
+        </span>
+      </div>
+      {differences.length > 0 && <Compared near={near} asked={judged.plate} />}
+      <p className={styles.state}>{describeState(near, judged.state)}</p>
+    </>
+  );
+}
+
+function Compared({ near: { car, differences }, asked }: { readonly near: NearCar; readonly asked: string }) {
+  const columns = alignPlates(normalizePlate(asked), normalizePlate(car.plateNumber), differences);
+  return (
+    <>
+      <VisuallyHidden>
+        {`${car.plateNumber}: ${differences.map(({ asked, known, at }) => texts.differs(asked, known, at + 1)).join('; ')}`}
+      </VisuallyHidden>
+      <div className={styles.compared} aria-hidden>
+        <span className={styles.row}>{texts.asked}</span>
+        <span className={styles.row}>{texts.known}</span>
+        {columns.map(({ asked, known, differs }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a sign of a plate has no name but its place.
+          <span key={at} className={differs ? styles.differs : styles.sign}>
+            <i>{asked ?? '–'}</i>
+            <i>{known ?? '–'}</i>
+          </span>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function describeState({ state, car }: NearCar, asked: string | null): string {
+  if (car.state === null) return texts.stateUnknown;
+  return state === 'different' && asked !== null
+    ? texts.stateDifferent(asked, car.state)
+    : texts.stateMissing(car.state);
+}

@@ -1,0 +1,26 @@
+// A recorded verdict in a word or two, as lists of look-ups show it.
+
+import type { LookUp } from '../../enforcement.contract.ts';
+import { lookUpTexts as texts, verdictTexts } from '../offline/enforcement-texts.ts';
+import type { VerdictTone } from '../offline/judged-plate.ts';
+
+export type RecordedVerdict = Pick<LookUp, 'verdict' | 'covered' | 'offline'> & {
+  readonly reservation?: boolean;
+  readonly elsewhere?: boolean | undefined;
+};
+
+export function describeVerdict({ verdict, covered, offline, reservation, elsewhere }: RecordedVerdict): string {
+  if (elsewhere) return texts.elsewhere;
+  if (!covered && offline && verdict !== 'near') return texts.notKnown;
+  if (verdict === 'not_started' && reservation) return covered ? verdictTexts.reserved : verdictTexts.reservedLater;
+  if (verdict === 'not_started') return covered ? verdictTexts.startsSoon : verdictTexts.notStarted;
+  return texts.verdicts[verdict];
+}
+
+export function toneOfVerdict({ verdict, covered, offline, elsewhere }: RecordedVerdict): VerdictTone {
+  if (elsewhere) return 'orange';
+  if (covered) return 'green';
+  if (verdict === 'near') return 'orange';
+  if (offline) return 'grey';
+  return verdict === 'not_started' ? 'orange' : 'red';
+}

@@ -1,0 +1,155 @@
+import { lazy, Suspense, useState } from 'react';
+import { MatchSound } from '#features/plate-lists/client/shared/match-sound.tsx';
+import { errorText } from '#platform/api/api-error.ts';
+import { refreshQueries } from '#platform/api/query-client.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Notice } from '#platform/ui/notice.tsx';
+import { CameraReads } from '../camera-reads.tsx';
+import { ChalkForm } from '../chalks/chalk-form.tsx';
+import { chalkTexts } from '../chalks/chalk-texts.ts';
+import { ChalkedCars, describeStay } from '../chalks/chalked-cars.tsx';
+import { type ChalkHere, chalkOf } from '../chalks/chalks-here.ts';
+import { useChalks } from '../chalks/use-chalks.ts';
+import { LastChecks } from '../last-checks.tsx';
+import { NoteForm } from '../note-form.tsx';
+import { Notes } from '../notes.tsx';
+import { checkTexts, verdictTexts, walkTexts } from '../offline/enforcement-texts.ts';
+import type { JudgedPlate } from '../offline/judged-plate.ts';
+import { ageOf } from '../offline/lot-pack.ts';
+import type { LotOnPhone } from '../offline/sync-lot.ts';
+import { refreshLot } from '../offline/use-lot-on-phone.ts';
+import { ParkedList } from '../parked-list.tsx';
+import { type AskedPlate, checkPlate } from './check-plate.ts';
+import { CheckPlateForm } from './check-plate-form.tsx';
+import { NearMatches } from './near-matches.tsx';
+import styles from './vehicle-search.module.css';
+import { VerdictCard } from './verdict-card.tsx';
+import { useWalkZone } from './walk-choices.ts';
+
+const GiveNotice = lazy(() => import('../notices/give-notice.tsx'));
+
+type Checked = { readonly judged: JudgedPlate; readonly asked: AskedPlate; readonly at: number };
+
+/** The walk: check a plate, read the answer, move on to the next; with the parked cars and the last checks next to it. */
+export function VehicleSearch({ phone }: { readonly phone: LotOnPhone }) {
+  const { lot } = phone;
+  const { locationId } = lot;
+  const walk = useWalkZone(lot);
+  const chalks = useChalks(lot);
+  const [checked, setChecked] = useState<Checked | null>(null);
+  const check = async (asked: AskedPlate) => {
+    const judged = await checkPlate(locationId, lot, asked);
+    setChecked({ judged, asked, at: Date.now() });
+    refreshLot(locationId);
+    void refreshQueries(`/locations/${locationId}/look-ups`);
+  };
+  return (
+    <div className={styles.columns}>
+      <div className={styles.column}>
+        {checked ? (
+          <Answer
+            key={checked.at}
+            checked={checked}
+            phone={phone}
+            chalk={chalkOf(chalks, checked.judged.plate)}
+            onCheck={check}
+            onNext={() => setChecked(null)}
+          />
+        ) : (
+          <CheckPlateForm lot={lot} walk={walk} onCheck={check} />
+        )}
+        {!checked && (
+          // A camera may be in any zone.
+          <CameraReads lot={lot} onCheck={(read) => check({ ...read, zoneId: null, purpose: 'patrol' })} />
+        )}
+        <LastChecks phone={phone} />
+        {!checked && <MatchSound />}
+      </div>
+      <div className={styles.column}>
+        <ChalkedCars
+          lot={lot}
+          chalks={chalks}
+          onCheck={(car) => check({ ...car, zoneId: walk.zoneId, purpose: 'patrol' })}
+        />
+        <ParkedList lot={lot} walkZoneId={walk.zoneId} />
+        <Notes lot={lot} />
+      </div>
+    </div>
+  );
+}
+
+type AnswerProps = {
+  readonly checked: Checked;
+  readonly phone: LotOnPhone;
+  readonly chalk: ChalkHere | null;
+  readonly onCheck: (asked: AskedPlate) => Promise<void>;
+  readonly onNext: () => void;
+};
+
+function Answer({ checked: { judged, asked, at }, phone, chalk, onCheck, onNext }: AnswerProps) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [writing, setWriting] = useState<'note' | 'chalk' | 'notice' | null>(null);
+  const { plate, state, locationId } = judged;
+  const done = () => setWriting(null);
+  const again = async (changed: Partial<AskedPlate>) => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await onCheck({ ...asked, ...changed });
+    } catch (error) {
+      setFailure(errorText(error));
+    }
+    setBusy(false);
+  };
+  return (
+    <VerdictCard judged={judged} ageMs={ageOf(phone.lot, at)}>
+      <NearMatches judged={judged} busy={busy} onMeant={(meant) => void again(meant)} />
+      {failure !== null && <Notice tone="error">{failure}</Notice>}
+      {chalk !== null && <p className={styles.stay}>{describeStay(chalk)}</p>}
+      {writing === 'note' && <NoteForm locationId={locationId} plate={plate} state={state} onDone={done} />}
+      {writing === 'chalk' && (
+        <ChalkForm lot={phone.lot} plate={plate} state={state} zoneId={asked.zoneId} onDone={done} />
+      )}
+      {writing === 'notice' && (
+        <Suspense>
+          <GiveNotice judged={judged} onCancel={done} onNext={onNext} />
+        </Suspense>
+      )}
+      {writing === null && (
+        <div className={styles.ways}>
+          {judged.dataFrom !== null && (
+            <Button variant="secondary" busy={busy} onClick={() => void again({})}>
+              {verdictTexts.checkedAgain}
+            </Button>
+          )}
+          <Button variant="secondary" onClick={() => setWriting('note')}>
+            {walkTexts.write}
+          </Button>
+          {chalk === null && (
+            <Button variant="secondary" onClick={() => setWriting('chalk')}>
+              {chalkTexts.chalk}
+            </Button>
+          )}
+          {!judged.verdict.covered && (
+            <Button
+              variant="secondary"
+              aria-disabled={judged.dataFrom !== null}
+              onClick={() => judged.dataFrom === null && setWriting('notice')}
+            >
+              {judged.dataFrom === null ? verdictTexts.giveNotice : verdictTexts.noticeNeedsSignal}
+            </Button>
+          )}
+        </div>
+      )}
+      {/* One main action at a time: while a note or a notice is being written, that is saving it. */}
+      {writing === null && (
+        <div className={styles.next}>
+          <Button full onClick={onNext}>
+            {checkTexts.next}
+          </Button>
+        </div>
+      )}
+    </VerdictCard>
+  );
+}

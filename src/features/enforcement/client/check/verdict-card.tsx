@@ -1,0 +1,92 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { ListedBanner } from '#features/plate-lists/client/shared/listed-banner.tsx';
+import { classNames } from '#platform/ui/class-names.ts';
+import { Facts } from '#platform/ui/facts.tsx';
+import { Plate } from '#platform/ui/layout/plate.tsx';
+import { freshnessTexts, verdictTexts as texts } from '../offline/enforcement-texts.ts';
+import { formatAge } from '../offline/freshness.tsx';
+import { type JudgedPlate, toneOf, type VerdictTone } from '../offline/judged-plate.ts';
+import { describeTimeLeft, formatMomentAsOf, formatPaidTime, headlineOf } from '../offline/verdict-words.ts';
+import styles from './verdict-card.module.css';
+
+type VerdictCardProps = {
+  readonly judged: JudgedPlate;
+  /** The age of the phone's data in milliseconds; null if its clock was set back. */
+  readonly ageMs: number | null;
+  /** The next action. */
+  readonly children: ReactNode;
+};
+
+/** The answer in color, shape and words. It takes the focus, so that it is read aloud and scrolled into view. */
+export function VerdictCard({ judged, ageMs, children }: VerdictCardProps) {
+  const card = useRef<HTMLElement>(null);
+  useEffect(() => {
+    card.current?.focus({ preventScroll: true });
+    card.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  const tone = toneOf(judged);
+  return (
+    <section ref={card} className={classNames(styles.card, styles[tone])} tabIndex={-1} aria-label={headlineOf(judged)}>
+      <ListedBanner listed={judged.listed} of={`${judged.plate} ${judged.checkedAt}`} />
+      <header className={styles.head}>
+        <Mark tone={tone} />
+        <h2>{headlineOf(judged)}</h2>
+      </header>
+      <div className={styles.body}>
+        <Plate plate={judged.plate} state={judged.state ?? ''} />
+        <Said judged={judged} />
+        <WhatIsPaid judged={judged} />
+        <Source judged={judged} ageMs={ageMs} />
+        {children}
+      </div>
+    </section>
+  );
+}
+
+/** The server's sentence; in red if it found no session. */
+function Said({ judged }: { readonly judged: JudgedPlate }) {
+  const { dataFrom, success, message, verdict } = judged;
+  if (dataFrom !== null) return verdict.covered ? null : <p className={styles.said}>{texts.notAnAnswer}</p>;
+  return <p className={classNames(styles.said, !success && verdict.kind !== 'near' && styles.refused)}>{message}</p>;
+}
+
+function WhatIsPaid({ judged }: { readonly judged: JudgedPlate }) {
+  const { car } = judged.verdict;
+  if (!car) return null;
+  const left = describeTimeLeft(car, judged);
+  return (
+    <>
+      <Facts
+        facts={[
+          ...(car.zone ? [{ label: texts.zone, value: car.zone.zoneNumber, strong: true }] : []),
+          ...(left === null ? [] : [{ label: texts.left, value: left, strong: true }]),
+          { label: car.kind === 'permit' ? texts.validTime : texts.paid, value: formatPaidTime(car, judged) },
+        ]}
+      />
+      {car.correctedPlate !== null && <p>{texts.corrected(car.correctedPlate)}</p>}
+    </>
+  );
+}
+
+function Source({ judged, ageMs }: Pick<VerdictCardProps, 'judged' | 'ageMs'>) {
+  const { dataFrom, checkedAt } = judged;
+  if (dataFrom === null) return <p className={styles.source}>{texts.live(formatMomentAsOf(checkedAt, judged))}</p>;
+  const age = ageMs === null ? freshnessTexts.clockMoved : formatAge(ageMs);
+  return <p className={styles.old}>{texts.kept(formatMomentAsOf(dataFrom, judged), age)}</p>;
+}
+
+const SHAPES: Readonly<Record<VerdictTone, ReactNode>> = {
+  green: <path d="m4 13 5.5 5.5L20 7" />,
+  orange: <path d="M12 4v10M12 19v.5" />,
+  red: <path d="m5 5 14 14M19 5 5 19" />,
+  grey: <path d="M8 8.5a4 4 0 1 1 5.5 3.7c-1 .4-1.5 1-1.5 2.3M12 19v.5" />,
+};
+
+/** A different shape for each, for color-blind users. */
+function Mark({ tone }: { readonly tone: VerdictTone }) {
+  return (
+    <svg className={styles.mark} viewBox="0 0 24 24" aria-hidden>
+      {SHAPES[tone]}
+    </svg>
+  );
+}

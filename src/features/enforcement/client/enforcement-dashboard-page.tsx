@@ -1,0 +1,26 @@
+import { t } from 'ttag';
+import { staffPaths } from '#app/paths/staff-paths.ts';
+import { Tile, Tiles } from '#platform/ui/layout/tile.tsx';
+import { LotIcon } from '#platform/ui/layout/tile-icons.tsx';
+import { Page } from '#platform/ui/page.tsx';
+
+const texts = {
+  title: t`Dashboard`,
+  serviceLocations: t`My Service Locations`,
+  serviceLocationsText: t`The lots that you look after`,
+};
+
+export default function EnforcementDashboardPage() {
+  return (
+    <Page title={texts.title} width="wide">
+      <Tiles>
+        <Tile
+          to={staffPaths.serviceLocations()}
+          icon={<LotIcon />}
+          title={texts.serviceLocations}
+          text={texts.serviceLocationsText}
+        />
+      </Tiles>
+    </Page>
+  );
+}

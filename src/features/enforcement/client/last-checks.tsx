@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query';
+import { apiQuery } from '#platform/api/query-client.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
+import { Plate } from '#platform/ui/layout/plate.tsx';
+import { Notice } from '#platform/ui/notice.tsx';
+import { describeVerdict, toneOfVerdict } from './check/recorded-verdict.ts';
+import styles from './last-checks.module.css';
+import { walkTexts as texts } from './offline/enforcement-texts.ts';
+import type { SavedLot } from './offline/lot-pack.ts';
+import { forgetLookUps, type RefusedLookUp } from './offline/saved-lots.ts';
+import type { LotOnPhone } from './offline/sync-lot.ts';
+import { refreshLot } from './offline/use-lot-on-phone.ts';
+import { formatMomentAsOf } from './offline/verdict-words.ts';
+
+const SHOWN = 10;
+
+type Shown = {
+  readonly id: string;
+  readonly plate: string;
+  readonly state: string;
+  readonly at: string;
+  readonly verdict: Parameters<typeof describeVerdict>[0];
+  readonly isWaiting: boolean;
+};
+
+/** The officer's own latest look-ups here; those waiting for a signal come first. */
+export function LastChecks({ phone: { lot, waiting, refused } }: { readonly phone: LotOnPhone }) {
+  const query = { limit: SHOWN };
+  const said = useQuery(apiQuery('GET /locations/:id/look-ups/me', { params: { id: lot.locationId }, query }));
+  const unsent = waiting.toReversed().map(
+    (lookUp): Shown => ({
+      id: lookUp.eventId,
+      plate: lookUp.license,
+      state: lookUp.state ?? '',
+      at: lookUp.lookedUpAt,
+      verdict: { ...lookUp, offline: true },
+      isWaiting: true,
+    }),
+  );
+  const known = (said.data?.data.lookUps ?? []).map(
+    (lookUp): Shown => ({
+      id: lookUp.eventId,
+      plate: lookUp.plateNumber,
+      state: lookUp.state ?? '',
+      at: lookUp.at,
+      verdict: lookUp,
+      isWaiting: false,
+    }),
+  );
+  const shown = [...unsent, ...known.filter(({ id }) => !unsent.some((each) => each.id === id))].slice(0, SHOWN);
+  return (
+    <section className={styles.checks}>
+      <h2>{texts.lastChecks}</h2>
+      {shown.length + refused.length === 0 && <p className={styles.soft}>{texts.noChecks}</p>}
+      <ul>
+        {refused.map((lookUp) => (
+          <RefusedCheck key={lookUp.eventId} lookUp={lookUp} locationId={lot.locationId} />
+        ))}
+        {shown.map((check) => (
+          <Check key={check.id} check={check} lot={lot} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** A check the server refused: the officer sees why and deletes it. */
+function RefusedCheck({ lookUp, locationId }: { readonly lookUp: RefusedLookUp; readonly locationId: string }) {
+  const { eventId, license, state, refusal } = lookUp;
+  const remove = async () => {
+    await forgetLookUps(locationId, [eventId]);
+    refreshLot(locationId);
+  };
+  return (
+    <li className={styles.refused}>
+      <Plate plate={license} state={state ?? ''} />
+      <Notice tone="error" title={texts.notKept}>
+        {refusal}
+      </Notice>
+      <Button variant="secondary" size="small" onClick={() => void remove()}>
+        {texts.deleteCheck}
+      </Button>
+    </li>
+  );
+}
+
+function Check({ check, lot }: { readonly check: Shown; readonly lot: SavedLot }) {
+  const { plate, state, at, verdict, isWaiting } = check;
+  const when = formatMomentAsOf(at, { timeZone: lot.timeZone, checkedAt: new Date().toISOString() });
+  return (
+    <li className={styles.check}>
+      <Plate plate={plate} state={state} />
+      <span className={styles.said}>
+        <StatusBadge tone={toneOfVerdict(verdict)}>{describeVerdict(verdict)}</StatusBadge>
+        <span className={styles.soft}>{isWaiting ? `${when}, ${texts.waiting.toLowerCase()}` : when}</span>
+      </span>
+    </li>
+  );
+}

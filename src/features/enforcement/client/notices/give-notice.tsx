@@ -1,0 +1,197 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { StateField } from '#features/vehicles/client/shared/state-field.tsx';
+import { checkState } from '#features/vehicles/rules/us-states.ts';
+import { errorText } from '#platform/api/api-error.ts';
+import { callApi } from '#platform/api/call-api.ts';
+import { apiQuery } from '#platform/api/query-client.ts';
+import { formatCents } from '#platform/money/cents.ts';
+import { newEventId } from '#platform/offline/new-id.ts';
+import { shrinkPhoto } from '#platform/offline/shrink-photo.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Choices } from '#platform/ui/choices.tsx';
+import { Field } from '#platform/ui/field.tsx';
+import fileStyles from '#platform/ui/fields/file-input.module.css';
+import { Form } from '#platform/ui/fields/form.tsx';
+import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
+import { useForm } from '#platform/ui/fields/use-form.ts';
+import { Notice } from '#platform/ui/notice.tsx';
+import { TextField } from '#platform/ui/text-field.tsx';
+import { checkTexts } from '../offline/enforcement-texts.ts';
+import type { JudgedPlate } from '../offline/judged-plate.ts';
+import styles from './give-notice.module.css';
+import { giveTexts as texts } from './give-notice-texts.ts';
+import { type GivenNotice, PrintNotice } from './print-notice.tsx';
+
+type GiveNoticeProps = {
+  readonly judged: JudgedPlate;
+  readonly onCancel: () => void;
+  /** Moves to the next plate, once the notice is given. */
+  readonly onNext: () => void;
+};
+
+/** From a look-up's answer to a notice on the car. Requires a signal, because the plate is checked again. */
+export default function GiveNotice({ judged, onCancel, onNext }: GiveNoticeProps) {
+  const [given, setGiven] = useState<GivenNotice | null>(null);
+  if (given) return <Given locationId={judged.locationId} given={given} onNext={onNext} />;
+  return <GiveForm judged={judged} onGiven={setGiven} onCancel={onCancel} />;
+}
+
+class PhotoNeeded extends Error {
+  override readonly name = 'PhotoNeeded';
+}
+
+type GiveFormProps = {
+  readonly judged: JudgedPlate;
+  readonly onGiven: (given: GivenNotice) => void;
+  readonly onCancel: () => void;
+};
+
+function GiveForm({ judged, onGiven, onCancel }: GiveFormProps) {
+  const { locationId, plate } = judged;
+  const id = useRef(newEventId());
+  const [photo, setPhoto] = useState<{ readonly id: string; readonly bytes: string } | null>(null);
+  const [photoProblem, setPhotoProblem] = useState<string>();
+  const settings = useQuery(apiQuery('GET /locations/:id/notice-settings', { params: { id: locationId } }));
+  const reasons = settings.data?.data.settings.reasons ?? [];
+  const isSimilar = judged.nearMatches.some(({ covered }) => covered);
+  const form = useForm({
+    initial: {
+      reason: '',
+      kind: 'warning' as 'warning' | 'charge',
+      state: judged.state ?? '',
+      note: '',
+      secondLook: false,
+    },
+    check: ({ state }) => (checkState(state).ok ? {} : { state: texts.stateWrong }),
+    send: async (values) => {
+      if (isCharge && !photo) throw new PhotoNeeded(texts.photoNeeded);
+      if (photo) {
+        const at = { params: { id: locationId }, query: { photo: photo.id }, body: { photo: photo.bytes } };
+        await callApi('POST /locations/:id/notice-photos', at);
+      }
+      // Always a fresh check, because the notice is based on it.
+      const { state, note, secondLook } = values;
+      const { checkId } = await callApi('POST /sessions/status', { body: { license: plate, state, locationId } });
+      const notice = { kind, reason: chosen?.name ?? '', photoIds: photo ? [photo.id] : [] };
+      const body = { _id: id.current, locationId, plate, state, note, secondLook, checkId, ...notice };
+      onGiven((await callApi('POST /notices', { body })).data);
+    },
+    failureText: (error) => (error instanceof PhotoNeeded ? error.message : errorText(error)),
+  });
+  const chosen = reasons.find(({ name }) => name === form.values.reason) ?? reasons[0];
+  const amount = chosen?.cents ?? null;
+  const isCharge = amount !== null && form.values.kind === 'charge';
+  const kind = isCharge ? ('charge' as const) : ('warning' as const);
+  const choose = async (file: File | undefined) => {
+    setPhotoProblem(undefined);
+    try {
+      setPhoto(file ? { id: newEventId(), bytes: await shrinkPhoto(file) } : null);
+    } catch {
+      setPhoto(null);
+      setPhotoProblem(texts.photoUnreadable);
+    }
+  };
+  return (
+    <Form form={form}>
+      <Choices
+        legend={texts.reason}
+        value={chosen?.name ?? ''}
+        choices={reasons.map(({ name }) => ({ value: name, label: name }))}
+        onChange={(reason) => form.set('reason', reason)}
+      />
+      {amount !== null && (
+        <Choices
+          legend={texts.kind}
+          value={kind}
+          choices={[
+            { value: 'warning', label: texts.kinds.warning },
+            { value: 'charge', label: texts.kinds.charge, detail: formatCents(amount) },
+          ]}
+          onChange={(next) => form.set('kind', next)}
+        />
+      )}
+      {judged.state === null && <StateField label={texts.state} {...form.field('state')} />}
+      <div className={fileStyles.file}>
+        <Field label={texts.photo} optional={!isCharge} error={photoProblem}>
+          {(control) => (
+            <input
+              {...control}
+              type="file"
+              accept="image/*"
+              capture="environment"
+              onChange={({ currentTarget }) => void choose(currentTarget.files?.[0])}
+            />
+          )}
+        </Field>
+      </div>
+      <TextField label={texts.note} optional maxLength={500} {...form.field('note')} />
+      {isSimilar && (
+        <label>
+          <input
+            type="checkbox"
+            checked={form.values.secondLook}
+            onChange={({ currentTarget }) => form.set('secondLook', currentTarget.checked)}
+          />{' '}
+          {texts.secondLook}
+        </label>
+      )}
+      <FormFailure form={form} />
+      <Button type="submit" full busy={form.busy} busyText={texts.giving}>
+        {texts.give}
+      </Button>
+      <Button variant="quiet" onClick={onCancel}>
+        {texts.cancel}
+      </Button>
+    </Form>
+  );
+}
+
+type GivenProps = { readonly locationId: string; readonly given: GivenNotice; readonly onNext: () => void };
+
+function Given({ locationId, given, onNext }: GivenProps) {
+  const { _id, number } = given.notice;
+  const [state, setState] = useState<'given' | 'busy' | 'back'>('given');
+  const [failure, setFailure] = useState<string | null>(null);
+  const takeBack = async () => {
+    setState('busy');
+    setFailure(null);
+    try {
+      const at = { params: { locationId, id: _id }, body: { reason: texts.backReason } };
+      await callApi('POST /locations/:locationId/notices/:id/removal', at);
+      setState('back');
+    } catch (error) {
+      setFailure(errorText(error));
+      setState('given');
+    }
+  };
+  const next = (
+    <Button full onClick={onNext}>
+      {checkTexts.next}
+    </Button>
+  );
+  if (state === 'back') {
+    return (
+      <>
+        <Notice tone="success" takesFocus>
+          {texts.isBack}
+        </Notice>
+        {next}
+      </>
+    );
+  }
+  return (
+    <>
+      <Notice tone="success" title={texts.given} takesFocus>
+        <p className={styles.number}>{number}</p>
+        <p>{texts.showDriver}</p>
+      </Notice>
+      {failure !== null && <Notice tone="error">{failure}</Notice>}
+      <PrintNotice given={given} />
+      <Button variant="quiet" busy={state === 'busy'} busyText={texts.takingBack} onClick={() => void takeBack()}>
+        {texts.back}
+      </Button>
+      {next}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from 'react';
+import type { LotNotice, NoticePaper } from '#features/notices/notice-shapes.ts';
+import { formatDay, say } from '#platform/calendar/human-time.ts';
+import { formatCents } from '#platform/money/cents.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Choices } from '#platform/ui/choices.tsx';
+import { keepPaper, PAPERS, type Paper, paperTexts, sizePage, usualPaper } from '#platform/ui/layout/paper.ts';
+import PictureCode from '#platform/ui/layout/picture-code.tsx';
+import { giveTexts as texts } from './give-notice-texts.ts';
+import styles from './print-notice.module.css';
+
+export type GivenNotice = { readonly notice: LotNotice; readonly paper: NoticePaper };
+
+/** The paper left on the car, on a roll or on a sheet, which the browser can also save as a PDF. */
+export function PrintNotice({ given: { notice, paper } }: { readonly given: GivenNotice }) {
+  const [size, setSize] = useState(usualPaper);
+  const sheet = useRef<HTMLElement>(null);
+  // An owner's text may be long.
+  useEffect(() => sizePage(size, sheet.current?.offsetHeight), [size]);
+  const choose = (next: Paper) => {
+    keepPaper(next);
+    setSize(next);
+  };
+  const { charge, timeZone, appealUntil } = notice;
+  const until = formatDay(new Date(Date.parse(appealUntil) - 1), timeZone);
+  return (
+    <>
+      <div className={styles.controls}>
+        <Choices
+          legend={paperTexts.paper}
+          value={size}
+          onChange={choose}
+          choices={PAPERS.map((value) => ({ value, label: paperTexts.papers[value] }))}
+        />
+        <Button variant="secondary" full onClick={() => window.print()}>
+          {texts.print}
+        </Button>
+      </div>
+      <section ref={sheet} className={styles.sheet} data-paper={size} data-print aria-label={texts.paper}>
+        <p className={styles.large}>{charge ? texts.kinds.charge : texts.kinds.warning}</p>
+        <p>{paper.lotName}</p>
+        <p>{paper.address}</p>
+        <p className={styles.large}>{`${notice.plateNumber} ${notice.plateState}`}</p>
+        <p>{say(new Date(notice.givenAt), { timeZone, dateStyle: 'medium', timeStyle: 'short' })}</p>
+        <p>
+          <strong>{notice.reason}</strong>
+        </p>
+        {charge && <Price charge={charge} timeZone={timeZone} />}
+        <div className={styles.code}>
+          <PictureCode text={notice.link} label={texts.code} />
+        </div>
+        <p className={styles.number}>{notice.number}</p>
+        <p>{charge ? texts.scanToPay : texts.scan}</p>
+        <p>{texts.appealBy(until)}</p>
+        {paper.text !== '' && <p>{paper.text}</p>}
+        <p>{[paper.phone, paper.email].filter(Boolean).join(' · ')}</p>
+        <p className={styles.small}>{paper.privately}</p>
+      </section>
+    </>
+  );
+}
+
+type PriceProps = { readonly charge: NonNullable<LotNotice['charge']>; readonly timeZone: string };
+
+function Price({ charge: { cents, earlyCents, earlyUntil }, timeZone }: PriceProps) {
+  if (earlyUntil === null || earlyCents === cents) return <p className={styles.large}>{formatCents(cents)}</p>;
+  const day = formatDay(new Date(Date.parse(earlyUntil) - 1), timeZone);
+  return (
+    <>
+      <p className={styles.large}>{formatCents(earlyCents)}</p>
+      <p>{texts.early(day, formatCents(cents))}</p>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { placeClock } from '#platform/browser/place-time.ts';
+import { useNow } from '#platform/browser/use-now.ts';
+import { formatMinutes, formatMoment } from '#platform/calendar/human-time.ts';
+import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
+import { freshnessTexts as texts } from './enforcement-texts.ts';
+import styles from './freshness.module.css';
+import { ageOf, serverTime } from './lot-pack.ts';
+import type { LotOnPhone } from './sync-lot.ts';
+
+const EVERY_MS = 5_000;
+
+/** The age of the data on this page: visible, and announced once when the signal is lost or returns. */
+export function Freshness({ phone: { lot, isLive, waiting } }: { readonly phone: LotOnPhone }) {
+  useNow(EVERY_MS);
+  const now = serverTime(lot, Date.now());
+  const time = formatMoment(new Date(lot.takenAt), { ...placeClock(lot.timeZone, now), now });
+  const age = ageOf(lot, Date.now());
+  return (
+    <div className={isLive ? styles.live : styles.old}>
+      <span role="status">
+        <StatusBadge tone={isLive ? 'green' : 'orange'}>{isLive ? texts.live : texts.old}</StatusBadge>
+      </span>
+      <span>{isLive ? texts.liveAt(time) : texts.oldFrom(time, age === null ? texts.clockMoved : formatAge(age))}</span>
+      {waiting.length > 0 && <strong>{texts.unsent(waiting.length)}</strong>}
+    </div>
+  );
+}
+
+/** "just now", "3 min old". */
+export function formatAge(ageMs: number): string {
+  const minutes = Math.floor(ageMs / 60_000);
+  return minutes < 1 ? texts.agoNow : texts.ago(formatMinutes(minutes));
+}

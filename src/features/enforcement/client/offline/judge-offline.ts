@@ -1,0 +1,51 @@
+// Judges a plate on the phone by the server's rules. Old data may show that a car is paid, but never that one is not.
+
+import { normalizePlate } from '#features/vehicles/rules/plate.ts';
+import { formatMoment } from '#platform/calendar/human-time.ts';
+import { judgePlate, minutesSinceEnd, type NearMatch } from '../../rules/judge-plate.ts';
+import { verdictTexts as texts } from './enforcement-texts.ts';
+import type { JudgedPlate } from './judged-plate.ts';
+import { listedOnPhone } from './listed-on-phone.ts';
+import { carsIn, type PackedCar, type SavedLot, serverTime, toOfficerCar } from './lot-pack.ts';
+
+type Asked = { readonly plate: string; readonly state: string | null; readonly zoneId: string | null };
+
+/** `phoneTime` in milliseconds. */
+export function judgeOffline(kept: SavedLot, { plate, state, zoneId }: Asked, phoneTime: number): JudgedPlate {
+  const now = serverTime(kept, phoneTime);
+  const { timeZone, lotState, takenAt: dataFrom } = kept;
+  const asked = { plateKey: normalizePlate(plate), state, lotState, zoneId };
+  const verdict = judgePlate(asked, carsIn(kept, now), now);
+  return {
+    success: verdict.car !== null,
+    message: texts.notKnownSince(formatMoment(new Date(dataFrom), { timeZone, now })),
+    verdict: {
+      kind: verdict.kind,
+      covered: verdict.covered,
+      elsewhere: verdict.elsewhere,
+      car: verdict.car && toOfficerCar(verdict.car),
+      minutesAgo: verdict.minutesAgo,
+    },
+    nearMatches: verdict.near.map((near) => toNearCar(near, now)),
+    listed: listedOnPhone(kept, { plateKey: asked.plateKey, state: state ?? verdict.car?.state ?? null }),
+    plate,
+    state: state ?? verdict.car?.state ?? null,
+    walkZone: kept.zones.find(({ _id }) => _id === zoneId)?.zoneNumber ?? null,
+    timeZone,
+    checkedAt: now.toISOString(),
+    dataFrom,
+    locationId: kept.locationId,
+  };
+}
+
+function toNearCar(near: NearMatch<PackedCar>, now: Date): JudgedPlate['nearMatches'][number] {
+  const { car, standing, covered, differences, state } = near;
+  return {
+    car: toOfficerCar(car),
+    standing,
+    covered,
+    differences: [...differences],
+    state,
+    minutesAgo: minutesSinceEnd(car, now),
+  };
+}

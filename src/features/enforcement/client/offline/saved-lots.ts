@@ -1,0 +1,54 @@
+// The lots that an officer serves, as saved on this phone, and the look-ups that the server does not have yet.
+
+import type { CallInput } from '#app/api.ts';
+import { deleteSaved, listSaved, readSaved, save } from '#platform/offline/vault.ts';
+import type { SavedLot } from './lot-pack.ts';
+
+/** A look-up that waits for a signal. Its times are the phone's. */
+export type WaitingLookUp = Omit<CallInput<'POST /locations/:id/look-ups'>['body']['lookUps'][number], 'secondsAgo'>;
+
+/** A refused look-up stays here, with the reason, until the officer deletes it. */
+export type RefusedLookUp = WaitingLookUp & { readonly refusal: string };
+type KeptLookUp = WaitingLookUp & { readonly refusal?: string };
+
+const LOT = 'lot:';
+const LOOK_UP = 'look-up:';
+
+export const readLot = (locationId: string): Promise<SavedLot | undefined> => readSaved(LOT + locationId);
+
+export const saveLot = (lot: SavedLot): Promise<void> => save(LOT + lot.locationId, lot);
+
+/** The officer no longer serves the lot: its data is deleted, with the look-ups that would no longer be accepted. */
+export async function forgetLot(locationId: string): Promise<void> {
+  const waiting = await listSaved(`${LOOK_UP}${locationId}:`);
+  await Promise.all([LOT + locationId, ...waiting].map(deleteSaved));
+}
+
+export async function listLots(): Promise<SavedLot[]> {
+  const lots = await Promise.all((await listSaved(LOT)).map((name) => readSaved<SavedLot>(name)));
+  return lots.flatMap((lot) => lot ?? []).sort((a, b) => a.name.localeCompare(b.name));
+}
+
+/** Each under its own key, so that two tabs never overwrite each other's. */
+export const keepLookUp = (locationId: string, lookUp: WaitingLookUp): Promise<void> =>
+  save(`${LOOK_UP}${locationId}:${lookUp.eventId}`, lookUp);
+
+export type LookUpsOnPhone = {
+  /** In the order in which they were made, as far as the phone's clock tells. */
+  readonly waiting: readonly WaitingLookUp[];
+  readonly refused: readonly RefusedLookUp[];
+};
+
+export async function listLookUps(locationId: string): Promise<LookUpsOnPhone> {
+  const names = await listSaved(`${LOOK_UP}${locationId}:`);
+  const found = await Promise.all(names.map((name) => readSaved<KeptLookUp>(name)));
+  const all = found.flatMap((lookUp) => lookUp ?? []).sort((a, b) => a.lookedUpAt.localeCompare(b.lookedUpAt));
+  const isRefused = (lookUp: KeptLookUp): lookUp is RefusedLookUp => lookUp.refusal !== undefined;
+  return { waiting: all.filter((lookUp) => !isRefused(lookUp)), refused: all.filter(isRefused) };
+}
+
+export const markRefused = (locationId: string, lookUp: RefusedLookUp): Promise<void> => keepLookUp(locationId, lookUp);
+
+export async function forgetLookUps(locationId: string, eventIds: readonly string[]): Promise<void> {
+  await Promise.all(eventIds.map((eventId) => deleteSaved(`${LOOK_UP}${locationId}:${eventId}`)));
+}

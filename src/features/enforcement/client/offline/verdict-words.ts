@@ -1,0 +1,52 @@
+// What an officer reads first, at arm's length and in the sun.
+
+import { placeClock } from '#platform/browser/place-time.ts';
+import { formatTimeLeft, formatTimeRange } from '#platform/calendar/human-spans.ts';
+import { formatMinutes, formatMoment } from '#platform/calendar/human-time.ts';
+import type { OfficerCar } from '../../enforcement.contract.ts';
+import { verdictTexts as texts } from './enforcement-texts.ts';
+import { type JudgedPlate, onlyStateMissing } from './judged-plate.ts';
+
+export function headlineOf(judged: JudgedPlate): string {
+  const { verdict, dataFrom, walkZone } = judged;
+  const zone = verdict.car?.zone?.zoneNumber;
+  if (verdict.elsewhere && zone !== undefined && walkZone !== null) return texts.elsewhere(zone, walkZone);
+  if (verdict.covered) return coveredHeadline(verdict);
+  if (onlyStateMissing(judged)) return texts.compareState;
+  if (dataFrom !== null) return texts.notKnownSince(formatMomentAsOf(dataFrom, judged));
+  if (verdict.kind === 'not_started') {
+    return verdict.car?.kind === 'reservation' ? texts.reservedLater : texts.notStarted;
+  }
+  if (verdict.kind === 'near') return texts.near;
+  return verdict.kind === 'ended' ? texts.ended : texts.nothing;
+}
+
+function coveredHeadline({ kind, car }: JudgedPlate['verdict']): string {
+  if (kind === 'member') return texts.member;
+  if (kind === 'permit') return texts.permit;
+  if (kind === 'valet') return texts.valet;
+  if (kind !== 'not_started') return texts.valid;
+  return car?.kind === 'reservation' ? texts.reserved : texts.startsSoon;
+}
+
+type At = Pick<JudgedPlate, 'timeZone' | 'checkedAt'>;
+
+/** A time on the lot's clock; the day is named unless it is today's. */
+export function formatMomentAsOf(at: string, { timeZone, checkedAt }: At): string {
+  const now = new Date(checkedAt);
+  return formatMoment(new Date(at), { ...placeClock(timeZone, now), now });
+}
+
+export function formatPaidTime({ kind, startTime, endTime }: OfficerCar, { timeZone, checkedAt }: At): string {
+  if (endTime === null) return kind === 'permit' ? texts.noEnd : texts.untilFetched;
+  const clock = placeClock(timeZone, new Date(checkedAt));
+  return formatTimeRange({ startsAt: new Date(startTime), endsAt: new Date(endTime) }, clock);
+}
+
+/** "1 h 52 min left", "Ended 12 min ago"; empty if there is no end. */
+export function describeTimeLeft({ endTime }: OfficerCar, { checkedAt }: At): string | null {
+  if (endTime === null) return null;
+  const over = Math.floor((Date.parse(checkedAt) - Date.parse(endTime)) / 60_000);
+  if (over < 0) return formatTimeLeft(new Date(endTime), new Date(checkedAt));
+  return over === 0 ? texts.endedNow : texts.endedAgo(formatMinutes(over));
+}

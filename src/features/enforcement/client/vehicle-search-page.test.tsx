@@ -1,0 +1,202 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Answer } from '#app/api.ts';
+import { api } from '#platform/testing/components/fake-api.ts';
+import { choose, fill, press, textIn } from '#platform/testing/components/hand.ts';
+import { openPage } from '#platform/testing/components/open-page.tsx';
+import { aLot, aPlateStatus, id, LOT, SESSION, ZONE } from '#platform/testing/components/samples.ts';
+import type { LookUp, OfficerCar, PlateStatus } from '../enforcement.contract.ts';
+
+const PACK: Answer<'GET /locations/:id/pack'>['data'] = {
+  ...{ locationId: LOT, name: 'Harbor Lot', timeZone: 'America/Chicago', lotState: 'IL', whole: true, cars: [] },
+  zones: [
+    { _id: ZONE, zoneNumber: 'A1' },
+    { _id: id(12), zoneNumber: 'B2' },
+  ],
+  ...{ chalks: [], lists: { tag: 'l1', plates: [] }, gone: [], version: 'v1', tag: 't1' },
+  takenAt: '2026-06-10T15:00:00.000Z',
+};
+const CAR: OfficerCar = {
+  ...{ _id: SESSION, kind: 'session', plateNumber: 'OBC123', state: 'IL', zone: { _id: ZONE, zoneNumber: 'A1' } },
+  ...{ startTime: '2026-06-10T15:10:00.000Z', endTime: '2026-06-10T17:10:00.000Z' },
+  ...{ coveredFrom: '2026-06-10T15:00:00.000Z', correctedPlate: null },
+};
+const paid = (changes: Partial<PlateStatus['verdict']> = {}): Partial<PlateStatus> => ({
+  ...{ success: true, message: 'Paid.', plate: 'OBC123', status: true },
+  verdict: { kind: 'not_started', covered: true, elsewhere: false, car: CAR, minutesAgo: null, ...changes },
+});
+
+const ELSEWHERE: LookUp = {
+  ...{ _id: id(92), eventId: id(93), at: '2026-06-10T14:59:00.000Z', receivedAt: '2026-06-10T14:59:00.000Z' },
+  ...{ deviceTime: null, officer: { _id: id(10), name: 'Dee Doe' }, purpose: 'patrol', plateNumber: 'OBC123' },
+  ...{ state: 'IL', walkZone: 'B2', verdict: 'valid', covered: true, elsewhere: true, reservation: false },
+  ...{ position: null, offline: false, dataFrom: null },
+};
+
+async function startWalk(): Promise<void> {
+  api.answer('GET /locations/:id/pack', { data: PACK });
+  api.answer('GET /locations/:id/notes', { data: { notes: [] }, nextCursor: null });
+  api.answer('GET /locations/:id/reads', { data: { reads: [], timeZone: PACK.timeZone }, nextCursor: null });
+  await openPage(`/service/locations/${LOT}/search`, { as: 'enforcer' });
+  await screen.findByText('Live', { exact: true });
+}
+
+async function checkPlate(answer: Partial<PlateStatus> = {}, plate = 'xyz9'): Promise<void> {
+  api.answer('POST /sessions/status', aPlateStatus(answer));
+  await fill('License plate', plate);
+  await press('Check');
+}
+const headline = (words: string) => screen.findByRole('heading', { level: 2, name: words });
+const asked = () => api.calls('POST /sessions/status').map(({ body }) => body);
+
+beforeEach(() => {
+  api.answer('GET /locations/:id/look-ups/me', { data: { lookUps: [] }, nextCursor: null });
+});
+
+describe('the lots an officer serves', () => {
+  test('are none yet', async () => {
+    api.answer('GET /locations/service', { data: { locations: [] }, nextCursor: null });
+    await openPage('/service/locations', { as: 'enforcer' });
+    await screen.findByText('Looks like you are not servicing any locations yet.');
+  });
+
+  test('are saved on this phone', async () => {
+    api.answer('GET /locations/service', { data: { locations: [aLot()] }, nextCursor: null });
+    api.answer('GET /locations/:id/pack', { data: PACK });
+    await openPage('/service/locations', { as: 'enforcer' });
+    await screen.findByText(/^Saved on this phone, /);
+    screen.getByRole('link', { name: 'Search Vehicles Here at Harbor Lot' });
+  });
+});
+
+describe('a plate that is checked', () => {
+  test('must be one', async () => {
+    await startWalk();
+    await press('Check');
+    screen.getByText('Please enter a license plate number');
+    expect(document.activeElement).toBe(screen.getByLabelText('License plate'));
+    expect(asked()).toEqual([]);
+  });
+
+  test('that is paid is said to be, with its zone', async () => {
+    await startWalk();
+    await checkPlate(paid(), 'obc123');
+    await headline('Paid, not started');
+    expect(screen.getAllByText('A1')).not.toEqual([]);
+    expect(screen.queryByRole('button', { name: 'Issue a notice' })).toBeNull();
+    expect(asked()).toEqual([expect.objectContaining({ license: 'OBC123', state: 'IL', purpose: 'patrol' })]);
+  });
+
+  test('that is paid in another zone than the walk’s is reported as such', async () => {
+    await startWalk();
+    await choose('Zone to check', 'Zone B2');
+    await checkPlate({ ...paid({ elsewhere: true }), walkZone: 'B2' }, 'obc123');
+    await headline('Paid in zone A1, you are in B2');
+    expect(asked()[0]?.zoneId).toBe(id(12));
+    await press('Next plate');
+    expect(screen.getByLabelText<HTMLSelectElement>('Zone to check').selectedOptions[0]?.textContent).toBe('Zone B2');
+  });
+
+  test('that was corrected a moment ago says that both are covered', async () => {
+    await startWalk();
+    await checkPlate(paid({ car: { ...CAR, correctedPlate: '0BC123' } }), 'obc123');
+    await screen.findByText(/0BC123 is covered too\.$/);
+  });
+
+  test('that is like a paid one is never called paid, until the officer says that it is that one', async () => {
+    await startWalk();
+    const differences = [{ kind: 'look_alike' as const, at: 0, asked: '0', known: 'O' }];
+    const near = {
+      car: CAR,
+      standing: 'starting',
+      covered: true,
+      differences,
+      state: 'same',
+      minutesAgo: null,
+    } as const;
+    await checkPlate(
+      {
+        ...{ plate: '0BC123', message: '0BC123 is not paid here, but OBC123 is.', nearMatches: [near] },
+        verdict: { kind: 'near', covered: false, elsewhere: false, car: null, minutesAgo: null },
+      },
+      '0bc123',
+    );
+    await headline('Look again');
+    screen.getByText('0BC123 is not paid here, but OBC123 is.');
+    screen.getByText('OBC123: 0 typed, O on record, at position 1');
+    api.answer('POST /sessions/status', aPlateStatus(paid()));
+    await press('It is this one OBC123');
+    await headline('Paid, not started');
+    expect(asked().at(-1)).toMatchObject({ license: 'OBC123', state: 'IL' });
+  });
+
+  test('without a state that two cars have is compared by the state', async () => {
+    await startWalk();
+    const near = { standing: 'starting', covered: true, state: 'missing', minutesAgo: null } as const;
+    const cars = ['MI', 'MN'].map((state, at) => ({
+      ...near,
+      differences: [],
+      car: { ...CAR, _id: id(91 + at), state },
+    }));
+    await fill('State', '');
+    await checkPlate(
+      {
+        ...{ plate: 'OBC123', state: null, nearMatches: cars },
+        verdict: { kind: 'near', covered: false, elsewhere: false, car: null, minutesAgo: null },
+      },
+      'obc123',
+    );
+    await headline('Compare the state');
+    expect(asked()[0]?.state).toBeNull();
+    screen.getByRole('button', { name: /^It is from MI/ });
+  });
+
+  test('that is on one of the owner’s lists stands out', async () => {
+    await startWalk();
+    await checkPlate({ listed: [{ list: 'tow', reason: 'Left unpaid 9 times', until: null }] });
+    await headline('Not paid here');
+    const alert = within(await screen.findByRole('alert'));
+    alert.getByText('Tow list');
+    alert.getByText('Left unpaid 9 times');
+  });
+
+  test('keeps the state and the zone for the next one, also when the page is opened again', async () => {
+    await startWalk();
+    expect(textIn('State')).toBe('IL');
+    await choose('Zone to check', 'Zone B2');
+    await fill('State', 'mi');
+    await checkPlate();
+    await headline('Not paid here');
+    await press('Next plate');
+    expect([textIn('License plate'), textIn('State')]).toEqual(['', 'MI']);
+    cleanup();
+    await startWalk();
+    expect([textIn('State'), textIn('Zone to check')]).toEqual(['MI', id(12)]);
+  });
+
+  test('is listed among the last checks', async () => {
+    api.answer('GET /locations/:id/look-ups/me', { data: { lookUps: [ELSEWHERE] }, nextCursor: null });
+    await startWalk();
+    await screen.findByText('Paid in another zone');
+  });
+
+  test('without a signal is not accused by old data, and gets no notice', async () => {
+    await startWalk();
+    api.cutOff('POST /sessions/status');
+    api.cutOff('GET /locations/:id/pack');
+    await fill('License plate', 'xyz9');
+    await press('Check');
+    await screen.findByRole('heading', { level: 2, name: /^Unknown since 10:00 AM/ });
+    screen.getByText(/^It may have been paid since\./);
+    expect(screen.queryByText('Not paid here')).toBeNull();
+    expect(screen.getByRole('button', { name: 'A notice needs a signal' }).getAttribute('aria-disabled')).toBe('true');
+  });
+});
+
+test('a note needs words', async () => {
+  await startWalk();
+  await press('Write a note');
+  await press('Save note');
+  screen.getByText('Please write a note');
+  expect(api.calls('POST /locations/:id/notes')).toEqual([]);
+});

@@ -1,0 +1,48 @@
+import { staffPaths, type staffRoutes } from '#app/paths/staff-paths.ts';
+import { ApiError } from '#platform/api/api-error.ts';
+import type { PageProps } from '#platform/routing/route-entry.ts';
+import { ButtonLink } from '#platform/ui/button.tsx';
+import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
+import { LoadFailure } from '#platform/ui/load-failure.tsx';
+import { Page } from '#platform/ui/page.tsx';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import { VehicleSearch } from './check/vehicle-search.tsx';
+import { enforcementTexts as texts } from './offline/enforcement-texts.ts';
+import { Freshness } from './offline/freshness.tsx';
+import { useLotOnPhone } from './offline/use-lot-on-phone.ts';
+
+/** Checks plates at one lot; offline, from this phone's copy of the lot. */
+export default function VehicleSearchPage({ params: { locationId } }: PageProps<typeof staffRoutes.vehicleSearch>) {
+  const { phone, error, isPending, refresh } = useLotOnPhone(locationId);
+  return (
+    <Page
+      title={texts.searchTitle}
+      lead={
+        phone && (
+          <>
+            <p>{phone.lot.name}</p>
+            <Freshness phone={phone} />
+          </>
+        )
+      }
+      width="wide"
+      back={{ to: staffPaths.serviceLocations(), label: texts.serviceTitle }}
+    >
+      {isPending && <SkeletonList rows={4} height="5rem" />}
+      {phone && <VehicleSearch key={locationId} phone={phone} />}
+      {!phone && !isPending && <NoLot error={error} onRetry={refresh} />}
+    </Page>
+  );
+}
+
+function NoLot({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+  const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 400);
+  if (!isUnknown) return <LoadFailure error={error} onRetry={onRetry} />;
+  return (
+    <EmptyState title={texts.notYours} text={texts.notYoursText}>
+      <ButtonLink to={staffPaths.serviceLocations()} variant="secondary">
+        {texts.serviceTitle}
+      </ButtonLink>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,65 @@
+// A note about a car, and its photo. The note records where the photo's bytes will be before they are
+// stored, so that no bytes ever lack a row. A later photo replaces an earlier one.
+
+import type { Deps } from '#app/deps.ts';
+import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
+import { readAsked } from '#features/vehicles/server/known-vehicles.ts';
+import { readPhoto } from '#integrations/object-storage/photo-intake.ts';
+import { findNote, insertNote, isZoneOf, type StoredNote, setPhotoPlace, setPhotoType } from './notes.store.ts';
+
+export type AskedNote = {
+  readonly locationId: string;
+  readonly officerId: string;
+  readonly eventId: string;
+  readonly license: string;
+  readonly state?: string | null | undefined;
+  readonly zoneId?: string | null | undefined;
+  readonly text: string;
+  /** How long it waited for a signal, in milliseconds. */
+  readonly secondsAgo: number;
+};
+
+export async function writeNote(
+  deps: Pick<Deps, 'db' | 'now' | 'newId'>,
+  asked: AskedNote,
+): Promise<StoredNote | Refusal> {
+  const plate = readAsked(asked);
+  if (isRefusal(plate)) return plate;
+  const { locationId, officerId, eventId, text } = asked;
+  const zoneId = asked.zoneId ?? null;
+  if (zoneId !== null && !(await isZoneOf(deps.db, { locationId, zoneId }))) return refuse('not_found');
+  const writtenAt = new Date(deps.now().getTime() - Math.round(asked.secondsAgo * 1000));
+  const note = { locationId, id: deps.newId(), eventId, officerId, writtenAt, ...plate, zoneId, text };
+  await insertNote(deps.db, note);
+  const kept = await findNote(deps.db, { locationId, eventId });
+  // Another officer's event with this id must not be revealed.
+  return kept?.officerId === officerId ? kept : refuse('not_found');
+}
+
+type AtNote = { readonly locationId: string; readonly id: string };
+
+/** Only the author of a note may add its photo. */
+export async function addPhoto(
+  deps: Pick<Deps, 'db' | 'newId' | 'photos'>,
+  { locationId, id }: AtNote,
+  { officerId, photo }: { officerId: string; photo: string },
+): Promise<StoredNote | Refusal> {
+  const note = await findNote(deps.db, { locationId, id });
+  if (note?.officerId !== officerId) return refuse('not_found');
+  const read = readPhoto(photo);
+  if (isRefusal(read)) return read;
+  const photoId = await setPhotoPlace(deps.db, { locationId, id }, deps.newId());
+  await deps.photos.store({ locationId, id: photoId }, read.bytes);
+  await setPhotoType(deps.db, { locationId, id }, read.type);
+  return { ...note, photoId, photoType: read.type };
+}
+
+export async function getPhoto(
+  deps: Pick<Deps, 'db' | 'photos'>,
+  { locationId, id }: AtNote,
+): Promise<{ contentType: string; body: Uint8Array } | Refusal> {
+  const note = await findNote(deps.db, { locationId, id });
+  if (!note?.photoId || !note.photoType) return refuse('not_found');
+  const body = await deps.photos.read({ locationId, id: note.photoId });
+  return body ? { contentType: note.photoType, body } : refuse('not_found');
+}

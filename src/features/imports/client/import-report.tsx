@@ -1,0 +1,115 @@
+import { type ReactNode, useState } from 'react';
+import { Button } from '#platform/ui/button.tsx';
+import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
+import { Notice } from '#platform/ui/notice.tsx';
+import type { ImportChange, TableImport, TableReport } from '../imports.contract.ts';
+import styles from './imports.module.css';
+import { importsTexts as texts } from './imports-texts.ts';
+import { MatchedColumns } from './matched-columns.tsx';
+import { TableProblems } from './table-problems.tsx';
+
+type ImportReportProps = {
+  readonly import: TableImport;
+  readonly columns: readonly string[];
+  readonly onColumns: (columns: readonly (string | null)[]) => void;
+  /** The button that imports it. */
+  readonly children: ReactNode;
+};
+
+/** What the file would do, or every line that prevents it. */
+export function ImportReport({ import: { report, isCheckedAgain }, columns, onColumns, children }: ImportReportProps) {
+  if (!report) return null;
+  const changed = report.things.reduce((sum, thing) => sum + thing.added + thing.changed, 0);
+  const matched = <MatchedColumns report={report} columns={columns} onChanged={onColumns} />;
+  if (report.wrongLines > 0) {
+    return (
+      <>
+        <Notice tone="error" title={texts.wrong(report.wrongLines)} takesFocus>
+          <p>{texts.wrongText}</p>
+        </Notice>
+        {matched}
+        <TableProblems
+          caption={texts.wrong(report.wrongLines)}
+          problems={report.problems}
+          wrongLines={report.wrongLines}
+        />
+      </>
+    );
+  }
+  return (
+    <>
+      {isCheckedAgain && <Notice tone="info">{texts.checkedAgain}</Notice>}
+      <Notice tone="success" title={changed > 0 ? texts.ready : texts.same} takesFocus>
+        <p>{changed > 0 ? texts.readyText : texts.sameText}</p>
+      </Notice>
+      <DataTable caption={texts.sums} columns={SUMS} rows={report.things} keyOf={({ thing }) => thing} />
+      {changed > 0 && <div>{children}</div>}
+      {matched}
+      <Changes changes={report.changes} things={report.things} />
+    </>
+  );
+}
+
+const SUMS: readonly Column<TableReport['things'][number]>[] = [
+  { label: texts.kind, grow: true, whole: true, cell: ({ thing }) => texts.things(thing) },
+  { label: texts.added, align: 'end', cell: ({ added }) => texts.number(added) },
+  { label: texts.changed, align: 'end', cell: ({ changed }) => texts.number(changed) },
+  { label: texts.unchanged, align: 'end', cell: ({ same }) => texts.number(same) },
+];
+
+/** A screen or two; the rest is shown on request. */
+const MOST_SHOWN = 20;
+
+function Changes({ changes, things }: Pick<TableReport, 'changes' | 'things'>) {
+  const [isAll, setAll] = useState(false);
+  if (changes.length === 0) return null;
+  const approximate = changes.filter(({ isApproximate }) => isApproximate).length;
+  const shown = isAll ? changes : changes.slice(0, MOST_SHOWN);
+  const all = things.reduce((sum, { added, changed }) => sum + added + changed, 0);
+  return (
+    <>
+      <h2>{texts.changes}</h2>
+      {approximate > 0 && <p>{texts.approximate(approximate)}</p>}
+      <DataTable
+        caption={texts.changes}
+        columns={CHANGES}
+        rows={shown}
+        keyOf={({ line, thing, name }) => `${line} ${thing} ${name}`}
+      />
+      {shown.length < changes.length && (
+        <div>
+          <Button variant="secondary" onClick={() => setAll(true)}>
+            {texts.showAll(changes.length)}
+          </Button>
+        </div>
+      )}
+      {isAll && all > changes.length && <p className={styles.soft}>{texts.first(changes.length, all)}</p>}
+    </>
+  );
+}
+
+const CHANGES: readonly Column<ImportChange>[] = [
+  { label: texts.what, whole: true, cell: ({ name }) => name },
+  { label: texts.change, whole: true, cell: (change) => <Change {...change} /> },
+  { label: texts.line, align: 'end', cell: ({ line }) => texts.number(line) },
+];
+
+function Change({ isNew, about, zones, isApproximate, fields }: ImportChange) {
+  if (isNew) {
+    const details = [about, zones === undefined ? undefined : texts.zones(zones)].filter(Boolean).join(' · ');
+    return (
+      <>
+        {texts.isNew}
+        {details && <span className={styles.mark}>{details}</span>}
+        {isApproximate && <span className={styles.mark}>{texts.placed}</span>}
+      </>
+    );
+  }
+  return (
+    <ul className={styles.fields}>
+      {fields.map(({ column, from, to }) => (
+        <li key={column}>{texts.fromTo(column, from, to)}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,127 @@
+import type { ReactNode } from 'react';
+import { errorText } from '#platform/api/api-error.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Card } from '#platform/ui/layout/card.tsx';
+import { Notice } from '#platform/ui/notice.tsx';
+import type { ExportFormat, TableImport as Import } from '../imports.contract.ts';
+import { EarlierImports } from './earlier-imports.tsx';
+import { FileField } from './file-field.tsx';
+import { ImportReport } from './import-report.tsx';
+import { Imported, Undone } from './imported.tsx';
+import styles from './imports.module.css';
+import { importsTexts as texts } from './imports-texts.ts';
+import { type ImportOf, isWorking, useImport } from './use-import.ts';
+
+type TableImportProps = ImportOf & {
+  /** What a column may be interpreted as. */
+  readonly columns: readonly string[];
+  readonly example: { readonly name: string; readonly text: string };
+  /** The address for exporting what exists already, as a file that this import accepts. */
+  readonly exportAs: (format: ExportFormat) => string;
+  /** Describes what the file contains. */
+  readonly children: ReactNode;
+  /** Link to what was imported. */
+  readonly see: ReactNode;
+};
+
+/** Choose a file, see what it would do and every invalid line, import it, undo it. */
+export function TableImport({ columns, example, exportAs, children, see, ...of }: TableImportProps) {
+  const table = useImport(of);
+  const { shown, isSending } = table;
+  const busy = isSending || (shown !== null && isWorking(shown));
+  return (
+    <>
+      <Card>
+        {children}
+        <div className={styles.files}>
+          <a className={styles.example} href={linkTo(example.text)} download={example.name}>
+            {texts.example}
+          </a>
+          <a className={styles.example} href={exportAs('csv')} download>
+            {texts.exportCsv}
+          </a>
+          <a className={styles.example} href={exportAs('xlsx')} download>
+            {texts.exportXlsx}
+          </a>
+        </div>
+        <FileField busy={busy} onChosen={table.choose} />
+        {isSending && <Progress text={texts.sending(table.sent.done, table.sent.total)} {...table.sent} />}
+        {!isSending && shown && isWorking(shown) && <Working {...shown} />}
+      </Card>
+      {table.failure && <Notice tone="error">{errorText(table.failure)}</Notice>}
+      {!isSending && shown && <Outcome table={table} shown={shown} columns={columns} see={see} />}
+      <EarlierImports imports={table.earlier.filter(({ _id }) => _id !== shown?._id)} onOpen={table.open} />
+    </>
+  );
+}
+
+const linkTo = (text: string) => `data:text/csv;charset=utf-8,${encodeURIComponent(text)}`;
+
+type OutcomeProps = {
+  readonly table: ReturnType<typeof useImport>;
+  readonly shown: Import;
+  readonly columns: readonly string[];
+  readonly see: ReactNode;
+};
+
+function Outcome({ table, shown, columns, see }: OutcomeProps) {
+  switch (shown.state) {
+    case 'checked':
+      return (
+        <ImportReport import={shown} columns={columns} onColumns={table.check}>
+          <Button busy={table.isActing} onClick={table.run}>
+            {texts.import}
+          </Button>
+        </ImportReport>
+      );
+    case 'failed':
+      return (
+        <Notice tone="error" title={texts.failed} takesFocus>
+          <p>{texts.failedText}</p>
+          <Button variant="secondary" busy={table.isActing} onClick={() => table.check()}>
+            {texts.again}
+          </Button>
+        </Notice>
+      );
+    case 'imported':
+      return (
+        <Imported import={shown} undo={table.undo}>
+          {see}
+        </Imported>
+      );
+    case 'undone':
+      return <Undone import={shown} />;
+    default:
+      return null;
+  }
+}
+
+/** In words until the amount of work is known. */
+function Working({ state, done, total }: Import) {
+  if (state === 'checking') {
+    return <Progress text={total > 0 ? texts.checkingLine(done, total) : texts.checking} done={done} total={total} />;
+  }
+  const say = state === 'importing' ? texts.importing : texts.undoing;
+  return (
+    <Progress text={say(done, total)} done={done} total={total}>
+      {texts.goesOn}
+    </Progress>
+  );
+}
+
+type ProgressProps = {
+  readonly text: string;
+  readonly done: number;
+  readonly total: number;
+  readonly children?: ReactNode;
+};
+
+function Progress({ text, done, total, children }: ProgressProps) {
+  return (
+    <div className={styles.progress}>
+      <span role="status">{text}</span>
+      <progress aria-label={text} max={total || 1} {...(total > 0 && { value: done })} />
+      {children && <span className={styles.soft}>{children}</span>}
+    </div>
+  );
+}

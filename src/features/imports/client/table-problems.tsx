@@ -1,0 +1,78 @@
+import { useId, useState } from 'react';
+import { msgid, ngettext, t } from 'ttag';
+import { Button } from '#platform/ui/button.tsx';
+import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
+import { describeLines, groupProblems, type ProblemGroup, type TableProblem } from './group-problems.ts';
+import styles from './table-problems.module.css';
+
+const texts = {
+  column: t`Column`,
+  wholeLine: t`Whole line`,
+  problem: t`Problem`,
+  line: t`Line`,
+  lines: t`Lines`,
+  more: (count: number) =>
+    ngettext(
+      msgid`And ${count.toLocaleString(t`en-US`)} more line, not listed.`,
+      `And ${count.toLocaleString(t`en-US`)} more lines, not listed.`,
+      count,
+    ),
+  all: (count: number) => `Show all ${count} problems`,
+  download: t`Download this list`,
+  fileName: 'problems.txt',
+};
+
+/** A screen or two; the rest is shown on request. */
+const MOST_SHOWN = 20;
+
+type TableProblemsProps = {
+  readonly caption: string;
+  readonly problems: readonly TableProblem[];
+  /** The lines with a problem, including those not in the list. */
+  readonly wrongLines: number;
+};
+
+/** What is wrong with a chosen table, each problem once, to read here or next to the spreadsheet. */
+export function TableProblems({ caption, problems, wrongLines }: TableProblemsProps) {
+  const [isAll, setAll] = useState(false);
+  const listId = useId();
+  const groups = groupProblems(problems);
+  const unlisted = wrongLines - new Set(problems.map(({ line }) => line)).size;
+  return (
+    <>
+      <div id={listId}>
+        <DataTable
+          caption={caption}
+          columns={COLUMNS}
+          rows={isAll ? groups : groups.slice(0, MOST_SHOWN)}
+          keyOf={({ column, message }) => `${column} ${message}`}
+        />
+      </div>
+      {unlisted > 0 && <p>{texts.more(unlisted)}</p>}
+      <div className={styles.acts}>
+        {!isAll && groups.length > MOST_SHOWN && (
+          <Button variant="secondary" aria-controls={listId} onClick={() => setAll(true)}>
+            {texts.all(groups.length)}
+          </Button>
+        )}
+        <a className={styles.download} href={fileOf(problems)} download={texts.fileName}>
+          {texts.download}
+        </a>
+      </div>
+    </>
+  );
+}
+
+const COLUMNS: readonly Column<ProblemGroup>[] = [
+  { label: texts.column, cell: ({ column }) => column ?? texts.wholeLine },
+  { label: texts.problem, whole: true, grow: true, cell: ({ message }) => message },
+  { label: texts.lines, cell: ({ lines }) => <span className={styles.lines}>{describeLines(lines)}</span> },
+];
+
+/** Line by line, in table order. */
+function fileOf(problems: readonly TableProblem[]): string {
+  const lines = problems.map(
+    ({ line, column, message }) => `${texts.line} ${line}, ${column ?? texts.wholeLine.toLowerCase()}: ${message}`,
+  );
+  return `data:text/plain;charset=utf-8,${encodeURIComponent(`${lines.join('\r\n')}\r\n`)}`;
+}

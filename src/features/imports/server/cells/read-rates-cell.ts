@@ -1,0 +1,186 @@
+// The rates of a zone in one cell, in the words that signs and lists use: "Early bird: 12 flat, out by 18:00, Mon-Fri,
+// 6:00-9:00; Evening: 8 flat, 17:00-24:00". The same rules as in the form decide which of them a zone may have.
+
+import { gettext, t } from 'ttag';
+import type { RatePricing, RateTimes, Tariff, TariffRate } from '#features/pricing/rules/rates/tariff.ts';
+import { CheckedTariff } from '#features/pricing/tariff.contract.ts';
+import { DAY_NAMES, dayNamed } from '#platform/calendar/english-days.ts';
+import { dollarsToCents } from '#platform/money/cents.ts';
+import { splitEntries, unquoted } from './split-entries.ts';
+import { asTimeOfDay } from './time-cell.ts';
+
+type ReadRates = { readonly tariff: Tariff } | { readonly problem: string };
+
+const form = () =>
+  t`Write each rate as "Name: price, times" with a semicolon between rates, such as "Evening: 8 flat, 17:00-24:00".`;
+const onePrice = () => t`Enter one price, such as 5 an hour, 20 a day, 8 flat, or bands such as up to 1 h 5.`;
+
+/** Reports the first thing that is wrong, and in which rate. */
+export function readRatesCell(cell: string): ReadRates {
+  const tariff: TariffRate[] = [];
+  for (const entry of splitEntries(cell)) {
+    const [, written, said] = /^("(?:[^"]|"")*"|.+?)\s*:\s+(.+)$/s.exec(entry) ?? [];
+    if (written === undefined || said === undefined) return { problem: form() };
+    const name = unquoted(written);
+    const read = readRate(name, said);
+    if (typeof read === 'string') return { problem: `${name}: ${read}` };
+    tariff.push(read);
+  }
+  const parsed = CheckedTariff.safeParse(tariff);
+  if (parsed.success) return { tariff: parsed.data };
+  const [issue] = parsed.error.issues;
+  const rate = tariff[Number(issue?.path[0])];
+  const words = issue ? gettext(issue.message) : form();
+  return { problem: rate ? `${rate.name}: ${words}` : words };
+}
+
+/** What the parts of one rate say, as far as they have been read. */
+type Said = {
+  prices: Extract<RatePricing, { kind: 'per_hour' | 'per_day' | 'flat' }>[];
+  bands: { upToMinutes: number; cents: number }[];
+  thenCentsPerHour?: number | undefined;
+  exitBy?: string | undefined;
+  dailyMaximumCents?: number | undefined;
+  minimumMinutes?: number | undefined;
+  stepMinutes?: number | undefined;
+  days: Set<number>;
+  from?: string | undefined;
+  until?: string | undefined;
+  dates: { from: string; until: string }[];
+};
+
+/** The rate, or what is wrong with it. */
+function readRate(name: string, text: string): TariffRate | string {
+  const said: Said = { prices: [], bands: [], days: new Set(), dates: [] };
+  for (const part of text.split(',').map((each) => each.trim().replace(/\s+/g, ' '))) {
+    if (part !== '' && !PARTS.some(([pattern, read]) => readPart(pattern.exec(part), read, said))) {
+      return t`"${part}" is not understood.`;
+    }
+  }
+  const counts = countsOf(said);
+  if (!counts) return onePrice();
+  const { dailyMaximumCents, minimumMinutes, stepMinutes } = said;
+  const when = timesOf(said);
+  return {
+    name,
+    ...counts,
+    ...(dailyMaximumCents !== undefined && { dailyMaximumCents }),
+    ...(minimumMinutes !== undefined && { minimumMinutes }),
+    ...(stepMinutes !== undefined && { stepMinutes }),
+    ...(when && { when }),
+  };
+}
+
+/** Null unless it states either one price or bands, without anything that belongs to another way of counting. */
+function countsOf({ prices, bands, thenCentsPerHour, exitBy }: Said): RatePricing | null {
+  const [price, ...more] = prices;
+  if (more.length > 0 || (price !== undefined) === bands.length > 0) return null;
+  if (exitBy !== undefined && price?.kind !== 'flat') return null;
+  if (!price) return { kind: 'bands', bands, ...(thenCentsPerHour !== undefined && { thenCentsPerHour }) };
+  if (thenCentsPerHour !== undefined) return null;
+  return price.kind === 'flat' && exitBy !== undefined ? { ...price, exitBy } : price;
+}
+
+function timesOf({ days, from, until, dates }: Said): RateTimes | null {
+  const when = {
+    ...(days.size > 0 && { days: [...days] }),
+    ...(from !== undefined && { from }),
+    ...(until !== undefined && { until }),
+    ...(dates.length > 0 && { dates }),
+  };
+  return Object.keys(when).length > 0 ? when : null;
+}
+
+type Found = readonly (string | undefined)[];
+/** Takes what a pattern found; false when it turns out not to match after all. */
+type ReadPart = (said: Said, found: Found) => boolean;
+
+function readPart(found: Found | null, read: ReadPart, said: Said): boolean {
+  return found !== null && read(said, found);
+}
+
+const MONEY = String.raw`\$?(\d+(?:\.\d+)?)`;
+const LENGTH = String.raw`(?:(\d+) ?h(?:ours?)?)? ?(?:(\d+) ?m(?:in(?:utes?)?)?)?`;
+const TIME = String.raw`(\d{1,2}:\d{2}(?: ?[ap]\.?m\.?)?|midnight)`;
+const DAY = String.raw`(sun|mon|tue|wed|thu|fri|sat)[a-z]*\.?`;
+const DATE = String.raw`(\d{4}-\d{2}-\d{2})`;
+const TO = ' ?(?:-|–|to) ?';
+const whole = (...parts: readonly string[]): RegExp => new RegExp(`^${parts.join('')}$`, 'i');
+
+const PARTS: readonly (readonly [RegExp, ReadPart])[] = [
+  [whole(MONEY, ' ?(?:an|per|/) ?h(?:ou)?r?'), (said, [, money]) => price(said, 'per_hour', money)],
+  [whole(MONEY, ' ?(?:a|per|/) ?day'), (said, [, money]) => price(said, 'per_day', money)],
+  [whole(MONEY, '(?: flat)?'), (said, [, money]) => price(said, 'flat', money)],
+  [
+    whole('up to ', LENGTH, ' ', MONEY),
+    (said, [, hours, minutes, money]) => {
+      const [upToMinutes, cents] = [lengthOf(hours, minutes), centsOf(money)];
+      if (upToMinutes === 0 || cents === undefined) return false;
+      said.bands.push({ upToMinutes, cents });
+      return true;
+    },
+  ],
+  [
+    whole('then ', MONEY, ' ?(?:an|per|/) ?h(?:ou)?r?'),
+    (said, [, money]) => set(said, 'thenCentsPerHour', centsOf(money)),
+  ],
+  [
+    whole('at most ', MONEY, '(?: in 24 hours| a day)?'),
+    (said, [, money]) => set(said, 'dailyMaximumCents', centsOf(money)),
+  ],
+  [
+    whole('at least ', LENGTH),
+    (said, [, hours, minutes]) => set(said, 'minimumMinutes', lengthOf(hours, minutes) || undefined),
+  ],
+  [
+    whole('in steps of ', LENGTH),
+    (said, [, hours, minutes]) => set(said, 'stepMinutes', lengthOf(hours, minutes) || undefined),
+  ],
+  [whole('out by ', TIME), (said, [, time]) => set(said, 'exitBy', clock(time, '00:00'))],
+  [
+    whole('(?:(?:in|enter) )?', TIME, TO, TIME),
+    (said, [, from, until]) => {
+      const [begin, end] = [clock(from, '00:00'), clock(until, '24:00')];
+      return set(said, 'from', begin) && set(said, 'until', end === '00:00' ? '24:00' : end);
+    },
+  ],
+  [
+    whole(DAY, '(?:', TO, DAY, ')?'),
+    (said, [, first, last = first]) => {
+      const [begin, end] = [dayOf(first), dayOf(last)];
+      for (let day = begin; ; day = (day + 1) % DAY_NAMES.length) {
+        said.days.add(day);
+        if (day === end) return true;
+      }
+    },
+  ],
+  [
+    whole(DATE, '(?: ?(?:–|to) ?', DATE, ')?'),
+    (said, [, from = '', until = from]) => {
+      said.dates.push({ from, until });
+      return true;
+    },
+  ],
+];
+
+type Single = 'thenCentsPerHour' | 'dailyMaximumCents' | 'minimumMinutes' | 'stepMinutes' | 'exitBy' | 'from' | 'until';
+
+/** False for something unreadable or stated twice. */
+function set<Name extends Single>(said: Said, name: Name, value: Said[Name]): boolean {
+  if (value === undefined || said[name] !== undefined) return false;
+  said[name] = value;
+  return true;
+}
+
+function price(said: Said, kind: 'per_hour' | 'per_day' | 'flat', money: string | undefined): boolean {
+  const cents = centsOf(money);
+  if (cents === undefined) return false;
+  said.prices.push({ kind, cents });
+  return true;
+}
+
+const centsOf = (money: string | undefined): number | undefined => dollarsToCents(Number(money));
+const lengthOf = (hours = '0', minutes = '0'): number => Number(hours) * 60 + Number(minutes);
+const dayOf = (name = ''): number => dayNamed(name);
+const clock = (time = '', midnight: string): string =>
+  time.toLowerCase() === 'midnight' ? midnight : time === '24:00' ? time : asTimeOfDay(time);

@@ -1,0 +1,26 @@
+// A lot's amenities and taxes, in the format that the import reads.
+
+import type { Amenity } from '#features/lots/rules/amenities.ts';
+import type { Tax } from '#features/pricing/rules/tax.ts';
+import { readTaxesCell } from './read-taxes-cell.ts';
+import { quoted } from './split-entries.ts';
+
+export const writeTaxesCell = (taxes: readonly Tax[]): string => taxes.map(writeTax).join('; ');
+
+/** A name that would be read as something else is put in quotes. */
+function writeTax({ name, percent, on, remittedBy, from, until }: Tax): string {
+  const said = [
+    `${percent}%`,
+    ...(on === 'parking_and_fee' ? ['of parking and fee'] : []),
+    ...(remittedBy === 'platform' ? ['by platform'] : []),
+    ...(from ? [`from ${from}`] : []),
+    ...(until ? [`until ${until}`] : []),
+  ].join(' ');
+  const plain = `${name} ${said}`;
+  const read = readTaxesCell(plain);
+  const isSafe = 'taxes' in read && read.taxes.length === 1 && read.taxes[0]?.name === name;
+  return isSafe && !name.includes('"') ? plain : `${quoted(name)} ${said}`;
+}
+
+export const writeAmenitiesCell = (amenities: readonly Amenity[]): string =>
+  amenities.map((amenity) => (amenity === 'ev' ? 'EV charging' : amenity)).join('; ');

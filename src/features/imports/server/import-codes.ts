@@ -1,0 +1,83 @@
+// Imports one lot's member codes from one file. The file is checked before anything is written, and written completely or not at all.
+
+import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
+import { findLocation, lockLocation } from '#features/lots/server/lot-directory.ts';
+import { insertCodes, listValidCodes, updateCode } from '#features/members/server/member-codes.ts';
+import { listZonesOnOffer } from '#features/zones/server/zone-catalog.ts';
+import type { Db } from '#platform/db/database.ts';
+import { jsonRows } from '#platform/db/statements/json-rows.ts';
+import type { WorkerFile } from '#platform/lanes/lane.ts';
+import { inSteps } from './in-steps.ts';
+import type * as Work from './read-codes.worker.ts';
+import type { ImportKind, WantedImport } from './runs/import-kind.ts';
+import { writeJournal } from './runs/imports.store.ts';
+
+const WORK: WorkerFile<typeof Work> = { url: new URL('./read-codes.worker.ts', import.meta.url) };
+const ROWS_AT_A_TIME = 100;
+
+export type PlannedCodes = Work.CodesPlan & {
+  readonly knownCodes: string;
+  readonly zones: ReadonlyMap<string, string>;
+  readonly steps: number;
+};
+
+export const codesImport: ImportKind<PlannedCodes> = {
+  async plan({ db, lanes }, wanted, onProgress) {
+    const locationId = lotOf(wanted);
+    const location = await findLocation(db, locationId);
+    if (!location) return refuse('not_found');
+    const [zones, knownCodes] = [await zonesByNumber(db, locationId), await listValidCodes(db, locationId)];
+    const at = { locationId, timeZone: location.timeZone, zones };
+    const plan = await lanes.imports.run(WORK, 'planCodes', { ...wanted, ...at, knownCodes }, { onProgress });
+    if (isRefusal(plan)) return plan;
+    const steps = [plan.added, plan.changed, plan.journal].reduce((sum, rows) => sum + countParts(rows), 0);
+    return { ...plan, knownCodes, zones, steps };
+  },
+  async isFresh(tx, { zones, knownCodes }, wanted) {
+    const locationId = lotOf(wanted);
+    if (!(await lockLocation(tx, locationId))) return false;
+    return isSame(await zonesByNumber(tx, locationId), zones) && (await listValidCodes(tx, locationId)) === knownCodes;
+  },
+  async write(tx, plan, { importId, onStep, ...wanted }): Promise<Refusal | null> {
+    const locationId = lotOf(wanted);
+    const { ownerId, now } = wanted;
+    await inSteps(partsOf(plan.added), async (part) => {
+      await insertCodes(
+        tx,
+        part.map(({ id, fields }) => ({ id, locationId, createdAt: now, ...fields })),
+      );
+      onStep();
+    });
+    await inSteps(partsOf(plan.changed), async (part) => {
+      for (const { id, fields } of part) await updateCode(tx, { locationId, id }, fields);
+      onStep();
+    });
+    const journal = plan.journal.map((entry, place) => ({ place, before: null, after: null, ...entry }));
+    await inSteps(partsOf(journal), async (part) => {
+      await writeJournal(tx, { ownerId, importId }, jsonRows(part));
+      onStep();
+    });
+    return null;
+  },
+};
+
+function lotOf({ locationId }: Pick<WantedImport, 'locationId'>): string {
+  if (locationId === null) throw new Error('Member codes were imported without their lot.');
+  return locationId;
+}
+
+const countParts = (rows: readonly unknown[]): number => Math.ceil(rows.length / ROWS_AT_A_TIME);
+
+function partsOf<Row>(rows: readonly Row[]): (readonly Row[])[] {
+  return Array.from({ length: countParts(rows) }, (_, part) =>
+    rows.slice(part * ROWS_AT_A_TIME, (part + 1) * ROWS_AT_A_TIME),
+  );
+}
+
+async function zonesByNumber(db: Db, locationId: string): Promise<ReadonlyMap<string, string>> {
+  return new Map((await listZonesOnOffer(db, locationId)).map(({ zoneNumber, id }) => [zoneNumber, id]));
+}
+
+function isSame(one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): boolean {
+  return one.size === other.size && [...one].every(([number, id]) => other.get(number) === id);
+}

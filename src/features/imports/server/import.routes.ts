@@ -1,0 +1,81 @@
+import type { Deps } from '#app/deps.ts';
+import { isRefusal, refuse } from '#app/refusals.ts';
+import { membersContract } from '#features/members/members.contract.ts';
+import { givenPermitsContract } from '#features/permits/given-permits.contract.ts';
+import { everyLotOf, keeps } from '#platform/http/access/kept-lots.read-model.ts';
+import { type Route, route } from '#platform/http/endpoint-route.ts';
+import { importsContract } from '../imports.contract.ts';
+import { locationImportContract } from '../location-import.contract.ts';
+import { codesTable } from './export/codes-table.ts';
+import { exportTable } from './export/export-table.ts';
+import { lotsTable } from './export/lots-table.ts';
+import { codesImport } from './import-codes.ts';
+import { importPermits } from './import-permits.ts';
+import { lotsImport } from './lots/import-lots.ts';
+import { permitsTable } from './permits-table.ts';
+import { importAtOnce } from './runs/import-at-once.ts';
+import {
+  beginImport,
+  checkImport,
+  getImport,
+  listLatest,
+  receivePart,
+  runImport,
+  takeBackImport,
+} from './runs/table-imports.ts';
+
+export function importRoutes(deps: Deps): Route[] {
+  return [
+    route(locationImportContract.importLocations, async ({ body, query, principal, now, once }) => {
+      if (!principal.user) return refuse('not_signed_in');
+      const wanted = { csv: body.csv, dryRun: query.dryRun, ownerId: principal.user.id, locationId: null, now };
+      return importAtOnce(deps, lotsImport, wanted, once);
+    }),
+    route(membersContract.importMemberCodes, async ({ params, body, query, principal, now, once }) => {
+      if (!principal.user) return refuse('not_signed_in');
+      const wanted = { csv: body.csv, dryRun: query.dryRun, ownerId: principal.user.id, locationId: params.id, now };
+      return importAtOnce(deps, codesImport, wanted, once);
+    }),
+    route(importsContract.beginImport, async ({ body, principal: { user }, now, once }) =>
+      user ? once((tx) => beginImport(tx, deps, { ...body, ownerId: user.id, now })) : refuse('not_signed_in'),
+    ),
+    route(importsContract.sendImportPart, async ({ params: { id, place }, body: { part }, principal: { user } }) =>
+      user ? receivePart(deps.db, { ownerId: user.id, importId: id, place, part }) : refuse('not_signed_in'),
+    ),
+    route(importsContract.checkImport, async ({ params: { id }, body: { columns }, principal: { user } }) =>
+      user ? checkImport(deps, { ownerId: user.id, importId: id, columns }) : refuse('not_signed_in'),
+    ),
+    route(importsContract.getImport, async ({ params: { id }, principal: { user } }) =>
+      user ? getImport(deps.db, { ownerId: user.id, importId: id }) : refuse('not_signed_in'),
+    ),
+    route(importsContract.listImports, async ({ query, principal }) => {
+      const { user } = principal;
+      const kept = everyLotOf(principal);
+      if (!user || !kept) return refuse('not_signed_in');
+      const { locationId } = query;
+      if (locationId !== undefined && !(await keeps(deps.db, kept, locationId))) return refuse('not_found');
+      return listLatest(deps.db, { ...query, ownerId: user.id });
+    }),
+    route(importsContract.runImport, async ({ params: { id }, principal: { user } }) =>
+      user ? runImport(deps, { ownerId: user.id, importId: id }) : refuse('not_signed_in'),
+    ),
+    route(importsContract.exportLots, async ({ query: { format }, principal: { user } }) =>
+      user ? exportTable(deps, { format, name: 'lots', rows: lotsTable(deps.db, user.id) }) : refuse('not_signed_in'),
+    ),
+    route(importsContract.exportMemberCodes, async ({ params: { id }, query: { format } }) =>
+      exportTable(deps, { format, name: 'member-codes', rows: codesTable(deps.db, id) }),
+    ),
+    route(givenPermitsContract.exportPermits, async ({ params: { id } }) =>
+      exportTable(deps, { format: 'csv', name: 'permits', rows: permitsTable(deps.db, id) }),
+    ),
+    route(givenPermitsContract.importPermits, ({ params, body: { csv }, query: { dryRun }, once }) =>
+      once(async (tx) => {
+        const report = await importPermits(deps, tx, { locationId: params.id, csv, dryRun });
+        return isRefusal(report) ? report : { data: report };
+      }),
+    ),
+    route(importsContract.undoImport, async ({ params: { id }, principal: { user }, now }) =>
+      user ? takeBackImport(deps, { ownerId: user.id, importId: id, now }) : refuse('not_signed_in'),
+    ),
+  ];
+}

@@ -1,0 +1,195 @@
+// Which of a file's lots the owner already has, and what the import would change about them and their zones.
+
+import { t } from 'ttag';
+import { plainRate } from '#features/pricing/rules/plain-rate.ts';
+import { checkTariff } from '#features/pricing/rules/rates/check-tariff.ts';
+import { type KeptRates, keepTariff, tariffOf, withPlainPrice } from '#features/pricing/rules/rates/plain-price.ts';
+import { parseTimeOfDay } from '#platform/calendar/opening-hours.ts';
+import { dollarsToCents } from '#platform/money/cents.ts';
+import type { ImportColumn } from '../../location-import.contract.ts';
+import {
+  addProblem,
+  fold,
+  type Given,
+  type ImportPlan,
+  lotKey,
+  type PlannedLot,
+  type PlannedZone,
+} from './import-plan.ts';
+import {
+  isSamePrice,
+  type KnownLot,
+  type KnownZone,
+  LOT_WORDS,
+  lotValues,
+  ZONE_WORDS,
+  zoneValues,
+} from './known-lots.ts';
+
+/** An existing lot or zone that would change. */
+export type LotDifference = {
+  readonly line: number;
+  readonly thing: 'lot' | 'zone';
+  readonly lot: KnownLot;
+  readonly zone: KnownZone | null;
+  readonly name: string;
+  /** What would change, by column. */
+  readonly before: Readonly<Record<string, unknown>>;
+  readonly after: Readonly<Record<string, unknown>>;
+  readonly fields: readonly { readonly column: string; readonly from: string; readonly to: string }[];
+};
+
+export function findKnownLots(plan: ImportPlan, lots: readonly KnownLot[]): void {
+  const byReference = new Map(lots.flatMap((lot) => (lot.reference === null ? [] : [[lot.reference, lot] as const])));
+  const byName = new Map(lots.map((lot) => [lotKey(lot), lot]));
+  const taken = new Map<string, PlannedLot>();
+  for (const [key, lot] of plan.lots) {
+    const alike = byName.get(key);
+    const known = (lot.reference === null ? undefined : byReference.get(lot.reference)) ?? alike;
+    const earlier = known && taken.get(known.id);
+    if (!known) continue;
+    lot.known = known;
+    taken.set(known.id, lot);
+    if (earlier)
+      addProblem(plan, lot.line, { column: 'location', message: t`This is the lot on line ${earlier.line}.` });
+    if (lot.reference !== null && known.reference !== null && lot.reference !== known.reference) {
+      const message = t`Your lot with this name and address has the reference ${known.reference}.`;
+      addProblem(plan, lot.line, { column: 'reference', message });
+    }
+    requireSamePlace(plan, lot, known);
+  }
+}
+
+/** About ten meters, because spreadsheets shorten numbers. */
+const SAME_PLACE_DEGREES = 0.0001;
+
+function requireSamePlace(plan: ImportPlan, lot: PlannedLot, known: KnownLot): void {
+  const complain = (column: ImportColumn, message: string) => addProblem(plan, lot.line, { column, message });
+  if (fold(lot.address) !== fold(known.address)) {
+    complain(
+      'address',
+      t`Your lot with this reference has the address ${known.address}. An import does not move a lot.`,
+    );
+  }
+  const { point } = lot;
+  const isMoved =
+    point && Math.max(Math.abs(point.lat - known.lat), Math.abs(point.lng - known.lng)) > SAME_PLACE_DEGREES;
+  if (isMoved) complain('latitude', t`You already have this lot, in another place. An import does not move a lot.`);
+}
+
+/** What new lots and zones need on one of their lines. A position that was not given has been looked up before. */
+export function requireWhole(plan: ImportPlan): void {
+  for (const lot of plan.lots.values()) {
+    for (const zone of lot.zones.values()) requirePrice(plan, lot, zone);
+    if (lot.known || plan.wrongLines.has(lot.line)) continue;
+    if (lot.phone === null) {
+      addProblem(plan, lot.line, { column: 'phone', message: t`Please provide a valid phone number` });
+    }
+    if (lot.point === null) {
+      addProblem(plan, lot.line, { column: 'latitude', message: t`Enter latitude and longitude.` });
+    }
+  }
+}
+
+function requirePrice(plan: ImportPlan, { known }: PlannedLot, { line, zoneNumber, price, rates }: PlannedZone): void {
+  const isKnown = known?.zones.some((zone) => zone.zoneNumber === zoneNumber);
+  if (isKnown || price !== null || (rates !== null && rates !== 'none')) return;
+  addProblem(plan, line, { column: 'price', message: t`Please provide a valid price` });
+}
+
+/** In the order of the lines. Prices that a zone cannot have become problems of the plan. */
+export function compareLots(plan: ImportPlan): LotDifference[] {
+  const differences: LotDifference[] = [];
+  for (const lot of plan.lots.values()) {
+    if (!lot.known) continue;
+    const own = compareLot(lot, lot.known);
+    if (own) differences.push(own);
+    for (const zone of lot.zones.values()) {
+      const known = lot.known.zones.find(({ zoneNumber }) => zoneNumber === zone.zoneNumber);
+      const different = known && compareZone(plan, { lot: lot.known, zone, known });
+      if (different) differences.push(different);
+    }
+  }
+  return differences.sort((one, other) => one.line - other.line);
+}
+
+const givenOr = <Value, None>(said: Given<Value>, before: Value | None, none: None): Value | None =>
+  said === null ? before : said.value === 'none' ? none : (said.value as Value);
+
+function compareLot(lot: PlannedLot, known: KnownLot): LotDifference | null {
+  const before = lotValues(known);
+  const isByReference = lot.reference !== null && lot.reference === known.reference;
+  const after = {
+    reference: lot.reference ?? before.reference,
+    location: isByReference ? lot.name : before.location,
+    phone: lot.phone ?? before.phone,
+    time_zone: lot.timeZone ?? before.time_zone,
+    taxes: givenOr(lot.taxes, before.taxes, []),
+    amenities: givenOr(lot.amenities, before.amenities, []),
+    clearance: givenOr(lot.clearance, before.clearance, null),
+  };
+  const of = { line: lot.line, thing: 'lot', lot: known, zone: null, name: before.location } as const;
+  return different(of, { before, after, words: LOT_WORDS });
+}
+
+type ZonePair = { readonly lot: KnownLot; readonly zone: PlannedZone; readonly known: KnownZone };
+
+function compareZone(plan: ImportPlan, { lot, zone, known }: ZonePair): LotDifference | null {
+  const before = zoneValues(known);
+  const price = priceAfter(zone, before.price);
+  const [problem] = price === before.price ? [] : checkTariff(tariffOf(price));
+  if (problem) addProblem(plan, zone.line, { column: 'price', message: problem.words });
+  const after = {
+    price: isSamePrice(price, before.price) ? before.price : price,
+    opens: minutesOf(zone.openTime) ?? before.opens,
+    closes: minutesOf(zone.closeTime) ?? before.closes,
+    capacity: zone.capacity === 'none' ? null : (zone.capacity ?? before.capacity),
+  };
+  const name = t`${lot.name}, zone ${known.zoneNumber}`;
+  return different({ line: zone.line, thing: 'zone', lot, zone: known, name }, { before, after, words: ZONE_WORDS });
+}
+
+/** Rates replace the existing ones; a price alone changes only the plain rate among them. */
+function priceAfter({ price, isHourly, rates }: PlannedZone, before: KeptRates): KeptRates {
+  if (rates !== null && rates !== 'none') return newPrice({ price, isHourly, rates });
+  const base = rates === 'none' ? { rate: before.rate, rates: null } : before;
+  if (price === null && isHourly === null) return base;
+  const priceCents = price === null ? base.rate.priceCents : centsOf(price);
+  return withPlainPrice(base, { isHourly: isHourly ?? base.rate.isHourly, priceCents });
+}
+
+/** If a price is given along with rates, it becomes one more: the plain rate. */
+export function newPrice({ price, isHourly, rates }: Pick<PlannedZone, 'price' | 'isHourly' | 'rates'>): KeptRates {
+  const plain = { rate: plainRate({ isHourly: isHourly ?? false, priceCents: centsOf(price ?? 0) }), rates: null };
+  if (rates === null || rates === 'none') return plain;
+  return keepTariff(price === null ? rates : [...tariffOf(plain), ...rates]);
+}
+
+function centsOf(price: number): number {
+  const cents = dollarsToCents(price);
+  if (cents === undefined) throw new Error('A price came through that the contract refuses.');
+  return cents;
+}
+
+const minutesOf = (time: string | null): number | null => (time === null ? null : (parseTimeOfDay(time) ?? null));
+
+type Words<Values> = { readonly [Column in keyof Values]: (value: Values[Column]) => string };
+type Pair<Values> = { readonly before: Values; readonly after: Values; readonly words: Words<Values> };
+
+/** Null when nothing differs. */
+function different<Values extends object>(
+  of: Pick<LotDifference, 'line' | 'thing' | 'lot' | 'zone' | 'name'>,
+  { before, after, words }: Pair<Values>,
+): LotDifference | null {
+  const columns = (Object.keys(before) as (keyof Values & string)[]).filter(
+    (column) => JSON.stringify(before[column]) !== JSON.stringify(after[column]),
+  );
+  if (columns.length === 0) return null;
+  const only = (values: Values) => Object.fromEntries(columns.map((column) => [column, values[column]]));
+  const fields = columns.map((column) => ({
+    column,
+    from: words[column](before[column]),
+    to: words[column](after[column]),
+  }));
+  return { ...of, before: only(before), after: only(after), fields };
+}

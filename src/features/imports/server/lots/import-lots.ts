@@ -1,0 +1,123 @@
+// Imports lots and zones from one file. The whole file is checked first, then written completely
+// or not at all, because after half an import nobody would know which half.
+
+import { isDeepStrictEqual } from 'node:util';
+import { isRefusal } from '#app/refusals.ts';
+import { recordDeskAct } from '#features/audit/server/audit-log.ts';
+import { admitLots, findRoomForLots } from '#features/owners/server/held-lots.ts';
+import { beginCounting, beginCountingNew, endCounting, lockPlaces } from '#features/spaces/server/zone-places.ts';
+import type { Db } from '#platform/db/database.ts';
+import { askShardsInTurn } from '#platform/db/places/in-turn.ts';
+import type { WorkerFile } from '#platform/lanes/lane.ts';
+import { inSteps } from '../in-steps.ts';
+import { IMPORT_STALE, type ImportKind, type WantedImport } from '../runs/import-kind.ts';
+import { writeJournal } from '../runs/imports.store.ts';
+import {
+  addTaxes,
+  changeLots,
+  changeZones,
+  findLotsAlike,
+  insertLots,
+  insertSignedZones,
+  learnNewNames,
+  learnWords,
+  lockLots,
+  recordClocks,
+} from './import-lots.store.ts';
+import type { LotsSought } from './lots-alike.ts';
+import type * as Work from './plan-lots.worker.ts';
+import type { PlanRows } from './plan-rows.ts';
+
+const WORK: WorkerFile<typeof Work> = { url: new URL('./plan-lots.worker.ts', import.meta.url) };
+
+export type PlannedLots = Work.LotsPlan & { readonly knownLots: readonly string[]; readonly steps: number };
+
+export const lotsImport: ImportKind<PlannedLots> = {
+  async plan({ db, lanes, config }, wanted, onProgress) {
+    const { ownerId } = wanted;
+    const room = await findRoomForLots(db, { config }, ownerId);
+    const planWith = (knownLots: readonly string[]) =>
+      lanes.imports.run(WORK, 'planLots', { ...wanted, room, knownLots }, { onProgress });
+    const allNew = await planWith([]);
+    if (isRefusal(allNew)) return allNew;
+    const knownLots = await listLotsAlike(db, ownerId, allNew.sought);
+    const plan = knownLots.length === 0 ? allNew : await planWith(knownLots);
+    return isRefusal(plan) ? plan : { ...plan, knownLots, steps: stepsOf(plan.rows) };
+  },
+  async isFresh(tx, plan, { ownerId }) {
+    await lockLots(tx, plan.knownIds);
+    return isDeepStrictEqual(await listLotsAlike(tx, ownerId, plan.sought), plan.knownLots);
+  },
+  async write(tx, { rows, report }, { ownerId, now, importId, deps, onStep }) {
+    const write = (parts: readonly string[], act: (tx: Db, part: string) => Promise<void>) =>
+      inSteps(parts, async (part) => {
+        await act(tx, part);
+        onStep();
+      });
+    const added = report.newLocations;
+    const admitted = added > 0 ? await admitLots(tx, deps, { ownerId, lots: added, now }) : { heldAt: null };
+    // There was room for them when the file was checked.
+    if (isRefusal(admitted)) return IMPORT_STALE;
+    await askShardsInTurn(tx);
+    await write(rows.lots, (db, lots) => insertLots(db, lots, admitted.heldAt));
+    await write(rows.taxes, addTaxes);
+    await write(rows.changedLots, changeLots);
+    await write(rows.clocks, recordClocks);
+    await write(rows.zones, insertSignedZones);
+    await write(rows.counted, beginCountingNew);
+    await recount(tx, rows, { now, when: 'before' });
+    await write(rows.changedZones, changeZones);
+    await recount(tx, rows, { now, when: 'after' });
+    await learnWords(tx, { ownerId, now });
+    await learnNewNames(tx, rows.renamed);
+    await write(rows.journal, (db, part) => writeJournal(db, { ownerId, importId }, part));
+    await recordTaxes(tx, rows, { ownerId, now });
+    return null;
+  },
+};
+
+const stepsOf = (rows: PlanRows): number =>
+  [
+    rows.lots,
+    rows.taxes,
+    rows.changedLots,
+    rows.clocks,
+    rows.zones,
+    rows.counted,
+    rows.changedZones,
+    rows.journal,
+  ].reduce((sum, parts) => sum + parts.length, 0);
+
+/** The parts that contain any. */
+async function listLotsAlike(db: Db, ownerId: string, sought: readonly LotsSought[]): Promise<readonly string[]> {
+  const found: string[] = [];
+  await inSteps(sought, async (some) => void found.push(await findLotsAlike(db, { ownerId, ...some })));
+  return found.filter((lots) => lots !== '[]');
+}
+
+type When = { readonly now: Date; readonly when: 'before' | 'after' };
+
+/** Under the lock that each sale takes too, so that a sale sees either the old capacity or the new one. */
+async function recount(tx: Db, { recounted }: PlanRows, { now, when }: When): Promise<void> {
+  for (const { change, ...at } of recounted) {
+    if (when === 'before' && change === 'goes_on') await lockPlaces(tx, at);
+    if (when === 'before' && change === 'ends') await endCounting(tx, at);
+    if (when === 'after' && change === 'begins') await beginCounting(tx, { ...at, now });
+  }
+}
+
+async function recordTaxes(
+  tx: Db,
+  { taxesSaid, changedTaxes }: PlanRows,
+  { ownerId: actorId, now }: Pick<WantedImport, 'ownerId' | 'now'>,
+): Promise<void> {
+  if (taxesSaid) {
+    const subject = { kind: 'user', locationId: null, id: actorId } as const;
+    const detail = { lots: taxesSaid.lots, to: taxesSaid.words };
+    await recordDeskAct(tx, { actorId, action: 'taxes_imported', subject, detail, now });
+  }
+  for (const { id, from, to } of changedTaxes) {
+    const subject = { kind: 'location', locationId: id, id } as const;
+    await recordDeskAct(tx, { actorId, action: 'taxes_changed', subject, detail: { from, to }, now });
+  }
+}

@@ -1,0 +1,147 @@
+// What a file says, collected line by line: which lots have which zones, and which lines contradict each other.
+
+import { gettext, t } from 'ttag';
+import { REFUSALS } from '#app/refusals.ts';
+import type { Amenity } from '#features/lots/rules/amenities.ts';
+import type { Tax } from '#features/pricing/rules/tax.ts';
+import type { Coordinates } from '#platform/geo/geo.ts';
+import type { ImportColumn } from '../../location-import.contract.ts';
+import type { TableProblem } from '../table/check-table.ts';
+import type { KnownLot } from './known-lots.ts';
+import type { ImportLine, ImportZone, LotProblem, Said } from './read-import-line.ts';
+
+export type PlannedZone = ImportZone & { readonly line: number };
+/** A value that one of a lot's lines states, and the first line that does; null if none does. */
+export type Given<Value> = { readonly value: Exclude<Said<Value>, null>; readonly line: number } | null;
+
+export type PlannedLot = {
+  readonly line: number;
+  readonly name: string;
+  readonly address: string;
+  reference: string | null;
+  phone: string | null;
+  point: Coordinates | null;
+  timeZone: string | null;
+  isApproximate: boolean;
+  taxes: Given<readonly Tax[]>;
+  amenities: Given<readonly Amenity[]>;
+  clearance: Given<number>;
+  /** The owner's existing lot that this is, if any. */
+  known: KnownLot | null;
+  readonly zones: Map<string, PlannedZone>;
+};
+
+export type ImportPlan = {
+  /** By name and address. */
+  readonly lots: Map<string, PlannedLot>;
+  readonly byReference: Map<string, PlannedLot>;
+  readonly problems: TableProblem<ImportColumn>[];
+  readonly wrongLines: Set<number>;
+};
+
+export const emptyPlan = (): ImportPlan => ({
+  lots: new Map(),
+  byReference: new Map(),
+  problems: [],
+  wrongLines: new Set(),
+});
+
+/** Lots without a reference of their own are told apart by name and address, ignoring case and spacing. */
+export function lotKey({ name, address }: { readonly name: string; readonly address: string }): string {
+  return `${fold(name)}\n${fold(address)}`;
+}
+
+export const fold = (text: string): string => text.trim().toLowerCase().replace(/\s+/g, ' ');
+
+export function addProblem(plan: ImportPlan, line: number, { column, message }: LotProblem): void {
+  plan.wrongLines.add(line);
+  plan.problems.push({ line, column, message });
+}
+
+/** Rule 215: the lots that an owner under review may not add, by their lines. */
+export function requireRoom(plan: ImportPlan, room: number): void {
+  const added = [...plan.lots.values()].filter(({ known }) => !known).sort((a, b) => a.line - b.line);
+  const message = gettext(REFUSALS.lots_until_approved.message);
+  for (const { line } of added.slice(room)) addProblem(plan, line, { column: 'location', message });
+}
+
+export function planLine(plan: ImportPlan, line: number, read: ImportLine): void {
+  const lot = lotOf(plan, line, read);
+  const complain = (column: ImportColumn, message: string) => addProblem(plan, line, { column, message });
+  if (read.phone !== null && lot.phone !== null && read.phone !== lot.phone) {
+    complain('phone', t`This lot has another phone number on line ${lot.line}.`);
+  }
+  if (read.point && lot.point && !isSamePoint(read.point, lot.point)) {
+    complain('latitude', t`This lot lies elsewhere on line ${lot.line}.`);
+  }
+  if (read.timeZone !== null && lot.timeZone !== null && read.timeZone !== lot.timeZone) {
+    complain('time_zone', t`This lot has another time zone on line ${lot.line}.`);
+  }
+  if (differs(read.taxes, lot.taxes)) complain('taxes', t`This lot has other taxes on line ${lot.taxes?.line}.`);
+  if (differs(read.amenities, lot.amenities)) {
+    complain('amenities', t`This lot has other amenities on line ${lot.amenities?.line}.`);
+  }
+  if (differs(read.clearance, lot.clearance)) {
+    complain('clearance', t`This lot has another clearance on line ${lot.clearance?.line}.`);
+  }
+  lot.phone ??= read.phone;
+  lot.point ??= read.point;
+  lot.timeZone ??= read.timeZone;
+  lot.taxes ??= given(read.taxes, line);
+  lot.amenities ??= given(read.amenities, line);
+  lot.clearance ??= given(read.clearance, line);
+  if (read.zone) planZone(plan, lot, { ...read.zone, line });
+}
+
+function differs<Value>(said: Said<Value>, before: Given<Value>): boolean {
+  return said !== null && before !== null && JSON.stringify(said) !== JSON.stringify(before.value);
+}
+
+function given<Value>(value: Said<Value>, line: number): Given<Value> {
+  return value === null ? null : { value: value as Exclude<Said<Value>, null>, line };
+}
+
+/** The lot with that reference, or else with that name and address; a new one if neither has occurred yet. */
+function lotOf(plan: ImportPlan, line: number, read: ImportLine): PlannedLot {
+  const { reference } = read;
+  const key = lotKey(read);
+  const alike = plan.lots.get(key);
+  const lot = (reference === null ? undefined : plan.byReference.get(reference)) ?? alike ?? newLot(line, read);
+  if (lotKey(lot) !== key) {
+    const column = fold(lot.name) === fold(read.name) ? 'address' : 'location';
+    addProblem(plan, line, {
+      column,
+      message:
+        column === 'address'
+          ? t`The lot with this reference has a different address on line ${lot.line}.`
+          : t`The lot with this reference has a different name on line ${lot.line}.`,
+    });
+  } else if (lot.reference !== null && reference !== null && lot.reference !== reference) {
+    const message = t`The lot on line ${lot.line} has this name and address, and another reference.`;
+    addProblem(plan, line, { column: 'reference', message });
+  }
+  lot.reference ??= reference;
+  if (lot.reference !== null) plan.byReference.set(lot.reference, lot);
+  if (lotKey(lot) === key) plan.lots.set(key, lot);
+  return lot;
+}
+
+function newLot(line: number, { reference, name, address, phone, point, timeZone }: ImportLine): PlannedLot {
+  const nothing = { taxes: null, amenities: null, clearance: null, known: null };
+  const place = { address, point, timeZone, isApproximate: false };
+  return { line, reference, name, phone, ...place, ...nothing, zones: new Map() };
+}
+
+function planZone(plan: ImportPlan, lot: PlannedLot, zone: PlannedZone): void {
+  const earlier = lot.zones.get(zone.zoneNumber);
+  if (earlier)
+    addProblem(plan, zone.line, {
+      column: 'zone',
+      message: t`This lot has that zone on line ${earlier.line} already.`,
+    });
+  else lot.zones.set(zone.zoneNumber, zone);
+}
+
+function isSamePoint(one: Coordinates, other: Coordinates): boolean {
+  return one.lat === other.lat && one.lng === other.lng;
+}

@@ -1,0 +1,117 @@
+// The values of a lot and a zone, column by column, so that what a file says can be compared with them, shown, and undone.
+
+import type { Amenity } from '#features/lots/rules/amenities.ts';
+import type { Charge } from '#features/pricing/rules/offer.ts';
+import { type KeptRates, tariffOf } from '#features/pricing/rules/rates/plain-price.ts';
+import type { RateTimes, Tariff, TariffRate } from '#features/pricing/rules/rates/tariff.ts';
+import { type Tax, taxesIn } from '#features/pricing/rules/tax.ts';
+import { formatTimeOfDay } from '#platform/calendar/opening-hours.ts';
+import { writePhoneCell } from '../cells/phone-cell.ts';
+import { writeAmenitiesCell, writeTaxesCell } from '../cells/write-lot-cells.ts';
+import { writeMoney, writeRatesCell } from '../cells/write-rates-cell.ts';
+
+/** As the database returns it, in JSON. */
+export type KnownZone = KeptRates & {
+  readonly id: string;
+  readonly zoneNumber: string;
+  readonly capacity: number | null;
+  readonly openMinutes: number;
+  readonly closeMinutes: number;
+};
+export type KnownLot = {
+  readonly id: string;
+  readonly reference: string | null;
+  readonly name: string;
+  readonly address: string;
+  readonly phone: string;
+  readonly lat: number;
+  readonly lng: number;
+  readonly timeZone: string;
+  readonly charges: readonly Charge[];
+  readonly amenities: readonly Amenity[];
+  readonly heightLimitInches: number | null;
+  readonly zones: readonly KnownZone[];
+};
+
+export type LotValues = {
+  readonly reference: string | null;
+  readonly location: string;
+  readonly phone: string;
+  readonly time_zone: string;
+  readonly taxes: readonly Tax[];
+  readonly amenities: readonly Amenity[];
+  readonly clearance: number | null;
+};
+export type ZoneValues = {
+  readonly price: KeptRates;
+  readonly opens: number;
+  readonly closes: number;
+  readonly capacity: number | null;
+};
+
+export const lotValues = (lot: KnownLot): LotValues => ({
+  reference: lot.reference,
+  location: lot.name,
+  phone: lot.phone,
+  time_zone: lot.timeZone,
+  taxes: taxesIn(lot.charges),
+  amenities: lot.amenities,
+  clearance: lot.heightLimitInches,
+});
+
+export const zoneValues = ({ rate, rates, ...zone }: KnownZone): ZoneValues => ({
+  price: { rate, rates },
+  opens: zone.openMinutes,
+  closes: zone.closeMinutes,
+  capacity: zone.capacity,
+});
+
+const asCell = (value: string | number | null): string => (value === null ? '' : String(value));
+
+/** In the words of the import's own file. */
+export const LOT_WORDS: { readonly [Column in keyof LotValues]: (value: LotValues[Column]) => string } = {
+  reference: asCell,
+  location: asCell,
+  phone: writePhoneCell,
+  time_zone: asCell,
+  taxes: writeTaxesCell,
+  amenities: writeAmenitiesCell,
+  clearance: asCell,
+};
+
+export const ZONE_WORDS: { readonly [Column in keyof ZoneValues]: (value: ZoneValues[Column]) => string } = {
+  price: ({ rate, rates }) =>
+    rates ? writeRatesCell(rates) : `${writeMoney(rate.priceCents)} ${rate.isHourly ? 'an hour' : 'a day'}`,
+  opens: formatTimeOfDay,
+  closes: formatTimeOfDay,
+  capacity: asCell,
+};
+
+/** Whether rates charge the same. A property that a rate omits has its default value. */
+export function isSamePrice(one: KeptRates, other: KeptRates): boolean {
+  return JSON.stringify(inFull(tariffOf(one))) === JSON.stringify(inFull(tariffOf(other)));
+}
+
+const inFull = (tariff: Tariff) =>
+  tariff.map((rate) => ({
+    name: rate.name,
+    kind: rate.kind,
+    cents: 'cents' in rate ? rate.cents : null,
+    bands: 'bands' in rate ? rate.bands.map(({ upToMinutes, cents }) => [upToMinutes, cents]) : null,
+    after: 'thenCentsPerHour' in rate ? (rate.thenCentsPerHour ?? null) : null,
+    exitBy: 'exitBy' in rate ? (rate.exitBy ?? null) : null,
+    ...limitsOf(rate),
+    ...whenOf(rate.when ?? {}),
+  }));
+
+const limitsOf = ({ dailyMaximumCents = 0, minimumMinutes = 0, stepMinutes = 0 }: TariffRate) => ({
+  dailyMaximumCents,
+  minimumMinutes,
+  stepMinutes,
+});
+
+const whenOf = ({ days, from, until, dates }: RateTimes) => ({
+  days: days ? [...new Set(days)].sort() : null,
+  hours: from === undefined && until === undefined ? null : [from ?? '00:00', until ?? '24:00'],
+  dates: dates ? dates.map((range) => [range.from, range.until]) : null,
+});

@@ -1,0 +1,86 @@
+// Reads a file of lots and zones and says what importing it would do, in a separate process, because a file of 100,000 lines takes seconds.
+
+import { isRefusal, type Refusal } from '#app/refusals.ts';
+import { createOfflineGazetteer } from '#integrations/geocoding/offline-gazetteer.ts';
+import { speaking } from '#platform/i18n/languages.ts';
+import type { SayProgress } from '#platform/lanes/work-process.ts';
+import { type ImportColumn, type ImportReport, MAX_IMPORT_LINES } from '../../location-import.contract.ts';
+import { type CheckedTable, checkTable, type TableToCheck } from '../table/check-table.ts';
+import { compareLots, findKnownLots, requireWhole } from './compare-lots.ts';
+import { addProblem, emptyPlan, type ImportPlan, planLine, requireRoom } from './import-plan.ts';
+import type { KnownLot } from './known-lots.ts';
+import { type LotsSought, likenessesOf } from './lots-alike.ts';
+import { LOT_COLUMNS } from './lots-columns.ts';
+import { reportOf } from './lots-report.ts';
+import { placeLots } from './place-lots.ts';
+import { type By, NO_ROWS, type PlanRows, rowsOf } from './plan-rows.ts';
+import { readImportLine } from './read-import-line.ts';
+
+export type FileOfLots = By &
+  TableToCheck & {
+    /** The language for error messages. */
+    readonly language: string;
+    /** The owner's existing lots that may be in the file: JSON rows of KnownLot. */
+    readonly knownLots: readonly string[];
+    /** How many lots they may add; null for any number. */
+    readonly room: number | null;
+  };
+
+export type LotsPlan = {
+  readonly report: ImportReport;
+  readonly sought: readonly LotsSought[];
+  readonly knownIds: readonly string[];
+  /** Nothing if any line is wrong. */
+  readonly rows: PlanRows;
+};
+
+// The result is stored permanently, so it comes from a list that may be stored, and not from a provider of places.
+const gazetteer = createOfflineGazetteer();
+
+export const planLots = ({ language, ...file }: FileOfLots, say: SayProgress = () => {}): Promise<LotsPlan | Refusal> =>
+  speaking(language, () => planFile(file, say));
+
+async function planFile(file: Omit<FileOfLots, 'language'>, say: SayProgress): Promise<LotsPlan | Refusal> {
+  const { ownerId, now, knownLots, room } = file;
+  const plan = emptyPlan();
+  const table = await readPlan(plan, file, say);
+  if (isRefusal(table)) return table;
+  findKnownLots(
+    plan,
+    knownLots.flatMap((lots): KnownLot[] => JSON.parse(lots)),
+  );
+  await placeLots(gazetteer, plan);
+  requireWhole(plan);
+  if (room !== null) requireRoom(plan, room);
+  const differences = compareLots(plan);
+  return {
+    report: reportOf(plan, table, differences),
+    sought: likenessesOf(plan, ownerId),
+    knownIds: [...plan.lots.values()].flatMap(({ known }) => known?.id ?? []),
+    rows: plan.wrongLines.size > 0 ? NO_ROWS : rowsOf(plan, differences, { ownerId, now }),
+  };
+}
+
+async function readPlan(
+  plan: ImportPlan,
+  { file, chosen }: TableToCheck,
+  say: SayProgress,
+): Promise<CheckedTable<ImportColumn> | Refusal> {
+  const table = await checkTable(
+    { file, chosen },
+    {
+      ...LOT_COLUMNS,
+      mostLines: MAX_IMPORT_LINES,
+      onProgress: say,
+      take: (line, cell) => {
+        const read = readImportLine(cell);
+        if ('problems' in read) return read.problems;
+        planLine(plan, line, read.read);
+        return [];
+      },
+    },
+  );
+  if (isRefusal(table)) return table;
+  for (const { line, ...problem } of table.problems) addProblem(plan, line, problem);
+  return table;
+}

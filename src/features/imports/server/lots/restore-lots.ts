@@ -1,0 +1,57 @@
+// Restores a lot or a zone to what it was before an import.
+
+import { withTaxes } from '#features/pricing/rules/tax.ts';
+import { beginCounting, endCounting, lockPlaces } from '#features/spaces/server/zone-places.ts';
+import type { Db } from '#platform/db/database.ts';
+import { jsonRows } from '#platform/db/statements/json-rows.ts';
+import {
+  type ClockCorrection,
+  changeLots,
+  changeZones,
+  type LotToChange,
+  learnNewNames,
+  recordClocks,
+  type ZoneToChange,
+} from './import-lots.store.ts';
+import type { KnownLot, KnownZone, LotValues, ZoneValues } from './known-lots.ts';
+import { clockCorrection } from './plan-rows.ts';
+
+type LotBack = Pick<ClockCorrection, 'movedBy' | 'movedAt'> & { readonly to: LotValues };
+
+/** In the caller's transaction, with the lot locked. */
+export async function restoreLot(tx: Db, lot: KnownLot, { to, ...by }: LotBack): Promise<void> {
+  const row: LotToChange = {
+    id: lot.id,
+    reference: to.reference,
+    name: to.location,
+    phone: to.phone,
+    timeZone: to.time_zone,
+    charges: withTaxes(lot.charges, to.taxes),
+    amenities: to.amenities,
+    heightLimitInches: to.clearance,
+  };
+  await changeLots(tx, jsonRows([row]));
+  if (to.time_zone !== lot.timeZone)
+    await recordClocks(tx, jsonRows([clockCorrection(lot, { to: to.time_zone, ...by })]));
+  if (to.location !== lot.name) await learnNewNames(tx, [lot.id]);
+}
+
+type ZoneBack = { readonly locationId: string; readonly zone: KnownZone; readonly to: ZoneValues; readonly now: Date };
+
+/** As above. */
+export async function restoreZone(tx: Db, { locationId, zone, to, now }: ZoneBack): Promise<void> {
+  const at = { locationId, zoneId: zone.id };
+  const isRecounted = zone.capacity !== to.capacity;
+  if (isRecounted && zone.capacity !== null) await lockPlaces(tx, at);
+  if (isRecounted && to.capacity === null) await endCounting(tx, at);
+  const row: ZoneToChange = {
+    locationId,
+    id: zone.id,
+    ...to.price,
+    capacity: to.capacity,
+    openMinutes: to.opens,
+    closeMinutes: to.closes,
+  };
+  await changeZones(tx, jsonRows([row]));
+  if (isRecounted && zone.capacity === null) await beginCounting(tx, { ...at, now });
+}

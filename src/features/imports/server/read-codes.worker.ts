@@ -1,0 +1,247 @@
+// Reads a file of member codes and says what importing it would do, in a separate process.
+
+import { randomUUIDv7 } from 'node:crypto';
+import { gettext, t } from 'ttag';
+import { isRefusal, type Refusal } from '#app/refusals.ts';
+import {
+  MemberCodeFields,
+  type MemberImportColumn,
+  type MemberImportReport,
+} from '#features/members/members.contract.ts';
+import {
+  type CodeFields,
+  fromFields,
+  readDay,
+  readTimes,
+  type StoredCode,
+} from '#features/members/server/member-codes.ts';
+import { addDays, startOfLocalDay } from '#platform/calendar/local-time.ts';
+import { speaking } from '#platform/i18n/languages.ts';
+import type { SayProgress } from '#platform/lanes/work-process.ts';
+import type { ImportChange } from '../imports.contract.ts';
+import { MAX_LISTED } from '../location-import.contract.ts';
+import { type AtLot, type CodeValues, codeValues, codeWords, toFields } from './code-values.ts';
+import { CODE_COLUMNS } from './codes-columns.ts';
+import type { JournalEntry } from './runs/journal.ts';
+import { type CheckedTable, checkTable, type TableToCheck } from './table/check-table.ts';
+
+const MAX_LINES = 10_000;
+const CHANGES_SHOWN = 300;
+
+type Problem = MemberImportReport['problems'][number];
+type KnownCode = Pick<StoredCode, 'id'> &
+  Omit<CodeFields, 'startsAt' | 'endsAt'> &
+  Record<'startsAt' | 'endsAt', string | null>;
+export type FileOfCodes = TableToCheck &
+  AtLot & {
+    readonly locationId: string;
+    /** The language for error messages. */
+    readonly language: string;
+    /** All codes that the lot has, as JSON. */
+    readonly knownCodes: string;
+  };
+export type CodesPlan = {
+  readonly report: MemberImportReport;
+  readonly added: readonly { readonly id: string; readonly fields: CodeFields }[];
+  readonly changed: readonly { readonly id: string; readonly fields: CodeFields }[];
+  readonly journal: readonly JournalEntry[];
+};
+
+/** What a line says. If a cell is blank, an existing code keeps its value. */
+type Line = { readonly line: number; readonly fields: CodeFields; readonly blank: ReadonlySet<string> };
+type Difference = {
+  readonly line: number;
+  readonly id: string;
+  readonly code: string;
+  readonly before: CodeValues;
+  readonly after: CodeValues;
+};
+
+export const planCodes = (
+  { language, ...file }: FileOfCodes,
+  say: SayProgress = () => {},
+): Promise<CodesPlan | Refusal> => speaking(language, () => planFile(file, say));
+
+async function planFile(file: Omit<FileOfCodes, 'language'>, say: SayProgress): Promise<CodesPlan | Refusal> {
+  const lines: Line[] = [];
+  const table = await checkTable<MemberImportColumn>(file, {
+    ...CODE_COLUMNS,
+    mostLines: MAX_LINES,
+    onProgress: say,
+    take: (line, cell) => {
+      const read = readLine(cell, file);
+      if ('problems' in read) return read.problems;
+      lines.push({ line, fields: fromFields(read), blank: blankIn(cell) });
+      return [];
+    },
+  });
+  if (isRefusal(table)) return table;
+  const known = new Map((JSON.parse(file.knownCodes) as KnownCode[]).map((code) => [code.code, code]));
+  const problems = [...table.problems, ...findTwice(lines)];
+  const added = lines.filter(({ fields }) => !known.has(fields.code)).map((line) => ({ ...line, id: randomUUIDv7() }));
+  const changed = lines.flatMap((line) => compare(line, known.get(line.fields.code)));
+  const report = reportOf({ table, problems, lines: lines.length }, { added, changed, lot: file });
+  const { locationId } = file;
+  return {
+    report,
+    added: added.map(({ id, fields }) => ({ id, fields })),
+    changed: changed.map(({ id, code, after }) => ({ id, fields: toFields(code, after) })),
+    journal: [
+      ...added.map(({ line, id, fields }) => ({
+        line,
+        thing: 'code' as const,
+        locationId,
+        thingId: id,
+        name: nameOf(fields),
+      })),
+      ...changed.map(({ line, id, code, ...values }) => {
+        const name = nameOf({ name: values.before.name, code });
+        return { line, thing: 'code' as const, locationId, thingId: id, name, ...onlyChanged(values) };
+      }),
+    ],
+  };
+}
+
+const nameOf = ({ name, code }: Pick<CodeFields, 'name' | 'code'>): string => `${name} (${code})`;
+
+function findTwice(lines: readonly Line[]): Problem[] {
+  const seen = new Map<string, number>();
+  return lines.flatMap(({ line, fields: { code } }): Problem[] => {
+    const earlier = seen.get(code);
+    if (earlier === undefined) seen.set(code, line);
+    return earlier === undefined
+      ? []
+      : [{ line, column: 'code', message: t`That code is on line ${earlier} already.` }];
+  });
+}
+
+function compare({ line, fields, blank }: Line, known: KnownCode | undefined): Difference[] {
+  if (!known) return [];
+  const before = codeValues(known);
+  const said = codeValues(fields);
+  const after = {
+    ...said,
+    ...Object.fromEntries([...blank].map((column) => [column, before[column as keyof CodeValues]])),
+  };
+  const difference = { line, id: known.id, code: known.code, before, after };
+  return columnsOf(difference).length > 0 ? [difference] : [];
+}
+
+type Values = Pick<Difference, 'before' | 'after'>;
+
+const columnsOf = ({ before, after }: Values): (keyof CodeValues)[] =>
+  (Object.keys(before) as (keyof CodeValues)[]).filter(
+    (column) => JSON.stringify(before[column]) !== JSON.stringify(after[column]),
+  );
+
+function onlyChanged(values: Values) {
+  const columns = columnsOf(values);
+  const only = (all: CodeValues) => Object.fromEntries(columns.map((column) => [column, all[column]]));
+  return { before: only(values.before), after: only(values.after) };
+}
+
+type Checked = {
+  readonly table: CheckedTable<MemberImportColumn>;
+  readonly problems: readonly Problem[];
+  readonly lines: number;
+};
+type Compared = { readonly added: readonly Line[]; readonly changed: readonly Difference[]; readonly lot: AtLot };
+
+function reportOf({ table, problems, lines }: Checked, { added, changed, lot }: Compared): MemberImportReport {
+  const wrong = new Set(problems.map(({ line }) => line));
+  const newCodes = added.filter(({ line }) => !wrong.has(line)).length;
+  return {
+    lines: table.lines,
+    columns: [...table.headings],
+    wrongLines: wrong.size,
+    problems: problems.toSorted((a, b) => a.line - b.line).slice(0, MAX_LISTED),
+    things: [{ thing: 'code', added: newCodes, changed: changed.length, same: lines - added.length - changed.length }],
+    changes: [...added.map(asAdded), ...changed.map((each) => asChanged(each, lot))]
+      .sort((a, b) => a.line - b.line)
+      .slice(0, CHANGES_SHOWN),
+    newCodes,
+    imported: false,
+  };
+}
+
+const asAdded = ({ line, fields }: Line): ImportChange => {
+  return { line, thing: 'code', name: nameOf(fields), isNew: true, fields: [] };
+};
+
+function asChanged({ line, code, ...values }: Difference, lot: AtLot): ImportChange {
+  const [from, to] = [codeWords(values.before, lot), codeWords(values.after, lot)];
+  const fields = columnsOf(values).map((column) => ({ column, from: from[column], to: to[column] }));
+  return { line, thing: 'code', name: nameOf({ name: values.before.name, code }), isNew: false, fields };
+}
+
+const COLUMN_OF: Readonly<Record<string, MemberImportColumn>> = {
+  name: 'name',
+  code: 'code',
+  zoneIds: 'zones',
+  weekly: 'times',
+  startTime: 'starts',
+  endTime: 'ends',
+  mostUses: 'uses',
+  mostPlates: 'vehicles',
+};
+
+type Cell = (column: MemberImportColumn) => string;
+type LineProblems = { readonly problems: readonly ColumnProblem[] };
+
+const OPTIONAL = ['zones', 'times', 'starts', 'ends', 'uses', 'vehicles'] as const;
+/** Clears the value that an existing code has. */
+const NONE = /^(none|all|any|ninguno|ninguna|todas)$/i;
+
+const blankIn = (cell: Cell): ReadonlySet<string> => new Set(OPTIONAL.filter((column) => cell(column) === ''));
+
+function readLine(written: Cell, { timeZone, zones }: AtLot): MemberCodeFields | LineProblems {
+  const cell: Cell = (column) =>
+    OPTIONAL.some((each) => each === column) && NONE.test(written(column)) ? '' : written(column);
+  const numbers = cell('zones')
+    .split(/[;,]/)
+    .map((each) => each.trim())
+    .filter((each) => each !== '');
+  const unknown = numbers.find((each) => !zones.has(each));
+  if (unknown !== undefined)
+    return { problems: [{ column: 'zones', message: t`This location has no zone ${unknown}.` }] };
+  const parsed = MemberCodeFields.safeParse({
+    name: cell('name'),
+    code: cell('code'),
+    zoneIds: numbers.length > 0 ? numbers.map((each) => zones.get(each)) : null,
+    weekly: readTimes(cell('times')) ?? 'unreadable',
+    startTime: asInstant(cell('starts'), (day) => startOfLocalDay(day, timeZone)),
+    endTime: asInstant(cell('ends'), (day) => startOfLocalDay(addDays(day, 1), timeZone)),
+    mostUses: asNumber(cell('uses')),
+    mostPlates: asNumber(cell('vehicles')),
+  });
+  if (!parsed.success) return { problems: parsed.error.issues.map(toProblem) };
+  const { startTime, endTime } = parsed.data;
+  if (startTime !== null && endTime !== null && Date.parse(endTime) <= Date.parse(startTime)) {
+    return { problems: [{ column: 'ends', message: t`A code must end after it starts.` }] };
+  }
+  return parsed.data;
+}
+
+const HOW_TO_WRITE: Partial<Readonly<Record<MemberImportColumn, () => string>>> = {
+  times: () => t`Write times as Sun 08:00-13:00; Wed 18:00-21:00.`,
+  starts: () => t`Write a day as 2026-01-31.`,
+  ends: () => t`Write a day as 2026-01-31.`,
+  uses: () => t`A whole number, 1 or more.`,
+  vehicles: () => t`A whole number, 1 or more.`,
+};
+
+type ColumnProblem = { readonly column: MemberImportColumn | null; readonly message: string };
+
+function toProblem({ path, message }: { path: readonly PropertyKey[]; message: string }): ColumnProblem {
+  const column = COLUMN_OF[String(path[0])] ?? null;
+  return { column, message: (column && HOW_TO_WRITE[column]?.()) ?? gettext(message) };
+}
+
+const asNumber = (text: string): number | null => (text === '' ? null : Number(text));
+
+/** A date is a day in the lot's time zone, from its first minute to its last, as in the form for one code. An instant stays unchanged. */
+function asInstant(text: string, boundOf: (day: string) => Date): string | null {
+  if (text === '') return null;
+  const day = readDay(text);
+  return day === null ? text : boundOf(day).toISOString();
+}

@@ -1,0 +1,67 @@
+// A program sends a table and gets its answer in the same call.
+
+import type { Deps } from '#app/deps.ts';
+import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
+import type { ReviewDeps } from '#features/owners/server/held-lots.ts';
+import type { Db } from '#platform/db/database.ts';
+import { languageSpoken } from '#platform/i18n/languages.ts';
+import type { TableReport } from '../../imports.contract.ts';
+import { IMPORT_STALE, type ImportKind, type PlannedTable, type WantedImport } from './import-kind.ts';
+import { insertDone, lockOwner } from './imports.store.ts';
+
+/** Allows for two people who work on the same lots at once; if there are more, they are asked to come back. */
+const MOST_PLANS = 3;
+const FILE_NAME = 'import.csv';
+
+type Wanted = Pick<WantedImport, 'ownerId' | 'locationId' | 'now'> & { readonly csv: string; readonly dryRun: boolean };
+type ImportDeps = ReviewDeps & Pick<Deps, 'db' | 'lanes'>;
+type Once<Report> = (act: (tx: Db) => Promise<{ data: Report } | Refusal>) => Promise<{ data: Report } | Refusal>;
+
+export async function importAtOnce<Plan extends PlannedTable>(
+  deps: ImportDeps,
+  kind: ImportKind<Plan>,
+  { csv, dryRun, ...of }: Wanted,
+  once: Once<Plan['report']>,
+): Promise<{ data: Plan['report'] } | Refusal> {
+  const wanted: WantedImport = { ...of, file: csv, chosen: null, language: languageSpoken() };
+  return whileStale(async () => {
+    const plan = await kind.plan(deps, wanted);
+    if (isRefusal(plan)) return plan;
+    if (dryRun) return once(async () => ({ data: plan.report }));
+    return once(async (tx) => {
+      const importId = deps.newId();
+      const writing = { importId, deps, onStep: () => {} };
+      const wrong = await writePlan(tx, { kind, plan }, { ...wanted, ...writing });
+      if (wrong) return wrong;
+      const report = { ...plan.report, imported: true };
+      const file = { kind: of.locationId === null ? 'lots' : 'codes', fileName: FILE_NAME, bytes: csv.length } as const;
+      await insertDone(tx, { ...wantedName(wanted), ...file, id: importId, report });
+      return { data: report };
+    });
+  });
+}
+
+const wantedName = ({ ownerId, locationId, language, now }: WantedImport) => {
+  return { ownerId, locationId, language, createdAt: now };
+};
+
+type Planned<Plan extends PlannedTable> = { readonly kind: ImportKind<Plan>; readonly plan: Plan };
+
+/** In the caller's transaction: everything, or the reason why not. */
+export async function writePlan<Plan extends PlannedTable>(
+  tx: Db,
+  { kind, plan }: Planned<Plan>,
+  wanted: Parameters<ImportKind<Plan>['write']>[2],
+): Promise<Refusal | null> {
+  if (!(await lockOwner(tx, wanted.ownerId))) return refuse('not_signed_in');
+  if (!(await kind.isFresh(tx, plan, wanted))) return IMPORT_STALE;
+  if (plan.report.wrongLines > 0) return refuse('import_wrong_lines', { data: plan.report as TableReport });
+  return kind.write(tx, plan, wanted);
+}
+
+/** Plans again when another request got in first. */
+async function whileStale<T>(importOnce: () => Promise<T | Refusal>): Promise<T | Refusal> {
+  let answer = await importOnce();
+  for (let plans = 1; answer === IMPORT_STALE && plans < MOST_PLANS; plans++) answer = await importOnce();
+  return answer;
+}

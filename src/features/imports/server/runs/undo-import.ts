@@ -1,0 +1,159 @@
+// Undoes an import, one lot at a time. What it added is removed, unless something was sold there; what it changed is
+// restored, unless it was changed again since. If a process is killed, the lots already done stay done.
+
+import { t } from 'ttag';
+import type { Deps } from '#app/deps.ts';
+import { lockLocationAgainstBookings } from '#features/lots/server/lot-directory.ts';
+import { deleteForever } from '#features/lots/server/lot-listings.ts';
+import { deleteCode, lockCode, updateCode } from '#features/members/server/member-codes.ts';
+import type { Db } from '#platform/db/database.ts';
+import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
+import type { ShownProgress } from '#platform/lanes/show-progress.ts';
+import type { UndoReport } from '../../imports.contract.ts';
+import { type CodeValues, codeValues, toFields } from '../code-values.ts';
+import { type LotValues, lotValues, type ZoneValues, zoneValues } from '../lots/known-lots.ts';
+import { restoreLot, restoreZone } from '../lots/restore-lots.ts';
+import { type StoredImport, updateImport } from './imports.store.ts';
+import {
+  archiveZones,
+  findLot,
+  findOpenLot,
+  listKept,
+  listOpenEntries,
+  listSoldZones,
+  type OpenEntry,
+  type Outcome,
+  settleEntries,
+  sumOutcomes,
+} from './undo.store.ts';
+
+const KEPT_SHOWN = 300;
+
+const soldSince = () => t`Something was sold or recorded there since. It stays.`;
+const usedSince = () => t`It was used since. It stays.`;
+const archivedSince = () => t`It has been archived since. It stays as it is.`;
+
+export async function undoImport(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { ownerId, id: importId }: StoredImport,
+  progress: ShownProgress,
+): Promise<void> {
+  const name = { ownerId, importId };
+  for (;;) {
+    const open = await findOpenLot(db, name);
+    if (!open) break;
+    await inTransaction(db, async (tx) => {
+      const at = { ...name, locationId: open.locationId };
+      const outcomes = await undoAt(tx, await listOpenEntries(tx, at), { locationId: open.locationId, now: now() });
+      await settleEntries(tx, at, outcomes);
+    });
+    progress.say(open.done, open.total);
+  }
+  await progress.end();
+  const { removed, restored, kept } = await sumOutcomes(db, name);
+  const undo: UndoReport = { removed, restored, kept, keptLines: await listKept(db, { ...name, limit: KEPT_SHOWN }) };
+  await updateImport(db, name, { state: 'undone', undo, tries: 0 });
+}
+
+type At = { readonly locationId: string; readonly now: Date };
+
+async function undoAt(tx: Db, entries: readonly OpenEntry[], { locationId, now }: At): Promise<Outcome[]> {
+  const location = await lockLocationAgainstBookings(tx, locationId);
+  const all = (of: readonly OpenEntry[], outcome: Omit<Outcome, 'place'>) =>
+    of.map(({ place }) => ({ place, ...outcome }));
+  if (!location) return all(entries, { outcome: 'removed', reason: null });
+  const lots = entries.filter(({ thing, before }) => thing === 'lot' && !before);
+  if (lots.length > 0 && (await deleteForever(tx, locationId, now)) === null) {
+    return all(entries, { outcome: 'removed', reason: null });
+  }
+  const isAddedZone = ({ thing, before }: OpenEntry) => thing === 'zone' && !before;
+  const changed = entries.filter(({ thing, before }) => thing !== 'code' && before);
+  return [
+    ...all(lots, { outcome: 'kept', reason: soldSince() }),
+    ...(await removeZones(tx, entries.filter(isAddedZone), { locationId, now })),
+    ...(location.archivedAt
+      ? all(changed, { outcome: 'kept', reason: archivedSince() })
+      : await restoreAt(tx, changed, { locationId, now, ownerId: location.ownerId })),
+    ...(await undoCodes(tx, entries, locationId)),
+  ];
+}
+
+async function removeZones(tx: Db, zones: readonly OpenEntry[], { locationId, now }: At): Promise<Outcome[]> {
+  if (zones.length === 0) return [];
+  const ids = zones.map(({ thingId }) => thingId);
+  const sold = new Set(await listSoldZones(tx, { locationId, ids }));
+  await archiveZones(tx, { locationId, ids: ids.filter((id) => !sold.has(id)), now });
+  return zones.map(({ place, thingId }) =>
+    sold.has(thingId) ? { place, outcome: 'kept', reason: soldSince() } : { place, outcome: 'removed', reason: null },
+  );
+}
+
+async function restoreAt(
+  tx: Db,
+  changed: readonly OpenEntry[],
+  { locationId, now, ownerId }: At & { readonly ownerId: string },
+): Promise<Outcome[]> {
+  if (changed.length === 0) return [];
+  const lot = await findLot(tx, locationId);
+  const outcomes: Outcome[] = [];
+  for (const entry of changed) {
+    const zone = lot?.zones.find(({ id }) => id === entry.thingId);
+    if (!lot || (entry.thing === 'zone' && !zone)) {
+      outcomes.push({ place: entry.place, outcome: 'kept', reason: archivedSince() });
+    } else if (zone) {
+      const { values, kept } = backTo(zoneValues(zone), entry);
+      await restoreZone(tx, { locationId, zone, to: values as ZoneValues, now });
+      outcomes.push(outcomeOf(entry, kept));
+    } else {
+      const { values, kept } = backTo(lotValues(lot), entry);
+      await restoreLot(tx, lot, { to: values as LotValues, movedBy: ownerId, movedAt: now });
+      outcomes.push(outcomeOf(entry, kept));
+    }
+  }
+  return outcomes;
+}
+
+async function undoCodes(tx: Db, entries: readonly OpenEntry[], locationId: string): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (const entry of entries.filter(({ thing }) => thing === 'code')) {
+    const { place, thingId: id, before } = entry;
+    const code = await lockCode(tx, { locationId, id });
+    if (!code) outcomes.push({ place, outcome: 'removed', reason: null });
+    else if (!before && code.uses > 0) outcomes.push({ place, outcome: 'kept', reason: usedSince() });
+    else if (!before) {
+      await deleteCode(tx, { locationId, id });
+      outcomes.push({ place, outcome: 'removed', reason: null });
+    } else {
+      const { values, kept } = backTo(codeValues(code), entry);
+      await updateCode(tx, { locationId, id }, toFields(code.code, values as CodeValues));
+      outcomes.push(outcomeOf(entry, kept));
+    }
+  }
+  return outcomes;
+}
+
+/** Its previous values, if it still has the values that the import gave it. */
+function backTo<Values extends object>(now: Values, { before, after }: OpenEntry) {
+  const kept: string[] = [];
+  const values: Record<string, unknown> = Object.fromEntries(Object.entries(now));
+  for (const [column, was] of Object.entries(before ?? {})) {
+    const isSame = canonical(values[column]) === canonical(after?.[column]);
+    if (isSame) values[column] = was;
+    else kept.push(column);
+  }
+  return { values, kept };
+}
+
+/** The database stores keys in its own order. */
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_key, part: unknown) =>
+    part !== null && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : part,
+  );
+
+function outcomeOf({ place }: OpenEntry, kept: readonly string[]): Outcome {
+  if (kept.length === 0) return { place, outcome: 'restored', reason: null };
+  const columns = kept.join(', ');
+  return { place, outcome: 'kept', reason: t`Changed since, and left as it is: ${columns}.` };
+}

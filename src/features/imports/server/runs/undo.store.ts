@@ -1,0 +1,111 @@
+// What an import did that still has to be undone, lot by lot.
+
+import { sql } from 'kysely';
+import type { Db } from '#platform/db/database.ts';
+import { jsonRows } from '#platform/db/statements/json-rows.ts';
+import type { UndoReport } from '../../imports.contract.ts';
+import { findLotAsKnown } from '../lots/import-lots.store.ts';
+import type { KnownLot } from '../lots/known-lots.ts';
+import type { ImportName } from './imports.store.ts';
+
+type AtLot = ImportName & { readonly locationId: string };
+
+export type OpenEntry = {
+  readonly place: number;
+  readonly thing: 'lot' | 'zone' | 'code';
+  readonly thingId: string;
+  readonly before: Record<string, unknown> | null;
+  readonly after: Record<string, unknown> | null;
+};
+export type Outcome = {
+  readonly place: number;
+  readonly outcome: 'removed' | 'restored' | 'kept';
+  /** Why it was kept. */
+  readonly reason: string | null;
+};
+
+type OpenLot = { readonly locationId: string; readonly done: number; readonly total: number };
+
+/** The next lot with something left to undo; null when all is done. */
+export async function findOpenLot(db: Db, { ownerId, importId }: ImportName): Promise<OpenLot | null> {
+  const { rows } = await sql<OpenLot>`
+    select location_id,
+      (select count(outcome)::int from import_changes where owner_id = ${ownerId} and import_id = ${importId}) as done,
+      (select count(*)::int from import_changes where owner_id = ${ownerId} and import_id = ${importId}) as total
+    from import_changes
+    where owner_id = ${ownerId} and import_id = ${importId} and outcome is null
+    order by location_id limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function listOpenEntries(tx: Db, { ownerId, importId, locationId }: AtLot): Promise<OpenEntry[]> {
+  const query = tx.selectFrom('importChanges').select(['place', 'thing', 'thingId', 'before', 'after']);
+  return query
+    .where('ownerId', '=', ownerId)
+    .where('importId', '=', importId)
+    .where('locationId', '=', locationId)
+    .where('outcome', 'is', null)
+    .orderBy('place')
+    .forUpdate()
+    .execute();
+}
+
+export async function settleEntries(
+  tx: Db,
+  { ownerId, importId }: ImportName,
+  outcomes: readonly Outcome[],
+): Promise<void> {
+  await sql`
+    update import_changes c set outcome = settled.outcome, reason = settled.reason
+    from json_to_recordset(${jsonRows(outcomes)}::json) as settled (place int, outcome text, reason text)
+    where c.owner_id = ${ownerId} and c.import_id = ${importId} and c.place = settled.place`.execute(tx);
+}
+
+export async function sumOutcomes(
+  db: Db,
+  { ownerId, importId }: ImportName,
+): Promise<Pick<UndoReport, 'removed' | 'restored' | 'kept'>> {
+  const { rows } = await sql<Pick<UndoReport, 'removed' | 'restored' | 'kept'>>`
+    select count(*) filter (where outcome = 'removed')::int as removed,
+      count(*) filter (where outcome = 'restored')::int as restored,
+      count(*) filter (where outcome = 'kept')::int as kept
+    from import_changes where owner_id = ${ownerId} and import_id = ${importId}`.execute(db);
+  return rows[0] ?? { removed: 0, restored: 0, kept: 0 };
+}
+
+export async function listKept(
+  db: Db,
+  { ownerId, importId, limit }: ImportName & { readonly limit: number },
+): Promise<UndoReport['keptLines']> {
+  const { rows } = await sql<UndoReport['keptLines'][number]>`
+    select line, name, coalesce(reason, '') as message from import_changes
+    where owner_id = ${ownerId} and import_id = ${importId} and outcome = 'kept'
+    order by line, place limit ${limit}`.execute(db);
+  return rows;
+}
+
+type ZonesAt = { readonly locationId: string; readonly ids: readonly string[] };
+
+/** The zones among these that have orders, paid or not. */
+export async function listSoldZones(tx: Db, { locationId, ids }: ZonesAt): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select z.id from unnest(${[...ids]}::uuid[]) as z (id)
+    where exists (select from orders o where o.location_id = ${locationId} and o.zone_id = z.id)`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+export async function archiveZones(tx: Db, { locationId, ids, now }: ZonesAt & { readonly now: Date }): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .updateTable('zones')
+    .set({ archivedAt: now })
+    .where('locationId', '=', locationId)
+    .where('id', 'in', ids)
+    .where('archivedAt', 'is', null)
+    .execute();
+}
+
+export async function findLot(tx: Db, locationId: string): Promise<KnownLot | null> {
+  const lots: KnownLot[] = JSON.parse(await findLotAsKnown(tx, locationId));
+  return lots[0] ?? null;
+}

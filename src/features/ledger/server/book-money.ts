@@ -1,0 +1,203 @@
+// What other features may write into the books. Each movement of money is entered in the ledger and added to its lot's day, in
+// the caller's transaction. The books know neither what was sold nor which payment paid for it.
+
+import type { Deps } from '#app/deps.ts';
+import { findTimeZone } from '#features/lots/server/lot-directory.ts';
+import { negateLines } from '#features/pricing/rules/change-lines.ts';
+import { type PriceLines, totalOf } from '#features/pricing/rules/price-line.ts';
+import { localDay } from '#platform/calendar/local-time.ts';
+import type { Db } from '#platform/db/database.ts';
+import { isUnopened } from '#platform/db/pg-errors.ts';
+import { type Insisted, NOTHING_MORE } from '#platform/db/statements/also.ts';
+import type { RevenueSource } from '#platform/db/tables/revenue-tables.ts';
+import { Outdated } from '#platform/db/transactions/in-transaction.ts';
+import {
+  entriesForBounce,
+  entriesForDispute,
+  entriesForExchange,
+  entriesForFee,
+  entriesForPassingOn,
+  entriesForProviderPayout,
+  entriesForRefund,
+  entriesForSale,
+  entriesForSending,
+  entriesForTakingBack,
+  entriesForWrongCharge,
+  type HeldBy,
+  type JournalEntry,
+  type PaidBackBy,
+  type WrongChargeStep,
+} from '../rules/ledger.ts';
+import {
+  bookOnDay,
+  insertEntries,
+  insertManyEntries,
+  isDayOpen,
+  openDay,
+  type RevenueDay,
+  type Transaction,
+} from './ledger.store.ts';
+import { addToStatementMonth } from './statement-months.store.ts';
+
+export { addToStatementMonth } from './statement-months.store.ts';
+
+type BookDeps = Pick<Deps, 'newId'>;
+
+type Moved = {
+  readonly lines: PriceLines;
+  readonly locationId: string;
+  readonly orderId: string;
+  /** The revenue category. */
+  readonly source: RevenueSource;
+  /** The payment's or refund's id; for a free sale, the order's. */
+  readonly transactionId: string;
+  /** For cash: the shift whose till holds it. */
+  readonly shiftId?: string | null;
+  /** The lot's, if the caller already knows it. */
+  readonly timeZone?: string;
+  readonly now: Date;
+};
+
+export type Sale = Moved & {
+  readonly heldBy: HeldBy;
+  /** The number of sales it counts as. */
+  readonly sales: number;
+  /** What the provider passed to the owner with the charge itself. */
+  readonly passedOnCents?: number;
+};
+
+/** `also` is written by the same statement. @throws an error that `isStale` recognizes if its condition does not hold */
+export async function bookSale(tx: Db, sale: Sale, also: Insisted = NOTHING_MORE): Promise<void> {
+  const { lines, heldBy, passedOnCents = 0, sales } = sale;
+  const entries = [...entriesForSale(lines, heldBy), ...entriesForPassingOn(passedOnCents)];
+  const cashCents = heldBy === 'provider' ? 0 : totalOf(lines);
+  const totals = { sold: lines, refunded: [], sales, passedOnCents, cashCents };
+  await book(tx, sale, entries, totals, also);
+}
+
+type Refunded = Moved & { readonly paidBackBy: PaidBackBy };
+
+export async function bookRefund(tx: Db, refund: Refunded): Promise<void> {
+  const { lines, paidBackBy } = refund;
+  const cashCents = paidBackBy === 'owner' || paidBackBy === 'hotel' ? -totalOf(lines) : 0;
+  const totals = { sold: [], refunded: lines, sales: 0, passedOnCents: 0, cashCents };
+  await book(tx, refund, entriesForRefund(lines, paidBackBy), totals);
+}
+
+/** A refund by the provider that came back from the payer's bank, booked under the refund's transaction. */
+export async function bookBounce(tx: Db, refund: Moved): Promise<void> {
+  const { lines } = refund;
+  const totals = { sold: [], refunded: negateLines(lines), sales: 0, passedOnCents: 0, cashCents: 0 };
+  await book(tx, refund, entriesForBounce(lines), totals);
+}
+
+type OfOrder = { readonly locationId: string; readonly orderId: string; readonly now: Date };
+
+/** What was taken back from the owner's account at the provider: the owner no longer owes it. */
+export async function bookTakenBack(deps: BookDeps, tx: Db, back: OfOrder & { readonly cents: number }): Promise<void> {
+  const { locationId, cents, now } = back;
+  await enter(tx, { ...back, transactionId: deps.newId() }, entriesForTakingBack(cents));
+  const day = localDay(now, await findTimeZone(tx, locationId));
+  await addToStatementMonth(tx, { locationId, day, passedOnCents: -cents });
+}
+
+/** Each movement is its own transaction: money may be taken, returned, and taken again. */
+export async function bookDispute(
+  deps: BookDeps,
+  tx: Db,
+  moved: OfOrder & { readonly takenCents: number; readonly returnedCents: number },
+): Promise<void> {
+  await enter(tx, { ...moved, transactionId: deps.newId() }, entriesForDispute(moved));
+}
+
+/** A charge of the wrong amount, its return, or a return that failed; each its own transaction. */
+export async function bookWrongCharge(
+  deps: BookDeps,
+  tx: Db,
+  wrong: OfOrder & { readonly cents: number; readonly became: WrongChargeStep },
+): Promise<void> {
+  await enter(tx, { ...wrong, transactionId: deps.newId() }, entriesForWrongCharge(wrong.cents, wrong.became));
+}
+
+/** Stands in for a location: what a provider takes from or sends to the platform itself. */
+export const PLATFORM = '00000000-0000-0000-0000-000000000000';
+
+/** What one movement at a provider adds to the ledger; all amounts in signed cents. */
+export type AtProvider = {
+  readonly transactionId: string;
+  /** Null for the platform's own. */
+  readonly order: { readonly locationId: string; readonly orderId: string } | null;
+  readonly feeCents: number;
+  readonly paidOutCents: number;
+  readonly exchangedCents: number;
+};
+
+/** The caller makes sure that no movement is booked twice. */
+export async function bookAtProvider(tx: Db, movements: readonly AtProvider[], now: Date): Promise<void> {
+  const rows = movements.flatMap(({ transactionId, order, ...cents }) => {
+    const entries = [
+      ...entriesForFee(cents.feeCents),
+      ...entriesForProviderPayout(cents.paidOutCents),
+      ...entriesForExchange(cents.exchangedCents),
+    ];
+    const at = { locationId: order?.locationId ?? PLATFORM, orderId: order?.orderId ?? null };
+    return entries.map((entry) => ({ ...at, ...entry, transactionId, occurredAt: now }));
+  });
+  await insertManyEntries(tx, rows);
+}
+
+/** Money sent to an owner by bank for one lot. @returns the first day of the month it counts in. */
+export async function bookSending(
+  tx: Db,
+  sent: { locationId: string; transactionId: string; cents: number; timeZone: string; now: Date },
+): Promise<string> {
+  const { locationId, cents, timeZone, now } = sent;
+  const month = await addToStatementMonth(tx, { locationId, day: localDay(now, timeZone), sentCents: cents });
+  await enter(tx, { ...sent, orderId: null }, entriesForSending(cents));
+  return month;
+}
+
+type Entering = Omit<Transaction, 'occurredAt'> & { readonly now: Date };
+
+async function enter(tx: Db, { now, ...transaction }: Entering, entries: readonly JournalEntry[]): Promise<void> {
+  await insertEntries(tx, { ...transaction, occurredAt: now }, entries);
+}
+
+type Totals = Parameters<typeof bookOnDay>[2];
+
+/** The last write of its transaction, because all sales of a busy lot's day wait for this row. */
+async function book(
+  db: Db,
+  { locationId, orderId, source, transactionId, shiftId = null, timeZone, now }: Moved,
+  entries: readonly JournalEntry[],
+  totals: Totals,
+  also: Insisted = NOTHING_MORE,
+): Promise<void> {
+  const day = localDay(now, timeZone ?? (await findTimeZone(db, locationId)));
+  const at = { locationId, day, source };
+  const transaction = { locationId, transactionId, orderId, occurredAt: now, shiftId };
+  const add = () => bookOnDay(db, { at, transaction, entries }, totals, also);
+  await (db.isTransaction ? addInTransaction(db, at, add) : addAlone(db, at, add));
+}
+
+/** Most sales find their day open; the first one opens it. */
+async function addAlone(db: Db, at: RevenueDay, add: () => Promise<void>): Promise<void> {
+  try {
+    await add();
+  } catch (error) {
+    if (!isUnopened(error)) throw error;
+    await openDay(db, at);
+    await add();
+  }
+}
+
+/** In a transaction a failed statement would end everything, so it checks first. */
+async function addInTransaction(tx: Db, at: RevenueDay, add: () => Promise<void>): Promise<void> {
+  if (!(await isDayOpen(tx, at))) await openDay(tx, at);
+  try {
+    await add();
+  } catch (error) {
+    // Another sale has begun the next month in the meantime.
+    throw isUnopened(error) ? new Outdated('month ended') : error;
+  }
+}

@@ -1,0 +1,174 @@
+import { useId } from 'react';
+import { TaxesFields } from '#features/pricing/client/shared/taxes-fields.tsx';
+import { US_TIME_ZONES } from '#platform/calendar/us-time-zones.ts';
+import { nameTimeZone } from '#platform/calendar/zone-name.ts';
+import { CheckList } from '#platform/ui/fields/check-list.tsx';
+import { FieldGroup } from '#platform/ui/fields/field-group.tsx';
+import { LeaveQuestion } from '#platform/ui/fields/leave-question.tsx';
+import { SaveBar } from '#platform/ui/fields/save-bar.tsx';
+import { SelectField } from '#platform/ui/fields/select-field.tsx';
+import type { FormState } from '#platform/ui/fields/use-form.ts';
+import { Fold } from '#platform/ui/layout/fold.tsx';
+import { Notice } from '#platform/ui/notice.tsx';
+import { TextField } from '#platform/ui/text-field.tsx';
+import type { Location } from '../../lots.contract.ts';
+import { AMENITIES, nameAmenity } from '../../rules/amenities.ts';
+import { MAX_REFERENCE } from '../../rules/reference.ts';
+import { placedAt } from '../map/map-view.ts';
+import { PinField } from '../map/pin-field.tsx';
+import { locationsTexts } from '../shared/locations-texts.ts';
+import { type Place, PlaceField } from '../shared/place-field.tsx';
+import styles from './edit-lot-form.module.css';
+import { editLotTexts as said } from './edit-lot-texts.ts';
+import type { EnteredLot } from './entered-lot.ts';
+import { type LotEditState, useLotEdit } from './use-lot-edit.ts';
+
+const texts = locationsTexts.edit;
+const BY_ADDRESS = { zoom: 17, placed: 'near' } as const;
+
+/** Name, place and phone number, amenities, and taxes. A name, address or phone number that is left blank stays as it is. */
+export function EditLotForm({ location }: { readonly location: Location }) {
+  const state = useLotEdit(location);
+  const { form, isUnsaved } = state;
+  const id = useId();
+  return (
+    <>
+      <form id={id} ref={form.formRef} className={styles.form} noValidate onSubmit={form.submit}>
+        <section className={styles.part}>
+          <WhereFields form={form} />
+        </section>
+        <div className={styles.folds}>
+          <WhatItHas form={form} />
+          <Taxes state={state} />
+        </div>
+      </form>
+      <SaveBar form={id} isUnsaved={isUnsaved} busy={form.busy} onDiscard={state.discard}>
+        <Said state={state} name={location.name} />
+      </SaveBar>
+      <LeaveQuestion isUnsaved={isUnsaved} />
+    </>
+  );
+}
+
+type PartProps = { readonly form: FormState<EnteredLot> };
+
+function WhereFields({ form }: PartProps) {
+  const { location_point: view } = form.values;
+  const pick = ({ address, lat, lng, exact }: Place) => {
+    form.set('address', address);
+    if (exact) form.set('location_point', placedAt(view, { lat, lng }, BY_ADDRESS));
+  };
+  return (
+    <>
+      <TextField label={texts.name} maxLength={80} autoComplete="off" {...form.field('locationName')} />
+      <TextField
+        label={texts.reference}
+        hint={texts.referenceHint}
+        optional
+        maxLength={MAX_REFERENCE}
+        autoComplete="off"
+        {...form.field('reference')}
+      />
+      <PlaceField
+        label={locationsTexts.form.address}
+        hint={texts.addressHint}
+        near={view.center}
+        {...form.field('address')}
+        onPick={pick}
+      />
+      <TextField
+        label={texts.phone}
+        type="tel"
+        inputMode="tel"
+        autoComplete="off"
+        maxLength={30}
+        {...form.field('phoneNumber')}
+      />
+      <PinField
+        value={view}
+        onChange={(next) => form.set('location_point', next)}
+        error={form.errorOf('location_point')}
+      />
+      <SelectField
+        label={texts.timeZone}
+        hint={texts.timeZoneHint}
+        options={clocksBeside(form.values.timeZone)}
+        {...form.field('timeZone')}
+      />
+    </>
+  );
+}
+
+function clocksBeside(current: string) {
+  return [...new Set([current, ...US_TIME_ZONES])].map((value) => ({
+    value,
+    label: texts.timeZoneChoice(nameTimeZone(value), value),
+  }));
+}
+
+function WhatItHas({ form }: PartProps) {
+  const { amenities, heightLimitInches } = form.values;
+  const has = AMENITIES.filter((each) => amenities.includes(each)).map(nameAmenity);
+  const clearance = heightLimitInches === '' ? [] : [said.clearance(heightLimitInches)];
+  return (
+    <Fold
+      title={said.features}
+      said={[...has, ...clearance].join(', ')}
+      mustOpen={form.errorOf('heightLimitInches') !== undefined}
+    >
+      <FieldGroup label={texts.amenities} hint={texts.amenitiesHint}>
+        {({ describedBy }) => (
+          <CheckList
+            options={AMENITIES.map((value) => ({ value, label: nameAmenity(value) }))}
+            chosen={amenities}
+            onChange={(chosen) => form.set('amenities', chosen)}
+            describedBy={describedBy}
+          />
+        )}
+      </FieldGroup>
+      <TextField
+        label={texts.height}
+        hint={texts.heightHint}
+        optional
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={3}
+        {...form.field('heightLimitInches')}
+      />
+    </Fold>
+  );
+}
+
+function Taxes({ state: { form, taxProblems } }: { readonly state: LotEditState }) {
+  const { taxes } = form.values;
+  return (
+    <Fold
+      title={locationsTexts.taxes.title}
+      said={taxes.map(({ name, percent }) => `${name} ${percent}%`).join(', ') || said.noTaxes}
+      mustOpen={Object.keys(taxProblems).length > 0}
+    >
+      <p className={styles.soft}>{locationsTexts.taxes.text}</p>
+      <TaxesFields taxes={taxes} onChange={(changed) => form.set('taxes', changed)} problems={taxProblems} />
+    </Fold>
+  );
+}
+
+/** The outcome of the last attempt to save. */
+function Said({ state: { form, overtaken, isSaved }, name }: { readonly state: LotEditState; readonly name: string }) {
+  const failure = form.failure ?? form.errorOf('taxes');
+  return (
+    <>
+      {failure && <Notice tone="error">{failure}</Notice>}
+      {overtaken && (
+        <Notice tone="info" title={said.overtaken}>
+          <p>{overtaken.length > 0 ? said.both(overtaken) : said.overtakenText}</p>
+        </Notice>
+      )}
+      {isSaved && (
+        <Notice tone="success" title={said.saved(name)}>
+          <p>{said.savedText}</p>
+        </Notice>
+      )}
+    </>
+  );
+}

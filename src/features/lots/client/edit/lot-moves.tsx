@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { apiQuery } from '#platform/api/query-client.ts';
+import { formatMoment } from '#platform/calendar/human-time.ts';
+import type { LotMove } from '../../lots.contract.ts';
+import { locationsTexts } from '../shared/locations-texts.ts';
+import styles from './lot-moves.module.css';
+
+const texts = locationsTexts.moves;
+
+/** Where the lot was before, who moved it and when; nothing for a lot that was never moved. */
+export function LotMoves({ locationId, timeZone }: { readonly locationId: string; readonly timeZone: string }) {
+  const found = useQuery(apiQuery('GET /locations/:id/moves', { params: { id: locationId } }));
+  const moves = found.data?.data.moves ?? [];
+  if (moves.length === 0) return null;
+  return (
+    <details className={styles.moves}>
+      <summary>{texts.title}</summary>
+      <ul>
+        {moves.map((move) => (
+          <li key={move.at}>
+            <strong>
+              {texts.line(
+                formatMoment(new Date(move.at), { timeZone, withZoneName: true, now: new Date() }),
+                move.byName ?? texts.someone,
+              )}
+            </strong>
+            {wordsOf(move).map((words) => (
+              <span key={words}>{words}</span>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function wordsOf({ from, to }: LotMove): string[] {
+  const [before, after] = [pointOf(from), pointOf(to)];
+  return [
+    ...(from.address === to.address ? [] : [texts.address(from.address, to.address)]),
+    ...(before === after ? [] : [texts.pin(before, after)]),
+    ...(from.timeZone === to.timeZone ? [] : [texts.clock(from.timeZone, to.timeZone)]),
+  ];
+}
+
+function pointOf({ coordinates: [lng, lat] }: LotMove['from']): string {
+  return `${lat.toFixed(5)}, ${lng.toFixed(5)}`;
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { boot } from '#platform/api/boot.ts';
+import { useSettled } from '#platform/forms/use-settled.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { FieldGroup } from '#platform/ui/fields/field-group.tsx';
+import { Notice } from '#platform/ui/notice.tsx';
+import { findMyPosition } from '../shared/find-my-position.ts';
+import { locationsTexts } from '../shared/locations-texts.ts';
+import { CoordinateFields } from './coordinate-fields.tsx';
+import { type MapView, placedAt } from './map-view.ts';
+import styles from './pin-map.module.css';
+import { PinMap } from './pin-map.tsx';
+
+const texts = locationsTexts.pin;
+const OWN_POSITION = { zoom: 17, placed: 'yes' } as const;
+const TYPED = { zoom: 16, placed: 'yes' } as const;
+const HINTS = {
+  no: texts.hintFar,
+  rough: <strong>{texts.rough}</strong>,
+  near: <strong>{texts.hintNear}</strong>,
+  yes: texts.hint,
+};
+const QUIET_MS = 600;
+
+type PinFieldProps = {
+  readonly value: MapView;
+  readonly onChange: (view: MapView) => void;
+  readonly error: string | undefined;
+};
+
+/** The lot's position, set by moving the map under the pin, by the device's position, or in numbers. */
+export function PinField({ value: view, onChange, error }: PinFieldProps) {
+  const [notLocated, setNotLocated] = useState(false);
+  const [locating, setLocating] = useState(false);
+  const locate = async () => {
+    setNotLocated(false);
+    setLocating(true);
+    try {
+      onChange(placedAt(view, await findMyPosition(), OWN_POSITION));
+    } catch {
+      setNotLocated(true);
+    }
+    setLocating(false);
+  };
+  return (
+    <FieldGroup label={texts.title} hint={HINTS[view.placed]} error={error}>
+      {({ describedBy }) => (
+        <>
+          <PinMap view={view} onChange={onChange} describedBy={describedBy} wrong={error !== undefined}>
+            <Button variant="secondary" size="small" busy={locating} busyText={texts.locating} onClick={locate}>
+              {texts.locate}
+            </Button>
+          </PinMap>
+          {boot.mapCredit && <small>{boot.mapCredit}</small>}
+          {notLocated && <Notice tone="error">{texts.notLocated}</Notice>}
+          <Where view={view} />
+          <details>
+            <summary className={styles.summary}>{texts.byNumbers}</summary>
+            <CoordinateFields
+              point={view.placed === 'no' ? null : view.center}
+              onChange={(point) => onChange(placedAt(view, point, TYPED))}
+            />
+          </details>
+        </>
+      )}
+    </FieldGroup>
+  );
+}
+
+/** Called when the map has come to rest, not for every pixel. */
+function Where({ view }: { readonly view: MapView }) {
+  const { placed, center } = useSettled(view, QUIET_MS);
+  return (
+    <p role="status" className={styles.where}>
+      {placed === 'no' ? texts.notSet : texts.set(center.lat, center.lng)}
+    </p>
+  );
+}

@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { errorText } from '#platform/api/api-error.ts';
+import { callApi } from '#platform/api/call-api.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { LoadFailure } from '#platform/ui/load-failure.tsx';
+import { Notice } from '#platform/ui/notice.tsx';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
+import type { LotPhoto } from '../../lot-photos.contract.ts';
+import { MOST_LOT_PHOTOS } from '../../rules/lot-photos.ts';
+import { AddPhotos } from './add-photos.tsx';
+import { lotPhotosQuery, moved, refreshLot, showOrder, takePhotos } from './known-photos.ts';
+import styles from './lot-photos.module.css';
+import { lotPhotosTexts as texts } from './lot-photos-texts.ts';
+import { OnePhoto } from './one-photo.tsx';
+import { UploadProgress } from './upload-progress.tsx';
+import { useUploads } from './use-uploads.ts';
+
+/** An owner's photos of a lot (rules 180 and 181). */
+export default function LotPhotos({ locationId }: { readonly locationId: string }) {
+  const list = useQuery(lotPhotosQuery(locationId));
+  const uploads = useUploads(locationId);
+  if (list.isPending) return <SkeletonList rows={2} height="8rem" />;
+  if (list.isError) return <LoadFailure error={list.error} busy={list.isFetching} onRetry={list.refetch} />;
+  const { photos } = list.data.data;
+  return (
+    <div className={styles.photos}>
+      {photos.length === 0 && <p className={styles.soft}>{texts.none}</p>}
+      <PhotoList locationId={locationId} photos={photos} />
+      <UploadProgress uploads={uploads} />
+      {photos.length < MOST_LOT_PHOTOS ? (
+        <AddPhotos onAdded={uploads.add} />
+      ) : (
+        <p className={styles.soft}>{texts.full}</p>
+      )}
+    </div>
+  );
+}
+
+type PhotoListProps = { readonly locationId: string; readonly photos: readonly LotPhoto[] };
+
+function PhotoList({ locationId, photos }: PhotoListProps) {
+  const [removed, setRemoved] = useState<LotPhoto | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { list, keepFocus, said, say } = useMovedFocus();
+  const act = async (change: () => Promise<{ data: { photos: LotPhoto[] } }>) => {
+    setFailure(null);
+    try {
+      takePhotos(locationId, await change());
+    } catch (error) {
+      setFailure(errorText(error));
+    }
+    await refreshLot();
+  };
+  const onePhoto = ({ _id }: LotPhoto) => ({ params: { id: locationId, photoId: _id } });
+  const move = (place: number, by: -1 | 1) => {
+    const order = moved(photos, place, by);
+    if (order === photos) return;
+    keepFocus(`${photos[place]?._id} ${by < 0 ? 'earlier' : 'later'}`);
+    say(texts.moved(place + by + 1, photos.length));
+    showOrder(locationId, order);
+    const body = { photos: order.map(({ _id }) => _id) };
+    void act(() => callApi('PUT /locations/:id/photos', { params: { id: locationId }, body }));
+  };
+  const remove = (photo: LotPhoto) =>
+    act(async () => {
+      const answer = await callApi('DELETE /locations/:id/photos/:photoId', onePhoto(photo));
+      setRemoved(photo);
+      return answer;
+    });
+  const takeBack = (photo: LotPhoto) =>
+    act(async () => {
+      const answer = await callApi('POST /locations/:id/photos/:photoId/restore', onePhoto(photo));
+      setRemoved(null);
+      return answer;
+    });
+  const describePhoto = async (photo: LotPhoto, description: string) => {
+    try {
+      const asked = { ...onePhoto(photo), body: { description } };
+      takePhotos(locationId, await callApi('PATCH /locations/:id/photos/:photoId', asked));
+    } catch (error) {
+      throw new Error(errorText(error));
+    }
+  };
+  return (
+    <>
+      {failure !== null && <Notice tone="error">{failure}</Notice>}
+      {removed && (
+        <Notice key={removed._id} tone="success" takesFocus>
+          <p>{texts.removed}</p>
+          <Button variant="secondary" size="small" onClick={() => void takeBack(removed)}>
+            {texts.undo}
+          </Button>
+        </Notice>
+      )}
+      <VisuallyHidden>
+        <span role="status">{said}</span>
+      </VisuallyHidden>
+      {photos.length > 0 && (
+        <ol ref={list} className={styles.list}>
+          {photos.map((photo, place) => (
+            <li key={photo._id} className={styles.photo}>
+              <OnePhoto
+                {...{ locationId, photo, place, count: photos.length }}
+                onMove={(by) => move(place, by)}
+                onRemove={() => void remove(photo)}
+                onDescribe={(description) => describePhoto(photo, description)}
+              />
+            </li>
+          ))}
+        </ol>
+      )}
+    </>
+  );
+}
+
+/** A button that moves its photo keeps the focus, so that the next press moves it on, and announces its new position. */
+function useMovedFocus() {
+  const list = useRef<HTMLOListElement>(null);
+  const focused = useRef<string | null>(null);
+  const [said, say] = useState('');
+  useEffect(() => {
+    if (focused.current === null) return;
+    list.current?.querySelector<HTMLElement>(`[data-act="${focused.current}"]`)?.focus();
+    focused.current = null;
+  });
+  return {
+    list,
+    said,
+    say,
+    keepFocus: (act: string) => {
+      focused.current = act;
+    },
+  };
+}

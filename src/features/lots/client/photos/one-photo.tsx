@@ -1,0 +1,105 @@
+import { type ReactNode, useState } from 'react';
+import { Button } from '#platform/ui/button.tsx';
+import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
+import { TextField } from '#platform/ui/text-field.tsx';
+import type { LotPhoto } from '../../lot-photos.contract.ts';
+import { photoAddress } from '../shared/photo-address.ts';
+import styles from './lot-photos.module.css';
+import { lotPhotosTexts as texts } from './lot-photos-texts.ts';
+
+export type OnePhotoProps = {
+  readonly locationId: string;
+  readonly photo: LotPhoto;
+  /** From 0. */
+  readonly place: number;
+  readonly count: number;
+  readonly onMove: (by: -1 | 1) => void;
+  readonly onRemove: () => void;
+  /** Rejects with the message to show. */
+  readonly onDescribe: (description: string) => Promise<void>;
+};
+
+export function OnePhoto({ locationId, photo, place, count, onMove, onRemove, onDescribe }: OnePhotoProps) {
+  const act = (label: string, disabled: boolean, onClick: () => void, name: string, icon: ReactNode) => (
+    <Button
+      variant="quiet"
+      size="small"
+      data-act={`${photo._id} ${name}`}
+      aria-label={texts.ofPhoto(label, place + 1)}
+      // Not `disabled`: it would lose the focus when the photo reaches the end.
+      aria-disabled={disabled}
+      title={label}
+      onClick={disabled ? undefined : onClick}
+    >
+      {icon}
+    </Button>
+  );
+  return (
+    <>
+      <div className={styles.picture}>
+        <img
+          src={photoAddress(locationId, photo.file)}
+          alt={photo.description || texts.photo(place + 1, count)}
+          loading="lazy"
+          width={photo.width}
+          height={photo.height}
+        />
+        {place === 0 && (
+          <span className={styles.badge}>
+            <StatusBadge tone="green">{texts.cover}</StatusBadge>
+          </span>
+        )}
+      </div>
+      <div className={styles.about}>
+        <Description photo={photo} place={place} onDescribe={onDescribe} />
+        <div className={styles.acts}>
+          {act(texts.earlier, place === 0, () => onMove(-1), 'earlier', <span aria-hidden>↑</span>)}
+          {act(texts.later, place === count - 1, () => onMove(1), 'later', <span aria-hidden>↓</span>)}
+          {act(texts.remove, false, onRemove, 'remove', texts.remove)}
+        </div>
+      </div>
+    </>
+  );
+}
+
+type DescriptionProps = Pick<OnePhotoProps, 'photo' | 'place' | 'onDescribe'>;
+
+/** Saved with its own button, which appears once something was typed. */
+function Description({ photo, place, onDescribe }: DescriptionProps) {
+  const [typed, setTyped] = useState(photo.description);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const save = async () => {
+    setBusy(true);
+    setProblem(undefined);
+    await onDescribe(typed.trim()).catch((error: Error) => setProblem(error.message));
+    setBusy(false);
+  };
+  const isChanged = typed.trim() !== photo.description;
+  return (
+    <form
+      className={styles.description}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isChanged && !busy) void save();
+      }}
+    >
+      <TextField
+        label={texts.description}
+        aria-label={texts.ofPhoto(texts.description, place + 1)}
+        optional
+        maxLength={200}
+        autoComplete="off"
+        error={problem}
+        value={typed}
+        onChange={setTyped}
+      />
+      {isChanged && (
+        <Button type="submit" variant="secondary" size="small" busy={busy} busyText={texts.saving}>
+          {texts.save}
+        </Button>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+// Where to search for lots. The tab remembers it, so that coming back from a lot restores the same list.
+
+import { callApi } from '#platform/api/call-api.ts';
+import { randomKey } from '#platform/browser/random-key.ts';
+import { readTab, storeTab } from '#platform/browser/tab-storage.ts';
+import type { Coordinates } from '#platform/geo/geo.ts';
+
+export type SearchPlace = Coordinates & {
+  /** Null for this device's own position. */
+  readonly name: string | null;
+  /** Lots within this distance, for a part of the map; otherwise as far as the server looks (rule 62). */
+  readonly radiusMeters?: number | undefined;
+};
+
+const KEY = 'parkvale.search';
+
+export function rememberSearch(place: SearchPlace): void {
+  storeTab(KEY, JSON.stringify(place));
+}
+
+export function loadSearch(): SearchPlace | null {
+  return parseSearch(readTab(KEY));
+}
+
+export function parseSearch(text: string | null): SearchPlace | null {
+  try {
+    const value = JSON.parse(text ?? 'null') as Partial<SearchPlace> | null;
+    if (typeof value?.lat !== 'number' || typeof value.lng !== 'number') return null;
+    const name = typeof value.name === 'string' ? value.name : null;
+    const radiusMeters = typeof value.radiusMeters === 'number' ? value.radiusMeters : undefined;
+    return { lat: value.lat, lng: value.lng, name, ...(radiusMeters && { radiusMeters }) };
+  } catch {
+    return null;
+  }
+}
+
+/** The point in the server's format, to about a meter. */
+export function pointOf({ lat, lng }: Coordinates): string {
+  return `${lat.toFixed(5)},${lng.toFixed(5)}`;
+}
+
+/** The first place that starts with the typed text, for users who press Enter without choosing; null when none does. */
+export async function findPlace(typed: string): Promise<(SearchPlace & { readonly exact: boolean }) | null> {
+  const query = { search: randomKey() };
+  const { data } = await callApi('GET /places', { query: { q: typed, ...query } });
+  const [first] = data.places;
+  if (!first) return null;
+  const place = await callApi('GET /places/:placeId', { params: { placeId: first.placeId }, query });
+  const { address, lat, lng, exact } = place.data;
+  return { name: address, lat, lng, exact };
+}

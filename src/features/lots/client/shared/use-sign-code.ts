@@ -1,0 +1,33 @@
+// A sign's short code, typed where a place would be, leads straight to its zone.
+
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLocation } from 'wouter';
+import { paths } from '#app/paths/paths.ts';
+import { isSignCode, normalizeSignCode } from '#features/zones/rules/sign-code.ts';
+import { ApiError } from '#platform/api/api-error.ts';
+import { apiQuery } from '#platform/api/query-client.ts';
+import { useSettled } from '#platform/forms/use-settled.ts';
+
+type SignLookUp = { readonly code: string; readonly state: 'looking' | 'unknown' | 'failed' };
+
+const DEBOUNCE_MS = 300;
+
+/** Null if the input is not a sign's code. */
+export function useSignCode(typed: string): SignLookUp | null {
+  const settled = useSettled(typed, DEBOUNCE_MS);
+  const code = isSignCode(settled) ? normalizeSignCode(settled) : null;
+  const sign = useQuery({
+    ...apiQuery('GET /signs/:code', { params: { code: code ?? '' } }),
+    enabled: code !== null,
+    retry: false,
+  });
+  const [, navigate] = useLocation();
+  const found = code === null ? undefined : sign.data?.data;
+  useEffect(() => {
+    if (found) navigate(paths.zone(found.locationId, found.zoneId));
+  }, [found, navigate]);
+  if (code === null) return null;
+  if (!sign.isError) return { code, state: 'looking' };
+  return { code, state: sign.error instanceof ApiError && sign.error.status === 404 ? 'unknown' : 'failed' };
+}

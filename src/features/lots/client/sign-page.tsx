@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { Redirect } from 'wouter';
+import { paths, type routes } from '#app/paths/paths.ts';
+import { ApiError } from '#platform/api/api-error.ts';
+import { withQuery } from '#platform/api/fill-path.ts';
+import { apiQuery } from '#platform/api/query-client.ts';
+import type { PageProps } from '#platform/routing/route-entry.ts';
+import { LoadFailure } from '#platform/ui/load-failure.tsx';
+import { Page } from '#platform/ui/page.tsx';
+import { PageSkeleton } from '#platform/ui/page-skeleton.tsx';
+import { lotsTexts as texts } from './shared/lots-texts.ts';
+
+/** From the code on a sign to its zone. The server does the same when the page is loaded fresh. */
+export default function SignPage({ params }: PageProps<typeof routes.sign>) {
+  const sign = useQuery(apiQuery('GET /signs/:code', { params }));
+  if (sign.data) return <Redirect to={paths.zone(sign.data.data.locationId, sign.data.data.zoneId)} replace />;
+  if (sign.isPending) return <PageSkeleton />;
+  if (sign.error instanceof ApiError && sign.error.status === 404) {
+    // The search says that the code is unknown.
+    return <Redirect to={withQuery(paths.locations(), params)} replace />;
+  }
+  return (
+    <Page title={texts.title}>
+      <LoadFailure error={sign.error} busy={sign.isFetching} onRetry={sign.refetch} />
+    </Page>
+  );
+}

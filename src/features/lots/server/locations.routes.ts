@@ -1,0 +1,139 @@
+import type { Deps } from '#app/deps.ts';
+import { isRefusal, refuse } from '#app/refusals.ts';
+import { listFavouriteLots } from '#features/favorites/server/favorite-lots.ts';
+import { isReservation } from '#features/parking/rules/reservation.ts';
+import type { Session } from '#features/parking/sessions.contract.ts';
+import { START_DELAY_MINUTES } from '#features/pricing/rules/stay-times.ts';
+import { taxesContract } from '#features/revenue/taxes.contract.ts';
+import { findNearbyLocations, NearbyCursor } from '#features/search/server/nearby-locations.read-model.ts';
+import { searchLots } from '#features/search/server/search-lots.ts';
+import { seesPlates } from '#platform/access/membership.ts';
+import type { Db } from '#platform/db/database.ts';
+import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
+import { keepsAccountsOf } from '#platform/http/access/authorize.ts';
+import { keptLotsOf } from '#platform/http/access/kept-lots.read-model.ts';
+import { decodeCursor } from '#platform/http/answers/cursors.ts';
+import { type Route, route } from '#platform/http/endpoint-route.ts';
+import { locationsContract } from '../lots.contract.ts';
+import { changeLocation } from './change-location.ts';
+import { changeTaxes } from './change-taxes.ts';
+import { drawMap } from './draw-map.ts';
+import {
+  addLocation,
+  changeFee,
+  deleteForever,
+  listLocations,
+  listMyLocations,
+  restoreLocation,
+  takeOffMarket,
+} from './locations.service.ts';
+import { findReference } from './locations.store.ts';
+import { findLocation, toLocation } from './lot-directory.ts';
+import { listMoves } from './move-location.ts';
+
+/** A few blocks around the lot. */
+const NEIGHBOURHOOD_ZOOM = 15;
+
+type Parked = {
+  /** The sessions currently running at a lot. */
+  readonly listCurrentSessions: (db: Db, at: { locationId: string; now: Date }) => Promise<Session[]>;
+};
+
+/** A driver who comes within a quarter of an hour buys on arrival; then the stay starts ten minutes later. */
+function arrivalAt(start: string | undefined, now: Date): { readonly startsAt: Date; readonly ahead: boolean } {
+  const asked = start === undefined ? now : new Date(start);
+  if (isReservation(asked, now)) return { startsAt: asked, ahead: true };
+  return { startsAt: new Date(now.getTime() + START_DELAY_MINUTES * 60_000), ahead: false };
+}
+
+/** Sessions are a higher-level feature, so the sessions that an owner sees are passed in. */
+export function locationsRoutes(deps: Deps, { listCurrentSessions }: Parked): Route[] {
+  const { db } = deps;
+  return [
+    route(locationsContract.listLocations, ({ query }) => listLocations(db, { id: query.id }, query)),
+
+    route(locationsContract.listMyLocations, async ({ query, principal }) => {
+      const kept = keptLotsOf(principal);
+      if (!kept) return refuse('not_signed_in');
+      const { archived, search } = query;
+      return listMyLocations(db, { kept, archived: archived === 'true', search }, query);
+    }),
+
+    route(locationsContract.listNearbyLocations, async ({ params: { point }, query, principal: { user }, now }) => {
+      const after = decodeCursor(query.cursor, NearbyCursor);
+      if (isRefusal(after)) return after;
+      const { radius: radiusMeters, limit, start, minutes, openNow, sells, amenities, maxCents } = query;
+      if (query.favourites === 'true' && !user) return refuse('not_signed_in');
+      const only = query.favourites === 'true' && user ? await listFavouriteLots(db, user.id) : null;
+      const stay = { ...arrivalAt(start, now), minutes };
+      const wanted = { only, openNow: openNow === 'true', sells, amenities, maxCents };
+      const question = { point, radiusMeters, after, limit, stay, ...wanted, now };
+      const { locations, nextCursor } = await findNearbyLocations(db, question);
+      return { data: { data: locations }, nextCursor };
+    }),
+
+    route(locationsContract.searchLocations, async ({ query: { q: typed, lat, lng, limit } }) => {
+      const near = lat === undefined || lng === undefined ? null : { lat, lng };
+      return { data: { locations: await searchLots(db, { typed, near, limit }) } };
+    }),
+
+    route(locationsContract.getLocation, async ({ params, principal, now }) => {
+      const row = await findLocation(db, params.id);
+      if (!row) return refuse('not_found');
+      const isKept = await keepsAccountsOf(db, row, principal);
+      const seesStays = isKept && principal.user !== null && seesPlates(principal.user.role);
+      const sessions = seesStays ? await listCurrentSessions(db, { locationId: row.id, now }) : [];
+      const location = { ...toLocation(row), ...(isKept && { reference: await findReference(db, row.id) }) };
+      return { data: { location, sessions, isKept } };
+    }),
+
+    route(locationsContract.addLocation, async ({ body, principal, now, once }) => {
+      if (!principal.user) return refuse('not_signed_in');
+      const wanted = { ...body, ownerId: principal.user.id, now };
+      return once(async (tx) => {
+        const location = await addLocation(tx, deps, wanted);
+        return isRefusal(location) ? location : { data: { location } };
+      });
+    }),
+
+    route(locationsContract.updateLocation, async ({ params, body, principal, now }) => {
+      if (!principal.user) return refuse('not_signed_in');
+      const mover = { ...deps, actorId: principal.user.id, now };
+      const location = await inTransaction(db, (tx) => changeLocation(tx, params.id, body, mover));
+      return isRefusal(location) ? location : { data: { location } };
+    }),
+
+    route(locationsContract.listMoves, ({ params: { id } }) => listMoves(db, id)),
+
+    route(locationsContract.changeFee, async ({ params: { id }, body: { feeBasisPoints }, principal, now }) => {
+      if (!principal.user) return refuse('not_signed_in');
+      const change = { id, feeBasisPoints, actorId: principal.user.id, now };
+      const location = await inTransaction(db, (tx) => changeFee(tx, change));
+      return isRefusal(location) ? location : { data: { location } };
+    }),
+
+    route(taxesContract.changeTaxes, async ({ params: { id }, body: { taxes }, principal, now }) => {
+      if (!principal.user) return refuse('not_signed_in');
+      const change = { id, taxes, actorId: principal.user.id, now };
+      const changed = await inTransaction(db, (tx) => changeTaxes(tx, change));
+      return isRefusal(changed) ? changed : { data: changed };
+    }),
+
+    route(locationsContract.archiveLocation, async ({ params: { id }, query: { forever }, now }) => {
+      const end = forever === undefined ? takeOffMarket : deleteForever;
+      const refused = await inTransaction(db, (tx) => end(tx, id, now));
+      return refused ?? { message: forever === undefined ? 'This location is archived.' : 'This location is deleted.' };
+    }),
+
+    route(locationsContract.restoreLocation, async ({ params: { id } }) => {
+      const location = await inTransaction(db, (tx) => restoreLocation(tx, id));
+      return isRefusal(location) ? location : { data: { location } };
+    }),
+
+    route(locationsContract.getLocationMap, async ({ params, query }) => {
+      const row = await findLocation(db, params.id);
+      if (!row) return refuse('not_found');
+      return drawMap(deps, { lat: row.lat, lng: row.lng, zoom: NEIGHBOURHOOD_ZOOM, pin: true, ...query });
+    }),
+  ];
+}

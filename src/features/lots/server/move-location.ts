@@ -1,0 +1,73 @@
+// Rule 235: an owner corrects a lot's address or moves its pin. What was sold before keeps the address of its time.
+
+import type { Deps } from '#app/deps.ts';
+import { type Refusal, refuse } from '#app/refusals.ts';
+import type { Db } from '#platform/db/database.ts';
+import { distanceMeters } from '#platform/geo/geo.ts';
+import { listNames } from '#platform/http/access/people.read-model.ts';
+import type { LocationRow } from './lot-directory.ts';
+import { hasStaysByItsClock, insertMove, listMovesOf } from './lot-moves.store.ts';
+
+export type Move = {
+  readonly address?: string | undefined;
+  readonly location_point?: { readonly coordinates: readonly [lng: number, lat: number] } | undefined;
+  readonly timeZone?: string | undefined;
+};
+
+export type Mover = Pick<Deps, 'jobs' | 'newId' | 'timeZoneAt'> & { readonly actorId: string; readonly now: Date };
+
+/** Drivers with a reservation are told when the pin moved farther than this. */
+const TOLD_FROM_METERS = 100;
+/** Whoever corrects an address may correct it once more. */
+const SETTLED_AFTER_SECONDS = 120;
+
+type Place = Pick<LocationRow, 'address' | 'placeId' | 'lat' | 'lng' | 'timeZone'>;
+
+/** Runs in the caller's transaction, under the lot's lock. Null if it stays where it is. */
+export async function moveLocation(
+  tx: Db,
+  location: LocationRow,
+  { address = '', location_point: pin, timeZone: corrected }: Move,
+  { jobs, newId, timeZoneAt, actorId, now }: Mover,
+): Promise<Place | null | Refusal> {
+  const [lng, lat] = pin?.coordinates ?? [location.lng, location.lat];
+  const isMoved = lng !== location.lng || lat !== location.lat;
+  const isCorrected = address !== '' && address !== location.address;
+  const there = timeZoneAt(lat, lng);
+  // A pin that stays within its zone leaves a corrected clock alone.
+  const isElsewhere = isMoved && there !== timeZoneAt(location.lat, location.lng);
+  const timeZone = corrected ?? (isElsewhere ? there : location.timeZone);
+  if (!isMoved && !isCorrected && timeZone === location.timeZone) return null;
+  if (isElsewhere && timeZone !== location.timeZone && (await hasStaysByItsClock(tx, location.id, now)))
+    return refuse('lot_has_stays');
+  const to = {
+    address: isCorrected ? address : location.address,
+    // This is the provider's name for the old address.
+    placeId: isCorrected ? null : location.placeId,
+    lat,
+    lng,
+    timeZone,
+  };
+  // A pin that is placed a little more precisely sends nobody elsewhere.
+  if (isCorrected || distanceMeters(location, to) > TOLD_FROM_METERS)
+    await jobs.enqueue(tx, 'tell-address', { locationId: location.id }, { startAfterSeconds: SETTLED_AFTER_SECONDS });
+  await insertMove(tx, { id: newId(), from: location, to, movedBy: actorId, movedAt: now });
+  return to;
+}
+
+export async function listMoves(db: Db, locationId: string) {
+  const rows = await listMovesOf(db, locationId);
+  const names = await listNames(
+    db,
+    rows.map(({ movedBy }) => movedBy),
+  );
+  const moves = rows.map((row) => ({
+    at: row.movedAt.toISOString(),
+    byName: names.get(row.movedBy) ?? null,
+    from: { address: row.fromAddress, coordinates: pointOf(row.fromLng, row.fromLat), timeZone: row.fromTimeZone },
+    to: { address: row.toAddress, coordinates: pointOf(row.toLng, row.toLat), timeZone: row.toTimeZone },
+  }));
+  return { data: { moves } };
+}
+
+const pointOf = (lng: number, lat: number): [number, number] => [lng, lat];

@@ -1,0 +1,68 @@
+import { CodeField, ZonesField } from '#features/validations/client/shared/code-fields.tsx';
+import type { Zone } from '#features/zones/zones.contract.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Form } from '#platform/ui/fields/form.tsx';
+import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
+import { useForm } from '#platform/ui/fields/use-form.ts';
+import { WeekTimesField } from '#platform/ui/fields/week-times-field.tsx';
+import { FieldPair } from '#platform/ui/layout/field-pair.tsx';
+import { TextField } from '#platform/ui/text-field.tsx';
+import { checkCode, type EnteredCode } from './code-fields.ts';
+import { codesTexts as texts } from './codes-texts.ts';
+
+type CodeFormProps = {
+  readonly initial: EnteredCode;
+  readonly zones: readonly Zone[];
+  readonly send: (entered: EnteredCode) => Promise<unknown>;
+  readonly submit: string;
+  readonly busyText: string;
+};
+
+const SUNDAY = { day: 0, from: '08:00', until: '13:00' };
+
+/** A code: its name, where and when it is valid, how often and for how many. */
+export function CodeForm({ initial, zones, send, submit, busyText }: CodeFormProps) {
+  const form = useForm<EnteredCode>({ initial, check: checkCode, send });
+  return (
+    <Form form={form}>
+      <TextField label={texts.name} hint={texts.nameHint} maxLength={80} autoComplete="off" {...form.field('name')} />
+      <CodeField {...form.field('code')} />
+      <ZonesField form={form} zones={zones} />
+      <WeekTimesField
+        label={texts.weekly}
+        hint={texts.weeklyHint}
+        error={form.errorOf('weekly')}
+        value={form.values.weekly}
+        onChange={(weekly) => form.set('weekly', [...weekly])}
+        fresh={SUNDAY}
+        addLabel={texts.addTime}
+      />
+      <FieldPair>
+        <TextField label={texts.starts} optional type="date" {...form.field('firstDay')} />
+        <TextField label={texts.ends} optional type="date" {...form.field('lastDay')} />
+      </FieldPair>
+      <FieldPair>
+        <TextField
+          label={texts.mostUses}
+          optional
+          hint={texts.mostUsesHint}
+          inputMode="numeric"
+          maxLength={6}
+          {...form.field('mostUses')}
+        />
+        <TextField
+          label={texts.mostPlates}
+          optional
+          hint={texts.mostPlatesHint}
+          inputMode="numeric"
+          maxLength={6}
+          {...form.field('mostPlates')}
+        />
+      </FieldPair>
+      <FormFailure form={form} />
+      <Button type="submit" busy={form.busy} busyText={busyText} full>
+        {submit}
+      </Button>
+    </Form>
+  );
+}

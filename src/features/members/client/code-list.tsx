@@ -1,0 +1,74 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { staffPaths } from '#app/paths/staff-paths.ts';
+import type { Location } from '#features/lots/lots.contract.ts';
+import { codeFieldsTexts, nameZones } from '#features/validations/client/shared/code-fields-texts.ts';
+import type { Zone } from '#features/zones/zones.contract.ts';
+import { apiPages } from '#platform/api/api-pages.ts';
+import { serverNow } from '#platform/browser/server-clock.ts';
+import { ButtonLink } from '#platform/ui/button.tsx';
+import { Facts } from '#platform/ui/facts.tsx';
+import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
+import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
+import { Card } from '#platform/ui/layout/card.tsx';
+import { PagedList } from '#platform/ui/lists/paged-list.tsx';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import { sayWeekTimes } from '#platform/wording/week-times.ts';
+import type { MemberCode } from '../members.contract.ts';
+import styles from './code-list.module.css';
+import { codesTexts as texts } from './codes-texts.ts';
+import { formatValidity, stateOf } from './format-code.ts';
+
+const PAGE_SIZE = 50;
+const TONES = { active: 'green', later: 'blue', ended: 'grey', archived: 'grey' } as const;
+
+type CodeListProps = { readonly location: Location; readonly zones: readonly Zone[] };
+
+/** The codes of a lot, latest first. */
+export function CodeList({ location, zones }: CodeListProps) {
+  const { _id: locationId } = location;
+  const codes = useInfiniteQuery(
+    apiPages('GET /locations/:id/member-codes', { params: { id: locationId }, query: { limit: PAGE_SIZE } }),
+  );
+  return (
+    <PagedList
+      query={codes}
+      rowsOf={({ data }) => data.codes}
+      skeleton={<SkeletonList rows={2} height="10rem" />}
+      empty={<EmptyState title={texts.empty} text={texts.emptyText} />}
+    >
+      {(found) => (
+        <div className={styles.list}>
+          {found.map((code) => (
+            <CodeCard key={code._id} code={code} location={location} zones={zones} />
+          ))}
+        </div>
+      )}
+    </PagedList>
+  );
+}
+
+function CodeCard({ code, location, zones }: CodeListProps & { readonly code: MemberCode }) {
+  const state = stateOf(code, serverNow());
+  const validity = formatValidity(code, location.timeZone);
+  return (
+    <Card>
+      <header className={styles.head}>
+        <h2>{code.name}</h2>
+        <StatusBadge tone={TONES[state]}>{texts[state]}</StatusBadge>
+      </header>
+      <p className={styles.code}>{code.code}</p>
+      <Facts
+        facts={[
+          { label: codeFieldsTexts.where, value: nameZones(zones, code.zoneIds) },
+          { label: texts.times, value: sayWeekTimes(code.weekly) },
+          ...(validity === '' ? [] : [{ label: texts.valid, value: validity }]),
+          { label: texts.uses, value: texts.used(code.uses, code.mostUses) },
+          { label: texts.mostPlates, value: code.mostPlates ?? texts.noLimit },
+        ]}
+      />
+      <ButtonLink to={staffPaths.memberCode(location._id, code._id)} variant="secondary" name={texts.open(code.name)}>
+        {texts.change}
+      </ButtonLink>
+    </Card>
+  );
+}

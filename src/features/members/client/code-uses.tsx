@@ -1,0 +1,53 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Answer } from '#app/api.ts';
+import { apiPages } from '#platform/api/api-pages.ts';
+import { placeClock } from '#platform/browser/place-time.ts';
+import { serverNow } from '#platform/browser/server-clock.ts';
+import { formatMoment } from '#platform/calendar/human-time.ts';
+import { Plate } from '#platform/ui/layout/plate.tsx';
+import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
+import { PagedList } from '#platform/ui/lists/paged-list.tsx';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import { codesTexts as texts } from './codes-texts.ts';
+
+const PAGE_SIZE = 50;
+
+type Use = Answer<'GET /locations/:locationId/member-codes/:id/uses'>['data']['uses'][number];
+type CodeUsesProps = { readonly locationId: string; readonly codeId: string; readonly timeZone: string };
+
+/** Who parked with a code, latest first. */
+export function CodeUses({ locationId, codeId, timeZone }: CodeUsesProps) {
+  const uses = useInfiniteQuery(
+    apiPages('GET /locations/:locationId/member-codes/:id/uses', {
+      params: { locationId, id: codeId },
+      query: { limit: PAGE_SIZE },
+    }),
+  );
+  return (
+    <PagedList
+      query={uses}
+      rowsOf={({ data }) => data.uses}
+      skeleton={<SkeletonList rows={2} height="3rem" />}
+      empty={<p>{texts.neverUsed}</p>}
+    >
+      {(found) => (
+        <DataTable caption={texts.usedBy} columns={columnsFor(timeZone)} rows={found} keyOf={({ _id }) => _id} />
+      )}
+    </PagedList>
+  );
+}
+
+function columnsFor(timeZone: string): readonly Column<Use>[] {
+  const now = serverNow();
+  const say = (at: string) => formatMoment(new Date(at), { ...placeClock(timeZone, now), now });
+  return [
+    {
+      label: texts.plate,
+      whole: true,
+      cell: ({ plateNumber, state }) => <Plate plate={plateNumber} state={state} />,
+    },
+    { label: texts.zoneColumn, cell: ({ zone }) => zone.zoneNumber },
+    { label: texts.when, cell: ({ usedAt }) => say(usedAt) },
+    { label: texts.parkedUntil, cell: ({ endTime }) => say(endTime) },
+  ];
+}

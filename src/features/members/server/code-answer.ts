@@ -1,0 +1,41 @@
+// A code as its owner enters and sees it: times of day as "08:00", instants in UTC.
+
+import { normalizeCode } from '#features/validations/rules/use-code.ts';
+import { toWeekTime } from '#features/zones/server/zone-catalog.ts';
+import { readWeeklyTime } from '#platform/calendar/zone-schedule.ts';
+import type { MemberCode, MemberCodeFields } from '../members.contract.ts';
+import type { NewCode, StoredCode } from './member-codes.store.ts';
+
+export function toMemberCode(code: StoredCode): MemberCode {
+  return {
+    _id: code.id,
+    locationId: code.locationId,
+    name: code.name,
+    code: code.code,
+    zoneIds: code.zoneIds && [...code.zoneIds],
+    weekly: code.weekly.map(toWeekTime),
+    startTime: code.startsAt?.toISOString() ?? null,
+    endTime: code.endsAt?.toISOString() ?? null,
+    mostUses: code.mostUses,
+    mostPlates: code.mostPlates,
+    uses: code.uses,
+    archived: code.archivedAt !== null,
+    createdAt: code.createdAt.toISOString(),
+  };
+}
+
+export type CodeFields = Omit<NewCode, 'id' | 'locationId' | 'createdAt'>;
+
+export function fromFields(fields: MemberCodeFields): CodeFields {
+  const { name, zoneIds, mostUses, mostPlates } = fields;
+  return {
+    name,
+    code: normalizeCode(fields.code),
+    zoneIds,
+    weekly: fields.weekly.map(readWeeklyTime),
+    startsAt: fields.startTime === null ? null : new Date(fields.startTime),
+    endsAt: fields.endTime === null ? null : new Date(fields.endTime),
+    mostUses,
+    mostPlates,
+  };
+}

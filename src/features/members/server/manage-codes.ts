@@ -1,0 +1,81 @@
+// How an owner manages the codes of a lot. A code is unique at a lot while it is valid.
+
+import { msgid, ngettext, t } from 'ttag';
+import { type Refusal, refuse } from '#app/refusals.ts';
+import { lockLocation } from '#features/lots/server/lot-directory.ts';
+import { listZonesOnOffer } from '#features/zones/server/zone-catalog.ts';
+import type { Db } from '#platform/db/database.ts';
+import type { MemberCode, MemberCodeFields } from '../members.contract.ts';
+import { type CodeFields, fromFields, toMemberCode } from './code-answer.ts';
+import {
+  archiveCode,
+  insertCodes,
+  listTakenCodes,
+  lockCode,
+  type StoredCode,
+  updateCode,
+} from './member-codes.store.ts';
+
+type Some<T> = { readonly [Name in keyof T]?: T[Name] | undefined };
+export type CodeChanges = Some<MemberCodeFields>;
+type AtCode = { readonly locationId: string; readonly id: string };
+
+/** In the caller's transaction; changes to one lot's codes are serialized. */
+export async function addCode(
+  tx: Db,
+  { locationId, id, now, fields }: AtCode & { now: Date; fields: MemberCodeFields },
+): Promise<MemberCode | Refusal> {
+  await lockLocation(tx, locationId);
+  const code = fromFields(fields);
+  const refused = await refuseUnfit(tx, locationId, code);
+  if (refused) return refused;
+  await insertCodes(tx, [{ id, locationId, createdAt: now, ...code }]);
+  return toMemberCode({ id, locationId, createdAt: now, uses: 0, archivedAt: null, ...code });
+}
+
+export async function changeCode(tx: Db, at: AtCode, changes: CodeChanges): Promise<MemberCode | Refusal> {
+  await lockLocation(tx, at.locationId);
+  const stored = await lockCode(tx, at);
+  if (!stored || stored.archivedAt) return refuse('not_found');
+  const code = fromFields({ ...fieldsOf(stored), ...given(changes) });
+  const refused = await refuseUnfit(tx, at.locationId, code, stored.code);
+  if (refused) return refused;
+  if (code.mostUses !== null && code.mostUses < stored.uses) {
+    const { uses } = stored;
+    const words = ngettext(
+      msgid`This code was used ${uses} time already.`,
+      `This code was used ${uses} times already.`,
+      uses,
+    );
+    return refuse('malformed', { fields: { mostUses: words } });
+  }
+  await updateCode(tx, at, code);
+  return toMemberCode({ ...stored, ...code });
+}
+
+export async function takeCodeBack(tx: Db, at: AtCode, now: Date): Promise<Refusal | null> {
+  if (!(await lockCode(tx, at))) return refuse('not_found');
+  await archiveCode(tx, at, now);
+  return null;
+}
+
+function fieldsOf(stored: StoredCode): MemberCodeFields {
+  const { name, code, zoneIds, weekly, startTime, endTime, mostUses, mostPlates } = toMemberCode(stored);
+  return { name, code, zoneIds, weekly, startTime, endTime, mostUses, mostPlates };
+}
+
+function given(changes: CodeChanges): Partial<MemberCodeFields> {
+  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+}
+
+async function refuseUnfit(tx: Db, locationId: string, code: CodeFields, before?: string): Promise<Refusal | null> {
+  if (code.startsAt && code.endsAt && code.endsAt <= code.startsAt) {
+    return refuse('malformed', { fields: { endTime: t`A code must end after it starts.` } });
+  }
+  const zones = code.zoneIds === null ? null : new Set((await listZonesOnOffer(tx, locationId)).map(({ id }) => id));
+  if (zones && code.zoneIds?.some((id) => !zones.has(id))) {
+    return refuse('malformed', { fields: { zoneIds: t`This location has no such zone.` } });
+  }
+  if (code.code === before || (await listTakenCodes(tx, { locationId, codes: [code.code] })).length === 0) return null;
+  return refuse('member_code_taken', { fields: { code: t`This location already has that code.` } });
+}

@@ -1,0 +1,32 @@
+// What other features may do with member codes.
+
+import type { PlateChange } from '#features/orders/server/order-book.ts';
+import type { Db } from '#platform/db/database.ts';
+import { countPlates, findCodeOf, fixUse, lockCode } from './member-codes.store.ts';
+
+export { type CodeFields, fromFields } from './code-answer.ts';
+export {
+  deleteCode,
+  insertCodes,
+  listValidCodes,
+  lockCode,
+  type NewCode,
+  type StoredCode,
+  updateCode,
+} from './member-codes.store.ts';
+export { readDay, readTimes } from './read-times.ts';
+
+/**
+ * Replaces a mistyped plate among a code's uses, in the correction's transaction. False when
+ * the code would exceed its vehicle limit; also true for a paid stay.
+ */
+export async function fixPlateOfCode(tx: Db, change: PlateChange): Promise<boolean> {
+  const name = await findCodeOf(tx, change);
+  const code = name && (await lockCode(tx, name));
+  if (!code) return true;
+  const before = await countPlates(tx, code, change.to);
+  await fixUse(tx, code, change);
+  const { plates } = await countPlates(tx, code, change.to);
+  // Lowering the limit does not exclude plates that already used the code.
+  return code.mostPlates === null || plates <= Math.max(code.mostPlates, before.plates);
+}

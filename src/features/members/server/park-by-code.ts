@@ -1,0 +1,145 @@
+// A visitor parks with a member's code. The code is locked while it is judged and counted, so that concurrent uses
+// never exceed its limit; the session is stored together with its use. No payment provider is involved.
+
+import { gettext, t } from 'ttag';
+import type { Deps } from '#app/deps.ts';
+import { isRefusal, REFUSALS, type Refusal, refuse } from '#app/refusals.ts';
+import { newReceiptKey, type Order, storeOrder } from '#features/orders/server/order-book.ts';
+import { findZoneForSale, listOrderSessions, type ZoneForSale } from '#features/parking/server/parked-stays.ts';
+import { settleFree, Unusable } from '#features/payments/server/order-payments.ts';
+import { chargesAt } from '#features/pricing/rules/offer.ts';
+import { plainLines } from '#features/pricing/rules/price-stay.ts';
+import { judgeCode, normalizeCode } from '#features/validations/rules/use-code.ts';
+import { findValidation } from '#features/validations/server/validated-stays.ts';
+import { checkState } from '#features/vehicles/rules/us-states.ts';
+import { plateAt } from '#features/vehicles/server/known-vehicles.ts';
+import { forSaleAgainAt } from '#platform/calendar/zone-schedule.ts';
+import type { Db } from '#platform/db/database.ts';
+import type { OrderedVehicle } from '#platform/db/tables/schema.ts';
+import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
+import type { Principal } from '#platform/http/access/principal.ts';
+import { consumeTry, countWrongCode } from './code-tries.ts';
+import { countPlates, lockCode, recordUse, type StoredCode } from './member-codes.store.ts';
+
+export type AskedParking = {
+  readonly code: string;
+  readonly locationId: string;
+  readonly zoneId: string;
+  readonly plateNumber: string;
+  readonly state: string;
+  readonly principal: Principal;
+  readonly network: string;
+};
+
+export type ParkedByCode = { readonly sessionId: string; readonly order: Order<'stay'>; readonly zone: ZoneForSale };
+type ParkDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'fulfilments'>;
+
+/** `keep` stores the answer in the transaction that parks, so that a repeated request is not refused as already paid. */
+export async function parkByCode(
+  deps: ParkDeps,
+  asked: AskedParking,
+  keep: (tx: Db, parked: ParkedByCode) => Promise<void>,
+): Promise<ParkedByCode | Refusal> {
+  const vehicle = readVisitor(asked);
+  if (isRefusal(vehicle)) return vehicle;
+  const zone = await findZoneForSale(deps.db, asked.zoneId);
+  if (!zone || zone.locationId !== asked.locationId) return refuse('not_found');
+  const closed = refuseClosed(zone, deps.now());
+  if (closed) return closed;
+  try {
+    // The transaction that refuses a wrong code also counts it, so this returns instead of throwing.
+    return await inTransaction(deps.db, async (tx) => {
+      const parked = await tryCode(deps, tx, { ...asked, zone, vehicle });
+      if (!isRefusal(parked)) await keep(tx, parked);
+      return parked;
+    });
+  } catch (error) {
+    if (!(error instanceof Unusable)) throw error;
+    if (error.reason === 'zone_full' || error.reason === 'already_paid') return refuse(error.reason);
+    return refuse('plate_invalid');
+  }
+}
+
+/** Plate and state; without a state, an officer sees that it is unknown. */
+function readVisitor({ plateNumber, state }: AskedParking): OrderedVehicle | Refusal {
+  const wrong = t`Please provide a valid license plate number and state`;
+  const plate = plateAt('plateNumber', plateNumber, wrong);
+  if (isRefusal(plate)) return plate;
+  const known = state === '' ? null : checkState(state);
+  if (known && !known.ok) return refuse('state_invalid', { fields: { plateNumber: wrong } });
+  return { ...plate, state: known?.state ?? '', description: '' };
+}
+
+function refuseClosed(zone: ZoneForSale, now: Date): Refusal | null {
+  if (zone.locationArchived) return refuse('location_archived');
+  if (zone.locationHeld) return refuse('location_not_open');
+  if (zone.zoneArchived) return refuse('zone_archived');
+  if (zone.zonePaused) return refuse('zone_paused');
+  return forSaleAgainAt(zone.schedule, now, zone.timeZone) ? refuse('zone_closed') : null;
+}
+
+type Try = AskedParking & { readonly zone: ZoneForSale; readonly vehicle: OrderedVehicle };
+
+async function tryCode(deps: ParkDeps, tx: Db, asked: Try): Promise<ParkedByCode | Refusal> {
+  const { locationId, zone, vehicle, network } = asked;
+  const now = deps.now();
+  const guesser = { locationId, plateKey: vehicle.plateKey, network };
+  const locked = await consumeTry(tx, guesser, now);
+  if (locked) return refuse(locked);
+  const code = await lockCode(tx, { locationId, code: normalizeCode(asked.code) });
+  const judged = code && judgeCode(code, { zone, now, ...(await countPlates(tx, code, vehicle)) });
+  if (!code && (await findValidation(tx, { locationId, code: normalizeCode(asked.code) }))) {
+    return refuse('code_takes_off', { fields: { code: gettext(REFUSALS.code_takes_off.message) } });
+  }
+  if (!code || !judged || (!judged.ok && judged.refusal === 'member_code_wrong')) {
+    await countWrongCode(tx, guesser, now);
+    return refuse('member_code_wrong', { fields: { code: gettext(REFUSALS.member_code_wrong.message) } });
+  }
+  if (!judged.ok) return refuse(judged.refusal);
+  return park(deps, tx, { ...asked, code, now, endsAt: judged.endsAt });
+}
+
+type Parking = Omit<Try, 'code'> & { readonly code: StoredCode; readonly now: Date; readonly endsAt: Date };
+
+/** @throws Unusable when the vehicle is already covered here: nothing is stored, and no use is counted. */
+async function park(deps: ParkDeps, tx: Db, parking: Parking): Promise<ParkedByCode> {
+  const { vehicle, code, zone, now } = parking;
+  const order = freeOrder(deps, parking);
+  await storeOrder(tx, order);
+  await settleFree(deps, tx, order);
+  const [session] = await listOrderSessions(tx, { locationId: order.locationId, orderId: order.id });
+  if (!session) throw new Error(`Order ${order.id} made no session.`);
+  const { plate, plateKey, state } = vehicle;
+  const use = { id: deps.newId(), locationId: order.locationId, codeId: code.id, sessionId: session.id };
+  await recordUse(tx, { ...use, zoneId: zone.zoneId, plate, plateKey, state, now });
+  return { sessionId: session.id, order, zone };
+}
+
+function freeOrder(deps: Pick<Deps, 'newId'>, { zone, vehicle, principal, now, endsAt }: Parking): Order<'stay'> {
+  const at = { locationId: zone.locationId, id: deps.newId() };
+  return {
+    ...at,
+    zoneId: zone.zoneId,
+    kind: 'stay',
+    status: 'pending',
+    userId: principal.user?.id ?? null,
+    guestKey: principal.user ? null : principal.guestKey,
+    // Without a price, hourly or daily does not matter; the time is exact to the minute.
+    terms: {
+      rate: { name: 'Member code', isHourly: true, priceCents: 0 },
+      charges: chargesAt(zone.offer.charges, now, zone.timeZone),
+    },
+    minutes: Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 60_000)),
+    vehicleCount: 1,
+    vehicles: [vehicle],
+    lines: plainLines({ parkingCents: 0, feeCents: 0 }),
+    totalCents: 0,
+    startsAt: now,
+    endsAt,
+    byCode: true,
+    countsPlaces: zone.capacity !== null,
+    reserved: false,
+    receiptKey: newReceiptKey(at),
+    createdAt: now,
+  };
+}

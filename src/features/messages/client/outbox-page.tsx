@@ -1,0 +1,34 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { ApiError } from '#platform/api/api-error.ts';
+import { apiPages } from '#platform/api/api-pages.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
+import { PagedList } from '#platform/ui/lists/paged-list.tsx';
+import { NotFoundPage } from '#platform/ui/not-found-page.tsx';
+import { Page } from '#platform/ui/page.tsx';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import { messagesTexts as texts } from './messages-texts.ts';
+import { OutboxMessage } from './outbox-message.tsx';
+
+/** Exists only if messages stay on the machine; elsewhere the server does not know it. */
+export default function OutboxPage() {
+  const outbox = useInfiniteQuery({ ...apiPages('GET /dev/outbox'), staleTime: 0 });
+  if (outbox.error instanceof ApiError && outbox.error.status === 404) return <NotFoundPage />;
+  return (
+    <Page title={texts.title} lead={texts.lead}>
+      <div>
+        <Button variant="secondary" size="small" busy={outbox.isFetching} onClick={() => outbox.refetch()}>
+          {texts.reload}
+        </Button>
+      </div>
+      <PagedList
+        query={outbox}
+        rowsOf={({ messages }) => messages}
+        skeleton={<SkeletonList rows={3} height="14rem" />}
+        empty={<EmptyState title={texts.empty} text={texts.emptyText} />}
+      >
+        {(messages) => messages.map((message) => <OutboxMessage key={message._id} message={message} />)}
+      </PagedList>
+    </Page>
+  );
+}

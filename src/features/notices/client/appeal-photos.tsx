@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { callApi } from '#platform/api/call-api.ts';
+import { newEventId } from '#platform/offline/new-id.ts';
+import { shrinkPhoto } from '#platform/offline/shrink-photo.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Field } from '#platform/ui/field.tsx';
+import fileStyles from '#platform/ui/fields/file-input.module.css';
+import { noticeTexts as texts } from './notice-texts.ts';
+
+/** Its id stays the same however often it is sent. */
+export type ChosenPhoto = { readonly id: string; readonly name: string; readonly bytes: string };
+
+/** Sent before the appeal itself, so that the evidence is there when the appeal is read. */
+export async function sendPhotos(
+  { number, plate }: { readonly number: string; readonly plate: string },
+  photos: readonly ChosenPhoto[],
+): Promise<void> {
+  for (const { id: _id, bytes: photo } of photos) {
+    await callApi('POST /notices/:number/appeal-photos', { params: { number }, body: { plate, _id, photo } });
+  }
+}
+
+type AppealPhotosProps = {
+  readonly value: readonly ChosenPhoto[];
+  readonly most: number;
+  readonly onChange: (photos: readonly ChosenPhoto[]) => void;
+};
+
+/** Pictures that a driver adds to an appeal. */
+export function AppealPhotos({ value, most, onChange }: AppealPhotosProps) {
+  const [problem, setProblem] = useState<string>();
+  const add = async (files: readonly File[]) => {
+    setProblem(undefined);
+    try {
+      const added: ChosenPhoto[] = [];
+      for (const file of files.slice(0, most - value.length)) {
+        added.push({ id: newEventId(), name: file.name, bytes: await shrinkPhoto(file) });
+      }
+      onChange([...value, ...added]);
+    } catch {
+      setProblem(texts.photoUnreadable);
+    }
+  };
+  return (
+    <div className={fileStyles.file}>
+      {value.length < most && (
+        <Field label={texts.addPhotos} optional hint={texts.photosHint(most)} error={problem}>
+          {(control) => (
+            <input
+              {...control}
+              type="file"
+              accept="image/*"
+              multiple
+              onChange={({ currentTarget }) => void add([...(currentTarget.files ?? [])])}
+            />
+          )}
+        </Field>
+      )}
+      {value.map(({ id, name }) => (
+        <p key={id}>
+          {name}{' '}
+          <Button
+            variant="quiet"
+            size="small"
+            aria-label={texts.removePhoto(name)}
+            onClick={() => onChange(value.filter((photo) => photo.id !== id))}
+          >
+            {texts.remove}
+          </Button>
+        </p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { PlateField } from '#features/vehicles/client/shared/plate-field.tsx';
+import { plateError } from '#features/vehicles/rules/plate.ts';
+import { ApiError, errorText } from '#platform/api/api-error.ts';
+import { callApi } from '#platform/api/call-api.ts';
+import { formatDay } from '#platform/calendar/human-time.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Facts } from '#platform/ui/facts.tsx';
+import { Form } from '#platform/ui/fields/form.tsx';
+import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
+import { useForm } from '#platform/ui/fields/use-form.ts';
+import type { DriverNotice as Shown } from '../notice-shapes.ts';
+import { AppealForm, StepUpForm } from './appeal-form.tsx';
+import styles from './driver-notice.module.css';
+import { NoticeEvidence } from './notice-evidence.tsx';
+import { keepOpenedPlate, readOpenedPlate } from './notice-intent.ts';
+import { lastDay, NoticeStanding } from './notice-standing.tsx';
+import { noticeTexts as texts } from './notice-texts.ts';
+import { PayForm } from './pay-form.tsx';
+
+const ask = async (number: string, plate: string): Promise<Shown> =>
+  (await callApi('POST /notices/:number', { params: { number }, body: { plate } })).data.notice;
+
+type DriverNoticeProps = {
+  readonly number: string;
+  readonly mapOf: (lot: Shown['location']) => ReactNode;
+};
+
+/** A notice for anyone who has its number: the plate opens it. A tab that has opened it once opens it again. */
+export function DriverNotice({ number, mapOf }: DriverNoticeProps) {
+  const [shown, setShown] = useState<Shown | null>(null);
+  const [plate, setPlate] = useState(() => readOpenedPlate(number) ?? '');
+  const opened = (notice: Shown, typed: string) => {
+    keepOpenedPlate(number, typed);
+    setPlate(typed);
+    setShown(notice);
+  };
+  useEffect(() => {
+    const known = readOpenedPlate(number);
+    // If this fails, the plate can be typed again.
+    if (known !== null) void ask(number, known).then(setShown, () => undefined);
+  }, [number]);
+  if (!shown) return <PlateForm number={number} onOpen={opened} />;
+  const isOver = shown.state.status === 'voided' || shown.payment !== null;
+  return (
+    <>
+      <NoticeStanding notice={shown} />
+      <NoticeEvidence notice={shown}>{mapOf(shown.location)}</NoticeEvidence>
+      {shown.charge && !isOver && <PayForm notice={shown} plate={plate} dueCents={shown.charge.dueCents} />}
+      {shown.state.status === 'open' && <Appealing notice={shown} plate={plate} onDone={setShown} />}
+      {shown.state.status === 'upheld' && <SteppingUp notice={shown} plate={plate} onDone={setShown} />}
+      <p className={styles.privately}>{shown.privately}</p>
+    </>
+  );
+}
+
+type PlateFormProps = { readonly number: string; readonly onOpen: (notice: Shown, plate: string) => void };
+
+function PlateForm({ number, onOpen }: PlateFormProps) {
+  const form = useForm({
+    initial: { plate: '' },
+    check: ({ plate }) => ({ plate: plateError(plate, texts.plateMissing) }),
+    send: async ({ plate }) => {
+      onOpen(await ask(number, plate), plate);
+    },
+    failureText: (error) => (error instanceof ApiError && error.status === 404 ? texts.notFound : errorText(error)),
+  });
+  return (
+    <Form form={form}>
+      <p>{texts.lead}</p>
+      <Facts facts={[{ label: texts.number, value: <span className={styles.number}>{number}</span>, strong: true }]} />
+      <PlateField label={texts.plate} {...form.field('plate')} />
+      <FormFailure form={form} />
+      <Button type="submit" full busy={form.busy} busyText={texts.opening}>
+        {texts.open}
+      </Button>
+    </Form>
+  );
+}
+
+type AppealingProps = {
+  readonly notice: Shown;
+  readonly plate: string;
+  readonly onDone: (notice: Shown) => void;
+};
+
+function Appealing({ notice, plate, onDone }: AppealingProps) {
+  const until = new Date(Date.parse(notice.appealUntil) - 1);
+  return (
+    <section aria-label={texts.appeal} className={styles.part}>
+      <h2>{texts.appeal}</h2>
+      {until < new Date() ? (
+        <p>{texts.appealOver}</p>
+      ) : (
+        <>
+          <p>{texts.appealLead(formatDay(until, notice.timeZone))}</p>
+          <AppealForm number={notice.number} plate={plate} photosLeft={notice.photosLeft} onDone={onDone} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function SteppingUp({ notice, plate, onDone }: AppealingProps) {
+  const { state, number, photosLeft, timeZone } = notice;
+  if (state.status !== 'upheld' || Date.parse(state.stepUpUntil) <= Date.now()) return null;
+  return (
+    <section aria-label={texts.stepUp} className={styles.part}>
+      <h2>{texts.stepUp}</h2>
+      <p>{texts.stepUpLead(lastDay(state.stepUpUntil, timeZone))}</p>
+      <StepUpForm number={number} plate={plate} photosLeft={photosLeft} onDone={onDone} />
+    </section>
+  );
+}

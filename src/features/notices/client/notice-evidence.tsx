@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react';
+import { pointUrl } from '#platform/browser/maps-url.ts';
+import { say } from '#platform/calendar/human-time.ts';
+import { Facts } from '#platform/ui/facts.tsx';
+import { Plate } from '#platform/ui/layout/plate.tsx';
+import { Money } from '#platform/ui/money.tsx';
+import type { DriverNotice as Shown } from '../notice-shapes.ts';
+import styles from './driver-notice.module.css';
+import { noticeTexts as texts } from './notice-texts.ts';
+
+type EvidenceProps = {
+  readonly notice: Shown;
+  /** A map of the lot. */
+  readonly children?: ReactNode;
+};
+
+/** What the notice is about: the car, the place, the photos, and what was paid that day. */
+export function NoticeEvidence({ notice, children }: EvidenceProps) {
+  const { timeZone, location, photos, paid, charge } = notice;
+  const sayMoment = (at: string) => say(new Date(at), { timeZone, dateStyle: 'medium', timeStyle: 'short' });
+  return (
+    <>
+      <Facts
+        facts={[
+          { label: texts.reason, value: notice.reason, strong: true },
+          ...(charge ? [{ label: texts.amount, value: <Money cents={charge.cents} /> }] : []),
+          { label: texts.car, value: <Plate plate={notice.plateNumber} state={notice.plateState} /> },
+          { label: texts.given, value: sayMoment(notice.givenAt) },
+          { label: texts.at, value: <Place location={location} /> },
+          { label: texts.shortNumber, value: <span className={styles.number}>{notice.number}</span> },
+          { label: texts.questions, value: <Questions notice={notice} /> },
+        ]}
+      />
+      {notice.text !== '' && <p className={styles.words}>{`${texts.words}: ${notice.text}`}</p>}
+      <Photos label={texts.photos} photos={photos} altOf={texts.photo} />
+      <Photos label={texts.yourPhotos} photos={notice.appealPhotos} altOf={texts.yourPhoto} />
+      {children}
+      <h2>{texts.paidTitle}</h2>
+      {paid.length === 0 && <p>{texts.nothingPaid}</p>}
+      {paid.map(({ from, until, coveredThen }) => (
+        <p key={from}>
+          {texts.paid(sayMoment(from), sayMoment(until))}
+          {!coveredThen && ` ${texts.notThen}`}
+        </p>
+      ))}
+    </>
+  );
+}
+
+/** With a link to maps: the product shows streets of its own only if tiles are configured. */
+function Place({ location: { name, address, location_point } }: Pick<Shown, 'location'>) {
+  return (
+    <>
+      {name}, {address}{' '}
+      <a
+        href={pointUrl(...location_point.coordinates)}
+        target="_blank"
+        rel="noreferrer"
+        className={styles.map}
+        aria-label={texts.mapOf(name)}
+      >
+        {texts.map}
+      </a>
+    </>
+  );
+}
+
+function Questions({ notice: { phone, email } }: Pick<EvidenceProps, 'notice'>) {
+  return (
+    <>
+      <span className={styles.number}>{phone}</span>
+      {email !== null && ` ${email}`}
+    </>
+  );
+}
+
+type PhotosProps = {
+  readonly label: string;
+  readonly photos: Shown['photos'];
+  readonly altOf: (nth: number) => string;
+};
+
+function Photos({ label, photos, altOf }: PhotosProps) {
+  if (photos.length === 0) return null;
+  return (
+    <section aria-label={label} className={styles.photos}>
+      {photos.map(({ _id, url }, nth) => (
+        <a key={_id} href={url} target="_blank" rel="noreferrer">
+          <img src={url} alt={altOf(nth + 1)} loading="lazy" />
+        </a>
+      ))}
+    </section>
+  );
+}

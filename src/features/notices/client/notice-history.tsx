@@ -1,0 +1,63 @@
+import { formatMoment } from '#platform/calendar/human-time.ts';
+import { formatCents } from '#platform/money/cents.ts';
+import type { LotNotice } from '../notice-shapes.ts';
+import { historyTexts as texts } from './lot-notice-texts.ts';
+import styles from './lot-notices.module.css';
+
+type Step = {
+  /** Null if it is only known that it happened. */
+  readonly at: string | null;
+  readonly what: string;
+  /** What somebody wrote about it. */
+  readonly words?: string;
+};
+
+/** What happened to a notice, step by step: who, when and why, including what happened automatically. */
+export function NoticeHistory({ notice }: { readonly notice: LotNotice }) {
+  const say = (at: string) => formatMoment(new Date(at), { timeZone: notice.timeZone, now: new Date() });
+  return (
+    <ol className={styles.history} aria-label={texts.title}>
+      {stepsOf(notice).map(({ at, what, words }) => (
+        <li key={what}>
+          <strong>{what}</strong>
+          {at !== null && <span>{say(at)}</span>}
+          {words !== undefined && words !== '' && <p className={styles.words}>{words}</p>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The oldest first. */
+export function stepsOf({ officer, givenAt, appeal, payment, state }: LotNotice): readonly Step[] {
+  const before = [
+    { at: givenAt, what: texts.given(officer.name) },
+    ...(appeal ? [{ at: appeal.at, what: texts.appealed, words: appeal.text }] : []),
+    ...(payment ? [{ at: payment.at, what: texts.paid(formatCents(payment.cents)) }] : []),
+  ].sort((one, other) => one.at.localeCompare(other.at));
+  return [...before, ...answered(state, appeal)];
+}
+
+function answered(state: LotNotice['state'], appeal: LotNotice['appeal']): readonly Step[] {
+  const steppedUp = appeal?.stepUp ?? '';
+  switch (state.status) {
+    case 'open':
+    case 'appealed':
+      return [];
+    case 'upheld':
+      return [{ at: state.at, what: texts.upheld, words: state.reason }];
+    case 'at_support':
+      return [
+        { at: null, what: texts.upheld, words: state.ownersReason },
+        { at: state.at, what: texts.atSupport, words: steppedUp },
+      ];
+    case 'final':
+      return [...asked(steppedUp), { at: state.at, what: texts.final, words: state.reason }];
+    case 'voided':
+      return [...asked(steppedUp), { at: state.at, what: texts.voidedBy[state.by], words: state.reason }];
+    default:
+      return state satisfies never;
+  }
+}
+
+const asked = (words: string): readonly Step[] => (words === '' ? [] : [{ at: null, what: texts.atSupport, words }]);

@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import { callApi } from '#platform/api/call-api.ts';
+import { useCurrentUser } from '#platform/api/current-user.ts';
+import { refreshQueries } from '#platform/api/query-client.ts';
+import { formatCents } from '#platform/money/cents.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Facts } from '#platform/ui/facts.tsx';
+import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
+import { Form } from '#platform/ui/fields/form.tsx';
+import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
+import { useForm } from '#platform/ui/fields/use-form.ts';
+import { FoldingRow } from '#platform/ui/layout/folding-rows.tsx';
+import { Plate } from '#platform/ui/layout/plate.tsx';
+import { TextField } from '#platform/ui/text-field.tsx';
+import type { LotNotice } from '../notice-shapes.ts';
+import { sayGiven } from './appeal-card.tsx';
+import { lotNoticeTexts as texts } from './lot-notice-texts.ts';
+import styles from './lot-notices.module.css';
+import { NoticeHistory } from './notice-history.tsx';
+import { NoticePhotos } from './notice-photos.tsx';
+
+const TONES = {
+  open: 'grey',
+  appealed: 'orange',
+  upheld: 'blue',
+  at_support: 'orange',
+  final: 'blue',
+  voided: 'green',
+} as const;
+
+type NoticeRowProps = { readonly locationId: string; readonly notice: LotNotice };
+
+/** A notice in its list: its reason and current state; when opened, its evidence, its history and the way to take it back. */
+export function NoticeRow({ locationId, notice }: NoticeRowProps) {
+  const { plateNumber, plateState, state, reason, note, number, officer, photoIds, appealPhotoIds } = notice;
+  const photoUrl = (id: string) => `/api/v1/locations/${locationId}/notice-photos/${id}`;
+  return (
+    <FoldingRow
+      summary={
+        <>
+          <Plate plate={plateNumber} state={plateState} />
+          <StatusBadge tone={TONES[state.status]}>{texts.statuses[state.status]}</StatusBadge>
+          <span>{`${reason} · ${sayKind(notice)}`}</span>
+          <span className={styles.soft}>{sayGiven(notice)}</span>
+        </>
+      }
+    >
+      <Facts
+        facts={[
+          { label: texts.number, value: <span className={styles.number}>{number}</span> },
+          { label: texts.officer, value: officer.name },
+          ...(note === '' ? [] : [{ label: texts.note, value: note }]),
+        ]}
+      />
+      <NoticePhotos photoIds={photoIds} driversIds={appealPhotoIds} photoUrl={photoUrl} />
+      <NoticeHistory notice={notice} />
+      {state.status !== 'voided' && <TakeBack locationId={locationId} notice={notice} />}
+    </FoldingRow>
+  );
+}
+
+function sayKind({ charge, payment }: LotNotice): string {
+  if (charge === null) return texts.warning;
+  return payment ? texts.paid(formatCents(payment.cents)) : formatCents(charge.dueCents);
+}
+
+/** Only for the owner, at any time (rule 326); managers answer appeals. */
+function TakeBack({ locationId, notice: { _id: id, payment, number } }: NoticeRowProps) {
+  const isOwner = useCurrentUser()?.role === 'vendor';
+  const [isAsked, setAsked] = useState(false);
+  const form = useForm({
+    initial: { reason: '' },
+    check: ({ reason }) => (reason.trim() === '' ? { reason: texts.answerMissing } : {}),
+    send: async ({ reason }) => {
+      const params = { locationId, id };
+      await callApi('POST /locations/:locationId/notices/:id/removal', { params, body: { reason: reason.trim() } });
+      await refreshQueries(`/locations/${locationId}/notices`);
+    },
+  });
+  if (!isOwner) return null;
+  if (!isAsked) {
+    return (
+      <div>
+        <Button variant="quiet" size="small" aria-label={texts.takeBackNamed(number)} onClick={() => setAsked(true)}>
+          {texts.takeBack}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <Form form={form}>
+      <TextField
+        label={texts.takeBackWhy}
+        hint={payment ? texts.takeBackPaid : texts.takeBackHint}
+        autoFocus
+        maxLength={200}
+        {...form.field('reason')}
+      />
+      <FormFailure form={form} />
+      <div className={styles.ways}>
+        <Button type="submit" size="small" busy={form.busy} busyText={texts.sending}>
+          {texts.takeBack}
+        </Button>
+        <Button variant="quiet" size="small" onClick={() => setAsked(false)}>
+          {texts.cancel}
+        </Button>
+      </div>
+    </Form>
+  );
+}

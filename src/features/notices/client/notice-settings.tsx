@@ -1,0 +1,216 @@
+import { callApi } from '#platform/api/call-api.ts';
+import { refreshQueries } from '#platform/api/query-client.ts';
+import { isEmail } from '#platform/forms/is-email.ts';
+import { readDollars, typedDollars } from '#platform/forms/read-dollars.ts';
+import { readWhole } from '#platform/forms/read-whole.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { EmailField } from '#platform/ui/fields/email-field.tsx';
+import { Form } from '#platform/ui/fields/form.tsx';
+import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
+import { TextArea } from '#platform/ui/fields/text-area.tsx';
+import { type FieldErrors, type FormState, useForm } from '#platform/ui/fields/use-form.ts';
+import { TextField } from '#platform/ui/text-field.tsx';
+import type { NoticeSettingsForm } from '../notice-settings-form.ts';
+import {
+  LEAST_CHARGE,
+  MIN_APPEAL_DAYS,
+  MIN_GRACE_MINUTES,
+  MOST_CHARGE,
+  MOST_EARLY_PERCENT,
+} from '../rules/notice-settings.ts';
+import styles from './lot-notices.module.css';
+import { noticeSettingsTexts as texts } from './notice-settings-texts.ts';
+
+/** `key`: the reason's position when the form opened, or a later one; names may repeat while they are typed. */
+type EnteredReason = { readonly key: number; readonly name: string; readonly amount: string };
+
+type Entered = {
+  readonly reasons: readonly EnteredReason[];
+  readonly warningsBefore: string;
+  readonly earlyPercent: string;
+  readonly earlyDays: string;
+  readonly graceMinutes: string;
+  readonly appealDays: string;
+  readonly phone: string;
+  readonly email: string;
+  readonly text: string;
+};
+
+const MOST_REASONS = 8;
+
+const enteredFrom = (settings: NoticeSettingsForm): Entered => ({
+  reasons: settings.reasons.map(({ name, cents }, key) => ({
+    key,
+    name,
+    amount: cents === null ? '' : typedDollars(cents),
+  })),
+  warningsBefore: String(settings.warningsBefore),
+  earlyPercent: String(settings.earlyPercent),
+  earlyDays: String(settings.earlyDays),
+  graceMinutes: String(settings.graceMinutes),
+  appealDays: String(settings.appealDays),
+  phone: settings.phone,
+  email: settings.email,
+  text: settings.text,
+});
+
+const isWithin = (typed: string, least: number, most: number): boolean => {
+  const number = readWhole(typed);
+  return number >= least && number <= most;
+};
+
+/** Null for none, and NaN for what cannot be an amount. */
+const centsFrom = (amount: string): number | null => {
+  if (amount.trim() === '') return null;
+  const read = readDollars(amount);
+  return read.ok ? read.cents : Number.NaN;
+};
+
+const isAmount = (cents: number | null): boolean => cents === null || (cents >= LEAST_CHARGE && cents <= MOST_CHARGE);
+
+function check(entered: Entered): FieldErrors<Entered> {
+  const { reasons, email } = entered;
+  const charges = reasons.some(({ amount }) => amount.trim() !== '');
+  return {
+    ...checkReasons(reasons),
+    ...(!isWithin(entered.warningsBefore, 0, 10) && { warningsBefore: texts.warningsWrong }),
+    ...(!isWithin(entered.earlyPercent, 0, MOST_EARLY_PERCENT) && { earlyPercent: texts.percentWrong }),
+    ...(!isWithin(entered.earlyDays, 0, 30) && { earlyDays: texts.earlyDaysWrong }),
+    ...(!isWithin(entered.graceMinutes, MIN_GRACE_MINUTES, 240) && { graceMinutes: texts.graceWrong }),
+    ...(!isWithin(entered.appealDays, MIN_APPEAL_DAYS, 90) && { appealDays: texts.appealDaysWrong }),
+    ...(email.trim() !== '' && !isEmail(email) && { email: texts.emailWrong }),
+    ...(charges && email.trim() === '' && { email: texts.emailMissing }),
+  };
+}
+
+function checkReasons(reasons: readonly EnteredReason[]): FieldErrors<Entered> {
+  const names = reasons.map(({ name }) => name.trim().toLowerCase());
+  if (names.includes('')) return { reasons: texts.nameMissing };
+  if (new Set(names).size < names.length) return { reasons: texts.nameTwice };
+  return reasons.every(({ amount }) => isAmount(centsFrom(amount))) ? {} : { reasons: texts.amountWrong };
+}
+
+function settingsFrom({ reasons, ...entered }: Entered): NoticeSettingsForm {
+  return {
+    reasons: reasons.map(({ name, amount }) => ({ name: name.trim(), cents: centsFrom(amount) })),
+    warningsBefore: readWhole(entered.warningsBefore),
+    earlyPercent: readWhole(entered.earlyPercent),
+    earlyDays: readWhole(entered.earlyDays),
+    graceMinutes: readWhole(entered.graceMinutes),
+    appealDays: readWhole(entered.appealDays),
+    phone: entered.phone,
+    email: entered.email,
+    text: entered.text,
+  };
+}
+
+type SettingsProps = {
+  readonly locationId: string;
+  readonly settings: NoticeSettingsForm;
+  readonly onSaved: () => void;
+};
+
+/** What the officers of a lot choose from, what it costs, and who answers. */
+export function NoticeSettings({ locationId, settings, onSaved }: SettingsProps) {
+  const form = useForm<Entered>({
+    initial: enteredFrom(settings),
+    check,
+    send: async (entered) => {
+      const body = settingsFrom(entered);
+      await callApi('PUT /locations/:id/notice-settings', { params: { id: locationId }, body });
+      await refreshQueries(`/locations/${locationId}/notice-settings`);
+      onSaved();
+    },
+  });
+  const number = { inputMode: 'numeric', autoComplete: 'off', maxLength: 3 } as const;
+  return (
+    <Form form={form}>
+      <Reasons form={form} />
+      <TextField label={texts.warnings} hint={texts.warningsHint} {...number} {...form.field('warningsBefore')} />
+      <TextField label={texts.percent} hint={texts.percentHint} {...number} {...form.field('earlyPercent')} />
+      <TextField label={texts.earlyDays} hint={texts.earlyDaysHint} {...number} {...form.field('earlyDays')} />
+      <div className={styles.pair}>
+        <TextField label={texts.grace} hint={texts.graceHint} {...number} {...form.field('graceMinutes')} />
+        <TextField label={texts.appealDays} hint={texts.appealDaysHint} {...number} {...form.field('appealDays')} />
+      </div>
+      <TextField
+        label={texts.phone}
+        hint={texts.phoneHint}
+        optional
+        type="tel"
+        maxLength={30}
+        {...form.field('phone')}
+      />
+      <EmailField label={texts.email} hint={texts.emailHint} optional {...form.field('email')} />
+      <TextArea label={texts.text} maxLength={500} {...form.field('text')} />
+      <FormFailure form={form} />
+      <Button type="submit" busy={form.busy} busyText={texts.saving} full>
+        {texts.save}
+      </Button>
+    </Form>
+  );
+}
+
+function Reasons({ form }: { readonly form: FormState<Entered> }) {
+  const { reasons } = form.values;
+  const error = form.errorOf('reasons');
+  const change = (at: number, changed: Partial<EnteredReason>) =>
+    form.set(
+      'reasons',
+      reasons.map((reason, nth) => (nth === at ? { ...reason, ...changed } : reason)),
+    );
+  const add = () => {
+    const key = Math.max(0, ...reasons.map((reason) => reason.key)) + 1;
+    form.set('reasons', [...reasons, { key, name: '', amount: '' }]);
+  };
+  return (
+    <fieldset className={styles.reasons}>
+      <legend>{texts.reasons}</legend>
+      <p>{texts.reasonsHint}</p>
+      {reasons.map(({ key, name, amount }, nth) => (
+        <div key={key} className={styles.reason}>
+          <TextField
+            label={texts.reason(nth + 1)}
+            maxLength={60}
+            autoComplete="off"
+            value={name}
+            onChange={(value) => change(nth, { name: value })}
+          />
+          <TextField
+            label={texts.amount(nth + 1)}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={7}
+            value={amount}
+            onChange={(value) => change(nth, { amount: value })}
+          />
+          {reasons.length > 1 && (
+            <Button
+              variant="quiet"
+              size="small"
+              aria-label={texts.removeNamed(name || texts.reason(nth + 1))}
+              onClick={() =>
+                form.set(
+                  'reasons',
+                  reasons.filter((_, other) => other !== nth),
+                )
+              }
+            >
+              {texts.remove}
+            </Button>
+          )}
+        </div>
+      ))}
+      {error !== undefined && (
+        <p role="alert" className={styles.wrong}>
+          {error}
+        </p>
+      )}
+      {reasons.length < MOST_REASONS && (
+        <Button variant="secondary" size="small" onClick={add}>
+          {texts.add}
+        </Button>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,298 @@
+// Notices on private lots (rules 320 to 339). Officers give them; drivers see, pay and appeal them with number and plate; owners decide.
+
+import { z } from 'zod';
+import { PlateText, StateText } from '#features/vehicles/vehicles.contract.ts';
+import { anyone, defineEndpoint, FileAnswer } from '#platform/contract/endpoint.ts';
+import { PaymentMethodName } from '#platform/contract/payment-method.ts';
+import { PHOTO_BODY_LIMIT, PhotoUpload } from '#platform/contract/photo-upload.ts';
+import {
+  CentsAmount,
+  EmailAddress,
+  Id,
+  NextCursor,
+  oneLine,
+  PageQuery,
+  PriceLines,
+  SearchedPage,
+} from '#platform/contract/wire.ts';
+import { NoticeSettingsForm } from './notice-settings-form.ts';
+import { DriverNotice, LotNotice, NoticePaper, SupportNotice } from './notice-shapes.ts';
+import { NOTICE_STATUSES } from './rules/notice.ts';
+import { NOTICE_KINDS } from './rules/notice-charge.ts';
+
+const officers = (where: 'params' | 'body', name: string) =>
+  ({
+    kind: 'roles',
+    roles: ['enforcer', 'vendor'],
+    whose: { thing: 'location', in: where, name, as: 'officer' },
+  }) as const;
+const keepers = (name: string) =>
+  ({
+    kind: 'roles',
+    roles: ['vendor', 'manager'],
+    whose: { thing: 'location', in: 'params', name, as: 'team' },
+  }) as const;
+
+const desk = { kind: 'roles', roles: ['admin'] } as const;
+
+const ById = z.object({ id: Id });
+const AtNotice = z.object({ locationId: Id, id: Id });
+/** As the paper shows it, or however it is typed. */
+const NoticeNumber = z.string().trim().min(1).max(40);
+const ByNumber = z.object({ number: NoticeNumber });
+const freeText = (max: number, error: string) =>
+  z
+    .string({ error })
+    .trim()
+    .min(1, error)
+    .max(max, `${error} (at most ${max} characters)`)
+    .regex(/^(?:[^\p{Cc}]|\n)*$/u, 'Use plain text.');
+const SAY_WHY = 'Please say why.';
+
+const Proof = z.object({ plate: PlateText, state: StateText.optional() });
+
+export const noticesContract = {
+  giveNotice: defineEndpoint({
+    method: 'POST',
+    path: '/notices',
+    summary:
+      'Leave a notice on a car; refused if the car is covered when this arrives, or if the check is older than two minutes',
+    access: officers('body', 'locationId'),
+    limit: { max: 60, perSeconds: 60 },
+    status: 201,
+    body: z.object({
+      /** Chosen by the phone, so that repeating the request gives the same notice. */
+      _id: Id.optional(),
+      locationId: Id,
+      plate: PlateText,
+      state: StateText,
+      kind: z.enum(NOTICE_KINDS).default('warning'),
+      /** The name of one of the lot's reasons. */
+      reason: oneLine(60, 'Please say what the notice is for.'),
+      note: z.string().trim().max(500).default(''),
+      photoIds: z.array(Id).max(6).default([]),
+      /** `checkId` of the look-up that it is based on. */
+      checkId: Id,
+      /** The officer has compared the plate with the similar ones that may park here. */
+      secondLook: z.boolean().default(false),
+    }),
+    response: z.object({ data: z.object({ notice: LotNotice, paper: NoticePaper }) }),
+  }),
+  addNoticePhoto: defineEndpoint({
+    method: 'POST',
+    path: '/locations/:id/notice-photos',
+    summary: 'Add a photo for a notice you are about to give: JPEG, PNG or WebP, 5 MB; repeats are stored once',
+    access: officers('params', 'id'),
+    limit: { max: 120, perSeconds: 60 },
+    bodyLimit: PHOTO_BODY_LIMIT,
+    takesPhoto: true,
+    status: 201,
+    params: ById,
+    /** Chosen by the phone. */
+    query: z.object({ photo: Id }),
+    body: PhotoUpload,
+    response: z.object({ data: z.object({ photo: z.object({ _id: Id }) }) }),
+  }),
+  takeNoticeBack: defineEndpoint({
+    method: 'POST',
+    path: '/locations/:locationId/notices/:id/removal',
+    summary: 'Void your own notice within ten minutes, or as the owner any notice at any time, with a reason',
+    access: officers('params', 'locationId'),
+    limit: { max: 60, perSeconds: 60 },
+    params: AtNotice,
+    body: z.object({ reason: oneLine(200, SAY_WHY) }),
+    response: z.object({ data: z.object({ notice: LotNotice }) }),
+  }),
+  listNotices: defineEndpoint({
+    method: 'GET',
+    path: '/locations/:id/notices',
+    summary:
+      "List a lot's notices, of one status or all, latest first; appealed ones by when their answer is due, soonest first",
+    access: keepers('id'),
+    params: ById,
+    query: PageQuery.extend({ status: z.enum(NOTICE_STATUSES).optional() }),
+    response: z.object({ data: z.object({ notices: z.array(LotNotice) }), nextCursor: NextCursor }),
+  }),
+  searchNotices: defineEndpoint({
+    // A plate is personal, and URLs end up in histories and logs.
+    method: 'POST',
+    path: '/locations/:id/notices/search',
+    summary: "Search a lot's notices for words in a plate, reason or note, or by the start of their number",
+    access: keepers('id'),
+    limit: { max: 240, perSeconds: 60 },
+    params: ById,
+    body: SearchedPage,
+    response: z.object({ data: z.object({ notices: z.array(LotNotice) }), nextCursor: NextCursor }),
+  }),
+  decideAppeal: defineEndpoint({
+    method: 'POST',
+    path: '/locations/:locationId/notices/:id/decision',
+    summary: 'Answer an appeal: grant it, which voids the notice, or uphold the notice; emails the driver',
+    access: keepers('locationId'),
+    limit: { max: 120, perSeconds: 600 },
+    params: AtNotice,
+    body: z.object({ decision: z.enum(['grant', 'uphold']), reason: freeText(500, SAY_WHY) }),
+    response: z.object({ data: z.object({ notice: LotNotice }) }),
+  }),
+  getNoticeSettings: defineEndpoint({
+    method: 'GET',
+    path: '/locations/:id/notice-settings',
+    summary: "Get a lot's notice settings: reasons, times and wording",
+    access: {
+      kind: 'roles',
+      roles: ['enforcer', 'vendor', 'manager'],
+      whose: { thing: 'location', in: 'params', name: 'id', as: 'team' },
+    },
+    params: ById,
+    response: z.object({ data: z.object({ settings: NoticeSettingsForm }) }),
+  }),
+  changeNoticeSettings: defineEndpoint({
+    method: 'PUT',
+    path: '/locations/:id/notice-settings',
+    summary: "Set a lot's notice settings: reasons, times and wording",
+    access: keepers('id'),
+    limit: { max: 60, perSeconds: 600 },
+    params: ById,
+    body: NoticeSettingsForm,
+    response: z.object({ data: z.object({ settings: NoticeSettingsForm }) }),
+  }),
+  getLotNoticePhoto: defineEndpoint({
+    method: 'GET',
+    path: '/locations/:locationId/notice-photos/:id',
+    summary: "Get a photo of a notice, as the lot's owner or a manager",
+    access: keepers('locationId'),
+    limit: { max: 240, perSeconds: 60 },
+    params: AtNotice,
+    response: FileAnswer,
+    files: ['image/jpeg', 'image/png', 'image/webp'],
+  }),
+  openNotice: defineEndpoint({
+    method: 'POST',
+    path: '/notices/:number',
+    summary: 'Get a notice with its evidence, by its number and the plate; anything else is a 404',
+    access: anyone,
+    limit: { max: 60, perSeconds: 600 },
+    params: ByNumber,
+    body: Proof,
+    response: z.object({ data: z.object({ notice: DriverNotice }) }),
+  }),
+  appealNotice: defineEndpoint({
+    method: 'POST',
+    path: '/notices/:number/appeal',
+    summary: 'Appeal a notice in plain words; granted immediately with a receipt for a similar plate',
+    access: anyone,
+    limit: { max: 20, perSeconds: 600 },
+    params: ByNumber,
+    body: Proof.extend({
+      text: freeText(2000, 'Please say in your own words why the notice is wrong.'),
+      /** Where the answer is sent. */
+      email: z.union([EmailAddress, z.literal('')]).default(''),
+      /** The link or key of a receipt for the parking. */
+      receipt: z.string().trim().max(300).default(''),
+    }),
+    response: z.object({ data: z.object({ notice: DriverNotice }) }),
+  }),
+  addAppealPhoto: defineEndpoint({
+    method: 'POST',
+    path: '/notices/:number/appeal-photos',
+    summary: 'Add a photo to the appeal you are about to make, at most four; repeats are stored once',
+    access: anyone,
+    limit: { max: 30, perSeconds: 600 },
+    bodyLimit: PHOTO_BODY_LIMIT,
+    status: 201,
+    params: ByNumber,
+    /** `_id` is chosen by the browser. */
+    body: Proof.extend({ _id: Id, ...PhotoUpload.shape }),
+    response: z.object({ data: z.object({ photo: z.object({ _id: Id }) }) }),
+  }),
+  stepUpAppeal: defineEndpoint({
+    method: 'POST',
+    path: '/notices/:number/step-up',
+    summary: "Escalate an appeal to support after the lot has refused it; support's decision is final",
+    access: anyone,
+    limit: { max: 20, perSeconds: 600 },
+    params: ByNumber,
+    body: Proof.extend({ text: freeText(2000, 'Please say in your own words why the notice is wrong.') }),
+    response: z.object({ data: z.object({ notice: DriverNotice }) }),
+  }),
+  listNoticesAtSupport: defineEndpoint({
+    method: 'GET',
+    path: '/desk/notices',
+    summary: 'List notices that drivers have escalated to support, longest waiting first',
+    access: desk,
+    query: PageQuery,
+    response: z.object({ data: z.object({ notices: z.array(SupportNotice) }), nextCursor: NextCursor }),
+  }),
+  decideForGood: defineEndpoint({
+    method: 'POST',
+    path: '/desk/notices/decisions',
+    summary: 'Decide an appeal escalated to support: grant it, which voids the notice, or uphold the notice',
+    access: desk,
+    limit: { max: 120, perSeconds: 600 },
+    body: z.object({
+      locationId: Id,
+      noticeId: Id,
+      decision: z.enum(['grant', 'uphold']),
+      reason: freeText(500, SAY_WHY),
+    }),
+    response: z.object({ data: z.object({ notice: LotNotice }) }),
+  }),
+  getDeskNoticePhoto: defineEndpoint({
+    method: 'GET',
+    path: '/desk/locations/:locationId/notice-photos/:id',
+    summary: 'Get a photo of a notice escalated to support',
+    access: desk,
+    limit: { max: 240, perSeconds: 60 },
+    params: AtNotice,
+    response: FileAnswer,
+    files: ['image/jpeg', 'image/png', 'image/webp'],
+  }),
+  downloadNotices: defineEndpoint({
+    method: 'GET',
+    path: '/locations/:id/notices.csv',
+    summary: "Export all of a lot's notices as CSV (RFC 4180), latest first; formulas are escaped with a quote",
+    access: keepers('id'),
+    params: ById,
+    response: FileAnswer,
+    files: ['text/csv'],
+  }),
+  payNotice: defineEndpoint({
+    method: 'POST',
+    path: '/notices/:number/payments',
+    summary: 'Prepare the payment of a notice; its number and plate are the proof, so no account is needed',
+    access: anyone,
+    pays: true,
+    limit: { max: 60, perSeconds: 600 },
+    idempotent: 'after_its_act',
+    params: ByNumber,
+    body: Proof.extend({
+      /** The cents that were shown. If the server's price differs: 409 price_changed. */
+      totalCost: CentsAmount.optional(),
+      /** Default: card. */
+      method: PaymentMethodName.optional(),
+      /** Where the receipt is sent. */
+      email: z.union([EmailAddress, z.literal('')]).default(''),
+    }),
+    response: z.object({
+      data: z.object({
+        orderId: Id,
+        totalCost: CentsAmount,
+        lines: PriceLines,
+        clientSecret: z.string().nullable(),
+        receiptKey: z.string(),
+      }),
+    }),
+  }),
+  getNoticePhoto: defineEndpoint({
+    method: 'GET',
+    path: '/notices/:number/photos/:id',
+    summary: "Get a photo of a notice, at the address given on the notice's page",
+    access: anyone,
+    limit: { max: 240, perSeconds: 60 },
+    params: ByNumber.extend({ id: Id }),
+    /** Known to whoever has opened the notice. */
+    query: z.object({ key: z.string().max(64) }),
+    response: FileAnswer,
+    files: ['image/jpeg', 'image/png', 'image/webp'],
+  }),
+};

@@ -1,0 +1,82 @@
+// A photo for a notice that is about to be issued. A row says where its bytes will be before they are stored, so that
+// no bytes ever lack a row. Photos that no notice takes are deleted together with the old ones.
+
+import type { Deps } from '#app/deps.ts';
+import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
+import { readPhoto } from '#integrations/object-storage/photo-intake.ts';
+import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
+import { MOST_APPEAL_PHOTOS } from '../rules/notice.ts';
+import { countAppealPhotos, findPhoto, insertPlace, markStored, type StoredPhoto } from './notice-photos.store.ts';
+import { lockNotice, type StoredNotice } from './notices.store.ts';
+
+type NewPhoto = {
+  readonly locationId: string;
+  readonly id: string;
+  readonly officerId: string;
+  readonly photo: string;
+};
+
+export async function addPhoto(
+  { db, now, newId, photos }: Pick<Deps, 'db' | 'now' | 'newId' | 'photos'>,
+  { locationId, id, officerId, photo }: NewPhoto,
+): Promise<{ readonly id: string } | Refusal> {
+  const read = readPhoto(photo);
+  if (isRefusal(read)) return read;
+  await insertPlace(db, { locationId, id, officerId, storageId: newId(), addedAt: now() });
+  const place = await findPhoto(db, { locationId, id });
+  // Another officer's photo with this id must not be revealed.
+  if (place?.officerId !== officerId) return refuse('not_found');
+  return storeBytes({ db, photos }, place, read);
+}
+
+type AppealPhoto = { readonly id: string; readonly photo: string };
+
+/** Rule 335: at most four photos, from the driver who has opened the notice, until the appeal is made. */
+export async function addAppealPhoto(
+  { db, now, newId, photos }: Pick<Deps, 'db' | 'now' | 'newId' | 'photos'>,
+  { locationId, id: noticeId, state }: StoredNotice,
+  { id, photo }: AppealPhoto,
+): Promise<{ readonly id: string } | Refusal> {
+  if (state.status === 'voided') return refuse('notice_voided');
+  if (state.status !== 'open' && state.status !== 'upheld') return refuse('appeal_open');
+  const read = readPhoto(photo);
+  if (isRefusal(read)) return read;
+  const place = await inTransaction(db, async (tx) => {
+    // Its lock counts photos that arrive at the same time.
+    await lockNotice(tx, { locationId, id: noticeId });
+    const known = await findPhoto(tx, { locationId, id });
+    if (known) return known;
+    if ((await countAppealPhotos(tx, { locationId, id: noticeId })) >= MOST_APPEAL_PHOTOS) return null;
+    await insertPlace(tx, { locationId, id, officerId: null, noticeId, storageId: newId(), addedAt: now() });
+    return findPhoto(tx, { locationId, id });
+  });
+  if (place === null) return refuse('appeal_photos_full');
+  if (place.noticeId !== noticeId || place.officerId !== null) return refuse('not_found');
+  return storeBytes({ db, photos }, place, read);
+}
+
+type ReadPhoto = Exclude<ReturnType<typeof readPhoto>, Refusal>;
+
+/** Evidence must not change: bytes that are already stored are not replaced. */
+async function storeBytes(
+  { db, photos }: Pick<Deps, 'db' | 'photos'>,
+  { locationId, id, storageId, type }: StoredPhoto,
+  read: ReadPhoto,
+): Promise<{ readonly id: string }> {
+  if (type !== null) return { id };
+  await photos.store({ locationId, id: storageId }, read.bytes);
+  await markStored(db, { locationId, id }, read.type);
+  return { id };
+}
+
+/** The photo of a notice. */
+export async function readNoticePhoto(
+  { db, photos }: Pick<Deps, 'db' | 'photos'>,
+  { locationId, id, noticeId }: { locationId: string; id: string; noticeId?: string },
+): Promise<{ contentType: string; body: Uint8Array } | Refusal> {
+  const photo = await findPhoto(db, { locationId, id });
+  if (!photo?.type || photo.noticeId === null) return refuse('not_found');
+  if (noticeId !== undefined && photo.noticeId !== noticeId) return refuse('not_found');
+  const body = await photos.read({ locationId, id: photo.storageId });
+  return body ? { contentType: photo.type, body } : refuse('not_found');
+}

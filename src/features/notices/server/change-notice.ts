@@ -1,0 +1,29 @@
+// Every change to a notice after it was issued: one transaction under its lock, by the rules of the domain.
+
+import { type Refusal, refuse } from '#app/refusals.ts';
+import type { Db } from '#platform/db/database.ts';
+import type { NoticeAppealRow } from '#platform/db/tables/notice-tables.ts';
+import { decideNotice, type NoticeCommand } from '../rules/notice.ts';
+import { stoppedBy } from '../rules/notice-charge.ts';
+import { lockNotice, type NoticePlace, type StoredNotice, saveState } from './notices.store.ts';
+
+type Change = {
+  readonly place: NoticePlace;
+  readonly command: (notice: StoredNotice) => NoticeCommand | Refusal;
+  readonly appeal?: NoticeAppealRow;
+  readonly now: Date;
+};
+
+/** In the caller's transaction. */
+export async function changeNotice(tx: Db, { place, command, appeal, now }: Change): Promise<StoredNotice | Refusal> {
+  const notice = await lockNotice(tx, place);
+  if (!notice) return refuse('not_found');
+  const asked = command(notice);
+  if ('refusal' in asked) return asked;
+  const state = decideNotice(notice.state, asked, now);
+  if (typeof state === 'string') return refuse(state);
+  // What comes after an appeal is extended by the time that the appeal was open.
+  const stoppedMs = stoppedBy(notice, now);
+  await saveState(tx, place, { state, appeal, stoppedMs });
+  return { ...notice, state, stoppedMs, appeal: appeal ?? notice.appeal };
+}

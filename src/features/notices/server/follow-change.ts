@@ -1,0 +1,46 @@
+// What follows from a change to a notice, in its transaction: money that is owed back, the owner's webhooks, and the mails.
+
+import type { NotifyDeps } from '#features/notifications/server/notify.ts';
+import { lockOrder } from '#features/orders/server/order-book.ts';
+import {
+  findPaymentOf,
+  type IntendDeps,
+  intendRefund,
+  listGivenBack,
+} from '#features/payments/server/order-payments.ts';
+import { subtractLines } from '#features/pricing/rules/change-lines.ts';
+import { totalOf } from '#features/pricing/rules/price-line.ts';
+import { announce } from '#features/webhooks/server/announce.ts';
+import type { Db } from '#platform/db/database.ts';
+import { owesBack } from '../rules/notice-charge.ts';
+import { tellLot } from './lot-mail.ts';
+import { tellDriver } from './notice-mail.ts';
+import type { StoredNotice } from './notices.store.ts';
+
+export type FollowDeps = IntendDeps & NotifyDeps;
+
+export async function followChange(tx: Db, deps: FollowDeps, notice: StoredNotice): Promise<void> {
+  const { locationId, state } = notice;
+  const fact = { locationId, about: [notice.id], at: deps.now() };
+  if (state.status === 'voided') await announce(tx, { ...fact, event: 'notice.voided' });
+  if (state.status === 'appealed' || state.status === 'at_support') {
+    await announce(tx, { ...fact, event: 'notice.appealed' });
+  }
+  await giveBack(tx, deps, notice);
+  await tellDriver(tx, deps, notice);
+  if (state.status === 'appealed') await tellLot(tx, deps, notice, state.answerBy);
+}
+
+/** Rule 333: refunds what was paid for a void notice, as far as it has not been refunded yet. */
+async function giveBack(tx: Db, deps: FollowDeps, { locationId, state, payment: paid }: StoredNotice): Promise<void> {
+  if (!paid || !owesBack({ state, isPaid: true })) return;
+  const at = { locationId, orderId: paid.orderId };
+  const order = await lockOrder(tx, at);
+  const payment = await findPaymentOf(tx, at);
+  if (!order || !payment) return;
+  const lines = subtractLines(order.lines, await listGivenBack(tx, at));
+  const totalCents = totalOf(lines);
+  if (totalCents <= 0) return;
+  const refund = { ...at, id: deps.newId(), paymentId: payment.id, sessionId: null, lines, totalCents };
+  await intendRefund(deps, tx, { ...refund, reason: 'notice_voided', askedBy: null, now: deps.now() });
+}

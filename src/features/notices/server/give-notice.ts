@@ -1,0 +1,181 @@
+// Issues a notice. The plate is judged again in the transaction that stores it, so that no car that is covered at that time gets one.
+// If a payment comes in between that and the commit, the job that voids notices finds it (keep-notices.ts).
+
+import { randomBytes } from 'node:crypto';
+import type { Deps } from '#app/deps.ts';
+import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
+import { findCheck, judgeAt } from '#features/enforcement/server/plate-look-ups.ts';
+import { findLocation } from '#features/lots/server/lot-directory.ts';
+import { findMatches } from '#features/plate-lists/server/listed-plates.ts';
+import { readAsked } from '#features/vehicles/server/known-vehicles.ts';
+import { announce } from '#features/webhooks/server/announce.ts';
+import type { Db } from '#platform/db/database.ts';
+import { isExclusionViolation, isUniqueViolation } from '#platform/db/pg-errors.ts';
+import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
+import { type GivingRefusal, mayGive } from '../rules/may-give.ts';
+import { appealUntil, CHECK_MINUTES, COOLING_MINUTES } from '../rules/notice.ts';
+import { type Charge, chargeFor, type NoticeKind } from '../rules/notice-charge.ts';
+import { noticeNumberOf } from '../rules/notice-number.ts';
+import { findReason, type NoticeReason, type NoticeSettings } from '../rules/notice-settings.ts';
+import { takePhotos } from './notice-photos.store.ts';
+import { findSettings } from './notice-settings.store.ts';
+import { countWarnings, findNotice, insertNotice, isCooling, type StoredNotice } from './notices.store.ts';
+import { isPaymentUnderWay } from './payments-for-plate.read-model.ts';
+import { recordAct } from './record-act.ts';
+
+export type AskedNotice = {
+  readonly id: string;
+  readonly locationId: string;
+  readonly officerId: string;
+  readonly plate: string;
+  readonly state: string;
+  readonly kind: NoticeKind;
+  /** One of the lot's reasons, by its name. */
+  readonly reason: string;
+  readonly note: string;
+  readonly photoIds: readonly string[];
+  readonly checkId: string;
+  readonly secondLook: boolean;
+};
+
+type Plate = { readonly plate: string; readonly plateKey: string; readonly state: string };
+type GiveDeps = Pick<Deps, 'db' | 'now'>;
+
+const MINUTE_MS = 60_000;
+
+/** Rules 320 to 322, 329 and 330. Repeating the same request returns the same notice. */
+export async function giveNotice(deps: GiveDeps, asked: AskedNotice): Promise<StoredNotice | Refusal> {
+  const read = readAsked({ license: asked.plate, state: asked.state });
+  if (isRefusal(read)) return read;
+  const plate = { ...read, state: read.state ?? asked.state };
+  try {
+    return await inTransaction(deps.db, (tx) => giveIn(tx, deps.now(), { asked, plate }));
+  } catch (error) {
+    if (error instanceof PhotoMissing) return refuse('photo_missing');
+    if (!isExclusionViolation(error) && !isUniqueViolation(error)) throw error;
+    // Another officer was quicker, or this request arrived twice at once.
+    const given = await findGiven(deps.db, asked, plate);
+    return given ?? refuse('notice_cooling');
+  }
+}
+
+class PhotoMissing extends Error {
+  override readonly name = 'PhotoMissing';
+}
+
+type Giving = { readonly asked: AskedNotice; readonly plate: Plate };
+
+async function giveIn(tx: Db, now: Date, { asked, plate }: Giving): Promise<StoredNotice | Refusal> {
+  const { locationId, officerId } = asked;
+  const given = await findGiven(tx, asked, plate);
+  if (given) return given;
+  if ((await findLocation(tx, locationId))?.heldAt) return refuse('notices_not_open');
+  const settings = await findSettings(tx, locationId);
+  const reason = findReason(settings, asked.reason);
+  if (!reason) return refuse('reason_unknown');
+  const judged = await judgeAt(tx, { locationId, zoneId: null, ...plate }, now);
+  if (!judged) return refuse('not_found');
+  const refusal = await whyNot(tx, {
+    asked,
+    plate,
+    verdict: judged.verdict,
+    settings,
+    timeZone: judged.lot.timeZone,
+    now,
+  });
+  // The same request may have been answered while this one was judged.
+  if (refusal) return (await findGiven(tx, asked, plate)) ?? refuse(refusal);
+  const { timeZone } = judged.lot;
+  const charge = asked.kind === 'charge' ? chargeFor(reason, settings, { at: now, timeZone }) : null;
+  if (asked.kind === 'charge' && charge === null) return refuse('charge_not_offered');
+  const notice = toNotice({ asked, plate }, { reason, charge, settings, timeZone, now });
+  await insertNotice(tx, notice);
+  await recordAct(tx, notice, { actorId: officerId, action: 'notice_given', reason: notice.reason, now });
+  await announce(tx, { event: 'notice.given', locationId, about: [notice.id], at: now });
+  const taken = await takePhotos(tx, { locationId, officerId, noticeId: notice.id }, asked.photoIds);
+  if (taken !== new Set(asked.photoIds).size) throw new PhotoMissing();
+  return notice;
+}
+
+/** What the same request created before; a refusal when its id belongs to something else. */
+async function findGiven(db: Db, asked: AskedNotice, plate: Plate): Promise<StoredNotice | Refusal | null> {
+  const known = await findNotice(db, asked);
+  if (!known) return null;
+  const isSame =
+    known.officerId === asked.officerId && known.plateKey === plate.plateKey && known.plateState === plate.state;
+  return isSame ? known : refuse('idempotency_key_reused');
+}
+
+type Judging = Giving & {
+  readonly verdict: Parameters<typeof mayGive>[0]['verdict'];
+  readonly settings: NoticeSettings;
+  readonly timeZone: string;
+  readonly now: Date;
+};
+
+async function whyNot(
+  tx: Db,
+  { asked, plate, verdict, settings, timeZone, now }: Judging,
+): Promise<GivingRefusal | null> {
+  const { locationId } = asked;
+  const { plateKey, state: plateState } = plate;
+  const matches = await findMatches(tx, { locationId, plateKey, state: plateState, timeZone }, now);
+  return mayGive({
+    isChecked: await isChecked(tx, { asked, plate }, now),
+    verdict,
+    isNever: matches.some(({ list }) => list === 'never_notice'),
+    isPaymentUnderWay: await isPaymentUnderWay(tx, { locationId, plateKey, now }),
+    graceMinutes: settings.graceMinutes,
+    hasLookedAgain: asked.secondLook,
+    isCooling: await isCooling(tx, { locationId, plateKey, plateState, now }),
+    kind: asked.kind,
+    photos: asked.photoIds.length,
+    warnings: await countWarnings(tx, { locationId, plateKey, plateState }),
+    warningsBefore: settings.warningsBefore,
+  });
+}
+
+/** A check without a state was for the plate in any state. */
+async function isChecked(tx: Db, { asked, plate }: Giving, now: Date): Promise<boolean> {
+  const check = await findCheck(tx, { locationId: asked.locationId, id: asked.checkId });
+  if (!check || check.offline || check.officerId !== asked.officerId) return false;
+  const isOfPlate = check.plateKey === plate.plateKey && (check.state === null || check.state.trim() === plate.state);
+  return isOfPlate && now.getTime() - check.lookedUpAt.getTime() <= CHECK_MINUTES * MINUTE_MS;
+}
+
+type At = {
+  readonly reason: NoticeReason;
+  readonly charge: Charge | null;
+  readonly settings: NoticeSettings;
+  readonly timeZone: string;
+  readonly now: Date;
+};
+
+function toNotice({ asked, plate }: Giving, { reason, charge, settings, timeZone, now }: At): StoredNotice {
+  const { id, locationId, officerId, checkId, kind, note } = asked;
+  return {
+    locationId,
+    id,
+    number: noticeNumberOf(randomBytes(12)),
+    photoKey: randomBytes(24).toString('base64url'),
+    officerId,
+    checkId,
+    plate: plate.plate,
+    plateKey: plate.plateKey,
+    plateState: plate.state,
+    kind,
+    charge,
+    reason: reason.name,
+    note,
+    givenAt: now,
+    appealUntil: appealUntil(now, { appealDays: settings.appealDays, timeZone }),
+    coolsUntil: new Date(now.getTime() + COOLING_MINUTES * MINUTE_MS),
+    state: { status: 'open' },
+    appeal: null,
+    stoppedMs: 0,
+    orderId: null,
+    payerEmail: null,
+    payment: null,
+    language: null,
+  };
+}

@@ -1,0 +1,62 @@
+// What happens to a notice when the order that pays for it is paid, canceled or refunded.
+
+import type { Deps } from '#app/deps.ts';
+import type { Fulfilment, Order, UnusedShare } from '#features/orders/server/order-book.ts';
+import { announce } from '#features/webhooks/server/announce.ts';
+import type { Db } from '#platform/db/database.ts';
+import { receive } from '../rules/notice-charge.ts';
+import { changeNotice } from './change-notice.ts';
+import { tellDriver } from './notice-mail.ts';
+import { findNotice, lockNotice, setPayment } from './notices.store.ts';
+
+type NoticeDeps = Pick<Deps, 'config' | 'jobs' | 'newId' | 'now'>;
+
+export function noticeFulfilment(deps: NoticeDeps): Fulfilment<'notice'> {
+  return {
+    source: 'notice',
+    onPaid: (tx, order, { now }) => pay(tx, order, now),
+    onAuthorized: async () => {},
+    onCanceled: async () => {},
+    onRefunded: async (tx, order, { isAll, now }) => {
+      if (isAll) await forgive(deps, tx, order, now);
+    },
+    isWanted: async (db, order) => {
+      const notice = await findNotice(db, noticeOf(order));
+      return notice !== null && receive({ state: notice.state, isPaid: notice.payment !== null }) === 'keep';
+    },
+    // Left with the payment, or with an appeal.
+    findContact: async (db, order) => {
+      const notice = await findNotice(db, noticeOf(order));
+      const email = notice?.payerEmail || notice?.appeal?.email;
+      return email ? { email, name: null } : null;
+    },
+    holdTill: async () => null,
+  };
+}
+
+const noticeOf = ({ locationId, noticeId }: Order<'notice'>) => ({ locationId, id: noticeId });
+
+/** Rule 332: paid once, by whichever payment comes first. A second payment, or one for a void notice, is refunded. */
+async function pay(tx: Db, order: Order<'notice'>, now: Date): Promise<readonly UnusedShare[]> {
+  const { locationId, id: orderId, lines, totalCents: cents, receiptKey } = order;
+  const notice = await lockNotice(tx, noticeOf(order));
+  const outcome = notice ? receive({ state: notice.state, isPaid: notice.payment !== null }) : 'notice_over';
+  if (!notice || outcome !== 'keep') {
+    return [{ sessionId: null, lines, reason: outcome === 'already_paid' ? 'already_paid' : 'notice_over' }];
+  }
+  await setPayment(tx, notice, { orderId, at: now.toISOString(), cents, receiptKey });
+  await announce(tx, { event: 'notice.paid', locationId, about: [notice.id], at: now });
+  return [];
+}
+
+/** Refunding all of the money gives up the claim, so the notice that it paid becomes void. */
+async function forgive(deps: NoticeDeps, tx: Db, order: Order<'notice'>, now: Date): Promise<void> {
+  const place = noticeOf(order);
+  const notice = await lockNotice(tx, place);
+  if (notice?.payment?.orderId !== order.id || notice.state.status === 'voided') return;
+  const command = () => ({ kind: 'void', by: 'refunded', reason: '' }) as const;
+  const changed = await changeNotice(tx, { place, command, now });
+  if ('refusal' in changed) return;
+  await announce(tx, { event: 'notice.voided', locationId: place.locationId, about: [place.id], at: now });
+  await tellDriver(tx, deps, changed);
+}

@@ -1,0 +1,316 @@
+// The only place that maps rows of `notices` to notices and back, including their numbers.
+
+import { type Selectable, sql } from 'kysely';
+import { normalizePlate } from '#features/vehicles/rules/plate.ts';
+import type { Db } from '#platform/db/database.ts';
+import type {
+  NoticeAppealRow,
+  NoticeChargeRow,
+  NoticePaymentRow,
+  NoticeStateRow,
+  NoticesTable,
+} from '#platform/db/tables/notice-tables.ts';
+import { SOURCE_LANGUAGE } from '#platform/i18n/catalogs.ts';
+import { languageSpoken } from '#platform/i18n/languages.ts';
+import type { NoticeState } from '../rules/notice.ts';
+import type { Charge } from '../rules/notice-charge.ts';
+import { readNumberSigns } from '../rules/notice-number.ts';
+
+type Common = Omit<Selectable<NoticesTable>, 'state' | 'status' | 'appeal' | 'charge' | 'payment'>;
+
+export type StoredNotice = Common & {
+  readonly state: NoticeState;
+  /** Null until its driver appeals. */
+  readonly appeal: NoticeAppealRow | null;
+  /** Null for a warning. */
+  readonly charge: Charge | null;
+  /** What was paid for it; kept after it is refunded. */
+  readonly payment: NoticePaymentRow | null;
+};
+
+export type NoticePlace = { readonly locationId: string; readonly id: string };
+
+const COLUMNS = [
+  'locationId',
+  'id',
+  'number',
+  'photoKey',
+  'officerId',
+  'checkId',
+  'plate',
+  'plateKey',
+  'plateState',
+  'kind',
+  'charge',
+  'reason',
+  'note',
+  'givenAt',
+  'appealUntil',
+  'coolsUntil',
+  'status',
+  'state',
+  'appeal',
+  'stoppedMs',
+  'orderId',
+  'payerEmail',
+  'payment',
+  'language',
+] as const;
+
+/** @throws an exclusion violation when the plate got one here a few minutes ago */
+export async function insertNotice(tx: Db, notice: StoredNotice): Promise<void> {
+  const { locationId, id: noticeId, number } = notice;
+  const state = JSON.stringify(toStateRow(notice.state));
+  await tx
+    .insertInto('notices')
+    .values({
+      ...notice,
+      appeal: null,
+      payment: null,
+      charge: notice.charge && JSON.stringify(toChargeRow(notice.charge)),
+      state,
+      status: notice.state.status,
+    })
+    .execute();
+  await tx.insertInto('noticeNumbers').values({ number, locationId, noticeId }).execute();
+}
+
+export async function findNotice(db: Db, at: NoticePlace): Promise<StoredNotice | null> {
+  const row = await selectNotice(db, at).executeTakeFirst();
+  return row ? toNotice(row) : null;
+}
+
+/** Locks it until the transaction ends. */
+export async function lockNotice(tx: Db, at: NoticePlace): Promise<StoredNotice | null> {
+  const row = await selectNotice(tx, at).forUpdate().executeTakeFirst();
+  return row ? toNotice(row) : null;
+}
+
+function selectNotice(db: Db, { locationId, id }: NoticePlace) {
+  return db.selectFrom('notices').select(COLUMNS).where('locationId', '=', locationId).where('id', '=', id);
+}
+
+/** Finds the notice with this number, as parsed by `readNoticeNumber`. */
+export async function findPlaceOfNumber(db: Db, number: string): Promise<NoticePlace | null> {
+  const query = db.selectFrom('noticeNumbers').select(['locationId', 'noticeId as id']).where('number', '=', number);
+  return (await query.executeTakeFirst()) ?? null;
+}
+
+type Saved = {
+  readonly state: NoticeState;
+  readonly appeal?: NoticeAppealRow | undefined;
+  readonly stoppedMs: number;
+};
+
+/** The new state; for an appeal, also its text and the language in which its driver reads the answer. */
+export async function saveState(
+  tx: Db,
+  { locationId, id }: NoticePlace,
+  { state, appeal, stoppedMs }: Saved,
+): Promise<void> {
+  const language = languageSpoken() === SOURCE_LANGUAGE ? null : languageSpoken();
+  await tx
+    .updateTable('notices')
+    .set({
+      status: state.status,
+      state: JSON.stringify(toStateRow(state)),
+      stoppedMs,
+      ...(appeal && { appeal: JSON.stringify(appeal), language }),
+    })
+    .where('locationId', '=', locationId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Sets the order through which its payment is requested from now on. */
+export async function setOrder(
+  tx: Db,
+  { locationId, id }: NoticePlace,
+  asked: Pick<StoredNotice, 'orderId' | 'payerEmail'>,
+): Promise<void> {
+  await tx.updateTable('notices').set(asked).where('locationId', '=', locationId).where('id', '=', id).execute();
+}
+
+export async function setPayment(tx: Db, { locationId, id }: NoticePlace, payment: NoticePaymentRow): Promise<void> {
+  await tx
+    .updateTable('notices')
+    .set({ payment: JSON.stringify(payment) })
+    .where('locationId', '=', locationId)
+    .where('id', '=', id)
+    .execute();
+}
+
+type OfPlate = Pick<StoredNotice, 'locationId' | 'plateKey' | 'plateState'>;
+
+/** The plate's warnings at the lot that still stand. */
+export async function countWarnings(db: Db, { locationId, plateKey, plateState }: OfPlate): Promise<number> {
+  const { count } = await db
+    .selectFrom('notices')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('locationId', '=', locationId)
+    .where('plateKey', '=', plateKey)
+    .where('plateState', '=', plateState)
+    .where('kind', '=', 'warning')
+    .where('status', '<>', 'voided')
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Whether the plate has a standing notice in its cooling-off time. */
+export async function isCooling(
+  db: Db,
+  { locationId, plateKey, plateState, now }: OfPlate & { readonly now: Date },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('notices')
+    .select('id')
+    .where('locationId', '=', locationId)
+    .where('plateKey', '=', plateKey)
+    .where('plateState', '=', plateState)
+    .where('coolsUntil', '>', now)
+    .where('status', '<>', 'voided')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export type NoticePage = {
+  readonly locationId: string;
+  readonly status: NoticeState['status'] | undefined;
+  /** Words in a plate, a reason or a note, or the beginning of a number. */
+  readonly search?: string | undefined;
+  readonly limit: number;
+  readonly after: readonly [string, string] | null;
+};
+
+/** `sortedAt`: where the next page continues. */
+type ListedNotice = StoredNotice & { readonly sortedAt: string };
+
+/** Latest first, but waiting appeals by the day on which their answer is due, earliest first; one more than the page holds. */
+export async function listNotices(
+  db: Db,
+  { locationId, status, search, limit, after }: NoticePage,
+): Promise<ListedNotice[]> {
+  const isQueue = status === 'appealed';
+  const sort = isQueue ? sql<Date>`(state->>'answerBy')::timestamptz` : sql<Date>`given_at`;
+  const [further, direction] = isQueue ? [sql`>`, 'asc' as const] : [sql`<`, 'desc' as const];
+  let page = db
+    .selectFrom('notices')
+    .select(COLUMNS)
+    .select(sql<string>`to_char(${sort} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('sortedAt'))
+    .where('locationId', '=', locationId);
+  if (status) page = page.where('status', '=', status);
+  if (search) page = page.where(matching(search));
+  if (after) page = page.where(sql<boolean>`(${sort}, id) ${further} (${after[0]}::timestamptz, ${after[1]}::uuid)`);
+  const rows = await page
+    .orderBy(sort, direction)
+    .orderBy('id', direction)
+    .limit(limit + 1)
+    .execute();
+  return rows.map(({ sortedAt, ...row }) => ({ ...toNotice(row), sortedAt }));
+}
+
+type AtSupport = StoredNotice & { readonly lotName: string; readonly timeZone: string; readonly since: string };
+
+/** Of all lots, the longest waiting first; one more than the page holds. */
+export async function listAtSupport(
+  db: Db,
+  { limit, after }: Pick<NoticePage, 'limit' | 'after'>,
+): Promise<AtSupport[]> {
+  const since = sql<string>`notices.state->>'at'`;
+  let page = db
+    .selectFrom('notices')
+    .innerJoin('locations', 'locations.id', 'notices.locationId')
+    .select(COLUMNS.map((name) => `notices.${name}` as const))
+    .select(['locations.name as lotName', 'locations.timeZone', since.as('since')])
+    .where('notices.status', '=', 'at_support');
+  if (after) page = page.where(sql<boolean>`(${since}, notices.id) > (${after[0]}::text, ${after[1]}::uuid)`);
+  const rows = await page
+    .orderBy(since)
+    .orderBy('notices.id')
+    .limit(limit + 1)
+    .execute();
+  return rows.map(({ lotName, timeZone, since: at, ...row }) => ({ ...toNotice(row), lotName, timeZone, since: at }));
+}
+
+/** Finds plates and numbers however they are typed. */
+function matching(search: string) {
+  return sql<boolean>`(
+    strpos(plate_key, nullif(${normalizePlate(search)}::text, '')) > 0
+    or strpos(number, nullif(${readNumberSigns(search)}::text, '')) = 1
+    or strpos(lower(reason || ' ' || note), lower(${search}::text)) > 0)`;
+}
+
+/** In the caller's transaction, including their numbers. */
+export async function deleteOld(
+  tx: Db,
+  { locationId, before }: { readonly locationId: string; readonly before: Date },
+): Promise<void> {
+  const gone = await tx
+    .deleteFrom('notices')
+    .where('locationId', '=', locationId)
+    .where('givenAt', '<', before)
+    .returning('number')
+    .execute();
+  for (const { number } of gone) await tx.deleteFrom('noticeNumbers').where('number', '=', number).execute();
+}
+
+type Row = Selectable<NoticesTable>;
+
+function toNotice({ status: _status, state, charge, ...row }: Row): StoredNotice {
+  const { stoppedMs } = row;
+  return {
+    ...row,
+    stoppedMs: Number(stoppedMs),
+    plateState: row.plateState.trim(),
+    state: toState(state),
+    charge: charge && { ...charge, earlyUntil: charge.earlyUntil === null ? null : new Date(charge.earlyUntil) },
+  };
+}
+
+const toChargeRow = ({ earlyUntil, ...charge }: Charge): NoticeChargeRow => ({
+  ...charge,
+  earlyUntil: earlyUntil?.toISOString() ?? null,
+});
+
+function toStateRow(state: NoticeState): NoticeStateRow {
+  switch (state.status) {
+    case 'open':
+      return { status: 'open' };
+    case 'appealed':
+    case 'at_support':
+      return { ...state, at: state.at.toISOString(), answerBy: state.answerBy.toISOString() };
+    case 'upheld':
+      return { ...state, at: state.at.toISOString(), stepUpUntil: state.stepUpUntil.toISOString() };
+    case 'final':
+    case 'voided':
+      return { ...state, at: state.at.toISOString() };
+    default:
+      return state satisfies never;
+  }
+}
+
+function toState({
+  status,
+  at,
+  answerBy,
+  stepUpUntil,
+  ownersReason = '',
+  by,
+  reason = '',
+}: NoticeStateRow): NoticeState {
+  if (status === 'open') return { status };
+  if (at === undefined) throw new Error(`A notice that is ${status} has no time.`);
+  if (status === 'final') return { status, at: new Date(at), reason };
+  if (status === 'upheld' && stepUpUntil !== undefined) {
+    return { status, at: new Date(at), reason, stepUpUntil: new Date(stepUpUntil) };
+  }
+  if (status === 'at_support' && answerBy !== undefined) {
+    return { status, at: new Date(at), answerBy: new Date(answerBy), ownersReason };
+  }
+  if (status === 'appealed' && answerBy !== undefined) {
+    return { status, at: new Date(at), answerBy: new Date(answerBy) };
+  }
+  if (status === 'voided' && by !== undefined) return { status, at: new Date(at), by, reason };
+  throw new Error(`A notice that is ${status} lacks a part.`);
+}

@@ -1,0 +1,70 @@
+// The texts for choosing which emails about their lots people get.
+
+import { t } from 'ttag';
+import type { NotificationKind } from '../rules/notification-choices.ts';
+import type { SummaryClock } from '../rules/summary-time.ts';
+
+type Words = { readonly title: string; readonly text: string };
+
+const kinds: Readonly<Record<NotificationKind, Words>> = {
+  daily_summary: {
+    title: t`Daily summary`,
+    text: t`Yesterday at all of your lots: stays, money, your best lots and what waits for you.`,
+  },
+  lot_full: {
+    title: t`A lot is full`,
+    text: t`When its last space is taken, once a day at most. For lots that count their spaces.`,
+  },
+  dispute: {
+    title: t`A driver disputes a payment`,
+    text: t`With the date evidence is due.`,
+  },
+  appeal: {
+    title: t`A driver appeals a notice`,
+    text: t`With the date it must be answered by.`,
+  },
+  failed_payout: {
+    title: t`A payout failed`,
+    text: t`When money could not be sent, and what to do about it.`,
+  },
+  shift_closed: {
+    title: t`A valet shift is closed`,
+    text: t`What was counted, which keys are missing, and which cars stay.`,
+  },
+};
+
+const clocks: Readonly<Record<SummaryClock, string>> = {
+  'America/New_York': t`Eastern Time`,
+  'America/Chicago': t`Central Time`,
+  'America/Denver': t`Mountain Time`,
+  'America/Phoenix': t`Arizona`,
+  'America/Los_Angeles': t`Pacific Time`,
+  'America/Anchorage': t`Alaska`,
+  'Pacific/Honolulu': t`Hawaii`,
+  'America/Puerto_Rico': t`Puerto Rico`,
+  'Pacific/Guam': t`Guam`,
+};
+
+export const notificationsTexts = {
+  title: t`Notifications`,
+  lead: (email: string) => t`Choose which e-mails about your lots go to ${email}.`,
+  legend: t`E-mail me about`,
+  kinds,
+  clock: t`Sent at 7 AM`,
+  clocks,
+  ofFirstLot: t`My first lot’s time zone`,
+  whenEmpty: t`Also after a day on which nothing happened`,
+  saving: t`Saving…`,
+  saved: t`Saved.`,
+};
+
+export const mailLinkTexts = {
+  title: t`E-mails from Parkvale`,
+  on: (kind: string) => t`You get this kind of e-mail: ${kind}.`,
+  off: (kind: string) => t`You no longer get this kind of e-mail: ${kind}.`,
+  stop: t`Stop these e-mails`,
+  stopping: t`Stopping…`,
+  resume: t`Get them again`,
+  resuming: t`Saving…`,
+  all: t`See all notifications`,
+};

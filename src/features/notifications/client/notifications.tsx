@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { errorText } from '#platform/api/api-error.ts';
+import { callApi } from '#platform/api/call-api.ts';
+import { apiQuery, queryClient } from '#platform/api/query-client.ts';
+import { useSavedChoice } from '#platform/forms/use-saved-choice.ts';
+import { SelectField } from '#platform/ui/fields/select-field.tsx';
+import { LoadFailure } from '#platform/ui/load-failure.tsx';
+import { Notice } from '#platform/ui/notice.tsx';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import type { Notifications as Choices } from '../notifications.contract.ts';
+import type { NotificationKind } from '../rules/notification-choices.ts';
+import { SUMMARY_CLOCKS } from '../rules/summary-time.ts';
+import styles from './notifications.module.css';
+import { notificationsTexts as texts } from './notifications-texts.ts';
+
+const QUERY = apiQuery('GET /users/notifications');
+
+/** Each choice is stored as it is made; the boxes show it in the meantime. */
+export function Notifications() {
+  const found = useQuery(QUERY);
+  const { isPending, isError, error, data, refetch, isFetching } = found;
+  return (
+    <>
+      {isPending && <SkeletonList rows={4} height="4rem" />}
+      {isError && <LoadFailure error={error} onRetry={refetch} busy={isFetching} />}
+      {data && <ChoicesForm choices={data.data} />}
+    </>
+  );
+}
+
+type Chosen = Pick<Choices, 'kinds' | 'whenEmpty' | 'timeZone'>;
+
+function ChoicesForm({ choices }: { readonly choices: Choices }) {
+  const { choice, choose, isSaving, saving } = useSavedChoice<Chosen, void>(choices, async (body) => {
+    queryClient.setQueryData(QUERY.queryKey, await callApi('PUT /users/notifications', { body }));
+  });
+  const { offered, email } = choices;
+  const { kinds, whenEmpty, timeZone } = choice;
+  const change = (changed: Partial<Chosen>) => choose({ kinds, whenEmpty, timeZone, ...changed });
+  const toggle = (kind: NotificationKind) =>
+    change({ kinds: kinds.includes(kind) ? kinds.filter((each) => each !== kind) : [...kinds, kind] });
+  return (
+    <div className={styles.stack}>
+      <p>{texts.lead(email)}</p>
+      <fieldset className={styles.kinds}>
+        <legend>{texts.legend}</legend>
+        {offered.map((kind) => (
+          <div key={kind} className={styles.kind}>
+            <label className={styles.choice}>
+              <input type="checkbox" checked={kinds.includes(kind)} onChange={() => toggle(kind)} />
+              <span>
+                <b>{texts.kinds[kind].title}</b>
+                {texts.kinds[kind].text}
+              </span>
+            </label>
+            {kind === 'daily_summary' && kinds.includes(kind) && (
+              <div className={styles.more}>
+                <SelectField
+                  label={texts.clock}
+                  emptyLabel={texts.ofFirstLot}
+                  options={SUMMARY_CLOCKS.map((value) => ({ value, label: texts.clocks[value] }))}
+                  value={timeZone ?? ''}
+                  onChange={(chosen) => change({ timeZone: SUMMARY_CLOCKS.find((clock) => clock === chosen) ?? null })}
+                />
+                <label className={styles.choice}>
+                  <input
+                    type="checkbox"
+                    checked={whenEmpty}
+                    onChange={(event) => change({ whenEmpty: event.currentTarget.checked })}
+                  />
+                  {texts.whenEmpty}
+                </label>
+              </div>
+            )}
+          </div>
+        ))}
+      </fieldset>
+      {saving.isError && <Notice tone="error">{errorText(saving.error)}</Notice>}
+      <p role="status" className={styles.status}>
+        {isSaving && texts.saving}
+        {!isSaving && saving.isSuccess && texts.saved}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+// Every minute: mails the daily summaries that are due (rule 207). Reads only rows whose time has come, using their index.
+
+import type { Deps } from '#app/deps.ts';
+import { queueMessage } from '#features/messages/server/outgoing-messages.ts';
+import { addDays, localDay, startOfLocalDay } from '#platform/calendar/local-time.ts';
+import type { Db } from '#platform/db/database.ts';
+import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
+import { lotsKeptBy } from '#platform/http/access/kept-lots.read-model.ts';
+import type { SignedInUser } from '#platform/http/access/principal.ts';
+import { speaking } from '#platform/i18n/languages.ts';
+import { doDue } from '#platform/jobs/do-due.ts';
+import { type DueSummary, listDueSummaries, type NotifyDeps, notificationMail, takeSummary } from './notify.ts';
+import { countFullHours, findWaiting, sumDay } from './summary.read-model.ts';
+import { isQuiet, type Summary, summaryMail } from './summary-mail.ts';
+
+const DAY_MS = 86_400_000;
+
+type SummaryDeps = NotifyDeps & Pick<Deps, 'db'>;
+
+export async function mailSummaries(deps: SummaryDeps): Promise<void> {
+  await doDue({
+    name: 'summaries',
+    list: (limit) => listDueSummaries(deps.db, deps.now(), limit),
+    work: (due) => mailDue(deps, due),
+  });
+}
+
+/** The mail and the time of the next one are one transaction: a worker that is killed has written both or neither. */
+async function mailDue(deps: SummaryDeps, due: DueSummary): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const taken = await takeSummary(tx, due, deps.now());
+    if (!taken) return;
+    const { reader, timeZone, language, whenEmpty } = taken;
+    const summary = await summarize(tx, reader, { at: momentOf(due, deps.now()), timeZone });
+    const { disputes, refundRequests } = summary.waiting;
+    if (isQuiet(summary) && disputes + refundRequests === 0 && !whenEmpty) return;
+    await speaking(language, () => {
+      const mail = summaryMail(summary, deps.config.publicUrl);
+      return queueMessage(tx, deps, notificationMail(deps, { reader, kind: 'daily_summary', mail }));
+    });
+  });
+}
+
+/** A worker that is late reports the same day; after more than a day, the last one. */
+const momentOf = ({ summaryAt }: DueSummary, now: Date): Date =>
+  now.getTime() - summaryAt.getTime() < DAY_MS ? summaryAt : now;
+
+type When = { readonly at: Date; readonly timeZone: string };
+
+async function summarize(db: Db, reader: SignedInUser, { at, timeZone }: When): Promise<Summary> {
+  const kept = lotsKeptBy(reader);
+  const on = startOfLocalDay(addDays(localDay(at, timeZone), -1), timeZone);
+  const day = await sumDay(db, { kept, at });
+  return { ...day, on, timeZone, full: await countFullHours(db, { kept, at }), waiting: await findWaiting(db, kept) };
+}

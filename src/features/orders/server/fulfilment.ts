@@ -1,0 +1,98 @@
+// What happens to goods when their order is paid, canceled or refunded. `payments` looks up the entry by the order's kind and
+// does not know what was bought; each kind of goods brings its own entry, and app/fulfilments.ts lists them.
+
+import type { PriceLines } from '#features/pricing/rules/price-line.ts';
+import type { Db } from '#platform/db/database.ts';
+import type { Condition, Insisted } from '#platform/db/statements/also.ts';
+import type { RevenueSource } from '#platform/db/tables/revenue-tables.ts';
+import type { Order, OrderKind } from './order.ts';
+
+/** A share of an order that could not be used and must be refunded. `sessionId` null: the whole order. */
+export type UnusedShare = {
+  readonly sessionId: string | null;
+  readonly lines: PriceLines;
+  readonly reason:
+    | 'already_paid'
+    | 'session_changed'
+    | 'no_vehicle'
+    | 'ticket_over'
+    | 'zone_full'
+    | 'permit_over'
+    | 'notice_over';
+};
+
+/** A means of payment that the payer lets us charge again. */
+export type SavedMeans = {
+  readonly provider: string;
+  /** The provider's reference for the customer it belongs to. */
+  readonly customerRef: string;
+  readonly methodRef: string;
+  /** The name its payer knows it by, such as Visa 4242; null if the provider does not say. */
+  readonly label: string | null;
+};
+
+export type Paying = {
+  readonly now: Date;
+  /** What was saved with this payment; null or omitted if nothing was. */
+  readonly saved?: SavedMeans | null;
+};
+
+/** Why a payment was not taken, in the provider's words. */
+export type Declined = { readonly code: string; readonly message: string };
+
+export type GivenBack = {
+  /** The session whose share it was; null for any other part of the order. */
+  readonly sessionId: string | null;
+  /** Whether everything paid on the order's receipt is now refunded. */
+  readonly isAll: boolean;
+  readonly now: Date;
+};
+
+export type Contact = { readonly email: string; readonly name: string | null };
+
+export type Fulfilment<K extends OrderKind> = {
+  /** The revenue category of its money. */
+  readonly source: RevenueSource;
+  /** Runs in the settling transaction. @returns what could not be used. */
+  onPaid(tx: Db, order: Order<K>, paying: Paying): Promise<readonly UnusedShare[]>;
+  /**
+   * The usual effect of `onPaid`, as parts of the settling statement. It must lock nothing before `after` is true. If `after`
+   * does not hold, or on an exclusion violation, the statement is rolled back and `onPaid` is called. Null means that only
+   * `onPaid` can decide.
+   */
+  alsoOnPaid?(order: Order<K>, paying: { readonly now: Date; readonly after: Condition }): Insisted | null;
+  /** Money is reserved and about to be captured: stores what must not be lost if this process dies in between. */
+  onAuthorized(tx: Db, order: Order<K>, now: Date): Promise<void>;
+  /** The order will no longer be paid; `declined` says why, if the provider said so. */
+  onCanceled(tx: Db, order: Order<K>, declined?: Declined | null): Promise<void>;
+  onRefunded(tx: Db, order: Order<K>, given: GivenBack): Promise<void>;
+  /** False once a payment could no longer buy anything. */
+  isWanted(db: Db, order: Order<K>): Promise<boolean>;
+  /** Where to mail about the order when neither the account nor the receipt has an address. */
+  findContact(db: Db, order: Order<K>): Promise<Contact | null>;
+  /** The shift whose till holds its cash, locked open until the transaction ends; null when there is none. */
+  holdTill(tx: Db, order: Order<K>): Promise<string | null>;
+};
+
+type Plate = { readonly plateKey: string; readonly state: string };
+export type PlateChange = {
+  readonly locationId: string;
+  readonly sessionId: string;
+  readonly from: Plate;
+  readonly to: Plate & { readonly plate: string };
+};
+
+/**
+ * Called before a session's plate is corrected, in the same transaction, which is rolled back on false: the code behind the
+ * session may allow only so many vehicles.
+ */
+export type ApprovePlate = (tx: Db, change: PlateChange) => Promise<boolean>;
+
+/** One entry for each kind of order. */
+export type Fulfilments = { readonly [K in OrderKind]: Fulfilment<K> };
+
+/** The order's entry. */
+export function fulfilmentOf<K extends OrderKind>(table: Fulfilments, order: Order<K>): Fulfilment<K> {
+  const kind: K = order.kind;
+  return table[kind];
+}

@@ -1,0 +1,58 @@
+// What other features may do with orders.
+
+import { type Refusal, refuse } from '#app/refusals.ts';
+import { feesOf, type PriceLines, parkingOf, totalOf } from '#features/pricing/rules/price-line.ts';
+
+export { findDueReceipt, listDueReceipts, owesReceipt, takeDueReceipt, takeMarkBack } from './due-receipts.store.ts';
+export {
+  type ApprovePlate,
+  type Declined,
+  type Fulfilment,
+  type Fulfilments,
+  fulfilmentOf,
+  type GivenBack,
+  type Paying,
+  type PlateChange,
+  type SavedMeans,
+  type UnusedShare,
+} from './fulfilment.ts';
+export {
+  type ExtendedStay,
+  newReceiptKey,
+  type Order,
+  type OrderId,
+  receiptCode,
+  receiptOrderId,
+  salesOf,
+} from './order.ts';
+export {
+  alsoPaid,
+  alsoPaidUnchanged,
+  alsoStoringOrder,
+  correctStay,
+  findOrder,
+  findReceiptOrder,
+  forgetPayer,
+  giveOrders,
+  isVersion,
+  listPaidForStay,
+  lockOrder,
+  markOrder,
+  moveReserved,
+  ORDER_COLUMNS,
+  ORDER_VERSION,
+  requireOpenLot,
+  storeOrder,
+  takeBackOrders,
+  toOrder,
+  toRow,
+} from './orders.store.ts';
+
+/** Refuses when the payer was shown a total other than the one that would be charged. */
+export function comparePrices(lines: PriceLines, shownCents: number | undefined): Refusal | null {
+  const totalCost = totalOf(lines);
+  if (shownCents === undefined || shownCents === totalCost) return null;
+  const [fees, parkingCost] = [feesOf(lines), parkingOf(lines)];
+  return refuse('price_changed', { data: { totalCost, fees, parkingCost, lines } });
+}
+export { alsoTold, tellGivenBack } from './tell-sale.ts';

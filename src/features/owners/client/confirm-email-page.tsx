@@ -1,0 +1,18 @@
+import { Redirect } from 'wouter';
+import { paths } from '#app/paths/paths.ts';
+import { useCurrentUser } from '#platform/api/current-user.ts';
+import { Page } from '#platform/ui/page.tsx';
+import { ConfirmEmail } from './confirm-email.tsx';
+import { confirmTexts as texts } from './owner-review-texts.ts';
+
+type ConfirmEmailPageProps = { readonly params: { readonly token: string } };
+
+/** From the email that asks for it; for the signed-in person. */
+export default function ConfirmEmailPage({ params: { token } }: ConfirmEmailPageProps) {
+  if (!useCurrentUser()) return <Redirect to={paths.login(window.location.pathname)} replace />;
+  return (
+    <Page title={texts.title} width="form">
+      <ConfirmEmail token={token} />
+    </Page>
+  );
+}

@@ -1,0 +1,50 @@
+import { useMutation } from '@tanstack/react-query';
+import { paths } from '#app/paths/paths.ts';
+import { errorText } from '#platform/api/api-error.ts';
+import { callApi } from '#platform/api/call-api.ts';
+import { useCurrentUser } from '#platform/api/current-user.ts';
+import { refreshQueries } from '#platform/api/query-client.ts';
+import { Button, ButtonLink } from '#platform/ui/button.tsx';
+import { Card } from '#platform/ui/layout/card.tsx';
+import { Notice } from '#platform/ui/notice.tsx';
+import { confirmTexts as texts } from './owner-review-texts.ts';
+import styles from './review-notice.module.css';
+
+/** From the email: it takes a click to confirm the address, so that no program that follows links does it. */
+export function ConfirmEmail({ token }: { readonly token: string }) {
+  const email = useCurrentUser()?.email ?? '';
+  const confirm = useMutation({
+    mutationFn: () => callApi('POST /users/email-proof/confirm', { body: { token } }),
+    onSuccess: () => refreshQueries('/owner-review'),
+  });
+  const send = useMutation({ mutationFn: () => callApi('POST /users/email-proof') });
+  if (confirm.isSuccess) {
+    return (
+      <Card>
+        <div className={styles.parts}>
+          <Notice tone="success" title={texts.done} takesFocus />
+          <ButtonLink to={paths.dashboard()}>{texts.goOn}</ButtonLink>
+        </div>
+      </Card>
+    );
+  }
+  return (
+    <Card>
+      <div className={styles.parts}>
+        <p>{texts.text(email)}</p>
+        {confirm.isError && <Notice tone="error">{errorText(confirm.error)}</Notice>}
+        {send.isError && <Notice tone="error">{errorText(send.error)}</Notice>}
+        {send.isSuccess && <Notice tone="success">{texts.sent(email)}</Notice>}
+        {confirm.isError ? (
+          <Button busy={send.isPending} onClick={() => send.mutate()}>
+            {texts.sendNew}
+          </Button>
+        ) : (
+          <Button busy={confirm.isPending} busyText={texts.confirming} onClick={() => confirm.mutate()}>
+            {texts.confirm}
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,86 @@
+import { type UseMutationResult, useMutation, useQuery } from '@tanstack/react-query';
+import { errorText } from '#platform/api/api-error.ts';
+import { callApi } from '#platform/api/call-api.ts';
+import { useCurrentUser } from '#platform/api/current-user.ts';
+import { apiQuery, refreshQueries } from '#platform/api/query-client.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Notice } from '#platform/ui/notice.tsx';
+import type { OwnReview } from '../owner-review.contract.ts';
+import { ownerReviewTexts as texts } from './owner-review-texts.ts';
+import styles from './review-notice.module.css';
+
+/** Why an owner's lots are not open yet, and what to do about it. Empty for everybody else. */
+export function ReviewNotice() {
+  const isOwner = useCurrentUser()?.role === 'vendor';
+  const { data } = useQuery({ ...apiQuery('GET /owner-review'), enabled: isOwner });
+  const review = data?.data.review;
+  if (!review || review.state === 'approved') return null;
+  if (review.state === 'refused') return <Refused review={review} />;
+  return review.reason === null ? <InReview review={review} /> : <InReviewAgain review={review} />;
+}
+
+type ReviewProps = { readonly review: OwnReview };
+
+function InReview({ review: { email, isEmailConfirmed } }: ReviewProps) {
+  const send = useMutation({ mutationFn: () => callApi('POST /users/email-proof') });
+  return (
+    <Notice tone="info" title={texts.title}>
+      <div className={styles.parts}>
+        {!isEmailConfirmed && <p>{texts.unconfirmed(email)}</p>}
+        <p>{texts.waiting}</p>
+        <p>{texts.meanwhile}</p>
+        {!isEmailConfirmed && (
+          <Act act={send} words={texts.sendLink} busyWords={texts.sending} doneWords={texts.sent(email)} />
+        )}
+      </div>
+    </Notice>
+  );
+}
+
+function InReviewAgain({ review: { reason } }: ReviewProps) {
+  return (
+    <Notice tone="info" title={texts.again}>
+      <div className={styles.parts}>
+        <p>{texts.againWaiting}</p>
+        <blockquote className={styles.reason}>{reason}</blockquote>
+      </div>
+    </Notice>
+  );
+}
+
+function Refused({ review: { reason } }: ReviewProps) {
+  const ask = useMutation({
+    mutationFn: () => callApi('POST /owner-review/ask'),
+    onSuccess: () => refreshQueries('/owner-review'),
+  });
+  return (
+    <Notice tone="info" title={texts.refused}>
+      <div className={styles.parts}>
+        <blockquote className={styles.reason}>{reason}</blockquote>
+        <p>{texts.refusedNext}</p>
+        <Act act={ask} words={texts.ask} busyWords={texts.asking} doneWords="" />
+      </div>
+    </Notice>
+  );
+}
+
+type ActProps = {
+  readonly act: UseMutationResult<unknown, Error, void>;
+  readonly words: string;
+  readonly busyWords: string;
+  readonly doneWords: string;
+};
+
+function Act({ act, words, busyWords, doneWords }: ActProps) {
+  return (
+    <p className={styles.act}>
+      <Button variant="secondary" size="small" busy={act.isPending} busyText={busyWords} onClick={() => act.mutate()}>
+        {words}
+      </Button>
+      <span role="status">
+        {act.isSuccess && doneWords}
+        {act.isError && errorText(act.error)}
+      </span>
+    </p>
+  );
+}

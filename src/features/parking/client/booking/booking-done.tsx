@@ -1,0 +1,68 @@
+import { paths } from '#app/paths/paths.ts';
+import { useCurrentUser } from '#platform/api/current-user.ts';
+import { Button, ButtonLink } from '#platform/ui/button.tsx';
+import { Confirmation } from '#platform/ui/feedback/confirmation.tsx';
+import { TextLink } from '#platform/ui/layout/text-link.tsx';
+import styles from './booking.module.css';
+import { paidTexts as texts } from './paid-texts.ts';
+
+type BookingDoneProps = {
+  readonly receiptKey: string;
+  readonly plates: string;
+  readonly until: string;
+  /** Nothing was paid, as with a merchant's code. */
+  readonly isFree: boolean;
+  /** Set for a stay that starts later. */
+  readonly reserved: string | null;
+  /** Where the receipt was sent, if anywhere. */
+  readonly sentTo: string | null;
+  /** Where the confirmation of a reservation was sent, if anywhere. */
+  readonly mailedTo: string | null;
+  /** Where the receipt is emailed automatically, if anywhere. */
+  readonly receiptTo: string | null;
+  readonly onBookAgain: () => void;
+};
+
+/** The booking is done: what was paid for, and where to find it again. */
+export function BookingDone({
+  receiptKey,
+  plates,
+  until,
+  isFree,
+  reserved,
+  sentTo,
+  mailedTo,
+  receiptTo,
+  onBookAgain,
+}: BookingDoneProps) {
+  const user = useCurrentUser();
+  const receipt = paths.receipt(receiptKey);
+  return (
+    <div className={styles.step}>
+      <Confirmation title={reserved ? texts.reservedTitle : texts.doneTitle}>
+        {reserved ? texts.reserved(plates, reserved) : texts.done(plates, until, isFree)}
+      </Confirmation>
+      {sentTo !== null && <p>{texts.receiptSent(sentTo)}</p>}
+      {mailedTo !== null && <p>{texts.confirmationSent(mailedTo)}</p>}
+      {receiptTo !== null && <p>{texts.receiptMailed(receiptTo)}</p>}
+      <p>{reserved ? texts.reservedNext : texts.driveSafe}</p>
+      {user && (
+        <ButtonLink to={paths.bookings()} full>
+          {texts.bookingHistory}
+        </ButtonLink>
+      )}
+      <ButtonLink to={receipt} variant={user ? 'secondary' : 'primary'} full>
+        {reserved ? texts.seeReservation : texts.seeReceipt}
+      </ButtonLink>
+      <Button variant="quiet" onClick={onBookAgain}>
+        {texts.bookAgain}
+      </Button>
+      {!user && (
+        <p className={styles.soft}>
+          {texts.keepInAccountText}{' '}
+          <TextLink to={paths.register({ role: 'customer', from: receipt })}>{texts.keepInAccount}</TextLink>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { paths } from '#app/paths/paths.ts';
+import { Button, ButtonLink } from '#platform/ui/button.tsx';
+import { Notice } from '#platform/ui/notice.tsx';
+import styles from './booking.module.css';
+import { paidTexts as texts } from './paid-texts.ts';
+
+type BookingOverProps = {
+  readonly receiptKey: string;
+  readonly isReservation: boolean;
+  readonly onBookAgain: () => void;
+};
+
+/** Replaces the booking made here, once nothing of it remains. */
+export function BookingOver({ receiptKey, isReservation, onBookAgain }: BookingOverProps) {
+  return (
+    <div className={styles.step}>
+      <Notice tone="info" title={isReservation ? texts.canceledTitle : texts.refundedTitle}>
+        {texts.overText}
+      </Notice>
+      <ButtonLink to={paths.receipt(receiptKey)} full>
+        {texts.seeReceipt}
+      </ButtonLink>
+      <Button variant="quiet" onClick={onBookAgain}>
+        {texts.bookAgain}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { formatCents } from '#platform/money/cents.ts';
+import { ActionBar } from '#platform/ui/action-bar.tsx';
+import { Button } from '#platform/ui/button.tsx';
+import { Notice } from '#platform/ui/notice.tsx';
+import styles from './booking.module.css';
+import type { BookingFailure } from './booking-refusals.ts';
+import { bookingTexts as texts } from './booking-texts.ts';
+import { DurationPicker } from './duration-picker.tsx';
+import type { PricedStay } from './plan-stay.ts';
+import { StaySummary } from './stay-summary.tsx';
+import type { Booking } from './use-booking.ts';
+import { type RenderKnown, VehicleList } from './vehicle-list.tsx';
+
+type SessionInfoStepProps = {
+  readonly booking: Booking;
+  readonly renderKnown: RenderKnown;
+  /** Why the stay is not for sale, or a warning that the zone closes before it ends. */
+  readonly notice: ReactNode;
+  /** More about a refusal, with what to do next. */
+  readonly leadOn: (failure: BookingFailure) => ReactNode;
+  /** Called when a price above zero has been requested: the payment comes next. */
+  readonly onPayable: () => void;
+};
+
+/** The first step: the duration, the total, the vehicle. */
+export function SessionInfoStep({ booking, renderKnown, notice, leadOn, onPayable }: SessionInfoStepProps) {
+  const { state, plan, location, now } = booking;
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (state.refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [state.refusals]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (plan.kind === 'ready' && plan.stay.totalCents > 0) onPayable();
+    void booking.prepare();
+  };
+  if (plan.kind === 'closed') return notice;
+  return (
+    <form ref={form} className={styles.roadside} noValidate onSubmit={submit}>
+      <div className={styles.fields}>
+        <VehicleList booking={booking} renderKnown={renderKnown} />
+        <DurationPicker booking={booking} />
+        {(plan.kind === 'too_long' || ('closesAt' in plan && plan.closesAt)) && notice}
+      </div>
+      <div className={styles.side}>
+        {plan.kind === 'ready' && <StaySummary stay={plan.stay} timeZone={location.timeZone} now={now} />}
+        <ActionBar>
+          {state.failure && 'message' in state.failure && <Notice tone="error">{state.failure.message}</Notice>}
+          {state.failure && state.failure.kind !== 'words' && leadOn(state.failure)}
+          <Button
+            type="submit"
+            variant={state.vehicles.every(({ plate }) => plate) ? 'primary' : 'secondary'}
+            busy={state.busy}
+            busyText={texts.preparing}
+            disabled={plan.kind !== 'ready'}
+          >
+            {plan.kind === 'ready' ? continueLabel(plan.stay) : texts.chooseTime}
+          </Button>
+        </ActionBar>
+      </div>
+    </form>
+  );
+}
+
+function continueLabel({ totalCents }: PricedStay): string {
+  return totalCents === 0 ? texts.goOnFree : texts.goOn(formatCents(totalCents));
+}

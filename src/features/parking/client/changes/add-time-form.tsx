@@ -1,0 +1,212 @@
+import { type FormEvent, useState } from 'react';
+import { paths } from '#app/paths/paths.ts';
+import { PriceFacts } from '#features/pricing/client/shared/price-facts.tsx';
+import { durationMinutes } from '#features/pricing/rules/duration.ts';
+import { ApiError, errorText } from '#platform/api/api-error.ts';
+import { placeClock } from '#platform/browser/place-time.ts';
+import { serverNow } from '#platform/browser/server-clock.ts';
+import { formatMinutes, formatTime, formatUntil } from '#platform/calendar/human-time.ts';
+import { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
+import { formatCents } from '#platform/money/cents.ts';
+import { ActionBar } from '#platform/ui/action-bar.tsx';
+import { Button, ButtonLink } from '#platform/ui/button.tsx';
+import { Choices } from '#platform/ui/choices.tsx';
+import { Facts } from '#platform/ui/facts.tsx';
+import { Money } from '#platform/ui/money.tsx';
+import { Notice } from '#platform/ui/notice.tsx';
+import { TextField } from '#platform/ui/text-field.tsx';
+import { bookingTexts } from '../booking/booking-texts.ts';
+import { HoursAndMinutes } from '../booking/hours-and-minutes.tsx';
+import styles from '../history/sessions.module.css';
+import { addTimeTexts as texts } from '../history/sessions-texts.ts';
+import { type AddedChoice, addedChoices, choiceUntil, firstChoice, OTHER, readAdded } from './add-time-choices.ts';
+import { askExtension } from './ask-extension.ts';
+import type { ExtensionIntent } from './extension-state.ts';
+import {
+  addedHours,
+  addsHours,
+  type ExtensionOffer,
+  type ExtensionPlan,
+  parkingLabel,
+  planExtension,
+} from './plan-extension.ts';
+
+type AddTimeFormProps = {
+  readonly offer: ExtensionOffer;
+  /** Why the last attempt failed. */
+  readonly failure: string | null;
+  /** Null if there is nothing to pay: the time has already been added. */
+  readonly onPrepared: (intent: ExtensionIntent | null, endTime: string) => void;
+};
+
+/** How much longer, until when, and what the difference costs. */
+export function AddTimeForm({ offer, failure, onPrepared }: AddTimeFormProps) {
+  const [choice, setChoice] = useState(() => firstChoice(offer));
+  const added = readAdded(offer, choice);
+  const plan = added.ok ? planExtension(offer, added.duration) : null;
+  const order = useExtensionOrder(offer, onPrepared);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (plan) void order.prepare(plan);
+  };
+  const total = order.priceOf(plan);
+  const message = order.failure?.words ?? failure;
+  const next = order.failure?.next ?? null;
+  const addUntilNext = (until: Date) => {
+    setChoice(choiceUntil(offer, until));
+    order.forget();
+  };
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <Choices
+        legend={texts.howMuch}
+        choices={addedChoices(offer)}
+        value={choice.picked}
+        onChange={(picked) => setChoice({ ...choice, picked })}
+      />
+      {choice.picked === OTHER && (
+        <TypedTime
+          isHourly={addsHours(offer)}
+          choice={choice}
+          onChange={setChoice}
+          error={added.ok ? undefined : added.message}
+        />
+      )}
+      {plan && <ExtensionSummary offer={offer} plan={plan} total={total} />}
+      <ActionBar>
+        {message !== null && (
+          <Notice tone="error">
+            <p>{message}</p>
+            {next && (
+              <NextStay next={next} timeZone={offer.session.timeZone} onAdd={addsHours(offer) ? addUntilNext : null} />
+            )}
+          </Notice>
+        )}
+        <Button type="submit" busy={order.busy} busyText={texts.preparing} disabled={!plan}>
+          {total === 0 ? texts.free : texts.goOn(formatCents(total))}
+        </Button>
+      </ActionBar>
+    </form>
+  );
+}
+
+type NextStayProps = { readonly next: Next; readonly timeZone: string; readonly onAdd: ((until: Date) => void) | null };
+
+/** What to do when other bookings block the longer stay. */
+function NextStay({ next: { until, receiptKey }, timeZone, onAdd }: NextStayProps) {
+  return (
+    <>
+      {until && onAdd && (
+        <Button variant="secondary" size="small" onClick={() => onAdd(until)}>
+          {texts.addUntil(formatTime(until, placeClock(timeZone, until)))}
+        </Button>
+      )}
+      {receiptKey !== null && (
+        <ButtonLink to={paths.receipt(receiptKey)} variant="secondary" size="small">
+          {texts.seeReservation}
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
+type TypedTimeProps = {
+  readonly isHourly: boolean;
+  readonly choice: AddedChoice;
+  readonly onChange: (choice: AddedChoice) => void;
+  readonly error: string | undefined;
+};
+
+function TypedTime({ isHourly, choice, onChange, error }: TypedTimeProps) {
+  const type = (changed: Partial<AddedChoice['typed']>) =>
+    onChange({ ...choice, typed: { ...choice.typed, ...changed } });
+  if (isHourly) return <HoursAndMinutes typed={choice.typed} onChange={type} error={error} />;
+  return (
+    <TextField
+      label={bookingTexts.customDays}
+      type="number"
+      name="days"
+      inputMode="numeric"
+      min={1}
+      value={choice.typed.days}
+      onChange={(days) => type({ days })}
+      error={error}
+    />
+  );
+}
+
+type ExtensionSummaryProps = { readonly offer: ExtensionOffer; readonly plan: ExtensionPlan; readonly total: number };
+
+function ExtensionSummary({ offer, plan, total }: ExtensionSummaryProps) {
+  const now = serverNow();
+  const said = { ...placeClock(offer.session.timeZone, now), now };
+  const isOurs = total === plan.totalCents;
+  const words =
+    plan.duration.kind === 'daily'
+      ? bookingTexts.hoursOrDays(plan.duration.days)
+      : formatMinutes(durationMinutes(plan.duration));
+  return (
+    <div>
+      <p className={styles.until}>{texts.paidUntil(formatUntil(plan.endsAt, said))}</p>
+      <p className={styles.soft}>{offer.session.hoursByCode === null ? texts.oneStay : texts.afterCode}</p>
+      {isOurs ? (
+        <PriceFacts
+          lines={plan.lines}
+          labels={{ parking: texts.parking(parkingLabel(plan.lines), words) }}
+          total={texts.total}
+        />
+      ) : (
+        <Facts facts={[{ label: texts.total, value: <Money cents={total} />, strong: true }]} />
+      )}
+    </div>
+  );
+}
+
+/** What starts at the lot before the longer stay would end. */
+type Next = {
+  /** Until when there is room; null if there is none. */
+  readonly until: Date | null;
+  /** For the driver's own reservation. */
+  readonly receiptKey: string | null;
+};
+
+function nextIn(error: unknown): Next | null {
+  if (!(error instanceof ApiError) || (error.code !== 'already_paid' && error.code !== 'zone_full')) return null;
+  const { until, receiptKey } = error.data;
+  return {
+    until: typeof until === 'string' ? new Date(until) : null,
+    receiptKey: typeof receiptKey === 'string' ? receiptKey : null,
+  };
+}
+
+/** Asks the server to open the payment; if its price differs, shows that one for confirmation. */
+function useExtensionOrder({ session }: ExtensionOffer, onPrepared: AddTimeFormProps['onPrepared']) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<{ readonly words: string; readonly next: Next | null } | null>(null);
+  const [corrected, setCorrected] = useState<{ readonly hours: number; readonly totalCents: number } | null>(null);
+  const sendOnce = useSafeRepeat();
+  const priceOf = (plan: ExtensionPlan | null): number => {
+    if (!plan) return 0;
+    return corrected?.hours === addedHours(plan.duration) ? corrected.totalCents : plan.totalCents;
+  };
+  const prepare = async (plan: ExtensionPlan) => {
+    if (busy) return;
+    const hours = addedHours(plan.duration);
+    const { _id: sessionId, receiptKey } = session;
+    const body = { sessionIds: [sessionId], receiptKey, hours, totalCost: priceOf(plan), method: 'card' } as const;
+    setBusy(true);
+    setFailure(null);
+    try {
+      const { intent, endTime } = await sendOnce(body, (key) => askExtension(body, key));
+      onPrepared(intent, endTime);
+    } catch (error) {
+      const newPrice = error instanceof ApiError && error.code === 'price_changed' ? error.data.totalCost : null;
+      if (typeof newPrice === 'number') setCorrected({ hours, totalCents: newPrice });
+      const words = typeof newPrice === 'number' ? bookingTexts.priceChanged(formatCents(newPrice)) : errorText(error);
+      setFailure({ words, next: nextIn(error) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, failure, forget: () => setFailure(null), prepare, priceOf };
+}

@@ -1,0 +1,24 @@
+// Sends a correction, which charges nothing. A difference is paid with an intent for one payment method; switching methods
+// sends the same correction again.
+
+import { callApi } from '#platform/api/call-api.ts';
+import type { PaymentMethodName } from '#platform/contract/payment-method.ts';
+import type { CorrectionIntent, RequestedCorrection } from './correction-state.ts';
+
+type Asked = { readonly receiptKey: string; readonly asked: RequestedCorrection; readonly method: PaymentMethodName };
+
+/** Null if there is nothing to pay and the correction is done. @throws ApiError */
+export async function requestCorrection(
+  { receiptKey, asked, method }: Asked,
+  idempotencyKey: string,
+): Promise<CorrectionIntent | null> {
+  const { data } = await callApi('POST /receipts/:key/corrections', {
+    params: { key: receiptKey },
+    body: { ...asked, method },
+    idempotencyKey,
+    prepares: true,
+  });
+  if (data.clientSecret === null) return null;
+  const { clientSecret, difference: totalCents, lines } = data;
+  return { clientSecret, totalCents, lines, asked, method, tried: false };
+}

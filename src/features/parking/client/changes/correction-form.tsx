@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import { PlateField } from '#features/vehicles/client/shared/plate-field.tsx';
+import { StateField } from '#features/vehicles/client/shared/state-field.tsx';
+import { normalizePlate, plateError } from '#features/vehicles/rules/plate.ts';
+import { checkState } from '#features/vehicles/rules/us-states.ts';
+import type { Zone } from '#features/zones/zones.contract.ts';
+import { ApiError } from '#platform/api/api-error.ts';
+import { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
+import { dollarsToCents, formatCents } from '#platform/money/cents.ts';
+import { ActionBar } from '#platform/ui/action-bar.tsx';
+import { Button } from '#platform/ui/button.tsx';
+import { Form } from '#platform/ui/fields/form.tsx';
+import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
+import { SelectField } from '#platform/ui/fields/select-field.tsx';
+import { type FieldErrors, useForm } from '#platform/ui/fields/use-form.ts';
+import { Notice } from '#platform/ui/notice.tsx';
+import type { HeldSession } from '../../sessions.contract.ts';
+import styles from '../history/sessions.module.css';
+import { requestCorrection } from './ask-correction.ts';
+import { priceOfCorrection, zonesToCorrectTo } from './correction-price.ts';
+import type { CorrectionIntent, RequestedCorrection } from './correction-state.ts';
+import { correctionTexts as texts } from './correction-texts.ts';
+
+type CorrectionFormProps = {
+  readonly session: HeldSession;
+  readonly zones: readonly Zone[];
+  readonly failure: string | null;
+  /** Null if there is nothing to pay and the correction is done. */
+  readonly onAsked: (intent: CorrectionIntent | null) => void;
+};
+
+type Entered = { readonly plateNumber: string; readonly state: string; readonly zoneId: string };
+
+/** The form that corrects a stay. It shows the extra charge or the refund before sending. */
+export function CorrectionForm({ session, zones, failure, onAsked }: CorrectionFormProps) {
+  const sendOnce = useSafeRepeat();
+  const [corrected, setCorrected] = useState<{ readonly zoneId: string; readonly totalCents: number } | null>(null);
+  const form = useForm<Entered>({
+    initial: { plateNumber: session.vehiclePlate, state: session.vehicleState, zoneId: session.zoneId },
+    check: (entered) => checkCorrection(entered, session),
+    send: async (entered) => {
+      const again = {
+        receiptKey: session.receiptKey,
+        asked: askedFrom(entered, session, total),
+        method: 'card',
+      } as const;
+      onAsked(await sendOnce(again, (key) => requestCorrection(again, key)));
+    },
+    failureText: (error) => {
+      const difference = error instanceof ApiError && error.code === 'price_changed' ? error.data.difference : null;
+      if (typeof difference !== 'number') return error instanceof ApiError ? error.message : String(error);
+      setCorrected({ zoneId: form.values.zoneId, totalCents: difference });
+      return texts.priceChanged;
+    },
+  });
+  const zone = zones.find(({ _id }) => _id === form.values.zoneId) ?? null;
+  const price = priceOfCorrection(session, zone);
+  const total = corrected?.zoneId === form.values.zoneId ? corrected.totalCents : price.totalCents;
+  return (
+    <Form form={form}>
+      <div className={styles.corrected}>
+        <PlateField label={texts.plate} {...form.field('plateNumber')} />
+        <StateField label={texts.state} {...form.field('state')} />
+      </div>
+      <SelectField
+        label={texts.zone}
+        options={zonesToCorrectTo(session, zones).map((each) => ({ value: each._id, label: nameOf(each) }))}
+        {...form.field('zoneId')}
+      />
+      <output className={styles.difference}>{describeDifference(total)}</output>
+      <ActionBar>
+        {failure !== null && form.failure === null && <Notice tone="error">{failure}</Notice>}
+        <FormFailure form={form} />
+        <Button type="submit" busy={form.busy} busyText={texts.saving} full>
+          {total > 0 ? texts.pay(formatCents(total)) : texts.save}
+        </Button>
+      </ActionBar>
+    </Form>
+  );
+}
+
+function describeDifference(cents: number): string {
+  if (cents > 0) return texts.more(formatCents(cents));
+  return cents < 0 ? texts.less(formatCents(-cents)) : texts.free;
+}
+
+function nameOf({ zoneNumber, price, isHourly }: Zone): string {
+  const dollars = formatCents(dollarsToCents(price) ?? 0);
+  return texts.zoneOption(zoneNumber, isHourly ? texts.perHour(dollars) : texts.perDay(dollars));
+}
+
+function checkCorrection({ plateNumber, state, zoneId }: Entered, session: HeldSession): FieldErrors<Entered> {
+  const problem = plateError(plateNumber, texts.plateWrong);
+  if (problem) return { plateNumber: problem };
+  if (state !== session.vehicleState && !checkState(state).ok) return { state: texts.stateWrong };
+  const isSame =
+    normalizePlate(plateNumber) === normalizePlate(session.vehiclePlate) &&
+    state === session.vehicleState &&
+    zoneId === session.zoneId;
+  return isSame ? { plateNumber: texts.nothingChanged } : {};
+}
+
+function askedFrom(
+  { plateNumber, state, zoneId }: Entered,
+  session: HeldSession,
+  difference: number,
+): RequestedCorrection {
+  return {
+    sessionId: session._id,
+    ...(plateNumber !== session.vehiclePlate && { plateNumber: plateNumber.trim() }),
+    ...(state !== session.vehicleState && { state }),
+    ...(zoneId !== session.zoneId && { zoneId }),
+    difference,
+  };
+}

@@ -1,0 +1,27 @@
+import { PriceFacts } from '#features/pricing/client/shared/price-facts.tsx';
+import { placeClock } from '#platform/browser/place-time.ts';
+import { serverNow } from '#platform/browser/server-clock.ts';
+import { formatUntil } from '#platform/calendar/human-time.ts';
+import type { Session } from '../../sessions.contract.ts';
+import styles from '../history/sessions.module.css';
+import { addTimeTexts as texts } from '../history/sessions-texts.ts';
+import type { ExtensionIntent } from './extension-state.ts';
+import { parkingLabel } from './plan-extension.ts';
+
+type ExtensionChargeProps = { readonly session: Session; readonly intent: ExtensionIntent };
+
+/** What is about to be paid, as the server priced it. */
+export function ExtensionCharge({ session, intent }: ExtensionChargeProps) {
+  const now = serverNow();
+  const said = { ...placeClock(session.timeZone, now), now };
+  return (
+    <div>
+      <p className={styles.until}>{texts.paidUntil(formatUntil(new Date(intent.asked.endTime), said))}</p>
+      <PriceFacts
+        lines={intent.lines}
+        labels={{ parking: texts.moreParking(parkingLabel(intent.lines)) }}
+        total={texts.total}
+      />
+    </div>
+  );
+}

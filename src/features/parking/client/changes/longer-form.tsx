@@ -1,0 +1,123 @@
+import { type FormEvent, useState } from 'react';
+import { PriceFacts } from '#features/pricing/client/shared/price-facts.tsx';
+import { formatMinutes } from '#platform/calendar/human-time.ts';
+import { formatCents } from '#platform/money/cents.ts';
+import { ActionBar } from '#platform/ui/action-bar.tsx';
+import { Button } from '#platform/ui/button.tsx';
+import { Choices } from '#platform/ui/choices.tsx';
+import { LoadFailure } from '#platform/ui/load-failure.tsx';
+import { Notice } from '#platform/ui/notice.tsx';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import type { HeldSession } from '../../sessions.contract.ts';
+import { bookingTexts } from '../booking/booking-texts.ts';
+import { HoursAndMinutes } from '../booking/hours-and-minutes.tsx';
+import { readChoice } from '../booking/stay-choice.ts';
+import { addTimeTexts } from '../history/sessions-texts.ts';
+import type { ExtensionIntent } from './extension-state.ts';
+import styles from './longer.module.css';
+import { longerTexts as texts } from './longer-texts.ts';
+import { LongerVehicleList } from './longer-vehicle-list.tsx';
+import type { LongerPlan } from './longer-vehicles.ts';
+import { addedHours, parkingLabel } from './plan-extension.ts';
+import { useLonger } from './use-longer.ts';
+
+type LongerFormProps = {
+  readonly receiptKey: string;
+  readonly sessions: readonly HeldSession[];
+  /** Why the last attempt failed. */
+  readonly failure: string | null;
+  /** Null if there is nothing to pay: the time has already been added. */
+  readonly onPrepared: (intent: ExtensionIntent | null, sessionIds: readonly string[]) => void;
+};
+
+const OTHER = 'other';
+const QUICK_MINUTES = [30, 60, 120, 180];
+const QUICK_DAYS = [1, 2, 3];
+
+/** One duration for all vehicles, a line for each, one total. */
+export function LongerForm({ receiptKey, sessions, failure, onPrepared }: LongerFormProps) {
+  const isHourly = sessions.some((session) => session.isHourly);
+  const [picked, setPicked] = useState(isHourly ? '60' : '1');
+  const [typed, setTyped] = useState({ hours: '0', minutes: '30' });
+  const added = readAdded({ isHourly, picked, typed });
+  const hours = added.ok ? addedHours(added.duration) : null;
+  const longer = useLonger({ receiptKey, sessions, hours, onPrepared });
+  const { quote, plan } = longer;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void longer.prepare();
+  };
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <Choices legend={texts.howMuch} choices={choicesFor(isHourly)} value={picked} onChange={setPicked} />
+      {picked === OTHER && (
+        <HoursAndMinutes
+          typed={typed}
+          onChange={(changed) => setTyped({ ...typed, ...changed })}
+          error={added.ok ? undefined : added.message}
+        />
+      )}
+      {quote.isPending && <SkeletonList rows={sessions.length} height="5.5rem" />}
+      {quote.isError && <LoadFailure error={quote.error} busy={quote.isFetching} onRetry={quote.refetch} />}
+      {plan && (
+        <>
+          <LongerVehicleList vehicles={plan.vehicles} sessions={sessions} onToggle={longer.toggle} />
+          <LongerSum plan={plan} />
+        </>
+      )}
+      <ActionBar>
+        <Blocked plan={plan} failure={longer.failure ?? failure} />
+        <Button
+          type="submit"
+          busy={longer.busy}
+          busyText={addTimeTexts.preparing}
+          disabled={!plan || plan.blockedBy !== null || hours === null || quote.isPlaceholderData}
+        >
+          {plan?.totalCents === 0 ? addTimeTexts.free : addTimeTexts.goOn(formatCents(plan?.totalCents ?? 0))}
+        </Button>
+      </ActionBar>
+    </form>
+  );
+}
+
+function LongerSum({ plan: { lines, sessionIds } }: { readonly plan: LongerPlan }) {
+  if (sessionIds.length === 0) return null;
+  const parking = texts.parking(parkingLabel(lines), texts.moreFor(sessionIds.length));
+  return (
+    <div>
+      <PriceFacts lines={lines} labels={{ parking }} total={addTimeTexts.total} />
+      <p className={styles.soft}>{texts.together}</p>
+    </div>
+  );
+}
+
+type BlockedProps = { readonly plan: LongerPlan | undefined; readonly failure: string | null };
+
+function Blocked({ plan, failure }: BlockedProps) {
+  if (plan?.blockedBy === 'refused') return <Notice tone="error">{texts.leaveOutFirst}</Notice>;
+  if (plan?.blockedBy === 'nobody') return <Notice tone="info">{texts.nobodyLeft}</Notice>;
+  return failure === null ? null : <Notice tone="error">{failure}</Notice>;
+}
+
+function choicesFor(isHourly: boolean) {
+  const quick = (isHourly ? QUICK_MINUTES : QUICK_DAYS).map((size) => ({
+    value: String(size),
+    label: isHourly ? sayMinutes(size) : bookingTexts.days(size),
+  }));
+  return isHourly ? [...quick, { value: OTHER, label: bookingTexts.other }] : quick;
+}
+
+const sayMinutes = (minutes: number) =>
+  minutes % 60 === 0 ? bookingTexts.hours(minutes / 60) : formatMinutes(minutes);
+
+type Chosen = {
+  readonly isHourly: boolean;
+  readonly picked: string;
+  readonly typed: { readonly hours: string; readonly minutes: string };
+};
+
+function readAdded({ isHourly, picked, typed }: Chosen) {
+  if (picked === OTHER) return readChoice({ kind: 'custom_hours', ...typed }, null);
+  if (isHourly) return readChoice({ kind: 'hours', hours: Number(picked) / 60 }, null);
+  return readChoice({ kind: 'days', days: Number(picked) }, null);
+}

@@ -1,0 +1,18 @@
+import { ButtonLink } from '#platform/ui/button.tsx';
+import { receiptPaths } from '../../../../client/lib/receipts/receipt-paths.ts';
+import type { HeldSession } from '../../sessions.contract.ts';
+import { historyTexts as texts } from './sessions-texts.ts';
+
+/** One link per receipt with several running vehicles: one payment adds time for all of them. */
+export function AddTimeForAllLinks({ sessions }: { readonly sessions: readonly HeldSession[] }) {
+  const receipts = [...Map.groupBy(sessions, ({ receiptKey }) => receiptKey)].filter(([, cars]) => cars.length > 1);
+  return receipts.map(([receiptKey, cars]) => (
+    <div key={receiptKey}>
+      <ButtonLink to={receiptPaths.addTimeForAll(receiptKey)} size="small">
+        {cars.length === sessions.length
+          ? texts.addTimeForAll
+          : texts.addTimeForAllAt(cars.length, cars[0]?.locationName ?? '')}
+      </ButtonLink>
+    </div>
+  ));
+}

@@ -1,0 +1,109 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { api } from '#platform/testing/components/fake-api.ts';
+import { fill, press } from '#platform/testing/components/hand.ts';
+import { openPage } from '#platform/testing/components/open-page.tsx';
+import { aSession, id, RECEIPT_KEY, SESSION } from '#platform/testing/components/samples.ts';
+import type { HeldSession } from '../../sessions.contract.ts';
+
+const PAST = aSession({
+  ...{ _id: id(22), orderId: id(32), status: 'ended', vehiclePlate: 'XYZ9', vehicleState: 'WI', totalCost: 1100 },
+  ...{ startTime: '2026-05-03T14:00:00.000Z', endTime: '2026-05-03T16:00:00.000Z' },
+});
+const list = (...sessions: HeldSession[]) => api.answer('GET /sessions/me', { sessions, nextCursor: null });
+
+test('a driver without bookings is led to a lot, and a guest told that this device alone is meant', async () => {
+  list();
+  await openPage('/bookings');
+  await screen.findByText('You currently do not have any bookings...');
+  screen.getByText(/^Bookings made on this device\./);
+  const page = within(screen.getByRole('main'));
+  expect(page.getByRole('link', { name: 'Find parking' }).getAttribute('href')).toBe('/locations');
+});
+
+test('nothing is claimed while the list loads', async () => {
+  list();
+  const letThrough = api.hang('GET /sessions/me');
+  await openPage('/bookings');
+  expect(screen.queryByText(/do not have any bookings/)).toBeNull();
+  letThrough();
+  await screen.findByText(/do not have any bookings/);
+});
+
+test('a list that could not be loaded is loaded again on request', async () => {
+  api.cutOff('GET /sessions/me');
+  await openPage('/bookings');
+  await screen.findByText(/^No connection/);
+  expect(screen.queryByText(/do not have any bookings/)).toBeNull();
+  list(PAST);
+  await press('Try again');
+  await screen.findByRole('link', { name: /^Receipt .*WI XYZ9/ });
+});
+
+test('running stays come first, past ones by month with their receipts', async () => {
+  list(aSession(), PAST);
+  await openPage('/bookings', { as: 'customer' });
+  const running = within(
+    (await screen.findByRole('heading', { name: 'Running now' })).closest('section') as HTMLElement,
+  );
+  expect(running.getByRole('link', { name: 'Add time for ABC123' }).getAttribute('href')).toBe(
+    `/receipt/${RECEIPT_KEY}?add=${SESSION}`,
+  );
+  running.getByText('until 11:00 AM');
+  expect(screen.getByRole('heading', { name: 'May 2026' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: /^Receipt .*WI XYZ9/ }).textContent).toContain('$11.00');
+  expect(screen.queryByText(/^Bookings made on this device\./)).toBeNull();
+});
+
+test('two running cars of one receipt are offered time for both', async () => {
+  list(aSession(), aSession({ _id: id(23), vehiclePlate: 'TWO2', plateNumber: 'TWO2' }));
+  await openPage('/bookings');
+  expect((await screen.findByRole('link', { name: /^Add time for all/ })).getAttribute('href')).toBe(
+    `/receipt/${RECEIPT_KEY}?add=all`,
+  );
+  expect(screen.queryByText(/do not have any bookings/)).toBeNull();
+});
+
+test('a stay ends early only once that is confirmed, and a refusal is shown', async () => {
+  list(aSession());
+  await openPage('/bookings');
+  await screen.findByRole('button', { name: 'End now, ABC123' });
+  await press('End now, ABC123');
+  const dialog = within(await screen.findByRole('dialog', { name: 'End parking for IL ABC123?' }));
+  dialog.getByRole('button', { name: 'Keep parking' }).click();
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  expect(api.calls('PATCH /sessions/:id')).toEqual([]);
+  api.refuse('PATCH /sessions/:id', 'session_over');
+  await press('End now, ABC123');
+  await press('End parking');
+  await screen.findByText('This session has ended. Start a new one to keep parking.');
+  api.answer('PATCH /sessions/:id', { data: aSession({ status: 'ended' }) });
+  list(aSession({ status: 'ended' }));
+  await press('End parking');
+  await screen.findByText('Parking for ABC123 has ended.');
+  expect(screen.queryByRole('heading', { name: 'Running now' })).toBeNull();
+});
+
+test('past stays are searched, and what was found is downloaded', async () => {
+  list(PAST);
+  api.answer('POST /sessions/me/search', ({ body }) => ({
+    sessions: body.search === 'xyz' ? [PAST] : [],
+    nextCursor: null,
+  }));
+  await openPage('/bookings');
+  await screen.findByRole('button', { name: 'Download as CSV' });
+  await fill('Search plate, lot or receipt number', 'nothing');
+  await screen.findByText('No past stays match. Try a plate, the name of a lot or a receipt number.');
+  await fill('Search plate, lot or receipt number', 'xyz');
+  await screen.findByRole('link', { name: /^Receipt .*WI XYZ9/ });
+  api.cutOff('POST /sessions/me.csv');
+  await press('Download these as CSV');
+  await screen.findByText('The file could not be downloaded. Check your signal and try again.');
+  expect(api.calls('POST /sessions/me.csv').map(({ body }) => body)).toEqual([{ search: 'xyz' }]);
+});
+
+test('a calendar entry opens its reservation, or says that it was booked elsewhere', async () => {
+  list(PAST);
+  await openPage(`/bookings?reservation=${id(99)}`);
+  await screen.findByText(/^The reservation in your calendar was booked on another device/);
+});

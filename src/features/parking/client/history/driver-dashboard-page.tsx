@@ -1,0 +1,49 @@
+import { lazy, Suspense, useState } from 'react';
+import { t } from 'ttag';
+import { paths } from '#app/paths/paths.ts';
+import { readStored } from '#platform/browser/device-storage.ts';
+import { serverNow } from '#platform/browser/server-clock.ts';
+import { Tile, Tiles } from '#platform/ui/layout/tile.tsx';
+import { MailIcon, PinIcon, QuestionIcon, TicketIcon } from '#platform/ui/layout/tile-icons.tsx';
+import { Page } from '#platform/ui/page.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+
+const RunningNow = lazy(() => import('./running-later.tsx'));
+
+const texts = {
+  title: t`Dashboard`,
+  findParking: t`Find Parking`,
+  findParkingText: t`Lots near you, with the full price`,
+  myBookings: t`My Bookings`,
+  myBookingsText: t`Past stays and receipts`,
+  needHelp: t`Need Help?`,
+  needHelpText: t`How parking works, and what it costs`,
+  contactUs: t`Contact Us`,
+  contactUsText: t`Refunds, a wrong plate, your account`,
+};
+
+/**
+ * What is running is above the links to everything else, which wait on a device that does not know what is running:
+ * running-now.tsx stores it.
+ */
+export default function DriverDashboardPage() {
+  const until = readStored('parkvale.running');
+  const [isKnown, setKnown] = useState(until !== null);
+  const runs = until === null || until > serverNow().toISOString();
+  const placeholder = runs && <Skeleton height="19rem" />;
+  return (
+    <Page title={texts.title} width="wide">
+      <Suspense fallback={placeholder}>
+        <RunningNow placeholder={placeholder} onKnown={() => setKnown(true)} />
+      </Suspense>
+      {isKnown && (
+        <Tiles>
+          <Tile to={paths.locations()} icon={<PinIcon />} title={texts.findParking} text={texts.findParkingText} />
+          <Tile to={paths.bookings()} icon={<TicketIcon />} title={texts.myBookings} text={texts.myBookingsText} />
+          <Tile to={paths.help()} icon={<QuestionIcon />} title={texts.needHelp} text={texts.needHelpText} />
+          <Tile to={paths.contactUs()} icon={<MailIcon />} title={texts.contactUs} text={texts.contactUsText} />
+        </Tiles>
+      )}
+    </Page>
+  );
+}

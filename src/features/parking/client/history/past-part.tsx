@@ -1,0 +1,47 @@
+import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
+import type { Answer } from '#app/api.ts';
+import { foundPages, shownPages } from '#platform/api/api-pages.ts';
+import { ListSearch, useListSearch } from '#platform/ui/lists/list-search.tsx';
+import { PagedList } from '#platform/ui/lists/paged-list.tsx';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import type { HeldSession } from '../../sessions.contract.ts';
+import { DownloadStays } from './download-stays.tsx';
+import past from './past-stays.module.css';
+import { PastStays } from './past-stays.tsx';
+import styles from './sessions.module.css';
+import { historyTexts as texts } from './sessions-texts.ts';
+
+const PAGE_SIZE = 20;
+
+type Stays = Answer<'GET /sessions/me'>;
+type PastPartProps = { readonly history: UseInfiniteQueryResult<InfiniteData<Stays>> };
+
+export const isPast = ({ status }: HeldSession) => status === 'ended' || status === 'refunded';
+
+/** Past stays, all of them or the search results, to read and to download. */
+export function PastPart({ history }: PastPartProps) {
+  const search = useListSearch();
+  const isSearching = search.settled !== '';
+  const found = useInfiniteQuery({
+    ...foundPages('POST /sessions/me/search', { body: { search: search.settled, limit: PAGE_SIZE } }),
+    enabled: isSearching,
+  });
+  const shown = shownPages(history, found, isSearching);
+  return (
+    <section className={styles.part}>
+      <div className={past.head}>
+        <h2>{texts.past}</h2>
+        <DownloadStays search={search.settled} />
+      </div>
+      <ListSearch label={texts.search} search={search} />
+      <PagedList
+        query={shown}
+        rowsOf={({ sessions }) => sessions.filter(isPast)}
+        skeleton={<SkeletonList rows={3} height="3rem" />}
+        empty={<p role="status">{texts.nothingFound}</p>}
+      >
+        {(sessions) => <PastStays sessions={sessions} />}
+      </PagedList>
+    </section>
+  );
+}

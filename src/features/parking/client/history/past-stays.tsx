@@ -1,0 +1,46 @@
+import { Link } from 'wouter';
+import { paths } from '#app/paths/paths.ts';
+import { formatMonth } from '#platform/calendar/human-spans.ts';
+import { formatDay } from '#platform/calendar/human-time.ts';
+import { formatCents } from '#platform/money/cents.ts';
+import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
+import type { HeldSession } from '../../sessions.contract.ts';
+import styles from './past-stays.module.css';
+import { sayStatus } from './session-card.tsx';
+import { historyTexts as texts } from './sessions-texts.ts';
+
+/** Past stays: one line each, by month, the latest first. Each links to its receipt. */
+export function PastStays({ sessions }: { readonly sessions: readonly HeldSession[] }) {
+  const months = new Map<string, HeldSession[]>();
+  for (const stay of sessions) {
+    const month = formatMonth(new Date(stay.startTime), stay.timeZone);
+    months.set(month, [...(months.get(month) ?? []), stay]);
+  }
+  return [...months].map(([month, stays]) => (
+    <section key={month} className={styles.month}>
+      <h3>{month}</h3>
+      <ul className={styles.stays}>
+        {stays.map((stay) => (
+          <li key={stay._id}>
+            <PastStay stay={stay} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+function PastStay({ stay }: { readonly stay: HeldSession }) {
+  const { receiptKey, vehicleState, vehiclePlate, locationName, startTime, timeZone, totalCost, status } = stay;
+  return (
+    <Link to={paths.receipt(receiptKey)} className={styles.stay}>
+      <VisuallyHidden>{texts.receipt} </VisuallyHidden>
+      <span className={styles.day}>{formatDay(new Date(startTime), timeZone)}</span>
+      <span className={styles.lot}>{locationName}</span>
+      <span className={styles.plate}>
+        {vehicleState} {vehiclePlate}
+      </span>
+      <span className={styles.price}>{status === 'refunded' ? sayStatus(stay) : formatCents(totalCost)}</span>
+    </Link>
+  );
+}

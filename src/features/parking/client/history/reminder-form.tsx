@@ -1,0 +1,113 @@
+import type { Answer } from '#app/api.ts';
+import { callApi } from '#platform/api/call-api.ts';
+import { refreshQueries } from '#platform/api/query-client.ts';
+import { canBeNotified } from '#platform/browser/ask-browser.ts';
+import { isEmail } from '#platform/forms/is-email.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { CheckList } from '#platform/ui/fields/check-list.tsx';
+import { EmailField } from '#platform/ui/fields/email-field.tsx';
+import { FieldGroup } from '#platform/ui/fields/field-group.tsx';
+import { Form } from '#platform/ui/fields/form.tsx';
+import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
+import { SelectField } from '#platform/ui/fields/select-field.tsx';
+import { useForm } from '#platform/ui/fields/use-form.ts';
+import { TextField } from '#platform/ui/text-field.tsx';
+import type { HeldSession } from '../../sessions.contract.ts';
+import { subscribeHere } from './notify-here.ts';
+import { reminderTexts as texts } from './reminder-texts.ts';
+
+type Channel = keyof typeof texts.channels;
+type ReminderFormProps = {
+  readonly session: HeldSession;
+  readonly byAccount: boolean;
+  readonly reminder: Answer<'GET /receipts/:key/reminders/:id'>['data'];
+  readonly onDone: () => void;
+};
+
+const MINUTES = [5, 10, 15, 30, 60];
+const CHANNELS = Object.entries(texts.channels)
+  .filter(([value]) => value !== 'push' || canBeNotified())
+  .map(([value, label]) => ({ value, label }));
+
+/** How early and how to be reminded. An account is contacted at its own address. */
+export function ReminderForm({ session, byAccount, reminder, onDone }: ReminderFormProps) {
+  const { _id: id, receiptKey: key } = session;
+  const isGuest = !byAccount;
+  const send = async (body: Parameters<typeof callApi<'PUT /receipts/:key/reminders/:id'>>[1]['body']) => {
+    await callApi('PUT /receipts/:key/reminders/:id', { params: { key, id }, body });
+    await refreshQueries(`/receipts/${key}/reminders`);
+    onDone();
+  };
+  const form = useForm({
+    initial: {
+      minutesBefore: String(reminder.minutesBefore),
+      channels: (reminder.channels.length > 0 ? reminder.channels : ['email']) as readonly string[],
+      email: '',
+      phone: '',
+      agreesToTexts: false,
+    },
+    check: ({ channels, email, agreesToTexts }) => ({
+      ...(channels.length === 0 && { channels: texts.howMissing }),
+      ...(isGuest && channels.includes('email') && !isEmail(email) && { email: texts.emailWrong }),
+      ...(channels.includes('text') && !agreesToTexts && { agreesToTexts: texts.agreeMissing }),
+    }),
+    send: async ({ minutesBefore, channels, email, phone, agreesToTexts }) =>
+      send({
+        minutesBefore: Number(minutesBefore),
+        channels: channels as Channel[],
+        ...(isGuest && channels.includes('email') && { email: email.trim() }),
+        ...(channels.includes('text') && { phone, agreesToTexts }),
+        ...(channels.includes('push') && { push: await subscribeHere() }),
+      }),
+  });
+  const { channels, agreesToTexts, minutesBefore } = form.values;
+  return (
+    <Form form={form}>
+      <SelectField
+        label={texts.minutes}
+        name="minutesBefore"
+        value={minutesBefore}
+        onChange={(value) => form.set('minutesBefore', value)}
+        error={form.errorOf('minutesBefore')}
+        options={MINUTES.map((minutes) => ({ value: String(minutes), label: texts.minutesBefore(minutes) }))}
+      />
+      <FieldGroup label={texts.how} error={form.errorOf('channels')}>
+        {({ describedBy }) => (
+          <CheckList
+            options={CHANNELS}
+            chosen={channels}
+            onChange={(chosen) => form.set('channels', chosen)}
+            describedBy={describedBy}
+          />
+        )}
+      </FieldGroup>
+      {isGuest && channels.includes('email') && <EmailField label={texts.email} {...form.field('email')} />}
+      {channels.includes('text') && (
+        <>
+          <TextField label={texts.phone} type="tel" inputMode="tel" autoComplete="tel" {...form.field('phone')} />
+          <FieldGroup label={texts.consent} error={form.errorOf('agreesToTexts')}>
+            {({ describedBy }) => (
+              <CheckList
+                options={[{ value: 'agrees', label: texts.agree }]}
+                chosen={agreesToTexts ? ['agrees'] : []}
+                onChange={(chosen) => form.set('agreesToTexts', chosen.length > 0)}
+                describedBy={describedBy}
+              />
+            )}
+          </FieldGroup>
+        </>
+      )}
+      <FormFailure form={form} />
+      <Button type="submit" busy={form.busy} busyText={texts.saving} full>
+        {texts.save}
+      </Button>
+      <Button
+        variant="quiet"
+        full
+        onClick={() => void send({ minutesBefore: Number(minutesBefore), channels: [] }).catch(onDone)}
+      >
+        {texts.none}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Answer } from '#app/api.ts';
+import { apiQuery } from '#platform/api/query-client.ts';
+import { placeClock } from '#platform/browser/place-time.ts';
+import { formatTime } from '#platform/calendar/human-time.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+import type { HeldSession } from '../../sessions.contract.ts';
+import { ReminderForm } from './reminder-form.tsx';
+import { reminderTexts as texts } from './reminder-texts.ts';
+import styles from './sessions.module.css';
+
+type ReminderState = Answer<'GET /receipts/:key/reminders/:id'>['data'];
+
+type ReminderProps = {
+  readonly session: HeldSession;
+  /** Whether the reader's account holds it; an account is contacted at its own address. */
+  readonly byAccount: boolean;
+};
+
+/** Whether and when the driver is reminded of the end of a running session, and a form to change that. */
+export default function Reminder({ session, byAccount }: ReminderProps) {
+  const { _id: id, receiptKey: key, vehiclePlate, timeZone } = session;
+  const asked = useQuery(apiQuery('GET /receipts/:key/reminders/:id', { params: { key, id } }));
+  const [changing, setChanging] = useState(false);
+  const reminder = asked.data?.data;
+  if (asked.isPending) return <Skeleton height="3rem" />;
+  // The stay is just as good without it.
+  if (!reminder) return null;
+  if (changing) {
+    return (
+      <ReminderForm session={session} byAccount={byAccount} reminder={reminder} onDone={() => setChanging(false)} />
+    );
+  }
+  const isSet = reminder.channels.length > 0;
+  return (
+    <div className={styles.actions}>
+      {isSet && <span role="status">{sayReminder(reminder, timeZone)}</span>}
+      <Button
+        variant="quiet"
+        size="small"
+        aria-label={isSet ? texts.changeOf(vehiclePlate) : undefined}
+        onClick={() => setChanging(true)}
+      >
+        {isSet ? texts.change : texts.offer}
+      </Button>
+    </div>
+  );
+}
+
+function sayReminder({ at, channels }: ReminderState, timeZone: string): string {
+  if (at === null) return texts.went;
+  const moment = new Date(at);
+  const how = channels.map((channel) => texts.said[channel]).join(texts.and);
+  return texts.set(formatTime(moment, placeClock(timeZone, moment)), how);
+}

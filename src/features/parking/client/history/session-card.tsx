@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react';
+import { refreshStays } from '#platform/api/query-client.ts';
+import { placeClock } from '#platform/browser/place-time.ts';
+import { serverNow } from '#platform/browser/server-clock.ts';
+import { formatTimeRange } from '#platform/calendar/human-spans.ts';
+import { formatDay, formatTime, formatUntil } from '#platform/calendar/human-time.ts';
+import { formatCents } from '#platform/money/cents.ts';
+import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
+import { Plate } from '#platform/ui/layout/plate.tsx';
+import type { Session } from '../../sessions.contract.ts';
+import styles from './sessions.module.css';
+import { historyTexts as texts } from './sessions-texts.ts';
+import { TimeLeft } from './time-left.tsx';
+
+type SessionCardProps = {
+  readonly session: Session;
+  /** Shows lot and price, if the page does not. */
+  readonly withPlace?: boolean;
+  /** Its actions. */
+  readonly children?: ReactNode;
+};
+
+const TONES = { reserved: 'purple', active: 'green', ended: 'grey', refunded: 'blue' } as const;
+
+/** One vehicle's stay: how much longer it runs, or when it was. */
+export function SessionCard({ session, withPlace = false, children }: SessionCardProps) {
+  const { status, vehiclePlate, vehicleState } = session;
+  const vehicle = [session.vehicleYear, session.vehicleMake, session.vehicleModel].filter(Boolean).join(' ');
+  return (
+    <article className={styles.card}>
+      {withPlace && (
+        <header className={styles.place}>
+          <h3>{session.locationName}</h3>
+          <p className={styles.soft}>
+            {session.locationAddress} · {texts.zone(session.zoneNumber)}
+          </p>
+        </header>
+      )}
+      <div className={styles.vehicle}>
+        <Plate plate={vehiclePlate} state={vehicleState} />
+        <StatusBadge tone={TONES[status]}>{sayStatus(session)}</StatusBadge>
+        {vehicle && <span className={styles.soft}>{vehicle}</span>}
+      </div>
+      {status === 'active' ? <Running session={session} /> : <Past session={session} />}
+      {children && (
+        <div className={styles.actions}>
+          {status !== 'active' && <span className={styles.price}>{formatCents(session.totalCost)}</span>}
+          {children}
+        </div>
+      )}
+    </article>
+  );
+}
+
+/** Where the money of a refunded stay is. */
+export function sayStatus({ status, refund, timeZone }: Pick<Session, 'status' | 'refund' | 'timeZone'>): string {
+  if (!refund) return texts.statuses[status];
+  const { state, at } = refund;
+  return state === 'paid_back' ? texts.paidBack(formatDay(new Date(at), timeZone)) : texts.refund[state];
+}
+
+/** How much longer it runs, and until when. */
+export function Running({ session }: { readonly session: Session }) {
+  const [endsAt, now] = [new Date(session.endTime), serverNow()];
+  const clock = placeClock(session.timeZone, now);
+  return (
+    <p className={styles.running}>
+      <TimeLeft endsAt={endsAt} onOver={() => void refreshStays()} />
+      <span>{formatUntil(endsAt, { ...clock, now })}</span>
+    </p>
+  );
+}
+
+function Past({ session }: { readonly session: Session }) {
+  const [startsAt, endsAt] = [new Date(session.startTime), new Date(session.endTime)];
+  return (
+    <p>
+      {formatDay(startsAt, session.timeZone)}, {spanOf({ startsAt, endsAt }, session.timeZone)}
+    </p>
+  );
+}
+
+/** A stay may be ended in the ten minutes before it starts. */
+function spanOf(span: { startsAt: Date; endsAt: Date }, timeZone: string): string {
+  const clock = placeClock(timeZone, span.startsAt);
+  return span.endsAt < span.startsAt ? texts.endedAt(formatTime(span.endsAt, clock)) : formatTimeRange(span, clock);
+}

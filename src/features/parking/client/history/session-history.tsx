@@ -1,0 +1,98 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Redirect, useSearch } from 'wouter';
+import { paths } from '#app/paths/paths.ts';
+import { apiPages } from '#platform/api/api-pages.ts';
+import { useCurrentUser } from '#platform/api/current-user.ts';
+import { withQuery } from '#platform/api/fill-path.ts';
+import { ButtonLink } from '#platform/ui/button.tsx';
+import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
+import { TextLink } from '#platform/ui/layout/text-link.tsx';
+import { PagedList } from '#platform/ui/lists/paged-list.tsx';
+import { Notice } from '#platform/ui/notice.tsx';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import type { HeldSession } from '../../sessions.contract.ts';
+import { AddTimeForAllLinks } from './add-time-for-all-links.tsx';
+import { isPast, PastPart } from './past-part.tsx';
+import styles from './sessions.module.css';
+import { historyTexts as texts } from './sessions-texts.ts';
+import { StayCard } from './stay-card.tsx';
+
+const PAGE_SIZE = 20;
+
+/**
+ * The driver's own sessions: the running ones first, then the past ones. A calendar entry links here with the order of its
+ * reservation, which opens only for its holder (decision record 167).
+ */
+export function SessionHistory() {
+  const user = useCurrentUser();
+  const history = useInfiniteQuery(apiPages('GET /sessions/me', { query: { limit: PAGE_SIZE } }));
+  const [ended, setEnded] = useState<string | null>(null);
+  const wanted = new URLSearchParams(useSearch()).get('reservation');
+  const known = history.data?.pages.flatMap(({ sessions }) => sessions) ?? [];
+  const found = known.find(({ orderId }) => orderId === wanted);
+  if (found) return <Redirect to={paths.receipt(found.receiptKey)} replace />;
+  return (
+    <>
+      {wanted !== null && history.data && !history.hasNextPage && <Notice tone="info">{texts.notHere}</Notice>}
+      {user === null && (
+        <p className={styles.soft}>
+          {texts.deviceOnly}{' '}
+          <TextLink to={paths.login(withQuery(paths.bookings(), { reservation: wanted }))}>{texts.logIn}</TextLink>
+        </p>
+      )}
+      {ended !== null && <Notice tone="success">{texts.ended(ended)}</Notice>}
+      <Part title={texts.running} sessions={known.filter(isRunning)} onEnded={setEnded} />
+      <Part title={texts.reserved} sessions={known.filter(isReserved).reverse()} onEnded={setEnded} />
+      {known.some(isPast) ? (
+        <PastPart history={history} />
+      ) : (
+        <NothingPast history={history} isEmpty={known.length === 0} />
+      )}
+    </>
+  );
+}
+
+const isRunning = ({ status }: HeldSession) => status === 'active';
+const isReserved = ({ status }: HeldSession) => status === 'reserved';
+
+type NothingPastProps = Pick<Parameters<typeof PastPart>[0], 'history'> & { readonly isEmpty: boolean };
+
+/** Shown until the first answer, after a failure, and to drivers who have not parked anywhere yet. */
+function NothingPast({ history, isEmpty }: NothingPastProps) {
+  return (
+    <PagedList
+      query={history}
+      rowsOf={() => []}
+      skeleton={<SkeletonList rows={3} height="12rem" />}
+      empty={
+        isEmpty && (
+          <EmptyState title={texts.empty} text={texts.emptyNext}>
+            <ButtonLink to={paths.locations()}>{texts.findParking}</ButtonLink>
+          </EmptyState>
+        )
+      }
+    >
+      {() => null}
+    </PagedList>
+  );
+}
+
+type PartProps = {
+  readonly title: string;
+  readonly sessions: readonly HeldSession[];
+  readonly onEnded: (plate: string) => void;
+};
+
+function Part({ title, sessions, onEnded }: PartProps) {
+  if (sessions.length === 0) return null;
+  return (
+    <section className={styles.part}>
+      <h2>{title}</h2>
+      <AddTimeForAllLinks sessions={sessions.filter(isRunning)} />
+      {sessions.map((session) => (
+        <StayCard key={session._id} session={session} onEnded={onEnded} />
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+// A reservation as its form holds it: as typed, and converted to what the server takes.
+
+import { MAX_DAYS, MAX_HOURS } from '#features/pricing/rules/duration.ts';
+import type { Zone } from '#features/zones/zones.contract.ts';
+import { localTimeOf, readLocalTime } from '#platform/browser/local-input.ts';
+import { MINUTES_PER_DAY } from '#platform/calendar/local-time.ts';
+import { isReservation, MAX_RESERVE_DAYS } from '../../rules/reservation.ts';
+import { reserveTexts as texts } from './reserve-texts.ts';
+
+/** Both on the lot's clock, such as 2026-11-21T17:00. */
+export type EnteredTimes = { readonly from: string; readonly until: string };
+export type ReservedTimes = { readonly startsAt: Date; readonly endsAt: Date };
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+const USUAL_HOURS = 2;
+
+/**
+ * Starts at the second full hour from now, for two hours, or in a daily zone for one day; or at the time and for the length
+ * in the address of the search that led here.
+ */
+export function firstTimes(
+  { isHourly }: Pick<Zone, 'isHourly'>,
+  timeZone: string,
+  now: Date,
+  search = '',
+): EnteredTimes {
+  const asked = new URLSearchParams(search);
+  const minutes = Number(asked.get('minutes'));
+  const usual = new Date((Math.floor(now.getTime() / HOUR_MS) + 2) * HOUR_MS);
+  const start = readLocalTime(asked.get('from') ?? '', timeZone) ?? usual;
+  const length = minutes > 0 ? minutes * MINUTE_MS : USUAL_HOURS * HOUR_MS;
+  const end = new Date(start.getTime() + (isHourly ? length : Math.ceil(length / DAY_MS) * DAY_MS));
+  return { from: localTimeOf(start, timeZone), until: localTimeOf(end, timeZone) };
+}
+
+type Asked = {
+  readonly zone: Pick<Zone, 'isHourly' | 'reserveDaysAhead'>;
+  readonly timeZone: string;
+  readonly now: Date;
+};
+
+export type TimeErrors = { readonly from?: string; readonly until?: string };
+
+/** The times, or what is wrong with each. */
+export function readTimes(
+  entered: EnteredTimes,
+  { zone, timeZone, now }: Asked,
+): { readonly times: ReservedTimes } | { readonly errors: TimeErrors } {
+  const startsAt = readLocalTime(entered.from, timeZone);
+  const endsAt = readLocalTime(entered.until, timeZone);
+  const errors = {
+    ...withError('from', fromError(startsAt, zone, now)),
+    ...withError('until', untilError(startsAt, endsAt, zone)),
+  };
+  return startsAt && endsAt && Object.keys(errors).length === 0 ? { times: { startsAt, endsAt } } : { errors };
+}
+
+const withError = (field: keyof TimeErrors, words: string | null): TimeErrors => (words ? { [field]: words } : {});
+
+function fromError(startsAt: Date | null, { reserveDaysAhead = MAX_RESERVE_DAYS }: Asked['zone'], now: Date) {
+  if (!startsAt) return texts.fromMissing;
+  if (!isReservation(startsAt, now)) return texts.fromTooSoon;
+  return startsAt.getTime() > now.getTime() + reserveDaysAhead * DAY_MS ? texts.fromTooFar(reserveDaysAhead) : null;
+}
+
+function untilError(startsAt: Date | null, endsAt: Date | null, { isHourly }: Asked['zone']) {
+  if (!endsAt) return texts.untilMissing;
+  if (!startsAt) return null;
+  if (endsAt <= startsAt) return texts.untilBefore;
+  const most = isHourly ? MAX_HOURS * HOUR_MS : MAX_DAYS * DAY_MS;
+  const isTooLong = endsAt.getTime() - startsAt.getTime() > most;
+  return isTooLong ? texts.untilTooLong(isHourly ? texts.mostHours : texts.mostDays) : null;
+}
+
+/** Its length, in the form of a stay's request. */
+export function lengthOf({ startsAt, endsAt }: ReservedTimes, isHourly: boolean) {
+  const minutes = Math.ceil((endsAt.getTime() - startsAt.getTime()) / 60_000);
+  return isHourly ? { hours: minutes / 60 } : { days: Math.ceil(minutes / MINUTES_PER_DAY) };
+}

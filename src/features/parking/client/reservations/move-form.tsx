@@ -1,0 +1,97 @@
+import { type FormEvent, useRef } from 'react';
+import { ApiError } from '#platform/api/api-error.ts';
+import { formatCents } from '#platform/money/cents.ts';
+import { ActionBar } from '#platform/ui/action-bar.tsx';
+import { Button } from '#platform/ui/button.tsx';
+import { Notice } from '#platform/ui/notice.tsx';
+import type { HeldSession } from '../../sessions.contract.ts';
+import styles from '../booking/booking.module.css';
+import history from '../history/sessions.module.css';
+import { moveTexts as texts } from './move-texts.ts';
+import type { MoveIntent } from './moves.ts';
+import { CarFields, TimeFields } from './reservation-fields.tsx';
+import { type Moving, useMoving } from './use-moving.ts';
+
+type MoveFormProps = {
+  readonly session: HeldSession;
+  /** How many vehicles the reservation is for. */
+  readonly vehicles: number;
+  /** Why an earlier attempt to pay failed. */
+  readonly failure: string | null;
+  /** Null if there is nothing to pay and the reservation has been moved. */
+  readonly onAsked: (intent: MoveIntent | null) => void;
+};
+
+/** The new time or vehicle. It shows what has to be paid, or is refunded, before anything is sent. */
+export function MoveForm({ session, vehicles, failure, onAsked }: MoveFormProps) {
+  const moving = useMoving(session, onAsked);
+  const { now, times, car, enterTimes, enterCar, errors, carErrors, busy, ask } = moving;
+  const form = useRef<HTMLFormElement>(null);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    await ask();
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  };
+  const said = moving.failure ?? failure;
+  return (
+    <form ref={form} className={styles.step} noValidate onSubmit={(event) => void submit(event)}>
+      <TimeFields times={times} errors={errors} timeZone={session.timeZone} now={now} onChange={enterTimes} />
+      <CarFields car={car} errors={carErrors} onChange={enterCar} />
+      {vehicles > 1 && <p className={styles.soft}>{texts.together(vehicles)}</p>}
+      <Difference moving={moving} />
+      <ActionBar>
+        {said !== null && <Notice tone="error">{said}</Notice>}
+        <Button type="submit" busy={busy} busyText={texts.saving} disabled={!isOffered(moving)} full>
+          {labelOf(moving)}
+        </Button>
+      </ActionBar>
+    </form>
+  );
+}
+
+/** Keeps its height while the price loads. */
+function Difference({ moving }: { readonly moving: Moving }) {
+  const { isChanged, isTimeRight, isLater, quote, difference } = moving;
+  if (!isChanged || !isTimeRight) return <p className={styles.soft}>{texts.nothingChanged}</p>;
+  if (isLater && quote.isError) return <QuoteFailure quote={quote} />;
+  if (difference === null) return <p className={history.difference}>{texts.pricing}</p>;
+  const { full = false, warning = null } = isLater ? (quote.data ?? {}) : {};
+  return (
+    <div className={styles.summary} aria-live="polite">
+      <output className={history.difference}>{sayDifference(difference)}</output>
+      {difference > 0 && <p className={styles.soft}>{texts.moreText}</p>}
+      {difference < 0 && <p className={styles.soft}>{texts.lessText}</p>}
+      {full && <Notice tone="info">{texts.full}</Notice>}
+      {warning && <Notice tone="info">{texts.outlastsClosing}</Notice>}
+    </div>
+  );
+}
+
+/** A refusal that names a field is shown there; any other in its words. */
+function QuoteFailure({ quote }: Pick<Moving, 'quote'>) {
+  const { error } = quote;
+  if (error instanceof ApiError && Object.keys(error.fields).length > 0) return null;
+  if (error instanceof ApiError && !error.unanswered && error.status < 500) {
+    return <Notice tone="info">{error.message}</Notice>;
+  }
+  return (
+    <Notice tone="error" title={texts.noPrice}>
+      <Button variant="secondary" size="small" onClick={() => void quote.refetch()}>
+        {texts.again}
+      </Button>
+    </Notice>
+  );
+}
+
+function sayDifference(cents: number): string {
+  if (cents === 0) return texts.same;
+  return cents > 0 ? texts.more(formatCents(cents)) : texts.less(formatCents(-cents));
+}
+
+function isOffered({ isChanged, isTimeRight, difference, quote, isLater }: Moving): boolean {
+  return isChanged && isTimeRight && difference !== null && !(isLater && (quote.isError || quote.data?.full));
+}
+
+function labelOf({ difference }: Moving): string {
+  return difference !== null && difference > 0 ? texts.pay(formatCents(difference)) : texts.move;
+}

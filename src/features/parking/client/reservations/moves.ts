@@ -1,0 +1,40 @@
+// Moving a reservation: the request, the difference in price, and the intent that pays it.
+
+import { callApi } from '#platform/api/call-api.ts';
+import type { PaymentMethodName } from '#platform/contract/payment-method.ts';
+import { type DifferenceIntent, differenceIntents } from '../changes/difference-intent.ts';
+
+/** Omitted fields stay unchanged. */
+export type WantedMove = {
+  readonly startTime?: string;
+  readonly endTime?: string;
+  readonly plateNumber?: string;
+  readonly state?: string;
+};
+
+export type RequestedMove = WantedMove & {
+  /** The cents that were shown. */
+  readonly difference: number;
+};
+
+export type MoveIntent = DifferenceIntent<RequestedMove>;
+
+export const moveIntents = differenceIntents<RequestedMove>('move');
+
+type Asked = { readonly sessionId: string; readonly asked: RequestedMove; readonly method: PaymentMethodName };
+
+/** Null if there is nothing to pay and the reservation has been moved. @throws ApiError */
+export async function requestMove(
+  { sessionId, asked, method }: Asked,
+  idempotencyKey: string,
+): Promise<MoveIntent | null> {
+  const { data } = await callApi('POST /sessions/:id/move', {
+    params: { id: sessionId },
+    body: { ...asked, method },
+    idempotencyKey,
+    prepares: true,
+  });
+  if (data.clientSecret === null) return null;
+  const { clientSecret, difference: totalCents, lines } = data;
+  return { clientSecret, totalCents, lines, asked, method, tried: false };
+}

@@ -1,0 +1,74 @@
+import { PlateField } from '#features/vehicles/client/shared/plate-field.tsx';
+import { StateField } from '#features/vehicles/client/shared/state-field.tsx';
+import { localTimeOf } from '#platform/browser/local-input.ts';
+import { placeClock } from '#platform/browser/place-time.ts';
+import { TextField } from '#platform/ui/text-field.tsx';
+import styles from '../booking/booking.module.css';
+import type { VehicleDraft, VehicleErrors } from '../booking/vehicle-draft.ts';
+import type { EnteredTimes, TimeErrors } from './entered-reservation.ts';
+import { reserveTexts as texts } from './reserve-texts.ts';
+
+type TimeFieldsProps = {
+  readonly times: EnteredTimes;
+  readonly errors: TimeErrors;
+  /** The lot's, whose clock the fields show. */
+  readonly timeZone: string;
+  readonly now: Date;
+  readonly onChange: (changed: Partial<EnteredTimes>) => void;
+};
+
+/** Arrival and departure by the lot's clock, which is named if the device's clock differs. */
+export function TimeFields({ times, errors, timeZone, now, onChange }: TimeFieldsProps) {
+  const { withZoneName } = placeClock(timeZone, now);
+  const earliest = localTimeOf(now, timeZone);
+  return (
+    <>
+      <TextField
+        label={texts.from}
+        type="datetime-local"
+        min={earliest}
+        value={times.from}
+        onChange={(from) => onChange({ from })}
+        error={errors.from}
+        {...(withZoneName && { hint: texts.clock(timeZone) })}
+      />
+      <TextField
+        label={texts.until}
+        type="datetime-local"
+        min={times.from || earliest}
+        value={times.until}
+        onChange={(until) => onChange({ until })}
+        error={errors.until}
+      />
+    </>
+  );
+}
+
+type CarFieldsProps = {
+  readonly car: VehicleDraft;
+  readonly errors: VehicleErrors;
+  readonly onChange: (changed: Partial<VehicleDraft>) => void;
+};
+
+/** Plate and state of one vehicle of a reservation that moves. */
+export function CarFields({ car, errors, onChange }: CarFieldsProps) {
+  return (
+    <div className={styles.plateRow}>
+      <PlateField
+        label={texts.plate}
+        name="plate"
+        value={car.plate}
+        onChange={(plate) => onChange({ plate })}
+        error={errors.plate}
+      />
+      <StateField
+        label={texts.state}
+        name="state"
+        enterKeyHint="done"
+        value={car.state}
+        onChange={(state) => onChange({ state })}
+        error={errors.state}
+      />
+    </div>
+  );
+}

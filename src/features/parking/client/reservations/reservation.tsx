@@ -1,0 +1,89 @@
+import { movePaths } from '#app/paths/move-paths.ts';
+import { callApi } from '#platform/api/call-api.ts';
+import { refreshStays } from '#platform/api/query-client.ts';
+import { mapsUrl } from '#platform/browser/maps-url.ts';
+import { placeClock } from '#platform/browser/place-time.ts';
+import { useNow } from '#platform/browser/use-now.ts';
+import { formatMinutes, formatMoment } from '#platform/calendar/human-time.ts';
+import { formatCents } from '#platform/money/cents.ts';
+import { ButtonLink } from '#platform/ui/button.tsx';
+import { ConfirmButton } from '#platform/ui/feedback/confirm-button.tsx';
+import type { HeldSession } from '../../sessions.contract.ts';
+import { SessionCard } from '../history/session-card.tsx';
+import styles from '../history/sessions.module.css';
+import { moveTexts } from './move-texts.ts';
+import { reservedTexts as texts } from './reserve-texts.ts';
+
+const CLOCK_MS = 15_000;
+
+type ReservationProps = {
+  readonly session: HeldSession;
+  /** Whether the reader may cancel it. */
+  readonly held: boolean;
+  /** A message, including what is refunded. */
+  readonly onCanceled: (words: string) => void;
+};
+
+/** A stay that has not started yet: when it starts, how to get there, and until when it can be canceled for free. */
+export function Reservation({ session, held, onCanceled }: ReservationProps) {
+  const now = useNow(CLOCK_MS);
+  const { timeZone, locationName, locationAddress } = session;
+  const startsAt = new Date(session.startTime);
+  const minutes = Math.floor((startsAt.getTime() - now.getTime()) / 60_000);
+  const moment = formatMoment(startsAt, { ...placeClock(timeZone, now), now });
+  return (
+    <SessionCard session={session}>
+      <div className={styles.facts}>
+        <p>
+          <strong>{minutes > 0 ? texts.starts(formatMinutes(minutes)) : texts.startsNow}</strong>. {texts.early}
+        </p>
+        {held && <p>{texts.cancelUntil(moment)}</p>}
+        <a href={mapsUrl(`${locationName}, ${locationAddress}`)} target="_blank" rel="noreferrer">
+          {texts.directionsTo(locationName)}
+        </a>
+      </div>
+      {held && (
+        <>
+          <MoveLink session={session} />
+          <CancelReservation session={session} onCanceled={onCanceled} />
+        </>
+      )}
+    </SessionCard>
+  );
+}
+
+function MoveLink({ session: { receiptKey, _id, vehiclePlate } }: Pick<ReservationProps, 'session'>) {
+  return (
+    <ButtonLink
+      to={movePaths.move(receiptKey, _id)}
+      size="small"
+      variant="secondary"
+      name={moveTexts.offerFor(vehiclePlate)}
+    >
+      {moveTexts.offer}
+    </ButtonLink>
+  );
+}
+
+function CancelReservation({ session, onCanceled }: Omit<ReservationProps, 'held'>) {
+  const { _id: id, vehiclePlate, vehicleState, totalCost } = session;
+  const cancel = async () => {
+    await callApi('POST /sessions/:id/cancel', { params: { id } });
+    const back = totalCost > 0 ? [texts.willBeRefunded(formatCents(totalCost))] : [];
+    onCanceled([texts.canceled(vehiclePlate), ...back].join(' '));
+    await refreshStays();
+  };
+  return (
+    <ConfirmButton
+      label={texts.cancel}
+      name={texts.cancelOf(vehiclePlate)}
+      size="small"
+      title={texts.cancelTitle(`${vehicleState} ${vehiclePlate}`)}
+      confirmLabel={texts.cancel}
+      cancelLabel={texts.keep}
+      act={cancel}
+    >
+      <p>{totalCost > 0 ? texts.cancelText(formatCents(totalCost)) : texts.cancelFree}</p>
+    </ConfirmButton>
+  );
+}

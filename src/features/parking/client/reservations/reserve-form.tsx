@@ -1,0 +1,114 @@
+import { type FormEvent, useRef } from 'react';
+import { paths } from '#app/paths/paths.ts';
+import { PriceFacts } from '#features/pricing/client/shared/price-facts.tsx';
+import { sayLabel } from '#features/pricing/rules/say-label.ts';
+import { formatCents } from '#platform/money/cents.ts';
+import { ActionBar } from '#platform/ui/action-bar.tsx';
+import { Button, ButtonLink } from '#platform/ui/button.tsx';
+import { EmailField } from '#platform/ui/fields/email-field.tsx';
+import { Notice } from '#platform/ui/notice.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+import styles from '../booking/booking.module.css';
+import { type RenderKnown, VehicleList } from '../booking/vehicle-list.tsx';
+import { TimeFields } from './reservation-fields.tsx';
+import { reserveTexts as texts } from './reserve-texts.ts';
+import type { Reserving } from './use-reserving.ts';
+
+type ReserveFormProps = {
+  readonly reserving: Reserving;
+  readonly timeZone: string;
+  /** What is known about a vehicle, shown under its plate. */
+  readonly renderKnown: RenderKnown;
+};
+
+/** When, the total price, which vehicles: the payment comes next. */
+export function ReserveForm({ reserving, timeZone, renderKnown }: ReserveFormProps) {
+  const { now, entered, enter, errors, booking, changeVehicles, failure, busy, prepare } = reserving;
+  const form = useRef<HTMLFormElement>(null);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    await prepare();
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  };
+  return (
+    <form ref={form} className={styles.step} noValidate onSubmit={(event) => void submit(event)}>
+      <TimeFields times={entered} errors={errors} timeZone={timeZone} now={now} onChange={enter} />
+      <Price reserving={reserving} />
+      <VehicleList booking={{ state: booking, dispatch: changeVehicles }} renderKnown={renderKnown} />
+      <Email reserving={reserving} />
+      <ActionBar>
+        {failure !== null && <Failure failure={failure} />}
+        <Button type="submit" busy={busy} busyText={texts.preparing} disabled={!isOffered(reserving)}>
+          {continueLabel(reserving)}
+        </Button>
+      </ActionBar>
+    </form>
+  );
+}
+
+/** Keeps its height while the price is requested, so that nothing below moves. */
+function Price({ reserving: { times, isRefused, quote, booking } }: Pick<ReserveFormProps, 'reserving'>) {
+  if (!times || isRefused) return null;
+  if (quote.isError) {
+    return (
+      <Notice tone="error" title={texts.noPrice}>
+        <Button variant="secondary" size="small" onClick={() => void quote.refetch()}>
+          {texts.again}
+        </Button>
+      </Notice>
+    );
+  }
+  if (!quote.data) return <Skeleton height="9rem" />;
+  const { lines, rate, left, warning } = quote.data;
+  const { length } = booking.vehicles;
+  return (
+    <div className={styles.summary} aria-live="polite">
+      <PriceFacts lines={lines} labels={{ parking: texts.parking(sayLabel(rate), length) }} total={texts.total} />
+      {warning && <Notice tone="info">{texts.warnings[warning]}</Notice>}
+      {left !== null && left < length && <Notice tone="info">{left === 0 ? texts.full : texts.tooFew(left)}</Notice>}
+      {left !== null && left >= length && <p className={styles.soft}>{texts.left(left)}</p>}
+      <p className={styles.soft}>{texts.free}</p>
+    </div>
+  );
+}
+
+function Email({ reserving: { email, typeEmail } }: Pick<ReserveFormProps, 'reserving'>) {
+  if (email === null) return null;
+  return (
+    <EmailField
+      label={texts.email}
+      hint={texts.emailWhy}
+      optional
+      name="email"
+      value={email.value}
+      onChange={typeEmail}
+      error={email.error}
+    />
+  );
+}
+
+/** With a link to the reservation or stay in the way, if it is the driver's own. */
+function Failure({ failure: { words, own } }: { readonly failure: NonNullable<Reserving['failure']> }) {
+  return (
+    <Notice tone="error">
+      <p>{words}</p>
+      {own !== null && (
+        <ButtonLink to={paths.receipt(own.receiptKey)} size="small" variant="secondary">
+          {texts.seeOwn}
+        </ButtonLink>
+      )}
+    </Notice>
+  );
+}
+
+function isOffered({ times, quote: { data }, booking }: Reserving): boolean {
+  if (!times || !data) return false;
+  if (data.left !== null && data.left < booking.vehicles.length) return false;
+  return data.warning === null || data.warning === 'outlasts_closing';
+}
+
+function continueLabel({ times, isRefused, quote: { data } }: Reserving): string {
+  if (!times || isRefused) return texts.chooseTime;
+  if (!data) return texts.pricing;
+  return data.totalCost === 0 ? texts.reserveFree : texts.goOn(formatCents(data.totalCost));
+}

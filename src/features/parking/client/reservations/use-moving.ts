@@ -1,0 +1,132 @@
+// A move as it is typed: what differs from the reservation, and the price difference before anything is confirmed.
+
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { ApiError, errorText } from '#platform/api/api-error.ts';
+import { callApi } from '#platform/api/call-api.ts';
+import { localTimeOf } from '#platform/browser/local-input.ts';
+import { useNow } from '#platform/browser/use-now.ts';
+import { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
+import { MAX_RESERVE_DAYS } from '../../rules/reservation.ts';
+import type { HeldSession } from '../../sessions.contract.ts';
+import { checkVehicles, type VehicleErrors } from '../booking/vehicle-draft.ts';
+import { type EnteredTimes, readTimes, type TimeErrors } from './entered-reservation.ts';
+import { moveTexts as texts } from './move-texts.ts';
+import { type MoveIntent, requestMove, type WantedMove } from './moves.ts';
+
+const CLOCK_MS = 15_000;
+
+type Refused = { readonly times: TimeErrors; readonly vehicle: VehicleErrors; readonly words: string | null };
+const NOTHING_REFUSED: Refused = { times: {}, vehicle: {}, words: null };
+
+/** `onAsked`: null if there is nothing to pay and the reservation has been moved. */
+export function useMoving(session: HeldSession, onAsked: (intent: MoveIntent | null) => void) {
+  const now = useNow(CLOCK_MS);
+  const sendOnce = useSafeRepeat();
+  const before = timesOf(session);
+  const [times, setTimes] = useState<EnteredTimes>(before);
+  const [car, setCar] = useState({ plate: session.vehiclePlate, state: session.vehicleState });
+  const [refused, setRefused] = useState(NOTHING_REFUSED);
+  const [busy, setBusy] = useState(false);
+  const asking = useRef(false);
+
+  const isLater = times.from !== before.from || times.until !== before.until;
+  const { timeZone, isHourly } = session;
+  const zone = { isHourly, reserveDaysAhead: MAX_RESERVE_DAYS };
+  const read = isLater ? readTimes(times, { zone, timeZone, now }) : { errors: {} };
+  const wantedTime = 'times' in read ? toWanted(read.times) : null;
+  const wantedCar = differenceOf(car, session);
+  const quote = useMoveQuote(session._id, wantedTime);
+  const difference = isLater ? (quote.data?.difference ?? null) : 0;
+  const quoteErrors = fieldsOf(quote.error).times;
+  const errors = 'errors' in read ? read.errors : {};
+
+  const ask = async () => {
+    if (asking.current || difference === null) return;
+    const wanted: WantedMove = { ...wantedTime, ...wantedCar };
+    const [wrong] = Object.keys(wantedCar).length > 0 ? checkVehicles([car]) : [];
+    if (wrong?.plate || wrong?.state) return setRefused({ ...NOTHING_REFUSED, vehicle: wrong });
+    if (Object.keys(wanted).length === 0) return setRefused({ ...NOTHING_REFUSED, words: texts.nothingChanged });
+    asking.current = true;
+    setBusy(true);
+    setRefused(NOTHING_REFUSED);
+    const again = { sessionId: session._id, asked: { ...wanted, difference }, method: 'card' } as const;
+    try {
+      onAsked(await sendOnce(again, (key) => requestMove(again, key)));
+    } catch (error) {
+      setRefused(fieldsOf(error));
+      if (isLater) await quote.refetch();
+    } finally {
+      asking.current = false;
+      setBusy(false);
+    }
+  };
+
+  return {
+    now,
+    times,
+    car,
+    enterTimes: (changed: Partial<EnteredTimes>) => {
+      setTimes({ ...times, ...changed });
+      setRefused(NOTHING_REFUSED);
+    },
+    enterCar: (changed: Partial<typeof car>) => {
+      setCar({ ...car, ...changed });
+      setRefused(NOTHING_REFUSED);
+    },
+    errors: { ...quoteErrors, ...errors, ...refused.times },
+    carErrors: refused.vehicle,
+    failure: refused.words,
+    isLater,
+    isTimeRight: !isLater || wantedTime !== null,
+    isChanged: isLater || Object.keys(wantedCar).length > 0,
+    quote,
+    difference,
+    busy,
+    ask,
+  };
+}
+
+export type Moving = ReturnType<typeof useMoving>;
+
+function timesOf({ startTime, endTime, timeZone }: HeldSession): EnteredTimes {
+  const shown = (time: string) => localTimeOf(new Date(time), timeZone);
+  return { from: shown(startTime), until: shown(endTime) };
+}
+
+function toWanted({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }) {
+  return { startTime: startsAt.toISOString(), endTime: endsAt.toISOString() };
+}
+
+function differenceOf(car: { plate: string; state: string }, session: HeldSession): WantedMove {
+  const [plate, state] = [car.plate.trim(), car.state.trim()];
+  return {
+    ...(plate !== session.vehiclePlate && { plateNumber: plate }),
+    ...(state !== session.vehicleState.trim() && { state }),
+  };
+}
+
+/** Requested for each time that is typed; only the server knows every rate, tax and discount. */
+function useMoveQuote(id: string, wanted: { startTime: string; endTime: string } | null) {
+  return useQuery({
+    queryKey: ['/sessions', id, 'move', wanted],
+    enabled: wanted !== null,
+    retry: (count, error) => !(error instanceof ApiError) && count < 2,
+    queryFn: async () => {
+      if (!wanted) throw new Error('There is no time to price.');
+      return (await callApi('POST /sessions/:id/move/quote', { params: { id }, body: wanted })).data;
+    },
+  });
+}
+
+/** A refusal at the fields that it names, otherwise as a message. */
+function fieldsOf(error: unknown): Refused {
+  if (!error) return NOTHING_REFUSED;
+  const { startTime, endTime, plateNumber, state } = error instanceof ApiError ? error.fields : {};
+  const times = { ...(startTime && { from: startTime }), ...(endTime && { until: endTime }) };
+  const vehicle = { ...(plateNumber && { plate: plateNumber }), ...(state && { state }) };
+  const isAtField = Object.keys({ ...times, ...vehicle }).length > 0;
+  const isPrice = error instanceof ApiError && error.code === 'price_changed';
+  const words = isPrice ? texts.priceChanged : errorText(error);
+  return { times, vehicle, words: isAtField ? null : words };
+}

@@ -1,0 +1,86 @@
+// Rule 176: a driver is reminded before a paid session ends.
+
+import { z } from 'zod';
+import { anyone, defineEndpoint } from '#platform/contract/endpoint.ts';
+import { PushAddress } from '#platform/contract/push.ts';
+import { EmailAddress, Id, IsoTime } from '#platform/contract/wire.ts';
+import { LEAST_MINUTES_BEFORE, MOST_MINUTES_BEFORE } from './rules/end-reminder.ts';
+
+export const REMINDER_CHANNELS = ['email', 'text', 'push'] as const;
+
+const MINUTES_TEXT = `Choose from ${LEAST_MINUTES_BEFORE} to ${MOST_MINUTES_BEFORE} minutes.`;
+const ById = z.object({ id: Id });
+const access = { kind: 'driver', whose: { thing: 'session', in: 'params', name: 'id', as: 'holder' } } as const;
+
+const byKey = z.object({ key: z.string().min(22).max(60), id: Id });
+
+const Wanted = z.object({
+  minutesBefore: z
+    .int({ error: MINUTES_TEXT })
+    .min(LEAST_MINUTES_BEFORE, MINUTES_TEXT)
+    .max(MOST_MINUTES_BEFORE, MINUTES_TEXT)
+    .default(15),
+  channels: z.array(z.enum(REMINDER_CHANNELS)).max(REMINDER_CHANNELS.length),
+  /** For a guest; an account that holds the stay is reminded at its own address. */
+  email: EmailAddress.optional(),
+  phone: z.string().max(30).optional(),
+  /** Texts are sent only to a number whose holder agrees to them here. */
+  agreesToTexts: z.boolean().optional(),
+  /** The browser's address, for the channel `push`. */
+  push: PushAddress.optional(),
+});
+
+const Reminder = z.object({
+  minutesBefore: z.int(),
+  channels: z.array(z.enum(REMINDER_CHANNELS)),
+  /** When it goes out; null when there is none, or it has gone out. */
+  at: IsoTime.nullable(),
+});
+export type Reminder = z.output<typeof Reminder>;
+
+export const remindersContract = {
+  getReminder: defineEndpoint({
+    method: 'GET',
+    path: '/sessions/:id/reminder',
+    summary: "Get a session's reminder; no channels means no reminder",
+    access,
+    params: ById,
+    response: z.object({ data: Reminder }),
+  }),
+  setReminder: defineEndpoint({
+    method: 'PUT',
+    path: '/sessions/:id/reminder',
+    summary: 'Set a reminder before a session ends, with a link that adds time; no channels turns it off',
+    access,
+    limit: { max: 60, perSeconds: 60 },
+    params: ById,
+    body: Wanted,
+    response: z.object({ data: Reminder }),
+  }),
+  getReminderByReceipt: defineEndpoint({
+    method: 'GET',
+    path: '/receipts/:key/reminders/:id',
+    summary: "Get the reminder of one of a receipt's sessions, with the receipt's key",
+    access: anyone,
+    limit: { max: 240, perSeconds: 60 },
+    params: byKey,
+    response: z.object({ data: Reminder }),
+  }),
+  setReminderByReceipt: defineEndpoint({
+    method: 'PUT',
+    path: '/receipts/:key/reminders/:id',
+    summary: "Set the reminder of one of a receipt's sessions, with the receipt's key",
+    access: anyone,
+    limit: { max: 60, perSeconds: 60 },
+    params: byKey,
+    body: Wanted,
+    response: z.object({ data: Reminder }),
+  }),
+  getPushKey: defineEndpoint({
+    method: 'GET',
+    path: '/push/key',
+    summary: 'Get the key that a browser needs to subscribe to notifications',
+    access: anyone,
+    response: z.object({ data: z.object({ publicKey: z.string() }) }),
+  }),
+};

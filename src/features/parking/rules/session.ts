@@ -1,0 +1,64 @@
+// A vehicle's session. It is pending and invisible until its payment settles (rule 26), then active until its end.
+// While it runs, its driver may end it early or extend it, but nothing cancels it. A reservation can be canceled
+// or moved until it starts.
+
+import { durationMinutes, MAX_DAYS, MAX_HOURS, type StayDuration } from '#features/pricing/rules/duration.ts';
+import { joinDurations } from '#features/pricing/rules/price-change.ts';
+import { isAhead } from './reservation.ts';
+
+export type StoredStatus = 'pending' | 'active' | 'ended' | 'refunded' | 'expired';
+/** What a driver or officer sees: an active session past its end counts as ended, a reservation before its start as reserved. */
+export type SeenStatus = 'reserved' | 'active' | 'ended' | 'refunded';
+
+export type RunningSession = {
+  readonly status: StoredStatus;
+  readonly endsAt: Date;
+  readonly reserved: boolean;
+  readonly startsAt: Date;
+  /** The total time sold so far. */
+  readonly sold: StayDuration;
+};
+
+export type SessionRefusal = 'session_over' | 'not_started' | 'session_paid' | 'extension_too_long';
+
+export const seenStatus = (session: Omit<RunningSession, 'sold'>, now: Date): SeenStatus => {
+  const { status, endsAt } = session;
+  if (status === 'refunded') return 'refunded';
+  if (status !== 'active' || endsAt <= now) return 'ended';
+  return isAhead(session, now) ? 'reserved' : 'active';
+};
+
+const refuseIdle = (session: RunningSession, now: Date): { ok: false; refusal: SessionRefusal } | null => {
+  const seen = seenStatus(session, now);
+  if (seen === 'active') return null;
+  return { ok: false, refusal: seen === 'reserved' ? 'not_started' : 'session_over' };
+};
+
+/** Rule 24: ending early refunds nothing, and a paid session cannot be canceled. */
+export const endEarly = (
+  session: RunningSession,
+  now: Date,
+): { ok: true; status: 'ended'; endsAt: Date } | { ok: false; refusal: SessionRefusal } =>
+  refuseIdle(session, now) ?? { ok: true, status: 'ended', endsAt: now };
+
+/** Time can be added while the session runs, up to the longest stay (rule 21). */
+export const addTime = (
+  session: RunningSession,
+  added: StayDuration,
+  now: Date,
+): { ok: true; endsAt: Date; sold: StayDuration } | { ok: false; refusal: SessionRefusal } => {
+  const idle = refuseIdle(session, now);
+  if (idle) return idle;
+  const sold = joinDurations(session.sold, added);
+  if (isTooLong(sold)) return { ok: false, refusal: 'extension_too_long' };
+  return { ok: true, endsAt: new Date(session.endsAt.getTime() + durationMinutes(added) * 60_000), sold };
+};
+
+const isTooLong = (duration: StayDuration): boolean =>
+  duration.kind === 'hourly' ? duration.minutes > MAX_HOURS * 60 : duration.days > MAX_DAYS;
+
+/** Only a session that was never paid can be given up. */
+export const giveUp = (
+  session: Pick<RunningSession, 'status'>,
+): { ok: true } | { ok: false; refusal: SessionRefusal } =>
+  session.status === 'pending' || session.status === 'expired' ? { ok: true } : { ok: false, refusal: 'session_paid' };

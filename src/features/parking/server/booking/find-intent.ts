@@ -1,0 +1,43 @@
+// Which payment a session is for: the one whose secret was sent or, for a client that sends none, the caller's own open one.
+
+import { t } from 'ttag';
+import type { Deps } from '#app/deps.ts';
+import { type Refusal, refuse } from '#app/refusals.ts';
+import { findPaymentBySecret, type PaymentAt } from '#platform/db/places/known-places.ts';
+import { type Principal, paymentSecretOf } from '#platform/http/access/principal.ts';
+import { ORDER_LIFE_MINUTES } from '../../rules/paid-late.ts';
+import { listOpenIntents, type OpenIntent } from './open-intents.read-model.ts';
+
+export type SentSession = {
+  readonly clientSecret?: string | undefined;
+  readonly zoneId?: string | undefined;
+  /** Milliseconds since 1970, as the intent answered them. */
+  readonly startTime: number | undefined;
+  readonly endTime: number | undefined;
+  readonly principal: Principal;
+};
+
+export async function findIntent(deps: Pick<Deps, 'db' | 'now'>, sent: SentSession): Promise<PaymentAt | Refusal> {
+  const { clientSecret, zoneId, principal } = sent;
+  if (clientSecret !== undefined) {
+    return (await findPaymentBySecret(deps.db, paymentSecretOf(clientSecret))) ?? refuse('intent_unknown');
+  }
+  if (zoneId === undefined) return refuse('malformed', { fields: { zoneId: t`Send the zone or the clientSecret.` } });
+  if (!principal.user && !principal.guestKey) {
+    return refuse('malformed', { fields: { user: t`Log in, or send the guest id.` } });
+  }
+  const since = new Date(deps.now().getTime() - ORDER_LIFE_MINUTES * 60_000);
+  return chooseIntent(await listOpenIntents(deps.db, { zoneId, principal, since }), sent);
+}
+
+/** Rule 355. An intent of nobody belongs to whoever knows exactly when it starts and ends. */
+function chooseIntent(open: readonly OpenIntent[], { startTime, endTime }: SentSession): PaymentAt | Refusal {
+  const meant = open.find(({ startsAt, endsAt }) => startsAt.getTime() === startTime && endsAt.getTime() === endTime);
+  const own = open.filter(({ isOwn }) => isOwn);
+  const found = meant ?? own[0];
+  if (!found) return refuse('no_open_intent');
+  if (meant || own.length === 1) return found.payment;
+  return refuse('no_open_intent', {
+    message: t`Several of your payments for this zone are open. Send the startTime and endTime of one of them. You have not been charged.`,
+  });
+}

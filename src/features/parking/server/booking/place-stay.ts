@@ -1,0 +1,200 @@
+// Turns "these vehicles, this long" into a payment that the browser can confirm, at the server's price.
+
+import { msgid, ngettext, t } from 'ttag';
+import type { Deps } from '#app/deps.ts';
+import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
+import { newReceiptKey, type Order } from '#features/orders/server/order-book.ts';
+import { type OrderDeps, openOrder, type PlacedOrder } from '#features/payments/server/order-payments.ts';
+import { durationMinutes } from '#features/pricing/rules/duration.ts';
+import { sumOf } from '#features/pricing/rules/price-line.ts';
+import { alsoHeld, countLeftDuring, listZonePlaces } from '#features/spaces/server/zone-places.ts';
+import { termsOf } from '#features/validations/rules/offers.ts';
+import {
+  type FoundValidation,
+  isValidationUsedUp,
+  refuseUsedUp,
+} from '#features/validations/server/validated-stays.ts';
+import { formatMoment } from '#platform/calendar/human-time.ts';
+import type { PaymentMethodName } from '#platform/contract/payment-method.ts';
+import type { Db } from '#platform/db/database.ts';
+import { isZoneFull } from '#platform/db/pg-errors.ts';
+import type { Also, NamedPart } from '#platform/db/statements/also.ts';
+import type { OrderedVehicle } from '#platform/db/tables/schema.ts';
+import { holds, type Principal } from '#platform/http/access/principal.ts';
+import { coveredFrom, isReservation } from '../../rules/reservation.ts';
+import { alsoReachedAt } from '../reservations/contacts.store.ts';
+import type { PaidAlready } from './paid-vehicle.read-model.ts';
+import { type AskedStay, type PricedStay, priceForSale } from './price-stay.ts';
+import { alsoUsed, findValidation, validatedBy, validatedZone } from './validate-stay.ts';
+import { findZoneWithPaid, type ZoneForSale } from './zone-for-sale.read-model.ts';
+
+export type AskedPlace = Omit<AskedStay, 'vehicleCount'> & {
+  readonly zoneId: string;
+  readonly locationId?: string | undefined;
+  readonly vehicles: readonly OrderedVehicle[];
+  readonly principal: Principal;
+  readonly method: PaymentMethodName;
+  /** A merchant's code. */
+  readonly code?: string | undefined;
+  /** Where to mail a reservation once it is paid. */
+  readonly email?: string | undefined;
+  /** The client's network, by which wrong codes and unpaid places are counted. */
+  readonly network: string;
+};
+
+export type PlacedStay = PlacedOrder & Pick<PricedStay, 'warning'>;
+
+/** What is written along with the order, by the statement that stores it and by the one that records its open payment. */
+type AlsoWritten = {
+  readonly alsoPlaced: readonly NamedPart[];
+  readonly alsoOpened: (placed: PlacedStay) => readonly Also[];
+};
+
+export async function placeStay(
+  deps: OrderDeps,
+  asked: AskedPlace,
+  { alsoPlaced, alsoOpened }: AlsoWritten,
+): Promise<PlacedStay | Refusal> {
+  const now = deps.now();
+  const { startsAt: start } = asked;
+  const from = start && isReservation(start, now) ? start : now;
+  const found = await findZoneWithPaid(deps.db, { ...asked, from });
+  const zone = found?.zone;
+  if (!zone || (asked.locationId && asked.locationId !== zone.locationId)) return refuse('not_found');
+  const vehicleCount = Math.max(1, asked.vehicles.length);
+  const validation = await findValidation(deps.db, zone, { ...asked, vehicleCount, now });
+  if (isRefusal(validation)) return validation;
+  const priced = priceForSale(validatedZone(zone, validation), { ...asked, vehicleCount }, now);
+  if (isRefusal(priced)) return priced;
+  const paid = refuseIfPaid(found.paid, { ...priced, ...zone, now }, asked.principal);
+  if (paid) return paid;
+  const { warning } = priced;
+  const order = toOrder(deps, { zone, validation, priced, asked, now });
+  const also = { alsoOpened: (placed: PlacedOrder) => alsoOpened({ ...placed, warning }) };
+  const opening = {
+    method: asked.method,
+    alsoPlaced: [...alsoPlaced, ...holdsOf(order, asked.network), ...alsoUsed(order), ...contactOf(order, asked)],
+    ...also,
+  };
+  const placed = await openUnlessFull(deps, { order, zone, opening });
+  return isRefusal(placed) ? placed : { ...placed, warning };
+}
+
+type Opened = {
+  readonly order: Order;
+  /** The zone whose places it holds. */
+  readonly zone: Pick<ZoneForSale, 'locationId' | 'zoneId'>;
+  readonly opening: Parameters<typeof openOrder>[2];
+};
+
+/** Stores and charges nothing when a place, or a use of a code, that the order would hold is missing. */
+export async function openUnlessFull(
+  deps: OrderDeps,
+  { order, zone, opening }: Opened,
+): Promise<PlacedOrder | Refusal> {
+  try {
+    return await openOrder(deps, order, opening);
+  } catch (error) {
+    if (isZoneFull(error)) return refuseFull(deps.db, { ...order, ...zone }, order.createdAt);
+    if (isValidationUsedUp(error)) return refuseUsedUp();
+    throw error;
+  }
+}
+
+/** The places are held from now on; an order that costs nothing takes them when it is paid. */
+function holdsOf(order: Order<'stay'>, network: string): readonly NamedPart[] {
+  if (!order.countsPlaces || order.totalCents === 0) return [];
+  const { id: orderId, vehicleCount: places, userId, guestKey, createdAt: now } = order;
+  return alsoHeld({ ...order, orderId, places, holder: userId ?? guestKey, network, now });
+}
+
+/**
+ * Nothing is mailed before money has moved, so a reservation that costs nothing stores no address: its receipt is mailed on
+ * request.
+ */
+function contactOf({ reserved, totalCents, ...order }: Order<'stay'>, { email }: AskedPlace): readonly NamedPart[] {
+  if (email === undefined || !reserved || totalCents === 0) return [];
+  return alsoReachedAt({ locationId: order.locationId, orderId: order.id }, email);
+}
+
+/**
+ * Rule 67, including how many places are left for all of this time and, if none is free now, when the next one likely will be.
+ */
+export async function refuseFull(
+  db: Db,
+  { locationId, zoneId, startsAt, endsAt, ...order }: Order & Pick<ZoneForSale, 'zoneId'>,
+  now: Date,
+): Promise<Refusal> {
+  const reserved = order.kind === 'stay' && order.reserved;
+  const from = coveredFrom({ reserved, startsAt }, now);
+  const left = (await countLeftDuring(db, { locationId, zoneId, reserved, from, until: endsAt, now })) ?? 0;
+  const [zone] = reserved ? [] : await listZonePlaces(db, { locationId, zoneId, now });
+  const fewer = left > 0 && { message: tooFewLeft(left) };
+  return refuse('zone_full', { ...fewer, data: { left, freeAt: zone?.freeAt?.toISOString() ?? null } });
+}
+
+/** There is room, but not for all of the vehicles. */
+const tooFewLeft = (left: number): string =>
+  ngettext(
+    msgid`Only ${left} space is left in this zone for that time. You have not been charged.`,
+    `Only ${left} spaces are left in this zone for that time. You have not been charged.`,
+    left,
+  );
+
+type Wanted = { readonly startsAt: Date; readonly endsAt: Date; readonly timeZone: string; readonly now: Date };
+
+/**
+ * Rule 25: nobody pays twice. Only the holder of the other session learns its times and which one to extend: a plate can be read from any
+ * car, so that anybody could ask for it.
+ */
+export function refuseIfPaid(
+  paid: PaidAlready | null,
+  { startsAt, endsAt: until, timeZone, now }: Wanted,
+  principal: Principal,
+): Refusal | null {
+  if (!paid || paid.from >= until) return null;
+  const { sessionId, receiptKey, plate, from, endsAt } = paid;
+  const times = { startTime: from.toISOString(), endTime: endsAt.toISOString() };
+  const theirs = holds(principal, paid) && { sessionId, receiptKey, ...times };
+  const isLater = from > startsAt && from > now;
+  const moment = formatMoment(from, { timeZone, now });
+  const later = isLater &&
+    theirs && { message: t`You have reserved ${plate} here from ${moment}. You have not been charged.` };
+  return refuse('already_paid', { ...later, data: { plate, ...theirs } });
+}
+
+type Selling = {
+  readonly zone: ZoneForSale;
+  readonly validation: FoundValidation | null;
+  readonly priced: PricedStay;
+  readonly asked: AskedPlace;
+  readonly now: Date;
+};
+
+function toOrder(deps: Pick<Deps, 'newId'>, { zone, validation, priced, asked, now }: Selling): Order<'stay'> {
+  const { price, duration, startsAt, endsAt, reserved } = priced;
+  const vehicleCount = Math.max(1, asked.vehicles.length);
+  const at = { locationId: zone.locationId, id: deps.newId() };
+  const takenOff = -sumOf(price.lines, ['discount']) / vehicleCount;
+  return {
+    ...at,
+    zoneId: zone.zoneId,
+    kind: 'stay',
+    status: 'pending',
+    userId: asked.principal.user?.id ?? null,
+    guestKey: asked.principal.user ? null : asked.principal.guestKey,
+    terms: { ...termsOf(zone.offer, startsAt), ...validatedBy(validation, takenOff) },
+    minutes: durationMinutes(duration),
+    vehicleCount,
+    vehicles: asked.vehicles,
+    lines: price.lines,
+    totalCents: price.totalCents,
+    startsAt,
+    endsAt,
+    byCode: false,
+    countsPlaces: zone.capacity !== null,
+    reserved,
+    receiptKey: newReceiptKey(at),
+    createdAt: now,
+  };
+}

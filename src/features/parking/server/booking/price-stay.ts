@@ -1,0 +1,122 @@
+// Whether a stay may be sold and at what price, now or for later: the same rules as the client's, decided by the server.
+
+import { gettext, t } from 'ttag';
+import { isRefusal, REFUSALS, type Refusal, refuse } from '#app/refusals.ts';
+import { comparePrices } from '#features/orders/server/order-book.ts';
+import { parseDuration, type StayDuration } from '#features/pricing/rules/duration.ts';
+import { priceStay, type StayPrice } from '#features/pricing/rules/price-stay.ts';
+import type { Selling } from '#features/pricing/rules/rates/tariff.ts';
+import { laterEnd, stayTimes } from '#features/pricing/rules/stay-times.ts';
+import { assessStay } from '#features/zones/rules/assess-stay.ts';
+import { MINUTES_PER_DAY } from '#platform/calendar/local-time.ts';
+import { isReservation, refuseReservation } from '../../rules/reservation.ts';
+import type { SellingHours } from './stays-to-attach.store.ts';
+import type { ZoneForSale } from './zone-for-sale.read-model.ts';
+
+export type AskedStay = {
+  readonly hours?: number | undefined;
+  readonly days?: number | undefined;
+  readonly vehicleCount: number;
+  /** As sent by the client; a start 15 minutes ahead or more makes it a reservation. */
+  readonly startsAt?: Date | undefined;
+  /** When a reservation ends, instead of hours or days. */
+  readonly endsAt?: Date | undefined;
+  /** The cents that the driver was shown; undefined when the client showed no price. */
+  readonly shownCents?: number | undefined;
+};
+
+export type PricedStay = {
+  readonly price: StayPrice;
+  readonly duration: StayDuration;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+  readonly reserved: boolean;
+  readonly warning: 'outlasts_closing' | null;
+};
+
+export function priceForSale(zone: ZoneForSale, asked: AskedStay, now: Date): PricedStay | Refusal {
+  if (zone.locationArchived) return refuse('location_archived');
+  if (zone.locationHeld) return refuse('location_not_open');
+  if (zone.zoneArchived) return refuse('zone_archived');
+  if (zone.zonePaused) return refuse('zone_paused');
+  const reserved = reservedStart(zone, asked.startsAt, now);
+  if (isRefusal(reserved)) return reserved;
+  const length = reserved ? lengthOf(zone, { ...asked, startsAt: reserved }) : lengthFromNow(zone, asked);
+  if (isRefusal(length)) return length;
+  const parsed = parseDuration({
+    isHourly: zone.isHourly,
+    hours: length.hours,
+    days: length.days ?? daysIn(zone, length),
+  });
+  if (!parsed.ok) {
+    const byLength = zone.isHourly || asked.days === undefined ? 'hours' : 'days';
+    const field = reserved && asked.endsAt ? 'endTime' : byLength;
+    return refuse(parsed.refusal, { fields: { [field]: gettext(REFUSALS[parsed.refusal].message) } });
+  }
+  const { duration } = parsed;
+  const startsAt = reserved ?? stayTimes(now, duration).startsAt;
+  const times = timesFor({ ...zone, selling: zone.offer.selling }, duration, startsAt);
+  if ('refusal' in times) return times;
+  const price = priceStay(zone.offer, { duration, vehicles: asked.vehicleCount, startsAt }, now);
+  return comparePrices(price.lines, asked.shownCents) ?? { price, duration, reserved: reserved !== null, ...times };
+}
+
+/** When a reservation starts, if this zone takes reservations; null for an ordinary stay. */
+export function reservedStart(zone: ZoneForSale, startsAt: Date | undefined, now: Date): Date | Refusal | null {
+  if (!startsAt || !isReservation(startsAt, now)) return null;
+  const refused = refuseReservation(zone, startsAt, now);
+  return refused ? refuse(refused, { fields: { startTime: gettext(REFUSALS[refused].message) } }) : startsAt;
+}
+
+const endOrLength = () => t`The end time does not match the hours or days. Send only one of them.`;
+
+type Length = Pick<AskedStay, 'hours' | 'days'>;
+
+function lengthOf(
+  { isHourly }: ZoneForSale,
+  { hours, days, startsAt, endsAt }: Length & { startsAt: Date; endsAt?: Date | undefined },
+): Length | Refusal {
+  if (!endsAt) return { hours, days };
+  const minutes = Math.ceil((endsAt.getTime() - startsAt.getTime()) / 60_000);
+  if (minutes <= 0) return refuse('malformed', { fields: { endTime: t`The stay ends before it starts.` } });
+  const daysLong = Math.ceil(minutes / MINUTES_PER_DAY);
+  if ((hours !== undefined && Math.round(hours * 60) !== minutes) || (days !== undefined && days !== daysLong)) {
+    return refuse('malformed', { fields: { endTime: endOrLength() } });
+  }
+  return isHourly ? { hours: minutes / 60 } : { days: daysLong };
+}
+
+/** An ordinary stay is as long as its hours or days say; giving an end instead means a reservation. */
+function lengthFromNow({ isHourly }: ZoneForSale, { hours, days, startsAt, endsAt }: AskedStay): Length | Refusal {
+  if (!isHourly || !startsAt || !endsAt || hours !== undefined) return { hours, days };
+  return refuse('reserved_too_soon', { fields: { startTime: gettext(REFUSALS.reserved_too_soon.message) } });
+}
+
+/** A daily zone's stay given in hours, as the specification's clients send it: 24 hours are one day. */
+function daysIn(zone: ZoneForSale, asked: Length): number | undefined {
+  if (zone.isHourly || asked.hours === undefined) return undefined;
+  return Math.max(1, Math.ceil(asked.hours / 24));
+}
+
+type Times = Pick<PricedStay, 'startsAt' | 'endsAt' | 'warning'>;
+
+/** The time of a stay with this start, if the zone is open then and, when `selling` is given, has a rate at that time. */
+export function timesFor(
+  zone: SellingHours & { selling?: Selling | undefined },
+  duration: StayDuration,
+  startsAt: Date,
+): Times | Refusal {
+  const endsAt = laterEnd(startsAt, duration);
+  const assessed = assessStay({ ...zone, hours: zone, isHourly: duration.kind === 'hourly', startsAt, endsAt });
+  if (assessed.ok) return { startsAt, endsAt, warning: 'warning' in assessed ? assessed.warning : null };
+  const data =
+    'opensAt' in assessed
+      ? { opensAt: assessed.opensAt?.toISOString() ?? null }
+      : { closesAt: assessed.closesAt.toISOString() };
+  return refuse(assessed.refusal, { data });
+}
+
+/** A stored stay's minutes as the duration that was sold: a day is stored as 24 hours. */
+export function soldDuration(isHourly: boolean, minutes: number): StayDuration {
+  return isHourly ? { kind: 'hourly', minutes } : { kind: 'daily', days: Math.round(minutes / 1440) };
+}

@@ -1,0 +1,133 @@
+// What a stay would cost at any time: only the price. A warning says if it would not be sold.
+
+import { t } from 'ttag';
+import type { z } from 'zod';
+import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
+import { durationMinutes, MAX_DAYS, parseDuration, type StayDuration } from '#features/pricing/rules/duration.ts';
+import { feesOf } from '#features/pricing/rules/price-line.ts';
+import { priceStay } from '#features/pricing/rules/price-stay.ts';
+import { START_DELAY_MINUTES } from '#features/pricing/rules/stay-times.ts';
+import { countLeftDuring } from '#features/spaces/server/zone-places.ts';
+import { assessStay } from '#features/zones/rules/assess-stay.ts';
+import { MINUTES_PER_DAY } from '#platform/calendar/local-time.ts';
+import type { Db } from '#platform/db/database.ts';
+import type { quoteContract } from '../../quote.contract.ts';
+import { coveredFrom, isReservation } from '../../rules/reservation.ts';
+import type { AskedPlace } from './place-stay.ts';
+import { findValidation, validatedZone } from './validate-stay.ts';
+import { findZoneForSale, type ZoneForSale } from './zone-for-sale.read-model.ts';
+
+type Asked = z.output<typeof quoteContract.quoteStay.body>;
+type Quote = z.output<typeof quoteContract.quoteStay.response>['data'];
+
+const MINUTE_MS = 60_000;
+
+export async function quoteStay(
+  db: Db,
+  zoneId: string,
+  { network, principal, ...asked }: Asked & Pick<AskedPlace, 'network' | 'principal'>,
+  now: Date,
+): Promise<Quote | Refusal> {
+  const zone = await findZoneForSale(db, zoneId);
+  if (!zone) return refuse('not_found');
+  if (zone.locationArchived) return refuse('location_archived');
+  if (zone.locationHeld) return refuse('location_not_open');
+  if (zone.zoneArchived) return refuse('zone_archived');
+  const startsAt = asked.startTime
+    ? new Date(asked.startTime)
+    : new Date(now.getTime() + START_DELAY_MINUTES * MINUTE_MS);
+  const duration = durationOf(zone, asked, startsAt);
+  if (isRefusal(duration)) return duration;
+  const unrated = refuseUnrated(zone, startsAt);
+  if (unrated) return unrated;
+  const validation = await findValidation(db, zone, {
+    ...asked,
+    vehicleCount: asked.vehicles,
+    network,
+    principal,
+    startsAt,
+    now,
+  });
+  if (isRefusal(validation)) return validation;
+  const { offer } = validatedZone(zone, validation);
+  const priced = priceStay(offer, { duration, vehicles: asked.vehicles, startsAt }, now);
+  const endsAt = asked.endTime ? new Date(asked.endTime) : priced.endsAt;
+  return {
+    lines: priced.lines,
+    totalCost: priced.totalCents,
+    fees: feesOf(priced.lines),
+    rate: priced.rateName,
+    startTime: startsAt.toISOString(),
+    endTime: endsAt.toISOString(),
+    left: await countLeft(db, zone, { startsAt, endsAt, now }),
+    validation: validation && { name: validation.name, kind: validation.kind, value: validation.value },
+    warning: warningFor(zone, startsAt, endsAt),
+  };
+}
+
+type Times = { readonly startsAt: Date; readonly endsAt: Date; readonly now: Date };
+
+/** Places left during all of this time, minus what reservations will take; null where places are not counted. */
+async function countLeft(db: Db, { locationId, zoneId, capacity }: ZoneForSale, times: Times): Promise<number | null> {
+  if (capacity === null) return null;
+  const { startsAt, endsAt: until, now } = times;
+  const reserved = isReservation(startsAt, now);
+  return countLeftDuring(db, {
+    locationId,
+    zoneId,
+    reserved,
+    from: coveredFrom({ reserved, startsAt }, now),
+    until,
+    now,
+  });
+}
+
+function durationOf(
+  { isHourly }: ZoneForSale,
+  { hours, days, endTime }: Asked,
+  startsAt: Date,
+): StayDuration | Refusal {
+  if (hours !== undefined && days !== undefined) {
+    return refuse('malformed', { fields: { days: t`Send hours or days, not both.` } });
+  }
+  if (endTime !== undefined) {
+    if (hours !== undefined || days !== undefined) {
+      return refuse('malformed', { fields: { endTime: t`Send endTime, or hours or days, not both.` } });
+    }
+    const minutes = Math.ceil((Date.parse(endTime) - startsAt.getTime()) / MINUTE_MS);
+    if (minutes <= 0) return refuse('malformed', { fields: { endTime: t`The stay ends before it starts.` } });
+    if (minutes > MAX_DAYS * MINUTES_PER_DAY) {
+      return refuse('malformed', { fields: { endTime: t`A stay is at most ${MAX_DAYS} days long.` } });
+    }
+    return isHourly ? { kind: 'hourly', minutes } : { kind: 'daily', days: Math.ceil(minutes / MINUTES_PER_DAY) };
+  }
+  if (hours === undefined && days === undefined) {
+    return refuse('malformed', { fields: { hours: t`Send hours, days or endTime.` } });
+  }
+  const byHour = isHourly && hours !== undefined;
+  const inDays = days ?? Math.ceil((hours ?? 0) / 24);
+  const parsed = parseDuration({ isHourly: byHour, hours, days: inDays });
+  if (!parsed.ok)
+    return refuse(parsed.refusal, { fields: { [days === undefined ? 'hours' : 'days']: t`Choose another time.` } });
+  // Days in a zone that sells hours.
+  return isHourly ? { kind: 'hourly', minutes: durationMinutes(parsed.duration) } : parsed.duration;
+}
+
+/** A stay has no price at a time when the zone has no rate (rule 19). */
+function refuseUnrated({ offer, timeZone }: ZoneForSale, startsAt: Date): Refusal | null {
+  const unrated = offer.selling?.unratedAt(startsAt, timeZone);
+  if (!unrated) return null;
+  const message = t`This zone has no price for parking that starts then.`;
+  return refuse('zone_closed', {
+    message,
+    fields: { startTime: message },
+    data: { opensAt: unrated.ratedAt?.toISOString() ?? null },
+  });
+}
+
+function warningFor(zone: ZoneForSale, startsAt: Date, endsAt: Date): Quote['warning'] {
+  if (zone.zonePaused) return 'zone_paused';
+  const assessed = assessStay({ ...zone, hours: zone, selling: zone.offer.selling, startsAt, endsAt });
+  if (!assessed.ok) return assessed.refusal;
+  return 'warning' in assessed ? assessed.warning : null;
+}

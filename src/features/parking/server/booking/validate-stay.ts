@@ -1,0 +1,62 @@
+// How a merchant's code changes pricing, selling and paying for a stay (rule 18).
+
+import type { Refusal } from '#app/refusals.ts';
+import type { Order } from '#features/orders/server/order-book.ts';
+import type { Terms } from '#features/pricing/rules/offer.ts';
+import { validationLabel, withValidation } from '#features/validations/rules/validation.ts';
+import {
+  alsoValidated,
+  type FoundValidation,
+  findForStay,
+  type ValidationUse,
+} from '#features/validations/server/validated-stays.ts';
+import type { Db } from '#platform/db/database.ts';
+import type { NamedPart } from '#platform/db/statements/also.ts';
+import type { Principal } from '#platform/http/access/principal.ts';
+import type { ZoneForSale } from './zone-for-sale.read-model.ts';
+
+type Using = {
+  readonly code?: string | undefined;
+  readonly principal: Principal;
+  readonly network: string;
+  readonly vehicleCount: number;
+  readonly now: Date;
+  /** Defaults to now. */
+  readonly startsAt?: Date | undefined;
+};
+
+/** Null without a code. */
+export async function findValidation(
+  db: Db,
+  { locationId, zoneId, timeZone }: Pick<ZoneForSale, 'locationId' | 'zoneId' | 'timeZone'>,
+  { code, network, principal, vehicleCount: vehicles, now, startsAt = now }: Using,
+): Promise<FoundValidation | Refusal | null> {
+  if (code === undefined) return null;
+  const holder = principal.user?.id ?? principal.guestKey;
+  return findForStay(db, { code, locationId, zoneId, startsAt, timeZone, vehicles, holder, network, now });
+}
+
+/** The zone's offer for a driver with this code. */
+export function validatedZone(zone: ZoneForSale, validation: FoundValidation | null): ZoneForSale {
+  return validation ? { ...zone, offer: withValidation(zone.offer, validation) } : zone;
+}
+
+/** What is frozen into the order. A code that took nothing off does not count as used. @param cents for each vehicle */
+export function validatedBy(validation: FoundValidation | null, cents: number): Pick<Terms, 'validated'> {
+  if (!validation || cents === 0) return {};
+  return { validated: { id: validation.id, label: validationLabel(validation.name), cents } };
+}
+
+/** Null without a code. */
+export function validationUseOf(order: Order<'stay'>): ValidationUse | null {
+  const { locationId, id: orderId, vehicleCount: vehicles, userId, guestKey } = order;
+  if (!order.terms.validated) return null;
+  const { id: validationId, cents } = order.terms.validated;
+  return { locationId, orderId, validationId, vehicles, cents: cents * vehicles, holder: userId ?? guestKey };
+}
+
+/** The use is held from now on, like places; an order that costs nothing counts as a use when it is paid. */
+export function alsoUsed(order: Order<'stay'>): readonly NamedPart[] {
+  const use = validationUseOf(order);
+  return use && order.totalCents > 0 ? alsoValidated(use) : [];
+}

@@ -1,0 +1,290 @@
+// A driver corrects a stay from its receipt. The server judges and prices the correction. It applies it at once when nothing more
+// is due; otherwise it places an order for the difference, and the correction takes effect when that is paid.
+
+import type { Deps } from '#app/deps.ts';
+import { isRefusal, type Refusal, type RefusalCode, refuse } from '#app/refusals.ts';
+import type { Order } from '#features/orders/server/order-book.ts';
+import type { OrderDeps } from '#features/payments/server/order-payments.ts';
+import { negateLines } from '#features/pricing/rules/change-lines.ts';
+import { priceChange } from '#features/pricing/rules/price-change.ts';
+import { totalOf } from '#features/pricing/rules/price-line.ts';
+import type { StayPrice } from '#features/pricing/rules/price-stay.ts';
+import { rateNameOf } from '#features/pricing/rules/rate-name.ts';
+import { alsoHeld } from '#features/spaces/server/zone-places.ts';
+import { offerTo, termsOf } from '#features/validations/rules/offers.ts';
+import { checkPlate } from '#features/vehicles/rules/plate.ts';
+import { assessStay } from '#features/zones/rules/assess-stay.ts';
+import type { PaymentMethodName } from '#platform/contract/payment-method.ts';
+import type { Db } from '#platform/db/database.ts';
+import type { NamedPart } from '#platform/db/statements/also.ts';
+import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
+import { refuseLotKeeper } from '#platform/http/access/authorize.ts';
+import type { Principal } from '#platform/http/access/principal.ts';
+import { CORRECTION_MINUTES, refuseCorrection } from '../../rules/correct-session.ts';
+import { openUnlessFull } from '../booking/place-stay.ts';
+import { soldDuration } from '../booking/price-stay.ts';
+import { readVehicles } from '../booking/read-vehicles.ts';
+import { findZoneForSale, type ZoneForSale } from '../booking/zone-for-sale.read-model.ts';
+import { listMovesOf } from '../reservations/moves.store.ts';
+import { payBack } from '../reservations/pay-back.ts';
+import type { StoredSession } from '../sessions.store.ts';
+import { findStayOfReceipt, type StayOfReceipt } from '../stay-of-receipt.ts';
+import { applyCorrection, type NotApplied } from './apply-correction.ts';
+import { type Car, type Correction, insertCorrection, lapsePending } from './corrections.store.ts';
+
+type CorrectDeps = OrderDeps & Pick<Deps, 'approvePlate'>;
+
+export type AskedCorrection = {
+  readonly receiptKey: string;
+  readonly sessionId: string;
+  readonly plate: string | undefined;
+  readonly state: string | undefined;
+  readonly zoneId: string | undefined;
+  readonly shownDifference: number | undefined;
+  readonly method: PaymentMethodName;
+  readonly principal: Principal;
+};
+
+export type Corrected = {
+  readonly correction: Correction;
+  readonly clientSecret: string | null;
+  /** The rate that the stay is charged by once it is corrected. */
+  readonly rateName: string;
+};
+type Asked = Omit<Corrected, 'rateName'>;
+
+export async function correctSession(deps: CorrectDeps, asked: AskedCorrection): Promise<Corrected | Refusal> {
+  const now = deps.now();
+  const found = await findStay(deps.db, asked);
+  if (!found) return refuse('not_found');
+  const { session, stay } = found;
+  const notTheirs = await refuseLotKeeper(deps.db, stay, asked.principal);
+  if (notTheirs) return notTheirs;
+  const late = refuseCorrection(session, now);
+  if (late) return refuse(late);
+  const to = readCar(asked, session);
+  if (isRefusal(to)) return to;
+  const zone = await findZoneForSale(deps.db, asked.zoneId ?? session.zoneId);
+  if (!zone || zone.locationId !== session.locationId) return refuse('not_found');
+  const unfit = refuseUnfit({ ...found, zone, to });
+  if (unfit) return unfit;
+  const price = zone.zoneId === session.zoneId ? unchanged(session, stay) : priceIn(zone, { session, stay });
+  if (asked.shownDifference !== undefined && asked.shownDifference !== price.totalCents) {
+    return refuse('price_changed', { data: { difference: price.totalCents } });
+  }
+  const correction = toCorrection(deps, { session, to: { ...to, zoneId: zone.zoneId }, price, now });
+  const { method } = asked;
+  const corrected = await applyOrAsk(deps, { correction, stay, session, zone, method, now }, price.totalCents);
+  return isRefusal(corrected) ? corrected : { ...corrected, rateName: price.rateName };
+}
+
+async function applyOrAsk(deps: CorrectDeps, wanted: Wanted, totalCents: number): Promise<Asked | Refusal> {
+  const { correction, session, now } = wanted;
+  const least = deps.payments.by(wanted.method)?.minimumCents ?? 0;
+  if (totalCents <= 0) return correctAtOnce(deps, correction, { priced: session, now });
+  // A difference too small to charge is waived.
+  if (totalCents < least) return correctAtOnce(deps, { ...correction, lines: [] }, { priced: session, now });
+  return askDifference(deps, wanted);
+}
+
+type Difference = Pick<StayPrice, 'lines' | 'totalCents' | 'rateName'>;
+
+/** Within the same zone, the rate stays. */
+const unchanged = (session: StoredSession, stay: Order<'stay'>): Difference => ({
+  lines: [],
+  totalCents: 0,
+  rateName: rateNameOf(session.lines) ?? stay.terms.rate.name,
+});
+
+/** `soldMinutes`: the length that was sold, or moved to, without time that was added. */
+type FoundStay = StayOfReceipt & { readonly soldMinutes: number };
+
+async function findStay(db: Db, asked: AskedCorrection): Promise<FoundStay | null> {
+  const found = await findStayOfReceipt(db, asked);
+  if (!found) return null;
+  const { session, stay } = found;
+  const moves = stay.reserved ? await listMovesOf(db, session) : [];
+  const soldMinutes = moves.at(-1)?.minutes ?? stay.minutes;
+  return { session: { ...session, plateState: session.plateState.trim() }, stay, soldMinutes };
+}
+
+/** The vehicle as it should be; omitted fields stay as they are. */
+function readCar({ plate, state }: AskedCorrection, session: StoredSession): Car | Refusal {
+  const read = readVehicles([{ plate: plate ?? session.plate, state: state ?? session.plateState }]);
+  // A visitor without a state may correct the plate and still omit the state.
+  if (isRefusal(read) && session.plateState === '' && state === undefined)
+    return readPlateAlone(plate ?? session.plate);
+  if (isRefusal(read)) return read;
+  const [car] = read;
+  return car ?? refuse('plate_invalid');
+}
+
+function readPlateAlone(typed: string): Car | Refusal {
+  const plate = checkPlate(typed);
+  return plate.ok ? { plate: plate.plateShown, plateKey: plate.plateKey, state: '' } : refuse('plate_invalid');
+}
+
+function refuseUnfit({
+  session,
+  stay,
+  soldMinutes,
+  zone,
+  to,
+}: FoundStay & { zone: ZoneForSale; to: Car }): Refusal | null {
+  const sameCar = to.plateKey === session.plateKey && to.state === session.plateState;
+  if (zone.zoneId === session.zoneId) return sameCar ? refuse('correction_of_nothing') : null;
+  if (zone.zoneArchived || zone.locationArchived) return refuse('zone_archived');
+  if (zone.locationHeld) return refuse('location_not_open');
+  if (zone.zonePaused) return refuse('zone_paused');
+  // One order has one zone and one price, so the desk must correct several vehicles, or a zone that sells by another unit.
+  const isPlain = stay.vehicleCount === 1 && session.minutes === soldMinutes && stay.terms.rate.priceCents > 0;
+  if (!isPlain || zone.isHourly !== stay.terms.rate.isHourly) return refuse('correction_by_desk');
+  const { startsAt, endsAt } = session;
+  const { schedule, isHourly, timeZone, offer } = zone;
+  const assessed = assessStay({
+    hours: zone,
+    schedule,
+    selling: offer.selling,
+    isHourly,
+    startsAt,
+    endsAt,
+    timeZone,
+  });
+  return assessed.ok ? null : refuse(assessed.refusal);
+}
+
+/** The difference in price there, in cents; negative when it is cheaper. */
+function priceIn(zone: ZoneForSale, { session, stay }: StayOfReceipt): Difference {
+  const { startsAt, endsAt, minutes, lines: paid } = session;
+  const offer = offerTo(zone.offer, stay.terms);
+  const sold = soldDuration(zone.isHourly, minutes);
+  return priceChange(offer, { kind: 'correction', startsAt, endsAt, sold, paid });
+}
+
+type Priced = { session: StoredSession; to: Correction['to']; price: Difference; now: Date };
+
+function toCorrection(deps: Pick<Deps, 'newId'>, { session, to, price, now }: Priced): Correction {
+  const { locationId, id: sessionId, orderId, plate, plateKey, plateState: state, zoneId } = session;
+  const windowEnds = (session.coveredFrom ?? now).getTime() + CORRECTION_MINUTES * 60_000;
+  return {
+    locationId,
+    id: deps.newId(),
+    sessionId,
+    orderId,
+    differenceOrderId: null,
+    from: { plate, plateKey, state, zoneId },
+    to: { plate: to.plate, plateKey: to.plateKey, state: to.state, zoneId: to.zoneId },
+    lines: price.lines,
+    bothCoveredUntil: new Date(windowEnds),
+  };
+}
+
+/** Rolls the transaction back. */
+class NotCorrected extends Error {
+  override readonly name = 'NotCorrected';
+  readonly refusal: Refusal;
+  constructor(refusal: Refusal) {
+    super(refusal.refusal);
+    this.refusal = refusal;
+  }
+}
+
+const REFUSAL_OF = {
+  already_paid: 'already_paid',
+  session_changed: 'correction_overtaken',
+  code_used_up: 'member_code_plates_used_up',
+  zone_full: 'zone_full',
+} as const satisfies Record<NotApplied, RefusalCode>;
+
+type AtOnce = { readonly priced: StoredSession; readonly now: Date };
+
+async function correctAtOnce(
+  deps: CorrectDeps,
+  correction: Correction,
+  { priced, now }: AtOnce,
+): Promise<Asked | Refusal> {
+  try {
+    await inTransaction(deps.db, async (tx) => {
+      const refused = await applyCorrection(deps, tx, correction, { priced, now });
+      if (refused) throw new NotCorrected(refuse(REFUSAL_OF[refused]));
+      await lapsePending(tx, correction);
+      await insertCorrection(tx, { ...correction, status: 'done', now });
+      await giveDifferenceBack(deps, tx, correction, now);
+    });
+    return { correction, clientSecret: null };
+  } catch (error) {
+    if (error instanceof NotCorrected) return error.refusal;
+    throw error;
+  }
+}
+
+/** Under the order's lock: refunds never more than what is left of the payments. */
+async function giveDifferenceBack(deps: CorrectDeps, tx: Db, correction: Correction, now: Date): Promise<void> {
+  const { locationId, orderId } = correction;
+  const lines = negateLines(correction.lines);
+  const totalCents = totalOf(lines);
+  if (totalCents <= 0) return;
+  const going = { lines, sessionId: null, reason: 'correction', now } as const;
+  const cents = await payBack(deps, tx, { locationId, orderId }, going);
+  if (cents < totalCents) throw new NotCorrected(refuse('correction_by_desk'));
+}
+
+type Wanted = StayOfReceipt & {
+  readonly correction: Correction;
+  readonly zone: ZoneForSale;
+  readonly method: PaymentMethodName;
+  readonly now: Date;
+};
+
+/** Stores the correction first, so that a paid order for it always finds it, whichever process dies. */
+async function askDifference(deps: CorrectDeps, wanted: Wanted): Promise<Asked | Refusal> {
+  const { stay, session, zone, method, now } = wanted;
+  const order = differenceOrder(deps, wanted);
+  const bothCoveredUntil = new Date(now.getTime() + CORRECTION_MINUTES * 60_000);
+  const correction = { ...wanted.correction, differenceOrderId: order.id, bothCoveredUntil };
+  await inTransaction(deps.db, async (tx) => {
+    await lapsePending(tx, { locationId: stay.locationId, sessionId: session.id });
+    await insertCorrection(tx, { ...correction, status: 'pending', now });
+  });
+  const alsoPlaced = holdsOf(order, session, now);
+  const opened = await openUnlessFull(deps, { order, zone, opening: { method, alsoPlaced } });
+  if (!isRefusal(opened)) return { correction, clientSecret: opened.clientSecret };
+  await lapsePending(deps.db, { locationId: stay.locationId, sessionId: session.id });
+  return opened;
+}
+
+/** Holds a place in the new zone while the difference is paid. */
+function holdsOf(order: Order<'correction'>, session: StoredSession, now: Date): readonly NamedPart[] {
+  if (!order.countsPlaces || order.zoneId === session.zoneId) return [];
+  const { locationId, zoneId, endsAt, userId, guestKey } = order;
+  const held = { locationId, zoneId, orderId: order.id, places: 1, holder: userId ?? guestKey, network: null };
+  return alsoHeld({ ...held, reserved: false, startsAt: now, endsAt, now });
+}
+
+function differenceOrder(
+  deps: Pick<Deps, 'newId'>,
+  { correction, stay, session, zone, now }: Wanted,
+): Order<'correction'> {
+  const { lines } = correction;
+  const { locationId, receiptKey } = stay;
+  return {
+    locationId,
+    id: deps.newId(),
+    kind: 'correction',
+    status: 'pending',
+    userId: session.userId,
+    guestKey: session.guestKey,
+    zoneId: zone.zoneId,
+    terms: termsOf(offerTo(zone.offer, stay.terms), session.startsAt),
+    minutes: session.minutes,
+    lines,
+    totalCents: totalOf(lines),
+    startsAt: session.startsAt,
+    endsAt: session.endsAt,
+    stayOrderId: stay.id,
+    sessionId: session.id,
+    countsPlaces: zone.capacity !== null,
+    receiptKey,
+    createdAt: now,
+  };
+}

@@ -1,0 +1,131 @@
+// An order for more time, for one or several sessions of one receipt: all of them get it, or none does (rule 188).
+
+import { gettext } from 'ttag';
+import type { Deps } from '#app/deps.ts';
+import { isRefusal, REFUSALS, type Refusal, refuse } from '#app/refusals.ts';
+import { comparePrices, findOrder, type Order } from '#features/orders/server/order-book.ts';
+import {
+  type KeepFree,
+  type OrderDeps,
+  openOrder,
+  type PlacedOrder,
+} from '#features/payments/server/order-payments.ts';
+import { addLines } from '#features/pricing/rules/change-lines.ts';
+import { totalOf } from '#features/pricing/rules/price-line.ts';
+import { alsoAsked } from '#features/spaces/server/zone-places.ts';
+import type { PaymentMethodName } from '#platform/contract/payment-method.ts';
+import type { Db } from '#platform/db/database.ts';
+import { isZoneFull } from '#platform/db/pg-errors.ts';
+import type { NamedPart } from '#platform/db/statements/also.ts';
+import { findSession, type StoredSession } from '../sessions.store.ts';
+import { isLonger, isTooLong, judgeEach, type Longer, type TooLong } from './judge-longer.ts';
+import { refuseFull } from './refuse-full.ts';
+
+export type AskedTime = {
+  /** The ids of sessions of one order. */
+  readonly sessionIds: readonly string[];
+  readonly hours: number;
+  readonly shownCents: number | undefined;
+  readonly method: PaymentMethodName;
+};
+
+/** Places an order for the difference between the longer sessions and what was paid (rule 23). */
+export async function placeExtension(
+  deps: OrderDeps,
+  asked: AskedTime,
+  keepFree: KeepFree,
+): Promise<PlacedOrder | Refusal> {
+  const now = deps.now();
+  const found = await findSessionsOfStay(deps.db, asked.sessionIds);
+  if (!found) return refuse('not_found');
+  const judged = await judgeEach(deps.db, found.sessions, { stay: found.stay, hours: asked.hours, now });
+  const tooLong = judged.filter(isTooLong);
+  if (tooLong.length > 0) return refuseThese(tooLong, judged.length);
+  const longer = judged.filter(isLonger);
+  const order = extensionOrder(deps, { stay: found.stay, longer, now });
+  const priceRefused = comparePrices(order.lines, asked.shownCents);
+  if (priceRefused) return priceRefused;
+  const placed = await openUnlessFull(deps, order, { method: asked.method, keepFree, alsoPlaced: asksOf(order) });
+  const isFull = isRefusal(placed) && placed.refusal === 'zone_full';
+  return isFull ? refuseThese(await refuseFull(deps.db, order, longer), longer.length) : placed;
+}
+
+/** Stores and charges nothing when a place that the order would hold is missing. */
+async function openUnlessFull(deps: OrderDeps, order: Order, opening: Parameters<typeof openOrder>[2]) {
+  try {
+    return await openOrder(deps, order, opening);
+  } catch (error) {
+    if (!isZoneFull(error)) throw error;
+    return refuse('zone_full');
+  }
+}
+
+export type SessionsOfStay = { readonly stay: Order<'stay'>; readonly sessions: readonly StoredSession[] };
+
+/** Finds the sessions by their ids; null unless all of them belong to one stay. */
+export async function findSessionsOfStay(db: Db, ids: readonly string[]): Promise<SessionsOfStay | null> {
+  const sessions: StoredSession[] = [];
+  for (const id of [...new Set(ids)].sort()) {
+    const session = await findSession(db, id);
+    if (!session) return null;
+    sessions.push(session);
+  }
+  const [first] = sessions;
+  const isOne = sessions.every(
+    ({ orderId, locationId }) => orderId === first?.orderId && locationId === first.locationId,
+  );
+  const stay = first && isOne ? await findOrder(db, first) : null;
+  return stay?.kind === 'stay' ? { stay, sessions } : null;
+}
+
+/** A single session's own reason is the answer; when several were requested, each one refused is named with its reason. */
+function refuseThese(tooLong: readonly TooLong[], asked: number): Refusal {
+  const [only] = tooLong;
+  if (asked === 1 && only) return only.refused;
+  const sessions = tooLong.map(({ sessionId, refused }) => ({ sessionId, ...wordsOf(refused) }));
+  return refuse('not_all_longer', { data: { sessions } });
+}
+
+export function wordsOf({ refusal, message }: Refusal): { readonly code: string; readonly message: string } {
+  return { code: refusal, message: message ?? gettext(REFUSALS[refusal].message) };
+}
+
+/** Holds the cars' places for the time that is being paid for; time that costs nothing is added at once. */
+function asksOf({ countsPlaces, totalCents, ...order }: Order<'extension'>): readonly NamedPart[] {
+  if (!countsPlaces || totalCents === 0) return [];
+  const { locationId, stayOrderId: orderId, id: askedBy, extended: longer, createdAt: now } = order;
+  return [alsoAsked({ locationId, orderId, askedBy, longer, now })];
+}
+
+type Extension = { readonly stay: Order<'stay'>; readonly longer: readonly Longer[]; readonly now: Date };
+
+/** Each session pays its own difference: the sum is not rounded again. */
+function extensionOrder(deps: Pick<Deps, 'newId'>, { stay, longer, now }: Extension): Order<'extension'> {
+  const [first] = longer;
+  if (!first) throw new Error('An extension is of one session at least.');
+  const { userId, guestKey } = first.session;
+  const lines = addLines(...longer.map((one) => one.lines));
+  const extended = longer.map(({ session, endsAt, lines: share }) => {
+    return { sessionId: session.id, zoneId: session.zoneId, from: session.endsAt, endsAt, lines: share };
+  });
+  return {
+    locationId: stay.locationId,
+    id: deps.newId(),
+    kind: 'extension',
+    status: 'pending',
+    userId,
+    guestKey,
+    zoneId: first.session.zoneId,
+    terms: first.terms,
+    minutes: first.minutes,
+    lines,
+    totalCents: totalOf(lines),
+    startsAt: new Date(Math.min(...extended.map(({ from }) => from.getTime()))),
+    endsAt: new Date(Math.max(...extended.map(({ endsAt }) => endsAt.getTime()))),
+    stayOrderId: stay.id,
+    extended,
+    countsPlaces: longer.some(({ zone }) => zone.capacity !== null),
+    receiptKey: stay.receiptKey,
+    createdAt: now,
+  };
+}

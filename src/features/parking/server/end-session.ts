@@ -1,0 +1,27 @@
+// A driver ends a running session early.
+
+import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
+import { giveBackPlaces } from '#features/spaces/server/zone-places.ts';
+import { announce } from '#features/webhooks/server/announce.ts';
+import type { Db } from '#platform/db/database.ts';
+import { endEarly } from '../rules/session.ts';
+import { endSessionAt, findSession, lockSession, type StoredSession } from './sessions.store.ts';
+
+/** Runs in the caller's transaction. Ending a session again changes nothing: the first answer may have been lost. */
+export async function endSession(tx: Db, sessionId: string, now: Date): Promise<Refusal | null> {
+  const session = await lockById(tx, sessionId);
+  if (isRefusal(session)) return session;
+  if (session.status === 'ended') return null;
+  const ended = endEarly({ ...session, sold: { kind: 'hourly', minutes: session.minutes } }, now);
+  if (!ended.ok) return refuse(ended.refusal);
+  await endSessionAt(tx, session, ended.endsAt);
+  await giveBackPlaces(tx, { ...session, sessionId });
+  const { locationId } = session;
+  await announce(tx, { event: 'session.ended', locationId, about: [sessionId], at: ended.endsAt });
+  return null;
+}
+
+async function lockById(tx: Db, id: string): Promise<StoredSession | Refusal> {
+  const found = await findSession(tx, id);
+  return (found && (await lockSession(tx, found))) ?? refuse('not_found');
+}

@@ -1,0 +1,15 @@
+// What other features may do with parking sessions: sell a stay, correct one, and read them.
+
+export { assignStay } from './booking/assign-stay.ts';
+export { sessionFor } from './booking/draft-sessions.ts';
+export { type PlacedStay, placeStay } from './booking/place-stay.ts';
+export { soldDuration } from './booking/price-stay.ts';
+export { readVehicles } from './booking/read-vehicles.ts';
+export { findZoneForSale, type ZoneForSale } from './booking/zone-for-sale.read-model.ts';
+export { type Corrected, correctSession } from './changes/correct-session.ts';
+export type { StoredCorrection } from './changes/corrections.store.ts';
+export { listChangesOf } from './list-changes.ts';
+export { withCalendarEntry } from './reservations/tell-driver.ts';
+export { listCurrentSessions, listSessions } from './sessions.read-model.ts';
+export { forgetDriver, listOrderSessions, type StoredSession } from './sessions.store.ts';
+export { tellSessions } from './tell-sessions.ts';

@@ -1,0 +1,97 @@
+// A driver chooses when and how to be reminded of the end of a session (rule 176).
+
+import { t } from 'ttag';
+import type { Deps } from '#app/deps.ts';
+import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
+import { isStopped, readPhone, recordConsent } from '#features/messages/server/outgoing-messages.ts';
+import type { PushSubscription } from '#integrations/push/push.port.ts';
+import type { Db } from '#platform/db/database.ts';
+import type { Principal } from '#platform/http/access/principal.ts';
+import type { Reminder } from '../../reminders.contract.ts';
+import { endReminderAt, USUAL_MINUTES_BEFORE } from '../../rules/end-reminder.ts';
+import { findSession, lockSession, type StoredSession } from '../sessions.store.ts';
+import { deleteReminder, type EndReminder, findReminder, putReminder } from './end-reminders.store.ts';
+
+export type WantedReminder = {
+  readonly sessionId: string;
+  readonly minutesBefore: number;
+  readonly channels: readonly ('email' | 'text' | 'push')[];
+  readonly email?: string | undefined;
+  readonly phone?: string | undefined;
+  readonly agreesToTexts?: boolean | undefined;
+  readonly push?: PushSubscription | undefined;
+  readonly by: Principal;
+};
+
+type Asked = { readonly deps: Pick<Deps, 'newId' | 'now' | 'push'>; readonly wanted: WantedReminder };
+
+const NONE: Reminder = { minutesBefore: USUAL_MINUTES_BEFORE, channels: [], at: null };
+const wrong = (field: string, words: string) => refuse('malformed', { fields: { [field]: words } });
+
+export async function getReminder(db: Db, sessionId: string): Promise<Reminder | Refusal> {
+  const session = await findSession(db, sessionId);
+  if (!session) return refuse('not_found');
+  const found = await findReminder(db, { locationId: session.locationId, sessionId });
+  return found ? toReminder(found) : NONE;
+}
+
+/** Runs in the caller's transaction. Idempotent: repeating the request has no further effect. */
+export async function setReminder(
+  tx: Db,
+  deps: Pick<Deps, 'newId' | 'now' | 'push'>,
+  wanted: WantedReminder,
+): Promise<Reminder | Refusal> {
+  const found = await findSession(tx, wanted.sessionId);
+  const session = found && (await lockSession(tx, found));
+  if (!session) return refuse('not_found');
+  const at = { locationId: session.locationId, sessionId: session.id };
+  if (wanted.channels.length === 0) {
+    await deleteReminder(tx, at);
+    return NONE;
+  }
+  const planned = await plan(tx, session, { deps, wanted });
+  if (isRefusal(planned)) return planned;
+  if (planned.phone) {
+    const recordedBy = wanted.by.user?.id ?? null;
+    await recordConsent(tx, deps, { phone: planned.phone, source: 'form', recordedBy });
+  }
+  await putReminder(tx, at, planned);
+  return toReminder({ ...planned, remindedAt: null });
+}
+
+type Planned = Omit<EndReminder, 'remindedAt'>;
+
+async function plan(tx: Db, session: StoredSession, { deps, wanted }: Asked): Promise<Planned | Refusal> {
+  const { minutesBefore } = wanted;
+  const now = deps.now();
+  if (session.status !== 'active' || session.endsAt <= now) return refuse('session_over');
+  const remindAt = endReminderAt({ endsAt: session.endsAt, minutesBefore });
+  if (remindAt <= now) return wrong('minutesBefore', t`Your parking ends sooner than that. Choose fewer minutes.`);
+  const channels = [...new Set(wanted.channels)];
+  const push = channels.includes('push') ? (wanted.push ?? null) : null;
+  if (channels.includes('push') && (!push || !deps.push.takes(push.endpoint)))
+    return wrong('channels', t`This browser could not be reached for notifications. Choose email or text.`);
+  // An account is mailed at its own address, unless someone else with the receipt's key sets the reminder.
+  const isHolders = session.userId !== null && session.userId === wanted.by.user?.id;
+  const email = !isHolders && channels.includes('email') ? (wanted.email ?? null) : null;
+  if (!isHolders && channels.includes('email') && !email) return wrong('email', t`Please provide your email address.`);
+  const phone = channels.includes('text') ? await readNumber(tx, wanted) : null;
+  if (isRefusal(phone)) return phone;
+  return { minutesBefore, channels, email, phone, push, remindAt };
+}
+
+async function readNumber(tx: Db, { phone: typed = '', agreesToTexts }: WantedReminder): Promise<string | Refusal> {
+  const read = readPhone(typed);
+  if ('problem' in read) return wrong('phone', read.problem);
+  const { phone } = read;
+  if (agreesToTexts !== true) return wrong('agreesToTexts', t`We send texts only to those who agree to them.`);
+  if (await isStopped(tx, phone))
+    return wrong('phone', t`This number gets no texts from us because it replied STOP. Text START to get them again.`);
+  return phone;
+}
+
+const toReminder = ({ minutesBefore, channels, remindAt, remindedAt }: EndReminder): Reminder => ({
+  minutesBefore,
+  channels: [...channels],
+  at: remindedAt ? null : remindAt.toISOString(),
+});

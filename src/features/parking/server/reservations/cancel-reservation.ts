@@ -1,0 +1,40 @@
+// A driver cancels a reservation before it starts: the place and the vehicle are free at once, and everything paid for it is owed
+// back, as an ordinary refund.
+
+import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
+import { lockOrder } from '#features/orders/server/order-book.ts';
+import type { IntendDeps } from '#features/payments/server/order-payments.ts';
+import { giveBackPlaces } from '#features/spaces/server/zone-places.ts';
+import type { Db } from '#platform/db/database.ts';
+import { refuseCancellation } from '../../rules/reservation.ts';
+import { findSession, lockSession, type StoredSession, setSessionStatus } from '../sessions.store.ts';
+import { giveUpMove } from './apply-move.ts';
+import { payBack } from './pay-back.ts';
+import { tellDriver } from './tell-driver.ts';
+
+/** Runs in the caller's transaction. Safe to repeat: what is canceled stays canceled, and nothing is refunded twice. */
+export async function cancelReservation(deps: IntendDeps, tx: Db, sessionId: string): Promise<Refusal | null> {
+  const session = await lockReservation(tx, sessionId);
+  if (isRefusal(session)) return session;
+  if (session.reserved && session.status === 'refunded') return null;
+  const now = deps.now();
+  const refused = refuseCancellation(session, now);
+  if (refused) return refuse(refused);
+  const { locationId, orderId } = session;
+  await setSessionStatus(tx, { locationId, ids: [sessionId] }, 'refunded');
+  // A move waiting for its payment was for all vehicles as they were.
+  await giveUpMove(tx, { locationId, orderId });
+  await giveBackPlaces(tx, { locationId, orderId, sessionId });
+  const going = { lines: session.lines, sessionId, reason: 'reservation_canceled', now } as const;
+  const refundCents = await payBack(deps, tx, { locationId, orderId }, going);
+  await tellDriver(deps, tx, { locationId, orderId }, { news: 'canceled', refundCents });
+  return null;
+}
+
+/** Locks the order before the session, as settling does. */
+async function lockReservation(tx: Db, id: string): Promise<StoredSession | Refusal> {
+  const found = await findSession(tx, id);
+  const order = found && (await lockOrder(tx, found));
+  const session = found && (await lockSession(tx, found));
+  return order && session ? session : refuse('not_found');
+}

@@ -1,0 +1,290 @@
+// What happens to sessions when their orders are paid, canceled or refunded. A vehicle that is already paid for here, or a
+// session that has changed under an extension, cannot use the money, so its share is refunded.
+
+import {
+  type ExtendedStay,
+  type Fulfilment,
+  type GivenBack,
+  type Order,
+  type Paying,
+  receiptOrderId,
+  tellGivenBack,
+  type UnusedShare,
+} from '#features/orders/server/order-book.ts';
+import { linesAfter } from '#features/pricing/rules/change-lines.ts';
+import {
+  alsoKept,
+  giveBackPlaces,
+  holdPaid,
+  prolongHold,
+  releaseAsked,
+  releaseUnpaid,
+} from '#features/spaces/server/zone-places.ts';
+import {
+  alsoCounted,
+  countUse,
+  giveBackOneUse,
+  giveBackUse,
+  isValidationUsedUp,
+} from '#features/validations/server/validated-stays.ts';
+import type { Db } from '#platform/db/database.ts';
+import { isExclusionViolation, isZoneFull } from '#platform/db/pg-errors.ts';
+import { type Condition, type Insisted, together } from '#platform/db/statements/also.ts';
+import { triedWithin } from '#platform/db/transactions/savepoint.ts';
+import { timesWhenPaid } from '../rules/paid-late.ts';
+import { coveredFrom, remindAt } from '../rules/reservation.ts';
+import { draftSessions } from './booking/draft-sessions.ts';
+import { validationUseOf } from './booking/validate-stay.ts';
+import { findZoneForSale } from './booking/zone-for-sale.read-model.ts';
+import { applyPaidCorrection, type CorrectDeps } from './changes/apply-correction.ts';
+import { replanReminders } from './reminders/end-reminders.store.ts';
+import { applyPaidMove } from './reservations/apply-move.ts';
+import { takeContact } from './reservations/contacts.store.ts';
+import { planReminder } from './reservations/reminders.store.ts';
+import { confirmReservation, type TellDeps, tellDriver } from './reservations/tell-driver.ts';
+import {
+  activateSessions,
+  alsoActivated,
+  endRefundedSessions,
+  expirePendingSessions,
+  insertSessions,
+  isHeldForFree,
+  listOrderSessions,
+  lockSession,
+  moveStay,
+  prolongSession,
+  type StoredSession,
+  setSessionStatus,
+  takeTurns,
+} from './sessions.store.ts';
+
+type StayDeps = TellDeps;
+
+export function stayFulfilment(deps: StayDeps): Fulfilment<'stay'> {
+  return {
+    ...ofSessions(deps),
+    onPaid: (tx, order, paying) => startStay(deps, tx, order, paying),
+    // A stay paid after its start may have to be moved first, and a reservation is confirmed as well.
+    alsoOnPaid: (order, { now, after }) =>
+      order.reserved || now > order.startsAt ? null : alsoStarted(order, { now, after }),
+    onAuthorized: async (tx, order, now) => {
+      await sessionsOf(deps, tx, order, now);
+    },
+  };
+}
+
+export function extensionFulfilment(deps: TellDeps): Fulfilment<'extension'> {
+  return { ...ofSessions(deps), onPaid: prolong };
+}
+
+type ChangeDeps = CorrectDeps & TellDeps;
+
+export function correctionFulfilment(deps: ChangeDeps): Fulfilment<'correction'> {
+  return { ...ofSessions(deps), onPaid: (tx, order, { now }) => correct(deps, tx, order, now) };
+}
+
+function alsoStarted(order: Order<'stay'>, { now, after }: { now: Date; after: Condition }): Insisted {
+  const { locationId, id: orderId, vehicleCount } = order;
+  const started = alsoActivated({ locationId, orderId }, { sessions: vehicleCount, from: now, after });
+  const used = order.terms.validated ? together(started, alsoCounted({ locationId, orderId, now })) : started;
+  if (!order.countsPlaces) return used;
+  const kept = alsoKept({ ...order, orderId, places: vehicleCount, startsAt: now, now });
+  return together(used, kept);
+}
+
+/** Shared by everything that is sold for sessions. */
+const ofSessions = (deps: TellDeps) =>
+  ({
+    source: 'session' as const,
+    onAuthorized: async () => {},
+    onCanceled: async (tx: Db, order: Order) => {
+      const at = { locationId: order.locationId, orderId: order.id };
+      await expirePendingSessions(tx, at);
+      await releasePlaces(tx, order);
+      if (order.kind === 'stay' && order.terms.validated) await giveBackUse(tx, at);
+      if (order.kind === 'stay' && order.reserved) await takeContact(tx, at);
+    },
+    onRefunded: (tx: Db, order: Order, given: GivenBack) => takeBack(deps, tx, order, given),
+    isWanted: async () => true,
+    findContact: async () => null,
+    holdTill: async () => null,
+  }) as const;
+
+/** Releases what an order held that will not be paid, or was paid too late. */
+async function releasePlaces(tx: Db, order: Order): Promise<void> {
+  if (!('countsPlaces' in order && order.countsPlaces)) return;
+  const { locationId, id } = order;
+  if (order.kind === 'extension') await releaseAsked(tx, { locationId, orderId: order.stayOrderId, askedBy: id });
+  else await releaseUnpaid(tx, { locationId, orderId: id });
+}
+
+async function takeBack(deps: TellDeps, tx: Db, order: Order, { sessionId, now, ...given }: GivenBack): Promise<void> {
+  const { locationId } = order;
+  const at = { locationId, orderId: receiptOrderId(order) };
+  const isAll = given.isAll && !(await isHeldForFree(tx, at));
+  if (sessionId) await setSessionStatus(tx, { locationId, ids: [sessionId] }, 'refunded');
+  if (isAll) await endRefundedSessions(tx, at, now);
+  if (isAll || sessionId) {
+    await giveBackPlaces(tx, { ...at, sessionId: isAll ? null : sessionId });
+    await tellDriver(deps, tx, at, { news: 'canceled' });
+  }
+  await tellGivenBack(tx, order, { sessionId: isAll ? null : sessionId, now });
+  const { validated } = order.terms;
+  if (!validated) return;
+  if (isAll) await giveBackUse(tx, at);
+  else if (sessionId && order.kind === 'stay') await giveBackOneUse(tx, { ...at, cents: validated.cents });
+}
+
+async function correct(deps: ChangeDeps, tx: Db, order: Order<'correction'>, now: Date): Promise<UnusedShare[]> {
+  const moved = await applyPaidMove(deps, tx, order, now);
+  const refused = moved === undefined ? await applyPaidCorrection(deps, tx, order, now) : moved;
+  if (!refused) return [];
+  await releasePlaces(tx, order);
+  return [wholeOrder(order, refused === 'code_used_up' ? 'session_changed' : refused)];
+}
+
+async function startStay(deps: StayDeps, tx: Db, order: Order<'stay'>, paying: Paying): Promise<UnusedShare[]> {
+  const unused = await activateStay(deps, tx, order, paying);
+  if (!order.reserved) return unused;
+  const stay = { locationId: order.locationId, orderId: order.id };
+  await planReminder(tx, stay, remindAt(order.startsAt, paying.now));
+  await confirmReservation(deps, tx, order);
+  return unused;
+}
+
+async function activateStay(deps: StayDeps, tx: Db, order: Order<'stay'>, { now }: Paying): Promise<UnusedShare[]> {
+  const sessions = await sessionsOf(deps, tx, order, now);
+  if (sessions.length === 0) return [wholeOrder(order, 'no_vehicle')];
+  const { endsAt } = (await startWhenPaid(tx, order, now)) ?? order;
+  await takeTurns(tx, order.locationId, sessions);
+  await countValidation(tx, order, now);
+  const starting = { order, endsAt, now };
+  // Places are numbered in the order of the sessions.
+  const parked = sessions.map((session, at) => ({ session, place: at + 1 }));
+  if ((await activate(tx, starting, parked)) === null) return [];
+  const unused: UnusedShare[] = [];
+  for (const one of parked) {
+    const reason = await activate(tx, starting, [one]);
+    if (reason === null) continue;
+    const { id: sessionId, lines } = one.session;
+    unused.push({ sessionId, lines, reason });
+    await setSessionStatus(tx, { locationId: order.locationId, ids: [sessionId] }, 'refunded');
+    if (order.countsPlaces) await giveBackPlaces(tx, { locationId: order.locationId, orderId: order.id, sessionId });
+  }
+  return unused;
+}
+
+/** A stay that was paid for is sold even if others have used up its code since; one that costs nothing is refused. */
+async function countValidation(tx: Db, order: Order<'stay'>, now: Date): Promise<void> {
+  const use = validationUseOf(order);
+  if (!use) return;
+  const count = () => countUse(tx, { ...use, now });
+  if (order.totalCents === 0) await count();
+  else await triedWithin(tx, count, isValidationUsedUp);
+}
+
+/** Only a payment after the planned start needs a check. A reservation keeps the times that its driver chose. */
+async function startWhenPaid(tx: Db, order: Order<'stay'>, paidAt: Date): Promise<{ readonly endsAt: Date } | null> {
+  if (order.reserved || paidAt <= order.startsAt) return null;
+  const zone = await findZoneForSale(tx, order.zoneId);
+  if (!zone) return null;
+  const paid = { orderedAt: order.createdAt, paidAt };
+  const { schedule, timeZone } = zone;
+  const times = timesWhenPaid(order, paid, { hours: zone, schedule, isHourly: order.terms.rate.isHourly, timeZone });
+  if (times.startsAt <= order.startsAt) return null;
+  await moveStay(tx, { locationId: order.locationId, orderId: order.id }, times);
+  return times;
+}
+
+/** The client may have died between paying and storing its sessions; the order has the vehicles. */
+async function sessionsOf(deps: StayDeps, tx: Db, order: Order<'stay'>, now: Date): Promise<StoredSession[]> {
+  const at = { locationId: order.locationId, orderId: order.id };
+  const stored = await listOrderSessions(tx, at);
+  if (stored.length > 0 || order.vehicles.length !== order.vehicleCount) return stored;
+  await insertSessions(tx, draftSessions(deps, order, now));
+  return listOrderSessions(tx, at);
+}
+
+type Starting = { readonly order: Order<'stay'>; readonly endsAt: Date; readonly now: Date };
+type Parked = { readonly session: StoredSession; readonly place: number };
+
+/**
+ * Runs in a savepoint, so that an already paid vehicle, or one without a place, does not roll back the rest.
+ * @returns why these could not start; null when they have started
+ */
+async function activate(
+  tx: Db,
+  { order, endsAt, now }: Starting,
+  parked: readonly Parked[],
+): Promise<'already_paid' | 'zone_full' | null> {
+  const { locationId, zoneId, id: orderId, vehicleCount: places, reserved } = order;
+  const from = coveredFrom(order, now);
+  let isFull = false;
+  const start = async () => {
+    const stay = { locationId, zoneId, orderId, places, reserved, startsAt: from, endsAt, now };
+    if (order.countsPlaces) for (const { place } of parked) await holdPaid(tx, stay, place);
+    await activateSessions(tx, { locationId, ids: parked.map(({ session }) => session.id), from });
+  };
+  const hasStarted = await triedWithin(tx, start, (error) => {
+    isFull = isZoneFull(error);
+    return isFull || isExclusionViolation(error);
+  });
+  if (hasStarted) return null;
+  return isFull ? 'zone_full' : 'already_paid';
+}
+
+/** All of its sessions, or none. */
+async function prolong(tx: Db, order: Order<'extension'>, { now }: Paying): Promise<UnusedShare[]> {
+  const { locationId, minutes } = order;
+  const longer = await lockExtended(tx, order);
+  // Paid twice, ended, or moved to another zone in the meantime: the session that this extension was priced for no longer exists
+  // in that form.
+  if (!longer) {
+    await releasePlaces(tx, order);
+    return [wholeOrder(order, 'session_changed')];
+  }
+  await takeTurns(
+    tx,
+    locationId,
+    longer.map(({ session }) => session),
+  );
+  let isFull = false;
+  const more = async () => {
+    for (const { session, stay } of longer) {
+      const { endsAt } = stay;
+      await prolongHold(tx, { ...session, sessionId: session.id, from: now, endsAt, now });
+      const lines = linesAfter(session.lines, stay.lines);
+      await prolongSession(tx, session, { endsAt, minutes, lines });
+    }
+  };
+  const prolonged = await triedWithin(tx, more, (error) => {
+    isFull = isZoneFull(error);
+    return isFull || isExclusionViolation(error);
+  });
+  if (prolonged) {
+    for (const { sessionId, endsAt } of order.extended) {
+      await replanReminders(tx, { locationId, ids: [sessionId], endsAt, now });
+    }
+    return [];
+  }
+  await releasePlaces(tx, order);
+  return [wholeOrder(order, isFull ? 'zone_full' : 'already_paid')];
+}
+
+type Extended = { readonly session: StoredSession; readonly stay: ExtendedStay };
+
+/** Null unless each of them is still what its time was priced for. */
+async function lockExtended(tx: Db, { locationId, extended }: Order<'extension'>): Promise<Extended[] | null> {
+  const found: Extended[] = [];
+  for (const stay of extended) {
+    const session = await lockSession(tx, { locationId, id: stay.sessionId });
+    const fits = session?.status === 'active' && session.zoneId === stay.zoneId;
+    if (!fits || session.endsAt.getTime() !== stay.from.getTime()) return null;
+    found.push({ session, stay });
+  }
+  return found;
+}
+
+function wholeOrder(order: Order, reason: UnusedShare['reason']): UnusedShare {
+  return { sessionId: null, lines: order.lines, reason };
+}

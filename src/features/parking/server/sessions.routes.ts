@@ -1,0 +1,161 @@
+import type { Deps } from '#app/deps.ts';
+import { isRefusal, refuse } from '#app/refusals.ts';
+import type { Order } from '#features/orders/server/order-book.ts';
+import type { PlacedOrder } from '#features/payments/server/order-payments.ts';
+import { feesOf } from '#features/pricing/rules/price-line.ts';
+import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
+import { csvFile } from '#platform/files/csv-line.ts';
+import { refuseLotKeeper } from '#platform/http/access/authorize.ts';
+import { holds, onlyLotsOf, type Principal } from '#platform/http/access/principal.ts';
+import { decodeCursor } from '#platform/http/answers/cursors.ts';
+import { TimeCursor } from '#platform/http/answers/time-cursor.ts';
+import { type Route, route } from '#platform/http/endpoint-route.ts';
+import { quoteContract } from '../quote.contract.ts';
+import {
+  sessionsContract as contract,
+  type HeldSession,
+  type OrderVehicle,
+  type Session,
+} from '../sessions.contract.ts';
+import { type Attached, attachAtOnce, attachSessions } from './booking/attach-sessions.ts';
+import { findIntent } from './booking/find-intent.ts';
+import { quoteStay } from './booking/quote-stay.ts';
+import { readVehicles } from './booking/read-vehicles.ts';
+import { placeExtension } from './changes/place-extension.ts';
+import { findSessionsOfReceipt, quoteExtension } from './changes/quote-extension.ts';
+import { endSession } from './end-session.ts';
+import { giveUpSession } from './give-up-session.ts';
+import { findSeenSession, listSessions, type SessionFilter, type SessionViewer } from './sessions.read-model.ts';
+import { writeStaysCsv } from './stays-csv.ts';
+
+export function sessionsRoutes(deps: Deps): Route[] {
+  type PageWanted = { limit: number; cursor?: string | undefined; search?: string | undefined };
+  const list = async (filter: SessionFilter, principal: Principal, { limit, cursor, search }: PageWanted) => {
+    const after = decodeCursor(cursor, TimeCursor);
+    if (isRefusal(after)) return after;
+    return listSessions(deps.db, filter, { limit, after, search, now: deps.now(), viewer: viewerOf(principal) });
+  };
+  const listOwn = async (principal: Principal, wanted: PageWanted) => {
+    const listed = await list(ownOf(principal), principal, wanted);
+    if (isRefusal(listed)) return listed;
+    return { ...listed, sessions: listed.sessions.filter(isHeld) };
+  };
+  return [
+    route(quoteContract.quoteStay, async ({ params, body, principal, network, now }) => {
+      const quote = await quoteStay(deps.db, params.id, { ...body, network, principal }, now);
+      return isRefusal(quote) ? quote : { data: quote };
+    }),
+    route(contract.listSessions, ({ principal, query }) => list(visibleTo(principal), principal, query)),
+    route(contract.listMySessions, ({ principal, query }) => listOwn(principal, query)),
+    route(contract.searchMySessions, ({ principal, body }) => listOwn(principal, body)),
+    route(contract.downloadMySessions, async ({ principal, body, now }) =>
+      csvFile('parking.csv', writeStaysCsv(deps.db, ownOf(principal), { ...body, now, viewer: principal })),
+    ),
+    route(contract.getSession, async ({ params, principal, now }) => {
+      const session = await findSeenSession(deps.db, params.id, { now, viewer: viewerOf(principal) });
+      return session ? { data: session } : refuse('not_found');
+    }),
+    route(contract.createSession, async ({ body, principal, network, once, alsoKept }) => {
+      const typed = vehiclesIn(body);
+      const vehicles = typed && readVehicles(typed);
+      if (isRefusal(vehicles)) return vehicles;
+      const payment = await findIntent(deps, { ...body, principal });
+      if (isRefusal(payment)) return payment;
+      const asked = { payment, vehicles, shownCents: body.totalCost, principal, network };
+      const atOnce = await attachAtOnce(deps, asked, (attached) => alsoKept(toPending(attached)));
+      if (atOnce) return isRefusal(atOnce) ? atOnce : toPending(atOnce);
+      return once(async (tx) => {
+        const attached = await attachSessions(deps, tx, asked);
+        return isRefusal(attached) ? attached : toPending(attached);
+      });
+    }),
+    route(contract.addTime, async ({ body, principal, keep }) => {
+      const { sessionId, hours, totalCost: shownCents, method = 'card' } = body;
+      const asked = { sessionIds: [sessionId], hours, shownCents, method };
+      // A free extension is applied at once, so a repeated request must not add it again.
+      const placed = await placeExtension(deps, asked, (tx, free) => keep(tx, toExtension(free, principal)));
+      return isRefusal(placed) ? placed : toExtension(placed, principal);
+    }),
+    route(contract.addTimeByReceipt, async ({ params: { key: receiptKey }, body, principal, keep }) => {
+      const { sessionId, sessionIds = [sessionId ?? ''], hours, totalCost: shownCents, method = 'card' } = body;
+      const found = await findSessionsOfReceipt(deps.db, { receiptKey, sessionIds });
+      if (isRefusal(found)) return found;
+      const notTheirs = await refuseLotKeeper(deps.db, found.stay, principal);
+      if (notTheirs) return notTheirs;
+      const asked = { sessionIds, hours, shownCents, method };
+      const added = (placed: PlacedOrder) => ({ data: { ...termsOfExtension(placed), receiptKey } });
+      const placed = await placeExtension(deps, asked, (tx, free) => keep(tx, added(free)));
+      return isRefusal(placed) ? placed : added(placed);
+    }),
+    route(contract.quoteTimeByReceipt, async ({ params: { key: receiptKey }, body, now }) => {
+      const sessions = await quoteExtension(deps.db, { receiptKey, ...body, now });
+      return isRefusal(sessions) ? sessions : { data: { sessions } };
+    }),
+    route(contract.endSession, async ({ params, principal, now }) => {
+      const refused = await inTransaction(deps.db, (tx) => endSession(tx, params.id, now));
+      const asked = { now, viewer: principal };
+      const session = refused ?? (await findSeenSession(deps.db, params.id, asked)) ?? refuse('not_found');
+      return isRefusal(session) ? session : { data: session };
+    }),
+    route(contract.cancelSession, async ({ params }) => {
+      const refused = await giveUpSession(deps, params.id);
+      return refused ?? { message: 'The session was given up. You have not been charged.' };
+    }),
+  ];
+}
+
+function toPending({ sessionIds, order }: Attached) {
+  const [first] = sessionIds;
+  return { data: { _id: first, sessionIds: [...sessionIds], totalCost: order.totalCents, ...timesOf(order) } };
+}
+
+function toExtension(placed: PlacedOrder, by: Principal) {
+  const { order } = placed;
+  return { data: { ...termsOfExtension(placed), receiptKey: holds(by, order) ? order.receiptKey : null } };
+}
+
+function termsOfExtension({ order, clientSecret }: PlacedOrder) {
+  const { totalCents: totalCost, lines } = order;
+  return { totalCost, fees: feesOf(lines), lines: [...lines], ...timesOf(order), clientSecret };
+}
+
+function timesOf({ startsAt, endsAt }: Pick<Order, 'startsAt' | 'endsAt'>) {
+  return { startTime: startsAt.toISOString(), endTime: endsAt.toISOString() };
+}
+
+/** Support and odogwu see all, owners their lots, everyone else their own. */
+function visibleTo(principal: Principal): SessionFilter {
+  const { user } = principal;
+  if (user?.role === 'admin' || user?.role === 'odogwu') return { kind: 'all' };
+  return user?.role === 'vendor' ? { kind: 'owner', ownerId: user.id, only: onlyLotsOf(principal) } : ownOf(principal);
+}
+
+/** A key sees the stays at its lots, never those of its owner as a driver. */
+function viewerOf(principal: Principal): SessionViewer {
+  return principal.key ? null : principal;
+}
+
+function isHeld(session: Session): session is HeldSession {
+  return session.receiptKey !== null;
+}
+
+function ownOf({ user, guestKey }: Principal): SessionFilter {
+  return user ? { kind: 'user', userId: user.id } : { kind: 'guest', guestKey: guestKey ?? '' };
+}
+
+type Typed = {
+  vehicles?: readonly OrderVehicle[] | undefined;
+  plateNumber?: string | undefined;
+  vehiclePlate?: string | undefined;
+  vehicleState?: string | undefined;
+  vehicleDescription?: string | undefined;
+};
+
+/** Either a list of vehicles or the specification's single plate fields. */
+function vehiclesIn(body: Typed): readonly OrderVehicle[] | undefined {
+  if (body.vehicles) return body.vehicles;
+  const plate = body.vehiclePlate ?? body.plateNumber;
+  if (plate === undefined) return undefined;
+  const description = body.vehicleDescription;
+  return [{ plate, state: body.vehicleState ?? '', ...(description !== undefined && { description }) }];
+}

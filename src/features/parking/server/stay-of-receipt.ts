@@ -1,0 +1,17 @@
+import { findOrder, findReceiptOrder, type Order } from '#features/orders/server/order-book.ts';
+import type { Db } from '#platform/db/database.ts';
+import { findSession, type StoredSession } from './sessions.store.ts';
+
+export type StayOfReceipt = { readonly session: StoredSession; readonly stay: Order<'stay'> };
+
+/** Null unless the receipt with this key belongs to a stay and the session is one of its vehicles. */
+export async function findStayOfReceipt(
+  db: Db,
+  { receiptKey, sessionId }: { readonly receiptKey: string; readonly sessionId: string },
+): Promise<StayOfReceipt | null> {
+  const place = await findReceiptOrder(db, receiptKey);
+  const session = place && (await findSession(db, sessionId));
+  if (!session || session.locationId !== place.locationId || session.orderId !== place.orderId) return null;
+  const stay = await findOrder(db, session);
+  return stay?.kind === 'stay' ? { session, stay } : null;
+}

@@ -1,0 +1,25 @@
+import { Button } from '#platform/ui/button.tsx';
+import { Notice } from '#platform/ui/notice.tsx';
+import styles from './payment-step.module.css';
+import { kitTexts as texts } from './payments-texts.ts';
+
+type KitFailureProps = {
+  readonly title: string;
+  /** The provider's own message, if any. */
+  readonly words?: string | undefined;
+  readonly onAgain: () => void;
+};
+
+/** A provider's script or form did not load. Other payment methods stay available. */
+export function KitFailure({ title, words = texts.text, onAgain }: KitFailureProps) {
+  return (
+    <Notice tone="error" title={title}>
+      <div className={styles.unsure}>
+        <p>{words}</p>
+        <Button variant="secondary" onClick={onAgain}>
+          {texts.again}
+        </Button>
+      </div>
+    </Notice>
+  );
+}

@@ -1,0 +1,40 @@
+// What all payment methods have in common. A provider's own form, such as Stripe's card field or PayPal's button, is a
+// component of this shape, loaded lazily by `payment-methods.ts`; the step around it does not know which one it is.
+
+import type { ComponentType, ReactNode } from 'react';
+import type { PaymentMethodName } from '#platform/contract/payment-method.ts';
+import type { Cents } from '#platform/money/cents.ts';
+
+export type Charge = { readonly clientSecret: string; readonly totalCents: Cents };
+
+/** The provider's answer to this browser. Only our server decides whether it was paid, after asking the provider. */
+export type ProviderAnswer =
+  | { readonly kind: 'confirmed' }
+  /** The provider's own words. */
+  | { readonly kind: 'declined'; readonly message: string }
+  /** The driver closed the provider's window: nothing happened, and no message is shown. */
+  | { readonly kind: 'cancelled' }
+  /** It may or may not have gone through. Without a message, the connection broke. */
+  | { readonly kind: 'unanswered'; readonly message?: string };
+
+/**
+ * Lets the provider confirm. Called directly by the button press, while a provider is allowed to open a window; the charge
+ * follows. Rejects when refused, and the step shows why.
+ */
+export type Confirm = (opened: Promise<Charge>) => Promise<ProviderAnswer>;
+
+/** Makes one attempt: opens the charge, lets the provider confirm, then asks our server for the outcome. */
+export type Pay = (method: PaymentMethodName, confirm: Confirm) => void;
+
+export type PaymentMethodProps = {
+  readonly totalCents: Cents;
+  /** An attempt is in progress. */
+  readonly busy: boolean;
+  readonly pay: Pay;
+};
+
+/** Cards include their wallets: other methods are shown between the two. */
+export type CardFormProps = PaymentMethodProps & { readonly between?: ReactNode };
+
+export type CardMethod = { readonly Form: ComponentType<CardFormProps> };
+export type ButtonMethod = { readonly Form: ComponentType<PaymentMethodProps> };

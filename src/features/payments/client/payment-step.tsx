@@ -1,0 +1,90 @@
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { boot } from '#platform/api/boot.ts';
+import type { Cents } from '#platform/money/cents.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Notice } from '#platform/ui/notice.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { methodsOf } from './payment-methods.ts';
+import styles from './payment-step.module.css';
+import { paymentsTexts as texts } from './payments-texts.ts';
+import { type Payment, type PaymentOptions, usePayment } from './use-payment.ts';
+
+type PaymentStepProps = PaymentOptions & {
+  /** What is being bought, and its price lines. */
+  readonly summary: ReactNode;
+  /** What can still be changed about it, except while an attempt is in progress. */
+  readonly choices?: ReactNode;
+  readonly onBack: () => void;
+};
+
+/** Everything between an accepted price and a receipt. */
+export function PaymentStep({ summary, choices, onBack, ...options }: PaymentStepProps) {
+  const payment = usePayment(options);
+  const { phase } = payment;
+  const idle = phase === 'ready';
+  return (
+    <div className={styles.step}>
+      {summary}
+      {choices && (
+        <fieldset className={styles.choices} disabled={!idle} hidden={phase === 'paid'}>
+          {choices}
+        </fieldset>
+      )}
+      <Failure payment={payment} />
+      {phase === 'checking' && <Notice tone="info">{texts.checking}</Notice>}
+      {phase === 'unsure' && <Unsure payment={payment} />}
+      {phase === 'paid' && <Notice tone="success">{texts.paid}</Notice>}
+      {/* Hidden while the last attempt's outcome is unknown, keeping all that was typed into it. */}
+      <div className={styles.methods} hidden={phase === 'checking' || phase === 'unsure' || phase === 'paid'}>
+        <Methods payment={payment} totalCents={options.charge.totalCents} />
+      </div>
+      {(idle || phase === 'paying') && (
+        <Button variant="quiet" onClick={onBack} disabled={!idle}>
+          {texts.back}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type MethodsProps = { readonly payment: Payment; readonly totalCents: Cents };
+
+/** Wallets first, PayPal second, the card last. */
+function Methods({ payment, totalCents }: MethodsProps) {
+  const { card, payPal } = methodsOf(boot.payments);
+  const given = { totalCents, busy: payment.phase === 'paying', pay: payment.pay };
+  return (
+    <Suspense fallback={<Skeleton height="24rem" />}>
+      <card.Form {...given} between={payPal && <payPal.Form {...given} />} />
+    </Suspense>
+  );
+}
+
+function Failure({ payment: { failure } }: { readonly payment: Payment }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (failure !== null) place.current?.scrollIntoView({ block: 'center' });
+  }, [failure]);
+  if (failure === null) return null;
+  const isSaidAlready = failure.includes(texts.notCharged) || failure === texts.brokeOff;
+  return (
+    <div ref={place}>
+      <Notice tone="error" title={failure}>
+        {!isSaidAlready && texts.notCharged}
+      </Notice>
+    </div>
+  );
+}
+
+function Unsure({ payment }: { readonly payment: Payment }) {
+  return (
+    <Notice tone="error" title={texts.unsureTitle}>
+      <div className={styles.unsure}>
+        <p>{texts.unsure}</p>
+        <Button variant="secondary" onClick={payment.checkAgain}>
+          {texts.checkAgain}
+        </Button>
+      </div>
+    </Notice>
+  );
+}

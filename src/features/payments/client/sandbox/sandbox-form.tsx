@@ -1,0 +1,175 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { formatCents } from '#platform/money/cents.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { ConfirmDialog } from '#platform/ui/feedback/confirm-dialog.tsx';
+import { Notice } from '#platform/ui/notice.tsx';
+import { TextField } from '#platform/ui/text-field.tsx';
+import type { CardFormProps } from '../payment-method.ts';
+import { sandboxTexts as texts } from '../payments-texts.ts';
+import {
+  type CardDraft,
+  type CardErrors,
+  checkCard,
+  groupNumber,
+  NO_CARD,
+  typeCvc,
+  typeExpiry,
+  typeNumber,
+  WALLET_CARD,
+  type WireCard,
+  wireCard,
+} from './card-fields.ts';
+import { type BankAnswer, confirmSandbox } from './confirm-sandbox.ts';
+import styles from './sandbox-form.module.css';
+
+/** A stand-in for a provider's wallet button, card form and bank page. */
+export default function SandboxForm({ totalCents, busy, pay, between }: CardFormProps) {
+  const [pressed, setPressed] = useState<'wallet' | 'card'>('wallet');
+  const [card, setCard] = useState(NO_CARD);
+  const bank = useBankPage();
+  const total = formatCents(totalCents);
+  const payWith = (by: 'wallet' | 'card', wire: WireCard) => {
+    setPressed(by);
+    pay('card', async (opened) => {
+      const { clientSecret } = await opened;
+      return confirmSandbox({ clientSecret, card: wire, authenticate: bank.ask });
+    });
+  };
+  return (
+    <div className={styles.form}>
+      <Notice tone="info" title={texts.noticeTitle}>
+        {texts.notice}
+      </Notice>
+      <Button
+        variant="wallet"
+        full
+        busy={busy && pressed === 'wallet'}
+        busyText={texts.paying}
+        disabled={busy && pressed !== 'wallet'}
+        onClick={() => payWith('wallet', WALLET_CARD)}
+      >
+        {texts.wallet(total)}
+      </Button>
+      {between}
+      <p className={styles.or}>{texts.or}</p>
+      <CardFields
+        card={card}
+        onChange={setCard}
+        total={total}
+        busy={busy && pressed === 'card'}
+        disabled={busy && pressed !== 'card'}
+        onPay={() => payWith('card', wireCard(card))}
+      />
+      <TestCards onPick={(number) => setCard({ number, expiry: '12 / 34', cvc: '123' })} />
+      <ConfirmDialog
+        open={bank.asking}
+        title={texts.authenticateTitle}
+        confirmLabel={texts.complete}
+        cancelLabel={texts.fail}
+        onConfirm={() => bank.leave('pass')}
+        onCancel={() => bank.leave('fail')}
+      >
+        <p>{texts.authenticate(total)}</p>
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+type CardFieldsProps = {
+  readonly card: CardDraft;
+  readonly onChange: (card: CardDraft) => void;
+  readonly total: string;
+  readonly busy: boolean;
+  readonly disabled: boolean;
+  readonly onPay: () => void;
+};
+
+function CardFields({ card, onChange, total, busy, disabled, onPay }: CardFieldsProps) {
+  const [errors, setErrors] = useState<CardErrors>({});
+  const form = useRef<HTMLFormElement>(null);
+  const type = (changed: Partial<CardDraft>) => {
+    onChange({ ...card, ...changed });
+    setErrors((old) => Object.fromEntries(Object.entries(old).filter(([name]) => !(name in changed))));
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = checkCard(card);
+    setErrors(found);
+    const [wrong] = Object.keys(found);
+    if (wrong === undefined) onPay();
+    else form.current?.querySelector<HTMLInputElement>(`[name="${wrong}"]`)?.focus();
+  };
+  return (
+    <form ref={form} className={styles.card} noValidate onSubmit={submit}>
+      <TextField
+        label={texts.number}
+        name="number"
+        inputMode="numeric"
+        autoComplete="cc-number"
+        value={card.number}
+        onChange={(typed) => type({ number: typeNumber(card.number, typed) })}
+        error={errors.number}
+      />
+      <div className={styles.pair}>
+        <TextField
+          label={texts.expiry}
+          name="expiry"
+          inputMode="numeric"
+          autoComplete="cc-exp"
+          placeholder={texts.expiryHint}
+          value={card.expiry}
+          onChange={(typed) => type({ expiry: typeExpiry(card.expiry, typed) })}
+          error={errors.expiry}
+        />
+        <TextField
+          label={texts.cvc}
+          name="cvc"
+          inputMode="numeric"
+          autoComplete="cc-csc"
+          value={card.cvc}
+          onChange={(typed) => type({ cvc: typeCvc(typed) })}
+          error={errors.cvc}
+        />
+      </div>
+      <Button type="submit" full busy={busy} busyText={texts.paying} disabled={disabled}>
+        {texts.pay(total)}
+      </Button>
+    </form>
+  );
+}
+
+/** The bank's page as a promise that settles when the page is left. */
+function useBankPage() {
+  const [asking, setAsking] = useState(false);
+  const answer = useRef<(given: BankAnswer) => void>(() => {});
+  const ask = () =>
+    new Promise<BankAnswer>((resolve) => {
+      answer.current = resolve;
+      setAsking(true);
+    });
+  const leave = (given: BankAnswer) => {
+    setAsking(false);
+    answer.current(given);
+  };
+  return { asking, ask, leave };
+}
+
+/** The cards that work here, and what each does. */
+function TestCards({ onPick }: { readonly onPick: (number: string) => void }) {
+  return (
+    <details className={styles.testCards}>
+      <summary>{texts.testCards}</summary>
+      <p>{texts.testCardsText}</p>
+      <ul>
+        {texts.cards.map(({ number, outcome }) => (
+          <li key={number}>
+            <button type="button" onClick={() => onPick(groupNumber(number))}>
+              <span className={styles.number}>{groupNumber(number)}</span>
+              <span>{outcome}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

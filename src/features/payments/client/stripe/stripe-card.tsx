@@ -1,0 +1,72 @@
+import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
+import type { StripePaymentElementOptions as CardOptions, StripeError } from '@stripe/stripe-js';
+import { type FormEvent, useMemo, useState } from 'react';
+import { formatCents } from '#platform/money/cents.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Notice } from '#platform/ui/notice.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+import type { PaymentMethodProps } from '../payment-method.ts';
+import { paymentsTexts, stripeTexts as texts } from '../payments-texts.ts';
+import { confirmStripe, returnAddress } from './confirm-stripe.ts';
+import styles from './stripe-form.module.css';
+
+type StripeCardProps = PaymentMethodProps & {
+  readonly isReady: boolean;
+  readonly onReady: () => void;
+  readonly onFailed: (words: string | undefined) => void;
+};
+
+/** The card in Stripe's own fields, and our button under them. */
+export function StripeCard({ totalCents, busy, pay, isReady, onReady, onFailed }: StripeCardProps) {
+  const [pressed, setPressed] = useState(false);
+  const { failure, check } = useFieldCheck();
+  const stripe = useStripe();
+  const elements = useElements();
+  const options = useMemo((): CardOptions => ({ ...FIELDS, readOnly: busy }), [busy]);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!stripe || !elements || busy || !(await check(elements.submit()))) return;
+    setPressed(true);
+    const means = { stripe, elements, returnUrl: returnAddress(window.location.href) };
+    pay('card', (opened) => confirmStripe(means, opened));
+  };
+  const isPaying = busy && pressed;
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <p className={styles.or}>{texts.or}</p>
+      <div className={styles.stack}>
+        {!isReady && <Skeleton height="14rem" />}
+        <div className={isReady ? undefined : styles.coming}>
+          <PaymentElement
+            options={options}
+            onReady={onReady}
+            onChange={() => setPressed(false)}
+            onLoadError={({ error }) => onFailed(error.message)}
+          />
+        </div>
+      </div>
+      {failure !== null && <Notice tone="error" title={failure} />}
+      <Button type="submit" full busy={isPaying} busyText={texts.paying} disabled={!isReady || (busy && !isPaying)}>
+        {texts.pay(formatCents(totalCents))}
+      </Button>
+      <p className={styles.secured}>{texts.secured}</p>
+    </form>
+  );
+}
+
+// The wallets have their own buttons above.
+const FIELDS: CardOptions = { layout: 'tabs', wallets: { applePay: 'never', googlePay: 'never' } };
+
+type Checked = { readonly error?: Pick<StripeError, 'type' | 'message'> | undefined };
+
+/** Stripe shows a missing value at its field; other errors are shown here. */
+function useFieldCheck() {
+  const [failure, setFailure] = useState<string | null>(null);
+  const check = async (checking: Promise<Checked>): Promise<boolean> => {
+    const { error } = await checking;
+    const isSaidAtField = error?.type === 'validation_error';
+    setFailure(error && !isSaidAtField ? error.message || paymentsTexts.somethingWrong : null);
+    return !error;
+  };
+  return { failure, check };
+}

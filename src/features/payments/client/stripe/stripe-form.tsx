@@ -1,0 +1,99 @@
+import { Elements } from '@stripe/react-stripe-js';
+import type { Stripe, StripeElementsOptions } from '@stripe/stripe-js';
+import { loadStripe } from '@stripe/stripe-js/dist/pure.mjs';
+import { useEffect, useMemo, useReducer, useState } from 'react';
+import { boot } from '#platform/api/boot.ts';
+import { useColorScheme } from '#platform/forms/color-scheme.ts';
+import { KitFailure } from '../kit-failure.tsx';
+import type { CardFormProps } from '../payment-method.ts';
+import { kitTexts } from '../payments-texts.ts';
+import { stripeAppearance } from './stripe-appearance.ts';
+import { StripeCard } from './stripe-card.tsx';
+import styles from './stripe-form.module.css';
+import { StripeWallets } from './stripe-wallets.tsx';
+
+/** A script may load while its frames are blocked: nobody waits longer than this for the fields. */
+const PATIENCE_MS = 20_000;
+
+/** Stripe's wallets and card fields. The intent is created on press, so that a wallet shows the total first. */
+export default function StripeForm(props: CardFormProps) {
+  const { card } = boot.payments;
+  return card.kind === 'stripe' ? <StripeKit {...props} publishableKey={card.publishableKey} /> : null;
+}
+
+type Fields = 'coming' | 'ready' | { readonly words: string | undefined };
+
+function StripeKit({ publishableKey, between, ...given }: CardFormProps & { readonly publishableKey: string }) {
+  const [turn, again] = useReducer((last: number) => last + 1, 0);
+  const [fields, setFields] = useState<Fields>('coming');
+  const kit = useStripeKit(publishableKey, turn);
+  const options = useElementsOptions(given.totalCents);
+  const isComing = fields === 'coming' && kit.kind !== 'failed';
+  useEffect(() => {
+    if (!isComing) return;
+    const timer = setTimeout(() => setFields({ words: undefined }), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [isComing]);
+  const startAgain = () => {
+    setFields('coming');
+    again();
+  };
+  const words = typeof fields === 'object' ? fields.words : undefined;
+  const hasFailed = kit.kind === 'failed' || typeof fields === 'object';
+  const stripe = kit.kind === 'loaded' ? kit.stripe : null;
+  return (
+    <div className={styles.form}>
+      {!hasFailed && (
+        <Elements key={`wallets ${turn}`} stripe={stripe} options={options}>
+          <StripeWallets {...given} />
+        </Elements>
+      )}
+      {between}
+      {hasFailed ? (
+        <KitFailure title={kitTexts.cardsTitle} words={words} onAgain={startAgain} />
+      ) : (
+        <Elements key={`card ${turn}`} stripe={stripe} options={options}>
+          <StripeCard
+            {...given}
+            isReady={fields === 'ready'}
+            onReady={() => setFields('ready')}
+            onFailed={(said) => setFields({ words: said })}
+          />
+        </Elements>
+      )}
+    </div>
+  );
+}
+
+function useElementsOptions(amount: number): StripeElementsOptions {
+  const scheme = useColorScheme();
+  return useMemo(
+    () => ({ mode: 'payment', amount, currency: 'usd', appearance: stripeAppearance(scheme) }),
+    [amount, scheme],
+  );
+}
+
+// Stripe's script, which must come from Stripe. If it is blocked or lost, the driver can reload it.
+type Kit =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'loaded'; readonly stripe: Stripe }
+  | { readonly kind: 'failed' };
+
+/** A new `turn` reloads the script. */
+function useStripeKit(publishableKey: string, turn: number): Kit {
+  const [kit, setKit] = useState<Kit>({ kind: 'loading' });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another turn asks for the script anew.
+  useEffect(() => {
+    let isWanted = true;
+    const keep = (next: Kit) => isWanted && setKit(next);
+    keep({ kind: 'loading' });
+    loadStripe(publishableKey).then(
+      (stripe: Stripe | null) => keep(stripe ? { kind: 'loaded', stripe } : { kind: 'failed' }),
+      () => keep({ kind: 'failed' }),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [publishableKey, turn]);
+  return kit;
+}

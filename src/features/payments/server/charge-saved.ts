@@ -1,0 +1,61 @@
+// Charges a payer's saved means of payment without the payer present: the intent to charge is committed first, then the provider
+// is asked with the payment's id in the idempotency key, then the answer is recorded. Any step may run again after a crash; the
+// provider charges an intent once.
+
+import { isRefusal } from '#app/refusals.ts';
+import type { Order, OrderId } from '#features/orders/server/order-book.ts';
+import {
+  type Keeping,
+  ProviderMisconfigured,
+  ProviderRefused,
+  ProviderUnavailable,
+} from '#integrations/payments/payments.port.ts';
+import type { Db } from '#platform/db/database.ts';
+import { giveUpPayment } from './give-up-payment.ts';
+import { openPayment } from './open-payment.ts';
+import { findOpenPaymentOf, findPayment, insertPayment, type Payment } from './payments.store.ts';
+import { findPayout } from './payout-accounts.store.ts';
+import { recordOutcome, type SettleDeps } from './settling/settle-payment.ts';
+
+type Charge = { readonly provider: string; readonly keeping: Keeping };
+
+/** Stores the order and the intent to charge it, in the caller's transaction, without calling the provider. */
+export async function intendCharge(tx: Db, order: Order, { provider, keeping }: Charge): Promise<void> {
+  const payout = await findPayout(tx, { ...order, provider, now: order.createdAt });
+  await insertPayment(tx, order, { provider, amountCents: order.totalCents, payout, keeping });
+}
+
+/**
+ * Charges the intended order. Safe to run twice, and after a crash at any step.
+ * @returns the outcome; null while the provider has not answered, so try again later
+ */
+export async function chargeSaved(deps: SettleDeps, at: OrderId): Promise<'paid' | 'canceled' | null> {
+  const payment = await findOpenPaymentOf(deps.db, at);
+  if (!payment) return null;
+  const provider = deps.payments.of(payment.provider);
+  const ref = payment.providerRef ?? (await openRef(deps, payment));
+  if (!ref || !provider.chargeSaved) return outcomeOf(deps, payment);
+  try {
+    const intent = await provider.chargeSaved(ref, `charge-${payment.id}`);
+    await recordOutcome(deps, intent);
+    if (intent.status === 'succeeded' || intent.status === 'processing') return outcomeOf(deps, payment);
+  } catch (error) {
+    const isUnknown = error instanceof ProviderUnavailable && !(error instanceof ProviderMisconfigured);
+    if (isUnknown) return null;
+    if (!(error instanceof ProviderRefused)) throw error;
+  }
+  // Declined: only the payer can change that, with another intent.
+  return giveUpPayment(deps, { ...payment, providerRef: ref });
+}
+
+/** Null while the outcome is unknown, and when the provider refused the charge for good. */
+async function openRef(deps: SettleDeps, payment: Payment): Promise<string | null> {
+  const opened = await openPayment(deps, payment);
+  return isRefusal(opened) ? null : ((await findPayment(deps.db, payment))?.providerRef ?? null);
+}
+
+async function outcomeOf({ db }: SettleDeps, payment: Payment): Promise<'paid' | 'canceled' | null> {
+  const { status } = (await findPayment(db, payment)) ?? payment;
+  if (status === 'succeeded') return 'paid';
+  return status === 'canceled' ? 'canceled' : null;
+}

@@ -1,0 +1,93 @@
+// Asks the provider about an owner's account when anything reports a change: a webhook, the owner's return from the provider's
+// pages, or the clock. None of these is trusted by itself.
+
+import type { Deps } from '#app/deps.ts';
+import { type NotifyDeps, notify } from '#features/notifications/server/notify.ts';
+import { considerReview, type ReviewDeps } from '#features/owners/server/held-lots.ts';
+import type { AccountFacts, PayoutState } from '#features/payouts/rules/payout-state.ts';
+import { missingDetails, payoutState } from '#features/payouts/rules/payout-state.ts';
+import { type OwnerAccounts, ProviderUnavailable } from '#integrations/payments/payments.port.ts';
+import { createPace } from '#integrations/payments/provider-pace.ts';
+import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
+import {
+  findAccount,
+  findAccountByRef,
+  forgetAccount,
+  type PayoutAccount,
+  recordAccount,
+  takeAccountsToCheck,
+} from './payout-accounts.store.ts';
+import { payoutsStoppedMail } from './payouts-stopped-mail.ts';
+
+export type AccountDeps = ReviewDeps & NotifyDeps & Pick<Deps, 'db' | 'payments'>;
+
+const RECENT_MINUTES = 60;
+const SETTLED_MINUTES = 24 * 60;
+const PAGE = 100;
+
+/** The provider that passes shares on to owners; null when none does. */
+export function accountsHere({ payments }: Pick<Deps, 'payments'>): { name: string; accounts: OwnerAccounts } | null {
+  const { name, accounts } = payments.card;
+  return accounts && { name, accounts };
+}
+
+/** @throws ProviderUnavailable */
+export async function checkAccount(deps: AccountDeps, account: PayoutAccount): Promise<void> {
+  const here = accountsHere(deps);
+  if (!here || here.name !== account.provider || account.accountRef === null) return;
+  const askedAt = deps.now();
+  const told = await here.accounts.get(account.accountRef);
+  if (told) {
+    const { ownerId } = account;
+    await inTransaction(deps.db, async (tx) => {
+      const { wasActive } = await recordAccount(tx, account.id, told, askedAt);
+      if (told.status === 'active') return considerReview(tx, deps, ownerId);
+      if (wasActive && told.status !== 'pending')
+        await notify(tx, deps, {
+          kind: 'failed_payout',
+          concerns: { ownerId },
+          mail: () => payoutsStoppedMail(deps.config),
+        });
+    });
+  } else await forgetAccount(deps.db, account.id);
+}
+
+/** Ignores accounts that are not ours. @throws ProviderUnavailable */
+export async function checkAnnouncedAccount(deps: AccountDeps, provider: string, accountRef: string): Promise<void> {
+  const account = await findAccountByRef(deps.db, provider, accountRef);
+  if (account) await checkAccount(deps, account);
+}
+
+/** Catches up on lost webhooks: checks every account that is due, as fast as the provider allows. */
+export async function checkAccounts(deps: AccountDeps): Promise<void> {
+  const now = deps.now();
+  const before = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+  const due = { checkedBefore: before(RECENT_MINUTES), settledBefore: before(SETTLED_MINUTES), limit: PAGE, now };
+  const pace = createPace();
+  const failures: PromiseRejectedResult[] = [];
+  for (let accounts: PayoutAccount[] | null = null; accounts === null || accounts.length === PAGE; ) {
+    accounts = await takeAccountsToCheck(deps.db, due);
+    const checks = accounts.map((account) => pace.run(() => checkAccount(deps, account)));
+    failures.push(...(await Promise.allSettled(checks)).filter((check) => check.status === 'rejected'));
+  }
+  const [unforeseen] = failures.filter(({ reason }) => !(reason instanceof ProviderUnavailable));
+  if (unforeseen) throw unforeseen.reason;
+}
+
+export type ShownAccount = {
+  readonly state: PayoutState;
+  readonly missing: string[];
+  readonly checkedAt: string | null;
+};
+
+export async function showAccount(deps: AccountDeps, ownerId: string): Promise<ShownAccount> {
+  const here = accountsHere(deps);
+  if (!here) return { state: 'not_offered', missing: [], checkedAt: null };
+  const account = await findAccount(deps.db, ownerId);
+  const facts: AccountFacts | null = account?.accountRef && account.provider === here.name ? account : null;
+  return {
+    state: payoutState(facts),
+    missing: missingDetails(facts?.missing ?? []),
+    checkedAt: facts ? (account?.checkedAt?.toISOString() ?? null) : null,
+  };
+}

@@ -1,0 +1,55 @@
+// Opens an order's payment at the provider. The payment's own id is the idempotency key: if the process is killed on the way, the
+// sweep finds the payment and finishes or cancels it.
+
+import type { Deps } from '#app/deps.ts';
+import { type Refusal, refuse } from '#app/refusals.ts';
+import { ProviderRefused, ProviderUnavailable } from '#integrations/payments/payments.port.ts';
+import { keepPaymentRef } from '#platform/db/places/known-places.ts';
+import type { Also } from '#platform/db/statements/also.ts';
+import { paymentSecretOf } from '#platform/http/access/principal.ts';
+import { type Payment, recordOpened } from './payments.store.ts';
+import { markRefused } from './payout-accounts.store.ts';
+import { recordRefused } from './settling/settle-payment.ts';
+
+type OpenDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'payments' | 'fulfilments'>;
+export type PaymentToOpen = Pick<
+  Payment,
+  'locationId' | 'id' | 'orderId' | 'provider' | 'amountCents' | 'payout' | 'keeping'
+>;
+
+/** @returns the secret for the browser to confirm with, or a refusal when the provider did not answer or declined. */
+export async function openPayment(
+  deps: OpenDeps,
+  payment: PaymentToOpen,
+  alsoOpened: (clientSecret: string) => readonly Also[] = () => [],
+): Promise<{ clientSecret: string } | Refusal> {
+  const { locationId, orderId, id: paymentId, amountCents, payout, keeping } = payment;
+  try {
+    const provider = deps.payments.of(payment.provider);
+    const { ref, clientSecret } = await provider.createIntent({
+      idempotencyKey: paymentId,
+      amountCents,
+      currency: 'USD',
+      capture: provider.takesMoney,
+      metadata: { locationId, orderId, paymentId },
+      description: 'Parking',
+      ...(payout && { payout }),
+      ...(keeping && { keeping }),
+    });
+    await keepPaymentRef(
+      deps.db,
+      { ...paymentSecretOf(clientSecret), providerRef: ref },
+      { locationId, id: paymentId },
+    );
+    const opened = { providerRef: ref, now: deps.now() };
+    await recordOpened(deps.db, { locationId, id: paymentId }, opened, alsoOpened(clientSecret));
+    return { clientSecret };
+  } catch (error) {
+    if (error instanceof ProviderRefused) {
+      // The owner's account may be the cause, so the next payment leaves it out without the driver noticing.
+      if (payout) await markRefused(deps.db, payout.accountRef, deps.now());
+      await recordRefused(deps, { locationId, id: paymentId });
+    } else if (!(error instanceof ProviderUnavailable)) throw error;
+    return refuse('payment_unavailable');
+  }
+}

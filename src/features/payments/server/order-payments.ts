@@ -1,0 +1,56 @@
+// What other features may do with payments: have an order paid, cancel a payment, and refund one.
+
+import { type Order, storeOrder } from '#features/orders/server/order-book.ts';
+import type { Db } from '#platform/db/database.ts';
+import { CASH, insertCashPayment, ROOM } from './payments.store.ts';
+import { type Received, recordSale } from './settling/settle-order.ts';
+
+export { chargeSaved, intendCharge } from './charge-saved.ts';
+export { type AccountDeps, accountsHere, checkAccount, showAccount } from './check-account.ts';
+export { giveUpPayment, lockOpenPayment } from './give-up-payment.ts';
+export { type KeepFree, type OrderDeps, openOrder, type PlacedOrder } from './open-order.ts';
+export { findOpenPaymentOf, findPaymentOf, markGivenUp, type Payment } from './payments.store.ts';
+export {
+  findAccount,
+  findAccountByRef,
+  forgetAccount,
+  intendAccount,
+  type PayoutAccount,
+  recordAccount,
+} from './payout-accounts.store.ts';
+export { listAlteredLedger } from './reconciliation/altered-ledger.read-model.ts';
+export { type DisagreementDecision, decideDisagreement } from './reconciliation/decide-disagreement.ts';
+export {
+  countOpenPaymentDisagreements,
+  listLastWalks,
+  listPaymentDisagreements,
+} from './reconciliation/payment-disagreements.read-model.ts';
+export { listChangedMovements, listProviderBalances } from './reconciliation/provider-balances.read-model.ts';
+export type { ReconcileDeps } from './reconciliation/reconcile-intent.ts';
+export { askForReconciliation } from './reconciliation/reconcile-payments.ts';
+export { WALK_HELD_SECONDS } from './reconciliation/walks.store.ts';
+export { decideRefund, hearBeforeDeciding, type RefundDecision } from './refunds/decide-refund.ts';
+export { findPayer } from './refunds/find-payer.ts';
+export { type IntendDeps, intendRefund } from './refunds/intend-refund.ts';
+export { judgeRefund, refundPayment } from './refunds/refund-payment.ts';
+export { listGivenBack, listNoticedRefunds, sumGivenByPeople } from './refunds/refund-sums.store.ts';
+export { takeCashBack } from './refunds/take-cash-back.ts';
+export { type ChargeDecision, decideWrongCharge } from './returns/decide-wrong-charge.ts';
+export { settleFree, Unusable } from './settling/settle-order.ts';
+export type { SettleDeps } from './settling/settle-payment.ts';
+
+type Cash = Pick<Received, 'source' | 'shiftId' | 'now'> & {
+  /** Charged to a hotel room in place of cash. */
+  readonly isRoom?: boolean;
+};
+
+/** Stores and books an order that was free, paid in cash to the location's staff, or charged to a hotel room. */
+export async function storeCashSale(tx: Db, order: Order, { isRoom, ...cash }: Cash): Promise<void> {
+  await storeOrder(tx, order);
+  const { locationId, id, totalCents: amountCents } = order;
+  if (amountCents > 0) {
+    const provider = isRoom ? ROOM : CASH;
+    await insertCashPayment(tx, { locationId, id, provider, amountCents, now: cash.now });
+  }
+  await recordSale(tx, order, { ...cash, transactionId: id, heldBy: isRoom ? 'hotel' : 'owner' });
+}

@@ -1,0 +1,69 @@
+// A payment is our side of a provider's intent: what we asked for and its last known state.
+
+import type { Keeping, Payout } from '#integrations/payments/payments.port.ts';
+import type { PaymentsTable } from '#platform/db/tables/payment-tables.ts';
+
+export type Payment = {
+  readonly locationId: string;
+  readonly id: string;
+  /** The same as `id`: an order has one payment (decision record 238). */
+  readonly orderId: string;
+  readonly provider: string;
+  readonly providerRef: string | null;
+  readonly amountCents: number;
+  readonly status: PaymentsTable['status'];
+  readonly declinedCode: string | null;
+  readonly declinedMessage: string | null;
+  /** Fixed before the provider is asked; refunds follow it. */
+  readonly payout: Payout | null;
+  /** Whose means of payment this payment saves or charges; null if it saves nothing. */
+  readonly keeping: Keeping | null;
+  readonly takenBackCents: number;
+  readonly createdAt: Date;
+  /** When the driver gave up. */
+  readonly givenUpAt: Date | null;
+};
+
+/** Stand-ins for a provider: cash that the location's staff took, or what the owner's hotel collects with the room. */
+export const CASH = 'cash';
+export const ROOM = 'room';
+/** Whether the owner already has the money, and so is the one who gives it back. */
+export const isWithOwner = (provider: string): boolean => provider === CASH || provider === ROOM;
+
+export type PaymentId = { readonly locationId: string; readonly id: string };
+
+export const PAYMENT_COLUMNS = [
+  'locationId',
+  'id',
+  'provider',
+  'providerRef',
+  'amountCents',
+  'status',
+  'declinedCode',
+  'declinedMessage',
+  'payoutAccount',
+  'payoutFeeCents',
+  'takenBackCents',
+  'customerRef',
+  'methodRef',
+  'createdAt',
+  'givenUpAt',
+] as const;
+
+type PaymentRow = Omit<Payment, 'orderId' | 'payout' | 'keeping'> & {
+  readonly payoutAccount: string | null;
+  readonly payoutFeeCents: number | null;
+  readonly customerRef: string | null;
+  readonly methodRef: string | null;
+};
+
+export function toPayment({
+  payoutAccount: accountRef,
+  payoutFeeCents: feeCents,
+  customerRef,
+  methodRef,
+  ...row
+}: PaymentRow): Payment {
+  const payout = accountRef === null || feeCents === null ? null : { accountRef, feeCents };
+  return { ...row, orderId: row.id, payout, keeping: customerRef === null ? null : { customerRef, methodRef } };
+}

@@ -1,0 +1,318 @@
+// Payments in the database.
+
+import { sql } from 'kysely';
+import {
+  alsoStoringOrder,
+  ORDER_COLUMNS,
+  ORDER_VERSION,
+  type Order,
+  toOrder,
+} from '#features/orders/server/order-book.ts';
+import { isListening } from '#features/webhooks/server/announce.ts';
+import type { Db } from '#platform/db/database.ts';
+import { findPaymentBySecret, type PaymentSecret } from '#platform/db/places/known-places.ts';
+import { type Also, beginning, counted, type Insisted, type NamedPart } from '#platform/db/statements/also.ts';
+import { builtOnce } from '#platform/db/statements/built-once.ts';
+import {
+  type CASH,
+  PAYMENT_COLUMNS as COLUMNS,
+  type Payment,
+  type PaymentId,
+  type ROOM,
+  toPayment,
+} from './payment.ts';
+
+export { CASH, isWithOwner, type Payment, type PaymentId, ROOM } from './payment.ts';
+
+/** The outcome is not known yet. */
+const IS_UNSETTLED = sql<boolean>`settled_at is null`;
+
+/** The outcome is known; later events change nothing. */
+export function isSettled({ status }: Payment): boolean {
+  return status === 'succeeded' || status === 'canceled';
+}
+
+/** The intent to charge, stored with its order before the provider is called. */
+export async function insertPayment(
+  tx: Db,
+  order: Order,
+  payment: Pick<Payment, 'provider' | 'amountCents' | 'payout' | 'keeping'>,
+  also: readonly NamedPart[] = [],
+): Promise<void> {
+  await alsoStoringOrder(beginning(tx, also), order)
+    .insertInto('payments')
+    .values({
+      locationId: order.locationId,
+      id: order.id,
+      provider: payment.provider,
+      amountCents: payment.amountCents,
+      status: 'intended',
+      payoutAccount: payment.payout?.accountRef ?? null,
+      payoutFeeCents: payment.payout?.feeCents ?? null,
+      customerRef: payment.keeping?.customerRef ?? null,
+      methodRef: payment.keeping?.methodRef ?? null,
+      createdAt: order.createdAt,
+    })
+    .execute();
+}
+
+/** Cash counts as received when it is recorded, and so does a charge to a room. */
+export async function insertCashPayment(
+  tx: Db,
+  payment: PaymentId & { provider: typeof CASH | typeof ROOM; amountCents: number; now: Date },
+): Promise<void> {
+  const { locationId, id, provider, amountCents, now } = payment;
+  const taken = { provider, status: 'succeeded', createdAt: now, settledAt: now } as const;
+  await tx
+    .insertInto('payments')
+    .values({ locationId, id, amountCents, ...taken })
+    .execute();
+}
+
+/** The provider's answer to creating the intent; a webhook may have reported a status first. */
+export async function recordOpened(
+  db: Db,
+  { locationId, id }: PaymentId,
+  { providerRef, now }: { providerRef: string; now: Date },
+  also: readonly Also[],
+): Promise<void> {
+  const parts = also.length > 0 ? sql`with ${sql.join(also)}` : sql``;
+  await sql`
+    ${parts} update payments set provider_ref = ${providerRef}, opened_at = ${now},
+      status = case when status = 'intended' then 'open' else status end
+    where location_id = ${locationId} and id = ${id} and provider_ref is null`.execute(db);
+}
+
+export async function findPayment(db: Db, { locationId, id }: PaymentId): Promise<Payment | null> {
+  const row = await db
+    .selectFrom('payments')
+    .select(COLUMNS)
+    .where('locationId', '=', locationId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ? toPayment(row) : null;
+}
+
+/**
+ * Locks the payment until the transaction ends, so webhook, return and job wait for each other here. A statement that only refers
+ * to the payment does not wait, such as storing a refund by the desk, which already holds the order's lock. Otherwise the two
+ * would deadlock.
+ */
+export async function lockPayment(tx: Db, { locationId, id }: PaymentId): Promise<Payment | null> {
+  const row = await tx
+    .selectFrom('payments')
+    .select(COLUMNS)
+    .where('locationId', '=', locationId)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row ? toPayment(row) : null;
+}
+
+/** What settling needs to know. `version` identifies the state of the order's row. */
+export type Settling = {
+  readonly payment: Payment;
+  readonly order: Order;
+  readonly version: string;
+  readonly timeZone: string;
+  /** Whether the owner has a webhook. */
+  readonly isListenedTo: boolean;
+};
+
+/** Locks the payment and then its order until the transaction ends, so webhook, return and job wait for each other here. */
+export async function lockSettling(tx: Db, at: PaymentId): Promise<Settling | null> {
+  const row = await settlingById(tx, at).forNoKeyUpdate(['payments', 'orders']).executeTakeFirst();
+  return row ? toSettling(row) : null;
+}
+
+/** The same without a lock, looked up by the payment's id or by the secret that the browser has. */
+export async function findSettling(
+  db: Db,
+  by: PaymentId | { readonly secret: PaymentSecret },
+): Promise<Settling | null> {
+  const at = 'secret' in by ? await findPaymentBySecret(db, by.secret) : by;
+  const [row] = at ? await findById(db, { locationId: at.locationId, id: at.id }) : [];
+  return row ? toSettling(row) : null;
+}
+
+const findById = builtOnce((db, at: PaymentId) => settlingById(db, at));
+const settlingById = (db: Db, { locationId, id }: PaymentId) =>
+  selectSettling(db).where('payments.locationId', '=', locationId).where('payments.id', '=', id);
+
+function selectSettling(db: Db) {
+  return db
+    .selectFrom('payments')
+    .innerJoin('orders', (join) =>
+      join.onRef('orders.locationId', '=', 'payments.locationId').onRef('orders.id', '=', 'payments.id'),
+    )
+    .innerJoin('locations', 'locations.id', 'orders.locationId')
+    .select(ORDER_COLUMNS)
+    .select([
+      'payments.id as paymentId',
+      'payments.provider',
+      'payments.providerRef',
+      'payments.amountCents',
+      'payments.status as paymentStatus',
+      'payments.declinedCode',
+      'payments.declinedMessage',
+      'payments.payoutAccount',
+      'payments.payoutFeeCents',
+      'payments.takenBackCents',
+      'payments.customerRef',
+      'payments.methodRef',
+      'payments.createdAt as askedAt',
+      'payments.givenUpAt',
+      'locations.timeZone',
+    ])
+    .select([ORDER_VERSION.as('version'), isListening('locations.ownerId').as('isListenedTo')]);
+}
+
+type SettlingRow = Awaited<ReturnType<ReturnType<typeof selectSettling>['executeTakeFirstOrThrow']>>;
+
+function toSettling(row: SettlingRow): Settling {
+  const { paymentId, paymentStatus: status, askedAt: createdAt, provider, ...read } = row;
+  const { timeZone, version, isListenedTo, ...rest } = read;
+  const { providerRef, amountCents, declinedMessage, payoutAccount, payoutFeeCents, ...others } = rest;
+  const { takenBackCents, givenUpAt, customerRef, methodRef, declinedCode, ...order } = others;
+  const { locationId } = order;
+  const told = { providerRef, amountCents, status, declinedMessage, payoutAccount, payoutFeeCents, takenBackCents };
+  const kept = { customerRef, methodRef, declinedCode };
+  const payment = toPayment({ locationId, id: paymentId, provider, ...told, ...kept, createdAt, givenUpAt });
+  return { payment, order: toOrder(order), version, timeZone, isListenedTo };
+}
+
+/** An order's payment whose outcome is not known yet; null when there is none. */
+export async function findOpenPaymentOf(
+  db: Db,
+  { locationId, orderId }: { locationId: string; orderId: string },
+): Promise<Payment | null> {
+  const query = db.selectFrom('payments').select(COLUMNS).where('locationId', '=', locationId);
+  const row = await query.where('id', '=', orderId).where(IS_UNSETTLED).executeTakeFirst();
+  return row ? toPayment(row) : null;
+}
+
+/** From here on the payment will be canceled, unless it turns out to be paid. */
+export async function markGivenUp(tx: Db, { locationId, id }: PaymentId, now: Date): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set({ givenUpAt: now })
+    .where('locationId', '=', locationId)
+    .where('id', '=', id)
+    .execute();
+}
+
+type Asking = { readonly sessionIds: readonly string[]; readonly kind: Order['kind']; readonly provider: string };
+
+/**
+ * Earlier unpaid extensions or corrections of these sessions give way to the new one: a session has at most one such open
+ * payment.
+ * @returns what must be canceled at the provider
+ */
+export async function giveUpEarlierAsks(
+  tx: Db,
+  ask: Pick<Order<'extension'>, 'locationId' | 'stayOrderId'> & Asking,
+  now: Date,
+): Promise<Payment[]> {
+  const rows = await tx
+    .updateTable('payments')
+    .set({ givenUpAt: now })
+    .where('locationId', '=', ask.locationId)
+    .where('provider', '=', ask.provider)
+    .where('givenUpAt', 'is', null)
+    .where(IS_UNSETTLED)
+    .where(
+      sql<boolean>`id in (
+        select id from orders where location_id = ${ask.locationId} and stay_order_id = ${ask.stayOrderId} and kind = ${ask.kind}
+          and (session_id = any(${ask.sessionIds}::uuid[]) or exists (select from json_array_elements(extended) longer
+            where (longer->>'sessionId')::uuid = any(${ask.sessionIds}::uuid[]))))`,
+    )
+    .returning(COLUMNS)
+    .execute();
+  return rows.map(toPayment);
+}
+
+/** A decline stays in the stay's story even after another card has paid. */
+export async function insertDecline(
+  tx: Db,
+  payment: PaymentId,
+  decline: { id: string; code: string; message: string; now: Date },
+): Promise<void> {
+  const { id, code, message, now } = decline;
+  await tx
+    .insertInto('paymentDeclines')
+    .values({ locationId: payment.locationId, id, paymentId: payment.id, code, message, declinedAt: now })
+    .execute();
+}
+
+/** The payment that paid for an order; null while unpaid. */
+export async function findPaymentOf(
+  db: Db,
+  { locationId, orderId }: { locationId: string; orderId: string },
+): Promise<Payment | null> {
+  const row = await db
+    .selectFrom('payments')
+    .select(COLUMNS)
+    .where('locationId', '=', locationId)
+    .where('id', '=', orderId)
+    .where('status', '=', 'succeeded')
+    .executeTakeFirst();
+  return row ? toPayment(row) : null;
+}
+
+export async function setTakenBack(tx: Db, { locationId, id }: PaymentId, cents: number): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set({ takenBackCents: cents })
+    .where('locationId', '=', locationId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The first part of the settling statement; `holds` unless the payment is already settled. */
+export function alsoSucceeded({ locationId, id }: PaymentId, now: Date): Insisted {
+  const part = sql`succeeded as (
+      update payments set status = 'succeeded', declined_code = null, declined_message = null, settled_at = ${now}
+      where location_id = ${locationId} and id = ${id} and ${IS_UNSETTLED}
+      returning 1
+    )`;
+  return { parts: [part], holds: counted('succeeded', 1) };
+}
+
+export async function setPaymentStatus(
+  tx: Db,
+  { locationId, id }: PaymentId,
+  change: {
+    status: Payment['status'];
+    declined?: { code: string; message: string } | null;
+    settledAt?: Date;
+  },
+): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set({
+      status: change.status,
+      ...(change.declined !== undefined && {
+        declinedCode: change.declined?.code ?? null,
+        declinedMessage: change.declined?.message ?? null,
+      }),
+      ...(change.settledAt && { settledAt: change.settledAt }),
+    })
+    .where('locationId', '=', locationId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Payments created before this time; `after` is the last id of the previous page. Ids sort by creation time. */
+export type OpenPage = { readonly before: Date; readonly after: string | null; readonly limit: number };
+
+/** Payments without a known outcome, oldest first. */
+export async function listUnsettled(db: Db, { before, after, limit }: OpenPage): Promise<Payment[]> {
+  const query = db
+    .selectFrom('payments')
+    .select(COLUMNS)
+    .where(IS_UNSETTLED)
+    .where('createdAt', '<', before)
+    .orderBy('id')
+    .limit(limit);
+  return (await (after ? query.where('id', '>', after) : query).execute()).map(toPayment);
+}

@@ -1,0 +1,109 @@
+// What reconciliation found, for the desk, and the state of each provider's last walk.
+
+import { sql } from 'kysely';
+import { receiptCode } from '#features/orders/server/order-book.ts';
+import type { BooksWalk, PaymentDisagreement } from '#features/support/reconciliation.contract.ts';
+import type { Db } from '#platform/db/database.ts';
+import { listNames } from '#platform/http/access/people.read-model.ts';
+import { type DisagreementKind, holdsUnsold } from '../../rules/compare-books.ts';
+import { type SettledAs, statusOfReturn } from '../../rules/money-return.ts';
+
+type Row = {
+  id: string;
+  provider: string;
+  providerRef: string;
+  kind: DisagreementKind;
+  locationId: string | null;
+  stayOrderId: string | null;
+  locationName: string | null;
+  ours: number;
+  theirs: number;
+  firstFoundAt: Date;
+  lastFoundAt: Date;
+  resolvedAt: Date | null;
+  isAsked: boolean;
+  attempt: number;
+  failureCode: string | null;
+  settledAs: SettledAs | null;
+  note: string | null;
+  settledBy: string | null;
+  settledAt: Date | null;
+};
+
+const OPEN = sql`d.resolved_at is null and d.settled_as is null`;
+
+/** Newest first. */
+export async function listPaymentDisagreements(
+  db: Db,
+  which: 'open' | 'over',
+  { before, limit }: { before: string | null; limit: number },
+): Promise<PaymentDisagreement[]> {
+  const state = which === 'open' ? OPEN : sql`(d.resolved_at is not null or d.settled_as is not null)`;
+  const from = before === null ? sql`true` : sql`d.id < ${before}::uuid`;
+  const { rows } = await sql<Row>`
+    select d.id, d.provider, d.provider_ref, d.kind, d.location_id,
+      coalesce(o.stay_order_id, o.id) as stay_order_id, l.name as location_name, d.ours_cents as ours,
+      d.theirs_cents as theirs, d.first_found_at, d.last_found_at,
+      d.resolved_at, d.asked_at is not null as is_asked, d.attempt, d.failure_code, d.settled_as, d.settled_note as note,
+      d.settled_by, d.settled_at
+    from payment_disagreements d
+      left join orders o on o.location_id = d.location_id and o.id = d.order_id
+      left join locations l on l.id = d.location_id
+    where ${state} and ${from} order by d.id desc limit ${limit}`.execute(db);
+  const names = await listNames(
+    db,
+    rows.map(({ settledBy }) => settledBy),
+  );
+  return rows.map((row) => toDisagreement(row, names.get(row.settledBy ?? '') ?? null));
+}
+
+export async function countOpenPaymentDisagreements(db: Db): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::integer as n from payment_disagreements d where ${OPEN}`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+/** The latest walk started for each of these providers. */
+export async function listLastWalks(db: Db, providers: readonly string[]): Promise<BooksWalk[]> {
+  const { rows } = await sql<{
+    provider: string;
+    startedAt: Date;
+    finishedAt: Date | null;
+    checked: number;
+    fixed: number;
+  }>`
+    select w.provider, w.started_at, w.finished_at, w.checked, w.fixed
+    from unnest(${providers}::text[]) with ordinality as asked (provider, place)
+      cross join lateral (
+        select * from reconciliation_walks where provider = asked.provider order by started_at desc, id desc limit 1
+      ) w
+    order by asked.place`.execute(db);
+  return rows.map(({ startedAt, finishedAt, ...walk }) => ({
+    ...walk,
+    startedAt: startedAt.toISOString(),
+    finishedAt: finishedAt?.toISOString() ?? null,
+  }));
+}
+
+function toDisagreement(row: Row, decidedBy: string | null): PaymentDisagreement {
+  const { id, locationId, stayOrderId, locationName, firstFoundAt, lastFoundAt, resolvedAt, ...more } = row;
+  const { isAsked, attempt, settledAs, settledBy: _, settledAt, failureCode, ...told } = more;
+  const { kind, ours: oursCents, theirs: theirsCents } = told;
+  const isOpen = resolvedAt === null;
+  const refundable = isOpen && holdsUnsold({ kind, oursCents, theirsCents });
+  const isKnown = locationId !== null && stayOrderId !== null && locationName !== null;
+  return {
+    _id: id,
+    ...told,
+    decidedBy,
+    stay: isKnown ? { locationId, orderId: stayOrderId, receiptCode: receiptCode(stayOrderId), locationName } : null,
+    firstFoundAt: firstFoundAt.toISOString(),
+    lastFoundAt: lastFoundAt.toISOString(),
+    resolvedAt: resolvedAt?.toISOString() ?? null,
+    refundable,
+    promised: refundable && isKnown && attempt > 0,
+    state: !isOpen && isAsked ? 'returned' : statusOfReturn({ isReturned: false, isRefused: !isAsked, settledAs }),
+    failureCode: isOpen ? failureCode : null,
+    settledAt: settledAt?.toISOString() ?? null,
+  };
+}

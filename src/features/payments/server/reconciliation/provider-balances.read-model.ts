@@ -1,0 +1,85 @@
+// What each provider holds for us, what the ledger says, and what makes up the difference.
+
+import { sql } from 'kysely';
+import type { ProviderBalance } from '#features/support/reconciliation.contract.ts';
+import type { Db } from '#platform/db/database.ts';
+import { explainBalance } from '../../rules/provider-balance.ts';
+
+type Row = {
+  provider: string;
+  asOf: Date | null;
+  refusedCode: string | null;
+  oursCents: number | null;
+  theirsCents: number | null;
+  movedCents: number;
+  openingCents: number | null;
+  pendingCents: number | null;
+  newerCents: number | null;
+  foreignCents: number;
+  otherCents: number;
+};
+
+/** In this order; a provider that was never compared has no figures. */
+export async function listProviderBalances(db: Db, providers: readonly string[]): Promise<ProviderBalance[]> {
+  const { rows } = await sql<Row>`
+    select asked.provider, b.as_of, b.refused_code, b.ours_cents, b.theirs_cents, coalesce(b.moved_cents, 0)::bigint as moved_cents,
+      b.opening_cents, b.pending_cents, b.newer_cents, unknown.foreign_cents, unknown.other_cents
+    from unnest(${providers}::text[]) with ordinality as asked (provider, place)
+      left join provider_balances b on b.provider = asked.provider
+      cross join lateral (
+        select coalesce(sum(net_cents) filter (where booked_as = 'foreign'), 0)::bigint as foreign_cents,
+          coalesce(sum(net_cents) filter (where booked_as = 'other'), 0)::bigint as other_cents
+        from provider_movements where provider = asked.provider and booked_as in ('foreign', 'other')
+      ) unknown
+    order by asked.place`.execute(db);
+  return rows.map(toBalance);
+}
+
+function toBalance(row: Row): ProviderBalance {
+  const { provider, asOf, refusedCode, oursCents, theirsCents } = row;
+  if (asOf === null || oursCents === null || theirsCents === null) return { provider, refusedCode, compared: null };
+  const compared = {
+    ...row,
+    oursCents,
+    theirsCents,
+    openingCents: row.openingCents ?? 0,
+    pendingCents: row.pendingCents ?? 0,
+    newerCents: row.newerCents ?? 0,
+  };
+  return {
+    provider,
+    refusedCode,
+    compared: {
+      asOf: asOf.toISOString(),
+      ours: oursCents,
+      theirs: theirsCents,
+      explained: explainBalance(compared),
+    },
+  };
+}
+
+/**
+ * What a provider has listed: the sum of what we stored, and the sum carried from one comparison to the next. Both in signed
+ * cents.
+ */
+type ChangedMovements = {
+  readonly provider: string;
+  readonly storedCents: number;
+  readonly carriedCents: number;
+};
+
+/**
+ * Providers whose stored movements no longer add up to the carried sum. One statement writes both, so only a change made directly
+ * in the database can set them apart.
+ */
+export async function listChangedMovements(db: Db, providers: readonly string[]): Promise<ChangedMovements[]> {
+  const { rows } = await sql<ChangedMovements>`
+    select asked.provider, coalesce(stored.cents, 0)::bigint as stored_cents,
+      coalesce(b.moved_cents, 0)::bigint as carried_cents
+    from unnest(${providers}::text[]) with ordinality as asked (provider, place)
+      left join provider_balances b on b.provider = asked.provider
+      cross join lateral (select sum(net_cents) as cents from provider_movements where provider = asked.provider) stored
+    where coalesce(stored.cents, 0) <> coalesce(b.moved_cents, 0)
+    order by asked.place`.execute(db);
+  return rows;
+}

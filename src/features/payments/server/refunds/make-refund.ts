@@ -1,0 +1,87 @@
+// Requests an owed refund: stores that it is being requested, calls the provider with the attempt's key, and records the
+// answer. If the process dies in between, the job runs again and nothing is refunded twice.
+
+import { ProviderRefused } from '#integrations/payments/payments.port.ts';
+import type { Db } from '#platform/db/database.ts';
+import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
+import { changeRefund } from '../../rules/refund-state.ts';
+import { findPayment, isWithOwner, type Payment } from '../payments.store.ts';
+import { type Heard, hearOfRefund, type RefundDeps } from './record-refund.ts';
+import { recordTakenBack } from './record-taken-back.ts';
+import { attemptOf, refundKeyOf } from './refund-key.ts';
+import { listRefundsOf, lockRefund, type Refund, type RefundId, saveRefund } from './refunds.store.ts';
+
+type Asking = { readonly refund: Refund; readonly payment: Payment };
+
+/** @throws ProviderUnavailable; the job is then retried. */
+export async function makeRefund(deps: RefundDeps, job: { locationId: string; refundId: string }): Promise<void> {
+  const at = { locationId: job.locationId, id: job.refundId };
+  const asking = await inTransaction(deps.db, (tx) => beginAsking(deps, tx, at));
+  if (!asking) return;
+  const heard = await giveBack(deps, asking);
+  await inTransaction(deps.db, (tx) => hearOfRefund(deps, tx, at, heard));
+}
+
+/** Null when nothing is due. */
+async function beginAsking(deps: RefundDeps, tx: Db, at: RefundId): Promise<Asking | null> {
+  const before = await lockRefund(tx, at);
+  if (!before) return null;
+  const now = deps.now();
+  const change = changeRefund(before, { kind: 'ask' }, now);
+  if (!change.ok) return null;
+  const payment = await findPayment(tx, { locationId: before.locationId, id: before.paymentId });
+  if (!payment) throw new Error(`Refund ${before.id} has no payment to give back.`);
+  const { state } = change;
+  const transactionId = state.attempt === before.attempt ? before.transactionId : deps.newId();
+  await saveRefund(tx, at, { state, transactionId, now });
+  return { refund: { ...before, ...state, transactionId }, payment };
+}
+
+/** Without a provider: cash is handed back at the location, and a room charge is taken off the room. */
+async function giveBack(deps: RefundDeps, asking: Asking): Promise<Heard> {
+  const { refund, payment } = asking;
+  const { provider, providerRef } = payment;
+  const { attempt } = refund;
+  if (isWithOwner(provider))
+    return { attempt, says: { outcome: 'succeeded' }, providerRef: `${provider}-${refund.id}` };
+  if (!providerRef) throw new Error(`Refund ${refund.id} has no payment to give back.`);
+  if (await isBackAlready(deps, asking, providerRef))
+    return { attempt, says: { outcome: 'failed', code: 'paid_back_already', passes: false }, providerRef: null };
+  const heard = await askProvider(deps, refund, { provider, providerRef });
+  // Runs before the refund is recorded, so that it is found again if the process dies here.
+  if (heard.says.outcome !== 'failed') await recordTakenBack(deps, payment, providerRef);
+  return heard;
+}
+
+/**
+ * Whether the payer would get more than was paid. A provider refuses that too, but does not know what the desk has paid another
+ * way.
+ */
+async function isBackAlready({ db, payments }: RefundDeps, { refund, payment }: Asking, ref: string): Promise<boolean> {
+  const known = await listRefundsOf(db, { locationId: refund.locationId, paymentId: payment.id });
+  const otherwiseCents = sumOf(known.filter(({ status }) => status === 'paid_otherwise').map((one) => one.totalCents));
+  if (otherwiseCents === 0) return false;
+  const made = await payments.of(payment.provider).listRefundsOf(ref);
+  // An earlier attempt at this refund may have gone through and its answer been lost.
+  const others = made.filter((one) => one.status !== 'failed' && attemptOf(one.idempotencyKey, refund.id) === null);
+  return otherwiseCents + sumOf(others.map((one) => one.amountCents)) + refund.totalCents > payment.amountCents;
+}
+
+const sumOf = (cents: readonly number[]): number => cents.reduce((sum, each) => sum + each, 0);
+
+async function askProvider(
+  { payments }: Pick<RefundDeps, 'payments'>,
+  refund: Refund,
+  { provider, providerRef: ref }: { provider: string; providerRef: string },
+): Promise<Heard> {
+  const { attempt, totalCents: amountCents, reason } = refund;
+  try {
+    const asked = { idempotencyKey: refundKeyOf(refund), ref, amountCents, reason };
+    const { refundRef: providerRef, status } = await payments.of(provider).refund(asked);
+    return { attempt, says: { outcome: status }, providerRef };
+  } catch (error) {
+    if (!(error instanceof ProviderRefused)) throw error;
+    const { code, passes } = error;
+    return { attempt, says: { outcome: 'failed', code, passes }, providerRef: null };
+  }
+}

@@ -1,0 +1,186 @@
+// Changes a refund in one transaction: its row, the books, the goods, and the mail to its payer.
+
+import type { Deps } from '#app/deps.ts';
+import type { HeldBy } from '#features/ledger/rules/ledger.ts';
+import { bookBounce, bookRefund } from '#features/ledger/server/book-money.ts';
+import { queueMessage } from '#features/messages/server/outgoing-messages.ts';
+import {
+  findOrder,
+  fulfilmentOf,
+  lockOrder,
+  markOrder,
+  type Order,
+  type OrderId,
+  receiptOrderId,
+} from '#features/orders/server/order-book.ts';
+import type { Db } from '#platform/db/database.ts';
+import { speaking } from '#platform/i18n/languages.ts';
+import {
+  changeRefund,
+  needsPerson,
+  type ProviderSays,
+  type RefundCommand,
+  type RefundMoney,
+} from '../../rules/refund-state.ts';
+import { CASH, findPayment, ROOM } from '../payments.store.ts';
+import { findPayer } from './find-payer.ts';
+import { findVehicle } from './payer.read-model.ts';
+import { type RefundNews, refundMail } from './refund-mail.ts';
+import { isAllGivenBack, sumPaidBack } from './refund-sums.store.ts';
+import {
+  insertBounce,
+  lockRefund,
+  type Refund,
+  type RefundChanged,
+  type RefundId,
+  saveRefund,
+} from './refunds.store.ts';
+
+export type RefundDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'now' | 'newId' | 'payments' | 'fulfilments'>;
+type RecordDeps = Pick<RefundDeps, 'config' | 'jobs' | 'now' | 'newId' | 'fulfilments'>;
+
+export type Heard = {
+  readonly attempt: number;
+  readonly says: ProviderSays;
+  /** The provider's reference; null if it made no refund. */
+  readonly providerRef: string | null;
+};
+
+/** Records what the provider says. Safe to run twice, and with outdated answers. @returns whether anything changed. */
+export async function hearOfRefund(
+  deps: RecordDeps,
+  tx: Db,
+  at: RefundId,
+  { attempt, says, providerRef }: Heard,
+): Promise<boolean> {
+  const change = await changeLocked(deps, tx, at, {
+    command: { kind: 'hear', attempt, says },
+    ...(providerRef !== null && { providerRef }),
+  });
+  return change === null;
+}
+
+type Asked = Pick<RefundChanged, 'providerRef' | 'decision'> & {
+  readonly command: RefundCommand;
+  /** No payment was ever made that the payer could be told about. */
+  readonly silent?: true;
+};
+
+/** @returns why nothing changed; null when something did. */
+export async function changeLocked(
+  deps: RecordDeps,
+  tx: Db,
+  at: RefundId,
+  { command, silent, ...more }: Asked,
+): Promise<'not_found' | 'nothing_new' | 'not_due' | 'not_failed' | null> {
+  const before = await lockRefund(tx, at);
+  if (!before) return 'not_found';
+  const now = deps.now();
+  const change = changeRefund(before, command, now);
+  if (!change.ok) return change.refusal;
+  const { state, money } = change;
+  // A refund that came back keeps its transaction in the ledger; the next attempt has a new one.
+  const isFresh = money === 'comes_back' || state.attempt !== before.attempt;
+  await saveRefund(tx, at, { ...more, state, now, ...(isFresh && { transactionId: deps.newId() }) });
+  await follow(deps, tx, { ...before, ...state }, money);
+  const news = newsOf(state, more.decision?.note ?? null);
+  if (news && !silent) await mailPayer(deps, tx, before, news, more.decision?.note);
+  return null;
+}
+
+function newsOf(state: Pick<Refund, 'status' | 'nextTryAt'>, note: string | null): RefundNews | null {
+  if (state.status === 'done' || state.status === 'paid_otherwise') return 'paid_back';
+  if (state.status === 'closed') return note === null ? null : 'closed';
+  return needsPerson(state) ? 'failed' : null;
+}
+
+async function follow(deps: RecordDeps, tx: Db, refund: Refund, money: RefundMoney): Promise<void> {
+  if (money === null) return;
+  // Refunds of one order wait for each other here: the second must see the first to know that everything is refunded.
+  const order = await lockWithStay(tx, refund);
+  if (!order) throw new Error(`Refund ${refund.id} has no order.`);
+  if (money === 'leaves') await letLeave(deps, tx, order, refund);
+  else await takeIn(deps, tx, order, refund);
+}
+
+async function letLeave(deps: RecordDeps, tx: Db, order: Order, refund: Refund): Promise<void> {
+  const { locationId, orderId, sessionId, lines, transactionId } = refund;
+  const goods = fulfilmentOf(deps.fulfilments, order);
+  if ((await sumPaidBack(tx, { locationId, orderId })) >= order.totalCents) {
+    await markOrder(tx, { locationId, orderId }, { status: 'refunded' });
+  }
+  const isAll = await isAllGivenBack(tx, { locationId, stayOrderId: receiptOrderId(order) });
+  const now = deps.now();
+  await goods.onRefunded(tx, order, { sessionId, isAll, now });
+  const paidBackBy = refund.status === 'paid_otherwise' ? 'bank' : await whoHeld(tx, refund);
+  const shiftId = paidBackBy === 'owner' ? await goods.holdTill(tx, order) : null;
+  await bookRefund(tx, {
+    locationId,
+    orderId,
+    source: goods.source,
+    transactionId,
+    lines,
+    paidBackBy,
+    shiftId,
+    now,
+  });
+}
+
+async function whoHeld(tx: Db, { locationId, paymentId }: Refund): Promise<HeldBy> {
+  const payment = await findPayment(tx, { locationId, id: paymentId });
+  if (payment?.provider === ROOM) return 'hotel';
+  return payment?.provider === CASH ? 'owner' : 'provider';
+}
+
+/** A refund came back. If it ended the parking, that stays ended: the driver is owed the money, not the parking. */
+async function takeIn(deps: RecordDeps, tx: Db, order: Order, refund: Refund): Promise<void> {
+  const { locationId, orderId, lines, transactionId } = refund;
+  const now = deps.now();
+  const { source } = fulfilmentOf(deps.fulfilments, order);
+  await insertBounce(tx, refund, { id: deps.newId(), now });
+  if (order.status === 'refunded') await markOrder(tx, { locationId, orderId }, { status: 'paid' });
+  await bookBounce(tx, { locationId, orderId, source, transactionId, lines, now });
+}
+
+/** Always locks a stay before its extensions and corrections. */
+export async function lockWithStay(tx: Db, at: OrderId): Promise<Order | null> {
+  const found = await findOrder(tx, at);
+  const receiptOrder = found && receiptOrderId(found);
+  if (receiptOrder && receiptOrder !== at.orderId) await lockOrder(tx, { ...at, orderId: receiptOrder });
+  return lockOrder(tx, at);
+}
+
+type Told = Pick<Refund, 'locationId' | 'orderId' | 'lines' | 'totalCents' | 'reason'> & {
+  /** The session whose share it is; null or missing for any other part of the order. */
+  readonly sessionId?: string | null;
+  /** For a wrong charge: `totalCents` counts the smallest units of this currency. */
+  readonly currency?: string | null;
+  /** Counted from 1. */
+  readonly attempt?: number;
+};
+
+/**
+ * The mail about a canceled or moved reservation already says what goes back, so only trouble with that refund, and how it ends,
+ * is news.
+ */
+function isSaidAlready({ reason, attempt = 1 }: Told, news: RefundNews): boolean {
+  const isOfReservation = reason === 'reservation_canceled' || reason === 'reservation_moved';
+  return isOfReservation && (news === 'promised' || (news === 'paid_back' && attempt === 1));
+}
+
+/** Does nothing without an address. A cash refund is confirmed but not announced, because attendants hand it over. */
+export async function mailPayer(
+  deps: Pick<RecordDeps, 'config' | 'jobs' | 'now' | 'newId' | 'fulfilments'>,
+  tx: Db,
+  refund: Told,
+  news: RefundNews,
+  note?: string,
+): Promise<void> {
+  const payer = await findPayer(deps, tx, refund);
+  if (!payer?.email || (payer.paidInCash && news === 'promised') || isSaidAlready(refund, news)) return;
+  const { locationId, sessionId = null, currency = null } = refund;
+  const vehicle = await findVehicle(tx, { locationId, sessionId });
+  const about = { ...refund, currency, ...payer, vehicle, to: payer.email, news, note: note ?? null, at: deps.now() };
+  const mail = speaking(payer.language, () => refundMail(about, deps.config));
+  await queueMessage(tx, deps, mail);
+}

@@ -1,0 +1,99 @@
+// A refund by the desk or the lot's people: it is checked against what was paid and already refunded, stored as an intent with
+// its audit entry, and sent to the provider by a job.
+
+import { t } from 'ttag';
+import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
+import { recordDeskAct } from '#features/audit/server/audit-log.ts';
+import { lockOrder } from '#features/orders/server/order-book.ts';
+import { type PriceLines, totalOf } from '#features/pricing/rules/price-line.ts';
+import { splitRefund } from '#features/pricing/rules/split-refund.ts';
+import type { Db } from '#platform/db/database.ts';
+import { formatCents } from '#platform/money/cents.ts';
+import { findPaymentOf, type Payment } from '../payments.store.ts';
+import { findPayer } from './find-payer.ts';
+import { type IntendDeps, intendRefund } from './intend-refund.ts';
+import { listGivenBack, sumGivenByPeople } from './refund-sums.store.ts';
+
+export type AskedRefund = {
+  readonly locationId: string;
+  readonly orderId: string;
+  readonly amountCents: number;
+  /** What had been refunded when the page loaded, so that a second click is refused. */
+  readonly seenRefundedCents: number;
+  readonly reason: string;
+  readonly actorId: string;
+  /** Whether this amount may be refunded on top of what people refunded of the order before; the desk always may. */
+  readonly mayGive?: ((givenByPeopleCents: number, amountCents: number) => Refusal | null) | undefined;
+  readonly now: Date;
+};
+
+export type IntendedRefund = {
+  readonly id: string;
+  readonly payerEmail: string | null;
+  readonly refundedCents: number;
+  readonly leftCents: number;
+};
+
+/** In the caller's transaction. */
+export async function refundPayment(deps: IntendDeps, tx: Db, asked: AskedRefund): Promise<IntendedRefund | Refusal> {
+  const { locationId, orderId, amountCents } = asked;
+  const judged = await judgeRefund(tx, asked);
+  if (isRefusal(judged)) return judged;
+  const { payment, lines, refundedCents, leftCents } = judged;
+  const refused = asked.mayGive?.(await sumGivenByPeople(tx, asked), amountCents);
+  if (refused) return refused;
+  const id = deps.newId();
+  await intend(deps, tx, { ...asked, id, paymentId: payment.id, lines });
+  const payerEmail = (await findPayer(deps, tx, { locationId, orderId }))?.email ?? null;
+  return { id, payerEmail, refundedCents: refundedCents + amountCents, leftCents: leftCents - amountCents };
+}
+
+type Judged = {
+  readonly payment: Payment;
+  readonly lines: PriceLines;
+  readonly refundedCents: number;
+  readonly leftCents: number;
+};
+
+/** Locks the order, which serializes its refunds, and decides whether this much of it can be refunded. */
+export async function judgeRefund(
+  tx: Db,
+  asked: Pick<AskedRefund, 'locationId' | 'orderId' | 'amountCents' | 'seenRefundedCents'>,
+): Promise<Judged | Refusal> {
+  const order = await lockOrder(tx, asked);
+  if (!order) return refuse('not_found');
+  const payment = await findPaymentOf(tx, asked);
+  if (!payment) return refuse('not_refundable');
+  const refunded = await listGivenBack(tx, asked);
+  const refundedCents = totalOf(refunded);
+  const leftCents = Math.max(0, order.totalCents - refundedCents);
+  if (asked.seenRefundedCents !== refundedCents)
+    return refuse('refund_changed', { data: { refunded: refundedCents, left: leftCents } });
+  const split = splitRefund({ refundCents: asked.amountCents, sold: order.lines, refunded });
+  if (!split.ok) return refuseAmount(leftCents, refundedCents);
+  return { payment, lines: split.lines, refundedCents, leftCents };
+}
+
+function refuseAmount(leftCents: number, refundedCents: number): Refusal {
+  const words =
+    leftCents === 0 ? t`It has already been refunded in full.` : t`At most ${formatCents(leftCents)} can be refunded.`;
+  return refuse('refund_exceeds_paid', {
+    fields: { amount: words },
+    data: { left: leftCents, refunded: refundedCents },
+  });
+}
+
+type Intent = AskedRefund & {
+  readonly id: string;
+  readonly paymentId: string;
+  readonly lines: PriceLines;
+};
+
+async function intend(deps: IntendDeps, tx: Db, refund: Intent): Promise<void> {
+  const { id, locationId, orderId, paymentId, reason, actorId, now, lines, amountCents: totalCents } = refund;
+  const intent = { locationId, id, paymentId, orderId, sessionId: null, reason, lines, totalCents };
+  await intendRefund(deps, tx, { ...intent, askedBy: actorId, now });
+  const subject = { kind: 'order', locationId, id: orderId } as const;
+  const detail = { refundId: id, cents: totalCents, reason };
+  await recordDeskAct(tx, { actorId, action: 'refund_made', subject, detail, now });
+}

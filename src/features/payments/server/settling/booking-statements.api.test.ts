@@ -1,0 +1,43 @@
+// The database cost of a booking. The usual path takes no lock that outlives a statement; races.api.test.ts covers concurrent
+// writes in between.
+
+import pg from 'pg';
+import { afterAll, expect, it, vi } from 'vitest';
+import { createTestApp } from '#platform/testing/app/test-app.ts';
+import { aGuest, confirmCard, payForStay, prepareStay, returnFrom } from '#platform/testing/builders/a-driver.ts';
+import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
+
+const sent: string[] = [];
+const send = pg.Client.prototype.query as (...args: unknown[]) => unknown;
+vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args: unknown[]) {
+  const [asked] = args as [string | { text: string }];
+  sent.push((typeof asked === 'string' ? asked : asked.text).trim());
+  return send.apply(this, args) as never;
+});
+
+afterAll(() => vi.restoreAllMocks());
+
+const test = await createTestApp();
+const vendor = await test.signUp('vendor');
+const lot = await aLocation(test.db, { ownerId: vendor.user._id });
+const { id: zoneId } = await aZone(test.db, { locationId: lot.id, priceCents: 500 });
+
+async function statementsOf(act: () => Promise<unknown>): Promise<string[]> {
+  const before = sent.length;
+  await act();
+  return sent.slice(before);
+}
+
+it('reads, then stores sessions, confirms and settles in one statement each', async () => {
+  const driver = aGuest();
+  await payForStay(test, aGuest(), { zoneId });
+  const prepared: { clientSecret?: string } = {};
+  const booked = await statementsOf(async () => Object.assign(prepared, await prepareStay(test, driver, { zoneId })));
+  // One of them stores where to find the payment by its secret (decision record 161).
+  expect(booked).toHaveLength(7);
+  expect(booked.filter((text) => text === 'begin')).toEqual([]);
+  expect(await statementsOf(() => confirmCard(test, prepared.clientSecret ?? ''))).toHaveLength(1);
+  const settled = await statementsOf(() => returnFrom(test, prepared.clientSecret ?? ''));
+  expect(settled).toHaveLength(3);
+  expect((await test.call('GET /sessions/me', {}, driver.headers)).body.sessions).toHaveLength(1);
+});

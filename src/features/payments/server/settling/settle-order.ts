@@ -1,0 +1,123 @@
+// What happens to an order once its money has arrived, or when it costs nothing: its goods are handed over, it becomes paid, and
+// the sale is booked.
+
+import type { Deps } from '#app/deps.ts';
+import type { HeldBy } from '#features/ledger/rules/ledger.ts';
+import { bookSale, type Sale } from '#features/ledger/server/book-money.ts';
+import {
+  alsoPaid,
+  alsoPaidUnchanged,
+  alsoTold,
+  fulfilmentOf,
+  type Order,
+  owesReceipt,
+  type Paying,
+  salesOf,
+  type UnusedShare,
+} from '#features/orders/server/order-book.ts';
+import type { Db } from '#platform/db/database.ts';
+import { isDeadlock, isExclusionViolation, isStale, isZoneFull } from '#platform/db/pg-errors.ts';
+import { type Also, afterPart, type Insisted, insisting, NOTHING_MORE } from '#platform/db/statements/also.ts';
+
+/** What is known about the money. `transactionId`: the payment's id, or the order's when nothing was due. */
+export type Received = Pick<Sale, 'source'> & {
+  readonly transactionId: string;
+  readonly heldBy: HeldBy;
+  readonly passedOnCents?: number;
+  readonly shiftId?: string | null;
+  readonly timeZone?: string;
+  readonly now: Date;
+};
+
+/** What else is written with a sale, and whether its receipt is mailed automatically. */
+type Recorded = { readonly also?: readonly Also[]; readonly isMailed?: boolean };
+
+/** Marks the order as paid and books its sale. */
+export async function recordSale(
+  tx: Db,
+  order: Order,
+  received: Received,
+  { also = [], isMailed = false }: Recorded = {},
+): Promise<void> {
+  const { now } = received;
+  const at = { locationId: order.locationId, orderId: order.id };
+  const paid = alsoPaid(at, { receiptDueAt: isMailed ? now : null, now });
+  await bookSale(tx, saleOf(order, received), { ...NOTHING_MORE, parts: [...also, paid] });
+}
+
+/** The order as read without a lock. */
+type ReadOrder = {
+  readonly order: Order;
+  readonly version: string;
+  /** Marks its payment as succeeded. */
+  readonly succeeded: Insisted;
+  /** Whether the owner has a webhook that may want to know. */
+  readonly isListenedTo: boolean;
+};
+
+/**
+ * Marks the payment and the order, hands over the goods and books the sale in one statement. @returns false, having written
+ * nothing, if that is impossible: the order has changed since it was read, its goods are already paid for, or they need several
+ * statements.
+ */
+export async function settleAtOnce(
+  deps: Pick<Deps, 'db' | 'fulfilments'>,
+  { order, version, succeeded, isListenedTo }: ReadOrder,
+  received: Received,
+): Promise<boolean> {
+  const { now } = received;
+  const at = { locationId: order.locationId, orderId: order.id };
+  const paid = alsoPaidUnchanged(at, {
+    version,
+    after: afterPart('succeeded'),
+    receiptDueAt: owesReceipt(order) ? now : null,
+    now,
+  });
+  const goods = fulfilmentOf(deps.fulfilments, order).alsoOnPaid?.(order, { now, after: afterPart('paid') });
+  if (!goods) return false;
+  const all = [succeeded, paid, goods];
+  const holds = insisting(all.map((each) => each.holds));
+  try {
+    const told = isListenedTo ? alsoTold(order, now) : [];
+    const parts = [...all.flatMap((each) => each.parts), ...told];
+    await bookSale(deps.db, saleOf(order, received), { parts, holds });
+    return true;
+  } catch (error) {
+    if (isStale(error) || isExclusionViolation(error) || isZoneFull(error) || isDeadlock(error)) return false;
+    throw error;
+  }
+}
+
+function saleOf(order: Order, received: Received): Sale {
+  return { ...received, locationId: order.locationId, orderId: order.id, lines: order.lines, sales: salesOf(order) };
+}
+
+/** An order that costs nothing is paid when it is placed, without a provider. */
+export async function settleFree(deps: Pick<Deps, 'fulfilments'>, tx: Db, order: Order): Promise<void> {
+  const now = order.createdAt;
+  const [unused] = await payOrder(deps, tx, order, { now });
+  if (unused) throw new Unusable(unused.reason);
+  const { source } = fulfilmentOf(deps.fulfilments, order);
+  const sale = { source, transactionId: order.id, heldBy: 'provider', now } as const;
+  await recordSale(tx, order, sale, { also: alsoTold(order, now), isMailed: owesReceipt(order) });
+}
+
+/** Hands the goods over. @returns the shares that could not be used. */
+export function payOrder(
+  { fulfilments }: Pick<Deps, 'fulfilments'>,
+  tx: Db,
+  order: Order,
+  paying: Paying,
+): Promise<readonly UnusedShare[]> {
+  return fulfilmentOf(fulfilments, order).onPaid(tx, order, paying);
+}
+
+/** A free order that cannot be used; rolls back the transaction that would store it. */
+export class Unusable extends Error {
+  override readonly name = 'Unusable';
+  readonly reason: UnusedShare['reason'];
+  constructor(reason: UnusedShare['reason']) {
+    super(reason);
+    this.reason = reason;
+  }
+}

@@ -1,0 +1,200 @@
+// The only place where a payment's outcome is recorded. The webhook, the client's return and the job all end up here, any number
+// of times and in any order; only the provider's own books count.
+
+import type { Deps } from '#app/deps.ts';
+import {
+  alsoTold,
+  fulfilmentOf,
+  markOrder,
+  type Order,
+  owesReceipt,
+  type SavedMeans,
+} from '#features/orders/server/order-book.ts';
+import { totalOf } from '#features/pricing/rules/price-line.ts';
+import type { ProviderIntent } from '#integrations/payments/payments.port.ts';
+import type { Db } from '#platform/db/database.ts';
+import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
+import {
+  alsoSucceeded,
+  findSettling,
+  insertDecline,
+  isSettled,
+  lockSettling,
+  type Payment,
+  type PaymentId,
+  type Settling,
+  setPaymentStatus,
+} from '../payments.store.ts';
+import { intendRefund } from '../refunds/intend-refund.ts';
+import { recordWrongCharge } from '../returns/record-wrong-charge.ts';
+import { payOrder, type Received, recordSale, settleAtOnce } from './settle-order.ts';
+import { isAmountAsked, isFor, takeMoney } from './take-money.ts';
+
+export type SettleDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'now' | 'newId' | 'payments' | 'fulfilments'>;
+
+/** The outcome of a payment settled by this call. */
+export type Settled = { readonly order: Order; readonly isUsed: boolean };
+
+/**
+ * Safe to run twice. `known`: the payment as it was before the provider was asked, if it was read.
+ * @returns what this call settled; null when it recorded something else, or nothing
+ */
+export async function recordOutcome(
+  deps: SettleDeps,
+  intent: ProviderIntent,
+  known: Settling | null = null,
+): Promise<Settled | null> {
+  const outcome = await takeMoney(deps, intent);
+  if (!outcome?.metadata) return null;
+  const { locationId, paymentId: id } = outcome.metadata;
+  const settled = outcome.status === 'succeeded' && (await settleUnlocked(deps, { locationId, id }, outcome, known));
+  if (settled) return settled;
+  return inTransaction(deps.db, async (tx) => {
+    const settling = await lockSettling(tx, { locationId, id });
+    // Settled already, or not one of ours.
+    if (!settling || isSettled(settling.payment) || !isFor(settling.payment, outcome)) return null;
+    return record(deps, tx, settling, outcome);
+  });
+}
+
+/** The usual case needs no lock: one statement settles what was read, unless it has changed. */
+async function settleUnlocked(
+  deps: SettleDeps,
+  at: PaymentId,
+  outcome: ProviderIntent,
+  known: Settling | null,
+): Promise<Settled | null> {
+  const settling = known?.payment.id === at.id ? known : await findSettling(deps.db, at);
+  if (!settling) return null;
+  const { payment, order, version, isListenedTo } = settling;
+  if (isSettled(payment) || !isFor(payment, outcome) || !isPaidBy(payment, outcome)) return null;
+  const now = deps.now();
+  const read = { order, version, isListenedTo, succeeded: alsoSucceeded(payment, now) };
+  return (await settleAtOnce(deps, read, receivedFrom(deps, settling, now))) ? { order, isUsed: true } : null;
+}
+
+async function record(deps: SettleDeps, tx: Db, settling: Settling, intent: ProviderIntent): Promise<Settled | null> {
+  if (isPaidBy(settling.payment, intent)) return settle(deps, tx, settling, intent);
+  await recordUnsettled(deps, tx, settling, intent);
+  return null;
+}
+
+function isPaidBy(payment: Payment, intent: ProviderIntent): boolean {
+  return intent.status === 'succeeded' && isAmountAsked(payment, intent);
+}
+
+async function recordUnsettled(deps: SettleDeps, tx: Db, settling: Settling, intent: ProviderIntent): Promise<void> {
+  const { payment } = settling;
+  switch (intent.status) {
+    case 'succeeded':
+      return cancelAmountMismatch(deps, tx, settling, intent);
+    case 'canceled':
+      return cancel(deps, tx, settling, intent.declined);
+    case 'processing':
+      return setPaymentStatus(tx, payment, { status: 'processing' });
+    case 'requires_action':
+    case 'requires_payment':
+      return recordUnpaid(deps, tx, payment, intent.declined);
+    case 'approved':
+    case 'authorized':
+      return;
+    default:
+      return intent.status satisfies never;
+  }
+}
+
+/** Webhook, return and job may all report the same decline; it is stored once. */
+async function recordUnpaid(
+  deps: SettleDeps,
+  tx: Db,
+  payment: Payment,
+  declined: ProviderIntent['declined'],
+): Promise<void> {
+  await setPaymentStatus(tx, payment, { status: 'open', declined });
+  await keepDecline(deps, tx, payment, declined);
+}
+
+async function keepDecline(
+  deps: Pick<Deps, 'newId' | 'now'>,
+  tx: Db,
+  payment: Payment,
+  declined: ProviderIntent['declined'],
+): Promise<void> {
+  if (!declined || declined.message === payment.declinedMessage) return;
+  await insertDecline(tx, payment, { id: deps.newId(), ...declined, now: deps.now() });
+}
+
+/** A charge of an amount other than requested buys nothing: it is recorded for the desk and refunded in full. */
+async function cancelAmountMismatch(
+  deps: SettleDeps,
+  tx: Db,
+  settling: Settling,
+  intent: ProviderIntent,
+): Promise<void> {
+  await recordWrongCharge(deps, tx, settling.payment, intent);
+  await cancel(deps, tx, settling, null);
+}
+
+async function settle(deps: SettleDeps, tx: Db, settling: Settling, intent: ProviderIntent): Promise<Settled> {
+  const { payment, order } = settling;
+  const now = deps.now();
+  const unused = await payOrder(deps, tx, order, { now, saved: savedBy(payment, intent) });
+  for (const share of unused) {
+    const refund = { ...share, totalCents: totalOf(share.lines), askedBy: null };
+    const { locationId, id: paymentId, orderId } = payment;
+    await intendRefund(deps, tx, { ...refund, locationId, id: deps.newId(), paymentId, orderId, now });
+  }
+  const unusedCents = unused.reduce((sum, { lines }) => sum + totalOf(lines), 0);
+  const isUsed = unusedCents < order.totalCents;
+  const also = [...alsoSucceeded(payment, now).parts, ...(isUsed ? alsoTold(order, now) : [])];
+  // If everything is refunded, the refund's mail tells the payer.
+  const isMailed = isUsed && owesReceipt(order);
+  await recordSale(tx, order, receivedFrom(deps, settling, now), { also, isMailed });
+  return { order, isUsed };
+}
+
+/** The means of payment that was saved, if this payment keeps one. */
+function savedBy({ keeping, provider }: Payment, { saved }: ProviderIntent): SavedMeans | null {
+  return keeping && saved ? { provider, customerRef: keeping.customerRef, ...saved } : null;
+}
+
+function receivedFrom(deps: SettleDeps, { payment, order, timeZone }: Settling, now: Date): Received {
+  const { source } = fulfilmentOf(deps.fulfilments, order);
+  return { source, transactionId: payment.id, passedOnCents: passedOn(payment), heldBy: 'provider', timeZone, now };
+}
+
+/** With the charge, the provider gives the owner everything except the other payees' lines. */
+function passedOn({ amountCents, payout }: Payment): number {
+  return payout ? amountCents - payout.feeCents : 0;
+}
+
+type CancelDeps = Pick<Deps, 'now' | 'newId' | 'fulfilments'>;
+
+/** The provider refused to open the payment: it can never be paid. */
+export async function recordRefused(deps: CancelDeps & Pick<Deps, 'db'>, payment: PaymentId): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const settling = await lockSettling(tx, payment);
+    if (settling && !isSettled(settling.payment)) await cancel(deps, tx, settling, null);
+  });
+}
+
+/** Either the intent is canceled at the provider, so nothing was or will be charged, or the charge bought nothing. */
+async function cancel(
+  deps: CancelDeps,
+  tx: Db,
+  { payment, order }: Settling,
+  declined: ProviderIntent['declined'],
+): Promise<void> {
+  await keepDecline(deps, tx, payment, declined);
+  // A canceled payment keeps the reason it was not taken; an earlier card's decline is not that reason.
+  const isKnown = declined !== null || payment.status === 'authorized';
+  const why = isKnown ? declined && { declined } : { declined: null };
+  await setPaymentStatus(tx, payment, { status: 'canceled', settledAt: deps.now(), ...why });
+  await markOrder(tx, payment, { status: 'expired' });
+  await fulfilmentOf(deps.fulfilments, order).onCanceled(tx, order, declined ?? declinedBefore(payment));
+}
+
+/** The provider's last word on the payment, for when it is canceled without a new one. */
+function declinedBefore({ declinedCode: code, declinedMessage: message }: Payment): ProviderIntent['declined'] {
+  return message === null ? null : { code: code ?? 'declined', message };
+}

@@ -1,0 +1,144 @@
+// Four times a minute, the sweep looks at payments left open by a killed process, a lost webhook or a browser that never came
+// back. It asks the provider for their state. A payment not made within half an hour is canceled, first there and then here.
+
+import { findOrder, fulfilmentOf } from '#features/orders/server/order-book.ts';
+import { ORDER_LIFE_MINUTES } from '#features/parking/rules/paid-late.ts';
+import {
+  type ProviderIntent,
+  ProviderMisconfigured,
+  ProviderRefused,
+  ProviderUnavailable,
+} from '#integrations/payments/payments.port.ts';
+import { createPace, doAtPace } from '#integrations/payments/provider-pace.ts';
+import { openPayment } from '../open-payment.ts';
+import { findPayment, listUnsettled, type Payment } from '../payments.store.ts';
+import { listAskedBack } from '../reconciliation/payment-disagreements.store.ts';
+import type { IntentDeps } from '../reconciliation/reconcile-intent.ts';
+import { returnUnsold } from '../reconciliation/return-unsold.ts';
+import { continueRefund } from '../refunds/continue-refund.ts';
+import type { RefundDeps } from '../refunds/record-refund.ts';
+import { listOpenRefunds } from '../refunds/refunds.store.ts';
+import { returnWrongCharge } from '../returns/return-wrong-charge.ts';
+import { listUnreturned } from '../returns/wrong-charges.store.ts';
+import { readUnpaid, type Unpaid } from './read-unpaid.ts';
+import { recordOutcome, recordRefused, type SettleDeps } from './settle-payment.ts';
+
+/**
+ * By then, a driver who opened a payment has finished it. With a run every 15 s, we learn of a payment that was made but never
+ * announced well within a minute (decision record 122).
+ */
+const QUIET_SECONDS = 20;
+/** A refund's own job retries it; the sweep covers refunds whose job was given up. */
+const REFUND_QUIET_MINUTES = 2;
+/** How often the provider is asked about a refund that it has not completed yet; that may take days. */
+const PENDING_MINUTES = 60;
+/** PayPal deletes an unapproved order within three days at the latest. */
+const KEPT_MINUTES = 4 * 24 * 60;
+const PAGE = 500;
+
+/** @throws any failures, after every payment was checked */
+export async function sweepPayments(deps: SettleDeps & RefundDeps & IntentDeps): Promise<void> {
+  const now = deps.now();
+  const page = { before: minutesBefore(now, QUIET_SECONDS / 60), limit: PAGE };
+  const asked = minutesBefore(now, REFUND_QUIET_MINUTES);
+  const patience = { asked, pending: minutesBefore(now, PENDING_MINUTES), now };
+  const errors = [
+    ...(await sweepAll(
+      (after) => listUnsettled(deps.db, { ...page, after }),
+      async (payments) => {
+        const unpaid = await readUnpaid(deps.payments, payments);
+        return (payment) => sweepPayment(deps, payment, unpaid);
+      },
+    )),
+    ...(await sweepAll(
+      (after) => listOpenRefunds(deps.db, patience, { limit: PAGE, after }),
+      async () => (refund) => continueRefund(deps, refund),
+    )),
+    ...(await sweepAll(
+      (after) => listUnreturned(deps.db, { ...page, before: deps.now(), after }),
+      async () => (wrong) => returnWrongCharge(deps, wrong),
+    )),
+    ...(await sweepAll(
+      (after) => listAskedBack(deps.db, { ...page, before: deps.now(), after }),
+      async () => (unsold) => returnUnsold(deps, unsold),
+    )),
+  ];
+  // Payments at an unconfigured provider are reported once, however many there are.
+  const said = new Map(errors.map((error) => [String(error), error]));
+  if (said.size > 0) throw new AggregateError(said.values(), [...said.keys()].join('\n'));
+}
+
+/**
+ * Goes through all pages as fast as the provider allows, so that neither a long line of waiting payments nor a failing one keeps
+ * the others from their turn.
+ */
+async function sweepAll<T extends { readonly id: string }>(
+  list: (after: string | null) => Promise<readonly T[]>,
+  prepare: (page: readonly T[]) => Promise<(one: T) => Promise<void>>,
+): Promise<unknown[]> {
+  const errors: unknown[] = [];
+  const pace = createPace();
+  for (let page = await list(null); page.length > 0; page = await list(page.at(-1)?.id ?? null)) {
+    const sweep = await prepare(page);
+    const failures = await doAtPace(page, sweep, pace);
+    errors.push(...failures.filter((error) => !isTransient(error)));
+  }
+  return errors;
+}
+
+/** A provider that does not answer is asked again in a minute; one that is not configured never will answer. */
+function isTransient(error: unknown): boolean {
+  return error instanceof ProviderUnavailable && !(error instanceof ProviderMisconfigured);
+}
+
+async function sweepPayment(deps: SettleDeps, payment: Payment, unpaid: Unpaid): Promise<void> {
+  const provider = deps.payments.of(payment.provider);
+  const ref = payment.providerRef ?? (await findRef(deps, payment));
+  if (!ref) return;
+  const intent = unpaid.get(ref) ?? (await getUnlessForgotten(deps, payment, ref));
+  if (!intent) return recordRefused(deps, payment);
+  const isOver = await isNoLongerWanted(deps, payment);
+  const isUnpaid = ['requires_payment', 'requires_action', 'approved'].includes(intent.status);
+  // Declined, and only the payer can change that: a new attempt is worthwhile only with another choice.
+  if (intent.status === 'approved' && payment.declinedMessage && !isOver) return;
+  // Only the provider can say that nothing was charged: the payer may have paid a moment ago.
+  const known = isOver && isUnpaid ? await provider.cancel(ref, `cancel-${payment.id}`) : intent;
+  if (!isKnownHere(payment, known)) await recordOutcome(deps, known);
+}
+
+/** Most payments are still waiting for their payer, as on the previous run, and need no transaction. */
+function isKnownHere(payment: Payment, { status, declined }: ProviderIntent): boolean {
+  const isWaiting = status === 'requires_payment' || status === 'requires_action';
+  return isWaiting && payment.status === 'open' && (declined?.message ?? null) === payment.declinedMessage;
+}
+
+/** Given up, too old, or for goods that another payment has already bought. */
+async function isNoLongerWanted({ db, now, fulfilments }: SettleDeps, payment: Payment): Promise<boolean> {
+  if (payment.givenUpAt !== null || payment.createdAt < minutesBefore(now(), lifeOf(payment))) return true;
+  const order = await findOrder(db, payment);
+  return order !== null && !(await fulfilmentOf(fulfilments, order).isWanted(db, order));
+}
+
+/** A payment that nobody has to confirm is charged by a job, which may have to wait until the provider is back. */
+const lifeOf = ({ keeping }: Payment): number => (keeping?.methodRef ? KEPT_MINUTES : ORDER_LIFE_MINUTES);
+
+/** Null once the provider has deleted an intent that nobody paid; it keeps them for days. */
+async function getUnlessForgotten(deps: SettleDeps, payment: Payment, ref: string): Promise<ProviderIntent | null> {
+  try {
+    return await deps.payments.of(payment.provider).getIntent(ref);
+  } catch (error) {
+    const mayBeForgotten = payment.createdAt < minutesBefore(deps.now(), KEPT_MINUTES);
+    if (error instanceof ProviderRefused && mayBeForgotten) return null;
+    throw error;
+  }
+}
+
+/** The process died before the provider's answer arrived; repeating the call with the same key returns that answer. */
+async function findRef(deps: SettleDeps, payment: Payment): Promise<string | null> {
+  await openPayment(deps, payment);
+  return (await findPayment(deps.db, payment))?.providerRef ?? null;
+}
+
+function minutesBefore(now: Date, minutes: number): Date {
+  return new Date(now.getTime() - minutes * 60_000);
+}

@@ -1,0 +1,87 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { errorText } from '#platform/api/api-error.ts';
+import { callApi } from '#platform/api/call-api.ts';
+import { apiQuery, queryClient, refreshQueries } from '#platform/api/query-client.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Card } from '#platform/ui/layout/card.tsx';
+import { LoadFailure } from '#platform/ui/load-failure.tsx';
+import { Notice } from '#platform/ui/notice.tsx';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import type { BankDetails, ShownBankDetails } from '../bank-details.contract.ts';
+import { bankTexts as texts, whenTold } from './bank-texts.ts';
+import styles from './payouts.module.css';
+
+type BankAccountProps = {
+  readonly ownerId: string;
+  /** The form, which asks for proof of who is entering it. */
+  readonly form: (props: { readonly onClose: () => void }) => ReactNode;
+};
+
+/** The bank account that an owner is paid to, and the one that will apply next. */
+export function BankAccount({ ownerId, form }: BankAccountProps) {
+  const details = useQuery(apiQuery('GET /owners/:id/bank-details', { params: { id: ownerId } }));
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <div className={styles.column}>
+      <Card>
+        <div className={styles.account}>
+          <h2>{texts.title}</h2>
+          {details.isPending && <SkeletonList rows={1} height="5rem" />}
+          {details.isError && <LoadFailure error={details.error} onRetry={details.refetch} busy={details.isFetching} />}
+          {details.data && <Shown details={details.data.data} ownerId={ownerId} onEnter={() => setIsOpen(true)} />}
+        </div>
+      </Card>
+      {isOpen && form({ onClose: () => setIsOpen(false) })}
+    </div>
+  );
+}
+
+type ShownProps = { readonly details: BankDetails; readonly ownerId: string; readonly onEnter: () => void };
+
+function Shown({ details: { current, coming }, ownerId, onEnter }: ShownProps) {
+  const isFirst = !current && !coming;
+  return (
+    <>
+      {current && <Masked details={current} />}
+      {isFirst && <p>{texts.none}</p>}
+      {coming && <Coming details={coming} hasCurrent={current !== null} ownerId={ownerId} />}
+      <Button variant={isFirst ? 'primary' : 'secondary'} size={isFirst ? 'normal' : 'small'} onClick={onEnter}>
+        {isFirst ? texts.enter : texts.change}
+      </Button>
+    </>
+  );
+}
+
+export function Masked({ details: { holder, kind, ending } }: { readonly details: ShownBankDetails }) {
+  return (
+    <div>
+      <p>{holder}</p>
+      <p className={styles.soft}>{texts.ending(texts.kinds[kind], ending)}</p>
+    </div>
+  );
+}
+
+type ComingProps = { readonly details: ShownBankDetails; readonly hasCurrent: boolean; readonly ownerId: string };
+
+function Coming({ details: { kind, ending, countsFrom }, hasCurrent, ownerId }: ComingProps) {
+  const params = { id: ownerId };
+  const stop = useMutation({
+    mutationFn: () => callApi('POST /owners/:id/bank-details/stop', { params }),
+    onSuccess: async (answer) => {
+      queryClient.setQueryData(apiQuery('GET /owners/:id/bank-details', { params }).queryKey, answer);
+      await refreshQueries('/owners');
+    },
+  });
+  return (
+    <>
+      <Notice tone="info" title={texts.coming}>
+        {texts.comingText(texts.kinds[kind], ending, whenTold(countsFrom))} {hasCurrent && texts.untilThen}
+      </Notice>
+      {stop.isError && <Notice tone="error">{errorText(stop.error)}</Notice>}
+      <Button variant="danger" busy={stop.isPending} busyText={texts.stopping} onClick={() => stop.mutate()}>
+        {texts.stop}
+      </Button>
+    </>
+  );
+}

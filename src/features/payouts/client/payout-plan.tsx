@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { apiQuery } from '#platform/api/query-client.ts';
+import { formatCents } from '#platform/money/cents.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { type Fact, Facts } from '#platform/ui/facts.tsx';
+import { Card } from '#platform/ui/layout/card.tsx';
+import { LoadFailure } from '#platform/ui/load-failure.tsx';
+import { Money } from '#platform/ui/money.tsx';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import type { PayoutPlan as Plan } from '../payout-plan.contract.ts';
+import styles from './payouts.module.css';
+import { planTexts as texts } from './plan-texts.ts';
+import { ScheduleDialog } from './schedule-dialog.tsx';
+
+/** When an owner is paid next, how much, and what is held. */
+export function PayoutPlan({ ownerId }: { readonly ownerId: string }) {
+  const plan = useQuery(apiQuery('GET /owners/:id/payout-plan', { params: { id: ownerId } }));
+  const [isOpen, setIsOpen] = useState(false);
+  const shown = plan.data?.data;
+  return (
+    <div className={styles.column}>
+      <Card>
+        <div className={styles.statement}>
+          <h2>{texts.title}</h2>
+          {plan.isPending && <SkeletonList rows={1} height="8rem" />}
+          {plan.isError && <LoadFailure error={plan.error} onRetry={plan.refetch} busy={plan.isFetching} />}
+          {shown && (
+            <>
+              {shown.owed <= 0 && <p>{texts.nothing}</p>}
+              <Facts facts={factsOf(shown)} />
+              {shown.next && <p>{shown.isSentByItself ? texts.byItself : texts.byHand}</p>}
+              <div className={styles.buttons}>
+                <Button variant="secondary" size="small" onClick={() => setIsOpen(true)}>
+                  {texts.change}
+                </Button>
+              </div>
+            </>
+          )}
+        </div>
+      </Card>
+      {isOpen && shown && (
+        <ScheduleDialog ownerId={ownerId} schedule={shown.schedule} onClose={() => setIsOpen(false)} />
+      )}
+    </div>
+  );
+}
+
+function factsOf({ owed, next, held, schedule }: Plan): Fact[] {
+  const least = schedule.minimumCents > 0 ? `, ${texts.least(formatCents(schedule.minimumCents))}` : '';
+  return [
+    { label: texts.schedule, value: `${texts.describe(schedule)}${least}` },
+    ...(owed === 0 ? [] : [{ label: texts.owed, value: <Money cents={owed} /> }]),
+    ...held.map(({ why, cents }) => ({ label: texts.held[why], value: <Money cents={cents} /> })),
+    ...(next
+      ? [{ label: texts.next(texts.shortDay(next.on)), value: <Money cents={next.cents} />, strong: true }]
+      : []),
+  ];
+}

@@ -1,0 +1,55 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { errorText } from '#platform/api/api-error.ts';
+import { callApi } from '#platform/api/call-api.ts';
+import { apiQuery } from '#platform/api/query-client.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Facts } from '#platform/ui/facts.tsx';
+import { Card } from '#platform/ui/layout/card.tsx';
+import { LoadFailure } from '#platform/ui/load-failure.tsx';
+import { Notice } from '#platform/ui/notice.tsx';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import { Masked } from './bank-account.tsx';
+import { revealTexts, bankTexts as texts } from './bank-texts.ts';
+import styles from './payouts.module.css';
+
+/** Where to send an owner's money: masked, and in full on request. */
+export function RevealBankAccount({ ownerId }: { readonly ownerId: string }) {
+  const params = { id: ownerId };
+  const details = useQuery(apiQuery('GET /owners/:id/bank-details', { params }));
+  const reveal = useMutation({ mutationFn: () => callApi('POST /owners/:id/bank-details/reveal', { params }) });
+  const current = details.data?.data.current;
+  const whole = reveal.data?.data;
+  return (
+    <div className={styles.column}>
+      <Card>
+        <div className={styles.account}>
+          <h2>{texts.title}</h2>
+          {details.isPending && <SkeletonList rows={1} height="5rem" />}
+          {details.isError && <LoadFailure error={details.error} onRetry={details.refetch} busy={details.isFetching} />}
+          {details.data && !current && <p>{revealTexts.none}</p>}
+          {current && <Masked details={current} />}
+          {whole && (
+            <Facts
+              facts={[
+                { label: texts.routing, value: whole.routingNumber },
+                { label: texts.account, value: whole.accountNumber, strong: true },
+              ]}
+            />
+          )}
+          {current && !whole && (
+            <Button
+              variant="secondary"
+              busy={reveal.isPending}
+              busyText={revealTexts.revealing}
+              onClick={() => reveal.mutate()}
+            >
+              {revealTexts.reveal}
+            </Button>
+          )}
+          {current && <p className={styles.soft}>{revealTexts.recorded}</p>}
+          {reveal.isError && <Notice tone="error">{errorText(reveal.error)}</Notice>}
+        </div>
+      </Card>
+    </div>
+  );
+}

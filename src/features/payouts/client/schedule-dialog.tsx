@@ -1,0 +1,91 @@
+import { callApi } from '#platform/api/call-api.ts';
+import { apiQuery, queryClient } from '#platform/api/query-client.ts';
+import { readDollars, typedDollars } from '#platform/forms/read-dollars.ts';
+import { Choices } from '#platform/ui/choices.tsx';
+import { Dialog } from '#platform/ui/feedback/dialog.tsx';
+import { Form } from '#platform/ui/fields/form.tsx';
+import { FormDialogButtons } from '#platform/ui/fields/form-dialog-buttons.tsx';
+import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
+import { SelectField } from '#platform/ui/fields/select-field.tsx';
+import { useForm } from '#platform/ui/fields/use-form.ts';
+import { TextField } from '#platform/ui/text-field.tsx';
+import { lastDayOn, PAYOUT_RHYTHMS, type PayoutSchedule } from '../rules/payout-plan.ts';
+import { planTexts as texts } from './plan-texts.ts';
+
+type ScheduleDialogProps = {
+  readonly ownerId: string;
+  readonly schedule: PayoutSchedule;
+  readonly onClose: () => void;
+};
+
+type Values = { readonly every: PayoutSchedule['every']; readonly on: string; readonly minimumCents: string };
+const MOST_CENTS = 1_000_000;
+const RHYTHMS = PAYOUT_RHYTHMS.map((value) => ({ value, label: texts.rhythms[value] }));
+
+export function ScheduleDialog({ ownerId, schedule, onClose }: ScheduleDialogProps) {
+  const params = { id: ownerId };
+  const form = useForm<Values>({
+    initial: {
+      every: schedule.every,
+      on: String(schedule.on),
+      minimumCents: typedDollars(schedule.minimumCents),
+    },
+    check: ({ minimumCents }) => ({ minimumCents: centsIn(minimumCents) === null ? texts.minimumWrong : undefined }),
+    send: async ({ every, on, minimumCents }) => {
+      const body = { every, on: every === 'day' ? 1 : Number(on), minimumCents: centsIn(minimumCents) ?? 0 };
+      const answer = await callApi('PUT /owners/:id/payout-plan', { params, body });
+      queryClient.setQueryData(apiQuery('GET /owners/:id/payout-plan', { params }).queryKey, answer);
+      onClose();
+    },
+  });
+  const { every } = form.values;
+  return (
+    <Dialog title={texts.change} onClose={onClose}>
+      <Form form={form}>
+        <Choices
+          legend={texts.every}
+          choices={RHYTHMS}
+          value={every}
+          onChange={(chosen) => {
+            form.set('every', chosen);
+            form.set('on', '1');
+          }}
+        />
+        {every !== 'day' && (
+          <SelectField
+            label={every === 'week' ? texts.onWeekday : texts.onDay}
+            hint={every === 'month' ? texts.onDayHint : undefined}
+            options={daysOf(every)}
+            {...form.field('on')}
+          />
+        )}
+        <TextField
+          label={texts.minimum}
+          hint={texts.minimumHint}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={12}
+          {...form.field('minimumCents')}
+        />
+        <FormFailure form={form} />
+        <FormDialogButtons
+          form={form}
+          submit={texts.save}
+          busyText={texts.saving}
+          cancel={texts.cancel}
+          onCancel={onClose}
+        />
+      </Form>
+    </Dialog>
+  );
+}
+
+function daysOf(every: PayoutSchedule['every']) {
+  const days = Array.from({ length: lastDayOn(every) }, (_, nth) => nth + 1);
+  return days.map((day) => ({ value: String(day), label: every === 'week' ? texts.weekday(day) : String(day) }));
+}
+
+function centsIn(typed: string): number | null {
+  const read = readDollars(typed);
+  return read.ok && read.cents <= MOST_CENTS ? read.cents : null;
+}

@@ -1,0 +1,57 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { apiPages } from '#platform/api/api-pages.ts';
+import { formatCents } from '#platform/money/cents.ts';
+import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
+import { Card } from '#platform/ui/layout/card.tsx';
+import { PagedList } from '#platform/ui/lists/paged-list.tsx';
+import { Money } from '#platform/ui/money.tsx';
+import { Notice } from '#platform/ui/notice.tsx';
+import type { SentPayout } from '../sent-payouts.contract.ts';
+import styles from './payouts.module.css';
+import { shortDay, sentTexts as texts } from './sent-texts.ts';
+
+const PAGE_SIZE = 3;
+
+/** What was sent to an owner, and where it is. Nothing is shown before the first one. */
+export function SentToOwner({ ownerId }: { readonly ownerId: string }) {
+  const asked = { params: { id: ownerId }, query: { limit: PAGE_SIZE } };
+  const list = useInfiniteQuery(apiPages('GET /owners/:id/payouts', asked));
+  const [latest] = list.data?.pages[0]?.data.payouts ?? [];
+  if (list.isSuccess && !latest) return null;
+  return (
+    <Card>
+      <div className={styles.statement}>
+        <h2>{texts.title}</h2>
+        {latest?.progress === 'at_provider' && <Notice tone="info">{texts.atProvider}</Notice>}
+        {(latest?.progress === 'came_back' || latest?.progress === 'not_sent') && (
+          <Notice tone="error">{texts.cameBack}</Notice>
+        )}
+        <PagedList query={list} rowsOf={({ data }) => data.payouts} skeleton={null} empty={null}>
+          {(rows) => (
+            <ul>
+              {rows.map((payout) => (
+                <li key={payout._id} className={styles.line}>
+                  <span className={styles.state}>
+                    <span className={styles.short}>{shortDay(payout.on)}</span>
+                    <Progress payout={payout} />
+                  </span>
+                  <Money cents={payout.amount} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </PagedList>
+      </div>
+    </Card>
+  );
+}
+
+function Progress({ payout: { progress, amount, back } }: { readonly payout: SentPayout }) {
+  const { tone, word } = texts.progress[progress];
+  return (
+    <>
+      <StatusBadge tone={tone}>{word}</StatusBadge>
+      {back > 0 && back < amount && <span>{texts.back(formatCents(back))}</span>}
+    </>
+  );
+}

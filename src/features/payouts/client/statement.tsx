@@ -1,0 +1,124 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { apiUrl } from '#platform/api/call-api.ts';
+import { apiQuery } from '#platform/api/query-client.ts';
+import { DownloadLink } from '#platform/ui/button.tsx';
+import { type Fact, Facts } from '#platform/ui/facts.tsx';
+import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
+import { Card } from '#platform/ui/layout/card.tsx';
+import { LoadFailure } from '#platform/ui/load-failure.tsx';
+import { Money } from '#platform/ui/money.tsx';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
+import type { BankPayout, Statement as StatementAnswer, StatementLines } from '../payouts.contract.ts';
+import styles from './payouts.module.css';
+import { dayTitle, monthTitle, statementTexts as texts } from './payouts-texts.ts';
+import { StatementLots } from './statement-lots.tsx';
+
+type Month = { readonly month: number; readonly year: number };
+type StatementProps = {
+  readonly ownerId: string;
+  /** Omitted: the current month. */
+  readonly asked: Partial<Month>;
+  /** Links to the months next to the one shown. */
+  readonly picker: (shown: Month | null) => ReactNode;
+};
+
+/** What an owner is owed in a month, line by line. */
+export function Statement({ ownerId, asked, picker }: StatementProps) {
+  const statement = useQuery({
+    ...apiQuery('GET /owners/:id/statement', { params: { id: ownerId }, query: asked }),
+    placeholderData: keepPreviousData,
+  });
+  const shown = statement.data?.data;
+  return (
+    <>
+      {picker(shown ?? null)}
+      {statement.isPending && <SkeletonList rows={6} height="3rem" />}
+      {statement.isError && (
+        <LoadFailure error={statement.error} onRetry={statement.refetch} busy={statement.isFetching} />
+      )}
+      {shown && <Shown statement={shown} ownerId={ownerId} />}
+    </>
+  );
+}
+
+function Shown({ statement, ownerId }: { readonly statement: StatementAnswer; readonly ownerId: string }) {
+  const month = monthTitle(statement);
+  if (statement.lots.length === 0) return <EmptyState title={texts.empty} text={texts.emptyText(month)} />;
+  return (
+    <>
+      <div className={styles.column}>
+        <Card>
+          <div className={styles.statement}>
+            <div className={styles.head}>
+              <h2>{texts.title(month)}</h2>
+              <Downloads month={statement} ownerId={ownerId} />
+            </div>
+            {!statement.isOver && <p className={styles.soft}>{texts.running}</p>}
+            <Facts facts={factsOf(statement)} />
+            {statement.closing < 0 && <p className={styles.soft}>{texts.owesUs}</p>}
+            <p className={styles.soft}>{texts.disputes}</p>
+          </div>
+        </Card>
+        {statement.payouts.length > 0 && <Transfers payouts={statement.payouts} />}
+      </div>
+      {statement.lots.length > 1 && <StatementLots lots={statement.lots} />}
+    </>
+  );
+}
+
+function Downloads({ month: { month, year }, ownerId }: { readonly month: Month; readonly ownerId: string }) {
+  const asked = { params: { id: ownerId }, query: { month, year } };
+  const which = <VisuallyHidden>{texts.ofMonth(monthTitle({ month, year }))}</VisuallyHidden>;
+  return (
+    <div className={styles.buttons}>
+      <DownloadLink href={apiUrl('GET /owners/:id/statement.pdf', asked)} variant="secondary" size="small">
+        {texts.pdf}
+        {which}
+      </DownloadLink>
+      <DownloadLink href={apiUrl('GET /owners/:id/statement.csv', asked)} variant="secondary" size="small">
+        {texts.csv}
+        {which}
+      </DownloadLink>
+    </div>
+  );
+}
+
+/** Payout methods without transfers are omitted. */
+function factsOf(lines: StatementLines & { readonly isOver: boolean }): Fact[] {
+  const paid: [string, number][] = [
+    [texts.transferred, lines.transferred],
+    [texts.cash, lines.cash],
+    [texts.sent, lines.sent],
+  ];
+  return [
+    { label: texts.opening, value: <Money cents={lines.opening} /> },
+    { label: texts.sales, value: <Money cents={lines.sales} /> },
+    { label: texts.refunds, value: <Money cents={0 - lines.refunds} /> },
+    ...(lines.tips === 0 ? [] : [{ label: texts.tips, value: <Money cents={lines.tips} /> }]),
+    ...paid.filter(([, cents]) => cents !== 0).map(([label, cents]) => ({ label, value: <Money cents={0 - cents} /> })),
+    { label: lines.isOver ? texts.closing : texts.closingNow, value: <Money cents={lines.closing} />, strong: true },
+  ];
+}
+
+function Transfers({ payouts }: { readonly payouts: readonly BankPayout[] }) {
+  return (
+    <details className={styles.lot}>
+      <summary>
+        <span>{texts.transfers(payouts.length)}</span>
+      </summary>
+      <ul>
+        {payouts.map(({ _id, reference, paidOn, amount }) => (
+          <li key={_id} className={styles.line}>
+            <div>
+              <p>{reference}</p>
+              <p className={styles.soft}>{dayTitle(paidOn)}</p>
+            </div>
+            <Money cents={amount} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

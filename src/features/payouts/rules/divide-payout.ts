@@ -1,0 +1,20 @@
+/**
+ * One bank transfer pays for many lots. It is split in proportion to what each is owed or, when taken back, what each was
+ * sent. The shares always sum to the transfer.
+ */
+import type { Cents } from '#platform/money/cents.ts';
+
+/**
+ * The share of each lot, in order: earlier lots are filled first, and a lot that owes us gets nothing. @throws
+ * RangeError when the lots are owed less than the transfer.
+ */
+export function dividePayout(cents: Cents, lots: readonly Cents[]): Cents[] {
+  let left = cents;
+  const shares = lots.map((most) => {
+    const share = Math.min(left, Math.max(0, most));
+    left -= share;
+    return share;
+  });
+  if (left > 0) throw new RangeError(`There are fewer than ${cents} cents to divide.`);
+  return shares;
+}

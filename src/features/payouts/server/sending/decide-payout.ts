@@ -1,0 +1,111 @@
+// What a person at the desk decides about a payout: to try it now, or to send it by hand instead.
+
+import { type Refusal, refuse } from '#app/refusals.ts';
+import { recordDeskAct } from '#features/audit/server/audit-log.ts';
+import { ProviderRefused, ProviderUnavailable } from '#integrations/payments/payments.port.ts';
+import type { Db } from '#platform/db/database.ts';
+import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
+import { lockOwner } from '../bank-payouts.store.ts';
+import { sendingHere } from './destinations.ts';
+import { recordHeard } from './follow-payout.ts';
+import { intendPayout } from './intend-payout.ts';
+import { findPayout, hasIntended, lockPayout, type OwnerPayout, savePayout } from './owner-payouts.store.ts';
+import { isCertain, recordMade, type SendDeps } from './send-payout.ts';
+
+type Decided = { readonly id: string; readonly actorId: string; readonly now: Date };
+
+/** @returns the payout that is tried: this one, or a new one for what is owed now */
+export async function retryPayout(deps: SendDeps, { id, actorId, now }: Decided): Promise<OwnerPayout | Refusal> {
+  const payout = await findPayout(deps.db, id);
+  if (!payout) return refuse('not_found');
+  if (payout.status !== 'intended' && payout.status !== 'refused' && payout.status !== 'returned')
+    return refuse('payout_is_over');
+  const triedId = await inTransaction(deps.db, async (tx): Promise<string | Refusal> => {
+    await lockOwner(tx, payout.ownerId);
+    const current = await lockPayout(tx, id);
+    if (current?.status === 'intended') {
+      await savePayout(tx, id, { nextAt: now });
+      await record(tx, current, { action: 'payout_retried', actorId, now });
+      return id;
+    }
+    if (await hasIntended(tx, payout.ownerId)) return refuse('payout_under_way');
+    const made = await intendPayout(deps, tx, { ownerId: payout.ownerId, askedBy: actorId, now, anyDay: true });
+    if (made === null) return refuse('payout_nothing_to_send');
+    await record(tx, payout, { action: 'payout_retried', actorId, now });
+    return made;
+  });
+  return typeof triedId === 'string' ? found(deps.db, triedId) : triedId;
+}
+
+export async function callOffPayout(deps: SendDeps, decided: Decided): Promise<OwnerPayout | Refusal> {
+  const payout = await findPayout(deps.db, decided.id);
+  if (!payout) return refuse('not_found');
+  try {
+    if (payout.status === 'intended') return await callOffIntended(deps, payout, decided);
+    if (payout.status === 'made' || payout.status === 'bank_failed') return await takeBack(deps, payout, decided);
+    return refuse(payout.status === 'arrived' ? 'payout_arrived' : 'payout_is_over');
+  } catch (error) {
+    if (error instanceof ProviderRefused) return refuse('payout_arrived');
+    if (error instanceof ProviderUnavailable) return refuse('payouts_unavailable');
+    throw error;
+  }
+}
+
+/** Only when it is certain that nothing was made. */
+async function callOffIntended(
+  deps: SendDeps,
+  payout: OwnerPayout,
+  { id, actorId, now }: Decided,
+): Promise<OwnerPayout | Refusal> {
+  if (payout.isUnsure) {
+    const made = await sendingHere(deps)?.transfers.find(id);
+    if (made) await recordMade(deps, id, made);
+    if (made || !isCertain(payout, now)) return refuse('payout_under_way');
+  }
+  const refused = await inTransaction(deps.db, async (tx) => {
+    await lockOwner(tx, payout.ownerId);
+    const current = await lockPayout(tx, id);
+    // It has been requested in the meantime.
+    if (current?.status !== 'intended' || current.askedAt?.getTime() !== payout.askedAt?.getTime())
+      return refuse('payout_under_way');
+    const over = { status: 'called_off', isUnsure: false, failureCode: 'by_desk', endedAt: now, nextAt: null } as const;
+    await savePayout(tx, id, over);
+    await record(tx, current, { action: 'payout_called_off', actorId, now });
+    return null;
+  });
+  return refused ?? found(deps.db, id);
+}
+
+async function takeBack(
+  deps: SendDeps,
+  { providerRef, provider, ownerId }: OwnerPayout,
+  { id, actorId, now }: Decided,
+): Promise<OwnerPayout | Refusal> {
+  const here = sendingHere(deps);
+  if (!here || here.name !== provider || providerRef === null) return refuse('payout_is_over');
+  const transfer = await here.transfers.reverse(providerRef, `reverse-${id}`);
+  await inTransaction(deps.db, async (tx) => {
+    await recordHeard(deps, tx, id, transfer);
+    await record(tx, { id, ownerId, cents: transfer.amountCents }, { action: 'payout_called_off', actorId, now });
+  });
+  return found(deps.db, id);
+}
+
+async function found(db: Db, id: string): Promise<OwnerPayout | Refusal> {
+  return (await findPayout(db, id)) ?? refuse('not_found');
+}
+
+type Act = {
+  readonly action: 'payout_retried' | 'payout_called_off';
+  readonly actorId: string;
+  readonly now: Date;
+};
+
+async function record(
+  tx: Db,
+  { id: payoutId, ownerId, cents }: Pick<OwnerPayout, 'id' | 'ownerId' | 'cents'>,
+  act: Act,
+): Promise<void> {
+  const subject = { kind: 'user', locationId: null, id: ownerId } as const;
+  await recordDeskAct(tx, { ...act, subject, detail: { payoutId, cents } });
+}

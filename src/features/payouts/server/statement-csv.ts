@@ -1,0 +1,42 @@
+// A statement as CSV: a line per lot, a line per payout, and the totals last.
+
+import { dollarsCell, fileNamePart } from '#platform/files/csv-cells.ts';
+import { csvLine } from '#platform/files/csv-line.ts';
+import type { Statement, StatementLines } from '../payouts.contract.ts';
+
+const COLUMNS = [
+  ...['Line', 'Lot or reference', 'Address', 'Day'],
+  ...[
+    'Owed before (USD)',
+    'Sales (USD)',
+    'Refunds (USD)',
+    'Tips for attendants (USD)',
+    'Passed on (USD)',
+    'Collected by you (USD)',
+    'Paid out (USD)',
+    'Owed after (USD)',
+  ],
+];
+
+export function writeStatementCsv(statement: Statement): string {
+  const { lots, payouts } = statement;
+  const lotLines = lots.map(({ location: { name, address }, ...lines }) => [
+    'Lot',
+    name,
+    address,
+    '',
+    ...amounts(lines),
+  ]);
+  const transfers = payouts.map(({ amount, paidOn, reference }) => {
+    return ['Payout', reference, '', paidOn, '', '', '', '', '', '', dollarsCell(amount), ''];
+  });
+  return [COLUMNS, ...lotLines, ...transfers, ['Total', '', '', '', ...amounts(statement)]].map(csvLine).join('');
+}
+
+function amounts({ opening, sales, refunds, tips, transferred, cash, sent, closing }: StatementLines): string[] {
+  return [opening, sales, refunds, tips, transferred, cash, sent, closing].map(dollarsCell);
+}
+
+export function statementFileName({ month, year, owner }: Statement, ending: 'csv' | 'pdf'): string {
+  return `statement-${fileNamePart(owner.name, 'owner')}-${year}-${String(month).padStart(2, '0')}.${ending}`;
+}

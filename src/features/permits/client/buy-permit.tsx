@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { furtherPaths } from '#app/paths/further-paths.ts';
+import { PriceFacts } from '#features/pricing/client/shared/price-facts.tsx';
+import { totalOf } from '#features/pricing/rules/price-line.ts';
+import { errorText } from '#platform/api/api-error.ts';
+import { serverNow } from '#platform/browser/server-clock.ts';
+import { addDays, localDay } from '#platform/calendar/local-time.ts';
+import { formatCents } from '#platform/money/cents.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Card } from '#platform/ui/layout/card.tsx';
+import { Notice } from '#platform/ui/notice.tsx';
+import { TextField } from '#platform/ui/text-field.tsx';
+import type { PermitPlan } from '../permits.contract.ts';
+import { monthOfDay, nextMonth } from '../rules/permit-month.ts';
+import { START_DAYS_AHEAD } from '../rules/permit-plan.ts';
+import { openPermit } from './permit-intent.ts';
+import { type PermitLot, priceOf } from './permit-price.ts';
+import { permitsTexts as texts } from './permits-texts.ts';
+import { type EnteredPlate, isPlate, isState, PlateFields } from './plate-fields.tsx';
+import { sayDay } from './say-permit.ts';
+
+type BuyPermitProps = { readonly lot: PermitLot; readonly plan: PermitPlan; readonly onBack: () => void };
+
+/** Steps two and three: the vehicles, then the first day with its price. The payment follows on its own page. */
+export function BuyPermit({ lot, plan, onBack }: BuyPermitProps) {
+  const [plates, setPlates] = useState<readonly EnteredPlate[]>([{ plate: '', state: '' }]);
+  const [isPriced, setPriced] = useState(false);
+  const [tried, setTried] = useState(false);
+  const goOn = () => {
+    setTried(true);
+    setPriced(plates.every((each) => isPlate(each) && isState(each)));
+  };
+  if (isPriced) return <StartAndPrice lot={lot} plan={plan} plates={plates} onBack={() => setPriced(false)} />;
+  return (
+    <Card>
+      <h2>{texts.stepOf(2, texts.steps[1])}</h2>
+      <p>{texts.plates(plan.plates)}</p>
+      <PlateFields value={plates} onChange={setPlates} most={plan.plates} tried={tried} />
+      <Button full onClick={goOn}>
+        {texts.next}
+      </Button>
+      <Button variant="quiet" onClick={onBack}>
+        {texts.back}
+      </Button>
+    </Card>
+  );
+}
+
+type PriceProps = BuyPermitProps & { readonly plates: readonly EnteredPlate[] };
+
+function StartAndPrice({ lot, plan, plates, onBack }: PriceProps) {
+  const [, navigate] = useLocation();
+  const today = localDay(serverNow(), lot.timeZone);
+  const [startsOn, setStartsOn] = useState(today);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const latest = addDays(today, START_DAYS_AHEAD);
+  const isValid = startsOn >= today && startsOn <= latest;
+  const price = isValid ? priceOf(lot, plan, startsOn) : null;
+  const pay = async () => {
+    if (!price) return;
+    setBusy(true);
+    setError(null);
+    try {
+      const from = furtherPaths.lotPermits(lot._id);
+      await openPermit({ planId: plan._id, plates, startsOn, totalCost: totalOf(price.lines) }, { from });
+      navigate(furtherPaths.payPermit());
+    } catch (failure) {
+      setError(failure);
+      setBusy(false);
+    }
+  };
+  return (
+    <Card>
+      <h2>{texts.stepOf(3, texts.steps[2])}</h2>
+      <TextField
+        label={texts.startsOn}
+        hint={texts.startHint}
+        type="date"
+        min={today}
+        max={latest}
+        value={startsOn}
+        onChange={setStartsOn}
+        error={isValid ? undefined : texts.startWrong}
+      />
+      {price && (
+        <>
+          <PriceFacts lines={price.lines} labels={{ parking: texts.firstMonth }} total={texts.dueNow} />
+          <p>{texts.later(formatCents(price.thenCents), sayDay(`${nextMonth(monthOfDay(startsOn))}-01`))}</p>
+          <p>{texts.endAny}</p>
+        </>
+      )}
+      {error !== null && <Notice tone="error">{errorText(error)}</Notice>}
+      <Button full busy={busy} busyText={texts.opening} onClick={() => void pay()}>
+        {texts.toPayment}
+      </Button>
+      <Button variant="quiet" onClick={onBack} disabled={busy}>
+        {texts.back}
+      </Button>
+    </Card>
+  );
+}

@@ -1,0 +1,130 @@
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { furtherPaths } from '#app/paths/further-paths.ts';
+import { errorText } from '#platform/api/api-error.ts';
+import { callApi } from '#platform/api/call-api.ts';
+import { serverNow } from '#platform/browser/server-clock.ts';
+import { formatCents } from '#platform/money/cents.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { type Fact, Facts } from '#platform/ui/facts.tsx';
+import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
+import { Card } from '#platform/ui/layout/card.tsx';
+import { CardHead } from '#platform/ui/layout/card-grid.tsx';
+import { Plate } from '#platform/ui/layout/plate.tsx';
+import { Notice } from '#platform/ui/notice.tsx';
+import { sayWeekTimes } from '#platform/wording/week-times.ts';
+import type { OwnPermit } from '../permits.contract.ts';
+import { type Act, useAct } from './act-on-permits.ts';
+import { openPermit } from './permit-intent.ts';
+import styles from './permits.module.css';
+import { permitsTexts as texts } from './permits-texts.ts';
+import { type EnteredPlate, isPlate, isState, PlateFields } from './plate-fields.tsx';
+import { sayDay, sayDayAt } from './say-permit.ts';
+
+const TONES = { active: 'green', past_due: 'red', ended: 'grey' } as const;
+
+/** One of the driver's permits, with everything that can be done about it. */
+export function OwnPermitCard({ permit }: { readonly permit: OwnPermit }) {
+  const { planName, state, location, plates, zones, times, parksUntil } = permit;
+  const [isChanging, setChanging] = useState(false);
+  const act = useAct();
+  const isLive = state !== 'ended';
+  return (
+    <Card>
+      <CardHead>
+        <h2>{planName}</h2>
+        <StatusBadge tone={TONES[state]}>{texts.states[state]}</StatusBadge>
+      </CardHead>
+      <p>
+        {location.name}, {location.address}
+      </p>
+      <p className={styles.facts}>
+        {texts.zones(zones.join(', '))}. {sayWeekTimes(times)}
+      </p>
+      {state === 'past_due' && parksUntil && (
+        <Notice tone="error">{texts.pastDue(sayDayAt(parksUntil, location.timeZone))}</Notice>
+      )}
+      <div className={styles.plates}>
+        {plates.map(({ plate, state: of }) => (
+          <Plate key={`${of} ${plate}`} plate={plate} state={of} />
+        ))}
+      </div>
+      <Facts facts={factsOf(permit)} />
+      {permit.endsOn !== null && <p>{texts.ending(sayDay(permit.endsOn))}</p>}
+      {isChanging && <ChangePlates permit={permit} onDone={() => setChanging(false)} />}
+      {act.error !== null && <Notice tone="error">{errorText(act.error)}</Notice>}
+      {isLive && !isChanging && <Ways permit={permit} act={act} onChange={() => setChanging(true)} />}
+    </Card>
+  );
+}
+
+function factsOf({ startsOn, paidThrough, renewsOn, endsOn, next, paysWith, state }: OwnPermit): Fact[] {
+  const card = paysWith === null ? texts.byHand : paysWith || texts.aCard;
+  const isAhead = state === 'active' && startsOn > serverNow().toISOString().slice(0, 10);
+  return [
+    ...(isAhead ? [{ label: texts.startsOnLabel, value: sayDay(startsOn) }] : []),
+    { label: texts.paidThrough, value: sayDay(paidThrough) },
+    ...(renewsOn === null ? [] : [{ label: texts.renews, value: sayDay(renewsOn), strong: true }]),
+    ...(endsOn === null ? [] : [{ label: texts.endsOn, value: sayDay(endsOn), strong: true }]),
+    ...(next === null ? [] : [{ label: texts.nextPrice, value: formatCents(next.totalCost) }]),
+    ...(state === 'ended' ? [] : [{ label: texts.paysWith, value: card }]),
+  ];
+}
+
+type WaysProps = { readonly permit: OwnPermit; readonly act: Act; readonly onChange: () => void };
+
+function Ways({ permit, act, onChange }: WaysProps) {
+  const [, navigate] = useLocation();
+  const { _id: id, state, next, endsOn, changesLeft } = permit;
+  const setEnds = (ends: boolean) => act.run(() => callApi('PATCH /permits/:id', { params: { id }, body: { ends } }));
+  const pay = (totalCost: number) =>
+    act.run(async () => {
+      await openPermit({ permitId: id, totalCost }, { from: furtherPaths.permits() });
+      navigate(furtherPaths.payPermit());
+    });
+  return (
+    <div className={styles.ways}>
+      {state === 'past_due' && next && (
+        <Button busy={act.busy} onClick={() => void pay(next.totalCost)}>
+          {texts.payNow(formatCents(next.totalCost))}
+        </Button>
+      )}
+      {changesLeft > 0 && (
+        <Button variant="secondary" onClick={onChange}>
+          {texts.change}
+        </Button>
+      )}
+      <Button variant="quiet" busy={act.busy} onClick={() => void setEnds(endsOn === null)}>
+        {endsOn === null ? texts.end : texts.keep}
+      </Button>
+    </div>
+  );
+}
+
+function ChangePlates({ permit, onDone }: { readonly permit: OwnPermit; readonly onDone: () => void }) {
+  const [plates, setPlates] = useState<readonly EnteredPlate[]>(permit.plates);
+  const [tried, setTried] = useState(false);
+  const act = useAct();
+  const save = async () => {
+    setTried(true);
+    if (!plates.every((each) => isPlate(each) && isState(each))) return;
+    const body = { plates: [...plates] };
+    const isDone = await act.run(() => callApi('PATCH /permits/:id', { params: { id: permit._id }, body }));
+    if (isDone) onDone();
+  };
+  return (
+    <>
+      <p>{texts.changesLeft(permit.changesLeft)}</p>
+      <PlateFields value={plates} onChange={setPlates} most={permit.mostPlates} tried={tried} />
+      {act.error !== null && <Notice tone="error">{errorText(act.error)}</Notice>}
+      <div className={styles.ways}>
+        <Button busy={act.busy} busyText={texts.saving} onClick={() => void save()}>
+          {texts.save}
+        </Button>
+        <Button variant="quiet" onClick={onDone}>
+          {texts.cancel}
+        </Button>
+      </div>
+    </>
+  );
+}

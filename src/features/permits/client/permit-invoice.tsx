@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { furtherPaths } from '#app/paths/further-paths.ts';
+import { PriceFacts } from '#features/pricing/client/shared/price-facts.tsx';
+import { errorText } from '#platform/api/api-error.ts';
+import { formatCents } from '#platform/money/cents.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Card } from '#platform/ui/layout/card.tsx';
+import { Notice } from '#platform/ui/notice.tsx';
+import type { PermitInvoice } from '../given-permits.contract.ts';
+import { openPermit } from './permit-intent.ts';
+import { permitsTexts as texts } from './permits-texts.ts';
+import { sayDay, sayDayAt } from './say-permit.ts';
+
+type InvoiceProps = { readonly invoice: PermitInvoice; readonly invoiceKey: string };
+
+/** What is due now, with the way to pay it; or until when everything is paid. */
+export function PermitInvoiceCard({ invoice, invoiceKey }: InvoiceProps) {
+  const { planName, seats, location, due } = invoice;
+  return (
+    <Card>
+      <h2>{seats > 1 ? texts.seatsOf(seats, planName) : planName}</h2>
+      <p>
+        {location.name}, {location.address}
+      </p>
+      <Standing invoice={invoice} />
+      {due && <Due due={due} invoiceKey={invoiceKey} />}
+    </Card>
+  );
+}
+
+function Standing({ invoice: { state, paidThrough, parksUntil, location } }: { readonly invoice: PermitInvoice }) {
+  if (state === 'ended') return <Notice tone="info">{texts.invoiceOver}</Notice>;
+  if (state === 'pending') return <Notice tone="info">{texts.invoicePending}</Notice>;
+  if (state === 'past_due' && parksUntil) {
+    return <Notice tone="error">{texts.invoiceDue(sayDayAt(parksUntil, location.timeZone))}</Notice>;
+  }
+  return paidThrough && <Notice tone="success">{texts.invoicePaid(sayDay(paidThrough))}</Notice>;
+}
+
+type DueProps = { readonly due: NonNullable<PermitInvoice['due']>; readonly invoiceKey: string };
+
+function Due({ due: { lines, totalCost }, invoiceKey }: DueProps) {
+  const [, navigate] = useLocation();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const pay = async () => {
+    setBusy(true);
+    setError(null);
+    try {
+      await openPermit({ invoiceKey, totalCost }, { from: furtherPaths.permitInvoice(invoiceKey) });
+      navigate(furtherPaths.payInvoice(invoiceKey));
+    } catch (failure) {
+      setError(failure);
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <PriceFacts lines={lines} total={texts.dueNow} />
+      {error !== null && <Notice tone="error">{errorText(error)}</Notice>}
+      <Button full busy={busy} busyText={texts.opening} onClick={() => void pay()}>
+        {texts.payNow(formatCents(totalCost))}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { t } from 'ttag';
+import { furtherPaths } from '#app/paths/further-paths.ts';
+import { apiQuery } from '#platform/api/query-client.ts';
+import { ButtonLink } from '#platform/ui/button.tsx';
+
+/** A link to what a lot sells by the month; nothing if it sells none. */
+export default function PermitsLink({ locationId }: { readonly locationId: string }) {
+  const { data } = useQuery(apiQuery('GET /locations/:id/permit-plans', { params: { id: locationId } }));
+  if (!data?.data.plans.some(({ paused }) => !paused)) return null;
+  return (
+    <ButtonLink to={furtherPaths.lotPermits(locationId)} variant="secondary">
+      {t`Monthly permits`}
+    </ButtonLink>
+  );
+}

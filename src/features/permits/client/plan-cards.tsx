@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { formatCents } from '#platform/money/cents.ts';
+import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
+import { Card } from '#platform/ui/layout/card.tsx';
+import { CardHead } from '#platform/ui/layout/card-grid.tsx';
+import { sayWeekTimes } from '#platform/wording/week-times.ts';
+import type { PermitPlan } from '../permits.contract.ts';
+import { monthlyTotal, type PermitLot } from './permit-price.ts';
+import styles from './permits.module.css';
+import { permitsTexts as texts } from './permits-texts.ts';
+import { sayDay } from './say-permit.ts';
+
+type PlanCardProps = {
+  readonly plan: PermitPlan;
+  /** For drivers, who see what they pay and how many are left. Omitted for the owner, who sees the price they set and how many are sold. */
+  readonly lot?: PermitLot;
+  readonly children: ReactNode;
+};
+
+/** What is sold by the month. */
+export function PlanCard({ plan, lot, children }: PlanCardProps) {
+  const { name, monthlyCents, next, zones, plates, times, inLine } = plan;
+  const price = lot ? monthlyTotal(lot, plan) : monthlyCents;
+  const nextPrice = next && (lot ? monthlyTotal(lot, plan, next.from) : next.monthlyCents);
+  return (
+    <Card>
+      <CardHead>
+        <h2>{name}</h2>
+        {lot ? <Left plan={plan} /> : <OnSale plan={plan} />}
+      </CardHead>
+      <div className={styles.offer}>
+        <p className={styles.price}>{texts.month(formatCents(price))}</p>
+        <div className={styles.facts}>
+          <p>{lot ? texts.included : texts.before}</p>
+          {next && <p>{texts.newPrice(formatCents(nextPrice ?? 0), sayDay(`${next.from}-01`))}</p>}
+          <p>{`${texts.zones(zones.map(({ zoneNumber }) => zoneNumber).join(', '))} · ${sayWeekTimes(times)}`}</p>
+          <p>{texts.plates(plates)}</p>
+          {(!lot || inLine > 0) && <p>{saySold(plan, lot === undefined)}</p>}
+        </div>
+        <div className={lot ? styles.below : styles.beside}>{children}</div>
+      </div>
+    </Card>
+  );
+}
+
+/** Everybody sees how many are waiting; only the owner sees how many are sold. */
+const saySold = ({ sold, seats, inLine }: PermitPlan, isOwner: boolean): string =>
+  [...(isOwner ? [texts.sold(sold, seats)] : []), ...(inLine > 0 ? [texts.inLine(inLine)] : [])].join(' · ');
+
+function Left({ plan: { left } }: { readonly plan: PermitPlan }) {
+  return <StatusBadge tone={left > 0 ? 'green' : 'grey'}>{left > 0 ? texts.left(left) : texts.soldOut}</StatusBadge>;
+}
+
+function OnSale({ plan: { paused, left } }: { readonly plan: PermitPlan }) {
+  if (paused) return <StatusBadge tone="grey">{texts.pausedBadge}</StatusBadge>;
+  return <StatusBadge tone={left > 0 ? 'green' : 'grey'}>{left > 0 ? texts.onSale : texts.soldOut}</StatusBadge>;
+}

@@ -1,0 +1,176 @@
+import type { Zone } from '#features/zones/zones.contract.ts';
+import type { WeekTime } from '#platform/contract/week-time.ts';
+import { readDollars } from '#platform/forms/read-dollars.ts';
+import { readWhole } from '#platform/forms/read-whole.ts';
+import { centsToDollars } from '#platform/money/cents.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Form } from '#platform/ui/fields/form.tsx';
+import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
+import { SelectField } from '#platform/ui/fields/select-field.tsx';
+import { type FieldErrors, type FormState, useForm } from '#platform/ui/fields/use-form.ts';
+import { WeekTimesField } from '#platform/ui/fields/week-times-field.tsx';
+import { TextField } from '#platform/ui/text-field.tsx';
+import type { PermitPlan, PermitPlanFields } from '../permits.contract.ts';
+import { LEAST_MONTHLY, MOST_MONTHLY, MOST_SEATS } from '../rules/permit-plan.ts';
+import styles from './permits.module.css';
+import { permitsTexts as texts } from './permits-texts.ts';
+
+type Entered = {
+  readonly name: string;
+  /** Dollars. */
+  readonly monthlyCents: string;
+  readonly seats: string;
+  readonly plates: string;
+  readonly zoneIds: readonly string[];
+  readonly times: readonly WeekTime[];
+  readonly reserved: boolean;
+  readonly paused: boolean;
+};
+
+const FRESH: WeekTime = { day: 1, from: '08:00', until: '18:00' };
+
+function enteredFrom(plan: PermitPlan | null, zones: readonly Zone[]): Entered {
+  return {
+    name: plan?.name ?? '',
+    monthlyCents: plan ? centsToDollars(plan.next?.monthlyCents ?? plan.monthlyCents).toFixed(2) : '',
+    seats: String(plan?.seats ?? 10),
+    plates: String(plan?.plates ?? 1),
+    zoneIds: plan?.zoneIds ?? zones.slice(0, 1).map(({ _id }) => _id),
+    times: plan?.times ?? [],
+    reserved: plan?.reserved ?? false,
+    paused: plan?.paused ?? false,
+  };
+}
+
+function check({ name, monthlyCents, seats, zoneIds }: Entered): FieldErrors<Entered> {
+  const cents = readDollars(monthlyCents);
+  const isPrice = cents.ok && cents.cents >= LEAST_MONTHLY && cents.cents <= MOST_MONTHLY;
+  const count = readWhole(seats);
+  return {
+    ...(name.trim() === '' && { name: texts.nameWrong }),
+    ...(!isPrice && { monthlyCents: texts.priceWrong }),
+    ...(!(count >= 0 && count <= MOST_SEATS) && { seats: texts.seatsWrong }),
+    ...(zoneIds.length === 0 && { zoneIds: texts.whereWrong }),
+  };
+}
+
+function fieldsFrom({ name, monthlyCents, seats, plates, zoneIds, times, ...rest }: Entered): PermitPlanFields {
+  const read = readDollars(monthlyCents);
+  return {
+    ...rest,
+    name: name.trim(),
+    monthlyCents: read.ok ? read.cents : 0,
+    seats: readWhole(seats),
+    plates: Number(plates),
+    zoneIds: [...zoneIds],
+    times: times.length === 0 ? null : [...times],
+  };
+}
+
+type PlanFormProps = {
+  /** Null for a new one. */
+  readonly plan: PermitPlan | null;
+  readonly zones: readonly Zone[];
+  readonly send: (fields: PermitPlanFields) => Promise<unknown>;
+  readonly onCancel: () => void;
+};
+
+/** What an owner sells by the month. */
+export function PlanForm({ plan, zones, send, onCancel }: PlanFormProps) {
+  const form = useForm<Entered>({
+    initial: enteredFrom(plan, zones),
+    check,
+    send: (entered) => send(fieldsFrom(entered)),
+  });
+  return (
+    <Form form={form}>
+      <TextField label={texts.name} hint={texts.nameHint} maxLength={60} autoComplete="off" {...form.field('name')} />
+      <TextField
+        label={texts.price}
+        hint={texts.priceHint}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={9}
+        {...form.field('monthlyCents')}
+      />
+      <TextField label={texts.seats} inputMode="numeric" autoComplete="off" maxLength={6} {...form.field('seats')} />
+      <SelectField
+        label={texts.mostPlates}
+        options={['1', '2', '3', '4', '5'].map((value) => ({ value, label: value }))}
+        {...form.field('plates')}
+      />
+      <ZoneChoice form={form} zones={zones} />
+      <WeekTimesField
+        label={texts.times}
+        hint={texts.timesHint}
+        value={form.values.times}
+        onChange={(times) => form.set('times', times)}
+        error={form.errorOf('times')}
+        fresh={FRESH}
+        addLabel={texts.addTime}
+      />
+      <Option form={form} name="reserved" label={texts.reserved} hint={texts.reservedHint} />
+      <Option form={form} name="paused" label={texts.paused} />
+      <FormFailure form={form} />
+      <Button type="submit" busy={form.busy} busyText={plan ? texts.saving : texts.adding} full>
+        {plan ? texts.savePlan : texts.addPlan}
+      </Button>
+      <Button variant="quiet" onClick={onCancel}>
+        {texts.cancel}
+      </Button>
+    </Form>
+  );
+}
+
+type Of = { readonly form: FormState<Entered> };
+
+function ZoneChoice({ form, zones }: Of & { readonly zones: readonly Zone[] }) {
+  const { zoneIds } = form.values;
+  const error = form.errorOf('zoneIds');
+  return (
+    <fieldset className={styles.zones}>
+      <legend>{texts.where}</legend>
+      {zones.map(({ _id, zoneNumber }) => (
+        <label key={_id} className={styles.option}>
+          <input
+            type="checkbox"
+            checked={zoneIds.includes(_id)}
+            onChange={({ currentTarget }) =>
+              form.set('zoneIds', currentTarget.checked ? [...zoneIds, _id] : zoneIds.filter((id) => id !== _id))
+            }
+          />
+          {texts.zone(zoneNumber)}
+        </label>
+      ))}
+      {error && (
+        <p className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+type OptionProps = Of & { readonly name: 'reserved' | 'paused'; readonly label: string; readonly hint?: string };
+
+function Option({ form, name, label, hint }: OptionProps) {
+  const error = form.errorOf(name);
+  return (
+    <>
+      <label className={styles.option}>
+        <input
+          type="checkbox"
+          checked={form.values[name]}
+          onChange={({ currentTarget }) => form.set(name, currentTarget.checked)}
+        />
+        {label}
+      </label>
+      {hint && <p className={styles.facts}>{hint}</p>}
+      {error && (
+        <p className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+    </>
+  );
+}

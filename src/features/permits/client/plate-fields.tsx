@@ -1,0 +1,63 @@
+import { PlateField } from '#features/vehicles/client/shared/plate-field.tsx';
+import { StateField } from '#features/vehicles/client/shared/state-field.tsx';
+import { checkPlate, plateError } from '#features/vehicles/rules/plate.ts';
+import { checkState } from '#features/vehicles/rules/us-states.ts';
+import { Button } from '#platform/ui/button.tsx';
+import styles from './permits.module.css';
+import { permitsTexts as texts } from './permits-texts.ts';
+
+export type EnteredPlate = { readonly plate: string; readonly state: string };
+
+type PlateFieldsProps = {
+  readonly value: readonly EnteredPlate[];
+  readonly onChange: (plates: readonly EnteredPlate[]) => void;
+  readonly most: number;
+  /** Errors are shown once somebody has tried to continue. */
+  readonly tried: boolean;
+};
+
+export const isPlate = ({ plate }: EnteredPlate): boolean => checkPlate(plate).ok;
+export const isState = ({ state }: EnteredPlate): boolean => checkState(state).ok;
+
+/** The plates of a permit, one line each. */
+export function PlateFields({ value, onChange, most, tried }: PlateFieldsProps) {
+  const change = (at: number, to: Partial<EnteredPlate>) =>
+    onChange(value.map((each, place) => (place === at ? { ...each, ...to } : each)));
+  return (
+    <>
+      {value.map((entered, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name, and only the last is removed.
+        <div key={at} className={styles.pair}>
+          <PlateField
+            label={texts.plate(at + 1)}
+            value={entered.plate}
+            onChange={(plate) => change(at, { plate })}
+            error={tried ? plateError(entered.plate, texts.plateWrong) : undefined}
+          />
+          <StateField
+            label={texts.state(at + 1)}
+            value={entered.state}
+            onChange={(state) => change(at, { state })}
+            error={tried && !isState(entered) ? texts.stateWrong : undefined}
+          />
+        </div>
+      ))}
+      <div className={styles.ways}>
+        {value.length < most && (
+          <Button
+            variant="secondary"
+            size="small"
+            onClick={() => onChange([...value, { plate: '', state: value[0]?.state ?? '' }])}
+          >
+            {texts.addPlate}
+          </Button>
+        )}
+        {value.length > 1 && (
+          <Button variant="quiet" size="small" onClick={() => onChange(value.slice(0, -1))}>
+            {texts.removePlate(value.length)}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { Facts } from '#platform/ui/facts.tsx';
+import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
+import { FoldingRow } from '#platform/ui/layout/folding-rows.tsx';
+import { Plate } from '#platform/ui/layout/plate.tsx';
+import type { SoldPermit } from '../permits.contract.ts';
+import styles from './permits.module.css';
+import { permitsTexts as texts } from './permits-texts.ts';
+import { sayDay } from './say-permit.ts';
+
+const TONES = { active: 'green', past_due: 'red', ended: 'grey', pending: 'orange' } as const;
+/** How many plates fit in the row itself. */
+const PLATES_SAID = 2;
+
+/** A permit as the lot's owner sees it: its holder and current state; when opened, its days, its plates and what can be done. */
+export function SoldPermitRow({ permit, children }: { readonly permit: SoldPermit; readonly children?: ReactNode }) {
+  const { holder, planName, state, plates, paidThrough, renewsOn, endsOn, kind, seats } = permit;
+  return (
+    <FoldingRow
+      summary={
+        <>
+          <strong>{holder.name || holder.email}</strong>
+          <StatusBadge tone={TONES[state]}>{texts.states[state]}</StatusBadge>
+          <span>{seats > 1 ? texts.seatsOf(seats, planName) : planName}</span>
+          <span className={styles.facts}>{sayPlates(plates)}</span>
+        </>
+      }
+    >
+      <p>{holder.email}</p>
+      {kind !== 'bought' && <p className={styles.facts}>{texts.kinds[kind]}</p>}
+      <div className={styles.plates}>
+        {plates.map(({ plate, state: of }) => (
+          <Plate key={`${of} ${plate}`} plate={plate} state={of} />
+        ))}
+      </div>
+      <Facts
+        facts={[
+          ...(paidThrough === null ? [] : [{ label: texts.paidThrough, value: sayDay(paidThrough) }]),
+          ...(kind === 'given' && state === 'active' && endsOn === null
+            ? [{ label: texts.endsOn, value: texts.openEnd }]
+            : []),
+          ...(renewsOn === null ? [] : [{ label: texts.renews, value: sayDay(renewsOn) }]),
+          ...(endsOn === null ? [] : [{ label: texts.endsOn, value: sayDay(endsOn) }]),
+        ]}
+      />
+      {children}
+    </FoldingRow>
+  );
+}
+
+/** "ABC123, DEF456 +3". */
+function sayPlates(plates: SoldPermit['plates']): string {
+  const said = plates.slice(0, PLATES_SAID).map(({ plate }) => plate);
+  return plates.length > PLATES_SAID ? `${said.join(', ')} +${plates.length - PLATES_SAID}` : said.join(', ');
+}

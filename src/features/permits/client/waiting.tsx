@@ -1,0 +1,88 @@
+import { furtherPaths } from '#app/paths/further-paths.ts';
+import { errorText } from '#platform/api/api-error.ts';
+import { callApi } from '#platform/api/call-api.ts';
+import { Button, ButtonLink } from '#platform/ui/button.tsx';
+import { Card } from '#platform/ui/layout/card.tsx';
+import { Notice } from '#platform/ui/notice.tsx';
+import type { OwnWait, PermitPlan } from '../permits.contract.ts';
+import { useAct } from './act-on-permits.ts';
+import styles from './permits.module.css';
+import { permitsTexts as texts } from './permits-texts.ts';
+import { sayMomentAt } from './say-permit.ts';
+
+type WaitingProps = { readonly plan: PermitPlan; readonly wait: OwnWait | null; readonly onChoose: () => void };
+
+/** A plan that is sold out: the way to join its line, the place in it, or the seat that is held. */
+export function Waiting({ plan: { _id: id, name, locationId }, wait, onChoose }: WaitingProps) {
+  const act = useAct(`/locations/${locationId}/permit-plans`);
+  const at = { params: { locationId, id } };
+  return (
+    <>
+      {wait ? <Place wait={wait} /> : <p className={styles.facts}>{texts.waitHint}</p>}
+      {act.error !== null && <Notice tone="error">{errorText(act.error)}</Notice>}
+      {wait?.holdsUntil && (
+        <Button onClick={onChoose} aria-label={texts.chooseNamed(name)}>
+          {texts.choose}
+        </Button>
+      )}
+      {wait ? (
+        <Leave wait={wait} />
+      ) : (
+        <Button
+          variant="secondary"
+          busy={act.busy}
+          aria-label={texts.waitNamed(name)}
+          onClick={() => void act.run(() => callApi('PUT /locations/:locationId/permit-plans/:id/wait', at))}
+        >
+          {texts.wait}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** What the driver is waiting for, among their permits. */
+export function OwnWaitCard({ wait }: { readonly wait: OwnWait }) {
+  const { planName, location, holdsUntil } = wait;
+  return (
+    <Card>
+      <h3>{planName}</h3>
+      <p>
+        {location.name}, {location.address}
+      </p>
+      <Place wait={wait} />
+      <div className={styles.ways}>
+        {holdsUntil !== null && <ButtonLink to={furtherPaths.lotPermits(location._id)}>{texts.buyHeld}</ButtonLink>}
+        <Leave wait={wait} />
+      </div>
+    </Card>
+  );
+}
+
+type Of = { readonly wait: OwnWait };
+
+function Place({ wait: { place, holdsUntil, location } }: Of) {
+  if (holdsUntil !== null) {
+    return <Notice tone="success">{texts.heldUntil(sayMomentAt(holdsUntil, location.timeZone))}</Notice>;
+  }
+  return place === null ? null : <p role="status">{texts.placeInLine(place)}</p>;
+}
+
+function Leave({ wait: { planId: id, planName, location } }: Of) {
+  const act = useAct(`/locations/${location._id}/permit-plans`);
+  const leave = () =>
+    callApi('DELETE /locations/:locationId/permit-plans/:id/wait', { params: { locationId: location._id, id } });
+  return (
+    <>
+      {act.error !== null && <Notice tone="error">{errorText(act.error)}</Notice>}
+      <Button
+        variant="quiet"
+        busy={act.busy}
+        aria-label={texts.leaveLineNamed(planName)}
+        onClick={() => void act.run(leave)}
+      >
+        {texts.leaveLine}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,178 @@
+// From "this permit, these plates, from this day" to a payment that the browser can confirm. The seat is taken and
+// committed before the payment is opened. If the payment is never made, its end frees the seat.
+
+import { t } from 'ttag';
+import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
+import { findLocation, type LocationRow } from '#features/lots/server/lot-directory.ts';
+import { comparePrices, type Order } from '#features/orders/server/order-book.ts';
+import {
+  findOpenPaymentOf,
+  giveUpPayment,
+  type OrderDeps,
+  openOrder,
+  type PlacedOrder,
+} from '#features/payments/server/order-payments.ts';
+import { ProviderRefused, ProviderUnavailable } from '#integrations/payments/payments.port.ts';
+import { addDays, localDay } from '#platform/calendar/local-time.ts';
+import type { PaymentMethodName } from '#platform/contract/payment-method.ts';
+import type { Db } from '#platform/db/database.ts';
+import { findAtPlaces, listPlacesOf } from '#platform/db/places/place-in-ids.ts';
+import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
+import { monthOfDay } from '../rules/permit-month.ts';
+import { START_DAYS_AHEAD } from '../rules/permit-plan.ts';
+import { leftOf } from '../rules/waiting-line.ts';
+import { freshPermit } from './fresh-permit.ts';
+import { permitOrder } from './permit-order.ts';
+import {
+  findMonth,
+  findPending,
+  findPermit,
+  insertPermit,
+  lockPermit,
+  oweMonth,
+  type PermitAt,
+  type PlateOfPermit,
+  type StoredPermit,
+  savePermit,
+} from './permits.store.ts';
+import { countSeats, findPlan, lockPlan, type StoredPlan } from './plans.store.ts';
+import { findWait } from './waiting/waits.store.ts';
+
+export type PayingPermit = { readonly shownCents: number | undefined; readonly method: PaymentMethodName };
+export type AskedPermit = PayingPermit & {
+  readonly planId: string;
+  readonly userId: string;
+  readonly plates: readonly PlateOfPermit[];
+  /** The lot's day, YYYY-MM-DD. */
+  readonly startsOn: string;
+};
+export type OpenedPermit = PlacedOrder & { readonly permitId: string };
+
+/** How long a seat is reserved for a payment; a job checks then. */
+export const PAYING_MINUTES = 35;
+
+export async function buyPermit(deps: OrderDeps, asked: AskedPermit): Promise<OpenedPermit | Refusal> {
+  const { planId, userId, plates } = asked;
+  const plan = await findAtPlaces(await listPlacesOf(deps.db, planId), (locationId) =>
+    findPlan(deps.db, { locationId, id: planId }),
+  );
+  const lot = plan && (await findLocation(deps.db, plan.locationId));
+  if (!plan || !lot) return refuse('not_found');
+  const refused = refuseSale(asked, { plan, lot, now: deps.now() }) ?? (await giveUpEarlier(deps, plan, userId));
+  if (refused) return refused;
+  const customerRef = await createCustomer(deps, asked);
+  if (isRefusal(customerRef)) return customerRef;
+  const now = deps.now();
+  const permit = newPermit(deps, asked, { plan, lot, now });
+  const month = monthOfDay(asked.startsOn);
+  const order = permitOrder(deps, { permit, plan, lot, month, plates, now });
+  const soldOut =
+    comparePrices(order.lines, asked.shownCents) ??
+    (await inTransaction(deps.db, (tx) => takeSeat(tx, { permit, plates, order, month, now })));
+  if (soldOut) return soldOut;
+  const placed = await openOrder(deps, order, { method: asked.method, keeping: keepingOf(customerRef) });
+  if (isRefusal(placed)) await lapse(deps, permit, lot.timeZone);
+  return isRefusal(placed) ? placed : { ...placed, permitId: permit.id };
+}
+
+export const keepingOf = (customerRef: string | null) =>
+  customerRef === null ? null : { customerRef, methodRef: null };
+
+type Sale = { readonly plan: StoredPlan; readonly lot: LocationRow; readonly now: Date };
+
+function refuseSale({ plates, startsOn }: AskedPermit, { plan, lot, now }: Sale): Refusal | null {
+  if (lot.heldAt) return refuse('location_not_open');
+  if (lot.archivedAt) return refuse('location_archived');
+  const today = localDay(now, lot.timeZone);
+  return refuseStart(startsOn, today) ?? refusePlates(plates, plan);
+}
+
+export function refuseStart(startsOn: string, today: string): Refusal | null {
+  if (startsOn >= today && startsOn <= addDays(today, START_DAYS_AHEAD)) return null;
+  return refuse('malformed', { fields: { startsOn: t`Choose a day from today to 60 days ahead.` } });
+}
+
+/** Each seat has as many plates as the plan says. */
+export function refusePlates(
+  plates: readonly PlateOfPermit[],
+  plan: Pick<StoredPlan, 'plates'>,
+  seats = 1,
+): Refusal | null {
+  if (plates.length <= plan.plates * seats) return null;
+  return refuse('malformed', { fields: { plates: t`This permit allows fewer plates.` } });
+}
+
+/** A driver who starts over does not hold two seats. */
+async function giveUpEarlier(deps: OrderDeps, plan: StoredPlan, userId: string): Promise<Refusal | null> {
+  const earlier = await findPending(deps.db, plan.locationId, plan.id, userId);
+  const permit = earlier && (await findPermit(deps.db, earlier));
+  if (!permit) return null;
+  const month = await findMonth(deps.db, permit, monthOfDay(permit.startsOn));
+  const payment =
+    month?.orderId && (await findOpenPaymentOf(deps.db, { locationId: plan.locationId, orderId: month.orderId }));
+  if (!payment) return null;
+  const outcome = await giveUpPayment(deps, payment);
+  return outcome === null ? refuse('payment_unavailable') : null;
+}
+
+/** The payer, by the provider's name for them; null if the provider saves nothing. */
+export async function createCustomer(
+  deps: OrderDeps,
+  { method, userId }: { readonly method: PaymentMethodName; readonly userId: string },
+): Promise<string | null | Refusal> {
+  const provider = deps.payments.by(method);
+  if (!provider?.createCustomer) return null;
+  try {
+    return (await provider.createCustomer({ idempotencyKey: `${userId}-${deps.newId()}` })).ref;
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefused)) throw error;
+    return refuse('payment_unavailable');
+  }
+}
+
+function newPermit(deps: OrderDeps, { userId, startsOn }: AskedPermit, { plan, lot, now }: Sale): StoredPermit {
+  const { locationId, id: planId } = plan;
+  const actAt = new Date(now.getTime() + PAYING_MINUTES * 60_000);
+  const bought = { kind: 'bought', seats: 1, userId, state: 'pending', startsOn, actAt, createdAt: now } as const;
+  return freshPermit(deps, lot.timeZone, { locationId, planId, ...bought });
+}
+
+type Seat = {
+  readonly permit: StoredPermit;
+  readonly plates: readonly PlateOfPermit[];
+  readonly order: Order;
+  readonly month: string;
+  readonly now: Date;
+};
+
+/**
+ * Rules 300 and 313: seats are counted under the plan's lock, so that no more are taken than there are. A
+ * driver who was offered a seat buys the one held for them, even if the plan has been paused since.
+ * Everybody else can buy only the seats that nobody in the line is waiting for.
+ */
+async function takeSeat(tx: Db, { permit, plates, order, month, now }: Seat): Promise<Refusal | null> {
+  const plan = await lockPlan(tx, { locationId: permit.locationId, id: permit.planId });
+  if (!plan) return refuse('not_found');
+  const isFree = plan.pausedAt === null && leftOf(await countSeats(tx, plan)) > 0;
+  if (!isFree && !(await hasSeatHeld(tx, permit, now))) return refuse('permit_sold_out');
+  await insertPermit(tx, permit, plates);
+  await oweMonth(tx, permit, { month, orderId: order.id, byJob: false, cents: order.totalCents });
+  return null;
+}
+
+/** A seat is held only once, and not for a second purchase while the first is being paid. */
+async function hasSeatHeld(tx: Db, permit: StoredPermit, now: Date): Promise<boolean> {
+  const { locationId, planId, userId } = permit;
+  if (userId === null) return false;
+  const wait = await findWait(tx, { locationId, planId, userId });
+  if (!wait?.holdsUntil || wait.holdsUntil <= now) return false;
+  return (await findPending(tx, locationId, planId, userId)) === null;
+}
+
+/** Its payment could not be opened. */
+async function lapse({ db }: OrderDeps, at: PermitAt, timeZone: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const permit = await lockPermit(tx, at);
+    if (permit?.state === 'pending') await savePermit(tx, permit, { state: 'lapsed' }, timeZone);
+  });
+}

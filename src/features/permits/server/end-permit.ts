@@ -1,0 +1,27 @@
+// The end of a permit: its seat becomes free, its plates may no longer park, and its holder is told.
+
+import type { Deps } from '#app/deps.ts';
+import { findTimeZone } from '#features/lots/server/lot-directory.ts';
+import { announce } from '#features/webhooks/server/announce.ts';
+import type { Db } from '#platform/db/database.ts';
+import { type EndedBy, mailHolder } from './permit-mails.ts';
+import { type StoredPermit, savePermit } from './permits.store.ts';
+
+type EndDeps = Pick<Deps, 'config' | 'jobs' | 'newId' | 'now'>;
+
+/** In the caller's transaction, which holds the permit's lock. A permit that was never paid lapses, without telling anybody's program. */
+export async function endPermit(
+  deps: EndDeps,
+  tx: Db,
+  permit: StoredPermit,
+  { why, now }: { readonly why: EndedBy; readonly now: Date },
+): Promise<StoredPermit> {
+  const timeZone = await findTimeZone(tx, permit.locationId);
+  const isStarted = permit.state !== 'pending';
+  const after = await savePermit(tx, permit, { state: isStarted ? 'ended' : 'lapsed', endedAt: now }, timeZone);
+  if (isStarted) {
+    await announce(tx, { event: 'permit.ended', locationId: permit.locationId, about: [permit.id], at: now });
+  }
+  await mailHolder(deps, tx, permit, { kind: 'ended', why });
+  return after;
+}

@@ -1,0 +1,41 @@
+// What other features may do with permits: end those of a deleted account, tell webhooks about one, and give and list a lot's permits.
+
+import { findTimeZone } from '#features/lots/server/lot-directory.ts';
+import type { Db } from '#platform/db/database.ts';
+import { findAtPlaces, listPlacesOf } from '#platform/db/places/place-in-ids.ts';
+import { findPermit, listLiveOf, listPlates, lockPermit, savePermit } from './permits.store.ts';
+import { findPlan } from './plans.store.ts';
+import { deleteWaitsOf } from './waiting/waits.store.ts';
+
+export { refusePlates, refuseStart } from './buy-permit.ts';
+export { givePermit } from './given/give-permit.ts';
+export { type LivePermit, listLivePermits } from './live-permits.read-model.ts';
+export { countSeatsOf, lockPlans } from './plans.store.ts';
+
+/** Nothing more is charged, their seats become free, and they leave every waiting list. In the transaction that deletes the account. */
+export async function endPermitsOf(tx: Db, userId: string, now: Date): Promise<void> {
+  await deleteWaitsOf(tx, userId);
+  for (const at of await listLiveOf(tx, userId)) {
+    const permit = await lockPermit(tx, at);
+    if (!permit) continue;
+    const state = permit.state === 'pending' ? 'lapsed' : 'ended';
+    const forgotten = { provider: null, customerRef: null, methodRef: null, methodLabel: null };
+    await savePermit(tx, permit, { state, endedAt: now, ...forgotten }, await findTimeZone(tx, at.locationId));
+  }
+}
+
+/** The permit's current state, as webhooks report it. */
+export async function tellPermit(
+  db: Db,
+  { about: id }: { readonly about: string },
+): Promise<Array<{ readonly id: string; readonly data: Readonly<Record<string, unknown>> }>> {
+  const permit = await findAtPlaces(await listPlacesOf(db, id), (locationId) => findPermit(db, { locationId, id }));
+  if (!permit) return [];
+  const { locationId, planId, state, startsOn, paidMonth, parksUntil } = permit;
+  const plan = await findPlan(db, { locationId, id: planId });
+  const plates = (await listPlates(db, permit)).map((each) => ({ plate: each.plate, state: each.state }));
+  const times = { startsOn, paidMonth, parksUntil: parksUntil?.toISOString() ?? null };
+  return [
+    { id, data: { permit: { _id: id, locationId, planId, planName: plan?.name ?? '', state, plates, ...times } } },
+  ];
+}

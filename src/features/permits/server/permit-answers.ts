@@ -1,0 +1,137 @@
+// Plans and permits as the API shows them.
+
+import { findAccountById } from '#features/accounts/server/people.ts';
+import { findLocation, type LocationRow } from '#features/lots/server/lot-directory.ts';
+import { totalOf } from '#features/pricing/rules/price-line.ts';
+import { localMonth } from '#platform/calendar/local-time.ts';
+import type { Db } from '#platform/db/database.ts';
+import type { OwnPermit, OwnWait, PermitPlan, SoldPermit } from '../permits.contract.ts';
+import { CHANGES_A_MONTH } from '../rules/permit.ts';
+import { lastDayOf, monthOfDay, nextMonth } from '../rules/permit-month.ts';
+import { leftOf } from '../rules/waiting-line.ts';
+import type { OpenedPermit } from './buy-permit.ts';
+import { linesOfMonth, priceOfPlan } from './permit-order.ts';
+import { listPlates, type StoredPermit } from './permits.store.ts';
+import { type CountedSeats, findPlan, listZonesOf, type NamedZone, type StoredPlan } from './plans.store.ts';
+import type { PlacedWait } from './waiting/waits.store.ts';
+
+type Sold = { readonly zones: readonly NamedZone[]; readonly counted: CountedSeats };
+
+export function toPlan(plan: StoredPlan, { zones, counted }: Sold): PermitPlan {
+  const { locationId, id, name, zoneIds, monthlyCents, seats, plates, times, reserved, pausedAt } = plan;
+  return {
+    _id: id,
+    locationId,
+    name,
+    zoneIds: [...zoneIds],
+    zones: zones
+      .filter((zone) => zoneIds.includes(zone.id))
+      .map((zone) => ({ _id: zone.id, zoneNumber: zone.zoneNumber })),
+    monthlyCents,
+    next: priceOfPlan(plan).next,
+    seats,
+    plates,
+    times: times && [...times],
+    reserved,
+    paused: pausedAt !== null,
+    sold: counted.taken,
+    left: pausedAt === null ? leftOf(counted) : 0,
+    inLine: counted.inLine,
+  };
+}
+
+type Of = { readonly permit: StoredPermit; readonly plan: StoredPlan };
+type Shown = Omit<OwnPermit, 'location' | 'zones' | 'times' | 'mostPlates' | 'changesLeft' | 'next' | 'paysWith'>;
+
+async function toShown(db: Db, { permit, plan }: Of): Promise<Shown> {
+  const { state, paidMonth, startsOn, endsAfter } = permit;
+  const month = paidMonth ?? monthOfDay(startsOn);
+  const isOver = state === 'ended' || state === 'lapsed';
+  const renews = !isOver && (endsAfter === null || endsAfter > month);
+  const plates = await listPlates(db, permit);
+  return {
+    _id: permit.id,
+    planId: plan.id,
+    planName: plan.name,
+    state: state === 'past_due' || state === 'ended' ? state : 'active',
+    plates: plates.map(({ plate, state: of }) => ({ plate, state: of })),
+    startsOn,
+    paidThrough: lastDayOf(month),
+    renewsOn: renews ? `${nextMonth(month)}-01` : null,
+    endsOn: !isOver && endsAfter !== null ? lastDayOf(endsAfter) : null,
+    parksUntil: permit.parksUntil?.toISOString() ?? null,
+  };
+}
+
+/** For its holder. */
+export async function toOwnPermit(db: Db, permit: StoredPermit, now: Date): Promise<OwnPermit> {
+  const plan = await planOf(db, permit);
+  const lot = await lotOf(db, permit);
+  const zones = await listZonesOf(db, permit.locationId);
+  const shown = await toShown(db, { permit, plan });
+  const isThisMonth = permit.platesChangedMonth === localMonth(now, lot.timeZone);
+  return {
+    ...shown,
+    location: { _id: lot.id, name: lot.name, address: lot.address, timeZone: lot.timeZone },
+    zones: zones.filter(({ id }) => plan.zoneIds.includes(id)).map(({ zoneNumber }) => zoneNumber),
+    times: plan.times && [...plan.times],
+    mostPlates: plan.plates,
+    changesLeft: Math.max(0, CHANGES_A_MONTH - (isThisMonth ? permit.platesChanged : 0)),
+    next: shown.renewsOn === null ? null : nextPrice({ permit, plan, lot }, monthOfDay(shown.renewsOn)),
+    paysWith: permit.methodRef === null ? null : (permit.methodLabel ?? ''),
+  };
+}
+
+function nextPrice({ permit, plan, lot }: Of & { readonly lot: LocationRow }, month: string): OwnPermit['next'] {
+  const lines = linesOfMonth({ ...permit, plan, lot, month });
+  return { month, totalCost: totalOf(lines), lines };
+}
+
+/** For the lot's owner. */
+export async function toSoldPermit(db: Db, permit: StoredPermit): Promise<SoldPermit> {
+  const { kind, seats, state, paidMonth, userId, holderName, holderEmail } = permit;
+  const shown = await toShown(db, { permit, plan: await planOf(db, permit) });
+  const account = userId === null ? null : await findAccountById(db, userId);
+  return {
+    ...shown,
+    kind,
+    seats,
+    state: state === 'pending' ? state : state === 'lapsed' ? 'ended' : shown.state,
+    ...(paidMonth === null && { paidThrough: null, renewsOn: null }),
+    holder: { name: account?.name ?? holderName ?? '', email: account?.email ?? holderEmail ?? '' },
+  };
+}
+
+export function toOpened({ permitId, order, clientSecret }: OpenedPermit) {
+  const { id: orderId, totalCents: totalCost, lines, receiptKey } = order;
+  return { data: { permitId, orderId, totalCost, lines: [...lines], clientSecret, receiptKey } };
+}
+
+/** For a driver who is waiting. */
+export async function toOwnWait(db: Db, wait: PlacedWait): Promise<OwnWait> {
+  const { planId, place, holdsUntil } = wait;
+  const plan = await planOf(db, wait);
+  const { id, name, address, timeZone } = await lotOf(db, wait);
+  return {
+    planId,
+    planName: plan.name,
+    location: { _id: id, name, address, timeZone },
+    place: holdsUntil === null ? place : null,
+    holdsUntil: holdsUntil?.toISOString() ?? null,
+  };
+}
+
+async function planOf(
+  db: Db,
+  { locationId, planId }: Pick<StoredPermit, 'locationId' | 'planId'>,
+): Promise<StoredPlan> {
+  const plan = await findPlan(db, { locationId, id: planId });
+  if (!plan) throw new Error(`There is no plan ${planId}.`);
+  return plan;
+}
+
+async function lotOf(db: Db, { locationId }: Pick<StoredPermit, 'locationId'>): Promise<LocationRow> {
+  const lot = await findLocation(db, locationId);
+  if (!lot) throw new Error(`There is no lot ${locationId}.`);
+  return lot;
+}

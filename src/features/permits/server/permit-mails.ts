@@ -1,0 +1,162 @@
+// The mails to the holder of a permit: before it renews, when a month could not be charged, when
+// the price changes, and when it ends. Receipts are mailed as for any order.
+
+import { t } from 'ttag';
+import type { Deps } from '#app/deps.ts';
+import { findAccountById } from '#features/accounts/server/people.ts';
+import { findLocation, type LocationRow } from '#features/lots/server/lot-directory.ts';
+import {
+  type AccountMail,
+  composeAccountMail,
+  composeMail,
+  queueMessage,
+} from '#features/messages/server/outgoing-messages.ts';
+import type { Declined, Order } from '#features/orders/server/order-book.ts';
+import { totalOf } from '#features/pricing/rules/price-line.ts';
+import type { Db } from '#platform/db/database.ts';
+import { speaking } from '#platform/i18n/languages.ts';
+import { formatCents } from '#platform/money/cents.ts';
+import { GRACE_DAYS, nextAct } from '../rules/permit.ts';
+import { givenTo, invoiceComes, invoiceOf, invoicePaid } from './given/given-mails.ts';
+import { linesOfMonth, monthAhead } from './permit-order.ts';
+import type { StoredPermit } from './permits.store.ts';
+import { findPlan } from './plans.store.ts';
+import { type About, sayDay, sayMoment } from './say-moments.ts';
+
+export type EndedBy = 'holder' | 'owner' | 'unpaid' | 'refunded';
+
+export type PermitNews =
+  | { readonly kind: 'renews' }
+  | { readonly kind: 'not_paid'; readonly declined: Declined | null }
+  | { readonly kind: 'ended'; readonly why: EndedBy }
+  | { readonly kind: 'given' }
+  | { readonly kind: 'paid'; readonly order: Pick<Order, 'totalCents' | 'receiptKey'> }
+  | { readonly kind: 'price'; readonly monthlyCents: number; readonly from: string };
+
+type MailDeps = Pick<Deps, 'config' | 'jobs' | 'newId' | 'now'>;
+/** In the transaction of the fact. Sends nothing when the account is gone, and no price for a free permit. */
+export async function mailHolder(deps: MailDeps, tx: Db, permit: StoredPermit, news: PermitNews): Promise<void> {
+  const { locationId, planId, userId, holderName, holderEmail, kind } = permit;
+  const plan = await findPlan(tx, { locationId, id: planId });
+  const lot = await findLocation(tx, locationId);
+  if (!plan || !lot || (kind === 'given' && news.kind === 'price')) return;
+  const about = { permit, plan, lot };
+  const account = userId === null ? null : await findAccountById(tx, userId);
+  const to = account ?? (holderEmail === null ? null : { name: holderName ?? '', email: holderEmail });
+  if (!to) return;
+  const mail = speaking(permit.language, () => {
+    const button = buttonOf(deps.config.publicUrl, permit, news);
+    const content = { ...wordsOf(news, about), ...(button && { button }) };
+    return account ? composeAccountMail(to, content) : composeGivenMail(to, lot, content);
+  });
+  await queueMessage(tx, deps, mail);
+}
+
+/** To somebody without an account. */
+function composeGivenMail(
+  { name, email }: { readonly name: string; readonly email: string },
+  lot: LocationRow,
+  content: AccountMail,
+) {
+  const paragraphs = [t`Hello ${name},`, ...content.paragraphs];
+  const footer = t`Sent by Parkvale because the owner of ${lot.name} gave you a permit there.`;
+  return composeMail({ to: email, subject: content.title, content: { ...content, paragraphs, footer } });
+}
+
+function buttonOf(publicUrl: string, { kind, payKey }: StoredPermit, news: PermitNews) {
+  if (news.kind === 'paid') return { label: t`See the receipt`, url: `${publicUrl}/receipts/${news.order.receiptKey}` };
+  if (kind === 'company') return { label: t`See the invoice`, url: `${publicUrl}/permit-invoices/${payKey}` };
+  return kind === 'bought' ? { label: t`My permits`, url: `${publicUrl}/permits` } : null;
+}
+
+function wordsOf(news: PermitNews, about: About): AccountMail {
+  switch (news.kind) {
+    case 'renews':
+      return about.permit.kind === 'company' ? invoiceComes(about) : renewsSoon(about);
+    case 'not_paid':
+      return about.permit.kind === 'company' ? invoiceOf(about) : notPaid(about, news.declined);
+    case 'given':
+      return givenTo(about);
+    case 'paid':
+      return invoicePaid(about, news.order);
+    case 'ended':
+      return hasEnded(about, news.why);
+    case 'price':
+      return newPrice(about, news);
+    default:
+      return news satisfies never;
+  }
+}
+
+function renewsSoon({ permit, plan, lot }: About): AccountMail {
+  const month = monthAhead(permit);
+  const price = formatCents(totalOf(linesOfMonth({ ...permit, plan, lot, month })));
+  const day = sayDay(`${month}-01`, lot.timeZone);
+  const { methodLabel } = permit;
+  const how = permit.methodRef
+    ? methodLabel
+      ? t`We will charge ${price} to ${methodLabel} on ${day}.`
+      : t`We will charge ${price} on ${day}.`
+    : t`We have no card to charge. Pay ${price} on ${day} from your permits page.`;
+  return {
+    title: t`Your permit renews on ${day}`,
+    paragraphs: [
+      t`Your permit “${plan.name}” at ${lot.name} is paid until the end of this month.`,
+      how,
+      t`To stop, end it before then: it stays valid until the end of the month.`,
+    ],
+  };
+}
+
+function notPaid({ permit, plan, lot }: About, declined: Declined | null): AccountMail {
+  const month = monthAhead(permit);
+  const price = formatCents(totalOf(linesOfMonth({ ...permit, plan, lot, month })));
+  const until = permit.parksUntil ? sayMoment(permit.parksUntil, lot.timeZone) : '';
+  const next = nextAct(permit, lot.timeZone);
+  const tries =
+    next?.act === 'charge' && permit.methodRef ? [t`We will try again on ${sayMoment(next.at, lot.timeZone)}.`] : [];
+  const needsHolder = declined?.code === 'authentication_required';
+  return {
+    title: needsHolder ? t`Confirm the payment of your permit` : t`Your permit is past due`,
+    paragraphs: [
+      t`${price} for “${plan.name}” at ${lot.name} could not be charged.`,
+      ...(needsHolder
+        ? [t`Your bank wants you to confirm this payment yourself.`]
+        : declined
+          ? [declined.message]
+          : []),
+      t`You can keep parking until ${until}. If it is not paid by then, the permit ends.`,
+      ...tries,
+      t`Pay now from your permits page. The same payment method is used for the following months.`,
+    ],
+  };
+}
+
+function hasEnded({ plan, lot }: About, why: EndedBy): AccountMail {
+  const reasons = {
+    holder: t`You ended it. Nothing more is charged.`,
+    owner: t`The owner of the lot ended it. Nothing more is charged.`,
+    unpaid: t`It was not paid within ${GRACE_DAYS} days. Nothing more is charged.`,
+    refunded: t`Its month was refunded. Nothing more is charged.`,
+  };
+  return {
+    title: t`Your permit has ended`,
+    paragraphs: [
+      t`Your permit “${plan.name}” at ${lot.name} has ended.`,
+      reasons[why],
+      t`Its plates are no longer covered there.`,
+    ],
+  };
+}
+
+function newPrice({ plan, lot }: About, { monthlyCents, from }: { monthlyCents: number; from: string }): AccountMail {
+  const day = sayDay(`${from}-01`, lot.timeZone);
+  const price = formatCents(monthlyCents);
+  return {
+    title: t`Your permit costs ${price} a month from ${day}`,
+    paragraphs: [
+      t`The owner of ${lot.name} is changing the price of “${plan.name}” to ${price} a month, before fees and taxes.`,
+      t`Until ${day} nothing changes. If you do not want it at that price, end it before then.`,
+    ],
+  };
+}

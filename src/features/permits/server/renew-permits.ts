@@ -1,0 +1,165 @@
+// Rules 303 to 306: reminds about, charges and ends permits when it is time. What to do is decided again under the
+// permit's lock, the charge is committed before the provider is asked, and the answer is recorded where all payments
+// are. So a worker may be killed at any step, and the next one continues from there.
+
+import type { Deps } from '#app/deps.ts';
+import { findLocation, type LocationRow } from '#features/lots/server/lot-directory.ts';
+import { findOrder, type OrderId } from '#features/orders/server/order-book.ts';
+import {
+  chargeSaved,
+  findOpenPaymentOf,
+  giveUpPayment,
+  intendCharge,
+  type Payment,
+} from '#features/payments/server/order-payments.ts';
+import type { Db } from '#platform/db/database.ts';
+import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
+import { speaking } from '#platform/i18n/languages.ts';
+import { doDue } from '#platform/jobs/do-due.ts';
+import { INVOICE_DAYS, nextAct } from '../rules/permit.ts';
+import { monthOfDay } from '../rules/permit-month.ts';
+import { endPermit } from './end-permit.ts';
+import { type EndedBy, mailHolder } from './permit-mails.ts';
+import { permitOrder } from './permit-order.ts';
+import { markPastDue } from './permits.fulfilment.ts';
+import {
+  findMonth,
+  listDue,
+  listPlates,
+  lockPermit,
+  lookAgain,
+  oweMonth,
+  type PermitAt,
+  type StoredPermit,
+  savePermit,
+} from './permits.store.ts';
+import { findPlan } from './plans.store.ts';
+
+export type RenewDeps = Pick<Deps, 'config' | 'db' | 'fulfilments' | 'jobs' | 'newId' | 'now' | 'payments'>;
+
+/** After this long, another worker takes over what a killed one was charging. */
+const FINISH_MS = 2 * 60_000;
+/** How long to wait for a holder who is paying. */
+const PAYING_MS = 5 * 60_000;
+/** How long until a permit is looked at again at a lot that may sell nothing. */
+const HELD_MS = 60 * 60_000;
+const HANDS = 8;
+
+export async function renewPermits(deps: RenewDeps): Promise<void> {
+  await doDue({
+    name: 'permits',
+    list: (limit) => listDue(deps.db, deps.now(), limit),
+    work: (at) => workOn(deps, at),
+    hands: HANDS,
+  });
+}
+
+/** What is left to do after the transaction, because a payment is requested outside of any. */
+type Left =
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'charge'; readonly order: OrderId }
+  | { readonly kind: 'give_up'; readonly payment: Payment };
+
+const NOTHING: Left = { kind: 'nothing' };
+
+async function workOn(deps: RenewDeps, at: PermitAt): Promise<void> {
+  const left = await inTransaction(deps.db, (tx) => decide(deps, tx, at));
+  if (left.kind === 'charge') await chargeSaved(deps, left.order);
+  if (left.kind === 'give_up') await giveUpPayment(deps, left.payment);
+}
+
+async function decide(deps: RenewDeps, tx: Db, at: PermitAt): Promise<Left> {
+  const now = deps.now();
+  const permit = await lockPermit(tx, at);
+  const lot = await findLocation(tx, at.locationId);
+  if (!permit || !lot || permit.actAt === null || permit.actAt > now) return NOTHING;
+  if (permit.state === 'pending') return lapse(deps, tx, permit, { lot, now });
+  const due = nextAct(permit, lot.timeZone);
+  const month = due && (await findMonth(tx, at, due.month));
+  const open = month?.orderId
+    ? await findOpenPaymentOf(tx, { locationId: at.locationId, orderId: month.orderId })
+    : null;
+  if (open) return finish(tx, permit, { open, isOver: due?.act === 'end' && due.at <= now, now });
+  if (!due || due.at > now) {
+    await lookAgain(tx, permit, due?.at ?? null);
+    return NOTHING;
+  }
+  // Rule 213: nobody pays, and nobody loses a permit for not having paid.
+  if (lot.heldAt && (due.act !== 'end' || whyEnded(permit) === 'unpaid')) {
+    await lookAgain(tx, permit, new Date(now.getTime() + HELD_MS));
+    return NOTHING;
+  }
+  if (due.act === 'charge') return charge(deps, tx, permit, { lot, month: due.month, now });
+  if (due.act === 'end') await endPermit(deps, tx, permit, { why: whyEnded(permit), now });
+  else await remind(deps, tx, permit, { lot, month: due.month });
+  return NOTHING;
+}
+
+function whyEnded({ kind, endsAfter, paidMonth }: StoredPermit): EndedBy {
+  if (kind === 'given') return 'owner';
+  if (endsAfter === null || paidMonth === null || endsAfter > paidMonth) return 'unpaid';
+  return kind === 'company' ? 'owner' : 'holder';
+}
+
+type OfLot = { readonly lot: LocationRow; readonly now: Date };
+
+/** Its process died before the payment was stored, or nobody paid. In all other cases, the payment's own end frees the seat. */
+async function lapse(deps: RenewDeps, tx: Db, permit: StoredPermit, { lot, now }: OfLot): Promise<Left> {
+  const month = await findMonth(tx, permit, monthOfDay(permit.startsOn));
+  const order = month?.orderId ? await findOrder(tx, { locationId: permit.locationId, orderId: month.orderId }) : null;
+  if (order?.status === 'pending') await lookAgain(tx, permit, new Date(now.getTime() + PAYING_MS));
+  else if (permit.kind === 'company') await lapseCompany(deps, tx, permit, now);
+  else await savePermit(tx, permit, { state: 'lapsed' }, lot.timeZone);
+  return NOTHING;
+}
+
+/** Rule 316: a company has seven days to pay its first invoice. */
+async function lapseCompany(deps: RenewDeps, tx: Db, permit: StoredPermit, now: Date): Promise<void> {
+  const until = new Date(permit.createdAt.getTime() + INVOICE_DAYS * 24 * 60 * 60_000);
+  if (until > now) await lookAgain(tx, permit, until);
+  else await endPermit(deps, tx, permit, { why: 'unpaid', now });
+}
+
+type Open = { readonly open: Payment; readonly isOver: boolean; readonly now: Date };
+
+/** Finishes a charge that a killed worker left. A holder who is paying has time until the grace period is over. */
+async function finish(tx: Db, permit: StoredPermit, { open, isOver, now }: Open): Promise<Left> {
+  const isOurs = open.keeping !== null && open.keeping.methodRef !== null;
+  await lookAgain(tx, permit, new Date(now.getTime() + (isOurs ? FINISH_MS : PAYING_MS)));
+  if (isOurs) return { kind: 'charge', order: open };
+  return isOver ? { kind: 'give_up', payment: open } : NOTHING;
+}
+
+type OfMonth = OfLot & { readonly month: string };
+
+/** One more attempt at this month. The intent is committed together with the count of attempts. */
+async function charge(deps: RenewDeps, tx: Db, permit: StoredPermit, { lot, month, now }: OfMonth): Promise<Left> {
+  const plan = await findPlan(tx, { locationId: permit.locationId, id: permit.planId });
+  if (!plan) throw new Error(`Permit ${permit.id} has no plan.`);
+  const plates = await listPlates(tx, permit);
+  const order = permitOrder(deps, { permit, plan, lot, month, plates, now });
+  const tries = permit.tries + 1;
+  const { provider, customerRef, methodRef } = permit;
+  if (provider === null || customerRef === null || methodRef === null) {
+    await oweMonth(tx, permit, { month, orderId: null, byJob: true, cents: order.totalCents });
+    const tried = await savePermit(tx, permit, { tries, triedAt: now }, lot.timeZone);
+    await markPastDue(deps, tx, tried, { timeZone: lot.timeZone, declined: null, tells: true });
+    return NOTHING;
+  }
+  await oweMonth(tx, permit, { month, orderId: order.id, byJob: true, cents: order.totalCents });
+  const actAt = new Date(now.getTime() + FINISH_MS);
+  await savePermit(tx, permit, { tries, triedAt: now, actAt }, lot.timeZone);
+  const keeping = { customerRef, methodRef };
+  await speaking(permit.language, () => intendCharge(tx, order, { provider, keeping }));
+  return { kind: 'charge', order: { locationId: order.locationId, orderId: order.id } };
+}
+
+async function remind(
+  deps: RenewDeps,
+  tx: Db,
+  permit: StoredPermit,
+  { lot, month }: Pick<OfMonth, 'lot' | 'month'>,
+): Promise<void> {
+  const reminded = await savePermit(tx, permit, { remindedMonth: month }, lot.timeZone);
+  await mailHolder(deps, tx, reminded, { kind: 'renews' });
+}

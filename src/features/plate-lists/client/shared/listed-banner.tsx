@@ -1,0 +1,60 @@
+import { useEffect } from 'react';
+import type { PlateMatch } from '#features/enforcement/offline-pack.ts';
+import { classNames } from '#platform/ui/class-names.ts';
+import styles from './listed-banner.module.css';
+import { soundMatch } from './match-sound.tsx';
+import { plateListsTexts as texts } from './plate-lists-texts.ts';
+
+type ListedBannerProps = {
+  readonly listed: readonly PlateMatch[];
+  /** What was found: a check or a read. The phone vibrates once for each. */
+  readonly of: string;
+};
+
+const SHAKES_MS = [300, 100, 300, 100, 300];
+const told = new Set<string>();
+
+/** The lists that a plate is on, made hard to miss in the sun: words, color, vibration if the phone can, and tones if the officer wants them. */
+export function ListedBanner({ listed, of }: ListedBannerProps) {
+  const isFound = listed.length > 0;
+  useEffect(() => {
+    if (!isFound || told.has(of)) return;
+    told.add(of);
+    navigator.vibrate?.(SHAKES_MS);
+    soundMatch();
+  }, [isFound, of]);
+  if (!isFound) return null;
+  return (
+    <div role="alert">
+      <ul className={styles.banner}>
+        {listed.map(({ list, reason, until }) => (
+          <li key={list} className={classNames(styles.match, list === 'never_notice' && styles.spared)}>
+            <strong className={styles.list}>
+              <Sign />
+              {texts.lists[list]}
+            </strong>
+            {reason !== '' && <span>{reason}</span>}
+            {until !== null && <span>{texts.until(formatListDay(until))}</span>}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** A shape in addition to the color. */
+function Sign() {
+  return (
+    <svg className={styles.sign} viewBox="0 0 24 24" aria-hidden>
+      <path d="M12 3 22 21H2z M12 10v5 M12 17.5v.5" />
+    </svg>
+  );
+}
+
+/** "Dec 31, 2026". */
+export function formatListDay(day: string): string {
+  return new Date(`${day}T12:00:00Z`).toLocaleDateString(document.documentElement.lang, {
+    timeZone: 'UTC',
+    dateStyle: 'medium',
+  });
+}

@@ -1,0 +1,141 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorText } from '#platform/api/api-error.ts';
+import { apiPages } from '#platform/api/api-pages.ts';
+import { callApi } from '#platform/api/call-api.ts';
+import { refreshQueries } from '#platform/api/query-client.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
+import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
+import { Form } from '#platform/ui/fields/form.tsx';
+import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
+import { SelectField } from '#platform/ui/fields/select-field.tsx';
+import { TextArea } from '#platform/ui/fields/text-area.tsx';
+import { useForm } from '#platform/ui/fields/use-form.ts';
+import { Plate } from '#platform/ui/layout/plate.tsx';
+import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
+import { PagedList } from '#platform/ui/lists/paged-list.tsx';
+import { Notice } from '#platform/ui/notice.tsx';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import type { ListedPlate } from '../../plate-lists.contract.ts';
+import { PLATE_LISTS, type PlateList, readPlateLines } from '../../rules/plate-lists.ts';
+import { formatListDay } from './listed-banner.tsx';
+import { plateListsTexts as texts } from './plate-lists-texts.ts';
+
+const PAGE_SIZE = 50;
+const MAX_AT_ONCE = 500;
+
+type AtLot = { readonly locationId: string };
+
+/** The lists of a lot: plates are added, many at once, and removed. */
+export function LotPlateLists({ locationId }: AtLot) {
+  const pages = useInfiniteQuery(
+    apiPages('GET /locations/:id/plate-lists', { params: { id: locationId }, query: { limit: PAGE_SIZE } }),
+  );
+  return (
+    <>
+      <AddPlates locationId={locationId} />
+      <PagedList
+        query={pages}
+        rowsOf={({ data }) => data.plates}
+        skeleton={<SkeletonList rows={4} height="4rem" />}
+        empty={<EmptyState title={texts.empty} text={texts.emptyText} />}
+      >
+        {(plates) => (
+          <DataTable caption={texts.title} columns={columnsFor(locationId)} rows={plates} keyOf={({ _id }) => _id} />
+        )}
+      </PagedList>
+    </>
+  );
+}
+
+const refreshLists = (locationId: string) => refreshQueries(`/locations/${locationId}/plate-lists`);
+
+function AddPlates({ locationId }: AtLot) {
+  const [done, setDone] = useState<string | null>(null);
+  const form = useForm({
+    initial: { list: 'tow', plates: '' },
+    check: ({ plates }) => (readPlateLines(plates).length === 0 ? { plates: texts.platesMissing } : {}),
+    send: async ({ list, plates: typed }) => {
+      setDone(null);
+      const lines = readPlateLines(typed);
+      let [added, changed] = [0, 0];
+      for (let start = 0; start < lines.length; start += MAX_AT_ONCE) {
+        const plates = lines.slice(start, start + MAX_AT_ONCE).map((line) => ({ ...line }));
+        const body = { list: list as PlateList, plates };
+        const { data } = await callApi('POST /locations/:id/plate-lists', { params: { id: locationId }, body });
+        added += data.added;
+        changed += data.changed;
+      }
+      form.set('plates', '');
+      setDone(texts.done(added, changed));
+      await refreshLists(locationId);
+    },
+  });
+  return (
+    <Form form={form}>
+      <SelectField
+        label={texts.list}
+        options={PLATE_LISTS.map((list) => ({ value: list, label: texts.lists[list] }))}
+        {...form.field('list')}
+      />
+      <TextArea label={texts.plates} hint={texts.platesHint} rows={4} spellCheck={false} {...form.field('plates')} />
+      <FormFailure form={form} />
+      <div>
+        <Button type="submit" busy={form.busy} busyText={texts.adding}>
+          {texts.add}
+        </Button>
+      </div>
+      {done !== null && <Notice tone="success">{done}</Notice>}
+    </Form>
+  );
+}
+
+function columnsFor(locationId: string): readonly Column<ListedPlate>[] {
+  return [
+    {
+      label: texts.plate,
+      whole: true,
+      cell: ({ plateNumber, state }) => <Plate plate={plateNumber} state={state ?? ''} />,
+    },
+    {
+      label: texts.list,
+      cell: ({ list }) => (
+        <StatusBadge tone={list === 'never_notice' ? 'blue' : 'red'}>{texts.lists[list]}</StatusBadge>
+      ),
+    },
+    { label: texts.reason, grow: true, cell: ({ reason }) => reason },
+    { label: texts.lastDay, cell: ({ until }) => (until === null ? texts.forGood : formatListDay(until)) },
+    { label: texts.who, cell: ({ addedBy }) => addedBy.name },
+    { label: texts.remove, cell: (plate) => <Remove locationId={locationId} plate={plate} /> },
+  ];
+}
+
+function Remove({ locationId, plate: { _id: id, plateNumber } }: AtLot & { readonly plate: ListedPlate }) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const remove = async () => {
+    setBusy(true);
+    try {
+      await callApi('DELETE /locations/:locationId/plate-lists/:id', { params: { locationId, id } });
+      await refreshLists(locationId);
+    } catch (error) {
+      setFailure(errorText(error));
+    }
+    setBusy(false);
+  };
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="small"
+        aria-label={texts.removeName(plateNumber)}
+        busy={busy}
+        onClick={() => void remove()}
+      >
+        {texts.remove}
+      </Button>
+      {failure !== null && <Notice tone="error">{failure}</Notice>}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+import { readStored, store } from '#platform/browser/device-storage.ts';
+import { allowSound, allowSoundByTouch, playTones } from '#platform/browser/tones.ts';
+import styles from './match-sound.module.css';
+import { plateListsTexts as texts } from './plate-lists-texts.ts';
+
+const KEY = 'parkvale.match-sound';
+const isWanted = () => readStored(KEY) === 'on';
+
+/** The tones for a plate on a list, if the officer wants them. */
+export function soundMatch(): void {
+  if (isWanted()) playTones();
+}
+
+/** Asks before this phone makes any sound; the choice is remembered. */
+export function MatchSound() {
+  const [isOn, setOn] = useState(isWanted);
+  useEffect(() => (isOn ? allowSoundByTouch() : undefined), [isOn]);
+  return (
+    <label className={styles.option}>
+      <input
+        type="checkbox"
+        checked={isOn}
+        onChange={({ currentTarget: { checked } }) => {
+          // Has to happen within the tap: browsers allow sound only then.
+          if (checked) void allowSound().then(playTones);
+          store(KEY, checked ? 'on' : 'off');
+          setOn(checked);
+        }}
+      />
+      {texts.sound}
+    </label>
+  );
+}

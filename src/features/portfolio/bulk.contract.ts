@@ -1,0 +1,186 @@
+// Rules 230 to 233: one change to many of an owner's lots. It is previewed before it is saved, recorded before it
+// begins, and can be undone.
+
+import { z } from 'zod';
+import { ChosenList, platesToList } from '#features/plate-lists/plate-lists.contract.ts';
+import { MAX_RATE_CENTS } from '#features/pricing/rules/rates/check-tariff.ts';
+import { type Tax, Taxes, TaxFields } from '#features/pricing/tax.contract.ts';
+import { defineEndpoint } from '#platform/contract/endpoint.ts';
+import { TimeOfDay } from '#platform/contract/week-time.ts';
+import { Id, IsoTime, NextCursor, oneLine, PageQuery } from '#platform/contract/wire.ts';
+import { PortfolioFilter } from './portfolio.contract.ts';
+import { MAX_BULK_LOTS, MAX_BULK_PLATES, MAX_TAG_LENGTH, MAX_TAGS } from './rules/bulk-change.ts';
+
+const TOO_MANY = `Choose at most ${MAX_BULK_LOTS.toLocaleString('en-US')} lots at once.`;
+const TAG_TEXT = `A tag has 1 to ${MAX_TAG_LENGTH} characters.`;
+const Tag = oneLine(MAX_TAG_LENGTH, TAG_TEXT);
+const Tags = z.array(Tag).max(MAX_TAGS, `A lot has at most ${MAX_TAGS} tags.`).default([]);
+const Paused = z.boolean({ error: 'Send true or false.' });
+const Plates = platesToList(MAX_BULK_PLATES);
+const TakesOff = z.boolean({ error: 'Send true or false.' });
+const PRICE_TEXT = 'Enter a whole number of cents or hundredths of a percent.';
+
+const Prices = z
+  .object({
+    kind: z.literal('prices'),
+    /** set: `value` is the new price in cents. cents: adds it. percent: adds that many hundredths of a percent, so 1000 is ten percent. */
+    how: z.enum(['set', 'cents', 'percent']),
+    value: z.int({ error: PRICE_TEXT }).min(-MAX_RATE_CENTS, PRICE_TEXT).max(MAX_RATE_CENTS, PRICE_TEXT),
+    sells: z.enum(['hourly', 'daily', 'both']).default('both'),
+  })
+  .refine(({ how, value }) => how !== 'set' || value >= 0, {
+    error: 'The price cannot be below zero.',
+    path: ['value'],
+  });
+
+const changeWith = <T extends z.ZodType<Tax[]>>(taxes: T) =>
+  z.discriminatedUnion('kind', [
+    Prices,
+    z.object({ kind: z.literal('hours'), openTime: TimeOfDay, closeTime: TimeOfDay }),
+    z.object({ kind: z.literal('taxes'), taxes }),
+    z.object({ kind: z.literal('sales'), paused: Paused }),
+    z
+      .object({ kind: z.literal('tags'), add: Tags, remove: Tags })
+      .refine(({ add, remove }) => add.length + remove.length > 0, { error: 'Enter a tag.', path: ['add'] }),
+    z.object({
+      kind: z.literal('lists'),
+      list: ChosenList,
+      takesOff: TakesOff.default(false),
+      plates: Plates,
+    }),
+  ]);
+export const BulkChange = changeWith(Taxes);
+export type BulkChange = z.output<typeof BulkChange>;
+
+/** Lots by id, or all that a filter finds. Archived lots are left out. */
+export const Chosen = z
+  .object({
+    ids: z.array(Id).min(1, 'Choose a lot.').max(MAX_BULK_LOTS, TOO_MANY).optional(),
+    filter: PortfolioFilter.optional(),
+  })
+  .refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), {
+    error: 'Send either lot IDs or a filter.',
+  });
+export type ChosenLots = z.output<typeof Chosen>;
+
+/** What changes about a zone, or about the lot itself. */
+const BulkLine = z.object({
+  /** Null for the lot itself. */
+  zoneNumber: z.string().nullable(),
+  from: z.string(),
+  to: z.string(),
+  /** Why it stays as it is. */
+  problem: z.string().nullable(),
+});
+
+const PreviewLine = BulkLine.extend({ locationId: Id, lotName: z.string() });
+export type PreviewLine = z.output<typeof PreviewLine>;
+
+/** overtaken: somebody else changed that part of the lot in between, and their change stands. */
+export const BULK_LOT_STATES = ['waiting', 'done', 'same', 'overtaken', 'archived', 'failed'] as const;
+
+const BulkAct = z.object({
+  _id: Id,
+  change: changeWith(z.array(TaxFields)),
+  byName: z.string().nullable(),
+  createdAt: IsoTime,
+  /** Null while it is in progress. */
+  endedAt: IsoTime.nullable(),
+  lots: z.int(),
+  counts: z.record(z.enum(BULK_LOT_STATES), z.int()),
+  /** The act that this one undoes, and the one that undid this one. */
+  undoes: Id.nullable(),
+  undoneBy: Id.nullable(),
+});
+export type BulkAct = z.output<typeof BulkAct>;
+
+export const BulkActLot = z.object({
+  locationId: Id,
+  name: z.string(),
+  state: z.enum(BULK_LOT_STATES),
+  lines: z.array(BulkLine.omit({ problem: true })),
+});
+export type BulkActLot = z.output<typeof BulkActLot>;
+
+/** An owner for all lots, a manager for the lots given to them (rule 217). */
+export const KEEPERS = { kind: 'roles', roles: ['vendor', 'manager'] } as const;
+const ById = z.object({ id: Id });
+const Wanted = z.object({ lots: Chosen, change: BulkChange });
+const OneAct = z.object({ data: z.object({ act: BulkAct }) });
+export const BULK_BODY_LIMIT = 400_000;
+
+export const bulkContract = {
+  listTags: defineEndpoint({
+    method: 'GET',
+    path: '/locations/portfolio/tags',
+    summary: "List the tags of the caller's lots, or of all lots for an odogwu, and how many lots have each",
+    access: KEEPERS,
+    query: z.object({ owner: Id.optional() }),
+    response: z.object({ data: z.object({ tags: z.array(z.object({ tag: z.string(), lots: z.int() })) }) }),
+  }),
+  previewBulk: defineEndpoint({
+    method: 'POST',
+    path: '/locations/portfolio/preview',
+    summary: 'Preview a change to many lots, zone by zone; changes nothing',
+    access: KEEPERS,
+    bodyLimit: BULK_BODY_LIMIT,
+    body: Wanted.extend({
+      /** The index of the page's first line. */
+      from: z.int().min(0).default(0),
+      limit: z.int().min(1).max(200).default(50),
+    }),
+    response: z.object({
+      data: z.object({
+        lots: z.int(),
+        /** Across all pages. */
+        lines: z.int(),
+        changing: z.int(),
+        problems: z.int(),
+        page: z.array(PreviewLine),
+        /** A fingerprint of everything shown here. If it is sent with the change, nothing else is saved. */
+        shown: z.string(),
+      }),
+    }),
+  }),
+  beginBulk: defineEndpoint({
+    method: 'POST',
+    path: '/locations/portfolio/acts',
+    summary: 'Change many lots as previewed; returns 409 portfolio_changed if one of them has changed since',
+    access: KEEPERS,
+    bodyLimit: BULK_BODY_LIMIT,
+    body: Wanted.extend({ shown: z.string().max(100) }),
+    response: OneAct,
+    status: 201,
+    idempotent: 'with_its_act',
+  }),
+  listBulk: defineEndpoint({
+    method: 'GET',
+    path: '/locations/portfolio/acts',
+    summary: "List the caller's changes to many lots, newest first",
+    access: KEEPERS,
+    query: PageQuery,
+    response: z.object({ data: z.object({ acts: z.array(BulkAct) }), nextCursor: NextCursor }),
+  }),
+  getBulk: defineEndpoint({
+    method: 'GET',
+    path: '/locations/portfolio/acts/:id',
+    summary: 'Get a change to many lots: its progress, and what happened to each lot',
+    access: KEEPERS,
+    params: ById,
+    query: PageQuery.extend({ state: z.enum(BULK_LOT_STATES).optional() }),
+    response: z.object({
+      data: z.object({ act: BulkAct, lots: z.array(BulkActLot) }),
+      nextCursor: NextCursor,
+    }),
+  }),
+  undoBulk: defineEndpoint({
+    method: 'POST',
+    path: '/locations/portfolio/acts/:id/undo',
+    summary: 'Undo a change to many lots, except where someone has changed the same thing since',
+    access: KEEPERS,
+    params: ById,
+    response: OneAct,
+    status: 201,
+    idempotent: 'with_its_act',
+  }),
+};

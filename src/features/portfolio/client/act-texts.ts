@@ -1,0 +1,100 @@
+// The texts of changes that were made to many lots.
+
+import { msgid, ngettext, t } from 'ttag';
+import { plateListNames } from '#features/plate-lists/client/shared/plate-list-names.ts';
+import { formatFeeRate } from '#features/pricing/rules/fee-rate.ts';
+import { formatCents } from '#platform/money/cents.ts';
+import type { BulkAct, BulkActLot } from '../bulk.contract.ts';
+
+const lotsOf = (count: number) => ngettext(msgid`${count} lot`, `${count} lots`, count);
+
+export const actTexts = {
+  title: t`Changes to many lots`,
+  acts: t`Changes`,
+  one: t`A change to many lots`,
+  back: t`My locations`,
+  none: t`You have not changed several lots at once yet.`,
+  noneText: t`Under “My locations”, choose lots to change their prices, hours, taxes, tags or plate lists together.`,
+  lotsOf,
+  underWay: (done: number, lots: number) => t`${done} of ${lots} lots are done. You may leave this page.`,
+  ended: (done: number) => ngettext(msgid`${done} lot was changed`, `${done} lots were changed`, done),
+  same: (count: number) => ngettext(msgid`${count} was like that already.`, `${count} were like that already.`, count),
+  troubled: (count: number) =>
+    ngettext(
+      msgid`${count} could not be changed. See why below.`,
+      `${count} could not be changed. See why below.`,
+      count,
+    ),
+  undone: t`This change was undone.`,
+  undoes: t`This undid another change.`,
+  seeOther: t`See that change`,
+  undo: t`Undo`,
+  undoing: t`Undoing…`,
+  caption: t`What happened at each lot`,
+  show: t`Show`,
+  shows: { all: t`All lots`, overtaken: t`Changed by somebody else`, archived: t`Archived`, failed: t`Failed` },
+  by: t`By`,
+  lot: t`Lot`,
+  state: t`Result`,
+  what: t`What changed`,
+  next: t`Next`,
+  pages: t`Pages`,
+  first: t`First page`,
+  zone: (zoneNumber: string) => t`Zone ${zoneNumber}`,
+  states: {
+    waiting: t`Waiting`,
+    done: t`Changed`,
+    same: t`Like that already`,
+    overtaken: t`Someone else changed it since then; that stands`,
+    archived: t`Archived since then`,
+    failed: t`Did not work; try this lot again`,
+  } satisfies Record<BulkActLot['state'], string>,
+};
+
+/** "Prices up by $0.50". */
+export function describeAct({ change, undoes }: Pick<BulkAct, 'change' | 'undoes'>): string {
+  const what = changeInWords(change);
+  return undoes === null ? what : t`Undone: ${what}`;
+}
+
+function changeInWords(change: BulkAct['change']): string {
+  switch (change.kind) {
+    case 'prices':
+      return describePrices(change);
+    case 'hours':
+      return t`Hours ${change.openTime} to ${change.closeTime}`;
+    case 'taxes':
+      return change.taxes.length === 0
+        ? t`No taxes`
+        : t`Taxes: ${change.taxes.map(({ name, percent }) => `${name} ${percent}%`).join(', ')}`;
+    case 'sales':
+      return change.paused ? t`Sales paused` : t`Sales opened`;
+    case 'tags': {
+      const added = change.add.length > 0 ? [t`Tagged ${change.add.join(', ')}`] : [];
+      const removed = change.remove.length > 0 ? [t`Tag removed: ${change.remove.join(', ')}`] : [];
+      return [...added, ...removed].join('; ');
+    }
+    case 'lists':
+      return describeLists(change);
+    default:
+      return change satisfies never;
+  }
+}
+
+const NAMED = 3;
+
+function describeLists({ list, takesOff, plates }: Extract<BulkAct['change'], { kind: 'lists' }>): string {
+  const count = plates.length;
+  const which =
+    count > NAMED
+      ? ngettext(msgid`${count} plate`, `${count} plates`, count)
+      : plates.map(({ license }) => license).join(', ');
+  const name = plateListNames[list];
+  return takesOff ? t`${name}: ${which} taken off` : t`${name}: ${which} added`;
+}
+
+function describePrices({ how, value }: Extract<BulkAct['change'], { kind: 'prices' }>): string {
+  if (how === 'set') return t`Prices set to ${formatCents(value)}`;
+  const size = how === 'cents' ? formatCents(Math.abs(value)) : formatFeeRate(Math.abs(value));
+  return value > 0 ? t`Prices up by ${size}` : t`Prices down by ${size}`;
+}

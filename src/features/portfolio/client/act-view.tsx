@@ -1,0 +1,144 @@
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { furtherPaths } from '#app/paths/further-paths.ts';
+import { paths } from '#app/paths/paths.ts';
+import { errorText } from '#platform/api/api-error.ts';
+import { callApi } from '#platform/api/call-api.ts';
+import { apiQuery, refreshQueries } from '#platform/api/query-client.ts';
+import { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { SelectField } from '#platform/ui/fields/select-field.tsx';
+import { TextLink } from '#platform/ui/layout/text-link.tsx';
+import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
+import { LoadFailure } from '#platform/ui/load-failure.tsx';
+import { Notice } from '#platform/ui/notice.tsx';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import type { BulkAct, BulkActLot } from '../bulk.contract.ts';
+import { actTexts as texts } from './act-texts.ts';
+import styles from './bulk.module.css';
+
+const POLL_MS = 700;
+const TROUBLES = ['overtaken', 'archived', 'failed'] as const;
+type Trouble = (typeof TROUBLES)[number];
+
+/** One change to many lots: its progress, what happened to each lot, and the way to undo it. */
+export function ActView({ id }: { readonly id: string }) {
+  const [state, setState] = useState<Trouble | 'all'>('all');
+  const [cursor, setCursor] = useState<string | null>(null);
+  const query = { limit: 50, ...(state !== 'all' && { state }), ...(cursor !== null && { cursor }) };
+  const found = useQuery({
+    ...apiQuery('GET /locations/portfolio/acts/:id', { params: { id }, query }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data } }) => (data?.data.act.endedAt === null ? POLL_MS : false),
+  });
+  if (found.isPending) return <SkeletonList rows={5} height="3rem" />;
+  if (!found.data) return <LoadFailure error={found.error} onRetry={found.refetch} busy={found.isFetching} />;
+  const { data, nextCursor } = found.data;
+  const troubled = TROUBLES.filter((each) => data.act.counts[each] > 0);
+  return (
+    <>
+      <Progress act={data.act} />
+      {troubled.length > 0 && (
+        <SelectField
+          label={texts.show}
+          value={state}
+          onChange={(chosen) => {
+            setState(chosen as Trouble | 'all');
+            setCursor(null);
+          }}
+          options={(['all', ...troubled] as const).map((value) => ({ value, label: texts.shows[value] }))}
+        />
+      )}
+      <DataTable caption={texts.caption} columns={columns} rows={data.lots} keyOf={({ locationId }) => locationId} />
+      {(nextCursor !== null || cursor !== null) && (
+        <nav className={styles.ways} aria-label={texts.pages}>
+          {cursor !== null && (
+            <Button variant="secondary" size="small" onClick={() => setCursor(null)}>
+              {texts.first}
+            </Button>
+          )}
+          {nextCursor !== null && (
+            <Button variant="secondary" size="small" onClick={() => setCursor(nextCursor)}>
+              {texts.next}
+            </Button>
+          )}
+        </nav>
+      )}
+    </>
+  );
+}
+
+const columns: readonly Column<BulkActLot>[] = [
+  {
+    label: texts.lot,
+    cell: ({ locationId, name }) => <TextLink to={paths.zones(locationId)}>{name}</TextLink>,
+    whole: true,
+  },
+  { label: texts.state, cell: ({ state }) => texts.states[state] },
+  {
+    label: texts.what,
+    cell: ({ lines }) =>
+      lines.map(({ zoneNumber, from, to }) => (
+        <span key={zoneNumber} className={styles.problem}>
+          {zoneNumber !== null && `${texts.zone(zoneNumber)}: `}
+          {from} → {to}
+        </span>
+      )),
+  },
+];
+
+function Progress({ act }: { readonly act: BulkAct }) {
+  const { counts, lots, endedAt, undoneBy, undoes } = act;
+  const done = lots - counts.waiting;
+  const bad = counts.overtaken + counts.archived + counts.failed;
+  if (endedAt === null) {
+    return (
+      <div role="status">
+        <p>{texts.underWay(done, lots)}</p>
+        <progress className={styles.progress} max={lots} value={done} aria-label={texts.underWay(done, lots)} />
+      </div>
+    );
+  }
+  const other = undoneBy ?? undoes;
+  return (
+    <>
+      <Notice tone={bad > 0 ? 'info' : 'success'} title={texts.ended(counts.done)}>
+        {counts.same > 0 && <p>{texts.same(counts.same)}</p>}
+        {bad > 0 && <p>{texts.troubled(bad)}</p>}
+        {other !== null && (
+          <p>
+            {undoneBy === null ? texts.undoes : texts.undone}{' '}
+            <TextLink to={furtherPaths.lotChange(other)}>{texts.seeOther}</TextLink>
+          </p>
+        )}
+      </Notice>
+      {undoneBy === null && counts.done > 0 && <Undo id={act._id} />}
+    </>
+  );
+}
+
+function Undo({ id }: { readonly id: string }) {
+  const [, navigate] = useLocation();
+  const sendOnce = useSafeRepeat();
+  const undo = useMutation({
+    mutationFn: () =>
+      sendOnce({ id }, (key) =>
+        callApi('POST /locations/portfolio/acts/:id/undo', { params: { id }, idempotencyKey: key }),
+      ),
+    onSuccess: async ({ data }) => {
+      navigate(furtherPaths.lotChange(data.act._id));
+      await refreshQueries('/locations');
+    },
+  });
+  return (
+    <>
+      {undo.error && <Notice tone="error">{errorText(undo.error)}</Notice>}
+      <div>
+        <Button variant="secondary" busy={undo.isPending} busyText={texts.undoing} onClick={() => undo.mutate()}>
+          {texts.undo}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,179 @@
+import { useQuery } from '@tanstack/react-query';
+import { TaxesFields } from '#features/pricing/client/shared/taxes-fields.tsx';
+import { apiQuery } from '#platform/api/query-client.ts';
+import { Choices } from '#platform/ui/choices.tsx';
+import { CheckList } from '#platform/ui/fields/check-list.tsx';
+import { FieldGroup } from '#platform/ui/fields/field-group.tsx';
+import { SelectField } from '#platform/ui/fields/select-field.tsx';
+import { TextArea } from '#platform/ui/fields/text-area.tsx';
+import { TextField } from '#platform/ui/text-field.tsx';
+import styles from './bulk.module.css';
+import { bulkTexts as texts } from './bulk-texts.ts';
+import type { BulkKind } from './choose-bar.tsx';
+import type { EnteredChange, How, Problems } from './entered-change.ts';
+
+type FieldsProps = {
+  readonly values: EnteredChange;
+  readonly set: (changed: Partial<EnteredChange>) => void;
+  readonly problems: Problems;
+};
+
+/** The fields for each kind of change. */
+export function ChangeFields({ kind, ...props }: FieldsProps & { readonly kind: BulkKind }) {
+  switch (kind) {
+    case 'prices':
+      return <PriceFields {...props} />;
+    case 'hours':
+      return <HoursFields {...props} />;
+    case 'taxes':
+      return (
+        <>
+          <p className={styles.soft}>{texts.taxesText}</p>
+          <TaxesFields
+            taxes={props.values.taxes}
+            onChange={(taxes) => props.set({ taxes })}
+            problems={props.problems}
+          />
+        </>
+      );
+    case 'sales':
+      return <SalesFields {...props} />;
+    case 'tags':
+      return <TagFields {...props} />;
+    case 'lists':
+      return <ListFields {...props} />;
+    default:
+      return kind satisfies never;
+  }
+}
+
+const optionsOf = <V extends string>(labels: Readonly<Record<V, string>>) =>
+  Object.entries<string>(labels).map(([value, label]) => ({ value: value as V, label }));
+
+function PriceFields({ values, set, problems }: FieldsProps) {
+  const isPercent = values.how === 'percentUp' || values.how === 'percentDown';
+  const label = isPercent ? texts.percent : values.how === 'set' ? texts.price : texts.amount;
+  return (
+    <>
+      <p className={styles.soft}>{texts.pricesText}</p>
+      <div className={styles.pair}>
+        <SelectField
+          label={texts.how}
+          value={values.how}
+          options={optionsOf(texts.hows)}
+          onChange={(how) => set({ how: how as How })}
+        />
+        <TextField
+          label={label}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={9}
+          value={values.amount}
+          onChange={(amount) => set({ amount })}
+          error={problems.amount ?? problems.value}
+        />
+      </div>
+      <SelectField
+        label={texts.sells}
+        value={values.sells}
+        options={optionsOf(texts.sellsOptions)}
+        onChange={(sells) => set({ sells: sells as EnteredChange['sells'] })}
+      />
+    </>
+  );
+}
+
+function HoursFields({ values, set, problems }: FieldsProps) {
+  return (
+    <>
+      <div className={styles.pair}>
+        <TextField
+          label={texts.open}
+          type="time"
+          value={values.openTime}
+          onChange={(openTime) => set({ openTime })}
+          error={problems.openTime}
+        />
+        <TextField
+          label={texts.close}
+          type="time"
+          value={values.closeTime}
+          onChange={(closeTime) => set({ closeTime })}
+          error={problems.closeTime}
+        />
+      </div>
+      <p className={styles.soft}>{texts.hoursHint}</p>
+    </>
+  );
+}
+
+function SalesFields({ values, set }: FieldsProps) {
+  return (
+    <>
+      <Choices
+        legend={texts.sales}
+        value={values.sales}
+        choices={optionsOf(texts.salesOptions)}
+        onChange={(sales) => set({ sales })}
+      />
+      <p className={styles.soft}>{texts.salesText}</p>
+    </>
+  );
+}
+
+function ListFields({ values, set, problems }: FieldsProps) {
+  return (
+    <>
+      <SelectField
+        label={texts.list}
+        value={values.list}
+        options={optionsOf(texts.lists)}
+        onChange={(list) => set({ list: list as EnteredChange['list'] })}
+      />
+      <SelectField
+        label={texts.listDo}
+        value={values.listDo}
+        options={optionsOf(texts.listDoes)}
+        onChange={(listDo) => set({ listDo: listDo as EnteredChange['listDo'] })}
+      />
+      <TextArea
+        label={texts.plates}
+        hint={texts.platesHint}
+        rows={4}
+        spellCheck={false}
+        value={values.plates}
+        onChange={(plates) => set({ plates })}
+        error={problems.plates}
+      />
+    </>
+  );
+}
+
+function TagFields({ values, set, problems }: FieldsProps) {
+  const known = useQuery(apiQuery('GET /locations/portfolio/tags', { query: {} })).data?.data.tags ?? [];
+  return (
+    <>
+      <TextField
+        label={texts.add}
+        hint={texts.addHint}
+        autoComplete="off"
+        maxLength={200}
+        value={values.add}
+        onChange={(add) => set({ add })}
+        error={problems.add}
+      />
+      {known.length > 0 && (
+        <FieldGroup label={texts.remove}>
+          {({ describedBy }) => (
+            <CheckList
+              options={known.map(({ tag }) => ({ value: tag, label: tag }))}
+              chosen={values.remove}
+              onChange={(remove) => set({ remove })}
+              describedBy={describedBy}
+            />
+          )}
+        </FieldGroup>
+      )}
+    </>
+  );
+}

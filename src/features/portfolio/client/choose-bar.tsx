@@ -1,0 +1,62 @@
+import { furtherPaths } from '#app/paths/further-paths.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { TextLink } from '#platform/ui/layout/text-link.tsx';
+import type { BulkChange } from '../bulk.contract.ts';
+import type { PortfolioLot } from '../portfolio.contract.ts';
+import styles from './bulk.module.css';
+import { bulkTexts as texts } from './bulk-texts.ts';
+import type { ChosenState } from './use-chosen-lots.ts';
+
+export type BulkKind = BulkChange['kind'];
+
+const KINDS = ['prices', 'hours', 'taxes', 'sales', 'tags', 'lists', 'signs'] as const;
+
+type ChooseBarProps = {
+  readonly chosen: ChosenState;
+  readonly page: readonly PortfolioLot[];
+  readonly found: number;
+  readonly onAct: (kind: BulkKind | 'signs') => void;
+  readonly onDone: () => void;
+};
+
+/** Stays in view while lots are selected: how many they are, and what can be done with them. */
+export default function ChooseBar({ chosen, page, found, onAct, onDone }: ChooseBarProps) {
+  const hasPage = page.every(({ _id }) => chosen.has(_id));
+  return (
+    <section className={styles.bar} aria-label={texts.acts}>
+      <div className={styles.ways}>
+        <strong role="status">{texts.chosen(chosen.count)}</strong>
+        {!hasPage && (
+          <Button variant="quiet" size="small" onClick={() => chosen.choose(page)}>
+            {texts.page}
+          </Button>
+        )}
+        {!chosen.isAll && found > page.length && (
+          <Button variant="quiet" size="small" onClick={chosen.chooseAll}>
+            {texts.all(found)}
+          </Button>
+        )}
+        {chosen.count > 0 && (
+          <Button variant="quiet" size="small" onClick={chosen.clear}>
+            {texts.none}
+          </Button>
+        )}
+        <span className={styles.end}>
+          <TextLink to={furtherPaths.lotChanges()}>{texts.recent}</TextLink>
+          <Button variant="quiet" size="small" onClick={onDone}>
+            {texts.done}
+          </Button>
+        </span>
+      </div>
+      {chosen.count > 0 && (
+        <div className={styles.acts}>
+          {KINDS.map((kind) => (
+            <Button key={kind} variant="secondary" size="small" onClick={() => onAct(kind)}>
+              {texts.do[kind]}
+            </Button>
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}

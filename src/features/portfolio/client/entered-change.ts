@@ -1,0 +1,102 @@
+// A change to many lots as it is typed.
+
+import { type PlateList, readPlateLines } from '#features/plate-lists/rules/plate-lists.ts';
+import { checkTaxes, type EnteredTax, readTaxes } from '#features/pricing/client/shared/entered-taxes.ts';
+import { basisPointsIn, readPercent } from '#features/pricing/rules/percent.ts';
+import { readDollars } from '#platform/forms/read-dollars.ts';
+import type { BulkChange } from '../bulk.contract.ts';
+import { MAX_BULK_PLATES, MAX_TAG_LENGTH } from '../rules/bulk-change.ts';
+import { bulkTexts as texts } from './bulk-texts.ts';
+
+export type How = keyof typeof texts.hows;
+
+export type EnteredChange = {
+  readonly how: How;
+  readonly sells: 'both' | 'hourly' | 'daily';
+  readonly amount: string;
+  readonly openTime: string;
+  readonly closeTime: string;
+  readonly sales: keyof typeof texts.salesOptions;
+  readonly add: string;
+  readonly remove: readonly string[];
+  readonly taxes: readonly EnteredTax[];
+  readonly list: PlateList;
+  readonly listDo: keyof typeof texts.listDoes;
+  readonly plates: string;
+};
+
+export const FRESH: EnteredChange = {
+  how: 'up',
+  sells: 'both',
+  amount: '',
+  openTime: '',
+  closeTime: '',
+  sales: 'pause',
+  add: '',
+  remove: [],
+  taxes: [],
+  list: 'tow',
+  listDo: 'put',
+  plates: '',
+};
+
+export type Problems = { readonly [field: string]: string | undefined };
+
+export type ReadChange =
+  | { readonly ok: true; readonly change: BulkChange }
+  | { readonly ok: false; readonly problems: Problems };
+
+const MAX_PERCENT = 100_000;
+const wrong = (problems: Problems): ReadChange => ({ ok: false, problems });
+const right = (change: BulkChange): ReadChange => ({ ok: true, change });
+
+export function readChange(kind: BulkChange['kind'], entered: EnteredChange): ReadChange {
+  switch (kind) {
+    case 'prices':
+      return readPrices(entered);
+    case 'hours': {
+      const { openTime, closeTime } = entered;
+      if (openTime && closeTime) return right({ kind, openTime, closeTime });
+      return wrong({
+        ...(!openTime && { openTime: texts.timeMissing }),
+        ...(!closeTime && { closeTime: texts.timeMissing }),
+      });
+    }
+    case 'taxes': {
+      const problems = checkTaxes(entered.taxes);
+      return Object.keys(problems).length > 0 ? wrong(problems) : right({ kind, taxes: readTaxes(entered.taxes) });
+    }
+    case 'lists': {
+      const plates = readPlateLines(entered.plates).map((line) => ({ ...line }));
+      if (plates.length === 0) return wrong({ plates: texts.platesMissing });
+      if (plates.length > MAX_BULK_PLATES) return wrong({ plates: texts.platesTooMany });
+      return right({ kind, list: entered.list, takesOff: entered.listDo === 'take', plates });
+    }
+    case 'sales':
+      return right({ kind, paused: entered.sales === 'pause' });
+    case 'tags': {
+      const add = entered.add
+        .split(',')
+        .map((tag) => tag.trim().replaceAll(/\s+/g, ' '))
+        .filter((tag) => tag !== '');
+      if (add.some((tag) => tag.length > MAX_TAG_LENGTH)) return wrong({ add: texts.tagTooLong });
+      if (add.length + entered.remove.length === 0) return wrong({ add: texts.tagMissing });
+      return right({ kind, add, remove: [...entered.remove] });
+    }
+    default:
+      return kind satisfies never;
+  }
+}
+
+function readPrices({ how, sells, amount }: EnteredChange): ReadChange {
+  const isDown = how === 'down' || how === 'percentDown';
+  const sign = isDown ? -1 : 1;
+  if (how === 'percentUp' || how === 'percentDown') {
+    const value = basisPointsIn(readPercent(amount, MAX_PERCENT) ?? 0);
+    if (!value) return wrong({ amount: texts.percentWrong });
+    return right({ kind: 'prices', how: 'percent', value: sign * value, sells });
+  }
+  const read = readDollars(amount);
+  if (!read.ok || (how !== 'set' && read.cents === 0)) return wrong({ amount: texts.amountWrong });
+  return right({ kind: 'prices', how: how === 'set' ? 'set' : 'cents', value: sign * read.cents, sells });
+}

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { apiQuery } from '#platform/api/query-client.ts';
+import { SelectField } from '#platform/ui/fields/select-field.tsx';
+import { ListSearch } from '#platform/ui/lists/list-search.tsx';
+import styles from './portfolio.module.css';
+import { portfolioTexts as texts } from './portfolio-texts.ts';
+import type { PortfolioView } from './use-portfolio-view.ts';
+
+const optionsOf = (labels: Readonly<Record<string, string>>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));
+
+/** One row on a wide screen; on a phone only the search, with the rest collapsed below it. */
+export function PortfolioFilters({ view }: { readonly view: PortfolioView }) {
+  const fields = (
+    <>
+      <PlaceField view={view} />
+      <TagField view={view} />
+      <SelectField
+        label={texts.show}
+        value={view.shown}
+        onChange={(value) => view.set('show', value === 'current' ? '' : value)}
+        options={optionsOf(texts.shows)}
+      />
+      <SelectField
+        label={texts.sort}
+        value={view.sort}
+        onChange={(value) => view.set('sort', value === 'name' ? '' : value)}
+        options={optionsOf(texts.sorts)}
+      />
+    </>
+  );
+  return (
+    <div className={styles.filters}>
+      <ListSearch label={texts.search} search={view.search} />
+      <div className={styles.wideFields}>{fields}</div>
+      <details
+        className={styles.folded}
+        open={view.place !== '' || view.tag !== '' || view.shown !== 'current' || undefined}
+      >
+        <summary>{texts.narrow}</summary>
+        {fields}
+      </details>
+    </div>
+  );
+}
+
+function PlaceField({ view }: { readonly view: PortfolioView }) {
+  const { owner } = view.filter;
+  const query = owner === undefined ? {} : { owner };
+  const places = useQuery(apiQuery('GET /locations/portfolio/places', { query })).data?.data.places ?? [];
+  const regions = [...new Set(places.map(({ region }) => region))].sort();
+  const options = regions.flatMap((region) => {
+    const cities = places.filter((place) => place.region === region).map(({ city }) => city);
+    return [
+      ...(cities.length > 1 ? [{ value: region, label: texts.wholeRegion(region) }] : []),
+      ...cities.sort().map((city) => ({ value: `${region}/${city}`, label: `${city}, ${region}` })),
+    ];
+  });
+  // The address bar may name a place before the list of places has loaded.
+  const isKnown = view.place === '' || options.some(({ value }) => value === view.place);
+  const asked = isKnown ? [] : [{ value: view.place, label: view.place.split('/').reverse().join(', ') }];
+  return (
+    <SelectField
+      label={texts.city}
+      emptyLabel={texts.allCities}
+      value={view.place}
+      onChange={(value) => view.set('place', value)}
+      options={[...asked, ...options]}
+    />
+  );
+}
+
+/** Only useful to owners who use tags. */
+function TagField({ view }: { readonly view: PortfolioView }) {
+  const { owner } = view.filter;
+  const query = owner === undefined ? {} : { owner };
+  const tags = useQuery(apiQuery('GET /locations/portfolio/tags', { query })).data?.data.tags ?? [];
+  if (tags.length === 0 && view.tag === '') return null;
+  const known = tags.map(({ tag }) => ({ value: tag, label: tag }));
+  const isKnown = view.tag === '' || tags.some(({ tag }) => tag === view.tag);
+  return (
+    <SelectField
+      label={texts.tag}
+      emptyLabel={texts.allTags}
+      value={view.tag}
+      onChange={(value) => view.set('tag', value)}
+      options={isKnown ? known : [{ value: view.tag, label: view.tag }, ...known]}
+    />
+  );
+}

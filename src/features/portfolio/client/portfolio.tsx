@@ -1,0 +1,180 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { staffPaths } from '#app/paths/staff-paths.ts';
+import { say } from '#platform/calendar/human-time.ts';
+import { useMayAddLots } from '#platform/routing/guards.tsx';
+import { Button, ButtonLink } from '#platform/ui/button.tsx';
+import { classNames } from '#platform/ui/class-names.ts';
+import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
+import { TextLink } from '#platform/ui/layout/text-link.tsx';
+import { LoadFailure } from '#platform/ui/load-failure.tsx';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import type { BulkChange } from '../bulk.contract.ts';
+import type { PortfolioLot } from '../portfolio.contract.ts';
+import { LotsTable } from './lots-table.tsx';
+import styles from './portfolio.module.css';
+import { PortfolioFilters } from './portfolio-filters.tsx';
+import { portfolioTexts as texts } from './portfolio-texts.ts';
+import { useChosenLots } from './use-chosen-lots.ts';
+import type { usePortfolio } from './use-portfolio.ts';
+import type { PortfolioView } from './use-portfolio-view.ts';
+
+const ChooseBar = lazy(() => import('./choose-bar.tsx'));
+const BulkSigns = lazy(() => import('./bulk-signs.tsx'));
+const BulkWork = lazy(() => import('./bulk-work.tsx'));
+
+/** With fewer, everything is visible at a glance. */
+const FILTERED_FROM = 8;
+
+type BulkKind = BulkChange['kind'];
+
+type PortfolioProps = {
+  readonly portfolio: ReturnType<typeof usePortfolio>;
+  readonly linkTo: (lot: PortfolioLot) => string;
+  readonly actOf: (lot: PortfolioLot) => ReactNode;
+  /** The reader sees the lots of all owners. */
+  readonly withOwners: boolean;
+  /** Lots are being selected, for an act on several of them. */
+  readonly choosing?: { readonly isOn: boolean; readonly end: () => void };
+};
+
+/** An owner's lots, searched, filtered, sorted and paged. */
+export function Portfolio({ portfolio: { view, found }, linkTo, actOf, withOwners, choosing }: PortfolioProps) {
+  const chosen = useChosenLots(view, found.data?.data.found ?? 0);
+  const [work, setWork] = useState<BulkKind | 'signs' | null>(null);
+  if (found.isPending) return <SkeletonList rows={6} height="2.5rem" />;
+  if (!found.data) return <LoadFailure error={found.error} onRetry={found.refetch} busy={found.isFetching} />;
+  const { data, nextCursor } = found.data;
+  if (data.total === 0) return <NoLots />;
+  const isChoosing = choosing?.isOn === true && view.shown !== 'archived';
+  if (isChoosing && work !== null) {
+    return (
+      <Suspense fallback={<SkeletonList rows={4} height="4rem" />}>
+        {work === 'signs' ? (
+          <BulkSigns lots={chosen.lots} count={chosen.count} onCancel={() => setWork(null)} />
+        ) : (
+          <BulkWork kind={work} lots={chosen.lots} count={chosen.count} onCancel={() => setWork(null)} />
+        )}
+      </Suspense>
+    );
+  }
+  const { isNarrowed } = view;
+  const hasFilters = data.total >= FILTERED_FROM || (isNarrowed && view.shown !== 'archived');
+  return (
+    <>
+      {hasFilters && <PortfolioFilters view={view} />}
+      {data.lots.length === 0 ? (
+        <NoneFound view={view} />
+      ) : (
+        <div className={classNames(found.isPlaceholderData && styles.stale)} aria-busy={found.isPlaceholderData}>
+          <LotsTable
+            lots={data.lots}
+            linkTo={linkTo}
+            actOf={actOf}
+            withOwners={withOwners}
+            chosen={isChoosing ? chosen : null}
+          />
+        </div>
+      )}
+      <Below view={view} count={data.lots.length} found={data.found} nextCursor={nextCursor} sortedAt={data.sortedAt} />
+      {isChoosing && (
+        <Suspense fallback={null}>
+          <ChooseBar
+            chosen={chosen}
+            page={data.lots}
+            found={data.found}
+            onAct={setWork}
+            onDone={() => {
+              chosen.clear();
+              choosing?.end();
+            }}
+          />
+        </Suspense>
+      )}
+      {!hasFilters && <OtherLots view={view} others={data.total - data.found} />}
+    </>
+  );
+}
+
+type BelowProps = {
+  readonly view: PortfolioView;
+  readonly count: number;
+  readonly found: number;
+  readonly nextCursor: string | null;
+  readonly sortedAt: string | null;
+};
+
+/** Which lots these are, out of how many, and the links to the others. */
+function Below({ view, count, found, nextCursor, sortedAt }: BelowProps) {
+  const { from, after, turnTo } = view;
+  const isWhole = after === null && nextCursor === null;
+  const said = isWhole ? texts.found(count) : texts.range(from, from + count - 1, found);
+  return (
+    <div className={styles.below}>
+      <p role="status">
+        {count > 0 && said}
+        {sortedAt !== null && ` · ${texts.sortedAt(say(new Date(sortedAt), { timeStyle: 'short' }))}`}
+      </p>
+      {!isWhole && (
+        <nav aria-label={texts.pages} className={styles.ways}>
+          {after !== null && (
+            <Button variant="secondary" size="small" onClick={() => goBack(view)}>
+              {texts.previous}
+            </Button>
+          )}
+          {nextCursor !== null && (
+            <Button
+              variant="secondary"
+              size="small"
+              onClick={() => {
+                turnTo(nextCursor, from + count);
+                window.scrollTo(0, 0);
+              }}
+            >
+              {texts.next}
+            </Button>
+          )}
+        </nav>
+      )}
+    </div>
+  );
+}
+
+/** Cursors only lead forward; the pages before this one are in the browser's history, unless a link led here. */
+function goBack({ turnTo }: PortfolioView): void {
+  if (window.history.length > 1) window.history.back();
+  else turnTo(null, 1);
+}
+
+function OtherLots({ view, others }: { readonly view: PortfolioView; readonly others: number }) {
+  const showsArchived = view.shown === 'archived';
+  if (!showsArchived && others === 0) return null;
+  return (
+    <div>
+      <Button variant="quiet" onClick={() => view.set('show', showsArchived ? '' : 'archived')}>
+        {showsArchived ? texts.showCurrent : texts.showArchived}
+      </Button>
+    </div>
+  );
+}
+
+function NoneFound({ view }: { readonly view: PortfolioView }) {
+  if (!view.isNarrowed) return <EmptyState title={texts.allArchived} text={texts.allArchivedText} />;
+  return (
+    <div role="status">
+      <p>{view.shown === 'archived' && view.search.settled === '' ? texts.noneArchived : texts.noneFound}</p>
+      <Button variant="quiet" onClick={view.clear}>
+        {texts.showAll}
+      </Button>
+    </div>
+  );
+}
+
+function NoLots() {
+  if (!useMayAddLots()) return <EmptyState title={texts.noneGiven} text={texts.noneGivenText} />;
+  return (
+    <EmptyState title={texts.empty} text={texts.emptyText}>
+      <ButtonLink to={staffPaths.addLocation()}>{texts.add}</ButtonLink>
+      <TextLink to={staffPaths.importLocations()}>{texts.import}</TextLink>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,96 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { errorText } from '#platform/api/api-error.ts';
+import { apiUrl, callApi } from '#platform/api/call-api.ts';
+import { apiQuery, refreshQueries } from '#platform/api/query-client.ts';
+import { formatMoment } from '#platform/calendar/human-time.ts';
+import { Button, DownloadLink } from '#platform/ui/button.tsx';
+import { nameSignLanguages } from '#platform/ui/fields/sign-language-field.tsx';
+import { Card } from '#platform/ui/layout/card.tsx';
+import { Notice } from '#platform/ui/notice.tsx';
+import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
+import type { SignPrint } from '../sign-prints.contract.ts';
+import { signPrintTexts as texts } from './sign-print-texts.ts';
+import styles from './sign-prints.module.css';
+
+const LOOKS_EVERY_MS = 700;
+const isUnderWay = ({ state }: SignPrint): boolean => state === 'waiting' || state === 'drawing';
+
+/** The sign files that the reader requested within a day; polled while one is being drawn. */
+export function useSignPrints() {
+  const found = useQuery({
+    ...apiQuery('GET /locations/portfolio/signs'),
+    refetchInterval: ({ state: { data } }) => (data?.data.prints.some(isUnderWay) ? LOOKS_EVERY_MS : false),
+  });
+  const prints = found.data?.data.prints ?? [];
+  return { prints, isUnderWay: prints.some(isUnderWay) };
+}
+
+/** Each file's progress, a way to stop it, and the file itself. Empty if none was requested. */
+export function SignPrints({ prints }: { readonly prints: readonly SignPrint[] }) {
+  if (prints.length === 0) return null;
+  return (
+    <section className={styles.prints} aria-label={texts.title}>
+      <h2>{texts.title}</h2>
+      {prints.map((print) => (
+        <Card key={print._id}>
+          <div className={styles.print}>
+            <div>
+              <strong>{texts.signs(print.signs)}</strong>
+              <p className={styles.soft}>
+                {[texts.lots(print.lots), texts.sizes[print.size], nameSignLanguages(print.languages)].join(' · ')}
+              </p>
+            </div>
+            <State print={print} />
+          </div>
+        </Card>
+      ))}
+    </section>
+  );
+}
+
+function State({ print }: { readonly print: SignPrint }) {
+  if (isUnderWay(print)) return <UnderWay print={print} />;
+  if (print.state === 'stopped') return <p className={styles.soft}>{texts.stopped}</p>;
+  if (print.state === 'failed') return <Notice tone="error">{texts.failed}</Notice>;
+  return (
+    <div className={styles.way}>
+      <DownloadLink
+        size="small"
+        href={apiUrl('GET /locations/portfolio/signs/:id/signs.pdf', { params: { id: print._id } })}
+      >
+        {texts.download}
+        <VisuallyHidden> {texts.signs(print.signs)}</VisuallyHidden>
+      </DownloadLink>
+      <span className={styles.soft}>{print.keptUntil !== null && texts.keptUntil(momentOf(print.keptUntil))}</span>
+    </div>
+  );
+}
+
+function UnderWay({ print: { _id: id, done, signs } }: { readonly print: SignPrint }) {
+  const stop = useMutation({
+    mutationFn: () => callApi('POST /locations/portfolio/signs/:id/stop', { params: { id } }),
+    onSettled: () => refreshQueries('/locations/portfolio/signs'),
+  });
+  const said = texts.drawn(done, signs);
+  return (
+    <div className={styles.underWay}>
+      <progress className={styles.bar} max={signs} value={done} aria-label={said} />
+      <div className={styles.way}>
+        <span role="status">{said}</span>
+        <Button variant="quiet" size="small" busy={stop.isPending} onClick={() => stop.mutate()}>
+          {texts.stop}
+        </Button>
+      </div>
+      <p className={styles.soft}>{texts.goesOn}</p>
+      {stop.error && <Notice tone="error">{errorText(stop.error)}</Notice>}
+    </div>
+  );
+}
+
+/** By the reader's own clock: the lots may be in several time zones. */
+const momentOf = (iso: string): string =>
+  formatMoment(new Date(iso), {
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    withZoneName: true,
+    now: new Date(),
+  });

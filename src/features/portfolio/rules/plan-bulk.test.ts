@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Tariff } from '#features/pricing/rules/rates/tariff.ts';
+import type { BulkChange } from './bulk-change.ts';
+import { inOrderOfPlates, isSamePart, keyOfEntry, type ListedEntry, type LotSetup } from './lot-setup.ts';
+import { planLot } from './plan-bulk.ts';
+
+const hourly = (cents: number): Tariff => [{ name: 'Hourly', kind: 'per_hour', cents }];
+const aZone = (id: string, rates: Tariff) => ({
+  id,
+  zoneNumber: id,
+  rates,
+  openMinutes: 360,
+  closeMinutes: 1380,
+  paused: false,
+});
+const aLot = (...rates: Tariff[]): LotSetup => ({
+  tags: ['Airport'],
+  taxes: [],
+  listed: null,
+  zones: rates.map((each, place) => aZone(String(place), each)),
+});
+const pricesAfter = (change: Omit<Extract<BulkChange, { kind: 'prices' }>, 'kind' | 'sells'>, ...rates: Tariff[]) => {
+  const { after, problems } = planLot({ kind: 'prices', sells: 'both', ...change }, aLot(...rates));
+  return { zones: after.kind === 'prices' ? after.zones.map((zone) => zone.rates) : [], problems: [...problems] };
+};
+
+describe('a change of prices', () => {
+  it('sets the plain price, adds cents to it, or adds a percentage with half a cent rounded up', () => {
+    expect(pricesAfter({ how: 'set', value: 400 }, hourly(350)).zones).toEqual([hourly(400)]);
+    expect(pricesAfter({ how: 'cents', value: -50 }, hourly(350)).zones).toEqual([hourly(300)]);
+    expect(pricesAfter({ how: 'percent', value: 1000 }, hourly(355)).zones).toEqual([hourly(391)]);
+  });
+
+  it('leaves alone rates with their own days or hours, and every condition of the plain one', () => {
+    const evening = { name: 'Evening', kind: 'flat', cents: 800, when: { from: '17:00' } } as const;
+    const plain = { name: 'Hourly', kind: 'per_hour', cents: 300, dailyMaximumCents: 2000 } as const;
+    expect(pricesAfter({ how: 'cents', value: 100 }, [plain, evening]).zones).toEqual([
+      [{ ...plain, cents: 400 }, evening],
+    ]);
+  });
+
+  it('changes only the kind of sale that it names', () => {
+    const daily: Tariff = [{ name: 'Daily', kind: 'per_day', cents: 2000 }];
+    const { after } = planLot({ kind: 'prices', how: 'cents', value: 100, sells: 'daily' }, aLot(hourly(300), daily));
+    expect(after).toMatchObject({ zones: [{ rates: hourly(300) }, { rates: [{ cents: 2100 }] }] });
+  });
+
+  it('skips a zone, with the reason, where there is no plain price or the new one would be negative', () => {
+    const bands: Tariff = [{ name: 'Steps', kind: 'bands', bands: [{ upToMinutes: 60, cents: 300 }] }];
+    const found = pricesAfter({ how: 'cents', value: -400 }, bands, hourly(300));
+    expect(found.zones).toEqual([bands, hourly(300)]);
+    expect(found.problems).toEqual([
+      ['0', 'no_plain_price'],
+      ['1', 'out_of_range'],
+    ]);
+  });
+
+  it('by a percentage is never off by half a cent or more', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 100_000 }), fc.integer({ min: -9000, max: 9000 }), (cents, value) => {
+        const [rates] = pricesAfter({ how: 'percent', value }, hourly(cents)).zones;
+        const now = rates?.[0] && 'cents' in rates[0] ? rates[0].cents : Number.NaN;
+        expect(Math.abs(now - (cents * (10_000 + value)) / 10_000)).toBeLessThanOrEqual(0.5);
+      }),
+    );
+  });
+});
+
+describe('tags', () => {
+  it('are kept in order, each once regardless of case, ten at most', () => {
+    const tagsAfter = (add: string[], remove: string[] = []) =>
+      planLot({ kind: 'tags', add, remove }, { ...aLot(), tags: ['Airport', 'Long stay'] }).after;
+    expect(tagsAfter(['airport', 'Event'])).toEqual({ kind: 'tags', tags: ['Airport', 'Event', 'Long stay'] });
+    expect(tagsAfter([], ['AIRPORT'])).toEqual({ kind: 'tags', tags: ['Long stay'] });
+    expect(tagsAfter([...'abcdefghi'])).toEqual({ kind: 'tags', tags: ['Airport', 'Long stay'] });
+  });
+});
+
+it('parts read back from a database equal those that were written', () => {
+  expect(isSamePart({ a: 1, b: [{ c: undefined, d: null }] }, { b: [{ d: null }], a: 1 })).toBe(true);
+  expect(isSamePart({ a: [1, 2] }, { a: [2, 1] })).toBe(false);
+  expect(isSamePart({ a: null }, {})).toBe(false);
+});
+
+describe('a change of the plates on a list', () => {
+  const plateKeys = ['AAA1', 'AAA2', 'AAA3'];
+  const entry = fc.record({
+    plateKey: fc.constantFrom(...plateKeys),
+    state: fc.constantFrom('IL', 'WI', null),
+    reason: fc.constantFrom('', 'Never paid'),
+  });
+  const entries = fc
+    .uniqueArray(entry, { selector: keyOfEntry })
+    .map((some) => inOrderOfPlates(some.map((each) => ({ ...each, plate: each.plateKey, until: null }))));
+  const lotWith = (found: readonly ListedEntry[], count = found.length) => ({
+    ...aLot(),
+    listed: { list: 'tow' as const, plateKeys, entries: found, count },
+  });
+  const asked = (some: readonly ListedEntry[], takesOff = false): BulkChange => ({
+    kind: 'lists',
+    list: 'tow',
+    takesOff,
+    plates: some.map(({ plate: license, ...each }) => ({ ...each, license })),
+  });
+  const entriesAfter = (change: BulkChange, lot: LotSetup) => {
+    const { after } = planLot(change, lot);
+    return after.kind === 'lists' ? after.entries : [];
+  };
+
+  it('adds each plate as given, once, and leaves the others alone', () => {
+    fc.assert(
+      fc.property(entries, entries, (before, put) => {
+        const after = entriesAfter(asked(put), lotWith(before));
+        const keys = new Set(put.map(keyOfEntry));
+        expect(after).toEqual(inOrderOfPlates([...before.filter((each) => !keys.has(keyOfEntry(each))), ...put]));
+      }),
+    );
+  });
+
+  it('removes each plate, for every state if none is given, and leaves the others alone', () => {
+    fc.assert(
+      fc.property(entries, entries, (before, taken) => {
+        const after = entriesAfter(asked(taken, true), lotWith(before));
+        const isTaken = (each: ListedEntry) =>
+          taken.some(({ plateKey, state }) => plateKey === each.plateKey && (state === null || state === each.state));
+        expect(after).toEqual(before.filter((each) => !isTaken(each)));
+      }),
+    );
+  });
+
+  it('skips a lot, with the reason, whose lists would get too long', () => {
+    const one = { plate: 'AAA1', plateKey: 'AAA1', state: null, reason: '', until: null };
+    expect([...planLot(asked([one]), lotWith([], 1999)).problems]).toEqual([]);
+    const { before, after, problems } = planLot(asked([one]), lotWith([], 2000));
+    expect([after, [...problems]]).toEqual([before, [['', 'too_many_plates']]]);
+    expect([...planLot(asked([{ ...one, reason: 'Again' }]), lotWith([one], 2000)).problems]).toEqual([]);
+  });
+});

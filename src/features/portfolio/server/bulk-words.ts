@@ -1,0 +1,100 @@
+// What an act changes about a lot, in words: one line per zone, or one for the lot itself.
+
+import { t } from 'ttag';
+import { MAX_LISTED_PLATES } from '#features/plate-lists/rules/plate-lists.ts';
+import type { Tariff } from '#features/pricing/rules/rates/tariff.ts';
+import type { Tax } from '#features/pricing/rules/tax.ts';
+import { formatWallTime } from '#platform/calendar/human-time.ts';
+import { isAlwaysOpen, type OpeningHours } from '#platform/calendar/opening-hours.ts';
+import { formatCents } from '#platform/money/cents.ts';
+import { isSamePart, type LotPart } from '../rules/lot-setup.ts';
+import { plainOf, type WhyNot } from '../rules/plan-bulk.ts';
+
+export type Line = {
+  /** The zone; '' for the lot itself. */
+  readonly of: string;
+  readonly zoneNumber: string | null;
+  readonly from: string;
+  readonly to: string;
+};
+
+type Listed = Extract<LotPart, { kind: 'lists' }>;
+
+function describeListed(before: Listed, after: Listed): Line {
+  const line = { of: '', zoneNumber: null, from: sayListed(before) };
+  const to = sayListed(after);
+  if (to !== line.from || isSamePart(before, after)) return { ...line, to };
+  return { ...line, to: t`${to}, with another reason or last day` };
+}
+
+const NAMED = 3;
+
+function sayListed({ entries }: Listed): string {
+  if (entries.length === 0) return t`Not on the list`;
+  if (entries.length > NAMED) return t`${entries.length} plates on the list`;
+  return entries.map(({ plate, state }) => (state === null ? plate : `${plate} ${state}`)).join(', ');
+}
+
+type Said = { readonly of: string; readonly zoneNumber: string | null; readonly words: string };
+
+export function describeChange(before: LotPart, after: LotPart): Line[] {
+  if (before.kind === 'lists' && after.kind === 'lists') return [describeListed(before, after)];
+  const next = new Map(say(after).map(({ of, words }) => [of, words]));
+  return say(before).map(({ words, ...line }) => ({ ...line, from: words, to: next.get(line.of) ?? words }));
+}
+
+function say(part: LotPart): Said[] {
+  switch (part.kind) {
+    case 'lists':
+      return [{ of: '', zoneNumber: null, words: sayListed(part) }];
+    case 'tags':
+      return [{ of: '', zoneNumber: null, words: part.tags.join(', ') || t`No tags` }];
+    case 'taxes':
+      return [{ of: '', zoneNumber: null, words: part.taxes.map(sayTax).join(', ') || t`No taxes` }];
+    case 'prices':
+      return part.zones.map(({ id, zoneNumber, rates }) => ({ of: id, zoneNumber, words: sayPrice(rates) }));
+    case 'hours':
+      return part.zones.map(({ id, zoneNumber, ...hours }) => ({ of: id, zoneNumber, words: sayHours(hours) }));
+    case 'sales':
+      return part.zones.map(({ id, zoneNumber, paused }) => ({
+        of: id,
+        zoneNumber,
+        words: paused ? t`Paused` : t`Selling`,
+      }));
+    default:
+      return part satisfies never;
+  }
+}
+
+function sayTax({ name, percent }: Tax): string {
+  return `${name} ${percent}%`;
+}
+
+function sayPrice(rates: Tariff): string {
+  const plain = plainOf(rates);
+  if (!plain) return t`Varies by rate`;
+  const price = formatCents(plain.cents);
+  return plain.kind === 'per_hour' ? t`${price} an hour` : t`${price} a day`;
+}
+
+function sayHours(hours: OpeningHours): string {
+  if (isAlwaysOpen(hours)) return t`Open 24 hours`;
+  return t`${formatWallTime(hours.openMinutes)} to ${formatWallTime(hours.closeMinutes)}`;
+}
+
+export function sayProblem(why: WhyNot): string {
+  switch (why) {
+    case 'no_plain_price':
+      return t`Has only rates by time. Change them on the zone’s page.`;
+    case 'out_of_range':
+      return t`The price would be below zero or above $10,000.`;
+    case 'rates_clash':
+      return t`Its other rates do not allow this price.`;
+    case 'too_many_tags':
+      return t`A lot has at most 10 tags.`;
+    case 'too_many_plates':
+      return t`The lists of a lot hold at most ${MAX_LISTED_PLATES} plates.`;
+    default:
+      return why satisfies never;
+  }
+}

@@ -1,0 +1,91 @@
+// The job that carries out an act, lot by lot. Each lot has its own transaction, which also records it as done. A killed process
+// leaves the rest to the next run, and no lot is done twice.
+
+import type { Deps } from '#app/deps.ts';
+import { changeTaxes } from '#features/lots/server/change-taxes.ts';
+import { updateLocation } from '#features/lots/server/locations.store.ts';
+import { lockLocation } from '#features/lots/server/lot-directory.ts';
+import { writeEntries } from '#features/plate-lists/server/listed-plates.ts';
+import { keepTariff } from '#features/pricing/rules/rates/plain-price.ts';
+import { listZonesOnOffer, updateZone } from '#features/zones/server/zone-catalog.ts';
+import type { Db } from '#platform/db/database.ts';
+import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
+import type { LotPart } from '../rules/lot-setup.ts';
+import { isSamePart, partOf } from '../rules/lot-setup.ts';
+import {
+  type BulkLotState,
+  claimWaiting,
+  deleteActsBefore,
+  endAct,
+  findAct,
+  listWaiting,
+  markLot,
+} from './bulk-acts.store.ts';
+import { findLotSetup } from './bulk-lots.read-model.ts';
+
+/** A run ends soon, so that other jobs get their turn. */
+const AT_ONCE = 100;
+
+type Doing = Pick<Deps, 'db' | 'jobs' | 'now' | 'newId'>;
+
+export async function doBulkAct({ db, jobs, now, newId }: Doing, { actId }: { readonly actId: string }): Promise<void> {
+  const act = await findAct(db, actId, null);
+  if (!act || act.endedAt) return;
+  const places = await listWaiting(db, actId, AT_ONCE);
+  for (const place of places) {
+    const one = { actId, place };
+    await inTransaction(db, (tx) => doLot(tx, one, { actorId: act.createdBy, now: now(), newId }))
+      // One lot that cannot be changed must not hold up the others.
+      .catch(() => markLot(db, one, 'failed'));
+  }
+  if (places.length === AT_ONCE) await jobs.enqueue(db, 'do-bulk-act', { actId });
+  else await endAct(db, actId, now());
+}
+
+type Actor = { readonly actorId: string; readonly now: Date; readonly newId: () => string };
+
+async function doLot(tx: Db, one: { readonly actId: string; readonly place: number }, actor: Actor): Promise<void> {
+  const lot = await claimWaiting(tx, one);
+  if (lot) await markLot(tx, one, await changeLot(tx, lot, actor));
+}
+
+type Lot = { readonly locationId: string; readonly before: LotPart; readonly after: LotPart };
+
+async function changeLot(tx: Db, { locationId, before, after }: Lot, actor: Actor): Promise<BulkLotState> {
+  const location = await lockLocation(tx, locationId);
+  if (!location || location.archivedAt) return 'archived';
+  const now = partOf(before.kind, await findLotSetup(tx, location, before.kind === 'lists' ? before : null));
+  if (isSamePart(now, after)) return 'same';
+  if (!isSamePart(now, before)) return 'overtaken';
+  if (after.kind === 'tags') await updateLocation(tx, locationId, { tags: after.tags });
+  else if (after.kind === 'taxes') await changeTaxes(tx, { ...actor, id: locationId, taxes: after.taxes });
+  else if (after.kind === 'lists') {
+    await writeEntries(tx, after, { locationId, newId: actor.newId, addedAt: actor.now, addedBy: actor.actorId });
+  } else await writeZones(tx, locationId, { after, now: actor.now });
+  return 'done';
+}
+
+type Zones = Exclude<LotPart, { kind: 'tags' | 'taxes' | 'lists' }>;
+
+async function writeZones(tx: Db, locationId: string, { after, now }: { after: Zones; now: Date }): Promise<void> {
+  const columnsOf = new Map<string, Parameters<typeof updateZone>[2]>(
+    after.kind === 'prices'
+      ? after.zones.map(({ id, rates }) => [id, keepTariff(rates)])
+      : after.kind === 'hours'
+        ? after.zones.map(({ id, openMinutes, closeMinutes }) => [id, { openMinutes, closeMinutes }])
+        : after.zones.map(({ id, paused }) => [id, { pausedAt: paused ? now : null }]),
+  );
+  for (const zone of await listZonesOnOffer(tx, locationId)) {
+    const columns = columnsOf.get(zone.id);
+    // A zone that was already paused keeps its time.
+    const stays = after.kind === 'sales' && (columns?.pausedAt === null) === (zone.pausedAt === null);
+    if (columns && !stays) await updateZone(tx, zone, columns);
+  }
+}
+
+/** What was done to lots is kept for two years. */
+const KEPT_MS = 2 * 366 * 24 * 60 * 60 * 1000;
+
+export async function forgetBulkActs({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  await deleteActsBefore(db, new Date(now().getTime() - KEPT_MS));
+}

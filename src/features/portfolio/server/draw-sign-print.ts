@@ -1,0 +1,58 @@
+// The job that draws the signs of many lots. It may run twice, and starts over if a process was killed: drawing changes nothing.
+
+import type { Deps } from '#app/deps.ts';
+import { isRefusal } from '#app/refusals.ts';
+import { printSigns } from '#features/zones/server/zone-catalog.ts';
+import { showProgress } from '#platform/lanes/show-progress.ts';
+import { listLotsToPrint } from './bulk-lots.read-model.ts';
+import { deletePrintsBefore, endPrint, type SignPrintRow, sayDrawn, takePrint } from './sign-prints.store.ts';
+import { KEPT_MS, listSheets } from './sign-prints.ts';
+
+/** A print whose process dies on every attempt is given up. */
+const MOST_TRIES = 5;
+
+type DrawDeps = Pick<Deps, 'db' | 'lanes' | 'config' | 'now'>;
+
+export async function drawSignPrint(deps: DrawDeps, { printId: id }: { printId: string }): Promise<void> {
+  const { db, lanes, now } = deps;
+  // A full queue does not count as an attempt.
+  lanes.prints.requireRoom();
+  const print = await takePrint(db, id);
+  if (!print) return;
+  if (print.tries > MOST_TRIES) return endPrint(db, id, { state: 'failed', now: now() });
+  const file = await draw(deps, print);
+  if (file === 'unwanted') return;
+  if (file === 'none') return endPrint(db, id, { state: 'failed', now: now() });
+  await endPrint(db, id, { state: 'ready', ...file, now: now() });
+}
+
+type Drawn = { readonly file: Buffer; readonly signs: number } | 'none' | 'unwanted';
+
+async function draw({ db, lanes, config, now }: DrawDeps, print: SignPrintRow): Promise<Drawn> {
+  // Access to these lots was checked when the file was requested, and is checked again when it is fetched.
+  const question = { lots: { ids: [...print.locationIds] }, kept: { kind: 'all' as const }, now: now() };
+  const lots = (await listLotsToPrint(db, question)).filter(({ archivedAt }) => archivedAt === null);
+  const sheets = await listSheets(db, lots);
+  const { length: signs } = sheets;
+  if (signs === 0) return 'none';
+  const unwanted = new AbortController();
+  const progress = showProgress(async (done) => {
+    if (!(await sayDrawn(db, print.id, { done, signs }))) unwanted.abort();
+  });
+  const wanted = { sheets, size: print.size, languages: print.languages, publicUrl: config.publicUrl, now: now() };
+  try {
+    const meanwhile = { onProgress: progress.say, unwanted: unwanted.signal };
+    const drawn = await printSigns({ lanes }, wanted, meanwhile);
+    return isRefusal(drawn) ? 'none' : { file: Buffer.from(drawn), signs };
+  } catch (error) {
+    if (unwanted.signal.aborted) return 'unwanted';
+    throw error;
+  } finally {
+    await progress.end();
+  }
+}
+
+/** Files are kept for a day. */
+export async function forgetSignPrints({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  await deletePrintsBefore(db, new Date(now().getTime() - KEPT_MS));
+}

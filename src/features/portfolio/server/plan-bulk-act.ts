@@ -1,0 +1,88 @@
+// Rule 230: a change to many lots is shown before it is saved, and what is saved is what was shown.
+
+import { createHash } from 'node:crypto';
+import { t } from 'ttag';
+import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
+import { refuseTaxes } from '#features/lots/server/change-taxes.ts';
+import { refusePlates } from '#features/plate-lists/server/listed-plates.ts';
+import type { Db } from '#platform/db/database.ts';
+import type { KeptLots } from '#platform/http/access/kept-lots.read-model.ts';
+import type { ChosenLots, PreviewLine } from '../bulk.contract.ts';
+import { type BulkChange, MAX_BULK_LOTS } from '../rules/bulk-change.ts';
+import { isSamePart } from '../rules/lot-setup.ts';
+import { keyOfTag, type Plan, planLot, readEntry } from '../rules/plan-bulk.ts';
+import { type LotToChange, lacksAsked, listChosenLots, listTags } from './bulk-lots.read-model.ts';
+import { describeChange, sayProblem } from './bulk-words.ts';
+
+export type Wanted = {
+  readonly lots: ChosenLots;
+  readonly change: BulkChange;
+  /** Only these lots. */
+  readonly kept: KeptLots;
+  readonly now: Date;
+};
+
+export type PlannedLot = Plan & { readonly lot: LotToChange; readonly changes: boolean };
+export type PlannedAct = { readonly change: BulkChange; readonly lots: readonly PlannedLot[]; readonly shown: string };
+
+export async function planAct(db: Db, { lots: chosen, change, kept, now }: Wanted): Promise<PlannedAct | Refusal> {
+  const wrong = refuseChange(change);
+  if (wrong) return wrong;
+  const found = await listChosenLots(db, { lots: chosen, kept, now }, askedOfLists(change));
+  if (lacksAsked(found, chosen)) return refuse('not_found');
+  const most = MAX_BULK_LOTS.toLocaleString('en-US');
+  if (found.length > MAX_BULK_LOTS)
+    return refuse('malformed', { fields: { lots: t`Choose at most ${most} lots at once.` } });
+  const current = found.filter(({ isArchived }) => !isArchived);
+  if (current.length === 0) return refuse('malformed', { fields: { lots: t`Choose active lots.` } });
+  const meant = change.kind === 'tags' ? await asSpelled(db, change, kept) : change;
+  const lots = current.map((lot): PlannedLot => {
+    const plan = planLot(meant, lot.setup);
+    return { ...plan, lot, changes: !isSamePart(plan.before, plan.after) };
+  });
+  const all = lots.map(({ lot: { id }, before, after }) => [id, before, after]);
+  return { change: meant, lots, shown: createHash('sha256').update(JSON.stringify(all)).digest('base64url') };
+}
+
+function refuseChange(change: BulkChange): Refusal | null {
+  if (change.kind === 'taxes') return refuseTaxes(change.taxes);
+  return change.kind === 'lists' ? refusePlates(change.plates) : null;
+}
+
+function askedOfLists(change: BulkChange) {
+  if (change.kind !== 'lists') return null;
+  const plateKeys = [...new Set(change.plates.flatMap(readEntry).map(({ plateKey }) => plateKey))].sort();
+  return { list: change.list, plateKeys };
+}
+
+/** A tag that these lots already have keeps its spelling. */
+async function asSpelled(db: Db, change: Extract<BulkChange, { kind: 'tags' }>, kept: KeptLots) {
+  const known = new Map((await listTags(db, kept)).map(({ tag }) => [keyOfTag(tag), tag]));
+  const add = [...new Map(change.add.map((tag) => [keyOfTag(tag), known.get(keyOfTag(tag)) ?? tag])).values()];
+  return { ...change, add };
+}
+
+type Page = { readonly from: number; readonly limit: number };
+
+export async function previewAct(db: Db, wanted: Wanted, { from, limit }: Page) {
+  const planned = await planAct(db, wanted);
+  if (isRefusal(planned)) return planned;
+  const lines = planned.lots.flatMap(linesOf);
+  return {
+    data: {
+      lots: planned.lots.length,
+      lines: lines.length,
+      changing: lines.filter(({ from: old, to }) => old !== to).length,
+      problems: lines.filter(({ problem }) => problem !== null).length,
+      page: lines.slice(from, from + limit),
+      shown: planned.shown,
+    },
+  };
+}
+
+function linesOf({ lot, before, after, problems }: PlannedLot): PreviewLine[] {
+  return describeChange(before, after).map(({ of, ...line }) => {
+    const why = problems.get(of);
+    return { locationId: lot.id, lotName: lot.name, ...line, problem: why ? sayProblem(why) : null };
+  });
+}

@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import { Button } from '#platform/ui/button.tsx';
+import { SelectField } from '#platform/ui/fields/select-field.tsx';
+import { FieldPair } from '#platform/ui/layout/field-pair.tsx';
+import { TextField } from '#platform/ui/text-field.tsx';
+import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
+import { MAX_TAXES } from '../../rules/tax.ts';
+import { type EnteredTax, NEW_TAX, type TaxField, type TaxProblems } from './entered-taxes.ts';
+import styles from './taxes-fields.module.css';
+import { taxesTexts as texts } from './taxes-texts.ts';
+
+type TaxesFieldsProps = {
+  readonly taxes: readonly EnteredTax[];
+  readonly onChange: (taxes: readonly EnteredTax[]) => void;
+  readonly problems: TaxProblems;
+};
+
+/** All taxes of a lot, as part of a form. */
+export function TaxesFields({ taxes, onChange, problems }: TaxesFieldsProps) {
+  const [added, setAdded] = useState(-1);
+  return (
+    <div className={styles.taxes}>
+      {taxes.length === 0 && <p className={styles.soft}>{texts.none}</p>}
+      {taxes.map((tax, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a tax has nothing but its place
+        <fieldset key={place} className={styles.tax}>
+          <legend>{texts.one(place + 1)}</legend>
+          <TaxFields
+            tax={tax}
+            isNew={place === added}
+            field={(name) => ({
+              value: tax[name],
+              error: problems[`taxes.${place}.${name}`],
+              onChange: (typed) => onChange(taxes.with(place, { ...tax, [name]: typed })),
+            })}
+          />
+          <Button
+            variant="secondary"
+            size="small"
+            onClick={() => onChange(taxes.filter((_, other) => other !== place))}
+          >
+            {texts.remove}
+            <VisuallyHidden>{texts.removeOf(tax.name)}</VisuallyHidden>
+          </Button>
+        </fieldset>
+      ))}
+      {taxes.length < MAX_TAXES && (
+        <div>
+          <Button
+            variant="secondary"
+            onClick={() => {
+              setAdded(taxes.length);
+              onChange([...taxes, NEW_TAX]);
+            }}
+          >
+            {texts.add}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+type TaxFieldsProps = {
+  readonly tax: EnteredTax;
+  readonly isNew: boolean;
+  readonly field: (name: TaxField) => {
+    readonly value: string;
+    readonly error: string | undefined;
+    readonly onChange: (typed: string) => void;
+  };
+};
+
+function TaxFields({ isNew, field }: TaxFieldsProps) {
+  return (
+    <>
+      <TextField
+        label={texts.name}
+        hint={texts.nameHint}
+        maxLength={60}
+        autoComplete="off"
+        autoFocus={isNew}
+        required
+        {...field('name')}
+      />
+      <div className={styles.pair}>
+        <TextField
+          label={texts.percent}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={8}
+          required
+          {...field('percent')}
+        />
+        <SelectField
+          label={texts.on}
+          options={[
+            { value: 'parking', label: texts.onParking },
+            { value: 'parking_and_fee', label: texts.onBoth },
+          ]}
+          {...field('on')}
+        />
+      </div>
+      <SelectField
+        label={texts.remittedBy}
+        options={[
+          { value: 'owner', label: texts.byOwner },
+          { value: 'platform', label: texts.byPlatform },
+        ]}
+        {...field('remittedBy')}
+      />
+      <FieldPair>
+        <TextField label={texts.from} type="date" optional {...field('from')} />
+        <TextField label={texts.until} type="date" optional {...field('until')} />
+      </FieldPair>
+      <p className={styles.soft}>{texts.daysHint}</p>
+    </>
+  );
+}

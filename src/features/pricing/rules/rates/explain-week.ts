@@ -1,0 +1,65 @@
+/** Rule 19: what an owner may not have intended, in words: hours without a rate, competing rates, and rates that are never charged. */
+import { t } from 'ttag';
+import { describeDays } from '#platform/calendar/describe-zone-hours.ts';
+import { MINUTES_PER_DAY } from '#platform/calendar/local-time.ts';
+import { formatWallSpan } from '#platform/calendar/wall-span.ts';
+import { areDatesOver } from './past-dates.ts';
+import { type WeekBlock, weekOf } from './rate-week.ts';
+import { isFlat, type Tariff } from './tariff.ts';
+
+/**
+ * One sentence per problem; empty when every hour has one rate by time, and at most one flat rate next to it.
+ * @param today the lot's day, "2026-11-21", which decides which dates are over
+ */
+export const explainWeek = (tariff: Tariff, today: string, week: readonly WeekBlock[] = weekOf(tariff)): string[] => {
+  const nameOf = (place: number) => tariff[place]?.name || t`Rate ${place + 1}`;
+  const isFlatAt = (place: number) => tariff.slice(place, place + 1).some(isFlat);
+  const gaps = whenWords(week, ({ places }) => (places.length === 0 ? t`No rate` : null));
+  const timed = whenWords(week, ({ places }) => compete(places.filter((place) => !isFlatAt(place)).map(nameOf)));
+  const flat = whenWords(week, ({ places }) => compete(places.filter(isFlatAt).map(nameOf)));
+  const onDates = tariff.some(({ when }) => when?.dates && !areDatesOver(when, today))
+    ? t`, except on certain dates`
+    : '';
+  const charged = new Set(week.flatMap(({ places }) => places));
+  const unseen = [...tariff.keys()].filter((place) => !tariff[place]?.when?.dates && !charged.has(place));
+  return [
+    ...gaps.map(([words, when]) => t`${words} ${when}. No one can start parking then${onDates}.`),
+    ...[...timed, ...flat].map(([names, when]) => t`${names} apply ${when}. The cheapest one is charged.`),
+    ...unseen.map((place) => t`${nameOf(place)} is never charged. Another rate applies during all of its hours.`),
+  ];
+};
+
+const compete = (names: readonly string[]): string | null =>
+  names.length < 2 ? null : t`${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+
+/** The sentences about blocks, with their times; days with the same hours are mentioned once. */
+const whenWords = (week: readonly WeekBlock[], say: (block: WeekBlock) => string | null): [string, string][] => {
+  const groups = new Map<string, { words: string; span: string; days: Set<number> }>();
+  for (const block of joinSaid(week, say)) {
+    const span = spanWords(block);
+    const group = groups.get(`${span} ${block.words}`) ?? { words: block.words, span, days: new Set<number>() };
+    group.days.add(block.day);
+    groups.set(`${span} ${block.words}`, group);
+  }
+  return [...groups.values()].map(({ words, span, days }) => [words, `${describeDays(days)}, ${span}`]);
+};
+
+type Span = Pick<WeekBlock, 'day' | 'fromMinutes' | 'untilMinutes'>;
+
+/** Merges adjacent blocks that get the same sentence. */
+const joinSaid = (week: readonly WeekBlock[], say: (block: WeekBlock) => string | null) => {
+  const said: (Span & { words: string })[] = [];
+  for (const block of week) {
+    const words = say(block);
+    const before = said.at(-1);
+    if (words === null) continue;
+    const meets = before?.day === block.day && before.untilMinutes === block.fromMinutes;
+    if (before && meets && before.words === words) said.splice(-1, 1, { ...before, untilMinutes: block.untilMinutes });
+    else said.push({ ...block, words });
+  }
+  return said;
+};
+
+/** "6:00 AM – 9:00 AM", "8:00 PM – midnight", "all day". */
+export const spanWords = ({ fromMinutes, untilMinutes }: Omit<Span, 'day'>): string =>
+  fromMinutes === 0 && untilMinutes === MINUTES_PER_DAY ? t`all day` : formatWallSpan(fromMinutes, untilMinutes);

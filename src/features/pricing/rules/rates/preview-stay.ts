@@ -1,0 +1,34 @@
+/** Rules 11, 12 and 19: what a stay would cost, in words, for an owner who tries out rates before saving them. */
+import { t } from 'ttag';
+import { formatMinutes, formatTime } from '#platform/calendar/human-time.ts';
+import { formatterOf, MINUTES_PER_DAY, minuteOf } from '#platform/calendar/local-time.ts';
+import { formatCents } from '#platform/money/cents.ts';
+import { durationMinutes, type StayDuration } from '../duration.ts';
+import type { Offer } from '../offer.ts';
+import { priceStay } from '../price-stay.ts';
+import { instantShowing } from './rate-times.ts';
+
+/**
+ * "Tue 8:10 AM, 3 h: $12.00 Early bird", followed by what drivers pay if that is more. Where days are sold, part of a day
+ * counts as one. `minutes` are whole and above zero.
+ */
+export const previewStay = (offer: Offer, startsAt: Date, minutes: number): string => {
+  const { timeZone, rate, selling } = offer;
+  const duration: StayDuration = rate.isHourly
+    ? { kind: 'hourly', minutes }
+    : { kind: 'daily', days: Math.ceil(minutes / MINUTES_PER_DAY) };
+  const weekday = formatterOf(`weekday ${timeZone}`, { timeZone, weekday: 'short' }, t`en-US`).format(startsAt);
+  const stay = `${weekday} ${formatTime(startsAt, { timeZone })}, ${formatMinutes(durationMinutes(duration))}`;
+  if (selling?.unratedAt(startsAt, timeZone)) return t`${stay}: no rate, so no one can start parking then`;
+  const price = priceStay(offer, { duration, vehicles: 1, startsAt }, startsAt);
+  const parking = price.lines.find(({ kind }) => kind === 'parking')?.cents ?? 0;
+  const onTop = price.totalCents > parking ? t` (drivers pay ${formatCents(price.totalCents)})` : '';
+  return `${stay}: ${parking === 0 ? 'free' : `${formatCents(parking)} ${price.rateName}`}${onTop}`;
+};
+
+/** The instant at which the local clock shows this. @throws RangeError for an invalid day or time */
+export const momentAt = (day: string, time: string, timeZone: string): Date => {
+  const wall = minuteOf(new Date(`${day}T${time}Z`));
+  if (Number.isNaN(wall)) throw new RangeError(`${day} ${time} is no moment.`);
+  return instantShowing(wall, wall, timeZone);
+};

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { paths } from '#app/paths/paths.ts';
+import { errorText } from '#platform/api/api-error.ts';
+import { callApi } from '#platform/api/call-api.ts';
+import { useCurrentUser } from '#platform/api/current-user.ts';
+import { refreshStays } from '#platform/api/query-client.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Links } from '#platform/ui/layout/links.tsx';
+import { TextLink } from '#platform/ui/layout/text-link.tsx';
+import { Notice } from '#platform/ui/notice.tsx';
+import styles from './receipts.module.css';
+import { receiptsTexts as texts } from './receipts-texts.ts';
+
+type ClaimReceiptProps = { readonly receiptKey: string; readonly claimable: boolean };
+
+/** Saves a guest's receipt in an account: at once for signed-in users, after signing in for others. */
+export function ClaimReceipt({ receiptKey, claimable }: ClaimReceiptProps) {
+  const user = useCurrentUser();
+  const [state, setState] = useState<'idle' | 'busy' | 'done'>('idle');
+  const [failure, setFailure] = useState<string | null>(null);
+  const claim = async () => {
+    setState('busy');
+    setFailure(null);
+    try {
+      await callApi('POST /receipts/:key/claim', { params: { key: receiptKey } });
+      setState('done');
+      await refreshStays();
+    } catch (error) {
+      setFailure(errorText(error));
+      setState('idle');
+    }
+  };
+  if (state === 'done') return <Notice tone="success">{texts.claimed}</Notice>;
+  if (!user) return <KeepInAccount receiptKey={receiptKey} />;
+  if (!claimable) return null;
+  return (
+    <div className={styles.step}>
+      {failure !== null && <Notice tone="error">{failure}</Notice>}
+      <Button variant="secondary" busy={state === 'busy'} busyText={texts.claiming} onClick={() => void claim()}>
+        {texts.claim}
+      </Button>
+    </div>
+  );
+}
+
+function KeepInAccount({ receiptKey }: { readonly receiptKey: string }) {
+  const from = paths.receipt(receiptKey);
+  return (
+    <div>
+      <h2>{texts.keepInAccount}</h2>
+      <p className={styles.soft}>{texts.keepInAccountText}</p>
+      <Links>
+        <TextLink to={paths.register({ role: 'customer', from })}>{texts.register}</TextLink>
+        <TextLink to={paths.login(from)}>{texts.login}</TextLink>
+      </Links>
+    </div>
+  );
+}

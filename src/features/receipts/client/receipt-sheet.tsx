@@ -1,0 +1,195 @@
+import { sayTicketLabel } from '#features/valet/rules/price/extra-labels.ts';
+import { placeClock } from '#platform/browser/place-time.ts';
+import { formatTimeRange } from '#platform/calendar/human-spans.ts';
+import { formatDay, say } from '#platform/calendar/human-time.ts';
+import { classNames } from '#platform/ui/class-names.ts';
+import { Facts } from '#platform/ui/facts.tsx';
+import { Plate } from '#platform/ui/layout/plate.tsx';
+import { Money } from '#platform/ui/money.tsx';
+import { unbroken } from '#platform/wording/unbroken.ts';
+import type { Receipt } from '../receipts.contract.ts';
+import styles from './receipts.module.css';
+import { receiptsTexts as texts } from './receipts-texts.ts';
+
+type ReceiptSheetProps = {
+  readonly receipt: Receipt;
+  /** Whether the page shows all of its plates above, so that they are only printed here. */
+  readonly platesAbove: boolean;
+};
+
+/** What was paid, for what and where: the part that is printed. */
+export function ReceiptSheet({ receipt, platesAbove }: ReceiptSheetProps) {
+  const { location, zone } = receipt;
+  return (
+    <section className={styles.sheet}>
+      <header>
+        <h2>{location.name}</h2>
+        <p>{location.address}</p>
+        {location.phoneNumber && <p className={styles.soft}>{location.phoneNumber}</p>}
+      </header>
+      <ul className={classNames(styles.plates, platesAbove && styles.printed)}>
+        {platesOf(receipt).map(({ id, plate, state, note }) => (
+          <li key={id} className={styles.car}>
+            <Plate plate={plate} state={state} />
+            {note !== null && <span className={styles.soft}>{note}</span>}
+          </li>
+        ))}
+      </ul>
+      <Facts
+        facts={[
+          ...(zone ? [{ label: texts.zone, value: zone.zoneNumber }] : []),
+          ...(receipt.valet ? carOf(receipt.valet, location.timeZone) : timesOf(receipt)),
+          ...(receipt.paidAt
+            ? [{ label: texts.paidAt, value: formatDate(new Date(receipt.paidAt), location.timeZone) }]
+            : []),
+          { label: texts.code, value: <span className={styles.code}>{receipt.receiptCode}</span> },
+        ]}
+      />
+      <Corrections receipt={receipt} />
+      <PriceLines receipt={receipt} />
+      <footer className={styles.soft}>
+        <p>{texts.timesIn(location.timeZone)}</p>
+        <p>{texts.issuer}</p>
+      </footer>
+    </section>
+  );
+}
+
+/** Corrections, with old and new values; the rest of the sheet shows the current state. */
+function Corrections({ receipt: { corrections, location } }: { readonly receipt: Receipt }) {
+  if (corrections.length === 0) return null;
+  return (
+    <div>
+      {corrections.map(({ at, from, to }) => {
+        const moment = formatDate(new Date(at), location.timeZone);
+        const label = to.startTime ? texts.moved(moment) : texts.corrected(moment);
+        const value = describeCorrection(from, to, location.timeZone);
+        return <Facts key={`${at} ${from.plateNumber}`} facts={[{ label, value }]} />;
+      })}
+    </div>
+  );
+}
+
+type Standing = Receipt['corrections'][number]['from'];
+
+function describeCorrection(from: Standing, to: Standing, timeZone: string): string {
+  const car = ({ plateNumber, state }: Standing) => `${plateNumber} ${state}`.trim();
+  const zone = ({ zoneNumber }: Standing) => texts.inZone(zoneNumber);
+  const time = ({ startTime, endTime }: Standing) => {
+    if (startTime === undefined || endTime === undefined) return '';
+    const times = { startsAt: new Date(startTime), endsAt: new Date(endTime) };
+    return `${formatDay(times.startsAt, timeZone)}, ${formatTimeRange(times, { timeZone })}`;
+  };
+  return [time, car, zone]
+    .filter((name) => name(from) !== name(to))
+    .map((name) => texts.fromTo(name(from), name(to)))
+    .join(', ');
+}
+
+function PriceLines({ receipt }: { readonly receipt: Receipt }) {
+  const { lines, totalCost, refunds, location } = receipt;
+  const net = totalCost - refunds.reduce((sum, { cents }) => sum + cents, 0);
+  const paid = lines.map(({ label, cents }) => [{ label: sayTicketLabel(label), value: <Money cents={cents} /> }]);
+  const total = { label: texts.total, value: <Money cents={totalCost} />, strong: refunds.length === 0 };
+  const back = refunds.map((refund) => [
+    { label: sayRefund(refund, location.timeZone), value: <Money cents={-refund.cents} /> },
+    ...partsOf(refund),
+  ]);
+  const isPaidBack = refunds.every(({ state }) => state === 'paid_back');
+  const rest = { label: isPaidBack ? texts.net : texts.netThen, value: <Money cents={net} />, strong: true };
+  return (
+    <div>
+      {/* Two purchases of the same length read the same, and so do two refunds, so they are identified by position. */}
+      {[...paid, [total], ...back, ...(refunds.length > 0 ? [[rest]] : [])].map((facts, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a receipt never change places.
+        <Facts key={place} facts={facts} />
+      ))}
+    </div>
+  );
+}
+
+/** The refunded part of each line, unless there is only one line. */
+function partsOf({ lines }: Receipt['refunds'][number]) {
+  const back = lines.filter(({ cents }) => cents !== 0);
+  if (back.length < 2) return [];
+  return back.map(({ label, cents }) => ({ label: texts.ofWhich(label), value: <Money cents={-cents} /> }));
+}
+
+function sayRefund({ state, at }: Receipt['refunds'][number], timeZone: string): string {
+  return state === 'paid_back' ? texts.paidBack(sayDay(new Date(at), timeZone)) : texts.refund[state];
+}
+
+type Car = { readonly id: string; readonly plate: string; readonly state: string; readonly note: string | null };
+
+function platesOf({ sessions, valet }: Receipt): readonly Car[] {
+  if (valet) return [{ id: valet._id, plate: valet.plateNumber, state: valet.state, note: null }];
+  return sessions.map((session) => {
+    const { _id: id, vehiclePlate: plate, vehicleState: state } = session;
+    return { id, plate, state, note: sayTurnedAway(session, sessions.length) };
+  });
+}
+
+/** With several vehicles, the one that was not parked, or will no longer come. */
+function sayTurnedAway({ status, refund }: Receipt['sessions'][number], vehicles: number): string | null {
+  if (status !== 'refunded' || vehicles === 1) return null;
+  return refund ? texts.vehicleRefund[refund.state] : texts.notUsed;
+}
+
+/** A car that is or was with the valet. */
+function carOf(valet: NonNullable<Receipt['valet']>, timeZone: string) {
+  const startsAt = new Date(valet.startTime);
+  const formatParkedSpan = valet.endTime
+    ? formatTimes(startsAt, new Date(valet.endTime), timeZone)
+    : texts.since(formatDate(startsAt, timeZone));
+  return [
+    { label: texts.ticket, value: valet.ticketNumber },
+    { label: texts.car, value: valet.car },
+    { label: texts.withValet, value: formatParkedSpan },
+    ...(valet.paidBy
+      ? [{ label: texts.paidHow, value: valet.room ? texts.inRoom(valet.room) : texts.paidBy[valet.paidBy] }]
+      : []),
+  ];
+}
+
+/** A stay that was paid for and never parked, such as a canceled reservation, must not be labeled as time parked. */
+function labelOf(alike: Receipt['sessions']): string {
+  if (alike.some(({ status }) => status === 'reserved')) return texts.reserved;
+  return alike.every(({ status }) => status === 'refunded') ? texts.notUsed : texts.time;
+}
+
+/** One line for all vehicles, or one each if their times differ. */
+function timesOf({ sessions, location: { timeZone } }: Receipt) {
+  const spans = groupBySpan(sessions);
+  return [...spans.values()].flatMap((alike) => {
+    const [first] = alike;
+    if (!first) return [];
+    const one = labelOf(alike);
+    const label = spans.size > 1 ? alike.map(({ vehiclePlate }) => vehiclePlate).join(', ') : one;
+    return [{ label, value: formatTimes(new Date(first.startTime), new Date(first.endTime), timeZone) }];
+  });
+}
+
+function groupBySpan(sessions: Receipt['sessions']): Map<string, Receipt['sessions']> {
+  const spans = new Map<string, Receipt['sessions']>();
+  for (const session of sessions) {
+    const span = `${session.startTime} ${session.endTime}`;
+    spans.set(span, [...(spans.get(span) ?? []), session]);
+  }
+  return spans;
+}
+
+/** A stay may be ended in the ten minutes before it starts. */
+function formatTimes(startsAt: Date, endsAt: Date, timeZone: string): string {
+  const clock = placeClock(timeZone, startsAt);
+  if (endsAt < startsAt) return texts.endedAt(formatDate(endsAt, timeZone));
+  return unbroken(`${formatDay(startsAt, timeZone)}, ${formatTimeRange({ startsAt, endsAt }, clock)}`);
+}
+
+function sayDay(at: Date, timeZone: string): string {
+  return say(at, { timeZone, dateStyle: 'medium' });
+}
+
+/** "Nov 19, 2026, 10:14 PM": a receipt is read in any year. */
+function formatDate(at: Date, timeZone: string): string {
+  return say(at, { timeZone, dateStyle: 'medium', timeStyle: 'short' });
+}

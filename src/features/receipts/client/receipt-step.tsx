@@ -1,0 +1,34 @@
+import { paths } from '#app/paths/paths.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Confirmation } from '#platform/ui/feedback/confirmation.tsx';
+import { TextLink } from '#platform/ui/layout/text-link.tsx';
+import styles from './receipts.module.css';
+import { receiptsTexts as texts } from './receipts-texts.ts';
+import { SendReceiptForm } from './send-receipt-form.tsx';
+
+type ReceiptStepProps = {
+  readonly receiptKey: string;
+  /** "IL ABC1234": what was paid for. */
+  readonly plates: string;
+  /** "Paid until 5:40 PM". */
+  readonly title: string;
+  /** `sentTo` is where the receipt was sent, if anywhere. */
+  readonly onDone: (sentTo: string | null) => void;
+};
+
+/** The last step: it is paid, and the receipt can be sent anywhere. */
+export function ReceiptStep({ receiptKey, plates, title, onDone }: ReceiptStepProps) {
+  return (
+    <div className={styles.step}>
+      <Confirmation title={title}>{plates}</Confirmation>
+      <p>
+        {texts.stays} <TextLink to={paths.receipt(receiptKey)}>{texts.openReceipt}</TextLink>
+      </p>
+      <h3>{texts.sendLead}</h3>
+      <SendReceiptForm receiptKey={receiptKey} onSent={onDone} />
+      <Button variant="quiet" onClick={() => onDone(null)}>
+        {texts.skip}
+      </Button>
+    </div>
+  );
+}

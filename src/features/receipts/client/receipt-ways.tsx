@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { Button } from '#platform/ui/button.tsx';
+import { Notice } from '#platform/ui/notice.tsx';
+import type { Receipt } from '../receipts.contract.ts';
+import styles from './receipts.module.css';
+import { receiptsTexts as texts } from './receipts-texts.ts';
+import { SendReceiptForm } from './send-receipt-form.tsx';
+
+type ReceiptWaysProps = Pick<Receipt, 'receiptKey' | 'notDelivered' | 'mailedTo'>;
+
+/** Printing and emailing a receipt; warns first if its last email bounced. */
+export function ReceiptWays({ receiptKey, notDelivered, mailedTo }: ReceiptWaysProps) {
+  const [mailing, setMailing] = useState(notDelivered !== null);
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const sent = (email: string) => {
+    setSentTo(email);
+    setMailing(false);
+  };
+  return (
+    <div className={styles.step}>
+      {sentTo === null && notDelivered && <Notice tone="error">{texts.notDelivered(notDelivered.to)}</Notice>}
+      {sentTo !== null && <Notice tone="success">{texts.sent(sentTo)}</Notice>}
+      {sentTo === null && notDelivered === null && mailedTo !== null && (
+        <p className={styles.soft}>{texts.mailed(mailedTo)}</p>
+      )}
+      <div className={styles.ways}>
+        <Button variant="secondary" size="small" onClick={() => window.print()}>
+          {texts.print}
+        </Button>
+        <Button variant="secondary" size="small" aria-expanded={mailing} onClick={() => setMailing(!mailing)}>
+          {texts.mailIt}
+        </Button>
+      </div>
+      {mailing && <SendReceiptForm receiptKey={receiptKey} onSent={sent} />}
+    </div>
+  );
+}

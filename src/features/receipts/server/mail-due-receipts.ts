@@ -1,0 +1,65 @@
+// Every 15 seconds: mails the receipts of what accounts have paid for since (rule 179).
+
+import { t } from 'ttag';
+import type { Deps } from '#app/deps.ts';
+import { findReceiptReader } from '#features/accounts/server/people.ts';
+import { type NewMessage, queueMessage } from '#features/messages/server/outgoing-messages.ts';
+import {
+  findOrder,
+  fulfilmentOf,
+  listDueReceipts,
+  type Order,
+  type OrderId,
+  receiptOrderId,
+  takeDueReceipt,
+  takeMarkBack,
+} from '#features/orders/server/order-book.ts';
+import type { Db } from '#platform/db/database.ts';
+import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
+import { speaking } from '#platform/i18n/languages.ts';
+import { doDue } from '#platform/jobs/do-due.ts';
+import { getReceipt } from './get-receipt.ts';
+import { receiptMail } from './receipt-mail.ts';
+
+type MailDeps = Pick<Deps, 'config' | 'db' | 'fulfilments' | 'jobs' | 'newId' | 'now'>;
+
+export async function mailDueReceipts(deps: MailDeps): Promise<void> {
+  await doDue({
+    name: 'receipts',
+    list: (limit) => listDueReceipts(deps.db, limit),
+    work: (due) => mailDue(deps, due),
+  });
+}
+
+/** The mail and the mark are one transaction: a worker that is killed has written both or neither. */
+async function mailDue(deps: MailDeps, due: OrderId): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    if (!(await takeDueReceipt(tx, due, deps.now()))) return;
+    const mail = await composeDue({ ...deps, db: tx }, due);
+    if (mail) await queueMessage(tx, deps, mail);
+    else await takeMarkBack(tx, due);
+  });
+}
+
+/** Null when the account wants none, or is gone. */
+async function composeDue(deps: MailDeps & { readonly db: Db }, due: OrderId): Promise<NewMessage | null> {
+  const order = await findOrder(deps.db, due);
+  const reader = order && (await findReader(deps, order));
+  if (!order || !reader) return null;
+  return speaking(order.language, async () => {
+    const receipt = await getReceipt(deps, order.receiptKey, null);
+    if (!receipt) return null;
+    const to = { ...reader, name: reader.name ?? t`driver`, publicUrl: deps.config.publicUrl };
+    return receiptMail(receipt, to, { locationId: order.locationId, orderId: receiptOrderId(order) });
+  });
+}
+
+/** Its account; for an order without one, the address that came with the goods. */
+async function findReader({ db, fulfilments }: MailDeps & { readonly db: Db }, order: Order) {
+  if (order.userId !== null) {
+    const account = await findReceiptReader(db, order.userId);
+    return account && { email: account.email, name: account.name, withLink: account.isProven, asAccount: true };
+  }
+  const contact = await fulfilmentOf(fulfilments, order).findContact(db, order);
+  return contact && { ...contact, withLink: true };
+}

@@ -1,0 +1,133 @@
+// The receipt as a mail: the same facts and lines as the page, from the database alone.
+
+import { msgid, ngettext, t } from 'ttag';
+import {
+  composeMail,
+  type MailContent,
+  type MailSection,
+  type NewMessage,
+} from '#features/messages/server/outgoing-messages.ts';
+import type { RefundNotice, Session } from '#features/parking/sessions.contract.ts';
+import { sayTicketLabel } from '#features/valet/rules/price/extra-labels.ts';
+import { formatTimeRange } from '#platform/calendar/human-spans.ts';
+import { formatDay, formatTime } from '#platform/calendar/human-time.ts';
+import { formatCents } from '#platform/money/cents.ts';
+import type { Receipt } from '../receipts.contract.ts';
+
+type Recipient = {
+  readonly email: string;
+  readonly name: string;
+  readonly publicUrl: string;
+  /** Whether the mail links to the receipt's page, which opens the stay to everybody who reads it. */
+  readonly withLink: boolean;
+  /** Mailed because the account gets its receipts, and not because somebody asked for this one. */
+  readonly asAccount?: boolean;
+};
+
+export function receiptMail(receipt: Receipt, to: Recipient, about?: NewMessage['about']): NewMessage {
+  const mail = composeMail({
+    to: to.email,
+    subject: t`Your parking receipt, ${receipt.location.name}`,
+    content: receiptContent(receipt, to),
+    about,
+  });
+  return { ...mail, opensStay: to.withLink };
+}
+
+function receiptContent(receipt: Receipt, to: Recipient): MailContent {
+  const footer = t`Receipt ${receipt.receiptCode}. Issued privately by Parkvale for the owner of this lot. Questions or a refund: ${receipt.supportEmail}, or ${to.publicUrl}/contact-us`;
+  return {
+    title: t`Your parking receipt`,
+    paragraphs: [t`Hello ${to.name},`, t`Thank you for parking at ${receipt.location.name}.`],
+    sections: [placeOf(receipt), carsOf(receipt), moneyOf(receipt)],
+    ...buttonOf(receipt, to),
+    footer: to.asAccount
+      ? `${footer} ${t`Receipts for your account are mailed to you: change that at ${to.publicUrl}/profile`}`
+      : footer,
+  };
+}
+
+function buttonOf({ receiptKey }: Receipt, { withLink, asAccount, publicUrl }: Recipient): Pick<MailContent, 'button'> {
+  if (withLink) return { button: { label: t`Open the receipt`, url: `${publicUrl}/receipt/${receiptKey}` } };
+  return asAccount ? { button: { label: t`Your bookings`, url: `${publicUrl}/bookings` } } : {};
+}
+
+function placeOf({ location, zone }: Receipt): MailSection {
+  const rows: MailSection['rows'] = [
+    [t`Lot`, location.name],
+    [t`Address`, location.address],
+    ...(zone ? ([[t`Zone`, zone.zoneNumber]] as const) : []),
+    ...(location.phoneNumber ? ([[t`Phone`, location.phoneNumber]] as const) : []),
+  ];
+  return { heading: t`Where`, rows };
+}
+
+function carsOf(receipt: Receipt): MailSection {
+  return receipt.valet ? carOf(receipt.valet, receipt.location.timeZone) : vehiclesOf(receipt);
+}
+
+const paidByWords = () => ({
+  online: t`Paid online`,
+  cash: t`Paid in cash`,
+  room: t`Charged to the room`,
+  nothing_due: t`Nothing to pay`,
+});
+
+function carOf(valet: NonNullable<Receipt['valet']>, timeZone: string): MailSection {
+  const rows: Array<readonly [string, string]> = [
+    [t`Ticket`, valet.ticketNumber],
+    [t`License plate`, `${valet.plateNumber} ${valet.state}`],
+    [t`Car`, valet.car],
+    [t`With us`, formatParkedSpan(valet, timeZone)],
+  ];
+  const inRoom = valet.room ? t`Charged to room ${valet.room}` : null;
+  if (valet.paidBy) rows.push([t`How`, inRoom ?? paidByWords()[valet.paidBy]]);
+  return { heading: t`Your car`, rows };
+}
+
+function formatParkedSpan({ startTime, endTime }: NonNullable<Receipt['valet']>, timeZone: string): string {
+  const said = { timeZone, withZoneName: true };
+  const startsAt = new Date(startTime);
+  if (!endTime) return t`since ${formatDay(startsAt, timeZone)}, ${formatTime(startsAt, said)}`;
+  return formatTimeRange({ startsAt, endsAt: new Date(endTime) }, said);
+}
+
+function vehiclesOf({ sessions, location }: Receipt): MailSection {
+  const said = { timeZone: location.timeZone, withZoneName: true };
+  const rows = sessions.map((session): readonly [string, string] => {
+    const times = formatTimeRange({ startsAt: new Date(session.startTime), endsAt: new Date(session.endTime) }, said);
+    const state = session.status === 'refunded' ? ` (${sayRefunded(session)})` : '';
+    return [`${session.vehiclePlate} ${session.vehicleState}${state}`, times];
+  });
+  return { heading: ngettext(msgid`Your vehicle`, `Your vehicles`, sessions.length), rows };
+}
+
+function moneyOf({ lines, totalCost, refunds, location }: Receipt): MailSection {
+  const rows: Array<readonly [string, string]> = lines.map((line) => [
+    sayTicketLabel(line.label),
+    formatCents(line.cents),
+  ]);
+  rows.push([t`Total paid`, formatCents(totalCost)]);
+  for (const refund of refunds) {
+    rows.push([sayRefund(refund, location.timeZone), [formatCents(refund.cents), ...partsOf(refund)].join(' ')]);
+  }
+  return { heading: t`What you paid`, rows };
+}
+
+/** "(Parking $5.00, Transaction fee $0.50)". */
+function partsOf({ lines }: Receipt['refunds'][number]): string[] {
+  const back = lines.filter(({ cents }) => cents !== 0);
+  if (back.length < 2) return [];
+  return [`(${back.map(({ label, cents }) => `${sayTicketLabel(label)} ${formatCents(cents)}`).join(', ')})`];
+}
+
+function sayRefund({ state, at }: RefundNotice, timeZone: string): string {
+  if (state === 'promised') return t`Will be refunded`;
+  if (state === 'failed') return t`Not refunded yet. We are working on it`;
+  return t`Refunded on ${formatDay(new Date(at), timeZone)}`;
+}
+
+function sayRefunded({ refund }: Session): string {
+  if (refund?.state === 'failed') return t`not refunded yet`;
+  return refund?.state === 'paid_back' ? t`refunded` : t`will be refunded`;
+}

@@ -1,0 +1,84 @@
+// A receipt: the stay, its vehicles, and every charge and refund, including those of extensions.
+
+import { sql } from 'kysely';
+import { addressAt, timeZoneAsOf } from '#features/lots/server/lot-directory.ts';
+import type { Rate } from '#features/pricing/rules/offer.ts';
+import type { PriceLines } from '#features/pricing/rules/price-line.ts';
+import type { Db } from '#platform/db/database.ts';
+import { findAtPlaces, listPlacesOf, listPlacesOfReceipt, orderOfReceipt } from '#platform/db/places/place-in-ids.ts';
+
+export type ReceiptOrder = {
+  readonly id: string;
+  readonly kind: 'stay' | 'extension' | 'correction' | 'valet' | 'permit' | 'notice';
+  readonly status: 'pending' | 'paid' | 'refunded' | 'expired';
+  readonly userId: string | null;
+  readonly guestKey: string | null;
+  readonly rate: Rate;
+  readonly minutes: number;
+  readonly vehicleCount: number;
+  /** A stay that was sold for a later time. */
+  readonly reserved: boolean;
+  /** In the order in which the driver listed them. */
+  readonly vehicles: ReadonlyArray<{ readonly plate: string; readonly state: string }>;
+  readonly lines: PriceLines;
+  readonly totalCents: number;
+  readonly paidAt: Date | null;
+  /** A charge of the wrong amount, which bought nothing and is refunded in full (rule 42). */
+  readonly wrongCharge: { readonly cents: number; readonly currency: string | null } | null;
+};
+
+export type ReceiptPlace = {
+  readonly locationId: string;
+  readonly orderId: string;
+  readonly locationName: string;
+  readonly address: string;
+  readonly phone: string;
+  readonly timeZone: string;
+  /** Null for a valet ticket. */
+  readonly zoneId: string | null;
+  readonly zoneNumber: string | null;
+  readonly ticketId: string | null;
+  /** The account that it belongs to. */
+  readonly userId: string | null;
+  readonly guestKey: string | null;
+};
+
+export async function findReceiptPlace(db: Db, receiptKey: string): Promise<ReceiptPlace | null> {
+  return findAtPlaces(await listPlacesOfReceipt(db, receiptKey), async (locationId) => {
+    const { rows } = await sql<ReceiptPlace>`
+      select o.location_id, o.id as order_id, l.name as location_name, ${addressAt(sql`o.created_at`)} as address, l.phone,
+        ${timeZoneAsOf(sql`o.created_at`)} as time_zone, z.id as zone_id, z.zone_number,
+        o.ticket_id, o.user_id, o.guest_key
+      from orders o
+        join locations l on l.id = o.location_id
+        left join zones z on z.location_id = o.location_id and z.id = o.zone_id
+      where o.location_id = ${locationId} and o.id = ${orderOfReceipt(receiptKey)} and o.receipt_key = ${receiptKey}`.execute(
+      db,
+    );
+    return rows[0] ?? null;
+  });
+}
+
+/** The stay first, then its paid extensions in order of purchase. */
+export async function listReceiptOrders(db: Db, at: { locationId: string; orderId: string }): Promise<ReceiptOrder[]> {
+  const { rows } = await sql<ReceiptOrder>`
+    select id, kind, status, user_id, guest_key, terms->'rate' as rate, minutes, vehicle_count, vehicles, reserved,
+      lines, total_cents, paid_at,
+      (select json_build_object('cents', w.charged_cents, 'currency', w.currency) from payments p
+        join wrong_charges w on w.location_id = ${at.locationId} and w.payment_id = p.id
+        where p.location_id = ${at.locationId} and p.id = orders.id) as wrong_charge
+    from orders
+    where location_id = ${at.locationId}
+      and (id = ${at.orderId} or (stay_order_id = ${at.orderId} and status in ('paid', 'refunded')))
+    order by kind desc, paid_at`.execute(db);
+  return rows;
+}
+
+export async function findReceiptKeyOfSession(db: Db, sessionId: string): Promise<string | null> {
+  return findAtPlaces(await listPlacesOf(db, sessionId), async (locationId) => {
+    const { rows } = await sql<{ key: string }>`
+      select o.receipt_key as key from sessions s join orders o on o.location_id = s.location_id and o.id = s.order_id
+      where s.location_id = ${locationId} and s.id = ${sessionId} and s.status <> 'pending'`.execute(db);
+    return rows[0]?.key ?? null;
+  });
+}

@@ -1,0 +1,111 @@
+import type { z } from 'zod';
+import type { Deps } from '#app/deps.ts';
+import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
+import { type NewMessage, queueMessage } from '#features/messages/server/outgoing-messages.ts';
+import { correctionsContract } from '#features/parking/corrections.contract.ts';
+import {
+  assignStay,
+  type Corrected,
+  correctSession,
+  withCalendarEntry,
+} from '#features/parking/server/parked-stays.ts';
+import { totalOf } from '#features/pricing/rules/price-line.ts';
+import { valetsContract } from '#features/valet/contract/valets.contract.ts';
+import type { Access } from '#platform/contract/endpoint.ts';
+import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
+import { checkOwnership, isGuestOf, refuseLotKeeper } from '#platform/http/access/authorize.ts';
+import type { Principal } from '#platform/http/access/principal.ts';
+import { type Route, route } from '#platform/http/endpoint-route.ts';
+import { receiptsContract as contract } from '../receipts.contract.ts';
+import { getReceipt } from './get-receipt.ts';
+import { findReceiptPlace } from './receipts.read-model.ts';
+import { composeReceipt } from './send-receipt.ts';
+import { composeTicketReceipt, findTicketReceipt } from './ticket-receipt.ts';
+
+export function receiptsRoutes(deps: Deps): Route[] {
+  return [
+    route(contract.getReceipt, async ({ params, principal }) => {
+      const receipt = await getReceipt(deps, params.key, principal);
+      return receipt ? { data: receipt } : refuse('not_found');
+    }),
+    route(valetsContract.getValetReceipt, async ({ params, principal, now }) => {
+      const found = await findTicketReceipt(deps, params.id);
+      if (isRefusal(found)) return found;
+      const isGuests = await isGuestOf(deps.db, params.id, { ...principal, now });
+      const receiptKey = isGuests ? found.receipt.receiptKey : null;
+      return { data: { ...found.receipt, receiptKey } };
+    }),
+    route(correctionsContract.correctSession, async ({ params, body, principal }) => {
+      const { sessionId, plateNumber: plate, state, zoneId, difference: shownDifference, method = 'card' } = body;
+      const asked = { receiptKey: params.key, sessionId, plate, state, zoneId, shownDifference, method, principal };
+      const corrected = await correctSession(deps, asked);
+      return isRefusal(corrected) ? corrected : { data: toCorrected(corrected) };
+    }),
+    route(contract.claimReceipt, async ({ params, principal }) => {
+      const refused = await claimReceipt(deps, params.key, principal);
+      return refused ?? { message: 'This receipt is now in your account.' };
+    }),
+    route(contract.sendReceipt, async ({ body, principal, now, once }) => {
+      const mail = await composeAsked(deps, body, { principal, now });
+      if (isRefusal(mail)) return mail;
+      return once(async (tx) => {
+        await queueMessage(tx, deps, await withCalendarEntry(deps, tx, mail));
+        return { message: 'The receipt is on its way.' };
+      });
+    }),
+  ];
+}
+
+function toCorrected({ correction, clientSecret, rateName }: Corrected) {
+  const { to, lines, differenceOrderId, bothCoveredUntil } = correction;
+  return {
+    status: differenceOrderId === null ? ('done' as const) : ('pending' as const),
+    difference: totalOf(lines),
+    lines: [...lines],
+    rate: rateName,
+    clientSecret,
+    plateNumber: to.plate,
+    state: to.state,
+    zoneId: to.zoneId,
+    bothCoveredUntil: bothCoveredUntil.toISOString(),
+  };
+}
+
+/** The body decides which kind of receipt is requested, so access can only be checked here. */
+const PARTY_TO_TICKET = {
+  kind: 'key_or_roles',
+  roles: ['valet', 'vendor'],
+  whose: { thing: 'ticket', in: 'body', name: '_id', as: 'party' },
+} as const satisfies Access;
+
+type AskedMail = z.output<typeof contract.sendReceipt.body>;
+type Caller = { readonly principal: Principal; readonly now: Date };
+
+async function composeAsked(deps: Deps, asked: AskedMail, { principal, now }: Caller): Promise<NewMessage | Refusal> {
+  const { email, name, sessionData, valet } = asked;
+  if (valet) {
+    const refused = await checkOwnership(deps.db, PARTY_TO_TICKET, principal, { params: {}, body: valet, now });
+    return refused ?? composeTicketReceipt(deps, { ticketId: valet._id, email: valet.email });
+  }
+  if (email === undefined || name === undefined || !sessionData) return refuse('malformed');
+  return composeReceipt(deps, {
+    email,
+    name,
+    sessionId: sessionData._id,
+    receiptKey: sessionData.receiptKey,
+    principal,
+  });
+}
+
+/** A signed-in holder of the receipt's key may claim it, unless another account has it. */
+async function claimReceipt(deps: Deps, key: string, principal: Principal): Promise<Refusal | null> {
+  const { user } = principal;
+  if (!user) return refuse('not_signed_in');
+  const place = await findReceiptPlace(deps.db, key);
+  // A valet ticket belongs to no account; its receipt is kept by its URL.
+  if (!place || place.ticketId !== null) return refuse('not_found');
+  const notTheirs = await refuseLotKeeper(deps.db, place, principal);
+  if (notTheirs) return notTheirs;
+  const isTheirs = await inTransaction(deps.db, (tx) => assignStay(tx, place, user.id));
+  return isTheirs ? null : refuse('already_claimed');
+}

@@ -1,0 +1,46 @@
+// Mails a receipt to the given address, for a session the caller may see or a key the caller has. Text sent by the
+// caller is never mailed, and the key is mailed only when the caller is the holder or has the key.
+
+import type { Deps } from '#app/deps.ts';
+import { type Refusal, refuse } from '#app/refusals.ts';
+import type { NewMessage } from '#features/messages/server/outgoing-messages.ts';
+import { findSessionParties } from '#platform/http/access/ownership.read-model.ts';
+import { holds, type Principal } from '#platform/http/access/principal.ts';
+import { getReceipt } from './get-receipt.ts';
+import { receiptMail } from './receipt-mail.ts';
+import { findReceiptKeyOfSession, findReceiptPlace } from './receipts.read-model.ts';
+
+type SendDeps = Pick<Deps, 'db' | 'now' | 'config'>;
+export type AskedReceipt = {
+  readonly email: string;
+  readonly name: string;
+  readonly sessionId: string | undefined;
+  readonly receiptKey: string | undefined;
+  readonly principal: Principal;
+};
+
+/** For the caller to queue together with its answer, so that a repeated request mails nothing twice. */
+export async function composeReceipt(deps: SendDeps, asked: AskedReceipt): Promise<NewMessage | Refusal> {
+  const key = asked.receiptKey ?? (await keyOfSeen(deps, asked));
+  const receipt = key ? await getReceipt(deps, key, asked.principal) : null;
+  if (!receipt) return refuse('not_found');
+  if (receipt.status !== 'paid' && receipt.status !== 'refunded') return refuse('not_paid_yet');
+  const place = await findReceiptPlace(deps.db, receipt.receiptKey);
+  const about = place && { locationId: place.locationId, orderId: place.orderId };
+  const { email, name } = asked;
+  const withLink = asked.receiptKey !== undefined || receipt.held;
+  const to = { email, name, publicUrl: deps.config.publicUrl, withLink };
+  return receiptMail(receipt, to, about ?? undefined);
+}
+
+async function keyOfSeen(deps: SendDeps, { sessionId, principal }: AskedReceipt): Promise<string | null> {
+  const parties = sessionId ? await findSessionParties(deps.db, sessionId) : null;
+  if (!sessionId || !parties) return null;
+  const { user } = principal;
+  const maySee =
+    holds(principal, parties) ||
+    user?.role === 'admin' ||
+    user?.role === 'odogwu' ||
+    (user !== null && parties.ownerId === user.id);
+  return maySee ? findReceiptKeyOfSession(deps.db, sessionId) : null;
+}

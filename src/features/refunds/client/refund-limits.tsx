@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { HIGHEST_LIMIT_CENTS } from '#features/payments/rules/refund-limit.ts';
+import { callApi } from '#platform/api/call-api.ts';
+import { apiQuery, queryClient } from '#platform/api/query-client.ts';
+import { readDollars, typedDollars } from '#platform/forms/read-dollars.ts';
+import { formatCents } from '#platform/money/cents.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Facts } from '#platform/ui/facts.tsx';
+import { Dialog } from '#platform/ui/feedback/dialog.tsx';
+import { Form } from '#platform/ui/fields/form.tsx';
+import { FormDialogButtons } from '#platform/ui/fields/form-dialog-buttons.tsx';
+import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
+import { useForm } from '#platform/ui/fields/use-form.ts';
+import { Card } from '#platform/ui/layout/card.tsx';
+import { Fold } from '#platform/ui/layout/fold.tsx';
+import { LoadFailure } from '#platform/ui/load-failure.tsx';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import { TextField } from '#platform/ui/text-field.tsx';
+import type { RefundLimits as Limits } from '../refunds.contract.ts';
+import styles from './lot-refunds.module.css';
+import { limitTexts as texts } from './lot-refunds-texts.ts';
+
+const limitsOf = (ownerId: string) => apiQuery('GET /owners/:id/refund-limits', { params: { id: ownerId } });
+
+/** What an owner and their managers can refund without support. */
+export function RefundLimits({ ownerId }: { readonly ownerId: string }) {
+  const found = useQuery(limitsOf(ownerId));
+  const [isOpen, setIsOpen] = useState(false);
+  const limits = found.data?.data;
+  return (
+    <div className={styles.parts}>
+      <Card>
+        <Fold title={texts.title} {...(limits && { said: wordsFor(limits.own) })} inCard>
+          <p className={styles.soft}>{texts.lead}</p>
+          {found.isPending && <SkeletonList rows={1} height="6rem" />}
+          {found.isError && <LoadFailure error={found.error} onRetry={found.refetch} busy={found.isFetching} />}
+          {limits && (
+            <>
+              <Facts
+                facts={[
+                  { label: texts.own, value: wordsFor(limits.own) },
+                  { label: texts.managers, value: wordsFor(limits.managers) },
+                ]}
+              />
+              <div>
+                <Button variant="secondary" size="small" onClick={() => setIsOpen(true)}>
+                  {texts.change}
+                </Button>
+              </div>
+            </>
+          )}
+        </Fold>
+      </Card>
+      {isOpen && limits && <LimitsDialog ownerId={ownerId} limits={limits} onClose={() => setIsOpen(false)} />}
+    </div>
+  );
+}
+
+const wordsFor = (cents: number) => (cents === 0 ? texts.nothing : texts.upTo(formatCents(cents)));
+
+type LimitsDialogProps = { readonly ownerId: string; readonly limits: Limits; readonly onClose: () => void };
+
+function LimitsDialog({ ownerId, limits, onClose }: LimitsDialogProps) {
+  const form = useForm<{ readonly own: string; readonly managers: string }>({
+    initial: { own: typedDollars(limits.own), managers: typedDollars(limits.managers) },
+    check: ({ own, managers }) => ({
+      own: centsIn(own) === null ? texts.wrong : undefined,
+      managers: centsIn(managers) === null ? texts.wrong : undefined,
+    }),
+    send: async ({ own, managers }) => {
+      const body = { own: centsIn(own) ?? 0, managers: centsIn(managers) ?? 0 };
+      const answer = await callApi('PUT /owners/:id/refund-limits', { params: { id: ownerId }, body });
+      queryClient.setQueryData(limitsOf(ownerId).queryKey, answer);
+      onClose();
+    },
+  });
+  const dollars = { inputMode: 'decimal', autoComplete: 'off', maxLength: 8 } as const;
+  return (
+    <Dialog title={texts.change} onClose={onClose}>
+      <Form form={form}>
+        <TextField label={texts.ownField} hint={texts.hint} {...dollars} {...form.field('own')} />
+        <TextField label={texts.managersField} hint={texts.hint} {...dollars} {...form.field('managers')} />
+        <FormFailure form={form} />
+        <FormDialogButtons
+          form={form}
+          submit={texts.save}
+          busyText={texts.saving}
+          cancel={texts.cancel}
+          onCancel={onClose}
+        />
+      </Form>
+    </Dialog>
+  );
+}
+
+function centsIn(entered: string): number | null {
+  const read = readDollars(entered);
+  return read.ok && read.cents <= HIGHEST_LIMIT_CENTS ? read.cents : null;
+}

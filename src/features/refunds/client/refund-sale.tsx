@@ -1,0 +1,130 @@
+import { useState } from 'react';
+import { callApi } from '#platform/api/call-api.ts';
+import { refreshQueries } from '#platform/api/query-client.ts';
+import { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
+import { formatCents } from '#platform/money/cents.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Form } from '#platform/ui/fields/form.tsx';
+import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
+import { useForm } from '#platform/ui/fields/use-form.ts';
+import { Card } from '#platform/ui/layout/card.tsx';
+import { Notice } from '#platform/ui/notice.tsx';
+import { TextField } from '#platform/ui/text-field.tsx';
+import { lotMoment } from '#platform/wording/lot-moment.ts';
+import type { LotSale } from '../refunds.contract.ts';
+import styles from './lot-refunds.module.css';
+import { saleTexts, refundTexts as texts } from './lot-refunds-texts.ts';
+import { readRefund } from './shared/read-refund.ts';
+
+/** What the reader can do next: refund, ask support, or nothing. */
+export function RefundSale({ sale }: { readonly sale: LotSale }) {
+  const [done, setDone] = useState<string | null>(null);
+  const { mayRefund, left, requests, location } = sale;
+  const open = requests.find(({ state }) => state === 'open');
+  if (mayRefund === null) return null;
+  // While a request is waiting, only what is within the limit is left to do.
+  const most = open ? mayRefund : left;
+  return (
+    <>
+      {done && (
+        <Notice key={done} tone="success" takesFocus>
+          {done}
+        </Notice>
+      )}
+      {open && (
+        <Notice tone="info">
+          {texts.waiting(formatCents(open.cents), lotMoment(open.askedAt, location.timeZone))}
+        </Notice>
+      )}
+      {left === 0 && sale.total > 0 && <p className={styles.soft}>{saleTexts.allBack}</p>}
+      {most > 0 && <RefundForm key={sale.refunded} sale={sale} own={mayRefund} most={most} onDone={setDone} />}
+    </>
+  );
+}
+
+type Entered = { readonly amount: string; readonly reason: string };
+type RefundFormProps = {
+  readonly sale: LotSale;
+  readonly own: number;
+  readonly most: number;
+  readonly onDone: (words: string) => void;
+};
+
+/** Sends the refunded total shown here, so that a concurrent refund is noticed before the next one. */
+function RefundForm({ sale, own, most, onDone }: RefundFormProps) {
+  const { _id: orderId, location, refunded, left, provider } = sale;
+  const sendOnce = useSafeRepeat();
+  const form = useForm<Entered>({
+    initial: { amount: '', reason: '' },
+    check: (entered) => check(entered, most),
+    send: async ({ amount, reason }) => {
+      const read = readRefund(amount, most);
+      if (!read.ok) return;
+      const params = { id: location._id };
+      const body = { orderId, amount: read.cents, refunded, reason: reason.trim() };
+      const isOwn = read.cents <= own;
+      try {
+        await sendOnce({ body, isOwn }, (idempotencyKey) =>
+          isOwn
+            ? callApi('POST /locations/:id/refunds', { params, body, idempotencyKey })
+            : callApi('POST /locations/:id/refund-requests', { params, body, idempotencyKey }),
+        );
+        form.reset();
+        onDone(isOwn ? texts.made(formatCents(read.cents)) : texts.asked(formatCents(read.cents)));
+      } finally {
+        await refreshQueries('/locations');
+      }
+    },
+  });
+  const read = readRefund(form.values.amount, most);
+  const cents = read.ok ? read.cents : null;
+  const isBeyond = cents !== null && cents > own;
+  return (
+    <Card>
+      <Form form={form}>
+        <h2>{texts.title}</h2>
+        <div className={styles.amount}>
+          <TextField
+            label={texts.amount}
+            hint={hintFor(most, own)}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={15}
+            {...form.field('amount')}
+          />
+          <Button variant="quiet" size="small" onClick={() => form.set('amount', formatCents(most).replace('$', ''))}>
+            {texts.all(formatCents(most))}
+          </Button>
+        </div>
+        <TextField
+          label={texts.reason}
+          hint={texts.reasonHint}
+          autoComplete="off"
+          maxLength={300}
+          {...form.field('reason')}
+        />
+        {isBeyond && <Notice tone="info">{texts.beyond}</Notice>}
+        {cents === left && !isBeyond && <Notice tone="info">{texts.endsParking}</Notice>}
+        {provider === 'cash' && <Notice tone="info">{texts.inCash}</Notice>}
+        <FormFailure form={form} />
+        <Button type="submit" busy={form.busy} busyText={texts.busy}>
+          {isBeyond ? texts.ask(formatCents(cents)) : texts.submit(cents === null ? null : formatCents(cents))}
+        </Button>
+      </Form>
+    </Card>
+  );
+}
+
+function hintFor(most: number, own: number): string {
+  const left = formatCents(most);
+  if (own >= most) return texts.hintAll(left);
+  return own === 0 ? texts.hintNone(left) : texts.hint(left, formatCents(own));
+}
+
+function check({ amount, reason }: Entered, most: number) {
+  const read = readRefund(amount, most);
+  return {
+    ...(!read.ok && { amount: read.problem }),
+    ...(reason.trim() === '' && { reason: texts.reasonMissing }),
+  };
+}

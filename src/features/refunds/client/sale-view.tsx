@@ -1,0 +1,158 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { PriceFacts } from '#features/pricing/client/shared/price-facts.tsx';
+import { apiQuery } from '#platform/api/query-client.ts';
+import { type Fact, Facts } from '#platform/ui/facts.tsx';
+import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
+import { Card } from '#platform/ui/layout/card.tsx';
+import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
+import { LoadFailure } from '#platform/ui/load-failure.tsx';
+import { Money } from '#platform/ui/money.tsx';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import { lotMoment } from '#platform/wording/lot-moment.ts';
+import type { LotSale } from '../refunds.contract.ts';
+import styles from './lot-refunds.module.css';
+import { requestTexts, saleTexts as texts } from './lot-refunds-texts.ts';
+import { RefundSale } from './refund-sale.tsx';
+import { wordsForReason } from './shared/reason-words.ts';
+
+const QUICK_MS = 1_000;
+const SLOW_MS = 10_000;
+/** After this many refetches the provider is slow. */
+const QUICK_LOOKS = 15;
+
+const isUnderWay = ({ refunds }: LotSale) =>
+  refunds.some(({ state }) => state === 'owed' || state === 'asked' || state === 'pending');
+
+type SaleViewProps = {
+  readonly locationId: string;
+  readonly orderId: string;
+  /** The page around it, once the sale's title is known. */
+  readonly frame: (title: string, content: ReactNode) => ReactNode;
+};
+
+/** One sale: what was paid for it, what was refunded, and the next refund. */
+export function SaleView({ locationId, orderId, frame }: SaleViewProps) {
+  const found = useQuery({
+    ...apiQuery('GET /locations/:id/sales/:orderId', { params: { id: locationId, orderId } }),
+    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+      data && isUnderWay(data.data) && (dataUpdateCount < QUICK_LOOKS ? QUICK_MS : SLOW_MS),
+  });
+  const sale = found.data?.data;
+  if (!sale) {
+    return frame(
+      texts.coming,
+      found.isError ? (
+        <LoadFailure error={found.error} onRetry={found.refetch} busy={found.isFetching} />
+      ) : (
+        <SkeletonList rows={3} height="10rem" />
+      ),
+    );
+  }
+  return frame(
+    texts.title(sale.receiptCode),
+    <div className={styles.parts}>
+      <Card>
+        <Facts facts={factsOf(sale)} />
+      </Card>
+      <Card>
+        <div className={styles.stack}>
+          <h2>{texts.price}</h2>
+          <PriceFacts lines={sale.lines} total={texts.total} />
+        </div>
+      </Card>
+      {sale.refunds.length > 0 && <PastRefunds sale={sale} />}
+      {sale.requests.length > 0 && <Requests sale={sale} />}
+      <RefundSale sale={sale} />
+    </div>,
+  );
+}
+
+function factsOf({ kind, vehicles, paidAt, startTime, endTime, location, provider, providerRef }: LotSale): Fact[] {
+  const moment = (iso: string) => lotMoment(iso, location.timeZone);
+  const providers: Readonly<Record<string, string>> = texts.providers;
+  return [
+    { label: texts.kind, value: texts.kinds[kind] },
+    ...(vehicles.length === 0 ? [] : [{ label: texts.vehicles(vehicles.length), value: vehicles.join(', ') }]),
+    { label: texts.paidAt, value: moment(paidAt) },
+    { label: texts.from, value: moment(startTime) },
+    { label: texts.until, value: moment(endTime) },
+    ...(provider === null ? [] : [{ label: texts.provider, value: providers[provider] ?? provider }]),
+    ...(providerRef === null || provider === 'cash'
+      ? []
+      : [{ label: texts.reference, value: <span className={styles.ref}>{providerRef}</span> }]),
+  ];
+}
+
+const TONES = {
+  owed: 'blue',
+  asked: 'blue',
+  pending: 'blue',
+  done: 'green',
+  paid_otherwise: 'green',
+  failed: 'orange',
+  closed: 'grey',
+} as const;
+
+function PastRefunds({ sale }: { readonly sale: LotSale }) {
+  const { timeZone } = sale.location;
+  const columns: Column<LotSale['refunds'][number]>[] = [
+    {
+      label: texts.reason,
+      whole: true,
+      grow: true,
+      cell: ({ reason, at, by }) => (
+        <>
+          {wordsForReason(reason)}
+          <span className={styles.soft}>{texts.by(lotMoment(at, timeZone), by)}</span>
+        </>
+      ),
+    },
+    {
+      label: texts.state,
+      cell: ({ state }) => <StatusBadge tone={TONES[state]}>{texts.states[state]}</StatusBadge>,
+    },
+    { label: texts.amount, align: 'end', cell: ({ cents }) => <Money cents={cents} /> },
+  ];
+  return (
+    <section className={styles.stack}>
+      <h2>{texts.refunds}</h2>
+      <DataTable caption={texts.refundsCaption} columns={columns} rows={sale.refunds} keyOf={({ _id }) => _id} />
+    </section>
+  );
+}
+
+const REQUEST_TONES = { open: 'orange', refunded: 'green', declined: 'grey' } as const;
+
+function Requests({ sale }: { readonly sale: LotSale }) {
+  const { timeZone } = sale.location;
+  const columns: Column<LotSale['requests'][number]>[] = [
+    {
+      label: texts.reason,
+      whole: true,
+      grow: true,
+      cell: ({ reason, askedAt, askedBy, note }) => (
+        <>
+          {reason}
+          <span className={styles.soft}>{texts.by(lotMoment(askedAt, timeZone), askedBy ?? '–')}</span>
+          {note !== null && (
+            <span className={styles.soft}>
+              {requestTexts.answer}: {note}
+            </span>
+          )}
+        </>
+      ),
+    },
+    {
+      label: texts.state,
+      cell: ({ state }) => <StatusBadge tone={REQUEST_TONES[state]}>{requestTexts.states[state]}</StatusBadge>,
+    },
+    { label: texts.amount, align: 'end', cell: ({ cents }) => <Money cents={cents} /> },
+  ];
+  return (
+    <section className={styles.stack}>
+      <h2>{requestTexts.title}</h2>
+      <DataTable caption={requestTexts.caption} columns={columns} rows={sale.requests} keyOf={({ _id }) => _id} />
+    </section>
+  );
+}

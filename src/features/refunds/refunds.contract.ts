@@ -1,0 +1,204 @@
+// Rules 223 and 224: a sale as the people at its lot see it, what they refund themselves, and what they ask the desk to refund.
+
+import { z } from 'zod';
+import { HIGHEST_LIMIT_CENTS } from '#features/payments/rules/refund-limit.ts';
+import { REFUND_STATUSES } from '#features/payments/rules/refund-state.ts';
+import { defineEndpoint } from '#platform/contract/endpoint.ts';
+import {
+  CentsAmount,
+  Done,
+  enteredCents,
+  Id,
+  IsoTime,
+  NextCursor,
+  oneLine,
+  PageQuery,
+  PriceLines,
+} from '#platform/contract/wire.ts';
+
+const REQUEST_STATES = ['open', 'refunded', 'declined'] as const;
+
+const RefundRequest = z.object({
+  _id: Id,
+  cents: CentsAmount,
+  reason: z.string(),
+  /** The name of the person who asked. */
+  askedBy: z.string().nullable(),
+  askedAt: IsoTime,
+  state: z.enum(REQUEST_STATES),
+  /** What the desk wrote back. */
+  note: z.string().nullable(),
+  answeredAt: IsoTime.nullable(),
+});
+export type RefundRequest = z.output<typeof RefundRequest>;
+
+export const LotSale = z.object({
+  _id: Id,
+  location: z.object({ _id: Id, name: z.string(), timeZone: z.string() }),
+  kind: z.enum(['stay', 'extension', 'correction', 'valet', 'permit', 'notice']),
+  receiptCode: z.string(),
+  /** Each as "ABC1234 IL"; empty for accountants. */
+  vehicles: z.array(z.string()),
+  paidAt: IsoTime,
+  startTime: IsoTime,
+  endTime: IsoTime,
+  lines: PriceLines,
+  total: CentsAmount,
+  /** Already refunded or in progress. A refund request must repeat this amount, so that none is made twice. */
+  refunded: CentsAmount,
+  left: CentsAmount,
+  /** `cash`: the lot took the money, and hands refunds back itself. Null for a sale that cost nothing. */
+  provider: z.string().nullable(),
+  providerRef: z.string().nullable(),
+  refunds: z.array(
+    z.object({
+      _id: Id,
+      at: IsoTime,
+      cents: CentsAmount,
+      reason: z.string(),
+      /** Null for the program itself. */
+      by: z.string().nullable(),
+      state: z.enum(REFUND_STATUSES),
+    }),
+  ),
+  /** Newest first. */
+  requests: z.array(RefundRequest),
+  /** What the caller may refund without the desk, at most `left`; null for a reader who cannot refund. */
+  mayRefund: CentsAmount.nullable(),
+});
+export type LotSale = z.output<typeof LotSale>;
+
+export const DeskRefundRequest = RefundRequest.extend({
+  location: z.object({ _id: Id, name: z.string() }),
+  /** Its story is at /desk/locations/{locationId}/orders/{orderId}. */
+  orderId: Id,
+  receiptCode: z.string(),
+  paid: CentsAmount,
+  /** As in a sale. */
+  refunded: CentsAmount,
+  /** The name of the person who answered. */
+  answeredBy: z.string().nullable(),
+});
+export type DeskRefundRequest = z.output<typeof DeskRefundRequest>;
+
+const limit = (missing: string) =>
+  enteredCents(missing)
+    .min(0, 'An amount cannot be negative.')
+    .max(HIGHEST_LIMIT_CENTS, 'The limit is $500.00 at most.');
+export const RefundLimits = z.object({
+  /** Per sale, for the owner. */
+  own: limit('Please enter an amount. 0 means that the desk decides.'),
+  /** The same, for the owner’s managers. */
+  managers: limit('Please enter an amount. 0 means that the desk decides.'),
+});
+export type RefundLimits = z.output<typeof RefundLimits>;
+
+const AskedRefund = z.object({
+  orderId: Id,
+  amount: enteredCents('Please enter the amount to refund.').min(1, 'Refund at least one cent.').max(100_000_000),
+  /** `refunded` as shown on the screen; if it has changed: 409 refund_changed. */
+  refunded: CentsAmount,
+  /** Shown to the payer. */
+  reason: oneLine(300, 'Please give a reason. The payer will read this.'),
+});
+
+const atLot = { thing: 'location', in: 'params', name: 'id', as: 'team' } as const;
+const refunders = { kind: 'roles', roles: ['vendor', 'manager'], whose: atLot } as const;
+const ofOwner = {
+  kind: 'roles',
+  roles: ['vendor'],
+  whose: { thing: 'owner', in: 'params', name: 'id', as: 'owner' },
+} as const;
+const desk = { kind: 'roles', roles: ['admin'] } as const;
+const params = z.object({ id: Id });
+
+export const REQUEST_DECISIONS = ['refund', 'decline'] as const;
+
+export const lotRefundsContract = {
+  getSale: defineEndpoint({
+    method: 'GET',
+    path: '/locations/:id/sales/:orderId',
+    summary: 'Get a sale of a lot: its price lines, its refunds, and what the caller may refund',
+    access: { kind: 'roles', roles: ['vendor', 'manager', 'accountant'], whose: atLot },
+    params: z.object({ id: Id, orderId: Id }),
+    response: z.object({ data: LotSale }),
+  }),
+  refundSale: defineEndpoint({
+    method: 'POST',
+    path: '/locations/:id/refunds',
+    summary: "Refund all or part of a sale within the limit of the lot's owner; a full refund ends its parking",
+    access: refunders,
+    withTwoFactor: true,
+    limit: { max: 120, perSeconds: 600 },
+    idempotent: 'with_its_act',
+    status: 201,
+    params,
+    body: AskedRefund,
+    response: z.object({ data: z.object({ _id: Id, amount: CentsAmount, refunded: CentsAmount, left: CentsAmount }) }),
+  }),
+  askForRefund: defineEndpoint({
+    method: 'POST',
+    path: '/locations/:id/refund-requests',
+    summary: 'Ask the desk for a refund over the limit; one pending request per sale',
+    access: refunders,
+    limit: { max: 120, perSeconds: 600 },
+    idempotent: 'with_its_act',
+    status: 201,
+    params,
+    body: AskedRefund,
+    response: z.object({ data: z.object({ _id: Id }) }),
+  }),
+  getRefundLimits: defineEndpoint({
+    method: 'GET',
+    path: '/owners/:id/refund-limits',
+    summary: 'Get how much of a sale an owner and their managers may refund without the desk',
+    access: ofOwner,
+    params,
+    response: z.object({ data: RefundLimits }),
+  }),
+  changeRefundLimits: defineEndpoint({
+    method: 'PUT',
+    path: '/owners/:id/refund-limits',
+    summary: 'Set how much of a sale an owner and their managers may refund without the desk',
+    access: ofOwner,
+    withTwoFactor: true,
+    limit: { max: 60, perSeconds: 900 },
+    params,
+    body: RefundLimits,
+    response: z.object({ data: RefundLimits }),
+  }),
+  listRefundRequests: defineEndpoint({
+    method: 'GET',
+    path: '/desk/refund-requests',
+    summary: 'List refunds that lots have asked the desk for: longest waiting first, then answered ones, latest first',
+    access: desk,
+    query: PageQuery,
+    response: z.object({
+      data: z.object({ requests: z.array(DeskRefundRequest), open: z.int() }),
+      nextCursor: NextCursor,
+    }),
+  }),
+  answerRefundRequest: defineEndpoint({
+    method: 'POST',
+    path: '/desk/refund-requests/decisions',
+    summary: 'Make or decline a refund that a lot asked for; emails the person who asked',
+    access: desk,
+    limit: { max: 120, perSeconds: 600 },
+    idempotent: 'with_its_act',
+    body: z
+      .object({
+        locationId: Id,
+        requestId: Id,
+        decision: z.enum(REQUEST_DECISIONS),
+        /** The request's `refunded` as shown on the screen; if it has changed: 409 refund_changed. */
+        refunded: CentsAmount,
+        /** Shown to whoever asked. */
+        note: oneLine(300, 'Please say why. The lot’s team will read this.').optional(),
+      })
+      .refine(({ decision, note }) => decision === 'refund' || note !== undefined, {
+        path: ['note'],
+        error: 'Please say why. The lot’s team will read this.',
+      }),
+    response: Done,
+  }),
+};

@@ -1,0 +1,126 @@
+// Refunds by the people of a lot, and the desk's queue of what is over their limit.
+
+import type { Deps } from '#app/deps.ts';
+import { isRefusal, refuse } from '#app/refusals.ts';
+import { recordDeskAct } from '#features/audit/server/audit-log.ts';
+import { receiptCode } from '#features/orders/server/order-book.ts';
+import type { RefundLimits } from '#features/payments/rules/refund-limit.ts';
+import type { Db } from '#platform/db/database.ts';
+import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
+import { listNames } from '#platform/http/access/people.read-model.ts';
+import { decodeCursor } from '#platform/http/answers/cursors.ts';
+import { PartCursor, pageThrough } from '#platform/http/answers/page-through.ts';
+import { type Route, route } from '#platform/http/endpoint-route.ts';
+import { lotRefundsContract as contract, type DeskRefundRequest } from '../refunds.contract.ts';
+import { answerRequest } from './answer-request.ts';
+import { findLimits, saveLimits } from './refund-limits.store.ts';
+import { countOpenRequests, type ListedRequest, listRequests } from './refund-requests.store.ts';
+import { askForRefund, refundSale } from './refund-sale.ts';
+import { showSale } from './show-sale.ts';
+
+export function lotRefundsRoutes(deps: Deps): Route[] {
+  return [...saleRoutes(deps), ...limitRoutes(deps), ...queueRoutes(deps)];
+}
+
+function saleRoutes(deps: Deps): Route[] {
+  return [
+    route(contract.getSale, async ({ params: { id: locationId, orderId }, principal: { user } }) => {
+      if (!user) return refuse('not_signed_in');
+      const sale = await showSale(deps.db, { locationId, orderId }, user);
+      return isRefusal(sale) ? sale : { data: sale };
+    }),
+    route(contract.refundSale, async ({ params, body, principal: { user }, now, once }) => {
+      if (!user) return refuse('not_signed_in');
+      const asked = { ...toAsked(params.id, body), by: user, now };
+      return once(async (tx) => {
+        const made = await refundSale(deps, tx, asked);
+        if (isRefusal(made)) return made;
+        return { data: { _id: made.id, amount: body.amount, refunded: made.refundedCents, left: made.leftCents } };
+      });
+    }),
+    route(contract.askForRefund, async ({ params, body, principal: { user }, now, once }) => {
+      if (!user) return refuse('not_signed_in');
+      const asked = { ...toAsked(params.id, body), by: user, now };
+      return once(async (tx) => {
+        const id = await askForRefund(deps, tx, asked);
+        return isRefusal(id) ? id : { data: { _id: id } };
+      });
+    }),
+  ];
+}
+
+type Body = { readonly orderId: string; readonly amount: number; readonly refunded: number; readonly reason: string };
+
+function toAsked(locationId: string, { orderId, amount, refunded, reason }: Body) {
+  return { locationId, orderId, amountCents: amount, seenRefundedCents: refunded, reason };
+}
+
+function limitRoutes({ db }: Deps): Route[] {
+  return [
+    route(contract.getRefundLimits, async ({ params }) => ({ data: toLimits(await findLimits(db, params.id)) })),
+    route(contract.changeRefundLimits, async ({ params, body, principal: { user }, now }) => {
+      if (!user) return refuse('not_signed_in');
+      const limits = { ownCents: body.own, managersCents: body.managers };
+      await inTransaction(db, async (tx) => {
+        await saveLimits(tx, params.id, limits, now);
+        const subject = { kind: 'user', locationId: null, id: params.id } as const;
+        const detail = { own: body.own, managers: body.managers };
+        await recordDeskAct(tx, { actorId: user.id, action: 'refund_limits_changed', subject, detail, now });
+      });
+      return { data: body };
+    }),
+  ];
+}
+
+function toLimits({ ownCents, managersCents }: RefundLimits) {
+  return { own: ownCents, managers: managersCents };
+}
+
+function queueRoutes(deps: Deps): Route[] {
+  return [
+    route(contract.listRefundRequests, async ({ query: { limit, cursor } }) => {
+      const after = decodeCursor(cursor, PartCursor);
+      if (isRefusal(after)) return after;
+      const parts = (['open', 'over'] as const).map(
+        (which) => (before: string | null, size: number) => listRequests(deps.db, which, { before, limit: size }),
+      );
+      const { page, nextCursor } = await pageThrough(parts, { limit, cursor: after }, ({ id }) => id);
+      return {
+        data: { requests: await toRequests(deps.db, page), open: await countOpenRequests(deps.db) },
+        nextCursor,
+      };
+    }),
+    route(contract.answerRefundRequest, async ({ body, principal: { user }, now, once }) => {
+      if (!user) return refuse('not_signed_in');
+      const { refunded: seenRefundedCents, note = null, ...decided } = body;
+      const answered = { ...decided, seenRefundedCents, note, actorId: user.id, now };
+      return once(async (tx) => {
+        const refused = await answerRequest(deps, tx, answered);
+        return refused ?? { message: body.decision === 'refund' ? 'The refund is made.' : 'The request is declined.' };
+      });
+    }),
+  ];
+}
+
+async function toRequests(db: Db, rows: readonly ListedRequest[]): Promise<DeskRefundRequest[]> {
+  const names = await listNames(
+    db,
+    rows.flatMap(({ askedBy, answeredBy }) => [askedBy, answeredBy]),
+  );
+  return rows.map((row) => ({
+    _id: row.id,
+    cents: row.cents,
+    reason: row.reason,
+    askedBy: names.get(row.askedBy) ?? null,
+    askedAt: row.askedAt.toISOString(),
+    state: row.status,
+    note: row.note,
+    answeredBy: names.get(row.answeredBy ?? '') ?? null,
+    answeredAt: row.answeredAt?.toISOString() ?? null,
+    location: { _id: row.locationId, name: row.lotName },
+    orderId: row.orderId,
+    receiptCode: receiptCode(row.stayOrderId),
+    paid: row.paidCents,
+    refunded: row.refundedCents,
+  }));
+}

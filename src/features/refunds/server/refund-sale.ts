@@ -1,0 +1,59 @@
+// What the people of a lot refund themselves, and what they request from the desk.
+
+import { t } from 'ttag';
+import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
+import { recordDeskAct } from '#features/audit/server/audit-log.ts';
+import { findLocation } from '#features/lots/server/lot-directory.ts';
+import { leftOfLimit } from '#features/payments/rules/refund-limit.ts';
+import { type IntendDeps, judgeRefund, refundPayment } from '#features/payments/server/order-payments.ts';
+import type { Db } from '#platform/db/database.ts';
+import type { SignedInUser } from '#platform/http/access/principal.ts';
+import { languageSpoken } from '#platform/i18n/languages.ts';
+import { formatCents } from '#platform/money/cents.ts';
+import { findLimits } from './refund-limits.store.ts';
+import { hasOpenRequest, insertRequest } from './refund-requests.store.ts';
+
+type Asked = {
+  readonly locationId: string;
+  readonly orderId: string;
+  readonly amountCents: number;
+  readonly seenRefundedCents: number;
+  readonly reason: string;
+  readonly by: SignedInUser;
+  readonly now: Date;
+};
+
+/** In the caller's transaction: the desk's own workflow, within the limit of the lot's owner. */
+export async function refundSale(deps: IntendDeps, tx: Db, { by, ...asked }: Asked) {
+  const lot = await findLocation(tx, asked.locationId);
+  if (!lot) return refuse('not_found');
+  const limits = await findLimits(tx, lot.ownerId);
+  const mayGive = (givenCents: number, amountCents: number) => {
+    const most = leftOfLimit(limits, by.role, givenCents);
+    return most === null || amountCents <= most ? null : refuseBeyond(most);
+  };
+  return refundPayment(deps, tx, { ...asked, actorId: by.id, mayGive });
+}
+
+function refuseBeyond(limit: number): Refusal {
+  const words =
+    limit === 0
+      ? t`This is beyond your limit. Ask support to refund it.`
+      : t`You can refund ${formatCents(limit)} of it yourself. Ask support for more.`;
+  return refuse('refund_over_limit', { fields: { amount: words }, data: { limit } });
+}
+
+/** In the caller's transaction. @returns the request's id */
+export async function askForRefund(deps: IntendDeps, tx: Db, { by, ...asked }: Asked): Promise<string | Refusal> {
+  const { locationId, orderId, amountCents: cents, reason, now } = asked;
+  const judged = await judgeRefund(tx, asked);
+  if (isRefusal(judged)) return judged;
+  if (await hasOpenRequest(tx, asked)) return refuse('refund_asked_already');
+  const id = deps.newId();
+  const language = languageSpoken();
+  await insertRequest(tx, { locationId, id, orderId, cents, reason, askedBy: by.id, language, askedAt: now });
+  const subject = { kind: 'order', locationId, id: orderId } as const;
+  const detail = { requestId: id, cents, reason };
+  await recordDeskAct(tx, { actorId: by.id, action: 'refund_asked', subject, detail, now });
+  return id;
+}

@@ -1,0 +1,61 @@
+// A sale as the people of its lot see it.
+
+import { type Refusal, refuse } from '#app/refusals.ts';
+import { receiptCode } from '#features/orders/server/order-book.ts';
+import { leftOfLimit } from '#features/payments/rules/refund-limit.ts';
+import { sumGivenByPeople } from '#features/payments/server/order-payments.ts';
+import { seesPlates } from '#platform/access/membership.ts';
+import type { Db } from '#platform/db/database.ts';
+import { listNames } from '#platform/http/access/people.read-model.ts';
+import type { SignedInUser } from '#platform/http/access/principal.ts';
+import type { LotSale } from '../refunds.contract.ts';
+import { findLimits } from './refund-limits.store.ts';
+import { findSale, listRefundsOfSale, listRequestsOfSale } from './sale.read-model.ts';
+
+type At = { readonly locationId: string; readonly orderId: string };
+
+export async function showSale(db: Db, at: At, by: SignedInUser): Promise<LotSale | Refusal> {
+  const sale = await findSale(db, at);
+  if (!sale) return refuse('not_found');
+  const refunds = await listRefundsOfSale(db, at);
+  const requests = await listRequestsOfSale(db, at);
+  const names = await listNames(
+    db,
+    [...refunds, ...requests].map(({ askedBy }) => askedBy),
+  );
+  const refunded = refunds.reduce((sum, one) => sum + (one.status === 'closed' ? 0 : one.totalCents), 0);
+  const left = sale.provider === null ? 0 : Math.max(0, sale.totalCents - refunded);
+  return {
+    _id: sale.id,
+    location: { _id: at.locationId, name: sale.lotName, timeZone: sale.timeZone },
+    kind: sale.kind,
+    receiptCode: receiptCode(sale.stayOrderId),
+    vehicles: seesPlates(by.role) ? sale.vehicles.map(({ plate, state }) => `${plate} ${state}`) : [],
+    paidAt: sale.paidAt.toISOString(),
+    startTime: sale.startsAt.toISOString(),
+    endTime: sale.endsAt.toISOString(),
+    lines: [...sale.lines],
+    total: sale.totalCents,
+    refunded,
+    left,
+    provider: sale.provider,
+    providerRef: sale.providerRef,
+    refunds: refunds.map(({ id, createdAt, totalCents, reason, askedBy, status }) => ({
+      ...{ _id: id, at: createdAt.toISOString(), cents: totalCents, reason, state: status },
+      by: names.get(askedBy ?? '') ?? null,
+    })),
+    requests: requests.map(({ id, askedBy, askedAt, status, answeredAt, ...request }) => ({
+      ...{ _id: id, ...request, state: status, askedAt: askedAt.toISOString() },
+      askedBy: names.get(askedBy) ?? null,
+      answeredAt: answeredAt?.toISOString() ?? null,
+    })),
+    mayRefund: by.role === 'accountant' ? null : await mayRefund(db, at, { by, ownerId: sale.ownerId, left }),
+  };
+}
+
+type Asked = { readonly by: SignedInUser; readonly ownerId: string; readonly left: number };
+
+async function mayRefund(db: Db, at: At, { by, ownerId, left }: Asked): Promise<number> {
+  const most = leftOfLimit(await findLimits(db, ownerId), by.role, await sumGivenByPeople(db, at));
+  return Math.min(left, most ?? left);
+}

@@ -1,0 +1,75 @@
+import { t } from 'ttag';
+import { type Month, monthBefore } from '#platform/calendar/revenue-month.ts';
+import { type Cents, formatCents } from '#platform/money/cents.ts';
+import type { PairedBar } from '#platform/ui/charts/paired-bars.tsx';
+import { PairedChart } from '#platform/ui/charts/paired-chart.tsx';
+import { PairedTable } from '#platform/ui/charts/paired-table.tsx';
+import { Card } from '#platform/ui/layout/card.tsx';
+import type { RevenueDay } from '../revenue.contract.ts';
+import styles from './days-chart.module.css';
+import { scaleFor, shortMoney } from './money-scale.ts';
+import { progressOf } from './month-progress.ts';
+import { fullMonth, monthName, daysTexts as texts } from './revenue-texts.ts';
+
+type DaysChartProps = { readonly month: Month; readonly days: readonly RevenueDay[] };
+
+/** Each day's revenue in a month, with a mark for the same day of the previous month. */
+export function DaysChart({ month, days }: DaysChartProps) {
+  const { state, reached } = progressOf(days, month);
+  const best = bestOf(days);
+  // The highlighted day: today, if it is in the month.
+  const told = state === 'running' ? reached : (best?.day ?? 1);
+  const before = monthBefore(month);
+  const said = (of: Month, day: number, cents: Cents | null) =>
+    cents === null ? null : { when: dayName(of, day), amount: formatCents(cents) };
+  return (
+    <Card>
+      <div>
+        <h2>{texts.title(monthName(month))}</h2>
+        <p className={styles.message}>
+          {best ? texts.best(dayName(month, best.day), formatCents(best.cents ?? 0)) : texts.nothing}
+        </p>
+      </div>
+      <PairedChart
+        description={texts.chart(monthName(month), monthName(before))}
+        bars={days.map(({ day, cents, lastMonthCents }) => ({ key: day, now: cents, before: lastMonthCents }))}
+        scale={scaleFor(days.flatMap(({ cents, lastMonthCents }) => [cents ?? 0, lastMonthCents ?? 0]))}
+        sayLine={shortMoney}
+        labelOf={labelOf}
+        told={told - 1}
+        say={(bar) => ({ now: said(month, bar.key, bar.now), before: said(before, bar.key, bar.before) })}
+      />
+      <PairedTable
+        summary={texts.table}
+        head={[texts.day, fullMonth(month), fullMonth(before)]}
+        rows={days.map(({ day, cents, lastMonthCents }) => ({
+          when: String(day),
+          now: amount(cents),
+          before: amount(lastMonthCents),
+        }))}
+      />
+    </Card>
+  );
+}
+
+function bestOf(days: readonly RevenueDay[]): RevenueDay | undefined {
+  const earning = days.filter(({ cents }) => (cents ?? 0) > 0);
+  return earning.sort((a, b) => (b.cents ?? 0) - (a.cents ?? 0))[0];
+}
+
+/** "Fri, Nov 20" */
+function dayName({ year, month }: Month, day: number): string {
+  const options = { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' } as const;
+  return new Date(Date.UTC(year, month - 1, day)).toLocaleDateString(t`en-US`, options);
+}
+
+/** The marked day, and the round days that leave room for it. */
+function labelOf({ key: day }: PairedBar, marked: number | null): string {
+  const isNear = marked !== null && Math.abs(day - marked) <= 2;
+  const isNamed = isNear ? day === marked : day === 1 || day % 5 === 0;
+  return isNamed ? String(day) : '';
+}
+
+function amount(cents: Cents | null): string {
+  return cents === null ? texts.notYet : formatCents(cents);
+}

@@ -1,0 +1,48 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { PortfolioLot } from '#features/portfolio/portfolio.contract.ts';
+import { apiQuery } from '#platform/api/query-client.ts';
+import { ListSearch, useListSearch } from '#platform/ui/lists/list-search.tsx';
+import { LoadFailure } from '#platform/ui/load-failure.tsx';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import styles from '../revenue-page.module.css';
+import { lotsTexts as texts } from '../revenue-texts.ts';
+
+const MOST_FOUND = 8;
+
+type FindLotProps = {
+  /** Lists nothing until the reader searches for something. */
+  readonly onAsking?: boolean;
+  readonly most?: number;
+  readonly children: (lot: PortfolioLot) => ReactNode;
+};
+
+/** Finds one lot among very many, including archived ones: the first matches, each with what the page offers for it. */
+export default function FindLot({ onAsking = false, most = MOST_FOUND, children }: FindLotProps) {
+  const search = useListSearch();
+  const query = { limit: most, state: 'all' as const, ...(search.settled !== '' && { search: search.settled }) };
+  const found = useQuery({ ...apiQuery('GET /locations/portfolio', { query }), placeholderData: keepPreviousData });
+  if (found.isPending) return <SkeletonList rows={most} height="4rem" />;
+  if (!found.data) return <LoadFailure error={found.error} onRetry={found.refetch} busy={found.isFetching} />;
+  const { lots, found: count } = found.data.data;
+  if (onAsking && search.typed === '') return <ListSearch label={texts.find} search={search} />;
+  return (
+    <>
+      <ListSearch label={texts.find} search={search} />
+      <ul className={styles.reports}>
+        {lots.map((lot) => (
+          <li key={lot._id}>
+            <div>
+              <h3>{lot.name}</h3>
+              <p className={styles.soft}>{lot.address}</p>
+            </div>
+            {children(lot)}
+          </li>
+        ))}
+      </ul>
+      <p role="status" className={styles.soft}>
+        {count === 0 ? texts.noneFound : texts.shown(lots.length, count)}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { staffPaths } from '#app/paths/staff-paths.ts';
+import { useIsWide } from '#platform/browser/use-is-wide.ts';
+import { ButtonLink } from '#platform/ui/button.tsx';
+import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
+import { Card } from '#platform/ui/layout/card.tsx';
+import { MorePages } from '#platform/ui/lists/paged-list.tsx';
+import type { LotRevenue } from '../../revenue.contract.ts';
+import { DaysChart } from '../days-chart.tsx';
+import { MonthDownload } from '../month-download.tsx';
+import { MonthFigures, type MonthSums } from '../month-figures.tsx';
+import { MonthPicker, thisMonth } from '../month-picker.tsx';
+import styles from '../revenue-page.module.css';
+import { lotQuery } from '../revenue-queries.ts';
+import { RevenueSkeleton } from '../revenue-skeleton.tsx';
+import { RevenueState } from '../revenue-state.tsx';
+import { fullMonth, lotTexts as texts } from '../revenue-texts.ts';
+import { useAskedMonth } from '../use-asked-month.ts';
+import { HoursMap } from './hours-map.tsx';
+import { RevenueRows } from './revenue-rows.tsx';
+
+type LotRevenueViewProps = {
+  readonly locationId: string;
+  /** Whether manual amounts may be added. */
+  readonly mayUpdate: boolean;
+};
+
+/** The latest, below the charts; a phone's card is as tall as three table rows. */
+const FIRST_ROWS = { wide: 10, narrow: 2 } as const;
+
+/** A month of one lot with all its rows. */
+export function LotRevenueView({ locationId, mayUpdate }: LotRevenueViewProps) {
+  const [asked, show] = useAskedMonth();
+  const revenue = useInfiniteQuery(lotQuery(locationId, asked, FIRST_ROWS[useIsWide() ? 'wide' : 'narrow']));
+  const lot = revenue.data?.pages[0];
+  const rows = revenue.data?.pages.flatMap(({ monthSessions }) => monthSessions) ?? [];
+  return (
+    <>
+      <MonthPicker shown={{ ...thisMonth(), ...lot, ...asked }} onPick={show} />
+      <RevenueState query={revenue} skeleton={<RevenueSkeleton />} />
+      {revenue.data && lot && (
+        <div className={styles.content} aria-busy={revenue.isPlaceholderData}>
+          <MonthFigures sums={sumsOf(lot)} />
+          <div className={styles.ways}>
+            <MonthDownload month={lot} lot={lot.location} />
+            {mayUpdate && (
+              <ButtonLink to={staffPaths.revenueUpdate(locationId, monthOf(lot))} variant="quiet" size="small">
+                {texts.writeDown}
+              </ButtonLink>
+            )}
+          </div>
+          {lot.monthSessions.length === 0 ? (
+            <EmptyState title={texts.empty} text={texts.emptyText(fullMonth(lot))} />
+          ) : (
+            <>
+              <DaysChart month={lot} days={lot.days} />
+              <HoursMap hours={lot.hours} />
+              <Card>
+                <h2>{texts.rows}</h2>
+                <RevenueRows lot={lot} rows={rows} />
+                <MorePages query={revenue} shown={rows.length} />
+              </Card>
+            </>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+function sumsOf(lot: LotRevenue): MonthSums {
+  const { totalCost, lastMonth, lastMonthToDate, days, sources } = lot;
+  const [allTime, updates] = [lot.totalRevenueAllTime, lot.totalUpdates];
+  return { ...monthOf(lot), total: totalCost, lastMonth, lastMonthToDate, allTime, updates, days, sources };
+}
+
+function monthOf({ month, year }: LotRevenue) {
+  return { month, year };
+}

@@ -1,0 +1,126 @@
+import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { apiQuery } from '#platform/api/query-client.ts';
+import { formatHour } from '#platform/calendar/hour-name.ts';
+import { formatDay } from '#platform/calendar/human-time.ts';
+import { addDays } from '#platform/calendar/local-time.ts';
+import { formatCents } from '#platform/money/cents.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { HoursGrid } from '#platform/ui/charts/hours-grid.tsx';
+import { PairedTable } from '#platform/ui/charts/paired-table.tsx';
+import { Card } from '#platform/ui/layout/card.tsx';
+import { Fold } from '#platform/ui/layout/fold.tsx';
+import { LoadFailure } from '#platform/ui/load-failure.tsx';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import type { RevenueWeek as Week } from '../../revenue.contract.ts';
+import styles from './revenue-week.module.css';
+import { bestHourOf, cellFigure, type WeekDay } from './week-figures.ts';
+import { weekTexts as texts } from './week-texts.ts';
+
+const ASKED_EVERY_MS = 60_000;
+
+/** Seven days of a lot by hour, at the end of a long page. */
+export function LotRevenueWeek({ locationId }: { readonly locationId: string }) {
+  const [lastDay, show] = useState<string | undefined>();
+  const query = lastDay === undefined ? {} : { lastDay };
+  const asked = apiQuery('GET /locations/:id/revenue/week', { params: { id: locationId }, query });
+  return <ShownWeek asked={asked} folds onShow={show} />;
+}
+
+/** Seven days of all lots by hour. */
+export function AllRevenueWeek() {
+  const [lastDay, show] = useState<string | undefined>();
+  const query = lastDay === undefined ? {} : { lastDay };
+  return <ShownWeek asked={apiQuery('GET /billing/revenue/week', { query })} onShow={show} />;
+}
+
+type ShownWeekProps = {
+  readonly asked: UseQueryOptions<{ readonly data: Week }>;
+  /** Collapsed on a phone until needed. */
+  readonly folds?: boolean | undefined;
+  /** Identified by its last day; undefined means the week that ends today. */
+  readonly onShow: (lastDay: string | undefined) => void;
+};
+
+/** While another week loads, the previous one stays. */
+function ShownWeek({ asked, folds, onShow }: ShownWeekProps) {
+  const week = useQuery({ ...asked, refetchInterval: ASKED_EVERY_MS, placeholderData: keepPreviousData });
+  if (week.isPending) return <SkeletonList rows={1} height="26rem" />;
+  if (!week.data) return <LoadFailure error={week.error} onRetry={week.refetch} busy={week.isFetching} />;
+  return <WeekCard week={week.data.data} isLoading={week.isPlaceholderData} folds={folds} onShow={onShow} />;
+}
+
+type WeekCardProps = Pick<ShownWeekProps, 'folds' | 'onShow'> & { readonly week: Week; readonly isLoading: boolean };
+
+function WeekCard({ week, isLoading, folds = false, onShow }: WeekCardProps) {
+  const { today, days } = week;
+  const [first, last] = [days.at(0)?.day ?? today, days.at(-1)?.day ?? today];
+  const move = (by: number) => {
+    const lastDay = addDays(last, by);
+    onShow(lastDay >= today ? undefined : lastDay);
+  };
+  const acts = (
+    <div className={styles.weeks}>
+      <Button variant="quiet" size="small" onClick={() => move(-7)}>
+        {texts.earlier}
+      </Button>
+      <Button variant="quiet" size="small" disabled={last >= today} onClick={() => move(7)}>
+        {texts.later}
+      </Button>
+    </div>
+  );
+  const message = messageOf(week);
+  return (
+    <Card>
+      <Fold title={texts.title} said={message} inCard mustOpen={!folds} acts={acts}>
+        <div aria-busy={isLoading} className={styles.week}>
+          <p role="status" className={styles.message}>
+            <b>{texts.span(sayDay(first), sayDay(last))}</b> {message}
+          </p>
+          <HoursGrid caption={texts.caption} rowsAre={texts.days} rows={rowsOf(days)} />
+          <PairedTable
+            summary={texts.table}
+            head={[texts.days, texts.revenue, texts.bestHour]}
+            rows={days.map((each) => ({
+              when: sayDay(each.day),
+              now: formatCents(each.cents),
+              before: sayBestHour(each),
+            }))}
+          />
+          <p className={styles.about}>{texts.about}</p>
+        </div>
+      </Fold>
+    </Card>
+  );
+}
+
+function messageOf({ totalCents, days }: Week): string {
+  const best = bestHourOf(days);
+  if (!best) return totalCents < 0 ? texts.takenBack(formatCents(totalCents)) : texts.none;
+  const when = texts.hour(sayDay(best.day), formatHour(best.hour));
+  return texts.best(formatCents(totalCents), when, formatCents(best.cents));
+}
+
+function rowsOf(days: readonly WeekDay[]) {
+  const most = bestHourOf(days)?.cents ?? 0;
+  return days.map(({ day, hours }) => {
+    const centsAt = new Map(hours.map(({ hour, cents }) => [hour, cents]));
+    return {
+      key: day,
+      name: sayDay(day),
+      shortName: `${sayDay(day).slice(0, 3)} ${Number(day.slice(8))}`,
+      cellAt: (hour: number) => {
+        const cents = centsAt.get(hour) ?? 0;
+        return { share: most === 0 ? 0 : cents / most, figure: cellFigure(cents), said: formatCents(cents) };
+      },
+    };
+  });
+}
+
+function sayBestHour(day: WeekDay): string {
+  const best = bestHourOf([day]);
+  return best ? texts.hour(formatHour(best.hour), formatCents(best.cents)) : texts.noHour;
+}
+
+/** "Fri, Nov 20" */
+const sayDay = (day: string) => formatDay(new Date(`${day}T00:00Z`), 'UTC');

@@ -1,0 +1,75 @@
+import { daysIn, type Month, monthBefore } from '#platform/calendar/revenue-month.ts';
+import { type Cents, formatCents } from '#platform/money/cents.ts';
+import { type Fact, Facts } from '#platform/ui/facts.tsx';
+import { Card } from '#platform/ui/layout/card.tsx';
+import { Money } from '#platform/ui/money.tsx';
+import type { LotRevenue, RevenueDay } from '../revenue.contract.ts';
+import styles from './figures.module.css';
+import { comparedSpan, ownSpan, type Progress, progressOf } from './month-progress.ts';
+import { fullMonth, monthName, figureTexts as texts } from './revenue-texts.ts';
+import { Trend } from './trend.tsx';
+
+export type MonthSums = Month & {
+  readonly total: Cents;
+  readonly lastMonth: Cents;
+  readonly lastMonthToDate: Cents;
+  readonly allTime: Cents;
+  /** The manual part. */
+  readonly updates: Cents;
+  readonly days: readonly RevenueDay[];
+  /** What makes up the month, without the manual part. */
+  readonly sources: LotRevenue['sources'];
+};
+
+/** The revenue, how it compares, and the total it adds to. */
+export function MonthFigures({ sums }: { readonly sums: MonthSums }) {
+  const { total, lastMonthToDate, days } = sums;
+  const progress = progressOf(days, sums);
+  return (
+    <Card>
+      <div className={styles.figures}>
+        <div className={styles.main}>
+          <h2 className={styles.label}>{labelOf(progress.state, sums)}</h2>
+          <p className={styles.figure}>{formatCents(total)}</p>
+          {progress.state !== 'coming' && (
+            <p className={styles.compared}>
+              <Trend current={total} last={lastMonthToDate} />{' '}
+              <span className={styles.span}>
+                {texts.against(ownSpan(progress, sums), comparedSpan(progress, sums))}
+              </span>{' '}
+              ({formatCents(lastMonthToDate)})
+            </p>
+          )}
+        </div>
+        <Facts facts={factsOf(sums, progress)} />
+      </div>
+    </Card>
+  );
+}
+
+function labelOf(state: Progress['state'], month: Month): string {
+  if (state === 'running') return texts.soFar(monthName(month));
+  return state === 'coming' ? texts.toCome(fullMonth(month)) : fullMonth(month);
+}
+
+/** Figures that are not shown elsewhere; a past month already shows its change. */
+function factsOf(sums: MonthSums, { state, reached }: Progress): Fact[] {
+  const { days, updates, sources } = sums;
+  const before = monthBefore(sums);
+  const money = (label: string, cents: Cents | null | undefined): Fact[] =>
+    cents === null || cents === undefined ? [] : [{ label, value: <Money cents={cents} /> }];
+  const yesterday = reached > 1 ? days[reached - 2]?.cents : days[daysIn(before) - 1]?.lastMonthCents;
+  return [
+    ...(state === 'running'
+      ? [...money(texts.today, days[reached - 1]?.cents), ...money(texts.yesterday, yesterday)]
+      : []),
+    ...partsOf(sources).flatMap(({ source, cents }) => money(texts.sources[source], cents)),
+    ...(updates === 0 ? [] : money(texts.updates, updates)),
+    ...money(fullMonth(before), sums.lastMonth),
+    ...money(texts.allTime, sums.allTime),
+  ];
+}
+
+/** If everything is parking, the total says it all. */
+const partsOf = (sources: MonthSums['sources']): MonthSums['sources'] =>
+  sources.some(({ source }) => source !== 'session') ? sources : [];

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import type { Month } from '#platform/calendar/revenue-month.ts';
+import { DownloadLink } from '#platform/ui/button.tsx';
+import { Card } from '#platform/ui/layout/card.tsx';
+import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
+import styles from './revenue-page.module.css';
+import { fullMonth } from './revenue-texts.ts';
+
+type ReportCardProps = {
+  readonly month: Month;
+  readonly texts: {
+    readonly title: string;
+    readonly text: string;
+    readonly csv: string;
+    readonly csvOf: (month: string) => string;
+  };
+  readonly csvUrl: string;
+  readonly children: ReactNode;
+};
+
+/** A month's report on all lots, on the page and as a file. */
+export function ReportCard({ month, texts, csvUrl, children }: ReportCardProps) {
+  return (
+    <Card>
+      <div className={styles.head}>
+        <h2>{texts.title}</h2>
+        <DownloadLink href={csvUrl} variant="secondary" size="small">
+          {texts.csv}
+          <VisuallyHidden>{texts.csvOf(fullMonth(month))}</VisuallyHidden>
+        </DownloadLink>
+      </div>
+      <p className={styles.soft}>{texts.text}</p>
+      {children}
+    </Card>
+  );
+}

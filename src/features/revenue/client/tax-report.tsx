@@ -1,0 +1,93 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { apiPages } from '#platform/api/api-pages.ts';
+import { apiUrl } from '#platform/api/call-api.ts';
+import { useIsWide } from '#platform/browser/use-is-wide.ts';
+import type { Month } from '#platform/calendar/revenue-month.ts';
+import { DataTable } from '#platform/ui/lists/data-table.tsx';
+import { PagedList } from '#platform/ui/lists/paged-list.tsx';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import type { LotTax, TaxTotal } from '../taxes.contract.ts';
+import { ReportCard } from './report-card.tsx';
+import styles from './revenue-page.module.css';
+import { fullMonth, taxTexts as texts } from './revenue-texts.ts';
+import { keyOf, TaxDays } from './tax-days.tsx';
+import { TAX_SUMS } from './tax-sums.ts';
+
+/** A phone's card is as tall as three table rows, so only these are shown until the reader asks for more. */
+const FIRST_LOTS = { wide: 5, narrow: 2 } as const;
+
+/** A month's taxes by authority, by lot and by day, and as a file. */
+export function TaxReport({ month: { month, year } }: { readonly month: Month }) {
+  const query = { month, year };
+  const limit = FIRST_LOTS[useIsWide() ? 'wide' : 'narrow'];
+  const report = useInfiniteQuery(apiPages('GET /reports/taxes', { query: { ...query, limit } }));
+  return (
+    <ReportCard month={{ month, year }} texts={texts} csvUrl={apiUrl('GET /reports/taxes.csv', { query })}>
+      <PagedList
+        query={report}
+        rowsOf={({ data }) => data.lots}
+        skeleton={<SkeletonList rows={2} height="3rem" />}
+        empty={<p>{texts.none(fullMonth({ month, year }))}</p>}
+      >
+        {(lots) => (
+          <>
+            <TaxTables totals={report.data?.pages[0]?.data.totals ?? []} lots={lots} />
+            <Days lots={lots} month={{ month, year }} />
+          </>
+        )}
+      </PagedList>
+    </ReportCard>
+  );
+}
+
+function TaxTables({ totals, lots }: { readonly totals: readonly TaxTotal[]; readonly lots: readonly LotTax[] }) {
+  const isWide = useIsWide();
+  return (
+    <>
+      <DataTable
+        caption={texts.byAuthority}
+        columns={[{ label: texts.tax, cell: (tax) => <TaxName tax={tax} />, grow: true, whole: true }, ...TAX_SUMS]}
+        rows={totals}
+        keyOf={({ name, remittedBy }) => `${remittedBy} ${name}`}
+      />
+      <details className={styles.fold} open={isWide || lots.length > FIRST_LOTS.narrow}>
+        <summary>
+          <h3>{texts.byLot}</h3>
+        </summary>
+        <DataTable<LotTax>
+          caption={texts.byLot}
+          columns={[
+            { label: texts.lotAndTax, cell: (tax) => <LotName tax={tax} />, grow: true, whole: true },
+            ...TAX_SUMS,
+          ]}
+          rows={lots}
+          keyOf={keyOf}
+        />
+      </details>
+    </>
+  );
+}
+
+function Days({ lots: [first, ...others], month }: { readonly lots: readonly LotTax[]; readonly month: Month }) {
+  return first ? <TaxDays lots={[first, ...others]} month={month} /> : null;
+}
+
+function LotName({ tax: { locationName, name } }: { readonly tax: LotTax }) {
+  return (
+    <>
+      {locationName}
+      <br />
+      <span className={styles.soft}>{name}</span>
+    </>
+  );
+}
+
+function TaxName({ tax: { name, remittedBy } }: { readonly tax: TaxTotal }) {
+  return (
+    <>
+      {name}
+      <br />
+      <span className={styles.soft}>{texts.by[remittedBy]}</span>
+    </>
+  );
+}

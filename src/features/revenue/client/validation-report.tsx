@@ -1,0 +1,60 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { MonthOfUses } from '#features/validations/validations.contract.ts';
+import { apiPages } from '#platform/api/api-pages.ts';
+import { apiUrl } from '#platform/api/call-api.ts';
+import type { Month } from '#platform/calendar/revenue-month.ts';
+import { formatCents } from '#platform/money/cents.ts';
+import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
+import { PagedList } from '#platform/ui/lists/paged-list.tsx';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import { ReportCard } from './report-card.tsx';
+import styles from './revenue-page.module.css';
+import { fullMonth, validationReportTexts as texts } from './revenue-texts.ts';
+
+const COLUMNS: readonly Column<MonthOfUses>[] = [
+  {
+    label: texts.merchant,
+    grow: true,
+    whole: true,
+    cell: ({ name, code }) => (
+      <>
+        {name}
+        <br />
+        <span className={styles.soft}>{code}</span>
+      </>
+    ),
+  },
+  { label: texts.lot, cell: ({ locationName }) => locationName },
+  { label: texts.vehicles, cell: ({ uses }) => uses, align: 'end' },
+  { label: texts.takenOff, cell: ({ takenOff }) => formatCents(takenOff), align: 'end' },
+];
+
+/** What each merchant's code took off in a month. */
+export function ValidationReport({ month: { month, year } }: { readonly month: Month }) {
+  const query = { month, year };
+  const report = useInfiniteQuery(apiPages('GET /reports/validations', { query }));
+  return (
+    <ReportCard month={{ month, year }} texts={texts} csvUrl={apiUrl('GET /reports/validations.csv', { query })}>
+      <PagedList
+        query={report}
+        rowsOf={({ data }) => data.validations}
+        skeleton={<SkeletonList rows={2} height="3rem" />}
+        empty={<p>{texts.none(fullMonth({ month, year }))}</p>}
+      >
+        {(rows) => (
+          <>
+            <DataTable
+              caption={texts.title}
+              columns={COLUMNS}
+              rows={rows}
+              keyOf={({ validationId, locationId }) => `${locationId} ${validationId}`}
+            />
+            <p>
+              <strong>{texts.total(formatCents(report.data?.pages[0]?.data.total.takenOff ?? 0))}</strong>
+            </p>
+          </>
+        )}
+      </PagedList>
+    </ReportCard>
+  );
+}

@@ -1,0 +1,86 @@
+// A month of one lot: its total from the daily sums and, page by page, the rows that make it up.
+
+import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
+import { findLocation, type LocationRow, toLocation } from '#features/lots/server/lot-directory.ts';
+import { addDays, localDay, startOfLocalDay } from '#platform/calendar/local-time.ts';
+import { daysIn, firstDayOf, type Month, meantMonth } from '#platform/calendar/revenue-month.ts';
+import type { Db } from '#platform/db/database.ts';
+import { decodeCursor } from '#platform/http/answers/cursors.ts';
+import { TimeCursor } from '#platform/http/answers/time-cursor.ts';
+import type { LotRevenue } from '../revenue.contract.ts';
+import { percentChange } from '../rules/percent-change.ts';
+import { compareDays, sumMonths } from '../rules/revenue-days.ts';
+import { type AskedMonth, refuseYear } from './get-revenue.ts';
+import { toRevenueRow, toRevenueUpdate } from './revenue-row-answer.ts';
+import { countHoursOfWeek, listRevenueRows, type RowsQuestion } from './revenue-rows.read-model.ts';
+import { sumScope } from './revenue-sums.read-model.ts';
+import { listUpdates } from './revenue-updates.store.ts';
+
+export type LotMonth = {
+  readonly lot: LocationRow;
+  readonly month: Month;
+  /** In the lot's time zone. */
+  readonly today: string;
+  readonly rows: RowsQuestion;
+};
+
+/** The lot, and the requested month in its time zone. */
+export async function findLotMonth(
+  db: Db,
+  locationId: string,
+  { now, date, ...asked }: AskedMonth & { readonly now: Date },
+): Promise<LotMonth | Refusal> {
+  const lot = await findLocation(db, locationId);
+  if (!lot) return refuse('not_found');
+  const today = localDay(now, lot.timeZone);
+  const month = meantMonth(asked, today);
+  if (!month) return refuseYear(today);
+  const first = firstDayOf(month);
+  const lastDay = Math.min(date ?? 31, daysIn(month));
+  const from = startOfLocalDay(first, lot.timeZone);
+  const until = startOfLocalDay(addDays(first, lastDay), lot.timeZone);
+  return { lot, month, today, rows: { locationId, from, until, month: first } };
+}
+
+type Wanted = AskedMonth & { readonly limit: number; readonly cursor?: string | undefined; readonly now: Date };
+
+export async function getLotRevenue(db: Db, locationId: string, wanted: Wanted): Promise<LotRevenue | Refusal> {
+  const after = decodeCursor(wanted.cursor, TimeCursor);
+  if (isRefusal(after)) return after;
+  const meant = await findLotMonth(db, locationId, wanted);
+  if (isRefusal(meant)) return meant;
+  const { rows, nextCursor } = await listRevenueRows(db, meant.rows, { limit: wanted.limit, after });
+  return {
+    ...meant.month,
+    location: toLocation(meant.lot),
+    monthSessions: rows.map((row) => toRevenueRow(row, wanted.now)),
+    nextCursor,
+    ...(await totalsOf(db, meant, wanted)),
+    ...(after ? { days: [], hours: [], updates: [] } : await detailsOf(db, meant)),
+  };
+}
+
+async function totalsOf(db: Db, { lot, month, today }: LotMonth, { date }: AskedMonth) {
+  const sums = await sumScope(db, { kind: 'lot', locationId: lot.id }, { month, date });
+  const asked = { month, today, date };
+  const { current, last, lastToDate } = sumMonths(sums.days, asked);
+  const [totalCost, lastMonthToDate] = [current + sums.updates, lastToDate + sums.lastUpdates];
+  return {
+    totalCost,
+    lastMonth: last + sums.lastUpdates,
+    lastMonthToDate,
+    changePercentage: percentChange({ current: totalCost, last: lastMonthToDate }),
+    totalRevenueAllTime: sums.allTime,
+    totalUpdates: sums.updates,
+    sources: [...sums.sources],
+    days: compareDays(sums.days, asked),
+  };
+}
+
+async function detailsOf(db: Db, { lot, rows }: LotMonth) {
+  const updates = await listUpdates(db, rows);
+  return {
+    hours: await countHoursOfWeek(db, { ...rows, timeZone: lot.timeZone }),
+    updates: updates.map(toRevenueUpdate),
+  };
+}

@@ -1,0 +1,48 @@
+// A month's uses of merchants' codes (rule 18): who owes the owner what. Only the month's uses are read.
+
+import { z } from 'zod';
+import { isRefusal, type Refusal } from '#app/refusals.ts';
+import { firstDayOf, type Month } from '#platform/calendar/revenue-month.ts';
+import { Id } from '#platform/contract/wire.ts';
+import type { Db } from '#platform/db/database.ts';
+import { csvLine } from '#platform/files/csv-line.ts';
+import { cutPage, decodeCursor } from '#platform/http/answers/cursors.ts';
+import { centsToDollars } from '#platform/money/cents.ts';
+import { type AskedMonth, findScopeMonth } from './get-revenue.ts';
+import type { RevenueScope } from './revenue-scope.read-model.ts';
+import { listUses, sumUses } from './validation-sums.read-model.ts';
+
+type Asked = AskedMonth & { readonly limit: number; readonly cursor?: string | undefined; readonly now: Date };
+
+const IdCursor = z.tuple([Id]);
+
+export async function getValidationReport(db: Db, scope: RevenueScope, asked: Asked) {
+  const after = decodeCursor(asked.cursor, IdCursor);
+  if (isRefusal(after)) return after;
+  const meant = await findScopeMonth(db, scope, asked);
+  if (isRefusal(meant)) return meant satisfies Refusal;
+  const { month } = meant;
+  const rows = await listUses(db, scope, { month, beforeId: after?.[0], limit: asked.limit + 1 });
+  const { page, nextCursor } = cutPage(rows, asked.limit, ({ validationId }) => [validationId]);
+  return { data: { ...month, total: await sumUses(db, scope, month), validations: [...page] }, nextCursor };
+}
+
+const CSV_COLUMNS = ['Merchant', 'Code', 'Lot', 'Vehicles', 'Taken off (USD)'];
+const CSV_PAGE = 500;
+
+/** Newest code first. */
+export async function* writeValidationsCsv(db: Db, scope: RevenueScope, month: Month): AsyncGenerator<string> {
+  yield csvLine(CSV_COLUMNS);
+  let beforeId: string | undefined;
+  do {
+    const rows = await listUses(db, scope, { month, beforeId, limit: CSV_PAGE });
+    yield rows
+      .map(({ name, code, locationName, uses, takenOff }) =>
+        csvLine([name, code, locationName, String(uses), centsToDollars(takenOff).toFixed(2)]),
+      )
+      .join('');
+    beforeId = rows.length === CSV_PAGE ? rows.at(-1)?.validationId : undefined;
+  } while (beforeId !== undefined);
+}
+
+export const validationsCsvName = (month: Month): string => `validations-${firstDayOf(month).slice(0, 7)}.csv`;

@@ -1,0 +1,177 @@
+// The nightly proofs: do the totals that owners see, and what they are owed, match the ledger? One proof checks
+// what may have changed since it last ran, the other checks past months, one per night. Disagreements are recorded
+// and reported but never fixed automatically, because that would hide the cause.
+
+import type { Deps } from '#app/deps.ts';
+import { addDays, localDay } from '#platform/calendar/local-time.ts';
+import { firstDayOf, type Month, monthAfter, monthBefore, monthOf } from '#platform/calendar/revenue-month.ts';
+import type { Db } from '#platform/db/database.ts';
+import { idsOf } from '#platform/db/monthly-tables.ts';
+import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
+import { findLastRevenueProof } from './revenue-disagreements.read-model.ts';
+import {
+  type Disagreement,
+  findWrongDays,
+  findWrongTotals,
+  hasOpenSum,
+  insertRevenueProof,
+  keepDisagreements,
+  type Looked,
+  listLotsToProve,
+  listOpenMonths,
+  type ProofSpan,
+  resolveDisagreements,
+} from './revenue-proof.store.ts';
+import { findWrongBalances, findWrongMonths, findWrongOpenings, findWrongSendings } from './statement-proof.store.ts';
+
+const LOTS_AT_ONCE = 50;
+const FIRST_DAYS = 35;
+/** A lot's local date differs from UTC by up to a day, and an act at a stand may be as old as its shift. */
+const MARGIN_DAYS = 2;
+const SETTLES_WITHIN_DAYS = 40;
+const MONTHS_IN_TURN = 36;
+const NEVER = '9999-01-01';
+const ALWAYS: ProofSpan = { from: '0001-01-01', until: NEVER };
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+type ProveDeps = Pick<Deps, 'db' | 'now' | 'newId'>;
+type Night = {
+  readonly now: Date;
+  readonly today: string;
+  readonly span: ProofSpan;
+  /** Whether all-time sums are compared with all of their days and months, which takes longer the longer the history is. */
+  readonly ever: boolean;
+};
+
+/** Checks what may have changed since the last proof. @throws when anything disagrees, after storing it in revenue_disagreements. */
+export async function proveRevenue(deps: ProveDeps): Promise<void> {
+  const now = deps.now();
+  const last = await findLastRevenueProof(deps.db);
+  const span = recentSpan(now, last && new Date(last.provenAt));
+  const { found, lots } = await proveAll(deps, { now, today: localDay(now, 'UTC'), span, ever: last === null });
+  await insertRevenueProof(deps.db, { provenAt: now, lots, disagreements: found.length, id: deps.newId() });
+  if (found.length > 0) throw new Error(describeFindings(found));
+}
+
+/**
+ * Checks one month of the last three years, a different one each night, all openings, and
+ * the sums of all days and months. @throws like `proveRevenue`.
+ */
+export async function proveHistory(deps: ProveDeps): Promise<void> {
+  const now = deps.now();
+  const { found } = await proveAll(deps, { now, today: localDay(now, 'UTC'), span: monthInTurn(now), ever: true });
+  if (found.length > 0) throw new Error(describeFindings(found));
+}
+
+async function proveAll(
+  deps: ProveDeps,
+  night: Night,
+): Promise<{ readonly found: Disagreement[]; readonly lots: number }> {
+  const found: Disagreement[] = [];
+  let proven = 0;
+  for (let after: string | null = null; ; ) {
+    const lots = await listLotsToProve(deps.db, after, LOTS_AT_ONCE);
+    found.push(...(await proveLots(deps, lots, night)));
+    proven += lots.length;
+    after = lots.at(-1) ?? null;
+    if (lots.length < LOTS_AT_ONCE) break;
+  }
+  return { found, lots: proven };
+}
+
+/** Earlier findings are checked again, however old, so that they can be resolved. */
+async function proveLots(
+  { db, newId }: ProveDeps,
+  locationIds: readonly string[],
+  { now, today, span, ever }: Night,
+): Promise<readonly Disagreement[]> {
+  const openMonths = (await listOpenMonths(db, locationIds, today)).map((day) => spanOf(monthOf(day)));
+  // No statement may be for a future month, so those are checked together with the current one.
+  const until = span.until > today ? NEVER : span.until;
+  const months = [{ from: firstDayOf(monthOf(span.from)), until }, ...openMonths];
+  const looked: Looked = {
+    locationIds,
+    days: [span, ...openMonths],
+    months,
+    ever: ever || (await hasOpenSum(db, locationIds)),
+  };
+  const found = await findAll(db, looked, today);
+  await inTransaction(db, async (tx) => {
+    await keepDisagreements(
+      tx,
+      found.map((wrong) => ({ ...wrong, id: newId() })),
+      now,
+    );
+    await resolveDisagreements(tx, looked, now);
+  });
+  return found;
+}
+
+async function findAll(db: Db, { locationIds, days, months, ever }: Looked, today: string): Promise<Disagreement[]> {
+  const found: Disagreement[] = [];
+  for (const span of days) found.push(...(await findInLedger(findWrongDays, db, locationIds, { span, ever })));
+  for (const span of months) found.push(...(await findInLedger(findWrongMonths, db, locationIds, { span, ever })));
+  for (const span of ever ? [ALWAYS] : months) found.push(...(await findWrongOpenings(db, locationIds, span)));
+  found.push(...(await findWrongBalances(db, locationIds, today)));
+  if (ever) {
+    found.push(...(await findWrongTotals(db, locationIds, today)));
+    found.push(...(await findWrongSendings(db, locationIds, today)));
+  }
+  return mergeFindings(found);
+}
+
+/**
+ * A night reads the ledger's months that began shortly before, where nearly all entries of the checked days are. It reads all other months
+ * only for lots that differ, because a payment may settle long after it began. So it reads only a few months, however many there are.
+ */
+async function findInLedger(
+  find: typeof findWrongDays,
+  db: Db,
+  locationIds: readonly string[],
+  { span, ever }: { readonly span: ProofSpan; readonly ever: boolean },
+): Promise<Disagreement[]> {
+  if (ever) return find(db, locationIds, span);
+  const began = monthOf(addDays(span.from, -SETTLES_WITHIN_DAYS));
+  const suspected = await find(db, locationIds, span, idsOf(began)[0]);
+  const lots = new Set(suspected.map(({ locationId }) => locationId));
+  return lots.size === 0 ? [] : find(db, [...lots], span);
+}
+
+/** Spans may overlap and a month may be checked twice; everything about one subject becomes one finding. */
+function mergeFindings(found: readonly Disagreement[]): Disagreement[] {
+  const merged = new Map<string, Disagreement>();
+  for (const wrong of found) {
+    const key = `${wrong.locationId} ${wrong.kind} ${wrong.day}`;
+    const differences = [...(merged.get(key)?.differences ?? []), ...wrong.differences];
+    const byFigure = new Map(differences.map((difference) => [difference.of, difference]));
+    merged.set(key, { ...wrong, differences: [...byFigure.values()] });
+  }
+  return [...merged.values()];
+}
+
+/**
+ * The days on which something may have been entered since the last proof; the first proof
+ * looks back five weeks. Entries are dated when they are written.
+ */
+export function recentSpan(now: Date, lastProof: Date | null): ProofSpan {
+  const today = localDay(now, 'UTC');
+  const from = lastProof ? addDays(localDay(lastProof, 'UTC'), -MARGIN_DAYS) : addDays(today, -FIRST_DAYS);
+  return { from, until: addDays(today, MARGIN_DAYS) };
+}
+
+/** Each night one month of the last three years, up to last month. */
+export function monthInTurn(now: Date): ProofSpan {
+  let month = monthBefore(monthOf(localDay(now, 'UTC')));
+  for (let back = Math.floor(now.getTime() / DAY_MS) % MONTHS_IN_TURN; back > 0; back--) month = monthBefore(month);
+  return spanOf(month);
+}
+
+function spanOf(month: Month): ProofSpan {
+  return { from: firstDayOf(month), until: firstDayOf(monthAfter(month)) };
+}
+
+function describeFindings(found: readonly Disagreement[]): string {
+  const places = found.slice(0, 5).map(({ locationId, kind, day }) => `${kind} ${day} of ${locationId}`);
+  const more = found.length > places.length ? ', …' : '';
+  return `Revenue disagrees with the ledger in ${found.length} places: ${places.join(', ')}${more}`;
+}

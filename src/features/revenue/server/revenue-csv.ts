@@ -1,0 +1,66 @@
+// A lot's month as CSV, read and sent page by page, so that a month of any length needs no more memory than a short
+// one. Refunds have their own column, because a leading minus would be read as a formula.
+
+import { isRefusal } from '#app/refusals.ts';
+import { localDay } from '#platform/calendar/local-time.ts';
+import type { Db } from '#platform/db/database.ts';
+import { dollarsCell, fileNamePart, priceLinesCell, timeCell } from '#platform/files/csv-cells.ts';
+import { csvLine } from '#platform/files/csv-line.ts';
+import { decodeCursor } from '#platform/http/answers/cursors.ts';
+import { TimeCursor } from '#platform/http/answers/time-cursor.ts';
+import type { RevenueRow } from '../revenue.contract.ts';
+import type { LotMonth } from './get-lot-revenue.ts';
+import { toRevenueRow, withoutPlate } from './revenue-row-answer.ts';
+import { listRevenueRows } from './revenue-rows.read-model.ts';
+
+const PAGE = 1000;
+const COLUMNS = [
+  ...['Date', 'Time', 'What', 'Ticket', 'Plate', 'State', 'Make', 'Model', 'Color', 'Rate'],
+  ...['Received (USD)', 'Refunded (USD)', 'Status', 'Note', 'Price lines (USD)'],
+];
+const WHAT: Record<RevenueRow['kind'], string> = {
+  session: 'Parking',
+  extension: 'Added time',
+  valet: 'Valet',
+  permit: 'Permit',
+  notice: 'Notice',
+  refund: 'Refund',
+  update: 'Manual amount',
+};
+
+/** Newest first, as on the page. */
+export async function* writeCsv(
+  db: Db,
+  { lot, rows: asked }: LotMonth,
+  { now, showsPlates }: { readonly now: Date; readonly showsPlates: boolean },
+): AsyncGenerator<string> {
+  yield csvLine(COLUMNS);
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const after = decodeCursor(cursor, TimeCursor);
+    if (isRefusal(after)) throw new Error('A cursor that was just made is ours.');
+    const { rows, nextCursor } = await listRevenueRows(db, asked, { limit: PAGE, after });
+    const shown = rows.map((row) => toRevenueRow(row, now)).map((row) => (showsPlates ? row : withoutPlate(row)));
+    yield shown.map((row) => csvLine(cellsOf(row, lot.timeZone))).join('');
+    cursor = nextCursor;
+  }
+}
+
+function cellsOf(row: RevenueRow, timeZone: string): string[] {
+  const at = new Date(row.createdAt);
+  return [
+    ...[localDay(at, timeZone), timeCell(at, timeZone), WHAT[row.kind], row.ticketNumber, row.plateNumber, row.state],
+    ...[row.make, row.model, row.color, rateOf(row)],
+    ...[row.totalCost < 0 ? '' : dollarsCell(row.totalCost), row.totalCost < 0 ? dollarsCell(-row.totalCost) : ''],
+    ...[row.status, row.note, priceLinesCell(row.lines)],
+  ];
+}
+
+/** The name of the rate that was charged, if the zone had several; otherwise "5.00/hr". */
+function rateOf({ kind, rateName, rate, days }: RevenueRow): string {
+  if (kind === 'update' || kind === 'notice') return '';
+  return rateName ?? `${dollarsCell(rate)}/${days === 0 ? 'hr' : 'day'}`;
+}
+
+export function csvName({ lot, month }: LotMonth): string {
+  return `revenue-${fileNamePart(lot.name, 'lot')}-${month.year}-${String(month.month).padStart(2, '0')}.csv`;
+}

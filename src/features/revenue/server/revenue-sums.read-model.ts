@@ -1,0 +1,159 @@
+// What lots earned, read from the sums that settling writes and never from the sales,
+// so that a month costs the same however long the history is.
+
+import { type RawBuilder, sql } from 'kysely';
+import type { LocationRow } from '#features/lots/server/lot-directory.ts';
+import { firstDayOf, type Month, monthAfter, monthBefore } from '#platform/calendar/revenue-month.ts';
+import type { Db } from '#platform/db/database.ts';
+import type { RevenueSource } from '../revenue.contract.ts';
+import type { EarnedDay } from '../rules/revenue-days.ts';
+import { isInScope, type RevenueScope } from './revenue-scope.read-model.ts';
+
+export type ScopeSums = {
+  readonly lotCount: number;
+  readonly allTime: number;
+  /** Manual amounts of this month and the previous one. */
+  readonly updates: number;
+  readonly lastUpdates: number;
+  /** Days of both months with sales or refunds. */
+  readonly days: readonly EarnedDay[];
+  /** What the month consists of, without manual amounts; sources that sold nothing are omitted. */
+  readonly sources: readonly SourceSum[];
+};
+
+export type SourceSum = { readonly source: RevenueSource; readonly cents: number };
+
+/** All lots of a scope combined. */
+export async function sumScope(
+  db: Db,
+  scope: RevenueScope,
+  { month, date = null }: { readonly month: Month; readonly date?: number | null | undefined },
+): Promise<ScopeSums> {
+  const [last, first, next] = spanOf(month);
+  // A query about one lot goes to its shard alone.
+  const lot = scope.kind === 'lot' ? sql`${scope.locationId}::uuid` : sql`lots.id`;
+  const { rows } = await sql<ScopeSums>`
+    with lots as (select l.id from locations l where ${isInScope(scope)}),
+    updates as (
+      select coalesce(sum(u.cents), 0) as ever,
+        coalesce(sum(u.cents) filter (where u.month = ${first}), 0) as month,
+        coalesce(sum(u.cents) filter (where u.month = ${last}), 0) as last
+      from lots join revenue_updates u on u.location_id = ${lot}
+    ),
+    totals as (
+      select coalesce(sum(t.parking_cents - t.refunded_parking_cents), 0) as ever
+      from lots join revenue_totals t on t.location_id = ${lot}
+    ),
+    sold as materialized (
+      select d.day, d.source, sum(d.parking_cents - d.refunded_parking_cents)::bigint as cents
+      from lots join revenue_days d on d.location_id = ${lot}
+      where d.day >= ${last} and d.day < ${next}
+      group by d.day, d.source
+    ),
+    days as (select day, sum(cents)::bigint as cents from sold group by day),
+    sources as (
+      select source, sum(cents)::bigint as cents from sold
+      where day >= ${first} and (${date}::integer is null or extract(day from day) <= ${date}::integer)
+      group by source order by source
+    )
+    select (select count(*) from lots) as lot_count, (totals.ever + updates.ever)::bigint as all_time,
+      updates.month::bigint as updates, updates.last::bigint as last_updates,
+      (select coalesce(json_agg(days), '[]') from days) as days,
+      (select coalesce(json_agg(sources), '[]') from sources) as sources
+    from totals, updates`.execute(db);
+  const [sums] = rows;
+  if (!sums) throw new Error('A sum without groups has one row.');
+  return sums;
+}
+
+export type LotSums = LocationRow & { readonly current: number; readonly last: number; readonly lastToDate: number };
+/** date: the last day of the month that counts; null for the whole month. dayToDate: the same for the month before, for `lastToDate`. */
+type Counted = { readonly month: Month; readonly date: number | null; readonly dayToDate: number };
+type LotsPage = Counted & { readonly beforeId: string | undefined; readonly limit: number };
+
+/** A page of the scope's lots, newest first, each with this month and the previous one. */
+export async function listLotSums(
+  db: Db,
+  scope: RevenueScope,
+  { beforeId, limit, ...counted }: LotsPage,
+): Promise<LotSums[]> {
+  const earlier = beforeId === undefined ? sql`` : sql`and l.id < ${beforeId}`;
+  return listSumsOf(
+    db,
+    sql`select l.* from locations l where ${isInScope(scope)} ${earlier} order by l.id desc limit ${limit}`,
+    counted,
+  );
+}
+
+/** The lots of the scope with the most revenue in the month, best first; among equals, the newest first. */
+export async function listBestLots(
+  db: Db,
+  scope: RevenueScope,
+  { limit, ...counted }: Counted & { readonly limit: number },
+): Promise<LotSums[]> {
+  const { first, until } = countedDays(counted);
+  const best = await listSumsOf(
+    db,
+    sql`
+      with lots as (select l.* from locations l where ${isInScope(scope)}),
+      earned as (
+        select location_id, sum(cents) as cents from (
+          select d.location_id, d.parking_cents - d.refunded_parking_cents as cents
+          from lots join revenue_days d on d.location_id = lots.id where d.day >= ${first} and d.day < ${until}
+          union all
+          select u.location_id, u.cents from lots join revenue_updates u on u.location_id = lots.id
+          where u.month = ${first}
+        ) amounts group by location_id
+      )
+      select lots.* from lots left join earned on earned.location_id = lots.id
+      order by coalesce(earned.cents, 0) desc, lots.id desc limit ${limit}`,
+    counted,
+  );
+  return best.sort((a, b) => b.current - a.current);
+}
+
+/**
+ * The revenue of a query's lots, newest lot first. All lots' days are joined at once. Lot by lot, a
+ * planner with a low estimate of page order would read every lot's days for each lot.
+ */
+async function listSumsOf(db: Db, lots: RawBuilder<unknown>, counted: Counted): Promise<LotSums[]> {
+  const { last, first, until, next } = countedDays(counted);
+  const { rows } = await sql<LotSums>`
+    with listed as materialized (${lots}),
+    earned as (
+      select d.location_id,
+        sum(d.parking_cents - d.refunded_parking_cents) filter (where d.day >= ${first} and d.day < ${until}) as current,
+        sum(d.parking_cents - d.refunded_parking_cents) filter (where d.day < ${first}) as last,
+        sum(d.parking_cents - d.refunded_parking_cents)
+          filter (where d.day < ${first} and extract(day from d.day) <= ${counted.dayToDate}) as last_to_date
+      from listed join revenue_days d on d.location_id = listed.id
+      where d.day >= ${last} and d.day < ${next}
+      group by d.location_id
+    ),
+    updated as (
+      select u.location_id, sum(u.cents) filter (where u.month = ${first}) as current,
+        sum(u.cents) filter (where u.month = ${last}) as last
+      from listed join revenue_updates u on u.location_id = listed.id
+      where u.month in (${first}, ${last})
+      group by u.location_id
+    )
+    select lot.id, lot.owner_id, lot.name, lot.address, lot.place_id, lot.phone, lot.lat, lot.lng, lot.time_zone,
+      lot.charges, lot.cover_photo, lot.amenities, lot.height_limit_inches, lot.archived_at, lot.held_at,
+      (coalesce(earned.current, 0) + coalesce(updated.current, 0))::bigint as current,
+      (coalesce(earned.last, 0) + coalesce(updated.last, 0))::bigint as last,
+      (coalesce(earned.last_to_date, 0) + coalesce(updated.last, 0))::bigint as last_to_date
+    from listed lot
+    left join earned on earned.location_id = lot.id
+    left join updated on updated.location_id = lot.id
+    order by lot.id desc`.execute(db);
+  return rows;
+}
+
+function countedDays({ month, date }: Counted) {
+  const [last, first, next] = spanOf(month);
+  return { last, first, next, until: date === null ? sql`${next}::date` : sql`${first}::date + ${date}::integer` };
+}
+
+function spanOf(month: Month): [last: string, first: string, next: string] {
+  return [firstDayOf(monthBefore(month)), firstDayOf(month), firstDayOf(monthAfter(month))];
+}

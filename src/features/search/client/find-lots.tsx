@@ -1,0 +1,132 @@
+import { type ComponentProps, type ReactNode, useCallback, useState } from 'react';
+import { useSearchParams } from 'wouter';
+import { lotsTexts as texts } from '#features/lots/client/shared/lots-texts.ts';
+import { loadSearch, rememberSearch, type SearchPlace } from '#features/lots/client/shared/search-place.ts';
+import { type PositionState, useDevicePosition } from '#features/lots/client/shared/use-device-position.ts';
+import { boot } from '#platform/api/boot.ts';
+import type { Coordinates } from '#platform/geo/geo.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { PinIcon } from '#platform/ui/layout/tile-icons.tsx';
+import { Notice } from '#platform/ui/notice.tsx';
+import find from './find.module.css';
+import { ListOrMap, type ListOrMapView } from './list-or-map.tsx';
+import { LotMarksProvider, useLotMarks } from './lot-marks.tsx';
+import { LotSearch } from './lot-search.tsx';
+import { loadMap, rememberMap } from './map-memory.ts';
+import { MapPanel } from './map-panel.tsx';
+import styles from './nearby-lots.module.css';
+import { NearbyLots } from './nearby-lots.tsx';
+import { useWideScreen } from './use-wide-screen.ts';
+
+/** The demo lots' city. */
+const DEMO_PLACE: SearchPlace = { lat: 41.88, lng: -87.63, name: texts.demoPlace };
+
+type FindLotsProps = Pick<ComponentProps<typeof NearbyLots>, 'mark'> & { readonly heading: ReactNode };
+
+/** Lots near a position or a place, and what they cost. */
+export function FindLots({ heading, mark }: FindLotsProps) {
+  const [place, setPlace] = useState(loadSearch);
+  const [remembered] = useState(place !== null && place.name !== null);
+  const [parameters, setParameters] = useSearchParams();
+  // "Find parking near me" was tapped on the page before.
+  const [asked] = useState(parameters.get('near') === 'me');
+  const choose = useCallback(
+    (chosen: SearchPlace) => {
+      rememberSearch(chosen);
+      setPlace(chosen);
+      setParameters(withoutNear, { replace: true });
+    },
+    [setParameters],
+  );
+  const take = useCallback((position: Coordinates) => choose({ ...position, name: null }), [choose]);
+  const position = useDevicePosition({ onFound: take, atOnce: asked ? 'asked' : remembered ? null : 'granted' });
+  const wide = useWideScreen();
+  const [view, setView] = useState<ListOrMapView>(() => loadMap().view);
+  const show = (next: ListOrMapView) => {
+    rememberMap({ view: next });
+    setView(next);
+  };
+  const withMap = wide || (place !== null && view === 'map');
+  return (
+    <LotMarksProvider first={loadMap().chosenId}>
+      <div className={find.both} data-found={place !== null}>
+        <div className={find.column}>
+          {heading}
+          <div className={styles.find}>
+            <div className={find.search}>
+              <ChosenBySearch onPlace={choose} near={place} />
+              <LocateButton {...position} isSmall={place !== null} />
+            </div>
+            <PositionNotice state={position.state} />
+            {boot.demo && place === null && (
+              <Button variant="quiet" full onClick={() => choose(DEMO_PLACE)}>
+                {texts.tryDemo}
+              </Button>
+            )}
+          </div>
+          {place && !wide && <ListOrMap value={view} onChange={show} />}
+          {place && (wide || view === 'list') && <NearbyLots place={place} mark={mark} />}
+        </div>
+        {withMap && <MapPanel place={place} onSearch={choose} withCard={!wide} />}
+      </div>
+    </LotMarksProvider>
+  );
+}
+
+/** Returning to the list must not ask again. */
+function withoutNear(parameters: URLSearchParams): URLSearchParams {
+  parameters.delete('near');
+  return parameters;
+}
+
+/** A lot chosen by name becomes the center of the list, and is selected on the map. */
+function ChosenBySearch({ onPlace, near }: Pick<ComponentProps<typeof LotSearch>, 'onPlace' | 'near'>) {
+  const { choose } = useLotMarks();
+  const mark = (id: string | null) => {
+    rememberMap({ chosenId: id });
+    choose(id);
+  };
+  return (
+    <LotSearch
+      near={near}
+      onPlace={(place) => {
+        mark(null);
+        onPlace(place);
+      }}
+      onLot={({
+        _id,
+        name,
+        location_point: {
+          coordinates: [lng, lat],
+        },
+      }) => {
+        mark(_id);
+        onPlace({ lat, lng, name });
+      }}
+    />
+  );
+}
+
+type LocateButtonProps = ReturnType<typeof useDevicePosition> & { readonly isSmall: boolean };
+
+/** The way in, or a symbol next to the search once there are lots. */
+function LocateButton({ state, locate, isSmall }: LocateButtonProps) {
+  const busy = state === 'looking';
+  if (isSmall) {
+    return (
+      <Button variant="secondary" busy={busy} aria-label={texts.usePosition} title={texts.usePosition} onClick={locate}>
+        <PinIcon />
+      </Button>
+    );
+  }
+  return (
+    <Button full busy={busy} busyText={texts.looking} onClick={locate}>
+      <PinIcon /> {texts.usePosition}
+    </Button>
+  );
+}
+
+function PositionNotice({ state }: { readonly state: PositionState }) {
+  if (state === 'refused') return <Notice tone="info">{texts.refused}</Notice>;
+  return state === 'unavailable' ? <Notice tone="info">{texts.unavailable}</Notice> : null;
+}

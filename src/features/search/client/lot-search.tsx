@@ -1,0 +1,79 @@
+import { type FormEvent, useState } from 'react';
+import { noPlaceText, lotsTexts as texts } from '#features/lots/client/shared/lots-texts.ts';
+import { PlaceField } from '#features/lots/client/shared/place-field.tsx';
+import { findPlace, type SearchPlace } from '#features/lots/client/shared/search-place.ts';
+import { useSignCode } from '#features/lots/client/shared/use-sign-code.ts';
+import { errorText } from '#platform/api/api-error.ts';
+import type { Coordinates } from '#platform/geo/geo.ts';
+import { type SuggestedLot, useLotSuggestions } from './use-lot-suggestions.ts';
+
+type LotSearchProps = {
+  readonly onPlace: (place: SearchPlace) => void;
+  readonly onLot: (lot: SuggestedLot) => void;
+  /** Places near here are suggested first. */
+  readonly near: Coordinates | null;
+};
+
+/** Finds one of our lots, a place, an address, or the code on a sign. Our own lots come first. */
+export function LotSearch({ onPlace, onLot, near }: LotSearchProps) {
+  const [typed, setTyped] = useState('');
+  const [failure, setFailure] = useState<string>();
+  const sign = useSignCode(typed);
+  const { lots, settled } = useLotSuggestions(typed, near);
+  const take = (lot: SuggestedLot) => {
+    setTyped(lot.name);
+    onLot(lot);
+  };
+  const type = (text: string) => {
+    setTyped(text);
+    setFailure(undefined);
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (typed.trim() === '' || sign) return;
+    hideKeyboard();
+    const [lot] = settled ? lots : [];
+    if (lot) return take(lot);
+    try {
+      const place = await findPlace(typed.trim());
+      if (!place) return setFailure(noPlaceText());
+      setTyped(place.name ?? typed);
+      onPlace(place);
+    } catch (error) {
+      setFailure(errorText(error));
+    }
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <PlaceField
+        label={texts.search}
+        name="place"
+        {...(near && { placeholder: texts.search })}
+        hint={sign ? signWords(sign) : near === null && texts.searchHint}
+        value={typed}
+        onChange={type}
+        onPick={({ address, lat, lng }) => onPlace({ name: address, lat, lng })}
+        near={near}
+        first={{
+          suggestions: sign ? [] : lots.map(toSuggestion),
+          onPick: (id) => lots.filter(({ _id }) => _id === id).forEach(take),
+          settled,
+        }}
+        words={{ none: sign ? signWords(sign) : noPlaceText(), notLocated: noPlaceText() }}
+        error={failure}
+      />
+    </form>
+  );
+}
+
+const toSuggestion = ({ _id, name, address }: SuggestedLot) => ({ placeId: _id, title: name, subtitle: address });
+
+/** The list of suggestions closes when the focus leaves. */
+function hideKeyboard(): void {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+}
+
+function signWords({ code, state }: NonNullable<ReturnType<typeof useSignCode>>): string {
+  if (state === 'looking') return texts.signLooking(code);
+  return state === 'unknown' ? texts.signUnknown(code) : texts.signFailed;
+}

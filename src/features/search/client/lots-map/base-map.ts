@@ -1,0 +1,49 @@
+// What is under the pins: streets from tiles, or the drawn map where there are none.
+
+import type { Map as LibreMap, StyleSpecification } from 'maplibre-gl';
+import { boot } from '#platform/api/boot.ts';
+import { fillPlainStyle, plainStyle } from './plain-style.ts';
+
+type Scheme = 'light' | 'dark';
+
+/** How long a map may stay empty before the drawn one stands in. */
+const PATIENCE_MS = 2000;
+
+/** Only the background color, until tiles have arrived. */
+export function firstStyle(scheme: Scheme): StyleSpecification {
+  return boot.tiles ? { version: 8, sources: {}, layers: [] } : plainStyle(scheme);
+}
+
+/** Draws the base map, now or as soon as its tiles arrive. If they do not, the drawn map stands in. */
+export function drawBaseMap(map: LibreMap, scheme: Scheme): void {
+  const { tiles } = boot;
+  if (!tiles) {
+    map.once('style.load', () => fillPlainStyle(map));
+    return;
+  }
+  let isDecided = false;
+  const decide = () => {
+    const wasDecided = isDecided;
+    isDecided = true;
+    clearTimeout(patience);
+    return !wasDecided;
+  };
+  const fallBack = () => {
+    if (!decide()) return;
+    map.setStyle(plainStyle(scheme), { diff: false });
+    map.once('style.load', () => fillPlainStyle(map));
+  };
+  const patience = setTimeout(fallBack, PATIENCE_MS);
+  map.on('sourcedata', ({ tile }) => {
+    if (tile) decide();
+  });
+  map.once('remove', decide);
+  // With a listener, MapLibre leaves it to us whether to log an error.
+  map.on('error', fallBack);
+  if (tiles.kind === 'style') map.setStyle(tiles.urls[scheme]);
+  else {
+    import('./archive-style.ts').then(({ archiveStyle }) => {
+      if (!isDecided) map.setStyle(archiveStyle(tiles.url, scheme));
+    }, fallBack);
+  }
+}

@@ -1,0 +1,45 @@
+// Lots whose pins would cover each other share one pin.
+
+import Supercluster from 'supercluster';
+import type { Coordinates } from '#platform/geo/geo.ts';
+import type { MapLot } from './map-lot.ts';
+
+export type MapPin = Coordinates & {
+  /** The same for the same lots at the same place, for as long as the lots stay the same. */
+  readonly key: string;
+  /** One, or several that are too close to each other at this zoom. */
+  readonly lots: readonly MapLot[];
+  /** The zoom at which its lots separate; null for one lot. */
+  readonly apartAtZoom: number | null;
+};
+
+export type Bounds = { readonly west: number; readonly south: number; readonly east: number; readonly north: number };
+export type PinsAt = (bounds: Bounds, zoom: number) => readonly MapPin[];
+
+/** Half a pin's width and half of its neighbor's, in pixels. */
+const PIN_PIXELS = 64;
+/** From the next zoom on every lot stands alone, even if two share an address. */
+const LAST_SHARED_ZOOM = 17;
+
+type Inside = { readonly lot: MapLot };
+
+export function clusterLots(lots: readonly MapLot[]): PinsAt {
+  const index = new Supercluster<Inside>({ radius: PIN_PIXELS, maxZoom: LAST_SHARED_ZOOM }).load(
+    lots.map((lot) => ({
+      type: 'Feature' as const,
+      properties: { lot },
+      geometry: { type: 'Point' as const, coordinates: [lot.lng, lot.lat] },
+    })),
+  );
+  return ({ west, south, east, north }, zoom) =>
+    index.getClusters([west, south, east, north], Math.floor(zoom)).map(({ geometry, properties }) => {
+      const [lng = 0, lat = 0] = geometry.coordinates;
+      if (!('cluster_id' in properties)) {
+        const { lot } = properties as Inside;
+        return { key: lot.id, lat: lot.lat, lng: lot.lng, lots: [lot], apartAtZoom: null };
+      }
+      const id = properties.cluster_id;
+      const inside = index.getLeaves(id, Number.POSITIVE_INFINITY).map((leaf) => leaf.properties.lot);
+      return { key: `shared-${id}`, lat, lng, lots: inside, apartAtZoom: index.getClusterExpansionZoom(id) };
+    });
+}

@@ -1,0 +1,128 @@
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { lotsTexts as texts } from '#features/lots/client/shared/lots-texts.ts';
+import { pointOf, type SearchPlace } from '#features/lots/client/shared/search-place.ts';
+import type { NearbyLocation } from '#features/lots/lots.contract.ts';
+import { useNow } from '#platform/browser/use-now.ts';
+import type { Coordinates } from '#platform/geo/geo.ts';
+import { Button } from '#platform/ui/button.tsx';
+import type { AskedStay } from './asked-stay.ts';
+import styles from './find.module.css';
+import { entryId, useLotMarks } from './lot-marks.tsx';
+import type { MapCamera, MapLot } from './lots-map/map-lot.ts';
+import { loadMap, rememberMap } from './map-memory.ts';
+import { NearbyLot } from './nearby-lot.tsx';
+import { findNextBest } from './next-best.ts';
+import { useLotsMap } from './use-lots-map.ts';
+import { useNearbyLots } from './use-nearby-lots.ts';
+
+type MapPanelProps = {
+  readonly place: SearchPlace | null;
+  readonly onSearch: (place: SearchPlace) => void;
+  /** On a phone the list is not next to the map, so the selected lot is shown at the bottom. */
+  readonly withCard: boolean;
+};
+
+const COUNTRY: MapCamera = { center: { lat: 39.5, lng: -96.5 }, zoom: 2.85 };
+const TOWN_ZOOM = 13;
+const MINUTE_MS = 60_000;
+
+/** The map of the lots in the list. */
+export function MapPanel({ place, onSearch, withCard }: MapPanelProps) {
+  const code = useLotsMap();
+  const [broken, setBroken] = useState(false);
+  const { chosenId, hoveredId, choose, hover } = useLotMarks();
+  const { lots, loaded, stay } = useLotsFor(place);
+  const mapLots = useMemo(() => lots.map(toMapLot), [lots]);
+  const [remembered] = useState(loadMap);
+  const point = place && pointOf(place);
+  const isArea = place?.radiusMeters !== undefined;
+  const restored = point === remembered.point && remembered.camera !== null;
+
+  const onChoose = useCallback(
+    (id: string) => {
+      choose(id);
+      rememberMap({ chosenId: id });
+      document.getElementById(entryId(id))?.scrollIntoView({ block: 'center', behavior: calmly() });
+    },
+    [choose],
+  );
+  const onCamera = useCallback((camera: MapCamera) => rememberMap({ camera, point }), [point]);
+  const onArea = useCallback(
+    ({ lat, lng }: Coordinates, radiusMeters: number) => {
+      choose(null);
+      onSearch({ lat, lng, name: texts.thisArea, radiusMeters });
+    },
+    [choose, onSearch],
+  );
+  const chosen = withCard ? lots.find(({ _id }) => _id === chosenId) : undefined;
+  const unable = code.state === 'unable' || broken;
+  return (
+    <div className={styles.map} data-alone={withCard} data-without={unable}>
+      {unable && <p className={styles.word}>{texts.mapUnable}</p>}
+      {!unable && code.state === 'loading' && (
+        <p role="status" className={styles.word}>
+          {texts.mapLoading}
+        </p>
+      )}
+      {!unable && code.state === 'failed' && (
+        <div role="alert" className={styles.word}>
+          <p>{texts.mapFailed}</p>
+          <Button variant="secondary" size="small" onClick={code.tryAgain}>
+            {texts.again}
+          </Button>
+        </div>
+      )}
+      {!unable && code.state === 'ready' && (
+        <code.LotsMap
+          lots={mapLots}
+          chosenId={chosenId}
+          hoveredId={hoveredId}
+          place={isArea ? null : place}
+          camera={remembered.camera ?? (place ? { center: place, zoom: TOWN_ZOOM } : COUNTRY)}
+          lookAt={isArea || restored || !loaded ? null : point}
+          onChoose={onChoose}
+          onHover={hover}
+          onCamera={onCamera}
+          onSearch={onArea}
+          onFailure={() => setBroken(true)}
+        />
+      )}
+      {chosen && <ChosenLot lot={chosen} lots={lots} stay={stay} />}
+    </div>
+  );
+}
+
+type ChosenLotProps = {
+  readonly lot: NearbyLocation;
+  readonly lots: readonly NearbyLocation[];
+  readonly stay: AskedStay;
+};
+
+function ChosenLot({ lot, lots, stay }: ChosenLotProps) {
+  const now = useNow(MINUTE_MS);
+  return (
+    <ul className={styles.card}>
+      <NearbyLot lot={lot} nextBest={findNextBest(lot, lots)} stay={stay} now={now} />
+    </ul>
+  );
+}
+
+/** The previous search's lots, until the next ones arrive. */
+function useLotsFor(place: SearchPlace | null) {
+  const { lots, stay } = useNearbyLots(place);
+  const { data } = lots;
+  const last = useRef<readonly NearbyLocation[]>([]);
+  const found = useMemo(() => data?.pages.flatMap((page) => page.data.data), [data]);
+  if (found) last.current = found;
+  return { lots: last.current, loaded: found !== undefined, stay };
+}
+
+/** Dimmed if the stay cannot be bought: nothing is sold, or the lot is closed then, or full. */
+function toMapLot({ _id, name, location_point, price, open, full }: NearbyLocation): MapLot {
+  const [lng, lat] = location_point.coordinates;
+  return { id: _id, name, lat, lng, cents: price?.cents ?? null, dimmed: full || !open || price === null };
+}
+
+function calmly(): ScrollBehavior {
+  return window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth';
+}

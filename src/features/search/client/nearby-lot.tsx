@@ -1,0 +1,130 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { paths } from '#app/paths/paths.ts';
+import { lotsTexts as texts } from '#features/lots/client/shared/lots-texts.ts';
+import { photoAddress } from '#features/lots/client/shared/photo-address.ts';
+import type { NearbyLocation } from '#features/lots/lots.contract.ts';
+import { describeAmenities } from '#features/lots/rules/amenities.ts';
+import { plainRate } from '#features/pricing/rules/plain-rate.ts';
+import { placeClock } from '#platform/browser/place-time.ts';
+import { formatMinutes, formatMoment } from '#platform/calendar/human-time.ts';
+import { formatDistance, walkMinutes } from '#platform/geo/geo.ts';
+import { formatCents } from '#platform/money/cents.ts';
+import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
+import { listed } from '#platform/wording/unbroken.ts';
+import { type AskedStay, addressOf } from './asked-stay.ts';
+import { entryId, useLotMarks } from './lot-marks.tsx';
+import styles from './nearby-lots.module.css';
+import type { NextBest } from './next-best.ts';
+
+type NearbyLotProps = {
+  readonly lot: NearbyLocation;
+  /** Where to go while this lot is full. */
+  readonly nextBest: NextBest | null;
+  /** The stay that the price is for. */
+  readonly stay: Pick<AskedStay, 'from' | 'minutes'>;
+  /** Next to the entry. */
+  readonly mark?: ReactNode;
+  readonly now: Date;
+};
+
+/** Anything nearer is what was searched for, or where the driver is. */
+const HERE_METERS = 5;
+/** Farther away, nobody walks. */
+const ON_FOOT_METERS = 2500;
+
+/** One lot: name, address, distance, whether it is open, how many places are left, and what the stay costs in total. */
+export function NearbyLot({ lot, nextBest, stay, mark, now }: NearbyLotProps) {
+  const { chosenId, hoveredId, hover } = useLotMarks();
+  const has = describeAmenities(lot);
+  return (
+    <li
+      id={entryId(lot._id)}
+      className={styles.entry}
+      data-hovered={hoveredId === lot._id}
+      onPointerEnter={() => hover(lot._id)}
+      onPointerLeave={() => hover(null)}
+      onFocus={() => hover(lot._id)}
+      onBlur={() => hover(null)}
+    >
+      <Link
+        to={paths.zones(lot._id) + addressOf(stay)}
+        className={styles.lot}
+        aria-current={chosenId === lot._id || undefined}
+      >
+        {lot.photo && <img className={styles.photo} src={photoAddress(lot._id, lot.photo)} alt="" loading="lazy" />}
+        <span className={styles.about}>
+          <strong className={styles.name}>{lot.name}</strong>
+          <span className={styles.soft}>{streetOf(lot.address)}</span>
+          {lot.distance >= HERE_METERS && <span className={styles.way}>{wayText(lot.distance)}</span>}
+          <Opening lot={lot} ahead={stay.from !== null} now={now} />
+          <PlacesLeft lot={lot} now={now} />
+        </span>
+        <Price lot={lot} minutes={stay.minutes} />
+        {has.length > 0 && <span className={styles.has}>{listed(has)}</span>}
+      </Link>
+      {mark && <div className={styles.mark}>{mark}</div>}
+      {nextBest && (
+        <Link to={paths.zones(nextBest.lot._id) + addressOf(stay)} className={styles.nextBest}>
+          {texts.nextBest(nextBest.lot.name, formatDistance(nextBest.meters))}
+        </Link>
+      )}
+    </li>
+  );
+}
+
+/** The lot's page has all of it. */
+const streetOf = (address: string): string => address.split(', ')[0] ?? address;
+
+function wayText(meters: number): string {
+  const distance = formatDistance(meters);
+  return meters <= ON_FOOT_METERS ? texts.onFoot(distance, walkMinutes(meters)) : texts.away(distance);
+}
+
+/** Only at lots that count their places. */
+function PlacesLeft({ lot, now }: Pick<NearbyLotProps, 'lot' | 'now'>) {
+  const { left, full, freeAt, timeZone } = lot;
+  if (left === null) return null;
+  if (!full) return <span className={styles.soft}>{texts.left(left)}</span>;
+  const when = freeAt && formatMoment(new Date(freeAt), { ...placeClock(timeZone, now), now });
+  return (
+    <span className={styles.full}>
+      <StatusBadge tone="red">{when ? texts.fullUntil(when) : texts.full}</StatusBadge>
+    </span>
+  );
+}
+
+/** Only what keeps the stay from being bought, or how to buy it ahead. */
+function Opening({ lot, ahead, now }: Pick<NearbyLotProps, 'lot' | 'now'> & { readonly ahead: boolean }) {
+  const { open, opensAt, closesAt, timeZone, price, reservable } = lot;
+  const said = (at: string) => formatMoment(new Date(at), { ...placeClock(timeZone, now), now });
+  if (!open) {
+    return (
+      <span className={styles.full}>
+        <StatusBadge tone="grey">{opensAt ? texts.closedUntil(said(opensAt)) : texts.closed}</StatusBadge>
+      </span>
+    );
+  }
+  if (closesAt) return <span className={styles.soft}>{texts.closesBefore(said(closesAt))}</span>;
+  if (!ahead || !price) return null;
+  return <span className={styles.soft}>{reservable ? texts.reserveAhead : texts.payOnArrival}</span>;
+}
+
+/** If there is only one price, its name adds nothing. */
+const PLAIN_NAMES = [true, false].map((isHourly) => plainRate({ isHourly, priceCents: 0 }).name);
+
+function Price({ lot: { price }, minutes }: Pick<NearbyLotProps, 'lot'> & Pick<AskedStay, 'minutes'>) {
+  if (price === null) return <span className={styles.soft}>{texts.notOnSale}</span>;
+  const { cents, days, rate } = price;
+  return (
+    <span className={styles.price}>
+      {cents > 0 && <span className={styles.soft}>{texts.from} </span>}
+      <strong className={styles.amount}>{cents > 0 ? formatCents(cents) : texts.free}</strong>
+      <span className={styles.soft}>
+        {' '}
+        {days === null ? texts.forStay(formatMinutes(minutes)) : texts.forDays(days)}
+      </span>
+      {!PLAIN_NAMES.includes(rate) && <span className={styles.soft}>{rate}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,182 @@
+import { lotsTexts as texts } from '#features/lots/client/shared/lots-texts.ts';
+import { nameAmenity } from '#features/lots/rules/amenities.ts';
+import { START_DELAY_MINUTES } from '#features/pricing/rules/stay-times.ts';
+import { localTimeOf, readLocalTime } from '#platform/browser/local-input.ts';
+import { placeClock } from '#platform/browser/place-time.ts';
+import { formatMinutes, formatMoment } from '#platform/calendar/human-time.ts';
+import { formatCents } from '#platform/money/cents.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { classNames } from '#platform/ui/class-names.ts';
+import { SelectField } from '#platform/ui/fields/select-field.tsx';
+import { TextField } from '#platform/ui/text-field.tsx';
+import { type AskedStay, countFilters, OFFERED_AMENITIES, OFFERED_CENTS, OFFERED_MINUTES } from './asked-stay.ts';
+import styles from './stay-fields.module.css';
+
+const MINUTE_MS = 60_000;
+const QUARTER_HOUR_MS = 15 * MINUTE_MS;
+
+type StayFieldsProps = {
+  readonly stay: AskedStay;
+  /** Somebody is signed in, who may have favorites. */
+  readonly keeps: boolean;
+  readonly onChange: (changed: Partial<AskedStay>) => void;
+  /** The place's. */
+  readonly timeZone: string;
+  readonly now: Date;
+};
+
+/** When the car arrives and for how long, which determines every price below, and what is left out. */
+export function StayFields(props: StayFieldsProps) {
+  const { stay, keeps, onChange } = props;
+  return (
+    <div className={styles.fields}>
+      <When {...props} />
+      <Length {...props} />
+      <details className={styles.filters}>
+        <summary>{countFilters(stay) > 0 ? texts.filtersOn(countFilters(stay)) : texts.filters}</summary>
+        <Filters stay={stay} keeps={keeps} onChange={onChange} />
+      </details>
+      <Arrival {...props} />
+    </div>
+  );
+}
+
+function When({ stay: { from }, onChange, timeZone, now }: StayFieldsProps) {
+  return (
+    <SelectField
+      label={texts.when}
+      value={from === null ? 'now' : 'later'}
+      onChange={(when) => onChange({ from: when === 'now' ? null : localTimeOf(inAnHour(now), timeZone) })}
+      options={[
+        { value: 'now', label: texts.now },
+        { value: 'later', label: texts.later },
+      ]}
+    />
+  );
+}
+
+function Arrival({ stay: { from }, onChange, timeZone, now }: StayFieldsProps) {
+  if (from === null) return null;
+  return (
+    <TextField
+      label={texts.arrival}
+      type="datetime-local"
+      min={localTimeOf(now, timeZone)}
+      value={from}
+      onChange={(typed) => typed !== '' && onChange({ from: typed })}
+      {...(placeClock(timeZone, now).withZoneName && { hint: texts.arrivalHint })}
+    />
+  );
+}
+
+/** The next quarter of an hour after one from now. */
+function inAnHour(now: Date): Date {
+  return new Date(Math.ceil((now.getTime() + 60 * MINUTE_MS) / QUARTER_HOUR_MS) * QUARTER_HOUR_MS);
+}
+
+function Length({ stay: { from, minutes }, onChange, timeZone, now }: StayFieldsProps) {
+  const arrival = from === null ? null : readLocalTime(from, timeZone);
+  const startsAt = (arrival ?? new Date(now.getTime() + START_DELAY_MINUTES * MINUTE_MS)).getTime();
+  const until = (length: number) =>
+    formatMoment(new Date(startsAt + length * MINUTE_MS), { ...placeClock(timeZone, now), now });
+  const offered = OFFERED_MINUTES.includes(minutes)
+    ? OFFERED_MINUTES
+    : [...OFFERED_MINUTES, minutes].toSorted(byNumber);
+  return (
+    <SelectField
+      label={texts.howLong}
+      value={`${minutes}`}
+      onChange={(chosen) => onChange({ minutes: Number(chosen) })}
+      options={offered.map((length) => ({
+        value: `${length}`,
+        label: texts.lengthUntil(formatMinutes(length), until(length)),
+      }))}
+    />
+  );
+}
+
+const byNumber = (one: number, other: number): number => one - other;
+
+const NO_FILTERS = { openNow: false, favourites: false, sells: null, maxCents: null, amenities: [] };
+
+type CheckProps = {
+  readonly label: string;
+  /** Takes a full row. */
+  readonly wide?: boolean;
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+};
+
+function Check({ label, wide, checked, onChange }: CheckProps) {
+  return (
+    <label className={classNames(styles.check, wide && styles.wide)}>
+      <input type="checkbox" checked={checked} onChange={({ currentTarget }) => onChange(currentTarget.checked)} />
+      {label}
+    </label>
+  );
+}
+
+function Filters({ stay, keeps, onChange }: Pick<StayFieldsProps, 'stay' | 'keeps' | 'onChange'>) {
+  const { openNow, favourites, sells, maxCents, amenities, sort } = stay;
+  const prices = maxCents === null || OFFERED_CENTS.includes(maxCents) ? OFFERED_CENTS : [...OFFERED_CENTS, maxCents];
+  return (
+    <div className={styles.several}>
+      <div className={styles.checks}>
+        <Check wide label={texts.openOnly} checked={openNow} onChange={(checked) => onChange({ openNow: checked })} />
+        {keeps && (
+          <Check
+            wide
+            label={texts.favouritesOnly}
+            checked={favourites}
+            onChange={(checked) => onChange({ favourites: checked })}
+          />
+        )}
+        {OFFERED_AMENITIES.map((amenity) => (
+          <Check
+            key={amenity}
+            label={nameAmenity(amenity)}
+            checked={amenities.includes(amenity)}
+            onChange={(checked) =>
+              onChange({
+                amenities: OFFERED_AMENITIES.filter((one) => (one === amenity ? checked : amenities.includes(one))),
+              })
+            }
+          />
+        ))}
+      </div>
+      <SelectField
+        label={texts.sells}
+        value={sells ?? ''}
+        onChange={(kind) => onChange({ sells: kind === 'hourly' || kind === 'daily' ? kind : null })}
+        options={[
+          { value: '', label: texts.sellsAny },
+          { value: 'hourly', label: texts.sellsHourly },
+          { value: 'daily', label: texts.sellsDaily },
+        ]}
+      />
+      <SelectField
+        label={texts.most}
+        value={maxCents === null ? '' : `${maxCents}`}
+        onChange={(cents) => onChange({ maxCents: cents === '' ? null : Number(cents) })}
+        options={[
+          { value: '', label: texts.mostAny },
+          ...prices.toSorted(byNumber).map((cents) => ({ value: `${cents}`, label: formatCents(cents) })),
+        ]}
+      />
+      <SelectField
+        label={texts.sort}
+        value={sort}
+        onChange={(by) => onChange({ sort: by === 'price' ? 'price' : 'distance' })}
+        options={[
+          { value: 'distance', label: texts.sortDistance },
+          { value: 'price', label: texts.sortPrice },
+        ]}
+      />
+      {countFilters(stay) > 0 && (
+        <Button variant="quiet" onClick={() => onChange(NO_FILTERS)}>
+          {texts.clear}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+// The query that the list and the map share: React Query runs it once for both.
+
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { pointOf, type SearchPlace } from '#features/lots/client/shared/search-place.ts';
+import { apiPages } from '#platform/api/api-pages.ts';
+import { useCurrentUser } from '#platform/api/current-user.ts';
+import { apiQuery } from '#platform/api/query-client.ts';
+import { questionOf } from './asked-stay.ts';
+import { useAskedStay } from './use-asked-stay.ts';
+
+/** A part of the map is loaded in full if possible: a missing pin looks like a lot that does not exist. */
+const AREA_LIMIT = 100;
+const MOST_RADIUS_METERS = 500_000;
+const NOWHERE: SearchPlace = { lat: 0, lng: 0, name: null };
+
+/** The lots around a place, priced for the stay in the address; nothing is fetched without a place. */
+export function useNearbyLots(place: SearchPlace | null) {
+  const { stay, change } = useAskedStay();
+  const params = { point: pointOf(place ?? NOWHERE) };
+  const enabled = place !== null;
+  const timeZone = useZoneOf(params, enabled);
+  // An address that asks for favorites may be opened by a guest, who has none.
+  const keeps = useCurrentUser() !== null;
+  const query = { ...questionOf({ ...stay, favourites: keeps && stay.favourites }, timeZone), ...areaOf(place) };
+  const lots = useInfiniteQuery({ ...apiPages('GET /locations/center/:point', { params, query }), enabled });
+  return { stay, change, keeps, timeZone, lots };
+}
+
+function areaOf(place: SearchPlace | null): { readonly radius?: number; readonly limit?: number } {
+  if (place?.radiusMeters === undefined) return {};
+  return { radius: Math.min(MOST_RADIUS_METERS, Math.max(1, Math.round(place.radiusMeters))), limit: AREA_LIMIT };
+}
+
+/** Whose clock a time of arrival refers to: the nearest lot's, or this device's until that is known. */
+function useZoneOf(params: { readonly point: string }, enabled: boolean): string {
+  const question = apiQuery('GET /locations/center/:point', { params, query: { limit: 1 } });
+  const nearest = useQuery({ ...question, enabled });
+  return nearest.data?.data.data[0]?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+}

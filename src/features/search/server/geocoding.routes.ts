@@ -1,0 +1,42 @@
+// Finding an address and setting its pin. An unreachable provider never keeps a vendor from listing a lot: people can then type
+// the address.
+
+import type { Deps } from '#app/deps.ts';
+import { refuse } from '#app/refusals.ts';
+import { drawMap } from '#features/lots/server/draw-map.ts';
+import { type Route, route } from '#platform/http/endpoint-route.ts';
+import { placesContract } from '../geocoding.contract.ts';
+
+export function placesRoutes(deps: Deps): Route[] {
+  const { mapSketch, places, townsWithin } = deps;
+  return [
+    route(placesContract.suggestPlaces, async ({ query: { q, lat, lng, search } }) => {
+      const near = lat === undefined || lng === undefined ? undefined : { lat, lng };
+      try {
+        const { places: suggested, credit } = await places.suggest(q, { near, session: search });
+        return { data: { places: [...suggested], credit } };
+      } catch {
+        return refuse('places_unavailable');
+      }
+    }),
+
+    route(placesContract.locatePlace, async ({ params, query }) => {
+      try {
+        const place = await places.locate(params.placeId, query.search);
+        return place ? { data: place } : refuse('not_found');
+      } catch {
+        return refuse('places_unavailable');
+      }
+    }),
+
+    route(placesContract.listTowns, async ({ query: { limit, ...box } }) => {
+      const { towns, credit } = await townsWithin(box);
+      return { data: { towns: towns.slice(0, limit), credit } };
+    }),
+
+    route(placesContract.getMapSketch, async () => ({ data: { sketch: mapSketch } })),
+
+    // The page draws its own pin and moves the map underneath.
+    route(placesContract.drawMap, ({ query }) => drawMap(deps, { ...query, pin: false })),
+  ];
+}

@@ -1,0 +1,134 @@
+// What a nearby lot sells for the requested stay. Most lots sell the same at all times and share a few rates and charges, so the
+// price of those is computed once.
+
+import { LRUCache } from 'lru-cache';
+import type { NearbyLocation } from '#features/lots/lots.contract.ts';
+import { refuseReservation } from '#features/parking/rules/reservation.ts';
+import { type Charge, feeRateOf, type Rate } from '#features/pricing/rules/offer.ts';
+import type { Tariff } from '#features/pricing/rules/rates/tariff.ts';
+import { offerOf } from '#features/validations/rules/offers.ts';
+import { leftAtLot } from '#features/zones/rules/places.ts';
+import { type AskedStay, isTimeless, type Sale, saleOf, saleOfLot } from '#features/zones/rules/sale-of-stay.ts';
+import type { ZoneHours } from '#platform/calendar/zone-schedule.ts';
+
+export type ZoneToCompare = {
+  readonly id: string;
+  readonly rate: Rate;
+  readonly rates: Tariff | null;
+  readonly schedule: readonly ZoneHours[];
+  readonly openMinutes: number;
+  readonly closeMinutes: number;
+  readonly reservable: boolean;
+  readonly reserveDaysAhead: number;
+};
+
+/** JSON as text: many lots have the same rates and charges, and each text is read once. */
+export type LotToCompare = {
+  readonly timeZone: string;
+  readonly charges: string;
+  /** The cheapest plain rates of its zones. */
+  readonly hourlyRate: string | null;
+  readonly dailyRate: string | null;
+  /** All of its zones on sale, if they have to be compared one by one. */
+  readonly zones: readonly ZoneToCompare[] | null;
+};
+
+export type ZoneLeftForStay = { readonly left: number; readonly freeAt: Date | null };
+/** For counted zones, by their ids. */
+export type LeftForStay = ReadonlyMap<string, ZoneLeftForStay>;
+
+export type AskedSale = AskedStay & {
+  /** Whether the stay begins later than what is sold on arrival. */
+  readonly ahead: boolean;
+  readonly sells: 'hourly' | 'daily' | undefined;
+  readonly now: Date;
+};
+
+export type LotSale = Pick<
+  NearbyLocation,
+  'feeBasisPoints' | 'price' | 'open' | 'opensAt' | 'closesAt' | 'reservable' | 'left' | 'full' | 'freeAt'
+>;
+
+export function saleNearby(lot: LotToCompare, left: LeftForStay, asked: AskedSale): LotSale {
+  if (!lot.zones) {
+    const known = knownSale(lot, asked);
+    if (known.sale) return known.sale;
+  }
+  const { charges } = readTexts(lot);
+  const zones = (lot.zones ?? plainZones(lot)).filter(({ rate }) => isOfKind(rate, asked.sells));
+  const compared = zones.map((zone) => {
+    const counted = left.get(zone.id);
+    const offer = offerOf(zone, { charges, timeZone: lot.timeZone });
+    const sale = saleOf({ offer, hours: zone }, asked);
+    return { zone, sale, left: counted?.left ?? null, freeAt: counted?.freeAt ?? null };
+  });
+  const couldSell = compared.filter(({ sale }) => sale.price !== null);
+  const places = leftAtLot(couldSell.length > 0 ? couldSell : compared);
+  // While another zone has places, nobody can buy at the price of a full one.
+  const sold = places.full ? compared : compared.filter((each) => each.left !== 0 || each.sale.price === null);
+  const reservable =
+    asked.ahead && sold.some(({ zone, sale }) => sale.price && !refuseReservation(zone, asked.startsAt, asked.now));
+  return { ...toLotSale(saleOfLot(sold.map(({ sale }) => sale)), charges), ...toLeft(places), reservable };
+}
+
+function toLotSale({ price, open, opensAt, closesAt }: Sale, charges: readonly Charge[]) {
+  return {
+    feeBasisPoints: feeRateOf({ charges }),
+    price,
+    open,
+    opensAt: opensAt?.toISOString() ?? null,
+    closesAt: closesAt?.toISOString() ?? null,
+  };
+}
+
+const toLeft = ({ left, full, freeAt }: ReturnType<typeof leftAtLot>) => ({
+  left,
+  full,
+  freeAt: freeAt?.toISOString() ?? null,
+});
+
+const isOfKind = ({ isHourly }: Rate, sells: AskedSale['sells']): boolean =>
+  sells === undefined || (sells === 'hourly') === isHourly;
+
+/** Two zones that represent all: no charge falls as the price rises. */
+function plainZones(lot: LotToCompare): ZoneToCompare[] {
+  const { rates } = readTexts(lot);
+  const plain = { rates: null, schedule: [], openMinutes: 0, closeMinutes: 0, reservable: false, reserveDaysAhead: 1 };
+  return rates.map((rate, place) => ({ ...plain, id: `${place}`, rate }));
+}
+
+type Texts = { readonly charges: readonly Charge[]; readonly rates: readonly Rate[] };
+type Known = { /** Null if it depends on the time. */ readonly sale: LotSale | null };
+
+/** For texts, and for stays at lots with the same texts: enough for all that a city's lots use. */
+const MOST_KNOWN = 2000;
+const knownTexts = new LRUCache<string, Texts>({ max: MOST_KNOWN });
+const knownSales = new LRUCache<string, Known>({ max: MOST_KNOWN });
+
+const keyOf = ({ charges, hourlyRate, dailyRate }: LotToCompare): string => `${charges}${hourlyRate}${dailyRate}`;
+
+function readTexts(lot: LotToCompare): Texts {
+  const key = keyOf(lot);
+  const known = knownTexts.get(key);
+  if (known) return known;
+  const rates = [lot.hourlyRate, lot.dailyRate].flatMap((text): Rate[] => (text === null ? [] : [JSON.parse(text)]));
+  const read = { charges: JSON.parse(lot.charges) as readonly Charge[], rates };
+  knownTexts.set(key, read);
+  return read;
+}
+
+/** Shared by all lots with the same texts, so it must not be changed. */
+function knownSale(lot: LotToCompare, asked: AskedSale): Known {
+  const key = `${asked.minutes} ${asked.sells} ${keyOf(lot)}`;
+  const known = knownSales.get(key);
+  if (known) return known;
+  const { charges } = readTexts(lot);
+  const zones = plainZones(lot).map((zone) => ({ offer: offerOf(zone, { charges, timeZone: 'UTC' }), hours: zone }));
+  const ofKind = zones.filter(({ offer }) => isOfKind(offer.rate, asked.sells));
+  const sale = { ...toLotSale(saleOfLot(ofKind.map((zone) => saleOf(zone, asked))), charges), ...NOT_COUNTED };
+  const computed = { sale: zones.every(isTimeless) ? sale : null };
+  knownSales.set(key, computed);
+  return computed;
+}
+
+const NOT_COUNTED = { left: null, full: false, freeAt: null, reservable: false };

@@ -1,0 +1,146 @@
+import { type ReactNode, useState } from 'react';
+import { staffPaths } from '#app/paths/staff-paths.ts';
+import { onceEach } from '#platform/api/once-each.ts';
+import { useMayAddLots } from '#platform/routing/guards.tsx';
+import { Button, ButtonLink } from '#platform/ui/button.tsx';
+import { classNames } from '#platform/ui/class-names.ts';
+import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
+import { ListSearch, useListSearch } from '#platform/ui/lists/list-search.tsx';
+import { PagedList } from '#platform/ui/lists/paged-list.tsx';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
+import type { LotOccupancy } from '../../spaces.contract.ts';
+import { CutOff } from '../live/cut-off.tsx';
+import liveStyles from '../live/live.module.css';
+import styles from './all-lots.module.css';
+import { allLotsTexts as texts } from './all-lots-texts.ts';
+import { LotsTable } from './lots-table.tsx';
+import { isSame, keepOrder } from './steady-order.ts';
+import { useAllLots } from './use-all-lots.ts';
+
+/** With fewer, everything is visible at a glance. */
+const SEARCHED_FROM = 8;
+
+/** The id of what the page puts below the list. */
+export const HOURS_ID = 'hours';
+export const REVENUE_ID = 'revenue';
+
+type AllLotsProps = {
+  /** Only owners see revenue, and how to add a lot. */
+  readonly isOwner: boolean;
+  /** Shown below the list, for users who have lots. */
+  readonly children: ReactNode;
+};
+
+/** How full all of the reader's lots are, the fullest first; follows what happens there. */
+export function AllLots({ isOwner, children }: AllLotsProps) {
+  const search = useListSearch();
+  const { lots, currentUntil } = useAllLots(search.settled);
+  const { total, lots: first } = lots.data?.pages[0]?.data ?? {};
+  const isNarrowed = search.settled !== '';
+  const sayShown = (count: number, all: number) =>
+    isNarrowed && !lots.isPlaceholderData ? texts.found(count, all, !lots.hasNextPage) : texts.shown(count, all);
+  return (
+    <>
+      {currentUntil && <CutOff since={currentUntil} />}
+      {total && total.lots > 0 && <Jumps isOwner={isOwner} />}
+      {total && total.capacity > 0 && (
+        <p className={liveStyles.sum}>
+          {texts.total(total.left, total.capacity)}
+          <span className={styles.full}>{texts.fullLots(total.fullLots, total.lots)}</span>
+        </p>
+      )}
+      {total && total.lots >= SEARCHED_FROM && <ListSearch label={texts.search} search={search} />}
+      <PagedList
+        query={lots}
+        rowsOf={({ data }) => data.lots}
+        skeleton={<SkeletonList rows={4} height="6rem" />}
+        empty={isNarrowed ? <NoneFound words={search.settled} onClear={() => search.type('')} /> : <NoLots />}
+      >
+        {(rows) => (
+          // A search starts with its own order.
+          <Lots
+            key={lots.isPlaceholderData ? 'earlier' : search.settled}
+            lots={onceEach(rows, ({ _id }) => _id)}
+            shown={sayShown(rows.length, total?.lots ?? 0)}
+          />
+        )}
+      </PagedList>
+      {first !== undefined && total !== undefined && total.lots > 0 && children}
+    </>
+  );
+}
+
+type LotsProps = {
+  readonly lots: readonly LotOccupancy[];
+  /** How many are shown, and out of how many. */
+  readonly shown: string;
+};
+
+function Lots({ lots, shown }: LotsProps) {
+  const { inOrder, hasMoved, sortAgain } = useSteadyOrder(lots);
+  const full = inOrder.flatMap(({ name, places }) => (places?.left === 0 ? [name] : []));
+  return (
+    <section className={styles.lots} aria-label={texts.toLots}>
+      {/* Announced when a lot fills up or has room again, not with each car. */}
+      <div role="status" className={liveStyles.news}>
+        <VisuallyHidden>{texts.nowFull(full)}</VisuallyHidden>
+      </div>
+      <div className={styles.above}>
+        <p role="status">{shown}</p>
+        {/* Its space is reserved, so that no row moves when it appears. */}
+        <div className={classNames(!hasMoved && styles.unused)}>
+          <Button variant="quiet" size="small" onClick={sortAgain}>
+            {texts.moved}
+          </Button>
+        </div>
+      </div>
+      <LotsTable lots={inOrder} />
+    </section>
+  );
+}
+
+function useSteadyOrder(lots: readonly LotOccupancy[]) {
+  const ids = lots.map(({ _id }) => _id);
+  const [shown, setShown] = useState<readonly string[]>(ids);
+  const order = keepOrder(shown, ids);
+  if (order !== shown) setShown(order);
+  const byId = new Map(lots.map((lot) => [lot._id, lot]));
+  return {
+    inOrder: order.flatMap((id) => byId.get(id) ?? []),
+    hasMoved: !isSame(order, ids),
+    sortAgain: () => setShown(ids),
+  };
+}
+
+/** The list alone is several screens tall on a phone. */
+function Jumps({ isOwner }: Pick<AllLotsProps, 'isOwner'>) {
+  return (
+    <nav aria-label={texts.jump} className={styles.jumps}>
+      <a href={`#${HOURS_ID}`}>{texts.toHours}</a>
+      {isOwner && <a href={`#${REVENUE_ID}`}>{texts.toRevenue}</a>}
+    </nav>
+  );
+}
+
+function NoLots() {
+  if (!useMayAddLots()) return <EmptyState title={texts.noneGiven} text={texts.noneGivenText} />;
+  return (
+    <EmptyState title={texts.empty} text={texts.emptyText}>
+      <ButtonLink to={staffPaths.addLocation()}>{texts.add}</ButtonLink>
+    </EmptyState>
+  );
+}
+
+function NoneFound({ words, onClear }: { readonly words: string; readonly onClear: () => void }) {
+  return (
+    <div role="status" className={styles.lots}>
+      <p>{texts.noneFound(words)}</p>
+      <div>
+        <Button variant="quiet" onClick={onClear}>
+          {texts.clear}
+        </Button>
+      </div>
+    </div>
+  );
+}

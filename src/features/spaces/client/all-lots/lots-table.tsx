@@ -1,0 +1,62 @@
+import { staffPaths } from '#app/paths/staff-paths.ts';
+import { placeClock } from '#platform/browser/place-time.ts';
+import { formatMoment } from '#platform/calendar/human-time.ts';
+import { classNames } from '#platform/ui/class-names.ts';
+import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
+import { TextLink } from '#platform/ui/layout/text-link.tsx';
+import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
+import type { LotOccupancy } from '../../spaces.contract.ts';
+import { closedOf } from '../live/counted-zones.ts';
+import { PlacesBar } from '../live/places-bar.tsx';
+import styles from './all-lots.module.css';
+import { allLotsTexts as texts } from './all-lots-texts.ts';
+
+/** A row for each lot: its name, its places as a bar, and in a word what the bar shows. */
+export function LotsTable({ lots }: { readonly lots: readonly LotOccupancy[] }) {
+  return <DataTable caption={texts.caption} columns={COLUMNS} rows={lots} keyOf={({ _id }) => _id} linked />;
+}
+
+const COLUMNS: readonly Column<LotOccupancy>[] = [
+  {
+    label: texts.lot,
+    whole: true,
+    cell: ({ _id, name, address }) => (
+      <div className={styles.lot}>
+        <TextLink to={staffPaths.liveLot(_id)}>{name}</TextLink>
+        <span className={classNames(styles.address, styles.wide)}>{address}</span>
+      </div>
+    ),
+  },
+  {
+    label: texts.places,
+    grow: true,
+    whole: true,
+    cell: ({ places }) =>
+      places ? <PlacesBar places={places} /> : <span className={styles.address}>{texts.notCounted}</span>,
+  },
+  { label: texts.state, whole: true, cell: (lot) => <State lot={lot} /> },
+];
+
+function State({ lot: { places, timeZone } }: { readonly lot: LotOccupancy }) {
+  if (!places) return null;
+  const { over, left, fullZones, zones, freeAt } = places;
+  const now = new Date();
+  return (
+    <div className={styles.state}>
+      {over > 0 && <StatusBadge tone="red">{texts.over(over)}</StatusBadge>}
+      {left === 0 && over === 0 && <StatusBadge tone="orange">{whyFull(places)}</StatusBadge>}
+      {left > 0 && over === 0 && fullZones > 0 && <span>{texts.fullZones(fullZones, zones)}</span>}
+      {left > 0 && over === 0 && fullZones === 0 && <span className={styles.wide}>{texts.hasRoom}</span>}
+      {freeAt && (
+        <span className={styles.address}>
+          {texts.freeAt(formatMoment(new Date(freeAt), { ...placeClock(timeZone, now), now }))}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function whyFull(places: NonNullable<LotOccupancy['places']>): string {
+  if (closedOf(places) > 0) return texts.markedFull;
+  return places.blocked > 0 ? texts.fullBlocked(places.blocked) : texts.full;
+}

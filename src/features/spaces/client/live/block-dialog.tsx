@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import type { Zone } from '#features/zones/zones.contract.ts';
+import { ApiError, errorText } from '#platform/api/api-error.ts';
+import { callApi } from '#platform/api/call-api.ts';
+import { refreshQueries } from '#platform/api/query-client.ts';
+import { localTimeOf } from '#platform/browser/local-input.ts';
+import { placeClock } from '#platform/browser/place-time.ts';
+import { nameTimeZone } from '#platform/calendar/zone-name.ts';
+import { Dialog } from '#platform/ui/feedback/dialog.tsx';
+import { Form } from '#platform/ui/fields/form.tsx';
+import { FormDialogButtons } from '#platform/ui/fields/form-dialog-buttons.tsx';
+import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
+import { useForm } from '#platform/ui/fields/use-form.ts';
+import { TextField } from '#platform/ui/text-field.tsx';
+import type { CountedZone } from './counted-zones.ts';
+import { blockOf, checkBlock, type EnteredBlock, enteredFrom, seenOf } from './entered-block.ts';
+import { blockTexts as texts } from './live-texts.ts';
+
+type BlockDialogProps = {
+  readonly zone: CountedZone;
+  readonly timeZone: string;
+  readonly onClose: () => void;
+};
+
+/** How many spaces, why, and until when; it opens with what is currently blocked. */
+export function BlockDialog({ zone, timeZone, onClose }: BlockDialogProps) {
+  const { zoneId, zoneNumber, capacity } = zone;
+  const [seen, setSeen] = useState(() => seenOf(zone));
+  const form = useForm<EnteredBlock>({
+    initial: enteredFrom(zone, timeZone),
+    check: (entered) => checkBlock(entered, { capacity, timeZone, now: new Date() }),
+    send: async (entered) => {
+      const body = { ...blockOf(entered, timeZone), was: seen };
+      try {
+        await callApi('PUT /zones/:id/blocked', { params: { id: zoneId }, body });
+      } catch (error) {
+        const other = overtaking(error);
+        // Sending it again overwrites the other person's block.
+        if (other) setSeen(seenOf(other));
+        throw error;
+      } finally {
+        await refreshQueries('/locations');
+      }
+      onClose();
+    },
+    failureText: (error) => {
+      const other = overtaking(error);
+      return other ? texts.overtaken(other.blocked) : errorText(error);
+    },
+  });
+  const { withZoneName } = placeClock(timeZone, new Date());
+  return (
+    <Dialog title={texts.dialogTitle(zoneNumber)} onClose={onClose}>
+      <p>{texts.dialogText}</p>
+      <Form form={form}>
+        <TextField
+          label={texts.count}
+          hint={texts.countHint(capacity)}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={6}
+          {...form.field('blocked')}
+        />
+        <TextField
+          label={texts.reason}
+          hint={texts.reasonHint}
+          autoComplete="off"
+          maxLength={60}
+          optional
+          {...form.field('reason')}
+        />
+        <TextField
+          label={texts.until}
+          hint={texts.untilHint(withZoneName ? nameTimeZone(timeZone) : null)}
+          type="datetime-local"
+          min={localTimeOf(new Date(), timeZone)}
+          optional
+          {...form.field('until')}
+        />
+        <FormFailure form={form} />
+        <FormDialogButtons
+          form={form}
+          submit={texts.save}
+          busyText={texts.saving}
+          cancel={texts.cancel}
+          onCancel={onClose}
+        />
+      </Form>
+    </Dialog>
+  );
+}
+
+/** The block that somebody else has set since the dialog was opened. */
+function overtaking(error: unknown): Parameters<typeof seenOf>[0] | null {
+  if (!(error instanceof ApiError) || error.code !== 'zone_changed') return null;
+  const { blocked = 0, blockedUntil = null } = error.data.zone as Zone;
+  const isOver = blockedUntil !== null && new Date(blockedUntil) <= new Date();
+  return isOver ? { blocked: 0, blockedUntil: null } : { blocked, blockedUntil };
+}

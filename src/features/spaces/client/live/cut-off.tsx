@@ -1,0 +1,20 @@
+import { placeClock } from '#platform/browser/place-time.ts';
+import { formatMoment } from '#platform/calendar/human-time.ts';
+import { Notice } from '#platform/ui/notice.tsx';
+import { liveTexts as texts } from './live-texts.ts';
+
+type CutOffProps = {
+  readonly since: Date;
+  /** The lot's; the reader's own if the lots are in several. */
+  readonly timeZone?: string;
+};
+
+/** No events arrive, and the numbers cannot be fetched either. */
+export function CutOff({ since, timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone }: CutOffProps) {
+  const now = new Date();
+  return (
+    <Notice tone="error" title={texts.cutOff(formatMoment(since, { ...placeClock(timeZone, now), now }))}>
+      {texts.cutOffText}
+    </Notice>
+  );
+}

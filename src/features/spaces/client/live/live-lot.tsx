@@ -1,0 +1,106 @@
+import { staffPaths } from '#app/paths/staff-paths.ts';
+import type { Location } from '#features/lots/lots.contract.ts';
+import type { Zone } from '#features/zones/zones.contract.ts';
+import { ButtonLink } from '#platform/ui/button.tsx';
+import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
+import { CardGrid } from '#platform/ui/layout/card-grid.tsx';
+import { TextLink } from '#platform/ui/layout/text-link.tsx';
+import { LoadFailure } from '#platform/ui/load-failure.tsx';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
+import { type CountedZone, inOrder, sumOf } from './counted-zones.ts';
+import { CutOff } from './cut-off.tsx';
+import styles from './live.module.css';
+import { liveTexts as texts } from './live-texts.ts';
+import { useOccupancy } from './use-occupancy.ts';
+import { ZonePlaces } from './zone-places.tsx';
+
+type LiveLotProps = {
+  readonly location: Location;
+  readonly zones: readonly Zone[];
+  /** Only owners can change anything here. */
+  readonly isOwner: boolean;
+};
+
+/** How full a lot's zones are; updates without reloading. */
+export function LiveLot({ location, zones, isOwner }: LiveLotProps) {
+  const { _id, timeZone } = location;
+  const { occupancy, currentUntil } = useOccupancy(_id);
+  if (occupancy.isPending) return <SkeletonList rows={2} height="16rem" />;
+  if (!occupancy.data) {
+    return <LoadFailure error={occupancy.error} onRetry={occupancy.refetch} busy={occupancy.isFetching} />;
+  }
+  const counted = inOrder(occupancy.data.data.zones);
+  const uncounted = zones.filter(({ archived, _id: id }) => !archived && !counted.some(({ zoneId }) => zoneId === id));
+  const full = counted.filter(({ left }) => left === 0).map(({ zoneNumber }) => zoneNumber);
+  return (
+    <>
+      {/* Announced when a zone fills up or has room again, not with each car. */}
+      <div role="status" className={styles.news}>
+        <VisuallyHidden>{texts.fullZones(full)}</VisuallyHidden>
+      </div>
+      {currentUntil && <CutOff since={currentUntil} timeZone={timeZone} />}
+      {counted.length === 0 ? (
+        <NothingCounted locationId={_id} hasZones={uncounted.length > 0} isOwner={isOwner} />
+      ) : (
+        <Zones counted={counted} timeZone={timeZone} isOwner={isOwner} />
+      )}
+      {uncounted.length > 0 && <Uncounted locationId={_id} zones={uncounted} isOwner={isOwner} />}
+    </>
+  );
+}
+
+type ZonesProps = Pick<LiveLotProps, 'isOwner'> & {
+  readonly counted: readonly CountedZone[];
+  readonly timeZone: string;
+};
+
+function Zones({ counted, timeZone, isOwner }: ZonesProps) {
+  const { left, capacity } = sumOf(counted);
+  return (
+    <>
+      {counted.length > 1 && <p className={styles.sum}>{texts.allLeft(left, capacity)}</p>}
+      <CardGrid>
+        {counted.map((zone) => (
+          <ZonePlaces key={zone.zoneId} zone={zone} timeZone={timeZone} isOwner={isOwner} />
+        ))}
+      </CardGrid>
+    </>
+  );
+}
+
+type NothingCountedProps = Pick<LiveLotProps, 'isOwner'> & { readonly locationId: string; readonly hasZones: boolean };
+
+/** How to get started. */
+function NothingCounted({ locationId, hasZones, isOwner }: NothingCountedProps) {
+  if (!isOwner) return <EmptyState title={texts.empty} text={texts.emptyForViewers} />;
+  if (hasZones) return <EmptyState title={texts.empty} text={texts.emptyText} />;
+  return (
+    <EmptyState title={texts.noZones} text={texts.noZonesText}>
+      <ButtonLink to={staffPaths.addZone(locationId)}>{texts.addZone}</ButtonLink>
+    </EmptyState>
+  );
+}
+
+type UncountedProps = Pick<LiveLotProps, 'isOwner' | 'zones'> & { readonly locationId: string };
+
+function Uncounted({ locationId, zones, isOwner }: UncountedProps) {
+  return (
+    <section className={styles.uncounted}>
+      <h2>{texts.uncounted}</h2>
+      <ul>
+        {zones.map(({ _id, zoneNumber }) => (
+          <li key={_id} className={styles.row}>
+            <span>{texts.zone(zoneNumber)}</span>
+            {isOwner && (
+              <TextLink to={staffPaths.editZone(locationId, _id)}>
+                {texts.setPlaces}
+                <VisuallyHidden>{texts.ofZone(zoneNumber)}</VisuallyHidden>
+              </TextLink>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,105 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorText } from '#platform/api/api-error.ts';
+import { callApi } from '#platform/api/call-api.ts';
+import { refreshQueries } from '#platform/api/query-client.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Notice } from '#platform/ui/notice.tsx';
+import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
+import { BlockDialog } from './block-dialog.tsx';
+import type { CountedZone } from './counted-zones.ts';
+import { type Block, seenOf } from './entered-block.ts';
+import styles from './live.module.css';
+import { liveTexts, blockTexts as texts } from './live-texts.ts';
+
+type ZoneActsProps = { readonly zone: CountedZone; readonly timeZone: string };
+
+/** Each can be undone with one press, so none asks for confirmation. */
+export function ZoneActs({ zone, timeZone }: ZoneActsProps) {
+  const { zoneId, zoneNumber, blocked, markedFullAt } = zone;
+  const isMarked = markedFullAt !== null;
+  const [isBlocking, setBlocking] = useState(false);
+  const { marking, giving, undoing, givenBack, forgetGivenBack } = useZoneActs(zoneId);
+  const openDialog = () => {
+    forgetGivenBack();
+    setBlocking(true);
+  };
+  const failure = marking.error ?? giving.error ?? undoing.error;
+  const ofZone = <VisuallyHidden>{liveTexts.ofZone(zoneNumber)}</VisuallyHidden>;
+  return (
+    <>
+      <div className={styles.acts}>
+        <Button
+          variant="secondary"
+          size="small"
+          busy={marking.isPending}
+          busyText={isMarked ? texts.opening : texts.markingFull}
+          onClick={() => marking.mutate(!isMarked)}
+        >
+          {isMarked ? texts.open : texts.markFull}
+          {ofZone}
+        </Button>
+        <Button variant="quiet" size="small" onClick={openDialog}>
+          {blocked > 0 ? texts.change : texts.block}
+          {ofZone}
+        </Button>
+        {blocked > 0 && (
+          <Button
+            variant="quiet"
+            size="small"
+            busy={giving.isPending}
+            busyText={texts.givingBack}
+            onClick={() => giving.mutate(blockNow(zone))}
+          >
+            {texts.giveBack}
+            {ofZone}
+          </Button>
+        )}
+      </div>
+      {failure && <Notice tone="error">{errorText(failure)}</Notice>}
+      {givenBack && blocked === 0 && (
+        <Notice tone="success" title={texts.givenBack(givenBack.blocked)} takesFocus>
+          <Button
+            variant="secondary"
+            size="small"
+            busy={undoing.isPending}
+            busyText={texts.undoing}
+            onClick={() => undoing.mutate(givenBack)}
+          >
+            {texts.undo}
+            {ofZone}
+          </Button>
+        </Notice>
+      )}
+      {isBlocking && <BlockDialog zone={zone} timeZone={timeZone} onClose={() => setBlocking(false)} />}
+    </>
+  );
+}
+
+function useZoneActs(zoneId: string) {
+  const params = { id: zoneId };
+  const [givenBack, setGivenBack] = useState<Block | null>(null);
+  const onSettled = () => refreshQueries('/locations');
+  const marking = useMutation({
+    mutationFn: (full: boolean) => callApi('PUT /zones/:id/full', { params, body: { full } }),
+    onSettled,
+  });
+  const giving = useMutation({
+    mutationFn: ({ was }: Block) => callApi('PUT /zones/:id/blocked', { params, body: { blocked: 0, was } }),
+    onSuccess: (_, before) => setGivenBack(before),
+    onSettled,
+  });
+  const undoing = useMutation({
+    mutationFn: (before: Block) =>
+      callApi('PUT /zones/:id/blocked', { params, body: { ...before, was: { blocked: 0, until: null } } }),
+    onSuccess: () => setGivenBack(null),
+    onSettled,
+  });
+  return { marking, giving, undoing, givenBack, forgetGivenBack: () => setGivenBack(null) };
+}
+
+/** The request that restores it. */
+function blockNow(zone: CountedZone): Block {
+  const { blocked, blockedReason, blockedUntil } = zone;
+  return { blocked, reason: blockedReason, until: blockedUntil, was: seenOf(zone) };
+}

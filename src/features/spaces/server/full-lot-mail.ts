@@ -1,0 +1,33 @@
+// The mail to a lot's people when its last place is taken.
+
+import { t } from 'ttag';
+import type { LocationRow } from '#features/lots/server/lot-directory.ts';
+import type { AccountMail } from '#features/messages/server/outgoing-messages.ts';
+import { formatTime } from '#platform/calendar/human-time.ts';
+
+type Full = {
+  readonly lot: Pick<LocationRow, 'id' | 'name' | 'timeZone'>;
+  readonly places: number;
+  readonly now: Date;
+  /** When the next place is likely to be free. */
+  readonly freeAt: Date | null;
+  readonly publicUrl: string;
+};
+
+export function fullLotMail({ lot, places, now, freeAt, publicUrl }: Full): AccountMail {
+  const moment = (at: Date) => formatTime(at, { timeZone: lot.timeZone, withZoneName: true });
+  return {
+    title: t`${lot.name} is full`,
+    paragraphs: [t`Its last space is taken. It sells again as soon as one is free; no action is needed.`],
+    sections: [
+      {
+        rows: [
+          [t`Full at`, moment(now)],
+          [t`Spaces`, String(places)],
+          ...(freeAt ? [[t`Next one free`, moment(freeAt)] as const] : []),
+        ],
+      },
+    ],
+    button: { label: t`Open live view`, url: `${publicUrl}/locations/${lot.id}/live` },
+  };
+}

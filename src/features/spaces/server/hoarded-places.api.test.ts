@@ -1,0 +1,286 @@
+// Rule 67: nobody keeps a zone full without paying. Whoever finds it full takes unpaid places from the network that holds most of them.
+
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { letTimePass } from '#platform/testing/app/let-time-pass.ts';
+import { createTestApp } from '#platform/testing/app/test-app.ts';
+import { findDisagreements } from '#platform/testing/books.ts';
+import {
+  aGuest,
+  askIntent,
+  aVehicle,
+  confirmCard,
+  type Driver,
+  returnFrom,
+} from '#platform/testing/builders/a-driver.ts';
+import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
+import { limitFor, triesOf } from '#platform/testing/cases/long-run.ts';
+import { listZonePlaces } from './zone-places.read-model.ts';
+
+const test = await createTestApp({ config: { trustProxy: '127.0.0.1' } });
+const vendor = await test.signUp('vendor');
+
+const HOARDER = '203.0.113.1';
+let networks = 0;
+const anotherNetwork = () => {
+  networks += 1;
+  return `198.51.${networks >> 8}.${networks & 255}`;
+};
+
+async function aZoneOf(capacity: number) {
+  const { id: locationId } = await aLocation(test.db, { ownerId: vendor.user._id });
+  const { id: zoneId } = await aZone(test.db, { locationId, priceCents: 1000, isHourly: true });
+  await test.call('PATCH /zones/:id', { params: { id: zoneId }, body: { capacity } }, vendor.headers);
+  return { locationId, zoneId };
+}
+
+type Visitor = Driver & { readonly from: string };
+const aVisitor = (from = anotherNetwork()): Visitor => ({ ...aGuest(), from });
+const headersOf = ({ headers, from }: Visitor) => ({ ...headers, 'x-forwarded-for': from });
+
+const ask = (zoneId: string, visitor: Visitor, cars = 1) =>
+  askIntent(test, visitor, { zoneId, vehicles: Array.from({ length: cars }, () => aVehicle()) }, headersOf(visitor));
+type Asked = Awaited<ReturnType<typeof ask>>;
+const secretOf = ({ body }: Asked) => body.data.clientSecret ?? '';
+const codeOf = ({ status, body }: { status: number; body: { error?: { code: string } | null } }) =>
+  status < 300 ? 'ok' : (body.error?.code ?? String(status));
+const attach = (visitor: Visitor, clientSecret: string) =>
+  test.call('POST /sessions', { body: { clientSecret } }, headersOf(visitor));
+
+/** All that a driver does. @returns how the payment ended, or why it did not come to that */
+async function park(zoneId: string, visitor: Visitor): Promise<string> {
+  const asked = await ask(zoneId, visitor);
+  return asked.status === 200 ? pay(visitor, secretOf(asked)) : codeOf(asked);
+}
+async function pay(visitor: Visitor, clientSecret: string): Promise<string> {
+  const attached = await attach(visitor, clientSecret);
+  if (attached.status !== 201) return codeOf(attached);
+  await confirmCard(test, clientSecret);
+  return (await returnFrom(test, clientSecret)).body.data.status;
+}
+
+/** Twelve anonymous requests for five cars each. */
+const hoard = async (zoneId: string) => {
+  const asked: { visitor: Visitor; secret: string }[] = [];
+  for (let nth = 0; nth < 12; nth++) {
+    const visitor = aVisitor(HOARDER);
+    asked.push({ visitor, secret: secretOf(await ask(zoneId, visitor, 5)) });
+  }
+  return asked;
+};
+
+const holdsOf = (zoneId: string) =>
+  test.db
+    .selectFrom('placeHolds')
+    .select(['orderId', 'place', 'network', 'heldSince', 'lapsesAt'])
+    .where('zoneId', '=', zoneId)
+    .execute();
+/** What a driver reads before asking, and what the owner reads. */
+const leftIn = async (zoneId: string, locationId: string) => {
+  const quote = await test.call('POST /zones/:id/quote', { params: { id: zoneId }, body: { hours: 1 } });
+  const [zone] = await listZonePlaces(test.db, { locationId, zoneId, now: test.clock.now() });
+  return [quote.body.data.left, zone && zone.capacity - zone.taken];
+};
+const times = <T>(count: number, make: (nth: number) => T): T[] => Array.from({ length: count }, (_, nth) => make(nth));
+const countOf = (all: readonly string[], one: string) => all.filter((each) => each === one).length;
+
+describe('a network that holds all 60 places of a zone without paying', () => {
+  it('keeps them for a minute, and then only a fifth of them, however often it renews them', async () => {
+    const { zoneId, locationId } = await aZoneOf(60);
+    const hoarded = await hoard(zoneId);
+    expect(await park(zoneId, aVisitor())).toBe('zone_full');
+    expect(await leftIn(zoneId, locationId)).toEqual([0, 0]);
+    test.clock.advance(1);
+    for (const { visitor, secret } of hoarded) expect((await attach(visitor, secret)).status).toBe(201);
+    expect(await leftIn(zoneId, locationId)).toEqual([48, 48]);
+    for (let nth = 0; nth < 48; nth++) expect(await park(zoneId, aVisitor())).toBe('paid');
+    expect(await leftIn(zoneId, locationId)).toEqual([0, 0]);
+    expect(await park(zoneId, aVisitor())).toBe('zone_full');
+    expect((await holdsOf(zoneId)).filter(({ network }) => network === HOARDER)).toHaveLength(12);
+  });
+
+  it('does not make its places young again by taking them itself', async () => {
+    const { zoneId, locationId } = await aZoneOf(60);
+    await hoard(zoneId);
+    test.clock.advance(1);
+    for (let nth = 0; nth < 9; nth++) expect((await ask(zoneId, aVisitor(HOARDER), 5)).status).toBe(200);
+    expect(await leftIn(zoneId, locationId)).toEqual([48, 48]);
+    expect(await park(zoneId, aVisitor())).toBe('paid');
+  });
+
+  it('is told before it pays for a place that was taken, and charged nothing', async () => {
+    const { zoneId } = await aZoneOf(60);
+    const [first] = await hoard(zoneId);
+    test.clock.advance(1);
+    for (let nth = 0; nth < 48; nth++) expect(await park(zoneId, aVisitor())).toBe('paid');
+    const refused = await attach(first?.visitor ?? aVisitor(), first?.secret ?? '');
+    expect([refused.status, refused.body.error?.code]).toEqual([409, 'zone_full']);
+    expect(refused.body.message).toContain('You have not been charged');
+    expect(await findDisagreements(test.db)).not.toHaveProperty('ledger');
+  });
+});
+
+it.each([
+  { capacity: 6, cars: 5, safe: 5 },
+  { capacity: 20, cars: 5, safe: 5 },
+  { capacity: 40, cars: 5, safe: 8 },
+])('of one network, $safe places of $capacity are safe', async ({ capacity, cars, safe }) => {
+  const { zoneId } = await aZoneOf(capacity);
+  for (let taken = 0; taken < capacity; taken += cars) {
+    await ask(zoneId, aVisitor(HOARDER), Math.min(cars, capacity - taken));
+  }
+  test.clock.advance(1);
+  const outcomes: string[] = [];
+  for (let nth = 0; nth <= capacity - safe; nth++) outcomes.push(await park(zoneId, aVisitor()));
+  expect([countOf(outcomes, 'paid'), outcomes.at(-1)]).toEqual([capacity - safe, 'zone_full']);
+});
+
+describe('sixty honest drivers behind one address', () => {
+  it('all pay, however slow they are, while a place is left for each', async () => {
+    const { locationId, zoneId } = await aZoneOf(60);
+    const drivers = times(60, () => aVisitor(HOARDER));
+    const asked = await Promise.all(drivers.map((driver) => ask(zoneId, driver)));
+    expect(asked.map(({ status }) => status)).toEqual(times(60, () => 200));
+    const outcomes: string[] = [];
+    for (let minute = 0; minute < 6; minute++) {
+      test.clock.advance(1);
+      const now = drivers.map((driver, nth) => ({ driver, nth })).filter(({ nth }) => nth % 6 === minute);
+      outcomes.push(...(await Promise.all(now.map(({ driver, nth }) => pay(driver, secretOf(asked[nth] as Asked))))));
+    }
+    expect(outcomes).toEqual(times(60, () => 'paid'));
+    const taken = await test.db.selectFrom('zonePlaces').select('taken').where('locationId', '=', locationId).execute();
+    expect(taken).toEqual([{ taken: 60 }]);
+  });
+
+  it('within a minute lose no place to anybody', async () => {
+    const { zoneId } = await aZoneOf(60);
+    const drivers = times(60, () => aVisitor(HOARDER));
+    const asked = await Promise.all(drivers.map((driver) => ask(zoneId, driver)));
+    expect(await Promise.all(times(20, () => park(zoneId, aVisitor())))).toEqual(times(20, () => 'zone_full'));
+    const outcomes = await Promise.all(drivers.map((driver, nth) => pay(driver, secretOf(asked[nth] as Asked))));
+    expect(outcomes).toEqual(times(60, () => 'paid'));
+  });
+});
+
+describe('a place that is taken while its driver pays', () => {
+  /** A driver who has confirmed one of ten places that one address holds; we have not heard of it yet. */
+  async function confirmed() {
+    const zone = await aZoneOf(10);
+    const driver = aVisitor(HOARDER);
+    const secret = secretOf(await ask(zone.zoneId, driver));
+    expect((await attach(driver, secret)).status).toBe(201);
+    for (let nth = 0; nth < 9; nth++) await ask(zone.zoneId, aVisitor(HOARDER));
+    test.clock.advance(1);
+    await confirmCard(test, secret);
+    return { ...zone, secret };
+  }
+
+  it('is paid back by the program when no other place is left, and the driver is told', async () => {
+    const { zoneId, secret } = await confirmed();
+    for (let nth = 0; nth < 5; nth++) expect(await park(zoneId, aVisitor())).toBe('paid');
+    expect((await returnFrom(test, secret)).body.data.status).toBe('refunded');
+    await letTimePass(test);
+    expect(await findDisagreements(test.db)).not.toHaveProperty('ledger');
+    const paid = await test.db
+      .selectFrom('refunds')
+      .innerJoin('orders', (on) =>
+        on.onRef('orders.locationId', '=', 'refunds.locationId').onRef('orders.id', '=', 'refunds.orderId'),
+      )
+      .select(['refunds.totalCents', 'orders.totalCents as charged'])
+      .where('orders.zoneId', '=', zoneId)
+      .execute();
+    expect(paid).toEqual([{ totalCents: 1100, charged: 1100 }]);
+  });
+
+  it('is replaced when another place is left', async () => {
+    const { zoneId, secret } = await confirmed();
+    expect(await park(zoneId, aVisitor())).toBe('paid');
+    expect((await returnFrom(test, secret)).body.data.status).toBe('paid');
+    expect((await holdsOf(zoneId)).length).toBeLessThanOrEqual(10);
+  });
+});
+
+it('many who take places at once, while the others renew and pay theirs, never take more than there are', async () => {
+  const { zoneId } = await aZoneOf(60);
+  const hoarded = await hoard(zoneId);
+  test.clock.advance(1);
+  const takers = times(30, () => park(zoneId, aVisitor()));
+  const payers = hoarded.map(({ visitor, secret }) => pay(visitor, secret));
+  const outcomes = await Promise.all([...takers, ...payers]);
+  expect(outcomes.filter((each) => !['paid', 'zone_full', 'refunded'].includes(each))).toEqual([]);
+  await letTimePass(test);
+  const held = await holdsOf(zoneId);
+  expect(held.length).toBeLessThanOrEqual(60);
+  const active = await test.db
+    .selectFrom('sessions')
+    .select('id')
+    .where('zoneId', '=', zoneId)
+    .where('status', '=', 'active')
+    .execute();
+  expect(held.filter(({ lapsesAt }) => lapsesAt === null)).toHaveLength(active.length);
+  expect(await findDisagreements(test.db)).not.toHaveProperty('ledger');
+});
+
+const act = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({ kind: fc.constant('ask' as const), by: fc.nat(2), cars: fc.integer({ min: 1, max: 5 }) }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('pay' as const), nth: fc.nat(30) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('wait' as const), seconds: fc.constantFrom(20, 60, 200) }) },
+);
+type Held = Awaited<ReturnType<typeof holdsOf>>[number];
+const RUNS = triesOf({ short: 8, long: 100 });
+
+/** The model: what of each network's unpaid places may be taken now. */
+function takeable(held: readonly Held[], capacity: number): Map<string, number> {
+  const now = test.clock.now().getTime();
+  const counts = new Map<string, number>();
+  for (const { network, heldSince, lapsesAt } of held) {
+    const isOld = heldSince !== null && heldSince.getTime() <= now - 60_000;
+    if (network && isOld && lapsesAt && lapsesAt.getTime() > now) counts.set(network, (counts.get(network) ?? 0) + 1);
+  }
+  const safe = Math.max(5, Math.floor(capacity / 5));
+  return new Map([...counts].map(([network, count]) => [network, Math.max(0, count - safe)]));
+}
+
+it('takes no more than it needs, nothing that is safe, and refuses only when nothing may be taken', {
+  timeout: limitFor(RUNS),
+}, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 6, max: 40 }), fc.array(act, { maxLength: 40 }), async (capacity, acts) => {
+      const { zoneId } = await aZoneOf(capacity);
+      const addresses = times(3, () => anotherNetwork());
+      const secrets: { visitor: Visitor; secret: string }[] = [];
+      for (const one of acts) {
+        const before = (await holdsOf(zoneId)).filter(
+          ({ lapsesAt }) => lapsesAt === null || lapsesAt > test.clock.now(),
+        );
+        const free = capacity - before.length;
+        const may = takeable(before, capacity);
+        if (one.kind === 'wait') test.clock.advance(one.seconds / 60);
+        if (one.kind === 'pay') {
+          const chosen = secrets[one.nth % Math.max(1, secrets.length)];
+          if (chosen)
+            expect(['paid', 'zone_full', 'already_paid', 'order_not_pending']).toContain(
+              await pay(chosen.visitor, chosen.secret),
+            );
+        }
+        if (one.kind !== 'ask') continue;
+        const visitor = aVisitor(addresses[one.by]);
+        const asked = await ask(zoneId, visitor, one.cars);
+        const most = [...may.values()].reduce((sum, count) => sum + count, 0);
+        expect(codeOf(asked)).toBe(one.cars <= free + most ? 'ok' : 'zone_full');
+        if (asked.status === 200) secrets.push({ visitor, secret: secretOf(asked) });
+        const after = new Set((await holdsOf(zoneId)).map(({ orderId, place }) => `${orderId} ${place}`));
+        const lost = before.filter(({ orderId, place }) => !after.has(`${orderId} ${place}`));
+        expect(lost).toHaveLength(asked.status === 200 ? Math.max(0, one.cars - free) : 0);
+        for (const [network, count] of Map.groupBy(lost, (each) => each.network ?? '')) {
+          expect(count.length).toBeLessThanOrEqual(may.get(network) ?? 0);
+        }
+        expect(after.size).toBeLessThanOrEqual(capacity);
+      }
+    }),
+    { numRuns: RUNS },
+  );
+});

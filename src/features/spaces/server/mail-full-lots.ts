@@ -1,0 +1,54 @@
+// Twice a minute, looks at lots in which a zone took its last place, and mails their people once a day at most (rule 209).
+
+import type { Deps } from '#app/deps.ts';
+import { findLocation } from '#features/lots/server/lot-directory.ts';
+import { type NotifyDeps, notify } from '#features/notifications/server/notify.ts';
+import { leftAtLot, placesForSale, placesLeft } from '#features/zones/rules/places.ts';
+import { localDay } from '#platform/calendar/local-time.ts';
+import type { Db } from '#platform/db/database.ts';
+import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
+import { doDue } from '#platform/jobs/do-due.ts';
+import { fullLotMail } from './full-lot-mail.ts';
+import { findLasting, keepLooked, listMarkedLots, lockMarks } from './full-zones.store.ts';
+import { listZonePlaces } from './zone-places.read-model.ts';
+
+type FullDeps = NotifyDeps & Pick<Deps, 'db'>;
+
+export async function mailFullLots(deps: FullDeps): Promise<void> {
+  await doDue({
+    name: 'lots',
+    list: (limit) => listMarkedLots(deps.db, deps.now(), limit),
+    work: (locationId) => inTransaction(deps.db, (tx) => look(deps, tx, locationId)),
+    hands: 1,
+  });
+}
+
+/** The mails and the update of the mark are one transaction: a killed worker has written both or neither. */
+async function look(deps: FullDeps, tx: Db, locationId: string): Promise<void> {
+  const now = deps.now();
+  const marked = await lockMarks(tx, locationId, now);
+  const lot = marked && (await findLocation(tx, locationId));
+  if (!marked || !lot) return;
+  const today = localDay(now, lot.timeZone);
+  if (marked.mailedOn === today) return keepLooked(tx, { locationId, lookAt: null });
+  const { full, freeAt, places } = await readFull(tx, locationId, now);
+  const { isOpenEnded, unpaidUntil, nextAhead } = await findLasting(tx, locationId, now);
+  if (isOpenEnded || !full) return keepLooked(tx, { locationId, lookAt: isOpenEnded ? null : nextAhead });
+  // A driver who does not pay in time gives the place back.
+  if (unpaidUntil) return keepLooked(tx, { locationId, lookAt: new Date(now.getTime() + LOOKS_AGAIN_MS) });
+  const mail = () => fullLotMail({ lot, places, now, freeAt, publicUrl: deps.config.publicUrl });
+  await notify(tx, deps, { kind: 'lot_full', concerns: { locationId }, mail });
+  await keepLooked(tx, { locationId, lookAt: null, mailedOn: today });
+}
+
+const LOOKS_AGAIN_MS = 60_000;
+
+type Full = { readonly full: boolean; readonly freeAt: Date | null; readonly places: number };
+
+async function readFull(tx: Db, locationId: string, now: Date): Promise<Full> {
+  const zones = await listZonePlaces(tx, { locationId, now });
+  const { full, freeAt } = leftAtLot(zones.map((zone) => ({ left: placesLeft(zone, now).left, freeAt: zone.freeAt })));
+  // What the lot's people blocked or marked as full is no news to them.
+  const places = zones.reduce((sum, zone) => sum + (zone.markedFullAt ? 0 : placesForSale(zone, now)), 0);
+  return { full: full && places > 0, freeAt, places };
+}

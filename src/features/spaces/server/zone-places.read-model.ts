@@ -1,0 +1,176 @@
+// How full the counted zones of a lot are. Only holds that are not over are read, never past stays.
+
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#platform/db/database.ts';
+import { type Watcher, watchedBy } from './watched-lots.read-model.ts';
+
+export type ZonePlaces = {
+  readonly locationId: string;
+  readonly zoneId: string;
+  readonly zoneNumber: string;
+  readonly capacity: number;
+  readonly blocked: number;
+  readonly blockedUntil: Date | null;
+  readonly blockedReason: string | null;
+  /** Null while the zone is selling. */
+  readonly markedFullAt: Date | null;
+  /** Places taken now. */
+  readonly taken: number;
+  /** When the next place is likely to be free, if none is now. */
+  readonly freeAt: Date | null;
+};
+
+/** All counted zones of a lot, or one of them. */
+export async function listZonePlaces(
+  db: Db,
+  { locationId, zoneId, now }: { readonly locationId: string; readonly zoneId?: string; readonly now: Date },
+): Promise<ZonePlaces[]> {
+  const one = zoneId === undefined ? sql`` : sql`and z.id = ${zoneId}`;
+  return placesWhere(db, sql`z.location_id = ${locationId} ${one}`, { now, locationId });
+}
+
+/** All counted zones at several lots. */
+export async function listPlacesAtLots(
+  db: Db,
+  { locationIds, now }: { readonly locationIds: readonly string[]; readonly now: Date },
+): Promise<ZonePlaces[]> {
+  return placesWhere(db, sql`z.location_id = any(${locationIds})`, { now });
+}
+
+/** All counted zones of the lots that somebody watches. */
+export async function listWatchedPlaces(
+  db: Db,
+  { watcher, now }: { readonly watcher: Watcher; readonly now: Date },
+): Promise<ZonePlaces[]> {
+  const lots = sql`select l.id from locations l where ${watchedBy(watcher)} and l.counts_places`;
+  return placesWhere(db, sql`z.location_id in (${lots})`, { now });
+}
+
+type Counting = {
+  readonly now: Date;
+  /** For a single lot: as a parameter, so that only its shard is asked. Undefined for several lots. */
+  readonly locationId?: string;
+};
+
+async function placesWhere(db: Db, where: RawBuilder<unknown>, { now, locationId }: Counting): Promise<ZonePlaces[]> {
+  const one = locationId === undefined ? null : sql`${locationId}::uuid`;
+  // For several lots, holds are counted next to the places of their zones.
+  const at = one ?? sql`p.location_id`;
+  // What is already gone is still counted until the next sale, or the next minute's run, deletes it. What a network hoards is free to
+  // whoever asks for it.
+  const taken = sql`p.taken - gone.places - ahead.places - hoarded.places`;
+  const unpaid = sql`h.location_id = ${at} and h.zone_id = p.zone_id and h.network is not null and h.lapses_at > ${now}`;
+  const { rows } = await sql<ZonePlaces>`
+    select z.location_id, z.id as zone_id, z.zone_number, z.capacity, z.blocked, z.blocked_until, z.blocked_reason, z.marked_full_at,
+      (${taken})::integer as taken,
+      case when z.marked_full_at is null and ${taken} >= z.capacity - ${blockedNow(now)} then (${freeFrom(now, at)}) end as free_at
+    from zones z join zone_places p on p.location_id = ${one ?? sql`z.location_id`} and p.zone_id = z.id
+      cross join lateral (
+        select count(*) as places from place_holds h
+        where h.location_id = ${at} and h.zone_id = p.zone_id and h.gone_at <= ${now}
+      ) gone
+      cross join lateral (
+        select count(*) as places from place_holds h
+        where h.location_id = ${at} and h.zone_id = p.zone_id and h.is_ahead and h.starts_at > ${now} and h.gone_at > ${now}
+      ) ahead
+      cross join lateral (
+        select case when exists (select from place_holds h where ${unpaid}) then (
+          select count(*) from hoarded_places(${at}, p.zone_id, ${now}) t where not (t.is_ahead and t.starts_at > ${now})
+        ) else 0 end as places
+      ) hoarded
+    where ${where} and z.capacity is not null and z.archived_at is null
+    order by z.id`.execute(db);
+  return rows;
+}
+
+const blockedNow = (now: Date) =>
+  sql`case when z.blocked_until is null or z.blocked_until > ${now}::timestamptz then z.blocked else 0 end`;
+
+/**
+ * The first moment from which a place in zone `z` stays free for an hour, the shortest stay sold by the hour: a shorter gap
+ * before a reservation is of no use to a driver. A block with an end is lifted at its end.
+ */
+const freeFrom = (now: Date, at: RawBuilder<unknown>) => sql`
+  select min(at) from (
+    select at, is_full,
+      min(at) filter (where is_full) over (order by at rows between 1 following and unbounded following) as full_again
+    from (
+      select at, sum(sum(step)) over (order by at) >= z.capacity as is_full from (
+        select greatest(h.starts_at, ${now}::timestamptz) as at, 1 as step from place_holds h where ${heldAfter(now, at)}
+        union all
+        select h.gone_at, -1 from place_holds h where ${heldAfter(now, at)}
+        union all
+        select ${now}::timestamptz, ${blockedNow(now)} from zone_places own where ${ownPlaces(at)}
+        union all
+        select z.blocked_until, -z.blocked from zone_places own where ${ownPlaces(at)} and z.blocked_until > ${now}
+      ) steps group by at
+    ) levels
+  ) turns where not is_full and (full_again is null or full_again >= at + interval '1 hour')`;
+
+const heldAfter = (now: Date, at: RawBuilder<unknown>) =>
+  sql`h.location_id = ${at} and h.zone_id = p.zone_id and h.gone_at > ${now}`;
+/** Zone `z` itself: on a cluster, each part of a union must have a table of the shard. */
+const ownPlaces = (at: RawBuilder<unknown>) => sql`own.location_id = ${at} and own.zone_id = p.zone_id`;
+
+type AskedTime = {
+  readonly locationId: string;
+  readonly zoneId: string;
+  readonly reserved: boolean;
+  readonly from: Date;
+  readonly until: Date;
+  readonly now: Date;
+};
+
+/** Places left at every moment of a time span, by the rules of the trigger that counts; null where none are counted. */
+export async function countLeftDuring(db: Db, { locationId, zoneId, ...asked }: AskedTime): Promise<number | null> {
+  const [zone] = await leftWhere(db, sql`z.location_id = ${locationId} and z.id = ${zoneId}`, asked);
+  return zone?.left ?? null;
+}
+
+type AskedTimeAtLots = Omit<AskedTime, 'locationId' | 'zoneId'> & { readonly locationIds: readonly string[] };
+type PlacesLeft = { readonly zoneId: string; readonly left: number };
+
+/** The same for all counted zones of several lots. */
+export async function listLeftDuring(db: Db, { locationIds, ...asked }: AskedTimeAtLots): Promise<PlacesLeft[]> {
+  return leftWhere(db, sql`z.location_id = any(${locationIds}) and z.archived_at is null`, asked);
+}
+
+async function leftWhere(
+  db: Db,
+  where: RawBuilder<unknown>,
+  { reserved, from, until, now }: Omit<AskedTime, 'locationId' | 'zoneId'>,
+): Promise<PlacesLeft[]> {
+  const most = (reservedOnly: boolean) =>
+    sql`most_places(z.location_id, z.id, ${from}, ${until}, ${now}, ${reservedOnly}::boolean)`;
+  const { rows } = await sql<PlacesLeft>`
+    select z.id as zone_id, greatest(0, case when z.marked_full_at is not null and not ${reserved}::boolean then 0 else least(
+      z.capacity - case when z.blocked_until is null or z.blocked_until > ${reserved ? from : now} then z.blocked else 0 end
+        - ${most(false)},
+      case when ${reserved}::boolean and z.walk_up_percent > 0
+        then z.capacity * (100 - z.walk_up_percent) / 100 - ${most(true)} end
+    ) end)::integer as left
+    from zones z where ${where} and z.capacity is not null`.execute(db);
+  return rows;
+}
+
+type LongerStay = Omit<AskedTime, 'reserved'>;
+
+/** The first moment of a time span at which others have taken every place, for a car that stands there until the span begins. */
+export async function findFullFrom(db: Db, longer: LongerStay): Promise<Date | null> {
+  const { locationId, zoneId, from, until, now } = longer;
+  const { rows } = await sql<{ at: Date | null }>`
+    with held as (
+      select starts_at, held_until(ends_at, asked_until, asked_lapses_at, ${now}) as ends_at from place_holds h
+      where location_id = ${locationId} and zone_id = ${zoneId} and gone_at > ${now} and starts_at < ${until}
+        and held_until(ends_at, asked_until, asked_lapses_at, ${now}) > ${from}
+    ), steps as (
+      select greatest(starts_at, ${from}) as at, 1 as step from held
+      union all
+      select ends_at, -1 from held where ends_at < ${until}
+    ), levels as (
+      select at, sum(sum(step)) over (order by at) as level from steps group by at
+    )
+    select min(at) as at from levels, zones z
+    where z.location_id = ${locationId} and z.id = ${zoneId} and level >= z.capacity - ${blockedNow(now)}`.execute(db);
+  return rows[0]?.at ?? null;
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { callApi } from '#platform/api/call-api.ts';
+import { getCurrentUser } from '#platform/api/current-user.ts';
+import { isEmail } from '#platform/forms/is-email.ts';
+import { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { EmailField } from '#platform/ui/fields/email-field.tsx';
+import { Form } from '#platform/ui/fields/form.tsx';
+import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
+import { TextArea } from '#platform/ui/fields/text-area.tsx';
+import { useForm } from '#platform/ui/fields/use-form.ts';
+import { Notice } from '#platform/ui/notice.tsx';
+import { TextField } from '#platform/ui/text-field.tsx';
+import { contactTexts as texts } from './contact-texts.ts';
+
+type Entered = { readonly name: string; readonly email: string; readonly message: string };
+
+export function ContactForm() {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const sendOnce = useSafeRepeat();
+  const [user] = useState(getCurrentUser);
+  const form = useForm<Entered>({
+    initial: { name: user?.name ?? '', email: user?.email ?? '', message: '' },
+    check,
+    send: async (values) => {
+      await sendOnce(values, (idempotencyKey) => callApi('POST /contact/contact-us', { body: values, idempotencyKey }));
+      setSentTo(values.email.trim());
+    },
+    failureText: () => texts.failed,
+  });
+  const startAnew = () => {
+    form.reset();
+    setSentTo(null);
+  };
+  if (sentTo !== null) return <Sent to={sentTo} onAnother={startAnew} />;
+  return (
+    <Form form={form}>
+      <TextField label={texts.name} autoComplete="name" maxLength={80} {...form.field('name')} />
+      <EmailField label={texts.email} {...form.field('email')} />
+      <TextArea label={texts.message} hint={texts.messageHint} maxLength={5000} {...form.field('message')} />
+      <FormFailure form={form} />
+      <Button type="submit" busy={form.busy} busyText={texts.busy} full>
+        {texts.submit}
+      </Button>
+    </Form>
+  );
+}
+
+function Sent({ to, onAnother }: { readonly to: string; readonly onAnother: () => void }) {
+  return (
+    <>
+      <Notice tone="success" title={texts.sentTitle} takesFocus>
+        {texts.sent(to)}
+      </Notice>
+      <Button variant="secondary" full onClick={onAnother}>
+        {texts.another}
+      </Button>
+    </>
+  );
+}
+
+/** One message for everything missing, at the first missing field. */
+function check(values: Entered): Partial<Entered> {
+  const missing = (['name', 'email', 'message'] as const).find((name) => values[name].trim() === '');
+  if (missing) return { [missing]: texts.incomplete };
+  return isEmail(values.email) ? {} : { email: texts.emailWrong };
+}

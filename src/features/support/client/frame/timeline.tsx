@@ -1,0 +1,115 @@
+import { wordsForReason } from '#features/refunds/client/shared/reason-words.ts';
+import { formatTime } from '#platform/calendar/human-time.ts';
+import { formatCents } from '#platform/money/cents.ts';
+import { classNames } from '#platform/ui/class-names.ts';
+import type { StoryEvent } from '../../support-story.ts';
+import { logTexts } from '../log-texts.ts';
+import styles from './desk.module.css';
+import { storyTexts as texts } from './desk-texts.ts';
+import { formatIsoDay, formatIsoMoment } from './desk-times.ts';
+import { wordsForRefusal, wordsOfCode } from './refund-words.tsx';
+import moments from './timeline.module.css';
+
+type TimelineProps = { readonly events: readonly StoryEvent[]; readonly timeZone: string };
+
+/** Every event in order, grouped by day. */
+export function Timeline({ events, timeZone }: TimelineProps) {
+  return (
+    <section className={styles.aside} aria-label={texts.title}>
+      <h2>{texts.title}</h2>
+      {daysOf(events, timeZone).map(({ day, events: ofDay }) => (
+        <div key={day}>
+          <h3 className={moments.day}>{day}</h3>
+          <ol className={moments.events}>
+            {ofDay.map((event, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: what happened in one moment is told apart by its place.
+              <Event key={`${event.at}-${place}`} event={event} timeZone={timeZone} />
+            ))}
+          </ol>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+const GOOD: readonly StoryEvent['kind'][] = ['paid', 'extended', 'session_started', 'dispute_won'];
+const BAD: readonly StoryEvent['kind'][] = [
+  'declined',
+  'refund_failed',
+  'refund_bounced',
+  'wrong_amount',
+  'wrong_amount_kept',
+  'dispute_opened',
+  'dispute_lost',
+  'mail_failed',
+  'text_failed',
+];
+const BACK: readonly StoryEvent['kind'][] = [
+  'refund_succeeded',
+  'refund_paid_otherwise',
+  'session_refunded',
+  'wrong_amount_returned',
+  'wrong_amount_paid_otherwise',
+];
+
+function Event({ event, timeZone }: { readonly event: StoryEvent; readonly timeZone: string }) {
+  const { at, kind, cents } = event;
+  const tone = classNames(
+    moments.event,
+    GOOD.includes(kind) && moments.good,
+    BAD.includes(kind) && moments.bad,
+    BACK.includes(kind) && moments.back,
+  );
+  return (
+    <li className={tone}>
+      <time dateTime={at} className={moments.at}>
+        {formatTime(new Date(at), { timeZone })}
+      </time>
+      <div>
+        <p className={moments.eventHead}>
+          <strong>{texts.kinds[kind]}</strong>
+          {cents !== null && <span className={styles.money}>{formatCents(cents)}</span>}
+        </p>
+        {aboutOf(event, timeZone).map((line) => (
+          <p key={line} className={styles.soft}>
+            {line}
+          </p>
+        ))}
+      </div>
+    </li>
+  );
+}
+
+function aboutOf(event: StoryEvent, timeZone: string): string[] {
+  const { kind, plate, state, until, to, by } = event;
+  const isMail = /^(mail|text)/.test(kind);
+  return [
+    plate === null ? '' : `${state} ${plate}`,
+    until === null ? '' : texts.until(formatIsoMoment(until, timeZone)),
+    describeNote(event),
+    isMail ? (to ? texts.to(to) : texts.forgotten) : '',
+    by === null ? '' : texts.by(by.name),
+  ].filter((line) => line !== '');
+}
+
+function describeNote({ kind, note }: StoryEvent): string {
+  const acts: Readonly<Record<string, string>> = logTexts.actions;
+  if (note === null) return '';
+  // A provider's code, or why the program promised it, worded as in the list of refunds.
+  if (kind === 'refund_failed') return wordsForRefusal(note);
+  if (kind === 'refund_intended') return wordsForReason(note);
+  return kind === 'dispute_opened' ? wordsOfCode(note) : (acts[note] ?? note);
+}
+
+type Day = { readonly day: string; readonly events: StoryEvent[] };
+
+function daysOf(events: readonly StoryEvent[], timeZone: string): Day[] {
+  const days: Day[] = [];
+  for (const event of events) {
+    const day = formatIsoDay(event.at, timeZone);
+    const last = days.at(-1);
+    if (last?.day === day) last.events.push(event);
+    else days.push({ day, events: [event] });
+  }
+  return days;
+}

@@ -1,0 +1,82 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { staffPaths } from '#app/paths/staff-paths.ts';
+import { apiPages } from '#platform/api/api-pages.ts';
+import { useNow } from '#platform/browser/use-now.ts';
+import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
+import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
+import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
+import { PagedList } from '#platform/ui/lists/paged-list.tsx';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import type { DeskMessage } from '../../support.contract.ts';
+import styles from '../frame/desk.module.css';
+import { inboxTexts as texts } from '../frame/desk-texts.ts';
+import { formatAge, formatIsoMoment } from '../frame/desk-times.ts';
+import { MESSAGE_TONES } from '../frame/status-tones.ts';
+
+const PAGE_SIZE = 25;
+const MINUTE_MS = 60_000;
+
+/** Messages: the longest waiting on top, then closed ones. Refetched every minute. */
+export function Inbox() {
+  const inbox = useInfiniteQuery({
+    ...apiPages('GET /desk/messages', { query: { limit: PAGE_SIZE } }),
+    refetchInterval: MINUTE_MS,
+  });
+  const now = useNow(MINUTE_MS);
+  return (
+    <PagedList
+      query={inbox}
+      rowsOf={({ data }) => data.messages}
+      skeleton={<SkeletonList rows={4} height="4.5rem" />}
+      empty={<EmptyState title={texts.empty} text={texts.emptyText} />}
+    >
+      {(messages) => (
+        <section className={styles.stack}>
+          <h2>{texts.title(inbox.data?.pages[0]?.data.open ?? 0)}</h2>
+          <DataTable caption={texts.caption} columns={columnsAt(now)} rows={messages} keyOf={({ _id }) => _id} linked />
+        </section>
+      )}
+    </PagedList>
+  );
+}
+
+function columnsAt(now: Date): Column<DeskMessage>[] {
+  return [
+    {
+      label: texts.from,
+      whole: true,
+      cell: ({ _id, name, email }) => (
+        <div className={styles.from}>
+          <Link to={staffPaths.deskMessage(_id)} className={styles.rowLink}>
+            {name}
+          </Link>
+          <span className={styles.softLine}>{email}</span>
+        </div>
+      ),
+    },
+    {
+      label: texts.message,
+      whole: true,
+      grow: true,
+      cell: ({ text }) => <span className={styles.excerpt}>{text}</span>,
+    },
+    {
+      label: texts.written,
+      cell: ({ createdAt, status }) => (
+        <span className={styles.nowrap}>
+          {status === 'open' ? texts.waits(formatAge(createdAt, now)) : formatIsoMoment(createdAt)}
+        </span>
+      ),
+    },
+    {
+      label: texts.status,
+      cell: ({ status, answers }) => (
+        <span className={styles.statusCell}>
+          <StatusBadge tone={MESSAGE_TONES[status]}>{texts.statuses[status]}</StatusBadge>
+          {answers > 0 && <span className={styles.soft}>{texts.answered(answers)}</span>}
+        </span>
+      ),
+    },
+  ];
+}

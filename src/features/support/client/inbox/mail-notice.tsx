@@ -1,0 +1,18 @@
+import { routes } from '#app/paths/paths.ts';
+import { boot } from '#platform/api/boot.ts';
+import { TextLink } from '#platform/ui/layout/text-link.tsx';
+import { deskTexts as texts } from '../frame/desk-texts.ts';
+
+/** Says that something was emailed and, in the demo, where to see it. */
+export function MailNotice({ text }: { readonly text: string }) {
+  return (
+    <>
+      <p>{text}</p>
+      {boot.demo && (
+        <p>
+          {texts.demo} <TextLink to={routes.outbox}>{texts.outbox}</TextLink>.
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,6 @@
+import type { PageProps } from '#platform/routing/route-entry.ts';
+import { Conversation } from './conversation.tsx';
+
+export default function MessagePage({ params }: PageProps<'/desk/messages/:messageId'>) {
+  return <Conversation messageId={params.messageId} />;
+}

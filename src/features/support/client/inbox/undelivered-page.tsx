@@ -1,0 +1,5 @@
+import { UndeliveredList } from './undelivered-list.tsx';
+
+export default function UndeliveredPage() {
+  return <UndeliveredList />;
+}

@@ -1,0 +1,5 @@
+import { NewOwners } from './new-owners.tsx';
+
+export default function NewOwnersPage() {
+  return <NewOwners />;
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { apiQuery } from '#platform/api/query-client.ts';
+import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
+import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
+import { LoadFailure } from '#platform/ui/load-failure.tsx';
+import { Money } from '#platform/ui/money.tsx';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import type { ProviderBalance } from '../../reconciliation.contract.ts';
+import styles from '../frame/desk.module.css';
+import { formatIsoMoment } from '../frame/desk-times.ts';
+import { balancesTexts as texts } from './books-texts.ts';
+import { providerName } from './dispute-columns.tsx';
+
+/** What each provider holds for us, by its own account and by our ledger. */
+export function BalancesInBooks() {
+  const found = useQuery(apiQuery('GET /desk/books/balances'));
+  const rows = found.data?.data.balances ?? [];
+  return (
+    <section className={styles.stack}>
+      <h2 id="balances">{texts.title}</h2>
+      <p className={styles.soft}>{texts.lead}</p>
+      {found.isPending && <SkeletonList rows={1} height="4rem" />}
+      {found.isError && <LoadFailure error={found.error} onRetry={found.refetch} busy={found.isFetching} />}
+      {rows.length > 0 && (
+        <DataTable caption={texts.caption} columns={COLUMNS} rows={rows} keyOf={({ provider }) => provider} />
+      )}
+    </section>
+  );
+}
+
+const COLUMNS: readonly Column<ProviderBalance>[] = [
+  {
+    label: texts.provider,
+    whole: true,
+    cell: ({ provider, compared }) => (
+      <div className={styles.place}>
+        <strong>{providerName(provider)}</strong>
+        {compared && <span className={styles.softLine}>{texts.asOf(formatIsoMoment(compared.asOf))}</span>}
+      </div>
+    ),
+  },
+  { label: texts.ours, align: 'end', cell: ({ compared }) => <Figure cents={compared?.ours} /> },
+  { label: texts.theirs, align: 'end', cell: ({ compared }) => <Figure cents={compared?.theirs} /> },
+  { label: texts.difference, whole: true, grow: true, cell: (balance) => <Difference balance={balance} /> },
+];
+
+function Figure({ cents }: { readonly cents: number | undefined }) {
+  return cents === undefined ? '–' : <Money cents={cents} />;
+}
+
+function Difference({ balance: { compared, refusedCode } }: { readonly balance: ProviderBalance }) {
+  if (refusedCode !== null) return texts.refused(refusedCode);
+  if (!compared) return texts.never;
+  const { ours, theirs, explained } = compared;
+  if (explained.length === 0) return <StatusBadge tone="green">{texts.agree}</StatusBadge>;
+  return (
+    <span>
+      <strong>{texts.more(theirs - ours)}</strong>
+      {explained.map(({ part, cents }) => (
+        <span key={part} className={styles.softLine}>
+          {texts.part(cents, part)}
+        </span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,34 @@
+import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
+import type { Column } from '#platform/ui/lists/data-table.tsx';
+import styles from '../frame/desk.module.css';
+import { formatIsoMoment } from '../frame/desk-times.ts';
+import { findingTexts as texts } from './books-texts.ts';
+
+type Finding = { readonly firstFoundAt: string; readonly lastFoundAt: string; readonly resolvedAt: string | null };
+
+/** When a disagreement was first found, and when last, unless that was in the same minute. */
+export function Found({ firstFoundAt, lastFoundAt }: Omit<Finding, 'resolvedAt'>) {
+  const [first, last] = [formatIsoMoment(firstFoundAt), formatIsoMoment(lastFoundAt)];
+  return (
+    <span className={styles.nowrap}>
+      {first}
+      {last !== first && <span className={styles.softLine}>{texts.again(last)}</span>}
+    </span>
+  );
+}
+
+/** For every disagreement: whether it is still open, and when it was found. */
+export const STATE_COLUMN: Column<Finding> = {
+  label: texts.state,
+  cell: ({ resolvedAt, ...found }) => (
+    <span className={styles.nowrap}>
+      <StatusBadge tone={resolvedAt === null ? 'red' : 'green'}>
+        {resolvedAt === null ? texts.open : texts.resolved}
+      </StatusBadge>
+      {resolvedAt !== null && <span className={styles.softLine}>{formatIsoMoment(resolvedAt)}</span>}
+      <span className={styles.softLine}>
+        {texts.foundAt} <Found {...found} />
+      </span>
+    </span>
+  ),
+};

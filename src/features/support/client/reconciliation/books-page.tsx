@@ -1,0 +1,5 @@
+import { Books } from './books.tsx';
+
+export default function BooksPage() {
+  return <Books />;
+}

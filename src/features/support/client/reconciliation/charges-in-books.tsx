@@ -1,0 +1,159 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { staffPaths } from '#app/paths/staff-paths.ts';
+import { apiPages } from '#platform/api/api-pages.ts';
+import { callApi } from '#platform/api/call-api.ts';
+import { formatCents } from '#platform/money/cents.ts';
+import { formatForeign } from '#platform/money/foreign-amount.ts';
+import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
+import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
+import { PagedList } from '#platform/ui/lists/paged-list.tsx';
+import { Notice } from '#platform/ui/notice.tsx';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import type { RETURN_DECISIONS, WrongCharge } from '../../reconciliation.contract.ts';
+import styles from '../frame/desk.module.css';
+import { formatIsoMoment } from '../frame/desk-times.ts';
+import { chargesTexts as texts } from './books-texts.ts';
+import { DecideDialog } from './decide-dialog.tsx';
+import { providerName } from './dispute-columns.tsx';
+import { ReturnState } from './return-state.tsx';
+import { pageOf, type Shown, useDeciding } from './use-deciding.ts';
+
+/** The provider is asked within half a minute, and a charge that it refuses again returns to the list. */
+const LOOK = { everyMs: 5_000, forMs: 90_000 };
+
+type ReturnDecision = (typeof RETURN_DECISIONS)[number];
+
+const { try_again, pay_otherwise, close, reopen } = texts.choices;
+const DECIDE = [
+  { value: 'try_again', ...try_again },
+  { value: 'pay_otherwise', ...pay_otherwise },
+  { value: 'close', ...close },
+] as const;
+const REOPEN = [{ value: 'reopen', ...reopen }] as const;
+const TWICE = [
+  { value: 'reopen', ...texts.twice.choices.reopen },
+  { value: 'close', ...texts.twice.choices.close },
+] as const;
+
+/** Charges of the wrong amount or currency. A person decides on those that the provider does not refund. */
+export function ChargesInBooks({ show }: Shown) {
+  const { deciding, decided, decide, onDecided, onClose, lookAgain } = useDeciding<WrongCharge, ReturnDecision>(LOOK);
+  const list = useInfiniteQuery({
+    ...apiPages('GET /desk/books/charges', pageOf({ show })),
+    placeholderData: keepPreviousData,
+    refetchInterval: lookAgain,
+  });
+  const open = list.data?.pages[0]?.data.open ?? 0;
+  return (
+    <section className={styles.stack}>
+      <h2 id="charges">{texts.title}</h2>
+      {decided && (
+        <Notice key={decided.at} tone="success" takesFocus>
+          {saidOf(decided)}
+        </Notice>
+      )}
+      <PagedList
+        query={list}
+        rowsOf={({ data }) => data.charges}
+        skeleton={<SkeletonList rows={2} height="4rem" />}
+        empty={
+          show === 'over' ? (
+            <EmptyState title={texts.noneOver} text={texts.noneOverText} />
+          ) : (
+            <EmptyState title={texts.none} text={texts.noneText} />
+          )
+        }
+      >
+        {(rows) => (
+          <>
+            {open > 0 ? (
+              <Notice tone="error" title={texts.open(open)}>
+                {texts.openText}
+              </Notice>
+            ) : (
+              <Notice tone="success">{texts.allReturned}</Notice>
+            )}
+            <DataTable caption={texts.caption} columns={columnsFor(decide)} rows={rows} keyOf={({ _id }) => _id} />
+          </>
+        )}
+      </PagedList>
+      {deciding && (
+        <DecideDialog<ReturnDecision>
+          title={titleOf(deciding)}
+          {...(deciding.state === 'twice' && { lead: texts.twice.lead })}
+          choices={choicesFor(deciding)}
+          send={(made, idempotencyKey) => {
+            const body = { locationId: deciding.location._id, chargeId: deciding._id, ...made };
+            return callApi('POST /desk/books/charges/decisions', { body, idempotencyKey });
+          }}
+          onDecided={onDecided}
+          onClose={onClose}
+        />
+      )}
+    </section>
+  );
+}
+
+function amountOf({ charged, currency }: WrongCharge): string {
+  return currency ? formatForeign(charged, currency) : formatCents(charged);
+}
+
+function titleOf(charge: WrongCharge): string {
+  return (charge.state === 'twice' ? texts.twice.dialog : texts.dialog)(amountOf(charge));
+}
+
+function choicesFor({ state }: WrongCharge) {
+  if (state === 'twice') return TWICE;
+  return state === 'undecided' ? DECIDE : REOPEN;
+}
+
+function saidOf({ decision, row }: { readonly decision: ReturnDecision; readonly row: WrongCharge }): string {
+  const words = row.state === 'twice' ? { ...texts.decided, ...texts.twice.decided } : texts.decided;
+  return words[decision](amountOf(row));
+}
+
+function columnsFor(decide: (charge: WrongCharge) => void): readonly Column<WrongCharge>[] {
+  return [
+    {
+      label: texts.payment,
+      whole: true,
+      cell: ({ location, orderId, provider, providerRef }) => (
+        <div className={styles.place}>
+          <strong>{location.name}</strong>
+          <span className={styles.softLine}>
+            {providerName(provider)}{' '}
+            <Link to={staffPaths.deskStay(location._id, orderId)} className={styles.ref}>
+              {providerRef}
+            </Link>
+          </span>
+        </div>
+      ),
+    },
+    {
+      label: texts.difference,
+      whole: true,
+      grow: true,
+      cell: ({ asked, charged, currency }) => (
+        <span>
+          <strong>{texts.off(asked, charged, currency)}</strong>
+          <span className={styles.softLine}>{texts.bought}</span>
+        </span>
+      ),
+    },
+    { label: texts.found, cell: ({ foundAt }) => <span className={styles.nowrap}>{formatIsoMoment(foundAt)}</span> },
+    {
+      label: texts.decision,
+      cell: (charge) => (
+        <ReturnState
+          of={charge}
+          states={texts.states}
+          endedAt={charge.returnedAt}
+          decideLabel={texts.decideOn(amountOf(charge), charge.providerRef)}
+          reopenLabel={texts.reopenOf(amountOf(charge), charge.providerRef)}
+          onDecide={() => decide(charge)}
+        />
+      ),
+    },
+  ];
+}

@@ -1,0 +1,92 @@
+import { refreshQueries } from '#platform/api/query-client.ts';
+import { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
+import { Choices } from '#platform/ui/choices.tsx';
+import { Dialog } from '#platform/ui/feedback/dialog.tsx';
+import { Form } from '#platform/ui/fields/form.tsx';
+import { FormDialogButtons } from '#platform/ui/fields/form-dialog-buttons.tsx';
+import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
+import { useForm } from '#platform/ui/fields/use-form.ts';
+import { TextField } from '#platform/ui/text-field.tsx';
+import styles from '../frame/desk.module.css';
+import { decideTexts as texts } from './books-texts.ts';
+
+/** One of the decisions that a person can make; without a hint for the note, it needs none. */
+export type DecisionChoice<D extends string> = {
+  readonly value: D;
+  readonly label: string;
+  readonly detail: string;
+  readonly submit: string;
+  readonly note?: { readonly label: string; readonly hint: string; readonly missing: string };
+};
+
+export type Decision<D extends string> = { readonly decision: D; readonly note?: string };
+
+type DecideDialogProps<D extends string> = {
+  readonly title: string;
+  readonly lead?: string;
+  /** At least one; the first is preselected. */
+  readonly choices: readonly [DecisionChoice<D>, ...DecisionChoice<D>[]];
+  readonly send: (decided: Decision<D>, idempotencyKey: string) => Promise<unknown>;
+  readonly onDecided: (decision: D) => void;
+  readonly onClose: () => void;
+};
+
+/** A decision about money that waits for a person, with a reason if one is needed. */
+export function DecideDialog<D extends string>(props: DecideDialogProps<D>) {
+  const { title, lead, choices, send, onDecided, onClose } = props;
+  const choiceOf = (decision: string) => choices.find(({ value }) => value === decision) ?? choices[0];
+  const sendOnce = useSafeRepeat();
+  const form = useForm<{ readonly decision: string; readonly note: string }>({
+    initial: { decision: choices[0].value, note: '' },
+    check: ({ decision, note }) => {
+      const asked = choiceOf(decision).note;
+      return asked && note.trim() === '' ? { note: asked.missing } : {};
+    },
+    send: async ({ decision, note }) => {
+      const { value, note: asked } = choiceOf(decision);
+      const decided = { decision: value, ...(asked && { note: note.trim() }) };
+      try {
+        await sendOnce(decided, (idempotencyKey) => send(decided, idempotencyKey));
+        onDecided(value);
+      } finally {
+        await refreshQueries('/desk');
+      }
+    },
+  });
+  const chosen = choiceOf(form.values.decision);
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <Form form={form}>
+        {lead && <p className={styles.soft}>{lead}</p>}
+        {choices.length > 1 && (
+          <div className={styles.decisions}>
+            <Choices
+              legend={texts.legend}
+              choices={choices.map(({ value, label, detail }) => ({ value, label, detail }))}
+              value={chosen.value}
+              onChange={(value) => form.set('decision', value)}
+            />
+          </div>
+        )}
+        {choices.length === 1 && <p>{chosen.detail}</p>}
+        {chosen.note && (
+          <TextField
+            label={chosen.note.label}
+            hint={chosen.note.hint}
+            autoComplete="off"
+            maxLength={300}
+            {...form.field('note')}
+          />
+        )}
+        <FormFailure form={form} />
+        <FormDialogButtons
+          form={form}
+          submit={chosen.submit}
+          busyText={texts.busy}
+          cancel={texts.cancel}
+          onCancel={onClose}
+        />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,71 @@
+import { Link } from 'wouter';
+import { staffPaths } from '#app/paths/staff-paths.ts';
+import type { Dispute } from '#features/payments/disputes.contract.ts';
+import { formatCents } from '#platform/money/cents.ts';
+import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
+import type { Column } from '#platform/ui/lists/data-table.tsx';
+import { Money } from '#platform/ui/money.tsx';
+import styles from '../frame/desk.module.css';
+import { moneyTexts } from '../frame/desk-texts.ts';
+import { formatIsoMoment } from '../frame/desk-times.ts';
+import { wordsOfCode } from '../frame/refund-words.tsx';
+import { DISPUTE_TONES } from '../frame/status-tones.ts';
+import { disputesTexts as texts } from './disputes-texts.ts';
+
+/** A dispute's columns, in the list and in its stay's story. */
+export const DISPUTE_COLUMNS: readonly Column<Dispute>[] = [
+  {
+    label: texts.why,
+    whole: true,
+    grow: true,
+    cell: ({ reason, provider, providerRef }) => (
+      <>
+        <strong>{wordsOfCode(reason)}</strong>
+        <span className={styles.softLine}>
+          {providerName(provider)} <span className={styles.ref}>{providerRef}</span>
+        </span>
+      </>
+    ),
+  },
+  {
+    label: texts.amount,
+    align: 'end',
+    cell: ({ amount, withdrawn, reinstated }) => (
+      <span>
+        <Money cents={amount} />
+        {withdrawn !== reinstated && (
+          <span className={styles.softLine}>{texts.taken(formatCents(withdrawn - reinstated))}</span>
+        )}
+      </span>
+    ),
+  },
+  {
+    label: texts.status,
+    cell: ({ status, dueBy, closedAt }) => (
+      <span className={styles.nowrap}>
+        <StatusBadge tone={DISPUTE_TONES[status]}>{texts.statuses[status]}</StatusBadge>
+        {dueBy !== null && closedAt === null && (
+          <span className={styles.softLine}>{texts.due(formatIsoMoment(dueBy))}</span>
+        )}
+      </span>
+    ),
+  },
+];
+
+export const STAY_COLUMN: Column<Dispute> = {
+  label: texts.stay,
+  whole: true,
+  cell: ({ locationId, orderId, receiptCode, locationName }) => (
+    <>
+      <Link to={staffPaths.deskStay(locationId, orderId)} className={styles.rowLink}>
+        <span className={styles.nowrap}>{texts.receipt(receiptCode)}</span>
+      </Link>
+      <span className={styles.softLine}>{locationName}</span>
+    </>
+  ),
+};
+
+export function providerName(provider: string): string {
+  const names: Readonly<Record<string, string>> = moneyTexts.providers;
+  return names[provider] ?? provider;
+}

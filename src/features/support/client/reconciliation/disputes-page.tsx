@@ -1,0 +1,5 @@
+import { Disputes } from './disputes.tsx';
+
+export default function DisputesPage() {
+  return <Disputes />;
+}

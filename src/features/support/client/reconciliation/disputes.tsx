@@ -1,0 +1,42 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { apiPages } from '#platform/api/api-pages.ts';
+import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
+import { DataTable } from '#platform/ui/lists/data-table.tsx';
+import { PagedList } from '#platform/ui/lists/paged-list.tsx';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import type { OrderStory } from '../../support-story.ts';
+import styles from '../frame/desk.module.css';
+import { DeskFrame } from '../frame/desk-frame.tsx';
+import { DISPUTE_COLUMNS, STAY_COLUMN } from './dispute-columns.tsx';
+import { disputesTexts as texts } from './disputes-texts.ts';
+
+const PAGE_SIZE = 50;
+const COLUMNS = [STAY_COLUMN, ...DISPUTE_COLUMNS];
+
+/** Disputes: open ones first, the oldest on top. */
+export function Disputes() {
+  const list = useInfiniteQuery(apiPages('GET /desk/disputes', { query: { limit: PAGE_SIZE } }));
+  return (
+    <DeskFrame title={texts.title(list.data?.pages[0]?.data.open ?? 0)} lead={texts.lead}>
+      <PagedList
+        query={list}
+        rowsOf={({ data }) => data.disputes}
+        skeleton={<SkeletonList rows={4} height="4rem" />}
+        empty={<EmptyState title={texts.empty} text={texts.emptyText} />}
+      >
+        {(rows) => <DataTable caption={texts.caption} columns={COLUMNS} rows={rows} keyOf={({ _id }) => _id} linked />}
+      </PagedList>
+    </DeskFrame>
+  );
+}
+
+/** The disputes of this stay; most stays have none. */
+export function StayDisputes({ story: { disputes } }: { readonly story: OrderStory }) {
+  if (disputes.length === 0) return null;
+  return (
+    <section className={styles.stack}>
+      <h2>{texts.title(disputes.filter(({ closedAt }) => closedAt === null).length)}</h2>
+      <DataTable caption={texts.captionOfStay} columns={DISPUTE_COLUMNS} rows={disputes} keyOf={({ _id }) => _id} />
+    </section>
+  );
+}

@@ -1,0 +1,210 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Link } from 'wouter';
+import type { Answer } from '#app/api.ts';
+import { staffPaths } from '#app/paths/staff-paths.ts';
+import { errorText } from '#platform/api/api-error.ts';
+import { apiPages } from '#platform/api/api-pages.ts';
+import { callApi } from '#platform/api/call-api.ts';
+import { refreshQueries } from '#platform/api/query-client.ts';
+import { formatCents } from '#platform/money/cents.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
+import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
+import { MorePages } from '#platform/ui/lists/paged-list.tsx';
+import { LoadFailure } from '#platform/ui/load-failure.tsx';
+import { Money } from '#platform/ui/money.tsx';
+import { Notice } from '#platform/ui/notice.tsx';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import type { BooksWalk, PaymentDisagreement, RETURN_DECISIONS } from '../../reconciliation.contract.ts';
+import styles from '../frame/desk.module.css';
+import { formatIsoMoment } from '../frame/desk-times.ts';
+import { Found } from './books-columns.tsx';
+import { findingTexts, paymentsTexts as texts } from './books-texts.ts';
+import { DecideDialog } from './decide-dialog.tsx';
+import { providerName } from './dispute-columns.tsx';
+import { disputesTexts } from './disputes-texts.ts';
+import { ReturnState } from './return-state.tsx';
+import { pageOf, type Shown, useDeciding } from './use-deciding.ts';
+
+const LOOK_MS = 5_000;
+/** The provider is asked within half a minute, and a payment that it does not refund returns to the list. */
+const LOOK = { everyMs: LOOK_MS, forMs: 90_000 };
+
+type ReturnDecision = (typeof RETURN_DECISIONS)[number];
+
+const { try_again, pay_otherwise, close, reopen } = texts.choices;
+const OTHERS = [
+  { value: 'pay_otherwise', ...pay_otherwise },
+  { value: 'close', ...close },
+] as const;
+const REFUNDABLE = [{ value: 'try_again', ...try_again }, ...OTHERS] as const;
+const PROMISED = [
+  { value: 'try_again', ...try_again },
+  { value: 'pay_otherwise', ...pay_otherwise, ...texts.promised.pay_otherwise },
+  { value: 'close', ...close, ...texts.promised.close },
+] as const;
+const REOPEN = [{ value: 'reopen', ...reopen }] as const;
+
+const isUnderWay = (walks: readonly BooksWalk[] = []) => walks.some(({ finishedAt }) => finishedAt === null);
+
+/** The payments, compared with the providers' own books each day. Refetched while a walk is in progress. */
+export function PaymentsInBooks({ show }: Shown) {
+  const deciding = useDeciding<PaymentDisagreement, ReturnDecision>(LOOK);
+  const { deciding: wrong, decided } = deciding;
+  const list = useInfiniteQuery({
+    ...apiPages('GET /desk/books/payments', pageOf({ show })),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data } }) =>
+      deciding.lookAgain() || (isUnderWay(data?.pages[0]?.data.walks) && LOOK_MS),
+  });
+  const first = list.data?.pages[0]?.data;
+  const rows = list.data?.pages.flatMap(({ data }) => data.disagreements) ?? [];
+  const isWalking = isUnderWay(first?.walks);
+  // The other lists show what the walk has found as soon as it ends.
+  useEffect(() => (isWalking ? () => void refreshQueries('/desk/books') : undefined), [isWalking]);
+  return (
+    <section className={styles.stack}>
+      <h2 id="payments">{texts.title}</h2>
+      {list.isPending && <SkeletonList rows={2} height="4rem" />}
+      {list.isError && <LoadFailure error={list.error} onRetry={list.refetch} busy={list.isFetching} />}
+      {decided && (
+        <Notice key={decided.at} tone="success" takesFocus>
+          {texts.decided[decided.decision]}
+        </Notice>
+      )}
+      {first && <WalkState {...first} />}
+      {first && <CompareNow isWalking={isWalking} onAsked={list.refetch} />}
+      {rows.length > 0 && (
+        <DataTable caption={texts.caption} columns={columnsFor(deciding.decide)} rows={rows} keyOf={({ _id }) => _id} />
+      )}
+      <MorePages query={list} shown={rows.length} />
+      {wrong && (
+        <DecideDialog<ReturnDecision>
+          title={wrong.refundable ? texts.dialog(formatCents(wrong.theirs)) : texts.dialogNoMoney}
+          lead={texts.kinds[wrong.kind].join('. ')}
+          choices={choicesFor(wrong)}
+          send={(made, idempotencyKey) => {
+            const body = { disagreementId: wrong._id, ...made };
+            return callApi('POST /desk/books/payments/decisions', { body, idempotencyKey });
+          }}
+          onDecided={deciding.onDecided}
+          onClose={deciding.onClose}
+        />
+      )}
+    </section>
+  );
+}
+
+type WalkStateProps = Pick<Answer<'GET /desk/books/payments'>['data'], 'open' | 'walks'>;
+
+function WalkState({ open, walks }: WalkStateProps) {
+  if (walks.length === 0) return <EmptyState title={texts.never} text={texts.neverText} />;
+  const lines = walks.map(describeWalk).join(' ');
+  if (open === 0) return <EmptyState title={isUnderWay(walks) ? texts.underWay : texts.agree} text={lines} />;
+  return (
+    <Notice tone="error" title={texts.disagree(open)}>
+      {lines}
+    </Notice>
+  );
+}
+
+function describeWalk({ provider, startedAt, finishedAt, checked, fixed }: BooksWalk): string {
+  const name = providerName(provider);
+  if (finishedAt === null) return texts.walking(name, formatIsoMoment(startedAt), checked);
+  return texts.walked(name, formatIsoMoment(finishedAt), checked, fixed);
+}
+
+type CompareNowProps = { readonly isWalking: boolean; readonly onAsked: () => Promise<{ readonly isError: boolean }> };
+
+function CompareNow({ isWalking, onAsked }: CompareNowProps) {
+  const [isAsked, setAsked] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const ask = async () => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await callApi('POST /desk/books/payments/walks');
+      // Includes the walk that has begun, so that it does not show as finished.
+      const { isError } = await onAsked();
+      setAsked(!isError);
+    } catch (error) {
+      setFailure(errorText(error));
+    }
+    setBusy(false);
+  };
+  return (
+    <>
+      {failure && <Notice tone="error">{failure}</Notice>}
+      {isAsked && !failure && (
+        <Notice tone={isWalking ? 'info' : 'success'}>{isWalking ? texts.asked : texts.compared}</Notice>
+      )}
+      <div>
+        <Button variant="secondary" busy={isBusy} onClick={ask}>
+          {texts.compare}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function choicesFor({ state, refundable, promised }: PaymentDisagreement) {
+  if (state !== 'undecided') return REOPEN;
+  if (promised) return PROMISED;
+  return refundable ? REFUNDABLE : OTHERS;
+}
+
+function columnsFor(decide: (wrong: PaymentDisagreement) => void): readonly Column<PaymentDisagreement>[] {
+  return [
+    { label: texts.payment, whole: true, cell: (wrong) => <Payment wrong={wrong} /> },
+    {
+      label: texts.what,
+      whole: true,
+      grow: true,
+      cell: ({ kind }) => (
+        <span>
+          <strong>{texts.kinds[kind][0]}</strong>
+          <span className={styles.softLine}>{texts.kinds[kind][1]}</span>
+        </span>
+      ),
+    },
+    { label: texts.ours, align: 'end', cell: ({ ours }) => <Money cents={ours} /> },
+    { label: texts.theirs, align: 'end', cell: ({ theirs }) => <Money cents={theirs} /> },
+    {
+      label: findingTexts.state,
+      cell: (wrong) => (
+        <ReturnState
+          of={wrong.resolvedAt === null ? wrong : { ...wrong, state: 'returned' }}
+          states={texts.states}
+          endedAt={wrong.resolvedAt}
+          decideLabel={texts.decideOn(wrong.providerRef)}
+          reopenLabel={texts.reopenOf(wrong.providerRef)}
+          onDecide={wrong.resolvedAt === null ? () => decide(wrong) : null}
+        />
+      ),
+    },
+  ];
+}
+
+function Payment({ wrong }: { readonly wrong: PaymentDisagreement }) {
+  const { provider, providerRef, stay } = wrong;
+  return (
+    <div className={styles.place}>
+      {stay ? (
+        <Link to={staffPaths.deskStay(stay.locationId, stay.orderId)} className={styles.rowLink}>
+          <span className={styles.nowrap}>{disputesTexts.receipt(stay.receiptCode)}</span>
+        </Link>
+      ) : (
+        <strong>{texts.noStay}</strong>
+      )}
+      {stay && <span className={styles.softLine}>{stay.locationName}</span>}
+      <span className={styles.softLine}>
+        {providerName(provider)} <span className={styles.ref}>{providerRef}</span>
+      </span>
+      <span className={styles.softLine}>
+        {findingTexts.foundAt} <Found {...wrong} />
+      </span>
+    </div>
+  );
+}

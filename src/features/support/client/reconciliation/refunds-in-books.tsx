@@ -1,0 +1,146 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { staffPaths } from '#app/paths/staff-paths.ts';
+import { apiPages } from '#platform/api/api-pages.ts';
+import { callApi } from '#platform/api/call-api.ts';
+import { formatCents } from '#platform/money/cents.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
+import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
+import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
+import { PagedList } from '#platform/ui/lists/paged-list.tsx';
+import { Money } from '#platform/ui/money.tsx';
+import { Notice } from '#platform/ui/notice.tsx';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import type { OwedRefund, REFUND_DECISIONS } from '../../reconciliation.contract.ts';
+import styles from '../frame/desk.module.css';
+import { formatIsoMoment } from '../frame/desk-times.ts';
+import { Refusal } from '../frame/refund-words.tsx';
+import { refundsTexts as texts } from './books-texts.ts';
+import { DecideDialog } from './decide-dialog.tsx';
+import { providerName } from './dispute-columns.tsx';
+import { disputesTexts } from './disputes-texts.ts';
+import { DecidedBy } from './return-state.tsx';
+import { pageOf, type Shown, useDeciding } from './use-deciding.ts';
+
+/** A retried refund that fails is back in the list within seconds; later failures wait for a reload. */
+const LOOK = { everyMs: 3_000, forMs: 60_000 };
+const TONES = { failed: 'red', paid_otherwise: 'green', closed: 'grey' } as const;
+
+const { try_again, pay_otherwise, close } = texts.choices;
+const CHOICES = [
+  { value: 'try_again', ...try_again },
+  { value: 'pay_otherwise', ...pay_otherwise },
+  { value: 'close', ...close },
+] as const;
+
+type RefundDecision = (typeof REFUND_DECISIONS)[number];
+
+/** Money that drivers are owed and that no provider pays back: a person decides. */
+export function RefundsInBooks({ show }: Shown) {
+  const { deciding, decided, decide, onDecided, onClose, lookAgain } = useDeciding<OwedRefund, RefundDecision>(LOOK);
+  const list = useInfiniteQuery({
+    ...apiPages('GET /desk/books/refunds', pageOf({ show })),
+    placeholderData: keepPreviousData,
+    refetchInterval: lookAgain,
+  });
+  const open = list.data?.pages[0]?.data.open ?? 0;
+  return (
+    <section className={styles.stack}>
+      <h2 id="refunds">{texts.title}</h2>
+      {decided && (
+        <Notice key={decided.at} tone="success" takesFocus>
+          {texts.decided[decided.decision](formatCents(decided.row.cents))}
+        </Notice>
+      )}
+      <PagedList
+        query={list}
+        rowsOf={({ data }) => data.refunds}
+        skeleton={<SkeletonList rows={2} height="4rem" />}
+        empty={
+          show === 'over' ? (
+            <EmptyState title={texts.noneOver} text={texts.noneOverText} />
+          ) : (
+            <EmptyState title={texts.none} text={texts.noneText} />
+          )
+        }
+      >
+        {(rows) => (
+          <>
+            {open > 0 ? (
+              <Notice tone="error" title={texts.open(open)}>
+                {texts.openText}
+              </Notice>
+            ) : (
+              <Notice tone="success">{texts.allDecided}</Notice>
+            )}
+            <DataTable caption={texts.caption} columns={columnsFor(decide)} rows={rows} keyOf={({ _id }) => _id} />
+          </>
+        )}
+      </PagedList>
+      {deciding && (
+        <DecideDialog
+          title={texts.dialog(formatCents(deciding.cents))}
+          choices={CHOICES}
+          send={(decided, idempotencyKey) => {
+            const body = { locationId: deciding.location._id, refundId: deciding._id, ...decided };
+            return callApi('POST /desk/books/refunds/decisions', { body, idempotencyKey });
+          }}
+          onDecided={onDecided}
+          onClose={onClose}
+        />
+      )}
+    </section>
+  );
+}
+
+function columnsFor(decide: (refund: OwedRefund) => void): readonly Column<OwedRefund>[] {
+  return [
+    { label: texts.refund, whole: true, cell: (refund) => <Which refund={refund} /> },
+    {
+      label: texts.why,
+      whole: true,
+      grow: true,
+      cell: ({ failureCode, failedAt, provider, providerRef }) => (
+        <span>
+          <strong>{failureCode ? <Refusal code={failureCode} /> : '–'}</strong>
+          <span className={styles.softLine}>{texts.since(formatIsoMoment(failedAt))}</span>
+          <span className={styles.softLine}>
+            {providerName(provider)} <span className={styles.ref}>{providerRef}</span>
+          </span>
+        </span>
+      ),
+    },
+    { label: texts.amount, align: 'end', cell: ({ cents }) => <Money cents={cents} /> },
+    { label: texts.decision, cell: (refund) => <Decision refund={refund} onDecide={() => decide(refund)} /> },
+  ];
+}
+
+function Which({ refund: { location, orderId, receiptCode } }: { readonly refund: OwedRefund }) {
+  return (
+    <div className={styles.place}>
+      <Link to={staffPaths.deskStay(location._id, orderId)}>{disputesTexts.receipt(receiptCode)}</Link>
+      <span className={styles.softLine}>{location.name}</span>
+    </div>
+  );
+}
+
+type DecisionProps = { readonly refund: OwedRefund; readonly onDecide: () => void };
+
+function Decision({ refund, onDecide }: DecisionProps) {
+  const { state, cents, receiptCode } = refund;
+  if (state === 'failed') {
+    const label = texts.decideOn(formatCents(cents), receiptCode);
+    return (
+      <Button size="small" aria-label={label} onClick={onDecide}>
+        {texts.decide}
+      </Button>
+    );
+  }
+  return (
+    <div className={styles.decided}>
+      <StatusBadge tone={TONES[state]}>{texts.states[state]}</StatusBadge>
+      <DecidedBy of={refund} />
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { staffPaths } from '#app/paths/staff-paths.ts';
+import type { DeskRefundRequest, REQUEST_DECISIONS } from '#features/refunds/refunds.contract.ts';
+import { apiPages } from '#platform/api/api-pages.ts';
+import { callApi } from '#platform/api/call-api.ts';
+import { formatCents } from '#platform/money/cents.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
+import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
+import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
+import { PagedList } from '#platform/ui/lists/paged-list.tsx';
+import { Money } from '#platform/ui/money.tsx';
+import { Notice } from '#platform/ui/notice.tsx';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import styles from './frame/desk.module.css';
+import { DeskFrame } from './frame/desk-frame.tsx';
+import { formatIsoMoment } from './frame/desk-times.ts';
+import { DecideDialog } from './reconciliation/decide-dialog.tsx';
+import { disputesTexts } from './reconciliation/disputes-texts.ts';
+import { DecidedBy } from './reconciliation/return-state.tsx';
+import { useDeciding } from './reconciliation/use-deciding.ts';
+import { requestsTexts as texts } from './requests-texts.ts';
+
+const PAGE_SIZE = 50;
+const NEVER = { everyMs: 0, forMs: 0 };
+const TONES = { open: 'orange', refunded: 'green', declined: 'grey' } as const;
+
+type RequestDecision = (typeof REQUEST_DECISIONS)[number];
+
+const CHOICES = [
+  { value: 'refund', label: texts.refund, detail: texts.refundText, submit: texts.refundSubmit },
+  {
+    value: 'decline',
+    label: texts.decline,
+    detail: texts.declineText,
+    submit: texts.decline,
+    note: { label: texts.note, hint: texts.noteHint, missing: texts.noteMissing },
+  },
+] as const;
+
+/** What lots ask for: the longest waiting on top, then those already answered. */
+export function RefundRequests() {
+  const { deciding, decided, decide, onDecided, onClose } = useDeciding<DeskRefundRequest, RequestDecision>(NEVER);
+  const list = useInfiniteQuery(apiPages('GET /desk/refund-requests', { query: { limit: PAGE_SIZE } }));
+  return (
+    <DeskFrame title={texts.title(list.data?.pages[0]?.data.open ?? 0)} lead={texts.lead}>
+      {decided && (
+        <Notice key={decided.at} tone="success" takesFocus>
+          {(decided.decision === 'refund' ? texts.refunded : texts.declined)(formatCents(decided.row.cents))}
+        </Notice>
+      )}
+      <PagedList
+        query={list}
+        rowsOf={({ data }) => data.requests}
+        skeleton={<SkeletonList rows={4} height="4rem" />}
+        empty={<EmptyState title={texts.empty} text={texts.emptyText} />}
+      >
+        {(rows) => (
+          <DataTable caption={texts.caption} columns={columnsFor(decide)} rows={rows} keyOf={({ _id }) => _id} />
+        )}
+      </PagedList>
+      {deciding && (
+        <DecideDialog
+          title={texts.dialog(formatCents(deciding.cents))}
+          lead={texts.leadOfDialog(deciding.reason)}
+          choices={CHOICES}
+          send={(answer, idempotencyKey) => {
+            const { location, _id: requestId, refunded } = deciding;
+            const body = { locationId: location._id, requestId, refunded, ...answer };
+            return callApi('POST /desk/refund-requests/decisions', { body, idempotencyKey });
+          }}
+          onDecided={onDecided}
+          onClose={onClose}
+        />
+      )}
+    </DeskFrame>
+  );
+}
+
+function columnsFor(decide: (request: DeskRefundRequest) => void): readonly Column<DeskRefundRequest>[] {
+  return [
+    { label: texts.sale, whole: true, cell: (request) => <Which request={request} /> },
+    {
+      label: texts.why,
+      whole: true,
+      grow: true,
+      cell: ({ reason, askedBy, askedAt }) => (
+        <>
+          {reason}
+          <span className={styles.softLine}>{texts.by(askedBy ?? '–', formatIsoMoment(askedAt))}</span>
+        </>
+      ),
+    },
+    {
+      label: texts.amount,
+      align: 'end',
+      cell: ({ cents, paid, refunded }) => (
+        <>
+          <Money cents={cents} />
+          <span className={styles.softLine}>
+            {refunded === 0 ? texts.of(formatCents(paid)) : texts.ofLeft(formatCents(paid), formatCents(refunded))}
+          </span>
+        </>
+      ),
+    },
+    { label: texts.decision, cell: (request) => <Decision request={request} onDecide={() => decide(request)} /> },
+  ];
+}
+
+function Which({ request: { location, orderId, receiptCode } }: { readonly request: DeskRefundRequest }) {
+  return (
+    <div className={styles.place}>
+      <Link to={staffPaths.deskStay(location._id, orderId)}>{disputesTexts.receipt(receiptCode)}</Link>
+      <span className={styles.softLine}>{location.name}</span>
+    </div>
+  );
+}
+
+type DecisionProps = { readonly request: DeskRefundRequest; readonly onDecide: () => void };
+
+function Decision({ request, onDecide }: DecisionProps) {
+  const { state, cents, receiptCode, note, answeredBy, answeredAt } = request;
+  if (state === 'open') {
+    return (
+      <Button size="small" aria-label={texts.decideOn(formatCents(cents), receiptCode)} onClick={onDecide}>
+        {texts.decide}
+      </Button>
+    );
+  }
+  return (
+    <div className={styles.decided}>
+      <StatusBadge tone={TONES[state]}>{texts.states[state]}</StatusBadge>
+      <DecidedBy of={{ note, decidedBy: answeredBy, settledAt: answeredAt }} />
+    </div>
+  );
+}

@@ -1,0 +1,163 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { staffPaths } from '#app/paths/staff-paths.ts';
+import { roleNames } from '#platform/access/role-names.ts';
+import { formatCents } from '#platform/money/cents.ts';
+import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
+import { Plate } from '#platform/ui/layout/plate.tsx';
+import type { DeskHit } from '../../support.contract.ts';
+import styles from '../frame/desk.module.css';
+import { accountTexts, inboxTexts, moneyTexts, stayTexts, searchTexts as texts } from '../frame/desk-texts.ts';
+import { formatIsoMoment, formatSpan } from '../frame/desk-times.ts';
+import { MESSAGE_TONES, ORDER_TONES, TICKET_TONES } from '../frame/status-tones.ts';
+import hits from './hits.module.css';
+
+type HitOf<K extends DeskHit['kind']> = Extract<DeskHit, { kind: K }>;
+/** A row's parts: its kind, what distinguishes it, and its status at the end. */
+type Told = {
+  readonly to: string;
+  readonly name: ReactNode;
+  readonly about: readonly string[];
+  readonly end: ReactNode;
+};
+
+export function HitRow({ hit, onFollow }: { readonly hit: DeskHit; readonly onFollow: () => void }) {
+  const { to, name, about, end } = describeHit(hit);
+  return (
+    <li>
+      <Link to={to} id={keyOfHit(hit)} data-hit className={hits.hit} onClick={onFollow}>
+        <span className={hits.hitName}>{name}</span>
+        <span className={hits.hitEnd}>{end}</span>
+        <span className={hits.hitAbout}>{about.filter(Boolean).join(' · ')}</span>
+      </Link>
+    </li>
+  );
+}
+
+/** A stay that was found in several ways has a row for each. */
+export function keyOfHit(hit: DeskHit): string {
+  return `hit-${hit.kind}-${hit.foundBy}-${idOf(hit)}`;
+}
+
+function idOf(hit: DeskHit): string {
+  switch (hit.kind) {
+    case 'order':
+      return hit.orderId;
+    case 'ticket':
+      return hit.ticketId;
+    case 'payment':
+      return hit.paymentId;
+    case 'user':
+      return hit.userId;
+    case 'message':
+      return hit.messageId;
+    case 'location':
+      return hit.locationId;
+  }
+}
+
+function describeHit(hit: DeskHit): Told {
+  switch (hit.kind) {
+    case 'order':
+      return describeStay(hit);
+    case 'ticket':
+      return describeTicket(hit);
+    case 'payment':
+      return describePayment(hit);
+    case 'user':
+      return describeAccount(hit);
+    case 'message':
+      return describeMessage(hit);
+    case 'location':
+      return describeLot(hit);
+  }
+}
+
+function describeStay(hit: HitOf<'order'>): Told {
+  return {
+    to: staffPaths.deskStay(hit.locationId, hit.orderId),
+    name: (
+      <>
+        {hit.vehicles.map(({ plate, state }) => (
+          <Plate key={`${state} ${plate}`} plate={plate} state={state} />
+        ))}
+        <span>{[hit.locationName, placeOf(hit)].filter(Boolean).join(', ')}</span>
+      </>
+    ),
+    about: [formatSpan(hit, hit.timeZone), texts.receipt(hit.receiptCode), texts.foundBy[hit.foundBy]],
+    end: (
+      <>
+        <StatusBadge tone={ORDER_TONES[hit.status]}>{stayTexts.statuses[hit.status]}</StatusBadge>
+        <span className={hits.money}>{formatCents(hit.totalCost)}</span>
+      </>
+    ),
+  };
+}
+
+function placeOf({ zoneNumber, ticketNumber }: HitOf<'order'>): string | null {
+  if (ticketNumber !== null) return texts.ticket(ticketNumber);
+  return zoneNumber === null ? null : texts.zone(zoneNumber);
+}
+
+function describeTicket(hit: HitOf<'ticket'>): Told {
+  return {
+    to: staffPaths.deskStay(hit.locationId, hit.ticketId),
+    name: (
+      <>
+        <Plate plate={hit.plateNumber} state={hit.state} />
+        <span>
+          {hit.locationName}, {texts.ticket(hit.ticketNumber)}
+        </span>
+      </>
+    ),
+    about: [hit.name, formatIsoMoment(hit.createdAt, hit.timeZone), texts.foundBy[hit.foundBy]],
+    end: <StatusBadge tone={TICKET_TONES[hit.status]}>{stayTexts.ticketStates[hit.status]}</StatusBadge>,
+  };
+}
+
+function describePayment(hit: HitOf<'payment'>): Told {
+  const providers: Readonly<Record<string, string>> = moneyTexts.providers;
+  return {
+    to: staffPaths.deskStay(hit.locationId, hit.orderId),
+    name: <span className={styles.ref}>{hit.providerRef}</span>,
+    about: [providers[hit.provider] ?? hit.provider, formatIsoMoment(hit.createdAt), wordsOfPayment(hit.status)],
+    end: <span className={hits.money}>{formatCents(hit.amount)}</span>,
+  };
+}
+
+function wordsOfPayment(status: string): string {
+  const words: Readonly<Record<string, string>> = moneyTexts.paymentStates;
+  return words[status] || moneyTexts.paid;
+}
+
+function describeAccount(hit: HitOf<'user'>): Told {
+  return {
+    to: staffPaths.deskAccount(hit.userId),
+    name: hit.name,
+    about: [hit.email, roleNames[hit.role]],
+    end: (
+      <StatusBadge tone={hit.isActive ? 'green' : 'grey'}>
+        {hit.isActive ? accountTexts.active : accountTexts.inactive}
+      </StatusBadge>
+    ),
+  };
+}
+
+function describeMessage(hit: HitOf<'message'>): Told {
+  return {
+    to: staffPaths.deskMessage(hit.messageId),
+    name: <span className={styles.excerpt}>{hit.text}</span>,
+    about: [hit.name, hit.email, formatIsoMoment(hit.createdAt)],
+    end: <StatusBadge tone={MESSAGE_TONES[hit.status]}>{inboxTexts.statuses[hit.status]}</StatusBadge>,
+  };
+}
+
+/** A lot links to its owner's account, which the desk can look into. */
+function describeLot(hit: HitOf<'location'>): Told {
+  return {
+    to: staffPaths.deskAccount(hit.owner._id),
+    name: hit.name,
+    about: [hit.address, hit.phoneNumber, texts.foundBy[hit.foundBy]],
+    end: <span>{texts.owner(hit.owner.name)}</span>,
+  };
+}

@@ -1,0 +1,105 @@
+import { type KeyboardEvent, useEffect } from 'react';
+import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
+import { MorePages } from '#platform/ui/lists/paged-list.tsx';
+import { LoadFailure } from '#platform/ui/load-failure.tsx';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
+import type { DeskHit } from '../../support.contract.ts';
+import styles from '../frame/desk.module.css';
+import { searchTexts as texts } from '../frame/desk-texts.ts';
+import { HitRow, keyOfHit } from './hit-row.tsx';
+import list from './hits.module.css';
+import { useDeskSearch } from './use-desk-search.ts';
+
+const RESULTS_ID = 'desk-results';
+
+type SearchResultsProps = {
+  readonly q: string;
+  /** Whether `q` is the box's current text, rather than still being typed. */
+  readonly isSettled: boolean;
+  /** Focuses the first hit as soon as it belongs to the box's current text. */
+  readonly wantsFirst: boolean;
+  readonly onFirst: () => void;
+  /** The last opened hit, which gets the focus on return. */
+  readonly followed: string | null;
+  readonly onFollow: (hit: string) => void;
+  /** The up arrow moves from the first hit back to the box. */
+  readonly onUp: () => void;
+};
+
+/** The results, likeliest meaning first, grouped by kind. */
+export function SearchResults(props: SearchResultsProps) {
+  const { q, isSettled, wantsFirst, onFirst, followed, onFollow, onUp } = props;
+  const search = useDeskSearch(q);
+  const { data, isPending, isFetching, isPlaceholderData } = search;
+  const isThere = data !== undefined;
+  useEffect(() => {
+    if (isThere && followed !== null) document.getElementById(followed)?.focus();
+  }, [isThere, followed]);
+  const isReady = isThere && isSettled && !isPlaceholderData;
+  useEffect(() => {
+    if (!isReady || !wantsFirst) return;
+    hitLinks()[0]?.focus();
+    onFirst();
+  }, [isReady, wantsFirst, onFirst]);
+  if (isPending) return <SkeletonList rows={4} height="5rem" />;
+  if (!data) return <LoadFailure error={search.error} onRetry={search.refetch} busy={isFetching} />;
+  const hits = data.pages.flatMap((page) => page.data.hits);
+  const isEmpty = isReady && hits.length === 0;
+  const words = isPlaceholderData ? texts.searching : texts.count(hits.length, !search.hasNextPage);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys only move the focus among the links inside.
+    <div className={styles.stack} id={RESULTS_ID} onKeyDown={(event) => moveFocus(event, onUp)}>
+      <p className={styles.soft} role="status">
+        {isEmpty ? <VisuallyHidden>{texts.none(q)}</VisuallyHidden> : words}
+      </p>
+      {isEmpty && <Nothing q={q} ways={data.pages[0]?.data.understoodAs ?? []} />}
+      {groupByKind(hits).map(({ kind, hits: alike }) => (
+        <section key={keyOfHit(alike[0] as DeskHit)} className={styles.group}>
+          <h2 className={list.groupTitle}>{texts.kinds[kind]}</h2>
+          <ul className={list.hits}>
+            {alike.map((hit) => (
+              <HitRow key={keyOfHit(hit)} hit={hit} onFollow={() => onFollow(keyOfHit(hit))} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {!isPlaceholderData && <MorePages query={search} shown={hits.length} />}
+    </div>
+  );
+}
+
+type Ways = ReadonlyArray<keyof typeof texts.understood>;
+
+function Nothing({ q, ways }: { readonly q: string; readonly ways: Ways }) {
+  const names = ways.map((way) => texts.understood[way]).join(', ');
+  return <EmptyState title={texts.none(q)} text={names === '' ? texts.notOurs : texts.noneAs(names)} />;
+}
+
+type Group = { readonly kind: DeskHit['kind']; readonly hits: DeskHit[] };
+
+/** Groups adjacent hits of one kind; the order of results stays the same. */
+function groupByKind(hits: readonly DeskHit[]): Group[] {
+  const groups: Group[] = [];
+  for (const hit of hits) {
+    const last = groups.at(-1);
+    if (last?.kind === hit.kind) last.hits.push(hit);
+    else groups.push({ kind: hit.kind, hits: [hit] });
+  }
+  return groups;
+}
+
+function hitLinks(): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>(`#${RESULTS_ID} [data-hit]`)];
+}
+
+function moveFocus(event: KeyboardEvent, onUp: () => void): void {
+  const links = hitLinks();
+  const at = links.indexOf(document.activeElement as HTMLElement);
+  const leavesUp = event.key === 'Escape' || (event.key === 'ArrowUp' && at === 0);
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (!leavesUp && (step === undefined || at < 0)) return;
+  event.preventDefault();
+  if (leavesUp) onUp();
+  else links[at + (step ?? 0)]?.focus();
+}

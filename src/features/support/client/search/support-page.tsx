@@ -1,0 +1,5 @@
+import { DeskHome } from './desk-home.tsx';
+
+export default function DeskPage() {
+  return <DeskHome />;
+}

@@ -1,0 +1,82 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { api } from '#platform/testing/components/fake-api.ts';
+import { press } from '#platform/testing/components/hand.ts';
+import { openPage } from '#platform/testing/components/open-page.tsx';
+import { aSession, id, LOT } from '#platform/testing/components/samples.ts';
+import type { AccountStory } from '../../support-story.ts';
+
+const USER = id(71);
+const DAN: AccountStory = {
+  user: {
+    ...{ _id: USER, name: 'Dan Driver', role: 'customer', email: 'dan@example.com', isActive: true },
+    ...{ createdAt: '2026-01-10T13:50:00.000Z', deletedAt: null },
+  },
+  ...{ lots: { selling: 0, archived: 0 }, money: { owed: 0, underWay: 0 }, sessions: [] },
+  events: [{ at: '2026-01-10T13:50:00.000Z', kind: 'opened', note: null, by: null }],
+};
+const OWNER: AccountStory = { ...DAN, user: { ...DAN.user, name: 'Olive Owner', role: 'vendor' } };
+
+async function openAccount(story: AccountStory, as: 'admin' | 'odogwu' = 'admin'): Promise<void> {
+  api.answer('GET /desk/users/:id', { data: story });
+  await openPage(`/desk/users/${USER}`, { as });
+  await screen.findByRole('heading', { level: 1, name: story.user.name });
+}
+
+test('an account’s page lists its bookings and what happened', async () => {
+  await openAccount({ ...DAN, sessions: [aSession()] });
+  screen.getByText('Account opened');
+  const booking = screen.getByRole('link', { name: /ABC123/ });
+  expect(booking.getAttribute('href')).toBe(`/desk/locations/${LOT}/orders/${id(31)}`);
+});
+
+describe('deleting an account', () => {
+  test('says first what is deleted and what stays, and can be called off', async () => {
+    await openAccount(DAN);
+    screen.getByText('No bookings');
+    await press('Delete the account');
+    const dialog = within(screen.getByRole('dialog', { name: 'Delete the account of Dan Driver?' }));
+    dialog.getByText(/^Deleted for good/);
+    dialog.getByText(/^Kept without a name/);
+    await press('Keep it');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(api.calls('DELETE /users/')).toEqual([]);
+  });
+
+  test('leaves a page without the name and the address', async () => {
+    await openAccount(DAN);
+    await press('Delete the account');
+    api.answer('DELETE /users/', { message: 'Deleted.' });
+    const deleted = { ...DAN.user, name: 'Deleted account', email: '', deletedAt: '2026-06-10T15:00:00.000Z' };
+    api.answer('GET /desk/users/:id', { data: { ...DAN, user: deleted } });
+    await press('Delete for good');
+    await screen.findByRole('heading', { level: 1, name: 'Deleted account' });
+    expect(document.activeElement?.textContent).toMatch(/^This account was deleted Jun 10, 2026/);
+    expect(screen.queryByText('dan@example.com')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Delete the account' })).toBeNull();
+    expect(api.calls('DELETE /users/').map(({ body }) => body)).toEqual([{ userId: USER }]);
+  });
+
+  test('that is refused says why in its dialog', async () => {
+    await openAccount(DAN);
+    await press('Delete the account');
+    api.refuse('DELETE /users/', 'car_at_valet');
+    await press('Delete for good');
+    await within(screen.getByRole('dialog')).findByText(/^This person’s car is still with a valet\./);
+  });
+
+  test.each([
+    ['has active lots', { lots: { selling: 2, archived: 0 } }, /^This owner still has 2 active lots/],
+    ['waits for a payment', { money: { owed: 0, underWay: 100 } }, /^A payment or refund at this owner’s lots/],
+    ['is owed money', { money: { owed: 500, underWay: 0 } }, /still owed \$5\.00.*An odogwu does that under Payouts/],
+  ])('is not offered while its owner %s', async (_, changes, words) => {
+    await openAccount({ ...OWNER, ...changes });
+    screen.getByText(words);
+    expect(screen.queryByRole('button', { name: 'Delete the account' })).toBeNull();
+  });
+
+  test('leads an odogwu to the payouts of an owner who is owed money', async () => {
+    await openAccount({ ...OWNER, money: { owed: 500, underWay: 0 } }, 'odogwu');
+    expect(screen.getByRole('link', { name: 'Their payouts' }).getAttribute('href')).toBe(`/payouts/owners/${USER}`);
+  });
+});

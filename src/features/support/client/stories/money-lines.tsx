@@ -1,0 +1,77 @@
+import { keyOf } from '#features/pricing/rules/change-lines.ts';
+import { Facts } from '#platform/ui/facts.tsx';
+import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
+import { Money } from '#platform/ui/money.tsx';
+import type { OrderStory } from '../../support-story.ts';
+import styles from '../frame/desk.module.css';
+import { moneyTexts as texts } from '../frame/desk-texts.ts';
+import { formatIsoMoment } from '../frame/desk-times.ts';
+
+type Payment = OrderStory['payments'][number];
+
+/** What was paid for the stay and its extensions, what was refunded of each, and the driver's net total. */
+export function MoneyLines({ story }: { readonly story: OrderStory }) {
+  const { payments, totalPaid, totalRefunded, location } = story;
+  return (
+    <section className={styles.stack}>
+      <h2>{texts.title}</h2>
+      {payments.length === 0 ? (
+        <p className={styles.soft}>{texts.none}</p>
+      ) : (
+        <DataTable
+          caption={texts.caption}
+          columns={columnsIn(location.timeZone)}
+          rows={payments}
+          keyOf={({ _id }) => _id}
+        />
+      )}
+      <div className={styles.sums}>
+        <Facts
+          facts={[
+            { label: texts.paid, value: <Money cents={totalPaid} /> },
+            { label: texts.refunded, value: <Money cents={-totalRefunded} /> },
+            { label: texts.kept, value: <Money cents={totalPaid - totalRefunded} />, strong: true },
+          ]}
+        />
+      </div>
+    </section>
+  );
+}
+
+function columnsIn(timeZone: string): Column<Payment>[] {
+  const money = (label: string, name: 'amount' | 'refunded' | 'left'): Column<Payment> => ({
+    label,
+    align: 'end',
+    cell: (payment) => <Money cents={payment[name]} />,
+  });
+  return [
+    { label: texts.what, whole: true, grow: true, cell: (payment) => <What payment={payment} timeZone={timeZone} /> },
+    { label: texts.madeOf, whole: true, cell: ({ lines }) => <MadeOf lines={lines} /> },
+    money(texts.amount, 'amount'),
+    money(texts.refunded, 'refunded'),
+    money(texts.left, 'left'),
+  ];
+}
+
+function MadeOf({ lines }: Pick<Payment, 'lines'>) {
+  return lines.map((line) => (
+    <span key={keyOf(line)} className={styles.priceLine}>
+      <span>{line.label}</span> <Money cents={line.cents} />
+    </span>
+  ));
+}
+
+function What({ payment, timeZone }: { readonly payment: Payment; readonly timeZone: string }) {
+  const { what, provider, providerRef, paidAt, status } = payment;
+  const providers: Readonly<Record<string, string>> = texts.providers;
+  const states: Readonly<Record<string, string>> = texts.paymentStates;
+  return (
+    <>
+      <strong>{texts.kinds[what]}</strong>
+      <span className={styles.softLine}>{paidAt ? formatIsoMoment(paidAt, timeZone) : states[status]}</span>
+      <span className={styles.softLine}>
+        {providers[provider] ?? provider} <span className={styles.ref}>{providerRef}</span>
+      </span>
+    </>
+  );
+}

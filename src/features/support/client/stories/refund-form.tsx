@@ -1,0 +1,84 @@
+import { readRefund } from '#features/refunds/client/shared/read-refund.ts';
+import { callApi } from '#platform/api/call-api.ts';
+import { refreshQueries } from '#platform/api/query-client.ts';
+import { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
+import { formatCents } from '#platform/money/cents.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Form } from '#platform/ui/fields/form.tsx';
+import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
+import { useForm } from '#platform/ui/fields/use-form.ts';
+import { Notice } from '#platform/ui/notice.tsx';
+import { TextField } from '#platform/ui/text-field.tsx';
+import type { OrderStory } from '../../support-story.ts';
+import styles from '../frame/desk.module.css';
+import { refundTexts as texts } from '../frame/desk-texts.ts';
+
+type Entered = { readonly amount: string; readonly reason: string };
+
+type RefundFormProps = {
+  readonly story: OrderStory;
+  readonly payment: OrderStory['payments'][number];
+  readonly onMade: () => void;
+};
+
+/** Sends the refunded total shown here, so that a concurrent refund is noticed before the next one. */
+export function RefundForm({ story, payment, onMade }: RefundFormProps) {
+  const { left, orderId, refunded } = payment;
+  const sendOnce = useSafeRepeat();
+  const form = useForm<Entered>({
+    initial: { amount: '', reason: '' },
+    check: (entered) => check(entered, left),
+    send: async ({ amount, reason }) => {
+      const read = readRefund(amount, left);
+      if (!read.ok) return;
+      const body = { locationId: story.locationId, orderId, amount: read.cents, refunded, reason: reason.trim() };
+      try {
+        await sendOnce(body, (idempotencyKey) => callApi('POST /desk/refunds', { body, idempotencyKey }));
+        form.reset();
+        onMade();
+      } finally {
+        await refreshQueries('/desk');
+      }
+    },
+  });
+  const read = readRefund(form.values.amount, left);
+  const cents = read.ok ? read.cents : null;
+  const isEverything = cents !== null && cents === story.totalPaid - story.totalRefunded;
+  return (
+    <Form form={form}>
+      <div className={styles.amount}>
+        <TextField
+          label={texts.amount}
+          hint={texts.amountHint(formatCents(left))}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={15}
+          {...form.field('amount')}
+        />
+        <Button variant="quiet" size="small" onClick={() => form.set('amount', formatCents(left).replace('$', ''))}>
+          {texts.all(formatCents(left))}
+        </Button>
+      </div>
+      <TextField
+        label={texts.reason}
+        hint={texts.reasonHint(story.payerEmail)}
+        autoComplete="off"
+        maxLength={300}
+        {...form.field('reason')}
+      />
+      {isEverything && <Notice tone="info">{texts.endsParking}</Notice>}
+      <FormFailure form={form} />
+      <Button type="submit" busy={form.busy} busyText={texts.busy}>
+        {texts.submit(cents === null ? null : formatCents(cents))}
+      </Button>
+    </Form>
+  );
+}
+
+function check({ amount, reason }: Entered, left: number) {
+  const read = readRefund(amount, left);
+  return {
+    ...(!read.ok && { amount: read.problem }),
+    ...(reason.trim() === '' && { reason: texts.reasonMissing }),
+  };
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { wordsForReason } from '#features/refunds/client/shared/reason-words.ts';
+import { formatCents } from '#platform/money/cents.ts';
+import { Choices } from '#platform/ui/choices.tsx';
+import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
+import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
+import { Money } from '#platform/ui/money.tsx';
+import type { OrderStory, StoryRefund } from '../../support-story.ts';
+import styles from '../frame/desk.module.css';
+import { moneyTexts, refundTexts as texts } from '../frame/desk-texts.ts';
+import { formatIsoMoment } from '../frame/desk-times.ts';
+import { Refusal } from '../frame/refund-words.tsx';
+import { REFUND_TONES } from '../frame/status-tones.ts';
+import { RefundForm } from './refund-form.tsx';
+import { RefundProgress } from './refund-progress.tsx';
+
+/** Past refunds, the progress of the one just made here, and the form for the next. */
+export function RefundPart({ story }: { readonly story: OrderStory }) {
+  const { payments, refunds, location, payerEmail } = story;
+  // The number of refunds when one was made here: the next to appear is that one.
+  const [madeAfter, setMadeAfter] = useState<number | null>(null);
+  const latest = refunds.at(-1);
+  const open = payments.filter(({ left }) => left > 0);
+  const isAllBack = open.length === 0 && payments.some(({ refunded }) => refunded > 0);
+  return (
+    <>
+      {refunds.length > 0 && (
+        <section className={styles.stack}>
+          <h2>{texts.list}</h2>
+          <DataTable
+            caption={texts.listCaption}
+            columns={columnsIn(location.timeZone)}
+            rows={refunds}
+            keyOf={({ _id }) => _id}
+          />
+        </section>
+      )}
+      <div className={styles.stack}>
+        <div aria-live="polite">
+          {latest && madeAfter !== null && refunds.length > madeAfter && (
+            <RefundProgress key={refunds.length} refund={latest} payerEmail={payerEmail} />
+          )}
+        </div>
+        {open.length > 0 && <NextRefund story={story} onMade={() => setMadeAfter(refunds.length)} />}
+        {isAllBack && <p className={styles.soft}>{texts.nothingLeft}</p>}
+      </div>
+    </>
+  );
+}
+
+type NextRefundProps = { readonly story: OrderStory; readonly onMade: () => void };
+
+function NextRefund({ story, onMade }: NextRefundProps) {
+  const open = story.payments.filter(({ left }) => left > 0);
+  const [wanted, setWanted] = useState<string | null>(null);
+  const chosen = open.find(({ orderId }) => orderId === wanted) ?? open[0];
+  if (!chosen) return null;
+  const choices = open.map(({ orderId, what, left }) => ({
+    value: orderId,
+    label: moneyTexts.kinds[what],
+    detail: texts.leftOf(formatCents(left)),
+  }));
+  return (
+    <section className={styles.sheet}>
+      <h2>{texts.title}</h2>
+      {open.length > 1 && (
+        <Choices legend={texts.which} choices={choices} value={chosen.orderId} onChange={setWanted} />
+      )}
+      <RefundForm key={chosen.orderId} story={story} payment={chosen} onMade={onMade} />
+    </section>
+  );
+}
+
+function columnsIn(timeZone: string): Column<StoryRefund>[] {
+  return [
+    {
+      label: texts.reason,
+      whole: true,
+      grow: true,
+      cell: ({ reason, at, by }) => (
+        <>
+          {wordsForReason(reason)}
+          <span className={styles.softLine}>{texts.askedFor(formatIsoMoment(at, timeZone), by?.name ?? null)}</span>
+        </>
+      ),
+    },
+    {
+      label: texts.state,
+      cell: ({ state, failureCode, nextTryAt }) => (
+        <>
+          <StatusBadge tone={REFUND_TONES[state]}>{texts.states[state]}</StatusBadge>
+          {state === 'failed' && (
+            <span className={styles.softLine}>
+              {failureCode && <Refusal code={failureCode} />}
+              {texts.next(nextTryAt && formatIsoMoment(nextTryAt, timeZone))}
+            </span>
+          )}
+        </>
+      ),
+    },
+    { label: texts.amount, align: 'end', cell: ({ cents }) => <Money cents={cents} /> },
+  ];
+}

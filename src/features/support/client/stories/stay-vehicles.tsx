@@ -1,0 +1,49 @@
+import type { Session } from '#features/parking/sessions.contract.ts';
+import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
+import { Plate } from '#platform/ui/layout/plate.tsx';
+import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
+import { Money } from '#platform/ui/money.tsx';
+import type { OrderStory } from '../../support-story.ts';
+import styles from '../frame/desk.module.css';
+import { stayTexts as texts } from '../frame/desk-texts.ts';
+import { Span } from '../frame/span.tsx';
+import { SESSION_TONES } from '../frame/status-tones.ts';
+
+/** Each vehicle with its own time: one may have stayed longer than the others. Before payment only plates are known. */
+export function StayVehicles({ story: { sessions, vehicles } }: { readonly story: OrderStory }) {
+  return (
+    <section className={styles.stack}>
+      <h2>{texts.vehicles}</h2>
+      {sessions.length > 0 ? (
+        <DataTable caption={texts.vehicles} columns={COLUMNS} rows={sessions} keyOf={({ _id }) => _id} />
+      ) : (
+        <p className={styles.plates}>
+          {vehicles.map(({ plate, state }) => (
+            <Plate key={`${state} ${plate}`} plate={plate} state={state} />
+          ))}
+        </p>
+      )}
+    </section>
+  );
+}
+
+const COLUMNS: readonly Column<Session>[] = [
+  {
+    label: texts.plate,
+    whole: true,
+    cell: (session) => (
+      <>
+        <Plate plate={session.vehiclePlate} state={session.vehicleState} />
+        <span className={styles.softLine}>
+          {[session.vehicleYear, session.vehicleMake, session.vehicleModel].filter(Boolean).join(' ')}
+        </span>
+      </>
+    ),
+  },
+  { label: texts.time, cell: (session) => <Span of={session} /> },
+  {
+    label: texts.state,
+    cell: ({ status }) => <StatusBadge tone={SESSION_TONES[status]}>{texts.sessionStates[status]}</StatusBadge>,
+  },
+  { label: texts.price, align: 'end', cell: ({ totalCost }) => <Money cents={totalCost} /> },
+];

@@ -1,0 +1,90 @@
+// Deletes an account on request. Personal data is removed; payments stay without it.
+
+import { msgid, ngettext, t } from 'ttag';
+import { type Refusal, refuse } from '#app/refusals.ts';
+import {
+  type AccountToRemove,
+  forgetPerson,
+  GONE_NAME,
+  lockAccountToRemove,
+  lockActiveOf,
+} from '#features/accounts/server/people.ts';
+import { recordDeskAct } from '#features/audit/server/audit-log.ts';
+import { forgetFavourites } from '#features/favorites/server/favorite-lots.ts';
+import { countLots } from '#features/lots/server/lot-directory.ts';
+import { forgetMessagesTo } from '#features/messages/server/outgoing-messages.ts';
+import { deleteChoices } from '#features/notifications/server/notify.ts';
+import { forgetPayer } from '#features/orders/server/order-book.ts';
+import { forgetReview } from '#features/owners/server/held-lots.ts';
+import { forgetDriver } from '#features/parking/server/parked-stays.ts';
+import { findOwnersMoney, forgetOwnersBank, type OwnersMoney } from '#features/payouts/server/owner-balances.ts';
+import { endPermitsOf } from '#features/permits/server/held-permits.ts';
+import { forgetRefundLimits } from '#features/refunds/server/lot-refunds.ts';
+import { endTeam, leaveTeams } from '#features/team/server/team-roster.ts';
+import { forgetAttendant, forgetGuestOf, hasCarAtValet } from '#features/valet/server/valet-tickets.ts';
+import { forgetSavedVehicles } from '#features/vehicles/server/account-vehicles.ts';
+import { deleteWebhooksOf } from '#features/webhooks/server/announce.ts';
+import type { Role } from '#platform/access/roles.ts';
+import type { Db } from '#platform/db/database.ts';
+import { askShardsInTurn } from '#platform/db/places/in-turn.ts';
+import { formatCents } from '#platform/money/cents.ts';
+import { forgetLetters } from './contact/contact-letters.ts';
+
+type Asked = { readonly userId: string; readonly actor: { id: string; role: Role }; readonly now: Date };
+
+/** In the caller's transaction. */
+export async function deleteAccount(tx: Db, { userId, actor, now }: Asked): Promise<Refusal | null> {
+  await askShardsInTurn(tx);
+  // Locked before the account's own row, in the same order everywhere.
+  const odogwus = await lockActiveOf(tx, 'odogwu');
+  const account = await lockAccountToRemove(tx, userId);
+  if (!account) return refuse('not_found');
+  const money = await findOwnersMoney(tx, userId);
+  const refused = refuseRank(account, actor.role, odogwus) ?? (await refuseOwner(tx, userId, money));
+  if (refused) return refused;
+  // The attendants need the guest's details to hand the car back.
+  if (await hasCarAtValet(tx, account.email)) return refuse('car_at_valet');
+  await endTeam(tx, userId, now);
+  await leaveTeams(tx, userId);
+  await endPermitsOf(tx, userId, now);
+  await forgetPayer(tx, userId);
+  await forgetDriver(tx, userId);
+  await forgetSavedVehicles(tx, userId);
+  await forgetFavourites(tx, userId);
+  await forgetLetters(tx, account.email);
+  await forgetAttendant(tx, { id: userId, name: GONE_NAME });
+  for (const phone of await forgetGuestOf(tx, account.email, now)) await forgetMessagesTo(tx, phone);
+  await deleteWebhooksOf(tx, userId);
+  await forgetOwnersBank(tx, userId);
+  await forgetReview(tx, userId);
+  await deleteChoices(tx, userId);
+  await forgetRefundLimits(tx, userId);
+  await forgetPerson(tx, account, now);
+  const subject = { kind: 'user', locationId: null, id: userId } as const;
+  const detail = { role: account.role, ...(money.owedCents !== 0 && { cents: money.owedCents }) };
+  await recordDeskAct(tx, { actorId: actor.id, action: 'account_deleted', subject, detail, now });
+  return null;
+}
+
+function refuseRank({ id, role }: AccountToRemove, actorRole: Role, odogwus: readonly string[]): Refusal | null {
+  if (role !== 'odogwu') return null;
+  if (actorRole !== 'odogwu') return refuse('odogwu_only');
+  return odogwus.some((each) => each !== id) ? null : refuse('last_odogwu');
+}
+
+/** An owner who is owed money must remain payable. Money that an owner owes us does not block deletion; the audit log records it. */
+async function refuseOwner(tx: Db, userId: string, { owedCents, underWay }: OwnersMoney): Promise<Refusal | null> {
+  const { selling } = await countLots(tx, userId);
+  if (selling > 0) {
+    const words = ngettext(
+      msgid`This owner still has ${selling} active lot. Archive it first, then delete the account.`,
+      `This owner still has ${selling} active lots. Archive them first, then delete the account.`,
+      selling,
+    );
+    return refuse('owner_still_sells', { fields: { userId: words }, data: { lots: selling } });
+  }
+  if (underWay > 0) return refuse('owner_has_payments', { data: { underWay } });
+  if (owedCents <= 0) return null;
+  const words = t`This owner is still owed ${formatCents(owedCents)}. Send it by bank and record it under Payouts, then delete the account.`;
+  return refuse('owner_is_owed', { fields: { userId: words }, data: { owed: owedCents } });
+}

@@ -1,0 +1,207 @@
+// The history of a stay: every stored event that has a time, in order.
+
+import type { StoredCorrection } from '#features/parking/server/parked-stays.ts';
+import type { Dispute } from '#features/payments/disputes.contract.ts';
+import { formatTimeRange } from '#platform/calendar/human-spans.ts';
+import { formatDay } from '#platform/calendar/human-time.ts';
+import { STORY_KINDS, type StoryEvent } from '../../support-story.ts';
+import type {
+  StoredDecline,
+  StoredLook,
+  StoredMail,
+  StoredPayment,
+  StoredRefund,
+  StoredStay,
+  StoryOrder,
+} from './order-story.read-model.ts';
+
+export type StoryParts = {
+  /** The lot's time zone, in which notes give their times. */
+  readonly timeZone: string;
+  readonly orders: readonly StoryOrder[];
+  readonly payments: readonly StoredPayment[];
+  readonly declines: readonly StoredDecline[];
+  readonly refunds: readonly StoredRefund[];
+  readonly disputes: readonly Dispute[];
+  readonly stays: readonly StoredStay[];
+  readonly mails: readonly StoredMail[];
+  readonly corrections: readonly StoredCorrection[];
+  readonly looks: readonly StoredLook[];
+};
+
+type Told = Partial<Omit<StoryEvent, 'at' | 'kind' | 'until'>> & { readonly until?: Date };
+
+export function buildTimeline(parts: StoryParts): StoryEvent[] {
+  const { orders, payments, declines, refunds, disputes, stays, mails, corrections, looks, timeZone } = parts;
+  const events = [
+    ...orders.flatMap((order) => orderEvents(order, parts)),
+    ...payments.flatMap((payment) => paymentEvents(payment)),
+    ...declines.map(({ at, orderId, message }) => event(at, 'declined', { orderId, note: message })),
+    ...stays.flatMap((stay) => stayEvents(stay, parts)),
+    ...refunds.flatMap(refundEvents),
+    ...disputes.flatMap(disputeEvents),
+    ...mails.map(mailEvent),
+    ...corrections.map((correction) => correctionEvent(correction, timeZone)),
+    ...looks.map(({ at, by, plate, state, note }) => event(at, 'looked_up', { plate, state, note, by })),
+  ];
+  return events.sort(byTime);
+}
+
+/** Events of the same millisecond are in causal order. */
+export function byTime(a: StoryEvent, b: StoryEvent): number {
+  if (a.at !== b.at) return a.at < b.at ? -1 : 1;
+  return STORY_KINDS.indexOf(a.kind) - STORY_KINDS.indexOf(b.kind);
+}
+
+function event(at: Date, kind: StoryEvent['kind'], { until, ...told }: Told): StoryEvent {
+  const nothing = { orderId: null, plate: null, state: null, cents: null, note: null, to: null, by: null };
+  return { ...nothing, ...told, at: at.toISOString(), kind, until: until?.toISOString() ?? null };
+}
+
+const ASKED = {
+  stay: 'asked',
+  extension: 'extension_asked',
+  correction: 'correction_asked',
+  valet: 'asked',
+  permit: 'asked',
+  notice: 'asked',
+} as const;
+
+/** What was corrected, from what and to what, as the driver typed it; for a reservation also its times. */
+function correctionEvent({ at, orderId, from, to }: StoredCorrection, timeZone: string): StoryEvent {
+  const car = from.plate === to.plate && from.state === to.state ? [] : [`${nameOf(from)} is ${nameOf(to)}`];
+  const zone = from.zone === to.zone ? [] : [`zone ${from.zone} is zone ${to.zone}`];
+  const until = to.endsAt && { until: to.endsAt };
+  const times = [timesOf(from, timeZone), timesOf(to, timeZone)].filter((each) => each !== null);
+  const note = [...times.slice(0, -1).map((before) => `${before} to ${times.at(-1)}`), ...car, ...zone].join(', ');
+  return event(at, times.length > 0 ? 'reservation_moved' : 'corrected', {
+    orderId,
+    plate: to.plate,
+    state: to.state,
+    note,
+    ...until,
+  });
+}
+
+/** "Sat, Nov 21, 5:00 PM – 9:00 PM"; null when the time did not change. */
+function timesOf({ startsAt, endsAt }: StoredCorrection['from'], timeZone: string): string | null {
+  if (!startsAt || !endsAt) return null;
+  return `${formatDay(startsAt, timeZone)}, ${formatTimeRange({ startsAt, endsAt }, { timeZone })}`;
+}
+
+const nameOf = ({ plate, state }: StoredCorrection['from']): string => `${plate} ${state}`.trim();
+
+function orderEvents(order: StoryOrder, { stays, refunds }: StoryParts): StoryEvent[] {
+  const { id: orderId, kind, totalCents: cents, createdAt, paidAt, endsAt: until } = order;
+  const carOf = (sessionId: string | null) => vehicleOf(stays.find((stay) => stay.id === sessionId));
+  const longer = order.extended ?? [];
+  const vehicle = longer.length > 1 ? {} : carOf(longer[0]?.sessionId ?? order.sessionId);
+  const told = { orderId, ...vehicle, cents, until };
+  const asked = event(createdAt, ASKED[kind], told);
+  if (!paidAt) return [asked];
+  const unused = refunds.some((refund) => refund.orderId === orderId && !refund.by && !refund.madeOutside);
+  const extended = (unused ? [] : longer).map(({ sessionId, endsAt }) =>
+    event(paidAt, 'extended', { orderId, ...carOf(sessionId), until: new Date(endsAt) }),
+  );
+  return [asked, event(paidAt, 'paid', { orderId, cents }), ...extended];
+}
+
+const SETTLED_EVENTS = {
+  paid_otherwise: 'wrong_amount_paid_otherwise',
+  closed: 'wrong_amount_closed',
+  twice_accepted: 'wrong_amount_twice_accepted',
+} as const;
+
+function paymentEvents(payment: StoredPayment): StoryEvent[] {
+  const { orderId, amountCents: cents, status, openedAt, settledAt, wrongCents, wrongCurrency } = payment;
+  const opened = openedAt ? [event(openedAt, 'intent_opened', { orderId, cents })] : [];
+  if (status !== 'canceled' || !settledAt) return opened;
+  if (wrongCents === null) return [...opened, event(settledAt, 'payment_let_go', { orderId, cents })];
+  const { returnedAt, refusedAt, settledAs, returnSettledAt, returnNote: note, returnBy: by } = payment;
+  const told = { orderId, ...(wrongCurrency === null && { cents: wrongCents }) };
+  return [
+    ...opened,
+    event(settledAt, 'wrong_amount', told),
+    ...(returnedAt ? [event(returnedAt, 'wrong_amount_returned', told)] : []),
+    ...(refusedAt && !returnedAt ? [event(refusedAt, 'wrong_amount_kept', told)] : []),
+    ...(settledAs && returnSettledAt ? [event(returnSettledAt, SETTLED_EVENTS[settledAs], { ...told, note, by })] : []),
+  ];
+}
+
+function stayEvents(stay: StoredStay, { orders, refunds }: StoryParts): StoryEvent[] {
+  const [order] = orders;
+  if (!order) return [];
+  const told = { orderId: order.id, ...vehicleOf(stay) };
+  const { coveredFrom, endedAt } = stay;
+  const backAt = stay.status === 'refunded' ? wentBackAt(stay, refunds) : null;
+  return [
+    ...(coveredFrom ? [event(coveredFrom, 'session_started', { ...told, until: order.endsAt })] : []),
+    ...(endedAt ? [event(endedAt, 'session_ended_early', told)] : []),
+    ...(backAt ? [event(backAt, 'session_refunded', told)] : []),
+  ];
+}
+
+/** When its own share was refunded, or else when the last of the payment for the whole stay was. */
+function wentBackAt(stay: StoredStay, refunds: readonly StoredRefund[]): Date | null {
+  const own = refunds.filter((refund) => refund.sessionId === stay.id);
+  const times = (own.length > 0 ? own : refunds).flatMap(({ settledAt }) => settledAt?.getTime() ?? []);
+  return times.length > 0 ? new Date(Math.max(...times)) : null;
+}
+
+function refundEvents(refund: StoredRefund): StoryEvent[] {
+  const { orderId, totalCents: cents, reason: note, by, createdAt, bounces } = refund;
+  const came = bounces.flatMap(({ doneAt, bouncedAt }) => [
+    event(new Date(doneAt), 'refund_succeeded', { orderId, cents }),
+    event(new Date(bouncedAt), 'refund_bounced', { orderId, cents }),
+  ]);
+  const now = refundStateEvent(refund);
+  return [event(createdAt, 'refund_intended', { orderId, cents, note, by }), ...came, ...(now ? [now] : [])];
+}
+
+/** The state of a refund; null while it is only requested, and when a bounce already shows it. */
+function refundStateEvent(refund: StoredRefund): StoryEvent | null {
+  const { status, orderId, totalCents: cents, lookedAt, settledAt, failureCode, settledNote, settledBy } = refund;
+  const at = settledAt ?? lookedAt;
+  switch (status) {
+    case 'owed':
+    case 'asked':
+      return null;
+    case 'pending':
+      return event(at, 'refund_pending', { orderId, cents });
+    case 'done':
+      return event(at, 'refund_succeeded', { orderId, cents });
+    case 'failed':
+      if (refund.bounces.some(({ bouncedAt }) => new Date(bouncedAt) >= at)) return null;
+      return event(at, 'refund_failed', { orderId, cents, note: failureCode });
+    case 'paid_otherwise':
+      return event(at, 'refund_paid_otherwise', { orderId, cents, note: settledNote, by: settledBy });
+    case 'closed':
+      return event(at, 'refund_closed', { orderId, cents, note: settledNote, by: settledBy });
+    default:
+      return status satisfies never;
+  }
+}
+
+function disputeEvents({ orderId, amount: cents, reason, status, openedAt, closedAt }: Dispute): StoryEvent[] {
+  const note = reason.replaceAll('_', ' ');
+  const opened = event(new Date(openedAt), 'dispute_opened', { orderId, cents, note });
+  const end = { won: 'dispute_won', lost: 'dispute_lost' } as const;
+  const kind = status === 'won' || status === 'lost' ? end[status] : 'dispute_closed';
+  return closedAt ? [opened, event(new Date(closedAt), kind, { orderId, cents })] : [opened];
+}
+
+function mailEvent({ channel, status, error, to, subject, createdAt, sentAt, failedAt }: StoredMail): StoryEvent {
+  const isText = channel === 'sms';
+  const note = subject || null;
+  if (status === 'suppressed') return event(createdAt, 'text_suppressed', { to });
+  if (failedAt) {
+    const why = [note, error].filter((each) => each !== null).join(' – ');
+    return event(failedAt, isText ? 'text_failed' : 'mail_failed', { note: why, to });
+  }
+  const [gone, waiting] = isText ? (['texted', 'text_queued'] as const) : (['mailed', 'mail_queued'] as const);
+  return event(sentAt ?? createdAt, sentAt ? gone : waiting, { note, to });
+}
+
+function vehicleOf(stay: StoredStay | undefined): Told {
+  return stay ? { plate: stay.plate, state: stay.state } : {};
+}

@@ -1,0 +1,148 @@
+// A stay as the desk sees it: who and where, what was paid, what can still be refunded, and its history.
+
+import type { Deps } from '#app/deps.ts';
+import { receiptCode } from '#features/orders/server/order-book.ts';
+import { listChangesOf, listSessions } from '#features/parking/server/parked-stays.ts';
+import { findPayer } from '#features/payments/server/order-payments.ts';
+import { feesOf, parkingOf } from '#features/pricing/rules/price-line.ts';
+import { formatUsPhone } from '#platform/contract/phone.ts';
+import type { OrderStory } from '../../support-story.ts';
+import { listDisputesOf } from '../reconciliation/disputes.read-model.ts';
+import { buildTimeline, type StoryParts } from './build-timeline.ts';
+import {
+  findStoryPlace,
+  listDeclines,
+  listLookUpsOf,
+  listMailsAbout,
+  listStoredPayments,
+  listStoredRefunds,
+  listStoredStays,
+  listStoryOrders,
+  type StoredPayment,
+  type StoredRefund,
+  type StoryOrder,
+} from './order-story.read-model.ts';
+
+type At = { readonly locationId: string; readonly orderId: string };
+
+/** Null when no stay has this order. */
+export async function getOrderStory(
+  { db, now, fulfilments }: Pick<Deps, 'db' | 'now' | 'fulfilments'>,
+  asked: At,
+): Promise<OrderStory | null> {
+  const place = await findStoryPlace(db, asked);
+  if (!place) return null;
+  const { locationId } = asked;
+  const at = { locationId, orderId: place.orderId };
+  const parts = await gather(db, at);
+  const [stay] = parts.orders;
+  if (!stay) return null;
+  const { sessions } = await listSessions(db, { kind: 'order', ...at }, { limit: 10, now: now(), viewer: 'support' });
+  return {
+    locationId,
+    orderId: stay.id,
+    receiptCode: receiptCode(stay.id),
+    status: stay.status,
+    location: {
+      _id: locationId,
+      name: place.name,
+      address: place.address,
+      phoneNumber: formatUsPhone(place.phone),
+      timeZone: place.timeZone,
+    },
+    zoneNumber: place.zoneNumber,
+    ticket: null,
+    vehicles: stay.vehicles.map(({ plate, state }) => ({ plate, state })),
+    startTime: stay.startsAt.toISOString(),
+    endTime: stay.endsAt.toISOString(),
+    account: place.account,
+    payerEmail: (await findPayer({ fulfilments }, db, at))?.email ?? null,
+    sessions,
+    ...moneyOf(parts),
+    events: buildTimeline({ ...parts, timeZone: place.timeZone }),
+  };
+}
+
+async function gather(db: Deps['db'], at: At): Promise<Omit<StoryParts, 'timeZone'>> {
+  const orders = await listStoryOrders(db, at);
+  const [money, stays, corrections, looks] = await Promise.all([
+    gatherMoney(db, at.locationId, orders),
+    listStoredStays(db, at),
+    listChangesOf(db, at),
+    listLookUpsOf(db, at),
+  ]);
+  return { ...money, stays, corrections, looks };
+}
+
+/** The requests, payments, refunds, disputes and mails of these orders. */
+export async function gatherMoney(db: Deps['db'], locationId: string, orders: readonly StoryOrder[]) {
+  const ids = orders.map(({ id }) => id);
+  const [payments, declines, refunds, disputes, mails] = await Promise.all([
+    listStoredPayments(db, locationId, ids),
+    listDeclines(db, locationId, ids),
+    listStoredRefunds(db, locationId, ids),
+    listDisputesOf(db, locationId, ids),
+    listMailsAbout(db, locationId, ids),
+  ]);
+  return { orders, payments, declines, refunds, disputes, mails };
+}
+
+export function moneyOf(parts: Pick<StoryParts, 'orders' | 'payments' | 'refunds' | 'disputes'>) {
+  const payments = parts.payments.flatMap((payment) => paymentOf(payment, parts));
+  return {
+    payments,
+    refunds: parts.refunds.map(answerRefund),
+    disputes: [...parts.disputes],
+    totalPaid: sumOf(payments.map(({ status, amount }) => (status === 'succeeded' ? amount : 0))),
+    totalRefunded: sumOf(payments.map(({ refunded }) => refunded)),
+  };
+}
+
+function answerRefund(refund: StoredRefund): OrderStory['refunds'][number] {
+  const { id, orderId, totalCents: cents, reason, by, status: state, failureCode } = refund;
+  return {
+    _id: id,
+    orderId,
+    at: refund.createdAt.toISOString(),
+    cents,
+    reason,
+    by,
+    state,
+    failureCode,
+    nextTryAt: refund.nextTryAt?.toISOString() ?? null,
+    settledAt: refund.settledAt?.toISOString() ?? null,
+  };
+}
+
+function paymentOf(
+  payment: StoredPayment,
+  { orders, refunds }: Pick<StoryParts, 'orders' | 'refunds'>,
+): OrderStory['payments'] {
+  const order = orders.find(({ id }) => id === payment.orderId);
+  if (!order) return [];
+  const given = refunds.filter((refund) => refund.orderId === order.id && refund.status !== 'closed');
+  return [answerPayment(payment, order, sumOf(given.map(({ totalCents }) => totalCents)))];
+}
+
+function answerPayment(payment: StoredPayment, order: StoryOrder, refunded: number): OrderStory['payments'][number] {
+  const isPaid = payment.status === 'succeeded';
+  return {
+    _id: payment.id,
+    orderId: order.id,
+    what: order.kind,
+    provider: payment.provider,
+    providerRef: payment.providerRef,
+    status: payment.wrongCents === null ? payment.status : 'wrong_amount',
+    parking: parkingOf(order.lines),
+    fees: feesOf(order.lines),
+    lines: [...order.lines],
+    amount: payment.amountCents,
+    paidAt: isPaid ? (payment.settledAt?.toISOString() ?? null) : null,
+    refunded,
+    left: isPaid ? Math.max(0, payment.amountCents - refunded) : 0,
+  };
+}
+
+function sumOf(cents: readonly number[]): number {
+  return cents.reduce((sum, each) => sum + each, 0);
+}

@@ -1,0 +1,129 @@
+// The support desk. Every change shares a transaction with its audit entry.
+
+import { z } from 'zod';
+import type { Deps } from '#app/deps.ts';
+import { isRefusal, refuse } from '#app/refusals.ts';
+import { findLastProof, listAudit, recordDeskLook } from '#features/audit/server/audit-log.ts';
+import { refundPayment } from '#features/payments/server/order-payments.ts';
+import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
+import type { Principal, SignedInUser } from '#platform/http/access/principal.ts';
+import { decodeCursor } from '#platform/http/answers/cursors.ts';
+import { PartCursor, pageThrough } from '#platform/http/answers/page-through.ts';
+import { type Route, route } from '#platform/http/endpoint-route.ts';
+import { deskContract as contract } from '../support.contract.ts';
+import { deleteAccount } from './delete-account.ts';
+import { answerMessage, changeMessage } from './inbox/answer-message.ts';
+import { countOpen, findConversation, listClosed, listOpen } from './inbox/desk-messages.read-model.ts';
+import { type Found, searchDesk } from './search/search-desk.ts';
+import { getAccountStory } from './stories/get-account-story.ts';
+import { getOrderStory } from './stories/get-order-story.ts';
+import { getTicketStory } from './stories/get-ticket-story.ts';
+
+export function deskRoutes(deps: Deps): Route[] {
+  return [...messageRoutes(deps), ...findingRoutes(deps), ...actingRoutes(deps), auditRoute(deps)];
+}
+
+/** The contract requires sign-in. */
+function actorOf({ user }: Principal): SignedInUser {
+  if (!user) throw new Error('Nobody acts at the desk without an account.');
+  return user;
+}
+
+function messageRoutes(deps: Deps): Route[] {
+  const conversation = async (db: Deps['db'], id: string) => {
+    const message = await findConversation(db, id);
+    return message ? { data: { message } } : refuse('not_found');
+  };
+  return [
+    route(contract.listDeskMessages, async ({ query: { limit, cursor } }) => {
+      const after = decodeCursor(cursor, PartCursor);
+      if (isRefusal(after)) return after;
+      const parts = [listOpen, listClosed].map((list) => list.bind(null, deps.db));
+      const { page, nextCursor } = await pageThrough(parts, { limit, cursor: after }, ({ _id }) => _id);
+      return { data: { messages: page, open: await countOpen(deps.db) }, nextCursor };
+    }),
+    route(contract.getDeskMessage, ({ params }) => conversation(deps.db, params.id)),
+    route(contract.answerDeskMessage, async ({ params, body, principal, now, once }) => {
+      const asked = { letterId: params.id, actorId: actorOf(principal).id, now, ...body };
+      return once(async (tx) => (await answerMessage(deps, tx, asked)) ?? conversation(tx, params.id));
+    }),
+    route(contract.changeDeskMessage, async ({ params, body, principal, now }) => {
+      const asked = { letterId: params.id, actorId: actorOf(principal).id, now, status: body.status };
+      const refused = await inTransaction(deps.db, (tx) => changeMessage(tx, asked));
+      return refused ?? conversation(deps.db, params.id);
+    }),
+  ];
+}
+
+function findingRoutes(deps: Deps): Route[] {
+  return [
+    route(contract.searchDesk, async ({ body: { q, limit, cursor }, principal, now }) => {
+      const after = decodeCursor(cursor, PartCursor);
+      if (isRefusal(after)) return after;
+      const { understoodAs, hits, nextCursor } = await searchDesk(deps.db, { q, limit, cursor: after });
+      await logSearch(deps.db, { actorId: actorOf(principal).id, now, understoodAs, hits: hits.length });
+      return { data: { understoodAs, hits }, nextCursor };
+    }),
+    route(contract.getOrderStory, async ({ params: { locationId, id: orderId }, principal, now }) => {
+      const at = { locationId, orderId };
+      const story = (await getOrderStory(deps, at)) ?? (await getTicketStory(deps, at));
+      if (!story) return refuse('not_found');
+      const subject = { kind: 'order', locationId, id: story.orderId } as const;
+      await recordDeskLook(deps.db, { actorId: actorOf(principal).id, action: 'stay_opened', subject, now });
+      return { data: story };
+    }),
+    route(contract.getAccountStory, async ({ params, principal, now }) => {
+      const story = await getAccountStory(deps, params.id);
+      if (!story) return refuse('not_found');
+      const subject = { kind: 'user', locationId: null, id: params.id } as const;
+      await recordDeskLook(deps.db, { actorId: actorOf(principal).id, action: 'account_opened', subject, now });
+      return { data: story };
+    }),
+  ];
+}
+
+type Searched = Pick<Found, 'understoodAs'> & { readonly actorId: string; readonly now: Date; readonly hits: number };
+
+/** Logs what kind of thing was searched for and how many hits were shown, but never the text, which may be personal. */
+async function logSearch(db: Deps['db'], { actorId, now, understoodAs, hits }: Searched): Promise<void> {
+  const subject = { kind: 'search', locationId: null, id: null } as const;
+  const detail = { by: understoodAs.join(', '), hits };
+  await recordDeskLook(db, { actorId, action: 'searched', subject, detail, now });
+}
+
+function actingRoutes(deps: Deps): Route[] {
+  return [
+    route(contract.refundPayment, async ({ body, principal, now, once }) => {
+      const { locationId, orderId, amount, refunded: seenRefundedCents, reason } = body;
+      const asked = { locationId, orderId, amountCents: amount, seenRefundedCents, reason };
+      const actorId = actorOf(principal).id;
+      return once(async (tx) => {
+        const made = await refundPayment(deps, tx, { ...asked, actorId, now });
+        if (isRefusal(made)) return made;
+        const { id, payerEmail, refundedCents: refunded, leftCents: left } = made;
+        return { data: { _id: id, amount, payerEmail, refunded, left } };
+      });
+    }),
+    route(contract.deleteUser, async ({ body: { userId }, principal, now }) => {
+      const actor = actorOf(principal);
+      const refused = await inTransaction(deps.db, (tx) => deleteAccount(tx, { userId, actor, now }));
+      return refused ?? { message: 'The account is deleted. What was paid stays on record without a name.' };
+    }),
+  ];
+}
+
+function auditRoute(deps: Deps): Route {
+  return route(contract.listAudit, async ({ query: { limit, cursor, show } }) => {
+    const after = decodeCursor(cursor, z.tuple([z.int().min(1)]));
+    if (isRefusal(after)) return after;
+    const { entries, nextCursor } = await listAudit(deps.db, { before: after?.[0] ?? null, limit, show });
+    const last = await findLastProof(deps.db, 'any');
+    const proof = last && {
+      provenAt: last.provenAt.toISOString(),
+      entries: last.entries,
+      intact: last.brokenAt === null,
+      brokenAt: last.brokenAt,
+    };
+    return { data: { entries, proof }, nextCursor };
+  });
+}

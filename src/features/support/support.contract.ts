@@ -1,0 +1,311 @@
+// The support desk (rule 76): messages, search, stories, refunds, account deletion and the audit log. Only for admin and odogwu.
+
+import { z } from 'zod';
+import { AUDIT_ACTIONS } from '#features/audit/audit-actions.ts';
+import { VALET_STATUSES } from '#features/valet/rules/ticket/ticket-status.ts';
+import { ROLES } from '#platform/access/roles.ts';
+import { defineEndpoint } from '#platform/contract/endpoint.ts';
+import {
+  CentsAmount,
+  Cursor,
+  Done,
+  enteredCents,
+  Id,
+  IsoTime,
+  NextCursor,
+  oneLine,
+  PageQuery,
+} from '#platform/contract/wire.ts';
+import { AccountStory, DESK_ORDER_STATUSES, OrderStory, Person } from './support-story.ts';
+
+const desk = { kind: 'roles', roles: ['admin'] } as const;
+const ById = z.object({ id: Id });
+
+export const MESSAGE_STATUSES = ['open', 'closed'] as const;
+
+export const DeskMessage = z.object({
+  _id: Id,
+  name: z.string(),
+  email: z.string(),
+  /** The beginning of the message in lists; the full text when requested on its own. */
+  text: z.string(),
+  status: z.enum(MESSAGE_STATUSES),
+  createdAt: IsoTime,
+  closedAt: IsoTime.nullable(),
+  /** How often it was answered, and when last. */
+  answers: z.int(),
+  answeredAt: IsoTime.nullable(),
+});
+export type DeskMessage = z.output<typeof DeskMessage>;
+
+const DeskAnswer = z.object({
+  _id: Id,
+  text: z.string(),
+  by: Person,
+  createdAt: IsoTime,
+  /** Null while the email is on its way. */
+  sentAt: IsoTime.nullable(),
+  /** Why the email did not arrive; null if it did, or still may. */
+  notSent: z.string().nullable(),
+});
+
+export const DeskConversation = DeskMessage.extend({
+  replies: z.array(DeskAnswer),
+  /** The writer's account, if the address has one. */
+  account: Person.nullable(),
+});
+export type DeskConversation = z.output<typeof DeskConversation>;
+const OneConversation = z.object({ data: z.object({ message: DeskConversation }) });
+
+/** What matched the search. */
+export const FOUND_BY = [
+  'plate',
+  'account',
+  'receipt_mail',
+  'receipt_code',
+  'receipt_key',
+  'email',
+  'name',
+  'phone',
+  'id',
+  'provider_ref',
+  'ticket_number',
+  'plate_alike',
+  'sign_code',
+] as const;
+
+const hit = <K extends string>(kind: K) => ({ kind: z.literal(kind), foundBy: z.enum(FOUND_BY), createdAt: IsoTime });
+
+export const DeskHit = z.discriminatedUnion('kind', [
+  /** A stay with its vehicles; its story is at /desk/locations/{locationId}/orders/{orderId}. */
+  z.object({
+    ...hit('order'),
+    locationId: Id,
+    orderId: Id,
+    receiptCode: z.string(),
+    status: z.enum(DESK_ORDER_STATUSES),
+    locationName: z.string(),
+    timeZone: z.string(),
+    /** One of the two is null: a stay has a zone, a valet ticket has a number. */
+    zoneNumber: z.string().nullable(),
+    ticketNumber: z.string().nullable(),
+    vehicles: z.array(z.object({ plate: z.string(), state: z.string() })),
+    startTime: IsoTime,
+    endTime: IsoTime,
+    totalCost: CentsAmount,
+  }),
+  /** A car with the valet; its story has the same kind of address as a stay's, with the ticket's id. */
+  z.object({
+    ...hit('ticket'),
+    locationId: Id,
+    ticketId: Id,
+    ticketNumber: z.string(),
+    locationName: z.string(),
+    timeZone: z.string(),
+    plateNumber: z.string(),
+    state: z.string(),
+    name: z.string(),
+    status: z.enum(VALET_STATUSES),
+    paid: z.boolean(),
+  }),
+  z.object({
+    ...hit('payment'),
+    paymentId: Id,
+    locationId: Id,
+    orderId: Id,
+    provider: z.string(),
+    providerRef: z.string(),
+    status: z.string(),
+    amount: CentsAmount,
+  }),
+  z.object({
+    ...hit('user'),
+    userId: Id,
+    name: z.string(),
+    email: z.string(),
+    role: z.enum(ROLES),
+    isActive: z.boolean(),
+  }),
+  z.object({
+    ...hit('message'),
+    messageId: Id,
+    name: z.string(),
+    email: z.string(),
+    text: z.string(),
+    status: z.enum(MESSAGE_STATUSES),
+  }),
+  z.object({
+    ...hit('location'),
+    locationId: Id,
+    name: z.string(),
+    address: z.string(),
+    phoneNumber: z.string(),
+    owner: Person,
+  }),
+]);
+export type DeskHit = z.output<typeof DeskHit>;
+
+export const AuditEntry = z.object({
+  /** Counts from 1 without gaps. */
+  position: z.int(),
+  at: IsoTime,
+  by: Person,
+  action: z.enum(AUDIT_ACTIONS),
+  /** A search, or the books as a whole, has no subject: the id is null. */
+  subject: z.object({
+    kind: z.enum(['message', 'order', 'user', 'search', 'mail', 'location', 'books']),
+    id: Id.nullable(),
+    locationId: Id.nullable(),
+  }),
+  detail: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
+  /** SHA-256 over this entry and the previous entry's seal. */
+  seal: z.string(),
+});
+export type AuditEntry = z.output<typeof AuditEntry>;
+
+export const deskContract = {
+  listDeskMessages: defineEndpoint({
+    method: 'GET',
+    path: '/desk/messages',
+    summary: 'List messages to support: open ones first, longest waiting on top, then closed ones',
+    access: desk,
+    query: PageQuery,
+    response: z.object({ data: z.object({ messages: z.array(DeskMessage), open: z.int() }), nextCursor: NextCursor }),
+  }),
+  getDeskMessage: defineEndpoint({
+    method: 'GET',
+    path: '/desk/messages/:id',
+    summary: 'Get a message with its answers',
+    access: desk,
+    params: ById,
+    response: OneConversation,
+  }),
+  answerDeskMessage: defineEndpoint({
+    method: 'POST',
+    path: '/desk/messages/:id/answers',
+    summary: 'Email an answer to the writer, and close the message if that settles it',
+    access: desk,
+    params: ById,
+    limit: { max: 120, perSeconds: 600 },
+    idempotent: 'with_its_act',
+    status: 201,
+    body: z.object({
+      text: z
+        .string({ error: 'Please write an answer.' })
+        .trim()
+        .min(1, 'Please write an answer.')
+        .max(5000, 'At most 5,000 characters.'),
+      close: z.boolean().default(true),
+    }),
+    response: OneConversation,
+  }),
+  changeDeskMessage: defineEndpoint({
+    method: 'PATCH',
+    path: '/desk/messages/:id',
+    summary: 'Close or reopen a message',
+    access: desk,
+    params: ById,
+    body: z.object({ status: z.enum(MESSAGE_STATUSES, { error: 'A message is open or closed.' }) }),
+    response: OneConversation,
+  }),
+  searchDesk: defineEndpoint({
+    // Search terms are personal, and URLs end up in histories and logs.
+    method: 'POST',
+    path: '/desk/search',
+    summary: 'Find stays, payments, accounts, messages and lots by plate, email, receipt, phone, name or sign code',
+    access: desk,
+    limit: { max: 240, perSeconds: 60 },
+    body: z.object({
+      q: z.string({ error: 'Enter a search term.' }).trim().min(1, 'Enter a search term.').max(300),
+      limit: z.int().min(1).max(100).default(25),
+      cursor: Cursor,
+    }),
+    response: z.object({
+      data: z.object({
+        /** How the text was understood; empty when it matches nothing we have. */
+        understoodAs: z.array(z.enum(['plate', 'email', 'receipt', 'phone', 'name', 'lot', 'id', 'provider_ref'])),
+        hits: z.array(DeskHit),
+      }),
+      nextCursor: NextCursor,
+    }),
+  }),
+  getOrderStory: defineEndpoint({
+    method: 'GET',
+    path: '/desk/locations/:locationId/orders/:id',
+    summary: 'Get the history of a stay, in chronological order; an extension leads to the history of its stay',
+    access: desk,
+    params: z.object({ locationId: Id, id: Id }),
+    response: z.object({ data: OrderStory }),
+  }),
+  refundPayment: defineEndpoint({
+    method: 'POST',
+    path: '/desk/refunds',
+    summary: 'Refund all or part of an order; a full refund ends its parking',
+    access: desk,
+    limit: { max: 120, perSeconds: 600 },
+    idempotent: 'with_its_act',
+    status: 201,
+    body: z.object({
+      locationId: Id,
+      /** Identifies the payment to refund: `payments[].orderId` of the story. */
+      orderId: Id,
+      amount: enteredCents('Please enter the amount to refund.').min(1, 'Refund at least one cent.').max(100_000_000),
+      /** `payments[].refunded` as shown on the screen; if it has changed: 409 refund_changed. */
+      refunded: CentsAmount,
+      /** Shown to the payer. */
+      reason: oneLine(300, 'Please give a reason. The payer will read this.'),
+    }),
+    response: z.object({
+      data: z.object({
+        _id: Id,
+        amount: CentsAmount,
+        /** Where the payer is notified; null when no address is known. */
+        payerEmail: z.string().nullable(),
+        /** The current amounts. */
+        refunded: CentsAmount,
+        left: CentsAmount,
+      }),
+    }),
+  }),
+  getAccountStory: defineEndpoint({
+    method: 'GET',
+    path: '/desk/users/:id',
+    summary: 'Get an account for the desk: who it is, its lots and stays, messages and events',
+    access: desk,
+    params: ById,
+    response: z.object({ data: AccountStory }),
+  }),
+  deleteUser: defineEndpoint({
+    method: 'DELETE',
+    path: '/users/',
+    summary: 'Delete an account: removes personal data, keeps payments',
+    access: desk,
+    limit: { max: 120, perSeconds: 600 },
+    body: z.object({ userId: Id }),
+    response: Done,
+  }),
+  listAudit: defineEndpoint({
+    method: 'GET',
+    path: '/desk/audit',
+    summary: 'List the audit log, newest first, with the last proof that nothing was changed',
+    access: desk,
+    /** acts: omits searches and opened stories. */
+    query: PageQuery.extend({ show: z.enum(['all', 'acts']).default('all') }),
+    response: z.object({
+      data: z.object({
+        entries: z.array(AuditEntry),
+        /** Null before the first night. */
+        proof: z
+          .object({
+            provenAt: IsoTime,
+            entries: z.int(),
+            intact: z.boolean(),
+            /** The first position whose seal is wrong; null when all are right. */
+            brokenAt: z.int().nullable(),
+          })
+          .nullable(),
+      }),
+      nextCursor: NextCursor,
+    }),
+  }),
+};

@@ -1,0 +1,51 @@
+import type { TeamRole } from '#platform/access/membership.ts';
+import { Dialog } from '#platform/ui/feedback/dialog.tsx';
+import { Form } from '#platform/ui/fields/form.tsx';
+import { FormDialogButtons } from '#platform/ui/fields/form-dialog-buttons.tsx';
+import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
+import { useForm } from '#platform/ui/fields/use-form.ts';
+import type { TeamMember } from '../team.contract.ts';
+import { changeMember } from './change-member.ts';
+import { RoleField, roleChoices } from './role-field.tsx';
+import { memberRoleTexts as texts } from './team-texts.ts';
+
+type ChangeRoleProps = {
+  readonly member: TeamMember;
+  readonly onChanged: (role: TeamRole) => void;
+  readonly onCancel: () => void;
+};
+
+const ROLES = roleChoices(() => true);
+
+export function ChangeRoleDialog({ member, onChanged, onCancel }: ChangeRoleProps) {
+  const { _id, name, status } = member;
+  const form = useForm<{ readonly role: TeamRole }>({
+    initial: { role: member.role },
+    check: () => ({}),
+    send: async ({ role }) => {
+      await changeMember(_id, { role });
+      onChanged(role);
+    },
+  });
+  return (
+    <Dialog title={texts.title(name)} onClose={onCancel}>
+      <Form form={form}>
+        <RoleField
+          legend={texts.legend}
+          choices={ROLES}
+          value={form.values.role}
+          onChange={(role) => form.set('role', role)}
+        />
+        {status === 'active' && <p>{texts.ends(name)}</p>}
+        <FormFailure form={form} />
+        <FormDialogButtons
+          form={form}
+          submit={texts.save}
+          busyText={texts.saving}
+          cancel={texts.cancel}
+          onCancel={onCancel}
+        />
+      </Form>
+    </Dialog>
+  );
+}

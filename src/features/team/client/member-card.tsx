@@ -1,0 +1,193 @@
+import { type ReactNode, useState } from 'react';
+import { errorText } from '#platform/api/api-error.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
+import { Card } from '#platform/ui/layout/card.tsx';
+import { CardHead } from '#platform/ui/layout/card-grid.tsx';
+import { Notice } from '#platform/ui/notice.tsx';
+import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
+import type { TeamMember } from '../team.contract.ts';
+import { ChangeLocationsDialog } from './change-locations-form.tsx';
+import { changeMember, resendInvitation } from './change-member.ts';
+import { ChangeRoleDialog } from './change-role-form.tsx';
+import { MemberPowers } from './member-powers.tsx';
+import styles from './team.module.css';
+import { memberRoleTexts as roleTexts, teamTexts as texts } from './team-texts.ts';
+
+const TONES = { invited: 'blue', active: 'green', inactive: 'grey' } as const;
+
+/** What was done, and how to undo it. */
+export type Said = { readonly text: string; readonly mailed?: boolean; readonly undo?: () => Promise<unknown> };
+type Act = <T>(act: () => Promise<T>, said: Said | ((done: T) => Said)) => Promise<void>;
+type MemberCardProps = {
+  readonly member: TeamMember;
+  readonly say: (said: Said) => void;
+  /** Only the owner can change a member. */
+  readonly isFixed: boolean;
+};
+
+export function MemberCard({ member, say, isFixed }: MemberCardProps) {
+  const { name, email, role, status } = member;
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const act: Act = async (change, said) => {
+    if (isBusy) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      const done = await change();
+      say(typeof said === 'function' ? said(done) : said);
+    } catch (error) {
+      setFailure(errorText(error));
+    }
+    setBusy(false);
+  };
+  return (
+    <Card>
+      <div>
+        <CardHead>
+          <h2>{name}</h2>
+          <StatusBadge tone={TONES[status]}>{texts.status[status]}</StatusBadge>
+        </CardHead>
+        <p className={styles.about}>{email}</p>
+        <div className={styles.labelled}>
+          <p className={styles.about}>{texts.roles[role]}</p>
+          {!isFixed && <RoleOf member={member} say={say} />}
+        </div>
+      </div>
+      <Locations member={member} act={act} busy={isBusy} say={say} isFixed={isFixed} />
+      {!isFixed && <MemberPowers member={member} act={act} busy={isBusy} />}
+      {failure !== null && <Notice tone="error">{failure}</Notice>}
+      {!isFixed && <Actions member={member} act={act} busy={isBusy} />}
+    </Card>
+  );
+}
+
+function RoleOf({ member, say }: Pick<MemberCardProps, 'member' | 'say'>) {
+  const { name } = member;
+  const [isChanging, setChanging] = useState(false);
+  return (
+    <>
+      <Button variant="quiet" size="small" onClick={() => setChanging(true)}>
+        {roleTexts.change}
+        <VisuallyHidden>{texts.of(name)}</VisuallyHidden>
+      </Button>
+      {isChanging && (
+        <ChangeRoleDialog
+          member={member}
+          onCancel={() => setChanging(false)}
+          onChanged={(role) => {
+            setChanging(false);
+            say({ text: roleTexts.changed(name, texts.roles[role]) });
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+type PartProps = { readonly member: TeamMember; readonly act: Act; readonly busy: boolean };
+
+function Locations({ member, act, busy, say, isFixed }: PartProps & Pick<MemberCardProps, 'say' | 'isFixed'>) {
+  const { _id, name, locations } = member;
+  const [isChanging, setChanging] = useState(false);
+  const remove = (lot: { _id: string; name: string }) => {
+    const before = locations?.map((each) => each._id) ?? [];
+    const rest = before.filter((id) => id !== lot._id);
+    const undo = () => changeMember(_id, { locationIds: before });
+    return act(() => changeMember(_id, { locationIds: rest }), { text: texts.removed(name, lot.name), undo });
+  };
+  return (
+    <div>
+      <div className={styles.labelled}>
+        <h3 className={styles.label}>{texts.locations}</h3>
+        {!isFixed && (
+          <Button variant="quiet" size="small" onClick={() => setChanging(true)}>
+            {texts.changeLocations}
+            <VisuallyHidden>{texts.of(name)}</VisuallyHidden>
+          </Button>
+        )}
+      </div>
+      {!locations?.length && <p>{locations ? texts.noLocations : texts.allLocations}</p>}
+      {locations && locations.length > 0 && (
+        <Folded count={locations.length}>
+          <ul className={styles.lots}>
+            {locations.map((lot) => (
+              <li key={lot._id}>
+                {lot.name}
+                {!isFixed && (
+                  <Button variant="quiet" size="small" busy={busy} onClick={() => remove(lot)}>
+                    {texts.remove}
+                    <VisuallyHidden>{texts.removeFrom(name, lot.name)}</VisuallyHidden>
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        </Folded>
+      )}
+      {isChanging && (
+        <ChangeLocationsDialog
+          member={member}
+          onCancel={() => setChanging(false)}
+          onChanged={() => {
+            setChanging(false);
+            say({ text: texts.locationsChanged(name) });
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+const FEW = 3;
+
+/** A long list is collapsed to its count. */
+function Folded({ count, children }: { readonly count: number; readonly children: ReactNode }) {
+  if (count <= FEW) return children;
+  return (
+    <details>
+      <summary className={styles.summary}>{texts.manyLocations(count)}</summary>
+      {children}
+    </details>
+  );
+}
+
+/** A member whose invitation was withdrawn is emailed a new one, and works here only after accepting it. */
+const whatActivatingDid = ({ name, email, status }: TeamMember): Said =>
+  status === 'invited' ? { text: texts.invitedAgain(email), mailed: true } : { text: texts.activated(name) };
+
+function Actions({ member, act, busy }: PartProps) {
+  const { _id, name, email, status } = member;
+  const ofName = <VisuallyHidden>{texts.of(name)}</VisuallyHidden>;
+  const activate = () => changeMember(_id, { isActive: true });
+  const deactivate = () => changeMember(_id, { isActive: false });
+  const out: Said =
+    status === 'active' ? { text: texts.deactivated(name), undo: activate } : { text: texts.withdrawn(name) };
+  return (
+    <div className={styles.ways}>
+      {status === 'inactive' ? (
+        <Button variant="secondary" size="small" busy={busy} onClick={() => act(activate, whatActivatingDid)}>
+          {texts.activate}
+          {ofName}
+        </Button>
+      ) : (
+        <Button variant="secondary" size="small" busy={busy} onClick={() => act(deactivate, out)}>
+          {texts.deactivate}
+          {ofName}
+        </Button>
+      )}
+      {status === 'invited' && (
+        <Button
+          variant="quiet"
+          size="small"
+          busy={busy}
+          onClick={() => act(() => resendInvitation(_id), { text: texts.invitedAgain(email), mailed: true })}
+        >
+          {texts.resend}
+          {ofName}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import type { TeamMember } from '../team.contract.ts';
+import { changeMember } from './change-member.ts';
+import styles from './team.module.css';
+import { powerTexts as texts } from './team-texts.ts';
+
+type MemberPowersProps = {
+  readonly member: TeamMember;
+  readonly busy: boolean;
+  readonly act: (change: () => Promise<unknown>, said: { text: string; undo: () => Promise<unknown> }) => Promise<void>;
+};
+
+const POWERS = {
+  valet: ['drivesStick', 'leadsValets'],
+  enforcer: ['invitesEnforcers'],
+  viewer: [],
+  manager: [],
+  accountant: [],
+} as const satisfies Record<TeamMember['role'], readonly (keyof TeamMember)[]>;
+
+type Power = (typeof POWERS)[TeamMember['role']][number];
+type RoleWithPowers = keyof typeof texts.legends;
+
+const hasPowers = (role: TeamMember['role']): role is RoleWithPowers => POWERS[role].length > 0;
+
+/** What a member may do beyond their work, set by the owner. A checkbox shows the choice while it is being stored. */
+export function MemberPowers({ member, busy, act }: MemberPowersProps) {
+  const { _id, name, role } = member;
+  const [wanted, setWanted] = useState<{ readonly power: Power; readonly may: boolean } | null>(null);
+  const change = async (power: Power, may: boolean) => {
+    setWanted({ power, may });
+    await act(() => changeMember(_id, { [power]: may }), {
+      text: texts.changed(name),
+      undo: () => changeMember(_id, { [power]: !may }),
+    });
+    setWanted(null);
+  };
+  if (!hasPowers(role)) return null;
+  return (
+    <fieldset className={styles.skills} disabled={busy}>
+      <legend>{texts.legends[role](name)}</legend>
+      {POWERS[role].map((power) => (
+        <label key={power}>
+          <input
+            type="checkbox"
+            checked={wanted?.power === power ? wanted.may : member[power]}
+            onChange={(event) => void change(power, event.currentTarget.checked)}
+          />
+          {texts[power]}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

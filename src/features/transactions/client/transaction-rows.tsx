@@ -1,0 +1,113 @@
+import { furtherPaths } from '#app/paths/further-paths.ts';
+import { wordsForReason } from '#features/refunds/client/shared/reason-words.ts';
+import { useIsWide } from '#platform/browser/use-is-wide.ts';
+import { formatCents } from '#platform/money/cents.ts';
+import { classNames } from '#platform/ui/class-names.ts';
+import hidden from '#platform/ui/hidden.module.css';
+import { TextLink } from '#platform/ui/layout/text-link.tsx';
+import shared from '#platform/ui/lists/money-rows.module.css';
+import { lotMoment } from '#platform/wording/lot-moment.ts';
+import type { Transaction } from '../transactions.contract.ts';
+import styles from './transactions.module.css';
+import { transactionsTexts as texts } from './transactions-texts.ts';
+
+type RowsProps = { readonly rows: readonly Transaction[] };
+
+/** A table if there is room for one, otherwise two lines each. */
+export function TransactionRows({ rows }: RowsProps) {
+  return useIsWide() ? <RowsTable rows={rows} /> : <RowCards rows={rows} />;
+}
+
+const FIGURES = ['gross', 'fee', 'tax', 'tips', 'refund', 'net'] as const;
+
+/** Only stands have tips. */
+const figuresOf = (rows: readonly Transaction[]) =>
+  rows.some(({ tips }) => tips !== 0) ? FIGURES : FIGURES.filter((name) => name !== 'tips');
+
+function centsOf(row: Transaction, figure: (typeof FIGURES)[number]): number {
+  if (figure === 'refund') return row.refunds;
+  return figure === 'net' ? shownNet(row) : row[figure];
+}
+
+function RowsTable({ rows }: RowsProps) {
+  const figures = figuresOf(rows);
+  return (
+    <table className={classNames(shared.table, styles.table)}>
+      <caption className={hidden.hidden}>{texts.caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{texts.when}</th>
+          <th scope="col">{texts.lot}</th>
+          <th scope="col">{texts.kind}</th>
+          {figures.map((name) => (
+            <th key={name} scope="col" className={shared.figure}>
+              {texts[name]}
+            </th>
+          ))}
+          <th scope="col">{texts.reference}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={`${row.kind}-${row._id}`}>
+            <td className={shared.when}>{lotMoment(row.at, row.location.timeZone)}</td>
+            <td>{row.location.name}</td>
+            <td>
+              {texts.kinds[row.kind]} <Sale row={row} />
+              <Note row={row} />
+            </td>
+            {figures.map((name) => (
+              <td key={name} className={shared.figure}>
+                {centsOf(row, name) === 0 ? '–' : formatCents(centsOf(row, name))}
+              </td>
+            ))}
+            <td>
+              {providerOf(row)}
+              {row.providerRef && <span className={styles.ref}>{row.providerRef}</span>}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function RowCards({ rows }: RowsProps) {
+  return (
+    <ul className={shared.cards}>
+      {rows.map((row) => (
+        <li key={`${row.kind}-${row._id}`} className={classNames(shared.card, styles.card)}>
+          <div className={classNames(shared.line, styles.line)}>
+            <span>
+              <b>{texts.kinds[row.kind]}</b> <Sale row={row} />
+            </span>
+            <b>{formatCents(shownNet(row))}</b>
+          </div>
+          <div className={classNames(shared.line, styles.line, styles.soft)}>
+            <span>
+              {lotMoment(row.at, row.location.timeZone)} · {row.location.name}
+            </span>
+            <span>{providerOf(row)}</span>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** For movements that are not revenue, how they change the balance. */
+const shownNet = ({ kind, net, balance }: Transaction) => (kind === 'payout' || kind === 'transfer' ? balance : net);
+
+function Sale({ row: { location, saleId, receiptCode } }: { readonly row: Transaction }) {
+  return saleId === null ? null : <TextLink to={furtherPaths.sale(location._id, saleId)}>{receiptCode}</TextLink>;
+}
+
+function Note({ row: { plates, note, kind } }: { readonly row: Transaction }) {
+  const words = [plates.join(', '), kind === 'dispute' ? '' : wordsForReason(note)].filter(Boolean).join(' · ');
+  return words === '' ? null : <span className={styles.soft}> {words}</span>;
+}
+
+function providerOf({ provider }: Transaction): string {
+  const providers: Readonly<Record<string, string>> = texts.providers;
+  return provider === null ? '' : (providers[provider] ?? provider);
+}

@@ -1,0 +1,175 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'wouter';
+import { foundPages } from '#platform/api/api-pages.ts';
+import { apiUrl, callApi } from '#platform/api/call-api.ts';
+import { apiQuery } from '#platform/api/query-client.ts';
+import { DownloadLink } from '#platform/ui/button.tsx';
+import { Facts } from '#platform/ui/facts.tsx';
+import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
+import { SelectField } from '#platform/ui/fields/select-field.tsx';
+import { Card } from '#platform/ui/layout/card.tsx';
+import { ListSearch, useListSearch } from '#platform/ui/lists/list-search.tsx';
+import { PagedList } from '#platform/ui/lists/paged-list.tsx';
+import { LoadFailure } from '#platform/ui/load-failure.tsx';
+import { Money } from '#platform/ui/money.tsx';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import { MOVEMENT_KINDS, MOVEMENT_PROVIDERS, type TransactionSums } from '../transactions.contract.ts';
+import { TransactionRows } from './transaction-rows.tsx';
+import styles from './transactions.module.css';
+import { transactionsTexts as texts } from './transactions-texts.ts';
+
+const PAGE_SIZE = 10;
+/** An owner of more selects the lot on its own page. */
+const MOST_LOTS = 200;
+
+type AskedMonth = { readonly month?: number; readonly year?: number };
+
+type TransactionsProps = {
+  readonly asked: AskedMonth;
+  readonly picker: (shown: AskedMonth) => ReactNode;
+  readonly showsPlates: boolean;
+};
+
+/** Movements of money across all lots, by month, lot, kind and provider, or found by a receipt code, a plate or a provider's reference. */
+export function Transactions({ asked, picker, showsPlates }: TransactionsProps) {
+  const search = useListSearch();
+  const [parameters] = useSearchParams();
+  const filter = {
+    ...asked,
+    ...chosen('kind', parameters, MOVEMENT_KINDS),
+    ...chosen('provider', parameters, MOVEMENT_PROVIDERS),
+    ...(parameters.get('lot') && { locationId: parameters.get('lot') ?? '' }),
+  };
+  const body = { ...filter, q: search.settled };
+  const sums = useQuery({
+    queryKey: ['/billing/transactions/sums', body],
+    queryFn: ({ signal }) => callApi('POST /billing/transactions/sums', { body, signal }),
+    placeholderData: keepPreviousData,
+  });
+  const list = useInfiniteQuery(foundPages('POST /billing/transactions', { body: { ...body, limit: PAGE_SIZE } }));
+  const shown = sums.data?.data;
+  const isSearch = search.settled !== '';
+  return (
+    <div className={styles.content} aria-busy={list.isPlaceholderData}>
+      {picker(shown ? { month: shown.month, year: shown.year } : {})}
+      <ListSearch label={showsPlates ? texts.find : texts.findNoPlates} search={search} />
+      {isSearch ? <p className={styles.soft}>{texts.searchesAll}</p> : <Filters />}
+      {sums.isError && <LoadFailure error={sums.error} onRetry={sums.refetch} busy={sums.isFetching} />}
+      {sums.isPending && <SkeletonList rows={1} height="16rem" />}
+      {shown && <Sums sums={shown} />}
+      {!isSearch && <Files filter={filter} />}
+      <PagedList
+        query={list}
+        rowsOf={({ data }) => data.transactions}
+        skeleton={<SkeletonList rows={6} height="4rem" />}
+        empty={
+          isSearch ? (
+            <EmptyState title={texts.notFound} text={texts.notFoundText} />
+          ) : (
+            <EmptyState title={texts.empty} text={texts.emptyText} />
+          )
+        }
+      >
+        {(rows) => (
+          <Card>
+            <TransactionRows rows={rows} />
+          </Card>
+        )}
+      </PagedList>
+    </div>
+  );
+}
+
+/** A choice from the address; anything unknown means none. */
+function chosen<N extends string, T extends string>(
+  name: N,
+  parameters: URLSearchParams,
+  known: readonly T[],
+): { readonly [K in N]?: T } {
+  const value = known.find((each) => each === parameters.get(name));
+  return value === undefined ? {} : ({ [name]: value } as { readonly [K in N]?: T });
+}
+
+function Filters() {
+  const [parameters, setParameters] = useSearchParams();
+  const lots = useQuery(apiQuery('GET /locations/portfolio', { query: { limit: MOST_LOTS, state: 'all' } }));
+  const field = (name: string) => ({
+    value: parameters.get(name) ?? '',
+    onChange: (value: string) =>
+      setParameters(
+        (old) => {
+          if (value === '') old.delete(name);
+          else old.set(name, value);
+          return old;
+        },
+        { replace: true },
+      ),
+  });
+  const names = lots.data?.data.lots.map(({ _id: value, name: label }) => ({ value, label })) ?? [];
+  return (
+    <div className={styles.filters}>
+      <SelectField label={texts.lot} options={[{ value: '', label: texts.allLots }, ...names]} {...field('lot')} />
+      <SelectField
+        label={texts.kind}
+        options={[
+          { value: '', label: texts.allKinds },
+          ...MOVEMENT_KINDS.map((value) => ({ value, label: texts.kinds[value] })),
+        ]}
+        {...field('kind')}
+      />
+      <SelectField
+        label={texts.provider}
+        options={[
+          { value: '', label: texts.allProviders },
+          ...MOVEMENT_PROVIDERS.map((value) => ({ value, label: texts.providers[value] })),
+        ]}
+        {...field('provider')}
+      />
+    </div>
+  );
+}
+
+function Sums({ sums }: { readonly sums: TransactionSums }) {
+  const { count, gross, refunds, fee, tax, tips, net, ownTax, balance } = sums;
+  return (
+    <Card>
+      <h2>{texts.count(count)}</h2>
+      <div className={styles.sums}>
+        <Facts
+          facts={[
+            { label: texts.gross, value: <Money cents={gross} /> },
+            { label: texts.refunds, value: <Money cents={-refunds} /> },
+            { label: texts.fee, value: <Money cents={-fee} /> },
+            { label: texts.tax, value: <Money cents={-tax} /> },
+            ...(tips === 0 ? [] : [{ label: texts.tips, value: <Money cents={-tips} /> }]),
+            { label: texts.net, value: <Money cents={net} />, strong: true },
+            ...(ownTax === 0 ? [] : [{ label: texts.ownTax, value: <Money cents={ownTax} /> }]),
+            { label: texts.balance, value: <Money cents={balance} /> },
+          ]}
+        />
+      </div>
+    </Card>
+  );
+}
+
+type Filter = NonNullable<Parameters<typeof hrefOf>[1]>;
+
+function hrefOf(format: 'csv' | 'quickbooks' | 'xero', filter: AskedMonth): string {
+  return apiUrl('GET /billing/transactions.csv', { query: { ...filter, format } });
+}
+
+function Files({ filter }: { readonly filter: Filter }) {
+  return (
+    <div>
+      <div className={styles.files}>
+        {(['csv', 'quickbooks', 'xero'] as const).map((format) => (
+          <DownloadLink key={format} href={hrefOf(format, filter)} variant="secondary" size="small">
+            {texts[format]}
+          </DownloadLink>
+        ))}
+      </div>
+      <p className={styles.soft}>{texts.filesHint}</p>
+    </div>
+  );
+}

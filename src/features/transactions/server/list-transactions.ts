@@ -1,0 +1,114 @@
+// Movements of money as the API returns them.
+
+import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
+import { receiptCode } from '#features/orders/server/order-book.ts';
+import { findScopeMonth } from '#features/revenue/server/lot-revenue.ts';
+import { seesPlates } from '#platform/access/membership.ts';
+import { firstDayOf, type Month, monthAfter } from '#platform/calendar/revenue-month.ts';
+import type { Db } from '#platform/db/database.ts';
+import { type KeptLots, keeps } from '#platform/http/access/kept-lots.read-model.ts';
+import type { SignedInUser } from '#platform/http/access/principal.ts';
+import { cutPage, decodeCursor } from '#platform/http/answers/cursors.ts';
+import { TimeCursor } from '#platform/http/answers/time-cursor.ts';
+import { MOVEMENT_KINDS, type MovementKind, type Transaction, type TransactionSums } from '../transactions.contract.ts';
+import { findOrdersBy } from './found-orders.read-model.ts';
+import {
+  type Amounts,
+  type DaySums,
+  listMovements,
+  type Movement,
+  type MovementFilter,
+  sumMovementDays,
+} from './transactions.read-model.ts';
+
+export type Asked = {
+  readonly month?: number | undefined;
+  readonly year?: number | undefined;
+  readonly locationId?: string | undefined;
+  readonly kind?: MovementKind | undefined;
+  readonly provider?: string | undefined;
+  readonly q?: string;
+};
+
+export type Reader = { readonly user: SignedInUser; readonly kept: KeptLots; readonly now: Date };
+
+type Meant = { readonly filter: MovementFilter; readonly month: Month };
+
+/** Managers may not know how owners are paid (rule 210). */
+const NOT_FOR_MANAGERS: readonly MovementKind[] = ['transfer', 'payout'];
+
+export async function meantFilter(db: Db, asked: Asked, { user, kept, now }: Reader): Promise<Meant | Refusal> {
+  if (asked.locationId !== undefined && !(await keeps(db, kept, asked.locationId))) return refuse('not_found');
+  const meant = await findScopeMonth(db, kept, { month: asked.month, year: asked.year, now });
+  if (isRefusal(meant)) return meant;
+  const { month } = meant;
+  const q = asked.q ?? '';
+  const open = MOVEMENT_KINDS.filter((kind) => user.role !== 'manager' || !NOT_FOR_MANAGERS.includes(kind));
+  const filter: MovementFilter = {
+    kept,
+    locationId: asked.locationId ?? null,
+    from: firstDayOf(month),
+    until: firstDayOf(monthAfter(month)),
+    kinds: asked.kind ? open.filter((kind) => kind === asked.kind) : open,
+    provider: asked.provider ?? null,
+    found: q === '' ? null : await findOrdersBy(db, q, { byPlate: seesPlates(user.role) }),
+  };
+  return { filter, month };
+}
+
+type PageWanted = { readonly limit: number; readonly cursor?: string | undefined };
+
+export async function listTransactions(db: Db, asked: Asked & PageWanted, reader: Reader) {
+  const after = decodeCursor(asked.cursor, TimeCursor);
+  if (isRefusal(after)) return after;
+  const meant = await meantFilter(db, asked, reader);
+  if (isRefusal(meant)) return meant;
+  const rows = await listMovements(db, meant.filter, { after, limit: asked.limit + 1 });
+  const { page, nextCursor } = cutPage(rows, asked.limit, ({ atExact, id }) => [atExact, id]);
+  const showsPlates = seesPlates(reader.user.role);
+  return { data: { transactions: page.map((row) => toTransaction(row, showsPlates)) }, nextCursor };
+}
+
+export function toTransaction(row: Movement, showsPlates: boolean): Transaction {
+  const { id, kind, at, locationId, lotName, timeZone, orderId, stayOrderId, provider, providerRef, note } = row;
+  return {
+    _id: id,
+    kind,
+    at: at.toISOString(),
+    location: { _id: locationId, name: lotName, timeZone },
+    saleId: orderId,
+    receiptCode: stayOrderId === null ? '' : receiptCode(stayOrderId),
+    plates: showsPlates ? [...row.plates] : [],
+    ...amountsOf(row),
+    provider,
+    providerRef,
+    note,
+  };
+}
+
+function amountsOf({ gross, refunds, fee, tax, tips, net, ownTax, balance }: Amounts): Amounts {
+  return { gross, refunds, fee, tax, tips, net, ownTax, balance };
+}
+
+export async function sumTransactions(db: Db, asked: Asked, reader: Reader): Promise<TransactionSums | Refusal> {
+  const meant = await meantFilter(db, asked, reader);
+  if (isRefusal(meant)) return meant;
+  const days = await sumMovementDays(db, meant.filter);
+  const kinds = [...Map.groupBy(days, ({ kind }) => kind)].map(([kind, each]) => ({ kind, ...totalOf(each) }));
+  return { ...meant.month, ...totalOf(days), kinds };
+}
+
+function totalOf(days: readonly DaySums[]): Amounts & { readonly count: number } {
+  const sum = (name: keyof Amounts | 'count') => days.reduce((total, day) => total + day[name], 0);
+  return {
+    count: sum('count'),
+    gross: sum('gross'),
+    refunds: sum('refunds'),
+    fee: sum('fee'),
+    tax: sum('tax'),
+    tips: sum('tips'),
+    net: sum('net'),
+    ownTax: sum('ownTax'),
+    balance: sum('balance'),
+  };
+}

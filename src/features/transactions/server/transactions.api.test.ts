@@ -1,0 +1,228 @@
+// Movements of money over all lots: they sum to the revenue and to the statement, whatever moved, and can be found again.
+
+import { parse } from 'csv-parse/sync';
+import { describe, expect, it } from 'vitest';
+import { createTestApp } from '#platform/testing/app/test-app.ts';
+import { aGuest, aVehicle, payForStay } from '#platform/testing/builders/a-driver.ts';
+import { aLocation, aZone, CITY_TAX } from '#platform/testing/builders/a-location.ts';
+import { joinTeam, MEMBER_PASSWORD } from '#platform/testing/builders/a-team.ts';
+import { aTicket, aValetStand } from '#platform/testing/builders/a-ticket.ts';
+import type { MovementKind } from '../transactions.contract.ts';
+
+const test = await createTestApp();
+const owner = await test.signUp('vendor', 'Olive Owner');
+const other = await test.signUp('vendor', 'Otto Other');
+const odogwu = await test.signUp('odogwu');
+const manager = await joinTeam(test, owner, { role: 'manager' });
+const accountant = await joinTeam(test, owner, { role: 'accountant' });
+type Headers = Readonly<Record<string, string>>;
+
+const lots = await Promise.all(
+  (['America/Chicago', 'Pacific/Auckland'] as const).map(async (timeZone, nth) => {
+    const taxes = nth === 0 ? [CITY_TAX, { ...CITY_TAX, label: 'State tax', payee: 'owner:State tax' as const }] : [];
+    const lot = await aLocation(test.db, { ownerId: owner.user._id, name: `Lot ${'AB'[nth]}`, timeZone, taxes });
+    const zone = await aZone(test.db, { locationId: lot.id, priceCents: 1000, isHourly: true });
+    return { id: lot.id, zoneId: zone.id };
+  }),
+);
+const [first, second] = lots as [(typeof lots)[0], (typeof lots)[0]];
+const foreign = await aLocation(test.db, { ownerId: other.user._id });
+const foreignZone = await aZone(test.db, { locationId: foreign.id, priceCents: 1000, isHourly: true });
+
+type Asked = {
+  kind?: MovementKind;
+  provider?: 'sandbox' | 'cash' | 'bank';
+  locationId?: string;
+  q?: string;
+  limit?: number;
+};
+const list = async (asked: Asked = {}, headers: Headers = owner.headers) => {
+  const { status, body } = await test.call('POST /billing/transactions', { body: asked }, { ...headers });
+  expect(status).toBe(200);
+  return body;
+};
+const sums = async (asked: Asked = {}, headers: Headers = owner.headers) =>
+  (await test.call('POST /billing/transactions/sums', { body: asked }, { ...headers })).body.data;
+const file = async (format: 'csv' | 'quickbooks' | 'xero', headers: Headers = owner.headers) => {
+  const { status, body } = await test.call('GET /billing/transactions.csv', { query: { format } }, { ...headers });
+  expect(status).toBe(200);
+  return String(body);
+};
+const statement = async () =>
+  (await test.call('GET /owners/:id/statement', { params: { id: owner.user._id }, query: {} }, owner.headers)).body
+    .data;
+const revenue = async (headers: Headers = owner.headers) =>
+  (await test.call('POST /billing/revenue', { body: {} }, { ...headers })).body;
+
+const car = aVehicle();
+async function sell(zoneId: string, hours = 2, vehicle = aVehicle()) {
+  const stay = await payForStay(test, aGuest(), { zoneId, hours, vehicles: [vehicle] });
+  const { orderId } = await test.db
+    .selectFrom('sessions')
+    .select('orderId')
+    .where('id', '=', stay.sessionId)
+    .executeTakeFirstOrThrow();
+  return { ...stay, orderId };
+}
+const sold = await sell(first.zoneId, 2, car);
+await sell(second.zoneId);
+await sell(foreignZone.id);
+const attendant = await joinTeam(test, owner, { role: 'valet' });
+await aValetStand(test.db, { locationId: first.id });
+const ticket = await aTicket(test.db, { locationId: first.id, whereabouts: 'ready' });
+const cashed = await test.call(
+  'PATCH /valets/:id/only',
+  { params: { id: ticket.id }, body: { status: 'paid' } },
+  attendant.headers,
+);
+// Cash is booked once it can no longer be undone.
+test.clock.advance(1);
+await test.drainJobs();
+const given = { params: { id: first.id }, body: { orderId: sold.orderId, amount: 700, refunded: 0, reason: 'Rain' } };
+await test.call('POST /locations/:id/refunds', given, owner.headers);
+await test.drainJobs();
+const update = { params: { id: second.id }, body: { locationId: second.id, lotRevenue: 4200, note: 'An event' } };
+await test.call('PATCH /locations/:id/revenue', update, odogwu.headers);
+const sent = { params: { id: owner.user._id }, body: { amount: 500, paidOn: '2026-01-20', reference: 'Wire 7' } };
+await test.call('POST /owners/:id/payouts', sent, odogwu.headers);
+
+describe('the movements of a month', () => {
+  it('sum to the revenue page and to the statement, to the cent (rule 225)', async () => {
+    const all = await sums();
+    expect(all.gross - all.refunds - all.fee - all.tax).toBe(all.net);
+    expect(all.net).toBe((await revenue()).totalRevenue);
+    const { opening, closing, sales, refunds } = await statement();
+    expect(all.balance).toBe(closing - opening);
+    const of = (kind: MovementKind) => all.kinds.find((each) => each.kind === kind);
+    const owners = (kind: MovementKind) => (of(kind)?.net ?? 0) + (of(kind)?.ownTax ?? 0);
+    expect(owners('stay') + owners('valet')).toBe(sales);
+    expect(0 - owners('refund')).toBe(refunds);
+    expect(of('manual')).toMatchObject({ net: 4200, balance: 0 });
+  });
+
+  it('are rows that sum to the sums, newest first, one page at a time, none twice', async () => {
+    const ids: string[] = [];
+    let [net, balance] = [0, 0];
+    let cursor: string | undefined;
+    do {
+      const body = { limit: 1, ...(cursor && { cursor }) };
+      const page = (await test.call('POST /billing/transactions', { body }, owner.headers)).body;
+      for (const row of page.data.transactions) {
+        ids.push(row._id);
+        net += row.net;
+        balance += row.balance;
+      }
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor);
+    const all = await sums();
+    expect([ids.length, new Set(ids).size, net, balance]).toEqual([all.count, all.count, all.net, all.balance]);
+  });
+
+  it('state lot, kind, receipt, provider and reference, and lead to their sale', async () => {
+    const { transactions } = (await list({ kind: 'refund' })).data;
+    expect(transactions).toMatchObject([
+      {
+        ...{ kind: 'refund', saleId: sold.orderId, gross: 0, refunds: 700, provider: 'sandbox', note: 'Rain' },
+        location: { name: 'Lot A' },
+        plates: [`${car.plate} ${car.state}`],
+      },
+    ]);
+    expect(transactions[0]?.providerRef).toMatch(/\S/);
+    const payout = (await list({ kind: 'payout' })).data.transactions;
+    expect(payout.map(({ balance, note, provider }) => [balance, note, provider])).toEqual([[-500, 'Wire 7', 'bank']]);
+  });
+
+  it('are filtered by lot, kind and provider, and their sums with them', async () => {
+    const { net } = await sums({ locationId: second.id, kind: 'stay' });
+    expect(net).toBe(2000);
+    const strange = { body: { locationId: foreign.id } };
+    expect((await test.call('POST /billing/transactions', strange, { ...owner.headers })).status).toBe(404);
+    expect((await list({ provider: 'bank' })).data.transactions.map(({ kind }) => kind)).toEqual(['payout']);
+    expect(cashed.status).toBe(200);
+    expect((await list({ provider: 'cash' })).data.transactions.map(({ kind }) => kind)).toEqual(['valet']);
+  });
+
+  it("are found by receipt, plate and reference in any month, but at nobody else's lot", async () => {
+    const code = sold.orderId.replaceAll('-', '').slice(-8);
+    const kinds = async (q: string, headers: Headers = owner.headers) =>
+      (await list({ q }, headers)).data.transactions.map(({ kind }) => kind);
+    test.clock.advance(40 * 24 * 60);
+    const headers = await signedInAgain();
+    expect(await kinds(code, headers.owner)).toEqual(['refund', 'stay']);
+    expect(await kinds(car.plate.toLowerCase(), headers.owner)).toEqual(['refund', 'stay']);
+    expect(await kinds(car.plate, headers.accountant)).toEqual([]);
+    const [{ providerRef } = { providerRef: '' }] = (await list({ q: code }, headers.owner)).data.transactions;
+    expect(await kinds(providerRef ?? '', headers.owner)).toContain('refund');
+    expect(await kinds(code, headers.other)).toEqual([]);
+    test.clock.advance(-40 * 24 * 60);
+  });
+});
+
+async function signedInAgain() {
+  const signIn = async (email: string, password: string) => {
+    const { body } = await test.call('POST /users/login', { body: { email, password } });
+    return { authorization: `Bearer ${body.token}` };
+  };
+  return {
+    owner: await signIn(owner.user.email, 'Correct-horse-1'),
+    other: await signIn(other.user.email, 'Correct-horse-1'),
+    accountant: await signIn(accountant.email, MEMBER_PASSWORD),
+  };
+}
+
+describe('who reads them', () => {
+  it('are accountants, without plates, and managers, without how the owner is paid', async () => {
+    const forAccountant = (await list({}, accountant.headers)).data.transactions;
+    expect(forAccountant.flatMap(({ plates }) => plates)).toEqual([]);
+    expect(forAccountant.map(({ kind }) => kind)).toContain('payout');
+    const forManager = (await list({}, manager.headers)).data.transactions.map(({ kind }) => kind);
+    expect(forManager).toContain('stay');
+    expect(forManager).not.toContain('payout');
+    expect((await list({ kind: 'payout' }, manager.headers)).data.transactions).toEqual([]);
+  });
+});
+
+describe('a file', () => {
+  it('has a line for each movement, with the amounts of the page', async () => {
+    const lines: Record<string, string>[] = parse(await file('csv'), { columns: true });
+    const { transactions } = (await list()).data;
+    expect(lines.map((line) => line['Net (USD)'])).toEqual(
+      transactions.map(({ net }) => (net < 0 ? `(${(-net / 100).toFixed(2)})` : (net / 100).toFixed(2))),
+    );
+    expect(lines[0]).toHaveProperty('Tax paid out to you (USD)');
+  });
+
+  it('for QuickBooks has date, description and amount, without digits in words, empty amounts or too many lines', async () => {
+    const text = await file('quickbooks');
+    const [head, ...lines]: string[][] = parse(text);
+    expect(head).toEqual(['Date', 'Description', 'Amount']);
+    for (const [date, description, amount] of lines) {
+      expect(date).toMatch(/^(0[1-9]|1[0-2])\/\d\d\/20\d\d$/);
+      expect(description).toMatch(/^[A-Za-z ]+$/);
+      expect(amount).toMatch(/^-?\d+\.\d\d$/);
+      expect(Number(amount)).not.toBe(0);
+    }
+    expect(Buffer.byteLength(text)).toBeLessThan(350 * 1024);
+    expect(lines.length).toBeLessThanOrEqual(1000);
+    await expectStatement(lines.map(([, , amount]) => amount ?? ''));
+  });
+
+  it('for Xero has date and amount first, in one date format that every country reads, and a unique reference', async () => {
+    const [head, ...lines]: string[][] = parse(await file('xero'));
+    expect(head).toEqual(['*Date', '*Amount', 'Payee', 'Description', 'Reference']);
+    for (const [date, amount, payee] of lines) {
+      expect(date).toMatch(/^20\d\d-(0[1-9]|1[0-2])-\d\d$/);
+      expect(amount).toMatch(/^-?\d+\.\d\d$/);
+      expect(payee).toBe('Parkvale');
+    }
+    expect(new Set(lines.map(([, , , , reference]) => reference)).size).toBe(lines.length);
+    await expectStatement(lines.map(([, amount]) => amount ?? ''));
+  });
+});
+
+/** Once imported, the account has the balance of the statement. */
+async function expectStatement(amounts: readonly string[]): Promise<void> {
+  const { opening, closing } = await statement();
+  const cents = amounts.reduce((sum, amount) => sum + Math.round(Number(amount) * 100), 0);
+  expect(cents).toBe(closing - opening);
+}

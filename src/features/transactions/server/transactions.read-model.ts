@@ -1,0 +1,323 @@
+// Every movement of money at some lots: sales, refunds, disputes, and what was passed on and sent. Each kind is read from its own index per
+// lot, only for the requested month, and no more than a page needs, so it costs the same however long the history is.
+
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#platform/db/database.ts';
+import { isAmong } from '#platform/db/statements/is-among.ts';
+import { isKept, type KeptLots } from '#platform/http/access/kept-lots.read-model.ts';
+import type { TimeCursor } from '#platform/http/answers/time-cursor.ts';
+import type { MovementKind } from '../transactions.contract.ts';
+
+/** What a search found, in all months, including a stay's added time and corrections. */
+export type FoundOrders = { readonly locationIds: readonly string[]; readonly orderIds: readonly string[] };
+
+export type MovementFilter = {
+  readonly kept: KeptLots;
+  readonly locationId: string | null;
+  /** The first day of the month and of the next. */
+  readonly from: string;
+  readonly until: string;
+  readonly kinds: readonly MovementKind[];
+  readonly provider: string | null;
+  readonly found: FoundOrders | null;
+};
+
+export type Amounts = {
+  readonly gross: number;
+  readonly refunds: number;
+  readonly fee: number;
+  readonly tax: number;
+  readonly tips: number;
+  readonly net: number;
+  readonly ownTax: number;
+  readonly balance: number;
+};
+
+export type Movement = Amounts & {
+  readonly kind: MovementKind;
+  readonly id: string;
+  readonly at: Date;
+  /** To the microsecond, for the cursor. */
+  readonly atExact: string;
+  readonly locationId: string;
+  readonly lotName: string;
+  readonly timeZone: string;
+  readonly orderId: string | null;
+  readonly stayOrderId: string | null;
+  readonly plates: readonly string[];
+  readonly provider: string | null;
+  readonly providerRef: string | null;
+  readonly note: string;
+};
+
+type Part = {
+  readonly filter: MovementFilter;
+  readonly after: TimeCursor | null;
+  /** As many movements as requested are at least this recent. */
+  readonly since: string | null;
+  readonly limit: RawBuilder<unknown>;
+  /** The calendar that decides when a month begins. */
+  readonly timeZone: RawBuilder<unknown>;
+};
+
+const SALES = ['stay', 'extension', 'correction', 'valet', 'permit', 'notice'] as const;
+const SUMS = ['gross', 'refunds', 'fee', 'tax', 'tips', 'net', 'own_tax', 'balance'] as const;
+
+type Page = { readonly after: TimeCursor | null; readonly limit: number };
+
+/**
+ * Newest first. A month begins at different times in different time zones, but an owner's lots have only a few. Each zone is queried
+ * separately, because a cluster cuts each lot's page only if nothing in it comes from a table that every machine has.
+ */
+export async function listMovements(db: Db, filter: MovementFilter, page: Page): Promise<Movement[]> {
+  const zones = filter.found ? [null] : await listTimeZones(db, filter);
+  const rows: Movement[] = [];
+  for (const timeZone of zones) rows.push(...(await listInZone(db, filter, { ...page, timeZone })));
+  return zones.length < 2 ? rows : rows.toSorted(byNewest).slice(0, page.limit);
+}
+
+const byNewest = (a: Movement, b: Movement) =>
+  a.atExact === b.atExact ? (a.id < b.id ? 1 : -1) : a.atExact < b.atExact ? 1 : -1;
+
+async function listTimeZones(db: Db, { kept, locationId }: MovementFilter): Promise<string[]> {
+  const { rows } = await sql<{ timeZone: string }>`
+    select distinct l.time_zone from locations l where ${isKept(kept)} and ${isOnly(locationId)} order by 1`.execute(
+    db,
+  );
+  return rows.map(({ timeZone }) => timeZone);
+}
+
+/** @param timeZone null if it is about no month, whatever the calendar. */
+async function listInZone(
+  db: Db,
+  filter: MovementFilter,
+  { after, limit, timeZone }: Page & { readonly timeZone: string | null },
+): Promise<Movement[]> {
+  const newest = sql`order by at desc, id desc limit ${limit}`;
+  const isThere = timeZone === null ? sql`true` : sql`l.time_zone = ${timeZone}`;
+  const part = { filter, after, since: null, limit: newest, timeZone: sql`${timeZone}::text` };
+  const take = async (since: string | null): Promise<Movement[]> => {
+    const parts = partsOf({ ...part, since });
+    if (parts.length === 0) return [];
+    const { rows } = await sql<Movement>`
+      select m.*, to_char(m.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at_exact
+      from ${movedAt(filter, { movements: sql`select * from (${together(parts)}) each_part ${newest}`, isThere })} m
+      order by m.at desc, m.id desc limit ${limit}`.execute(db);
+    return rows;
+  };
+  const since = await findSince(db, part, { limit, isThere });
+  const rows = await take(since);
+  // A free sale has no payment and is not a movement.
+  return since !== null && rows.length < limit ? take(null) : rows;
+}
+
+/**
+ * When the last sale of a page was made, if the page consists only of plain sales. Nothing older is on the page, so a page of many lots
+ * reads hardly more than its rows. Null if fewer were sold, or if the filter asks for more than an index knows.
+ */
+async function findSince(
+  db: Db,
+  part: Part,
+  { limit, isThere }: { readonly limit: number; readonly isThere: RawBuilder<unknown> },
+): Promise<string | null> {
+  const { kinds, provider, found } = part.filter;
+  const sold = (['stay', 'valet', 'permit', 'notice'] as const).filter((kind) => kinds.includes(kind));
+  if (sold.length === 0 || provider !== null || found !== null) return null;
+  const times = sold.map(
+    (kind) => sql`
+      select o.paid_at as at from orders o
+      where o.location_id = here.location_id and o.kind = ${kind} and o.paid_at is not null
+        and ${isIn(part, sql`o.paid_at`, sql`o.id`)} order by o.paid_at desc limit ${limit}`,
+  );
+  const { rows } = await sql<{ at: string }>`
+    select m.at::text as at from ${movedAt(part.filter, { movements: together(times), isThere })} m
+    order by m.at desc offset ${limit - 1} limit 1`.execute(db);
+  return rows[0]?.at ?? null;
+}
+
+const isOnly = (locationId: string | null) => (locationId === null ? sql`true` : sql`l.id = ${locationId}::uuid`);
+
+export type DaySums = Amounts & { readonly day: string; readonly kind: MovementKind; readonly count: number };
+
+/** By day of each lot's calendar and by kind, oldest first. Reads every row of the month. */
+export async function sumMovementDays(db: Db, filter: MovementFilter): Promise<DaySums[]> {
+  const parts = partsOf({ filter, after: null, since: null, limit: sql``, timeZone: sql`l.time_zone` });
+  if (parts.length === 0) return [];
+  const sums = SUMS.map((name) => sql`sum(m.${sql.ref(name)})::bigint as ${sql.ref(name)}`);
+  const { rows } = await sql<DaySums>`
+    select (m.at at time zone m.time_zone)::date::text as day, m.kind, count(*)::integer as count, ${sql.join(sums)}
+    from ${movedAt(filter, { movements: together(parts), isThere: sql`true` })} m
+    group by 1, 2 order by 1, 2`.execute(db);
+  return rows;
+}
+
+/** The filter's lots, each with its movements. */
+function movedAt(
+  { kept, locationId, found }: MovementFilter,
+  { movements, isThere }: { readonly movements: RawBuilder<unknown>; readonly isThere: RawBuilder<unknown> },
+) {
+  return sql`(select l.id as location_id, l.name as lot_name, l.time_zone, moved.*
+    from locations l join lot_shards here on here.location_id = l.id cross join lateral (${movements}) moved
+    where ${isKept(kept)} and ${isOnly(locationId)} and ${isThere} and ${isAmong(sql`l.id`, found?.locationIds ?? null)})`;
+}
+
+function together(parts: readonly RawBuilder<unknown>[]) {
+  return sql.join(
+    parts.map((part) => sql`(${part})`),
+    sql` union all `,
+  );
+}
+
+function partsOf(part: Part): RawBuilder<unknown>[] {
+  const { kinds, provider, found } = part.filter;
+  const has = (...wanted: MovementKind[]) => wanted.some((kind) => kinds.includes(kind));
+  const isOfOrders = found === null;
+  return [
+    ...SALES.filter((kind) => has(kind)).map((kind) => sales(part, kind)),
+    ...(has('refund') ? [refunds(part), bounced(part, 'refund')] : []),
+    ...(has('refund_returned') ? [bounced(part, 'refund_returned')] : []),
+    ...(has('dispute') ? [disputes(part)] : []),
+    ...(has('transfer') ? [transfers(part)] : []),
+    ...(has('payout') && isOfOrders && (provider === null || provider === 'bank') ? [payouts(part)] : []),
+    ...(has('manual') && isOfOrders && provider === null ? [manual(part)] : []),
+  ];
+}
+
+/** What a price's lines contain for each payee, times a sign. */
+const shares = (lines: RawBuilder<unknown>) => sql`lateral (
+  select coalesce(sum(cents), 0)::bigint as total, coalesce(sum(cents) filter (where payee = 'owner'), 0)::bigint as own,
+    coalesce(sum(cents) filter (where payee = 'platform'), 0)::bigint as fee,
+    coalesce(sum(cents) filter (where payee like 'authority:%' or payee like 'owner:%'), 0)::bigint as tax,
+    coalesce(sum(cents) filter (where payee like 'owner:%'), 0)::bigint as own_tax,
+    coalesce(sum(cents) filter (where payee = 'tips'), 0)::bigint as tips
+  from (select (line->>'cents')::bigint as cents, line->>'payee' as payee from json_array_elements(${lines}) line) each_line) share`;
+
+/** The lot already has the cash, so after a cash sale the lot owes Parkvale everything that is not the owner's share. */
+const balanceOf = (provider: RawBuilder<unknown>) =>
+  sql`share.own + share.own_tax + share.tips - case when ${provider} in ('cash', 'room') then share.total else 0 end`;
+
+const isBy = (provider: string | null, column: RawBuilder<unknown>) =>
+  provider === null ? sql`true` : sql`${column} = ${provider}`;
+
+/** Movements of a month, by each lot's calendar; what a search found is not limited to a month. */
+function isIn(
+  { filter: { from, until, found }, after, since, timeZone }: Part,
+  at: RawBuilder<unknown>,
+  id: RawBuilder<unknown>,
+) {
+  const isInMonth = found
+    ? sql`true`
+    : sql`${at} >= ${from}::timestamp at time zone ${timeZone} and ${at} < ${until}::timestamp at time zone ${timeZone}`;
+  const isWanted = since === null ? isInMonth : sql`${isInMonth} and ${at} >= ${since}::timestamptz`;
+  if (!after) return isWanted;
+  const [time, last] = after;
+  // Repeats the time as a separate condition, because the index can only search by that.
+  return sql`${isWanted} and ${at} <= ${time}::timestamptz and (${at}, ${id}) < (${time}::timestamptz, ${last}::uuid)`;
+}
+
+const isFound = ({ filter: { found } }: Part) =>
+  found
+    ? sql`(o.id = any(${[...found.orderIds]}::uuid[]) or o.stay_order_id = any(${[...found.orderIds]}::uuid[]))`
+    : sql`true`;
+
+const OF_ORDER = sql`o.id as order_id, coalesce(o.stay_order_id, o.id) as stay_order_id,
+  (select coalesce(json_agg((v->>'plate') || ' ' || (v->>'state')), '[]') from json_array_elements(o.vehicles) v) as plates`;
+
+function sales(part: Part, kind: (typeof SALES)[number]) {
+  return sql`
+    select ${kind}::text as kind, o.id, o.paid_at as at, ${OF_ORDER}, share.total as gross, 0::bigint as refunds, share.fee, share.tax, share.tips,
+      share.own as net, share.own_tax, ${balanceOf(sql`p.provider`)} as balance, p.provider, p.provider_ref, ''::text as note
+    from orders o join payments p on p.location_id = here.location_id and p.id = o.id and p.status = 'succeeded'
+      cross join ${shares(sql`o.lines`)}
+    where o.location_id = here.location_id and o.kind = ${kind} and o.paid_at is not null and ${isIn(part, sql`o.paid_at`, sql`o.id`)}
+      and ${isFound(part)} and ${isBy(part.filter.provider, sql`p.provider`)} ${part.limit}`;
+}
+
+const GIVEN_BACK = (sign: RawBuilder<unknown>, provider: RawBuilder<unknown>) => sql`
+  0::bigint as gross, ${sign} * share.total as refunds, 0 - ${sign} * share.fee as fee, 0 - ${sign} * share.tax as tax,
+  0 - ${sign} * share.tips as tips,
+  0 - ${sign} * share.own as net, 0 - ${sign} * share.own_tax as own_tax, 0 - ${sign} * (${balanceOf(provider)}) as balance`;
+
+/** The way its money went: by bank if the provider could not. */
+const PAID_BACK_BY = sql`case when r.status = 'paid_otherwise' then 'bank' else p.provider end`;
+
+function refunds(part: Part) {
+  return sql`
+    select 'refund'::text as kind, r.id, r.settled_at as at, ${OF_ORDER}, ${GIVEN_BACK(sql`1`, PAID_BACK_BY)},
+      ${PAID_BACK_BY} as provider, r.provider_ref, r.reason as note
+    from refunds r join orders o on o.location_id = here.location_id and o.id = r.order_id
+      join payments p on p.location_id = here.location_id and p.id = r.payment_id
+      cross join ${shares(sql`r.lines`)}
+    where r.location_id = here.location_id and r.status in ('done', 'paid_otherwise') and ${isIn(part, sql`r.settled_at`, sql`r.id`)}
+      and ${isFound(part)} and ${isBy(part.filter.provider, PAID_BACK_BY)} ${part.limit}`;
+}
+
+/** Refunds that the payer's bank sent back: once when made, and once when returned. */
+function bounced(part: Part, kind: 'refund' | 'refund_returned') {
+  const [at, sign] = kind === 'refund' ? [sql`b.done_at`, sql`1`] : [sql`b.bounced_at`, sql`(-1)`];
+  const id =
+    kind === 'refund'
+      ? sql`b.id`
+      : sql`overlay(overlay(md5(b.id::text) placing '8' from 13) placing '8' from 17)::uuid`;
+  return sql`
+    select ${kind}::text as kind, ${id} as id, ${at} as at, ${OF_ORDER}, ${GIVEN_BACK(sign, sql`p.provider`)},
+      p.provider, b.provider_ref, r.reason as note
+    from refund_bounces b join refunds r on r.location_id = here.location_id and r.id = b.refund_id
+      join orders o on o.location_id = here.location_id and o.id = r.order_id
+      join payments p on p.location_id = here.location_id and p.id = r.payment_id
+      cross join ${shares(sql`r.lines`)}
+    where b.location_id = here.location_id and ${isIn(part, at, id)}
+      and ${isFound(part)} and ${isBy(part.filter.provider, sql`p.provider`)} ${part.limit}`;
+}
+
+const NO_AMOUNTS = sql`0::bigint as gross, 0::bigint as refunds, 0::bigint as fee, 0::bigint as tax, 0::bigint as tips`;
+
+/** Parkvale bears what a dispute takes; the owner's money does not change. */
+function disputes(part: Part) {
+  return sql`
+    select 'dispute'::text as kind, d.id, d.opened_at as at, ${OF_ORDER}, ${NO_AMOUNTS}, 0::bigint as net, 0::bigint as own_tax,
+      0::bigint as balance, d.provider, d.provider_ref, d.status as note
+    from disputes d join orders o on o.location_id = here.location_id and o.id = d.order_id
+    where d.location_id = here.location_id and ${isIn(part, sql`d.opened_at`, sql`d.id`)}
+      and ${isFound(part)} and ${isBy(part.filter.provider, sql`d.provider`)} ${part.limit}`;
+}
+
+/** From the ledger, reading only the months that can contain them: a payment starts at most some weeks before it is passed on. */
+function transfers(part: Part) {
+  const { from, until, found } = part.filter;
+  const begun = found
+    ? sql`e.order_id = any(${[...found.orderIds]}::uuid[])`
+    : sql`e.transaction_id >= lowest_id_at((${from}::timestamp - interval '60 days') at time zone 'UTC')
+        and e.transaction_id < lowest_id_at((${until}::timestamp + interval '2 days') at time zone 'UTC')`;
+  return sql`
+    select 'transfer'::text as kind, e.transaction_id as id, e.occurred_at as at, ${OF_ORDER}, ${NO_AMOUNTS}, 0::bigint as net,
+      0::bigint as own_tax, -e.cents as balance, p.provider, p.provider_ref, ''::text as note
+    from ledger_entries e join orders o on o.location_id = here.location_id and o.id = e.order_id
+      join payments p on p.location_id = here.location_id and p.id = o.id and p.status = 'succeeded'
+    where e.location_id = here.location_id and e.account = 'payouts' and e.step in ('passed_on', 'taken_back')
+      and ${begun} and ${isIn(part, sql`e.occurred_at`, sql`e.transaction_id`)}
+      and ${isFound(part)} and ${isBy(part.filter.provider, sql`p.provider`)} ${part.limit}`;
+}
+
+const NO_ORDER = sql`null::uuid as order_id, null::uuid as stay_order_id, '[]'::json as plates`;
+
+/** In the month of the statement that contains it. */
+function payouts(part: Part) {
+  return sql`
+    select 'payout'::text as kind, b.id, b.created_at as at, ${NO_ORDER}, ${NO_AMOUNTS}, 0::bigint as net, 0::bigint as own_tax,
+      -b.cents as balance, 'bank'::text as provider, null::text as provider_ref, b.reference as note
+    from bank_payouts b
+    where b.location_id = here.location_id and b.month = ${part.filter.from}::date
+      and ${isIn(part, sql`b.created_at`, sql`b.id`)} ${part.limit}`;
+}
+
+/** Revenue that moved no money here. It may be entered later than the month it belongs to. */
+function manual(part: Part) {
+  const { after, filter } = part;
+  const rest = after ? sql`(u.created_at, u.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql`true`;
+  return sql`
+    select 'manual'::text as kind, u.id, u.created_at as at, ${NO_ORDER}, u.cents as gross, 0::bigint as refunds, 0::bigint as fee,
+      0::bigint as tax, 0::bigint as tips, u.cents as net, 0::bigint as own_tax, 0::bigint as balance, null::text as provider, null::text as provider_ref, u.note
+    from revenue_updates u
+    where u.location_id = here.location_id and u.month = ${filter.from}::date and ${rest} ${part.limit}`;
+}

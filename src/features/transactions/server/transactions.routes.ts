@@ -1,0 +1,41 @@
+import type { Deps } from '#app/deps.ts';
+import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
+import { seesPlates } from '#platform/access/membership.ts';
+import { csvFile } from '#platform/files/csv-line.ts';
+import { everyLotOf } from '#platform/http/access/kept-lots.read-model.ts';
+import type { Principal } from '#platform/http/access/principal.ts';
+import { type Route, route } from '#platform/http/endpoint-route.ts';
+import { transactionsContract as contract } from '../transactions.contract.ts';
+import { listTransactions, meantFilter, type Reader, sumTransactions } from './list-transactions.ts';
+import { transactionsFileName, writeBankStatement, writeTransactions } from './transactions-csv.ts';
+
+export function transactionsRoutes({ db }: Deps): Route[] {
+  return [
+    route(contract.listTransactions, async ({ body, principal, now }) => {
+      const reader = readerOf(principal, now);
+      return isRefusal(reader) ? reader : listTransactions(db, body, reader);
+    }),
+    route(contract.sumTransactions, async ({ body, principal, now }) => {
+      const reader = readerOf(principal, now);
+      if (isRefusal(reader)) return reader;
+      const sums = await sumTransactions(db, body, reader);
+      return isRefusal(sums) ? sums : { data: sums };
+    }),
+    route(contract.downloadTransactions, async ({ query: { format, ...asked }, principal, now }) => {
+      const reader = readerOf(principal, now);
+      if (isRefusal(reader)) return reader;
+      const meant = await meantFilter(db, asked, reader);
+      if (isRefusal(meant)) return meant;
+      const { filter, month } = meant;
+      const fileName = transactionsFileName(month, format);
+      if (format === 'csv') return csvFile(fileName, writeTransactions(db, filter, seesPlates(reader.user.role)));
+      // Accounting programs read the bytes as they are.
+      return { contentType: 'text/csv; charset=utf-8', fileName, body: await writeBankStatement(db, filter, format) };
+    }),
+  ];
+}
+
+function readerOf(principal: Principal, now: Date): Reader | Refusal {
+  const kept = everyLotOf(principal);
+  return principal.user && kept ? { user: principal.user, kept, now } : refuse('not_signed_in');
+}

@@ -1,0 +1,118 @@
+// Rules 225 and 226: every movement of money at the caller's lots. All amounts are signed cents.
+
+import { z } from 'zod';
+import { MonthAsked } from '#features/revenue/revenue.contract.ts';
+import { defineEndpoint, FileAnswer } from '#platform/contract/endpoint.ts';
+import { Id, IsoTime, NextCursor, PageQuery } from '#platform/contract/wire.ts';
+
+/**
+ * stay to notice: sold. refund_returned: a refund that the payer's bank sent back. transfer: passed on to the owner's
+ * account at the provider, or taken back from there. payout: sent by bank. dispute: taken by the payer's bank, and borne by
+ * Parkvale. manual: an amount that an odogwu recorded.
+ */
+export const MOVEMENT_KINDS = [
+  'stay',
+  'extension',
+  'correction',
+  'valet',
+  'permit',
+  'notice',
+  'refund',
+  'refund_returned',
+  'transfer',
+  'payout',
+  'dispute',
+  'manual',
+] as const;
+export type MovementKind = (typeof MOVEMENT_KINDS)[number];
+
+export const MOVEMENT_PROVIDERS = ['sandbox', 'stripe', 'paypal', 'cash', 'room', 'bank'] as const;
+
+const Amounts = {
+  /** What drivers paid. */
+  gross: z.int(),
+  /** What they got back. */
+  refunds: z.int(),
+  fee: z.int(),
+  tax: z.int(),
+  /** For the attendants: not revenue (rule 279). */
+  tips: z.int(),
+  /** gross - refunds - fee - tax - tips: the lot's revenue, as its page shows it. */
+  net: z.int(),
+  /** The part of `tax` that the owner gets and remits. */
+  ownTax: z.int(),
+  /** How it changed what Parkvale owes the owner. Summed over a month, this is the statement's closing minus its opening. */
+  balance: z.int(),
+};
+
+export const Transaction = z.object({
+  _id: Id,
+  kind: z.enum(MOVEMENT_KINDS),
+  at: IsoTime,
+  location: z.object({ _id: Id, name: z.string(), timeZone: z.string() }),
+  /** Its page is at /locations/{locationId}/sales/{saleId}. */
+  saleId: Id.nullable(),
+  receiptCode: z.string(),
+  /** Empty for accountants. */
+  plates: z.array(z.string()),
+  ...Amounts,
+  provider: z.string().nullable(),
+  providerRef: z.string().nullable(),
+  /** A refund's reason, a transfer's reference. */
+  note: z.string(),
+});
+export type Transaction = z.output<typeof Transaction>;
+
+export const TransactionSums = z.object({
+  month: z.int(),
+  year: z.int(),
+  count: z.int(),
+  ...Amounts,
+  kinds: z.array(z.object({ kind: z.enum(MOVEMENT_KINDS), count: z.int(), ...Amounts })),
+});
+export type TransactionSums = z.output<typeof TransactionSums>;
+
+const Filter = MonthAsked.extend({
+  locationId: Id.optional(),
+  kind: z.enum(MOVEMENT_KINDS, { error: 'There is no such kind.' }).optional(),
+  provider: z.enum(MOVEMENT_PROVIDERS, { error: 'There is no such provider.' }).optional(),
+});
+
+/** A receipt's code, a plate or a provider's reference, searched in all months. Sent in the body, because a plate is personal. */
+const Search = Filter.extend({ q: z.string().trim().max(100, 'At most 100 characters.').default('') });
+
+const access = { kind: 'roles', roles: ['vendor', 'manager', 'accountant'] } as const;
+
+/** csv: all columns, one line per movement. quickbooks and xero: one line per day and kind, like a bank statement of the balance. */
+export const TRANSACTION_FORMATS = ['csv', 'quickbooks', 'xero'] as const;
+
+export const transactionsContract = {
+  listTransactions: defineEndpoint({
+    method: 'POST',
+    path: '/billing/transactions',
+    summary: "List money movements at the caller's lots in a month, newest first, or search all months",
+    access,
+    key: 'revenue:read',
+    body: Search.extend(PageQuery.shape),
+    response: z.object({ data: z.object({ transactions: z.array(Transaction) }), nextCursor: NextCursor }),
+  }),
+  sumTransactions: defineEndpoint({
+    method: 'POST',
+    path: '/billing/transactions/sums',
+    summary: 'Get the totals of the same movements, overall and by kind',
+    access,
+    key: 'revenue:read',
+    body: Search,
+    response: z.object({ data: TransactionSums }),
+  }),
+  downloadTransactions: defineEndpoint({
+    method: 'GET',
+    path: '/billing/transactions.csv',
+    summary: 'Export a month of money movements as CSV, or as a bank statement that QuickBooks or Xero imports',
+    access,
+    key: 'revenue:read',
+    query: Filter.extend({ format: z.enum(TRANSACTION_FORMATS, { error: 'There is no such format.' }).default('csv') }),
+    response: FileAnswer,
+    files: ['text/csv'],
+  }),
+};

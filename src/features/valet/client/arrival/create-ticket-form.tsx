@@ -1,0 +1,146 @@
+import { useState } from 'react';
+import { stateOfAddress } from '#features/vehicles/rules/us-states.ts';
+import { queryClient } from '#platform/api/query-client.ts';
+import { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
+import { useSettled } from '#platform/forms/use-settled.ts';
+import { newThingId } from '#platform/offline/new-id.ts';
+import { ActionBar } from '#platform/ui/action-bar.tsx';
+import { Button } from '#platform/ui/button.tsx';
+import { Form } from '#platform/ui/fields/form.tsx';
+import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
+import { useForm } from '#platform/ui/fields/use-form.ts';
+import { TextField } from '#platform/ui/text-field.tsx';
+import type { ValetLocation } from '../../contract/valet-board.contract.ts';
+import { TICKET_NUMBER_MAX } from '../../rules/handover/keys-and-numbers.ts';
+import { HookField } from '../tickets/hook-field.tsx';
+import { keysQuery, useKeyBoard } from '../tickets/use-key-board.ts';
+import { arrivalTexts } from './arrival-texts.ts';
+import { takeBegunArrival, withArrival } from './begun-arrival.ts';
+import { createTicket, type Written } from './create-ticket.ts';
+import { formTexts as texts } from './form-texts.ts';
+import { KnownCars } from './known-cars.tsx';
+import { OverCapacity } from './over-capacity.tsx';
+import { SamePlate } from './same-plate.tsx';
+import { checkDraft, EMPTY_DRAFT, type TicketDraft, withKnownCar } from './ticket-draft.ts';
+import { CarFields, GuestFields, MoreFields, PhoneField } from './ticket-fields.tsx';
+import styles from './ticket-form.module.css';
+
+type CreateTicketFormProps = {
+  readonly stand: ValetLocation;
+  readonly phoneNumber: string;
+  readonly onCreated: (written: Written) => void;
+};
+
+const TYPING_MS = 400;
+
+export function CreateTicketForm({ stand, phoneNumber, onCreated }: CreateTicketFormProps) {
+  const { _id: locationId, timeZone } = stand;
+  const keys = useKeyBoard(locationId);
+  const sendOnce = useSafeRepeat(newThingId);
+  const nextNumber = async () =>
+    (await queryClient.fetchQuery({ ...keysQuery(locationId), staleTime: 0 })).nextTicketNumber;
+  // Until a number is typed, the offered one applies.
+  const offeredFor = (draft: TicketDraft) => (draft.ticketNumber === '' ? (keys?.nextTicketNumber ?? '') : null);
+  const [initial] = useState(() => withArrival(emptyAt(stand, phoneNumber), takeBegunArrival()));
+  const form = useForm<TicketDraft>({
+    initial,
+    check: (draft) => checkDraft({ ...draft, ticketNumber: offeredFor(draft) ?? draft.ticketNumber }),
+    send: async (draft) => {
+      const written = await createTicket({
+        stand,
+        draft,
+        offered: offeredFor(draft),
+        offeredHook: keys?.nextHook ?? null,
+        nextNumber,
+        sendOnce,
+      });
+      onCreated(written);
+    },
+  });
+  const { values } = form;
+  const plateNumber = useSettled(values.plateNumber, TYPING_MS);
+  /** Errors must be visible. */
+  const mustOpen = (['ticketNumber', 'hook', 'email'] as const).some((name) => form.errorOf(name) !== undefined);
+  const isUntouched = values.make === '' && values.firstName === '';
+  const fill = (draft: TicketDraft) => {
+    for (const [name, value] of Object.entries(draft)) form.set(name as keyof TicketDraft, value);
+  };
+  const known = {
+    locationId,
+    timeZone,
+    onPick: (car: Parameters<typeof withKnownCar>[1]) => fill(withKnownCar(values, car)),
+  };
+  return (
+    <Form form={form}>
+      <OverCapacity form={form} spaces={stand.spaces} />
+      <KnownCars {...known} phoneNumber={phoneNumber} />
+      <CarFields form={form} />
+      <SamePlate locationId={locationId} plateNumber={plateNumber} state={values.state} />
+      {isUntouched && <KnownCars {...known} plateNumber={plateNumber} />}
+      <PhoneField form={form} />
+      {values.phoneNumber !== phoneNumber && isUntouched && <KnownCars {...known} phoneNumber={values.phoneNumber} />}
+      <GuestFields form={form} />
+      <Consent given={values.textsConsent} onChange={(given) => form.set('textsConsent', given)} />
+      <details className={styles.more} open={mustOpen || undefined}>
+        <summary>{arrivalTexts.more}</summary>
+        <div className={styles.rest}>
+          <div className={styles.half}>
+            <TicketNumberField form={form} offered={offeredFor(values)} />
+            <HookField
+              keys={keys}
+              value={values.hook}
+              error={form.errorOf('hook')}
+              onChange={(hook) => form.set('hook', hook)}
+            />
+          </div>
+          <MoreFields form={form} />
+        </div>
+      </details>
+      <ActionBar>
+        <FormFailure form={form} />
+        <Button type="submit" busy={form.busy} busyText={texts.createBusy} full>
+          {texts.submitCreate}
+        </Button>
+      </ActionBar>
+    </Form>
+  );
+}
+
+/** Most plates are from the lot's state. */
+const emptyAt = ({ address }: ValetLocation, phoneNumber: string): TicketDraft => ({
+  ...EMPTY_DRAFT,
+  phoneNumber,
+  state: stateOfAddress(address) ?? '',
+});
+
+type NumberFieldProps = { readonly form: ReturnType<typeof useForm<TicketDraft>>; readonly offered: string | null };
+
+export function TicketNumberField({ form, offered }: NumberFieldProps) {
+  const { value, ...field } = form.field('ticketNumber');
+  return (
+    <div className={styles.upper}>
+      <TextField
+        label={texts.ticketNumber}
+        maxLength={TICKET_NUMBER_MAX}
+        autoCapitalize="characters"
+        autoComplete="off"
+        {...field}
+        value={offered ?? value}
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={(typed) => form.set('ticketNumber', typed.toUpperCase())}
+      />
+    </div>
+  );
+}
+
+type ConsentProps = { readonly given: boolean; readonly onChange: (given: boolean) => void };
+
+function Consent({ given, onChange }: ConsentProps) {
+  return (
+    <label className={styles.consent}>
+      <input type="checkbox" checked={given} onChange={(event) => onChange(event.currentTarget.checked)} />
+      <span>{texts.consent}</span>
+      <small>{texts.consentHint}</small>
+    </label>
+  );
+}

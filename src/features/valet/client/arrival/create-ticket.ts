@@ -1,0 +1,83 @@
+// Creates a ticket. Several attendants may be offered the same next number at the same moment: whoever keeps the offered
+// number just wants the next free one, and gets it.
+
+import type { Answer, CallInput } from '#app/api.ts';
+import { ApiError } from '#platform/api/api-error.ts';
+import { callApi } from '#platform/api/call-api.ts';
+import type { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
+import type { ValetLocation } from '../../contract/valet-board.contract.ts';
+import type { Valet } from '../../contract/valet-ticket.ts';
+import { madeNow, standNow } from '../offline/stand-clock.ts';
+import { valetOutbox } from '../offline/valet-outbox.ts';
+import { foreseeTicket } from '../tickets/foresee-ticket.ts';
+import { PATIENCE_MS } from '../tickets/send-ticket-act.ts';
+import { takeTicket } from '../tickets/ticket-queries.ts';
+import { arrivalTexts } from './arrival-texts.ts';
+import { fieldsOf, type TicketDraft } from './ticket-draft.ts';
+
+const MAX_NUMBERS_TRIED = 5;
+
+/** `text` null: not sent yet, so it is unknown whether the guest is texted. */
+export type Written = { readonly valet: Valet; readonly text: Answer<'POST /valets'>['text'] | null };
+
+type Writing = {
+  readonly stand: ValetLocation;
+  readonly draft: TicketDraft;
+  /** The offered number if it was kept; null when another was typed. */
+  readonly offered: string | null;
+  /** The offered hook; without a signal, the one the key is hung on. */
+  readonly offeredHook: number | null;
+  /** The next number that is free by now. */
+  readonly nextNumber: () => Promise<string>;
+  readonly sendOnce: ReturnType<typeof useSafeRepeat>;
+};
+
+export async function createTicket({
+  stand,
+  draft,
+  offered,
+  offeredHook,
+  nextNumber,
+  sendOnce,
+}: Writing): Promise<Written> {
+  let ticketNumber = offered ?? draft.ticketNumber;
+  for (let tried = 1; ; tried += 1) {
+    const { textsConsent, overCapacity } = draft;
+    const body = { ...fieldsOf(draft), ticketNumber, locationId: stand._id, textsConsent, overCapacity };
+    try {
+      return await sendOnce(body, (id) => createOrQueue({ ...body, _id: id }, { stand, offeredHook }));
+    } catch (error) {
+      if (offered === null || tried === MAX_NUMBERS_TRIED || !isNumberTaken(error)) throw error;
+      ticketNumber = await nextNumber();
+    }
+  }
+}
+
+function isNumberTaken(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'ticket_number_taken';
+}
+
+/** Offline, it is stored and sent later; acts on it in the meantime use the same id. */
+async function createOrQueue(body: Body, { stand, offeredHook }: Offer): Promise<Written> {
+  const { _id } = body;
+  const made = madeNow();
+  const at = standNow();
+  try {
+    const written = await callApi('POST /valets', { body: { ...body, eventId: _id }, timeoutMs: PATIENCE_MS });
+    takeTicket(written.valet);
+    return written;
+  } catch (error) {
+    if (!(error instanceof ApiError) || !error.unanswered) throw error;
+    // The car is here, whether or not a space is left when the signal returns.
+    const kept = { ...body, hook: body.hook === undefined ? offeredHook : body.hook, overCapacity: true };
+    const valet = foreseeTicket(kept, { at: at.toISOString(), stand });
+    const content = { kind: 'create', locationId: stand._id, shown: valet, made, body: kept } as const;
+    await valetOutbox.add({ id: _id, subject: _id, content, madeAt: at.getTime() }).catch(() => {
+      throw new ApiError({ status: 0, code: 'no_room', message: arrivalTexts.full });
+    });
+    return { valet, text: null };
+  }
+}
+
+type Offer = Pick<Writing, 'stand' | 'offeredHook'>;
+type Body = CallInput<'POST /valets'>['body'] & { readonly _id: string; readonly locationId: string };

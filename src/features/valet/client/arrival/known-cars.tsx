@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plate } from '#platform/ui/layout/plate.tsx';
+import { carsOfPlate } from '../../rules/board/known-cars.ts';
+import { carsAtHandQuery } from '../offline/cars-at-hand.ts';
+import { carOf, guestOf } from '../tickets/ticket-look.ts';
+import { formTexts as texts } from './form-texts.ts';
+import { type KnownCar, knownCarsQuery } from './known-cars-query.ts';
+import { isPhone } from './phone-draft.ts';
+import styles from './ticket-form.module.css';
+
+type KnownCarsProps = {
+  readonly locationId: string;
+  readonly timeZone: string;
+  readonly phoneNumber?: string;
+  readonly plateNumber?: string;
+  readonly onPick: (car: KnownCar) => void;
+};
+
+/** Shorter parts of a plate are still being typed. */
+const MIN_PLATE_LENGTH = 4;
+
+/** For a returning guest, one tap fills in the rest, from what the phone knows about the plate until the server says more. */
+export function KnownCars({ locationId, timeZone, phoneNumber, plateNumber, onPick }: KnownCarsProps) {
+  const isWhole = phoneNumber ? isPhone(phoneNumber) : (plateNumber ?? '').length >= MIN_PLATE_LENGTH;
+  const asked = { locationId, ...(phoneNumber && { phoneNumber }), ...(plateNumber && { plateNumber }) };
+  const { data } = useQuery(knownCarsQuery(asked, isWhole));
+  const atHand = useQuery(carsAtHandQuery(locationId)).data;
+  const byPlate = phoneNumber || !plateNumber ? [] : carsOfPlate(atHand?.cars ?? [], plateNumber);
+  const cars: readonly KnownCar[] = data?.cars ?? byPlate;
+  if (!isWhole || cars.length === 0) return null;
+  return (
+    <div className={styles.known}>
+      <p role="status">{texts.known(cars.length)}</p>
+      {cars.map((car) => (
+        <button key={car.state + car.plateNumber} type="button" className={styles.knownCar} onClick={() => onPick(car)}>
+          <Plate plate={car.plateNumber} state={car.state} />
+          <span>{[carOf(car), guestOf(car)].filter(Boolean).join(', ')}</span>
+          <span className={styles.soft}>{texts.knownCar(car.lastSeen, timeZone)}</span>
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { LoadFailure } from '#platform/ui/load-failure.tsx';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import type { Valet } from '../../contract/valet-ticket.ts';
+import { managementTexts as texts } from '../stand/management-texts.ts';
+import styles from './board.module.css';
+import { BoardTickets, CutOff } from './board.tsx';
+import { useAllCars } from './use-all-cars.ts';
+
+/** How many rows of a group are shown, because the search box finds the others, as on the managed board of one stand. */
+const AT_MOST = 15;
+
+type AllCarsProps = { readonly ticketPath: (ticket: Valet) => string };
+
+/** Several stands on one board: each row names its stand, and one box searches all of them. */
+export default function AllCars({ ticketPath }: AllCarsProps) {
+  const { query, tickets, isCut, cutOffSince } = useAllCars();
+  if (query.isPending) return <SkeletonList rows={6} height="4rem" />;
+  if (!tickets) return <LoadFailure error={query.error} onRetry={query.refetch} busy={query.isFetching} />;
+  return (
+    <div className={styles.board}>
+      {cutOffSince && <CutOff since={cutOffSince} />}
+      <BoardTickets
+        locationId="all"
+        tickets={tickets}
+        ticketPath={ticketPath}
+        attendant={null}
+        atMost={AT_MOST}
+        ofSeveral
+      />
+      {isCut && <p>{texts.notAll(tickets.length)}</p>}
+    </div>
+  );
+}

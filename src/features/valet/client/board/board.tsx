@@ -1,0 +1,168 @@
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { useCurrentUser } from '#platform/api/current-user.ts';
+import { classNames } from '#platform/ui/class-names.ts';
+import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
+import { MorePages } from '#platform/ui/lists/paged-list.tsx';
+import { LoadFailure } from '#platform/ui/load-failure.tsx';
+import { Notice } from '#platform/ui/notice.tsx';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
+import type { Valet } from '../../contract/valet-ticket.ts';
+import { useRing } from '../calls/use-ring.ts';
+import { useStandNow } from '../offline/use-stand-now.ts';
+import { useUnsent } from '../offline/valet-outbox.ts';
+import styles from './board.module.css';
+import { BOARD_GROUPS, type BoardGroup, groupTickets, mostPressing } from './board-groups.ts';
+import { BoardRow } from './board-row.tsx';
+import { BoardTabs } from './board-tabs.tsx';
+import { boardTexts as texts } from './board-texts.ts';
+import { useBoard, useBoardNews } from './use-board.ts';
+import { ageOf } from './waited.ts';
+
+const loadResults = () => import('./car-results.tsx');
+const CarResults = lazy(loadResults);
+const AskedLeads = lazy(() => import('../handover/asked-leads.tsx'));
+
+type Board = ReturnType<typeof useBoard>;
+type Totals = NonNullable<Board['totals']>;
+
+type BoardProps = {
+  readonly locationId: string;
+  /** The link of a ticket's row. */
+  readonly ticketPath: (ticket: Valet) => string;
+  /** What the viewer can do from the board; null for a read-only viewer. */
+  readonly attendant: { readonly drivesStick: boolean; readonly leads: boolean } | null;
+  /** How many rows of a group are shown, because the search box finds the others; all if omitted. */
+  readonly atMost?: number;
+  /** Above the cars: the stand's counts. */
+  readonly head: (totals: Totals) => ReactNode;
+};
+
+/** A stand's open tickets, following what happens, with a search box that finds one while typing. */
+export function Board({ locationId, head, ...shown }: BoardProps) {
+  const { board, tickets, totals, cutOffSince } = useBoard(locationId);
+  if (board.isPending) return <SkeletonList rows={6} height="4rem" />;
+  if (!tickets || !totals) {
+    return <LoadFailure error={board.error} onRetry={board.refetch} busy={board.isFetching} />;
+  }
+  return (
+    <div className={styles.board}>
+      {head(totals)}
+      {cutOffSince && <CutOff since={cutOffSince} />}
+      <BoardTickets locationId={locationId} tickets={tickets} {...shown} />
+      {board.isFetchNextPageError && <MorePages query={board} shown={tickets.length} />}
+    </div>
+  );
+}
+
+/** The selection lasts as long as the page, so that returning from a ticket leads back to the same place. */
+const chosen = new Map<string, BoardGroup>();
+
+type BoardTicketsProps = Omit<BoardProps, 'head'> & {
+  readonly tickets: NonNullable<Board['tickets']>;
+  /** Shows several stands: each row names its own. */
+  readonly ofSeveral?: boolean;
+};
+
+/** The box that finds a car, and the cars by what they are waiting for. */
+export function BoardTickets(props: BoardTicketsProps) {
+  const { locationId, tickets, ticketPath, attendant, atMost = tickets.length, ofSeveral = false } = props;
+  const userId = useCurrentUser()?._id;
+  const unsent = useUnsent();
+  const { changed, sentence } = useBoardNews(tickets);
+  useRing(locationId, tickets);
+  const [typed, type] = useState('');
+  const [group, setGroup] = useState(chosen.get(locationId));
+  const groups = groupTickets(tickets);
+  const shown = group ?? mostPressing(groups);
+  const choose = (next: BoardGroup) => {
+    chosen.set(locationId, next);
+    setGroup(next);
+  };
+  const drivesStick = attendant?.drivesStick ?? null;
+  const row = (ticket: Valet) => (
+    <BoardRow
+      key={ticket._id}
+      ticket={ticket}
+      to={ticketPath(ticket)}
+      ofSeveral={ofSeveral}
+      changed={changed.has(ticket._id)}
+      isUnsent={unsent.has(ticket._id)}
+      userId={userId}
+      drivesStick={drivesStick}
+    />
+  );
+  const isSearched = typed.trim() !== '';
+  const asked = attendant?.leads === false ? [] : tickets.filter(({ leadAskedAt }) => leadAskedAt);
+  return (
+    <>
+      <div role="status" className={styles.news}>
+        <VisuallyHidden>{sentence}</VisuallyHidden>
+      </div>
+      {asked.length > 0 && (
+        <Suspense fallback={null}>
+          <AskedLeads tickets={asked} />
+        </Suspense>
+      )}
+      <div className={styles.stick}>
+        <SearchBox typed={typed} onType={type} />
+        {!isSearched && tickets.length > 0 && <BoardTabs groups={groups} shown={shown} onChoose={choose} />}
+      </div>
+      {isSearched && (
+        <Suspense fallback={null}>
+          <CarResults typed={typed} tickets={tickets} ticketPath={ticketPath} row={row} />
+        </Suspense>
+      )}
+      {!isSearched && tickets.length === 0 && <EmptyState title={texts.emptyBoard} text={texts.emptyBoardText} />}
+      {!isSearched && tickets.length > 0 && (
+        <div className={styles.columns}>
+          {BOARD_GROUPS.map((each) => (
+            <section key={each} className={classNames(styles.group, each !== shown && styles.notChosen)}>
+              <h2>
+                {texts.groups[each]} <span className={styles.count}>{groups[each].length}</span>
+              </h2>
+              {groups[each].length === 0 && <p className={styles.none}>{texts.none[each]}</p>}
+              {groups[each].length > 0 && <div className={styles.rows}>{groups[each].slice(0, atMost).map(row)}</div>}
+              {groups[each].length > atMost && <p>{texts.someShown(atMost, groups[each].length)}</p>}
+            </section>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+type SearchBoxProps = { readonly typed: string; readonly onType: (typed: string) => void };
+
+function SearchBox({ typed, onType }: SearchBoxProps) {
+  // The search is on the phone before the first letter is typed.
+  useEffect(() => void loadResults().catch(() => {}), []);
+  return (
+    <search>
+      <input
+        className={styles.search}
+        type="search"
+        aria-label={texts.search}
+        placeholder={texts.searchHint}
+        maxLength={40}
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        value={typed}
+        onChange={(event) => onType(event.currentTarget.value)}
+      />
+    </search>
+  );
+}
+
+const SECOND_MS = 1000;
+
+export function CutOff({ since }: { readonly since: Date }) {
+  const now = useStandNow(SECOND_MS);
+  return (
+    <Notice tone="error" title={texts.cutOff(ageOf(since, now))}>
+      {texts.cutOffText}
+    </Notice>
+  );
+}

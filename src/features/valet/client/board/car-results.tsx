@@ -1,0 +1,68 @@
+// Search results while typing: the cars on this board at once, even without a signal; then what else the server knows.
+
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useMemo } from 'react';
+import { callApi } from '#platform/api/call-api.ts';
+import { useSettled } from '#platform/forms/use-settled.ts';
+import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
+import type { Valet } from '../../contract/valet-ticket.ts';
+import { findCars } from '../../rules/board/find-cars.ts';
+import { TicketRow } from '../tickets/ticket-row.tsx';
+import styles from './board.module.css';
+import { boardTexts as texts } from './board-texts.ts';
+
+const QUIET_MS = 300;
+const MIN_ASKED = 2;
+const MAX_ASKED = 20;
+/** A single letter is in nearly every car; rendering all of them would delay the next letter. */
+const MAX_SHOWN = 40;
+const KEPT_MS = 10_000;
+
+type CarResultsProps = {
+  readonly typed: string;
+  readonly tickets: readonly Valet[];
+  readonly ticketPath: (ticket: Valet) => string;
+  readonly row: (ticket: Valet) => ReactNode;
+};
+
+export default function CarResults({ typed, tickets, ticketPath, row }: CarResultsProps) {
+  const found = useMemo(() => findCars(tickets, typed), [tickets, typed]);
+  const { others, isLooking, isCutOff } = useOthers(useSettled(typed.trim(), QUIET_MS), tickets);
+  const isNothing = found.length + others.length === 0 && !isLooking;
+  return (
+    <div className={styles.group}>
+      <h2>
+        <span role="status">{texts.foundCars(found.length + others.length)}</span>
+      </h2>
+      {found.length > 0 && <div className={styles.rows}>{found.slice(0, MAX_SHOWN).map(row)}</div>}
+      {found.length > MAX_SHOWN && <p>{texts.someShown(MAX_SHOWN, found.length)}</p>}
+      {isNothing && <EmptyState title={texts.nothingFound(typed)} text={texts.nothingFoundText} />}
+      {others.length > 0 && (
+        <section className={styles.group}>
+          <h2>{texts.elsewhere}</h2>
+          <div className={styles.rows}>
+            {others.map((ticket) => (
+              <TicketRow key={ticket._id} ticket={ticket} to={ticketPath(ticket)} ofSeveral />
+            ))}
+          </div>
+        </section>
+      )}
+      {isCutOff && <p>{texts.onlyHere}</p>}
+    </div>
+  );
+}
+
+/** Cars that were handed back or are at another stand, by ticket or plate. */
+function useOthers(asked: string, here: readonly Valet[]) {
+  const isAsked = asked.length >= MIN_ASKED && asked.length <= MAX_ASKED;
+  const { data, isFetching, isError } = useQuery({
+    queryKey: ['/valets/search', asked],
+    queryFn: () => callApi('POST /valets/search', { body: { q: asked } }),
+    enabled: isAsked,
+    staleTime: KEPT_MS,
+    retry: false,
+  });
+  const shown = new Set(here.map(({ _id }) => _id));
+  const others = (isAsked && data ? data.valets : []).filter(({ _id }) => !shown.has(_id));
+  return { others, isLooking: isAsked && isFetching && !data, isCutOff: isAsked && isError };
+}

@@ -1,0 +1,67 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { apiQuery } from '#platform/api/query-client.ts';
+import { formatTime } from '#platform/calendar/human-time.ts';
+import { Card } from '#platform/ui/layout/card.tsx';
+import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
+import { LoadFailure } from '#platform/ui/load-failure.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { TextField } from '#platform/ui/text-field.tsx';
+import { formatWait, waitsTexts as texts } from '../stand/management-texts.ts';
+import styles from './waits-chart.module.css';
+import { WaitsChart } from './waits-chart.tsx';
+import { type QuarterWait, slowestOf } from './waits-scale.ts';
+
+type WaitsProps = { readonly locationId: string; readonly timeZone: string };
+
+/** The waits of a day by quarter hours in the location's time zone, from request to handover. */
+export function Waits({ locationId, timeZone }: WaitsProps) {
+  const [day, setDay] = useState<string | null>(null);
+  const asked = apiQuery('GET /valets/locations/:locationId/waits', {
+    params: { locationId },
+    ...(day !== null && { query: { day } }),
+  });
+  const { data, isPending, isError, error, refetch, isFetching } = useQuery({
+    ...asked,
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Card>
+      <h2>{texts.title}</h2>
+      <div className={styles.day}>
+        <TextField
+          label={texts.day}
+          type="date"
+          value={day ?? data?.day ?? ''}
+          onChange={(typed) => setDay(typed === '' ? null : typed)}
+        />
+      </div>
+      {isPending && <Skeleton height="12rem" />}
+      {isError && <LoadFailure error={error} onRetry={refetch} busy={isFetching} />}
+      {data && <DayWaits quarters={data.quarters} timeZone={timeZone} />}
+    </Card>
+  );
+}
+
+function DayWaits({ quarters, timeZone }: { readonly quarters: readonly QuarterWait[]; readonly timeZone: string }) {
+  const slowest = slowestOf(quarters);
+  if (!slowest) return <p>{texts.none}</p>;
+  const timeOf = (from: string) => formatTime(new Date(from), { timeZone });
+  const { columns } = texts;
+  const told: readonly Column<QuarterWait>[] = [
+    { label: columns.from, cell: ({ from }) => timeOf(from) },
+    { label: columns.cars, cell: ({ cars }) => cars, align: 'end' },
+    { label: columns.p50, cell: ({ p50 }) => formatWait(p50), align: 'end' },
+    { label: columns.p90, cell: ({ p90 }) => formatWait(p90), align: 'end' },
+  ];
+  return (
+    <>
+      <p>{texts.message(formatWait(slowest.p50), formatWait(slowest.p90), timeOf(slowest.from))}</p>
+      <WaitsChart quarters={quarters} timeZone={timeZone} />
+      <details>
+        <summary className={styles.summary}>{texts.table}</summary>
+        <DataTable caption={texts.caption} columns={told} rows={quarters} keyOf={({ from }) => from} />
+      </details>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ValetLocation } from '../../contract/valet-board.contract.ts';
+import { managementTexts as texts } from '../stand/management-texts.ts';
+import { useAllCars } from './use-all-cars.ts';
+import { WallScreen } from './wall-board.tsx';
+
+type WallOfAllProps = {
+  readonly stands: readonly Pick<ValetLocation, 'timeZone'>[];
+  /** Where closing it leads. */
+  readonly boardPath: string;
+};
+
+/** The wall screen for all stands of an operator, or of an attendant who works at several. */
+export default function WallOfAll({ stands, boardPath }: WallOfAllProps) {
+  const { query, tickets, cutOffSince } = useAllCars();
+  const [timeZone = null, ...others] = new Set(stands.map((stand) => stand.timeZone));
+  return (
+    <WallScreen
+      name={texts.allStands}
+      timeZone={others.length > 0 ? null : timeZone}
+      tickets={tickets}
+      cutOffSince={cutOffSince}
+      isFailed={query.isError}
+      boardPath={boardPath}
+      ofSeveral
+    />
+  );
+}

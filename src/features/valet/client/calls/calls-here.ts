@@ -1,0 +1,30 @@
+// Whether this phone rings at a stand, and until when: the attendant's choice, which survives reloads.
+
+import { useSyncExternalStore } from 'react';
+import { forget, readStored, store } from '#platform/browser/device-storage.ts';
+import { standNow } from '../offline/stand-clock.ts';
+
+const KEY = 'parkvale.valet.calls';
+const listeners = new Set<() => void>();
+
+export function ringHere(locationId: string, until: Date): void {
+  store(KEY, `${locationId} ${until.toISOString()}`);
+  for (const listener of listeners) listener();
+}
+
+export function ringNoMore(): void {
+  forget(KEY);
+  for (const listener of listeners) listener();
+}
+
+export function useRingsUntil(locationId: string): Date | null {
+  const kept = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => readStored(KEY),
+  );
+  const [at, until = ''] = kept?.split(' ') ?? [];
+  return at === locationId && Date.parse(until) > standNow().getTime() ? new Date(until) : null;
+}

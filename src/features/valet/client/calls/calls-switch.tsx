@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { errorText } from '#platform/api/api-error.ts';
+import { callApi } from '#platform/api/call-api.ts';
+import { apiQuery, queryClient } from '#platform/api/query-client.ts';
+import { askBrowser, type BrowserAnswer, canBeNotified } from '#platform/browser/ask-browser.ts';
+import { allowSound } from '#platform/browser/tones.ts';
+import { formatTime } from '#platform/calendar/human-time.ts';
+import { useSavedChoice } from '#platform/forms/use-saved-choice.ts';
+import { Notice } from '#platform/ui/notice.tsx';
+import { ON_CALL_HOURS } from '../../rules/board/who-is-called.ts';
+import { standNow } from '../offline/stand-clock.ts';
+import styles from '../stand/stands.module.css';
+import { ringHere, ringNoMore, useRingsUntil } from './calls-here.ts';
+import { callsTexts as texts } from './calls-texts.ts';
+import { ring } from './ring.ts';
+
+type CallsSwitchProps = { readonly locationId: string; readonly timeZone: string };
+
+/** Whether this phone is called for requested cars, and who else is on call. */
+export function CallsSwitch({ locationId, timeZone }: CallsSwitchProps) {
+  const query = apiQuery('GET /valets/locations/:locationId/calls', { params: { locationId } });
+  const { data } = useQuery(query);
+  const until = useRingsUntil(locationId);
+  const { choice, choose, isSaving, saving } = useSavedChoice(until !== null, async (isOn) => {
+    const { answer, refused } = isOn ? await switchOn(locationId) : await switchOff(locationId);
+    if (answer) queryClient.setQueryData(query.queryKey, answer);
+    return refused;
+  });
+  return (
+    <section aria-label={texts.title} className={styles.calls}>
+      <label className={styles.option}>
+        <input
+          type="checkbox"
+          checked={choice}
+          onChange={(event) => {
+            // Has to happen within the tap: browsers allow sound only then.
+            if (event.currentTarget.checked) void allowSound().then(ring);
+            choose(event.currentTarget.checked);
+          }}
+        />
+        <span>{texts.switch}</span>
+        <small>
+          {texts.hint}
+          {until && !isSaving && ` ${texts.until(formatTime(until, { timeZone }))}`}
+        </small>
+      </label>
+      {saving.data && until && (
+        <Notice tone="info">{saving.data === 'blocked' ? texts.blocked : texts.boardOnly}</Notice>
+      )}
+      {saving.isError && <Notice tone="error">{errorText(saving.error)}</Notice>}
+      {data && <p className={styles.about}>{onCallText(data.data.onCall)}</p>}
+    </section>
+  );
+}
+
+type Switched = {
+  readonly answer?: Awaited<ReturnType<typeof callApi<'PUT /valets/locations/:locationId/calls'>>>;
+  /** Why no notifications arrive although it rings. */
+  readonly refused: Exclude<BrowserAnswer['kind'], 'agreed'> | null;
+};
+
+async function switchOn(locationId: string): Promise<Switched> {
+  const asked = canBeNotified() ? await askBrowser(staffWorker) : ({ kind: 'failed' } as const);
+  if (asked.kind !== 'agreed') {
+    ringHere(locationId, inHours(ON_CALL_HOURS));
+    return { refused: asked.kind };
+  }
+  const call = { params: { locationId }, body: { push: asked.push } };
+  const answer = await callApi('PUT /valets/locations/:locationId/calls', call);
+  // Support, who works at no stand, is called only by the board.
+  ringHere(locationId, answer.data.until === null ? inHours(ON_CALL_HOURS) : new Date(answer.data.until));
+  return { answer, refused: null };
+}
+
+const inHours = (hours: number) => new Date(standNow().getTime() + hours * 3_600_000);
+
+async function switchOff(locationId: string): Promise<Switched> {
+  ringNoMore();
+  return {
+    answer: await callApi('DELETE /valets/locations/:locationId/calls', { params: { locationId } }),
+    refused: null,
+  };
+}
+
+/** The worker that opens the stand's pages without a signal. */
+async function staffWorker(): Promise<ServiceWorkerRegistration> {
+  await navigator.serviceWorker.register('/staff-worker.js', { scope: '/valet' });
+  return navigator.serviceWorker.ready;
+}
+
+function onCallText(onCall: readonly { readonly name: string; readonly leads: boolean }[]): string {
+  if (onCall.length === 0) return texts.nobody;
+  return texts.onCall(onCall.map(({ name, leads }) => (leads ? texts.lead(name) : name)).join(', '));
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { t } from 'ttag';
+import type { CarDamage, NotedMark } from '../../rules/damage/damage.ts';
+import { describeMark } from '../../rules/damage/damage-words.ts';
+import { type MarkStanding, markStanding } from '../../rules/damage/guest-answer.ts';
+import styles from './mark-list.module.css';
+
+type MarkListProps = {
+  readonly damage: CarDamage;
+  /** For the guest, in the second person. */
+  readonly toGuest?: boolean;
+  /** Who marked it and when. */
+  readonly by?: (mark: NotedMark) => string;
+  /** Its photos. */
+  readonly beside?: (mark: NotedMark) => ReactNode;
+  /** What can be done about it. */
+  readonly more?: (mark: NotedMark, number: number) => ReactNode;
+};
+
+const standingWords = (): Readonly<
+  Record<MarkStanding, { readonly staff: string; readonly guest: string } | null>
+> => ({
+  unanswered: null,
+  accepted: { staff: t`Accepted by the guest`, guest: t`You accepted this` },
+  objected: { staff: t`The guest objects`, guest: t`You objected` },
+  added: { staff: t`Added after the guest looked`, guest: t`Added after you looked` },
+});
+
+/** The marks in words, with the numbers from the drawing. */
+export function MarkList({ damage, toGuest = false, by, beside, more }: MarkListProps) {
+  // An objection to all of them is shown once, with its words.
+  const isSplit = damage.marks.some((mark) => !mark.isGone && markStanding(damage, mark) !== 'objected');
+  return (
+    <ol className={styles.marks}>
+      {damage.marks.map((mark, place) => {
+        if (mark.isGone) return null;
+        const standing = markStanding(damage, mark);
+        const words = standing === 'objected' && !isSplit ? null : standingWords()[standing];
+        const about = [mark.note, by?.(mark)].filter(Boolean).join(' · ');
+        return (
+          <li key={mark.id} value={place + 1} className={styles.mark}>
+            <span className={styles.number} aria-hidden>
+              {place + 1}
+            </span>
+            <div className={styles.about}>
+              <p>{describeMark(mark)}</p>
+              {(words || about) && (
+                <p className={styles.said}>
+                  {words && <strong className={styles[standing]}>{toGuest ? words.guest : words.staff}</strong>} {about}
+                </p>
+              )}
+              {more?.(mark, place + 1)}
+            </div>
+            {beside?.(mark)}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

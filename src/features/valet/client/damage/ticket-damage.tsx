@@ -1,0 +1,232 @@
+import { useState } from 'react';
+import { apiUrl } from '#platform/api/call-api.ts';
+import { formatMoment } from '#platform/calendar/human-time.ts';
+import { newThingId } from '#platform/offline/new-id.ts';
+import { Button, DownloadLink } from '#platform/ui/button.tsx';
+import { Card } from '#platform/ui/layout/card.tsx';
+import { Fold } from '#platform/ui/layout/fold.tsx';
+import { Notice } from '#platform/ui/notice.tsx';
+import type { Valet } from '../../contract/valet-ticket.ts';
+import { bare, type DamageMark, isDamageAsked, type NotedMark, standingMarks } from '../../rules/damage/damage.ts';
+import { isAnswered } from '../../rules/damage/guest-answer.ts';
+import { standNow } from '../offline/stand-clock.ts';
+import { RefusedNotice } from '../tickets/refused-notice.tsx';
+import { type TicketActing, useTicketAct } from '../tickets/use-ticket-act.ts';
+import { CarViews, type PlaceOnCar } from './car-views.tsx';
+import styles from './damage.module.css';
+import { damageTexts as texts } from './damage-texts.ts';
+import { MarkForm } from './mark-form.tsx';
+import { MarkList } from './mark-list.tsx';
+
+type TicketDamageProps = {
+  readonly ticket: Valet;
+  readonly mayMark: boolean;
+  /** Owner, manager or lead, who may get the incident file. */
+  readonly mayFile: boolean;
+};
+
+const MIDDLE: PlaceOnCar = { side: 'front', x: 500, y: 500 };
+
+/** What is damaged on the car, who says so, and what its guest says (rules 283 and 284). Nothing waits for it. */
+export default function TicketDamage({ ticket, mayMark, mayFile }: TicketDamageProps) {
+  const acting = useTicketAct(ticket._id);
+  const [begun, begin] = useState<(PlaceOnCar & Partial<DamageMark>) | null>(null);
+  const { damage } = ticket;
+  const hasMarks = standingMarks(damage).length > 0;
+  // At arrival the drawing is there at once; later only if it shows something.
+  const isDrawn = hasMarks || (mayMark && ticket.whereabouts === 'entry' && damage.noneSeen === null);
+  // At arrival nothing has happened yet that a file could report.
+  const isFiled = mayFile && (hasMarks || ticket.whereabouts !== 'entry');
+  const put = (mark: Omit<DamageMark, 'id'>) => {
+    const id = begun?.id ?? newThingId();
+    begin(null);
+    void acting.act({ kind: 'mark_damage', mark: { ...mark, id } });
+  };
+  const answered = ticket.whereabouts === 'entry' ? null : sayAnswered(ticket);
+  const parts = (
+    <>
+      <Asked ticket={ticket} acting={acting} mayMark={mayMark} />
+      {isDrawn && <CarViews damage={damage} onPlace={mayMark ? begin : undefined} />}
+      {isDrawn && mayMark && !hasMarks && <p className={styles.soft}>{texts.how}</p>}
+      {hasMarks && (
+        <MarkList
+          damage={damage}
+          by={({ by, at }) => texts.markedBy(by, said(at, ticket))}
+          more={(mark, number) => (
+            <AboutMark {...{ ticket, mark, number, acting }} onChange={mayMark ? () => begin(bare(mark)) : null} />
+          )}
+        />
+      )}
+      <LastRemoved ticket={ticket} acting={acting} mayMark={mayMark} />
+      {(mayMark || isFiled) && (
+        <div className={styles.pair}>
+          {mayMark && (
+            <Button variant="secondary" size="small" onClick={() => begin(MIDDLE)}>
+              {texts.mark}
+            </Button>
+          )}
+          {isFiled && (
+            <DownloadLink
+              href={apiUrl('GET /valets/:id/incident-file.pdf', { params: { id: ticket._id } })}
+              variant="secondary"
+              size="small"
+            >
+              {texts.file}
+            </DownloadLink>
+          )}
+        </div>
+      )}
+      {mayFile && !mayMark && <p className={styles.soft}>{texts.fileText}</p>}
+      {damage.answer?.said !== 'wrong' && <GuestsWord ticket={ticket} />}
+    </>
+  );
+  return (
+    <Card>
+      {answered === null ? (
+        <>
+          <h2>{texts.title}</h2>
+          {parts}
+        </>
+      ) : (
+        <Fold inCard title={texts.title} said={answered}>
+          {parts}
+        </Fold>
+      )}
+      {/* An objection is readable without opening anything. */}
+      {damage.answer?.said === 'wrong' && <GuestsWord ticket={ticket} />}
+      {acting.refused && <RefusedNotice refused={acting.refused} />}
+      {begun && <MarkForm ticket={ticket} begun={begun} onMark={put} onClose={() => begin(null)} />}
+    </Card>
+  );
+}
+
+type PartProps = { readonly ticket: Valet; readonly acting: TicketActing; readonly mayMark: boolean };
+
+const said = (at: string, { timeZone }: Valet): string => formatMoment(new Date(at), { timeZone, now: standNow() });
+
+/** What a look at a parked car's ticket needs to know; null while nobody was asked. */
+function sayAnswered(ticket: Valet): string | null {
+  const { damage } = ticket;
+  const { noneSeen, answer } = damage;
+  const marks = standingMarks(damage).length;
+  if (marks === 0 && !noneSeen) return null;
+  const seen = marks > 0 ? texts.marks(marks) : texts.none;
+  return answer?.said === 'right' ? `${seen} · ${texts.accepted(said(answer.at, ticket))}` : seen;
+}
+
+function Asked({ ticket, acting, mayMark }: PartProps) {
+  const { damage } = ticket;
+  const { noneSeen } = damage;
+  if (standingMarks(damage).length > 0) return null;
+  if (noneSeen) {
+    return (
+      <div className={styles.ways}>
+        <p>{texts.noneBy(noneSeen.by, said(noneSeen.at, ticket))}</p>
+        {mayMark && (
+          <Button variant="quiet" size="small" onClick={() => void acting.act({ kind: 'say_no_damage', seen: false })}>
+            {texts.takeBack}
+          </Button>
+        )}
+      </div>
+    );
+  }
+  return (
+    <>
+      <p>
+        <strong>{texts.notAsked}</strong>
+      </p>
+      {mayMark && <p className={styles.soft}>{texts.notAskedHow}</p>}
+      {mayMark && (
+        <Button
+          full
+          busy={acting.busy === 'say_no_damage'}
+          busyText={texts.saving}
+          onClick={() => void acting.act({ kind: 'say_no_damage', seen: true })}
+        >
+          {texts.none}
+        </Button>
+      )}
+    </>
+  );
+}
+
+type AboutMarkProps = {
+  readonly ticket: Valet;
+  readonly mark: NotedMark;
+  readonly number: number;
+  readonly acting: TicketActing;
+  /** Null if it cannot be changed. */
+  readonly onChange: (() => void) | null;
+};
+
+function AboutMark({ ticket, mark, number, acting, onChange }: AboutMarkProps) {
+  const params = { id: ticket._id };
+  return (
+    <div className={styles.ways}>
+      {mark.photoIds.map((photoId) => {
+        const src = apiUrl('GET /valets/:id/photos/:photoId', { params: { ...params, photoId } });
+        return (
+          <a key={photoId} href={src} className={styles.thumb}>
+            <img src={src} alt={texts.photos} loading="lazy" />
+          </a>
+        );
+      })}
+      {onChange && (
+        <>
+          <Button variant="secondary" size="small" aria-label={texts.change(number)} onClick={onChange}>
+            {texts.changeShort}
+          </Button>
+          <Button
+            variant="secondary"
+            size="small"
+            aria-label={texts.remove(number)}
+            onClick={() => void acting.act({ kind: 'remove_damage', markId: mark.id })}
+          >
+            {texts.removeShort}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The last removed mark can be put back with a tap. */
+function LastRemoved({ ticket, acting, mayMark }: PartProps) {
+  const { marks } = ticket.damage;
+  const place = marks.findLastIndex(({ isGone }) => isGone);
+  const gone = marks[place];
+  if (!gone || !mayMark) return null;
+  return (
+    <div className={styles.ways} role="status">
+      <p className={styles.soft}>{texts.removed(place + 1)}</p>
+      <Button
+        variant="secondary"
+        size="small"
+        onClick={() => void acting.act({ kind: 'mark_damage', mark: bare(gone) })}
+      >
+        {texts.putBack}
+      </Button>
+    </div>
+  );
+}
+
+/** Live: it comes with the ticket. */
+function GuestsWord({ ticket }: { readonly ticket: Valet }) {
+  const { damage } = ticket;
+  const { answer } = damage;
+  if (!isDamageAsked(damage)) return null;
+  if (!answer) return <p className={styles.soft}>{texts.unanswered}</p>;
+  const at = said(answer.at, ticket);
+  return (
+    <div role="status">
+      {answer.said === 'right' ? (
+        <Notice tone="success" title={texts.accepted(at)} />
+      ) : (
+        <Notice tone="error" title={texts.objected(at)}>
+          {answer.text}
+        </Notice>
+      )}
+      {!isAnswered(damage) && <p>{texts.askedAgain}</p>}
+    </div>
+  );
+}

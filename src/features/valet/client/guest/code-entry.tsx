@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { callApi } from '#platform/api/call-api.ts';
+import { formatUsPhone } from '#platform/contract/phone.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Form } from '#platform/ui/fields/form.tsx';
+import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
+import { useForm } from '#platform/ui/fields/use-form.ts';
+import { Notice } from '#platform/ui/notice.tsx';
+import { Page } from '#platform/ui/page.tsx';
+import { TextField } from '#platform/ui/text-field.tsx';
+import { codeTexts as texts } from './guest-texts.ts';
+import styles from './valet-guest.module.css';
+
+type CodeEntryProps = {
+  /** E.164. */
+  readonly phone: string;
+  /** Why a link did not open anything. */
+  readonly failure: string | null;
+  readonly onOpened: (key: string) => void;
+};
+
+/** For visitors with only a phone number. The messages are the same for every number. */
+export function CodeEntry({ phone, failure, onOpened }: CodeEntryProps) {
+  const [asked, setAsked] = useState(false);
+  return (
+    <Page title={texts.title} lead={texts.lead(formatUsPhone(phone))} width="form">
+      {failure !== null && !asked && <Notice tone="error">{failure}</Notice>}
+      {asked && <Notice tone="info">{texts.asked}</Notice>}
+      {asked && <TypeCode phone={phone} onOpened={onOpened} />}
+      <AskCode phone={phone} again={asked} onAsked={() => setAsked(true)} />
+      <p className={styles.soft}>{texts.noText}</p>
+    </Page>
+  );
+}
+
+type AskCodeProps = { readonly phone: string; readonly again: boolean; readonly onAsked: () => void };
+
+function AskCode({ phone, again, onAsked }: AskCodeProps) {
+  const form = useForm({
+    initial: {},
+    send: async () => {
+      await callApi('POST /valets/codes', { body: { phoneNumber: phone } });
+      onAsked();
+    },
+  });
+  return (
+    <Form form={form}>
+      <FormFailure form={form} />
+      <Button type="submit" variant={again ? 'quiet' : 'primary'} full busy={form.busy} busyText={texts.asking}>
+        {again ? texts.again : texts.ask}
+      </Button>
+    </Form>
+  );
+}
+
+const SIX_DIGITS = /^\d{6}$/;
+
+function TypeCode({ phone, onOpened }: Pick<CodeEntryProps, 'phone' | 'onOpened'>) {
+  const form = useForm({
+    initial: { code: '' },
+    check: ({ code }) => (SIX_DIGITS.test(code) ? {} : { code: texts.missing }),
+    send: async ({ code }) => {
+      const { key } = await callApi('POST /valets/keys', { body: { phoneNumber: phone, code } });
+      onOpened(key);
+    },
+  });
+  const { onChange, ...field } = form.field('code');
+  return (
+    <Form form={form}>
+      <TextField
+        label={texts.code}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        autoFocus
+        {...field}
+        onChange={(typed) => onChange(typed.replace(/\D/g, ''))}
+      />
+      <FormFailure form={form} />
+      <Button type="submit" full busy={form.busy} busyText={texts.opening}>
+        {texts.open}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { apiQuery } from '#platform/api/query-client.ts';
+import { serverNow } from '#platform/browser/server-clock.ts';
+import { formatDay, formatTime } from '#platform/calendar/human-time.ts';
+import { localDay } from '#platform/calendar/local-time.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Dialog } from '#platform/ui/feedback/dialog.tsx';
+import { SelectField } from '#platform/ui/fields/select-field.tsx';
+import { LoadFailure } from '#platform/ui/load-failure.tsx';
+import { Notice } from '#platform/ui/notice.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+import type { Valet } from '../../contract/valet-ticket.ts';
+import { laterTexts as texts } from './guest-texts.ts';
+import type { ShownTicket } from './guest-ticket-page.tsx';
+import type { GuestAct } from './use-guest-act.ts';
+
+type FetchLaterProps = { readonly ticket: ShownTicket; readonly act: GuestAct };
+
+/** "Fetch it at 9:30 PM" (rule 259): set, changed and canceled on the guest's page. */
+export function FetchLater({ ticket, act }: FetchLaterProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="secondary" full onClick={() => setOpen(true)}>
+        {ticket.valet.wantedAt === null ? texts.later : texts.change}
+      </Button>
+      {isOpen && <ChooseTime ticket={ticket} act={act} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function ChooseTime({ ticket: { valet, key }, act, onClose }: FetchLaterProps & { readonly onClose: () => void }) {
+  const asked = apiQuery('GET /valets/:id/wanted', { params: { id: valet._id }, valetKey: key });
+  const { data, error, refetch, isFetching } = useQuery({ ...asked, staleTime: 0 });
+  const [chosen, choose] = useState(valet.wantedAt ?? '');
+  const times = data?.times ?? [];
+  const at = times.includes(chosen) ? chosen : times[0];
+  const send = async (wish: string | null) => {
+    if (await act.want(wish)) onClose();
+  };
+  return (
+    <Dialog title={texts.title} onClose={onClose}>
+      <p>{texts.text}</p>
+      {!data && !error && <Skeleton height="5rem" />}
+      {error && !data && <LoadFailure error={error} onRetry={refetch} busy={isFetching} />}
+      {data && at === undefined && <Notice tone="info">{texts.none}</Notice>}
+      {at !== undefined && (
+        <>
+          <SelectField
+            label={texts.time}
+            value={at}
+            onChange={choose}
+            options={times.map((time) => ({ value: time, label: sayWanted(time, valet.timeZone) }))}
+          />
+          <Button full busy={act.busy} busyText={texts.busy} onClick={() => void send(at)}>
+            {texts.confirm(sayWanted(at, valet.timeZone))}
+          </Button>
+        </>
+      )}
+      {act.failure !== null && <Notice tone="error">{act.failure}</Notice>}
+      {valet.wantedAt !== null && (
+        <Button variant="secondary" full busy={act.busy} onClick={() => void send(null)}>
+          {texts.cancel}
+        </Button>
+      )}
+      <Button variant="quiet" full onClick={onClose}>
+        {texts.close}
+      </Button>
+    </Dialog>
+  );
+}
+
+/** "9:30 PM", with the day if it is not today, and with the zone's name in the hour that a clock change repeats. */
+export function sayWanted(time: string, timeZone: Valet['timeZone']): string {
+  const at = new Date(time);
+  const isTwice = [-60, 60].some((by) => said(new Date(at.getTime() + by * 60_000), timeZone) === said(at, timeZone));
+  const hour = formatTime(at, { timeZone, withZoneName: isTwice });
+  return localDay(at, timeZone) === localDay(serverNow(), timeZone) ? hour : `${formatDay(at, timeZone)}, ${hour}`;
+}
+
+const said = (at: Date, timeZone: string): string => formatTime(at, { timeZone });

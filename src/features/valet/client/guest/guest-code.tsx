@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { t } from 'ttag';
+import { Button } from '#platform/ui/button.tsx';
+import { Dialog } from '#platform/ui/feedback/dialog.tsx';
+import { Notice } from '#platform/ui/notice.tsx';
+import { TextField } from '#platform/ui/text-field.tsx';
+import type { ShownTicket } from './guest-ticket-page.tsx';
+import type { GuestAct } from './use-guest-act.ts';
+
+const texts = {
+  open: t`I have a validation code`,
+  title: t`Validation code`,
+  text: t`A restaurant, shop or office that you visited may have given you one. It lowers the price.`,
+  code: t`Code`,
+  missing: t`Please provide a code`,
+  use: t`Use code`,
+  busy: t`Checking…`,
+  takeOff: t`Remove it`,
+  close: t`Back`,
+};
+
+type GuestCodeProps = { readonly ticket: ShownTicket; readonly act: GuestAct };
+
+/** A merchant's code lowers the price before the ticket is paid (rule 287). */
+export default function GuestCode({ ticket: { valet }, act }: GuestCodeProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { whereabouts, paid, paidBy, validated, rates, price } = valet;
+  const isWithUs = ['parked', 'requested', 'retrieving', 'ready'].includes(whereabouts);
+  const isSettled = paid && !(validated && paidBy === 'nothing_due');
+  if (!isWithUs || isSettled || (rates.length === 0 && price === 0)) return null;
+  if (validated) {
+    return (
+      <Notice tone="success" title={validated.label}>
+        <Button variant="quiet" size="small" busy={act.busy} onClick={() => void act.takeCodeOff()}>
+          {texts.takeOff}
+        </Button>
+      </Notice>
+    );
+  }
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setOpen(true)}>
+        {texts.open}
+      </Button>
+      {isOpen && <EnterCode act={act} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function EnterCode({ act, onClose }: Pick<GuestCodeProps, 'act'> & { readonly onClose: () => void }) {
+  const [code, setCode] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const send = async () => {
+    setMissing(code.trim() === '');
+    if (code.trim() !== '' && (await act.validate(code))) onClose();
+  };
+  return (
+    <Dialog title={texts.title} onClose={onClose}>
+      <p>{texts.text}</p>
+      <TextField
+        label={texts.code}
+        maxLength={20}
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+        value={code}
+        onChange={setCode}
+        error={isMissing ? texts.missing : (act.failure ?? undefined)}
+      />
+      <Button full busy={act.busy} busyText={texts.busy} onClick={() => void send()}>
+        {texts.use}
+      </Button>
+      <Button variant="quiet" full onClick={onClose}>
+        {texts.close}
+      </Button>
+    </Dialog>
+  );
+}

@@ -1,0 +1,75 @@
+// What a car owner's three pages share: the number in the URL, the key, and the selected car.
+
+import { type ReactNode, useEffect, useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { paths } from '#app/paths/paths.ts';
+import { formatTime } from '#platform/calendar/human-time.ts';
+import { readUsPhone } from '#platform/contract/phone.ts';
+import { LoadFailure } from '#platform/ui/load-failure.tsx';
+import { Notice } from '#platform/ui/notice.tsx';
+import { Page } from '#platform/ui/page.tsx';
+import { PageSkeleton } from '#platform/ui/page-skeleton.tsx';
+import { ChooseTicket } from './choose-ticket.tsx';
+import { CodeEntry } from './code-entry.tsx';
+import { guestTexts as texts } from './guest-texts.ts';
+import { useGuestKeys } from './use-guest-keys.ts';
+import { type GuestTicket, useGuestTickets } from './use-guest-tickets.ts';
+import { useTicketChanges } from './use-ticket-changes.ts';
+
+export type ShownTicket = GuestTicket & {
+  /** E.164. */
+  readonly phone: string;
+  /** This phone has others. */
+  readonly hasOthers: boolean;
+  /** A notice that the data may be stale; null while it is current. */
+  readonly cutOff: ReactNode;
+};
+
+type GuestTicketPageProps = { readonly children: (ticket: ShownTicket) => ReactNode };
+
+export function GuestTicketPage({ children }: GuestTicketPageProps) {
+  const query = new URLSearchParams(useSearch());
+  // A plus sign in a URL means a space, and an E.164 number begins with one.
+  const phone = readUsPhone(query.get('pn')?.trim() ?? '');
+  if (phone === null) return <GoBack />;
+  return (
+    <OpenedTicket key={phone} phone={phone} wanted={query.get('ticket')}>
+      {children}
+    </OpenedTicket>
+  );
+}
+
+/** Nothing can be shown without a number. */
+function GoBack() {
+  const [, navigate] = useLocation();
+  useEffect(() => {
+    if (window.history.length > 1) window.history.back();
+    else navigate(paths.home(), { replace: true });
+  }, [navigate]);
+  return <PageSkeleton />;
+}
+
+type OpenedTicketProps = GuestTicketPageProps & { readonly phone: string; readonly wanted: string | null };
+
+function OpenedTicket({ phone, wanted, children }: OpenedTicketProps) {
+  const keys = useGuestKeys(phone);
+  const [isLive, setIsLive] = useState(false);
+  const found = useGuestTickets(phone, keys, isLive);
+  const tickets = found.data?.tickets ?? [];
+  const [only] = tickets;
+  const chosen = tickets.length === 1 ? only : tickets.find(({ valet }) => valet._id === wanted);
+  useTicketChanges(phone, chosen, setIsLive);
+  if (keys.claiming || (found.isPending && keys.keys.length > 0 && !found.isError)) return <PageSkeleton />;
+  if (found.isError && !found.data) {
+    return (
+      <Page title={texts.title}>
+        <LoadFailure error={found.error} busy={found.isFetching} onRetry={found.refetch} />
+      </Page>
+    );
+  }
+  if (!only) return <CodeEntry phone={phone} failure={keys.failure} onOpened={keys.add} />;
+  if (!chosen) return <ChooseTicket tickets={tickets} />;
+  const asOf = formatTime(new Date(found.dataUpdatedAt), { timeZone: chosen.valet.timeZone });
+  const cutOff = found.failureCount > 0 && <Notice tone="info">{texts.cutOff(asOf)}</Notice>;
+  return children({ ...chosen, phone, hasOthers: tickets.length > 1, cutOff });
+}

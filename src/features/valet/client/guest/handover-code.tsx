@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { callApi } from '#platform/api/call-api.ts';
+import { Card } from '#platform/ui/layout/card.tsx';
+import { Notice } from '#platform/ui/notice.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { writeHandoverQr } from '../../rules/handover/handover-qr.ts';
+import { handoverTexts as texts } from './guest-texts.ts';
+import type { ShownTicket } from './guest-ticket-page.tsx';
+import { canShowCode, type Handover, useHandoverCode } from './handover-secret.ts';
+import styles from './valet-guest.module.css';
+
+const PictureCode = lazy(() => import('#platform/ui/layout/picture-code.tsx'));
+
+/**
+ * Empty if the location needs no code. One fetch is enough for the whole stay, unless the phone's clock is set, which
+ * requires leaving the page.
+ */
+export function HandoverCode({ ticket: { valet, key } }: { readonly ticket: ShownTicket }) {
+  const { data } = useQuery({
+    queryKey: ['handover', valet._id, key],
+    queryFn: ({ signal }) => fetchHandover(valet._id, { valetKey: key, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: 'always',
+  });
+  if (!data) return null;
+  return (
+    <Card>
+      <h2>{texts.title}</h2>
+      {canShowCode ? <Digits ticketId={valet._id} handover={data} /> : <Notice tone="info">{texts.insecure}</Notice>}
+      <p className={styles.soft}>{texts.text}</p>
+    </Card>
+  );
+}
+
+async function fetchHandover(
+  id: string,
+  options: { readonly valetKey: string; readonly signal: AbortSignal },
+): Promise<Handover | null> {
+  const { handover, serverTime } = await callApi('GET /valets/:id/handover', { params: { id }, ...options });
+  return handover && { secret: handover.secret, aheadMs: Date.parse(serverTime) - Date.now() };
+}
+
+function Digits({ ticketId, handover }: { readonly ticketId: string; readonly handover: Handover }) {
+  const code = useHandoverCode(handover);
+  if (code === null) return <Skeleton height="16rem" />;
+  return (
+    <div className={styles.code}>
+      <strong className={styles.digits} role="img" aria-label={texts.digits(code)}>
+        {code}
+      </strong>
+      <Suspense fallback={<Skeleton height="12rem" />}>
+        <PictureCode text={writeHandoverQr({ ticketId, code })} label={texts.picture} />
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { guestPaths } from '#app/paths/valet-guest-paths.ts';
+import { formatCents } from '#platform/money/cents.ts';
+import { Button, ButtonLink } from '#platform/ui/button.tsx';
+import { Notice } from '#platform/ui/notice.tsx';
+import type { Valet } from '../../contract/valet-ticket.ts';
+import { guestTexts as texts } from './guest-texts.ts';
+import type { ShownTicket } from './guest-ticket-page.tsx';
+import type { GuestAct } from './use-guest-act.ts';
+
+/** A paid ticket says so, and says it again when someone presses the button. */
+export function PayOnline({ ticket: { valet, phone } }: { readonly ticket: ShownTicket }) {
+  const [, navigate] = useLocation();
+  const [asked, setAsked] = useState(false);
+  if (!valet.paid) {
+    return (
+      <Button full onClick={() => navigate(guestPaths.pay(phone, valet._id))}>
+        {texts.pay(formatCents(valet.totalCost))}
+      </Button>
+    );
+  }
+  // Nothing else can be paid for a car that costs nothing (rule 347).
+  if (valet.paidBy === 'nothing_due' && valet.takesTips) {
+    return (
+      <ButtonLink to={guestPaths.pay(phone, valet._id)} variant="secondary" full>
+        {texts.tip}
+      </ButtonLink>
+    );
+  }
+  return (
+    <>
+      {asked && <Notice tone="info">{texts.alreadyPaid}</Notice>}
+      <Button variant="secondary" full aria-disabled onClick={() => setAsked(true)}>
+        {texts.paid}
+      </Button>
+    </>
+  );
+}
+
+export function PayCash({ valet, act }: { readonly valet: Valet; readonly act: GuestAct }) {
+  if (valet.paid || valet.cashIntended) return null;
+  return (
+    <Button variant="secondary" full busy={act.busy} onClick={() => void act.ask('cash')}>
+      {texts.cash}
+    </Button>
+  );
+}

@@ -1,0 +1,92 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
+import { guestPaths } from '#app/paths/valet-guest-paths.ts';
+import { ActionBar } from '#platform/ui/action-bar.tsx';
+import { Button, ButtonLink } from '#platform/ui/button.tsx';
+import { Notice } from '#platform/ui/notice.tsx';
+import { Page } from '#platform/ui/page.tsx';
+import { FetchLater } from './fetch-later.tsx';
+import { guestTexts as texts } from './guest-texts.ts';
+import type { ShownTicket } from './guest-ticket-page.tsx';
+import { HandoverCode } from './handover-code.tsx';
+import { PayCash, PayOnline } from './pay-choices.tsx';
+import { RequestCar } from './request-car.tsx';
+import { TicketDetails } from './ticket-details.tsx';
+import { TicketState } from './ticket-state.tsx';
+import { type GuestAct, useGuestAct } from './use-guest-act.ts';
+import styles from './valet-guest.module.css';
+
+const GuestCode = lazy(() => import('./guest-code.tsx'));
+const CarAsSeen = lazy(() => import('./guest-damage.tsx'));
+
+/** One ticket on its guest's phone: where the car is, and the one thing to do about it. */
+export function ReviewTicket({ ticket }: { readonly ticket: ShownTicket }) {
+  const { valet, phone, cutOff, hasOthers } = ticket;
+  const act = useGuestAct(ticket);
+  const isWithUs = ['parked', 'requested', 'retrieving', 'ready'].includes(valet.whereabouts);
+  return (
+    <Page title={texts.title} lead={texts.ticket(valet.ticketNumber, valet.locationName)} width="narrow">
+      {act.done === 'requested' && <Popup>{texts.requested}</Popup>}
+      {act.done === 'unrequested' && <Popup>{texts.unrequested}</Popup>}
+      {cutOff}
+      {isWithUs && <HandoverCode ticket={ticket} />}
+      <TicketState ticket={ticket} />
+      <TicketDetails valet={valet} />
+      <Suspense fallback={null}>
+        <GuestCode ticket={ticket} act={act} />
+        <CarAsSeen ticket={ticket} />
+      </Suspense>
+      {hasOthers && <OtherCar phone={phone} />}
+      {valet.cashIntended && <Notice tone="info">{texts.cashIntended}</Notice>}
+      {act.failure !== null && <Notice tone="error">{act.failure}</Notice>}
+      <Actions ticket={ticket} act={act} />
+    </Page>
+  );
+}
+
+function Actions({ ticket, act }: { readonly ticket: ShownTicket; readonly act: GuestAct }) {
+  const { valet, phone } = ticket;
+  const { actions, whereabouts, paid } = valet;
+  const isPayable = ['requested', 'retrieving', 'ready'].includes(whereabouts);
+  return (
+    <ActionBar>
+      {actions.includes('request') && <RequestCar act={act} wish="requested" />}
+      {(whereabouts === 'entry' || whereabouts === 'parked') && <FetchLater ticket={ticket} act={act} />}
+      {isPayable && <PayOnline ticket={ticket} />}
+      <div className={styles.beside}>
+        {isPayable && <PayCash valet={valet} act={act} />}
+        {actions.includes('unrequest') && <RequestCar act={act} wish="unrequested" quiet />}
+      </div>
+      {paid && valet.paidBy !== 'nothing_due' && (
+        <ButtonLink to={guestPaths.receipt(phone, valet._id)} variant={isPayable ? 'quiet' : 'secondary'} full>
+          {texts.receipt}
+        </ButtonLink>
+      )}
+    </ActionBar>
+  );
+}
+
+function OtherCar({ phone }: { readonly phone: string }) {
+  const [, navigate] = useLocation();
+  return (
+    <Button variant="quiet" onClick={() => navigate(guestPaths.review(phone))}>
+      {texts.otherCar}
+    </Button>
+  );
+}
+
+const SHOWN_MS = 6000;
+
+/** A temporary success message; the page below shows the same facts. */
+function Popup({ children }: { readonly children: string }) {
+  const [shown, setShown] = useState(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(false), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div className={styles.popup} role="status">
+      {shown && <strong>{children}</strong>}
+    </div>
+  );
+}

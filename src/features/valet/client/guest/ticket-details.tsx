@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { PriceFacts } from '#features/pricing/client/shared/price-facts.tsx';
+import { PARKING_LABEL } from '#features/pricing/rules/own-labels.ts';
+import { type PriceLine, type PriceLines, totalOf } from '#features/pricing/rules/price-line.ts';
+import { placeClock } from '#platform/browser/place-time.ts';
+import { serverNow } from '#platform/browser/server-clock.ts';
+import { formatMoment } from '#platform/calendar/human-time.ts';
+import { dollarsToCents, formatCents } from '#platform/money/cents.ts';
+import { Facts } from '#platform/ui/facts.tsx';
+import { Card } from '#platform/ui/layout/card.tsx';
+import { Plate } from '#platform/ui/layout/plate.tsx';
+import type { Valet } from '../../contract/valet-ticket.ts';
+import { sayTicketLabel } from '../../rules/price/extra-labels.ts';
+import { carOf } from './car-of.ts';
+import { guestTexts as texts } from './guest-texts.ts';
+import styles from './valet-guest.module.css';
+
+/** The amount of an open payment, however long the car stays. */
+type Due = { readonly lines: PriceLines };
+
+/** Which car, since when, and what it costs by now. */
+export function TicketDetails({ valet, due }: { readonly valet: Valet; readonly due?: Due | undefined }) {
+  const now = serverNow();
+  const since = formatMoment(new Date(valet.createdAt), { ...placeClock(valet.timeZone, now), now });
+  return (
+    <Card>
+      <div className={styles.row}>
+        <Plate plate={valet.plateNumber} state={valet.state} />
+      </div>
+      <Facts
+        facts={[
+          { label: texts.car, value: carOf(valet) },
+          { label: texts.since, value: since },
+          ...(valet.rates.length > 0 || valet.price > 0 ? [{ label: texts.rate, value: rateOf(valet) }] : []),
+        ]}
+      />
+      <TicketPrice valet={valet} due={due} />
+    </Card>
+  );
+}
+
+/** The full price, including the fee, and what makes it up. */
+export function TicketPrice({ valet, due }: { readonly valet: Valet; readonly due?: Due | undefined }) {
+  const isFixed = due !== undefined || valet.readyAt !== null;
+  // A ticket does not know which tips were paid with it; its receipt does.
+  const paid = due || !valet.takesTips ? texts.totalPaid : texts.parkingPaid;
+  const label = valet.paid ? paid : isFixed ? texts.total : texts.totalSoFar;
+  const lines = due?.lines ?? valet.lines;
+  // A tip may be paid for a car that costs nothing (rule 347).
+  const isNothing = valet.paidBy === 'nothing_due' && totalOf(lines) === 0;
+  return <PriceFacts lines={lines.map(said)} total={isNothing ? texts.nothingToPay : label} />;
+}
+
+/** A stand with several rates names the one that is charged; extras have their own names. */
+function said({ label, ...line }: PriceLine): PriceLine {
+  if (line.kind === 'fee') return { ...line, label: texts.lines.fee };
+  return { ...line, label: label === PARKING_LABEL ? texts.lines.parking : sayTicketLabel(label) };
+}
+
+function rateOf({ price, isHourly, rates }: Valet): ReactNode {
+  if (rates.length > 0) return rates.map((rate) => <div key={rate}>{rate}</div>);
+  const shown = formatCents(dollarsToCents(price) ?? 0);
+  return isHourly ? texts.perHour(shown) : texts.perDay(shown);
+}

@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query';
+import { guestPaths } from '#app/paths/valet-guest-paths.ts';
+import type { Receipt } from '#features/receipts/receipts.contract.ts';
+import { apiQuery } from '#platform/api/query-client.ts';
+import { placeClock } from '#platform/browser/place-time.ts';
+import { formatTimeRange } from '#platform/calendar/human-spans.ts';
+import { formatDay, formatTime, say } from '#platform/calendar/human-time.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Facts } from '#platform/ui/facts.tsx';
+import { Plate } from '#platform/ui/layout/plate.tsx';
+import { Money } from '#platform/ui/money.tsx';
+import { Notice } from '#platform/ui/notice.tsx';
+import { Page } from '#platform/ui/page.tsx';
+import type { Valet } from '../../contract/valet-ticket.ts';
+import { carOf } from './car-of.ts';
+import { guestTexts, receiptTexts as texts } from './guest-texts.ts';
+import type { ShownTicket } from './guest-ticket-page.tsx';
+import { SendTicketReceipt } from './send-ticket-receipt.tsx';
+import { TicketPrice } from './ticket-details.tsx';
+import styles from './ticket-receipt.module.css';
+
+/** What was paid for which car: to print, or to email once it is paid. */
+export default function TicketReceipt({ ticket }: { readonly ticket: ShownTicket }) {
+  const { valet, phone, cutOff } = ticket;
+  return (
+    <Page
+      title={texts.title}
+      tabTitle={`${texts.title} ${valet.ticketNumber}`}
+      width="narrow"
+      back={{ to: guestPaths.review(phone, valet._id), label: texts.back }}
+    >
+      {cutOff}
+      {valet.paid ? <PaidReceipt ticket={ticket} /> : <Notice tone="info">{texts.notYet}</Notice>}
+    </Page>
+  );
+}
+
+function PaidReceipt({ ticket }: { readonly ticket: ShownTicket }) {
+  return (
+    <>
+      <Sheet ticket={ticket} />
+      <div className={styles.unprinted}>
+        <Button variant="secondary" size="small" onClick={() => window.print()}>
+          {texts.print}
+        </Button>
+        <SendTicketReceipt ticket={ticket} />
+      </div>
+    </>
+  );
+}
+
+function Sheet({ ticket: { valet, key } }: { readonly ticket: ShownTicket }) {
+  const { timeZone, paidAt, paidBy } = valet;
+  const asked = apiQuery('GET /valets/:id/receipt', { params: { id: valet._id }, valetKey: key });
+  // A refund may be only a moment old.
+  const receipt = useQuery({ ...asked, staleTime: 0 }).data?.data;
+  return (
+    <section className={styles.sheet}>
+      <h2>{guestTexts.ticket(valet.ticketNumber, valet.locationName)}</h2>
+      <div>
+        <Plate plate={valet.plateNumber} state={valet.state} />
+      </div>
+      <Facts
+        facts={[
+          { label: guestTexts.car, value: carOf(valet) },
+          { label: texts.parked, value: describeStay(valet) },
+          ...(paidAt ? [{ label: texts.paidOn, value: formatDate(new Date(paidAt), timeZone) }] : []),
+          ...(paidBy
+            ? [{ label: texts.how, value: valet.room?.room ? texts.inRoom(valet.room.room) : texts.by[paidBy] }]
+            : []),
+          { label: texts.code, value: receipt?.receiptCode ?? '…' },
+        ]}
+      />
+      <TicketPrice valet={valet} due={receipt && { lines: [...valet.lines, ...tipsIn(receipt.lines)] }} />
+      {receipt !== undefined && receipt.refunds.length > 0 && <Refunds receipt={receipt} timeZone={timeZone} />}
+      <footer className={styles.soft}>
+        <p>{texts.timesIn(timeZone)}</p>
+        <p>{texts.issuer}</p>
+      </footer>
+    </section>
+  );
+}
+
+const tipsIn = (lines: Receipt['lines']) => lines.filter(({ kind }) => kind === 'tip');
+
+type RefundsProps = { readonly receipt: Pick<Receipt, 'refunds' | 'totalCost'>; readonly timeZone: string };
+
+/** Pending and made refunds, and the net price. */
+function Refunds({ receipt: { refunds, totalCost }, timeZone }: RefundsProps) {
+  const net = totalCost - refunds.reduce((sum, { cents }) => sum + cents, 0);
+  const isPaidBack = refunds.every(({ state }) => state === 'paid_back');
+  const sayDay = (at: string) => say(new Date(at), { timeZone, dateStyle: 'medium' });
+  return (
+    <Facts
+      facts={[
+        ...refunds.map(({ state, at, cents }) => ({
+          label: state === 'paid_back' ? texts.paidBack(sayDay(at)) : texts.refund[state],
+          value: <Money cents={-cents} />,
+        })),
+        { label: isPaidBack ? texts.net : texts.netThen, value: <Money cents={net} />, strong: true },
+      ]}
+    />
+  );
+}
+
+/** Until the handover; for a car still with us, since when. */
+function describeStay({ createdAt, completedAt, timeZone }: Valet): string {
+  const startsAt = new Date(createdAt);
+  const clock = placeClock(timeZone, startsAt);
+  const times = completedAt
+    ? formatTimeRange({ startsAt, endsAt: new Date(completedAt) }, clock)
+    : texts.from(formatTime(startsAt, clock));
+  return `${formatDay(startsAt, timeZone)}, ${times}`;
+}
+
+/** "Nov 19, 2026, 10:14 PM": a receipt is read in any year. */
+function formatDate(at: Date, timeZone: string): string {
+  return say(at, { timeZone, dateStyle: 'medium', timeStyle: 'short' });
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { formatTime } from '#platform/calendar/human-time.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Form } from '#platform/ui/fields/form.tsx';
+import { useForm } from '#platform/ui/fields/use-form.ts';
+import { Card } from '#platform/ui/layout/card.tsx';
+import { Notice } from '#platform/ui/notice.tsx';
+import type { Valet } from '../../contract/valet-ticket.ts';
+import { standNow } from '../offline/stand-clock.ts';
+import { handoverTexts as texts } from '../tickets/details-texts.ts';
+import { RefusedNotice } from '../tickets/refused-notice.tsx';
+import { useTicketAct } from '../tickets/use-ticket-act.ts';
+import { checkTold, type Told, ToldFields } from './handover-without-phone.tsx';
+
+/** A manager's approval in place of the guest's code, stored with its reason. */
+export function AllowHandover({ ticket }: { readonly ticket: Valet }) {
+  const [isAsked, setAsked] = useState(false);
+  const { act, busy, refused } = useTicketAct(ticket._id);
+  const form = useForm<Told>({
+    initial: { name: '', detail: '' },
+    check: checkTold,
+    send: async (told) => {
+      if (await act({ kind: 'override', ...told })) setAsked(false);
+    },
+  });
+  const { overrideUntil, timeZone } = ticket;
+  const until = overrideUntil === null ? null : new Date(overrideUntil);
+  if (until && until > standNow()) {
+    return <Notice tone="success" title={texts.allowed(formatTime(until, { timeZone }))} />;
+  }
+  if (!isAsked) {
+    return (
+      <Button variant="secondary" onClick={() => setAsked(true)}>
+        {texts.allow}
+      </Button>
+    );
+  }
+  return (
+    <Card>
+      <h2>{texts.allow}</h2>
+      <p>{texts.noPhoneText}</p>
+      <Form form={form}>
+        <ToldFields form={form} />
+        {refused && <RefusedNotice refused={refused} />}
+        <Button type="submit" busy={busy !== null} busyText={texts.allowBusy} full>
+          {texts.allow}
+        </Button>
+      </Form>
+      <p>{texts.allowText}</p>
+    </Card>
+  );
+}

@@ -1,0 +1,17 @@
+import PictureCode from '#platform/ui/layout/picture-code.tsx';
+import { detailsTexts as texts } from '../tickets/details-texts.ts';
+import styles from '../tickets/ticket-sheet.module.css';
+
+type GuestLinkCodeProps = { readonly link: string; readonly minutes: number };
+
+/** The ticket's link as a QR code, for a guest whose phone gets no texts. Loads its library on demand. */
+export default function GuestLinkCode({ link, minutes }: GuestLinkCodeProps) {
+  return (
+    <div>
+      <p role="status">{texts.linkHolds(minutes)}</p>
+      <div className={styles.picture}>
+        <PictureCode text={link} label={texts.link} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { useMutation } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { furtherPaths } from '#app/paths/further-paths.ts';
+import { errorText } from '#platform/api/api-error.ts';
+import { callApi } from '#platform/api/call-api.ts';
+import { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
+import { newEventId } from '#platform/offline/new-id.ts';
+import { Button, ButtonLink } from '#platform/ui/button.tsx';
+import { Fold } from '#platform/ui/layout/fold.tsx';
+import { Notice } from '#platform/ui/notice.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { detailsTexts as texts } from '../tickets/details-texts.ts';
+import styles from '../tickets/ticket-sheet.module.css';
+
+const GuestLinkCode = lazy(() => import('./guest-link-code.tsx'));
+
+type GuestLinkProps = {
+  readonly ticketId: string;
+  /** The guest is standing there and gets no text, so it is visible on a phone too. */
+  readonly isNeeded: boolean;
+};
+
+/** Created on demand: each link opens the ticket once, and the history records who showed it. */
+export function GuestLink({ ticketId, isNeeded }: GuestLinkProps) {
+  const sendOnce = useSafeRepeat(newEventId);
+  const link = useMutation({
+    mutationFn: () =>
+      sendOnce({ ticketId }, (eventId) =>
+        callApi('POST /valets/:id/link', { params: { id: ticketId }, body: { eventId } }),
+      ),
+  });
+  return (
+    <Fold title={texts.link} said={texts.linkText} mustOpen={isNeeded || link.data !== undefined || link.isError}>
+      <p>{texts.linkText}</p>
+      {link.data && (
+        <Suspense fallback={<Skeleton height="18rem" width="18rem" />}>
+          <GuestLinkCode link={link.data.link} minutes={link.data.minutes} />
+        </Suspense>
+      )}
+      {link.isError && <Notice tone="error">{errorText(link.error)}</Notice>}
+      <div className={styles.pair}>
+        <Button variant="secondary" busy={link.isPending} busyText={texts.linkBusy} onClick={() => link.mutate()}>
+          {link.data ? texts.linkAgain : texts.linkShow}
+        </Button>
+        <ButtonLink to={furtherPaths.claimStub(ticketId)} variant="secondary">
+          {texts.stub}
+        </ButtonLink>
+      </div>
+    </Fold>
+  );
+}

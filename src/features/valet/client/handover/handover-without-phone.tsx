@@ -1,0 +1,53 @@
+import { Button } from '#platform/ui/button.tsx';
+import { Form } from '#platform/ui/fields/form.tsx';
+import { useForm } from '#platform/ui/fields/use-form.ts';
+import { TextField } from '#platform/ui/text-field.tsx';
+import type { Valet } from '../../contract/valet-ticket.ts';
+import { handoverTexts as texts } from '../tickets/details-texts.ts';
+import type { TicketActing } from '../tickets/use-ticket-act.ts';
+import { RefusedCode } from './refused-code.tsx';
+
+export type Told = { readonly name: string; readonly detail: string };
+
+type WithoutPhoneProps = {
+  readonly ticket: Valet;
+  readonly acting: TicketActing;
+  readonly onTold: (told: Told) => Promise<void>;
+};
+
+/** The guest's name and a detail only they know. A manager may hand over on that; others wait for a manager. */
+export function HandoverWithoutPhone({ ticket, acting, onTold }: WithoutPhoneProps) {
+  const form = useForm<Told>({ initial: { name: '', detail: '' }, check: checkTold, send: onTold });
+  return (
+    <Form form={form}>
+      <p>{texts.noPhoneText}</p>
+      <ToldFields form={form} />
+      <RefusedCode ticket={ticket} acting={acting} />
+      <Button type="submit" busy={acting.busy !== null} busyText={texts.busy} full>
+        {texts.submitOverride}
+      </Button>
+    </Form>
+  );
+}
+
+export function ToldFields({ form }: { readonly form: ReturnType<typeof useForm<Told>> }) {
+  return (
+    <>
+      <TextField label={texts.name} maxLength={80} autoComplete="off" {...form.field('name')} />
+      <TextField
+        label={texts.detail}
+        hint={texts.detailHint}
+        maxLength={300}
+        autoComplete="off"
+        {...form.field('detail')}
+      />
+    </>
+  );
+}
+
+export function checkTold({ name, detail }: Told) {
+  return {
+    ...(name.trim() === '' && { name: texts.nameMissing }),
+    ...(detail.trim() === '' && { detail: texts.detailMissing }),
+  };
+}

@@ -1,0 +1,47 @@
+import { Button } from '#platform/ui/button.tsx';
+import { Notice } from '#platform/ui/notice.tsx';
+import type { Valet } from '../../contract/valet-ticket.ts';
+import { useStandNow } from '../offline/use-stand-now.ts';
+import { handoverTexts as texts } from '../tickets/details-texts.ts';
+import { RefusedNotice } from '../tickets/refused-notice.tsx';
+import type { TicketActing } from '../tickets/use-ticket-act.ts';
+
+const SECOND_MS = 1000;
+const ASKABLE: readonly string[] = ['code_wrong', 'handover_locked', 'override_needed'];
+
+type RefusedCodeProps = { readonly ticket: Valet; readonly acting: TicketActing };
+
+/** What was refused, when to try again, and a lead who can be asked in the meantime. */
+export function RefusedCode({ ticket, acting }: RefusedCodeProps) {
+  const { refused } = acting;
+  const isAsked = ticket.leadAskedAt !== null;
+  return (
+    <>
+      {refused?.retryAt && <Wait until={new Date(refused.retryAt)} title={refused.message} />}
+      {refused && !refused.retryAt && <RefusedNotice refused={refused} />}
+      {isAsked && <Notice tone="info" title={texts.leadAsked} />}
+      {!isAsked && refused && ASKABLE.includes(refused.code) && (
+        <Button
+          variant="secondary"
+          busy={acting.busy === 'ask_lead'}
+          busyText={texts.asking}
+          onClick={() => void acting.act({ kind: 'ask_lead' })}
+        >
+          {texts.askLead}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Wait({ until, title }: { readonly until: Date; readonly title: string }) {
+  const left = Math.ceil((until.getTime() - useStandNow(SECOND_MS).getTime()) / SECOND_MS);
+  return (
+    <Notice tone="error" title={title}>
+      {/* Announced once, then only visible. */}
+      <span aria-hidden={left > 0}>{left > 0 ? texts.tryAgainIn(clockOf(left)) : texts.tryAgain}</span>
+    </Notice>
+  );
+}
+
+const clockOf = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

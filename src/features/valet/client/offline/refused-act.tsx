@@ -1,0 +1,63 @@
+// An offline act that the server refused: what was intended, why it failed, and the ticket now, until an attendant has seen it.
+
+import { staffPaths } from '#app/paths/staff-paths.ts';
+import { ApiError } from '#platform/api/api-error.ts';
+import { formatMoment } from '#platform/calendar/human-time.ts';
+import { Button, ButtonLink } from '#platform/ui/button.tsx';
+import { ticketTexts } from '../board/board-texts.ts';
+import styles from '../board/needs-look.module.css';
+import { readRefusal } from '../tickets/lost-race.ts';
+import { refusedTexts as texts } from './refused-texts.ts';
+import { useStandNow } from './use-stand-now.ts';
+import { valetOutbox, type WaitingValetAct } from './valet-outbox.ts';
+import { WriteRefusedTicket } from './write-refused-ticket.tsx';
+
+const MINUTE_MS = 60_000;
+
+type RefusedActProps = { readonly act: WaitingValetAct; readonly followers: number };
+
+export function RefusedAct({ act, followers }: RefusedActProps) {
+  const { id, subject, content, madeAt, refusal } = act;
+  const now = useStandNow(MINUTE_MS);
+  if (!refusal) return null;
+  const { shown } = content;
+  const { code, message, data } = refusal;
+  const told = readRefusal(new ApiError({ status: 409, code, message, data }), now);
+  const done = formatMoment(new Date(madeAt), { timeZone: shown.timeZone, now });
+  return (
+    <article className={styles.act}>
+      <h3>
+        {ticketTexts.number(shown.ticketNumber)} · {shown.plateNumber}
+      </h3>
+      <p>
+        {describeAct(content)} {texts.at(done)}
+      </p>
+      <p>
+        <strong>{message}</strong> {told.last}
+      </p>
+      {told.valet && <p>{texts.nowIs(ticketTexts.statuses[told.valet.status])}</p>}
+      {content.kind === 'create' && <WriteRefusedTicket act={act} content={content} />}
+      {followers > 0 && <p>{texts.followers(followers)}</p>}
+      <div className={styles.buttons}>
+        {content.kind === 'act' && (
+          <ButtonLink to={staffPaths.valetDetails(subject)} variant="secondary" size="small">
+            {texts.open}
+          </ButtonLink>
+        )}
+        <Button variant="secondary" onClick={() => void valetOutbox.again(id, content)}>
+          {texts.again}
+        </Button>
+        <Button variant="secondary" onClick={() => void valetOutbox.drop(id)}>
+          {texts.delete}
+        </Button>
+      </div>
+    </article>
+  );
+}
+
+function describeAct(content: WaitingValetAct['content']): string {
+  if (content.kind === 'create') return texts.did.create;
+  const { act } = content;
+  if (act.kind === 'enter_parking' || act.kind === 'park_again') return texts.did[act.kind](act.parkedLocation);
+  return texts.did[act.kind];
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNow } from '#platform/browser/use-now.ts';
+import { formatMoment } from '#platform/calendar/human-time.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { ticketTexts } from '../board/board-texts.ts';
+import styles from '../board/needs-look.module.css';
+import { dropPhoto, keptPictureQuery, photoOutbox, type WaitingPhoto } from './photo-outbox.ts';
+import { photoTexts } from './photo-texts.ts';
+import { refusedTexts as texts } from './refused-texts.ts';
+
+const MINUTE_MS = 60_000;
+
+/** A photo that the server refused, with the picture itself: it may be the only one of a dent. */
+export function RefusedPhoto({ photo: { id, content, madeAt, refusal } }: { readonly photo: WaitingPhoto }) {
+  const now = useNow(MINUTE_MS);
+  const { data: picture } = useQuery(keptPictureQuery(id));
+  const { corner, ticketNumber, plateNumber, timeZone } = content;
+  const taken = formatMoment(new Date(madeAt), { timeZone, now });
+  const name = photoTexts.corners[corner];
+  return (
+    <article className={styles.act}>
+      <h3>
+        {ticketTexts.number(ticketNumber)} · {plateNumber}
+      </h3>
+      <p>
+        {photoTexts.took(name)} {texts.at(taken)}
+      </p>
+      {picture && <img className={styles.picture} src={picture} alt={photoTexts.alt(name, plateNumber)} />}
+      <p>
+        <strong>{refusal?.message}</strong>
+      </p>
+      <div className={styles.buttons}>
+        <Button variant="secondary" onClick={() => void photoOutbox.again(id, content)}>
+          {texts.again}
+        </Button>
+        <Button variant="secondary" onClick={() => void dropPhoto(id)}>
+          {texts.delete}
+        </Button>
+      </div>
+    </article>
+  );
+}

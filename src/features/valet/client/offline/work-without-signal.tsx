@@ -1,0 +1,67 @@
+// Wraps every attendant page: restores saved data before the page renders, saves what is fetched, and sends offline
+// acts.
+
+import { lazy, type ReactNode, Suspense, use } from 'react';
+import { openWithoutSignal } from '#platform/offline/install-worker.ts';
+import { sendWhenPossible } from '#platform/offline/outbox.ts';
+import { persistQueries, restoreQueries } from '#platform/offline/persisted-queries.ts';
+import { PageSkeleton } from '#platform/ui/page-skeleton.tsx';
+import { WaitingActs } from '../board/needs-look.tsx';
+import { useUndoOffer } from '../tickets/undo-offer.ts';
+import { photoOutbox } from './photo-outbox.ts';
+import { valetOutbox } from './valet-outbox.ts';
+
+const UndoBar = lazy(() => import('../tickets/undo-bar.tsx'));
+
+let started: Promise<void> | null = null;
+
+export function WorkWithoutSignal({ children }: { readonly children: ReactNode }) {
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <Restored>{children}</Restored>
+    </Suspense>
+  );
+}
+
+function Restored({ children }: { readonly children: ReactNode }) {
+  started ??= start();
+  use(started);
+  const undoOffer = useUndoOffer();
+  return (
+    <>
+      <WaitingActs />
+      <div role="status">
+        {undoOffer && (
+          <Suspense fallback={null}>
+            <UndoBar key={undoOffer.eventId} offer={undoOffer} />
+          </Suspense>
+        )}
+      </div>
+      {children}
+    </>
+  );
+}
+
+/** Once per document: signing in or out loads another. */
+async function start(): Promise<void> {
+  openWithoutSignal('/valet');
+  // A phone that cannot store anything works like any other while there is a signal.
+  await restoreQueries().catch(() => {});
+  persistQueries(([path]) => isBoard(path));
+  await valetOutbox.load().catch(() => {});
+  sendWhenPossible({
+    flush: flushAll,
+    list: () => [...valetOutbox.list(), ...photoOutbox.list()],
+  });
+}
+
+/** Tickets before the photos of their cars. */
+async function flushAll(): Promise<void> {
+  await valetOutbox.flush();
+  await photoOutbox.flush();
+}
+
+/** Boards, their key boards and known cars, and the stands; but not what guests paid or what happened to a ticket. */
+function isBoard(path: unknown): boolean {
+  return typeof path === 'string' && /^(\/valets\/locations|\/locations\/valets\/me|known-cars)/.test(path);
+}

@@ -1,0 +1,65 @@
+// A ticket that was written without a signal, and whose number or hook another ticket has since taken: the attendant who
+// holds its key writes it again with a different one.
+
+import { useState } from 'react';
+import { Button } from '#platform/ui/button.tsx';
+import { TextField } from '#platform/ui/text-field.tsx';
+import { TICKET_NUMBER_MAX } from '../../rules/handover/keys-and-numbers.ts';
+import { NO_HOOK } from '../arrival/ticket-draft.ts';
+import styles from '../board/needs-look.module.css';
+import { HookField } from '../tickets/hook-field.tsx';
+import { useKeyBoard } from '../tickets/use-key-board.ts';
+import { refusedTexts as texts } from './refused-texts.ts';
+import { type ValetContent, valetOutbox, type WaitingValetAct } from './valet-outbox.ts';
+
+type Created = Extract<ValetContent, { readonly kind: 'create' }>;
+type RefusedTicketProps = { readonly act: WaitingValetAct; readonly content: Created };
+
+export function WriteRefusedTicket({ act, content }: RefusedTicketProps) {
+  if (act.refusal?.code === 'ticket_number_taken') return <OtherNumber act={act} content={content} />;
+  if (act.refusal?.code === 'hook_taken') return <OtherHook act={act} content={content} />;
+  return null;
+}
+
+/** Two offline phones gave out the same number, so this key's ticket needs a new one. */
+function OtherNumber({ act, content }: RefusedTicketProps) {
+  const [ticketNumber, setNumber] = useState('');
+  const write = () => {
+    if (ticketNumber !== '') void writeAgain(act.id, content, { ticketNumber });
+  };
+  return (
+    <div className={styles.number}>
+      <TextField
+        label={texts.newNumber}
+        maxLength={TICKET_NUMBER_MAX}
+        autoCapitalize="characters"
+        autoComplete="off"
+        value={ticketNumber}
+        onChange={(typed) => setNumber(typed.toUpperCase())}
+      />
+      <Button onClick={write}>{texts.againAs(ticketNumber || '…')}</Button>
+    </div>
+  );
+}
+
+/** Another key hangs there by now, so this one is hung elsewhere. */
+function OtherHook({ act, content }: RefusedTicketProps) {
+  const keys = useKeyBoard(content.locationId);
+  const [chosen, choose] = useState<string | null>(null);
+  const free = keys?.nextHook ?? null;
+  const hook = chosen ?? (free === null ? NO_HOOK : String(free));
+  const write = () => writeAgain(act.id, content, { hook: hook === NO_HOOK ? null : Number(hook) });
+  return (
+    <div className={styles.number}>
+      <HookField keys={keys} own={null} value={hook} error={undefined} onChange={choose} />
+      <Button onClick={() => void write()}>{texts.againOnHook(hook === NO_HOOK ? null : hook)}</Button>
+    </div>
+  );
+}
+
+type Change = { readonly ticketNumber: string } | { readonly hook: number | null };
+
+function writeAgain(id: string, content: Created, change: Change): Promise<void> {
+  const { shown, body } = content;
+  return valetOutbox.again(id, { ...content, shown: { ...shown, ...change }, body: { ...body, ...change } });
+}

@@ -1,0 +1,93 @@
+import { callApi } from '#platform/api/call-api.ts';
+import { readDollars } from '#platform/forms/read-dollars.ts';
+import { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { FieldGroup } from '#platform/ui/fields/field-group.tsx';
+import { Form } from '#platform/ui/fields/form.tsx';
+import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
+import { type FieldErrors, useForm } from '#platform/ui/fields/use-form.ts';
+import { TextField } from '#platform/ui/text-field.tsx';
+import type { ValetShift } from '../../contract/valet-shifts.contract.ts';
+import { readHooks } from '../tickets/read-hooks.ts';
+import { useKeyBoard } from '../tickets/use-key-board.ts';
+import { KeyGrid } from './key-grid.tsx';
+import { shiftTexts as texts } from './shift-texts.ts';
+import { Tick } from './tick.tsx';
+
+type Entered = {
+  readonly counted: string;
+  /** Hooks that should hold a key but do not. */
+  readonly empty: readonly number[];
+  readonly stray: string;
+  readonly looked: boolean;
+};
+type CountTillFormProps = { readonly shift: ValetShift; readonly onCounted: () => Promise<void> };
+
+/** Cash and keys are counted before anything is compared (rule 263). */
+export function CountTillForm({ shift, onCounted }: CountTillFormProps) {
+  const { locationId } = shift;
+  const taken = useKeyBoard(locationId)?.taken ?? [];
+  const hanging = taken.filter(({ isOut }) => !isOut);
+  const out = taken.length - hanging.length;
+  const sendOnce = useSafeRepeat();
+  const form = useForm<Entered>({
+    initial: { counted: '', empty: [], stray: '', looked: false },
+    check: checkCount,
+    send: async ({ counted, empty, stray }) => {
+      const read = readDollars(counted);
+      const seen = hanging.map(({ hook }) => hook).filter((hook) => !empty.includes(hook));
+      const hooks = [...new Set([...seen, ...(readHooks(stray) ?? [])])];
+      const body = { shift: shift._id, counted: read.ok ? read.cents : 0, hooks };
+      await sendOnce(body, (idempotencyKey) =>
+        callApi('POST /valets/locations/:locationId/shift/count', { params: { locationId }, body, idempotencyKey }),
+      );
+      await onCounted();
+    },
+  });
+  const toggle = (hook: number) => {
+    const { empty } = form.values;
+    form.set('empty', empty.includes(hook) ? empty.filter((each) => each !== hook) : [...empty, hook]);
+  };
+  return (
+    <Form form={form}>
+      <h2>{texts.count}</h2>
+      <TextField
+        label={texts.counted}
+        hint={texts.countedHint}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={12}
+        {...form.field('counted')}
+      />
+      <FieldGroup label={texts.hooks} hint={hanging.length > 0 ? texts.hooksHint : texts.noHooks}>
+        {() => <KeyGrid keys={hanging} empty={form.values.empty} onToggle={toggle} />}
+      </FieldGroup>
+      {out > 0 && <p>{texts.out(out)}</p>}
+      <TextField
+        label={texts.stray}
+        hint={texts.strayHint}
+        autoComplete="off"
+        maxLength={200}
+        {...form.field('stray')}
+      />
+      <Tick
+        label={texts.looked(form.values.empty.length)}
+        checked={form.values.looked}
+        error={form.errorOf('looked')}
+        onChange={(looked) => form.set('looked', looked)}
+      />
+      <FormFailure form={form} />
+      <Button type="submit" busy={form.busy} busyText={texts.comparing} full>
+        {texts.compare}
+      </Button>
+    </Form>
+  );
+}
+
+function checkCount({ counted, stray, looked }: Entered): FieldErrors<Entered> {
+  return {
+    ...(readDollars(counted).ok ? {} : { counted: texts.amountWrong }),
+    ...(readHooks(stray) ? {} : { stray: texts.strayWrong }),
+    ...(looked ? {} : { looked: texts.lookFirst }),
+  };
+}

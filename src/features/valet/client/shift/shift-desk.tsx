@@ -1,0 +1,40 @@
+import { staffPaths } from '#app/paths/staff-paths.ts';
+import { ButtonLink } from '#platform/ui/button.tsx';
+import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
+import { SelectField } from '#platform/ui/fields/select-field.tsx';
+import { LoadFailure } from '#platform/ui/load-failure.tsx';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import { boardTexts } from '../board/board-texts.ts';
+import styles from '../stand/stands.module.css';
+import { useStand } from '../stand/use-stand.ts';
+import { Shift } from './shift.tsx';
+import { shiftTexts as texts } from './shift-texts.ts';
+
+/** The shift at the stand where the user works. */
+export function ShiftDesk() {
+  const { query, stands, stand, choose } = useStand();
+  if (query.isPending) return <SkeletonList rows={3} height="6rem" />;
+  if (query.isError) return <LoadFailure error={query.error} onRetry={query.refetch} busy={query.isFetching} />;
+  if (!stand) {
+    return (
+      <EmptyState title={boardTexts.noStands}>
+        <ButtonLink to={staffPaths.valet()}>{texts.toBoard}</ButtonLink>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      {stands.length > 1 && (
+        <div className={styles.till}>
+          <SelectField
+            label={boardTexts.stand}
+            value={stand._id}
+            onChange={choose}
+            options={stands.map(({ _id, name }) => ({ value: _id, label: name }))}
+          />
+        </div>
+      )}
+      <Shift key={stand._id} locationId={stand._id} timeZone={stand.timeZone} mayWork />
+    </>
+  );
+}

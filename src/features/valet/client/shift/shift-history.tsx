@@ -1,0 +1,90 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { apiPages } from '#platform/api/api-pages.ts';
+import { formatTimeRange } from '#platform/calendar/human-spans.ts';
+import { formatDay } from '#platform/calendar/human-time.ts';
+import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
+import { PagedList } from '#platform/ui/lists/paged-list.tsx';
+import { Money } from '#platform/ui/money.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+import type { ValetShift } from '../../contract/valet-shifts.contract.ts';
+import styles from '../stand/stands.module.css';
+import { describeDifference, describeMissing, shiftTexts as texts } from './shift-texts.ts';
+
+const PAGE = 20;
+
+const historyQuery = (locationId: string) =>
+  apiPages('GET /valets/locations/:locationId/shifts', { params: { locationId }, query: { limit: PAGE } });
+
+/** Past shifts: when, by whom, what was counted, and which keys were where. */
+export function ShiftHistory({ locationId, timeZone }: { readonly locationId: string; readonly timeZone: string }) {
+  const query = useInfiniteQuery(historyQuery(locationId));
+  return (
+    <section className={styles.history}>
+      <h2>{texts.history}</h2>
+      <PagedList
+        query={query}
+        rowsOf={(page) => page.data.shifts.filter(({ closedAt }) => closedAt !== null)}
+        skeleton={<Skeleton height="8rem" />}
+        empty={<p className={styles.about}>{texts.noHistory}</p>}
+      >
+        {(shifts) => (
+          <DataTable caption={texts.history} columns={columnsIn(timeZone)} rows={shifts} keyOf={({ _id }) => _id} />
+        )}
+      </PagedList>
+    </section>
+  );
+}
+
+function columnsIn(timeZone: string): Column<ValetShift>[] {
+  const { columns } = texts;
+  return [
+    { label: columns.when, whole: true, cell: (shift) => <When shift={shift} timeZone={timeZone} /> },
+    { label: columns.expected, align: 'end', cell: ({ expected }) => <Money cents={expected ?? 0} /> },
+    { label: columns.counted, align: 'end', cell: (shift) => <Counted shift={shift} /> },
+    { label: columns.difference, cell: ({ difference }) => describeDifference(difference ?? 0) },
+    { label: columns.keys, cell: ({ keys }) => describeKeys(keys) },
+  ];
+}
+
+function When({ shift, timeZone }: { readonly shift: ValetShift; readonly timeZone: string }) {
+  const { openedAt, closedAt, openedBy, closedBy, note, carsLeft, takenOverBy, tips, yourTips, roomCharges } = shift;
+  const taken = takenOverBy === null ? texts.notTakenOver : texts.takenOver(takenOverBy);
+  const left = carsLeft ? [texts.carsLeft(carsLeft), taken] : [];
+  const tipped = [yourTips ? texts.yoursOf(yourTips) : '', tips?.total ? texts.tipsOf(tips.total) : ''];
+  const inRooms = roomCharges > 0 ? [texts.roomsOf(roomCharges)] : [];
+  const startsAt = new Date(openedAt);
+  const endsAt = new Date(closedAt ?? openedAt);
+  return (
+    <>
+      {formatDay(startsAt, timeZone)}, {formatTimeRange({ startsAt, endsAt }, { timeZone })}
+      <br />
+      <span className={styles.about}>
+        {[texts.by(openedBy, closedBy ?? ''), note, ...left, ...inRooms, ...tipped].filter(Boolean).join(' – ')}
+      </span>
+    </>
+  );
+}
+
+function Counted({ shift: { counted, counts } }: { readonly shift: ValetShift }) {
+  const [first, ...more] = counts;
+  return (
+    <>
+      <Money cents={counted ?? 0} />
+      {first && more.length > 0 && (
+        <>
+          <br />
+          <span className={styles.about}>{texts.recounted(first.counted)}</span>
+        </>
+      )}
+    </>
+  );
+}
+
+function describeKeys(keys: ValetShift['keys']): string {
+  if (!keys) return '';
+  const told = [
+    keys.missing.length > 0 && describeMissing(keys.missing),
+    keys.stray.length > 0 && texts.strays(keys.stray.join(', ')),
+  ];
+  return told.filter(Boolean).join('. ') || texts.keysFine(keys.found);
+}

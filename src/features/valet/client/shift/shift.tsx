@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { apiQuery, refreshQueries } from '#platform/api/query-client.ts';
+import { useNow } from '#platform/browser/use-now.ts';
+import { formatMoment } from '#platform/calendar/human-time.ts';
+import { Facts } from '#platform/ui/facts.tsx';
+import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
+import { Card } from '#platform/ui/layout/card.tsx';
+import { LoadFailure } from '#platform/ui/load-failure.tsx';
+import { Money } from '#platform/ui/money.tsx';
+import { Notice } from '#platform/ui/notice.tsx';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import type { ValetShift } from '../../contract/valet-shifts.contract.ts';
+import styles from '../stand/stands.module.css';
+import { CloseShiftForm } from './close-shift-form.tsx';
+import { CountTillForm } from './count-till-form.tsx';
+import { OpenShiftForm } from './open-shift-form.tsx';
+import { ShiftHistory } from './shift-history.tsx';
+import { shiftTexts as texts } from './shift-texts.ts';
+
+/** Cash comes in while the page is open. */
+const EVERY_MS = 10_000;
+
+type ShiftProps = { readonly locationId: string; readonly timeZone: string; readonly mayWork: boolean };
+
+/** What a stand's till should hold, and closing the shift; viewers get no forms. */
+export function Shift({ locationId, timeZone, mayWork }: ShiftProps) {
+  const [closed, setClosed] = useState<ValetShift | null>(null);
+  const asked = apiQuery('GET /valets/locations/:locationId/shift', { params: { locationId } });
+  const { data, isPending, error, refetch, isFetching } = useQuery({ ...asked, refetchInterval: EVERY_MS });
+  if (isPending) return <SkeletonList rows={3} height="6rem" />;
+  if (!data) return <LoadFailure error={error} onRetry={refetch} busy={isFetching} />;
+  const { shift, outside, handOver } = data.data;
+  const refresh = () => refreshQueries(`/valets/locations/${locationId}/shift`);
+  const take = (done: ValetShift) => {
+    setClosed(done);
+    void refresh();
+  };
+  return (
+    <>
+      <div className={styles.till}>
+        <div aria-live="polite">
+          {closed && (
+            <Notice tone={closed.difference === 0 ? 'success' : 'info'} title={texts.closed(closed.difference ?? 0)} />
+          )}
+        </div>
+        {outside > 0 && <Notice tone="info">{texts.outside(outside)}</Notice>}
+        {shift ? (
+          <Running shift={shift} timeZone={timeZone} />
+        ) : (
+          <EmptyState title={texts.none} text={mayWork ? texts.noneText : texts.noneOwner} />
+        )}
+        {mayWork && shift && <Closing key={shift._id} shift={shift} onChanged={refresh} onClosed={take} />}
+        {mayWork && !shift && (
+          <OpenShiftForm
+            key={handOver?.shift}
+            {...{ locationId, timeZone, handOver }}
+            onOpened={() => {
+              setClosed(null);
+              void refresh();
+            }}
+          />
+        )}
+      </div>
+      <ShiftHistory locationId={locationId} timeZone={timeZone} />
+    </>
+  );
+}
+
+type ClosingProps = {
+  readonly shift: ValetShift;
+  readonly onChanged: () => Promise<unknown>;
+  readonly onClosed: (shift: ValetShift) => void;
+};
+
+/** Counting first, then the count next to what should be there. */
+function Closing({ shift, onChanged, onClosed }: ClosingProps) {
+  const [again, setAgain] = useState<'wanted' | 'moved' | null>(null);
+  const last = shift.counts.at(-1);
+  if (last && again === null) {
+    return <CloseShiftForm key={shift.counts.length} {...{ shift, last, onClosed }} onCountAgain={setAgain} />;
+  }
+  return (
+    <>
+      {again === 'moved' && <Notice tone="info">{texts.moved}</Notice>}
+      <CountTillForm
+        shift={shift}
+        onCounted={async () => {
+          await onChanged();
+          setAgain(null);
+        }}
+      />
+    </>
+  );
+}
+
+/** Attendants see only their own part. */
+function tipFacts({ tips, yourTips }: ValetShift) {
+  if (yourTips) return [{ label: texts.yourTips, value: <Money cents={yourTips} /> }];
+  return tips?.total ? [{ label: texts.tips, value: <Money cents={tips.total} /> }] : [];
+}
+
+function Running({ shift, timeZone }: { readonly shift: ValetShift; readonly timeZone: string }) {
+  const now = useNow(60_000);
+  return (
+    <Card>
+      <h2>{texts.running(shift.openedBy)}</h2>
+      <Facts
+        facts={[
+          { label: texts.since, value: formatMoment(new Date(shift.openedAt), { timeZone, now }) },
+          { label: texts.began, value: <Money cents={shift.float} /> },
+          ...(shift.expected === null
+            ? []
+            : [
+                { label: texts.taken, value: <Money cents={shift.expected - shift.float} /> },
+                { label: texts.expected, value: <Money cents={shift.expected} />, strong: true },
+              ]),
+          ...(shift.roomCharges > 0 ? [{ label: texts.rooms, value: <Money cents={shift.roomCharges} /> }] : []),
+          ...tipFacts(shift),
+        ]}
+      />
+    </Card>
+  );
+}

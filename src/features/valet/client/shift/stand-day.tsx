@@ -1,0 +1,176 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { apiQuery } from '#platform/api/query-client.ts';
+import { formatTime } from '#platform/calendar/human-time.ts';
+import { formatCents } from '#platform/money/cents.ts';
+import { Fold } from '#platform/ui/layout/fold.tsx';
+import { LoadFailure } from '#platform/ui/load-failure.tsx';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import { TextField } from '#platform/ui/text-field.tsx';
+import type { StandDay as Day } from '../../contract/valet-figures.contract.ts';
+import { formatWait } from '../stand/management-texts.ts';
+import { VOID_WORDS } from '../tickets/void-words.ts';
+import styles from './figures.module.css';
+import { FiguresTable } from './figures-table.tsx';
+import { figuresTexts as texts } from './figures-texts.ts';
+
+type StandDayProps = { readonly locationId: string; readonly timeZone: string };
+
+/** A day at a stand: waits by hour, cars by attendant, void tickets, tills that were off. */
+export function StandDay({ locationId, timeZone }: StandDayProps) {
+  const [day, setDay] = useState<string | null>(null);
+  const asked = apiQuery('GET /valets/locations/:locationId/day', {
+    params: { locationId },
+    ...(day !== null && { query: { day } }),
+  });
+  const { data, isPending, isError, error, refetch, isFetching } = useQuery({
+    ...asked,
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <>
+      <div className={styles.day}>
+        <TextField
+          label={texts.day}
+          type="date"
+          value={day ?? data?.day ?? ''}
+          onChange={(typed) => setDay(typed === '' ? null : typed)}
+        />
+      </div>
+      {isPending && <SkeletonList rows={4} height="4rem" />}
+      {isError && <LoadFailure error={error} onRetry={refetch} busy={isFetching} />}
+      {data && (
+        <div className={styles.parts}>
+          <Waits day={data} timeZone={timeZone} />
+          <Attendants rows={data.attendants} />
+          <Tips tips={data.tips} />
+          <Voids rows={data.voids} timeZone={timeZone} />
+          <Tills rows={data.tills} timeZone={timeZone} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Waits({ day: { hours, promiseMinutes }, timeZone }: { readonly day: Day; readonly timeZone: string }) {
+  const cars = hours.reduce((sum, hour) => sum + hour.cars, 0);
+  const late = hours.reduce((sum, hour) => sum + hour.late, 0);
+  if (cars === 0) return <Part title={texts.waits} none={texts.noWaits} />;
+  return (
+    <Part title={texts.waits}>
+      <p>{late === 0 ? texts.kept(cars, promiseMinutes) : texts.late(late, cars, promiseMinutes)}</p>
+      <FiguresTable
+        caption={texts.waits}
+        rows={hours}
+        keyOf={({ from }) => from}
+        columns={[
+          { label: texts.hour, cell: ({ from }) => formatTime(new Date(from), { timeZone }), isWhole: true },
+          { label: texts.cars, cell: (hour) => hour.cars, isNumber: true },
+          { label: texts.half, cell: ({ p50 }) => formatWait(p50), isNumber: true },
+          { label: texts.most, cell: ({ p90 }) => formatWait(p90), isNumber: true },
+          { label: texts.lateCars, cell: (hour) => <Bad count={hour.late} />, isNumber: true },
+        ]}
+      />
+    </Part>
+  );
+}
+
+const Bad = ({ count }: { readonly count: number }) => (count === 0 ? 0 : <span className={styles.bad}>{count}</span>);
+
+function Attendants({ rows }: { readonly rows: Day['attendants'] }) {
+  if (rows.length === 0) return <Part title={texts.attendants} none={texts.noAttendants} />;
+  const keyed = rows.map((row, place) => ({ ...row, key: String(place) }));
+  return (
+    <Part title={texts.attendants}>
+      <FiguresTable
+        caption={texts.attendants}
+        rows={keyed}
+        keyOf={({ key }) => key}
+        columns={[
+          { label: texts.name, cell: ({ name }) => name },
+          { label: texts.tookIn, cell: ({ tookIn }) => tookIn, isNumber: true },
+          { label: texts.parked, cell: ({ parked }) => parked, isNumber: true },
+          { label: texts.brought, cell: ({ brought }) => brought, isNumber: true },
+        ]}
+      />
+    </Part>
+  );
+}
+
+function Tips({ tips: { total, shared, people, open } }: { readonly tips: Day['tips'] }) {
+  if (total === 0) return <Part title={texts.tips} none={texts.noTips} />;
+  const keyed = people.map((row, place) => ({ ...row, key: String(place) }));
+  return (
+    <Part title={texts.tips}>
+      <p>
+        {[texts.tipsTotal(total), shared > 0 && texts.tipsShared(shared), open > 0 && texts.tipsOpen(open)]
+          .filter(Boolean)
+          .join(' ')}
+      </p>
+      {keyed.length > 0 && (
+        <FiguresTable
+          caption={texts.tips}
+          rows={keyed}
+          keyOf={({ key }) => key}
+          columns={[
+            { label: texts.name, cell: ({ name }) => name },
+            { label: texts.tip, cell: ({ cents }) => formatCents(cents), isNumber: true },
+          ]}
+        />
+      )}
+    </Part>
+  );
+}
+
+function Voids({ rows, timeZone }: { readonly rows: Day['voids']; readonly timeZone: string }) {
+  if (rows.length === 0) return <Part title={texts.voids} none={texts.noVoids} />;
+  return (
+    <Part title={texts.voids}>
+      <FiguresTable
+        caption={texts.voids}
+        rows={rows}
+        keyOf={({ valetId }) => valetId}
+        columns={[
+          { label: texts.ticket, cell: ({ ticketNumber }) => ticketNumber, isWhole: true },
+          { label: texts.reason, cell: ({ reason }) => (reason === null ? texts.noReason : VOID_WORDS[reason]) },
+          { label: texts.by, cell: ({ by }) => by },
+          { label: texts.at, cell: ({ at }) => formatTime(new Date(at), { timeZone }), isNumber: true },
+        ]}
+      />
+    </Part>
+  );
+}
+
+function Tills({ rows, timeZone }: { readonly rows: Day['tills']; readonly timeZone: string }) {
+  if (rows.length === 0) return <Part title={texts.tills} none={texts.noTills} />;
+  return (
+    <Part title={texts.tills}>
+      <FiguresTable
+        caption={texts.tills}
+        rows={rows}
+        keyOf={({ shift }) => shift}
+        columns={[
+          { label: texts.closed, cell: ({ closedAt }) => formatTime(new Date(closedAt), { timeZone }), isWhole: true },
+          { label: texts.by, cell: ({ closedBy }) => closedBy },
+          { label: texts.difference, cell: ({ difference }) => <Difference cents={difference} />, isNumber: true },
+        ]}
+      />
+    </Part>
+  );
+}
+
+const Difference = ({ cents }: { readonly cents: number }) =>
+  cents === 0 ? texts.exact : <span className={styles.bad}>{formatCents(cents)}</span>;
+
+type PartProps = { readonly title: string; readonly none?: string; readonly children?: ReactNode };
+
+/** On a phone each part collapses, so that a busy night still makes a short page. */
+function Part({ title, none, children }: PartProps) {
+  return (
+    <div>
+      <Fold title={title} {...(none !== undefined && { said: none })}>
+        {none === undefined ? children : <p>{none}</p>}
+      </Fold>
+    </div>
+  );
+}

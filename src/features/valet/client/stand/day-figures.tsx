@@ -1,0 +1,30 @@
+import { formatCents } from '#platform/money/cents.ts';
+import styles from '../board/board.module.css';
+import { boardTexts as texts } from '../board/board-texts.ts';
+
+type DayFiguresProps = {
+  /** For today; revenue in cents. */
+  readonly totals: { readonly totalRequested: number; readonly totalParked: number; readonly totalRevenue: number };
+};
+
+/** Today at this stand. */
+export function DayFigures({ totals }: DayFiguresProps) {
+  const figures = [
+    { label: texts.totals.requested, value: String(totals.totalRequested) },
+    { label: texts.totals.parked, value: String(totals.totalParked) },
+    { label: texts.totals.revenue, value: formatCents(totals.totalRevenue) },
+  ];
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: these are figures, not fields; as a section, each stand would be one more landmark.
+    <div role="group" aria-label={texts.today}>
+      <dl className={styles.figures}>
+        {figures.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

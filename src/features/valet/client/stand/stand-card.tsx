@@ -1,0 +1,56 @@
+import { staffPaths } from '#app/paths/staff-paths.ts';
+import { ButtonLink } from '#platform/ui/button.tsx';
+import { Card } from '#platform/ui/layout/card.tsx';
+import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
+import type { ValetLocation } from '../../contract/valet-board.contract.ts';
+import { Since } from '../board/since.tsx';
+import { DayFigures } from './day-figures.tsx';
+import { managementTexts } from './management-texts.ts';
+import { StandSpaces } from './stand-spaces.tsx';
+import styles from './stands.module.css';
+
+const texts = managementTexts.stand;
+
+/** One stand at a glance: who is waiting, since when, and the day's totals. */
+export function StandCard({ stand }: { readonly stand: ValetLocation }) {
+  const { _id, name, address, open, waiting, inFront, waitingSince, spaces, late, shiftBy } = stand;
+  const figures = [
+    { label: texts.waiting, value: waiting },
+    { label: texts.inFront, value: inFront },
+    { label: texts.open, value: open },
+  ];
+  const ofName = <VisuallyHidden>{texts.of(name)}</VisuallyHidden>;
+  return (
+    <Card>
+      <div>
+        <h2>{name}</h2>
+        <p className={styles.about}>{address}</p>
+      </div>
+      <dl className={styles.now}>
+        {figures.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <StandSpaces spaces={spaces} />
+      <p>
+        {late > 0 && <strong className={styles.late}>{texts.late(late)} </strong>}
+        {waitingSince === null ? texts.nobodyWaits : <Since at={waitingSince} label={texts.longest} locationId={_id} />}
+      </p>
+      <p className={styles.about}>{shiftBy === null ? texts.noShift : texts.shiftBy(shiftBy)}</p>
+      <DayFigures totals={stand} />
+      <div className={styles.ways}>
+        <ButtonLink to={staffPaths.managedStand(_id)} variant="secondary" size="small">
+          {texts.board}
+          {ofName}
+        </ButtonLink>
+        <ButtonLink to={staffPaths.standSettings(_id)} variant="quiet" size="small">
+          {texts.settings}
+          {ofName}
+        </ButtonLink>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,165 @@
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import { useSearchParams } from 'wouter';
+import { paths } from '#app/paths/paths.ts';
+import { staffPaths } from '#app/paths/staff-paths.ts';
+import { useCurrentUser } from '#platform/api/current-user.ts';
+import { useWakeLock } from '#platform/live/use-wake-lock.ts';
+import { ActionBar } from '#platform/ui/action-bar.tsx';
+import { Button, ButtonLink } from '#platform/ui/button.tsx';
+import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
+import { LoadFailure } from '#platform/ui/load-failure.tsx';
+import { Notice } from '#platform/ui/notice.tsx';
+import { Page } from '#platform/ui/page.tsx';
+import { Skeleton, SkeletonList } from '#platform/ui/skeleton.tsx';
+import type { ValetLocation } from '../../contract/valet-board.contract.ts';
+import { Board } from '../board/board.tsx';
+import { boardTexts as texts } from '../board/board-texts.ts';
+import { useCarsAtHand } from '../offline/cars-at-hand.ts';
+import { useHandoverChecks } from '../offline/handover-checks.ts';
+import { useKeyBoardAtHand } from '../tickets/use-key-board.ts';
+import { DayFigures } from './day-figures.tsx';
+import { StandSpaces } from './stand-spaces.tsx';
+import styles from './stands.module.css';
+import { useAttendant, useStand } from './use-stand.ts';
+
+const Arrival = lazy(() => import('../arrival/arrival.tsx'));
+const PhoneLookUp = lazy(() => import('../arrival/phone-look-up.tsx'));
+const StandMore = lazy(() => import('../board/stand-more.tsx'));
+const WallBoard = lazy(() => import('../board/wall-board.tsx'));
+const WallOfAll = lazy(() => import('../board/wall-of-all.tsx'));
+
+/** An attendant's desk: the guest's phone number, today's figures, the board of their stand, finding a car, and arrivals. `notice` comes from another page. */
+export function StandDesk({ notice }: { readonly notice: ReactNode }) {
+  const { query, stands, stand, choose } = useStand();
+  const [search] = useSearchParams();
+  const wall = search.get('wall');
+  if (stand?.settings && wall !== null) {
+    return (
+      <Suspense fallback={null}>
+        {wall === 'all' ? (
+          <WallOfAll stands={stands} boardPath={staffPaths.valet()} />
+        ) : (
+          <WallBoard
+            locationId={stand._id}
+            name={stand.name}
+            timeZone={stand.timeZone}
+            boardPath={staffPaths.valet()}
+          />
+        )}
+      </Suspense>
+    );
+  }
+  if (stand?.settings) return <OpenStand key={stand._id} {...{ stand, stands, choose, notice }} />;
+  return (
+    <Page title={stand?.name ?? texts.title} width="wide">
+      {/* It is shown once, so it waits for the page that stays. */}
+      {!query.isPending && notice}
+      {query.isPending && <SkeletonList rows={6} height="4rem" />}
+      {/* Uses the phone's cached data while the server does not answer. */}
+      {!query.isPending && !query.data && (
+        <LoadFailure error={query.error} onRetry={query.refetch} busy={query.isFetching} />
+      )}
+      {query.data && !stand && <NoStands />}
+      {stand && (
+        <>
+          <Notice tone="info">{texts.notSetUp}</Notice>
+          {stands.length > 1 && (
+            <Suspense fallback={null}>
+              <StandMore {...{ stand, stands, choose }} />
+            </Suspense>
+          )}
+        </>
+      )}
+    </Page>
+  );
+}
+
+type OpenStandProps = {
+  readonly stand: ValetLocation;
+  readonly stands: readonly ValetLocation[];
+  readonly choose: (id: string) => void;
+  readonly notice: ReactNode;
+};
+
+function OpenStand({ stand, stands, choose, notice }: OpenStandProps) {
+  const attendant = useAttendant(stand._id);
+  const [isMore, setMore] = useState(false);
+  const [isArriving, setArriving] = useState(false);
+  const moreId = useId();
+  useKeyBoardAtHand(stand._id);
+  useCarsAtHand(stand._id);
+  useHandoverChecks(stand._id, stand.settings?.asksCode ?? true);
+  useWakeLock();
+  return (
+    <Page
+      title={stand.name}
+      width="wide"
+      aside={
+        <div className={styles.tools}>
+          <span className={styles.wideOnly}>
+            <Button size="small" onClick={() => setArriving(true)}>
+              {texts.newCar}
+            </Button>
+          </span>
+          <Button
+            variant="secondary"
+            size="small"
+            aria-expanded={isMore}
+            aria-controls={moreId}
+            onClick={() => setMore(!isMore)}
+          >
+            {isMore ? texts.less : texts.more}
+          </Button>
+        </div>
+      }
+    >
+      {notice}
+      {isArriving && (
+        <Suspense fallback={<SkeletonList rows={1} height="9rem" />}>
+          <Arrival stand={stand} onClose={() => setArriving(false)} />
+        </Suspense>
+      )}
+      <Board
+        locationId={stand._id}
+        ticketPath={({ _id }) => staffPaths.valetDetails(_id)}
+        attendant={attendant}
+        head={(totals) => (
+          <>
+            <div id={moreId} className={styles.moreRoom}>
+              {isMore && (
+                <Suspense fallback={<SkeletonList rows={1} height="12rem" />}>
+                  <StandMore {...{ stand, stands, choose }} />
+                </Suspense>
+              )}
+            </div>
+            <div className={styles.first}>
+              <Suspense fallback={<Skeleton height="4rem" />}>
+                <PhoneLookUp />
+              </Suspense>
+              <DayFigures totals={totals} />
+            </div>
+            <StandSpaces spaces={totals.spaces} />
+          </>
+        )}
+      />
+      {!isArriving && (
+        <div className={styles.thumb}>
+          <ActionBar>
+            <Button onClick={() => setArriving(true)}>{texts.newCar}</Button>
+          </ActionBar>
+        </div>
+      )}
+    </Page>
+  );
+}
+
+function NoStands() {
+  const isOdogwu = useCurrentUser()?.role === 'odogwu';
+  return (
+    <EmptyState title={texts.noStands} text={isOdogwu ? texts.noStandsOdogwu : texts.noStandsText}>
+      <ButtonLink to={isOdogwu ? staffPaths.vendorLocations() : paths.profile()} variant="secondary">
+        {isOdogwu ? texts.valetLocations : texts.profile}
+      </ButtonLink>
+    </EmptyState>
+  );
+}

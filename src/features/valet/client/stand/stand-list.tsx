@@ -1,0 +1,67 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { staffPaths } from '#app/paths/staff-paths.ts';
+import { ButtonLink } from '#platform/ui/button.tsx';
+import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
+import { CardGrid } from '#platform/ui/layout/card-grid.tsx';
+import { MorePages } from '#platform/ui/lists/paged-list.tsx';
+import { LoadFailure } from '#platform/ui/load-failure.tsx';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import type { ValetLocation } from '../../contract/valet-board.contract.ts';
+import board from '../board/board.module.css';
+import { allStandsQuery } from '../tickets/ticket-queries.ts';
+import { DayFigures } from './day-figures.tsx';
+import { managementTexts as texts } from './management-texts.ts';
+import { StandCard } from './stand-card.tsx';
+
+/** Every stand's cars and totals, refetched while visible; lots without a stand come last and are left out. */
+export function StandList() {
+  const { data, isPending, error, refetch, isFetching, ...more } = useInfiniteQuery(allStandsQuery());
+  if (isPending) return <SkeletonList rows={2} height="16rem" />;
+  if (!data) return <LoadFailure error={error} onRetry={refetch} busy={isFetching} />;
+  const listed = data.pages.flatMap((page) => page.data.locations);
+  const stands = listed.filter(({ settings }) => settings !== null);
+  if (stands.length === 0) {
+    return (
+      <EmptyState title={texts.none} text={texts.noneText}>
+        <ButtonLink to={staffPaths.vendorLocations()} variant="secondary">
+          {texts.valetLocations}
+        </ButtonLink>
+      </EmptyState>
+    );
+  }
+  const isMore = more.hasNextPage && stands.length === listed.length;
+  return (
+    <>
+      {stands.length > 1 && !isMore && (
+        <section className={board.section}>
+          <h2>{texts.all}</h2>
+          <DayFigures totals={sumOf(stands)} />
+        </section>
+      )}
+      <CardGrid rows="auto auto 1fr auto">
+        {stands.toSorted(mostPressingFirst).map((stand) => (
+          <StandCard key={stand._id} stand={stand} />
+        ))}
+      </CardGrid>
+      {isMore && <MorePages query={{ ...more, error }} shown={stands.length} />}
+    </>
+  );
+}
+
+type Sums = Pick<ValetLocation, 'totalRequested' | 'totalParked' | 'totalRevenue'>;
+
+/** For the day in each stand's time zone. */
+export function sumOf(stands: readonly Sums[]): Sums {
+  const total = (name: keyof Sums) => stands.reduce((sum, stand) => sum + stand[name], 0);
+  return {
+    totalRequested: total('totalRequested'),
+    totalParked: total('totalParked'),
+    totalRevenue: total('totalRevenue'),
+  };
+}
+
+/** Stands that break their promise come first, then those where somebody has waited longest; the others stay in order. */
+function mostPressingFirst(a: ValetLocation, b: ValetLocation): number {
+  const since = ({ waitingSince }: ValetLocation) => waitingSince ?? '~';
+  return b.late - a.late || (since(a) < since(b) ? -1 : Number(since(a) > since(b)));
+}

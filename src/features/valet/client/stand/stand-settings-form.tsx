@@ -1,0 +1,212 @@
+import { callApi } from '#platform/api/call-api.ts';
+import { readDollars } from '#platform/forms/read-dollars.ts';
+import { readWhole } from '#platform/forms/read-whole.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Choices } from '#platform/ui/choices.tsx';
+import { Form } from '#platform/ui/fields/form.tsx';
+import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
+import { type FieldErrors, useForm } from '#platform/ui/fields/use-form.ts';
+import { TextField } from '#platform/ui/text-field.tsx';
+import type { ValetSettings } from '../../contract/valet-board.contract.ts';
+import { PROMISE_MINUTES } from '../../rules/board/promise.ts';
+import { LEAD_CALL_SECONDS } from '../../rules/board/who-is-called.ts';
+import type { TipMode } from '../../rules/price/tip.ts';
+import { NO_SHOW_MINUTES } from '../../rules/ticket/going-back.ts';
+import { MAX_SPACES } from '../../rules/ticket/spaces.ts';
+import { refreshTickets } from '../tickets/ticket-queries.ts';
+import { settingsTexts as texts } from './management-texts.ts';
+import styles from './stands.module.css';
+
+const KINDS = [
+  { value: 'hourly', label: texts.hourly },
+  { value: 'daily', label: texts.daily },
+] as const;
+
+const TIPS = [
+  { value: 'off', label: texts.tipsOff },
+  { value: 'person', label: texts.tipsPerson },
+  { value: 'shared', label: texts.tipsShared },
+] as const;
+
+export type EnteredSettings = {
+  readonly price: string;
+  readonly kind: 'hourly' | 'daily';
+  readonly hooks: string;
+  readonly asksCode: boolean;
+  /** Empty if the stand does not count its spaces. */
+  readonly capacity: string;
+  /** Empty if parking again is never offered. */
+  readonly noShow: string;
+  readonly promise: string;
+  /** Empty if the stand never closes. */
+  readonly closes: string;
+  /** Empty if the leads are never called. */
+  readonly leadCall: string;
+  readonly tips: TipMode;
+  readonly chargesRooms: boolean;
+};
+
+type StandSettingsFormProps = {
+  readonly locationId: string;
+  /** Null until they are set for the first time. */
+  readonly settings: ValetSettings | null;
+  readonly onSaved: () => void;
+};
+
+export function StandSettingsForm({ locationId, settings, onSaved }: StandSettingsFormProps) {
+  const form = useForm<EnteredSettings>({
+    initial: enteredOf(settings),
+    check: checkSettings,
+    send: async ({ price, kind, hooks, asksCode, capacity, noShow, promise, leadCall, closes, tips, chargesRooms }) => {
+      const read = readDollars(price);
+      const spaces = { capacity: wholeOrNone(capacity), noShowMinutes: wholeOrNone(noShow) };
+      const promised = { promiseMinutes: readWhole(promise), leadCallSeconds: wholeOrNone(leadCall) };
+      const rate = { price: read.ok ? read.dollars : 0, isHourly: kind === 'hourly' };
+      const rest = { ...spaces, ...promised, closesAt: closes || null, tips, chargesRooms };
+      const body = { ...rate, hooks: readWhole(hooks), asksCode, ...rest };
+      await callApi('PATCH /valets/locations/:locationId/settings', { params: { locationId }, body });
+      refreshTickets();
+      onSaved();
+    },
+  });
+  const { kind, asksCode, tips, chargesRooms } = form.values;
+  return (
+    <Form form={form}>
+      <Choices legend={texts.kind} choices={KINDS} value={kind} onChange={(next) => form.set('kind', next)} />
+      <TextField
+        label={texts.price}
+        hint={kind === 'hourly' ? texts.priceHourly : texts.priceDaily}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={12}
+        {...form.field('price')}
+      />
+      <TextField
+        label={texts.hooks}
+        hint={texts.hooksHint}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={4}
+        {...form.field('hooks')}
+      />
+      <TextField
+        label={texts.capacity}
+        hint={texts.capacityHint}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={6}
+        optional
+        {...form.field('capacity')}
+      />
+      <TextField
+        label={texts.promise}
+        hint={texts.promiseHint}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={3}
+        {...form.field('promise')}
+      />
+      <TextField label={texts.closes} hint={texts.closesHint} type="time" optional {...form.field('closes')} />
+      <TextField
+        label={texts.leadCall}
+        hint={texts.leadCallHint}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={3}
+        optional
+        {...form.field('leadCall')}
+      />
+      <TextField
+        label={texts.noShow}
+        hint={texts.noShowHint}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={3}
+        optional
+        {...form.field('noShow')}
+      />
+      <Choices legend={texts.tips} choices={TIPS} value={tips} onChange={(next) => form.set('tips', next)} />
+      <p className={styles.soft}>{texts.tipsHint[tips]}</p>
+      <label className={styles.option}>
+        <input
+          type="checkbox"
+          checked={asksCode}
+          onChange={(event) => form.set('asksCode', event.currentTarget.checked)}
+        />
+        <span>{texts.asksCode}</span>
+        <small>{texts.asksCodeHint}</small>
+      </label>
+      <label className={styles.option}>
+        <input
+          type="checkbox"
+          checked={chargesRooms}
+          onChange={(event) => form.set('chargesRooms', event.currentTarget.checked)}
+        />
+        <span>{texts.chargesRooms}</span>
+        <small>{texts.chargesRoomsHint}</small>
+      </label>
+      {settings && <p className={styles.soft}>{texts.openTickets}</p>}
+      <FormFailure form={form} />
+      <Button type="submit" busy={form.busy} busyText={texts.busy} full>
+        {texts.submit}
+      </Button>
+    </Form>
+  );
+}
+
+function enteredOf(settings: ValetSettings | null): EnteredSettings {
+  if (!settings)
+    return {
+      price: '',
+      kind: 'hourly',
+      hooks: '200',
+      asksCode: true,
+      capacity: '',
+      noShow: String(NO_SHOW_MINUTES.usual),
+      promise: String(PROMISE_MINUTES.usual),
+      closes: '',
+      leadCall: String(LEAD_CALL_SECONDS.usual),
+      tips: 'off',
+      chargesRooms: false,
+    };
+  const { price, isHourly, hooks, asksCode, capacity, noShowMinutes, promiseMinutes, leadCallSeconds } = settings;
+  const { tips, chargesRooms } = settings;
+  const closes = settings.closesAt ?? '';
+  const numbers = { hooks: String(hooks), capacity: String(capacity ?? ''), noShow: String(noShowMinutes ?? '') };
+  const waits = { promise: String(promiseMinutes), leadCall: String(leadCallSeconds ?? '') };
+  const choices = { asksCode, closes, tips, chargesRooms };
+  return { price: price.toFixed(2), kind: isHourly ? 'hourly' : 'daily', ...choices, ...numbers, ...waits };
+}
+
+const wholeOrNone = (typed: string): number | null => (typed.trim() === '' ? null : readWhole(typed));
+
+const MAX_CENTS = 1_000_000;
+const MAX_HOOKS = 2000;
+const PROBLEMS = {
+  missing: texts.priceMissing,
+  below_zero: texts.priceBelow,
+  too_large: texts.priceTooLarge,
+  too_fine: texts.priceTooFine,
+};
+
+export function checkSettings(entered: EnteredSettings): FieldErrors<EnteredSettings> {
+  const { price, hooks, capacity, noShow } = entered;
+  const read = readDollars(price);
+  const problem = read.ok ? (read.cents > MAX_CENTS ? texts.priceTooLarge : undefined) : PROBLEMS[read.problem];
+  const isCount = readWhole(hooks) <= MAX_HOOKS;
+  const isRoom = capacity.trim() === '' || readWhole(capacity) <= MAX_SPACES;
+  const wait = wholeOrNone(noShow);
+  const isWait = wait === null || (wait >= NO_SHOW_MINUTES.least && wait <= NO_SHOW_MINUTES.most);
+  const promised = readWhole(entered.promise);
+  const leadCall = wholeOrNone(entered.leadCall);
+  const isLeadCall = leadCall === null || (leadCall >= LEAD_CALL_SECONDS.least && leadCall <= LEAD_CALL_SECONDS.most);
+  const isPromise = promised >= PROMISE_MINUTES.least && promised <= PROMISE_MINUTES.most;
+  return {
+    ...(problem && { price: problem }),
+    ...(!isCount && { hooks: texts.hooksWrong }),
+    ...(!isRoom && { capacity: texts.capacityWrong }),
+    ...(!isWait && { noShow: texts.noShowWrong }),
+    ...(!isPromise && { promise: texts.promiseWrong }),
+    ...(!isLeadCall && { leadCall: texts.leadCallWrong }),
+  };
+}

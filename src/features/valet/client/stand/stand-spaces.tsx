@@ -1,0 +1,19 @@
+import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
+import type { ValetLocation } from '../../contract/valet-board.contract.ts';
+import { boardTexts as texts } from '../board/board-texts.ts';
+import styles from './stands.module.css';
+
+/** How many of a stand's spaces are left; empty if it does not count them. */
+export function StandSpaces({ spaces }: Pick<ValetLocation, 'spaces'>) {
+  if (spaces === null) return null;
+  const { capacity, taken, left, over } = spaces;
+  return (
+    <p className={styles.spaces}>
+      <strong>{texts.spacesLeft(left)}</strong>
+      <span className={styles.soft}>{texts.spacesTaken(taken, capacity)}</span>
+      {left === 0 && (
+        <StatusBadge tone={over > 0 ? 'red' : 'orange'}>{over > 0 ? texts.spacesOver(over) : texts.full}</StatusBadge>
+      )}
+    </p>
+  );
+}

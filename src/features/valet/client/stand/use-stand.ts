@@ -1,0 +1,58 @@
+// The attendant's stand, remembered on this device for the shift.
+
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useCurrentUser } from '#platform/api/current-user.ts';
+import { readStored, store } from '#platform/browser/device-storage.ts';
+import type { ValetLocation, ValetSettings } from '../../contract/valet-board.contract.ts';
+import { PROMISE_MINUTES } from '../../rules/board/promise.ts';
+import { standsQuery } from '../tickets/ticket-queries.ts';
+
+const KEY = 'parkvale.valet.stand';
+
+export function useStand() {
+  const query = useQuery(standsQuery());
+  const [chosenId, setChosenId] = useState(() => readStored(KEY));
+  const stands = query.data?.data.locations ?? [];
+  const choose = (id: string) => {
+    store(KEY, id);
+    setChosenId(id);
+  };
+  return { query, stands, stand: chooseStand(stands, chosenId), choose };
+}
+
+/** What the signed-in user can do at a stand. An odogwu can do everything. */
+export function useAttendant(locationId: string | undefined): {
+  readonly drivesStick: boolean;
+  readonly leads: boolean;
+} {
+  const { data } = useQuery(standsQuery());
+  const isOdogwu = useCurrentUser()?.role === 'odogwu';
+  const stand = data?.data.locations.find(({ _id }) => _id === locationId);
+  return isOdogwu ? { drivesStick: true, leads: true } : (stand?.attendant ?? { drivesStick: false, leads: false });
+}
+
+/** For a stand that the user works at or owns; null while unknown. */
+export function useStandSettings(locationId: string | undefined): ValetSettings | null {
+  const { data } = useQuery({ ...standsQuery(), enabled: locationId !== undefined });
+  return data?.data.locations.find(({ _id }) => _id === locationId)?.settings ?? null;
+}
+
+/** While unknown, the code is required. */
+export function useAsksCode(locationId: string): boolean {
+  return useStandSettings(locationId)?.asksCode ?? true;
+}
+
+/** In minutes; null if no stand is given. */
+export function usePromise(locationId: string | undefined): number | null {
+  const settings = useStandSettings(locationId);
+  return locationId === undefined ? null : (settings?.promiseMinutes ?? PROMISE_MINUTES.usual);
+}
+
+/** The selected one, as long as the user works there; otherwise the first that is set up. */
+export function chooseStand<S extends Pick<ValetLocation, '_id' | 'settings'>>(
+  stands: readonly S[],
+  chosenId: string | null,
+): S | undefined {
+  return stands.find(({ _id }) => _id === chosenId) ?? stands.find(({ settings }) => settings !== null) ?? stands[0];
+}

@@ -1,0 +1,106 @@
+// A ticket as it will be once the server has heard about what was done without a signal: shown in the meantime, and marked as unsent.
+
+import type { CallInput } from '#app/api.ts';
+import type { ValetLocation } from '../../contract/valet-board.contract.ts';
+import type { Valet } from '../../contract/valet-ticket.ts';
+import { NOT_ASKED, putMark, sayNoneSeen, takeMarkOff } from '../../rules/damage/damage.ts';
+import { staffActions } from '../../rules/ticket/staff-actions.ts';
+import { ticketStatus } from '../../rules/ticket/ticket-status.ts';
+import type { TicketAct } from './send-ticket-act.ts';
+
+/** Acts that need nobody's answer; a handover only once this phone has checked it. */
+export type OfflineAct = Exclude<TicketAct, { readonly kind: OnlineKind }>;
+
+const ONLINE_KINDS = [
+  'charge_room',
+  'validate',
+  'take_code_off',
+  'want',
+  'override',
+  'ask_lead',
+  'correct_time',
+  'extra',
+  'take_cash_back',
+] as const;
+type OnlineKind = (typeof ONLINE_KINDS)[number];
+
+export function worksOffline(act: TicketAct): act is OfflineAct {
+  return !(ONLINE_KINDS as readonly string[]).includes(act.kind);
+}
+
+type Done = { readonly at: string; readonly user: { readonly _id: string; readonly name: string } };
+
+/** `at` is by the server's clock as this device knows it. */
+export function foreseeAct(valet: Valet, act: OfflineAct, { at, user }: Done): Valet {
+  switch (act.kind) {
+    case 'enter_parking': {
+      const { parkedBy, parkedLocation } = act;
+      return derived({ ...valet, whereabouts: 'parked', unrequested: false, parkedBy, parkedLocation, parkedAt: at });
+    }
+    case 'request':
+      return derived({ ...valet, whereabouts: 'requested', unrequested: false, takenBack: null, requestedAt: at });
+    case 'unrequest':
+      return derived({
+        ...{ ...valet, whereabouts: 'parked', unrequested: true, requestedAt: null, retriever: null },
+        takenBack: act.reason ?? null,
+      });
+    case 'take_job':
+      return derived({ ...valet, whereabouts: 'retrieving', retriever: { ...user, since: at } });
+    case 'give_job_back':
+      return derived({ ...valet, whereabouts: 'requested', retriever: null });
+    case 'car_ready':
+      return derived({ ...valet, whereabouts: 'ready', unrequested: false, takenBack: null, readyAt: at });
+    case 'park_again': {
+      const { parkedBy, parkedLocation } = act;
+      const back = { unrequested: false, requestedAt: null, retriever: null, readyAt: null } as const;
+      return derived({ ...valet, ...back, whereabouts: 'parked', parkedBy, parkedLocation });
+    }
+    case 'cash_payment':
+      return derived({ ...valet, paid: true, paidBy: 'cash', paidAt: at });
+    case 'complete':
+      return derived({ ...valet, whereabouts: 'completed', completedAt: at, leadAskedAt: null });
+    case 'mark_damage':
+      return { ...valet, damage: putMark(valet.damage, act.mark, { by: user.name, at }) };
+    case 'remove_damage':
+      return { ...valet, damage: takeMarkOff(valet.damage, act.markId) };
+    case 'say_no_damage':
+      return { ...valet, damage: sayNoneSeen(valet.damage, act.seen ? { by: user.name, at } : null) };
+    default:
+      return act satisfies never;
+  }
+}
+
+type Written = CallInput<'POST /valets'>['body'] & { readonly _id: string; readonly locationId: string };
+
+/** Only what was typed is known: no hook, and no link for the guest. */
+export function foreseeTicket(
+  written: Written,
+  { at, stand }: { readonly at: string; readonly stand: ValetLocation },
+): Valet {
+  const {
+    lastName = '',
+    email = '',
+    model = '',
+    description = '',
+    transmissionType = 'Automatic',
+    hook = null,
+  } = written;
+  const { _id, ticketNumber, firstName, plateNumber, state, make, color, locationId, phoneNumber } = written;
+  return derived({
+    ...{ _id, version: 0, locationId, locationName: stand.name, timeZone: stand.timeZone },
+    ...{ ticketNumber, phoneNumber, firstName, lastName, email, plateNumber, state, make, model, color, description },
+    ...{ transmissionType, hook, textsConsent: written.textsConsent ?? false },
+    ...{ isHourly: stand.settings?.isHourly ?? true, price: stand.settings?.price ?? 0 },
+    ...{ feeBasisPoints: stand.settings?.feeBasisPoints ?? 0, totalCost: 0, fees: 0, lines: [] },
+    ...{ rates: [], lostTicketCents: null, lostTicket: false, parkedAgain: 0, takesTips: false, validated: null },
+    ...{ status: 'entry', whereabouts: 'entry', unrequested: false, takenBack: null, wantedAt: null },
+    ...{ paid: false, paidBy: null, paidAt: null, room: null, cashIntended: false },
+    ...{ parkedBy: '', parkedLocation: '', retriever: null, overrideUntil: null, leadAskedAt: null },
+    ...{ createdAt: at, parkedAt: null, requestedAt: null, readyAt: null, completedAt: null },
+    ...{ undoable: null, estimated: [], actions: [], damage: NOT_ASKED as Valet['damage'] },
+  });
+}
+
+function derived(valet: Valet): Valet {
+  return { ...valet, status: ticketStatus(valet), actions: [...staffActions(valet, 'valet')] };
+}

@@ -1,0 +1,69 @@
+// Describes one event of a ticket's history: who did what, with its details.
+
+import { t } from 'ttag';
+import type { Answer } from '#app/api.ts';
+import { type PriceLines, totalOf } from '#features/pricing/rules/price-line.ts';
+import { formatCents } from '#platform/money/cents.ts';
+import { fieldNames, detailsTexts as texts } from './details-texts.ts';
+import { factTexts } from './fact-texts.ts';
+
+export type HistoryEvent = Answer<'GET /valets/:id/history'>['events'][number];
+
+export function describeEvent({ kind, by }: Pick<HistoryEvent, 'kind' | 'by'>): string {
+  const name = by.name || (by.kind === 'guest' ? texts.guestDid : texts.program);
+  return factTexts[kind]?.(name) ?? `${name}: ${kind}`;
+}
+
+/** Where the car is, what was edited, how much was paid, which proof was given instead of a code. */
+export function describeDetail({ kind, detail }: Pick<HistoryEvent, 'kind' | 'detail'>): string {
+  const text = (name: string) => (typeof detail[name] === 'string' ? detail[name] : '');
+  const estimated = detail.estimated === true ? [texts.estimatedTime] : [];
+  switch (kind) {
+    case 'created':
+      return detail.over === true ? texts.overCapacity : '';
+    case 'parked':
+    case 'moved':
+    case 'parked_again':
+      return [t`${text('parkedLocation')}, by ${text('parkedBy')}`, ...estimated].join(' · ');
+    case 'unrequested':
+      return texts.reasons[text('reason')] ?? '';
+    case 'made_ready':
+      return estimated.join('');
+    case 'time_corrected':
+      return detail.time === 'parked' ? texts.correctedParked : texts.correctedReady;
+    case 'paid':
+      return `${formatCents(totalOf((detail.lines as PriceLines | undefined) ?? []))} ${PAID_BY[text('by')] ?? 'online'}`;
+    case 'validated':
+      return String((detail.validation as { label?: string } | undefined)?.label ?? '');
+    case 'cash_taken_back':
+      return text('reason');
+    case 'override_granted':
+      return `${text('guestName')}: ${text('detail')}`;
+    case 'undone':
+      return UNDONE[text('of')] ?? '';
+    case 'completed':
+      return [PROOFS[text('proof')], detail.onPhone === true && t`checked without a signal`]
+        .filter(Boolean)
+        .join(' · ');
+    case 'edited':
+      return Object.keys((detail.changes as object | undefined) ?? {})
+        .map((name) => fieldNames[name] ?? name)
+        .join(', ');
+    default:
+      return '';
+  }
+}
+
+const PAID_BY: Readonly<Record<string, string>> = { cash: t`in cash`, room: t`to the room` };
+
+const UNDONE: Readonly<Record<string, string>> = {
+  made_ready: t`the car in front`,
+  paid: t`the cash payment`,
+  completed: t`the handover`,
+};
+
+const PROOFS: Readonly<Record<string, string>> = {
+  code: t`with the guest’s code`,
+  override: t`without the code, approved by a manager`,
+  not_asked: t`no code is required here`,
+};

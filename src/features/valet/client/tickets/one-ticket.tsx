@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'wouter';
+import { ApiError } from '#platform/api/api-error.ts';
+import { ButtonLink } from '#platform/ui/button.tsx';
+import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
+import { LoadFailure } from '#platform/ui/load-failure.tsx';
+import { Notice } from '#platform/ui/notice.tsx';
+import { Page } from '#platform/ui/page.tsx';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import type { Valet } from '../../contract/valet-ticket.ts';
+import { formTexts as texts } from '../arrival/form-texts.ts';
+import { useBoardStream } from '../board/use-board-stream.ts';
+import { valetOutbox, withWaiting } from '../offline/valet-outbox.ts';
+import { findShown, takeTicket, ticketQuery } from './ticket-queries.ts';
+
+type OneTicketProps = {
+  readonly valetId: string;
+  /** The page's heading while the ticket is not loaded. */
+  readonly title: string;
+  readonly back: { readonly to: string; readonly label: string };
+  /** The page. */
+  readonly children: (ticket: Valet) => ReactNode;
+};
+
+/** A page that follows one ticket. Reports a ticket that is missing or belongs to another stand. */
+export function OneTicket({ valetId, title, back, children }: OneTicketProps) {
+  const { data, error, isFetching, refetch } = useQuery({ ...ticketQuery(valetId), staleTime: 0 });
+  useBoardStream(data?.valet.locationId, {
+    ticket: ({ valet }) => valet._id === valetId && takeTicket(valet),
+    gone: ({ _id }) => _id === valetId && void refetch(),
+    missed: () => void refetch(),
+  });
+  const waiting = valetOutbox.use();
+  // Without an answer the last known state stays; a definite "unknown ticket" wins.
+  const isUnanswered =
+    !(error instanceof ApiError) || error.unanswered || waiting.some(({ subject }) => subject === valetId);
+  const ticket = withWaiting(data?.valet ?? (isUnanswered ? findShown(valetId) : null), valetId, waiting);
+  if (ticket) return children(ticket);
+  return (
+    <Page title={title} back={back}>
+      {error ? (
+        <Missing error={error} onRetry={refetch} busy={isFetching} back={back} />
+      ) : (
+        <SkeletonList rows={3} height="7rem" />
+      )}
+    </Page>
+  );
+}
+
+/** Trying again does not help with an id that the server does not know, or that is not an id. */
+function Missing({ back, ...failure }: Parameters<typeof LoadFailure>[0] & Pick<OneTicketProps, 'back'>) {
+  const { error } = failure;
+  if (!(error instanceof ApiError) || (error.status !== 404 && error.status !== 400))
+    return <LoadFailure {...failure} />;
+  return (
+    <>
+      <Notice tone="error">{error.fields.id ?? error.message}</Notice>
+      <EmptyState title={texts.notFound} text={texts.notFoundText}>
+        <ButtonLink to={back.to} variant="secondary">
+          {back.label}
+        </ButtonLink>
+      </EmptyState>
+    </>
+  );
+}
+
+/** The ticket named in the URL's query (rule 163). */
+export function useValetId(): string {
+  const [search] = useSearchParams();
+  return search.get('valetId') ?? '';
+}

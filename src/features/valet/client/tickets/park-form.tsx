@@ -1,0 +1,62 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useCurrentUser } from '#platform/api/current-user.ts';
+import { ActionBar } from '#platform/ui/action-bar.tsx';
+import { Button } from '#platform/ui/button.tsx';
+import { Form } from '#platform/ui/fields/form.tsx';
+import { useForm } from '#platform/ui/fields/use-form.ts';
+import { TextField } from '#platform/ui/text-field.tsx';
+import type { Valet } from '../../contract/valet-ticket.ts';
+import { formTexts as texts } from '../arrival/form-texts.ts';
+import { missingParking } from '../arrival/ticket-draft.ts';
+import { QuickChoices } from './quick-choices.tsx';
+import { recentPlaces } from './recent-places.ts';
+import { RefusedNotice } from './refused-notice.tsx';
+import { boardQuery } from './ticket-queries.ts';
+import { useTicketAct } from './use-ticket-act.ts';
+
+type ParkFormProps = { readonly ticket: Valet; readonly onParked: (ticket: Valet) => void };
+
+/** Who parked the car and where, which nobody can guess later; a car in front goes back to a place (rule 251). */
+export function ParkForm({ ticket, onParked }: ParkFormProps) {
+  const name = useCurrentUser()?.name ?? '';
+  const { act, refused, busy } = useTicketAct(ticket._id);
+  const { data } = useInfiniteQuery(boardQuery(ticket.locationId));
+  const places = recentPlaces(data?.pages.flatMap(({ valets }) => valets) ?? []);
+  const isInFront = ticket.whereabouts === 'ready';
+  const form = useForm({
+    initial: { parkedBy: name, parkedLocation: '' },
+    check: missingParking,
+    send: async (parking) => {
+      const parked = await act({ kind: isInFront ? 'park_again' : 'enter_parking', ...parking });
+      if (parked) onParked(parked);
+    },
+  });
+  const { parkedLocation } = form.values;
+  return (
+    <Form form={form}>
+      <div>
+        <TextField
+          label={texts.parkedLocation}
+          hint={texts.parkedHint}
+          maxLength={60}
+          autoComplete="off"
+          autoCapitalize="characters"
+          {...form.field('parkedLocation')}
+        />
+        <QuickChoices
+          label={texts.recentPlaces}
+          choices={places}
+          value={parkedLocation}
+          onPick={(place) => form.set('parkedLocation', place)}
+        />
+      </div>
+      <TextField label={texts.parkedBy} maxLength={60} autoComplete="off" {...form.field('parkedBy')} />
+      {refused && <RefusedNotice refused={refused} />}
+      <ActionBar>
+        <Button type="submit" busy={busy !== null} busyText={texts.editBusy} full>
+          {texts.submitPark}
+        </Button>
+      </ActionBar>
+    </Form>
+  );
+}

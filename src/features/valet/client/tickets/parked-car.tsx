@@ -1,0 +1,15 @@
+import { Plate } from '#platform/ui/layout/plate.tsx';
+import type { Valet } from '../../contract/valet-ticket.ts';
+import { formTexts as texts } from '../arrival/form-texts.ts';
+import { carOf } from './ticket-look.ts';
+import styles from './ticket-sheet.module.css';
+
+/** The car that the form is about, so that nobody records the wrong one. */
+export function ParkedCar({ ticket }: { readonly ticket: Valet }) {
+  return (
+    <p className={styles.car}>
+      <Plate plate={ticket.plateNumber} state={ticket.state} />
+      {carOf(ticket)}, {texts.ticket(ticket.ticketNumber)}
+    </p>
+  );
+}

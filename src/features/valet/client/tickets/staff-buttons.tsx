@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { staffPaths } from '#app/paths/staff-paths.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { ConfirmDialog } from '#platform/ui/feedback/confirm-dialog.tsx';
+import type { Valet } from '../../contract/valet-ticket.ts';
+import type { StaffAction } from '../../rules/ticket/staff-actions.ts';
+import { actionTexts } from '../board/board-texts.ts';
+import { handoverTexts, detailsTexts as texts } from './details-texts.ts';
+import { type Attendant, isUnasked, staffButtons } from './offered-acts.ts';
+import { isWaitedFor } from './ticket-look.ts';
+import styles from './ticket-sheet.module.css';
+import type { TicketActing } from './use-ticket-act.ts';
+
+type StaffButtonsProps = {
+  readonly ticket: Valet;
+  readonly acting: TicketActing;
+  readonly attendant: Attendant;
+  readonly onComplete: () => void;
+};
+
+/** The buttons that the ticket's state offers (rule 91); the first is the next step. */
+export function StaffButtons({ ticket, acting, attendant, onComplete }: StaffButtonsProps) {
+  const [asked, ask] = useState<StaffAction | null>(null);
+  const [, navigate] = useLocation();
+  const offered = staffButtons(ticket, attendant);
+  const press = (action: StaffAction) => {
+    // Rule 91: a car is not handled before its parking place is known.
+    if (action === 'enter_parking' || action === 'park_again' || (ticket.whereabouts === 'entry' && !ticket.parkedBy)) {
+      return navigate(staffPaths.parkValet(ticket._id));
+    }
+    if (isUnasked(action, ticket) && asked !== action) return ask(action);
+    ask(null);
+    return action === 'complete' ? onComplete() : void acting.act({ kind: action });
+  };
+  const isStickForOthers =
+    ticket.transmissionType === 'Stick' && !attendant.drivesStick && isWaitedFor(ticket.whereabouts);
+  return (
+    <>
+      {isStickForOthers && <p>{actionTexts.stickOnly}</p>}
+      <div className={styles.buttons}>
+        {offered.map((action, place) => (
+          <Button
+            key={action}
+            variant={place === 0 ? 'primary' : 'secondary'}
+            busy={acting.busy === action}
+            busyText={action === 'enter_parking' || action === 'park_again' ? undefined : actionTexts.busy[action]}
+            disabled={acting.busy !== null && acting.busy !== action}
+            onClick={() => press(action)}
+          >
+            {action === 'cash_payment' ? texts.cash(actionTexts[action], ticket.totalCost) : actionTexts[action]}
+          </Button>
+        ))}
+      </div>
+      {asked && (
+        <ConfirmDialog
+          open
+          title={texts.unasked}
+          confirmLabel={actionTexts[asked]}
+          cancelLabel={handoverTexts.close}
+          onConfirm={() => press(asked)}
+          onCancel={() => ask(null)}
+        >
+          <p>{texts.unaskedText}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { t } from 'ttag';
+import { describeValidation } from '#features/validations/rules/validation.ts';
+import { apiQuery } from '#platform/api/query-client.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Dialog, DialogButtons } from '#platform/ui/feedback/dialog.tsx';
+import { Form } from '#platform/ui/fields/form.tsx';
+import { FormDialogButtons } from '#platform/ui/fields/form-dialog-buttons.tsx';
+import { useForm } from '#platform/ui/fields/use-form.ts';
+import { Notice } from '#platform/ui/notice.tsx';
+import { TextField } from '#platform/ui/text-field.tsx';
+import type { Valet } from '../../contract/valet-ticket.ts';
+import { RefusedNotice } from './refused-notice.tsx';
+import { type TicketActing, useTicketAct } from './use-ticket-act.ts';
+
+const texts = {
+  open: t`Validate`,
+  title: t`Whose validation does the guest have?`,
+  none: t`This stand has no validations. The owner adds them on the lot’s page.`,
+  other: t`Or type the code`,
+  code: t`Code`,
+  missing: t`Please provide a code`,
+  use: t`Use code`,
+  busy: t`Saving…`,
+  takeOff: t`Remove it`,
+  cancel: t`Cancel`,
+};
+
+/** A merchant's code on a ticket (rule 287): selected or typed, and removed with one tap, until the ticket is paid. */
+export function TicketCode({ ticket }: { readonly ticket: Valet }) {
+  const [isOpen, setOpen] = useState(false);
+  const acting = useTicketAct(ticket._id);
+  const { act, busy, refused } = acting;
+  if (ticket.validated) {
+    return (
+      <Notice tone="info" title={ticket.validated.label}>
+        <Button
+          variant="secondary"
+          size="small"
+          busy={busy === 'take_code_off'}
+          busyText={texts.busy}
+          onClick={() => void act({ kind: 'take_code_off' })}
+        >
+          {texts.takeOff}
+        </Button>
+        {refused && <RefusedNotice refused={refused} />}
+      </Notice>
+    );
+  }
+  return (
+    <>
+      <div>
+        <Button variant="secondary" size="small" onClick={() => setOpen(true)}>
+          {texts.open}
+        </Button>
+      </div>
+      {isOpen && <ChooseCode ticket={ticket} acting={acting} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+type ChooseCodeProps = { readonly ticket: Valet; readonly acting: TicketActing; readonly onClose: () => void };
+
+function ChooseCode({ ticket: { locationId }, acting, onClose }: ChooseCodeProps) {
+  const { act, busy, refused } = acting;
+  const { data } = useQuery(apiQuery('GET /valets/locations/:locationId/validations', { params: { locationId } }));
+  const form = useForm<{ code: string }>({
+    initial: { code: '' },
+    check: ({ code }) => (code.trim() === '' ? { code: texts.missing } : {}),
+    send: async ({ code }) => {
+      if (await act({ kind: 'validate', code })) onClose();
+    },
+  });
+  const choose = async (validation: string) => {
+    if (await act({ kind: 'validate', validation })) onClose();
+  };
+  return (
+    <Dialog title={texts.title} onClose={onClose}>
+      {data?.validations.length === 0 && <p>{texts.none}</p>}
+      <DialogButtons>
+        {data?.validations.map(({ _id, name, kind, value }) => (
+          <Button key={_id} variant="secondary" disabled={busy !== null} onClick={() => void choose(_id)}>
+            {`${name}: ${describeValidation({ kind, value })}`}
+          </Button>
+        ))}
+      </DialogButtons>
+      <Form form={form}>
+        <TextField
+          label={data?.validations.length === 0 ? texts.code : texts.other}
+          maxLength={20}
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+          {...form.field('code')}
+        />
+        {refused && <RefusedNotice refused={refused} />}
+        <FormDialogButtons
+          form={form}
+          submit={texts.use}
+          busyText={texts.busy}
+          cancel={texts.cancel}
+          onCancel={onClose}
+        />
+      </Form>
+    </Dialog>
+  );
+}

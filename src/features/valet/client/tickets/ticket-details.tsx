@@ -1,0 +1,184 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { staffPaths } from '#app/paths/staff-paths.ts';
+import { useCurrentUser } from '#platform/api/current-user.ts';
+import { ActionBar } from '#platform/ui/action-bar.tsx';
+import { Button, ButtonLink } from '#platform/ui/button.tsx';
+import { Columns } from '#platform/ui/layout/columns.tsx';
+import { Notice } from '#platform/ui/notice.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+import type { Valet } from '../../contract/valet-ticket.ts';
+import { mayStillAddPhoto } from '../../rules/ticket/corners.ts';
+import { isCollectedByOwner } from '../../rules/ticket/ticket.ts';
+import { actionTexts } from '../board/board-texts.ts';
+import { GuestLink } from '../handover/guest-link.tsx';
+import { Handover } from '../handover/handover.tsx';
+import { offlineTexts } from '../offline/offline-texts.ts';
+import { standNow } from '../offline/stand-clock.ts';
+import { useUnsent } from '../offline/valet-outbox.ts';
+import { useAsksCode, useAttendant, useStandSettings } from '../stand/use-stand.ts';
+import { CarPhotos } from './car-photos.tsx';
+import { detailsTexts as texts } from './details-texts.ts';
+import { actForGuest } from './offered-acts.ts';
+import { RefusedNotice } from './refused-notice.tsx';
+import { StaffButtons } from './staff-buttons.tsx';
+import { TicketHistory } from './ticket-history.tsx';
+import styles from './ticket-sheet.module.css';
+import { TicketSheet } from './ticket-sheet.tsx';
+import { useTicketAct } from './use-ticket-act.ts';
+
+const EstimatedTimes = lazy(() =>
+  import('./estimated-times.tsx').then(({ EstimatedTimes }) => ({ default: EstimatedTimes })),
+);
+
+const TicketExtras = lazy(() => import('./ticket-extras.tsx').then(({ TicketExtras }) => ({ default: TicketExtras })));
+
+const TicketDamage = lazy(() => import('../damage/ticket-damage.tsx'));
+
+const TakeCashBack = lazy(() => import('./take-cash-back.tsx').then(({ TakeCashBack }) => ({ default: TakeCashBack })));
+
+const TicketCode = lazy(() => import('./ticket-code.tsx').then(({ TicketCode }) => ({ default: TicketCode })));
+
+const ChargeRoom = lazy(() => import('./charge-room.tsx').then(({ ChargeRoom }) => ({ default: ChargeRoom })));
+
+const FetchAt = lazy(() => import('./fetch-at.tsx').then(({ FetchAt }) => ({ default: FetchAt })));
+
+const TakeBack = lazy(() => import('./take-back.tsx').then(({ TakeBack }) => ({ default: TakeBack })));
+
+/** One ticket for its stand's staff: its details, the available actions and its history. */
+export function TicketDetails({ ticket }: { readonly ticket: Valet }) {
+  const [isHandingOver, setHandingOver] = useState(false);
+  const acting = useTicketAct(ticket._id);
+  const userId = useCurrentUser()?._id;
+  const attendant = { userId, ...useAttendant(ticket.locationId) };
+  const asksCode = useAsksCode(ticket.locationId);
+  const chargesRooms = useStandSettings(ticket.locationId)?.chargesRooms ?? false;
+  const isOver = ticket.whereabouts === 'completed';
+  const forGuest = actForGuest(ticket, attendant);
+  const [isTakingBack, setTakingBack] = useState(false);
+  const isUnsent = useUnsent().has(ticket._id);
+  const complete = () => {
+    acting.forgetRefusal();
+    if (asksCode) setHandingOver(true);
+    else void acting.act({ kind: 'complete' });
+  };
+  // Whether a code is required may become known only after the press; the press then keeps its meaning.
+  useEffect(() => {
+    if (!isHandingOver || asksCode) return;
+    setHandingOver(false);
+    void acting.act({ kind: 'complete' });
+  }, [isHandingOver, asksCode, acting]);
+  return (
+    <>
+      {isOver && <Notice tone="success" title={texts.over} />}
+      <Columns
+        first={
+          <>
+            <TicketSheet ticket={ticket} userId={userId}>
+              {/* First, so that it stays in its place when the others come and go. */}
+              {!isOver && (
+                <ButtonLink to={staffPaths.editValet(ticket._id)} variant="secondary" size="small">
+                  {texts.edit}
+                </ButtonLink>
+              )}
+              {forGuest && (
+                <Button
+                  variant="secondary"
+                  size="small"
+                  busy={acting.busy === forGuest}
+                  busyText={actionTexts.busy[forGuest]}
+                  onClick={() => (forGuest === 'unrequest' ? setTakingBack(true) : void acting.act({ kind: forGuest }))}
+                >
+                  {actionTexts[forGuest]}
+                </Button>
+              )}
+              {ticket.whereabouts === 'parked' && !isUnsent && (
+                <Suspense fallback={null}>
+                  <FetchAt ticket={ticket} />
+                </Suspense>
+              )}
+            </TicketSheet>
+            {!isOver && !isUnsent && <GuestLink ticketId={ticket._id} isNeeded={isLinkNeeded(ticket)} />}
+            {isUnsent && <Notice tone="info" title={offlineTexts.unsent} />}
+            {ticket.estimated.length > 0 && (
+              <Suspense fallback={null}>
+                <EstimatedTimes ticket={ticket} />
+              </Suspense>
+            )}
+            {owesExtras(ticket) && (
+              <Suspense fallback={null}>
+                <TicketExtras ticket={ticket} />
+              </Suspense>
+            )}
+            {mayBeValidated(ticket) && !isUnsent && (
+              <Suspense fallback={null}>
+                <TicketCode ticket={ticket} />
+              </Suspense>
+            )}
+            {ticket.actions.includes('cash_payment') && chargesRooms && !isUnsent && (
+              <Suspense fallback={null}>
+                <ChargeRoom ticket={ticket} />
+              </Suspense>
+            )}
+            {isCollectedByOwner(ticket.paidBy) && !isOver && attendant.leads && (
+              <Suspense fallback={null}>
+                <TakeCashBack ticket={ticket} />
+              </Suspense>
+            )}
+          </>
+        }
+        second={
+          <>
+            <CarPhotos ticket={ticket} mayTake={mayStillTake(ticket)} />
+            <Suspense fallback={<Skeleton height="12rem" />}>
+              <TicketDamage ticket={ticket} mayMark={!isOver} mayFile={attendant.leads && !isUnsent} />
+            </Suspense>
+            <TicketHistory ticket={ticket} />
+          </>
+        }
+      />
+      {!isOver && (
+        <div className={styles.stays}>
+          <ActionBar>
+            {acting.refused && !isHandingOver && <RefusedNotice refused={acting.refused} />}
+            <StaffButtons ticket={ticket} acting={acting} attendant={attendant} onComplete={complete} />
+          </ActionBar>
+        </div>
+      )}
+      {isTakingBack && (
+        <Suspense fallback={null}>
+          <TakeBack acting={acting} onClose={() => setTakingBack(false)} />
+        </Suspense>
+      )}
+      {isHandingOver && (
+        <Handover
+          ticket={ticket}
+          acting={acting}
+          onDone={() => setHandingOver(false)}
+          onClose={() => setHandingOver(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** A guest who has responded about the damage has the ticket open. */
+const isLinkNeeded = ({ whereabouts, textsConsent, damage }: Valet): boolean =>
+  whereabouts === 'entry' && !textsConsent && damage.answer === null;
+
+/** Until it is paid; what a merchant's code made free counts as not paid yet (rule 287). */
+const mayBeValidated = ({ whereabouts, paid, paidBy, validated, price, rates }: Valet): boolean =>
+  whereabouts !== 'entry' &&
+  whereabouts !== 'completed' &&
+  (!paid || (validated !== null && paidBy === 'nothing_due')) &&
+  (price > 0 || rates.length > 0);
+
+/** Departure photos can be taken until a day after the handover (rule 285). */
+const mayStillTake = ({ whereabouts, completedAt }: Valet): boolean =>
+  mayStillAddPhoto({ whereabouts, completedAt: completedAt === null ? null : new Date(completedAt) }, standNow());
+
+/** A ticket on which nothing is due because of the stand's grace period may still come to owe an extra. */
+const owesExtras = ({ whereabouts, paid, paidBy, lostTicketCents, parkedAgain }: Valet): boolean =>
+  whereabouts !== 'entry' &&
+  whereabouts !== 'completed' &&
+  (!paid || paidBy === 'nothing_due') &&
+  (lostTicketCents !== null || parkedAgain > 0);

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatMoment } from '#platform/calendar/human-time.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Fold } from '#platform/ui/layout/fold.tsx';
+import { LoadFailure } from '#platform/ui/load-failure.tsx';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import type { Valet } from '../../contract/valet-ticket.ts';
+import { detailsTexts as texts } from './details-texts.ts';
+import { describeDetail, describeEvent } from './history-words.ts';
+import styles from './ticket-history.module.css';
+import { historyQuery } from './ticket-queries.ts';
+
+/** Enough for a look at the ticket; the rest is shown on request. */
+const MOST_SHOWN = 4;
+
+/** Everything that happened to a ticket, latest first, for when something went wrong. */
+export function TicketHistory({ ticket: { _id, timeZone } }: { readonly ticket: Valet }) {
+  const { data, isPending, isError, error, refetch, isFetching } = useQuery(historyQuery(_id));
+  const [isAll, setAll] = useState(false);
+  const events = data?.events.toReversed() ?? [];
+  const shown = isAll ? events : events.slice(0, MOST_SHOWN);
+  const now = new Date();
+  const [latest] = events;
+  return (
+    <Fold
+      title={texts.history}
+      said={latest ? [describeEvent(latest), describeDetail(latest)].filter(Boolean).join(' · ') : ''}
+    >
+      {isPending && <SkeletonList rows={3} height="3rem" />}
+      {isError && <LoadFailure error={error} onRetry={refetch} busy={isFetching} />}
+      {data && (
+        <ol className={styles.events}>
+          {shown.map((event) => (
+            <li key={event._id} className={styles.event}>
+              <p>{describeEvent(event)}</p>
+              <p className={styles.soft}>
+                <time dateTime={event.actedAt}>{formatMoment(new Date(event.actedAt), { timeZone, now })}</time>
+                {describeDetail(event) && ` · ${describeDetail(event)}`}
+              </p>
+            </li>
+          ))}
+        </ol>
+      )}
+      {shown.length < events.length && (
+        <Button variant="secondary" size="small" onClick={() => setAll(true)}>
+          {texts.wholeHistory(events.length)}
+        </Button>
+      )}
+    </Fold>
+  );
+}

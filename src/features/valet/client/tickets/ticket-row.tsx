@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { classNames } from '#platform/ui/class-names.ts';
+import { Icon } from '#platform/ui/icons.tsx';
+import { Plate } from '#platform/ui/layout/plate.tsx';
+import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
+import type { Valet } from '../../contract/valet-ticket.ts';
+import { isDamageAsked } from '../../rules/damage/damage.ts';
+import { ticketTexts as texts } from '../board/board-texts.ts';
+import { Since } from '../board/since.tsx';
+import { carOf, formatWanted, isWaitedFor } from './ticket-look.ts';
+import { TicketMarks, toneClass } from './ticket-marks.tsx';
+import styles from './ticket-row.module.css';
+
+/** What fits on two lines of a phone's row; a longer one gets smaller type. */
+const SHORT_PLACE = 20;
+
+type TicketRowProps = {
+  readonly ticket: Valet;
+  /** The link of the row. */
+  readonly to: string;
+  /** Changed a moment ago. */
+  readonly changed?: boolean;
+  readonly userId?: string | undefined;
+  /** Among cars of several stands: says which one it is at. */
+  readonly ofSeveral?: boolean;
+  /** A note of a few words, on its own line. */
+  readonly note?: ReactNode;
+  /** What can be done right here, and the feedback about it. */
+  readonly children?: ReactNode;
+};
+
+/**
+ * One car in a finger-sized row: number, plate and wait; status, hook, place and what the car looks like. Anything else is
+ * cut off first, and is complete on the ticket's page.
+ */
+export function TicketRow({ ticket, to, changed = false, userId, ofSeveral = false, note, children }: TicketRowProps) {
+  const { ticketNumber, plateNumber, hook, parkedLocation, transmissionType, whereabouts, damage, wantedAt } = ticket;
+  const unasked = (whereabouts === 'entry' || whereabouts === 'parked') && !isDamageAsked(damage) && (
+    <span className={styles.unasked} title={texts.damageNotAsked}>
+      <VisuallyHidden>{texts.damageNotAsked}</VisuallyHidden>
+      <span aria-hidden>{texts.damageShort}</span>
+    </span>
+  );
+  return (
+    <article className={classNames(styles.row, toneClass(ticket), changed && styles.changed)}>
+      <div className={styles.facts}>
+        <div className={styles.head}>
+          <h3 className={styles.number}>
+            <Link to={to} aria-label={texts.open(ticketNumber)}>
+              {ticketNumber}
+            </Link>
+          </h3>
+          <span className={styles.plate}>
+            <Plate plate={plateNumber} state="" />
+          </span>
+          {/* Where other rows have their wait. */}
+          {!wantedAt && unasked}
+          <Waiting ticket={ticket} />
+        </div>
+        <div className={styles.about}>
+          <TicketMarks ticket={ticket} userId={userId} />
+          <Hook hook={hook} />
+          {parkedLocation && whereabouts !== 'ready' && (
+            <span className={classNames(styles.place, parkedLocation.length > SHORT_PLACE && styles.long)}>
+              {parkedLocation}
+            </span>
+          )}
+          {note}
+          {wantedAt && unasked}
+          {transmissionType === 'Stick' && <span className={styles.stick}>{texts.stick}</span>}
+          {ofSeveral && <strong className={styles.stand}>{ticket.locationName}</strong>}
+          <span className={styles.car}>
+            <span className={styles.carText}>{carOf(ticket)}</span>
+          </span>
+        </div>
+      </div>
+      {children}
+    </article>
+  );
+}
+
+/** A key icon and its number, in less space than the word. */
+function Hook({ hook }: { readonly hook: number | null }) {
+  if (hook === null) return <strong>{texts.noHook}</strong>;
+  return (
+    <strong className={styles.hook}>
+      <VisuallyHidden>{texts.hook(hook)}</VisuallyHidden>
+      <Icon size={15}>
+        <path d="M3 12a4 4 0 1 0 8 0a4 4 0 1 0-8 0M11 12h10v4M17 12v3" />
+      </Icon>
+      <span aria-hidden>{hook}</span>
+    </strong>
+  );
+}
+
+/** How long somebody has been waiting for it, or how long it has been in front. */
+export function Waiting({ ticket }: { readonly ticket: Valet }) {
+  const { whereabouts, requestedAt, readyAt, locationId, wantedAt, timeZone } = ticket;
+  if (isWaitedFor(whereabouts) && requestedAt) {
+    return <Since at={requestedAt} label={texts.waits} locationId={locationId} isLabelHidden />;
+  }
+  if (wantedAt && whereabouts !== 'ready') return <span>{formatWanted(wantedAt, timeZone)}</span>;
+  return whereabouts === 'ready' && readyAt ? <Since at={readyAt} label={texts.inFrontFor} isLabelHidden /> : null;
+}

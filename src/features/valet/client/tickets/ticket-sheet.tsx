@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react';
+import { t } from 'ttag';
+import { formatUsPhone } from '#platform/contract/phone.ts';
+import { formatCents } from '#platform/money/cents.ts';
+import { classNames } from '#platform/ui/class-names.ts';
+import { type Fact, Facts } from '#platform/ui/facts.tsx';
+import { Plate } from '#platform/ui/layout/plate.tsx';
+import type { Valet } from '../../contract/valet-ticket.ts';
+import { ticketTexts } from '../board/board-texts.ts';
+import { Since } from '../board/since.tsx';
+import { detailsTexts as texts } from './details-texts.ts';
+import { carOf, formatWanted, guestOf, isWaitedFor } from './ticket-look.ts';
+import { TicketMarks, toneClass } from './ticket-marks.tsx';
+import styles from './ticket-sheet.module.css';
+
+/** "B14" is read from a meter away; whole sentences would fill the screen. */
+const MAX_SPACE_LENGTH = 8;
+
+type TicketSheetProps = { readonly ticket: Valet; readonly userId: string | undefined; readonly children?: ReactNode };
+
+/** One ticket, readable at arm's length: status, plate, where key and car are; then everything else. */
+export function TicketSheet({ ticket, userId, children }: TicketSheetProps) {
+  const { plateNumber, state, hook, parkedLocation, retriever, whereabouts, requestedAt, transmissionType } = ticket;
+  return (
+    <section className={classNames(styles.sheet, toneClass(ticket))}>
+      <div className={styles.head}>
+        <TicketMarks ticket={ticket} />
+        {isWaitedFor(whereabouts) && requestedAt && (
+          <Since at={requestedAt} label={ticketTexts.waits} locationId={ticket.locationId} />
+        )}
+      </div>
+      <p className={styles.car}>
+        <Plate plate={plateNumber} state={state} />
+        {carOf(ticket)}
+      </p>
+      {transmissionType === 'Stick' && (
+        <p>
+          {ticketTexts.stick}
+          {t` shift`}
+        </p>
+      )}
+      <dl className={styles.where}>
+        <div>
+          <dt>{texts.facts.hook}</dt>
+          <dd className={hook === null ? styles.long : undefined}>
+            {hook === null ? ticketTexts.noHook : ticketTexts.hook(hook)}
+          </dd>
+        </div>
+        <div>
+          <dt>{texts.facts.place}</dt>
+          <dd className={parkedLocation.length > MAX_SPACE_LENGTH || !parkedLocation ? styles.long : undefined}>
+            {parkedLocation || ticketTexts.noPlace}
+          </dd>
+        </div>
+      </dl>
+      {retriever && whereabouts === 'retrieving' && (
+        <p>{retriever._id === userId ? texts.fetching.you : texts.fetching.other(retriever.name)}</p>
+      )}
+      <Facts facts={factsOf(ticket)} />
+      {children && <div className={styles.ways}>{children}</div>}
+    </section>
+  );
+}
+
+function factsOf(ticket: Valet): readonly Fact[] {
+  const {
+    paid,
+    paidBy,
+    totalCost,
+    price,
+    isHourly,
+    rates,
+    parkedBy,
+    description,
+    textsConsent,
+    phoneNumber,
+    wantedAt,
+    room,
+  } = ticket;
+  const amount = formatCents(totalCost);
+  return [
+    ...(wantedAt ? [{ label: texts.facts.wanted, value: formatWanted(wantedAt, ticket.timeZone), strong: true }] : []),
+    { label: texts.facts.guest, value: guestOf(ticket) },
+    { label: texts.facts.phone, value: <a href={`tel:+1${phoneNumber}`}>{formatUsPhone(phoneNumber)}</a> },
+    ...(parkedBy ? [{ label: texts.facts.parkedBy, value: parkedBy }] : []),
+    ...(description ? [{ label: texts.facts.notes, value: description }] : []),
+    { label: texts.facts.rate, value: rates.join(' · ') || texts.rate(formatCents(Math.round(price * 100)), isHourly) },
+    ...(room ? [{ label: texts.room, value: `${room.room}, ${room.name}`, strong: true }] : []),
+    { label: texts.facts.texts, value: textsConsent ? texts.textsYes : texts.textsNo },
+    paid
+      ? { label: texts.facts.paid, value: `${amount} ${paidBy ? texts.paidBy[paidBy] : ''}`, strong: true }
+      : { label: texts.facts.due, value: amount, strong: true },
+  ];
+}

@@ -1,0 +1,99 @@
+// Acting on a ticket: one request at a time, with an event id that retries reuse; a losing request explains why.
+
+import { useRef, useState } from 'react';
+import { ApiError } from '#platform/api/api-error.ts';
+import { getCurrentUser } from '#platform/api/current-user.ts';
+import { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
+import type { MadeAt } from '#platform/offline/act-clock.ts';
+import { newEventId } from '#platform/offline/new-id.ts';
+import type { Valet } from '../../contract/valet-ticket.ts';
+import { offlineTexts as texts } from '../offline/offline-texts.ts';
+import { madeNow, standNow } from '../offline/stand-clock.ts';
+import { mustWait, valetOutbox, withWaiting } from '../offline/valet-outbox.ts';
+import { foreseeAct, type OfflineAct, worksOffline } from './foresee-ticket.ts';
+import { type Refused, readRefusal } from './lost-race.ts';
+import { sendTicketAct, type TicketAct } from './send-ticket-act.ts';
+import { findShown, handingOverAt, takeTicket } from './ticket-queries.ts';
+import { offerUndo } from './undo-offer.ts';
+
+export type TicketActing = {
+  /** The act in progress. */
+  readonly busy: TicketAct['kind'] | null;
+  readonly refused: Refused | null;
+  /** @returns the ticket after it, or null if it was refused or another act is in progress. */
+  readonly act: (act: TicketAct) => Promise<Valet | null>;
+  readonly forgetRefusal: () => void;
+};
+
+export function useTicketAct(ticketId: string): TicketActing {
+  const [busy, setBusy] = useState<TicketActing['busy']>(null);
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const underWay = useRef(false);
+  const sendOnce = useSafeRepeat(newEventId);
+  const act = async (asked: TicketAct) => {
+    // A second tap can arrive before React has rendered the button as busy.
+    if (underWay.current) return null;
+    underWay.current = true;
+    setBusy(asked.kind);
+    setRefused(null);
+    try {
+      return await sendOnce({ ticketId, asked }, (eventId) => sendOrQueue(ticketId, asked, eventId));
+    } catch (error) {
+      const refusal = readRefusal(error, new Date());
+      if (refusal.valet) takeTicket(refusal.valet);
+      setRefused(refusal);
+      return null;
+    } finally {
+      underWay.current = false;
+      setBusy(null);
+    }
+  };
+  return { busy, refused, act, forgetRefusal: () => setRefused(null) };
+}
+
+/** Offline, or behind acts of this ticket that are still pending, it is stored and sent later. */
+async function sendOrQueue(ticketId: string, act: TicketAct, eventId: string): Promise<Valet> {
+  const made = madeNow();
+  const at = standNow();
+  const offered = (valet: Valet) => {
+    offerUndo(act, { ticketId, ticketNumber: valet.ticketNumber, eventId, tappedAt: made.passed });
+    return valet;
+  };
+  try {
+    const waiting = mustWait(ticketId) && (await withoutSignal(ticketId, act));
+    if (waiting) return offered(await queueAct(ticketId, waiting, { eventId, made, at }));
+    const { valet } = await sendTicketAct(ticketId, act, { eventId });
+    takeTicket(valet);
+    return offered(valet);
+  } catch (error) {
+    const isUnanswered = error instanceof ApiError && error.unanswered;
+    const later = isUnanswered && (await withoutSignal(ticketId, act));
+    if (!later) throw error;
+    return offered(await queueAct(ticketId, later, { eventId, made, at }));
+  }
+}
+
+/**
+ * The act in the form in which it is stored and sent later; null for one that needs the server. @throws ApiError for a
+ * handover that is refused.
+ */
+async function withoutSignal(ticketId: string, act: TicketAct): Promise<OfflineAct | null> {
+  if (!worksOffline(act)) return null;
+  const ticket = act.kind === 'complete' ? withWaiting(findShown(ticketId), ticketId, valetOutbox.list()) : null;
+  if (act.kind !== 'complete' || !ticket) return act;
+  const { checkWithoutSignal } = await import('../handover/check-without-signal.ts');
+  return checkWithoutSignal(act, { ticket, ...handingOverAt(ticket.locationId) });
+}
+
+type Tap = { readonly eventId: string; readonly made: MadeAt; readonly at: Date };
+
+/** @throws ApiError when this device has never seen the ticket, or no one is signed in. */
+async function queueAct(ticketId: string, act: OfflineAct, { eventId, made, at }: Tap): Promise<Valet> {
+  const user = getCurrentUser();
+  const shown = withWaiting(findShown(ticketId), ticketId, valetOutbox.list());
+  if (!shown || !user) throw new ApiError({ status: 0, code: 'offline', message: texts.offlineUnknown });
+  const by = { _id: user._id, name: user.name };
+  const content = { kind: 'act', locationId: shown.locationId, shown, made, act, user: by } as const;
+  await valetOutbox.add({ id: eventId, subject: ticketId, content, madeAt: at.getTime() });
+  return foreseeAct(shown, act, { at: at.toISOString(), user: by });
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { t } from 'ttag';
+import { errorText } from '#platform/api/api-error.ts';
+import { callApi } from '#platform/api/call-api.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Dialog, DialogButtons } from '#platform/ui/feedback/dialog.tsx';
+import { Notice } from '#platform/ui/notice.tsx';
+import type { Valet } from '../../contract/valet-ticket.ts';
+import { VOID_REASONS, type VoidReason } from '../../rules/ticket/ticket.ts';
+import styles from '../arrival/ticket-form.module.css';
+import { refreshTickets } from './ticket-queries.ts';
+import { VOID_WORDS } from './void-words.ts';
+
+const texts = {
+  void: t`Void ticket`,
+  title: t`Why is this ticket void?`,
+  told: t`It leaves the board; its history stays, with the reason.`,
+  keep: t`Keep the ticket`,
+};
+
+type VoidTicketProps = { readonly ticket: Valet; readonly onVoid: () => void };
+
+/** Voids a ticket created by mistake, as long as no money was taken and nobody is on the way: one tap gives the reason and does it. */
+export function VoidTicket({ ticket: { _id, paid, paidBy, whereabouts }, onVoid }: VoidTicketProps) {
+  const [isAsked, setAsked] = useState(false);
+  const [busy, setBusy] = useState<VoidReason | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const isMoving = whereabouts === 'retrieving' || whereabouts === 'ready' || whereabouts === 'completed';
+  if (isMoving || (paid && paidBy !== 'nothing_due')) return null;
+  const act = async (reason: VoidReason) => {
+    setBusy(reason);
+    setFailure(null);
+    try {
+      await callApi('DELETE /valets/:id', { params: { id: _id }, query: { reason } });
+      refreshTickets();
+      onVoid();
+    } catch (error) {
+      setFailure(errorText(error));
+      setBusy(null);
+    }
+  };
+  return (
+    <div className={styles.end}>
+      <Button variant="danger" onClick={() => setAsked(true)}>
+        {texts.void}
+      </Button>
+      {isAsked && (
+        <Dialog title={texts.title} onClose={() => setAsked(false)}>
+          <p>{texts.told}</p>
+          {failure !== null && <Notice tone="error">{failure}</Notice>}
+          <DialogButtons>
+            {VOID_REASONS.map((reason) => (
+              <Button
+                key={reason}
+                variant="secondary"
+                busy={busy === reason}
+                disabled={busy !== null}
+                onClick={() => void act(reason)}
+              >
+                {VOID_WORDS[reason]}
+              </Button>
+            ))}
+            <Button variant="quiet" onClick={() => setAsked(false)}>
+              {texts.keep}
+            </Button>
+          </DialogButtons>
+        </Dialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+// Rule 346: a returning guest's cars, each as last recorded at this location, until the guest is forgotten.
+
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#platform/db/database.ts';
+import { KNOWN_CARS } from '../../rules/board/known-cars.ts';
+import type { Transmission } from '../../rules/ticket/ticket.ts';
+
+export type KnownCar = {
+  readonly phone: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly plateNumber: string;
+  readonly state: string;
+  readonly make: string;
+  readonly model: string;
+  readonly color: string;
+  readonly transmissionType: Transmission;
+  readonly lastSeen: Date;
+};
+
+/** How far back to look: a guest often comes with the same car, and most cars at a stand come more than once. */
+const VISITS = { ofGuest: 200, ofStand: 2000 };
+
+export async function findKnownCars(
+  db: Db,
+  by: { readonly locationId: string; readonly phone: string | null; readonly plateKey: string | null },
+): Promise<KnownCar[]> {
+  const told = by.phone === null ? sql`t.plate_key = ${by.plateKey}` : sql`t.phone = ${by.phone}`;
+  const which = sql`t.location_id = ${by.locationId} and ${told}`;
+  return carsOf(db, which, { visits: VISITS.ofGuest, cars: KNOWN_CARS.atOnce });
+}
+
+/** The stand's latest cars, so that its phones know them without a signal. */
+export async function listKnownCars(db: Db, locationId: string): Promise<KnownCar[]> {
+  return carsOf(db, sql`t.location_id = ${locationId}`, { visits: VISITS.ofStand, cars: KNOWN_CARS.onPhones });
+}
+
+type Most = { readonly visits: number; readonly cars: number };
+
+/** Latest first. */
+async function carsOf(db: Db, which: RawBuilder<unknown>, { visits, cars }: Most): Promise<KnownCar[]> {
+  const { rows } = await sql<KnownCar>`
+    select * from (
+      select distinct on (plate_state, plate_key) phone, first_name, last_name, email,
+        plate as plate_number, plate_state as state, make, model, color, transmission as transmission_type,
+        created_at as last_seen
+      from (
+        select t.* from valet_tickets t
+        where ${which} and t.whereabouts <> 'void' and t.forgotten_at is null
+        order by t.created_at desc limit ${visits}
+      ) visits order by plate_state, plate_key, created_at desc
+    ) cars order by last_seen desc limit ${cars}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,121 @@
+// Everything that a valet stand needs apart from its tickets.
+
+import { t } from 'ttag';
+import type { Deps } from '#app/deps.ts';
+import { isRefusal, refuse } from '#app/refusals.ts';
+import { findLocation } from '#features/lots/server/lot-directory.ts';
+import { normalizePlate } from '#features/vehicles/rules/plate.ts';
+import { addDays, localDay, startOfLocalDay } from '#platform/calendar/local-time.ts';
+import { parseTimeOfDay } from '#platform/calendar/opening-hours.ts';
+import { usPhoneDigits } from '#platform/contract/phone.ts';
+import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
+import { decodeCursor } from '#platform/http/answers/cursors.ts';
+import { type Route, route } from '#platform/http/endpoint-route.ts';
+import { dollarsToCents } from '#platform/money/cents.ts';
+import { valetBoardContract as contract } from '../../contract/valet-board.contract.ts';
+import { freeHook, nextTicketNumber } from '../../rules/handover/keys-and-numbers.ts';
+import { waitsByQuarter } from '../../rules/ticket/waiting.ts';
+import { changePlainPrice } from '../sales/stand-rates.store.ts';
+import { viewerFor } from '../tickets/find-actor.ts';
+import { announceStand } from '../tickets/tickets.store.ts';
+import { toValet } from '../tickets/valet-answer.ts';
+import { searchTickets } from '../tickets/valets.read-model.ts';
+import { findLastNumber, listOpenKeys } from './key-board.read-model.ts';
+import { findKnownCars, listKnownCars } from './recall.read-model.ts';
+import { toSettings } from './settings-answer.ts';
+import { listValetLocations, ValetLocationsCursor } from './valet-locations.read-model.ts';
+import { findSettings, lockSettings, putSettings } from './valet-settings.store.ts';
+import { listHandedOver } from './waits.read-model.ts';
+
+export function valetBoardRoutes(deps: Deps): Route[] {
+  return [locationsRoute(deps), ...settingsRoutes(deps), keyBoardRoute(deps), ...findingRoutes(deps), waitsRoute(deps)];
+}
+
+function locationsRoute({ db }: Deps): Route {
+  return route(contract.listValetLocations, async ({ query: { limit, cursor }, principal: { user }, now }) => {
+    if (!user) return refuse('not_signed_in');
+    const after = decodeCursor(cursor, ValetLocationsCursor);
+    return isRefusal(after) ? after : listValetLocations(db, { user, after, limit, now });
+  });
+}
+
+function settingsRoutes({ db }: Deps): Route[] {
+  return [
+    route(contract.getValetSettings, async ({ params }) => {
+      const found = await findSettings(db, params.locationId);
+      return { settings: found && toSettings(found) };
+    }),
+    route(contract.changeValetSettings, async ({ params: { locationId }, body, now }) => {
+      const priceCents = dollarsToCents(body.price);
+      if (priceCents === undefined) return refuse('malformed', { fields: { price: t`Use at most two decimals.` } });
+      if (!(await findLocation(db, locationId))) return refuse('not_found');
+      const { isHourly, hooks, asksCode, capacity, noShowMinutes, promiseMinutes, leadCallSeconds } = body;
+      const { tips, chargesRooms } = body;
+      const closesAt = body.closesAt == null ? body.closesAt : parseTimeOfDay(body.closesAt);
+      const limits = { capacity, noShowMinutes, promiseMinutes, leadCallSeconds, closesAt, tips, chargesRooms };
+      await inTransaction(db, async (tx) => {
+        const before = await lockSettings(tx, locationId);
+        await putSettings(tx, { locationId, priceCents, isHourly, hooks, asksCode, ...limits }, now);
+        if (before?.rates) await changePlainPrice(tx, before, { isHourly, priceCents }, now);
+        await announceStand(tx, locationId);
+      });
+      const stored = await findSettings(db, locationId);
+      return stored ? { settings: toSettings(stored) } : refuse('not_found');
+    }),
+  ];
+}
+
+function keyBoardRoute({ db }: Deps): Route {
+  return route(contract.getKeyBoard, async ({ params: { locationId } }) => {
+    const open = await listOpenKeys(db, locationId);
+    const taken = open.flatMap(({ hook, ...key }) => (hook === null ? [] : [{ hook, ...key }]));
+    const hooks = (await findSettings(db, locationId))?.hooks ?? 0;
+    const numbers = new Set(open.map(({ ticketNumber }) => ticketNumber));
+    return {
+      hooks,
+      taken,
+      nextHook: freeHook(hooks, new Set(taken.map(({ hook }) => hook))),
+      nextTicketNumber: nextTicketNumber(await findLastNumber(db, locationId), numbers),
+    };
+  });
+}
+
+function findingRoutes({ db }: Deps): Route[] {
+  return [
+    route(contract.searchValets, async ({ body: { q }, principal, now }) => {
+      const { user } = principal;
+      if (!user) return refuse('not_signed_in');
+      const asked = { ticketNumber: q.toUpperCase(), plateKey: normalizePlate(q).replace(/[^A-Z0-9]/g, ''), now };
+      const found = await searchTickets(db, { kind: 'user', user }, asked);
+      return { valets: found.map((ticket) => toValet(ticket, viewerFor(principal), now)) };
+    }),
+    route(contract.recallGuest, async ({ body: { locationId, phoneNumber, plateNumber } }) => {
+      const plateKey = plateNumber === undefined ? null : normalizePlate(plateNumber);
+      const known = await findKnownCars(db, { locationId, phone: phoneNumber ?? null, plateKey });
+      const cars = known.map(({ phone, lastSeen, ...car }) => {
+        return { phoneNumber: usPhoneDigits(phone), ...car, lastSeen: lastSeen.toISOString() };
+      });
+      return { cars };
+    }),
+    route(contract.listKnownCars, async ({ params: { locationId } }) => {
+      const known = await listKnownCars(db, locationId);
+      const cars = known.map(({ lastName, plateNumber, state, make, model, color, transmissionType, lastSeen }) => {
+        const car = { plateNumber, state, make, model, color, transmissionType };
+        return { lastName, ...car, lastSeen: lastSeen.toISOString() };
+      });
+      return { cars };
+    }),
+  ];
+}
+
+function waitsRoute({ db }: Deps): Route {
+  return route(contract.getValetWaits, async ({ params: { locationId }, query, now }) => {
+    const at = await findLocation(db, locationId);
+    if (!at) return refuse('not_found');
+    const { timeZone } = at;
+    const day = query.day ?? localDay(now, timeZone);
+    const [from, until] = [startOfLocalDay(day, timeZone), startOfLocalDay(addDays(day, 1), timeZone)];
+    const quarters = waitsByQuarter(await listHandedOver(db, { locationId, from, until }));
+    return { day, quarters: quarters.map((quarter) => ({ ...quarter, from: quarter.from.toISOString() })) };
+  });
+}

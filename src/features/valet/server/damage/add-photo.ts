@@ -1,0 +1,59 @@
+// A photo of a car. A row says where its bytes will be before they are stored, so bytes never exist without a row. The photo is
+// shown once they are stored. The phone chooses the id and retries until the upload is confirmed.
+
+import type { Deps } from '#app/deps.ts';
+import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
+import { readPhoto } from '#integrations/object-storage/photo-intake.ts';
+import { type Corner, isLeaving, MAX_PHOTOS, mayStillAddPhoto, type PhotoMoment } from '../../rules/ticket/corners.ts';
+import { announcePhotos } from '../tickets/tickets.store.ts';
+import { findSeenTicket } from '../tickets/valets.read-model.ts';
+import { findIntent, findPhoto, insertIntent, listPhotos, markStored, type StoredPhoto } from './photos.store.ts';
+
+type NewPhoto = {
+  readonly ticketId: string;
+  readonly photoId: string;
+  readonly corner: Corner;
+  readonly moment: PhotoMoment;
+  readonly takenAt?: string | undefined;
+  readonly photo: string;
+  readonly by: string;
+};
+
+export async function addPhoto(
+  { db, now, newId, photos }: Pick<Deps, 'db' | 'now' | 'newId' | 'photos'>,
+  asked: NewPhoto,
+): Promise<StoredPhoto | Refusal> {
+  const stored = await findSeenTicket(db, asked.ticketId);
+  if (!stored) return refuse('not_found');
+  const known = await findPhoto(db, stored, asked.photoId);
+  if (known) return known;
+  if (!mayStillAddPhoto(stored.ticket, now())) return refuse('ticket_completed');
+  if (asked.moment === 'leaving' && !isLeaving(stored.ticket)) return refuse('not_ready');
+  const taken = await listPhotos(db, stored);
+  if (taken.filter(({ moment }) => moment === asked.moment).length >= MAX_PHOTOS) return refuse('too_many_photos');
+  const read = readPhoto(asked.photo);
+  if (isRefusal(read)) return read;
+  const at = now();
+  const takenAt = asked.takenAt === undefined ? at.getTime() : Math.min(Date.parse(asked.takenAt), at.getTime());
+  await insertIntent(db, {
+    locationId: stored.locationId,
+    ticketId: stored.ticketId,
+    id: asked.photoId,
+    storageId: newId(),
+    corner: asked.corner,
+    moment: asked.moment,
+    type: read.type,
+    bytes: read.bytes.length,
+    takenAt: new Date(Math.max(takenAt, stored.ticket.createdAt.getTime() - 3_600_000)),
+    storedBy: asked.by,
+    storedAt: at,
+  });
+  // After a retry, or two uploads at once, it is still one photo in one place.
+  const intent = await findIntent(db, stored, asked.photoId);
+  if (!intent) return refuse('not_found');
+  await photos.store({ locationId: stored.locationId, id: intent.storageId }, read.bytes);
+  const photo = { ...intent, type: read.type, bytes: read.bytes.length };
+  await markStored(db, photo);
+  await announcePhotos(db, stored);
+  return photo;
+}

@@ -1,0 +1,72 @@
+// Texts to a guest who agreed to them: on entry, when the car is ready, when it goes back to its place (rule 251), and when it was
+// handed over (rule 96). Each text has its own key in the link, so an old text still opens the ticket when a newer one is lost.
+
+import { isStopped, type NewText, queueText, recordConsent } from '#features/messages/server/outgoing-messages.ts';
+import type { Db } from '#platform/db/database.ts';
+import type { TakenBackReason } from '../../rules/ticket/ticket.ts';
+import type { StoredTicket } from '../tickets/stored-ticket.ts';
+import type { TicketChange, TicketListener } from '../tickets/ticket-change.ts';
+import { mintGuestKey } from './guest-keys.store.ts';
+import {
+  entryWords,
+  fetchedInTimeWords,
+  guestLink,
+  parkedAgainWords,
+  readyWords,
+  receiptWords,
+  takenBackWords,
+} from './guest-words.ts';
+
+type Told = {
+  readonly words: (of: { readonly stored: StoredTicket; readonly link: string }) => string;
+  readonly page: 'review' | 'receipt';
+  readonly urgency: NewText['urgency'];
+};
+
+const ENTRY: Told = { words: entryWords, page: 'review', urgency: 'normal' };
+const READY: Told = { words: readyWords, page: 'review', urgency: 'ready' };
+const IN_TIME: Told = { words: fetchedInTimeWords, page: 'review', urgency: 'normal' };
+const PARKED_AGAIN: Told = { words: parkedAgainWords, page: 'review', urgency: 'normal' };
+const RECEIPT: Told = { words: receiptWords, page: 'receipt', urgency: 'normal' };
+const takenBack = (reason: TakenBackReason): Told => ({
+  ...{ page: 'review', urgency: 'normal' },
+  words: (of) => takenBackWords({ ...of, reason }),
+});
+
+/** Runs in the transaction of the change. A text suppressed by STOP is recorded as such, without a key. */
+export const textGuest: TicketListener = async (tx, deps, change) => {
+  const { after: stored, actor, now } = change;
+  const told = toldOf(change);
+  if (!told || !stored.textsConsentAt) return;
+  const { phone } = stored.ticket.details;
+  if (told === ENTRY) {
+    await recordConsent(tx, deps, { phone, source: 'stand', recordedBy: 'id' in actor ? actor.id : null });
+  }
+  const { words, page, urgency } = told;
+  const key = await mintGuestKey(tx, stored, now);
+  const link = guestLink(deps.config.publicUrl, stored, { page, secret: `k=${key}` });
+  await queueText(tx, deps, { to: phone, text: words({ stored, link }), urgency });
+};
+
+/** A corrected number is sent the text that the wrong one got. */
+function toldOf({ facts }: TicketChange): Told | null {
+  for (const fact of facts) {
+    if (fact.kind === 'created') return ENTRY;
+    if (fact.kind === 'edited' && fact.changes.phone !== undefined) return ENTRY;
+    if (fact.kind === 'made_ready') return READY;
+    if (fact.kind === 'requested' && fact.atItsTime) return IN_TIME;
+    if (fact.kind === 'parked_again') return PARKED_AGAIN;
+    if (fact.kind === 'unrequested' && fact.reason) return takenBack(fact.reason);
+    if (fact.kind === 'completed') return RECEIPT;
+  }
+  return null;
+}
+
+/** Why this guest gets no texts; null if they do. Without texts, the stand shows the link as a QR code. */
+export async function whyNoText(
+  db: Db,
+  { textsConsentAt, ticket }: StoredTicket,
+): Promise<'stopped' | 'no_consent' | null> {
+  if (!textsConsentAt) return 'no_consent';
+  return (await isStopped(db, ticket.details.phone)) ? 'stopped' : null;
+}

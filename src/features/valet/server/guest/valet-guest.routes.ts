@@ -1,0 +1,44 @@
+// Access to a ticket without an account.
+
+import type { Deps } from '#app/deps.ts';
+import { isRefusal, refuse } from '#app/refusals.ts';
+import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
+import { type Route, route } from '#platform/http/endpoint-route.ts';
+import { valetGuestContract as contract } from '../../contract/valet-guest.contract.ts';
+import { changeTicket } from '../tickets/change-ticket.ts';
+import { findActor } from '../tickets/find-actor.ts';
+import { findPlace } from '../tickets/valets.read-model.ts';
+import { askCode, redeemCode } from './guest-codes.ts';
+import { CLAIM_MINUTES, mintClaim, redeemClaim, STUB_MINUTES } from './guest-keys.store.ts';
+import { guestLink } from './guest-words.ts';
+
+const ASKED = 'If this number has a car with us, a text with six digits is on its way.';
+
+export function valetGuestRoutes(deps: Deps): Route[] {
+  return [
+    route(contract.askValetCode, async ({ body, network, now }) => {
+      return (await askCode(deps, { phone: body.phoneNumber, network, now })) ?? { message: ASKED };
+    }),
+    route(contract.redeemValetCode, ({ body, network, now }) => {
+      return redeemCode(deps, { phone: body.phoneNumber, code: body.code, network, now });
+    }),
+    route(contract.claimValetKey, async ({ body, now }) => {
+      const key = await inTransaction(deps.db, (tx) => redeemClaim(tx, body.claim, now));
+      return key === null ? refuse('claim_over') : { key };
+    }),
+    route(contract.showValetLink, async ({ params, body, principal, now }) => {
+      const place = await findPlace(deps.db, params.id);
+      if (!place) return refuse('not_found');
+      const actor = await findActor(deps.db, place.locationId, principal);
+      return inTransaction(deps.db, async (tx) => {
+        const command = () => ({ kind: 'show_link', ...(body.on === 'paper' && { onPaper: true }) }) as const;
+        const asked = { place, actor, command, origin: body, now };
+        const stored = await changeTicket(tx, deps, asked);
+        if (isRefusal(stored)) return stored;
+        const minutes = body.on === 'paper' ? STUB_MINUTES : CLAIM_MINUTES;
+        const secret = `c=${await mintClaim(tx, place, { now, minutes })}` as const;
+        return { link: guestLink(deps.config.publicUrl, stored, { page: 'review', secret }), minutes };
+      });
+    }),
+  ];
+}

@@ -1,0 +1,57 @@
+import type { Deps } from '#app/deps.ts';
+import { isRefusal, refuse } from '#app/refusals.ts';
+import { findLocation } from '#features/lots/server/lot-directory.ts';
+import { addDays, localDay, startOfLocalDay } from '#platform/calendar/local-time.ts';
+import { decodeCursor } from '#platform/http/answers/cursors.ts';
+import { type Route, route } from '#platform/http/endpoint-route.ts';
+import { valetFiguresContract as contract } from '../../contract/valet-figures.contract.ts';
+import { PROMISE_MINUTES } from '../../rules/board/promise.ts';
+import { waitsByHour } from '../../rules/shifts/day-figures.ts';
+import { findSettings } from '../board/valet-settings.store.ts';
+import { listHandedOver } from '../board/waits.read-model.ts';
+import { tipsOfDay, toTips } from '../sales/stand-tips.ts';
+import { FoundCursor, findTickets } from './find-tickets.read-model.ts';
+import { listAttendantCars, listClosedTills, listVoids } from './stand-day.read-model.ts';
+
+export function valetFiguresRoutes({ db }: Deps): Route[] {
+  return [
+    route(contract.getStandDay, async ({ params: { locationId }, query, now }) => {
+      const at = await findLocation(db, locationId);
+      if (!at) return refuse('not_found');
+      const { timeZone } = at;
+      const day = query.day ?? localDay(now, timeZone);
+      const [from, until] = [startOfLocalDay(day, timeZone), startOfLocalDay(addDays(day, 1), timeZone)];
+      const asked = { locationId, from, until };
+      const promiseMinutes = (await findSettings(db, locationId))?.promiseMinutes ?? PROMISE_MINUTES.usual;
+      const hours = waitsByHour(await listHandedOver(db, asked), promiseMinutes);
+      const voids = await listVoids(db, asked);
+      const tills = await listClosedTills(db, asked);
+      return {
+        day,
+        promiseMinutes,
+        hours: hours.map((hour) => ({ ...hour, from: hour.from.toISOString() })),
+        attendants: await listAttendantCars(db, asked),
+        voids: voids.map(({ ticketId, at: voidAt, ...told }) => {
+          return { ...told, valetId: ticketId, at: voidAt.toISOString() };
+        }),
+        tills: tills.map(({ id, closedAt, closedBy, differenceCents }) => {
+          return { shift: id, closedAt: closedAt.toISOString(), closedBy, difference: differenceCents };
+        }),
+        tips: toTips(await tipsOfDay(db, asked)),
+      };
+    }),
+    route(contract.findStandTickets, async ({ params: { locationId }, body, now }) => {
+      const after = decodeCursor(body.cursor, FoundCursor);
+      if (isRefusal(after)) return after;
+      const { page, nextCursor } = await findTickets(db, { locationId, q: body.q, after, limit: body.limit, now });
+      const tickets = page.map(({ id, plate, createdAt, completedAt, ...found }) => ({
+        ...found,
+        valetId: id,
+        plateNumber: plate,
+        createdAt: createdAt.toISOString(),
+        completedAt: completedAt?.toISOString() ?? null,
+      }));
+      return { tickets, nextCursor };
+    }),
+  ];
+}

@@ -1,0 +1,129 @@
+// Every change of a ticket: lock it, decide, store the facts, call the listeners. When two people act at once, the second request
+// sees the ticket as the first left it, and its refusal says so.
+
+import { t } from 'ttag';
+import type { z } from 'zod';
+import { type Refusal, refuse } from '#app/refusals.ts';
+import { requireOpenLot } from '#features/orders/server/order-book.ts';
+import { localDay } from '#platform/calendar/local-time.ts';
+import type { Db } from '#platform/db/database.ts';
+import { readClock } from '#platform/http/device-clock.ts';
+import type { ActStamp, Valet } from '../../contract/valet-ticket.ts';
+import { placeAct } from '../../rules/ticket/act-time.ts';
+import { decideTicket } from '../../rules/ticket/decide-ticket.ts';
+import {
+  favorOf,
+  type TicketActor,
+  type TicketCommand,
+  type TicketRefusal,
+} from '../../rules/ticket/ticket-commands.ts';
+import type { TicketFact } from '../../rules/ticket/ticket-facts.ts';
+import { endGuestKeys, replacePhone } from '../guest/guest-keys.store.ts';
+import { countCode } from '../sales/count-code.ts';
+import { dueAfter, followNow, settleDue } from './due-acts.ts';
+import type { StoredTicket, TicketPlace } from './stored-ticket.ts';
+import type { ListenerDeps, TicketChange } from './ticket-change.ts';
+import { type DayCounts, findLastEvent, findTicketOfEvent, lockTicket, saveTicket } from './tickets.store.ts';
+import { toValet, viewerOf } from './valet-answer.ts';
+
+/** Where an act came from. The server creates the id when the device sent none. */
+export type ActOrigin = {
+  readonly eventId?: string | undefined;
+  /** Set for an act that was not sent at once (rule 250). */
+  readonly clock?: WireClock | undefined;
+  readonly device?: string | undefined;
+};
+
+export type AskedChange = {
+  readonly place: TicketPlace;
+  readonly actor: TicketActor;
+  /** May depend on the stored ticket: a code is checked against its secret. */
+  readonly command: (held: StoredTicket) => TicketCommand;
+  readonly origin: ActOrigin;
+  readonly now: Date;
+};
+
+/** Runs in the caller's transaction. A replayed act returns the ticket as it is now. */
+export async function changeTicket(tx: Db, deps: ListenerDeps, asked: AskedChange): Promise<StoredTicket | Refusal> {
+  const { place, actor, origin, now } = asked;
+  const before = await lockTicket(tx, place);
+  if (!before) return refuse('not_found');
+  if (origin.eventId !== undefined) {
+    const done = await findTicketOfEvent(tx, place.locationId, origin.eventId);
+    if (done !== null) return done === place.ticketId ? before : refuse('idempotency_key_reused');
+  }
+  const command = asked.command(before);
+  const placed = placeAct(readClock(origin.clock), { earliest: before.actedAt, now, favor: favorOf(command.kind) });
+  const { at, estimated } = placed;
+  const decided = decideTicket(before.ticket, command, { actor, now: at, timeZone: before.timeZone, estimated });
+  if (!decided.ok) return refuseWithCurrentTicket(tx, before, { refusal: decided.refusal, actor, now });
+  const { facts, ticket } = decided;
+  if (facts.length === 0) return before;
+  if (facts.some(({ kind }) => kind === 'paid')) await requireOpenLot(tx, before);
+  if (command.kind !== 'undo') await settleDue(tx, deps, before, now);
+  const due = dueAfter({ before, facts, at, now });
+  const after = { ...before, ticket, version: before.version + facts.length, actedAt: at, due };
+  await write(tx, { before, after, facts, actor, at, now }, { origin, newId: deps.newId });
+  await followNow(tx, deps, { before, after, facts, actor, at, now });
+  return after;
+}
+
+type WireClock = NonNullable<z.output<typeof ActStamp>['clock']>;
+
+async function write(
+  tx: Db,
+  change: TicketChange & { readonly before: StoredTicket },
+  { origin, newId }: { origin: ActOrigin; newId: () => string },
+): Promise<void> {
+  const { before, after, facts, actor, at, now } = change;
+  const numbered = facts.map((fact, place) => ({
+    eventId: place === 0 ? (origin.eventId ?? newId()) : newId(),
+    fact,
+  }));
+  const stamp = { at, now, device: origin.device ?? '', actor };
+  await saveTicket(tx, after, { facts: numbered, stamp, counted: countsOf(before, facts, at) });
+  for (const fact of facts) await updateGuestAccess(tx, before, fact);
+  await countCode(tx, change);
+}
+
+/** A request withdrawn on the same day no longer counts. */
+function countsOf({ ticket, timeZone }: StoredTicket, facts: readonly TicketFact[], at: Date): DayCounts {
+  const counts = { requested: 0, parked: 0 };
+  for (const { kind } of facts) {
+    if (kind === 'parked') counts.parked += 1;
+    if (kind === 'requested') counts.requested += 1;
+    const { requestedAt } = ticket;
+    if (kind !== 'unrequested' || !requestedAt) continue;
+    if (localDay(requestedAt, timeZone) === localDay(at, timeZone)) counts.requested -= 1;
+  }
+  return counts;
+}
+
+async function updateGuestAccess(tx: Db, before: StoredTicket, fact: TicketFact): Promise<void> {
+  const known = { ...before, phone: before.ticket.details.phone };
+  if (fact.kind === 'voided') await endGuestKeys(tx, known);
+  if (fact.kind === 'edited' && fact.changes.phone !== undefined) await replacePhone(tx, known, fact.changes.phone);
+}
+
+type Lost = { readonly refusal: TicketRefusal; readonly actor: TicketActor; readonly now: Date };
+
+/** A refusal with the current ticket and its last event, so that the client that lost can show both. Guests get no names. */
+async function refuseWithCurrentTicket(tx: Db, held: StoredTicket, { refusal, actor, now }: Lost): Promise<Refusal> {
+  if (refusal === 'wrong_role') return refuse('wrong_role');
+  const last = await findLastEvent(tx, held);
+  const by = actor.kind === 'guest' ? '' : (last?.actorName ?? '');
+  const valet: Valet = toValet(held, viewerOf(actor), now);
+  const what = last && { kind: last.kind, by, at: last.actedAt.toISOString() };
+  const fields = FIELDS[refusal]?.();
+  const message = fields && { fields };
+  return refuse(refusal, { ...message, data: { valet, last: what } });
+}
+
+const parkedBy = () => ({ parkedBy: t`Please enter who parked the car` });
+const parkedLocation = () => ({ parkedLocation: t`Please enter where the car is parked` });
+const FIELDS: Partial<Record<TicketRefusal, () => Readonly<Record<string, string>>>> = {
+  parking_details_missing: () => ({ ...parkedBy(), ...parkedLocation() }),
+  parked_by_missing: parkedBy,
+  parked_location_missing: parkedLocation,
+  time_impossible: () => ({ to: t`Choose a time between what happened before and after it.` }),
+};

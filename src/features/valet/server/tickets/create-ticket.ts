@@ -1,0 +1,109 @@
+// Creating a ticket: it takes the location's rate, and a number and hook that no other open ticket has. If the stand counts
+// spaces and none is left, only a request that says so takes the car in. From then on, its guest can be found by phone number.
+
+import { randomBytes } from 'node:crypto';
+import { msgid, ngettext, t } from 'ttag';
+import { type Refusal, refuse } from '#app/refusals.ts';
+import type { Db } from '#platform/db/database.ts';
+import { readClock } from '#platform/http/device-clock.ts';
+import { freeHook } from '../../rules/handover/keys-and-numbers.ts';
+import { termsOfStand } from '../../rules/price/terms-of-stand.ts';
+import { placeAct } from '../../rules/ticket/act-time.ts';
+import type { Spaces } from '../../rules/ticket/spaces.ts';
+import type { TicketDetails } from '../../rules/ticket/ticket.ts';
+import type { TicketActor } from '../../rules/ticket/ticket-commands.ts';
+import { openTicket } from '../../rules/ticket/ticket-facts.ts';
+import { findTaken } from '../board/key-board.read-model.ts';
+import { findSpaces } from '../board/stand-spaces.read-model.ts';
+import { lockSettings, type StandSettings } from '../board/valet-settings.store.ts';
+import { rememberPhone } from '../guest/guest-keys.store.ts';
+import type { ActOrigin } from './change-ticket.ts';
+import type { StoredTicket } from './stored-ticket.ts';
+import type { ListenerDeps } from './ticket-change.ts';
+import { callListeners } from './ticket-listeners.ts';
+import { findTicket, findTicketOfEvent, insertTicket } from './tickets.store.ts';
+import { findPlace } from './valets.read-model.ts';
+
+const SECRET_BYTES = 20;
+/** How late a ticket may arrive from a phone that had no signal. */
+const LATEST_HOURS = 24;
+
+export type NewTicket = {
+  readonly locationId: string;
+  /** The id that the phone already uses. */
+  readonly ticketId?: string | undefined;
+  /** Undefined takes the next free hook; null takes none. */
+  readonly details: Omit<TicketDetails, 'hook'> & { readonly hook: number | null | undefined };
+  readonly textsConsent: boolean;
+  /** Takes the car in even if every space is taken. */
+  readonly overCapacity?: boolean;
+  readonly actor: TicketActor;
+  readonly origin: ActOrigin;
+  readonly now: Date;
+};
+
+/** Runs in the caller's transaction. A replayed act returns the ticket it created, as it is now. */
+export async function createTicket(tx: Db, deps: ListenerDeps, asked: NewTicket): Promise<StoredTicket | Refusal> {
+  const { locationId, origin, actor, now } = asked;
+  const stand = await lockSettings(tx, locationId);
+  if (!stand) return refuse('valet_not_set_up');
+  if (stand.heldAt) return refuse('location_not_open');
+  const written = origin.eventId === undefined ? null : await findTicketOfEvent(tx, locationId, origin.eventId);
+  if (written !== null) return (await findTicket(tx, { locationId, ticketId: written })) ?? refuse('not_found');
+  const ticketId = asked.ticketId ?? deps.newId();
+  // An id is unique across locations, because a ticket's page is found by the id alone. Only the client that created an id knows
+  // it before it is stored, so two requests with the same id come from the same client.
+  if (asked.ticketId !== undefined && (await findPlace(tx, ticketId))) return refuse('idempotency_key_reused');
+  const spaces = await findSpaces(tx, locationId);
+  const isOver = spaces?.left === 0;
+  if (isOver && !asked.overCapacity) return refuse('stand_full', fullOf(spaces));
+  const details = await claimNumbers(tx, stand, asked.details);
+  if ('refusal' in details) return details;
+  const earliest = new Date(now.getTime() - LATEST_HOURS * 3_600_000);
+  const { at } = placeAct(readClock(origin.clock), { earliest, now, favor: 'later' });
+  const terms = termsOfStand(stand, at);
+  const fact = { kind: 'created', details, terms, ...(isOver && { over: true as const }) } as const;
+  const secret = randomBytes(SECRET_BYTES).toString('base64url');
+  const after: StoredTicket = {
+    ...{ locationId, ticketId, version: 1, ticket: openTicket(fact, at), actedAt: at },
+    ...{ locationName: stand.locationName, timeZone: stand.timeZone, asksCode: stand.asksCode },
+    due: null,
+    ...{ handoverSecret: secret, textsConsentAt: asked.textsConsent ? at : null },
+  };
+  const createdBy = 'id' in actor ? actor.id : null;
+  await insertTicket(tx, after, {
+    origin: { handoverSecret: secret, createdBy, textsConsentAt: after.textsConsentAt },
+    facts: [{ eventId: origin.eventId ?? deps.newId(), fact }],
+    stamp: { at, now, device: origin.device ?? '', actor },
+  });
+  await rememberPhone(tx, after, details.phone);
+  await callListeners(tx, deps, { before: null, after, facts: [fact], actor, at, now });
+  return after;
+}
+
+/** The location is locked, so whatever is free stays free. `ownId` may keep what it has. */
+export async function claimNumbers(
+  tx: Db,
+  stand: StandSettings,
+  details: NewTicket['details'],
+  ownId?: string,
+): Promise<TicketDetails | Refusal> {
+  const taken = await findTaken(tx, stand.locationId, ownId);
+  if (taken.numbers.has(details.ticketNumber)) return refuse('ticket_number_taken', fieldOf('ticketNumber'));
+  const { hook } = details;
+  if (hook === undefined) return { ...details, hook: freeHook(stand.hooks, taken.hooks) };
+  if (hook !== null && hook > stand.hooks) return refuse('hook_unknown', fieldOf('hook'));
+  if (hook !== null && taken.hooks.has(hook)) return refuse('hook_taken', fieldOf('hook'));
+  return { ...details, hook };
+}
+
+function fullOf(spaces: Spaces) {
+  const { capacity, taken } = spaces;
+  const cars = ngettext(msgid`${taken} car is`, `${taken} cars are`, taken);
+  return { fields: { overCapacity: t`${cars} here, and there is room for ${capacity}.` }, data: { spaces } };
+}
+
+function fieldOf(name: 'ticketNumber' | 'hook') {
+  const words = { ticketNumber: t`Another open ticket here has this number.`, hook: t`This hook is not free.` };
+  return { fields: { [name]: words[name] } };
+}

@@ -1,0 +1,33 @@
+// Undoes the last act on a ticket (rule 252). A car that was handed over gets its number and hook back, unless another car has
+// them by now.
+
+import { isRefusal, type Refusal } from '#app/refusals.ts';
+import type { Db } from '#platform/db/database.ts';
+import type { Undoable } from '../../rules/ticket/undo.ts';
+import { lockSettings } from '../board/valet-settings.store.ts';
+import { type AskedChange, changeTicket } from './change-ticket.ts';
+import { claimNumbers } from './create-ticket.ts';
+import type { StoredTicket } from './stored-ticket.ts';
+import type { ListenerDeps } from './ticket-change.ts';
+import { findTicket } from './tickets.store.ts';
+
+type AskedUndo = Omit<AskedChange, 'command'> & { readonly of: Undoable };
+
+/** Runs in the caller's transaction. */
+export async function undoAct(tx: Db, deps: ListenerDeps, asked: AskedUndo): Promise<StoredTicket | Refusal> {
+  const { place, of, now } = asked;
+  // Locks the location before the ticket, in the same order as creating a ticket.
+  const stand = of === 'completed' ? await lockSettings(tx, place.locationId) : null;
+  const current = stand && (await findTicket(tx, place));
+  if (stand && current?.ticket.whereabouts === 'completed') {
+    const claimed = await claimNumbers(tx, stand, current.ticket.details, place.ticketId);
+    if (isRefusal(claimed)) return claimed;
+  }
+  return changeTicket(tx, deps, {
+    ...asked,
+    command: ({ due }) => {
+      const undone = due?.undone.of === of ? due.undone : null;
+      return { kind: 'undo', undone, isLate: due !== null && Date.parse(due.at) <= now.getTime() };
+    },
+  });
+}

@@ -1,0 +1,153 @@
+// A ticket in an API answer: complete for staff and the location's owner, without names and places for its guest.
+
+import { feeRateOf } from '#features/pricing/rules/offer.ts';
+import { feesOf, totalOf } from '#features/pricing/rules/price-line.ts';
+import { describeTariff } from '#features/pricing/rules/rates/describe-tariff.ts';
+import { usPhoneDigits } from '#platform/contract/phone.ts';
+import { centsToDollars } from '#platform/money/cents.ts';
+import type { Valet } from '../../contract/valet-ticket.ts';
+import { priceTicket } from '../../rules/price/ticket-price.ts';
+import { isFreeByCode } from '../../rules/price/ticket-validation.ts';
+import { OVERRIDE_MINUTES } from '../../rules/ticket/decide-ticket.ts';
+import { guestActions } from '../../rules/ticket/guest-actions.ts';
+import { staffActions } from '../../rules/ticket/staff-actions.ts';
+import { isPaid, type Ticket } from '../../rules/ticket/ticket.ts';
+import type { TicketActor } from '../../rules/ticket/ticket-commands.ts';
+import { ticketStatus } from '../../rules/ticket/ticket-status.ts';
+import { UNDO_GRACE_SECONDS } from '../../rules/ticket/undo.ts';
+import type { StoredTicket } from './stored-ticket.ts';
+
+/** keeper: may read everything but act on nothing, like the location's owner. */
+export type Viewer = 'staff' | 'keeper' | 'guest';
+
+export function viewerOf(actor: TicketActor): Viewer {
+  if (actor.kind === 'staff') return 'staff';
+  return actor.kind === 'guest' ? 'guest' : 'keeper';
+}
+
+export function toValet(stored: StoredTicket, viewer: Viewer, now: Date): Valet {
+  const { ticket, timeZone } = stored;
+  const lines = [...priceTicket(ticket, { now, timeZone })];
+  const isFree = isFreeByCode(ticket, { now, timeZone });
+  const paid = isPaid(ticket) || isFree;
+  const { whereabouts, unrequested, terms } = ticket;
+  return {
+    _id: stored.ticketId,
+    version: stored.version,
+    locationId: stored.locationId,
+    locationName: stored.locationName,
+    timeZone,
+    ...carAnswer(ticket),
+    isHourly: terms.rate.isHourly,
+    price: centsToDollars(terms.rate.priceCents),
+    rates: terms.rates ? describeTariff(terms.rates, (cents) => cents) : [],
+    feeBasisPoints: feeRateOf(terms),
+    totalCost: totalOf(lines),
+    fees: feesOf(lines),
+    lines,
+    ...extrasAnswer(ticket),
+    status: ticketStatus({ whereabouts, paid, unrequested }),
+    whereabouts,
+    unrequested,
+    takenBack: ticket.takenBack,
+    wantedAt: ticket.wantedAt?.toISOString() ?? null,
+    ...paymentAnswer(ticket, isFree),
+    ...staffAnswer(ticket, viewer),
+    undoable: viewer === 'staff' ? undoableOf(stored, now) : null,
+    textsConsent: stored.textsConsentAt !== null,
+    damage: damageAnswer(ticket, viewer),
+    ...timesAnswer(ticket),
+    actions: [...actionsFor({ whereabouts, paid }, viewer)],
+  };
+}
+
+function carAnswer({ details }: Ticket) {
+  return {
+    ticketNumber: details.ticketNumber,
+    phoneNumber: usPhoneDigits(details.phone),
+    firstName: details.firstName,
+    lastName: details.lastName,
+    email: details.email,
+    plateNumber: details.plate,
+    state: details.plateState,
+    make: details.make,
+    model: details.model,
+    color: details.color,
+    description: details.description,
+    transmissionType: details.transmission,
+  };
+}
+
+function extrasAnswer({ terms, extras, validated }: Ticket) {
+  const { lostTicketCents = null, tips } = terms;
+  const { lostTicket, parkedAgain } = extras;
+  const code = validated && { label: validated.label };
+  return { takesTips: tips !== undefined, lostTicketCents, lostTicket, parkedAgain, validated: code };
+}
+
+function paymentAnswer({ payment }: Ticket, isFree: boolean) {
+  if (isFree) return { paid: true, paidBy: 'nothing_due' as const, paidAt: null, room: null, cashIntended: false };
+  const isOver = payment.kind === 'paid';
+  return {
+    paid: isOver,
+    paidBy: isOver ? payment.by : null,
+    paidAt: isOver ? payment.paidAt.toISOString() : null,
+    room: isOver && payment.room ? { name: payment.room.name, room: payment.room.number } : null,
+    cashIntended: !isOver && payment.cashIntendedAt !== null,
+  };
+}
+
+function staffAnswer({ parking, details, retriever, override, leadAskedAt }: Ticket, viewer: Viewer) {
+  if (viewer === 'guest') {
+    return { parkedBy: '', parkedLocation: '', hook: null, retriever: null, overrideUntil: null, leadAskedAt: null };
+  }
+  const until = override && new Date(override.at.getTime() + OVERRIDE_MINUTES * 60_000);
+  return {
+    parkedBy: parking?.parkedBy ?? '',
+    parkedLocation: parking?.parkedLocation ?? '',
+    hook: details.hook,
+    retriever: retriever && { _id: retriever.id, name: retriever.name, since: retriever.since.toISOString() },
+    overrideUntil: until?.toISOString() ?? null,
+    leadAskedAt: leadAskedAt?.toISOString() ?? null,
+  };
+}
+
+/** Guests get no names. */
+function damageAnswer({ damage }: Ticket, viewer: Viewer): Valet['damage'] {
+  const { revision, marks, noneSeen, answer, people } = damage;
+  const named = <T extends { readonly by: string }>(noted: T) => ({
+    ...noted,
+    by: viewer === 'guest' ? '' : (people[noted.by] ?? ''),
+  });
+  return {
+    revision,
+    marks: marks.map((mark) => ({ ...named(mark), photoIds: [...mark.photoIds] })),
+    noneSeen: noneSeen && named(noneSeen),
+    answer: answer && { ...answer, saw: answer.saw.map((mark) => ({ ...mark, photoIds: [...mark.photoIds] })) },
+  };
+}
+
+function undoableOf({ due }: StoredTicket, now: Date): Valet['undoable'] {
+  if (!due) return null;
+  const until = new Date(Date.parse(due.at) - UNDO_GRACE_SECONDS * 1000);
+  return until > now ? { act: due.undone.of, until: until.toISOString() } : null;
+}
+
+function timesAnswer({ createdAt, parkedAt, requestedAt, readyAt, completedAt, estimated }: Ticket) {
+  const iso = (at: Date | null) => at?.toISOString() ?? null;
+  return {
+    createdAt: createdAt.toISOString(),
+    parkedAt: iso(parkedAt),
+    requestedAt: iso(requestedAt),
+    readyAt: iso(readyAt),
+    completedAt: iso(completedAt),
+    estimated: [...estimated],
+  };
+}
+
+type Standing = Pick<Ticket, 'whereabouts'> & { readonly paid: boolean };
+
+function actionsFor(standing: Standing, viewer: Viewer) {
+  if (viewer === 'guest') return guestActions(standing);
+  return staffActions(standing, viewer === 'staff' ? 'valet' : 'vendor');
+}

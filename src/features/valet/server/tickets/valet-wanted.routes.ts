@@ -1,0 +1,29 @@
+// When the guest wants the car: the available choices, and the choice.
+
+import type { Deps } from '#app/deps.ts';
+import { isRefusal, refuse } from '#app/refusals.ts';
+import { type Route, route } from '#platform/http/endpoint-route.ts';
+import { valetGuestContract as contract } from '../../contract/valet-guest.contract.ts';
+import { findActor, viewerFor } from './find-actor.ts';
+import { toValet } from './valet-answer.ts';
+import { findPlace } from './valets.read-model.ts';
+import { listWantedTimes, wantCar } from './wanted-cars.ts';
+
+export function valetWantedRoutes(deps: Deps): Route[] {
+  return [
+    route(contract.listWantedTimes, async ({ params, now }) => {
+      const place = await findPlace(deps.db, params.id);
+      if (!place) return refuse('not_found');
+      const times = await listWantedTimes(deps.db, place.locationId, now);
+      return { times: times.map((time) => time.toISOString()) };
+    }),
+    route(contract.wantValet, async ({ params, body, principal, now }) => {
+      const place = await findPlace(deps.db, params.id);
+      if (!place) return refuse('not_found');
+      const actor = await findActor(deps.db, place.locationId, principal);
+      const at = body.at === null ? null : new Date(body.at);
+      const wanted = await wantCar(deps, { place, actor, at, origin: body, now });
+      return isRefusal(wanted) ? wanted : { valet: toValet(wanted, viewerFor(principal), now) };
+    }),
+  ];
+}

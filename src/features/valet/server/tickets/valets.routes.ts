@@ -1,0 +1,191 @@
+// The valet ticket routes: lists, one ticket, create, edit, move, hand over. Each change is one transaction.
+
+import type { Deps } from '#app/deps.ts';
+import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
+import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
+import type { Principal } from '#platform/http/access/principal.ts';
+import { type Route, route } from '#platform/http/endpoint-route.ts';
+import { valetHandoverContract } from '../../contract/valet-handover.contract.ts';
+import { valetsContract as contract } from '../../contract/valets.contract.ts';
+import type { TicketCommand } from '../../rules/ticket/ticket-commands.ts';
+import type { ValetStatus } from '../../rules/ticket/ticket-status.ts';
+import { takeCodeTry } from '../guest/code-tries.ts';
+import { listHandoverSecrets } from '../guest/handover-checks.read-model.ts';
+import { windowKeys } from '../guest/handover-keys.ts';
+import { whyNoText } from '../guest/text-guest.ts';
+import { takeTicketCashBack } from '../sales/take-cash-back.ts';
+import { type ActOrigin, changeTicket } from './change-ticket.ts';
+import { createTicket } from './create-ticket.ts';
+import { editTicket } from './edit-ticket.ts';
+import { findActor, viewerFor } from './find-actor.ts';
+import { findOnlyStand } from './find-only-stand.ts';
+import { commandOf, type Move } from './move-ticket.ts';
+import type { StoredTicket } from './stored-ticket.ts';
+import { detailsIn } from './typed-ticket.ts';
+import { undoAct } from './undo-act.ts';
+import { toValet, type Viewer } from './valet-answer.ts';
+import { valetReadingRoutes } from './valet-reading.routes.ts';
+import { findPlace } from './valets.read-model.ts';
+
+export function valetsRoutes(deps: Deps): Route[] {
+  return [
+    ...[...valetReadingRoutes(deps), ...writingRoutes(deps), ...movingRoutes(deps)],
+    ...[...jobRoutes(deps), ...handoverRoutes(deps)],
+  ];
+}
+
+type Act = {
+  readonly ticketId: string;
+  readonly principal: Principal;
+  readonly origin: ActOrigin;
+  readonly now: Date;
+};
+
+/** Runs a command on a ticket that the caller may access. */
+async function act(
+  deps: Deps,
+  { ticketId, principal, origin, now }: Act,
+  command: (held: StoredTicket) => TicketCommand,
+): Promise<StoredTicket | Refusal> {
+  const place = await findPlace(deps.db, ticketId);
+  if (!place) return refuse('not_found');
+  const actor = await findActor(deps.db, place.locationId, principal);
+  return inTransaction(deps.db, (tx) => changeTicket(tx, deps, { place, actor, command, origin, now }));
+}
+
+function answer(found: StoredTicket | Refusal, viewer: Viewer, now: Date) {
+  return isRefusal(found) ? found : { valet: toValet(found, viewer, now) };
+}
+
+function writingRoutes(deps: Deps): Route[] {
+  return [
+    route(contract.createValet, async ({ body, principal, now, once }) => {
+      const details = detailsIn(body);
+      if (isRefusal(details)) return details;
+      const locationId = body.locationId ?? (await findOnlyStand(deps.db, principal, now));
+      if (isRefusal(locationId)) return locationId;
+      const actor = await findActor(deps.db, locationId, principal);
+      const { textsConsent, overCapacity, _id: ticketId } = body;
+      const asked = { locationId, ticketId, details, textsConsent, overCapacity, actor, origin: body, now };
+      return once(async (tx) => {
+        const written = await createTicket(tx, deps, asked);
+        if (isRefusal(written)) return written;
+        return { valet: toValet(written, 'staff', now), text: { keptBack: await whyNoText(tx, written) } };
+      });
+    }),
+    route(contract.updateValet, async ({ params, body, principal, now }) => {
+      const details = detailsIn(body);
+      if (isRefusal(details)) return details;
+      const place = await findPlace(deps.db, params.id);
+      if (!place) return refuse('not_found');
+      const actor = await findActor(deps.db, place.locationId, principal);
+      const { parkedBy = '', parkedLocation = '', textsConsent, version } = body;
+      const parking = { parkedBy, parkedLocation };
+      const edit = { place, actor, details, parking, textsConsent, version, origin: body, now };
+      return answer(await inTransaction(deps.db, (tx) => editTicket(tx, deps, edit)), 'staff', now);
+    }),
+    route(contract.deleteValet, async ({ params, query: { reason }, principal, now }) => {
+      const gone = await act(deps, { ticketId: params.id, principal, origin: {}, now }, () => ({
+        kind: 'void',
+        reason,
+      }));
+      return isRefusal(gone) ? gone : { message: 'The ticket is void. Its history stays.' };
+    }),
+  ];
+}
+
+function movingRoutes(deps: Deps): Route[] {
+  return [
+    route(contract.moveValet, async ({ params, body, principal, now }) => {
+      const command = commandOf(body, now);
+      if (isRefusal(command)) return command;
+      const triesCode = body.status === 'completed' && body.code !== undefined;
+      const stopped = triesCode
+        ? await takeCodeTry(deps.db, { ticketId: params.id, principal, eventId: body.eventId, now })
+        : null;
+      if (stopped) {
+        // Somebody is standing there without a car: a lead should look.
+        const asked = { ticketId: params.id, principal, origin: {}, now };
+        if (stopped.refusal === 'handover_locked') await act(deps, asked, () => ({ kind: 'ask_lead' }));
+        return stopped;
+      }
+      return answer(await act(deps, { ticketId: params.id, principal, origin: body, now }, command), 'staff', now);
+    }),
+    route(contract.moveValetOnly, async ({ params, body, principal, now }) => {
+      const command = onlyCommandOf(body, now);
+      if (isRefusal(command)) return command;
+      const isGuests = GUEST_STATUSES.has(body.status) && body.reason === undefined;
+      const caller = isGuests ? principal : asStaff(principal);
+      const moved = await act(deps, { ticketId: params.id, principal: caller, origin: body, now }, command);
+      return answer(moved, viewerFor(caller), now);
+    }),
+  ];
+}
+
+const GUEST_STATUSES: ReadonlySet<OnlyStatus> = new Set(['requested', 'unrequested', 'cash']);
+type OnlyStatus = ValetStatus | 'cash';
+
+type Only = Pick<Move, 'reason'> & { readonly status: OnlyStatus };
+
+const onlyCommandOf = ({ status, reason }: Only, now: Date): ReturnType<typeof commandOf> =>
+  status === 'cash' ? () => ({ kind: 'intend_cash' }) : commandOf({ status, reason }, now);
+
+/** Only staff set the other statuses, so a signed-in attendant counts as staff even if the browser also holds a guest's key. */
+const asStaff = (principal: Principal): Principal => ({ ...principal, valetKey: null });
+
+function jobRoutes(deps: Deps): Route[] {
+  return [
+    route(contract.takeValetJob, async ({ params, body, principal, now }) => {
+      const asked = { ticketId: params.id, principal, origin: body, now };
+      return answer(await act(deps, asked, () => ({ kind: 'take_job' })), 'staff', now);
+    }),
+    route(contract.giveValetJobBack, async ({ params, body, principal, now }) => {
+      const asked = { ticketId: params.id, principal, origin: body, now };
+      return answer(await act(deps, asked, () => ({ kind: 'give_job_back' })), 'staff', now);
+    }),
+    route(contract.parkValetAgain, async ({ params, body, principal, now }) => {
+      const { parkedBy = '', parkedLocation = '' } = body;
+      const asked = { ticketId: params.id, principal, origin: body, now };
+      return answer(await act(deps, asked, () => ({ kind: 'park_again', parkedBy, parkedLocation })), 'staff', now);
+    }),
+    route(contract.takeValetCashBack, async ({ params, body, principal, now }) => {
+      const place = await findPlace(deps.db, params.id);
+      if (!place) return refuse('not_found');
+      const actor = await findActor(deps.db, place.locationId, principal);
+      const asked = { place, actor, reason: body.reason, origin: body, now };
+      return answer(await inTransaction(deps.db, (tx) => takeTicketCashBack(deps, tx, asked)), 'staff', now);
+    }),
+    route(contract.undoValetAct, async ({ params, body, principal, now }) => {
+      const place = await findPlace(deps.db, params.id);
+      if (!place) return refuse('not_found');
+      const actor = await findActor(deps.db, place.locationId, principal);
+      const asked = { place, actor, of: body.act, origin: body, now };
+      return answer(await inTransaction(deps.db, (tx) => undoAct(tx, deps, asked)), 'staff', now);
+    }),
+    route(contract.correctValetTime, async ({ params, body, principal, now }) => {
+      const { time, to } = body;
+      const asked = { ticketId: params.id, principal, origin: body, now };
+      return answer(await act(deps, asked, () => ({ kind: 'correct_time', time, to: new Date(to) })), 'staff', now);
+    }),
+    route(contract.overrideValet, async ({ params, body, principal, now }) => {
+      const { name: guestName, detail } = body;
+      const asked = { ticketId: params.id, principal, origin: body, now };
+      const granted = await act(deps, asked, () => ({ kind: 'grant_override', guestName, detail }));
+      return answer(granted, viewerFor(principal), now);
+    }),
+  ];
+}
+
+function handoverRoutes(deps: Deps): Route[] {
+  return [
+    route(valetHandoverContract.listHandoverChecks, async ({ params: { locationId }, now }) => {
+      const open = await listHandoverSecrets(deps.db, locationId);
+      const checks = open.map(({ valetId, handoverSecret }) => ({ valetId, keys: windowKeys(handoverSecret, now) }));
+      return { checks, serverTime: now.toISOString() };
+    }),
+    route(valetHandoverContract.askForLead, async ({ params, body, principal, now }) => {
+      const asked = { ticketId: params.id, principal, origin: body, now };
+      return answer(await act(deps, asked, () => ({ kind: 'ask_lead' })), 'staff', now);
+    }),
+  ];
+}

@@ -1,0 +1,54 @@
+// Rule 259: a car that its guest wants at a certain time is requested automatically, as far ahead as the stand promises. The job
+// for it is queued with the wish, so it survives whatever is killed; after the wish changes, its old job finds nothing to do.
+
+import type { Deps } from '#app/deps.ts';
+import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
+import type { Db } from '#platform/db/database.ts';
+import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
+import type { JobData } from '#platform/jobs/job-kinds.ts';
+import { judgeWanted, type StandClock, wantedTimes } from '../../rules/board/wanted-time.ts';
+import type { TicketActor } from '../../rules/ticket/ticket-commands.ts';
+import { findSettings } from '../board/valet-settings.store.ts';
+import { type ActOrigin, changeTicket } from './change-ticket.ts';
+import type { StoredTicket, TicketPlace } from './stored-ticket.ts';
+import { lockTicket } from './tickets.store.ts';
+
+type Wish = {
+  readonly place: TicketPlace;
+  readonly actor: TicketActor;
+  /** Null for "no longer at a certain time". */
+  readonly at: Date | null;
+  readonly origin: ActOrigin;
+  readonly now: Date;
+};
+
+export async function wantCar(deps: Deps, { at, ...wish }: Wish): Promise<StoredTicket | Refusal> {
+  const stand = await findStandClock(deps.db, wish.place.locationId);
+  const refused = at && stand && judgeWanted(at, wish.now, stand);
+  if (refused) return refuse(refused);
+  return inTransaction(deps.db, (tx) => changeTicket(tx, deps, { ...wish, command: () => ({ kind: 'want', at }) }));
+}
+
+/** What the guest may choose now. */
+export async function listWantedTimes(db: Db, locationId: string, now: Date): Promise<readonly Date[]> {
+  const stand = await findStandClock(db, locationId);
+  return stand ? wantedTimes(now, stand) : [];
+}
+
+async function findStandClock(db: Db, locationId: string): Promise<StandClock | null> {
+  const found = await findSettings(db, locationId);
+  return found && { timeZone: found.timeZone, promiseMinutes: found.promiseMinutes, closesAt: found.closesAt };
+}
+
+/** The job. Does nothing if the guest has changed the wish, or the car is on its way or not parked yet. */
+export async function requestWantedCar(deps: Deps, asked: JobData['request-wanted-car']): Promise<void> {
+  const { wantedAt, ...place } = asked;
+  await inTransaction(deps.db, async (tx) => {
+    const held = await lockTicket(tx, place);
+    if (held?.ticket.whereabouts !== 'parked' || held.ticket.wantedAt?.toISOString() !== wantedAt) return;
+    const command = () => ({ kind: 'request', atItsTime: true }) as const;
+    const by = { actor: { kind: 'program' }, command, origin: {}, now: deps.now() } as const;
+    const requested = await changeTicket(tx, deps, { place, ...by });
+    if (isRefusal(requested)) throw new Error(`A car that is parked was not requested: ${requested.refusal}.`);
+  });
+}

@@ -1,0 +1,73 @@
+import type { Zone } from '#features/zones/zones.contract.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Form } from '#platform/ui/fields/form.tsx';
+import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
+import { SelectField } from '#platform/ui/fields/select-field.tsx';
+import { useForm } from '#platform/ui/fields/use-form.ts';
+import { FieldPair } from '#platform/ui/layout/field-pair.tsx';
+import { TextField } from '#platform/ui/text-field.tsx';
+import { VALIDATION_KINDS, type ValidationKind } from '../rules/validation.ts';
+import { CodeField, ZonesField } from './shared/code-fields.tsx';
+import { checkValidation, type EnteredValidation } from './validation-fields.ts';
+import styles from './validations.module.css';
+import { validationsTexts as texts } from './validations-texts.ts';
+
+type ValidationFormProps = {
+  readonly initial: EnteredValidation;
+  readonly zones: readonly Zone[];
+  readonly send: (entered: EnteredValidation) => Promise<unknown>;
+  readonly submit: string;
+  readonly busyText: string;
+};
+
+/** A merchant's code: the merchant, the discount, where, when and how often it is valid. */
+export function ValidationForm({ initial, zones, send, submit, busyText }: ValidationFormProps) {
+  const form = useForm<EnteredValidation>({ initial, check: checkValidation, send });
+  const { kind } = form.values;
+  const isMoney = kind === 'amount' || kind === 'flat';
+  return (
+    <Form form={form}>
+      <TextField label={texts.name} hint={texts.nameHint} maxLength={60} autoComplete="off" {...form.field('name')} />
+      <CodeField {...form.field('code')} />
+      <SelectField
+        label={texts.kind}
+        options={VALIDATION_KINDS.map((value) => ({ value, label: texts.kinds[value] }))}
+        {...form.field('kind')}
+        onChange={(value) => form.set('kind', value as ValidationKind)}
+      />
+      <TextField
+        label={texts.value[kind]}
+        hint={texts.valueHint[kind]}
+        inputMode={isMoney ? 'decimal' : 'numeric'}
+        autoComplete="off"
+        maxLength={9}
+        {...form.field('value')}
+      />
+      <ZonesField form={form} zones={zones} />
+      <label className={styles.option}>
+        <input
+          type="checkbox"
+          checked={form.values.stands}
+          onChange={({ currentTarget }) => form.set('stands', currentTarget.checked)}
+        />
+        {texts.stands}
+      </label>
+      <FieldPair>
+        <TextField label={texts.from} optional type="date" {...form.field('from')} />
+        <TextField label={texts.until} optional type="date" {...form.field('until')} />
+      </FieldPair>
+      <TextField
+        label={texts.limit}
+        optional
+        hint={texts.limitHint}
+        inputMode="numeric"
+        maxLength={6}
+        {...form.field('limit')}
+      />
+      <FormFailure form={form} />
+      <Button type="submit" busy={form.busy} busyText={busyText} full>
+        {submit}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,179 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { t } from 'ttag';
+import { staffPaths } from '#app/paths/staff-paths.ts';
+import type { Location } from '#features/lots/lots.contract.ts';
+import type { Zone } from '#features/zones/zones.contract.ts';
+import { errorText } from '#platform/api/api-error.ts';
+import { apiPages } from '#platform/api/api-pages.ts';
+import { apiUrl, callApi } from '#platform/api/call-api.ts';
+import { refreshQueries } from '#platform/api/query-client.ts';
+import { localDay } from '#platform/calendar/local-time.ts';
+import { Button, ButtonLink, DownloadLink } from '#platform/ui/button.tsx';
+import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
+import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
+import { Card } from '#platform/ui/layout/card.tsx';
+import { CardGrid, CardHead } from '#platform/ui/layout/card-grid.tsx';
+import { ListSearch, useListSearch } from '#platform/ui/lists/list-search.tsx';
+import { PagedList } from '#platform/ui/lists/paged-list.tsx';
+import { Notice } from '#platform/ui/notice.tsx';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
+import { describeValidation } from '../rules/validation.ts';
+import type { Validation } from '../validations.contract.ts';
+import { nameZones } from './shared/code-fields-texts.ts';
+import styles from './validations.module.css';
+import { validationsTexts as texts } from './validations-texts.ts';
+
+const PAGE_SIZE = 10;
+/** With fewer there is nothing to search. */
+const SEARCHED_FROM = 8;
+const TONES = { active: 'green', later: 'blue', ended: 'grey', paused: 'grey', usedUp: 'grey' } as const;
+
+type ValidationListProps = { readonly location: Location; readonly zones: readonly Zone[] };
+
+/** The merchants' codes of a lot, latest first. */
+export function ValidationList({ location, zones }: ValidationListProps) {
+  const search = useListSearch();
+  const params = { id: location._id };
+  const query = { limit: PAGE_SIZE, ...(search.settled !== '' && { search: search.settled }) };
+  const codes = useInfiniteQuery({
+    ...apiPages('GET /locations/:id/validations', { params, query }),
+    placeholderData: keepPreviousData,
+  });
+  const [first] = codes.data?.pages ?? [];
+  const isLong = (first?.data.validations.length ?? 0) >= SEARCHED_FROM;
+  return (
+    <>
+      {(isLong || search.typed !== '') && <ListSearch label={texts.search} search={search} />}
+      <PagedList
+        query={codes}
+        rowsOf={({ data }) => data.validations}
+        skeleton={<SkeletonList rows={2} height="12rem" />}
+        empty={
+          search.settled === '' ? (
+            <EmptyState title={texts.empty} text={texts.emptyText} />
+          ) : (
+            <NoneFound search={search} />
+          )
+        }
+      >
+        {(found) => (
+          <CardGrid>
+            {found.map((validation) => (
+              <ValidationCard key={validation._id} validation={validation} location={location} zones={zones} />
+            ))}
+          </CardGrid>
+        )}
+      </PagedList>
+    </>
+  );
+}
+
+function NoneFound({ search: { settled, type } }: { readonly search: ReturnType<typeof useListSearch> }) {
+  return (
+    <EmptyState title={texts.noneFound(settled)} text={texts.noneFoundText}>
+      <Button variant="secondary" onClick={() => type('')}>
+        {texts.showAll}
+      </Button>
+    </EmptyState>
+  );
+}
+
+function ValidationCard({ validation, location, zones }: ValidationListProps & { readonly validation: Validation }) {
+  const { _id, name, code, uses, limit } = validation;
+  const params = { locationId: location._id, id: _id };
+  const state = stateOf(validation, localDay(new Date(), location.timeZone));
+  const valid = formatValidity(validation);
+  return (
+    <Card>
+      <CardHead>
+        <h2>{name}</h2>
+        <StatusBadge tone={TONES[state]}>{texts[state]}</StatusBadge>
+      </CardHead>
+      <p className={styles.code}>{code}</p>
+      <div className={styles.facts}>
+        <p>
+          {describeValidation(validation)}, {placesOf(validation, zones)}
+        </p>
+        <p>{texts.used(uses, limit)}</p>
+        {valid !== '' && <p>{texts.validDays(valid)}</p>}
+      </div>
+      <div className={styles.ways}>
+        <ButtonLink
+          to={staffPaths.validation(location._id, _id)}
+          variant="secondary"
+          size="small"
+          name={texts.open(name)}
+        >
+          {texts.change}
+        </ButtonLink>
+        <DownloadLink
+          href={apiUrl('GET /locations/:locationId/validations/:id/poster.pdf', { params })}
+          variant="secondary"
+          size="small"
+        >
+          {texts.poster}
+          <VisuallyHidden>{texts.posterOf(name)}</VisuallyHidden>
+        </DownloadLink>
+        <PauseButton validation={validation} />
+      </div>
+    </Card>
+  );
+}
+
+/** Pausing is one tap, and so is resuming. */
+function PauseButton({ validation: { _id, locationId, name, paused } }: { readonly validation: Validation }) {
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const toggle = async () => {
+    setBusy(true);
+    setError(null);
+    try {
+      const params = { locationId, id: _id };
+      await callApi('PATCH /locations/:locationId/validations/:id', { params, body: { paused: !paused } });
+      await refreshQueries(`/locations/${locationId}/validations`);
+    } catch (failure) {
+      setError(failure);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="small"
+        busy={busy}
+        onClick={() => void toggle()}
+        aria-label={paused ? texts.resumeOf(name) : texts.pauseOf(name)}
+      >
+        {paused ? texts.resume : texts.pause}
+      </Button>
+      {error !== null && <Notice tone="error">{errorText(error)}</Notice>}
+    </>
+  );
+}
+
+type ValidationState = keyof typeof TONES;
+
+/** @param today the lot's day, "2026-11-21" */
+/** "all zones, valet stand". */
+function placesOf({ zoneIds, stands }: Validation, zones: ValidationListProps['zones']): string {
+  const inZones = zoneIds?.length === 0 ? [] : [nameZones(zones, zoneIds)];
+  return [...inZones, ...(stands ? [texts.atStand] : [])].join(', ');
+}
+
+function stateOf({ paused, from, until, limit, uses }: Validation, today: string): ValidationState {
+  if (paused) return 'paused';
+  if (until !== null && until < today) return 'ended';
+  if (from !== null && from > today) return 'later';
+  return limit !== null && uses >= limit ? 'usedUp' : 'active';
+}
+
+function formatValidity({ from, until }: Validation): string {
+  return [...(from ? [texts.fromDay(sayDay(from))] : []), ...(until ? [texts.untilDay(sayDay(until))] : [])].join(' ');
+}
+
+const sayDay = (day: string): string =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString(t`en-US`, { timeZone: 'UTC', dateStyle: 'medium' });

@@ -1,0 +1,45 @@
+/** What zones sell, whatever their rates. */
+import {
+  chargesAt,
+  type Offer,
+  type OfferingLot,
+  type OfferingZone,
+  offerWith,
+  type Terms,
+} from '#features/pricing/rules/offer.ts';
+import { sellBy } from '#features/pricing/rules/rates/price-tariff.ts';
+import { discountAsSold } from './validation.ts';
+
+/** The offer of a zone of this lot. */
+export const offerOf = (zone: OfferingZone, lot: OfferingLot): Offer => offerWith(zone, lot, sellBy);
+
+/** The offer for adding time to what was sold on these terms, whatever the zone charges today. */
+export const offerOn = (terms: Terms, { schedule, timeZone }: Pick<Offer, 'schedule' | 'timeZone'>): Offer => ({
+  ...terms,
+  ...(terms.rates && sellBy(terms.rates, terms.rate)),
+  ...discountOf(terms),
+  schedule,
+  timeZone,
+});
+
+/** The part of an offer that is frozen into an order for a stay that starts then. */
+export const termsOf = ({ rate, rates, entersAt, charges, validated, timeZone }: Offer, startsAt: Date): Terms => ({
+  rate,
+  ...(rates && { rates, entersAt: entersAt ?? startsAt.toISOString() }),
+  charges: chargesAt(charges, startsAt, timeZone),
+  ...(validated && { validated }),
+});
+
+/** The offer for a stay that is moved here: this zone's rates, with the entry, charges and discount that the stay was sold with. */
+export const offerTo = (zone: Offer, { entersAt, charges, validated }: Terms): Offer => ({
+  ...zone,
+  ...(zone.rates && { entersAt }),
+  ...discountOf({ validated }),
+  charges,
+});
+
+/** What the zone sells today, with the discount that a reservation was sold with. Used to move it to another time. */
+export const offerAnew = (zone: Offer, { validated }: Terms): Offer => ({ ...zone, ...discountOf({ validated }) });
+
+const discountOf = ({ validated }: Pick<Terms, 'validated'>): Pick<Offer, 'validated' | 'discounted'> =>
+  validated ? { validated, discounted: discountAsSold(validated) } : {};

@@ -1,0 +1,76 @@
+/**
+ * Rules 110 and 111: a member code lets a visitor park for free at its lot, in its zones and weekly times, between
+ * its start and end, and within its limits on uses and vehicles. The session lasts until the zone closes or the code
+ * ends, whichever comes first.
+ */
+
+import { closesAfter, type OpeningHours, opensAfter } from '#platform/calendar/opening-hours.ts';
+import { endOfSpell, isOnAt, type WeeklyTime } from '#platform/calendar/weekly-times.ts';
+
+export type MemberCode = {
+  /** Null means every zone of the lot. */
+  readonly zoneIds: readonly string[] | null;
+  /** Empty means at any time. */
+  readonly weekly: readonly WeeklyTime[];
+  readonly startsAt: Date | null;
+  readonly endsAt: Date | null;
+  readonly mostUses: number | null;
+  readonly mostPlates: number | null;
+  readonly uses: number;
+};
+
+export type CodeUse = {
+  readonly zone: OpeningHours & { readonly zoneId: string; readonly timeZone: string };
+  readonly now: Date;
+  /** How many vehicles have used the code, and whether this is one of them. */
+  readonly plates: number;
+  readonly isKnownPlate: boolean;
+};
+
+export type CodeRefusal =
+  | 'member_code_wrong'
+  | 'member_code_not_now'
+  | 'member_code_used_up'
+  | 'member_code_plates_used_up'
+  | 'zone_closed';
+
+export type JudgedCode = { ok: true; endsAt: Date } | { ok: false; refusal: CodeRefusal };
+
+/** The length of a session that nothing else ends. */
+const MAX_SESSION_MS = 24 * 60 * 60 * 1000;
+
+export const MAX_CODE_LENGTH = 20;
+
+/** Codes are compared in uppercase, without surrounding space. */
+export const normalizeCode = (typed: string): string => typed.normalize('NFKC').trim().toUpperCase();
+
+export const judgeCode = (code: MemberCode, { zone, now, plates, isKnownPlate }: CodeUse): JudgedCode => {
+  const refused = refuseCode(code, { zoneId: zone.zoneId, now });
+  if (refused) return { ok: false, refusal: refused };
+  if (opensAfter(zone, now, zone.timeZone)) return { ok: false, refusal: 'zone_closed' };
+  if (code.weekly.length > 0 && !isOnAt(code.weekly, now, zone.timeZone)) {
+    return { ok: false, refusal: 'member_code_not_now' };
+  }
+  if (code.mostUses !== null && code.uses >= code.mostUses) return { ok: false, refusal: 'member_code_used_up' };
+  if (code.mostPlates !== null && !isKnownPlate && plates >= code.mostPlates) {
+    return { ok: false, refusal: 'member_code_plates_used_up' };
+  }
+  return { ok: true, endsAt: endOf(code, { zone, now }) };
+};
+
+/** A code for another zone, or one that has ended, is treated as wrong. */
+const refuseCode = (code: MemberCode, { zoneId, now }: { zoneId: string; now: Date }): CodeRefusal | null => {
+  if (code.zoneIds !== null && !code.zoneIds.includes(zoneId)) return 'member_code_wrong';
+  if (code.endsAt !== null && code.endsAt <= now) return 'member_code_wrong';
+  return code.startsAt !== null && code.startsAt > now ? 'member_code_not_now' : null;
+};
+
+const endOf = (code: MemberCode, { zone, now }: Pick<CodeUse, 'zone' | 'now'>): Date => {
+  const ends = [
+    closesAfter(zone, now, zone.timeZone),
+    code.weekly.length > 0 ? endOfSpell(code.weekly, now, zone.timeZone) : null,
+    code.endsAt,
+    new Date(now.getTime() + MAX_SESSION_MS),
+  ].flatMap((end) => end?.getTime() ?? []);
+  return new Date(Math.min(...ends));
+};

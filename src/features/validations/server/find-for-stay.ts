@@ -1,0 +1,79 @@
+// Whether a driver's code is valid for this stay. Wrong codes are counted per network
+// address and lot, so that nobody can guess codes by the thousands.
+
+import { gettext } from 'ttag';
+import { REFUSALS, type Refusal, type RefusalCode, refuse } from '#app/refusals.ts';
+import type { Db } from '#platform/db/database.ts';
+import { isOverLimit, takeAttempt } from '#platform/http/access/attempts.store.ts';
+import { normalizeCode } from '../rules/use-code.ts';
+import { refuseValidation, type ValidationRefusal } from '../rules/validation.ts';
+import { countHeld } from './validation-uses.store.ts';
+import { findValidation, listStandValidations, readValidation, type StoredValidation } from './validations.store.ts';
+
+export type AskedValidation = {
+  readonly code: string;
+  readonly locationId: string;
+  /** Null for the valet stand. */
+  readonly zoneId: string | null;
+  readonly startsAt: Date;
+  readonly timeZone: string;
+  readonly vehicles: number;
+  /** The driver whose unpaid uses are not counted against them. */
+  readonly holder: string | null;
+  readonly network: string;
+  readonly now: Date;
+};
+
+export type FoundValidation = StoredValidation;
+
+const WRONG_CODES = { max: 60, perSeconds: 60 * 60 };
+
+export async function findForStay(db: Db, asked: AskedValidation): Promise<FoundValidation | Refusal> {
+  const { code, locationId, network, now } = asked;
+  const bucket = `validation ${locationId} ${network}`;
+  if (await isOverLimit(db, bucket, WRONG_CODES, now)) return refuseCode('validation_locked');
+  const found = await findValidation(db, { locationId, code: normalizeCode(code) });
+  const refusal = found ? await refusalOf(db, found, asked) : 'validation_wrong';
+  if (refusal === 'validation_wrong') await takeAttempt(db, bucket, WRONG_CODES, now);
+  return found && refusal === null ? found : refuseCode(refusal ?? 'validation_wrong');
+}
+
+export type AskedAtStand = Pick<AskedValidation, 'locationId' | 'startsAt' | 'timeZone' | 'network' | 'now'> & {
+  /** Typed; otherwise an attendant chose it from the stand's list. */
+  readonly code: string | undefined;
+  readonly validationId: string | undefined;
+};
+
+/** For a car at the lot's valet stand (rule 287). */
+export async function findForStand(db: Db, asked: AskedAtStand): Promise<FoundValidation | Refusal> {
+  const { code, validationId, locationId } = asked;
+  const stay = { ...asked, zoneId: null, vehicles: 1, holder: null };
+  if (code !== undefined) return findForStay(db, { ...stay, code });
+  const found = validationId === undefined ? null : await readValidation(db, { locationId, id: validationId });
+  const refusal = found ? await refusalOf(db, found, stay) : 'validation_wrong';
+  return found && refusal === null ? found : refuseCode(refusal ?? 'validation_wrong');
+}
+
+type Today = { readonly locationId: string; readonly now: Date; readonly timeZone: string };
+
+/** Those that a stand accepts now and that have uses left, ordered by their merchant's name. */
+export async function listForStand(db: Db, { locationId, now, timeZone }: Today): Promise<FoundValidation[]> {
+  const at = { zoneId: null, startsAt: now, timeZone, vehicles: 1 };
+  const all = await listStandValidations(db, locationId);
+  return all.filter((each) => refuseValidation({ ...each, isPaused: each.pausedAt !== null }, at) === null);
+}
+
+/** Others used the last one since it was checked. */
+export const refuseUsedUp = (): Refusal => refuseCode('validation_used_up');
+
+const refuseCode = (code: RefusalCode): Refusal => refuse(code, { fields: { code: gettext(REFUSALS[code].message) } });
+
+type Judged = Pick<AskedValidation, 'zoneId' | 'startsAt' | 'timeZone' | 'vehicles' | 'holder'>;
+
+async function refusalOf(db: Db, found: StoredValidation, asked: Judged): Promise<ValidationRefusal | null> {
+  const validation = { ...found, isPaused: found.pausedAt !== null };
+  const refusal = refuseValidation(validation, asked);
+  if (refusal !== 'validation_used_up' || asked.holder === null) return refusal;
+  const held = await countHeld(db, { ...found, validationId: found.id, holder: asked.holder });
+  return refuseValidation({ ...validation, taken: found.taken - held }, asked);
+}

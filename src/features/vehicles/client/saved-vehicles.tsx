@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorText } from '#platform/api/api-error.ts';
+import { callApi } from '#platform/api/call-api.ts';
+import { apiQuery, refreshQueries } from '#platform/api/query-client.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
+import { Card } from '#platform/ui/layout/card.tsx';
+import { Plate } from '#platform/ui/layout/plate.tsx';
+import { LoadFailure } from '#platform/ui/load-failure.tsx';
+import { Notice } from '#platform/ui/notice.tsx';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import type { SavedVehicle } from '../saved-vehicles.contract.ts';
+import styles from './saved-vehicles.module.css';
+import { savedVehiclesTexts as texts } from './saved-vehicles-texts.ts';
+import { VehicleForm } from './vehicle-form.tsx';
+
+/** Which vehicle the form is for: none, a new one, or a saved one. */
+type Editing = SavedVehicle | 'new' | null;
+
+/** The account's vehicles (rule 32). */
+export function SavedVehicles() {
+  const list = useQuery(apiQuery('GET /vehicles/me'));
+  const [editing, setEditing] = useState<Editing>(null);
+  const [removed, setRemoved] = useState<SavedVehicle | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const act = async (change: () => Promise<unknown>) => {
+    setFailure(null);
+    try {
+      await change();
+    } catch (error) {
+      setFailure(errorText(error));
+    }
+    await refreshQueries('/vehicles/me');
+  };
+  const remove = (vehicle: SavedVehicle) =>
+    act(async () => {
+      await callApi('DELETE /vehicles/me/:id', { params: { id: vehicle._id } });
+      setRemoved(vehicle);
+    });
+  const putBack = ({ _id, ...vehicle }: SavedVehicle) =>
+    act(async () => {
+      await callApi('POST /vehicles/me', { body: vehicle, idempotencyKey: `put-back-${_id}` });
+      setRemoved(null);
+    });
+  const makeDefault = ({ _id }: SavedVehicle) =>
+    act(() => callApi('PATCH /vehicles/me/:id', { params: { id: _id }, body: { isDefault: true } }));
+  const vehicles = list.data?.data.vehicles;
+  return (
+    <Card>
+      <h2>{texts.title}</h2>
+      <p className={styles.soft}>{texts.intro}</p>
+      {failure !== null && <Notice tone="error">{failure}</Notice>}
+      {removed && (
+        <Notice tone="success" takesFocus>
+          <p>{texts.removed(removed.plate)}</p>
+          <Button variant="secondary" size="small" onClick={() => putBack(removed)}>
+            {texts.undo}
+          </Button>
+        </Notice>
+      )}
+      {list.isPending && <SkeletonList rows={2} height="4rem" />}
+      {list.isError && <LoadFailure error={list.error} busy={list.isFetching} onRetry={list.refetch} />}
+      {vehicles?.length === 0 && <p>{texts.none}</p>}
+      {vehicles && vehicles.length > 0 && (
+        <ul className={styles.list}>
+          {vehicles.map((vehicle) => (
+            <li key={vehicle._id} className={styles.vehicle}>
+              <VehicleRow vehicle={vehicle} onDefault={makeDefault} onEdit={setEditing} onRemove={remove} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {editing && (
+        <VehicleForm
+          key={editing === 'new' ? 'new' : editing._id}
+          vehicle={editing === 'new' ? null : editing}
+          onSaved={async () => {
+            setEditing(null);
+            setRemoved(null);
+            await refreshQueries('/vehicles/me');
+          }}
+          onCancel={() => setEditing(null)}
+        />
+      )}
+      {!editing && vehicles && (
+        <div>
+          <Button variant="secondary" onClick={() => setEditing('new')}>
+            {texts.add}
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+type VehicleRowProps = {
+  readonly vehicle: SavedVehicle;
+  readonly onDefault: (vehicle: SavedVehicle) => void;
+  readonly onEdit: (vehicle: SavedVehicle) => void;
+  readonly onRemove: (vehicle: SavedVehicle) => void;
+};
+
+function VehicleRow({ vehicle, onDefault, onEdit, onRemove }: VehicleRowProps) {
+  const { plate, state, nickname, isDefault } = vehicle;
+  return (
+    <>
+      <div className={styles.name}>
+        {nickname !== '' && <strong>{nickname}</strong>}
+        <span>
+          <Plate plate={plate} state={state} />
+        </span>
+      </div>
+      {isDefault && <StatusBadge tone="blue">{texts.isDefault}</StatusBadge>}
+      <div className={styles.actions}>
+        {!isDefault && (
+          <Button
+            variant="quiet"
+            size="small"
+            aria-label={texts.makeDefaultOf(plate)}
+            onClick={() => onDefault(vehicle)}
+          >
+            {texts.makeDefault}
+          </Button>
+        )}
+        <Button variant="quiet" size="small" aria-label={texts.editOf(plate)} onClick={() => onEdit(vehicle)}>
+          {texts.edit}
+        </Button>
+        <Button variant="quiet" size="small" aria-label={texts.removeOf(plate)} onClick={() => onRemove(vehicle)}>
+          {texts.remove}
+        </Button>
+      </div>
+    </>
+  );
+}

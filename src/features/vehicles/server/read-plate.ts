@@ -1,0 +1,28 @@
+import { gettext } from 'ttag';
+import { isRefusal, REFUSALS, type Refusal, refuse } from '#app/refusals.ts';
+import { checkPlate, describePlateProblem } from '../rules/plate.ts';
+import { checkState } from '../rules/us-states.ts';
+
+type Typed = { readonly plate: string; readonly state: string };
+
+/** A plate as it is shown and as it is compared, or a refusal at its field that says what to do. `missing`: the words for no plate. */
+export function plateAt(field: string, typed: string, missing: string): Plate | Refusal {
+  const plate = checkPlate(typed);
+  if (plate.ok) return { plate: plate.plateShown, plateKey: plate.plateKey };
+  return refuse('plate_invalid', { fields: { [field]: describePlateProblem(plate.problem, missing) } });
+}
+
+type Plate = { readonly plate: string; readonly plateKey: string };
+
+/**
+ * A plate in the form in which it is shown and the one in which it is compared. `fields`:
+ * the request's names for them. @returns a refusal at the wrong field
+ */
+export function readPlate(typed: Typed, fields: Typed = { plate: 'plate', state: 'state' }) {
+  const plate = plateAt(fields.plate, typed.plate, gettext(REFUSALS.plate_invalid.message));
+  if (isRefusal(plate)) return plate;
+  const state = checkState(typed.state);
+  if (!state.ok)
+    return refuse('state_invalid', { fields: { [fields.state]: gettext(REFUSALS.state_invalid.message) } });
+  return { ...plate, state: state.state };
+}

@@ -1,0 +1,22 @@
+import type { Deps } from '#app/deps.ts';
+import { isRefusal, refuse } from '#app/refusals.ts';
+import { type Route, route } from '#platform/http/endpoint-route.ts';
+import { vehiclesContract } from '../vehicles.contract.ts';
+import { lookUpVehicle } from './look-up-vehicle.ts';
+import { findVehicle } from './vehicles.store.ts';
+
+export function vehiclesRoutes({ db, vehicleRegistry }: Deps): Route[] {
+  return [
+    route(vehiclesContract.lookUpVehicle, async ({ body }) => {
+      const lookedUp = await lookUpVehicle(vehicleRegistry, body);
+      return isRefusal(lookedUp) ? lookedUp : { data: lookedUp };
+    }),
+
+    route(vehiclesContract.getVehicle, async ({ params }) => {
+      const vehicle = await findVehicle(db, params.id);
+      if (!vehicle) return refuse('not_found');
+      const { id, plate, state, ...facts } = vehicle;
+      return { data: { vehicle: { _id: id, vehiclePlate: plate, vehicleState: state, ...facts } } };
+    }),
+  ];
+}

@@ -1,0 +1,210 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorText } from '#platform/api/api-error.ts';
+import { apiPages } from '#platform/api/api-pages.ts';
+import { callApi } from '#platform/api/call-api.ts';
+import { apiQuery, refreshQueries } from '#platform/api/query-client.ts';
+import { say } from '#platform/calendar/human-time.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Choices } from '#platform/ui/choices.tsx';
+import { Dialog, DialogButtons } from '#platform/ui/feedback/dialog.tsx';
+import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
+import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
+import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
+import { PagedList } from '#platform/ui/lists/paged-list.tsx';
+import { LoadFailure } from '#platform/ui/load-failure.tsx';
+import { Notice } from '#platform/ui/notice.tsx';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import type { Delivery } from '../webhooks.contract.ts';
+import styles from './webhooks.module.css';
+import { webhooksTexts as texts } from './webhooks-texts.ts';
+
+const PAGE_SIZE = 50;
+/** While the page is open, new deliveries appear automatically. */
+const LOOKS_EVERY_MS = 5000;
+
+const SHOWN = [
+  { value: 'all', label: texts.all },
+  { value: 'waiting', label: texts.waiting },
+  { value: 'failed', label: texts.failedOnes },
+] as const;
+type Shown = (typeof SHOWN)[number]['value'];
+
+const TONES = { waiting: 'orange', delivered: 'green', failed: 'red' } as const;
+const STATES = { waiting: texts.waiting, delivered: texts.arrived, failed: texts.failedOnes };
+
+const momentOf = (at: string) => say(new Date(at), { dateStyle: 'medium', timeStyle: 'medium' });
+
+/** What was sent and will be sent, and resending it. */
+export function Deliveries({ webhookId: id }: { readonly webhookId: string }) {
+  const [shown, setShown] = useState<Shown>('all');
+  const [open, setOpen] = useState<Delivery | null>(null);
+  const [said, setSaid] = useState<string | null>(null);
+  const query = { limit: PAGE_SIZE, ...(shown !== 'all' && { show: shown }) };
+  const pages = useInfiniteQuery({
+    ...apiPages('GET /webhooks/:id/deliveries', { params: { id }, query }),
+    refetchInterval: LOOKS_EVERY_MS,
+  });
+  const failed = pages.data?.pages[0]?.data.failed ?? 0;
+  const finish = async (words: string) => {
+    setOpen(null);
+    setSaid(words);
+    await refreshQueries('/webhooks');
+  };
+  return (
+    <section className={styles.list} aria-label={texts.deliveries}>
+      <h2>{texts.deliveries}</h2>
+      <p className={styles.soft}>{texts.deliveriesText}</p>
+      <Choices legend={texts.show} choices={SHOWN} value={shown} onChange={setShown} />
+      {failed > 0 && <ReplayFailed id={id} failed={failed} onReplayed={(count) => finish(texts.replayed(count))} />}
+      {said !== null && (
+        <Notice key={said} tone="success" takesFocus>
+          {said}
+        </Notice>
+      )}
+      <PagedList
+        query={pages}
+        rowsOf={({ data }) => data.deliveries}
+        skeleton={<SkeletonList rows={3} height="4rem" />}
+        empty={<EmptyState title={texts.noDeliveries} text={texts.noDeliveriesText} />}
+      >
+        {(rows) => (
+          <DataTable caption={texts.deliveries} columns={columnsWith(setOpen)} rows={rows} keyOf={({ _id }) => _id} />
+        )}
+      </PagedList>
+      {open && <DeliveryDialog webhookId={id} delivery={open} onClose={() => setOpen(null)} onReplayed={finish} />}
+    </section>
+  );
+}
+
+function columnsWith(open: (delivery: Delivery) => void): readonly Column<Delivery>[] {
+  return [
+    { label: texts.event, cell: ({ event }) => event },
+    { label: texts.at, cell: ({ at }) => momentOf(at) },
+    { label: texts.state, cell: ({ state }) => <StatusBadge tone={TONES[state]}>{STATES[state]}</StatusBadge> },
+    {
+      label: texts.answer,
+      grow: true,
+      cell: ({ answerStatus, tries, nextTryAt }) =>
+        [
+          answerStatus ?? texts.noAnswer,
+          texts.tries(tries),
+          ...(tries > 0 && nextTryAt ? [texts.next(momentOf(nextTryAt))] : []),
+        ].join(' · '),
+    },
+    {
+      label: texts.details,
+      cell: (delivery) => (
+        <Button
+          variant="quiet"
+          size="small"
+          aria-label={texts.detailsOf(delivery.event, momentOf(delivery.at))}
+          onClick={() => open(delivery)}
+        >
+          {texts.details}
+        </Button>
+      ),
+    },
+  ];
+}
+
+type ReplayFailedProps = {
+  readonly id: string;
+  readonly failed: number;
+  readonly onReplayed: (count: number) => Promise<void>;
+};
+
+function ReplayFailed({ id, failed, onReplayed }: ReplayFailedProps) {
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const replay = async () => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      const { data } = await callApi('POST /webhooks/:id/replay', { params: { id } });
+      await onReplayed(data.replayed);
+    } catch (error) {
+      setFailure(errorText(error));
+    }
+    setBusy(false);
+  };
+  return (
+    <div>
+      {failure !== null && <Notice tone="error">{failure}</Notice>}
+      <Button variant="secondary" busy={isBusy} onClick={() => void replay()}>
+        {texts.replayAll(failed)}
+      </Button>
+    </div>
+  );
+}
+
+type DeliveryDialogProps = {
+  readonly webhookId: string;
+  readonly delivery: Delivery;
+  readonly onClose: () => void;
+  readonly onReplayed: (words: string) => Promise<void>;
+};
+
+/** The request and its answer. */
+function DeliveryDialog({ webhookId, delivery, onClose, onReplayed }: DeliveryDialogProps) {
+  const params = { id: webhookId, deliveryId: delivery._id };
+  const asked = useQuery(apiQuery('GET /webhooks/:id/deliveries/:deliveryId', { params }));
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const replay = async () => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await callApi('POST /webhooks/:id/deliveries/:deliveryId/replay', { params });
+      await onReplayed(texts.replayedOne);
+    } catch (error) {
+      setFailure(errorText(error));
+      setBusy(false);
+    }
+  };
+  const whole = asked.data?.data.delivery;
+  return (
+    <Dialog title={delivery.event} onClose={onClose}>
+      <p className={styles.soft}>{momentOf(delivery.at)}</p>
+      {asked.isPending && <SkeletonList rows={2} height="8rem" />}
+      {asked.isError && <LoadFailure error={asked.error} busy={asked.isFetching} onRetry={asked.refetch} />}
+      {whole && (
+        <>
+          <h3>{texts.sent}</h3>
+          <Body label={texts.sent}>{pretty(whole.body)}</Body>
+          <h3>{texts.answered}</h3>
+          {whole.tries === 0 && <p>{texts.notTried}</p>}
+          {whole.trouble !== '' && <p>{whole.trouble}</p>}
+          {whole.answerStatus !== null && <p>{texts.answeredWith(whole.answerStatus, whole.tookMs ?? 0)}</p>}
+          {whole.answerText !== '' && <Body label={texts.answered}>{whole.answerText}</Body>}
+        </>
+      )}
+      {failure !== null && <Notice tone="error">{failure}</Notice>}
+      <DialogButtons>
+        <Button variant="secondary" busy={isBusy} onClick={() => void replay()}>
+          {texts.replay}
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
+          {texts.close}
+        </Button>
+      </DialogButtons>
+    </Dialog>
+  );
+}
+
+function Body({ label, children }: { readonly label: string; readonly children: string }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a long one scrolls, so keys have to reach it.
+    <section className={styles.body} aria-label={label} tabIndex={0}>
+      <pre>{children}</pre>
+    </section>
+  );
+}
+
+function pretty(body: string): string {
+  try {
+    return JSON.stringify(JSON.parse(body), null, 2);
+  } catch {
+    return body;
+  }
+}

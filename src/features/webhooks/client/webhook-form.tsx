@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import { callApi } from '#platform/api/call-api.ts';
+import { refreshQueries } from '#platform/api/query-client.ts';
+import { Dialog } from '#platform/ui/feedback/dialog.tsx';
+import { SecretDialog } from '#platform/ui/feedback/secret-dialog.tsx';
+import { CheckListField } from '#platform/ui/fields/check-list-field.tsx';
+import { Form } from '#platform/ui/fields/form.tsx';
+import { FormDialogButtons } from '#platform/ui/fields/form-dialog-buttons.tsx';
+import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
+import { OwnLotsField } from '#platform/ui/fields/own-lots-field.tsx';
+import { useForm } from '#platform/ui/fields/use-form.ts';
+import { TextField } from '#platform/ui/text-field.tsx';
+import { WEBHOOK_EVENTS, type WebhookEvent } from '../rules/webhook-events.ts';
+import type { Webhook } from '../webhooks.contract.ts';
+import { eventTexts, webhooksTexts as texts } from './webhooks-texts.ts';
+
+type Entered = {
+  readonly url: string;
+  readonly events: readonly WebhookEvent[];
+  readonly locationIds: readonly string[] | null;
+};
+const NOTHING: Entered = { url: '', events: [], locationIds: null };
+
+/** First the form, then the secret. */
+export function AddWebhookDialog({ onClose }: { readonly onClose: () => void }) {
+  const [secret, setSecret] = useState<string | null>(null);
+  const finish = async () => {
+    onClose();
+    await refreshQueries('/webhooks');
+  };
+  if (secret !== null) {
+    return (
+      <SecretDialog title={texts.secretTitle} text={texts.secretText} secret={secret} onSaved={() => void finish()} />
+    );
+  }
+  const add = async (entered: Entered) => {
+    const { data } = await callApi('POST /webhooks', { body: bodyOf(entered) });
+    setSecret(data.secret);
+  };
+  return <WebhookDialog title={texts.addTitle} initial={NOTHING} send={add} onClose={onClose} />;
+}
+
+type ChangeProps = { readonly webhook: Webhook; readonly onClose: () => void };
+
+export function ChangeWebhookDialog({ webhook, onClose }: ChangeProps) {
+  const { _id: id, url, events, locations } = webhook;
+  const change = async (entered: Entered) => {
+    await callApi('PATCH /webhooks/:id', { params: { id }, body: bodyOf(entered) });
+    onClose();
+    await refreshQueries('/webhooks');
+  };
+  const initial = { url, events, locationIds: locations?.map(({ _id }) => _id) ?? null };
+  return <WebhookDialog title={texts.changeTitle} initial={initial} send={change} onClose={onClose} />;
+}
+
+function bodyOf({ url, events, locationIds }: Entered) {
+  return { url, events: [...events], locationIds: locationIds && [...locationIds] };
+}
+
+type WebhookDialogProps = {
+  readonly title: string;
+  readonly initial: Entered;
+  readonly send: (entered: Entered) => Promise<void>;
+  readonly onClose: () => void;
+};
+
+const EVENTS = WEBHOOK_EVENTS.map((value) => ({ value, label: eventTexts[value] }));
+
+function WebhookDialog({ title, initial, send, onClose }: WebhookDialogProps) {
+  const form = useForm<Entered>({
+    initial,
+    check: ({ url, events, locationIds }) => ({
+      ...(url.trim() === '' && { url: texts.urlMissing }),
+      ...(events.length === 0 && { events: texts.eventsMissing }),
+      ...(locationIds?.length === 0 && { locationIds: texts.lotsMissing }),
+    }),
+    send,
+  });
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <Form form={form}>
+        <TextField
+          label={texts.url}
+          hint={texts.urlHint}
+          type="url"
+          inputMode="url"
+          maxLength={500}
+          autoComplete="off"
+          {...form.field('url')}
+        />
+        <CheckListField
+          label={texts.events}
+          error={form.errorOf('events')}
+          options={EVENTS}
+          chosen={form.values.events}
+          onChange={(events) => form.set('events', events)}
+        />
+        <OwnLotsField
+          chosen={form.values.locationIds}
+          onChange={(ids) => form.set('locationIds', ids)}
+          error={form.errorOf('locationIds')}
+        />
+        <FormFailure form={form} />
+        <FormDialogButtons
+          form={form}
+          submit={texts.save}
+          busyText={texts.saving}
+          cancel={texts.cancel}
+          onCancel={onClose}
+        />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { apiQuery } from '#platform/api/query-client.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
+import { Card } from '#platform/ui/layout/card.tsx';
+import { TextLink } from '#platform/ui/layout/text-link.tsx';
+import { LoadFailure } from '#platform/ui/load-failure.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+import type { Webhook } from '../webhooks.contract.ts';
+import { AddWebhookDialog } from './webhook-form.tsx';
+import styles from './webhooks.module.css';
+import { webhooksTexts as texts } from './webhooks-texts.ts';
+
+/** The owner's webhooks (rule 202). `pathOf` gives the page of one. */
+export function WebhooksCard({ pathOf }: { readonly pathOf: (id: string) => string }) {
+  const asked = useQuery(apiQuery('GET /webhooks'));
+  const [isAdding, setAdding] = useState(false);
+  if (asked.isPending) return <Skeleton height="14rem" />;
+  if (asked.isError) return <LoadFailure error={asked.error} busy={asked.isFetching} onRetry={asked.refetch} />;
+  const { webhooks } = asked.data.data;
+  return (
+    <Card>
+      <h2>{texts.title}</h2>
+      <p className={styles.soft}>{texts.intro}</p>
+      {webhooks.length === 0 && <p>{texts.none}</p>}
+      {webhooks.length > 0 && (
+        <ul className={styles.list}>
+          {webhooks.map((webhook) => (
+            <li key={webhook._id} className={styles.webhook}>
+              <span className={styles.head}>
+                <strong>{webhook.url}</strong>
+                <WebhookBadge webhook={webhook} />
+              </span>
+              <WhatItTells webhook={webhook} />
+              <TextLink to={pathOf(webhook._id)}>{texts.manage}</TextLink>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div>
+        <Button variant="secondary" onClick={() => setAdding(true)}>
+          {texts.add}
+        </Button>
+      </div>
+      {isAdding && <AddWebhookDialog onClose={() => setAdding(false)} />}
+    </Card>
+  );
+}
+
+type OfWebhook = { readonly webhook: Webhook };
+
+export function WebhookBadge({ webhook: { isOn, failingSince } }: OfWebhook) {
+  if (!isOn) return <StatusBadge tone="grey">{texts.off}</StatusBadge>;
+  return failingSince === null ? (
+    <StatusBadge tone="green">{texts.on}</StatusBadge>
+  ) : (
+    <StatusBadge tone="red">{texts.failing}</StatusBadge>
+  );
+}
+
+export function WhatItTells({ webhook: { events, locations } }: OfWebhook) {
+  const lots = locations?.length === 1 ? locations[0]?.name : locations && texts.lotsOf(locations.length);
+  return (
+    <span className={styles.soft}>
+      {events.join(', ')}
+      {lots && ` · ${lots}`}
+    </span>
+  );
+}

@@ -1,0 +1,131 @@
+// Runs every two seconds: creates deliveries for what has happened, and sends those that are due. Each receiver has its own
+// pace: one that is down or slow holds up nobody else, and gets one request at a time until it answers.
+
+import { setTimeout as sleep } from 'node:timers/promises';
+import pLimit from 'p-limit';
+import type { Deps } from '#app/deps.ts';
+import { doAll } from '#platform/jobs/do-all.ts';
+import { DOWN_AFTER, isGone, nextTry, pauseOf } from '../rules/retry-webhook.ts';
+import {
+  claimDeliveries,
+  type DeliveryState,
+  findState,
+  giveUpWaiting,
+  hurryDeliveries,
+  type KeptDelivery,
+  listDueWebhooks,
+  recordTry,
+  saveState,
+} from './deliveries.store.ts';
+import { makeDeliveries, type Tellers } from './make-deliveries.ts';
+import { secretsOf } from './secrets.ts';
+import { signedHeaders } from './sign-delivery.ts';
+import { switchOffGone } from './switch-off.ts';
+import { findWebhook, type KeptWebhook } from './webhooks.store.ts';
+
+type DeliverDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'newId' | 'now' | 'seal' | 'webhookSender'>;
+
+/** Receivers at a time, and requests to each. */
+const RECEIVERS = 8;
+const AT_ONCE = 10;
+const GONE = 410;
+/** After this long, another worker takes over what a dead one was sending. */
+const CLAIMED_MS = 60_000;
+/** A run ends, so that a worker that is asked to stop can do so. */
+const TURN_MS = 30_000;
+const LOOKS_AGAIN_MS = 1000;
+
+export async function deliverWebhooks(deps: DeliverDeps, tellers: Tellers): Promise<void> {
+  const endsAt = performance.now() + TURN_MS;
+  const isOver = () => performance.now() > endsAt;
+  await doAll([() => makeDeliveries(deps, tellers), () => sendDue(deps, tellers, isOver)]);
+}
+
+/** While a slow receiver is being served, others that have something due are started. */
+async function sendDue(deps: DeliverDeps, tellers: Tellers, isOver: () => boolean): Promise<void> {
+  const hands = pLimit(RECEIVERS);
+  const served = new Map<string, Promise<void>>();
+  const failures: unknown[] = [];
+  do {
+    for (const webhookId of await listDueWebhooks(deps.db, deps.now())) {
+      if (served.has(webhookId)) continue;
+      const serving = hands(() => serve(deps, webhookId, isOver))
+        .catch((error: unknown) => void failures.push(error))
+        .finally(() => served.delete(webhookId));
+      served.set(webhookId, serving);
+    }
+    if (served.size === 0) break;
+    await Promise.race([Promise.all(served.values()), sleep(LOOKS_AGAIN_MS)]);
+    if (served.size > 0) await makeDeliveries(deps, tellers);
+  } while (!isOver() && served.size > 0);
+  await Promise.all(served.values());
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} webhooks failed: ${failures[0]}`);
+}
+
+/** Until nothing is due, the receiver is down, or the run is over. */
+async function serve(deps: DeliverDeps, webhookId: string, isOver: () => boolean): Promise<void> {
+  const webhook = await findWebhook(deps.db, webhookId);
+  if (!webhook || webhook.offAt !== null) return giveUpWaiting(deps.db, webhookId);
+  while (!isOver()) {
+    const now = deps.now();
+    const state = await findState(deps.db, webhookId);
+    if (state.waitsUntil !== null && state.waitsUntil > now) return;
+    const limit = state.failures >= DOWN_AFTER ? 1 : AT_ONCE;
+    const until = new Date(now.getTime() + CLAIMED_MS);
+    const claimed = await claimDeliveries(deps.db, { webhookId, now, until, limit });
+    if (claimed.length === 0) return;
+    const became = await Promise.all(claimed.map((delivery) => send(deps, webhook, delivery)));
+    if (!(await noteReceiver(deps, webhook, became))) return;
+  }
+}
+
+async function send(deps: DeliverDeps, webhook: KeptWebhook, delivery: KeptDelivery): Promise<DeliveryState> {
+  const { id, body, since: at } = delivery;
+  const sentAt = deps.now();
+  const headers = signedHeaders(secretsOf(deps, webhook, sentAt), { id, sentAt, body });
+  const { status, text, trouble, tookMs } = await deps.webhookSender.send({ url: webhook.url, headers, body });
+  const isTaken = status !== null && status >= 200 && status < 300;
+  const now = deps.now();
+  // A receiver that answers 410 wants no more of it (Standard Webhooks).
+  const isOver = isTaken || status === GONE;
+  const next = isOver ? null : nextTry({ tries: delivery.tries + 1, at, now });
+  const state = isTaken ? 'delivered' : next === null ? 'failed' : 'waiting';
+  const outcome = {
+    state,
+    dueAt: next ?? now,
+    answerStatus: status,
+    answerText: readable(text),
+    trouble,
+    tookMs,
+  } as const;
+  await recordTry(deps.db, delivery, outcome, now);
+  return state;
+}
+
+/** The part of an answer that the database can store. */
+const readable = (text: string) => text.replaceAll('\0', '');
+
+/** @returns whether to continue with this receiver */
+async function noteReceiver(
+  deps: DeliverDeps,
+  webhook: KeptWebhook,
+  became: readonly DeliveryState[],
+): Promise<boolean> {
+  const now = deps.now();
+  const { id: webhookId } = webhook;
+  const before = await findState(deps.db, webhookId);
+  if (became.includes('delivered')) {
+    const wasDown = before.failures >= DOWN_AFTER;
+    await saveState(deps.db, { webhookId, failures: 0, failingSince: null, waitsUntil: null, deliveredAt: now });
+    if (wasDown) await hurryDeliveries(deps.db, webhookId, now);
+    return true;
+  }
+  const failures = before.failures + became.length;
+  const failingSince = before.failingSince ?? now;
+  const pause = pauseOf(failures);
+  const waitsUntil = pause === 0 ? null : new Date(now.getTime() + pause);
+  await saveState(deps.db, { ...before, failures, failingSince, waitsUntil });
+  if (!became.includes('failed') || !isGone(failingSince, now)) return pause === 0;
+  await switchOffGone(deps, webhook, failingSince);
+  return false;
+}

@@ -1,0 +1,166 @@
+// Webhooks: where an owner's events are sent, and what happened to each.
+
+import { z } from 'zod';
+import { defineEndpoint } from '#platform/contract/endpoint.ts';
+import { Done, Id, IsoTime, NextCursor, PageQuery } from '#platform/contract/wire.ts';
+import { WEBHOOK_EVENTS } from './rules/webhook-events.ts';
+
+const Webhook = z.object({
+  _id: Id,
+  url: z.string(),
+  events: z.array(z.enum(WEBHOOK_EVENTS)),
+  /** Null: all lots, including future ones. */
+  locations: z.array(z.object({ _id: Id, name: z.string() })).nullable(),
+  isOn: z.boolean(),
+  /** Why it is off: turned off by its owner, or because it accepted nothing for three days. */
+  offBecause: z.enum(['owner', 'failing']).nullable(),
+  createdAt: IsoTime,
+  lastDeliveredAt: IsoTime.nullable(),
+  /** Since when every delivery has failed; null while they arrive. */
+  failingSince: IsoTime.nullable(),
+});
+export type Webhook = z.output<typeof Webhook>;
+
+export const DELIVERY_STATES = ['waiting', 'delivered', 'failed'] as const;
+
+const Delivery = z.object({
+  _id: Id,
+  event: z.string(),
+  state: z.enum(DELIVERY_STATES),
+  at: IsoTime,
+  tries: z.int(),
+  lastTriedAt: IsoTime.nullable(),
+  nextTryAt: IsoTime.nullable(),
+  /** The answer's status; null when there was no answer. */
+  answerStatus: z.int().nullable(),
+});
+export type Delivery = z.output<typeof Delivery>;
+
+const WholeDelivery = Delivery.extend({
+  /** The body exactly as sent. */
+  body: z.string(),
+  /** The beginning of the answer. */
+  answerText: z.string(),
+  /** Why there was no answer. */
+  trouble: z.string(),
+  tookMs: z.int().nullable(),
+});
+export type WholeDelivery = z.output<typeof WholeDelivery>;
+
+const access = { kind: 'roles', roles: ['vendor'] } as const;
+const limit = { max: 120, perSeconds: 900 } as const;
+const ById = z.object({ id: Id });
+const OneDelivery = z.object({ id: Id, deliveryId: Id });
+const One = z.object({ data: z.object({ webhook: Webhook }) });
+const WithSecret = z.object({ data: z.object({ webhook: Webhook, secret: z.string() }) });
+
+const Fields = z.object({
+  url: z
+    .string({ error: 'Enter the address.' })
+    .trim()
+    .min(1, 'Enter the address.')
+    .max(500, 'Use at most 500 characters.'),
+  events: z
+    .array(z.enum(WEBHOOK_EVENTS, { error: 'Choose from the listed events.' }), {
+      error: 'Choose at least one event.',
+    })
+    .min(1, 'Choose at least one event.')
+    .max(WEBHOOK_EVENTS.length),
+  /** Omitted or null: all lots, including future ones. */
+  locationIds: z.array(Id).min(1, 'Choose at least one location.').max(500).nullish(),
+});
+
+export const webhooksContract = {
+  listWebhooks: defineEndpoint({
+    method: 'GET',
+    path: '/webhooks',
+    summary: "List your account's webhooks",
+    access,
+    response: z.object({ data: z.object({ webhooks: z.array(Webhook) }) }),
+  }),
+  addWebhook: defineEndpoint({
+    method: 'POST',
+    path: '/webhooks',
+    summary: 'Create a webhook that sends events to an https address; its signing secret is returned only once',
+    access,
+    limit,
+    body: Fields,
+    response: WithSecret,
+    status: 201,
+  }),
+  changeWebhook: defineEndpoint({
+    method: 'PATCH',
+    path: '/webhooks/:id',
+    summary: "Change a webhook's address, events or lots, or turn it on or off",
+    access,
+    limit,
+    params: ById,
+    body: Fields.partial().extend({ isOn: z.boolean().optional() }),
+    response: One,
+  }),
+  renewWebhookSecret: defineEndpoint({
+    method: 'POST',
+    path: '/webhooks/:id/secret',
+    summary: "Rotate a webhook's secret; the old one also signs for another day",
+    access,
+    limit,
+    params: ById,
+    response: WithSecret,
+  }),
+  testWebhook: defineEndpoint({
+    method: 'POST',
+    path: '/webhooks/:id/test',
+    summary: 'Send a test event',
+    access,
+    limit,
+    params: ById,
+    response: z.object({ data: z.object({ deliveryId: Id }) }),
+  }),
+  removeWebhook: defineEndpoint({
+    method: 'DELETE',
+    path: '/webhooks/:id',
+    summary: 'Delete a webhook with its deliveries',
+    access,
+    limit,
+    params: ById,
+    response: Done,
+  }),
+  listDeliveries: defineEndpoint({
+    method: 'GET',
+    path: '/webhooks/:id/deliveries',
+    summary: "List a webhook's past and pending deliveries, latest event first; kept for 30 days",
+    access,
+    params: ById,
+    query: PageQuery.extend({ show: z.enum(DELIVERY_STATES).optional() }),
+    response: z.object({
+      data: z.object({ deliveries: z.array(Delivery), waiting: z.int(), failed: z.int() }),
+      nextCursor: NextCursor,
+    }),
+  }),
+  getDelivery: defineEndpoint({
+    method: 'GET',
+    path: '/webhooks/:id/deliveries/:deliveryId',
+    summary: 'Get a delivery with its body and the last response',
+    access,
+    params: OneDelivery,
+    response: z.object({ data: z.object({ delivery: WholeDelivery }) }),
+  }),
+  replayDelivery: defineEndpoint({
+    method: 'POST',
+    path: '/webhooks/:id/deliveries/:deliveryId/replay',
+    summary: 'Resend a delivery with the same webhook-id',
+    access,
+    limit,
+    params: OneDelivery,
+    response: Done,
+  }),
+  replayFailed: defineEndpoint({
+    method: 'POST',
+    path: '/webhooks/:id/replay',
+    summary: 'Resend all failed deliveries, each with its webhook-id',
+    access,
+    limit,
+    params: ById,
+    response: z.object({ data: z.object({ replayed: z.int() }) }),
+  }),
+};

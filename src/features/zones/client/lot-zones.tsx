@@ -1,0 +1,190 @@
+import { paths } from '#app/paths/paths.ts';
+import { reservePaths } from '#app/paths/reserve-paths.ts';
+import type { Location } from '#features/lots/lots.contract.ts';
+import { describeBilling } from '#features/pricing/rules/describe-rate.ts';
+import { chargesAt } from '#features/pricing/rules/offer.ts';
+import { allInWith } from '#features/pricing/rules/rates/all-in.ts';
+import { describeTariff } from '#features/pricing/rules/rates/describe-tariff.ts';
+import { ratesAhead } from '#features/pricing/rules/rates/past-dates.ts';
+import { placeClock } from '#platform/browser/place-time.ts';
+import { useNow } from '#platform/browser/use-now.ts';
+import { describeZoneHours } from '#platform/calendar/describe-zone-hours.ts';
+import { formatMoment } from '#platform/calendar/human-time.ts';
+import { localDay } from '#platform/calendar/local-time.ts';
+import { formatCents } from '#platform/money/cents.ts';
+import { ButtonLink } from '#platform/ui/button.tsx';
+import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
+import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
+import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
+import { priceNow } from '../rules/price-now.ts';
+import type { Zone } from '../zones.contract.ts';
+import { readStay, type StayToShow, showSale } from './asked-sale.ts';
+import styles from './lot-zones.module.css';
+import { lotZonesTexts as texts } from './lot-zones-texts.ts';
+import { openingState } from './shared/opening-state.ts';
+import { formatHours, scheduleOf } from './shared/zone-hours.ts';
+import { zoneOffer } from './shared/zone-offer.ts';
+
+type LotZonesProps = {
+  readonly location: Location;
+  readonly zones: readonly Zone[];
+  /** When and how long a search asked for, in the form of an address's query. */
+  readonly asked?: string;
+};
+
+const MINUTE_MS = 60_000;
+const RULES_FIRST = 4;
+const MOST_RULES = 6;
+
+/** A lot's zones as a driver compares them: the full price, the hours, whether it is open. */
+export function LotZones({ location, zones, asked = '' }: LotZonesProps) {
+  const now = useNow(MINUTE_MS);
+  // Full zones come last, before those that no longer sell anything.
+  const lastness = (zone: Zone) => (openingState(zone, location, now).isForGood ? 2 : Number(zone.full ?? 0));
+  const onSale = zones.filter(({ archived }) => !archived).toSorted((a, b) => lastness(a) - lastness(b));
+  if (location.archived || onSale.length === 0) {
+    return (
+      <EmptyState title={texts.empty} text={texts.emptyNext}>
+        <ButtonLink to={paths.locations()} variant="secondary">
+          {texts.findAnother}
+        </ButtonLink>
+      </EmptyState>
+    );
+  }
+  const stay = readStay(asked, location.timeZone, now);
+  const from = stay?.ahead && formatMoment(stay.startsAt, { ...placeClock(location.timeZone, now), now });
+  return (
+    <>
+      {from && <p className={styles.soft}>{texts.pricesFrom(from)}</p>}
+      <ul className={styles.list}>
+        {onSale.map((zone) => (
+          <ZoneCard key={zone._id} location={location} zone={zone} asked={asked} stay={stay} now={now} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+type ZoneCardProps = {
+  readonly location: Location;
+  readonly zone: Zone;
+  readonly asked: string;
+  readonly stay: StayToShow | null;
+  readonly now: Date;
+};
+
+function ZoneCard({ location, zone, asked, stay, now }: ZoneCardProps) {
+  const openingNow = openingState(zone, location, now);
+  const sale = stay && !openingNow.isForGood ? showSale(zone, location, stay, now) : null;
+  const ahead = stay?.ahead === true;
+  const opening = ahead && sale ? { ...openingNow, ...sale.opening } : openingNow;
+  const price = sale ? sale.price : priceOf(location, zone, now);
+  return (
+    <li className={styles.zone}>
+      <div className={styles.about}>
+        <h2>{texts.zone(zone.zoneNumber)}</h2>
+        {zone.paused ? (
+          <StatusBadge tone="grey">{texts.paused}</StatusBadge>
+        ) : (
+          <StatusBadge tone={opening.isOpen ? 'green' : 'grey'}>{opening.words}</StatusBadge>
+        )}
+        {!opening.isForGood && (
+          <>
+            {!ahead && <PlacesLeft zone={zone} timeZone={location.timeZone} now={now} />}
+            {sale?.hint && <span className={styles.soft}>{sale.hint}</span>}
+            <span className={styles.soft}>{formatHours(zone)}</span>
+          </>
+        )}
+      </div>
+      {!opening.isForGood && price && (
+        <p className={styles.price}>
+          <strong className={styles.amount}>{price.amount}</strong>
+          <span className={styles.soft}>{price.length}</span>
+          <span className={styles.soft}>{texts.allIn}</span>
+        </p>
+      )}
+      <Rules rules={[...rulesOf(location, zone, now), ...describeZoneHours(scheduleOf(zone))]} />
+      {!zone.paused && !opening.isForGood && (
+        <div className={styles.park}>
+          <ButtonLink
+            to={paths.zone(location._id, zone._id) + asked}
+            variant={openingNow.isOpen && !ahead ? 'primary' : 'secondary'}
+            full
+          >
+            {texts.parkHere}
+            <VisuallyHidden>{texts.inZone(zone.zoneNumber)}</VisuallyHidden>
+          </ButtonLink>
+          {zone.reservable && (
+            <ButtonLink
+              to={reservePaths.reserve(location._id, zone._id) + asked}
+              variant={ahead && price ? 'primary' : 'secondary'}
+              full
+            >
+              {texts.reserve}
+              <VisuallyHidden>{texts.inZone(zone.zoneNumber)}</VisuallyHidden>
+            </ButtonLink>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** Shows more than the first few on request: a zone may have a hundred rates. */
+function Rules({ rules }: { readonly rules: readonly string[] }) {
+  const [first, more] =
+    rules.length > MOST_RULES ? [rules.slice(0, RULES_FIRST), rules.slice(RULES_FIRST)] : [rules, []];
+  if (first.length === 0) return null;
+  return (
+    <div className={styles.rules}>
+      <RuleList rules={first} />
+      {more.length > 0 && (
+        <details>
+          <summary>{texts.moreRules(more.length)}</summary>
+          <RuleList rules={more} />
+        </details>
+      )}
+    </div>
+  );
+}
+
+/** "Mon – Fri" breaks after its dash, if at all. */
+const withDashes = (rule: string): string => rule.replaceAll(' – ', '\u00a0– ');
+
+function RuleList({ rules }: { readonly rules: readonly string[] }) {
+  return (
+    <ul>
+      {rules.map((rule) => (
+        <li key={rule}>{withDashes(rule)}</li>
+      ))}
+    </ul>
+  );
+}
+
+type PlacesLeftProps = { readonly zone: Zone; readonly timeZone: string; readonly now: Date };
+
+/** Only in zones that count their places. */
+function PlacesLeft({ zone: { left, full, freeAt }, timeZone, now }: PlacesLeftProps) {
+  if (left === null || left === undefined) return null;
+  if (!full) return <span className={styles.soft}>{texts.left(left)}</span>;
+  const when = freeAt && formatMoment(new Date(freeAt), { ...placeClock(timeZone, now), now });
+  const words = when ? [texts.full, texts.freeAt(when)] : [texts.full];
+  return <StatusBadge tone="red">{words.join(', ')}</StatusBadge>;
+}
+
+/** How the price counts time, or each of several rates including all charges, without those whose dates are over. */
+function rulesOf(location: Location, zone: Zone, now: Date): readonly string[] {
+  const { rate, rates } = zone;
+  if (!rates) return rate.priceCents > 0 ? [describeBilling(zoneOffer(zone, location))] : [];
+  const ahead = ratesAhead(rates, localDay(now, location.timeZone));
+  return describeTariff(ahead, allInWith(chargesAt(location.charges, now, location.timeZone)));
+}
+
+/** One hour, or one day, including all charges. */
+function priceOf(location: Location, zone: Zone, now: Date) {
+  const cents = priceNow(zoneOffer(zone, location), now);
+  return {
+    amount: cents === 0 ? texts.free : formatCents(cents),
+    length: zone.isHourly ? texts.forOneHour : texts.forOneDay,
+  };
+}

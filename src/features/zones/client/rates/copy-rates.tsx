@@ -1,0 +1,190 @@
+import { useState } from 'react';
+import { describeTariff } from '#features/pricing/rules/rates/describe-tariff.ts';
+import { tariffOf } from '#features/pricing/rules/rates/plain-price.ts';
+import type { Tariff } from '#features/pricing/rules/rates/tariff.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { LoadFailure } from '#platform/ui/load-failure.tsx';
+import { Notice } from '#platform/ui/notice.tsx';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import { TextField } from '#platform/ui/text-field.tsx';
+import type { OtherZone, Zone } from '../../zones.contract.ts';
+import styles from './copy.module.css';
+import { copyTexts as texts } from './copy-texts.ts';
+import { hasRates, MAX_COPIES } from './plan-copy.ts';
+import { useCopyRates } from './use-copy-rates.ts';
+
+type CopyRatesProps = {
+  readonly zone: Zone;
+  /** Unsaved changes would not be copied. */
+  readonly isUnsaved: boolean;
+};
+
+/** The zone's saved rates for the owner's other zones: selected from a list, previewed, and undone with one press. */
+export function CopyRates({ zone, isUnsaved }: CopyRatesProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const tariff = tariffOf({ rate: zone.rate, rates: zone.rates ?? null });
+  return (
+    <section className={styles.copy}>
+      <h2>{texts.title}</h2>
+      <p className={styles.soft}>{texts.text}</p>
+      {isUnsaved && <p className={styles.soft}>{texts.saveFirst}</p>}
+      {isOpen && !isUnsaved ? (
+        <Chooser zone={zone} tariff={tariff} onDone={() => setIsOpen(false)} />
+      ) : (
+        <div>
+          <Button variant="secondary" aria-disabled={isUnsaved} onClick={() => setIsOpen(!isUnsaved)}>
+            {texts.begin}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+type ChooserProps = { readonly zone: Zone; readonly tariff: Tariff; readonly onDone: () => void };
+type State = ReturnType<typeof useCopyRates>;
+
+function Chooser({ zone, tariff, onDone }: ChooserProps) {
+  const state = useCopyRates(zone._id, tariff);
+  return (
+    <div className={styles.columns}>
+      <Choice state={state} zone={zone} tariff={tariff} />
+      <Preview state={state} tariff={tariff} onDone={onDone} />
+    </div>
+  );
+}
+
+function Choice({ state, zone, tariff }: Omit<ChooserProps, 'onDone'> & { readonly state: State }) {
+  const { others, shown, chosen, search } = state;
+  return (
+    <div className={styles.part}>
+      <TextField
+        label={texts.search}
+        type="search"
+        autoComplete="off"
+        maxLength={100}
+        value={search}
+        onChange={state.setSearch}
+      />
+      {others.isPending && <SkeletonList rows={3} height="4rem" />}
+      {others.isError && <LoadFailure error={others.error} onRetry={others.refetch} busy={others.isFetching} />}
+      {others.isSuccess && shown.length === 0 && (
+        <p role="status">{search.trim() === '' ? texts.noOthers : texts.none}</p>
+      )}
+      {shown.length > 0 && (
+        <ul className={styles.list} aria-label={texts.list}>
+          {shown.map((other) => (
+            <li key={other.zoneId}>
+              <OtherZoneLine
+                zone={other}
+                isHere={other.locationId === zone.locationId}
+                tariff={tariff}
+                isChosen={state.isChosen(other)}
+                onToggle={() => state.toggle(other)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.acts}>
+        {others.hasNextPage && (
+          <Button
+            variant="secondary"
+            size="small"
+            busy={others.isFetchingNextPage}
+            onClick={() => others.fetchNextPage()}
+          >
+            {texts.more}
+          </Button>
+        )}
+        {shown.length > 1 && (
+          <Button variant="quiet" size="small" onClick={state.chooseAll}>
+            {texts.chooseAll(shown.length)}
+          </Button>
+        )}
+        {chosen.length > 0 && (
+          <Button variant="quiet" size="small" onClick={state.chooseNone}>
+            {texts.chooseNone}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** What would change, shown before it is done, and what was done, with its undo. */
+function Preview({ state, tariff, onDone }: Omit<ChooserProps, 'zone'> & { readonly state: State }) {
+  const { chosen, changing, copying, undoing, failure } = state;
+  return (
+    <section className={styles.part} aria-label={texts.preview}>
+      <h3>{texts.preview}</h3>
+      <div role="status" className={styles.part}>
+        {chosen.length === 0 && <p className={styles.soft}>{texts.nothing}</p>}
+        {changing.length > 0 && <p>{texts.changes(changing.length)}</p>}
+        {changing.length > 0 && (
+          <ul className={styles.rates}>
+            {wordsOf(tariff).map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
+        )}
+        {chosen.length > changing.length && <p>{texts.unchanged(chosen.length - changing.length)}</p>}
+        {changing.length > MAX_COPIES && <p className={styles.wrong}>{texts.tooMany(MAX_COPIES)}</p>}
+      </div>
+      {failure !== null && <Notice tone="error">{failure}</Notice>}
+      {undoing.isSuccess && <Notice tone="success" title={texts.undone(undoing.data)} />}
+      {copying.isSuccess && (
+        <Notice tone="success" title={texts.copied(copying.data.after.length)}>
+          <p>{texts.copiedText}</p>
+          <Button
+            variant="secondary"
+            size="small"
+            busy={undoing.isPending}
+            busyText={texts.undoing}
+            onClick={state.undo}
+          >
+            {texts.undo}
+          </Button>
+        </Notice>
+      )}
+      <div className={styles.acts}>
+        {changing.length > 0 && changing.length <= MAX_COPIES && (
+          <Button busy={copying.isPending} busyText={texts.copying} onClick={state.copy}>
+            {texts.copy(changing.length)}
+          </Button>
+        )}
+        <Button variant="quiet" onClick={onDone}>
+          {texts.cancel}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+type LineProps = {
+  readonly zone: OtherZone;
+  readonly isHere: boolean;
+  readonly tariff: Tariff;
+  readonly isChosen: boolean;
+  readonly onToggle: () => void;
+};
+
+/** A zone to choose, with its current prices. */
+function OtherZoneLine({ zone, isHere, tariff, isChosen, onToggle }: LineProps) {
+  return (
+    <label className={styles.line}>
+      <input type="checkbox" checked={isChosen} onChange={onToggle} />
+      <span>
+        <strong>
+          {isHere ? texts.here : zone.locationName}, {texts.zone(zone.zoneNumber)}
+        </strong>
+        <span className={styles.now}>
+          {hasRates(zone, tariff) ? texts.same : `${texts.now} ${wordsOf(zone.rates).join('; ')}`}
+        </span>
+      </span>
+    </label>
+  );
+}
+
+/** Without charges, which differ from lot to lot. */
+const wordsOf = (rates: Tariff): string[] => describeTariff(rates, (cents) => cents);

@@ -1,0 +1,62 @@
+import { useId } from 'react';
+import { describeTariff } from '#features/pricing/rules/rates/describe-tariff.ts';
+import { areDatesOver } from '#features/pricing/rules/rates/past-dates.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { ChevronIcon } from '#platform/ui/icons.tsx';
+import { Notice } from '#platform/ui/notice.tsx';
+import { type RateFieldsProps, readRate } from './entered-rate.ts';
+import { RateFields } from './rate-fields.tsx';
+import styles from './rates.module.css';
+import { ratesTexts as texts } from './rates-texts.ts';
+import { toneOf } from './shown-rates.ts';
+
+type RateCardProps = RateFieldsProps & {
+  readonly place: number;
+  /** The lot's day, "2026-11-21". */
+  readonly today: string;
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+  readonly onRemove: () => void;
+};
+
+/** A rate in one line, and its form when that is open. */
+export function RateCard({ rate, problems, place, today, isOpen, onToggle, onRemove, onChange }: RateCardProps) {
+  const id = useId();
+  const name = rate.name.trim() || texts.rate(place + 1);
+  const isWrong = Object.keys(problems).length > 0;
+  const isOver = areDatesOver(readRate(rate).rate.when ?? {}, today);
+  return (
+    <li className={styles.rate} data-rate={rate.key}>
+      <h3>
+        <button type="button" className={styles.head} aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
+          <i className={styles.swatch} data-tone={toneOf(place)} aria-hidden />
+          <span className={styles.name}>{name}</span>
+          <span className={styles.words}>{wordsOf(rate, name)}</span>
+          {isWrong && <strong className={styles.wrong}>{texts.wrong}</strong>}
+          {isOver && <strong className={styles.over}>{texts.datesOver}</strong>}
+          <ChevronIcon />
+        </button>
+      </h3>
+      <fieldset id={id} className={styles.fields} aria-label={name} hidden={!isOpen}>
+        {isOpen && (
+          <>
+            {isOver && <Notice tone="info">{texts.datesOverText}</Notice>}
+            <RateFields rate={rate} problems={problems} onChange={onChange} />
+            <div>
+              <Button variant="danger" size="small" onClick={onRemove}>
+                {texts.removeRate}
+              </Button>
+            </div>
+          </>
+        )}
+      </fieldset>
+    </li>
+  );
+}
+
+/** As drivers read it, without its name. */
+function wordsOf(entered: RateCardProps['rate'], name: string): string {
+  const { rate, problems } = readRate(entered);
+  if (Object.keys(problems).length > 0) return texts.incomplete;
+  return describeTariff([rate], (cents) => cents).map((line) => line.slice(name.length + 2))[0] ?? '';
+}

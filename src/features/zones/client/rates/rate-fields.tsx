@@ -1,0 +1,106 @@
+import { SelectField } from '#platform/ui/fields/select-field.tsx';
+import { TextField } from '#platform/ui/text-field.tsx';
+import { BandFields } from './band-fields.tsx';
+import type { RateFieldsProps } from './entered-rate.ts';
+import { RateTimesFields } from './rate-times-fields.tsx';
+import styles from './rates.module.css';
+import { ratesTexts as texts } from './rates-texts.ts';
+
+const FIVE_MINUTES = 300;
+const KINDS = (['per_hour', 'per_day', 'flat', 'bands'] as const).map((value) => ({
+  value,
+  label: texts.kinds[value],
+}));
+
+/** A rate's name, price and times. */
+export function RateFields({ rate, problems, onChange }: RateFieldsProps) {
+  const { name, kind, price, exitBy } = rate;
+  return (
+    <>
+      <TextField
+        label={texts.name}
+        name="name"
+        hint={texts.nameHint}
+        maxLength={40}
+        autoComplete="off"
+        error={problems.name}
+        value={name}
+        onChange={(typed) => onChange({ name: typed })}
+      />
+      <SelectField
+        label={texts.kind}
+        options={KINDS}
+        value={kind}
+        onChange={(chosen) => onChange({ kind: KINDS.find(({ value }) => value === chosen)?.value ?? kind })}
+      />
+      {kind === 'bands' ? (
+        <BandFields rate={rate} problems={problems} onChange={onChange} />
+      ) : (
+        <TextField
+          label={texts.prices[kind]}
+          name="price"
+          hint={texts.priceHint}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={12}
+          error={problems.cents}
+          value={price}
+          onChange={(typed) => onChange({ price: typed })}
+        />
+      )}
+      {kind === 'flat' && (
+        <TextField
+          label={texts.exitBy}
+          hint={texts.exitByHint}
+          type="time"
+          step={FIVE_MINUTES}
+          optional
+          error={problems.exitBy}
+          value={exitBy}
+          onChange={(typed) => onChange({ exitBy: typed })}
+        />
+      )}
+      <RateTimesFields rate={rate} problems={problems} onChange={onChange} />
+      {kind !== 'flat' && <LimitFields rate={rate} problems={problems} onChange={onChange} />}
+    </>
+  );
+}
+
+/** The daily maximum, the minimum time, and how time is rounded. */
+function LimitFields({ rate: { kind, maximum, least, step }, problems, onChange }: RateFieldsProps) {
+  const minutes = { inputMode: 'numeric', autoComplete: 'off', maxLength: 6, optional: true } as const;
+  return (
+    <>
+      <TextField
+        label={texts.maximum}
+        name="maximum"
+        hint={texts.maximumHint}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={12}
+        optional
+        error={problems.dailyMaximumCents}
+        value={maximum}
+        onChange={(typed) => onChange({ maximum: typed })}
+      />
+      <div className={styles.pair}>
+        <TextField
+          {...minutes}
+          label={texts.least}
+          hint={kind === 'per_hour' ? texts.leastHint.per_hour : texts.leastHint.other}
+          error={problems.minimumMinutes}
+          value={least}
+          onChange={(typed) => onChange({ least: typed })}
+        />
+        <TextField
+          {...minutes}
+          label={texts.step}
+          hint={texts.stepHint}
+          error={problems.stepMinutes}
+          value={step}
+          onChange={(typed) => onChange({ step: typed })}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { dayName, shortDayName } from '#platform/calendar/day-names.ts';
+import { DAYS_OF_WEEK } from '#platform/calendar/weekly-times.ts';
+import { FieldGroup } from '#platform/ui/fields/field-group.tsx';
+import { LineListField } from '#platform/ui/fields/line-list-field.tsx';
+import { TextField } from '#platform/ui/text-field.tsx';
+import type { RateFieldsProps } from './entered-rate.ts';
+import styles from './rates.module.css';
+import { ratesTexts as texts } from './rates-texts.ts';
+
+const FIVE_MINUTES = 300;
+
+/** The times of entry at which the rate applies: days, hours, dates. */
+export function RateTimesFields({ rate, problems, onChange }: RateFieldsProps) {
+  const { days, from, until } = rate;
+  const toggle = (day: number) =>
+    onChange({ days: DAYS_OF_WEEK.filter((each) => days.includes(each) !== (each === day)) });
+  return (
+    <>
+      <FieldGroup label={texts.days} hint={texts.daysHint} error={problems['when.days']}>
+        {({ describedBy }) => (
+          <div className={styles.days}>
+            {DAYS_OF_WEEK.map((day) => (
+              <label key={day} className={styles.day}>
+                <input
+                  type="checkbox"
+                  aria-label={dayName(day)}
+                  aria-describedby={describedBy}
+                  checked={days.includes(day)}
+                  onChange={() => toggle(day)}
+                />
+                <span aria-hidden>{shortDayName(day)}</span>
+              </label>
+            ))}
+          </div>
+        )}
+      </FieldGroup>
+      <div className={styles.pair}>
+        <TextField
+          label={texts.from}
+          type="time"
+          step={FIVE_MINUTES}
+          error={problems['when.from']}
+          value={from}
+          onChange={(typed) => onChange({ from: typed })}
+        />
+        {/* The end of the day is midnight on a clock, and 24:00 to the server. */}
+        <TextField
+          label={texts.until}
+          type="time"
+          step={FIVE_MINUTES}
+          error={problems['when.until']}
+          value={until === '24:00' ? '00:00' : until}
+          onChange={(typed) => onChange({ until: typed === '00:00' ? '24:00' : typed })}
+        />
+        <p className={styles.soft}>{texts.hoursHint}</p>
+      </div>
+      <DatesFields rate={rate} problems={problems} onChange={onChange} />
+    </>
+  );
+}
+
+function DatesFields({ rate: { dates }, problems, onChange }: RateFieldsProps) {
+  return (
+    <LineListField
+      label={texts.dates}
+      hint={texts.datesHint}
+      error={problems['when.dates']}
+      lines={dates}
+      onChange={(changed) => onChange({ dates: changed })}
+      fresh={{ from: '', until: '' }}
+      lineClass={styles.line}
+      nameOf={(at) => texts.dateLine(at + 1)}
+      addLabel={texts.addDates}
+      removeLabel={texts.remove}
+      removeNameOf={(at) => texts.removeDates(at + 1)}
+    >
+      {({ line: { from, until }, at, change }) => (
+        <>
+          <TextField
+            label={texts.firstDay}
+            type="date"
+            error={problems[`when.dates.${at}.from`]}
+            value={from}
+            onChange={(day) => change({ from: day, ...((until === '' || until === from) && { until: day }) })}
+          />
+          <TextField
+            label={texts.lastDay}
+            type="date"
+            error={problems[`when.dates.${at}.until`]}
+            value={until}
+            onChange={(day) => change({ until: day })}
+          />
+        </>
+      )}
+    </LineListField>
+  );
+}

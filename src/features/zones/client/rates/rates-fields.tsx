@@ -1,0 +1,148 @@
+import { useEffect, useRef, useState } from 'react';
+import { RATE_TEMPLATES, type RateTemplate } from '#features/pricing/rules/rates/rate-templates.ts';
+import { randomKey } from '#platform/browser/random-key.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Fold } from '#platform/ui/layout/fold.tsx';
+import { Notice } from '#platform/ui/notice.tsx';
+import { TextField } from '#platform/ui/text-field.tsx';
+import { blankRate, type EnteredRate, enteredFromTemplate, type RateProblems } from './entered-rate.ts';
+import { RateCard } from './rate-card.tsx';
+import styles from './rates.module.css';
+import { ratesTexts as texts } from './rates-texts.ts';
+import type { RateList } from './use-rate-list.ts';
+
+/** More are shown on request. */
+const SHOWN_FIRST = 12;
+
+/** The field to fill in next. */
+type Wanted = { readonly key: string; readonly field: 'name' | 'price' | 'maximum' };
+
+type RatesFieldsProps = {
+  readonly list: RateList;
+  /** The lot's day, "2026-11-21". */
+  readonly today: string;
+  /** The messages to show now for one rate. */
+  readonly problemsOf: (key: string) => RateProblems;
+  /** The messages to show now for all of them together. */
+  readonly error: string | undefined;
+};
+
+/** The rates of a zone, one card each, and what to add them from. */
+export function RatesFields({ list, today, problemsOf, error }: RatesFieldsProps) {
+  const { rates } = list;
+  const cards = useRef<HTMLUListElement>(null);
+  const [wanted, setWanted] = useState<Wanted | null>(null);
+  const [search, setSearch] = useState('');
+  const [showsAll, setShowsAll] = useState(false);
+  const isLong = rates.length > SHOWN_FIRST;
+  const isShown = ({ key, name }: EnteredRate, place: number): boolean => {
+    if (!isLong || list.isOpen(key) || Object.keys(problemsOf(key)).length > 0) return true;
+    if (search.trim() !== '') return name.toLowerCase().includes(search.trim().toLowerCase());
+    return showsAll || place < SHOWN_FIRST;
+  };
+  const shown = [...rates.entries()].filter(([place, rate]) => isShown(rate, place));
+  useEffect(() => {
+    if (!wanted) return;
+    cards.current?.querySelector<HTMLElement>(`[data-rate="${wanted.key}"] [name="${wanted.field}"]`)?.focus();
+  }, [wanted]);
+  return (
+    <>
+      {rates.length === 0 && !error && <p>{texts.none}</p>}
+      {error && (
+        <div data-wrong tabIndex={-1}>
+          <Notice tone="error">{error}</Notice>
+        </div>
+      )}
+      {isLong && <TextField label={texts.find} type="search" autoComplete="off" value={search} onChange={setSearch} />}
+      <ul ref={cards} className={styles.list}>
+        {shown.map(([place, rate]) => (
+          <RateCard
+            key={rate.key}
+            rate={rate}
+            place={place}
+            today={today}
+            problems={problemsOf(rate.key)}
+            isOpen={list.isOpen(rate.key)}
+            onToggle={() => list.toggle(rate.key)}
+            onRemove={() => list.remove(rate.key)}
+            onChange={(changed) => list.change(rate.key, changed)}
+          />
+        ))}
+      </ul>
+      {shown.length < rates.length && (
+        <div className={styles.ends}>
+          <span className={styles.soft}>{texts.shown(shown.length, rates.length)}</span>
+          {search.trim() === '' && (
+            <Button variant="secondary" size="small" onClick={() => setShowsAll(true)}>
+              {texts.showAll(rates.length)}
+            </Button>
+          )}
+        </div>
+      )}
+      <UndoLine list={list} onWanted={setWanted} />
+      <Templates list={list} onWanted={setWanted} />
+    </>
+  );
+}
+
+type Asking = { readonly list: RateList; readonly onWanted: (wanted: Wanted) => void };
+
+/** Takes the focus from the button that disappears with its rate, and returns it to the rate. */
+function UndoLine({ list: { removed, undo }, onWanted }: Asking) {
+  const line = useRef<HTMLDivElement>(null);
+  const key = removed?.rate.key;
+  useEffect(() => {
+    if (key !== undefined) line.current?.querySelector('button')?.focus();
+  }, [key]);
+  return (
+    <div ref={line} role="status">
+      {removed && (
+        <div className={styles.undo}>
+          <span>{texts.removed(removed.rate.name.trim() || texts.rate(removed.place + 1))}</span>
+          <Button
+            variant="secondary"
+            size="small"
+            onClick={() => {
+              undo();
+              onWanted({ key: removed.rate.key, field: 'name' });
+            }}
+          >
+            {texts.undo}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Templates({ list, onWanted }: Asking) {
+  const add = (rate: EnteredRate, field: Wanted['field']) => {
+    list.add(rate);
+    onWanted({ key: rate.key, field });
+  };
+  const begin = (template: RateTemplate) => {
+    const hourly = template.joinsHourly ? list.rates.find(isPlainHourly) : undefined;
+    if (!hourly) return add(enteredFromTemplate(template, randomKey()), 'price');
+    list.open([hourly.key]);
+    onWanted({ key: hourly.key, field: 'maximum' });
+  };
+  return (
+    <Fold title={texts.add} level={3} mustOpen={list.rates.length === 0}>
+      <fieldset className={styles.templates} aria-label={texts.add}>
+        {RATE_TEMPLATES.map((template) => (
+          <button key={template.id} type="button" className={styles.template} onClick={() => begin(template)}>
+            <strong>{texts.templates[template.id].title}</strong>
+            <span className={styles.soft}>{texts.templates[template.id].text}</span>
+          </button>
+        ))}
+        <button type="button" className={styles.template} onClick={() => add(blankRate(randomKey()), 'name')}>
+          <strong>{texts.blank}</strong>
+          <span className={styles.soft}>{texts.blankText}</span>
+        </button>
+      </fieldset>
+    </Fold>
+  );
+}
+
+const isPlainHourly = ({ kind, days, from, until, dates }: EnteredRate): boolean =>
+  kind === 'per_hour' && days.length + dates.length === 0 && from + until === '';

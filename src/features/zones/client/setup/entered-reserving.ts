@@ -1,0 +1,50 @@
+// How a zone takes reservations, as its form holds it: as typed, and converted for the server.
+
+import { MAX_RESERVE_DAYS } from '#features/parking/rules/reservation.ts';
+import { readWhole } from '#platform/forms/read-whole.ts';
+import type { Zone } from '../../zones.contract.ts';
+import { reservingTexts as texts } from './reserving-texts.ts';
+
+/** As the fields hold it. */
+export type EnteredReserving = {
+  readonly reservable: 'yes' | 'no';
+  readonly reserveDaysAhead: string;
+  readonly walkUpPercent: string;
+};
+
+type Shown = Pick<Zone, 'reservable' | 'reserveDaysAhead' | 'walkUpPercent'>;
+
+export function reservingFrom({ reservable, reserveDaysAhead, walkUpPercent }: Shown): EnteredReserving {
+  return {
+    reservable: reservable ? 'yes' : 'no',
+    reserveDaysAhead: String(reserveDaysAhead ?? MAX_RESERVE_DAYS),
+    walkUpPercent: String(walkUpPercent ?? 0),
+  };
+}
+
+/** `isCounted`: whether the zone counts its places, of which it can keep some. */
+type Counting = { readonly isCounted: boolean };
+
+type ReservingProblems = { readonly [Name in 'reserveDaysAhead' | 'walkUpPercent']?: string };
+
+export function checkReserving(entered: EnteredReserving, { isCounted }: Counting): ReservingProblems {
+  if (entered.reservable === 'no') return {};
+  const days = readWhole(entered.reserveDaysAhead);
+  return {
+    ...(!(days >= 1 && days <= MAX_RESERVE_DAYS) && { reserveDaysAhead: texts.daysWrong }),
+    ...(isCounted && !(readWhole(entered.walkUpPercent) <= 100) && { walkUpPercent: texts.keptWrong }),
+  };
+}
+
+/** Turning reservations off keeps their settings. */
+export function reservingFieldsOf(
+  { reservable, reserveDaysAhead, walkUpPercent }: EnteredReserving,
+  { isCounted }: Counting,
+) {
+  if (reservable === 'no') return { reservable: false };
+  return {
+    reservable: true,
+    reserveDaysAhead: readWhole(reserveDaysAhead),
+    ...(isCounted && { walkUpPercent: readWhole(walkUpPercent) }),
+  };
+}

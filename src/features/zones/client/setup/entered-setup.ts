@@ -1,0 +1,95 @@
+// A zone's page as it is typed: everything that one Save sends. Problems are keyed by the path that the server uses for the
+// field. A rate is identified by its key, so that its problems follow it when others are added or removed.
+
+import { checkTogether } from '#features/pricing/rules/rates/check-tariff.ts';
+import { tariffOf } from '#features/pricing/rules/rates/plain-price.ts';
+import type { Tariff } from '#features/pricing/rules/rates/tariff.ts';
+import { randomKey } from '#platform/browser/random-key.ts';
+import { checkHours } from '#platform/calendar/check-hours.ts';
+import { readWeeklyTime } from '#platform/calendar/zone-schedule.ts';
+import type { Zone } from '../../zones.contract.ts';
+import { type EnteredRate, enteredFrom, readRate } from '../rates/entered-rate.ts';
+import { checkReserving, type EnteredReserving, reservingFieldsOf, reservingFrom } from './entered-reserving.ts';
+import { basicFieldsOf, checkBasics, type EnteredBasics } from './entered-zone.ts';
+import { zonesTexts } from './zones-texts.ts';
+
+export type EnteredHours = Zone['schedule'][number];
+
+export type EnteredSetup = EnteredBasics &
+  EnteredReserving & {
+    readonly schedule: readonly EnteredHours[];
+    readonly rates: readonly EnteredRate[];
+  };
+
+/** By path: "capacity", "schedule.1.from", "rates.KEY.cents". */
+export type SetupProblems = Readonly<Record<string, string>>;
+
+/** `before` are the rates as last read: one that is still there keeps its key. */
+export function setupFrom(zone: Zone, before: readonly EnteredRate[] = []): EnteredSetup {
+  const { zoneNumber, openTime, closeTime, capacity, schedule } = zone;
+  const rates = withKeys(tariffOf({ rate: zone.rate, rates: zone.rates ?? null }), before);
+  const basics = { zoneNumber, openTime, closeTime, capacity: String(capacity ?? '') };
+  return { ...basics, ...reservingFrom(zone), schedule, rates };
+}
+
+/** A rate is the one that had its name before, or else the one at its position. */
+function withKeys(tariff: Tariff, before: readonly EnteredRate[]): EnteredRate[] {
+  const named = tariff.map(({ name }, place) =>
+    tariff.findIndex((rate) => rate.name === name) === place ? before.find((rate) => rate.name === name) : undefined,
+  );
+  return tariff.map((rate, place) => {
+    const there = before[place];
+    const old = named[place] ?? (there && !named.includes(there) ? there : undefined);
+    return enteredFrom(rate, old?.key ?? randomKey());
+  });
+}
+
+/** Whether the zone will count its places, as typed. */
+export const isCounted = ({ capacity }: EnteredBasics): boolean => capacity.trim() !== '';
+
+/** What is sent; only if there are no problems. */
+export function readSetup({ schedule, rates, ...basics }: EnteredSetup) {
+  const counting = { isCounted: isCounted(basics) };
+  const read = rates.map((rate) => ({ key: rate.key, ...readRate(rate) }));
+  const tariff = read.map(({ rate }) => rate);
+  const ofAll = checkTogether(tariff).map(({ path, words }) => [pathAmong(rates, path), words]);
+  const problems: SetupProblems = {
+    ...checkBasics(basics),
+    ...checkReserving(basics, counting),
+    ...problemsOfHours(schedule),
+    ...Object.fromEntries(ofAll),
+    ...Object.fromEntries(
+      read.flatMap(({ key, problems }) =>
+        Object.entries(problems).map(([path, words]) => [`rates.${key}.${path}`, words]),
+      ),
+    ),
+  };
+  const fields = { ...basicFieldsOf(basics), ...reservingFieldsOf(basics, counting) };
+  return { body: { ...fields, schedule: [...schedule], rates: tariff }, problems };
+}
+
+/** Uses the rate's key in place of its index. */
+const pathAmong = (rates: readonly EnteredRate[], [place, ...rest]: readonly (string | number)[]): string =>
+  place === undefined ? 'rates' : ['rates', rates[Number(place)]?.key, ...rest].join('.');
+
+function problemsOfHours(schedule: readonly EnteredHours[]): SetupProblems {
+  const missing = schedule.flatMap((hours, place) =>
+    (['from', 'until'] as const)
+      .filter((end) => hours[end] === '')
+      .map((end) => [`schedule.${place}.${end}`, zonesTexts.form.timeMissing]),
+  );
+  const complete = [...schedule.entries()].filter(([, { from, until }]) => from !== '' && until !== '');
+  const read = complete.map(([, { kind, ...time }]) => ({ kind, ...readWeeklyTime(time) }));
+  const contradictions = checkHours(read).map(({ place, words }) => [`schedule.${complete[place]?.[0]}`, words]);
+  return Object.fromEntries([...missing, ...contradictions]);
+}
+
+/** The server identifies a rate by its position among those that were sent. */
+export function problemsSent(fields: Readonly<Record<string, string>>, sent: EnteredSetup): SetupProblems {
+  return Object.fromEntries(
+    Object.entries(fields).map(([field, words]) => {
+      const [part, ...path] = field.split('.');
+      return [part === 'rates' ? pathAmong(sent.rates, path) : field, words];
+    }),
+  );
+}

@@ -1,0 +1,158 @@
+import { useId } from 'react';
+import type { Location } from '#features/lots/lots.contract.ts';
+import { useNow } from '#platform/browser/use-now.ts';
+import { localDay } from '#platform/calendar/local-time.ts';
+import { LeaveQuestion } from '#platform/ui/fields/leave-question.tsx';
+import { SaveBar } from '#platform/ui/fields/save-bar.tsx';
+import { WeekTimesField } from '#platform/ui/fields/week-times-field.tsx';
+import { Card } from '#platform/ui/layout/card.tsx';
+import { Fold } from '#platform/ui/layout/fold.tsx';
+import { Notice } from '#platform/ui/notice.tsx';
+import { overText } from '#platform/wording/over-text.ts';
+import type { Zone } from '../../zones.contract.ts';
+import { CopyRates } from '../rates/copy-rates.tsx';
+import type { RateProblems } from '../rates/entered-rate.ts';
+import { RateWeek } from '../rates/rate-week.tsx';
+import { RatesFields } from '../rates/rates-fields.tsx';
+import { ratesTexts } from '../rates/rates-texts.ts';
+import { shownRates } from '../rates/shown-rates.ts';
+import { TryStay } from '../rates/try-stay.tsx';
+import { SignRoom } from '../signs/sign-room.tsx';
+import { type EnteredHours, isCounted } from './entered-setup.ts';
+import { ReservingFields } from './reserving-fields.tsx';
+import { reservingTexts } from './reserving-texts.ts';
+import styles from './setup.module.css';
+import { setupTexts as texts } from './setup-texts.ts';
+import { type SetupState, useSetup } from './use-setup.ts';
+import { ZoneBasics } from './zone-basics.tsx';
+import { zonesTexts } from './zones-texts.ts';
+
+const MINUTE_MS = 60_000;
+const hoursTexts = zonesTexts.schedule;
+const KINDS = [
+  { value: 'free', label: hoursTexts.free },
+  { value: 'closed', label: hoursTexts.closed },
+];
+const FRESH: EnteredHours = { kind: 'free', day: 0, from: '08:00', until: '13:00' };
+
+type SetupFormProps = { readonly zone: Zone; readonly location: Location };
+
+/**
+ * Everything that an owner sets on a zone: its number, hours and places, its free hours, its reservations, and its rates
+ * next to the resulting week.
+ */
+export default function SetupForm({ zone, location }: SetupFormProps) {
+  const state = useSetup(zone);
+  const id = useId();
+  const today = localDay(useNow(MINUTE_MS), location.timeZone);
+  const shown = shownRates(state.values.rates);
+  const missing = state.values.rates.length - shown.tariff.length;
+  const over = zone.over ?? 0;
+  return (
+    <div className={styles.setup}>
+      <form id={id} ref={state.formRef} className={styles.form} noValidate onSubmit={state.save}>
+        <Card>
+          <h2>{texts.zone}</h2>
+          <ZoneBasics
+            field={(name) => ({
+              name,
+              value: state.values[name],
+              onChange: (typed) => state.set({ [name]: typed }),
+              error: state.problems[name],
+            })}
+          />
+          {over > 0 && <Notice tone="info">{overText(over)}</Notice>}
+        </Card>
+        <Card>
+          <h2>{hoursTexts.title}</h2>
+          <HoursField state={state} />
+        </Card>
+        <Card>
+          <h2>{reservingTexts.title}</h2>
+          <p className={styles.soft}>{reservingTexts.lead}</p>
+          <ReservingFields
+            values={state.values}
+            set={state.set}
+            problems={state.problems}
+            isCounted={isCounted(state.values)}
+          />
+        </Card>
+        <section className={styles.part}>
+          <h2>{ratesTexts.title}</h2>
+          <p className={styles.soft}>{ratesTexts.lead}</p>
+          <RatesFields
+            list={state.rateList}
+            today={today}
+            problemsOf={(key) => problemsUnder(state, `rates.${key}.`)}
+            error={state.problems.rates}
+          />
+          <SignRoom zone={zone} />
+        </section>
+      </form>
+      {/* Outside the form, so that Enter tries out a stay and saves nothing. */}
+      <div className={styles.beside}>
+        <section className={styles.trial} aria-label={ratesTexts.try}>
+          <Fold title={ratesTexts.try} level={3}>
+            <TryStay location={location} schedule={state.values.schedule.filter(isComplete)} tariff={shown.tariff} />
+          </Fold>
+        </section>
+      </div>
+      <section className={styles.week} aria-label={ratesTexts.week}>
+        <h3>{ratesTexts.week}</h3>
+        <p className={styles.soft}>{ratesTexts.weekText}</p>
+        {missing > 0 && <p className={styles.soft}>{ratesTexts.notShown(missing)}</p>}
+        <RateWeek shown={shown} today={today} />
+      </section>
+      <SaveBar form={id} isUnsaved={state.isUnsaved} busy={state.busy} onDiscard={state.discard}>
+        <Said state={state} over={over} />
+      </SaveBar>
+      <CopyRates zone={zone} isUnsaved={state.isUnsaved} />
+      <LeaveQuestion isUnsaved={state.isUnsaved} />
+    </div>
+  );
+}
+
+const isComplete = ({ from, until }: EnteredHours): boolean => from !== '' && until !== '';
+
+function problemsUnder({ problems }: SetupState, start: string): RateProblems {
+  const under = Object.entries(problems).filter(([path]) => path.startsWith(start));
+  return Object.fromEntries(under.map(([path, words]) => [path.slice(start.length), words]));
+}
+
+function HoursField({ state: { values, set, problems } }: { readonly state: SetupState }) {
+  return (
+    <WeekTimesField
+      label={hoursTexts.label}
+      hint={hoursTexts.hint}
+      error={problems.schedule}
+      errorAt={(place, end) =>
+        problems[`schedule.${place}.${end}`] ?? (end === 'until' ? problems[`schedule.${place}`] : undefined)
+      }
+      value={values.schedule}
+      onChange={(schedule) => set({ schedule })}
+      fresh={FRESH}
+      addLabel={hoursTexts.add}
+      also={{ label: hoursTexts.kind, name: 'kind', options: KINDS }}
+    />
+  );
+}
+
+/** The outcome of the last attempt to save. */
+function Said({ state, over }: { readonly state: SetupState; readonly over: number }) {
+  const { isSaved, failure, overtaken, values } = state;
+  return (
+    <>
+      {failure !== null && <Notice tone="error">{failure}</Notice>}
+      {overtaken && (
+        <Notice tone="info" title={texts.overtaken}>
+          <p>{overtaken.length > 0 ? texts.both(overtaken) : texts.overtakenText}</p>
+        </Notice>
+      )}
+      {isSaved && (
+        <Notice tone="success" title={texts.saved(values.zoneNumber)}>
+          <p>{over > 0 ? overText(over) : texts.savedText}</p>
+        </Notice>
+      )}
+    </>
+  );
+}

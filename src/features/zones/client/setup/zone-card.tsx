@@ -1,0 +1,102 @@
+import { staffPaths } from '#app/paths/staff-paths.ts';
+import type { Location } from '#features/lots/lots.contract.ts';
+import { formatRate } from '#features/pricing/rules/describe-rate.ts';
+import { ownersShareOf, totalOf } from '#features/pricing/rules/price-line.ts';
+import { termsOf } from '#features/validations/rules/offers.ts';
+import { serverNow } from '#platform/browser/server-clock.ts';
+import { describeZoneHours } from '#platform/calendar/describe-zone-hours.ts';
+import { formatCents } from '#platform/money/cents.ts';
+import { ButtonLink } from '#platform/ui/button.tsx';
+import { Facts } from '#platform/ui/facts.tsx';
+import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
+import { Card } from '#platform/ui/layout/card.tsx';
+import { CardHead } from '#platform/ui/layout/card-grid.tsx';
+import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
+import type { Zone } from '../../zones.contract.ts';
+import { priceFor, saidRates } from '../rates/zone-price.ts';
+import { formatHours, scheduleOf } from '../shared/zone-hours.ts';
+import { zoneOffer } from '../shared/zone-offer.ts';
+import { PrintSign } from '../signs/print-sign.tsx';
+import { SignLink } from '../signs/sign-link.tsx';
+import styles from './zone-card.module.css';
+import { ZoneSelling } from './zone-selling.tsx';
+import { zonesTexts } from './zones-texts.ts';
+
+const texts = zonesTexts.list;
+
+type ZoneCardProps = { readonly zone: Zone; readonly location: Location };
+
+/** A zone as its owner sees it: what it earns, what drivers pay, when it is open, and its sign. */
+export function ZoneCard({ zone, location }: ZoneCardProps) {
+  const name = texts.zone(zone.zoneNumber);
+  const terms = termsOf(zoneOffer(zone, location), serverNow());
+  const { lines, duration } = priceFor(terms, 1);
+  const rates = saidRates(terms);
+  return (
+    <Card>
+      <CardHead>
+        <h3>{name}</h3>
+        {zone.paused && <StatusBadge tone="grey">{zonesTexts.selling.paused}</StatusBadge>}
+        <span className={styles.rate}>{rates.length > 0 ? texts.rates(rates.length) : formatRate(zone.rate)}</span>
+      </CardHead>
+      <Facts
+        facts={[
+          ...(rates.length > 0
+            ? [{ label: texts.driversPay, value: <Rates rates={rates} /> }]
+            : [
+                { label: texts.driversPay, value: <Total total={totalOf(lines)} duration={duration} /> },
+                { label: texts.youReceive, value: formatCents(ownersShareOf(lines)) },
+              ]),
+          { label: texts.open, value: <Hours zone={zone} /> },
+        ]}
+      />
+      {zone.paused && <p className={styles.detail}>{zonesTexts.selling.pausedText}</p>}
+      <SignLink code={zone.signCode} zone={name} />
+      <PrintSign zone={zone} />
+      <div className={styles.ways}>
+        <ButtonLink to={staffPaths.editZone(location._id, zone._id)} variant="secondary" size="small">
+          {texts.edit}
+          <VisuallyHidden> {zone.zoneNumber}</VisuallyHidden>
+        </ButtonLink>
+        <ZoneSelling zone={zone} />
+      </div>
+    </Card>
+  );
+}
+
+function Hours({ zone }: Pick<ZoneCardProps, 'zone'>) {
+  return (
+    <>
+      {formatHours(zone)}
+      {describeZoneHours(scheduleOf(zone)).map((rule) => (
+        <span key={rule} className={styles.detail}>
+          {rule}
+        </span>
+      ))}
+    </>
+  );
+}
+
+function Rates({ rates }: { readonly rates: readonly string[] }) {
+  return (
+    <>
+      {rates.map((rate) => (
+        <span key={rate} className={styles.detail}>
+          {rate}
+        </span>
+      ))}
+      <span className={styles.detail}>{texts.allIn}</span>
+    </>
+  );
+}
+
+function Total({ total, duration }: { readonly total: number; readonly duration: string }) {
+  return (
+    <>
+      <span className={styles.total}>{formatCents(total)}</span>
+      <span className={styles.detail}>
+        {duration}, {texts.allIn}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+// Zones in an API answer, with what is left of their places, which is read only for lots that count any.
+
+import { listZonePlaces } from '#features/spaces/server/zone-places.ts';
+import type { Db } from '#platform/db/database.ts';
+import type { Zone } from '../zones.contract.ts';
+import { toZone, type ZoneRow } from './zone-answer.ts';
+
+/** All zones of one location. */
+export async function answerZones(db: Db, rows: readonly ZoneRow[], now: Date): Promise<Zone[]> {
+  const [first] = rows.filter(({ capacity }) => capacity !== null);
+  if (!first) return rows.map((row) => toZone(row));
+  const { locationId } = first;
+  const one = rows.length === 1 ? { zoneId: first.id } : {};
+  const counted = new Map(
+    (await listZonePlaces(db, { locationId, now, ...one })).map((places) => [places.zoneId, places]),
+  );
+  return rows.map((row) => {
+    const places = counted.get(row.id);
+    return toZone(row, places && { places, now });
+  });
+}
+
+export async function answerZone(db: Db, row: ZoneRow, now: Date): Promise<Zone> {
+  const [zone] = await answerZones(db, [row], now);
+  if (!zone) throw new Error('One row is one zone.');
+  return zone;
+}

@@ -1,0 +1,45 @@
+// An owner copies one zone's rates to others, or undoes that: both set the rates of several zones, either all or none.
+
+import { t } from 'ttag';
+import { type Refusal, refuse } from '#app/refusals.ts';
+import { keepTariff } from '#features/pricing/rules/rates/plain-price.ts';
+import type { Tariff } from '#features/pricing/rules/rates/tariff.ts';
+import type { Db } from '#platform/db/database.ts';
+import type { OtherZone } from '../zones.contract.ts';
+
+import { type FromZone, lockOtherZones, updateRates } from './other-zones.store.ts';
+
+type NewRates = { readonly zoneId: string; readonly version: number; readonly rates: Tariff };
+
+/** Runs in the caller's transaction. The others belong to the same owner. */
+export async function setOtherRates(
+  tx: Db,
+  from: FromZone,
+  wanted: readonly NewRates[],
+): Promise<{ zones: OtherZone[] } | Refusal> {
+  const twice = wanted.findIndex(({ zoneId }, place) => wanted.slice(0, place).some((one) => one.zoneId === zoneId));
+  if (twice >= 0)
+    return refuse('malformed', { fields: { [`zones.${twice}.zoneId`]: t`This zone is in the list twice.` } });
+  const found = new Map(
+    (
+      await lockOtherZones(
+        tx,
+        from,
+        wanted.map(({ zoneId }) => zoneId),
+      )
+    ).map((zone) => [zone.zoneId, zone]),
+  );
+  const pairs = wanted.map((change) => ({ change, zone: found.get(change.zoneId) }));
+  const changes = pairs.flatMap(({ change, zone }) => (zone ? [{ change, zone }] : []));
+  if (changes.length < pairs.length) return refuse('not_found');
+  const overtaken = changes.filter(({ change, zone }) => change.version !== zone.version);
+  if (overtaken.length > 0)
+    return refuse('zone_changed', { data: { zoneIds: overtaken.map(({ zone }) => zone.zoneId) } });
+  await updateRates(
+    tx,
+    changes.map(({ change, zone: { locationId, zoneId } }) => ({ locationId, zoneId, ...keepTariff(change.rates) })),
+  );
+  return {
+    zones: changes.map(({ change, zone }) => ({ ...zone, rates: [...change.rates], version: zone.version + 1 })),
+  };
+}

@@ -1,0 +1,34 @@
+// The short codes on signs: each belongs to one zone, globally and forever.
+
+import { randomInt } from 'node:crypto';
+import type { Db } from '#platform/db/database.ts';
+import { drawSignCode, normalizeSignCode } from '../rules/sign-code.ts';
+
+/** Null for an unknown code. Case, spaces and hyphens do not matter. */
+export async function findSign(db: Db, code: string): Promise<{ locationId: string; zoneId: string } | null> {
+  const row = await db
+    .selectFrom('signCodes')
+    .select(['locationId', 'zoneId'])
+    .where('code', '=', normalizeSignCode(code))
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+type SignedZone = { readonly locationId: string; readonly zoneId: string };
+
+/** Draws codes until one is free; with a million signs, 99 of 100 draws are. */
+export async function claimSignCode(
+  db: Db,
+  { locationId, zoneId }: SignedZone,
+  draw: () => string = () => drawSignCode(randomInt),
+): Promise<string> {
+  for (;;) {
+    const claimed = await db
+      .insertInto('signCodes')
+      .values({ code: draw(), locationId, zoneId })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('code')
+      .executeTakeFirst();
+    if (claimed) return claimed.code;
+  }
+}

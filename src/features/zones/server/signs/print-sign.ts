@@ -1,0 +1,109 @@
+// A zone's printable sign, drawn from the zone and its lot as they are now.
+
+import { t } from 'ttag';
+import type { Deps } from '#app/deps.ts';
+import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
+import type { LocationRow } from '#features/lots/server/lot-directory.ts';
+import type { Db } from '#platform/db/database.ts';
+import type { Meanwhile, WorkerFile } from '#platform/lanes/lane.ts';
+import type { ZoneRow } from '../zone-answer.ts';
+import { findZoneWithLocation } from '../zone-page.read-model.ts';
+import { findLocationOfZone } from '../zones.store.ts';
+import type * as Work from './sign.worker.ts';
+import { readSignLanguages, type SignWords, signWords } from './sign-languages.ts';
+import type { SignSize } from './sign-layout.ts';
+
+const WORK: WorkerFile<typeof Work> = { url: new URL('./sign.worker.ts', import.meta.url) };
+
+type OfZone = {
+  readonly zoneId: string;
+  /** "en", or "en,es" for both on one sign. */
+  readonly languages: string;
+  readonly publicUrl: string;
+  readonly now: Date;
+};
+type WantedSign = OfZone & Pick<Work.ShownSign, 'format' | 'size'>;
+type Printing = Pick<Deps, 'db' | 'lanes'>;
+
+type SignFile = {
+  readonly contentType: string;
+  readonly body: Uint8Array;
+  readonly fileName: string;
+  readonly tag: string;
+};
+
+/** @throws LaneBusy when too many people are waiting for theirs */
+export async function printSign(
+  { db, lanes }: Printing,
+  { format, size, ...wanted }: WantedSign,
+): Promise<SignFile | Refusal> {
+  const found = await findPrinted(db, wanted);
+  if (isRefusal(found)) return found;
+  const { words, signCode } = found;
+  const shown = { words, size, format };
+  const file = await lanes.drawnFiles.drawn(['sign', shown], () =>
+    lanes.drawings.run(WORK, 'drawSign', { ...shown, now: wanted.now }),
+  );
+  const contentType = format === 'pdf' ? 'application/pdf' : 'image/png';
+  return { contentType, ...file, fileName: fileName({ signCode, size, format, languages: words.languages }) };
+}
+
+type Named = Pick<WantedSign, 'format' | 'size'> & Pick<SignWords, 'languages'> & { readonly signCode: string };
+
+function fileName({ signCode, size, format, languages }: Named): string {
+  const said = languages.join('-');
+  const parts = ['sign', signCode, size, ...(said === 'en' ? [] : [said])];
+  return `${parts.join('-')}.${format}`;
+}
+
+/**
+ * How many rates the zone lists, and the sheet sizes on which its sign has room for all of them.
+ * @throws LaneBusy when too many people are waiting for their drawings
+ */
+export async function checkSign(
+  { db, lanes }: Printing,
+  wanted: OfZone,
+): Promise<{ rates: number; listedOn: SignSize[] } | Refusal> {
+  const found = await findPrinted(db, wanted);
+  if (isRefusal(found)) return found;
+  const { words } = found;
+  return { rates: words.rates.length, listedOn: await lanes.drawings.run(WORK, 'sheetsWithAllRates', words) };
+}
+
+type Sheet = { readonly zone: ZoneRow; readonly location: LocationRow };
+type WantedSigns = Pick<Work.ShownSigns, 'size'> & Omit<OfZone, 'zoneId'> & { readonly sheets: readonly Sheet[] };
+
+/**
+ * The signs of many zones as one file to print at once.
+ * @throws LaneBusy when too many people are waiting for theirs, or nobody wants them anymore
+ */
+export async function printSigns(
+  { lanes }: Pick<Printing, 'lanes'>,
+  { sheets, size, publicUrl, now, ...asked }: WantedSigns,
+  meanwhile: Meanwhile,
+): Promise<Uint8Array | Refusal> {
+  const languages = readSignLanguages(asked.languages);
+  if (!languages) return noSuchLanguage();
+  const words = sheets.map(({ zone, location }) => signWords(zone, location, { publicUrl, now, languages }));
+  return lanes.prints.run(WORK, 'drawSigns', { words, size, title: 'Parkvale signs', now }, meanwhile);
+}
+
+/** Whether signs can be printed in these languages. */
+export const checkSignLanguages = (asked: string): Refusal | null =>
+  readSignLanguages(asked) ? null : noSuchLanguage();
+
+const noSuchLanguage = () => refuse('malformed', { fields: { languages: t`Choose a language from the list.` } });
+
+type Printed = { readonly words: SignWords; readonly signCode: string };
+
+async function findPrinted(db: Db, { zoneId, publicUrl, now, ...asked }: OfZone): Promise<Printed | Refusal> {
+  const languages = readSignLanguages(asked.languages);
+  if (!languages) return noSuchLanguage();
+  const locationId = await findLocationOfZone(db, zoneId);
+  const found = locationId && (await findZoneWithLocation(db, { locationId, zoneId }));
+  if (!found) return refuse('not_found');
+  if (found.location.archivedAt) return refuse('location_archived');
+  if (found.zone.archivedAt) return refuse('zone_archived');
+  const words = signWords(found.zone, found.location, { publicUrl, now, languages });
+  return { words, signCode: found.zone.signCode };
+}

@@ -1,0 +1,52 @@
+// A sign in one language, or in two at once: whatever is the same in both appears once, words stand side by side, and sentences
+// stand one below the other.
+
+import type { LocationRow } from '#features/lots/server/lot-directory.ts';
+import { LANGUAGES, speaking } from '#platform/i18n/languages.ts';
+import type { ZoneRow } from '../zone-answer.ts';
+import { type Priced, type SpokenSign, spokenSign } from './sign-words.ts';
+
+/** These stand one below the other, each as large as it fits. */
+type Sentences = 'priceNote' | 'scan' | 'warning';
+export type SignWords = Omit<SpokenSign, Sentences> & {
+  readonly [Sentence in Sentences]: readonly string[];
+} & { readonly languages: readonly string[] };
+
+type Printed = { readonly publicUrl: string; readonly now: Date; readonly languages: readonly string[] };
+
+/** @param languages of ours, one or two; the sign is the same for everybody, whichever language its owner works in */
+export function signWords(zone: ZoneRow, location: LocationRow, { languages, ...printed }: Printed): SignWords {
+  const said = languages.map((language) => speaking(language, () => spokenSign(zone, location, printed)));
+  const [first, second = first] = said;
+  if (!first || !second) throw new Error('A sign has a language.');
+  return {
+    ...beside(first, second),
+    languages,
+    prices: first.prices.map((price, at) => beside(price, second.prices[at] ?? price)) as [Priced, ...Priced[]],
+    rates: first.rates.map((rate, at) => beside(rate, second.rates[at] ?? rate)),
+    rateTitles: beside(first.rateTitles, second.rateTitles),
+    otherHours: first.otherHours.map((rule, at) => both(rule, second.otherHours[at] ?? rule)),
+    priceNote: apart(first.priceNote, second.priceNote),
+    scan: apart(first.scan, second.scan),
+    warning: apart(first.warning, second.warning),
+  };
+}
+
+/** "en" or "en,es"; null for a language that is not one of ours, or the same one twice. */
+export function readSignLanguages(asked: string): string[] | null {
+  const languages = asked.split(',');
+  return languages.every((each) => LANGUAGES.has(each)) && new Set(languages).size === languages.length
+    ? languages
+    : null;
+}
+
+function beside<Words extends object>(first: Words, second: Words): Words {
+  const pairs = Object.entries(first).map(([name, words]) => {
+    const other: unknown = second[name as keyof Words];
+    return [name, typeof words === 'string' && typeof other === 'string' ? both(words, other) : words];
+  });
+  return Object.fromEntries(pairs) as Words;
+}
+
+const both = (first: string, second: string) => (first === second ? first : `${first} / ${second}`);
+const apart = (first: string, second: string) => (first === second ? [first] : [first, second]);

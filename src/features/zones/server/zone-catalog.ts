@@ -1,0 +1,10 @@
+// What other features may know about zones: which ones a lot sells, and which one a sign's code belongs to. The demo also changes
+// some.
+
+export { blockPlaces, markZoneFull } from './block-places.ts';
+export { changeZone } from './change-zone.ts';
+export { claimSignCode, findSign } from './sign-codes.store.ts';
+export { checkSignLanguages, printSigns } from './signs/print-sign.ts';
+export { toWeekTime } from './week-time.ts';
+
+export { insertZone, listZonesAtLots, listZonesOnOffer, updateZone } from './zones.store.ts';

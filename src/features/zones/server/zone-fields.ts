@@ -1,0 +1,49 @@
+// An owner's settings of a zone, converted from the contract's shape to the stored one.
+
+import { t } from 'ttag';
+import { refuse } from '#app/refusals.ts';
+import { parseTimeOfDay } from '#platform/calendar/opening-hours.ts';
+import { dollarsToCents } from '#platform/money/cents.ts';
+
+export type ZoneFields = {
+  readonly zoneNumber: string;
+  /** Dollars for an hour or a day. */
+  readonly price: number;
+  readonly isHourly: boolean;
+  readonly openTime: string;
+  readonly closeTime: string;
+  /** Null if places are not counted. */
+  readonly capacity?: number | null | undefined;
+} & Reservations;
+
+type Reservations = {
+  readonly reservable?: boolean | undefined;
+  readonly reserveDaysAhead?: number | undefined;
+  readonly walkUpPercent?: number | undefined;
+};
+
+export const numberTaken = () =>
+  refuse('zone_number_taken', { fields: { zoneNumber: t`This location already has a zone with that number.` } });
+
+export function centsOf(dollars: number): number {
+  return requireRead(dollarsToCents(dollars), 'price');
+}
+
+export function minutesOf(time: string): number {
+  return requireRead(parseTimeOfDay(time), 'time of day');
+}
+
+/** The reservation settings. */
+export function reserving({ reservable, reserveDaysAhead, walkUpPercent }: Reservations) {
+  return {
+    ...(reservable !== undefined && { reservable }),
+    ...(reserveDaysAhead !== undefined && { reserveDaysAhead }),
+    ...(walkUpPercent !== undefined && { walkUpPercent }),
+  };
+}
+
+/** The contract lets nothing else through. */
+function requireRead(value: number | undefined, what: string): number {
+  if (value === undefined) throw new Error(`A ${what} came through that the contract refuses.`);
+  return value;
+}

@@ -1,0 +1,108 @@
+import type { Deps } from '#app/deps.ts';
+import { isRefusal, refuse } from '#app/refusals.ts';
+import { toLocation } from '#features/lots/server/lot-directory.ts';
+import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
+import { everyLotOf } from '#platform/http/access/kept-lots.read-model.ts';
+import { type Route, route } from '#platform/http/endpoint-route.ts';
+import { zonesContract } from '../zones.contract.ts';
+import { answerZone } from './answer-zones.ts';
+import { blockPlaces, markZoneFull } from './block-places.ts';
+import { changeZone } from './change-zone.ts';
+import { listOtherZones } from './other-zones.store.ts';
+import { setOtherRates } from './set-other-rates.ts';
+import { findSign } from './sign-codes.store.ts';
+import { checkSign, printSign } from './signs/print-sign.ts';
+import { findZoneWithLocation } from './zone-page.read-model.ts';
+import { getRates, putRates } from './zone-rates.ts';
+import { addZone, copyZone, listZones, takeZoneOffMarket } from './zones.service.ts';
+
+export function zonesRoutes(deps: Deps): Route[] {
+  const { db, newId, config } = deps;
+  return [
+    route(zonesContract.listZones, ({ params: { id }, query, now }) => listZones(db, id, { ...query, now })),
+
+    route(zonesContract.getZone, async ({ params, now }) => {
+      const found = await findZoneWithLocation(db, params);
+      if (!found) return refuse('not_found');
+      const { location, zone, takesCodes } = found;
+      return { data: { location: toLocation(location), zone: await answerZone(db, zone, now), takesCodes } };
+    }),
+
+    route(zonesContract.findSign, async ({ params }) => {
+      const sign = await findSign(db, params.code);
+      return sign ? { data: sign } : refuse('not_found');
+    }),
+
+    route(zonesContract.addZone, ({ body, now, once }) =>
+      once(async (tx) => {
+        const zone = await addZone(tx, { ...body, id: newId(), now });
+        return isRefusal(zone) ? zone : { data: { zone } };
+      }),
+    ),
+
+    route(zonesContract.updateZone, async ({ params, body, now }) => {
+      const zone = await inTransaction(db, (tx) => changeZone(tx, params.id, { ...body, now }));
+      return isRefusal(zone) ? zone : { data: { zone } };
+    }),
+
+    route(zonesContract.blockPlaces, async ({ params, body, now }) => {
+      const zone = await inTransaction(db, (tx) => blockPlaces(tx, params.id, { ...body, now }));
+      return isRefusal(zone) ? zone : { data: { zone } };
+    }),
+
+    route(zonesContract.markZoneFull, async ({ params, body: { full }, now }) => {
+      const zone = await inTransaction(db, (tx) => markZoneFull(tx, params.id, { full, now }));
+      return isRefusal(zone) ? zone : { data: { zone } };
+    }),
+
+    route(zonesContract.getRates, async ({ params }) => {
+      const rates = await getRates(db, params.id);
+      return isRefusal(rates) ? rates : { data: { rates } };
+    }),
+
+    route(zonesContract.putRates, async ({ params, body }) => {
+      const rates = await inTransaction(db, (tx) => putRates(tx, params.id, body.rates));
+      return isRefusal(rates) ? rates : { data: { rates } };
+    }),
+
+    route(zonesContract.listOtherZones, async ({ params: { id }, query, principal }) => {
+      const kept = everyLotOf(principal);
+      if (!kept) return refuse('not_signed_in');
+      const others = await listOtherZones(db, { id, kept }, query);
+      if (isRefusal(others)) return others;
+      return { data: { zones: others.zones }, nextCursor: others.nextCursor };
+    }),
+
+    route(zonesContract.setOtherRates, async ({ params: { id }, body, principal }) => {
+      const kept = everyLotOf(principal);
+      if (!kept) return refuse('not_signed_in');
+      const set = await inTransaction(db, (tx) => setOtherRates(tx, { id, kept }, body.zones));
+      return isRefusal(set) ? set : { data: set };
+    }),
+
+    route(zonesContract.copyZone, ({ params, body, now, once }) =>
+      once(async (tx) => {
+        const zone = await copyZone(tx, { from: params.id, zoneNumber: body.zoneNumber, id: newId(), now });
+        return isRefusal(zone) ? zone : { data: { zone } };
+      }),
+    ),
+
+    route(zonesContract.checkSign, async ({ params, query: { languages }, now }) => {
+      const room = await checkSign(deps, { zoneId: params.id, languages, publicUrl: config.publicUrl, now });
+      return isRefusal(room) ? room : { data: room };
+    }),
+
+    route(zonesContract.printSignPdf, ({ params, query, now }) =>
+      printSign(deps, { zoneId: params.id, format: 'pdf', ...query, publicUrl: config.publicUrl, now }),
+    ),
+
+    route(zonesContract.printSignPng, ({ params, query, now }) =>
+      printSign(deps, { zoneId: params.id, format: 'png', ...query, publicUrl: config.publicUrl, now }),
+    ),
+
+    route(zonesContract.archiveZone, async ({ params, now }) => {
+      const refused = await inTransaction(db, (tx) => takeZoneOffMarket(tx, params.id, now));
+      return refused ?? { message: 'This zone is archived.' };
+    }),
+  ];
+}

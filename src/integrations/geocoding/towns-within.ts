@@ -1,0 +1,36 @@
+// What a map without tiles names: the towns and neighborhoods in a part of the country.
+
+import type { Coordinates } from '#platform/geo/geo.ts';
+import { type Box, kindOf, nameOf, pointOf, populationOf, rowsWithin } from './gazetteer.ts';
+import { type LoadGazetteer, loadGazetteer } from './gazetteer-loading.ts';
+import { GAZETTEER_CREDIT } from './offline-gazetteer.ts';
+
+export type Town = Coordinates & {
+  readonly name: string;
+  /** Zero if the gazetteer has no figure. */
+  readonly population: number;
+  /** False for a neighborhood. */
+  readonly isCity: boolean;
+};
+
+/** The box in degrees; if its west is east of its east, it crosses the date line. Most populous first. */
+export type TownsWithin = (box: Box) => Promise<{ readonly towns: readonly Town[]; readonly credit: string }>;
+
+const MOST = 60;
+
+export function createTownsWithin(load: LoadGazetteer = loadGazetteer): TownsWithin {
+  return async (box) => {
+    const gazetteer = await load();
+    const towns = rowsWithin(gazetteer, box)
+      // A town known only to the post office has no center of its own.
+      .filter((row) => kindOf(gazetteer, row) !== 'post town')
+      .slice(0, MOST)
+      .map((row) => ({
+        name: nameOf(gazetteer, row),
+        ...pointOf(gazetteer, row),
+        population: populationOf(gazetteer, row),
+        isCity: kindOf(gazetteer, row) === 'city',
+      }));
+    return { towns, credit: GAZETTEER_CREDIT };
+  };
+}

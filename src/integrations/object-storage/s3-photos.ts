@@ -1,0 +1,116 @@
+// Photos in an S3 bucket or a compatible service (MinIO, R2, Spaces): <location>/<id>. The bucket is in the path of the
+// address, which all of them understand. Nothing is public: photos go through our own server.
+
+import { createHash } from 'node:crypto';
+import { AwsV4Signer } from 'aws4fetch';
+import type { PhotoPlace, PhotoStorage } from './photo-storage.port.ts';
+
+export type S3Settings = {
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  readonly region: string;
+  /** Such as https://s3.us-east-2.amazonaws.com, without a trailing slash. */
+  readonly url: string;
+  readonly bucket: string;
+};
+
+const PATIENCE_MS = 15_000;
+const TRIES = 3;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The storage gave an unusable answer, or none. */
+class PhotoStorageUnavailable extends Error {
+  override readonly name = 'PhotoStorageUnavailable';
+}
+
+export function createS3Photos(settings: S3Settings, now: () => Date): PhotoStorage {
+  return {
+    async store(place, bytes) {
+      await askBucket(settings, now, { method: 'PUT', url: urlOf(settings, place), body: bytes });
+    },
+    read: async (place) => askBucket(settings, now, { method: 'GET', url: urlOf(settings, place) }),
+    async remove(place) {
+      await askBucket(settings, now, { method: 'DELETE', url: urlOf(settings, place) });
+    },
+  };
+}
+
+/** @throws for anything but two UUIDs, before building an address. */
+function urlOf({ url, bucket }: S3Settings, { locationId, id }: PhotoPlace): URL {
+  if (!UUID.test(locationId) || !UUID.test(id)) throw new RangeError('A photo is kept under two UUIDs.');
+  return new URL(`${url}/${bucket}/${locationId.toLowerCase()}/${id.toLowerCase()}`);
+}
+
+type Asked = { readonly method: 'GET' | 'HEAD' | 'PUT' | 'DELETE'; readonly url: URL; readonly body?: Uint8Array };
+export type S3Answer = { readonly ok: boolean; readonly status: number; readonly bytes: Uint8Array };
+
+const WORDS = { GET: 'read', HEAD: 'look for', PUT: 'store', DELETE: 'remove' } as const;
+
+/**
+ * @returns the bytes; null when there is no such object. @throws when the bucket
+ * refuses, or when storing something in a bucket that does not exist.
+ */
+async function askBucket(settings: S3Settings, now: () => Date, asked: Asked): Promise<Uint8Array | null> {
+  const answer = await ask(settings, now, asked);
+  if (answer.status === 404 && asked.method !== 'PUT') return null;
+  if (!answer.ok) throw refused(WORDS[asked.method], answer);
+  return answer.bytes;
+}
+
+/** Everything may be retried: storing a photo twice is harmless. */
+export async function ask(settings: S3Settings, now: () => Date, asked: Asked): Promise<S3Answer> {
+  let failure: unknown;
+  for (let attempt = 1; attempt <= TRIES; attempt++) {
+    try {
+      const answer = await send(settings, now(), asked);
+      if (answer.status < 500 && answer.status !== 429) return answer;
+      failure = refused(asked.method, answer);
+    } catch (error) {
+      failure = error;
+    }
+  }
+  throw failure instanceof PhotoStorageUnavailable
+    ? failure
+    : new PhotoStorageUnavailable('The photo storage cannot be reached.', { cause: failure });
+}
+
+async function send(settings: S3Settings, now: Date, asked: Asked): Promise<S3Answer> {
+  const { method, url, body } = asked;
+  const headers = await signedHeaders(settings, now, asked);
+  const content = body ? { body: Buffer.from(body) } : {};
+  const answer = await fetch(url, {
+    method,
+    headers,
+    ...content,
+    redirect: 'error',
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  });
+  return { ok: answer.ok, status: answer.status, bytes: new Uint8Array(await answer.arrayBuffer()) };
+}
+
+/** AWS Signature Version 4. The body's hash is signed too, which the library omits for S3 by default. */
+export async function signedHeaders(settings: S3Settings, now: Date, { method, url, body }: Asked): Promise<Headers> {
+  const { accessKeyId, secretAccessKey, region } = settings;
+  const signer = new AwsV4Signer({
+    method,
+    url: url.href,
+    headers: {
+      'x-amz-content-sha256': createHash('sha256')
+        .update(body ?? '')
+        .digest('hex'),
+      ...(body ? { 'content-type': 'application/octet-stream' } : {}),
+    },
+    accessKeyId,
+    secretAccessKey,
+    region,
+    service: 's3',
+    datetime: now.toISOString().replace(/[-:]|\.\d{3}/g, ''),
+  });
+  return (await signer.sign()).headers;
+}
+
+/** The message may contain keys, so only the code is repeated. */
+function refused(what: string, { status, bytes }: S3Answer): PhotoStorageUnavailable {
+  const code = /<Code>([A-Za-z]{1,60})<\/Code>/.exec(new TextDecoder().decode(bytes.subarray(0, 2000)))?.[1];
+  return new PhotoStorageUnavailable(`The photo storage answered ${status}${code ? ` ${code}` : ''} to ${what}.`);
+}

@@ -1,0 +1,292 @@
+// The default payment provider (rule 45). It keeps its own books, commits separately from the product's
+// transactions, and fails the way a real one does. The page says that no money moves.
+
+import { LRUCache } from 'lru-cache';
+import type { Db } from '#platform/db/database.ts';
+import { isStale } from '#platform/db/pg-errors.ts';
+import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
+import { readMetadata } from '../payment-metadata.ts';
+import {
+  type IntentStatus,
+  type NewIntent,
+  type PaymentProvider,
+  type ProviderBooks,
+  type ProviderIntent,
+  ProviderRefused,
+  ProviderUnavailable,
+} from '../payments.port.ts';
+import {
+  type BookedIntent,
+  bookIntent,
+  findIntent,
+  findMethod,
+  type IntentName,
+  listBookedIntents,
+  lockIntent,
+  saveChange,
+  savedMethodOf,
+  saveMethod,
+  setRefundsGo,
+  webhookSecret,
+} from './sandbox-books.store.ts';
+import { askBank, askBankLater, nameCard, type RefundsGo, type TypedCard } from './sandbox-cards.ts';
+import { changeIntent, type SandboxCommand, type SandboxStatus } from './sandbox-machine.ts';
+import { sandboxBalance } from './sandbox-movements.store.ts';
+import { listRefundsOfIntent, listRefundsSince } from './sandbox-refunds.store.ts';
+import { endRefund, known, makeSandboxRefund, otherParameters, toProviderRefund } from './sandbox-refunds.ts';
+import { isSignedWebhook } from './sandbox-signature.ts';
+import { sandboxTransfers } from './sandbox-transfers.ts';
+
+export const SANDBOX_SIGNATURE_HEADER = 'sandbox-signature';
+const MINIMUM_CENTS = 50;
+
+/** Where a test can make the provider fail: before it acts, or after it acts and before it answers. */
+export type SandboxFaults = (
+  point: `${'before' | 'after'}:${'create' | 'get' | 'charge' | 'capture' | 'cancel' | 'refund' | 'transfer' | 'follow' | 'reverse'}`,
+) => void | Promise<void>;
+
+/** What the browser learns about its confirmation. */
+export type BrowserOutcome = {
+  readonly status: SandboxStatus;
+  readonly error?: { readonly code: string; readonly message: string };
+};
+
+export type SandboxProvider = PaymentProvider & {
+  /** The browser's side: pay with a test card. Null when no intent has this secret. */
+  confirm(clientSecret: string, card: TypedCard): Promise<BrowserOutcome | null>;
+  /** The bank's own page: pass or fail. */
+  authenticate(clientSecret: string, outcome: 'pass' | 'fail'): Promise<BrowserOutcome | null>;
+  /** What an operator can do in the provider's dashboard, without us. */
+  readonly console: {
+    /** @throws ProviderRefused */
+    refund(ref: string, amountCents: number): Promise<{ readonly refundRef: string }>;
+    /** The bank has decided, without an event. */
+    endRefund(refundRef: string, status: 'succeeded' | 'failed'): Promise<void>;
+    /** How refunds of this intent behave from now on. */
+    letRefundsGo(ref: string, refundsGo: RefundsGo): Promise<void>;
+  };
+};
+
+/** `secret` signs the events; by default the one in its books. */
+type SandboxOptions = { db: Db; now: () => Date; faults?: SandboxFaults; secret?: string };
+/** `fresh`: intents that this process has booked but not changed yet, by client secret. */
+type SandboxDeps = SandboxOptions & { secret: string; fresh: LRUCache<string, BookedIntent> };
+
+const MOST_FRESH = 1000;
+
+export async function createSandboxProvider(options: SandboxOptions): Promise<SandboxProvider> {
+  const fresh = new LRUCache<string, BookedIntent>({ max: MOST_FRESH });
+  return sandboxWith({ ...options, secret: options.secret ?? (await webhookSecret(options.db)), fresh });
+}
+
+function sandboxWith(deps: SandboxDeps): SandboxProvider {
+  const at: SandboxFaults = (point) => deps.faults?.(point);
+  const { db, now } = deps;
+  const refunds = { db, now };
+  return {
+    name: 'sandbox',
+    minimumCents: MINIMUM_CENTS,
+    takesMoney: 'automatic',
+    createIntent: async (intent) => {
+      await at('before:create');
+      if (intent.amountCents < MINIMUM_CENTS)
+        throw new ProviderRefused('amount_too_small', 'The amount is below 50 cents.');
+      const booked = await bookIntent(deps.db, intent, deps.now());
+      if (!isSameIntent(booked, intent)) throw otherParameters();
+      deps.fresh.set(booked.clientSecret, booked);
+      await at('after:create');
+      return { ref: booked.ref, clientSecret: booked.clientSecret };
+    },
+    getIntent: async (ref) => {
+      await at('before:get');
+      const intent = known(await findIntent(deps.db, { ref }), ref);
+      await at('after:get');
+      return withSaved(deps.db, intent);
+    },
+    createCustomer: async ({ idempotencyKey }) => ({ ref: `cus_${idempotencyKey}` }),
+    chargeSaved: async (ref) => {
+      await at('before:charge');
+      const charged = await chargeSaved(deps, ref);
+      await at('after:charge');
+      return charged;
+    },
+    authorize: null,
+    capture: (ref) => act(deps, 'capture', ref, { kind: 'capture' }),
+    cancel: (ref) => act(deps, 'cancel', ref, { kind: 'cancel' }),
+    refund: async (refund) => {
+      await at('before:refund');
+      const { refundRef, status, failure } = toProviderRefund(await makeSandboxRefund(refunds, refund));
+      await at('after:refund');
+      if (status === 'failed')
+        throw new ProviderRefused(failure?.code ?? 'refund_failed', 'The refund did not arrive.');
+      return { refundRef, status };
+    },
+    listRefundsOf: async (ref) => (await listRefundsOfIntent(db, ref)).map(toProviderRefund),
+    readWebhook: async (rawBody, headers, now) => {
+      if (!isSignedWebhook(rawBody, headers[SANDBOX_SIGNATURE_HEADER], deps.secret, now)) return null;
+      const event = JSON.parse(rawBody);
+      const { id: ref, object, metadata } = event.data.object;
+      if (object === 'transfer') return { kind: 'transfer', id: event.id, transferRef: ref };
+      return { kind: 'intent', id: event.id, ref, metadata: readMetadata(metadata), about: aboutOf(event.type) };
+    },
+    books: sandboxLists(deps.db),
+    balance: sandboxBalance(deps.db, now),
+    accounts: null,
+    transfers: sandboxTransfers(refunds, at),
+    getDispute: null,
+    listDisputes: null,
+    confirm: (clientSecret, card) =>
+      tell(deps, clientSecret, { kind: 'confirm', bank: askBank(card, deps.now()), card }),
+    authenticate: (clientSecret, outcome) => tell(deps, clientSecret, { kind: 'authenticate', outcome }),
+    console: {
+      refund: async (ref, amountCents) => {
+        const made = await makeSandboxRefund(refunds, { ref, amountCents, idempotencyKey: null });
+        return { refundRef: made.ref };
+      },
+      endRefund: (refundRef, status) => endRefund({ db, now }, refundRef, status),
+      letRefundsGo: (ref, refundsGo) => setRefundsGo(db, ref, refundsGo),
+    },
+  };
+}
+
+/** If it was already charged, it stays so, and asking again changes nothing. */
+async function chargeSaved(deps: SandboxDeps, ref: string): Promise<ProviderIntent> {
+  const intent = known(await findIntent(deps.db, { ref }), ref);
+  const card = intent.methodRef && (await findMethod(deps.db, intent.methodRef));
+  if (!card) throw new ProviderRefused('resource_missing', 'No such payment method.');
+  const bank = askBankLater(card, deps.now());
+  const obeyed = known(await obey(deps, { ref }, { kind: 'charge', bank }), ref);
+  return withSaved(deps.db, obeyed.intent);
+}
+
+function aboutOf(type: string): 'progress' | 'canceled' | 'money' {
+  if (type === 'payment_intent.canceled') return 'canceled';
+  return type.startsWith('payment_intent.') ? 'progress' : 'money';
+}
+
+const PAGE_SIZE = 100;
+
+function sandboxLists(db: Db): ProviderBooks {
+  return {
+    listIntents: async ({ since, cursor }) => {
+      const { items, next } = await listBookedIntents(db, { since, after: cursor, limit: PAGE_SIZE });
+      return { items: items.map((intent) => ({ ...toProviderIntent(intent), createdAt: intent.createdAt })), next };
+    },
+    listRefunds: async ({ since, cursor }) => {
+      const { items, next } = await listRefundsSince(db, { since, after: cursor, limit: PAGE_SIZE });
+      return { items: items.map(toProviderRefund), next };
+    },
+  };
+}
+
+/** A command from the product's server. A command that comes too late returns the current state, as a fetch would. */
+async function act(
+  deps: SandboxDeps,
+  name: 'capture' | 'cancel',
+  ref: string,
+  command: SandboxCommand,
+): Promise<ProviderIntent> {
+  await deps.faults?.(`before:${name}`);
+  const { intent } = known(await obey(deps, { ref }, command), ref);
+  await deps.faults?.(`after:${name}`);
+  return toProviderIntent(intent);
+}
+
+async function tell(deps: SandboxDeps, clientSecret: string, command: SandboxCommand): Promise<BrowserOutcome | null> {
+  const obeyed = await obey(deps, { clientSecret }, command);
+  if (!obeyed) return null;
+  const { intent, refused } = obeyed;
+  const error = refused ?? intent.error;
+  return { status: intent.status, ...(error && { error }) };
+}
+
+type Obeyed = {
+  readonly intent: BookedIntent;
+  readonly refused: { readonly code: string; readonly message: string } | null;
+};
+
+/** Takes the intent's lock only when two commands collide. Null when there is no such intent. */
+async function obey(deps: SandboxDeps, by: IntentName, command: SandboxCommand): Promise<Obeyed | null> {
+  try {
+    return await apply(deps, deps.db, takeFresh(deps, by, command) ?? (await findIntent(deps.db, by)), command);
+  } catch (error) {
+    if (!isStale(error)) throw error;
+    return inTransaction(deps.db, async (tx) => apply(deps, tx, await lockIntent(tx, by), command));
+  }
+}
+
+/**
+ * The first confirmation does not need to read the intent, because its statement insists on the intent as it was booked.
+ * Other commands may be refused depending on the intent's state, so they have to read it as it is now.
+ */
+function takeFresh({ fresh }: SandboxDeps, by: IntentName, { kind }: SandboxCommand): BookedIntent | null {
+  if (kind !== 'confirm' || !('clientSecret' in by)) return null;
+  const booked = fresh.get(by.clientSecret);
+  fresh.delete(by.clientSecret);
+  return booked?.status === 'requires_payment_method' ? booked : null;
+}
+
+/** The change and its events are one statement. */
+async function apply(
+  { now }: SandboxDeps,
+  db: Db,
+  intent: BookedIntent | null,
+  command: SandboxCommand,
+): Promise<Obeyed | null> {
+  const change = intent && changeIntent(intent, command);
+  if (!change) return null;
+  if (!change.ok) return { intent, refused: { code: change.code, message: change.message } };
+  if (command.kind === 'confirm' && command.card && intent.customerRef && intent.methodRef === null) {
+    await saveMethod(db, intent, command.card, now());
+  }
+  await saveChange(db, intent, change, now());
+  return { intent: { ...intent, ...change.state }, refused: null };
+}
+
+function isSameIntent(booked: BookedIntent, asked: NewIntent): boolean {
+  const { locationId, orderId, paymentId } = asked.metadata;
+  const { metadata, amountCents, capture } = booked;
+  const isForSame =
+    metadata.locationId === locationId && metadata.orderId === orderId && metadata.paymentId === paymentId;
+  const { customerRef = null, methodRef = null } = asked.keeping ?? {};
+  const isKeptSame = booked.customerRef === customerRef && booked.methodRef === methodRef;
+  return isForSame && isKeptSame && amountCents === asked.amountCents && capture === asked.capture;
+}
+
+const STATUS: Record<SandboxStatus, IntentStatus> = {
+  requires_payment_method: 'requires_payment',
+  requires_action: 'requires_action',
+  requires_capture: 'authorized',
+  succeeded: 'succeeded',
+  canceled: 'canceled',
+};
+
+function toProviderIntent(intent: BookedIntent): ProviderIntent {
+  return {
+    provider: 'sandbox',
+    ref: intent.ref,
+    status: STATUS[intent.status],
+    amountCents: intent.amountCents,
+    refundedCents: intent.refundedCents,
+    metadata: readMetadata(intent.metadata),
+    declined: intent.error,
+  };
+}
+
+/** Includes the card that it saved, once it has succeeded. */
+async function withSaved(db: Db, intent: BookedIntent): Promise<ProviderIntent> {
+  const shown = toProviderIntent(intent);
+  if (intent.status !== 'succeeded' || intent.customerRef === null || intent.methodRef !== null) return shown;
+  const methodRef = savedMethodOf(intent);
+  const card = await findMethod(db, methodRef);
+  return { ...shown, saved: card && { methodRef, label: nameCard(card.number) } };
+}
+
+/** For tests and the fault injector: the answer never arrives. */
+export function cutOff(): never {
+  throw new ProviderUnavailable('The payment provider did not answer.');
+}
+
+export function isSandbox(provider: PaymentProvider): provider is SandboxProvider {
+  return provider.name === 'sandbox';
+}

@@ -1,0 +1,67 @@
+// The signed-in user. The session itself is an HttpOnly cookie; only the user is stored here, never a token. Other tabs
+// follow changes.
+
+import { useSyncExternalStore } from 'react';
+import { ROLES, type Role } from '#platform/access/roles.ts';
+import { forget, readStored, store } from '#platform/browser/device-storage.ts';
+import { deleteOfflineDatabase } from '#platform/browser/offline-database.ts';
+
+export type CurrentUser = { readonly _id: string; readonly name: string; readonly email: string; readonly role: Role };
+
+const KEY = 'parkvale.user';
+const listeners = new Set<() => void>();
+let known: { readonly text: string | null; readonly user: CurrentUser | null } = { text: null, user: null };
+
+export function getCurrentUser(): CurrentUser | null {
+  const text = readStored(KEY);
+  if (text !== known.text) known = { text, user: parseUser(text) };
+  return known.user;
+}
+
+export function rememberUser({ _id, name, email, role }: CurrentUser): void {
+  store(KEY, JSON.stringify({ _id, name, email, role }));
+  notifyListeners();
+}
+
+/** Clears everything that signing in left on this device. The server has already ended the session. */
+export function forgetUser(): void {
+  forget(KEY);
+  deleteOfflineDatabase();
+  for (const name of ['jwt', 'token']) {
+    // biome-ignore lint/suspicious/noDocumentCookie: the asynchronous cookie store is not in every browser yet.
+    document.cookie = `${name}=; path=/; max-age=0`;
+  }
+  notifyListeners();
+}
+
+export function useCurrentUser(): CurrentUser | null {
+  return useSyncExternalStore(subscribe, getCurrentUser);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
+function notifyListeners(): void {
+  for (const listener of listeners) listener();
+}
+
+function parseUser(text: string | null): CurrentUser | null {
+  try {
+    const value: unknown = JSON.parse(text ?? 'null');
+    return isUser(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function isUser(value: unknown): value is CurrentUser {
+  if (typeof value !== 'object' || value === null) return false;
+  const { _id, name, email, role } = value as Record<string, unknown>;
+  return [_id, name, email].every((part) => typeof part === 'string') && ROLES.some((known) => known === role);
+}

@@ -1,0 +1,156 @@
+// The small shapes shared by all contracts.
+
+import { z } from 'zod';
+import { CHARGE_BASES, CHARGE_KINDS } from '#features/pricing/rules/offer.ts';
+import { LINE_KINDS } from '#features/pricing/rules/price-line.ts';
+import { Tariff } from '#features/pricing/tariff.contract.ts';
+import { isEmailAddress } from './email.ts';
+import { plainLine } from './plain-line.ts';
+
+/** A missing one is told as missing. */
+export const Id = z.uuid({ error: ({ input }) => (input === undefined ? undefined : 'This id is not one of ours.') });
+/** Chosen by the caller: version 7, which sorts by creation time as ours do. */
+export const NewId = z.uuidv7({ error: 'Use a version 7 UUID.' }).toLowerCase();
+export const IsoTime = z.iso.datetime({ error: 'Send the time in UTC, such as 2026-11-20T15:00:00Z.' });
+const READ_TIME = 'Send the time, such as 2026-11-20T15:00:00Z.';
+
+/** Any format in which clients write a time; blank means none. @returns milliseconds since 1970 */
+export const Moment = z
+  .union([z.string().max(64), z.number()], { error: READ_TIME })
+  .nullish()
+  .transform((said) => (said === null || said === undefined || said === '' ? undefined : new Date(said).getTime()))
+  .refine((at) => at === undefined || !Number.isNaN(at), { error: READ_TIME });
+
+const WHOLE_CENTS = 'Enter the amount in whole cents: 1234 is $12.34.';
+/** Integer cents; never negative. */
+export const CentsAmount = z.int(WHOLE_CENTS).min(0, 'An amount cannot be negative.');
+
+/** An amount in cents that somebody enters. `missing` is the message if there is none. */
+export function enteredCents(missing: string) {
+  const isMissing = (input: unknown) => input === undefined || input === null || input === '';
+  return z.int({ error: ({ input }) => (isMissing(input) ? missing : WHOLE_CENTS) });
+}
+
+const Payee = z.union([
+  z.enum(['owner', 'platform', 'tips']),
+  z.templateLiteral(['authority:', z.string()]),
+  z.templateLiteral(['owner:', z.string()]),
+]);
+
+/**
+ * The lines of a price, parking first; they add up to the total. `cents` is negative for a discount and for a refund. A
+ * public authority is named after the colon: `authority:` if the platform remits to it, `owner:` if the owner does. `tips`
+ * is for the attendants of a valet stand.
+ */
+export const PriceLines = z.array(
+  z.object({
+    kind: z.enum(LINE_KINDS),
+    label: z.string(),
+    cents: z.int(),
+    payee: Payee,
+  }),
+);
+
+/** What an hour or a day costs, in cents. */
+export const Rate = z.object({ name: z.string(), isHourly: z.boolean(), priceCents: CentsAmount });
+
+/** What is added to parking, one line each: a percentage of parking alone or of parking and the fee. */
+export const Charges = z.array(
+  z.object({
+    kind: z.enum(CHARGE_KINDS),
+    label: z.string(),
+    payee: Payee,
+    /** Thousandths of a percent: 18375 is 18.375 percent. */
+    milliPercent: z.int().min(0),
+    /** The same as decimal text, "18.375", and in hundredths of a percent, where it is a whole number of them. */
+    percent: z.string().optional(),
+    basisPoints: z.int().min(0).optional(),
+    on: z.enum(CHARGE_BASES),
+    /** The first and the last day on the lot's calendar, for stays that start then. */
+    from: z.iso.date().optional(),
+    until: z.iso.date().optional(),
+  }),
+);
+
+/** The terms of a sale, frozen when it is made. `rates` is omitted if the plain rate was the only one. */
+export const Terms = z.object({
+  rate: Rate,
+  rates: Tariff.optional(),
+  /** The entry by which the rates are chosen. */
+  entersAt: IsoTime.optional(),
+  charges: Charges,
+  /** What a merchant's code took off each vehicle's parking. */
+  validated: z.object({ id: Id, label: z.string(), cents: CentsAmount }).optional(),
+});
+
+/** A number that may arrive as text, as queries and forms send it. Blank text means none, rather than zero. */
+export function typedNumber<N extends z.ZodType<number>>(number: N) {
+  const { $schema: _, ...printed } = z.toJSONSchema(number);
+  const read = (given: unknown) => (typeof given === 'string' && given.trim() !== '' ? Number(given) : given);
+  return z.preprocess(read, number).meta(printed);
+}
+
+/** An email address as it was typed, trimmed (rule 99): accounts are found by its `emailKey`. */
+export function emailAddress(error: string) {
+  return z.string({ error }).trim().max(254, error).refine(isEmailAddress, error).meta({ format: 'email' });
+}
+
+export const EmailAddress = emailAddress('Please provide a valid email address');
+
+/** Characters of any kind: longer input was never read from a plate. */
+const MAX_TYPED_PLATE = 32;
+
+/** A plate as typed, symbols included. Whether it is one is for the handler to say, on the field, with what to do. */
+export function plateText(missing: string) {
+  return z.string({ error: missing }).trim().min(1, missing).max(MAX_TYPED_PLATE, 'At most 8 letters and digits');
+}
+
+/** One line of free text without control characters, so that it cannot break a mail header or a log line. */
+export function oneLine(max: number, error: string) {
+  return z
+    .string({ error })
+    .trim()
+    .min(1, error)
+    .max(max, `${error} (at most ${max} characters)`)
+    .check(...plainLine(error));
+}
+
+/** Where the next page begins, as given by the page before. */
+export const Cursor = z.string().max(400).optional();
+
+export const PageQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+  cursor: Cursor,
+});
+
+/** The search terms for a list. */
+export const SearchText = z
+  .string()
+  .trim()
+  .max(100, 'Use at most 100 characters.')
+  .regex(/^[^\p{Cc}]*$/u, 'Use one line of text.')
+  .optional();
+
+/** A page of search results, requested in a body. */
+export const SearchedPage = z.object({
+  search: SearchText,
+  limit: z.int().min(1).max(100).default(20),
+  cursor: Cursor,
+});
+
+export const NextCursor = z.string().nullable();
+
+export const ErrorAnswer = z.object({
+  /** Only from endpoints whose other answers say `success: true`. */
+  success: z.literal(false).optional(),
+  message: z.string(),
+  error: z.object({
+    code: z.string(),
+    message: z.string(),
+    fields: z.record(z.string(), z.string()).optional(),
+  }),
+  data: z.record(z.string(), z.unknown()).optional(),
+});
+
+/** The answer when there is nothing to report except success. */
+export const Done = z.object({ message: z.string() });

@@ -1,0 +1,68 @@
+// Types of the tables of reservations.
+
+import type { Terms } from '#features/pricing/rules/offer.ts';
+import type { PriceLines } from '#features/pricing/rules/price-line.ts';
+import type { PushSubscription } from '#integrations/push/push.port.ts';
+import type { Json, NullableJson, NullableTimestamp, Timestamp } from './column-types.ts';
+
+export type ReservedCar = { plate: string; plateKey: string; state: string };
+
+/** A vehicle of a reservation that moves, as it was reserved and as it will be. */
+export type MovedVehicle = { sessionId: string; from: ReservedCar; to: ReservedCar };
+
+export type ReservationMovesTable = {
+  locationId: string;
+  id: string;
+  /** The order of the stay. */
+  orderId: string;
+  /** The order for the additional cost of the new time. */
+  differenceOrderId: string | null;
+  status: 'pending' | 'done' | 'lapsed';
+  fromStartsAt: Timestamp;
+  fromEndsAt: Timestamp;
+  toStartsAt: Timestamp;
+  toEndsAt: Timestamp;
+  /** Of the new time. */
+  minutes: number;
+  /** The terms that price further time after the move. */
+  terms: Json<Terms>;
+  vehicles: Json<MovedVehicle[]>;
+  /** The difference in price for each vehicle; a negative amount is refunded. */
+  lines: Json<PriceLines>;
+  askedAt: Timestamp;
+  doneAt: NullableTimestamp;
+};
+
+export type ReservationContactsTable = {
+  locationId: string;
+  /** The order of the stay. */
+  orderId: string;
+  /** As typed, trimmed. */
+  email: string;
+};
+
+export type ReservationRemindersTable = {
+  locationId: string;
+  /** The order of the stay. */
+  orderId: string;
+  remindAt: Timestamp;
+  /** When the mails were queued, or when it turned out that there was nobody to write to. */
+  remindedAt: NullableTimestamp;
+};
+
+export type SessionRemindersTable = {
+  locationId: string;
+  sessionId: string;
+  /** Before the end of the session. */
+  minutesBefore: number;
+  channels: ('email' | 'text' | 'push')[];
+  /** A guest's address; null for an account, which has its own. */
+  email: string | null;
+  /** E.164. */
+  phone: string | null;
+  /** The subscription of the browser that is notified. */
+  push: NullableJson<PushSubscription>;
+  remindAt: Timestamp;
+  /** When the messages were queued, or when there was nothing left to remind anyone of. */
+  remindedAt: NullableTimestamp;
+};

@@ -1,0 +1,50 @@
+// Types of the tables of revenue and its proofs.
+
+import type { RevenueSource } from '#features/revenue/revenue.contract.ts';
+import type { Difference, SumKind } from '#features/support/reconciliation.contract.ts';
+import type { Json, NullableTimestamp, Timestamp } from './column-types.ts';
+
+/** The sources of a day's revenue, each summed separately. */
+export type { RevenueSource };
+
+export type RevenueDaysTable = {
+  locationId: string;
+  day: string;
+  source: RevenueSource;
+  /** The owner's lines, the platform's, and those for authorities. */
+  parkingCents: number;
+  feeCents: number;
+  taxCents: number;
+  refundedParkingCents: number;
+  refundedFeeCents: number;
+  refundedTaxCents: number;
+  sales: number;
+};
+
+/** Totals for all days so far. */
+export type RevenueTotalsTable = Omit<RevenueDaysTable, 'day'>;
+
+export type RevenueUpdatesTable = {
+  locationId: string;
+  id: string;
+  /** The first day of the month it counts in. */
+  month: string;
+  cents: number;
+  note: string;
+  recordedBy: string;
+  createdAt: Timestamp;
+};
+
+export type RevenueDisagreementsTable = {
+  id: string;
+  locationId: string;
+  kind: SumKind;
+  day: string;
+  differences: Json<readonly Difference[]>;
+  firstFoundAt: Timestamp;
+  lastFoundAt: Timestamp;
+  /** When a proof found that the two agree again. */
+  resolvedAt: NullableTimestamp;
+};
+
+export type RevenueProofsTable = { id: string; provenAt: Timestamp; lots: number; disagreements: number };

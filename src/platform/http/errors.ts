@@ -1,0 +1,102 @@
+// Rule 151: every error has the same shape, with a message for people and nothing internal.
+
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { gettext, t } from 'ttag';
+import { refusalAnswer } from '#app/refusal-answer.ts';
+import { REFUSALS, type Refusal, type Refused, refuse } from '#app/refusals.ts';
+import { isDatabaseAway, isDiskFull, isLotHeld } from '#platform/db/pg-errors.ts';
+import { logDenied } from './access/denials-log.ts';
+import { asksForPage, sendErrorPage } from './error-page.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether the route opens or confirms a payment. */
+    readonly pays?: boolean;
+    /** Whether its errors say `success: false`. */
+    readonly saysSuccess?: boolean;
+  }
+}
+
+/** The event loop is late, so this call was not begun. */
+export class OverloadedError extends Error {
+  override readonly name = 'OverloadedError';
+}
+
+const internal = () => t`Something went wrong on our side. Please try again in a moment.`;
+/** How long most outages last, such as a restart or a failover of the database. */
+const RETRY_AFTER_SECONDS = 5;
+
+export function sendRefusal(reply: FastifyReply, refused: Refusal): FastifyReply {
+  const { status, body } = refusalAnswer(refused);
+  nameWait(reply, refused);
+  return sendError(reply, status, body);
+}
+
+function sendError(reply: FastifyReply, status: number, body: object): FastifyReply {
+  const { saysSuccess } = reply.request.routeOptions.config;
+  return reply.code(status).send(saysSuccess ? { success: false, ...body } : body);
+}
+
+function nameWait(reply: FastifyReply, { refusal }: Refusal): void {
+  const { status, retryAfterSeconds = waitOf(status) }: Refused = REFUSALS[refusal];
+  if (retryAfterSeconds && !reply.hasHeader('retry-after')) reply.header('retry-after', retryAfterSeconds);
+}
+
+const waitOf = (status: number) => (status === 503 ? RETRY_AFTER_SECONDS : undefined);
+
+export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error.code === 'ERR_STREAM_PREMATURE_CLOSE' && request.raw.destroyed) {
+    request.log.info({ requestId: request.id }, 'the caller left before the answer was whole');
+    return reply.send();
+  }
+  const known = refusalFor(error);
+  if (known?.refusal === 'too_many_requests') logDenied(request, { refusal: known.refusal, user: null });
+  if (known) return tell(request, reply, known);
+  if (isLotHeld(error)) return tell(request, reply, refuse('location_not_open'));
+  if (isDiskFull(error)) {
+    request.log.error({ err: error, requestId: request.id }, 'no disk space is left');
+    return tell(request, reply, refuse('disk_full'));
+  }
+  if (isDatabaseAway(error)) {
+    request.log.error({ err: error, requestId: request.id }, 'the database does not answer');
+    return tell(request, reply, refuse('busy'));
+  }
+  request.log.error({ err: error, requestId: request.id }, 'request failed');
+  if (asksForPage(request)) return sendErrorPage(reply, 500, internal());
+  const message = request.routeOptions.config.pays ? gettext(REFUSALS.payment_unavailable.message) : internal();
+  return sendError(reply, 500, { message, error: { code: 'internal', message } });
+}
+
+/** A person who opens a page gets a readable page; a program gets JSON. */
+function tell(request: FastifyRequest, reply: FastifyReply, refused: Refusal): FastifyReply {
+  if (!asksForPage(request)) return sendRefusal(reply, refused);
+  const { status, message } = REFUSALS[refused.refusal];
+  nameWait(reply, refused);
+  return sendErrorPage(reply, status, refused.message ?? gettext(message));
+}
+
+function refusalFor(error: FastifyError): Refusal | null {
+  if (error instanceof OverloadedError) return refuse('busy');
+  switch (error.statusCode) {
+    case 400:
+      return error.code === 'FST_ERR_CTP_INVALID_JSON_BODY'
+        ? refuse('malformed', { fields: { body: t`The body of this request is not valid JSON.` } })
+        : refuse('malformed', { message: t`This request could not be read.` });
+    // A path that leads out of the folder gets the same answer as any other.
+    case 403:
+    case 404:
+      return refuse('not_found');
+    case 413:
+      return refuse('too_large');
+    case 415:
+      return refuse('media_type');
+    case 416:
+      return refuse('range_unreachable');
+    case 429:
+      return refuse('too_many_requests');
+    case 503:
+      return refuse('busy');
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,217 @@
+// Sends text that means something to a database into every input of every endpoint, as found in the contract's schemas.
+
+import { randomUUIDv7 } from 'node:crypto';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { createTestApp } from '#platform/testing/app/test-app.ts';
+import { aVehicle } from '#platform/testing/builders/a-driver.ts';
+import { aWorld } from '#platform/testing/endpoints/a-world.ts';
+import { type InputPlace, inputPlacesOf, withInput } from '#platform/testing/endpoints/endpoint-inputs.ts';
+import { callByName, type EndpointName, endpointOf, sampleOf } from '#platform/testing/endpoints/endpoint-samples.ts';
+import { changesBy, inOrder, LOOP_MS } from '#platform/testing/endpoints/every-endpoint.ts';
+
+const HOSTILE = [
+  "'",
+  "'; drop table sessions; --",
+  "' or '1'='1",
+  '" or ""="',
+  "\\'",
+  '%_',
+  '$1',
+  '\u0000',
+  '\ud800',
+  'x'.repeat(5000),
+];
+
+const test = await createTestApp();
+const people = { owner: await test.signUp('vendor'), driver: await test.signUp('customer') };
+const odogwu = await test.signUp('odogwu');
+const bystander = await aWorld(test, { ...people, owner: await test.signUp('vendor') });
+const world = await aWorld(test, people);
+
+const LIBRARY_WORDS =
+  /Invalid (input|option|string|UUID|element|key|value|ISO|email)|expected \w+, received|Too (small|big)|Unrecognized/;
+
+const nameOf = ({ part, path }: InputPlace) => [part, ...path].join('.');
+/**
+ * A caller who gets as far as the database. A public endpoint could end an odogwu's session
+ * by signing in, and only its guest can do some acts at a ticket.
+ */
+const callerOf = (name: EndpointName): Readonly<Record<string, string>> => {
+  const { access } = endpointOf(name);
+  if (access.kind === 'key_or_roles' && access.roles.length === 0) return world.ticket.guest;
+  return access.kind === 'anyone' ? world.guest.headers : odogwu.headers;
+};
+const send = (name: EndpointName, place: InputPlace, value: unknown) =>
+  callByName(test, name, withInput(sampleOf(name, world), place, value), callerOf(name));
+
+/** All data about people and places that no call mentions. */
+async function bystanders(): Promise<string[]> {
+  const at = bystander.lot.id;
+  const tables = ['locations', 'zones', 'orders', 'payments', 'sessions', 'journalEntries', 'paymentRefs'];
+  const found: unknown[] = [];
+  for (const table of tables) {
+    const key = table === 'locations' ? 'id' : 'locationId';
+    found.push(...(await sql`select * from ${sql.table(table)} where ${sql.ref(key)} = ${at}`.execute(test.db)).rows);
+  }
+  for (const { user } of Object.values(people)) {
+    found.push(...(await test.db.selectFrom('users').selectAll().where('id', '=', user._id).execute()));
+  }
+  return found.map((row) => JSON.stringify(row));
+}
+
+/** What the check that all endpoints share finds wrong with the value there; null if it lets it pass. */
+function problemsWith(name: EndpointName, place: InputPlace, value: unknown): string[] | null {
+  const input = withInput(sampleOf(name, world), place, value)[place.part] ?? {};
+  const sent = place.part === 'body' ? overTheWire(input) : asTexts(input);
+  const parsed = endpointOf(name)[place.part]?.safeParse(sent);
+  return parsed?.error?.issues.map(({ message }) => message) ?? null;
+}
+
+const overTheWire = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+const asTexts = (values: unknown) =>
+  Object.fromEntries(Object.entries(values as object).map(([key, value]) => [key, String(value)]));
+
+async function oneByOne<T, R>(items: readonly T[], act: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  for (const item of items) results.push(await act(item));
+  return results;
+}
+
+type Sent = { readonly place: InputPlace; readonly value: unknown };
+
+/** One by one where a caller has only a few places in the queue of heavy work. */
+function sendAll<S extends Sent>(name: EndpointName, sent: readonly S[]) {
+  const answer = async (each: S) => ({ ...each, ...(await send(name, each.place, each.value)) });
+  return endpointOf(name).heavy ? oneByOne(sent, answer) : Promise.all(sent.map(answer));
+}
+
+/** All values that pass the check that endpoints share, and of those that do not, a different one for each place. */
+function worthSending(name: EndpointName, values: readonly unknown[]) {
+  return placesOf(name).flatMap((place, n) => {
+    // An address cannot carry half a surrogate pair.
+    const possible = values.filter((value) => place.part === 'body' || !isHalf(value));
+    const judged = possible.map((value) => ({ place, value, problems: problemsWith(name, place, value) }));
+    const refused = judged.filter(({ problems }) => problems);
+    return [...judged.filter(({ problems }) => !problems), ...refused.slice(n % refused.length).slice(0, 1)];
+  });
+}
+
+const isHalf = (value: unknown) => typeof value === 'string' && !value.isWellFormed();
+const placesOf = (name: EndpointName) => inputPlacesOf(endpointOf(name));
+const withInputs = inOrder.filter((name) => placesOf(name).length > 0);
+
+describe('every endpoint', () => {
+  it('treats a statement as text and changes nothing else (V1.2.4)', { timeout: LOOP_MS }, async () => {
+    const failures: string[] = [];
+    const sendTexts = async (name: EndpointName) => {
+      for (const { place, value, problems, status } of await sendAll(name, worthSending(name, HOSTILE))) {
+        const isTaken = problems !== null && status < 400;
+        if (status >= 500 || isTaken) failures.push(`${name} ${nameOf(place)}: ${status} for ${value}`);
+      }
+    };
+    const changes = await changesBy(withInputs, { one: sendTexts, look: bystanders });
+    expect([...failures, ...changes]).toEqual([]);
+  });
+
+  it('refuses values of the wrong type, whatever the page would allow (V2.2.1, V2.2.2)', {
+    timeout: LOOP_MS,
+  }, async () => {
+    const failures: string[] = [];
+    for (const name of withInputs) {
+      const typed = placesOf(name).filter(({ types, part }) => types.length > 0 && part === 'body');
+      const sent = typed.map((place) => ({ place, value: { of: 'another kind' } }));
+      for (const { place, status, body } of await sendAll(name, sent)) {
+        const code = body.error?.code;
+        if (status !== 400 || code !== 'malformed') failures.push(`${name} ${nameOf(place)}: ${status} ${code}`);
+      }
+    }
+    expect(failures).toEqual([]);
+  });
+
+  it('explains the problem without internal details (V16.5.1)', { timeout: LOOP_MS }, async () => {
+    const values = [undefined, null, { of: 'another kind' }, 'x', 1.5, 1e21];
+    const failures: string[] = [];
+    const judge = (name: EndpointName, told: unknown) => {
+      const text = JSON.stringify(told);
+      if (LIBRARY_WORDS.test(text)) failures.push(`${name}: ${text}`);
+    };
+    for (const name of withInputs) {
+      for (const place of placesOf(name)) for (const value of values) judge(name, problemsWith(name, place, value));
+      const answers = [
+        ...(await sendAll(name, worthSending(name, values))),
+        await callByName(test, name, {}, odogwu.headers),
+        await callByName(test, name, { body: [] }, odogwu.headers),
+      ];
+      for (const { status, body } of answers) if (status === 400) judge(name, body);
+    }
+    expect(failures).toEqual([]);
+  });
+});
+
+describe('text that people wrote', () => {
+  it('is stored character by character, however much it looks like a statement (V1.2.4)', async () => {
+    const message = `Robert'); drop table "users"; -- $1 %s \\' ${'`'}`;
+    const body = { name: message, email: 'a@people.example', message };
+    expect((await test.call('POST /contact/contact-us', { body })).status).toBe(201);
+    const kept = await test.db
+      .selectFrom('contactMessages')
+      .select(['name', 'message'])
+      .where('message', '=', message)
+      .execute();
+    expect(kept).toEqual([{ name: message, message }]);
+  });
+
+  it('finds a thing by its exact name, never by a pattern (V1.2.4)', async () => {
+    const { zone } = world;
+    for (const code of ['%', '______', `${zone.signCode.slice(0, 5)}_`]) {
+      expect((await test.call('GET /signs/:code', { params: { code } })).status).toBe(404);
+    }
+  });
+});
+
+describe('a made-up cursor', () => {
+  const lists = inOrder.filter((name) => inputPlacesOf(endpointOf(name)).some(({ path }) => path[0] === 'cursor'));
+  const id = randomUUIDv7();
+  const MADE_UP = [
+    ["'", id],
+    ['2026-02-31T10:00:00.000000Z', id],
+    ['0000-01-01T10:00:00.000000Z', id],
+    ['infinity', id],
+    [1e308, id],
+    ["' or 1=1 --"],
+    [id, id],
+    [[[]]],
+    'a',
+    null,
+  ].map((key) => Buffer.from(JSON.stringify(key)).toString('base64url'));
+
+  it('is refused or leads nowhere (V1.2.4, V2.2.1)', { timeout: LOOP_MS }, async () => {
+    const failures: string[] = [];
+    for (const name of lists) {
+      for (const cursor of [...MADE_UP, 'no json', '\u0000']) {
+        const sample = sampleOf(name, world);
+        const asked = { ...sample, query: { ...sample.query, cursor } };
+        const { status } = await callByName(test, name, asked, callerOf(name));
+        if (![200, 400].includes(status)) failures.push(`${name}: ${status} for ${cursor}`);
+      }
+    }
+    expect(failures).toEqual([]);
+  });
+});
+
+describe('a made-up header', () => {
+  const book = (headers: Record<string, string>) =>
+    test.call(
+      'POST /billing/stripe-intent',
+      { body: { zoneId: world.zone.id, hours: 1, vehicles: [aVehicle()] } },
+      headers,
+    );
+
+  it.each(['cookie', 'authorization', 'x-guest-id', 'idempotency-key'])('is %s (V1.2.4)', async (header) => {
+    const prefix = { cookie: 'jwt=', authorization: 'Bearer ' }[header] ?? '';
+    for (const text of ["' or '1'='1' --", '%00%00%00%00%00%00%00%00%00', 'x'.repeat(2000), '\u00ff'.repeat(30)]) {
+      expect((await book({ [header]: prefix + text })).status).toBeLessThan(500);
+    }
+  });
+});

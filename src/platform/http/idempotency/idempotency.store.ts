@@ -1,0 +1,148 @@
+// Stored answers for requests with an Idempotency-Key, so that a repeated request acts only once. A claim is
+// identified by its process and time: if the row holds different ones, another request has the key.
+
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { Db } from '#platform/db/database.ts';
+import { constraintOf, isUniqueViolation } from '#platform/db/pg-errors.ts';
+import { isAlive } from '#platform/db/process-lease.ts';
+import { type Also, counted, type Insisted, type NamedPart } from '#platform/db/statements/also.ts';
+import { deleteInBatches } from '#platform/db/statements/delete-in-batches.ts';
+import type { Schema } from '#platform/db/tables/schema.ts';
+import { UNFLUSHED } from '#platform/db/transactions/unflushed-commit.ts';
+
+export type KeyedRequest = {
+  /** Where the act is stored, or a place derived from the key. */
+  readonly locationId: string;
+  readonly keyHash: string;
+  readonly requestHash: string;
+};
+export type HeldKey = KeyedRequest & { readonly by: string; readonly since: Date };
+export type KeptAnswer = {
+  readonly requestHash: string;
+  /** As far as anybody can tell, the request that holds the key is still in progress. */
+  readonly isHeld: boolean;
+  /** Null while there is no answer. */
+  readonly sealedAnswer: Buffer | null;
+};
+
+/** A live process answers within this time. After it, the key is free and the process can no longer store its answer. */
+const MAX_HELD_SECONDS = 60;
+
+type Claim = { readonly by: string; readonly now: Date };
+
+/**
+ * Claims the key for this request; null if another request has or had it. Runs outside any transaction, with an
+ * unflushed commit: if a crash of the database loses the claim, it also loses everything after it.
+ */
+export async function claimKey(db: Db, request: KeyedRequest, claim: Claim): Promise<HeldKey | null> {
+  const { locationId, keyHash, requestHash } = request;
+  const { rows } = await sql`
+    with claimed as (
+      insert into idempotency_keys (location_id, key_hash, request_hash, held_by, locked_at)
+      values (${locationId}, ${keyHash}, ${requestHash}, ${claim.by}, ${claim.now})
+      on conflict (location_id, key_hash) do nothing
+      returning 1
+    )
+    select ${UNFLUSHED} from claimed`.execute(db);
+  const isClaimed = rows.length > 0 || (await takeOver(db, request, claim));
+  return isClaimed ? { ...request, by: claim.by, since: claim.now } : null;
+}
+
+/** Takes over the key from an identical request that ended without an answer. */
+async function takeOver(db: Db, request: KeyedRequest, { by, now }: Claim): Promise<boolean> {
+  const kept = await findKept(db, request);
+  if (!kept || kept.sealedAnswer !== null || kept.requestHash !== request.requestHash) return false;
+  if (await isHeld(db, kept, now)) return false;
+  const { numUpdatedRows } = await db
+    .updateTable('idempotencyKeys')
+    .set({ heldBy: by, lockedAt: now })
+    .where(unansweredOf({ ...request, by: kept.heldBy, since: kept.lockedAt }))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** The row of a key that this request still holds, without an answer. */
+function unansweredOf({ locationId, keyHash, by, since }: HeldKey) {
+  return (row: ExpressionBuilder<Schema, 'idempotencyKeys'>) =>
+    row.and([row.and({ locationId, keyHash, heldBy: by, lockedAt: since }), row('sealedAnswer', 'is', null)]);
+}
+
+async function isHeld(db: Db, { heldBy, lockedAt }: { heldBy: string; lockedAt: Date }, now: Date): Promise<boolean> {
+  if (lockedAt.getTime() < now.getTime() - MAX_HELD_SECONDS * 1000) return false;
+  const { rows } = await sql<{ lives: boolean }>`select ${isAlive(sql`${heldBy}`)} as lives`.execute(db);
+  return rows[0]?.lives ?? false;
+}
+
+/**
+ * Claims the key as the first part of a statement that acts. @throws what `isKeyTaken` recognizes, after
+ * waiting for the other statement to end, when another request has or had the key
+ */
+export function alsoClaimed(held: HeldKey): NamedPart {
+  const statement = sql<Record<string, unknown>>`
+    insert into idempotency_keys (location_id, key_hash, request_hash, held_by, locked_at)
+    values (${held.locationId}, ${held.keyHash}, ${held.requestHash}, ${held.by}, ${held.since})`;
+  return { name: 'claimed', statement };
+}
+
+/** Claims the key and stores its answer, as part of a statement that acts. @throws as `alsoClaimed` */
+export function alsoClaimedAndKept(held: HeldKey, sealedAnswer: Buffer): Also {
+  return sql`kept_answer as (
+      insert into idempotency_keys (location_id, key_hash, request_hash, held_by, locked_at, sealed_answer)
+      values (${held.locationId}, ${held.keyHash}, ${held.requestHash}, ${held.by}, ${held.since}, ${sealedAnswer})
+    )`;
+}
+
+/** Claims the key and stores its answer. @throws as `alsoClaimed` */
+export async function claimAndKeep(db: Db, held: HeldKey, sealedAnswer: Buffer) {
+  await sql`with ${alsoClaimedAndKept(held, sealedAnswer)} select`.execute(db);
+}
+
+/** Another request has or had the key that this statement would have claimed. */
+export function isKeyTaken(error: unknown): boolean {
+  return isUniqueViolation(error) && constraintOf(error) === 'idempotency_keys_pkey';
+}
+
+export async function findKeptAnswer(db: Db, request: KeyedRequest, now: Date): Promise<KeptAnswer | null> {
+  const kept = await findKept(db, request);
+  return kept && { ...kept, isHeld: kept.sealedAnswer === null && (await isHeld(db, kept, now)) };
+}
+
+async function findKept(db: Db, { locationId, keyHash }: KeyedRequest) {
+  const row = await db
+    .selectFrom('idempotencyKeys')
+    .select(['requestHash', 'sealedAnswer', 'heldBy', 'lockedAt'])
+    .where('locationId', '=', locationId)
+    .where('keyHash', '=', keyHash)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** As part of a statement that acts or records the answer. `holds`: no other request has taken the key. */
+export function alsoKeptAnswer(held: HeldKey, sealedAnswer: Buffer): Insisted {
+  const part = sql`kept_answer as (
+      update idempotency_keys set sealed_answer = ${sealedAnswer}
+      where location_id = ${held.locationId} and key_hash = ${held.keyHash} and held_by = ${held.by} and locked_at = ${held.since}
+        and sealed_answer is null
+      returning 1
+    )`;
+  return { parts: [part], holds: counted('kept_answer', 1) };
+}
+
+/** @returns false if another request holds the key now, or the key already has its answer */
+export async function keepAnswer(db: Db, held: HeldKey, sealedAnswer: Buffer) {
+  const { numUpdatedRows } = await db
+    .updateTable('idempotencyKeys')
+    .set({ sealedAnswer })
+    .where(unansweredOf(held))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** After a failure on our side, the key can be used again. An answer that was stored together with its act stays. */
+export async function releaseKey(db: Db, held: HeldKey): Promise<void> {
+  await db.deleteFrom('idempotencyKeys').where(unansweredOf(held)).execute();
+}
+
+export async function deleteKeysBefore(db: Db, before: Date): Promise<void> {
+  await deleteInBatches(db, 'idempotencyKeys', sql`locked_at < ${before}`);
+}

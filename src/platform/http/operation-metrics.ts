@@ -1,0 +1,79 @@
+// Gauges for /metrics that are read from the database on request. The dashboard in
+// ops/deploy/grafana-dashboard.json shows them, and the rules of ops/deploy/prometheus-alerts.yml watch them.
+
+import { Gauge, type Registry } from 'prom-client';
+import type { Deps } from '#app/deps.ts';
+import { readClockSkew } from '#platform/db/clock-skew.ts';
+import type { Db } from '#platform/db/database.ts';
+import { readFreeBytes } from './disk-space.ts';
+import { type OperationFigures, readOperationFigures } from './operation-figures.read-model.ts';
+
+const HELP: Readonly<Record<string, readonly [keyof OperationFigures, string]>> = {
+  parkvale_refunds_open: ['refundsOpen', 'Refunds that the program still works on'],
+  parkvale_refunds_for_person: ['refundsForPerson', 'Refunds that failed and wait for a person at the desk'],
+  parkvale_refunds_for_person_cents: [
+    'refundsForPersonCents',
+    'The sum of the refunds that wait for a person, in cents',
+  ],
+  parkvale_jobs_due: ['jobsDue', 'Jobs whose time has come and that no worker has taken'],
+  parkvale_jobs_oldest_due_seconds: ['oldestJobSeconds', 'How long the oldest due job has waited'],
+  parkvale_standbys: ['standbys', 'Standbys that stream from the primary'],
+  parkvale_standby_lag_seconds: ['standbyLagSeconds', 'Replay delay of the slowest standby; needs the role pg_monitor'],
+  parkvale_partition_months_ahead: [
+    'partitionMonthsAhead',
+    'For how many months after this one every table that is kept by month has its partition',
+  ],
+  parkvale_rows_outside_partitions: [
+    'rowsOutsidePartitions',
+    'Rows whose month has no partition; up to 1,000 of each table are counted',
+  ],
+  parkvale_archive_failing: ['archiveFailing', 'Whether the last attempt to archive the log of the database failed'],
+};
+
+/** @returns what refreshes them; without a database, only `parkvale_database_up` has a value. */
+export function addOperationMetrics(register: Registry, db: Db): () => Promise<void> {
+  const registers = [register];
+  const up = new Gauge({ name: 'parkvale_database_up', help: 'Whether the database answered', registers });
+  const gauges = Object.entries(HELP).map(([name, [figure, help]]) => ({
+    figure,
+    gauge: new Gauge({ name, help, registers, labelNames: [] }),
+  }));
+  return async () => {
+    const figures = await readOperationFigures(db).catch(() => null);
+    up.set(figures ? 1 : 0);
+    for (const { figure, gauge } of gauges) {
+      setOrRemove(gauge, figures?.[figure] ?? null);
+    }
+  };
+}
+
+/** What this process's machine may be wrong about. @returns what refreshes them; one that cannot be read has no value. */
+export function addMachineMetrics(
+  register: Registry,
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  clock?: () => number,
+): () => Promise<void> {
+  const registers = [register];
+  const free = new Gauge({
+    name: 'parkvale_disk_free_bytes',
+    help: 'Free space on the disk of DATA_DIR, which has photos and the embedded database',
+    registers,
+    labelNames: [],
+  });
+  const skew = new Gauge({
+    name: 'parkvale_clock_skew_seconds',
+    help: "How far this machine's clock is ahead of the database's",
+    registers,
+    labelNames: [],
+  });
+  return async () => {
+    setOrRemove(free, await readFreeBytes(config.dataDir));
+    const skewMs = await readClockSkew(db, clock).catch(() => null);
+    setOrRemove(skew, skewMs && skewMs / 1000);
+  };
+}
+
+function setOrRemove(gauge: Gauge, value: number | null): void {
+  if (value === null) gauge.remove();
+  else gauge.set(value);
+}

@@ -1,0 +1,37 @@
+// When something was done, in readings of this device's clocks, stored with an act until it is sent.
+
+import type { z } from 'zod';
+import type { DeviceClock } from '#features/valet/contract/valet-ticket.ts';
+import { newEventId } from './new-id.ts';
+
+/** In milliseconds: the server's time, and this device's wall clock when it was heard. */
+export type Heard = { readonly serverAt: number; readonly deviceAt: number };
+
+type Readings = {
+  /** The wall clock, in milliseconds. */
+  readonly wall: number;
+  /** Milliseconds since the page was loaded, and which page that was. */
+  readonly passed: number;
+  readonly page: string;
+};
+
+export type MadeAt = Readings & { readonly heard: Heard | null };
+
+/** What is sent about it: how long ago it was by each clock. */
+export function clockToSend(made: MadeAt, now: Readings): z.output<typeof DeviceClock> {
+  const { heard } = made;
+  return {
+    actedAt: iso(made.wall),
+    sentAt: iso(now.wall),
+    ageMs: made.page === now.page ? Math.max(0, Math.round(now.passed - made.passed)) : null,
+    heard: heard && { serverAt: iso(heard.serverAt), deviceAt: iso(heard.deviceAt) },
+  };
+}
+
+const PAGE = newEventId();
+
+export function readClocks(): Readings {
+  return { wall: Date.now(), passed: performance.now(), page: PAGE };
+}
+
+const iso = (ms: number): string => new Date(ms).toISOString();

@@ -1,0 +1,150 @@
+// An outbox of acts, persisted on this device and sent when it is online. All tabs share it, and one of them sends.
+
+import { useSyncExternalStore } from 'react';
+import { ApiError } from '#platform/api/api-error.ts';
+import { deleteSaved, listSaved, readSaved, save } from './vault.ts';
+import { isForNow, nextToSend, orderAfter, type WaitingAct, withFollowers } from './waiting-acts.ts';
+
+/** How one kind of act reaches the server. */
+export type Sender<Content> = {
+  /** The prefix of the keys of its acts. */
+  readonly kind: string;
+  /** @throws ApiError as the call does. */
+  readonly send: (act: WaitingAct<Content>) => Promise<unknown>;
+  /** The server has done it. */
+  readonly sent: (act: WaitingAct<Content>, answer: unknown) => void;
+  /** Acts that must wait for something outside this outbox. */
+  readonly mustWait?: (act: WaitingAct<Content>) => boolean;
+};
+
+export type NewAct<Content> = Omit<WaitingAct<Content>, 'refusal' | 'order'>;
+
+export type Outbox<Content> = {
+  /** Resolves once the act is persisted; sending follows. */
+  readonly add: (act: NewAct<Content>) => Promise<void>;
+  /** Deletes it, and everything done to the same thing after it. */
+  readonly drop: (id: string) => Promise<void>;
+  /** Resends a refused act in another form. */
+  readonly again: (id: string, content: Content) => Promise<void>;
+  readonly list: () => readonly WaitingAct<Content>[];
+  readonly use: () => readonly WaitingAct<Content>[];
+  /** Whether the last attempt to send got no answer: new acts count as being sent, unless offline. */
+  readonly useCutOff: () => boolean;
+  /** Loads the persisted acts. */
+  readonly load: () => Promise<void>;
+  /** Loads the persisted acts and sends what it can. Resolves when nothing more can be sent for now. */
+  readonly flush: () => Promise<void>;
+};
+
+const AGAIN_MS = 10_000;
+const ORDER_DIGITS = 15;
+const CHANNEL = 'parkvale.outbox';
+
+export function createOutbox<Content>(sender: Sender<Content>): Outbox<Content> {
+  const prefix = `${sender.kind}:`;
+  let acts: readonly WaitingAct<Content>[] = [];
+  let isCutOff = false;
+  const watchers = new Set<() => void>();
+  const others = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL);
+  const nameOf = ({ order, id }: Pick<WaitingAct, 'order' | 'id'>) =>
+    `${prefix}${String(order).padStart(ORDER_DIGITS, '0')}:${id}`;
+  const ordersKept = async () =>
+    (await listSaved(prefix)).map((name) => Number(name.slice(prefix.length, prefix.length + ORDER_DIGITS)));
+  let adding: Promise<unknown> = Promise.resolve();
+  /** Serialized, so that two concurrent acts have an order. */
+  const addInTurn = (act: NewAct<Content>): Promise<void> => {
+    const added = adding.then(async () =>
+      write({ ...act, order: orderAfter(await ordersKept(), act.madeAt), refusal: null }),
+    );
+    adding = added.catch(() => {});
+    return added;
+  };
+  const read = async () => {
+    const names = (await listSaved(prefix)).sort();
+    const found = await Promise.all(names.map((name) => readSaved<WaitingAct<Content>>(name)));
+    acts = found.flatMap((act) => act ?? []);
+    for (const watcher of watchers) watcher();
+  };
+  const watch = (watcher: () => void) => {
+    watchers.add(watcher);
+    return () => watchers.delete(watcher);
+  };
+  const setCutOff = (next: boolean) => {
+    isCutOff = next;
+    for (const watcher of watchers) watcher();
+  };
+  const changed = async () => {
+    await read();
+    others?.postMessage(sender.kind);
+  };
+  const write = async (act: WaitingAct<Content>) => {
+    await save(nameOf(act), act);
+    await changed();
+  };
+  const sendNext = async (): Promise<boolean> => {
+    await read();
+    const act = nextToSend(acts.filter((each) => !sender.mustWait?.(each)));
+    if (!act) return false;
+    try {
+      const answer = await sender.send(act);
+      setCutOff(false);
+      await deleteSaved(nameOf(act));
+      sender.sent(act, answer);
+    } catch (error) {
+      if (!(error instanceof ApiError) || isForNow(error)) {
+        setCutOff(true);
+        return false;
+      }
+      const { code, message, data } = error;
+      await save(nameOf(act), { ...act, refusal: { code, message, data, at: Date.now() } });
+    }
+    await changed();
+    return true;
+  };
+  const flush = () =>
+    alone(`${CHANNEL}.${sender.kind}`, async () => {
+      while (await sendNext());
+    });
+  others?.addEventListener('message', ({ data }) => data === sender.kind && void read());
+  return {
+    add: async (act) => {
+      await addInTurn(act);
+      void flush();
+    },
+    drop: async (id) => {
+      for (const act of withFollowers(acts, id)) await deleteSaved(nameOf(act));
+      await changed();
+    },
+    again: async (id, content) => {
+      const act = acts.find((each) => each.id === id);
+      if (act) await write({ ...act, content, refusal: null });
+      void flush();
+    },
+    list: () => acts,
+    use: () => useSyncExternalStore(watch, () => acts),
+    useCutOff: () => useSyncExternalStore(watch, () => isCutOff),
+    load: read,
+    flush,
+  };
+}
+
+/** While the user works: sends pending acts when the signal is back, and every few seconds while any are pending. */
+export function sendWhenPossible({ flush, list }: Pick<Outbox<unknown>, 'flush' | 'list'>): () => void {
+  const over = new AbortController();
+  const { signal } = over;
+  const send = () => void flush().catch(() => {});
+  const timer = setInterval(() => nextToSend(list()) && send(), AGAIN_MS);
+  window.addEventListener('online', send, { signal });
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && send(), { signal });
+  send();
+  return () => {
+    clearInterval(timer);
+    over.abort();
+  };
+}
+
+/** In one tab at a time. Where the browser has no locks, the acts' ids still prevent duplicates. */
+async function alone(name: string, act: () => Promise<void>): Promise<void> {
+  if (!navigator.locks) return act();
+  await navigator.locks.request(name, act);
+}

@@ -1,0 +1,51 @@
+// Persists server answers, so that a page opened offline can show them with their age.
+
+import type { Query } from '@tanstack/react-query';
+import { queryClient } from '#platform/api/query-client.ts';
+import { listSaved, readSaved, save } from './vault.ts';
+
+type PersistedQuery = { readonly key: readonly unknown[]; readonly data: unknown; readonly updatedAt: number };
+
+const PREFIX = 'answer:';
+/** Debounces writes. */
+const WRITE_AFTER_MS = 1000;
+/** Older data is useless for work, and guests' names should not stay on a phone. */
+const MAX_AGE_MS = 24 * 3_600_000;
+
+/** Restores persisted answers unless newer ones are known. */
+export async function restoreQueries(): Promise<void> {
+  const names = await listSaved(PREFIX);
+  const all = await Promise.all(names.map((name) => readSaved<PersistedQuery>(name)));
+  for (const kept of all) {
+    if (!kept || Date.now() - kept.updatedAt > MAX_AGE_MS) continue;
+    const known = queryClient.getQueryState(kept.key)?.dataUpdatedAt ?? 0;
+    if (known >= kept.updatedAt) continue;
+    queryClient.setQueryData(kept.key, kept.data, { updatedAt: kept.updatedAt });
+    // Marked as stale, so that an opened page refetches it: settings may have changed.
+    void queryClient.invalidateQueries({ queryKey: kept.key, exact: true, refetchType: 'none' });
+  }
+}
+
+/** Persists answers whose keys satisfy `isWanted` from now on. @returns a function that stops it. */
+export function persistQueries(isWanted: (key: readonly unknown[]) => boolean): () => void {
+  const dirty = new Map<string, Query>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const write = () => {
+    timer = undefined;
+    for (const [name, { queryKey: key, state }] of dirty) {
+      const kept: PersistedQuery = { key, data: state.data, updatedAt: state.dataUpdatedAt };
+      // A phone that is full, or signed out in the meantime, stores nothing, and still works while there is a signal.
+      void save(name, kept).catch(() => {});
+    }
+    dirty.clear();
+  };
+  const stop = queryClient.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== 'updated' || query.state.status !== 'success' || !isWanted(query.queryKey)) return;
+    dirty.set(PREFIX + JSON.stringify(query.queryKey), query);
+    timer ??= setTimeout(write, WRITE_AFTER_MS);
+  });
+  return () => {
+    stop();
+    clearTimeout(timer);
+  };
+}

@@ -1,0 +1,51 @@
+/** Runs before each file of component tests: a browser that remembers nothing, a fixed hour, and the API's stand-in. */
+import { format } from 'node:util';
+import { cleanup, configure } from '@testing-library/react';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { forgetUser, getCurrentUser } from '#platform/api/current-user.ts';
+import { queryClient } from '#platform/api/query-client.ts';
+import { forget } from '#platform/browser/device-storage.ts';
+import { listSaved } from '#platform/offline/vault.ts';
+import { standInForApi } from './fake-api.ts';
+import { watchLeaving } from './leaving.ts';
+
+/** Wednesday, 10:00 AM in Chicago. */
+const NOW = new Date('2026-06-10T15:00:00Z');
+
+// A busy machine is slow; an element that never comes fails all the same.
+configure({ asyncUtilTimeout: 10_000 });
+
+const { queries, ...others } = queryClient.getDefaultOptions();
+queryClient.setDefaultOptions({ ...others, queries: { ...queries, retry: false } });
+
+/** What React says in development, such as about a missing key, fails the test. */
+const complaints: string[] = [];
+/** `expect.poll` waits outside of React's `act`, and happy-dom does not know an element that browsers do. */
+const ABOUT_THE_TEST = /not wrapped in act|The tag <search> is unrecognized/;
+
+let endCalls: () => readonly string[];
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
+  watchLeaving();
+  complaints.length = 0;
+  vi.spyOn(console, 'error').mockImplementation((...said) => {
+    const text = format(...said);
+    if (!ABOUT_THE_TEST.test(text)) complaints.push(text);
+  });
+  endCalls = standInForApi(getCurrentUser);
+});
+
+afterEach(async () => {
+  cleanup();
+  queryClient.clear();
+  for (const key of Object.keys(localStorage)) forget(key);
+  forgetUser();
+  // The vault drops another user's data when it is asked next.
+  await listSaved('');
+  sessionStorage.clear();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+  expect([...endCalls(), ...complaints]).toEqual([]);
+});

@@ -1,0 +1,266 @@
+/** Every way money moves, started by a driver or the desk: the preparation, and the step that a fault hits. */
+import { randomUUID } from 'node:crypto';
+import { refOfClientSecret } from '#platform/access/client-secret.ts';
+import { letTimePass } from '../app/let-time-pass.ts';
+import type { TestApp } from '../app/test-app.ts';
+import { accountOf, type BookedElsewhere, type GuestAccount, ticketAccountOf } from '../books.ts';
+import {
+  aGuest,
+  askIntent,
+  aVehicle,
+  type Driver,
+  prepareStay,
+  returnFrom,
+  type Vehicle,
+} from '../builders/a-driver.ts';
+import { askTicketIntent, type aValetDay } from '../builders/a-valet-day.ts';
+import { aLotThatIsPaidOut } from '../builders/an-onboarded-owner.ts';
+import type { StripeStandIn } from '../stripe/stripe-stand-in.ts';
+import type { PaymentStage, PaymentWorld } from './payment-world.ts';
+import { refundAtDesk } from './troubles.ts';
+
+/** A driver who stays retries with the same key if the server could not answer. */
+export type Patience = 'stays' | 'leaves';
+
+export type Place = {
+  readonly test: TestApp;
+  readonly zoneId: string;
+  readonly valet: () => ReturnType<typeof aValetDay>;
+  readonly stripe: StripeStandIn;
+  readonly booked: () => BookedElsewhere[];
+};
+
+export type Begun = {
+  /** The step a fault may hit. */
+  readonly act: (patience: Patience) => Promise<void>;
+  /** What the payer was charged and refunded, and what they hold. */
+  readonly account: () => Promise<GuestAccount>;
+};
+
+export type PaymentFlow = {
+  /** The calls that the step makes to each provider. */
+  readonly asks: Partial<Record<PaymentWorld['name'], readonly PaymentStage[]>>;
+  readonly begin: (place: Place, world: PaymentWorld) => Promise<Begun>;
+  /** The acceptable outcomes: everything or nothing. */
+  readonly ends: readonly GuestAccount[];
+};
+
+const NOTHING = { charged: 0, refunded: 0, held: 0 };
+const PAID = { charged: 550, refunded: 0, held: 550 };
+
+async function ask<T extends { status: number }>(patience: Patience, call: () => Promise<T>, tries = 3): Promise<T> {
+  const answer = await call();
+  if (answer.status < 500 || patience === 'leaves' || tries === 1) return answer;
+  return ask(patience, call, tries - 1);
+}
+
+type Paying = { readonly place: Place; readonly world: PaymentWorld; readonly patience: Patience };
+
+/** Pays the opened payment as far as the provider allows, and returns to the site unless the driver is gone. */
+async function pay({ place: { test }, world, patience }: Paying, clientSecret: string | null | undefined) {
+  if (!clientSecret) return;
+  await world.pay(clientSecret);
+  if (patience === 'stays') await ask(patience, () => returnFrom(test, clientSecret));
+}
+
+async function payForStay(place: Place, world: PaymentWorld, { driver, vehicle }: Party) {
+  const stay = { zoneId: place.zoneId, vehicles: [vehicle], method: world.method };
+  const prepared = await prepareStay(place.test, driver, stay);
+  await pay({ place, world, patience: 'stays' }, prepared.clientSecret);
+  return prepared;
+}
+
+type Party = { readonly driver: Driver; readonly vehicle: Vehicle };
+
+function party({ test, booked }: Place): Party & Pick<Begun, 'account'> {
+  const driver = aGuest();
+  return { driver, vehicle: aVehicle(), account: () => accountOf(test.db, driver.guestId, booked()) };
+}
+
+async function openStay({ place, world, patience }: Paying, { driver, vehicle }: Party) {
+  const key = { 'idempotency-key': randomUUID() };
+  const stay = { zoneId: place.zoneId, vehicles: [vehicle], method: world.method };
+  const { body } = await ask(patience, () => askIntent(place.test, driver, stay, key));
+  return body.data?.clientSecret;
+}
+
+async function beginBooking(place: Place, world: PaymentWorld): Promise<Begun> {
+  const who = party(place);
+  const act = async (patience: Patience) => {
+    const paying = { place, world, patience };
+    const clientSecret = await openStay(paying, who);
+    if (clientSecret) await place.test.call('POST /sessions', { body: { clientSecret } }, who.driver.headers);
+    await pay(paying, clientSecret);
+  };
+  return { act, account: who.account };
+}
+
+async function beginExtension(place: Place, world: PaymentWorld): Promise<Begun> {
+  const who = party(place);
+  const { sessionId } = await payForStay(place, world, who);
+  const key = { ...who.driver.headers, 'idempotency-key': randomUUID() };
+  const more = { body: { sessionId, hours: 1, method: world.method } };
+  const act = async (patience: Patience) => {
+    const { body } = await ask(patience, () => place.test.call('POST /sessions/add', more, key));
+    await pay({ place, world, patience }, body.data?.clientSecret);
+  };
+  return { act, account: who.account };
+}
+
+async function beginTicket(place: Place, world: PaymentWorld): Promise<Begun> {
+  const { test, valet, booked } = place;
+  const car = await (await valet()).requestedCar();
+  const headers = { ...car.guest, 'idempotency-key': randomUUID() };
+  const act = async (patience: Patience) => {
+    const open = () => askTicketIntent(test, car, { method: world.method }, headers);
+    await pay({ place, world, patience }, (await ask(patience, open)).body.data?.clientSecret);
+  };
+  return { act, account: () => ticketAccountOf(test.db, car.id, booked()) };
+}
+
+/** The money arrives after another driver has paid for the same vehicle. */
+async function beginUseless(place: Place, world: PaymentWorld): Promise<Begun> {
+  const { test, zoneId } = place;
+  const who = party(place);
+  const stay = { zoneId, vehicles: [who.vehicle], method: world.method };
+  const { clientSecret } = await prepareStay(test, who.driver, stay);
+  const comes = await world.payLate(clientSecret);
+  await payForStay(place, world, { ...who, driver: aGuest() });
+  const act = async (patience: Patience) => {
+    await comes();
+    if (patience === 'stays') await ask(patience, () => returnFrom(test, clientSecret));
+  };
+  return { act, account: who.account };
+}
+
+/** The money is only authorized when another driver has paid for the same vehicle. */
+async function beginVoid(place: Place, world: PaymentWorld): Promise<Begun> {
+  const who = party(place);
+  const stay = { zoneId: place.zoneId, vehicles: [who.vehicle], method: world.method };
+  const { clientSecret } = await prepareStay(place.test, who.driver, stay);
+  await payForStay(place, world, { ...who, driver: aGuest() });
+  return { act: (patience) => pay({ place, world, patience }, clientSecret), account: who.account };
+}
+
+async function beginRefund(place: Place, world: PaymentWorld): Promise<Begun> {
+  const { test } = place;
+  const who = party(place);
+  const { clientSecret } = await payForStay(place, world, who);
+  const ref = refOfClientSecret(clientSecret);
+  const at = await test.db
+    .selectFrom('payments')
+    .select(['locationId', 'id as orderId', 'id as paymentId'])
+    .where('providerRef', '=', ref)
+    .executeTakeFirstOrThrow();
+  return { act: async () => void (await refundAtDesk(test, { ref, ...at }, 200)), account: who.account };
+}
+
+type Begin = PaymentFlow['begin'];
+
+/** The same when the owner's share goes to the owner's account, which in the end holds exactly the earnings. */
+const paidOut =
+  (begin: Begin): Begin =>
+  async (place, world) => {
+    const { zoneId, share } = await aLotThatIsPaidOut({ test: place.test, standIn: place.stripe });
+    const begun = await begin({ ...place, zoneId }, world);
+    const account = async () => {
+      const ended = await begun.account();
+      const { held, owed } = await share();
+      const earned = SHARES[`${ended.charged} - ${ended.refunded}`];
+      if (held !== earned || owed !== 0) throw new Error(`The owner holds ${held} and is owed ${owed}.`);
+      return ended;
+    };
+    return { ...begun, account };
+  };
+
+/** When 200 of 550 cents are refunded, 182 of them are for parking, by both our split and Stripe's. */
+const SHARES: Readonly<Record<string, number>> = { '0 - 0': 0, '550 - 0': 500, '550 - 200': 318 };
+
+/** Once a driver has been told that the session is canceled, they can no longer be charged. */
+async function beginGivingUp(place: Place, world: PaymentWorld): Promise<Begun> {
+  const { test, zoneId } = place;
+  const who = party(place);
+  const stay = { zoneId, vehicles: [who.vehicle], method: world.method };
+  const { sessionId: id, clientSecret } = await prepareStay(test, who.driver, stay);
+  let isGivenUp = false;
+  const act = async (patience: Patience) => {
+    const giveUp = () => test.call('DELETE /sessions/:id', { params: { id } }, who.driver.headers);
+    isGivenUp = (await ask(patience, giveUp)).status === 200;
+    await world.pay(clientSecret);
+  };
+  const account = async () => {
+    const ended = await who.account();
+    if (isGivenUp && ended.charged > 0) throw new Error('What was given up was charged.');
+    return ended;
+  };
+  return { act, account };
+}
+
+async function beginUnpaid(place: Place, world: PaymentWorld): Promise<Begun> {
+  const who = party(place);
+  const act = async (patience: Patience) => {
+    const clientSecret = await openStay({ place, world, patience }, who);
+    await letTimePass(place.test);
+    // Too late if it was already canceled; otherwise this pays for it.
+    if (clientSecret) await world.pay(clientSecret);
+  };
+  return { act, account: who.account };
+}
+
+export const PAYMENT_FLOWS: Readonly<Record<string, PaymentFlow>> = {
+  'a booking': {
+    asks: {
+      sandbox: ['open', 'look'],
+      stripe: ['open', 'look'],
+      paypal: ['sign in', 'open', 'look', 'reserve', 'take'],
+    },
+    begin: beginBooking,
+    ends: [PAID, NOTHING],
+  },
+  'an extension': {
+    asks: { sandbox: ['open', 'look'], stripe: ['open', 'look'], paypal: ['open', 'look', 'reserve', 'take'] },
+    begin: beginExtension,
+    ends: [{ charged: 1100, refunded: 0, held: 1100 }, PAID],
+  },
+  'a valet ticket': {
+    asks: { sandbox: ['open', 'look'], stripe: ['open', 'look'], paypal: ['open', 'look', 'reserve', 'take'] },
+    begin: beginTicket,
+    ends: [{ charged: 1100, refunded: 0, held: 1100 }, NOTHING],
+  },
+  'a refund by itself': {
+    asks: { sandbox: ['look', 'give back'], stripe: ['look', 'list', 'give back'], paypal: ['look', 'give back'] },
+    begin: beginUseless,
+    ends: [{ charged: 550, refunded: 550, held: 0 }],
+  },
+  'a refund of the desk': {
+    asks: { sandbox: ['give back'], stripe: ['check', 'list', 'give back'], paypal: ['check', 'give back'] },
+    begin: beginRefund,
+    // The stay remains: only part of its price was refunded.
+    ends: [{ charged: 550, refunded: 200, held: 550 }],
+  },
+  'a booking that is paid out': {
+    asks: { stripe: ['open', 'look'] },
+    begin: paidOut(beginBooking),
+    ends: [PAID, NOTHING],
+  },
+  'a refund of what was paid out': {
+    asks: { stripe: ['check', 'list', 'give back'] },
+    begin: paidOut(beginRefund),
+    ends: [{ charged: 550, refunded: 200, held: 550 }],
+  },
+  'a void': {
+    asks: { paypal: ['look', 'reserve', 'canceled'] },
+    begin: beginVoid,
+    ends: [NOTHING],
+  },
+  'a session that is given up': {
+    asks: { sandbox: ['canceled'], stripe: ['canceled'], paypal: ['check', 'canceled'] },
+    begin: beginGivingUp,
+    ends: [NOTHING, PAID],
+  },
+  'an order that nobody pays': {
+    asks: { sandbox: ['open', 'look', 'canceled'], stripe: ['look', 'canceled'], paypal: ['open', 'look', 'canceled'] },
+    begin: beginUnpaid,
+    ends: [NOTHING, PAID],
+  },
+};

@@ -1,0 +1,60 @@
+import { type ReactNode, useState } from 'react';
+import { errorText } from '#platform/api/api-error.ts';
+import { Button } from '../button.tsx';
+import { Notice } from '../notice.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+
+type ConfirmButtonProps = {
+  readonly label: string;
+  /** An accessible name that starts with the label, for buttons that would otherwise read alike. */
+  readonly name?: string;
+  readonly size?: 'normal' | 'small';
+  /** Quiet if hardly anybody wants it; the question is just as loud. */
+  readonly variant?: 'danger' | 'quiet';
+  /** The question. */
+  readonly title: string;
+  /** What the action changes and what it keeps. */
+  readonly children: ReactNode;
+  readonly confirmLabel: string;
+  readonly cancelLabel: string;
+  /** Runs on confirmation; the dialog shows the error it throws. */
+  readonly act: () => Promise<unknown>;
+};
+
+/** A button that asks for confirmation before an action that cannot be undone. */
+export function ConfirmButton(props: ConfirmButtonProps) {
+  const { label, name, size, variant = 'danger', title, children, confirmLabel, cancelLabel, act } = props;
+  const [open, setOpen] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const confirm = async () => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await act();
+    } catch (error) {
+      setFailure(errorText(error));
+    }
+    setBusy(false);
+  };
+  return (
+    <>
+      <Button variant={variant} size={size} aria-label={name} onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      <ConfirmDialog
+        open={open}
+        title={title}
+        tone="danger"
+        confirmLabel={confirmLabel}
+        cancelLabel={cancelLabel}
+        busy={busy}
+        onConfirm={confirm}
+        onCancel={() => setOpen(false)}
+      >
+        {children}
+        {failure !== null && <Notice tone="error">{failure}</Notice>}
+      </ConfirmDialog>
+    </>
+  );
+}

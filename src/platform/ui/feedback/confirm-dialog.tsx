@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { Button } from '../button.tsx';
+import { Dialog, DialogButtons } from './dialog.tsx';
+
+type ConfirmDialogProps = {
+  readonly open: boolean;
+  readonly title: string;
+  readonly children?: ReactNode;
+  readonly confirmLabel: string;
+  readonly cancelLabel?: string;
+  readonly tone?: 'primary' | 'danger';
+  readonly busy?: boolean;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+};
+
+/** Asks for confirmation before an action that cannot be undone. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, title, children, confirmLabel, cancelLabel = 'Cancel', tone, busy, onConfirm, onCancel } = props;
+  if (!open) return null;
+  return (
+    <Dialog title={title} onClose={onCancel}>
+      {children}
+      <DialogButtons>
+        <Button variant={tone} busy={busy} onClick={onConfirm}>
+          {confirmLabel}
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          {cancelLabel}
+        </Button>
+      </DialogButtons>
+    </Dialog>
+  );
+}

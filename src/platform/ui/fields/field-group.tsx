@@ -1,0 +1,32 @@
+import { type ReactNode, useId } from 'react';
+import styles from '../field.module.css';
+import type { FieldLook } from '../field.tsx';
+import controls from './controls.module.css';
+
+type FieldGroupProps = Omit<FieldLook, 'optional'> & {
+  /** `describedBy` links the hint and the error to a control. */
+  readonly children: (tied: { readonly describedBy: string | undefined }) => ReactNode;
+};
+
+/** Several controls for one value, with one label, hint and error. */
+export function FieldGroup({ label, hint, error, children }: FieldGroupProps) {
+  const id = useId();
+  const hintId = hint ? `${id}-hint` : undefined;
+  const errorId = error ? `${id}-error` : undefined;
+  return (
+    <fieldset className={styles.field}>
+      <legend className={controls.groupLabel}>{label}</legend>
+      {hint && (
+        <div id={hintId} className={styles.hint}>
+          {hint}
+        </div>
+      )}
+      {children({ describedBy: [errorId, hintId].filter(Boolean).join(' ') || undefined })}
+      {error && (
+        <p id={errorId} className={styles.error}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { t } from 'ttag';
+import { TextField } from '../text-field.tsx';
+import { CheckList } from './check-list.tsx';
+import type { Lot } from './use-lots.ts';
+
+const texts = {
+  search: t`Search by name`,
+  chosen: (chosen: number, all: number) => t`${chosen} of ${all} chosen`,
+  noneFound: t`No location has this name.`,
+};
+
+type SearchedLotsProps = {
+  readonly lots: readonly Lot[];
+  readonly chosen: readonly string[];
+  readonly onChange: (chosen: readonly string[]) => void;
+  readonly invalid: boolean;
+  readonly describedBy: string | undefined;
+};
+
+/** With fewer, everything is visible at a glance. */
+const SEARCHED_FROM = 12;
+
+/** A selection of lots, searchable by name if there are many. */
+export function SearchedLots({ lots, chosen, onChange, invalid, describedBy }: SearchedLotsProps) {
+  const [words, setWords] = useState('');
+  const options = lots
+    .filter(({ name }) => hasWords(name, words))
+    .map(({ _id, name }) => ({ value: _id, label: name }));
+  return (
+    <>
+      {lots.length >= SEARCHED_FROM && (
+        <TextField
+          label={texts.search}
+          hint={<span role="status">{texts.chosen(chosen.length, lots.length)}</span>}
+          type="search"
+          autoComplete="off"
+          value={words}
+          onChange={setWords}
+        />
+      )}
+      {options.length === 0 ? (
+        <p role="status">{texts.noneFound}</p>
+      ) : (
+        <CheckList options={options} chosen={chosen} onChange={onChange} invalid={invalid} describedBy={describedBy} />
+      )}
+    </>
+  );
+}
+
+/** Whether a name contains all of the typed words, in whole or in part. */
+function hasWords(name: string, words: string): boolean {
+  const text = name.toLowerCase();
+  return words
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}

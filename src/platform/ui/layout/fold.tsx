@@ -1,0 +1,52 @@
+import { type ReactNode, useState } from 'react';
+import { useIsWide } from '#platform/browser/use-is-wide.ts';
+import styles from './fold.module.css';
+
+type FoldProps = {
+  readonly title: string;
+  /** For the title: 3 for a part of a part. */
+  readonly level?: 2 | 3;
+  /** A few words about its content, while it is collapsed. */
+  readonly said?: string;
+  /** Something in it has to be visible. */
+  readonly mustOpen?: boolean;
+  /** Alone in a card, whose edges are enough. */
+  readonly inCard?: boolean;
+  /** Controls for the whole part: next to its title, or first inside the fold. */
+  readonly acts?: ReactNode;
+  readonly children: ReactNode;
+};
+
+/** A part of a long page: always open on a wide screen, collapsed on a phone until needed. */
+export function Fold({ title, level = 2, said, mustOpen = false, inCard = false, acts, children }: FoldProps) {
+  const isWide = useIsWide();
+  const [isOpen, setOpen] = useState(false);
+  const Heading = `h${level}` as const;
+  if (isWide) {
+    return (
+      <section className={styles.part}>
+        <div className={styles.head}>
+          <Heading>{title}</Heading>
+          {acts}
+        </div>
+        {children}
+      </section>
+    );
+  }
+  return (
+    <details
+      className={inCard ? styles.bare : styles.fold}
+      open={isOpen || mustOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>
+        <Heading>{title}</Heading>
+        {!isOpen && said && <span className={styles.said}>{said}</span>}
+      </summary>
+      <div className={styles.part}>
+        {acts}
+        {children}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { classNames } from '../class-names.ts';
+import styles from './card.module.css';
+import { ArrowIcon } from './tile-icons.tsx';
+
+type TileProps = {
+  readonly to: string;
+  readonly title: string;
+  readonly text?: string;
+  readonly icon: ReactNode;
+};
+
+/** A link large enough for a thumb. */
+export function Tile({ to, title, text, icon }: TileProps) {
+  return (
+    <Link to={to} className={classNames(styles.card, styles.tile)}>
+      {icon}
+      <span>
+        <strong>{title}</strong>
+        {text && <span className={styles.text}>{text}</span>}
+      </span>
+      <ArrowIcon />
+    </Link>
+  );
+}
+
+/** Tiles next to each other if there is room. */
+export function Tiles({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.tiles}>{children}</div>;
+}

@@ -1,0 +1,60 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: shown as cards the elements lose the roles that they have by themselves.
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import hidden from '../hidden.module.css';
+import styles from './data-table.module.css';
+
+export type Column<Row> = {
+  readonly label: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** Numbers are right-aligned. */
+  readonly align?: 'end';
+  /** Takes the remaining width. */
+  readonly grow?: boolean;
+  /** On a phone's card it needs no label and takes the whole line. */
+  readonly whole?: boolean;
+};
+
+type DataTableProps<Row> = {
+  /** Names the table for screen readers. */
+  readonly caption: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly keyOf: (row: Row) => string;
+  /** A click anywhere in the row follows its only link. */
+  readonly linked?: boolean;
+};
+
+/** A table on wide screens, one card for each row on narrow ones. */
+export function DataTable<Row>({ caption, columns, rows, keyOf, linked = false }: DataTableProps<Row>) {
+  return (
+    <table className={styles.table} role="table">
+      <caption className={hidden.hidden}>{caption}</caption>
+      <thead role="rowgroup">
+        <tr role="row">
+          {columns.map(({ label, align }) => (
+            <th key={label} role="columnheader" scope="col" className={align && styles[align]}>
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {rows.map((row) => (
+          <tr key={keyOf(row)} role="row" className={linked ? styles.linked : undefined}>
+            {columns.map(({ label, cell, align, grow, whole }) => (
+              <td
+                key={label}
+                role="cell"
+                data-label={label}
+                className={classNames(align && styles[align], grow && styles.grow, whole && styles.whole)}
+              >
+                {cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

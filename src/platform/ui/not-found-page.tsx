@@ -1,0 +1,20 @@
+import { t } from 'ttag';
+import { paths } from '#app/paths/paths.ts';
+import { ButtonLink } from './button.tsx';
+import { Links } from './layout/links.tsx';
+import { TextLink } from './layout/text-link.tsx';
+import { Page } from './page.tsx';
+import { navigationTexts } from './shell-texts.ts';
+
+export function NotFoundPage() {
+  return (
+    <Page title={t`Parkvale`} lead={t`There is no page at this address. The link may be mistyped or out of date.`}>
+      <ButtonLink to={paths.dashboard()}>{t`Back Home`}</ButtonLink>
+      <Links>
+        <TextLink to={paths.locations()}>{navigationTexts.findParking}</TextLink>
+        <TextLink to={paths.home()}>{t`Enter a code from a sign`}</TextLink>
+        <TextLink to={paths.help()}>{navigationTexts.help}</TextLink>
+      </Links>
+    </Page>
+  );
+}

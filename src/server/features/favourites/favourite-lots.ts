@@ -1,3 +1,0 @@
-// What other features may use of favorite lots.
-
-export { forgetFavourites, listFavouriteLots } from './favourites.store.ts';

@@ -1,5 +1,0 @@
-// What other features may do with owners' locations.
-
-export { deleteForever, listLocations } from './locations.service.ts';
-export { deleteLocation, insertLocation } from './locations.store.ts';
-export { learnWordsOf } from './search/lot-words.store.ts';
