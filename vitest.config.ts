@@ -9,7 +9,7 @@ const SERVER_TESTS = [
   'src/features/*/server/**/*.test.ts',
   'src/integrations/**/*.test.ts',
   'src/platform/{db,files,http,i18n,jobs,lanes,sealing,telemetry}/**/*.test.ts',
-  'src/app/{adapters,commands,config,demo,html,jobs}/**/*.test.ts',
+  'src/app/{adapters,commands,config,demo,html,jobs,specification}/**/*.test.ts',
 ];
 /** Tests that start programs and servers, and kill them. */
 const PROGRAMS = globSync([
