@@ -47,7 +47,7 @@ describe('listing a new location', () => {
       userId: vendor.user._id,
       timeZone: 'America/Chicago',
       feeBasisPoints: 1000,
-      charges: [feeCharge(1000)],
+      charges: [{ ...feeCharge(1000), percent: '10', basisPoints: 1000 }],
       photo: null,
       amenities: [],
       heightLimitInches: null,
