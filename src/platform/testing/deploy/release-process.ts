@@ -18,7 +18,7 @@ export function checkOutNextRelease(): string {
   for (const name of ['node_modules', 'dist']) symlinkSync(join(ROOT, name), join(folder, name));
   appendFileSync(
     join(folder, 'src/platform/db/migrations.ts'),
-    `\nimport { aNextRelease } from './next-release.ts';\nObject.assign(MIGRATIONS, aNextRelease());\n`,
+    `\nimport { aNextRelease } from '#platform/testing/deploy/next-release.ts';\nObject.assign(MIGRATIONS, aNextRelease());\n`,
   );
   return folder;
 }
