@@ -85,7 +85,7 @@ async function untouchable(): Promise<string[]> {
   const watched = users.filter(({ id, role }) => known.has(id) || role === 'odogwu');
   const values = Object.values(PLANTED).map((value) => String(value).slice(0, 19));
   const rows = await rowsWith(test.db, [other.user._id, foreignLot.id, foreignZone.id, ...values]);
-  return [...watched.map((user) => Object.values(user).join(' ')), ...rows];
+  return [...watched.map((user) => Object.values(user).join(' ')), ...rows].toSorted();
 }
 
 describe('a request with a field that its endpoint does not have', () => {

@@ -200,8 +200,9 @@ async function build(options: Omit<TestAppOptions, 'faults'>): Promise<Built> {
     ...wireGoods({ config, jobs, now: clock.now, newId }),
     ...options.deps,
   };
-  const { rateLimits = false, mostDelayMs, logTo } = options;
-  const limits = { rateLimits, ...(mostDelayMs && { mostDelayMs }) };
+  // A busy machine turns no call away, unless the test is about that.
+  const { rateLimits = false, mostDelayMs = 600_000, logTo } = options;
+  const limits = { rateLimits, mostDelayMs };
   const app = await createApp(deps, { strictAnswers: true, ...limits, pages: false, ...(logTo && { logTo }) });
   const handlers = createJobHandlers(deps);
   const postWebhook = async (rawBody: string, signature: string) => {
