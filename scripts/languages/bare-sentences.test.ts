@@ -9,7 +9,10 @@ const ROOT = join(import.meta.dirname, '../..');
 
 /** Files whose sentences only reach people who run Parkvale or write programs for it, or that are in English for everybody. */
 const SAID_IN_ENGLISH: readonly (readonly [files: RegExp, why: string])[] = [
-  [/^src\/app\/((commands|config|demo)\/|(start-parts|stopped-start)\.ts$)/, 'terminal and log of operators, letters of the demo'],
+  [
+    /^src\/app\/((commands|config|demo)\/|(start-parts|stopped-start)\.ts$)/,
+    'terminal and log of operators, letters of the demo',
+  ],
   [/^src\/platform\/(db|lanes|telemetry|testing)\//, 'terminal and log of operators'],
   [/^src\/features\/accounts\/server\/admin-commands\.ts$/, 'terminal of operators'],
   [/^src\/features\/support\/server\/(prove-audit|inbox\/answer-mail)\.ts$/, 'alarms, and letters that support writes'],
