@@ -43,6 +43,28 @@ describe.each(['serve', 'worker'])('the unit of `npm run %s`', (part) => {
   });
 });
 
+describe('compose.yaml', () => {
+  const compose = readFileSync(join(ROOT, 'compose.yaml'), 'utf8');
+  const product = compose.slice(compose.indexOf('x-product:'), compose.indexOf('\nservices:'));
+  const [, database = ''] = /^ {2}database:\n((?: {4}.*\n)+)/m.exec(compose) ?? [];
+
+  it.each([
+    ['the product', () => product],
+    ['its database', () => database],
+  ])('gives %s no privilege that it does not need', (_name, part) => {
+    expect(part()).toMatch(/^ +security_opt: \["no-new-privileges:true"\]$/m);
+    expect(part()).toMatch(/^ +cap_drop: \[ALL\]$/m);
+    expect(part()).toMatch(/^ +read_only: true$/m);
+    expect(part()).toMatch(/^ +tmpfs: \[\/tmp\b/m);
+  });
+
+  it('gives each process the memory that docs/operations.md names', () => {
+    const text = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8');
+    const [, megabytes] = /give a web process\s+(\d+) MB, and a worker as much/.exec(text) ?? [];
+    expect([...compose.matchAll(/mem_limit: (\S+)/g)].map(([, limit]) => limit)).toEqual([`${megabytes}m`]);
+  });
+});
+
 /** What a program says about a file. Nothing is started, because that might need addresses that exist. */
 async function judge(program: string, args: readonly string[]) {
   const child = spawn(program, args, { env: { ...process.env, PATH: SEARCHED }, stdio: ['ignore', 'pipe', 'pipe'] });

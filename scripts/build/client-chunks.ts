@@ -282,7 +282,7 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
   ],
   webhooks: ['features/webhooks/client'],
   wording: [
-    'client/lib/receipts',
+    'app/paths/receipt-paths.ts',
     'features/plate-lists/client/shared/plate-list-names.ts',
     'features/refunds/client/shared',
     'platform/browser/download-file.ts',

@@ -93,6 +93,13 @@ describe('a call that a busy server refuses', () => {
     expect(fetched).toHaveBeenCalledTimes(3);
   });
 
+  test('is not sent again without a time to wait for', async () => {
+    const error = { code: 'busy', message: 'The server is busy. Try again in a moment.' };
+    answerWith(503, { message: error.message, error });
+    expect(await failureOf(callApi('GET /me'))).toMatchObject({ code: 'busy' });
+    expect(fetched).toHaveBeenCalledTimes(1);
+  });
+
   test('fails in the words of the server if it stays busy', async () => {
     refuseFirst(3);
     const failed = failureOf(callApi('GET /me'));

@@ -69,8 +69,9 @@ export async function callApi<K extends EndpointKey>(key: K, ...args: CallArgume
     });
     if (response.ok) return answer as Answer<K>;
     const error = refusalFrom(response, answer, prepares ? PAYMENT_FAILED : UNEXPECTED);
-    if (!repeats || error.code !== 'busy') throw error;
-    await new Promise((resolve) => setTimeout(resolve, Number(response.headers.get('retry-after')) * 1000));
+    const waitSeconds = response.headers.get('retry-after');
+    if (!repeats || !waitSeconds || error.code !== 'busy') throw error;
+    await new Promise((resolve) => setTimeout(resolve, Number(waitSeconds) * 1000));
   }
 }
 
@@ -85,8 +86,8 @@ function headersFor(body: unknown, { idempotencyKey, valetKey }: CallOptions): H
 
 function limitedBy(timeoutMs: number, signal: AbortSignal | undefined): AbortSignal {
   const timeout = AbortSignal.timeout(timeoutMs);
-  if (!signal || typeof AbortSignal.any !== 'function') return timeout;
-  return AbortSignal.any([timeout, signal]);
+  // Safari has it from 17.4 on.
+  return (signal && AbortSignal.any?.([timeout, signal])) ?? timeout;
 }
 
 async function send(prepares: boolean | undefined, url: string, init: RequestInit): Promise<[Response, unknown]> {

@@ -9,7 +9,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const LONG = [
   'server/drills/',
   'platform/jobs/jobs.test.ts',
-  'server/http/access/',
+  'app/silent-database.test.ts',
+  'platform/access/',
   'platform/http/hostile-input.api.test.ts',
   'platform/http/generated-calls.api.test.ts',
   'features/payments/server/settling/faults.api.test.ts',

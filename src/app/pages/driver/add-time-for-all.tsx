@@ -1,4 +1,5 @@
 import { paths } from '#app/paths/paths.ts';
+import { receiptPaths } from '#app/paths/receipt-paths.ts';
 import { askExtension } from '#features/parking/client/changes/ask-extension.ts';
 import { extensionIntents } from '#features/parking/client/changes/extension-state.ts';
 import { LongerForm } from '#features/parking/client/changes/longer-form.tsx';
@@ -9,7 +10,6 @@ import type { HeldSession } from '#features/parking/sessions.contract.ts';
 import { PriceFacts } from '#features/pricing/client/shared/price-facts.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
-import { receiptPaths } from '../../../client/lib/receipts/receipt-paths.ts';
 import { PayDifference, useDifference } from './pay-difference.tsx';
 
 type AddTimeForAllProps = { readonly receiptKey: string; readonly sessions: readonly HeldSession[] };

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '#app/paths/paths.ts';
+import { receiptPaths } from '#app/paths/receipt-paths.ts';
 import { AddTimeForm } from '#features/parking/client/changes/add-time-form.tsx';
 import { askExtension } from '#features/parking/client/changes/ask-extension.ts';
 import { ExtensionCharge } from '#features/parking/client/changes/extension-charge.tsx';
@@ -13,7 +14,6 @@ import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Notice } from '#platform/ui/notice.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
-import { receiptPaths } from '../../../client/lib/receipts/receipt-paths.ts';
 import { PayDifference, useDifference } from './pay-difference.tsx';
 
 export { AddTimeForAll } from './add-time-for-all.tsx';

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '#app/paths/paths.ts';
+import { receiptPaths } from '#app/paths/receipt-paths.ts';
 import { requestCorrection } from '#features/parking/client/changes/ask-correction.ts';
 import { CorrectionCharge } from '#features/parking/client/changes/correction-charge.tsx';
 import { CorrectionForm } from '#features/parking/client/changes/correction-form.tsx';
@@ -14,7 +15,6 @@ import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Notice } from '#platform/ui/notice.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
-import { receiptPaths } from '../../../client/lib/receipts/receipt-paths.ts';
 import { PayDifference, useDifference } from './pay-difference.tsx';
 
 const EVERY_MS = 15_000;

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react';
+import { receiptPaths } from '#app/paths/receipt-paths.ts';
 import { correctionTexts } from '#features/parking/client/changes/correction-texts.ts';
 import { AddTimeForAllLinks } from '#features/parking/client/history/add-time-for-all-links.tsx';
 import { AddTimeLink, EndSession } from '#features/parking/client/history/session-actions.tsx';
@@ -13,7 +14,6 @@ import { formatTime } from '#platform/calendar/human-time.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
 import { Plate } from '#platform/ui/layout/plate.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
-import { receiptPaths } from '../../../client/lib/receipts/receipt-paths.ts';
 import styles from './running-stays.module.css';
 
 const CORRECTABLE_CHECK_MS = 15_000;

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '#app/paths/paths.ts';
+import { receiptPaths } from '#app/paths/receipt-paths.ts';
 import { reservePaths } from '#app/paths/reserve-paths.ts';
 import type { BookingFailure } from '#features/parking/client/booking/booking-refusals.ts';
 import { bookingTexts } from '#features/parking/client/booking/booking-texts.ts';
@@ -16,7 +17,6 @@ import { formatCents } from '#platform/money/cents.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
 import { Notice } from '#platform/ui/notice.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
-import { receiptPaths } from '../../../client/lib/receipts/receipt-paths.ts';
 import styles from './lead-on.module.css';
 import { leadOnTexts as texts } from './lead-on-texts.ts';
 import { hasRoom, zonesWithRoom } from './zones-with-room.ts';

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { paths } from '#app/paths/paths.ts';
+import { receiptPaths } from '#app/paths/receipt-paths.ts';
 import { unmarkParked } from '#features/parking/client/booking/parked-mark.ts';
 import type { Booking } from '#features/parking/client/booking/use-booking.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
@@ -9,7 +10,6 @@ import { formatUntil } from '#platform/calendar/human-time.ts';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
-import { receiptPaths } from '../../../client/lib/receipts/receipt-paths.ts';
 import { parkedHereTexts as texts } from './parked-here-texts.ts';
 
 type ParkedHereProps = {

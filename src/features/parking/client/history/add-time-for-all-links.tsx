@@ -1,5 +1,5 @@
+import { receiptPaths } from '#app/paths/receipt-paths.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
-import { receiptPaths } from '../../../../client/lib/receipts/receipt-paths.ts';
 import type { HeldSession } from '../../sessions.contract.ts';
 import { historyTexts as texts } from './sessions-texts.ts';
 

@@ -1,8 +1,8 @@
+import { receiptPaths } from '#app/paths/receipt-paths.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { refreshStays } from '#platform/api/query-client.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
 import { ConfirmButton } from '#platform/ui/feedback/confirm-button.tsx';
-import { receiptPaths } from '../../../../client/lib/receipts/receipt-paths.ts';
 import type { HeldSession } from '../../sessions.contract.ts';
 import { historyTexts as texts } from './sessions-texts.ts';
 
