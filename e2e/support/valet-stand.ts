@@ -87,7 +87,7 @@ async function takeCar(ask: Stand['ask'], locationId: string, wishes: Wishes = {
 
 /** A number that no other journey uses. */
 export function aPhone(): string {
-  return `262${Math.floor(2_000_000 + Math.random() * 7_999_999)}`;
+  return `26250${String(Math.floor(Math.random() * 1e5)).padStart(5, '0')}`;
 }
 
 /** The texts sent to this number, latest first. */
