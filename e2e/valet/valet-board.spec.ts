@@ -54,7 +54,7 @@ test('rows are 64 pixels, and nothing important in them is cut off, in English a
           .boundingBox()
           .then((box) => box?.height),
       ]);
-      expect(top - Math.max(0, title - TWO_LINES)).toBeLessThan(400);
+      expect(top - Math.max(0, title - TWO_LINES)).toBeLessThan(560);
       await expectGlanceable(reader, `${locale}, group ${group}`);
     }
     await reader.context().close();
