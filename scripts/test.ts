@@ -21,7 +21,7 @@ const playwrightReports: string[] = [];
 
 const checks: Step[] = [
   { heading: 'Format and lint', command: ['biome', 'check', '--error-on-warnings'] },
-  { heading: 'Boundaries between the rooms', command: ['node', 'scripts/check-boundaries.ts'] },
+  { heading: 'Boundaries', command: ['node', 'scripts/check-boundaries.ts'] },
   { heading: 'Unused code', command: ['knip'] },
   { heading: 'Client build', command: ['node', 'scripts/build-client.ts'] },
   { heading: 'Size of the pages', command: ['node', 'scripts/build/check-bundle.ts'] },

@@ -90,7 +90,7 @@ function limitedBy(timeoutMs: number, signal: AbortSignal | undefined): AbortSig
   return (signal && AbortSignal.any?.([timeout, signal])) ?? timeout;
 }
 
-async function send(prepares: boolean | undefined, url: string, init: RequestInit): Promise<[Response, unknown]> {
+async function send(prepares: boolean, url: string, init: RequestInit): Promise<[Response, unknown]> {
   try {
     const response = await fetch(url, init);
     heardServerAt(Date.parse(response.headers.get('date') ?? ''));
@@ -101,7 +101,7 @@ async function send(prepares: boolean | undefined, url: string, init: RequestIni
 }
 
 /** An aborted call stays an abort, not a failure. A non-JSON answer is a page from a proxy, or from a network that wants a sign-in. */
-function unansweredError(prepares: boolean | undefined, cause: unknown): unknown {
+function unansweredError(prepares: boolean, cause: unknown): unknown {
   const { name } = cause as Error;
   if (name === 'AbortError') return cause;
   const [code, words] =

@@ -5,7 +5,6 @@ import { boot } from '#platform/api/boot.ts';
 
 export const lotsTexts = {
   title: t`Find parking`,
-  lead: t`See the full price before you go. No account needed.`,
 
   search: t`Where to?`,
   searchHint: t`A lot, a place, an address, or the code on the sign`,

@@ -30,7 +30,7 @@ export async function findIntent(deps: Pick<Deps, 'db' | 'now'>, sent: SentSessi
   return chooseIntent(await listOpenIntents(deps.db, { zoneId, principal, since }), sent);
 }
 
-/** Rule 355. An intent of nobody belongs to whoever knows exactly when it starts and ends. */
+/** Rule 355. An intent requested without a guest id goes to the caller that sends its exact start and end. */
 function chooseIntent(open: readonly OpenIntent[], { startTime, endTime }: SentSession): PaymentAt | Refusal {
   const meant = open.find(({ startsAt, endsAt }) => startsAt.getTime() === startTime && endsAt.getTime() === endTime);
   const own = open.filter(({ isOwn }) => isOwn);
