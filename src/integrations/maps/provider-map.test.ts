@@ -16,11 +16,12 @@ import { describeStaticMapPort } from './static-map.suite.ts';
 
 const server = await startStaticMap();
 const PROVIDERS: MapProvider[] = ['google', 'mapbox', 'geoapify'];
-const mapOf = (provider: MapProvider, key = MAP_TEST_KEY) =>
-  createProviderMap({ provider, key, apiUrl: server.url }, 300);
+const IMPATIENT_MS = 300;
+const mapOf = (provider: MapProvider, key = MAP_TEST_KEY, patienceMs?: number) =>
+  createProviderMap({ provider, key, apiUrl: server.url }, patienceMs);
 const told: string[] = [];
-const guardedOf = (provider: MapProvider) =>
-  withSchematic({ provider: mapOf(provider), schematic: createOfflineMap(), tell: (line) => void told.push(line) });
+const guardedOf = (provider: MapProvider, patienceMs?: number) =>
+  withSchematic({ provider: mapOf(provider, MAP_TEST_KEY, patienceMs), schematic: createOfflineMap(), tell: (line) => void told.push(line) });
 const clock = createFakeClock();
 
 const aView = (changes: Partial<MapView> = {}): MapView => ({
@@ -101,10 +102,11 @@ describe.each(PROVIDERS)('a map by %s', (provider) => {
     'fails with messages that contain no key and no point, and the schematic is drawn: %s',
     async (day) => {
       server.day = day;
-      const failure = await mapOf(provider).draw(aView()).catch(String);
+      const patienceMs = day === 'silent' || day === 'endless' ? IMPATIENT_MS : undefined;
+      const failure = await mapOf(provider, MAP_TEST_KEY, patienceMs).draw(aView()).catch(String);
       expect(failure).toMatch(/^OutsideError: /);
       expect(failure).not.toMatch(/map-key|41\.87|127\.0/);
-      const { contentType, cacheSeconds } = await guardedOf(provider).draw(aView());
+      const { contentType, cacheSeconds } = await guardedOf(provider, patienceMs).draw(aView());
       expect([contentType, cacheSeconds]).toEqual(['image/svg+xml; charset=utf-8', 30]);
       expect(told.at(-1)).toMatch(/^maps: the provider .+; the schematic map is drawn$/);
     },
