@@ -50,7 +50,7 @@ function orderOf({ at, zone, duration, driver, vehicles }: Booking, mint: Mint):
     vehicles: vehicles.map(({ plate, plateKey, state, description }) => ({ plate, plateKey, state, description })),
     lines: price.lines,
     totalCents: price.totalCents,
-    ...stayTimes(at, duration),
+    ...stayTimes(at, duration, zone.timeZone),
     byCode: false,
     reserved: false,
     receiptKey: receiptKeyAt(order, mint.bytes(16)),

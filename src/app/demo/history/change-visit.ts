@@ -37,7 +37,7 @@ function extensionOf(
   if (!zone.offer.rate.isHourly) return null;
   const sold: StayDuration = { kind: 'hourly', minutes: session.minutes };
   const added: StayDuration = { kind: 'hourly', minutes };
-  const longer = addTime({ ...session, sold }, added, at);
+  const longer = addTime({ ...session, sold, timeZone: zone.timeZone }, added, at);
   if (!longer.ok) return null;
   const span = { startsAt: session.startsAt, endsAt: longer.endsAt };
   if (!assessStay({ hours: zone, isHourly: true, timeZone: zone.timeZone, ...span }).ok) return null;

@@ -9,7 +9,7 @@ const MIN_MINUTES = 30;
 
 /** Null when the zone is closed, or closes too soon. */
 export function fitStay(zone: SellingZone, at: Date, wanted: StayDuration): StayDuration | null {
-  const times = stayTimes(at, wanted);
+  const times = stayTimes(at, wanted, zone.timeZone);
   const assessed = assessStay({ hours: zone, isHourly: zone.offer.rate.isHourly, timeZone: zone.timeZone, ...times });
   if (assessed.ok) return wanted;
   if (assessed.refusal === 'zone_closed') return null;

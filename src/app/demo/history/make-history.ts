@@ -25,7 +25,7 @@ export function makeHistory(lots: readonly OpenLot[], drivers: readonly DemoDriv
     const isFree = (driver: DemoDriver) => (parkedUntil.get(driver) ?? 0) < at.getTime();
     const driver = drawDrivers(drivers, { arrival, lots }, random).find(isFree);
     if (!driver) return [];
-    parkedUntil.set(driver, stayTimes(at, duration).endsAt.getTime() + SLACK_MS);
+    parkedUntil.set(driver, stayTimes(at, duration, zone.timeZone).endsAt.getTime() + SLACK_MS);
     const vehicles = driver.vehicles.slice(0, random.chance(0.15) ? random.between(2, 3) : 1);
     return [applyOutcome(bookStay({ at, zone, duration, driver, vehicles }, mint), telling)];
   });

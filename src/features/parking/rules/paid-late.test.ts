@@ -14,7 +14,7 @@ describe('a stay that is paid late', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1440 }), delay, delay, fc.boolean(), (minutes, a, b, isHourly) => {
         const [storedAfter, paidAfter] = [Math.min(a, b), Math.max(a, b)];
-        const shown = stayTimes(minutesOn(storedAfter), { kind: 'hourly', minutes });
+        const shown = stayTimes(minutesOn(storedAfter), { kind: 'hourly', minutes }, 'America/Chicago');
         const paidAt = minutesOn(paidAfter);
         const { startsAt, endsAt } = timesWhenPaid(shown, { orderedAt, paidAt }, { ...always, isHourly });
         expect(endsAt.getTime() - startsAt.getTime()).toBe(minutes * MINUTE);
@@ -26,7 +26,7 @@ describe('a stay that is paid late', () => {
   });
 
   it('never starts after the price hold ends, however late we hear of the payment', () => {
-    const shown = stayTimes(orderedAt, { kind: 'hourly', minutes: 60 });
+    const shown = stayTimes(orderedAt, { kind: 'hourly', minutes: 60 }, 'America/Chicago');
     const heard = timesWhenPaid(shown, { orderedAt, paidAt: minutesOn(600) }, { ...always, isHourly: true });
     expect(heard).toEqual({ startsAt: minutesOn(30), endsAt: minutesOn(90) });
   });
@@ -34,7 +34,7 @@ describe('a stay that is paid late', () => {
   it('ends when an hourly zone closes, and keeps the times shown if it would start after that', () => {
     // Noon in Chicago; the zone closes at 1:20 PM.
     const zone = { ...always, hours: { openMinutes: 360, closeMinutes: 800 }, isHourly: true };
-    const shown = stayTimes(orderedAt, { kind: 'hourly', minutes: 60 });
+    const shown = stayTimes(orderedAt, { kind: 'hourly', minutes: 60 }, 'America/Chicago');
     const paid = { orderedAt, paidAt: minutesOn(25) };
     expect(timesWhenPaid(shown, paid, zone)).toEqual({ startsAt: minutesOn(25), endsAt: minutesOn(80) });
     expect(timesWhenPaid(shown, paid, { ...zone, isHourly: false }).endsAt).toEqual(minutesOn(85));
@@ -46,7 +46,7 @@ describe('a stay that is paid late', () => {
     // Friday noon in Chicago; the zone stops selling at 1:20 PM.
     const closed = { kind: 'closed', day: 5, fromMinutes: 800, untilMinutes: 1080 } as const;
     const zone = { ...always, schedule: [closed], isHourly: true };
-    const shown = stayTimes(orderedAt, { kind: 'hourly', minutes: 60 });
+    const shown = stayTimes(orderedAt, { kind: 'hourly', minutes: 60 }, 'America/Chicago');
     const paid = { orderedAt, paidAt: minutesOn(25) };
     expect(timesWhenPaid(shown, paid, zone)).toEqual({ startsAt: minutesOn(25), endsAt: minutesOn(80) });
     const soonClosed = { ...zone, schedule: [{ ...closed, fromMinutes: 740 }] };

@@ -4,7 +4,8 @@ import { addTime, endEarly, giveUp, type RunningSession, type StoredStatus, seen
 
 const noon = new Date('2026-11-20T18:00:00Z');
 const minutesAfterNoon = (minutes: number) => new Date(noon.getTime() + minutes * 60_000);
-const aSession = (over: Partial<RunningSession> = {}): RunningSession => ({
+const aSession = (over: Partial<RunningSession> = {}): RunningSession & { timeZone: string } => ({
+  timeZone: 'America/Chicago',
   status: 'active',
   endsAt: minutesAfterNoon(60),
   reserved: false,
@@ -45,6 +46,12 @@ describe('an active session', () => {
     const daily = aSession({ sold: { kind: 'daily', days: 29 } });
     expect(addTime(daily, { kind: 'daily', days: 1 }, noon).ok).toBe(true);
     expect(addTime(daily, { kind: 'daily', days: 2 }, noon)).toEqual({ ok: false, refusal: 'extension_too_long' });
+  });
+
+  it('ends an added day at the same time of day, also when the clocks change', () => {
+    const daily = aSession({ sold: { kind: 'daily', days: 1 }, endsAt: new Date('2027-03-13T18:00:00Z') });
+    const dayLater = { endsAt: new Date('2027-03-14T17:00:00Z'), sold: { kind: 'daily', days: 2 } };
+    expect(addTime(daily, { kind: 'daily', days: 1 }, noon)).toMatchObject(dayLater);
   });
 
   it('cannot be canceled', () => {

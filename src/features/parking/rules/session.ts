@@ -2,8 +2,9 @@
 // While it runs, its driver may end it early or extend it, but nothing cancels it. A reservation can be canceled
 // or moved until it starts.
 
-import { durationMinutes, MAX_DAYS, MAX_HOURS, type StayDuration } from '#features/pricing/rules/duration.ts';
+import { MAX_DAYS, MAX_HOURS, type StayDuration } from '#features/pricing/rules/duration.ts';
 import { joinDurations } from '#features/pricing/rules/price-change.ts';
+import { laterEnd } from '#features/pricing/rules/stay-times.ts';
 import { isAhead } from './reservation.ts';
 
 export type StoredStatus = 'pending' | 'active' | 'ended' | 'refunded' | 'expired';
@@ -43,7 +44,7 @@ export const endEarly = (
 
 /** Time can be added while the session runs, up to the longest stay (rule 21). */
 export const addTime = (
-  session: RunningSession,
+  session: RunningSession & { readonly timeZone: string },
   added: StayDuration,
   now: Date,
 ): { ok: true; endsAt: Date; sold: StayDuration } | { ok: false; refusal: SessionRefusal } => {
@@ -51,7 +52,7 @@ export const addTime = (
   if (idle) return idle;
   const sold = joinDurations(session.sold, added);
   if (isTooLong(sold)) return { ok: false, refusal: 'extension_too_long' };
-  return { ok: true, endsAt: new Date(session.endsAt.getTime() + durationMinutes(added) * 60_000), sold };
+  return { ok: true, endsAt: laterEnd(session.endsAt, added, session.timeZone), sold };
 };
 
 const isTooLong = (duration: StayDuration): boolean =>

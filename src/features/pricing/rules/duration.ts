@@ -1,6 +1,6 @@
 /**
  * A driver buys hours or days, depending on what the zone sells: over 0 and at most 24 hours in steps of one minute, or 1 to
- * 30 whole days. A day is 24 hours from the start, even on daylight-saving nights.
+ * 30 whole days. A day ends at the same time of day on the next date; counted in minutes, it is always 24 hours.
  */
 
 export type StayDuration = { kind: 'hourly'; minutes: number } | { kind: 'daily'; days: number };

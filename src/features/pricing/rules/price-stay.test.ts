@@ -105,6 +105,26 @@ describe('a daily stay', () => {
   });
 });
 
+describe('a daily stay in free hours', () => {
+  const allWeek: ZoneHours[] = [0, 1, 2, 3, 4, 5, 6].map((day) => ({
+    kind: 'free',
+    day,
+    fromMinutes: 0,
+    untilMinutes: 1440,
+  }));
+  const free = offer(false, 2000, { schedule: allWeek });
+  const sundays = offer(false, 2000, { schedule: allWeek.slice(0, 1) });
+  const startsAt = (iso: string) => ({ duration: daily(1), vehicles: 1, startsAt: new Date(iso) });
+
+  it('costs nothing on a day of 23 hours, and on one of 25 only if all of it is free', () => {
+    expect(priceStay(free, startsAt('2027-03-13T18:00:00Z'), now).totalCents).toBe(0);
+    expect(priceStay(free, startsAt('2026-10-31T17:00:00Z'), now).totalCents).toBe(0);
+    // Sunday, November 1, from midnight on: 25 hours of which all are free.
+    expect(priceStay(sundays, startsAt('2026-11-01T05:00:00Z'), now).totalCents).toBe(0);
+    expect(priceStay(sundays, startsAt('2026-11-01T05:01:00Z'), now).totalCents).toBe(2200);
+  });
+});
+
 describe('charges on top of parking', () => {
   const city: Charge = {
     kind: 'tax',

@@ -12,7 +12,7 @@ import { durationMinutes, type StayDuration } from './duration.ts';
 import { type Charge, chargesAt, type Offer, type ParkingDiscount, type Rate, type Terms } from './offer.ts';
 import { FEE_LABEL, PARKING_LABEL } from './own-labels.ts';
 import { type PriceLine, type PriceLines, sumOf, timesLines, totalOf } from './price-line.ts';
-import { laterEnd, stayTimes } from './stay-times.ts';
+import { laterEnd, startOf } from './stay-times.ts';
 
 /** The most vehicles that can be paid for at once. */
 export const MAX_VEHICLES = 5;
@@ -45,9 +45,9 @@ export type StayPrice = {
  * @throws RangeError for less than one vehicle; Error when the rate does not sell this kind of duration.
  */
 export const priceStay = (offer: Offer, request: StayRequest, now: Date): StayPrice => {
-  const { duration, vehicles, startsAt = stayTimes(now, duration).startsAt } = request;
+  const { duration, vehicles, startsAt = startOf(now) } = request;
   if (!Number.isInteger(vehicles) || vehicles < 1) throw new RangeError(`${vehicles} cannot park.`);
-  const one = priceOne(offer, { startsAt, endsAt: laterEnd(startsAt, duration) }, duration);
+  const one = priceOne(offer, { startsAt, endsAt: laterEnd(startsAt, duration, offer.timeZone) }, duration);
   return withLines(one, timesLines(one.lines, vehicles));
 };
 
@@ -85,7 +85,8 @@ export const plainLines = ({ parkingCents, feeCents }: { parkingCents: Cents; fe
 export const priceOne = (offer: Offer, { startsAt, endsAt }: Times, duration: StayDuration): StayPrice => {
   const { rate, schedule, timeZone } = offer;
   const charges = chargesAt(offer.charges, startsAt, timeZone);
-  const freeMinutes = freeMinutesOf(schedule, { from: startsAt, until: endsAt }, timeZone);
+  const free = freeMinutesOf(schedule, { from: startsAt, until: endsAt }, timeZone);
+  const freeMinutes = duration.kind === 'hourly' ? free : freeMinutesOfDays(duration, free, { startsAt, endsAt });
   // Without a rate at this moment nothing is sold; a price that is only displayed is then the plain one.
   const { name, label, cents, notes } = offer.selling?.priceOf({
     ...offer,
@@ -101,6 +102,10 @@ export const priceOne = (offer: Offer, { startsAt, endsAt }: Times, duration: St
   const lines = withCharges(charges, label, cents, offer.discounted?.(cents, { startsAt, duration }));
   return { lines, totalCents: totalOf(lines), duration, startsAt, endsAt, rateName: name, notes };
 };
+
+/** Days are free as a whole or not at all, however long the clock makes them. */
+const freeMinutesOfDays = (duration: StayDuration, free: number, { startsAt, endsAt }: Times): number =>
+  free * 60_000 >= endsAt.getTime() - startsAt.getTime() ? durationMinutes(duration) : 0;
 
 /** A day that is only partly free is charged in full, which needs no note. */
 const notesOf = (duration: StayDuration, freeMinutes: number): string[] => {

@@ -3,9 +3,10 @@
  * is open then. An hourly zone sells the requested minutes, a daily zone as many days as they take.
  */
 
-import { durationMinutes, MAX_HOURS, type StayDuration } from '#features/pricing/rules/duration.ts';
+import { MAX_HOURS, type StayDuration } from '#features/pricing/rules/duration.ts';
 import type { Offer } from '#features/pricing/rules/offer.ts';
 import { priceStay } from '#features/pricing/rules/price-stay.ts';
+import { laterEnd } from '#features/pricing/rules/stay-times.ts';
 import { MINUTES_PER_DAY } from '#platform/calendar/local-time.ts';
 import { isAlwaysOpen, type OpeningHours } from '#platform/calendar/opening-hours.ts';
 import type { Cents } from '#platform/money/cents.ts';
@@ -47,11 +48,10 @@ const NOT_FOR_SALE: Sale = { price: null, open: false, opensAt: null, closesAt: 
 
 /** What one zone sells for this stay. */
 export const saleOf = ({ offer, hours }: ZoneToAsk, { startsAt, minutes }: AskedStay): Sale => {
-  const duration = durationFor(offer.rate.isHourly, minutes);
-  const lasts = duration ? durationMinutes(duration) : minutes;
-  const endsAt = new Date(startsAt.getTime() + lasts * 60_000);
   const { schedule, selling, timeZone } = offer;
   const { isHourly } = offer.rate;
+  const duration = durationFor(isHourly, minutes);
+  const endsAt = laterEnd(startsAt, duration ?? { kind: 'hourly', minutes }, timeZone);
   const assessed = assessStay({ hours, schedule, selling, timeZone, isHourly, startsAt, endsAt });
   if (!assessed.ok && assessed.refusal === 'zone_closed') return { ...NOT_FOR_SALE, opensAt: assessed.opensAt };
   if (!assessed.ok) return { ...NOT_FOR_SALE, open: true, closesAt: assessed.closesAt };

@@ -3,7 +3,7 @@
 import { durationMinutes, MAX_HOURS, type StayDuration } from '#features/pricing/rules/duration.ts';
 import type { Offer } from '#features/pricing/rules/offer.ts';
 import { priceStay, type StayPrice } from '#features/pricing/rules/price-stay.ts';
-import { START_DELAY_MINUTES, stayTimes } from '#features/pricing/rules/stay-times.ts';
+import { startOf, stayTimes } from '#features/pricing/rules/stay-times.ts';
 import { hoursOf } from '#features/zones/client/shared/zone-hours.ts';
 import { assessStay, type ClosedToSales, closedToSalesAt, shutsWithin } from '#features/zones/rules/assess-stay.ts';
 import type { Zone } from '#features/zones/zones.contract.ts';
@@ -67,16 +67,11 @@ type Closing = { readonly closesAt: Date; readonly minutes: number };
 /** Null for a daily zone, and when the zone does not close within the longest stay. */
 function closingFor(zone: ZoneOnSale, now: Date): Closing | null {
   if (!zone.isHourly) return null;
-  const { startsAt, endsAt } = stayTimes(now, { kind: 'hourly', minutes: MAX_HOURS * 60 });
+  const { startsAt, endsAt } = stayTimes(now, { kind: 'hourly', minutes: MAX_HOURS * 60 }, zone.timeZone);
   const closesAt = shutsWithin(zone, { from: startsAt, until: endsAt });
   if (!closesAt) return null;
   const minutes = Math.floor((closesAt.getTime() - startsAt.getTime()) / MINUTE_MS) - SPARE_MINUTES;
   return { closesAt, minutes: Math.min(minutes, MAX_HOURS * 60) };
-}
-
-/** When a stay bought now begins. */
-function startOf(now: Date): Date {
-  return new Date(now.getTime() + START_DELAY_MINUTES * MINUTE_MS);
 }
 
 /** The duration as in the request for an intent: hours, or days. */

@@ -33,7 +33,7 @@ const MINUTES_PER_HOUR = 60;
 export function planExtension(stay: ExtensionOffer, added: StayDuration): ExtensionPlan {
   const { session } = stay;
   const { offer, sold, from } = saleOf(stay);
-  const endsAt = laterEnd(new Date(session.endTime), added);
+  const endsAt = laterEnd(new Date(session.endTime), added, session.timeZone);
   const price = priceChange(offer, { kind: 'extension', startsAt: from, endsAt, sold, added, paid: session.lines });
   return { ...price, duration: added };
 }
@@ -47,7 +47,7 @@ export function maxAddable(offer: ExtensionOffer): number {
   if (session.hoursByCode !== null && closedToSalesAt(onSale, from)) return 0;
   if (sold.kind === 'daily') return Math.max(0, MAX_DAYS - sold.days);
   const untilLongest = MAX_HOURS * MINUTES_PER_HOUR - sold.minutes;
-  const closesAt = shutsWithin(onSale, { from, until: laterEnd(from, MAX_STAY) });
+  const closesAt = shutsWithin(onSale, { from, until: laterEnd(from, MAX_STAY, session.timeZone) });
   if (!closesAt) return Math.max(0, untilLongest);
   const untilClosing = Math.floor((closesAt.getTime() - new Date(session.endTime).getTime()) / MINUTE_MS);
   return Math.max(0, Math.min(untilLongest, untilClosing));

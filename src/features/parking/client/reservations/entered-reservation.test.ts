@@ -35,8 +35,19 @@ describe('a reservation as typed', () => {
     }
   });
 
+  it('counts a day by the clock, also when clocks change', () => {
+    // From noon to noon in the fall: 25 hours.
+    const times = { startsAt: new Date('2026-10-31T17:00:00Z'), endsAt: new Date('2026-11-01T18:00:00Z') };
+    expect(lengthOf(times, false, timeZone)).toEqual({ days: 1 });
+    const zone = { ...hourly, isHourly: false };
+    expect(firstTimes(zone, timeZone, now, '?from=2026-10-31T12:00&minutes=1440')).toEqual({
+      from: '2026-10-31T12:00',
+      until: '2026-11-01T12:00',
+    });
+  });
+
   it('lasts as long as it says, in hours or in days begun', () => {
     const times = { startsAt: now, endsAt: new Date('2026-11-21T19:30:00Z') };
-    expect([lengthOf(times, true), lengthOf(times, false)]).toEqual([{ hours: 25.5 }, { days: 2 }]);
+    expect([lengthOf(times, true, timeZone), lengthOf(times, false, timeZone)]).toEqual([{ hours: 25.5 }, { days: 2 }]);
   });
 });

@@ -1,9 +1,9 @@
 // A reservation as its form holds it: as typed, and converted to what the server takes.
 
 import { MAX_DAYS, MAX_HOURS } from '#features/pricing/rules/duration.ts';
+import { daysBetween, laterEnd } from '#features/pricing/rules/stay-times.ts';
 import type { Zone } from '#features/zones/zones.contract.ts';
 import { localTimeOf, readLocalTime } from '#platform/browser/local-input.ts';
-import { MINUTES_PER_DAY } from '#platform/calendar/local-time.ts';
 import { isReservation, MAX_RESERVE_DAYS } from '../../rules/reservation.ts';
 import { reserveTexts as texts } from './reserve-texts.ts';
 
@@ -31,7 +31,9 @@ export function firstTimes(
   const usual = new Date((Math.floor(now.getTime() / HOUR_MS) + 2) * HOUR_MS);
   const start = readLocalTime(asked.get('from') ?? '', timeZone) ?? usual;
   const length = minutes > 0 ? minutes * MINUTE_MS : USUAL_HOURS * HOUR_MS;
-  const end = new Date(start.getTime() + (isHourly ? length : Math.ceil(length / DAY_MS) * DAY_MS));
+  const end = isHourly
+    ? new Date(start.getTime() + length)
+    : laterEnd(start, { kind: 'daily', days: Math.ceil(length / DAY_MS) }, timeZone);
   return { from: localTimeOf(start, timeZone), until: localTimeOf(end, timeZone) };
 }
 
@@ -52,7 +54,7 @@ export function readTimes(
   const endsAt = readLocalTime(entered.until, timeZone);
   const errors = {
     ...withError('from', fromError(startsAt, zone, now)),
-    ...withError('until', untilError(startsAt, endsAt, zone)),
+    ...withError('until', untilError({ startsAt, endsAt, timeZone }, zone)),
   };
   return startsAt && endsAt && Object.keys(errors).length === 0 ? { times: { startsAt, endsAt } } : { errors };
 }
@@ -65,17 +67,20 @@ function fromError(startsAt: Date | null, { reserveDaysAhead = MAX_RESERVE_DAYS 
   return startsAt.getTime() > now.getTime() + reserveDaysAhead * DAY_MS ? texts.fromTooFar(reserveDaysAhead) : null;
 }
 
-function untilError(startsAt: Date | null, endsAt: Date | null, { isHourly }: Asked['zone']) {
+type Span = { readonly startsAt: Date | null; readonly endsAt: Date | null; readonly timeZone: string };
+
+function untilError({ startsAt, endsAt, timeZone }: Span, { isHourly }: Asked['zone']) {
   if (!endsAt) return texts.untilMissing;
   if (!startsAt) return null;
   if (endsAt <= startsAt) return texts.untilBefore;
-  const most = isHourly ? MAX_HOURS * HOUR_MS : MAX_DAYS * DAY_MS;
-  const isTooLong = endsAt.getTime() - startsAt.getTime() > most;
+  const isTooLong = isHourly
+    ? endsAt.getTime() - startsAt.getTime() > MAX_HOURS * HOUR_MS
+    : daysBetween(startsAt, endsAt, timeZone) > MAX_DAYS;
   return isTooLong ? texts.untilTooLong(isHourly ? texts.mostHours : texts.mostDays) : null;
 }
 
 /** Its length, in the form of a stay's request. */
-export function lengthOf({ startsAt, endsAt }: ReservedTimes, isHourly: boolean) {
+export function lengthOf({ startsAt, endsAt }: ReservedTimes, isHourly: boolean, timeZone: string) {
   const minutes = Math.ceil((endsAt.getTime() - startsAt.getTime()) / 60_000);
-  return isHourly ? { hours: minutes / 60 } : { days: Math.ceil(minutes / MINUTES_PER_DAY) };
+  return isHourly ? { hours: minutes / 60 } : { days: daysBetween(startsAt, endsAt, timeZone) };
 }

@@ -147,7 +147,7 @@ function requestOf({ location, zone }: Place, { times, vehicles, email, totalCen
     zoneId: zone._id,
     startTime: times.startsAt.toISOString(),
     endTime: times.endsAt.toISOString(),
-    ...lengthOf(times, zone.isHourly),
+    ...lengthOf(times, zone.isHourly, location.timeZone),
     totalCost: totalCents,
     vehicles: vehicles.map(({ plate, state }) => ({ plate: plate.trim(), state: state.trim() })),
     ...(email !== '' && { email }),

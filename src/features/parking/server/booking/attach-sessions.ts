@@ -6,7 +6,7 @@ import type { Deps } from '#app/deps.ts';
 import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
 import type { Order } from '#features/orders/server/order-book.ts';
 import { feesOf } from '#features/pricing/rules/price-line.ts';
-import { stayTimes } from '#features/pricing/rules/stay-times.ts';
+import { startOf } from '#features/pricing/rules/stay-times.ts';
 import { alsoRenewed, renewHolds } from '#features/spaces/server/zone-places.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isDeadlock, isStale, isZoneFull } from '#platform/db/pg-errors.ts';
@@ -126,7 +126,7 @@ function timesOf(
   now: Date,
 ) {
   const duration = soldDuration(terms.rate.isHourly, minutes);
-  return timesFor(zone, duration, reserved ? startsAt : stayTimes(now, duration).startsAt);
+  return timesFor(zone, duration, reserved ? startsAt : startOf(now));
 }
 
 function draftFor(deps: Pick<Deps, 'newId'>, order: Order<'stay'>, now: Date): Drafted {

@@ -6,9 +6,8 @@ import { comparePrices } from '#features/orders/server/order-book.ts';
 import { parseDuration, type StayDuration } from '#features/pricing/rules/duration.ts';
 import { priceStay, type StayPrice } from '#features/pricing/rules/price-stay.ts';
 import type { Selling } from '#features/pricing/rules/rates/tariff.ts';
-import { laterEnd, stayTimes } from '#features/pricing/rules/stay-times.ts';
+import { daysBetween, laterEnd, startOf } from '#features/pricing/rules/stay-times.ts';
 import { assessStay } from '#features/zones/rules/assess-stay.ts';
-import { MINUTES_PER_DAY } from '#platform/calendar/local-time.ts';
 import { isReservation, refuseReservation } from '../../rules/reservation.ts';
 import type { SellingHours } from './stays-to-attach.store.ts';
 import type { ZoneForSale } from './zone-for-sale.read-model.ts';
@@ -54,7 +53,7 @@ export function priceForSale(zone: ZoneForSale, asked: AskedStay, now: Date): Pr
     return refuse(parsed.refusal, { fields: { [field]: gettext(REFUSALS[parsed.refusal].message) } });
   }
   const { duration } = parsed;
-  const startsAt = reserved ?? stayTimes(now, duration).startsAt;
+  const startsAt = reserved ?? startOf(now);
   const times = timesFor({ ...zone, selling: zone.offer.selling }, duration, startsAt);
   if ('refusal' in times) return times;
   const price = priceStay(zone.offer, { duration, vehicles: asked.vehicleCount, startsAt }, now);
@@ -73,13 +72,13 @@ const endOrLength = () => t`The end time does not match the hours or days. Send 
 type Length = Pick<AskedStay, 'hours' | 'days'>;
 
 function lengthOf(
-  { isHourly }: ZoneForSale,
+  { isHourly, timeZone }: ZoneForSale,
   { hours, days, startsAt, endsAt }: Length & { startsAt: Date; endsAt?: Date | undefined },
 ): Length | Refusal {
   if (!endsAt) return { hours, days };
   const minutes = Math.ceil((endsAt.getTime() - startsAt.getTime()) / 60_000);
   if (minutes <= 0) return refuse('malformed', { fields: { endTime: t`The stay ends before it starts.` } });
-  const daysLong = Math.ceil(minutes / MINUTES_PER_DAY);
+  const daysLong = daysBetween(startsAt, endsAt, timeZone);
   if ((hours !== undefined && Math.round(hours * 60) !== minutes) || (days !== undefined && days !== daysLong)) {
     return refuse('malformed', { fields: { endTime: endOrLength() } });
   }
@@ -106,7 +105,7 @@ export function timesFor(
   duration: StayDuration,
   startsAt: Date,
 ): Times | Refusal {
-  const endsAt = laterEnd(startsAt, duration);
+  const endsAt = laterEnd(startsAt, duration, zone.timeZone);
   const assessed = assessStay({ ...zone, hours: zone, isHourly: duration.kind === 'hourly', startsAt, endsAt });
   if (assessed.ok) return { startsAt, endsAt, warning: 'warning' in assessed ? assessed.warning : null };
   const data =

@@ -69,6 +69,18 @@ describe('a quote', () => {
     expect(half).toMatchObject({ totalCost: 2200, rate: 'Daily rate', endTime: tuesday('12:00') });
   });
 
+  it('counts a day from noon to noon as one when the clocks change, and sells it so', async () => {
+    const daily = await aZone(test.db, { locationId: lot.id, priceCents: 2000, isHourly: false });
+    const [startTime, endTime] = ['2027-03-13T18:00:00.000Z', '2027-03-14T17:00:00.000Z'];
+    expect(await quoted(daily.id, { startTime, days: 1 })).toMatchObject({ totalCost: 2200, endTime });
+    const fall = { startTime: '2026-10-31T17:00:00.000Z', endTime: '2026-11-01T18:00:00.000Z' };
+    expect(await quoted(daily.id, fall)).toMatchObject({ totalCost: 2200 });
+    test.clock.set('2027-03-13T17:50:00Z');
+    const bought = (await askIntent(test, aGuest(), { zoneId: daily.id, days: 1 })).body.data;
+    expect(bought).toMatchObject({ totalCost: 2200, startTime, endTime });
+    test.clock.set(tuesday('08:00'));
+  });
+
   it('warns about whatever would keep the stay from being sold', async () => {
     const shut = await aZoneAsking(WEEKDAY, { openMinutes: 8 * 60, closeMinutes: 20 * 60 });
     const warningAt = async (start: string) => (await quoted(shut.id, { startTime: tuesday(start), hours: 2 })).warning;

@@ -6,10 +6,9 @@ import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
 import { durationMinutes, MAX_DAYS, parseDuration, type StayDuration } from '#features/pricing/rules/duration.ts';
 import { feesOf } from '#features/pricing/rules/price-line.ts';
 import { priceStay } from '#features/pricing/rules/price-stay.ts';
-import { START_DELAY_MINUTES } from '#features/pricing/rules/stay-times.ts';
+import { daysBetween, startOf } from '#features/pricing/rules/stay-times.ts';
 import { countLeftDuring } from '#features/spaces/server/zone-places.ts';
 import { assessStay } from '#features/zones/rules/assess-stay.ts';
-import { MINUTES_PER_DAY } from '#platform/calendar/local-time.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { quoteContract } from '../../quote.contract.ts';
 import { coveredFrom, isReservation } from '../../rules/reservation.ts';
@@ -33,9 +32,7 @@ export async function quoteStay(
   if (zone.locationArchived) return refuse('location_archived');
   if (zone.locationHeld) return refuse('location_not_open');
   if (zone.zoneArchived) return refuse('zone_archived');
-  const startsAt = asked.startTime
-    ? new Date(asked.startTime)
-    : new Date(now.getTime() + START_DELAY_MINUTES * MINUTE_MS);
+  const startsAt = asked.startTime ? new Date(asked.startTime) : startOf(now);
   const duration = durationOf(zone, asked, startsAt);
   if (isRefusal(duration)) return duration;
   const unrated = refuseUnrated(zone, startsAt);
@@ -83,7 +80,7 @@ async function countLeft(db: Db, { locationId, zoneId, capacity }: ZoneForSale, 
 }
 
 function durationOf(
-  { isHourly }: ZoneForSale,
+  { isHourly, timeZone }: ZoneForSale,
   { hours, days, endTime }: Asked,
   startsAt: Date,
 ): StayDuration | Refusal {
@@ -94,12 +91,13 @@ function durationOf(
     if (hours !== undefined || days !== undefined) {
       return refuse('malformed', { fields: { endTime: t`Send endTime, or hours or days, not both.` } });
     }
+    const daysLong = daysBetween(startsAt, new Date(endTime), timeZone);
     const minutes = Math.ceil((Date.parse(endTime) - startsAt.getTime()) / MINUTE_MS);
     if (minutes <= 0) return refuse('malformed', { fields: { endTime: t`The stay ends before it starts.` } });
-    if (minutes > MAX_DAYS * MINUTES_PER_DAY) {
+    if (daysLong > MAX_DAYS) {
       return refuse('malformed', { fields: { endTime: t`A stay is at most ${MAX_DAYS} days long.` } });
     }
-    return isHourly ? { kind: 'hourly', minutes } : { kind: 'daily', days: Math.ceil(minutes / MINUTES_PER_DAY) };
+    return isHourly ? { kind: 'hourly', minutes } : { kind: 'daily', days: daysLong };
   }
   if (hours === undefined && days === undefined) {
     return refuse('malformed', { fields: { hours: t`Send hours, days or endTime.` } });

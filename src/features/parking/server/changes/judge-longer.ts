@@ -44,7 +44,7 @@ export async function judgeLonger(db: Db, { session, stay, hours, now }: AskedLo
   const parsed = parseDuration({ isHourly: offer.rate.isHourly, hours, days: hours / 24 });
   if (!parsed.ok) return refuse(parsed.refusal, { fields: { hours: t`Choose another time.` } });
   const { duration: added } = parsed;
-  const longer = addTime({ ...session, sold }, added, now);
+  const longer = addTime({ ...session, sold, timeZone: zone.timeZone }, added, now);
   if (!longer.ok) return refuse(longer.refusal);
   const { endsAt } = longer;
   const refused =

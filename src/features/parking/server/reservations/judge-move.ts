@@ -9,6 +9,7 @@ import { divideLines, type PriceLines, timesLines, totalOf } from '#features/pri
 import { rateNameOf } from '#features/pricing/rules/rate-name.ts';
 import { countLeftDuring } from '#features/spaces/server/zone-places.ts';
 import { offerAnew, termsOf } from '#features/validations/rules/offers.ts';
+import { MINUTES_PER_DAY } from '#platform/calendar/local-time.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isReservation, refuseMove, timeBeyond } from '../../rules/reservation.ts';
 import { type AskedStay, type PricedStay, priceForSale } from '../booking/price-stay.ts';
@@ -137,7 +138,10 @@ function newTime(
   if (!isReservation(startsAt, now)) {
     return refuse('reserved_too_soon', { fields: { startTime: gettext(REFUSALS.reserved_too_soon.message) } });
   }
-  const priced = priceForSale({ ...zone, offer }, { startsAt, endsAt, hours, days, vehicleCount }, now);
+  // Days that are only moved stay as many, even where clocks change.
+  const asMany = !zone.isHourly && !asked.endsAt && !isLength;
+  const length = asMany ? { days: Math.round(session.minutes / MINUTES_PER_DAY) } : { endsAt, hours, days };
+  const priced = priceForSale({ ...zone, offer }, { startsAt, ...length, vehicleCount }, now);
   if (isRefusal(priced)) return priced;
   const { price, duration, warning } = priced;
   const each = divideLines(price.lines, vehicleCount);

@@ -97,9 +97,13 @@ export const sellBy: SellBy = (rates, rate) => ({
   selling: {
     priceOf: ({ startsAt, endsAt, minutes, entersAt, schedule, timeZone }) => {
       const entry = entersAt ? new Date(entersAt) : startsAt;
+      const freeUntil = (until: Date) => freeMinutesOf(schedule, { from: startsAt, until }, timeZone);
+      const isDaily = !sellsHours(rates);
+      // Days are free as a whole or not at all, however long the clock makes them.
+      const isAllFree = isDaily && freeUntil(endsAt) * 60_000 >= endsAt.getTime() - startsAt.getTime();
       const freeAmong = (first: number) => {
-        const until = new Date(startsAt.getTime() + first * 60_000);
-        return freeMinutesOf(schedule, { from: startsAt, until }, timeZone);
+        if (isDaily) return isAllFree ? first : 0;
+        return freeUntil(new Date(startsAt.getTime() + first * 60_000));
       };
       const charged = priceByTariff(rates, { entry, endsAt, minutes, freeAmong, timeZone });
       const free = freeAmong(minutes);
@@ -107,7 +111,7 @@ export const sellBy: SellBy = (rates, rate) => ({
         charged && {
           ...charged,
           label: charged.name,
-          notes: free > 0 ? [t`${formatMinutes(free)} of it is free.`] : [],
+          notes: free > 0 && !isDaily ? [t`${formatMinutes(free)} of it is free.`] : [],
         }
       );
     },
