@@ -15,6 +15,10 @@ export const IMPORT_COLUMNS = [
   'reference',
   'location',
   'address',
+  'street',
+  'city',
+  'state',
+  'zip',
   'phone',
   'latitude',
   'longitude',
@@ -31,6 +35,8 @@ export const IMPORT_COLUMNS = [
   'clearance',
 ] as const;
 export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
+/** Composed into the address; an export writes that. */
+export const ADDRESS_PARTS: readonly ImportColumn[] = ['street', 'city', 'state', 'zip'];
 
 export const ImportReport = TableReport.extend({
   newLocations: z.int(),

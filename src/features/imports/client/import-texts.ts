@@ -9,9 +9,13 @@ export const importTexts = {
   back: t`My locations`,
   exampleName: 'parkvale-import.csv',
   columns: t`One line per zone, with the lot repeated on each. A lot without zones takes one line. Leave latitude and longitude blank to place a lot by its ZIP code or city.`,
-  furtherTitle: t`Your reference, spaces, rates, taxes and amenities`,
+  furtherTitle: t`Address parts, your reference, spaces, rates, taxes and amenities`,
   furtherLead: t`These columns may be left out or blank. Put cells that contain commas in quotes; spreadsheets do this automatically.`,
   further: [
+    {
+      column: t`street, city, state and zip`,
+      said: t`Instead of one address column, or beside an address that is only the street.`,
+    },
     {
       column: 'reference',
       said: t`Your own name for the lot, such as GARAGE-12. Importing the file again finds the lot by this name and updates what differs. A blank cell leaves the current value; "none" removes it.`,
@@ -47,6 +51,10 @@ export const LOT_COLUMNS: readonly ImportColumn[] = [
   'reference',
   'location',
   'address',
+  'street',
+  'city',
+  'state',
+  'zip',
   'phone',
   'latitude',
   'longitude',

@@ -5,7 +5,7 @@ import type { TableColumns } from './table/match-columns.ts';
 
 export const CODE_COLUMNS: TableColumns<MemberImportColumn> = {
   all: MEMBER_IMPORT_COLUMNS,
-  needed: ['name', 'code'],
+  needed: [['name'], ['code']],
   otherNames: {
     member: 'name',
     household: 'name',

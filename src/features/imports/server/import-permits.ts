@@ -30,7 +30,7 @@ import type { TableColumns } from './table/match-columns.ts';
 
 const COLUMNS: TableColumns<PermitImportColumn> = {
   all: PERMIT_IMPORT_COLUMNS,
-  needed: ['name', 'email', 'plan', 'plates'],
+  needed: [['name'], ['email'], ['plan'], ['plates']],
   otherNames: {
     holder: 'name',
     nombre: 'name',

@@ -5,21 +5,21 @@ import { tariffOf } from '#features/pricing/rules/rates/plain-price.ts';
 import { taxesIn } from '#features/pricing/rules/tax.ts';
 import { formatTimeOfDay } from '#platform/calendar/opening-hours.ts';
 import type { Db } from '#platform/db/database.ts';
-import type { ImportColumn } from '../../location-import.contract.ts';
+import { ADDRESS_PARTS, IMPORT_COLUMNS, type ImportColumn } from '../../location-import.contract.ts';
 import { writePhoneCell } from '../cells/phone-cell.ts';
 import { writeAmenitiesCell, writeTaxesCell } from '../cells/write-lot-cells.ts';
 import { writeMoney, writeRatesCell } from '../cells/write-rates-cell.ts';
 import { listLotsAsKnown } from '../lots/import-lots.store.ts';
 import type { KnownLot, KnownZone } from '../lots/known-lots.ts';
-import { LOT_COLUMNS } from '../lots/lots-columns.ts';
 
 const LOTS_AT_A_TIME = 100;
+const COLUMNS = IMPORT_COLUMNS.filter((column) => !ADDRESS_PARTS.includes(column));
 
 type Cells = Readonly<Partial<Record<ImportColumn, string>>>;
 
 /** Those on the market, one line per zone; the first row has the column names. */
 export async function* lotsTable(db: Db, ownerId: string): AsyncGenerator<readonly string[]> {
-  yield LOT_COLUMNS.all;
+  yield COLUMNS;
   let afterId: string | undefined;
   do {
     const lots: KnownLot[] = JSON.parse(await listLotsAsKnown(db, { ownerId, afterId, limit: LOTS_AT_A_TIME }));
@@ -36,7 +36,7 @@ function* linesOf(lot: KnownLot): Iterable<readonly string[]> {
 
 const byNumber = new Intl.Collator('en', { numeric: true });
 
-const inOrder = (cells: Cells): readonly string[] => LOT_COLUMNS.all.map((column) => cells[column] ?? '');
+const inOrder = (cells: Cells): readonly string[] => COLUMNS.map((column) => cells[column] ?? '');
 
 const lotCells = (lot: KnownLot): Cells => ({
   reference: lot.reference ?? '',

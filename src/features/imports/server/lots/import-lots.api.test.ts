@@ -36,6 +36,34 @@ const aLine = (index: number, price: string) =>
 
 const wrong = ({ problems }: ImportReport) => problems.map(({ line, column, message }) => [line, column, message]);
 
+describe('an address in several columns', () => {
+  it('is composed, by any usual headings, and is whole in an export', async () => {
+    const vendor = await aVendor();
+    const csv = [
+      'Lot name,Site Address,City,ST,ZIP Code,Phone',
+      'Mass Lot,12 Main St,Cambridge,MA,2139,617-555-0123',
+    ].join('\n');
+    expect(await tryOut(vendor, csv)).toMatchObject({ wrongLines: 0, newLocations: 1 });
+    await send(vendor, csv);
+    const lots = await lotsOf(vendor);
+    expect(lots).toMatchObject([{ name: 'Mass Lot', address: '12 Main St, Cambridge, MA 02139' }]);
+    const again = csv.replace('Site Address', 'Street');
+    expect(await tryOut(vendor, again)).toMatchObject({ newLocations: 0, changes: [], wrongLines: 0 });
+  });
+
+  it('is wrong in the column that is wrong, and needs a street', async () => {
+    const vendor = await aVendor();
+    const parts = ['location,street,city,state,zip,phone', 'A Lot,1 Oak St,Chicago,IL,6060,312-555-0123'].join('\n');
+    expect(wrong(await tryOut(vendor, parts))).toEqual([
+      [2, 'zip', 'Write the ZIP code with five digits, such as 02139.'],
+    ]);
+    const none = ['location,city,state,zip,phone', 'A Lot,Chicago,IL,60606,312-555-0123'].join('\n');
+    expect(wrong(await tryOut(vendor, none))).toEqual([
+      [1, 'address', 'The first line must name the columns; address is missing.'],
+    ]);
+  });
+});
+
 describe('a table of lots and zones', () => {
   const csv = file(
     `${LAKE},1,5.50,hour,6:00,23:00`,

@@ -3,9 +3,38 @@
 import { IMPORT_COLUMNS, type ImportColumn } from '../../location-import.contract.ts';
 import type { TableColumns } from '../table/match-columns.ts';
 
+const ADDRESS_NAMES = {
+  address: ['address', 'streetaddress', 'fulladdress', 'addr', 'direccion', 'domicilio'],
+  street: ['street', 'streetname', 'streetline', 'addressline', 'addressstreet', 'calle'],
+  city: ['city', 'citytown', 'town', 'municipality', 'locality', 'addresscity', 'ciudad', 'municipio'],
+  state: ['state', 'st', 'stateprovince', 'statecode', 'province', 'region', 'addressstate', 'estado'],
+  zip: [
+    'zip',
+    'zipcode',
+    'zippostal',
+    'zippostalcode',
+    'zipplusfour',
+    'postalcode',
+    'postcode',
+    'postal',
+    'addresszip',
+    'codigopostal',
+    'cp',
+  ],
+} as const;
+const OF_THE_LOT = ['', 'lot', 'location', 'site', 'facility', 'property', 'garage', 'parking', 'physical'];
+
+/** "City", "Lot city" and "Site City" are the same. */
+const addressNames = (): Record<string, ImportColumn> =>
+  Object.fromEntries(
+    Object.entries(ADDRESS_NAMES).flatMap(([column, names]) =>
+      OF_THE_LOT.flatMap((prefix) => names.map((name) => [`${prefix}${name}`, column as ImportColumn])),
+    ),
+  );
+
 export const LOT_COLUMNS: TableColumns<ImportColumn> = {
   all: IMPORT_COLUMNS,
-  needed: ['location', 'address', 'phone'],
+  needed: [['location'], ['address', 'street'], ['phone']],
   otherNames: {
     ref: 'reference',
     ownreference: 'reference',
@@ -23,9 +52,7 @@ export const LOT_COLUMNS: TableColumns<ImportColumn> = {
     nombre: 'location',
     ubicacion: 'location',
     estacionamiento: 'location',
-    streetaddress: 'address',
-    fulladdress: 'address',
-    direccion: 'address',
+    ...addressNames(),
     phonenumber: 'phone',
     telephone: 'phone',
     tel: 'phone',

@@ -15,6 +15,7 @@ import { ZoneFields } from '#features/zones/zones.contract.ts';
 import { readTimeZone } from '#platform/calendar/us-time-zones.ts';
 import { type Coordinates, roundDegrees } from '#platform/geo/geo.ts';
 import type { ImportColumn } from '../../location-import.contract.ts';
+import { readAddressCells } from '../cells/address-cells.ts';
 import { readAmenitiesCell, readClearanceCell } from '../cells/read-amenities-cell.ts';
 import { readRatesCell } from '../cells/read-rates-cell.ts';
 import { readTaxesCell } from '../cells/read-taxes-cell.ts';
@@ -62,7 +63,7 @@ export function readImportLine(cell: Cell<ImportColumn>): ReadLine {
   };
   const reference = readReference(cell('reference'), complain);
   const name = checked(LocationName, cell('location'), (message) => complain('location', message));
-  const address = checked(Address, cell('address'), (message) => complain('address', message));
+  const address = readAddress(cell, complain);
   const phone = cell('phone') === '' ? null : readPhoneCell(cell('phone'), complain);
   const point = readPoint(cell('latitude'), cell('longitude'), complain);
   const timeZone = cell('time_zone') === '' ? null : readTimeZone(cell('time_zone'));
@@ -97,6 +98,14 @@ function checked(schema: z.ZodType<string>, text: string, complain: (message: st
   return parsed.success
     ? parsed.data
     : complain(gettext(parsed.error.issues[0]?.message ?? '') || t`This is not right.`);
+}
+
+function readAddress(cell: Cell<ImportColumn>, complain: Complain): string | null {
+  const read = readAddressCells(cell);
+  if ('problem' in read) return complain(read.problem.column ?? 'address', read.problem.message);
+  return checked(Address, read.address, (message) =>
+    complain(cell('address') === '' && cell('street') !== '' ? 'street' : 'address', message),
+  );
 }
 
 function readPhoneCell(text: string, complain: Complain): string | null {

@@ -5,7 +5,8 @@ import { t } from 'ttag';
 /** The columns that an import accepts, in the order of its own files. */
 export type TableColumns<Column extends string> = {
   readonly all: readonly Column[];
-  readonly needed: readonly Column[];
+  /** One of each. */
+  readonly needed: readonly (readonly Column[])[];
   /** Other headings, in lower case and letters only. */
   readonly otherNames: Readonly<Record<string, Column>>;
 };
@@ -36,8 +37,8 @@ export function matchColumns<Column extends string>(
     if (places.has(column)) problems.push({ column, message: t`The column ${column} appears twice.` });
     else places.set(column, place);
   }
-  for (const column of columns.needed.filter((each) => !places.has(each))) {
-    problems.push({ column, message: t`The first line must name the columns; ${column} is missing.` });
+  for (const [column] of columns.needed.filter((names) => !names.some((name) => places.has(name)))) {
+    if (column) problems.push({ column, message: t`The first line must name the columns; ${column} is missing.` });
   }
   return { headings, places, problems };
 }

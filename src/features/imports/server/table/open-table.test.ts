@@ -6,7 +6,7 @@ import { checkTable } from './check-table.ts';
 type Column = 'name' | 'price';
 const COLUMNS = {
   all: ['name', 'price'] as const,
-  needed: ['name'] as const,
+  needed: [['name']] as const,
   otherNames: { nombre: 'name', cost: 'price' } as const,
 };
 
@@ -123,6 +123,32 @@ describe('a sheet is read as the person sees it', () => {
       edit(parts, 'xl/worksheets/sheet1.xml', /<c r="B2"[^>]*><v>7</, '<c r="B2" t="e"><v>#N/A<'),
     );
     expect((await read(file)).read).toEqual([[2, 'A', '#N/A']]);
+  });
+
+  it.each([
+    ['a ZIP code', 2139, '00000', '02139'],
+    ['a ZIP code with its four digits', 21391234, '00000-0000', '02139-1234'],
+    ['a phone number', 3125550123, '(000) 000-0000', '(312) 555-0123'],
+    ['a phone number in a format for large numbers', 3125550123, '0.00E+00', '3125550123'],
+    ['an amount', 1020.5, '"$"#,##0.00', '$1,020.50'],
+    ['nothing charged', 0, '_($* #,##0.00_);_($* \\(#,##0.00\\);_($* "-"??_);_(@_)', '0'],
+    ['a share', 0.1, '0%', '10%'],
+    ['a share that the format rounds', 0.0825, '0%', '8.25%'],
+    ['a coordinate that the format rounds', -87.6339, '0.00', '-87.6339'],
+    ['a price that the format rounds', 5.5, '"$"0', '5.5'],
+    ['a sum of binary fractions', 0.1 + 0.2, '0.00', '0.30'],
+    ['a length with its unit', 80, '0" in"', '80 in'],
+    ['a day', 46053, 'm/d/yyyy', '2026-01-31'],
+    ['a day without the time that its format hides', 46053.75, 'd-mmm-yy', '2026-01-31'],
+    ['a day with its time', 46053.75, 'm/d/yyyy h:mm', '2026-01-31 18:00'],
+    ['a month', 46053, 'mmm yyyy', '2026-01'],
+    ['a time of day', 7 / 24, 'h:mm AM/PM', '07:00'],
+    ['a time of a day', 46053.25, 'hh:mm', '06:00'],
+    ['the end of a day', 1, '[h]:mm', '24:00'],
+  ])('by the format of its numbers: %s', async (_, value, format, text) => {
+    const rows = [[{ value: 'name' }], [{ value, type: Number, format }]];
+    const blob = await writeWorkbook(rows as never).toBlob();
+    expect((await read(new Uint8Array(await blob.arrayBuffer()))).read).toEqual([[2, text, '']]);
   });
 
   it('unless one cell lies at its end, which is named', async () => {

@@ -3,6 +3,7 @@
 
 import { unzipSync, zipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/universal';
+import { withDisplayedNumbers } from './displayed-numbers.ts';
 
 /** The maximum total unpacked size of a workbook's parts; 100,000 long lines need a third of it. */
 const MOST_BYTES = 300 * 1024 * 1024;
@@ -58,8 +59,7 @@ async function readShown(parts: Parts, { place, path }: ShownSheet): Promise<Exc
   const xml = decode(parts[path]);
   const reaches = lastCellBeyond(xml);
   if (reaches !== null) return { reaches };
-  // An error such as #N/A is a text that the person sees.
-  const shown = new TextEncoder().encode(xml.replace(/(<(?:\w+:)?c\s[^>]*\bt=")e(?=")/g, '$1str'));
+  const shown = new TextEncoder().encode(withDisplayedNumbers(xml, parts));
   const rows: readonly (readonly unknown[])[] = await readSheet(packed({ ...parts, [path]: shown }), place, {
     trim: false,
   });
@@ -94,17 +94,4 @@ function unpackedBytes(bytes: Uint8Array): number {
   return sum;
 }
 
-const SECOND_MS = 1000;
-
-function textOf(value: unknown): string {
-  if (value === null || value === undefined) return '';
-  return value instanceof Date ? timeOf(value) : String(value).trim();
-}
-
-/** A time of day is a fraction of the first day that spreadsheets know. */
-function timeOf(value: Date): string {
-  const text = new Date(Math.round(value.getTime() / SECOND_MS) * SECOND_MS).toISOString();
-  const [day, time] = [text.slice(0, 10), text.slice(11, 16)];
-  if (day < '1901') return time;
-  return time === '00:00' ? day : `${day} ${time}`;
-}
+const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value).trim());
