@@ -12,7 +12,7 @@ const DRILLS: Readonly<Record<string, string>> = {
   failover: 'the primary dies or freezes under bookings, and a synchronous standby takes over',
   patroni: 'the same with the files of ops/deploy/database: Patroni, HAProxy and PgBouncer, where they are installed',
   pgbackrest: 'a restore of that cluster to a point in time by pgBackRest, and what was paid since',
-  restore: 'a base backup and the archived log are restored to a point in time, and proven',
+  restore: 'one machine from npm run backup, and an archived log to a point in time, and both proven',
   deploy: 'the next release takes over under bookings, and the previous one comes back',
 };
 
@@ -27,7 +27,7 @@ if (!existsSync(vitest)) {
   console.error('The packages are not installed: run npm ci first.');
   process.exit(1);
 }
-const args = [vitest, 'run', `ops/drills/${name}.test.ts`, '--project=server', '--disable-console-intercept=true'];
+const args = [vitest, 'run', `ops/drills/${name}.test.ts`, '--project=programs', '--disable-console-intercept=true'];
 const child = spawn(process.execPath, [...args, ...options], {
   cwd: ROOT,
   env: { ...process.env, LONG_RUN: 'true' },

@@ -1,12 +1,15 @@
-// Everything after a certain moment was a mistake. A base backup and the archived WAL are restored to that moment on
-// another server, the product is started on it, and its own proofs are run. `npm run drill restore`.
+// One machine loses its data while it sells, and is restored by the commands of docs/operations.md. And everything after a
+// certain moment was a mistake: a base backup and the archived WAL are restored to that moment on another server, the product
+// is started on it, and its own proofs are run. `npm run drill restore`.
 
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '#platform/db/database.ts';
+import { stopAbandonedPostgres } from '#platform/db/embedded/embedded-postgres.ts';
+import { connectionString, DATABASE_NAME, readSettings } from '#platform/db/embedded/embedded-postgres-settings.ts';
 import { migrateToLatest } from '#platform/db/migrate.ts';
 import { accountOf } from '#platform/testing/books.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
@@ -14,15 +17,18 @@ import { triesOf } from '#platform/testing/cases/long-run.ts';
 import { folderOfThisRun } from '#platform/testing/database/run-folders.ts';
 import { becomesReady, buildPages, findFreePort, spawnProgram } from '#platform/testing/kill/real-program.ts';
 import { signUpOdogwu } from '#platform/testing/standby/first-odogwu.ts';
+import { databaseAccount, findServerPrograms, runProgram } from '#platform/testing/standby/installed-programs.ts';
 import {
   backUp,
   createDatabase,
   type PostgresServer,
+  queryOnce,
   startPostgres,
   until,
 } from '#platform/testing/standby/postgres-server.ts';
 import { disagreementsIn } from '#platform/testing/standby/settled-books.ts';
 import { openSteadyLoad } from '#platform/testing/standby/steady-load.ts';
+import { OPERATOR_COMMANDS, operatorCommand, runAsWritten } from './operator-commands.ts';
 
 const LONG = triesOf({ short: 0, long: 1 }) > 0;
 const BOOKINGS_A_SECOND = 10;
@@ -41,16 +47,18 @@ function keep(server: PostgresServer): PostgresServer {
   return server;
 }
 
-async function startProgram(databaseUrl: string, dataDir: string) {
+async function settingsOf(dataDir: string, databaseUrl: string | null) {
   const port = String(await findFreePort());
-  const url = `http://127.0.0.1:${port}`;
-  const settings = {
-    DATABASE_URL: databaseUrl,
+  return {
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     DATA_DIR: dataDir,
     PORT: port,
-    PUBLIC_URL: url,
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
     TRUST_PROXY: '127.0.0.1',
   };
+}
+
+async function startWith(settings: Record<string, string>) {
   const child = spawnProgram('all', settings);
   cleanUps.push(() => child.kill('SIGKILL'));
   let said = '';
@@ -58,7 +66,25 @@ async function startProgram(databaseUrl: string, dataDir: string) {
     said += String(text);
   });
   await becomesReady(child, () => said);
-  return { url, stop: () => child.kill('SIGKILL') };
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    await until(async () => child.exitCode !== null || child.signalCode !== null);
+  };
+  return { url: settings.PUBLIC_URL ?? '', stop: () => child.kill('SIGKILL'), end };
+}
+
+async function startProgram(databaseUrl: string, dataDir: string) {
+  return startWith(await settingsOf(dataDir, databaseUrl));
+}
+
+async function aZoneOfOdogwu(url: string, databaseUrl: string) {
+  const { db, close } = openDatabase({ connectionString: databaseUrl, max: 2 });
+  const odogwu = await signUpOdogwu(url, db);
+  const lot = await aLocation(db, { ownerId: odogwu.id });
+  const hours = { isHourly: true, openMinutes: 0, closeMinutes: 0 };
+  const zone = await aZone(db, { locationId: lot.id, priceCents: 500, ...hours });
+  await close();
+  return zone.id;
 }
 
 async function book(url: string, zoneId: string, bookings: number) {
@@ -68,6 +94,139 @@ async function book(url: string, zoneId: string, bookings: number) {
   expect(load.failures()).toEqual([]);
   return load.acknowledged;
 }
+
+function aDataFolder(purpose: string): string {
+  const dataDir = folderOfThisRun(purpose);
+  cleanUps.push(() => rmSync(dataDir, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 }));
+  return dataDir;
+}
+
+/** Of the version of the installed `pg_dump`, with one database. */
+async function startInstalledServer(programs: string, folder: string) {
+  const account = databaseAccount();
+  // Its account has to pass through.
+  chmodSync(dirname(folder), 0o711);
+  mkdirSync(folder);
+  if (account.uid !== undefined && account.gid !== undefined) chownSync(folder, account.uid, account.gid);
+  const [port, files] = [await findFreePort(), join(folder, 'files')];
+  runProgram(join(programs, 'initdb'), ['-D', files, '-U', 'parkvale', '--auth=trust', '--encoding=UTF8'], {}, account);
+  const options = `-c port=${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=`;
+  const log = join(folder, 'log');
+  const control = (...args: string[]) => runProgram(join(programs, 'pg_ctl'), ['-D', files, ...args], {}, account);
+  control('-w', '-l', log, '-o', options, 'start');
+  cleanUps.push(() => control('-m', 'immediate', 'stop'));
+  const url = (name: string) => `postgres://parkvale:none@127.0.0.1:${port}/${name}`;
+  await queryOnce(url('postgres'), 'create database parkvale');
+  return {
+    url: url('parkvale'),
+    destroy: async () => {
+      await queryOnce(url('postgres'), 'drop database parkvale with (force)');
+      await queryOnce(url('postgres'), 'create database parkvale');
+    },
+  };
+}
+
+describe('one machine', () => {
+  const SOLD = LONG ? BOOKINGS : 10;
+  const programs = findServerPrograms();
+  if (!programs) console.log('The drill of backup and restore with DATABASE_URL is skipped: no server is installed.');
+  const photo = join('photos', '0190e7c5-0000-7000-8000-000000000001', '0190e7c5-0000-7000-8000-000000000002');
+
+  it.each([
+    { database: 'embedded', isThere: true },
+    { database: 'DATABASE_URL', isThere: programs !== null },
+  ])(
+    'comes back from a backup that was taken while it sold, $database',
+    async ({ database, isThere }) => {
+      if (!isThere) return;
+      buildPages();
+      const folder = aDataFolder('one-machine');
+      const dataDir = join(folder, 'data');
+      mkdirSync(dataDir);
+      const server =
+        database === 'embedded' ? null : await startInstalledServer(programs ?? '', join(folder, 'server'));
+      cleanUps.push(() => stopAbandonedPostgres(dataDir));
+      const settings = await settingsOf(dataDir, server?.url ?? null);
+      const here = { envFile: join(folder, 'parkvale.env'), backups: join(folder, 'backups') };
+      writeFileSync(
+        here.envFile,
+        Object.entries(settings)
+          .map(([name, value]) => `${name}=${value}\n`)
+          .join(''),
+      );
+      const databaseUrl = () => server?.url ?? connectionString(readSettings(dataDir), DATABASE_NAME);
+      const program = await startWith(settings);
+      const zoneId = await aZoneOfOdogwu(program.url, databaseUrl());
+      mkdirSync(dirname(join(dataDir, photo)), { recursive: true });
+      writeFileSync(join(dataDir, photo), 'a photo');
+
+      const before = [...(await book(program.url, zoneId, SOLD))];
+      const [, backup] = await Promise.all([
+        book(program.url, zoneId, SOLD),
+        runAsWritten(operatorCommand('npm run backup'), here),
+      ]);
+      expect(backup).toMatchObject({ status: 0 });
+      expect(backup.out).toContain('Not in it: the file');
+      const after = await book(program.url, zoneId, SOLD);
+
+      const restore = operatorCommand('npm run restore');
+      const tooEarly = await runAsWritten(`${restore} --replace`, here);
+      expect(tooEarly).toMatchObject({ status: 1, complaints: expect.stringContaining('Stop the web processes') });
+      await program.end('SIGTERM');
+      const notTold = await runAsWritten(restore, here);
+      expect(notTold).toMatchObject({ status: 1, complaints: expect.stringContaining('add --replace') });
+      await server?.destroy();
+      for (const part of ['photos', ...(server ? [] : ['postgres', 'postgres.json'])])
+        rmSync(join(dataDir, part), { recursive: true });
+
+      // Onto the empty machine, and again over what is there then.
+      for (const command of [restore, `${restore} --replace`]) {
+        const restored = await runAsWritten(command, here);
+        expect(restored).toMatchObject({ status: 0, out: expect.stringContaining('The books agree.') });
+        expect(restored.complaints).toContain('Restoring into: ');
+      }
+      expect(readFileSync(join(dataDir, photo), 'utf8')).toBe('a photo');
+      const again = await startWith(settings);
+      const { db, close } = openDatabase({ connectionString: databaseUrl(), max: 4 });
+      const heldBy = (of: typeof before) =>
+        Promise.all(of.map(async ({ guestId }) => (await accountOf(db, guestId)).held));
+      expect(await heldBy(before)).toEqual(before.map(({ cents }) => cents));
+      expect(await heldBy([...after])).toEqual(after.map(() => 0));
+      await book(again.url, zoneId, 5);
+      await until(async () => Object.keys(await disagreementsIn(db)).length === 0).catch(() => {});
+      expect(await disagreementsIn(db)).toEqual({});
+      await close();
+      await again.end('SIGTERM');
+    },
+    10 * 60_000,
+  );
+
+  it(
+    "runs every other operator's command as docs/operations.md has it",
+    async () => {
+      buildPages();
+      const folder = aDataFolder('commands');
+      const settings = await settingsOf(folder, null);
+      cleanUps.push(() => stopAbandonedPostgres(folder));
+      const envFile = join(folder, 'parkvale.env');
+      writeFileSync(
+        envFile,
+        Object.entries(settings)
+          .map(([name, value]) => `${name}=${value}\n`)
+          .join(''),
+      );
+      const program = await startWith(settings);
+      const others = OPERATOR_COMMANDS.filter((command) => !/^npm run (backup|restore)/.test(command));
+      expect(others.length).toBeGreaterThan(5);
+      for (const command of others) {
+        const done = await runAsWritten(command, { envFile, backups: folder, address: 'you@example.com' });
+        expect({ command, ...done }).toMatchObject({ command, status: 0 });
+      }
+      await program.end('SIGTERM');
+    },
+    10 * 60_000,
+  );
+});
 
 it.runIf(LONG)(
   'restores every booking before the chosen moment and none after it, and the restored books agree',

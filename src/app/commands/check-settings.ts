@@ -1,10 +1,11 @@
 // `npm run check-settings`: tries each configured provider once and reports what is
 // wrong. It sells, sends and changes nothing, and prints no key.
 
-import { ConfigError, readConfig } from '#app/config/config.ts';
+import { ConfigError, loadEnvFile, readConfig } from '#app/config/config.ts';
 import { runChecks, settingChecks } from '#app/config/setting-checks.ts';
 
 async function run(): Promise<void> {
+  loadEnvFile(process.argv.slice(2));
   const { lines, allRight } = await runChecks(settingChecks(readConfig(), () => new Date()));
   for (const line of lines) console.log(line);
   if (!allRight) process.exitCode = 1;

@@ -1,13 +1,14 @@
 // `npm run distribute`: migrates the database of DATABASE_URL, a Citus coordinator, and puts
 // every table where platform/db/places/table-places.ts says. Safe to run again.
 
-import { ConfigError, readConfig } from '#app/config/config.ts';
+import { ConfigError, loadEnvFile, readConfig } from '#app/config/config.ts';
 import { whyStopped } from '#app/stopped-start.ts';
 import { openDatabase } from '#platform/db/database.ts';
 import { migrateToLatest } from '#platform/db/migrate.ts';
 import { distributeTables } from '#platform/db/places/distribute.ts';
 
 async function run(): Promise<void> {
+  loadEnvFile(process.argv.slice(2));
   const { databaseUrl } = readConfig();
   if (!databaseUrl) throw new ConfigError('DATABASE_URL must name the coordinator of a Citus cluster.');
   await migrateToLatest(databaseUrl);

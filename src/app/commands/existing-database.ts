@@ -20,7 +20,7 @@ export async function onExistingDatabase<T>(
   work: (connectionString: string) => Promise<T>,
   needs: 'this version' | 'any version' = 'this version',
 ): Promise<T> {
-  console.error(`Database: ${databaseUrl ? withoutPassword(databaseUrl) : `embedded, in ${resolve(dataDir)}`}`);
+  console.error(`Database: ${describeDatabase({ databaseUrl, dataDir })}`);
   if (!databaseUrl && !existsSync(readSettings(dataDir).clusterDir))
     throw new ConfigError(`There is no database in ${resolve(dataDir)}. Start Parkvale there first.\n${HOW_TO_NAME}`);
   const embedded = databaseUrl ? null : await startEmbeddedPostgres({ dataDir, log: (line) => console.error(line) });
@@ -45,6 +45,11 @@ async function requireReady(connectionString: string): Promise<void> {
   } finally {
     await close();
   }
+}
+
+/** Without its password. */
+export function describeDatabase({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): string {
+  return databaseUrl ? withoutPassword(databaseUrl) : `embedded, in ${resolve(dataDir)}`;
 }
 
 function withoutPassword(databaseUrl: string): string {

@@ -199,6 +199,9 @@ export function loadEnvFile(args: readonly string[]): readonly string[] {
   return args.toSpliced(at, 2);
 }
 
+/** The environment of a program that we start. */
+export const environmentWith = (more: Record<string, string>): NodeJS.ProcessEnv => ({ ...process.env, ...more });
+
 /** @throws ConfigError with one line for each invalid setting. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   sayInOwnWords();

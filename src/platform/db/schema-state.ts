@@ -17,13 +17,18 @@ export type SchemaState =
   /** Made by another version, or not by Parkvale. */
   | { readonly kind: 'foreign'; readonly found: string };
 
-type Done = { readonly name: string; readonly checksum: string | null };
+export type Done = { readonly name: string; readonly checksum: string | null };
 
 /** @throws when the database cannot be reached */
 export async function readSchemaState(db: Db, migrations: Migrations = MIGRATIONS): Promise<SchemaState> {
-  const known = Object.keys(migrations);
   const done = await listDone(db);
   if (done === null) return (await hasTables(db)) ? foreign('it has tables, but none of ours') : { kind: 'empty' };
+  return judgeDone(done, migrations);
+}
+
+/** @param done in order */
+export async function judgeDone(done: readonly Done[], migrations: Migrations = MIGRATIONS): Promise<SchemaState> {
+  const known = Object.keys(migrations);
   for (const [at, [name, migration]] of Object.entries(migrations).entries()) {
     const found = done[at];
     if (!found) break;
@@ -54,7 +59,7 @@ function whyOutOfOrder(expected: string, found: string, known: readonly string[]
 }
 
 /** In order. Null for a database that was never migrated. */
-async function listDone(db: Db): Promise<readonly Done[] | null> {
+export async function listDone(db: Db): Promise<readonly Done[] | null> {
   const { rows: tables } = await sql<{ made: boolean; checked: boolean }>`
     select to_regclass('kysely_migration') is not null as made,
       to_regclass('kysely_migration_checksums') is not null as checked`.execute(db);

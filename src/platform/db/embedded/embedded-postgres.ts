@@ -88,6 +88,23 @@ export async function stopAbandonedPostgres(dataDir: string): Promise<void> {
   }
 }
 
+/**
+ * Runs `work` while no server runs on these files and none can start.
+ * @returns false without running it when a program uses the server
+ */
+export async function whileStopped(dataDir: string, work: () => void): Promise<boolean> {
+  const folder = ownDataDir(dataDir);
+  await stopAbandonedPostgres(folder);
+  const turn = await waitForExclusiveLock(startLock(folder), LOCK_TIMEOUT_MS);
+  try {
+    if (findServer(readSettings(folder).clusterDir)) return false;
+    work();
+    return true;
+  } finally {
+    turn.release();
+  }
+}
+
 interface ServerInUse {
   settings: EmbeddedPostgresSettings;
   pid: number;

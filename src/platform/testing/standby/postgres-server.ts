@@ -1,12 +1,12 @@
 /**
  * PostgreSQL servers that a drill starts, copies, kills and promotes, using the programs that the product ships: `initdb` and `postgres`.
- * These lack `pg_basebackup`, so a copy is made the way it does, with `pg_backup_start` and `pg_backup_stop`.
  */
 import { randomBytes } from 'node:crypto';
-import { appendFileSync, copyFileSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
+import { copyRunningCluster } from '#platform/db/embedded/base-backup.ts';
 import { ensureCluster } from '#platform/db/embedded/embedded-postgres-cluster.ts';
 import { choosePlace } from '#platform/db/embedded/embedded-postgres-place.ts';
 import { findPort, isServerOf, launchServer } from '#platform/db/embedded/embedded-postgres-process.ts';
@@ -74,53 +74,9 @@ export async function queryOnce(url: string, text: string): Promise<Record<strin
   }
 }
 
-/** Excludes what belongs only to the running server. */
-const LEFT_OUT = new Set(['postmaster.pid', 'postmaster.opts', 'standby.signal', 'backup_label', 'tablespace_map']);
-const EMPTIED = new Set([
-  'pg_wal',
-  'pg_replslot',
-  'pg_dynshmem',
-  'pg_notify',
-  'pg_serial',
-  'pg_snapshots',
-  'pg_subtrans',
-  'pg_stat_tmp',
-]);
-
-/** Makes a base backup of a server in use into `<folder>/postgres`. Restoring it also takes the WAL from the start of the backup on. */
+/** Makes a base backup of a server in use into `<folder>/postgres`. */
 export async function backUp(server: PostgresServer, folder: string): Promise<void> {
-  const target = join(folder, 'postgres');
-  const client = new Client({ connectionString: server.url('postgres') });
-  await client.connect();
-  try {
-    await client.query(`select pg_backup_start('parkvale', true)`);
-    copyFolder(server.clusterDir, target, true);
-    const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)');
-    writeFileSync(join(target, 'backup_label'), rows[0]?.labelfile ?? '', { mode: 0o600 });
-  } finally {
-    await client.end();
-  }
-}
-
-function copyFolder(from: string, to: string, isTop = false): void {
-  mkdirSync(to, { recursive: true, mode: 0o700 });
-  for (const entry of readdirSync(from, { withFileTypes: true })) {
-    const [source, target] = [join(from, entry.name), join(to, entry.name)];
-    if (isTop && LEFT_OUT.has(entry.name)) continue;
-    if (isTop && EMPTIED.has(entry.name)) mkdirSync(target, { mode: 0o700 });
-    else if (entry.isDirectory()) copyFolder(source, target);
-    else copyIfThere(source, target);
-  }
-  if (isTop) for (const name of ['archive_status', 'summaries']) mkdirSync(join(to, 'pg_wal', name), { mode: 0o700 });
-}
-
-/** If the server has deleted a file in the meantime, replaying the WAL deletes it too. */
-function copyIfThere(source: string, target: string): void {
-  try {
-    copyFileSync(source, target);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-  }
+  await copyRunningCluster(server.url('postgres'), server.clusterDir, join(folder, 'postgres'));
 }
 
 const STANDBY = 'standby';
