@@ -21,7 +21,11 @@ const mapOf = (provider: MapProvider, key = MAP_TEST_KEY, patienceMs?: number) =
   createProviderMap({ provider, key, apiUrl: server.url }, patienceMs);
 const told: string[] = [];
 const guardedOf = (provider: MapProvider, patienceMs?: number) =>
-  withSchematic({ provider: mapOf(provider, MAP_TEST_KEY, patienceMs), schematic: createOfflineMap(), tell: (line) => void told.push(line) });
+  withSchematic({
+    provider: mapOf(provider, MAP_TEST_KEY, patienceMs),
+    schematic: createOfflineMap(),
+    tell: (line) => void told.push(line),
+  });
 const clock = createFakeClock();
 
 const aView = (changes: Partial<MapView> = {}): MapView => ({
