@@ -17,7 +17,7 @@ export type Lanes = {
   readonly imports: Lane;
   /** A job: the signs of many lots. */
   readonly prints: Lane;
-  /** Scales photos down. */
+  /** Decodes uploaded photos and encodes them again. */
   readonly pictures: Lane;
   readonly drawnFiles: DrawnFiles;
   readonly turns: Readonly<Record<Heavy, Turns>>;

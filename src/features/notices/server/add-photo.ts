@@ -3,11 +3,13 @@
 
 import type { Deps } from '#app/deps.ts';
 import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
-import { readPhoto } from '#integrations/object-storage/photo-intake.ts';
+import { type ReadPhoto, readPhoto } from '#integrations/object-storage/photo-intake.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { MOST_APPEAL_PHOTOS } from '../rules/notice.ts';
 import { countAppealPhotos, findPhoto, insertPlace, markStored, type StoredPhoto } from './notice-photos.store.ts';
 import { lockNotice, type StoredNotice } from './notices.store.ts';
+
+type PhotoDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'photos' | 'lanes'>;
 
 type NewPhoto = {
   readonly locationId: string;
@@ -16,11 +18,14 @@ type NewPhoto = {
   readonly photo: string;
 };
 
+/** @throws LaneBusy when too many photos are waiting */
 export async function addPhoto(
-  { db, now, newId, photos }: Pick<Deps, 'db' | 'now' | 'newId' | 'photos'>,
+  { db, now, newId, photos, lanes }: PhotoDeps,
   { locationId, id, officerId, photo }: NewPhoto,
 ): Promise<{ readonly id: string } | Refusal> {
-  const read = readPhoto(photo);
+  const known = await findPhoto(db, { locationId, id });
+  if (known?.type && known.officerId === officerId) return { id };
+  const read = await readPhoto(lanes, Buffer.from(photo, 'base64'));
   if (isRefusal(read)) return read;
   await insertPlace(db, { locationId, id, officerId, storageId: newId(), addedAt: now() });
   const place = await findPhoto(db, { locationId, id });
@@ -31,15 +36,21 @@ export async function addPhoto(
 
 type AppealPhoto = { readonly id: string; readonly photo: string };
 
-/** Rule 335: at most four photos, from the driver who has opened the notice, until the appeal is made. */
+/** Rule 335: at most four photos, from the driver who has opened the notice, until the appeal is made. @throws LaneBusy when too many photos are waiting */
 export async function addAppealPhoto(
-  { db, now, newId, photos }: Pick<Deps, 'db' | 'now' | 'newId' | 'photos'>,
+  { db, now, newId, photos, lanes }: PhotoDeps,
   { locationId, id: noticeId, state }: StoredNotice,
   { id, photo }: AppealPhoto,
 ): Promise<{ readonly id: string } | Refusal> {
   if (state.status === 'voided') return refuse('notice_voided');
   if (state.status !== 'open' && state.status !== 'upheld') return refuse('appeal_open');
-  const read = readPhoto(photo);
+  const sent = await findPhoto(db, { locationId, id });
+  if (sent?.type && sent.noticeId === noticeId && sent.officerId === null) return { id };
+  // Counted before it costs anything; the transaction counts again.
+  if (!sent && (await countAppealPhotos(db, { locationId, id: noticeId })) >= MOST_APPEAL_PHOTOS) {
+    return refuse('appeal_photos_full');
+  }
+  const read = await readPhoto(lanes, Buffer.from(photo, 'base64'));
   if (isRefusal(read)) return read;
   const place = await inTransaction(db, async (tx) => {
     // Its lock counts photos that arrive at the same time.
@@ -54,8 +65,6 @@ export async function addAppealPhoto(
   if (place.noticeId !== noticeId || place.officerId !== null) return refuse('not_found');
   return storeBytes({ db, photos }, place, read);
 }
-
-type ReadPhoto = Exclude<ReturnType<typeof readPhoto>, Refusal>;
 
 /** Evidence must not change: bytes that are already stored are not replaced. */
 async function storeBytes(

@@ -152,7 +152,7 @@ describe('the photo of a chalked car', () => {
     expect((await addPhoto(car._id, colleague)).status).toBe(404);
     expect((await addPhoto(car._id)).body.data.chalk.hasPhoto).toBe(true);
     expect((await listed())[0]?.hasPhoto).toBe(true);
-    expect((await photo(car._id)).headers['content-type']).toBe('image/png');
+    expect((await photo(car._id)).headers['content-type']).toBe('image/jpeg');
     const stored = () =>
       test.db.selectFrom('chalks').select('photoId').where('locationId', '=', lot.id).executeTakeFirst();
     const id = (await stored())?.photoId ?? '';

@@ -1,7 +1,9 @@
 // Rules 292 and 293: what cameras read at a lot.
 
 import { randomUUIDv7 } from 'node:crypto';
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { API_PREFIX } from '#app/api.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
 import { aGuest, payForStay } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
@@ -128,6 +130,25 @@ describe('the picture of a read', () => {
     const without = aRead();
     expect((await send(without)).body.data.read.hasPicture).toBe(false);
     expect((await pictureOf(without._id)).status).toBe(404);
+  });
+
+  it('is decoded before it is shown: too many pixels are not, and nothing but the picture is', async () => {
+    const picture = (width: number, height: number) =>
+      sharp({ create: { width, height, channels: 3, background: '#4a7' } });
+    const exif = { IFD0: { Make: 'Pear' }, IFD3: { GPSLatitude: '41/1 52/1 0/1', GPSLatitudeRef: 'N' } };
+    const taken = await picture(40, 30).withMetadata({ orientation: 6 }).withExifMerge(exif).jpeg().toBuffer();
+    const read = aRead({ picture: Buffer.concat([taken, Buffer.from('<script>')]).toString('base64') });
+    await send(read);
+    const url = `${API_PREFIX}/locations/${lot.id}/reads/${read._id}/picture`;
+    const { rawPayload } = await test.app.inject({ url, headers: officer.headers });
+    const { width, height, exif: left } = await sharp(rawPayload).metadata();
+    expect([width, height, left, rawPayload.includes('<script>')]).toEqual([30, 40, undefined, false]);
+    const bomb = await picture(5000, 4200).jpeg({ progressive: true, quality: 1 }).toBuffer();
+    for (const wrong of [bomb, taken.subarray(0, taken.length / 2)]) {
+      const refused = aRead({ picture: wrong.toString('base64') });
+      expect((await send(refused)).status).toBe(201);
+      expect((await pictureOf(refused._id)).status).toBe(404);
+    }
   });
 
   it('that a killed process lost comes with the read that is sent again', async () => {

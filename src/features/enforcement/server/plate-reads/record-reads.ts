@@ -7,7 +7,8 @@ import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
 import { isListed } from '#features/plate-lists/rules/plate-lists.ts';
 import { findOnLists, toMatch } from '#features/plate-lists/server/listed-plates.ts';
 import { type ReadAsked, readAsked } from '#features/vehicles/server/known-vehicles.ts';
-import { type ReadPhoto, readPhoto } from '#integrations/object-storage/photo-intake.ts';
+import { readPhoto } from '#integrations/object-storage/photo-intake.ts';
+import { photoTypeOf } from '#integrations/object-storage/photo-type.ts';
 import { localDay } from '#platform/calendar/local-time.ts';
 import type { PlateMatch } from '../../offline-pack.ts';
 import { MAX_PICTURE_BYTES } from '../../plate-reads.contract.ts';
@@ -57,7 +58,7 @@ type Understood = ReadAsked & {
   readonly sent: SentRead;
   /** When it was read; a camera's clock that runs fast must not make a car overdue. */
   readonly at: Date;
-  readonly picture: ReadPhoto | null;
+  readonly picture: Uint8Array | null;
 };
 
 function understand(sent: SentRead, receivedAt: Date): Understood | Refusal {
@@ -71,19 +72,18 @@ function understand(sent: SentRead, receivedAt: Date): Understood | Refusal {
   return { ...asked, sent, at: sent.at > receivedAt ? receivedAt : sent.at, picture };
 }
 
-/** Null if none was sent. */
-function readPicture(sent: string | undefined): ReadPhoto | Refusal | null {
+/** Null if none was sent. Cameras send hundreds a second and few are ever looked at, so they are decoded when they are shown. */
+function readPicture(sent: string | undefined): Uint8Array | Refusal | null {
   if (sent === undefined) return null;
-  const photo = readPhoto(sent);
-  const isOne = !('refusal' in photo) && photo.type === 'image/jpeg' && photo.bytes.length <= MAX_PICTURE_BYTES;
-  if (isOne) return photo;
+  const bytes = Buffer.from(sent, 'base64');
+  if (photoTypeOf(bytes) === 'image/jpeg' && bytes.length <= MAX_PICTURE_BYTES) return bytes;
   return refuse('no_photo', {
     fields: { picture: t`Please send the picture as a JPEG in base64, of at most 200 KB.` },
   });
 }
 
 type Sound = { readonly locationId: string; readonly receivedAt: Date; readonly sound: readonly Understood[] };
-type JudgedRead = Recorded & { readonly picture: ReadPhoto | null };
+type JudgedRead = Recorded & { readonly picture: Uint8Array | null };
 
 /** Null for an unknown lot. */
 async function judgeSound(
@@ -104,7 +104,7 @@ async function judgeSound(
   });
 }
 
-type KeptRead = { answer: Recorded | Refusal; readonly picture: ReadPhoto | null };
+type KeptRead = { answer: Recorded | Refusal; readonly picture: Uint8Array | null };
 
 /** Each id once: as it was first stored, whether earlier or by this call. */
 async function keepReads(
@@ -134,7 +134,7 @@ async function storePictures(
   const lacking = new Map<string, { readonly pictureId: string; readonly bytes: Uint8Array }>();
   for (const { answer, picture } of kept) {
     if (picture === null || isRefusal(answer) || answer.read.pictureId === null || answer.read.pictureStored) continue;
-    lacking.set(answer.read.id, { pictureId: answer.read.pictureId, bytes: picture.bytes });
+    lacking.set(answer.read.id, { pictureId: answer.read.pictureId, bytes: picture });
   }
   if (lacking.size === 0) return;
   const all = [...lacking.values()];
@@ -149,15 +149,16 @@ async function storePictures(
   }
 }
 
-/** The bytes of a read's picture, a JPEG. */
+/** The picture of a read, a JPEG; `not_found` if it cannot be decoded. @throws LaneBusy when too many photos are waiting */
 export async function getPicture(
-  { db, photos }: Pick<Deps, 'db' | 'photos'>,
+  { db, photos, lanes }: Pick<Deps, 'db' | 'photos' | 'lanes'>,
   { locationId, id }: Pick<StoredRead, 'locationId' | 'id'>,
 ): Promise<{ contentType: string; body: Uint8Array } | Refusal> {
   const [read] = await findReads(db, locationId, [id]);
   if (!read?.pictureId || !read.pictureStored) return refuse('not_found');
-  const body = await photos.read({ locationId, id: read.pictureId });
-  return body ? { contentType: 'image/jpeg', body } : refuse('not_found');
+  const sent = await photos.read({ locationId, id: read.pictureId });
+  const picture = sent && (await readPhoto(lanes, sent));
+  return picture && !isRefusal(picture) ? { contentType: picture.type, body: picture.bytes } : refuse('not_found');
 }
 
 type Told = Pick<StoredRead, 'camera' | 'plateKey' | 'state'>;

@@ -19,8 +19,9 @@ type NewPhoto = {
   readonly by: string;
 };
 
+/** @throws LaneBusy when too many photos are waiting */
 export async function addPhoto(
-  { db, now, newId, photos }: Pick<Deps, 'db' | 'now' | 'newId' | 'photos'>,
+  { db, now, newId, photos, lanes }: Pick<Deps, 'db' | 'now' | 'newId' | 'photos' | 'lanes'>,
   asked: NewPhoto,
 ): Promise<StoredPhoto | Refusal> {
   const stored = await findSeenTicket(db, asked.ticketId);
@@ -31,7 +32,7 @@ export async function addPhoto(
   if (asked.moment === 'leaving' && !isLeaving(stored.ticket)) return refuse('not_ready');
   const taken = await listPhotos(db, stored);
   if (taken.filter(({ moment }) => moment === asked.moment).length >= MAX_PHOTOS) return refuse('too_many_photos');
-  const read = readPhoto(asked.photo);
+  const read = await readPhoto(lanes, Buffer.from(asked.photo, 'base64'));
   if (isRefusal(read)) return read;
   const at = now();
   const takenAt = asked.takenAt === undefined ? at.getTime() : Math.min(Date.parse(asked.takenAt), at.getTime());

@@ -182,7 +182,7 @@ function drawPhotos(document: Doc, { heading, none, photos }: Incident['photos']
 type Framed = { readonly left: number; readonly top: number; readonly width: number };
 
 function drawPhoto(document: Doc, { title, about, hash, small }: IncidentPhoto, { left, top, width }: Framed): void {
-  if (small) document.image(Buffer.from(small.jpeg), left, top, { fit: [width, PICTURE_HEIGHT] });
+  if (small) document.image(Buffer.from(small.bytes), left, top, { fit: [width, PICTURE_HEIGHT] });
   else document.rect(left, top, width, PICTURE_HEIGHT).lineWidth(0.7).strokeColor(RULE).stroke();
   document
     .font('bold')

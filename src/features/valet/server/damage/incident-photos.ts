@@ -3,18 +3,19 @@
 
 import { createHash } from 'node:crypto';
 import type { Deps } from '#app/deps.ts';
-import type { WorkerFile } from '#platform/lanes/lane.ts';
+import { isRefusal } from '#app/refusals.ts';
+import { type EncodedPhoto, encodePhoto, type PhotoSize } from '#integrations/object-storage/photo-intake.ts';
 import type { StoredPhoto } from './photos.store.ts';
-import type * as Work from './shrink-photo.worker.ts';
 
-const WORK: WorkerFile<typeof Work> = { url: new URL('./shrink-photo.worker.ts', import.meta.url) };
+/** A file with all photos of a ticket stays at a few megabytes. */
+const ON_A_PAGE: PhotoSize = { side: 1000, format: 'jpeg', quality: 72 };
 
 export type LoadedPhoto = {
   readonly photo: StoredPhoto;
   /** Null when the storage no longer has its bytes. */
   readonly sha256: string | null;
   /** Null when it cannot be shown. */
-  readonly small: Work.SmallPhoto | null;
+  readonly small: EncodedPhoto | null;
 };
 
 export async function loadPhotos(
@@ -25,8 +26,9 @@ export async function loadPhotos(
   for (const photo of stored) {
     const bytes = await photos.read({ locationId: photo.locationId, id: photo.storageId });
     const sha256 = bytes && createHash('sha256').update(bytes).digest('hex');
-    const small = bytes && (await lanes.pictures.run(WORK, 'shrinkPhoto', bytes));
-    loaded.push({ photo, sha256, small });
+    const made = bytes && (await encodePhoto(lanes, bytes, [ON_A_PAGE]));
+    const small = made && !isRefusal(made) ? made[0] : undefined;
+    loaded.push({ photo, sha256, small: small ?? null });
   }
   return loaded;
 }

@@ -1,7 +1,7 @@
 // An incident file ready to be drawn: words in the reader's language, in order, and pictures.
 
+import type { EncodedPhoto } from '#integrations/object-storage/photo-intake.ts';
 import type { CarSide } from '../../rules/damage/damage.ts';
-import type { SmallPhoto } from './shrink-photo.worker.ts';
 
 export type Line = { readonly label: string; readonly value: string };
 
@@ -19,7 +19,7 @@ export type IncidentPhoto = {
   readonly title: string;
   readonly about: string;
   readonly hash: string;
-  readonly small: SmallPhoto | null;
+  readonly small: EncodedPhoto | null;
 };
 
 export type Incident = {
