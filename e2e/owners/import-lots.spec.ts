@@ -2,9 +2,54 @@
 // undone.
 
 import { expect, type Page, test } from '@playwright/test';
+import writeWorkbook from 'write-excel-file/universal';
 import { LOT_OWNER_PASSWORD, listLot } from '../support/lots.ts';
 
 const HEAD = 'reference,Facility,address,phone,latitude,longitude,zone,price,sold_by,opens,closes,capacity';
+
+test('a spreadsheet is read as it appears on screen, and the owner decides about pins that cannot be meant @both', async ({
+  page,
+  request,
+}, info) => {
+  test.setTimeout(180_000);
+  const lot = await listLot(request, info.project.name);
+  await openImport(page, lot.ownerEmail);
+  const rows = [
+    ['Lot name', 'Street', 'City', 'State', 'ZIP', 'Phone', 'Latitude', 'Longitude', 'Zone', 'Price', 'Opens'].map(
+      text,
+    ),
+    aRow('Mass Lot', '12 Main St', 42.3647, 71.1032),
+    aRow('Charles Lot', '1 Charles St', -71.1032, 42.3647),
+    aRow('River Lot', '5 River St', 0, 0),
+  ];
+  const buffer = Buffer.from(await (await writeWorkbook(rows as never).toBlob()).arrayBuffer());
+  await page.getByLabel('File', { exact: true }).setInputFiles({ name: 'lots.xlsx', mimeType: XLSX, buffer });
+  await expect(page.getByText('Check 3 pins')).toBeVisible();
+  await expect(page.getByText('The longitude lacks its minus sign.')).toBeVisible();
+  await expect(page.getByText('Latitude and longitude are swapped.')).toBeVisible();
+  await page.getByRole('button', { name: 'Correct all 3' }).click();
+  await page.getByLabel('Mass Lot').selectOption('Keep mine');
+  await page.getByRole('button', { name: 'Use 3 choices' }).click();
+  await expect(page.getByText('The file is valid')).toBeVisible();
+  await expect(page.getByText('12 Main St, Cambridge, MA 02139')).toBeVisible();
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(page.getByText('lots.xlsx is imported.')).toBeVisible();
+});
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const text = (value: string) => ({ value });
+const number = (value: number, format?: string) => ({ value, type: Number, ...(format && { format }) });
+const aRow = (name: string, street: string, lat: number, lng: number) => [
+  ...[
+    text(name),
+    text(street),
+    text('Cambridge'),
+    text('MA'),
+    number(2139, '00000'),
+    number(6175550123, '(000) 000-0000'),
+  ],
+  ...[number(lat), number(lng), text('A'), number(4.5, '"$"#,##0.00'), number(0.25, 'h:mm AM/PM')],
+];
 
 test('an owner imports lots, corrects a line, changes a price with the same file, and takes that back @both', async ({
   page,
@@ -12,11 +57,7 @@ test('an owner imports lots, corrects a line, changes a price with the same file
 }, info) => {
   test.setTimeout(180_000);
   const lot = await listLot(request, info.project.name);
-  await page.goto(`/login?from=${encodeURIComponent('/locations/import')}`);
-  await page.getByLabel('E-mail').fill(lot.ownerEmail);
-  await page.getByLabel('Password', { exact: true }).fill(LOT_OWNER_PASSWORD);
-  await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Import locations' })).toBeVisible();
+  await openImport(page, lot.ownerEmail);
 
   await choose(page, 'spring.csv', [
     line('PIER-1', 'Pier Lot', '1 Pier St', 'x'),
@@ -56,6 +97,14 @@ test('an owner imports lots, corrects a line, changes a price with the same file
   await page.getByRole('link', { name: 'My locations' }).first().click();
   await expect(page.getByRole('link', { name: 'Bay Lot', exact: true })).toBeVisible();
 });
+
+async function openImport(page: Page, email: string): Promise<void> {
+  await page.goto(`/login?from=${encodeURIComponent('/locations/import')}`);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(LOT_OWNER_PASSWORD);
+  await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Import locations' })).toBeVisible();
+}
 
 const line = (reference: string, name: string, address: string, price: string) =>
   `${reference},${name},"${address}, Port Washington, WI 53074",2625550123,43.39,-87.87,1,${price},hour,00:00,00:00,20`;

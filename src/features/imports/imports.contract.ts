@@ -30,6 +30,25 @@ export const MAX_FILE_BYTES = 25_165_824;
 /** A file is uploaded in parts of this size; the last one is smaller. */
 export const PART_BYTES = 524_288;
 
+const Point = z.object({ lat: z.number(), lng: z.number() });
+/** Coordinates that cannot be meant: the import waits for a decision on this line. */
+export const PinDoubt = z.object({
+  /** The lot's. */
+  name: z.string(),
+  given: Point,
+  /** False if no lot can be there. */
+  canKeep: z.boolean(),
+  /** What they probably should be; null if unknown. */
+  suggested: Point.nullable(),
+  /** The suggestion is the center of the address's ZIP code or city. */
+  isApproximate: z.boolean(),
+});
+export type PinDoubt = z.output<typeof PinDoubt>;
+
+export const PIN_CHOICES = ['given', 'suggested'] as const;
+export const PinDecision = z.object({ line: z.int().min(1), use: z.enum(PIN_CHOICES) });
+export type PinDecision = z.output<typeof PinDecision>;
+
 export const ImportChange = z.object({
   line: z.int(),
   thing: z.enum(['lot', 'zone', 'code']),
@@ -57,6 +76,7 @@ export const TableReport = z.object({
       /** Null if the whole line cannot be read. */
       column: z.string().nullable(),
       message: z.string(),
+      pin: PinDoubt.optional(),
     }),
   ),
   things: z.array(
@@ -140,13 +160,16 @@ export const importsContract = {
   checkImport: defineEndpoint({
     method: 'POST',
     path: '/imports/:id/check',
-    summary: 'Check the uploaded file, or check it again with its columns mapped differently; writes nothing',
+    summary:
+      'Check the uploaded file, or check it again with its columns mapped differently or its pins decided; writes nothing',
     access,
     limit: { max: 60, perSeconds: 60 },
     params: AtImport,
     body: z.object({
       /** What each column of the file is, or null to leave it out. If omitted, the headers decide. */
       columns: z.array(z.string().max(40).nullable()).max(200).optional(),
+      /** Added to earlier decisions about this file. */
+      pins: z.array(PinDecision).max(1000).optional(),
     }),
     response: OneImport,
   }),

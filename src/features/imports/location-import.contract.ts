@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { AMENITIES } from '#features/lots/rules/amenities.ts';
 import { defineEndpoint } from '#platform/contract/endpoint.ts';
-import { TableReport } from './imports.contract.ts';
+import { PIN_CHOICES, TableReport } from './imports.contract.ts';
 
 /** The longest file's size; every other endpoint accepts far less. */
 const MAX_BYTES = 24 * 1024 * 1024;
@@ -75,6 +75,8 @@ export const locationImportContract = {
         .enum(['', 'true', '1', 'false', '0'])
         .default('false')
         .transform((text) => ['', 'true', '1'].includes(text)),
+      /** Decides about all coordinates that cannot be meant. If omitted, each is a problem on its line. */
+      pins: z.enum(PIN_CHOICES).optional(),
     }),
     body: z.object({ csv: z.string({ error: 'Send the table as CSV.' }).min(1, 'The file is empty.') }),
     response: z.object({ data: ImportReport }),

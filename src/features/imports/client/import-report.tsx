@@ -6,33 +6,56 @@ import type { ImportChange, TableImport, TableReport } from '../imports.contract
 import styles from './imports.module.css';
 import { importsTexts as texts } from './imports-texts.ts';
 import { MatchedColumns } from './matched-columns.tsx';
+import { PinProblems } from './pin-problems.tsx';
 import { TableProblems } from './table-problems.tsx';
+import type { Corrections } from './use-import.ts';
 
 type ImportReportProps = {
   readonly import: TableImport;
   readonly columns: readonly string[];
-  readonly onColumns: (columns: readonly (string | null)[]) => void;
+  readonly busy: boolean;
+  readonly onCorrected: (corrections: Corrections) => void;
   /** The button that imports it. */
   readonly children: ReactNode;
 };
 
 /** What the file would do, or every line that prevents it. */
-export function ImportReport({ import: { report, isCheckedAgain }, columns, onColumns, children }: ImportReportProps) {
+export function ImportReport({
+  import: { report, isCheckedAgain },
+  columns,
+  busy,
+  onCorrected,
+  children,
+}: ImportReportProps) {
   if (!report) return null;
   const changed = report.things.reduce((sum, thing) => sum + thing.added + thing.changed, 0);
-  const matched = <MatchedColumns report={report} columns={columns} onChanged={onColumns} />;
+  const matched = (
+    <MatchedColumns report={report} columns={columns} onChanged={(chosen) => onCorrected({ columns: chosen })} />
+  );
   if (report.wrongLines > 0) {
+    const pins = report.problems.flatMap((problem) => (problem.pin ? [{ ...problem, pin: problem.pin }] : []));
+    const wrong = report.problems.filter(({ pin }) => !pin);
+    const wrongLines = report.wrongLines - new Set(pins.map(({ line }) => line)).size;
+    const asRead = report.columns.map(({ column }) => column);
     return (
       <>
-        <Notice tone="error" title={texts.wrong(report.wrongLines)} takesFocus>
-          <p>{texts.wrongText}</p>
-        </Notice>
+        {wrong.length > 0 && (
+          <Notice tone="error" title={texts.wrong(wrongLines)} takesFocus>
+            <p>{texts.wrongText}</p>
+          </Notice>
+        )}
+        {wrong.length === 0 && <Notice tone="info" title={texts.pinsToCheck(pins.length)} takesFocus />}
+        {pins.length > 0 && (
+          <PinProblems
+            problems={pins}
+            busy={busy}
+            onDecided={(decided) => onCorrected({ columns: asRead, pins: decided })}
+          />
+        )}
         {matched}
-        <TableProblems
-          caption={texts.wrong(report.wrongLines)}
-          problems={report.problems}
-          wrongLines={report.wrongLines}
-        />
+        {wrong.length > 0 && (
+          <TableProblems caption={texts.wrong(wrongLines)} problems={wrong} wrongLines={wrongLines} />
+        )}
       </>
     );
   }

@@ -53,6 +53,7 @@ export const importsTexts = {
       count,
     ),
   wrong: (lines: number) => ngettext(msgid`${lines} line has an error`, `${lines} lines have errors`, lines),
+  pinsToCheck: (count: number) => ngettext(msgid`Check ${count} pin`, `Check ${count} pins`, count),
   wrongText: t`Nothing was imported. Fix these lines and choose the file again.`,
   sums: t`What the file would do`,
   kind: t`Kind`,

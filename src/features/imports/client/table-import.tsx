@@ -68,7 +68,7 @@ function Outcome({ table, shown, columns, see }: OutcomeProps) {
   switch (shown.state) {
     case 'checked':
       return (
-        <ImportReport import={shown} columns={columns} onColumns={table.check}>
+        <ImportReport import={shown} columns={columns} busy={table.isActing} onCorrected={table.check}>
           <Button busy={table.isActing} onClick={table.run}>
             {texts.import}
           </Button>

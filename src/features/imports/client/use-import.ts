@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { callApi } from '#platform/api/call-api.ts';
 import { apiQuery, refreshQueries } from '#platform/api/query-client.ts';
-import type { ImportKind, ImportState, TableImport } from '../imports.contract.ts';
+import type { ImportKind, ImportState, PinDecision, TableImport } from '../imports.contract.ts';
 import { sendFile } from './send-file.ts';
 
 const LOOKS_EVERY_MS = 700;
@@ -17,6 +17,12 @@ export type ImportOf = {
   readonly locationId?: string | undefined;
   /** Refreshes other views of what was imported. */
   readonly refresh: () => Promise<unknown>;
+};
+
+export type Corrections = {
+  /** What each column is; without it, the headings decide. */
+  readonly columns?: readonly (string | null)[];
+  readonly pins?: readonly PinDecision[];
 };
 
 export function useImport({ kind, locationId, refresh }: ImportOf) {
@@ -44,16 +50,17 @@ export function useImport({ kind, locationId, refresh }: ImportOf) {
     },
     onSuccess: look,
   });
-  const act = async (key: 'check' | 'run' | 'undo', columns?: readonly (string | null)[]) => {
+  const act = async (key: 'check' | 'run' | 'undo', { columns, pins }: Corrections = {}) => {
     if (id === null) return;
     const params = { id };
     if (key === 'check') {
-      await callApi('POST /imports/:id/check', { params, body: columns ? { columns: [...columns] } : {} });
+      const body = { ...(columns && { columns: [...columns] }), ...(pins && { pins: [...pins] }) };
+      await callApi('POST /imports/:id/check', { params, body });
     } else await callApi(key === 'run' ? 'POST /imports/:id/run' : 'POST /imports/:id/undo', { params });
     await look(id);
   };
   const acting = useMutation({
-    mutationFn: (to: { key: 'check' | 'run'; columns?: readonly (string | null)[] }) => act(to.key, to.columns),
+    mutationFn: (to: Corrections & { key: 'check' | 'run' }) => act(to.key, to),
   });
   const state = shown?.state;
   // biome-ignore lint/correctness/useExhaustiveDependencies: other pages change only where the import does.
@@ -69,7 +76,7 @@ export function useImport({ kind, locationId, refresh }: ImportOf) {
     isActing: acting.isPending,
     open: (at: string) => void look(at),
     choose: (file: File) => sending.mutate(file),
-    check: (columns?: readonly (string | null)[]) => acting.mutate({ key: 'check', ...(columns && { columns }) }),
+    check: (corrections: Corrections = {}) => acting.mutate({ key: 'check', ...corrections }),
     run: () => acting.mutate({ key: 'run' }),
     undo: () => act('undo'),
   };

@@ -28,7 +28,7 @@ export function importRoutes(deps: Deps): Route[] {
   return [
     route(locationImportContract.importLocations, async ({ body, query, principal, now, once }) => {
       if (!principal.user) return refuse('not_signed_in');
-      const wanted = { csv: body.csv, dryRun: query.dryRun, ownerId: principal.user.id, locationId: null, now };
+      const wanted = { csv: body.csv, ...query, ownerId: principal.user.id, locationId: null, now };
       return importAtOnce(deps, lotsImport, wanted, once);
     }),
     route(membersContract.importMemberCodes, async ({ params, body, query, principal, now, once }) => {
@@ -42,8 +42,8 @@ export function importRoutes(deps: Deps): Route[] {
     route(importsContract.sendImportPart, async ({ params: { id, place }, body: { part }, principal: { user } }) =>
       user ? receivePart(deps.db, { ownerId: user.id, importId: id, place, part }) : refuse('not_signed_in'),
     ),
-    route(importsContract.checkImport, async ({ params: { id }, body: { columns }, principal: { user } }) =>
-      user ? checkImport(deps, { ownerId: user.id, importId: id, columns }) : refuse('not_signed_in'),
+    route(importsContract.checkImport, async ({ params: { id }, body, principal: { user } }) =>
+      user ? checkImport(deps, { ...body, ownerId: user.id, importId: id }) : refuse('not_signed_in'),
     ),
     route(importsContract.getImport, async ({ params: { id }, principal: { user } }) =>
       user ? getImport(deps.db, { ownerId: user.id, importId: id }) : refuse('not_signed_in'),

@@ -18,6 +18,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       ),
       -- What the person says that each column of the file is.
       columns jsonb,
+      -- What the person decided about coordinates that cannot be meant, by line.
+      pins jsonb,
       done integer not null default 0,
       total integer not null default 0,
       -- How often the work was begun: a file that ends its process is given up.

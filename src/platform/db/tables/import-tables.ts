@@ -1,7 +1,13 @@
 // Types of the tables of imports.
 
 import type { ColumnType } from 'kysely';
-import type { ImportKind, ImportState, TableReport, UndoReport } from '#features/imports/imports.contract.ts';
+import type {
+  ImportKind,
+  ImportState,
+  PinDecision,
+  TableReport,
+  UndoReport,
+} from '#features/imports/imports.contract.ts';
 import type { NullableJson, NullableTimestamp, Timestamp } from './column-types.ts';
 
 type Counted = ColumnType<number, number | undefined, number>;
@@ -18,6 +24,7 @@ export type ImportsTable = {
   language: string;
   state: ImportState;
   columns: NullableJson<(string | null)[]>;
+  pins: NullableJson<PinDecision[]>;
   done: Counted;
   total: Counted;
   tries: Counted;

@@ -35,7 +35,7 @@ export type ImportPlan = {
   /** By name and address. */
   readonly lots: Map<string, PlannedLot>;
   readonly byReference: Map<string, PlannedLot>;
-  readonly problems: TableProblem<ImportColumn>[];
+  readonly problems: (TableProblem<ImportColumn> & LotProblem)[];
   readonly wrongLines: Set<number>;
 };
 
@@ -53,9 +53,9 @@ export function lotKey({ name, address }: { readonly name: string; readonly addr
 
 export const fold = (text: string): string => text.trim().toLowerCase().replace(/\s+/g, ' ');
 
-export function addProblem(plan: ImportPlan, line: number, { column, message }: LotProblem): void {
+export function addProblem(plan: ImportPlan, line: number, problem: LotProblem): void {
   plan.wrongLines.add(line);
-  plan.problems.push({ line, column, message });
+  plan.problems.push({ line, ...problem });
 }
 
 /** Rule 215: the lots that an owner under review may not add, by their lines. */

@@ -1,58 +1,100 @@
-// Lots without coordinates are placed at the center of their ZIP code or city, each looked up once. The result is stored
-// permanently, so it must come from data that may be stored, and not from a provider of places.
+// Lots without coordinates are placed at the center of their ZIP code or city. Coordinates that cannot be meant are named with
+// what they probably should be; the person decides.
 
 import { t } from 'ttag';
-import type { PlacesPort } from '#integrations/geocoding/places.port.ts';
-import type { Coordinates } from '#platform/geo/geo.ts';
+import { type AddressCenter, type FindAddressCenter, namesPlace } from '#integrations/geocoding/address-centers.ts';
+import { type Coordinates, distanceMeters, isLatitude, isLongitude } from '#platform/geo/geo.ts';
+import type { PinDecision } from '../../imports.contract.ts';
 import { addProblem, type ImportPlan, type PlannedLot } from './import-plan.ts';
 
-/** Each look-up searches the whole list. */
-const MAX_LOOKUPS = 300;
-const unplaced = () => t`Enter latitude and longitude, or end the address with a ZIP code or with city and state.`;
-const unknown = () => t`This place was not found. Enter latitude and longitude.`;
-const unavailable = () => t`Places cannot be looked up right now. Enter latitude and longitude.`;
-const tooMany = () => t`More than ${MAX_LOOKUPS} places would have to be looked up. Enter latitude and longitude.`;
+/** For each line that was decided; a program decides for all lines at once. */
+export type PinDecisions = PinChoice | readonly PinDecision[];
+type PinChoice = PinDecision['use'];
 
-export async function placeLots(places: PlacesPort, plan: ImportPlan): Promise<void> {
-  const known = new Map<string, Coordinates | string>();
+type Doubt = { readonly suggested: Coordinates | null; readonly isApproximate: boolean; readonly message: string };
+
+export function placeLots(findCenter: FindAddressCenter, plan: ImportPlan, decisions: PinDecisions): void {
+  const choices = typeof decisions === 'string' ? decisions : new Map(decisions.map(({ line, use }) => [line, use]));
   for (const lot of plan.lots.values()) {
-    if (lot.point || lot.known) continue;
-    const place = placeIn(lot.address);
-    const found = place === null ? unplaced() : (known.get(place) ?? (await lookUp(places, place, known)));
-    if (typeof found === 'string') addProblem(plan, lot.line, { column: 'latitude', message: found });
-    else setPoint(lot, found);
+    if (lot.known) continue;
+    const center = findCenter(lot.address);
+    const choice = typeof choices === 'string' ? choices : choices.get(lot.line);
+    if (lot.point) checkPin(plan, { lot, point: lot.point }, { center, choice });
+    else if (center) setPoint(lot, center.point, true);
+    else addProblem(plan, lot.line, { column: 'latitude', message: namesPlace(lot.address) ? unknown() : unplaced() });
   }
 }
 
-function setPoint(lot: PlannedLot, point: Coordinates): void {
+const unplaced = () => t`Enter latitude and longitude, or end the address with a ZIP code or with city and state.`;
+
+const unknown = () => t`This place was not found. Enter latitude and longitude.`;
+
+function setPoint(lot: PlannedLot, point: Coordinates, isApproximate: boolean): void {
   lot.point = point;
-  lot.isApproximate = true;
+  lot.isApproximate = isApproximate;
 }
 
-/** "60606" or "Chicago, IL" from "200 W Lake St, Chicago, IL 60606". */
-function placeIn(address: string): string | null {
-  const [, zip] = /\b(\d{5})(?:-\d{4})?\s*(?:,?\s*usa?)?$/i.exec(address) ?? [];
-  if (zip) return zip;
-  const [, city, state] = /(?:^|,)\s*([^,\d]+),\s*([a-z]{2})\.?$/i.exec(address) ?? [];
-  return city && state ? `${city.trim()}, ${state.toUpperCase()}` : null;
+type Pinned = { readonly lot: PlannedLot; readonly point: Coordinates };
+type Beside = { readonly center: AddressCenter | null; readonly choice: PinChoice | undefined };
+
+function checkPin(plan: ImportPlan, { lot, point }: Pinned, { center, choice }: Beside): void {
+  const doubt = doubtOf(point, center);
+  if (!doubt) return;
+  const { suggested, isApproximate, message } = doubt;
+  const canKeep = isLatitude(point.lat);
+  if (choice === 'given' && canKeep) return;
+  if (choice === 'suggested' && suggested) setPoint(lot, suggested, isApproximate);
+  else
+    addProblem(plan, lot.line, {
+      column: 'latitude',
+      message,
+      pin: { name: lot.name, given: point, canKeep, suggested, isApproximate },
+    });
 }
 
-async function lookUp(
-  places: PlacesPort,
-  place: string,
-  known: Map<string, Coordinates | string>,
-): Promise<Coordinates | string> {
-  const found = known.size < MAX_LOOKUPS ? await askFor(places, place) : tooMany();
-  known.set(place, found);
-  return found;
+/** Null for a pin that may be meant. */
+function doubtOf(point: Coordinates, center: AddressCenter | null): Doubt | null {
+  const fits = (pin: Coordinates) =>
+    isLatitude(pin.lat) && isLongitude(pin.lng) && (center ? isNear(pin, center.point) : isInUnitedStates(pin));
+  if (fits(point)) return null;
+  const { lat, lng } = point;
+  const slips: readonly (readonly [Coordinates, string])[] = [
+    [{ lat, lng: -lng }, t`The longitude lacks its minus sign.`],
+    [{ lat: lng, lng: lat }, t`Latitude and longitude are swapped.`],
+    [{ lat: lng, lng: -lat }, t`Latitude and longitude are swapped, and the longitude lacks its minus sign.`],
+    [{ lat: -lat, lng }, t`The latitude has a minus sign too many.`],
+  ];
+  const slip = slips.find(([pin]) => fits(pin));
+  if (slip) return { suggested: slip[0], isApproximate: false, message: slip[1] };
+  return { suggested: center?.point ?? null, isApproximate: true, message: placeless(point, center) };
 }
 
-async function askFor(places: PlacesPort, place: string): Promise<Coordinates | string> {
-  try {
-    const [first] = (await places.suggest(place, { limit: 1 })).places;
-    const located = first ? await places.locate(first.placeId) : null;
-    return located ? { lat: located.lat, lng: located.lng } : unknown();
-  } catch {
-    return unavailable();
-  }
+const METERS_PER_MILE = 1609.344;
+
+function placeless(point: Coordinates, center: AddressCenter | null): string {
+  if (point.lat === 0 && point.lng === 0) return t`The pin is at 0, 0, in the Atlantic Ocean.`;
+  if (!isLatitude(point.lat)) return t`Latitude is between -90 and 90, such as 41.88.`;
+  if (!center) return t`The pin is not in the United States.`;
+  const miles = Math.round(distanceMeters(point, center.point) / METERS_PER_MILE);
+  return t`The pin is ${miles} miles from ${center.name}.`;
+}
+
+/** Across nearly every ZIP code and city. */
+const NEAR_METERS = 50_000;
+const isNear = (pin: Coordinates, center: Coordinates): boolean => distanceMeters(pin, center) <= NEAR_METERS;
+
+type Box = readonly [south: number, north: number, west: number, east: number];
+const UNITED_STATES: readonly Box[] = [
+  [24.3, 49.5, -125, -66.8],
+  [51, 71.6, -180, -129.9],
+  [51, 53.6, 172, 180],
+  [18.8, 28.6, -178.5, -154.7],
+  [17.6, 18.6, -68, -64.5],
+  [13, 20.7, 144, 146.2],
+  [-14.7, -10.9, -171.2, -168],
+];
+
+/** Roughly: with its territories, and with parts of its neighbors. */
+function isInUnitedStates({ lat, lng }: Coordinates): boolean {
+  return UNITED_STATES.some(([south, north, west, east]) => lat >= south && lat <= north && lng >= west && lng <= east);
 }

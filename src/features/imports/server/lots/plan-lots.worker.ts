@@ -1,7 +1,7 @@
 // Reads a file of lots and zones and says what importing it would do, in a separate process, because a file of 100,000 lines takes seconds.
 
 import { isRefusal, type Refusal } from '#app/refusals.ts';
-import { createOfflineGazetteer } from '#integrations/geocoding/offline-gazetteer.ts';
+import { loadAddressCenters } from '#integrations/geocoding/address-centers.ts';
 import { speaking } from '#platform/i18n/languages.ts';
 import type { SayProgress } from '#platform/lanes/work-process.ts';
 import { type ImportColumn, type ImportReport, MAX_IMPORT_LINES } from '../../location-import.contract.ts';
@@ -12,7 +12,7 @@ import type { KnownLot } from './known-lots.ts';
 import { type LotsSought, likenessesOf } from './lots-alike.ts';
 import { LOT_COLUMNS } from './lots-columns.ts';
 import { reportOf } from './lots-report.ts';
-import { placeLots } from './place-lots.ts';
+import { type PinDecisions, placeLots } from './place-lots.ts';
 import { type By, NO_ROWS, type PlanRows, rowsOf } from './plan-rows.ts';
 import { readImportLine } from './read-import-line.ts';
 
@@ -24,6 +24,7 @@ export type FileOfLots = By &
     readonly knownLots: readonly string[];
     /** How many lots they may add; null for any number. */
     readonly room: number | null;
+    readonly pins: PinDecisions;
   };
 
 export type LotsPlan = {
@@ -34,14 +35,11 @@ export type LotsPlan = {
   readonly rows: PlanRows;
 };
 
-// The result is stored permanently, so it comes from a list that may be stored, and not from a provider of places.
-const gazetteer = createOfflineGazetteer();
-
 export const planLots = ({ language, ...file }: FileOfLots, say: SayProgress = () => {}): Promise<LotsPlan | Refusal> =>
   speaking(language, () => planFile(file, say));
 
 async function planFile(file: Omit<FileOfLots, 'language'>, say: SayProgress): Promise<LotsPlan | Refusal> {
-  const { ownerId, now, knownLots, room } = file;
+  const { ownerId, now, knownLots, room, pins } = file;
   const plan = emptyPlan();
   const table = await readPlan(plan, file, say);
   if (isRefusal(table)) return table;
@@ -49,7 +47,8 @@ async function planFile(file: Omit<FileOfLots, 'language'>, say: SayProgress): P
     plan,
     knownLots.flatMap((lots): KnownLot[] => JSON.parse(lots)),
   );
-  await placeLots(gazetteer, plan);
+  // The result is stored permanently, so it comes from lists that may be stored, and not from a provider of places.
+  placeLots(await loadAddressCenters(), plan, pins);
   requireWhole(plan);
   if (room !== null) requireRoom(plan, room);
   const differences = compareLots(plan);

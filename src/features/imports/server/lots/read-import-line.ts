@@ -14,6 +14,7 @@ import type { Tax } from '#features/pricing/rules/tax.ts';
 import { ZoneFields } from '#features/zones/zones.contract.ts';
 import { readTimeZone } from '#platform/calendar/us-time-zones.ts';
 import { type Coordinates, roundDegrees } from '#platform/geo/geo.ts';
+import type { PinDoubt } from '../../imports.contract.ts';
 import type { ImportColumn } from '../../location-import.contract.ts';
 import { readAddressCells } from '../cells/address-cells.ts';
 import { readAmenitiesCell, readClearanceCell } from '../cells/read-amenities-cell.ts';
@@ -49,7 +50,7 @@ export type ImportLine = {
   readonly clearance: Said<number>;
   readonly zone: ImportZone | null;
 };
-export type LotProblem = LineProblem<ImportColumn>;
+export type LotProblem = LineProblem<ImportColumn> & { readonly pin?: PinDoubt };
 export type ReadLine = { readonly read: ImportLine } | { readonly problems: readonly LotProblem[] };
 
 const ZONE_COLUMNS: readonly ImportColumn[] = ['zone', 'price', 'sold_by', 'opens', 'closes', 'capacity', 'rates'];
@@ -115,7 +116,9 @@ function readPhoneCell(text: string, complain: Complain): string | null {
 
 function readPoint(latitude: string, longitude: string, complain: Complain): Coordinates | null {
   if (latitude === '' && longitude === '') return null;
-  const lat = degrees(latitude, 90);
+  // Beyond a pole, it may be a longitude in the wrong column: place-lots.ts.
+  const isSwapped = degrees(longitude, 90) !== null;
+  const lat = degrees(latitude, isSwapped ? 180 : 90);
   const lng = degrees(longitude, 180);
   if (lat === null) complain('latitude', t`Latitude is between -90 and 90, such as 41.88.`);
   if (lng === null) complain('longitude', t`Longitude is between -180 and 180, such as -87.63.`);

@@ -6,6 +6,7 @@ import type { ReviewDeps } from '#features/owners/server/held-lots.ts';
 import type { Db } from '#platform/db/database.ts';
 import { languageSpoken } from '#platform/i18n/languages.ts';
 import type { TableReport } from '../../imports.contract.ts';
+import type { PinDecisions } from '../lots/place-lots.ts';
 import { IMPORT_STALE, type ImportKind, type PlannedTable, type WantedImport } from './import-kind.ts';
 import { insertDone, lockOwner } from './imports.store.ts';
 
@@ -13,17 +14,21 @@ import { insertDone, lockOwner } from './imports.store.ts';
 const MOST_PLANS = 3;
 const FILE_NAME = 'import.csv';
 
-type Wanted = Pick<WantedImport, 'ownerId' | 'locationId' | 'now'> & { readonly csv: string; readonly dryRun: boolean };
+type Wanted = Pick<WantedImport, 'ownerId' | 'locationId' | 'now'> & {
+  readonly csv: string;
+  readonly dryRun: boolean;
+  readonly pins?: PinDecisions | undefined;
+};
 type ImportDeps = ReviewDeps & Pick<Deps, 'db' | 'lanes'>;
 type Once<Report> = (act: (tx: Db) => Promise<{ data: Report } | Refusal>) => Promise<{ data: Report } | Refusal>;
 
 export async function importAtOnce<Plan extends PlannedTable>(
   deps: ImportDeps,
   kind: ImportKind<Plan>,
-  { csv, dryRun, ...of }: Wanted,
+  { csv, dryRun, pins = [], ...of }: Wanted,
   once: Once<Plan['report']>,
 ): Promise<{ data: Plan['report'] } | Refusal> {
-  const wanted: WantedImport = { ...of, file: csv, chosen: null, language: languageSpoken() };
+  const wanted: WantedImport = { ...of, file: csv, chosen: null, pins, language: languageSpoken() };
   return whileStale(async () => {
     const plan = await kind.plan(deps, wanted);
     if (isRefusal(plan)) return plan;

@@ -7,12 +7,14 @@ import type { ReviewDeps } from '#features/owners/server/held-lots.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { SayProgress } from '#platform/lanes/work-process.ts';
 import type { TableReport } from '../../imports.contract.ts';
+import type { PinDecisions } from '../lots/place-lots.ts';
 import type { TableToCheck } from '../table/check-table.ts';
 
 export type WantedImport = TableToCheck & {
   readonly ownerId: string;
   /** For member codes. */
   readonly locationId: string | null;
+  readonly pins: PinDecisions;
   /** The language for error messages. */
   readonly language: string;
   readonly now: Date;

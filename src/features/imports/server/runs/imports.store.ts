@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
-import type { ImportKind, ImportState, TableReport, UndoReport } from '../../imports.contract.ts';
+import type { ImportKind, ImportState, PinDecision, TableReport, UndoReport } from '../../imports.contract.ts';
 
 export type StoredImport = {
   readonly ownerId: string;
@@ -15,6 +15,7 @@ export type StoredImport = {
   readonly language: string;
   readonly state: ImportState;
   readonly columns: readonly (string | null)[] | null;
+  readonly pins: readonly PinDecision[] | null;
   readonly done: number;
   readonly total: number;
   readonly tries: number;
@@ -37,6 +38,7 @@ const COLUMNS = [
   'language',
   'state',
   'columns',
+  'pins',
   'done',
   'total',
   'tries',
@@ -98,14 +100,24 @@ export async function listImports(db: Db, { ownerId, kind, locationId, limit }: 
 export type ImportChanges = Partial<
   Pick<
     StoredImport,
-    'state' | 'columns' | 'done' | 'total' | 'tries' | 'report' | 'isCheckedAgain' | 'undo' | 'importedAt' | 'language'
+    | 'state'
+    | 'columns'
+    | 'pins'
+    | 'done'
+    | 'total'
+    | 'tries'
+    | 'report'
+    | 'isCheckedAgain'
+    | 'undo'
+    | 'importedAt'
+    | 'language'
   >
 >;
 
 export async function updateImport(
   db: Db,
   { ownerId, importId }: ImportName,
-  { columns, report, undo, ...plain }: ImportChanges,
+  { columns, pins, report, undo, ...plain }: ImportChanges,
 ): Promise<void> {
   const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
   await db
@@ -113,6 +125,7 @@ export async function updateImport(
     .set({
       ...plain,
       ...(columns !== undefined && { columns: json(columns) }),
+      ...(pins !== undefined && { pins: json(pins) }),
       ...(report !== undefined && { report: json(report) }),
       ...(undo !== undefined && { undo: json(undo) }),
     })

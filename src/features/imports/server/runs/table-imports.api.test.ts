@@ -93,6 +93,26 @@ describe('an uploaded table (rules 240 to 244)', () => {
     expect(early.body.error?.code).toBe('import_not_sent');
   });
 
+  it('waits for a decision about coordinates that cannot be meant, line by line', async () => {
+    const wrong = LAKE.replace('-87.6339', '87.6339');
+    const checked = await check(table(`${wrong},1,5,hour`, `${OAK.replace('41.9,-87.62', '-87.62,41.9')},1,4,hour`));
+    expect(checked.report?.problems).toMatchObject([
+      { line: 2, column: 'latitude', pin: { suggested: { lat: 41.8857, lng: -87.6339 }, canKeep: true } },
+      { line: 3, column: 'latitude', pin: { suggested: { lat: 41.9, lng: -87.62 } } },
+    ]);
+    const { _id: id } = checked;
+    const once = await act('check', id, { pins: [{ line: 2, use: 'given' }] });
+    expect(once.report?.problems).toMatchObject([{ line: 3 }]);
+    const decided = await act('check', id, { pins: [{ line: 3, use: 'suggested' }] });
+    expect(decided.report?.wrongLines).toBe(0);
+    expect((await act('run', id)).state).toBe('imported');
+    const points = (await lots()).map(({ location_point: { coordinates } }) => coordinates);
+    expect(points).toEqual([
+      [87.6339, 41.8857],
+      [-87.62, 41.9],
+    ]);
+  });
+
   it('is shown again if something else changed after the check, and imported only then', async () => {
     const { _id: id } = await check(table(`${LAKE},1,5,hour`));
     await importAll(table(`${LAKE},1,4,hour`));

@@ -7,7 +7,7 @@ import { findLocation } from '#features/lots/server/lot-directory.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { languageSpoken } from '#platform/i18n/languages.ts';
-import type { ImportKind, TableImport } from '../../imports.contract.ts';
+import type { ImportKind, PinDecision, TableImport } from '../../imports.contract.ts';
 import { PART_BYTES } from '../../imports.contract.ts';
 import {
   findImport,
@@ -91,13 +91,19 @@ async function begin(
   });
 }
 
-type ToCheck = ImportName & { readonly columns?: readonly (string | null)[] | undefined };
+type ToCheck = ImportName & {
+  readonly columns?: readonly (string | null)[] | undefined;
+  /** Replaces earlier decisions about the same lines. */
+  readonly pins?: readonly PinDecision[] | undefined;
+};
 
-export async function checkImport(deps: Pick<Deps, 'db' | 'jobs'>, { columns, ...name }: ToCheck) {
-  return begin(deps, name, ({ state, bytes, receivedBytes }) => {
+export async function checkImport(deps: Pick<Deps, 'db' | 'jobs'>, { columns, pins = [], ...name }: ToCheck) {
+  return begin(deps, name, ({ state, bytes, receivedBytes, pins: earlier }) => {
     if (receivedBytes !== bytes) return refuse('import_not_sent');
     if (!['uploading', 'checking', 'checked', 'failed'].includes(state)) return refuse('import_not_ready');
-    return { state: 'checking', columns: columns ?? null, report: null, isCheckedAgain: false };
+    const decided = new Set(pins.map(({ line }) => line));
+    const all = [...(earlier ?? []).filter(({ line }) => !decided.has(line)), ...pins];
+    return { state: 'checking', columns: columns ?? null, pins: all, report: null, isCheckedAgain: false };
   });
 }
 

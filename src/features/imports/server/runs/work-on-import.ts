@@ -64,8 +64,8 @@ async function checkFile(deps: ImportDeps, begun: StoredImport, progress: ShownP
   await inTransaction(db, async (tx) => {
     await lockOwner(tx, name.ownerId);
     const now = await findImport(tx, name);
-    // The person may have changed the columns in the meantime; another job then checks the file with the new ones.
-    if (now?.state !== 'checking' || !isDeepStrictEqual(now.columns, begun.columns)) return;
+    // The person may have changed the columns or decided pins in the meantime; another job then checks the file with that.
+    if (now?.state !== 'checking' || !isDeepStrictEqual([now.columns, now.pins], [begun.columns, begun.pins])) return;
     await updateImport(tx, name, { state: 'checked', report, isCheckedAgain: false, tries: 0 });
   });
 }
@@ -131,9 +131,9 @@ async function write(
 const nameOf = ({ ownerId, id }: StoredImport): ImportName => ({ ownerId, importId: id });
 
 async function wantedOf({ db, now }: ImportDeps, begun: StoredImport): Promise<WantedImport> {
-  const { ownerId, locationId, language, columns } = begun;
+  const { ownerId, locationId, language, columns, pins } = begun;
   const file = await readParts(db, nameOf(begun));
-  return { file, chosen: columns, ownerId, locationId, language, now: now() };
+  return { file, chosen: columns, pins: pins ?? [], ownerId, locationId, language, now: now() };
 }
 
 /** The way it comes back from the database: without undefined values. */
