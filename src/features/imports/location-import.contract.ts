@@ -76,7 +76,7 @@ export const locationImportContract = {
         .default('false')
         .transform((text) => ['', 'true', '1'].includes(text)),
       /** Decides about all coordinates that cannot be meant. If omitted, each is a problem on its line. */
-      pins: z.enum(PIN_CHOICES).optional(),
+      coordinates: z.enum(PIN_CHOICES).optional(),
     }),
     body: z.object({ csv: z.string({ error: 'Send the table as CSV.' }).min(1, 'The file is empty.') }),
     response: z.object({ data: ImportReport }),

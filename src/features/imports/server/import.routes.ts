@@ -28,7 +28,8 @@ export function importRoutes(deps: Deps): Route[] {
   return [
     route(locationImportContract.importLocations, async ({ body, query, principal, now, once }) => {
       if (!principal.user) return refuse('not_signed_in');
-      const wanted = { csv: body.csv, ...query, ownerId: principal.user.id, locationId: null, now };
+      const { dryRun, coordinates: pins } = query;
+      const wanted = { csv: body.csv, dryRun, pins, ownerId: principal.user.id, locationId: null, now };
       return importAtOnce(deps, lotsImport, wanted, once);
     }),
     route(membersContract.importMemberCodes, async ({ params, body, query, principal, now, once }) => {

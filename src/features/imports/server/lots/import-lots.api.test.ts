@@ -92,7 +92,7 @@ describe('a table of lots and zones', () => {
   it('keeps pins to the centimeter, even one that is a hair off the equator', async () => {
     const vendor = await aVendor();
     const line = `Equator Lot,1 Line Rd,312-555-0123,0.${'0'.repeat(320)}1,-78.45,,,,,`;
-    const query = { dryRun: 'false', pins: 'given' } as const;
+    const query = { dryRun: 'false', coordinates: 'given' } as const;
     const sent = await test.call('POST /locations/import', { query, body: { csv: file(line) } }, vendor.headers);
     expect(sent.body.data.imported).toBe(true);
     expect(await lotsOf(vendor)).toMatchObject([{ location_point: { coordinates: [-78.45, 0] } }]);
