@@ -2,12 +2,13 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { BROWSERS } from './scripts/build/browsers.ts';
-import { chunkOf } from './scripts/build/client-chunks.ts';
 import { clientFolder, LANGUAGE } from './scripts/build/client-language.ts';
 import { minifyFirstPage } from './scripts/build/minify-first-page.ts';
 import { translated } from './scripts/build/translated.ts';
 
+const FIRST = new Set(['vendor', 'rolldown-runtime', 'base', 'booking', 'full-router']);
 const ALWAYS_THERE = /^assets\/(index|vendor|rolldown-runtime)-/;
+const ROADSIDE = /^assets\/(index|base|booking)-/;
 const VENDOR = /node_modules\/(react|react-dom|scheduler|wouter|regexparam|@tanstack)\//;
 /** The parts of React Query that only forms and long lists use. The booking page has neither. */
 const LATER_QUERIES =
@@ -25,10 +26,12 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     target: BROWSERS,
-    // What the HTML loads anyway is not listed again with each chunk that needs it.
+    // The roadside page lists only the styles of the pages behind it: the HTML names what a visitor's page loads first, and links
+    // load their page before they are tapped.
     modulePreload: {
       polyfill: false,
-      resolveDependencies: (_file, chunks) => chunks.filter((chunk) => !ALWAYS_THERE.test(chunk)),
+      resolveDependencies: (_file, chunks, { hostId }) =>
+        chunks.filter((chunk) => !ALWAYS_THERE.test(chunk) && (!ROADSIDE.test(hostId) || chunk.endsWith('.css'))),
     },
     assetsInlineLimit: 0,
     // The map library is this large; its chunk loads only where there is a map. scripts/build/check-bundle.ts watches the first pages.
@@ -39,17 +42,15 @@ export default defineConfig({
         // Pages name all chunks that they may load, so a shorter hash makes each first page smaller. 36 bits or more distinguish the
         // versions of one file.
         entryFileNames: 'assets/[name]-[hash:7].js',
-        chunkFileNames: 'assets/[name]-[hash:7].js',
-        assetFileNames: 'assets/[name]-[hash:6][extname]',
+        chunkFileNames: ({ name }) => (FIRST.has(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js'),
+        assetFileNames: 'assets/[hash:7][extname]',
         codeSplitting: {
           // Base and booking also include the parts of the domain they need, so that the first page takes few requests.
           groups: [
             { name: 'vendor', test: VENDOR, priority: 4 },
             { name: 'later-queries', test: LATER_QUERIES, priority: 5, includeDependenciesRecursively: false },
-            { name: 'base', test: (id) => chunkOf(id) === 'base', priority: 3 },
-            { name: 'booking', test: (id) => chunkOf(id) === 'booking', priority: 2 },
-            { name: 'picture-code', test: /node_modules\/(qrcode|dijkstrajs)\//, priority: 1 },
-            { name: chunkOf, debugName: 'folders', priority: 1, includeDependenciesRecursively: false },
+            { name: 'base', test: /\/src\/app\/router\.tsx$/, priority: 3 },
+            { name: 'booking', test: /\/src\/app\/pages\/roadside\/booking-page\.tsx$/, priority: 2 },
           ],
         },
       },

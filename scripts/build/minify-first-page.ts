@@ -5,7 +5,7 @@ import { minify } from 'terser';
 import type { Plugin } from 'vite';
 
 /** Our own code on the roadside page, and the menu for signed-in users. React, in "vendor", gets larger with terser. */
-const FIRST = /^assets\/(?:index|booking|signed-in)-/;
+const FIRST = /^assets\/(?:index|base|booking|full-router)-/;
 
 /** None of our functions is called with `new`, and none of our getters has side effects. */
 const COMPRESS = { ecma: 2020, passes: 5, unsafe_arrows: true, pure_getters: true } as const;

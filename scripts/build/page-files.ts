@@ -7,10 +7,10 @@ import { filesOf, type Manifest } from '../../src/app/html/page-parts.ts';
 export const BOOKING_PAGE = 'booking';
 
 /** The menu and routes for signed-in users. */
-export const SIGNED_IN = 'signed-in';
+export const SIGNED_IN = 'app/routes/full-router.tsx';
 
 /** What a ticket's page loads on its own: damage marks and extras. */
-const OF_A_TICKET = 'damage';
+const OF_A_TICKET = 'features/valet/client/tickets/ticket-extras.tsx';
 
 /** The pages, and what they load later but need offline. */
 const STAFF_PAGES =

@@ -4,7 +4,7 @@
 import { Suspense, useCallback } from 'react';
 import { parse } from 'regexparam';
 import { useLocation } from 'wouter';
-import { roadsideRoutes } from '#app/routes/roadside-routes.ts';
+import { roadsidePages } from '#app/routes/roadside-pages.ts';
 import { VisitorShell } from '#app/routes/visitor-shell.tsx';
 import { boot } from '#platform/api/boot.ts';
 import { getCurrentUser, useCurrentUser } from '#platform/api/current-user.ts';
@@ -25,7 +25,7 @@ export function Router() {
   const [path] = useLocation();
   const isRightDocument = useRightDocument();
   const user = useCurrentUser();
-  const find = useCallback((at: string) => findPage(roadsideRoutes, parse, { path: at, role: null }), []);
+  const find = useCallback((at: string) => findPage(roadsidePages, parse, { path: at, role: null }), []);
   usePagePreloading(user ? findNothing : find);
   if (!isRightDocument) return null;
   const found = find(path);
@@ -59,7 +59,7 @@ export function Router() {
  */
 export async function loadFirstPage(): Promise<void> {
   if (!boot.scriptNamed || getCurrentUser()) return;
-  const found = findPage(roadsideRoutes, parse, { path: window.location.pathname, role: null });
+  const found = findPage(roadsidePages, parse, { path: window.location.pathname, role: null });
   await found?.entry.load().catch(() => {});
 }
 

@@ -30,9 +30,17 @@ const BOOKING_PAGE = 'booking';
 /** Also matches the zone's payment step, when that is a document of its own. */
 const ZONE_PAGE = /^(\/locations\/([0-9a-f-]{36})\/zones\/[0-9a-f-]{36})(?:\/pay)?$/;
 const LOT_PAGE = /^\/locations\/[0-9a-f-]{36}\/zones$/;
-/** The guest's valet page, which every valet text links to. */
-const GUEST_PAGE = 'valet-guest-page';
-const GUEST_PAGES = /^\/valet\/(review|pay|receipt)$/;
+/** The menu and the addresses of everybody who is signed in. */
+const SIGNED_IN = 'app/routes/full-router.tsx';
+/** The pages that visitors open first, and their modules, whose files the HTML names. */
+export const VISITOR_PAGES: readonly (readonly [RegExp, string])[] = [
+  [/^\/(home(-old)?)?$/, 'app/pages/visitor/home-page.tsx'],
+  [/^\/locations$/, 'app/pages/driver/locations-page.tsx'],
+  [LOT_PAGE, 'app/pages/driver/zones-page.tsx'],
+  [/^\/receipt\/[^/]+(\/pay)?$/, 'app/pages/driver/receipt-page.tsx'],
+  [/^\/bookings$/, 'features/parking/client/history/bookings-page.tsx'],
+  [/^\/valet\/(review|pay|receipt)$/, 'app/pages/driver/valet-guest-page.tsx'],
+];
 const STAFF_PAGE = /^\/(valet|service)(?!\/(?:review|pay|receipt)\b)(?:\/|$)/;
 /** Links whose last part may have been mistyped; the page says what to do. */
 const TOKEN_PAGE = /^\/(?:reset|auth\/member\/activate)\/[^/]*$/;
@@ -121,7 +129,12 @@ async function pageWriter(app: FastifyInstance, { config, staticMap, now }: Deps
   const { folder, languages } = built;
   const template = await readFile(join(folder, 'index.html'), 'utf8');
   const zoneTemplate = await addPageParts(template, folder, BOOKING_PAGE);
-  const guestTemplate = await addPageParts(template, folder, GUEST_PAGE);
+  const signedInTemplate = await addPageParts(template, folder, SIGNED_IN);
+  const visitorTemplates = await Promise.all(
+    VISITOR_PAGES.map(async ([path, page]) => ({ path, template: await addPageParts(template, folder, page) })),
+  );
+  const templateFor = (path: string, { signedIn }: Visitor) =>
+    signedIn ? signedInTemplate : (visitorTemplates.find((page) => page.path.test(path))?.template ?? template);
   const drawFirstPaint = await loadFirstPaint(built.firstPaint);
   const { devTools, seedDemo, supportEmail } = config;
   const payments = paymentsOf(config);
@@ -150,7 +163,7 @@ async function pageWriter(app: FastifyInstance, { config, staticMap, now }: Deps
     const headed = { publicUrl: config.publicUrl, now: now() };
     const [, zonePath, locationId] = ZONE_PAGE.exec(path) ?? [];
     if (!zonePath || !locationId) {
-      const named = GUEST_PAGES.test(path) ? guestTemplate : template;
+      const named = templateFor(path, visitor);
       const page = LOT_PAGE.test(path) ? writeHead(named, await askLotHead(ask, path, headed)) : named;
       return fillPage(withStaffManifest(page, path), { ...boot, scriptNamed: named !== template, preloaded: {} });
     }

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { paths } from './paths.ts';
-import { staffPaths } from './staff-paths.ts';
 
 describe('addresses', () => {
   test('have their variables filled in and escaped', () => {
@@ -13,8 +12,8 @@ describe('addresses', () => {
   });
 
   test('include the displayed month', () => {
-    expect(staffPaths.revenue()).toBe('/revenue');
-    expect(staffPaths.lotRevenue('a1', { month: 3, year: 2026 })).toBe('/revenue/lot/a1?month=3&year=2026');
-    expect(staffPaths.revenueUpdate('a1')).toBe('/revenue/update?lot=a1');
+    expect(paths.revenue()).toBe('/revenue');
+    expect(paths.lotRevenue('a1', { month: 3, year: 2026 })).toBe('/revenue/lot/a1?month=3&year=2026');
+    expect(paths.revenueUpdate('a1')).toBe('/revenue/update?lot=a1');
   });
 });

@@ -1,68 +1,208 @@
-// The addresses that anybody may open: the patterns that the router knows and the functions that fill them in. Every byte of
-// this file counts at the roadside; the addresses for staff are in staff-paths.ts.
+// Every page's address: the patterns that the router knows, and the functions that fill them in.
 
 import { fill, withQuery } from '#platform/api/fill-path.ts';
-import type { developerRoutes } from './developer-paths.ts';
-import type { furtherPatterns } from './further-paths.ts';
-import type { googleRoutes } from './google-paths.ts';
-import type { memberRoutes } from './member-paths.ts';
-import type { reserveRoutes } from './reserve-paths.ts';
-import type { staffRoutes } from './staff-paths.ts';
+import type { GOOGLE_RETURN } from '#platform/contract/boot.ts';
+import { roadsidePaths, roadsideRoutes } from './roadside-paths.ts';
+
+// Only the contract's types reach the browser, so the path is repeated here and checked by its type.
+const googleReturn: typeof GOOGLE_RETURN = '/login/google';
 
 export const routes = {
-  home: '/',
-  homeNamed: '/home',
-  homeOld: '/home-old',
-  login: '/login',
+  ...roadsideRoutes,
   register: '/register',
   forgotPassword: '/forgot-password',
   reset: '/reset/:token',
   dashboard: '/dashboard',
   profile: '/profile',
-  help: '/help',
-  contactUs: '/contact-us',
-  locations: '/locations',
-  zones: '/locations/:locationId/zones',
-  zone: '/locations/:locationId/zones/:zoneId',
-  payZone: '/locations/:locationId/zones/:zoneId/pay',
-  sign: '/p/:code',
-  bookings: '/bookings',
-  receipt: '/receipt/:key',
-  payReceipt: '/receipt/:key/pay',
   activateMember: '/auth/member/activate/:token',
-  valetReview: '/valet/review',
-  valetPay: '/valet/pay',
-  valetReceipt: '/valet/receipt',
   outbox: '/dev/outbox',
+  googleReturn,
+  reserve: '/locations/:locationId/zones/:zoneId/reserve',
+  memberReceipt: '/locations/:locationId/zones/:zoneId/members/receipt',
+  developers: '/developers',
+  webhook: '/developers/webhooks/:webhookId',
+  notifications: '/notifications',
+  findParking: '/find-parking',
+  addLocation: '/locations/add',
+  vendorLocations: '/locations-vendor',
+  editLocation: '/locations/:locationId/edit',
+  addZone: '/locations/:locationId/new/zone',
+  editZone: '/locations/:locationId/zones/:zoneId/edit',
+  lookUps: '/locations/:locationId/look-ups',
+  plateLists: '/locations/:locationId/plate-lists',
+  liveLot: '/locations/:locationId/live',
+  live: '/live',
+  memberCodes: '/locations/:locationId/member-codes',
+  addMemberCode: '/locations/:locationId/member-codes/new',
+  importMemberCodes: '/locations/:locationId/member-codes/import',
+  memberCode: '/locations/:locationId/member-codes/:codeId',
+  validations: '/locations/:locationId/validations',
+  addValidation: '/locations/:locationId/validations/new',
+  validation: '/locations/:locationId/validations/:validationId',
+  serviceLocations: '/service/locations',
+  vehicleSearch: '/service/locations/:locationId/search',
+  importLocations: '/locations/import',
+  lotRevenue: '/revenue/lot/:locationId',
+  lotDetails: '/locations/:locationId/details',
+  revenue: '/revenue',
+  revenues: '/revenues',
+  revenueUpdate: '/revenue/update',
+  payouts: '/payouts',
+  owners: '/payouts/owners',
+  ownerPayouts: '/payouts/owners/:ownerId',
+  reports: '/reports',
+  team: '/team',
+  desk: '/desk',
+  deskMessage: '/desk/messages/:messageId',
+  deskStay: '/desk/locations/:locationId/orders/:orderId',
+  deskAccount: '/desk/users/:userId',
+  deskLog: '/desk/audit',
+  deskBooks: '/desk/books',
+  deskDisputes: '/desk/disputes',
+  deskUndelivered: '/desk/undelivered',
+  management: '/management',
+  managedStand: '/management/:locationId',
+  managedShifts: '/management/:locationId/shifts',
+  managedTicket: '/management/:locationId/tickets/:valetId',
+  standSettings: '/locations-vendor/:locationId/valet',
+  standRates: '/locations-vendor/:locationId/valet/rates',
+  valet: '/valet',
+  createValet: '/valet/create',
+  valetDetails: '/valet/details',
+  editValet: '/valet/details/edit',
+  parkValet: '/valet/details/park',
+  valetShift: '/valet/shift',
+  stopBankAccount: '/payouts/stop/:token',
+  mailLink: '/mails/:key',
+  confirmEmail: '/confirm-email/:token',
+  deskOwners: '/desk/owners',
+  lotChanges: '/locations/changes',
+  lotChange: '/locations/changes/:actId',
+  sale: '/locations/:locationId/sales/:orderId',
+  transactions: '/transactions',
+  deskRefundRequests: '/desk/refund-requests',
+  deskNotices: '/desk/notices',
+  claimStub: '/valet/stub',
+  standDay: '/management/:locationId/day',
+  permits: '/permits',
+  permitInvoice: '/permit-invoices/:key',
+  payInvoice: '/permit-invoices/:key/pay',
+  payPermit: '/permits/pay',
+  lotPermits: '/locations/:locationId/permits',
+  permitPlans: '/locations/:locationId/permit-plans',
+  notice: '/notice/:number',
+  payNotice: '/notice/:number/pay',
+  lotNotices: '/locations/:locationId/notices',
+  noticeSettings: '/locations/:locationId/notices/settings',
 } as const;
 
-type Patterns = typeof routes &
-  typeof staffRoutes &
-  typeof memberRoutes &
-  typeof reserveRoutes &
-  typeof googleRoutes &
-  typeof developerRoutes &
-  typeof furtherPatterns;
-export type RoutePath = Patterns[keyof Patterns];
+export type RoutePath = (typeof routes)[keyof typeof routes];
 
 export const paths = {
-  home: () => routes.home,
-  /** `from` is where to come back to after signing in. */
-  login: (from?: string | null) => withQuery(routes.login, { from }),
+  ...roadsidePaths,
   /** Drivers come here with their role; without one the page is for lot owners. */
   register: (query: { role?: 'customer'; from?: string | null } = {}) => withQuery(routes.register, query),
   forgotPassword: () => routes.forgotPassword,
   dashboard: () => routes.dashboard,
   profile: () => routes.profile,
-  help: () => routes.help,
-  contactUs: () => routes.contactUs,
-  locations: () => routes.locations,
-  zones: (locationId: string) => fill(routes.zones, { locationId }),
-  zone: (locationId: string, zoneId: string) => fill(routes.zone, { locationId, zoneId }),
-  /** The payment step, if it needs its own document. */
-  payZone: (locationId: string, zoneId: string) => fill(routes.payZone, { locationId, zoneId }),
-  bookings: () => routes.bookings,
-  receipt: (key: string) => fill(routes.receipt, { key }),
-  /** Leads back to the page that it is on, in that language. */
-  language: (code: string) => `/language/${code}`,
+  reserve: (locationId: string, zoneId: string) => fill(routes.reserve, { locationId, zoneId }),
+  memberReceipt: (locationId: string, zoneId: string) => fill(routes.memberReceipt, { locationId, zoneId }),
+  /** The form that corrects one of its sessions. */
+  correct: (key: string, sessionId: string) => withQuery(fill(routes.receipt, { key }), { correct: sessionId }),
+  payCorrection: (key: string, sessionId: string) =>
+    withQuery(fill(routes.payReceipt, { key }), { correct: sessionId }),
+  /** The offer of more time for one of its sessions. */
+  addTime: (key: string, sessionId: string) => withQuery(fill(routes.receipt, { key }), { add: sessionId }),
+  payAddedTime: (key: string, sessionId: string) => withQuery(fill(routes.payReceipt, { key }), { add: sessionId }),
+  /** The same for all running sessions of the receipt. */
+  addTimeForAll: (key: string) => withQuery(fill(routes.receipt, { key }), { add: 'all' }),
+  payTimeForAll: (key: string) => withQuery(fill(routes.payReceipt, { key }), { add: 'all' }),
+  /** The form that moves a reservation. */
+  moveReservation: (key: string, sessionId: string) => withQuery(paths.receipt(key), { move: sessionId }),
+  payMove: (key: string, sessionId: string) => withQuery(fill(routes.payReceipt, { key }), { move: sessionId }),
+  /** A car owner's tickets by phone (E.164), and by ticket because a phone may have several. */
+  valetReview: (phone: string, ticket?: string) => withQuery(routes.valetReview, { pn: digitsOf(phone), ticket }),
+  valetPay: (phone: string, ticket: string) => withQuery(routes.valetPay, { pn: digitsOf(phone), ticket }),
+  valetReceipt: (phone: string, ticket: string) => withQuery(routes.valetReceipt, { pn: digitsOf(phone), ticket }),
+  addLocation: () => routes.addLocation,
+  vendorLocations: () => routes.vendorLocations,
+  editLocation: (locationId: string) => fill(routes.editLocation, { locationId }),
+  addZone: (locationId: string) => fill(routes.addZone, { locationId }),
+  editZone: (locationId: string, zoneId: string) => fill(routes.editZone, { locationId, zoneId }),
+  plateLists: (locationId: string) => fill(routes.plateLists, { locationId }),
+  lookUps: (locationId: string) => fill(routes.lookUps, { locationId }),
+  liveLot: (locationId: string) => fill(routes.liveLot, { locationId }),
+  live: () => routes.live,
+  memberCodes: (locationId: string) => fill(routes.memberCodes, { locationId }),
+  addMemberCode: (locationId: string) => fill(routes.addMemberCode, { locationId }),
+  importMemberCodes: (locationId: string) => fill(routes.importMemberCodes, { locationId }),
+  memberCode: (locationId: string, codeId: string) => fill(routes.memberCode, { locationId, codeId }),
+  validations: (locationId: string) => fill(routes.validations, { locationId }),
+  addValidation: (locationId: string) => fill(routes.addValidation, { locationId }),
+  validation: (locationId: string, validationId: string) => fill(routes.validation, { locationId, validationId }),
+  serviceLocations: () => routes.serviceLocations,
+  vehicleSearch: (locationId: string) => fill(routes.vehicleSearch, { locationId }),
+  importLocations: () => routes.importLocations,
+  /** Without a month: the current one, like every revenue page. */
+  lotRevenue: (locationId: string, month?: ShownMonth) =>
+    withQuery(fill(routes.lotRevenue, { locationId }), monthIn(month)),
+  lotDetails: (locationId: string) => fill(routes.lotDetails, { locationId }),
+  revenue: (month?: ShownMonth) => withQuery(routes.revenue, monthIn(month)),
+  /** The form, with the lot already selected. */
+  revenueUpdate: (lot?: string, month?: ShownMonth) => withQuery(routes.revenueUpdate, { lot, ...monthIn(month) }),
+  payouts: () => routes.payouts,
+  owners: () => routes.owners,
+  lotsOf: (owner: string) => withQuery('/locations', { owner }),
+  ownerPayouts: (ownerId: string) => fill(routes.ownerPayouts, { ownerId }),
+  reports: () => routes.reports,
+  team: () => routes.team,
+  desk: () => routes.desk,
+  deskMessage: (messageId: string) => fill(routes.deskMessage, { messageId }),
+  /** A stay's story; added time leads to that of its stay. */
+  deskStay: (locationId: string, orderId: string) => fill(routes.deskStay, { locationId, orderId }),
+  deskAccount: (userId: string) => fill(routes.deskAccount, { userId }),
+  deskLog: () => routes.deskLog,
+  deskBooks: () => routes.deskBooks,
+  deskDisputes: () => routes.deskDisputes,
+  deskUndelivered: () => routes.deskUndelivered,
+  management: () => routes.management,
+  managedStand: (locationId: string) => fill(routes.managedStand, { locationId }),
+  managedShifts: (locationId: string) => fill(routes.managedShifts, { locationId }),
+  managedTicket: (locationId: string, valetId: string) => fill(routes.managedTicket, { locationId, valetId }),
+  standSettings: (locationId: string) => fill(routes.standSettings, { locationId }),
+  standRates: (locationId: string) => fill(routes.standRates, { locationId }),
+  valet: () => routes.valet,
+  createValet: (phoneNumber: string) => withQuery(routes.createValet, { phoneNumber }),
+  valetDetails: (valetId: string) => withQuery(routes.valetDetails, { valetId }),
+  editValet: (valetId: string) => withQuery(routes.editValet, { valetId }),
+  valetShift: () => routes.valetShift,
+  parkValet: (valetId: string) => withQuery(routes.parkValet, { valetId }),
+  deskOwners: () => routes.deskOwners,
+  lotChanges: () => routes.lotChanges,
+  lotChange: (actId: string) => fill(routes.lotChange, { actId }),
+  deskNotices: () => routes.deskNotices,
+  deskRefundRequests: () => routes.deskRefundRequests,
+  claimStub: (valetId: string) => withQuery(routes.claimStub, { valetId }),
+  standDay: (locationId: string) => fill(routes.standDay, { locationId }),
+  permits: () => routes.permits,
+  permitInvoice: (key: string) => fill(routes.permitInvoice, { key }),
+  payInvoice: (key: string) => fill(routes.payInvoice, { key }),
+  payPermit: () => routes.payPermit,
+  lotPermits: (locationId: string) => fill(routes.lotPermits, { locationId }),
+  permitPlans: (locationId: string) => fill(routes.permitPlans, { locationId }),
+  notice: (number: string) => fill(routes.notice, { number }),
+  payNotice: (number: string) => fill(routes.payNotice, { number }),
+  noticeSettings: (locationId: string) => fill(routes.noticeSettings, { locationId }),
+  lotNotices: (locationId: string) => fill(routes.lotNotices, { locationId }),
+  transactions: (lot?: string) => withQuery(routes.transactions, lot ? { lot } : {}),
+  sale: (locationId: string, orderId: string) => fill(routes.sale, { locationId, orderId }),
 };
+
+/** A plus sign would have to be encoded in a URL. */
+const digitsOf = (phone: string) => phone.replace(/^\+1/, '');
+
+type ShownMonth = { readonly month: number; readonly year: number };
+
+function monthIn(shown?: ShownMonth): Readonly<Record<string, string>> {
+  return shown ? { month: String(shown.month), year: String(shown.year) } : {};
+}

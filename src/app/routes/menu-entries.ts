@@ -1,9 +1,7 @@
 // The entries of the side menu by role, in order.
 
 import type { ComponentType } from 'react';
-import { developerRoutes } from '#app/paths/developer-paths.ts';
-import { paths } from '#app/paths/paths.ts';
-import { staffPaths, staffRoutes } from '#app/paths/staff-paths.ts';
+import { paths, routes } from '#app/paths/paths.ts';
 import { ROLES, type Role } from '#platform/access/roles.ts';
 import {
   BookIcon,
@@ -41,25 +39,25 @@ const ENTRIES: readonly EntryForRoles[] = [
     icon: GridIcon,
     roles: [...MONEY, 'customer', 'enforcer', 'admin'],
   },
-  { to: staffPaths.valet(), label: texts.valet, icon: KeyIcon, roles: ['valet'] },
+  { to: paths.valet(), label: texts.valet, icon: KeyIcon, roles: ['valet'] },
   { to: paths.locations(), label: texts.findParking, icon: PinIcon, roles: ['customer'] },
   { to: paths.bookings(), label: texts.bookings, icon: TicketIcon, roles: ['customer'] },
   { to: paths.locations(), label: texts.locations, icon: LotIcon, roles: MANAGERS },
-  { to: staffPaths.live(), label: texts.live, icon: BarsIcon, roles: [...MANAGERS, 'viewer'] },
-  { to: staffPaths.revenue(), label: texts.revenue, icon: ChartIcon, roles: MONEY },
-  { to: staffPaths.payouts(), label: texts.payouts, icon: BookIcon, roles: [...OWNERS, 'accountant'] },
-  { to: staffPaths.revenueUpdate(), label: texts.revenueUpdate, icon: PencilIcon, roles: ['odogwu'] },
-  { to: staffPaths.reports(), label: texts.reports, icon: PageIcon, roles: MONEY },
-  { to: staffPaths.team(), label: texts.team, icon: TeamIcon, roles: [...MANAGERS, 'enforcer'] },
-  { to: developerRoutes.developers, label: texts.developers, icon: KeyIcon, roles: OWNERS },
-  { to: staffPaths.management(), label: texts.management, icon: TickIcon, roles: MANAGERS },
-  { to: staffPaths.vendorLocations(), label: texts.valetLocations, icon: CarIcon, roles: MANAGERS },
-  { to: staffPaths.serviceLocations(), label: texts.serviceLocations, icon: ShieldIcon, roles: ['enforcer', 'odogwu'] },
-  { to: staffPaths.desk(), label: texts.desk, icon: MailIcon, roles: ['admin', 'odogwu'] },
-  { to: staffRoutes.findParking, label: texts.findParking, icon: PinIcon, roles: OWNERS },
+  { to: paths.live(), label: texts.live, icon: BarsIcon, roles: [...MANAGERS, 'viewer'] },
+  { to: paths.revenue(), label: texts.revenue, icon: ChartIcon, roles: MONEY },
+  { to: paths.payouts(), label: texts.payouts, icon: BookIcon, roles: [...OWNERS, 'accountant'] },
+  { to: paths.revenueUpdate(), label: texts.revenueUpdate, icon: PencilIcon, roles: ['odogwu'] },
+  { to: paths.reports(), label: texts.reports, icon: PageIcon, roles: MONEY },
+  { to: paths.team(), label: texts.team, icon: TeamIcon, roles: [...MANAGERS, 'enforcer'] },
+  { to: routes.developers, label: texts.developers, icon: KeyIcon, roles: OWNERS },
+  { to: paths.management(), label: texts.management, icon: TickIcon, roles: MANAGERS },
+  { to: paths.vendorLocations(), label: texts.valetLocations, icon: CarIcon, roles: MANAGERS },
+  { to: paths.serviceLocations(), label: texts.serviceLocations, icon: ShieldIcon, roles: ['enforcer', 'odogwu'] },
+  { to: paths.desk(), label: texts.desk, icon: MailIcon, roles: ['admin', 'odogwu'] },
+  { to: routes.findParking, label: texts.findParking, icon: PinIcon, roles: OWNERS },
   { to: paths.bookings(), label: texts.bookings, icon: TicketIcon, roles: OWNERS },
   {
-    to: developerRoutes.notifications,
+    to: routes.notifications,
     label: texts.notifications,
     icon: MailIcon,
     roles: ['vendor', 'manager', 'accountant'],

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { type RoutePath, routes } from '#app/paths/paths.ts';
-import { staffRoutes } from '#app/paths/staff-paths.ts';
 import type { Role } from '#platform/access/roles.ts';
 import { findPage } from './find-page.ts';
 import { definePage, type RouteEntry } from './route-entry.ts';
@@ -8,7 +7,7 @@ import { definePage, type RouteEntry } from './route-entry.ts';
 const page = async () => ({ default: () => null });
 const ownLots = definePage(routes.locations, page, { onlyFor: (role) => role === 'vendor' });
 const lotsNearby = definePage(routes.locations, page);
-const entries = [ownLots, lotsNearby, definePage(staffRoutes.addLocation, page), definePage(routes.reset, page)];
+const entries = [ownLots, lotsNearby, definePage(routes.addLocation, page), definePage(routes.reset, page)];
 
 /** Enough of the router's own parser for these patterns. */
 const parser = (route: string) => ({

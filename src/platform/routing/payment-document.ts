@@ -4,7 +4,7 @@
 
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
-import { paths } from '#app/paths/paths.ts';
+import { roadsidePaths } from '#app/paths/roadside-paths.ts';
 import { boot } from '#platform/api/boot.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { forgetTab, readTab, storeTab } from '#platform/browser/tab-storage.ts';
@@ -59,7 +59,7 @@ export function usePaymentDocument({ paying, at, from, state }: Addresses): bool
     const leave = (to: string) => navigate(to, { replace: true, state });
     if (hasPaid.current) return leave(from);
     // The bank redirected to a tab without our state, for example in another browser.
-    void findReceipt().then((key) => leave(key ? paths.receipt(key) : from));
+    void findReceipt().then((key) => leave(key ? roadsidePaths.receipt(key) : from));
   }, [leaves, paying, at, from, state, navigate]);
   return leaves;
 }

@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { t } from 'ttag';
 import { Link, useLocation } from 'wouter';
-import { paths } from '#app/paths/paths.ts';
+import { roadsidePaths } from '#app/paths/roadside-paths.ts';
 import { boot } from '#platform/api/boot.ts';
 import type { Boot } from '#platform/contract/boot.ts';
 import { classNames } from './class-names.ts';
@@ -59,10 +59,10 @@ function Frame({ className, navigation, children }: FrameProps) {
         {children}
       </main>
       <footer className={styles.footer}>
-        <Link to={paths.help()}>{texts.help}</Link>
-        <Link to={paths.contactUs()}>{texts.contact}</Link>
+        <Link to={roadsidePaths.help()}>{texts.help}</Link>
+        <Link to={roadsidePaths.contactUs()}>{texts.contact}</Link>
         {boot.languages.map(([code, name]) => (
-          <a key={code} href={paths.language(code)} lang={code}>
+          <a key={code} href={roadsidePaths.language(code)} lang={code}>
             {name}
           </a>
         ))}
@@ -85,7 +85,7 @@ function movesNoMoney({ card, payPal }: Boot['payments']): boolean {
 function DemoNotice() {
   return (
     <aside className={styles.demo} aria-label={t`Demo`}>
-      {texts.demo} {movesNoMoney(boot.payments) && texts.noMoney} <Link to={paths.login()}>{texts.demoAccounts}</Link>
+      {texts.demo} {movesNoMoney(boot.payments) && texts.noMoney} <Link to={roadsidePaths.login()}>{texts.demoAccounts}</Link>
     </aside>
   );
 }

@@ -1,6 +1,5 @@
 import { t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
-import { staffPaths } from '#app/paths/staff-paths.ts';
 import { Tile, Tiles } from '#platform/ui/layout/tile.tsx';
 import { BookIcon, MailIcon, PersonIcon, TickIcon } from '#platform/ui/layout/tile-icons.tsx';
 import { Page } from '#platform/ui/page.tsx';
@@ -21,9 +20,9 @@ export default function AdminDashboardPage() {
   return (
     <Page title={texts.title} width="wide">
       <Tiles>
-        <Tile to={staffPaths.desk()} icon={<MailIcon />} title={texts.desk} text={texts.deskText} />
-        <Tile to={staffPaths.deskBooks()} icon={<BookIcon />} title={texts.books} text={texts.booksText} />
-        <Tile to={staffPaths.deskLog()} icon={<TickIcon />} title={texts.log} text={texts.logText} />
+        <Tile to={paths.desk()} icon={<MailIcon />} title={texts.desk} text={texts.deskText} />
+        <Tile to={paths.deskBooks()} icon={<BookIcon />} title={texts.books} text={texts.booksText} />
+        <Tile to={paths.deskLog()} icon={<TickIcon />} title={texts.log} text={texts.logText} />
         <Tile to={paths.profile()} icon={<PersonIcon />} title={texts.profile} text={texts.profileText} />
       </Tiles>
     </Page>

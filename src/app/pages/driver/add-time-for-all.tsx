@@ -1,5 +1,4 @@
 import { paths } from '#app/paths/paths.ts';
-import { receiptPaths } from '#app/paths/receipt-paths.ts';
 import { askExtension } from '#features/parking/client/changes/ask-extension.ts';
 import { extensionIntents } from '#features/parking/client/changes/extension-state.ts';
 import { LongerForm } from '#features/parking/client/changes/longer-form.tsx';
@@ -31,8 +30,8 @@ function Extension({ receiptKey, sessions }: AddTimeForAllProps) {
   const difference = useDifference({
     session: { _id: receiptKey, receiptKey },
     intents: extensionIntents,
-    paymentAt: receiptPaths.payTimeForAll(receiptKey),
-    formAt: receiptPaths.addTimeForAll(receiptKey),
+    paymentAt: paths.payTimeForAll(receiptKey),
+    formAt: paths.addTimeForAll(receiptKey),
   });
   const { intent, failure, isLeaving, onAsked } = difference;
   if (isLeaving) return <SkeletonList rows={2} height="8rem" />;

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '#app/paths/paths.ts';
-import { receiptPaths } from '#app/paths/receipt-paths.ts';
 import { AddTimeForm } from '#features/parking/client/changes/add-time-form.tsx';
 import { askExtension } from '#features/parking/client/changes/ask-extension.ts';
 import { ExtensionCharge } from '#features/parking/client/changes/extension-charge.tsx';
@@ -43,8 +42,8 @@ function Extension({ session, offer }: ExtensionProps) {
   const difference = useDifference({
     session,
     intents: extensionIntents,
-    paymentAt: receiptPaths.payAddedTime(receiptKey, sessionId),
-    formAt: receiptPaths.addTime(receiptKey, sessionId),
+    paymentAt: paths.payAddedTime(receiptKey, sessionId),
+    formAt: paths.addTime(receiptKey, sessionId),
   });
   const { intent, failure, isLeaving, onAsked } = difference;
   if (isLeaving) return <SkeletonList rows={2} height="8rem" />;

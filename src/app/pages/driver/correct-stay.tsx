@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '#app/paths/paths.ts';
-import { receiptPaths } from '#app/paths/receipt-paths.ts';
 import { requestCorrection } from '#features/parking/client/changes/ask-correction.ts';
 import { CorrectionCharge } from '#features/parking/client/changes/correction-charge.tsx';
 import { CorrectionForm } from '#features/parking/client/changes/correction-form.tsx';
@@ -55,8 +54,8 @@ function Correction({ session, isOver, ...offer }: CorrectionProps) {
   const difference = useDifference({
     session,
     intents: correctionIntents,
-    paymentAt: receiptPaths.payCorrection(receiptKey, _id),
-    formAt: receiptPaths.correct(receiptKey, _id),
+    paymentAt: paths.payCorrection(receiptKey, _id),
+    formAt: paths.correct(receiptKey, _id),
   });
   const { intent, failure, isLeaving, onAsked } = difference;
   if (isLeaving) return <SkeletonList rows={2} height="8rem" />;

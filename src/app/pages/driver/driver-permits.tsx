@@ -3,8 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { furtherPaths, type furtherPatterns } from '#app/paths/further-paths.ts';
-import { paths } from '#app/paths/paths.ts';
+import { paths, type routes } from '#app/paths/paths.ts';
 import { PaymentStep } from '#features/payments/client/payment-step.tsx';
 import { BuyPermit } from '#features/permits/client/buy-permit.tsx';
 import { OwnPermitCard } from '#features/permits/client/own-permit.tsx';
@@ -66,7 +65,7 @@ export function OwnPermitsPage() {
 }
 
 /** What a lot sells by the month, and the steps to buy it: permit, vehicles, start and price, payment. */
-export function LotPermitsPage({ params: { locationId } }: PageProps<typeof furtherPatterns.lotPermits>) {
+export function LotPermitsPage({ params: { locationId } }: PageProps<typeof routes.lotPermits>) {
   const [planId, setPlanId] = useState<string | null>(null);
   const isSignedIn = useCurrentUser() !== null;
   const found = useQuery(apiQuery('GET /locations/:id/permit-plans', { params: { id: locationId } }));
@@ -124,7 +123,7 @@ function Choose({ plan, wait, isSignedIn, onChoose }: ChooseProps) {
   const { name, locationId, left } = plan;
   if (!isSignedIn) {
     const words = left > 0 ? texts.signIn : texts.waitSignIn;
-    return <ButtonLink to={paths.login(furtherPaths.lotPermits(locationId))}>{words}</ButtonLink>;
+    return <ButtonLink to={paths.login(paths.lotPermits(locationId))}>{words}</ButtonLink>;
   }
   if (left === 0 || wait) return <Waiting plan={plan} wait={wait} onChoose={onChoose} />;
   return (
@@ -135,7 +134,7 @@ function Choose({ plan, wait, isSignedIn, onChoose }: ChooseProps) {
 }
 
 /** What a company owes for its permits. Anybody with the link can see and pay it, without an account. */
-export function PermitInvoicePage({ params: { key } }: PageProps<typeof furtherPatterns.permitInvoice>) {
+export function PermitInvoicePage({ params: { key } }: PageProps<typeof routes.permitInvoice>) {
   const found = useQuery(apiQuery('GET /permit-invoices/:key', { params: { key } }));
   if (found.isPending) return <PageSkeleton />;
   if (!found.data) {
@@ -168,7 +167,7 @@ export function PayPermitPage() {
       <Page title={texts.payTitle} width="narrow">
         {failure !== null && <Notice tone="error">{failure}</Notice>}
         <EmptyState title={texts.nothingToPay}>
-          <ButtonLink to={furtherPaths.permits()}>{texts.own}</ButtonLink>
+          <ButtonLink to={paths.permits()}>{texts.own}</ButtonLink>
         </EmptyState>
       </Page>
     );
@@ -194,7 +193,7 @@ export function PayPermitPage() {
         onPaid={() => {
           void refreshQueries('/permits');
           void refreshQueries('/permit-invoices');
-          leave('invoiceKey' in asked ? from : furtherPaths.permits());
+          leave('invoiceKey' in asked ? from : paths.permits());
         }}
         onOver={(cause) => {
           forgetPermitIntent();

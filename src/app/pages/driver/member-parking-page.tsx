@@ -1,6 +1,5 @@
 import { useLocation } from 'wouter';
-import { memberPaths, type memberRoutes } from '#app/paths/member-paths.ts';
-import { paths } from '#app/paths/paths.ts';
+import { paths, type routes } from '#app/paths/paths.ts';
 import { MemberParkingForm } from '#features/members/client/member-parking-form.tsx';
 import { membersTexts as texts } from '#features/members/client/members-texts.ts';
 import { codeKey, storeTab } from '#platform/browser/tab-storage.ts';
@@ -8,7 +7,7 @@ import type { PageProps } from '#platform/routing/route-entry.ts';
 import { ZonePage } from './zone-page.tsx';
 
 /** Parking with a member code: a plate, a code, and no payment. */
-export default function MemberParkingPage({ params }: PageProps<typeof memberRoutes.memberParking>) {
+export default function MemberParkingPage({ params }: PageProps<typeof routes.memberParking>) {
   const [, navigate] = useLocation();
   const { locationId, zoneId } = params;
   return (
@@ -21,7 +20,7 @@ export default function MemberParkingPage({ params }: PageProps<typeof memberRou
             storeTab(codeKey(locationId), code);
             navigate(paths.zone(locationId, zoneId));
           }}
-          onParked={() => navigate(memberPaths.receipt(locationId, zoneId))}
+          onParked={() => navigate(paths.memberReceipt(locationId, zoneId))}
         />
       )}
     </ZonePage>

@@ -1,4 +1,3 @@
-import { movePaths } from '#app/paths/move-paths.ts';
 import { paths } from '#app/paths/paths.ts';
 import { MoveForm } from '#features/parking/client/reservations/move-form.tsx';
 import { moveTexts as texts } from '#features/parking/client/reservations/move-texts.ts';
@@ -43,8 +42,8 @@ function Move({ session, vehicles }: MoveReservationProps) {
   const difference = useDifference({
     session,
     intents: moveIntents,
-    paymentAt: movePaths.payMove(receiptKey, sessionId),
-    formAt: movePaths.move(receiptKey, sessionId),
+    paymentAt: paths.payMove(receiptKey, sessionId),
+    formAt: paths.moveReservation(receiptKey, sessionId),
   });
   const { intent, failure, isLeaving, onAsked } = difference;
   if (isLeaving) return <SkeletonList rows={2} height="8rem" />;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { guestPaths } from '#app/paths/valet-guest-paths.ts';
+import { paths } from '#app/paths/paths.ts';
 import { PaymentStep } from '#features/payments/client/payment-step.tsx';
 import { totalOf } from '#features/pricing/rules/price-line.ts';
 import { tipsOf } from '#features/pricing/rules/tips-of.ts';
@@ -23,7 +23,7 @@ import { Skeleton } from '#platform/ui/skeleton.tsx';
 /** A ticket's payment, with the same step as a stay's. */
 export default function PayTicket({ ticket }: { readonly ticket: ShownTicket }) {
   const { valet, phone, cutOff } = ticket;
-  const review = guestPaths.review(phone, valet._id);
+  const review = paths.valetReview(phone, valet._id);
   return (
     <Page
       title={texts.title}
@@ -50,10 +50,10 @@ function Paid({ ticket: { valet, phone }, title }: { readonly ticket: ShownTicke
   return (
     <>
       <Confirmation title={title} />
-      <ButtonLink to={guestPaths.review(phone, valet._id)} full>
+      <ButtonLink to={paths.valetReview(phone, valet._id)} full>
         {texts.back}
       </ButtonLink>
-      <ButtonLink to={guestPaths.receipt(phone, valet._id)} variant="secondary" full>
+      <ButtonLink to={paths.valetReceipt(phone, valet._id)} variant="secondary" full>
         {guestTexts.receipt}
       </ButtonLink>
     </>
@@ -141,7 +141,7 @@ function PaymentOf({ ticket, payment, intent, tipCents, onTip, alone }: PaymentO
           payment.finish();
         }}
         onOver={payment.giveUp}
-        onBack={alone ? alone.onBack : () => navigate(guestPaths.review(phone, valet._id))}
+        onBack={alone ? alone.onBack : () => navigate(paths.valetReview(phone, valet._id))}
       />
     </>
   );

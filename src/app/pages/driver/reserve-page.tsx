@@ -1,6 +1,5 @@
 import { useLocation } from 'wouter';
-import { paths } from '#app/paths/paths.ts';
-import type { reserveRoutes } from '#app/paths/reserve-paths.ts';
+import { paths, type routes } from '#app/paths/paths.ts';
 import { ReserveForm } from '#features/parking/client/reservations/reserve-form.tsx';
 import { reserveTexts as texts } from '#features/parking/client/reservations/reserve-texts.ts';
 import { useReserving } from '#features/parking/client/reservations/use-reserving.ts';
@@ -11,7 +10,7 @@ import { Notice } from '#platform/ui/notice.tsx';
 import { type Place, ZonePage } from './zone-page.tsx';
 
 /** A stay in advance: arrival and departure, the full price, the vehicles. The booking page then takes the payment. */
-export default function ReservePage({ params }: PageProps<typeof reserveRoutes.reserve>) {
+export default function ReservePage({ params }: PageProps<typeof routes.reserve>) {
   return (
     <ZonePage params={params} title={texts.title} lead={texts.at} back={texts.parkNow}>
       {(place) =>

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { receiptPaths } from '#app/paths/receipt-paths.ts';
+import { paths } from '#app/paths/paths.ts';
 import { correctionTexts } from '#features/parking/client/changes/correction-texts.ts';
 import { AddTimeForAllLinks } from '#features/parking/client/history/add-time-for-all-links.tsx';
 import { AddTimeLink, EndSession } from '#features/parking/client/history/session-actions.tsx';
@@ -108,7 +108,7 @@ function CorrectLink({ session: { receiptKey, _id, vehiclePlate, timeZone }, unt
   return (
     <>
       <ButtonLink
-        to={receiptPaths.correct(receiptKey, _id)}
+        to={paths.correct(receiptKey, _id)}
         size="small"
         variant="quiet"
         name={correctionTexts.offerFor(vehiclePlate)}

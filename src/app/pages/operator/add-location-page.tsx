@@ -1,5 +1,4 @@
 import { paths } from '#app/paths/paths.ts';
-import { staffPaths } from '#app/paths/staff-paths.ts';
 import { AddLocationForm } from '#features/lots/client/edit/add-location-form.tsx';
 import { locationsTexts } from '#features/lots/client/shared/locations-texts.ts';
 import { Page } from '#platform/ui/page.tsx';
@@ -13,10 +12,10 @@ export default function AddLocationPage() {
     <Page title={texts.title} lead={texts.lead} width="wide" back={{ to: paths.locations(), label: texts.back }}>
       <AddLocationForm
         onAdded={({ _id, name }) =>
-          goWithNotice(staffPaths.vendorLocations(), {
+          goWithNotice(paths.vendorLocations(), {
             title: texts.added(name),
             text: texts.addedText,
-            next: { to: staffPaths.addZone(_id), label: texts.addZone },
+            next: { to: paths.addZone(_id), label: texts.addZone },
             ofNewLot: true,
           })
         }

@@ -1,4 +1,4 @@
-import { staffPaths, type staffRoutes } from '#app/paths/staff-paths.ts';
+import { paths, type routes } from '#app/paths/paths.ts';
 import { fieldsFrom, NEW_CODE } from '#features/members/client/code-fields.ts';
 import { CodeForm } from '#features/members/client/code-form.tsx';
 import { codesTexts as texts } from '#features/members/client/codes-texts.ts';
@@ -10,10 +10,10 @@ import { Page } from '#platform/ui/page.tsx';
 import { LotWithZones } from './lot-with-zones.tsx';
 import { useGoWithNotice } from './passed-notice.tsx';
 
-export default function AddMemberCodePage({ params: { locationId } }: PageProps<typeof staffRoutes.addMemberCode>) {
+export default function AddMemberCodePage({ params: { locationId } }: PageProps<typeof routes.addMemberCode>) {
   const goWithNotice = useGoWithNotice();
   const sendOnce = useSafeRepeat();
-  const codes = staffPaths.memberCodes(locationId);
+  const codes = paths.memberCodes(locationId);
   return (
     <LotWithZones locationId={locationId} title={texts.add}>
       {({ name: lot, timeZone }, zones) => (

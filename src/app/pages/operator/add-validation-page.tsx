@@ -1,4 +1,4 @@
-import { staffPaths, type staffRoutes } from '#app/paths/staff-paths.ts';
+import { paths, type routes } from '#app/paths/paths.ts';
 import { fieldsFrom, NEW_VALIDATION } from '#features/validations/client/validation-fields.ts';
 import { ValidationForm } from '#features/validations/client/validation-form.tsx';
 import { validationsTexts as texts } from '#features/validations/client/validations-texts.ts';
@@ -10,10 +10,10 @@ import { Page } from '#platform/ui/page.tsx';
 import { LotWithZones } from './lot-with-zones.tsx';
 import { useGoWithNotice } from './passed-notice.tsx';
 
-export default function AddValidationPage({ params: { locationId } }: PageProps<typeof staffRoutes.addValidation>) {
+export default function AddValidationPage({ params: { locationId } }: PageProps<typeof routes.addValidation>) {
   const goWithNotice = useGoWithNotice();
   const sendOnce = useSafeRepeat();
-  const back = staffPaths.validations(locationId);
+  const back = paths.validations(locationId);
   return (
     <LotWithZones locationId={locationId} title={texts.add}>
       {({ name: lot }, zones) => (

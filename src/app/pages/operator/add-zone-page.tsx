@@ -1,5 +1,4 @@
-import { paths } from '#app/paths/paths.ts';
-import type { staffRoutes } from '#app/paths/staff-paths.ts';
+import { paths, type routes } from '#app/paths/paths.ts';
 import { AddZoneForm } from '#features/zones/client/setup/add-zone-form.tsx';
 import { zonesTexts } from '#features/zones/client/setup/zones-texts.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
@@ -9,7 +8,7 @@ import { useGoWithNotice } from './passed-notice.tsx';
 
 const texts = zonesTexts.form;
 
-export default function AddZonePage({ params: { locationId } }: PageProps<typeof staffRoutes.addZone>) {
+export default function AddZonePage({ params: { locationId } }: PageProps<typeof routes.addZone>) {
   const goWithNotice = useGoWithNotice();
   return (
     <OwnedLocation locationId={locationId} title={texts.addTitle}>

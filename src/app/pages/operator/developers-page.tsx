@@ -1,5 +1,5 @@
 import { t } from 'ttag';
-import { developerRoutes } from '#app/paths/developer-paths.ts';
+import { routes } from '#app/paths/paths.ts';
 import { ApiKeysCard } from '#features/accounts/client/api-keys/api-keys-card.tsx';
 import { WebhooksCard } from '#features/webhooks/client/webhooks-card.tsx';
 import { fill } from '#platform/api/fill-path.ts';
@@ -23,7 +23,7 @@ export default function DevelopersPage() {
       width="narrow"
     >
       <ApiKeysCard />
-      <WebhooksCard pathOf={(webhookId) => fill(developerRoutes.webhook, { webhookId })} />
+      <WebhooksCard pathOf={(webhookId) => fill(routes.webhook, { webhookId })} />
     </Page>
   );
 }

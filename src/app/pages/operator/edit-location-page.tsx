@@ -1,6 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { paths } from '#app/paths/paths.ts';
-import type { staffRoutes } from '#app/paths/staff-paths.ts';
+import { paths, type routes } from '#app/paths/paths.ts';
 import { ArchiveLocation } from '#features/lots/client/edit/archive-location.tsx';
 import { EditLotForm } from '#features/lots/client/edit/edit-lot-form.tsx';
 import { FeeForm } from '#features/lots/client/edit/fee-form.tsx';
@@ -23,7 +22,7 @@ const texts = locationsTexts.edit;
 const feeTexts = locationsTexts.fee;
 const archiveTexts = locationsTexts.archive;
 
-export default function EditLocationPage({ params: { locationId } }: PageProps<typeof staffRoutes.editLocation>) {
+export default function EditLocationPage({ params: { locationId } }: PageProps<typeof routes.editLocation>) {
   const goWithNotice = useGoWithNotice();
   const user = useCurrentUser();
   return (

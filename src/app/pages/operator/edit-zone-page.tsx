@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { paths } from '#app/paths/paths.ts';
-import type { staffRoutes } from '#app/paths/staff-paths.ts';
+import { paths, type routes } from '#app/paths/paths.ts';
 import type { Location } from '#features/lots/lots.contract.ts';
 import { ArchiveZone } from '#features/zones/client/setup/archive-zone.tsx';
 import { zonesTexts } from '#features/zones/client/setup/zones-texts.ts';
@@ -21,7 +20,7 @@ const texts = zonesTexts.form;
 const archiveTexts = zonesTexts.archive;
 const SetupForm = lazy(() => import('#features/zones/client/setup/setup-form.tsx'));
 
-export default function EditZonePage({ params }: PageProps<typeof staffRoutes.editZone>) {
+export default function EditZonePage({ params }: PageProps<typeof routes.editZone>) {
   // Everything is read here: a page re-renders only for what it has read, and the inner function first runs once the lot is loaded.
   const { data, error, isPending, isError, isFetching, refetch } = useQuery(
     apiQuery('GET /locations/:locationId/zones/:zoneId', { params }),

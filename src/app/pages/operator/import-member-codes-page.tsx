@@ -1,4 +1,4 @@
-import { staffPaths, type staffRoutes } from '#app/paths/staff-paths.ts';
+import { paths, type routes } from '#app/paths/paths.ts';
 import { TableImport } from '#features/imports/client/table-import.tsx';
 import { CODE_COLUMNS, EXAMPLE_TABLE, codesTexts as texts } from '#features/members/client/codes-texts.ts';
 import { apiUrl } from '#platform/api/call-api.ts';
@@ -8,7 +8,7 @@ import { ButtonLink } from '#platform/ui/button.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { OwnedLocation } from './owned-location.tsx';
 
-type Props = PageProps<typeof staffRoutes.importMemberCodes>;
+type Props = PageProps<typeof routes.importMemberCodes>;
 
 export default function ImportMemberCodesPage({ params: { locationId } }: Props) {
   return (
@@ -18,7 +18,7 @@ export default function ImportMemberCodesPage({ params: { locationId } }: Props)
           title={texts.importTitle}
           lead={texts.importLead(name)}
           width="wide"
-          back={{ to: staffPaths.memberCodes(locationId), label: texts.back }}
+          back={{ to: paths.memberCodes(locationId), label: texts.back }}
         >
           <TableImport
             kind="codes"
@@ -29,7 +29,7 @@ export default function ImportMemberCodesPage({ params: { locationId } }: Props)
               apiUrl('GET /locations/:id/member-codes/export', { params: { id: locationId }, query: { format } })
             }
             refresh={() => refreshQueries(`/locations/${locationId}/member-codes`)}
-            see={<ButtonLink to={staffPaths.memberCodes(locationId)}>{texts.see}</ButtonLink>}
+            see={<ButtonLink to={paths.memberCodes(locationId)}>{texts.see}</ButtonLink>}
           >
             <p>{texts.columns}</p>
           </TableImport>

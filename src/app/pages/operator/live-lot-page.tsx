@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { paths } from '#app/paths/paths.ts';
-import { staffPaths, type staffRoutes } from '#app/paths/staff-paths.ts';
+import { paths, type routes } from '#app/paths/paths.ts';
 import type { Location } from '#features/lots/lots.contract.ts';
 import { LotRevenueWeek } from '#features/revenue/client/lots/revenue-week.tsx';
 import { ParkedHours } from '#features/spaces/client/hours/parked-hours.tsx';
@@ -20,7 +19,7 @@ import { LotWithZones } from './lot-with-zones.tsx';
 import { isUnknown } from './owned-location.tsx';
 
 /** How full a lot is now and who is parked there, for its owner and for viewers. */
-export default function LiveLotPage({ params: { locationId } }: PageProps<typeof staffRoutes.liveLot>) {
+export default function LiveLotPage({ params: { locationId } }: PageProps<typeof routes.liveLot>) {
   const role = useCurrentUser()?.role;
   const isOwner = role !== undefined && isManagerLevel(role);
   const Lot = isOwner ? LotWithZones : WatchedLot;
@@ -32,9 +31,7 @@ export default function LiveLotPage({ params: { locationId } }: PageProps<typeof
           lead={isOwner ? location.address : `${location.name}, ${location.address}`}
           width="wide"
           back={
-            isOwner
-              ? { to: paths.zones(locationId), label: location.name }
-              : { to: staffPaths.live(), label: texts.allLots }
+            isOwner ? { to: paths.zones(locationId), label: location.name } : { to: paths.live(), label: texts.allLots }
           }
         >
           <LiveLot location={location} zones={zones} isOwner={isOwner} />

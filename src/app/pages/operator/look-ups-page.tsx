@@ -1,5 +1,4 @@
-import { paths } from '#app/paths/paths.ts';
-import type { staffRoutes } from '#app/paths/staff-paths.ts';
+import { paths, type routes } from '#app/paths/paths.ts';
 import { LotLookUps } from '#features/enforcement/client/lot-look-ups.tsx';
 import { lookUpTexts as texts } from '#features/enforcement/client/offline/enforcement-texts.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
@@ -7,7 +6,7 @@ import { Page } from '#platform/ui/page.tsx';
 import { OwnedLocation } from './owned-location.tsx';
 
 /** What officers looked up at a lot, for the lot's owner. */
-export default function LookUpsPage({ params: { locationId } }: PageProps<typeof staffRoutes.lookUps>) {
+export default function LookUpsPage({ params: { locationId } }: PageProps<typeof routes.lookUps>) {
   return (
     <OwnedLocation locationId={locationId} title={texts.title} width="wide">
       {({ name, timeZone }) => (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { furtherPaths, type furtherPatterns } from '#app/paths/further-paths.ts';
+import { paths, type routes } from '#app/paths/paths.ts';
 import { describeAct, actTexts as texts } from '#features/portfolio/client/act-texts.ts';
 import { ActView } from '#features/portfolio/client/act-view.tsx';
 import { apiQuery } from '#platform/api/query-client.ts';
@@ -8,7 +8,7 @@ import { NotFoundPage } from '#platform/ui/not-found-page.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { isUnknown } from './owned-location.tsx';
 
-export default function LotChangePage({ params: { actId } }: PageProps<typeof furtherPatterns.lotChange>) {
+export default function LotChangePage({ params: { actId } }: PageProps<typeof routes.lotChange>) {
   const { data, error } = useQuery(
     apiQuery('GET /locations/portfolio/acts/:id', { params: { id: actId }, query: { limit: 50 } }),
   );
@@ -19,7 +19,7 @@ export default function LotChangePage({ params: { actId } }: PageProps<typeof fu
       title={act ? describeAct(act) : texts.one}
       lead={act && texts.lotsOf(act.lots)}
       width="wide"
-      back={{ to: furtherPaths.lotChanges(), label: texts.title }}
+      back={{ to: paths.lotChanges(), label: texts.title }}
     >
       <ActView id={actId} key={actId} />
     </Page>

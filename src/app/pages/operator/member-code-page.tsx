@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { staffPaths, type staffRoutes } from '#app/paths/staff-paths.ts';
+import { paths, type routes } from '#app/paths/paths.ts';
 import type { Location } from '#features/lots/lots.contract.ts';
 import { enteredFrom, fieldsFrom } from '#features/members/client/code-fields.ts';
 import { CodeForm } from '#features/members/client/code-form.tsx';
@@ -21,7 +21,7 @@ import styles from './operator-pages.module.css';
 import { useGoWithNotice } from './passed-notice.tsx';
 
 /** One code: change it, see who used it, revoke it. */
-export default function MemberCodePage({ params }: PageProps<typeof staffRoutes.memberCode>) {
+export default function MemberCodePage({ params }: PageProps<typeof routes.memberCode>) {
   const { locationId, codeId } = params;
   const found = useQuery({
     queryKey: [`/locations/${locationId}/member-codes`, codeId],
@@ -34,7 +34,7 @@ export default function MemberCodePage({ params }: PageProps<typeof staffRoutes.
           title={found.data?.name ?? texts.title}
           lead={location.name}
           width="narrow"
-          back={{ to: staffPaths.memberCodes(locationId), label: texts.back }}
+          back={{ to: paths.memberCodes(locationId), label: texts.back }}
         >
           {found.isPending && <SkeletonList rows={4} height="4rem" />}
           {found.isError && <LoadFailure error={found.error} onRetry={found.refetch} busy={found.isFetching} />}
@@ -97,6 +97,6 @@ function useGoBackWithNotice(locationId: string) {
   const goWithNotice = useGoWithNotice();
   return async (title: string) => {
     await refreshQueries(`/locations/${locationId}`);
-    goWithNotice(staffPaths.memberCodes(locationId), { title });
+    goWithNotice(paths.memberCodes(locationId), { title });
   };
 }

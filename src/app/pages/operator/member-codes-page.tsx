@@ -1,11 +1,11 @@
-import { staffPaths, type staffRoutes } from '#app/paths/staff-paths.ts';
+import { paths, type routes } from '#app/paths/paths.ts';
 import { CodeList } from '#features/members/client/code-list.tsx';
 import { codesTexts as texts } from '#features/members/client/codes-texts.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
 import { CodesOfLotPage } from './codes-of-lot-page.tsx';
 
-export default function MemberCodesPage({ params: { locationId } }: PageProps<typeof staffRoutes.memberCodes>) {
+export default function MemberCodesPage({ params: { locationId } }: PageProps<typeof routes.memberCodes>) {
   return (
     <CodesOfLotPage
       locationId={locationId}
@@ -13,8 +13,8 @@ export default function MemberCodesPage({ params: { locationId } }: PageProps<ty
       lead={texts.lead}
       ways={
         <>
-          <ButtonLink to={staffPaths.addMemberCode(locationId)}>{texts.add}</ButtonLink>
-          <ButtonLink to={staffPaths.importMemberCodes(locationId)} variant="secondary">
+          <ButtonLink to={paths.addMemberCode(locationId)}>{texts.add}</ButtonLink>
+          <ButtonLink to={paths.importMemberCodes(locationId)} variant="secondary">
             {texts.import}
           </ButtonLink>
         </>

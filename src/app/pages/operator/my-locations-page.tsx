@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { paths } from '#app/paths/paths.ts';
-import { staffPaths } from '#app/paths/staff-paths.ts';
 import { ReviewNotice } from '#features/owners/client/review-notice.tsx';
 import { Portfolio } from '#features/portfolio/client/portfolio.tsx';
 import { portfolioTexts as texts } from '#features/portfolio/client/portfolio-texts.ts';
@@ -56,10 +55,10 @@ function Ways({ mayAdd, onChoose }: WaysProps) {
       )}
       {mayAdd && (
         <>
-          <ButtonLink to={staffPaths.importLocations()} variant="quiet" size="small">
+          <ButtonLink to={paths.importLocations()} variant="quiet" size="small">
             {texts.import}
           </ButtonLink>
-          <ButtonLink to={staffPaths.addLocation()} variant="secondary" size="small">
+          <ButtonLink to={paths.addLocation()} variant="secondary" size="small">
             {texts.add}
           </ButtonLink>
         </>
@@ -77,11 +76,11 @@ function nextFor({ _id, name, state }: PortfolioLot) {
       <VisuallyHidden>{texts.of(name)}</VisuallyHidden>
     </TextLink>
   );
-  const edit = link(staffPaths.editLocation(_id), texts.edit);
+  const edit = link(paths.editLocation(_id), texts.edit);
   if (state !== 'empty') return edit;
   return (
     <span className={styles.ways}>
-      {link(staffPaths.addZone(_id), texts.addZone)}
+      {link(paths.addZone(_id), texts.addZone)}
       {edit}
     </span>
   );

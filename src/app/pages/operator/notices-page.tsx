@@ -1,7 +1,6 @@
 // The pages of a lot's notices, in one file, because every page first loads the list of all files.
 
 import { useQuery } from '@tanstack/react-query';
-import { furtherPaths } from '#app/paths/further-paths.ts';
 import { paths } from '#app/paths/paths.ts';
 import { lotNoticeTexts as texts } from '#features/notices/client/lot-notice-texts.ts';
 import { LotNotices } from '#features/notices/client/lot-notices.tsx';
@@ -26,7 +25,7 @@ export function NoticesPage({ params: { locationId } }: AtLot) {
         <Page title={texts.title} lead={texts.lead} width="wide" back={{ to: paths.zones(locationId), label: name }}>
           <PassedNotice />
           <div>
-            <ButtonLink to={furtherPaths.noticeSettings(locationId)} variant="secondary" size="small">
+            <ButtonLink to={paths.noticeSettings(locationId)} variant="secondary" size="small">
               {texts.settings}
             </ButtonLink>
             <DownloadLink
@@ -48,7 +47,7 @@ export function NoticesPage({ params: { locationId } }: AtLot) {
 export function NoticeSettingsPage({ params: { locationId } }: AtLot) {
   const goWithNotice = useGoWithNotice();
   const found = useQuery(apiQuery('GET /locations/:id/notice-settings', { params: { id: locationId } }));
-  const back = furtherPaths.lotNotices(locationId);
+  const back = paths.lotNotices(locationId);
   return (
     <OwnedLocation locationId={locationId} title={noticeSettingsTexts.title}>
       {() => (

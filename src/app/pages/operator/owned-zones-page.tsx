@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { t } from 'ttag';
-import { furtherPaths } from '#app/paths/further-paths.ts';
 import { paths, type routes } from '#app/paths/paths.ts';
-import { staffPaths } from '#app/paths/staff-paths.ts';
 import { ArchivedLocation } from '#features/lots/client/edit/archive-location.tsx';
 import { locationsTexts } from '#features/lots/client/shared/locations-texts.ts';
 import type { Location } from '#features/lots/lots.contract.ts';
@@ -71,36 +69,36 @@ function LocationZones({ location }: { readonly location: Location }) {
         <div className={styles.ways}>
           {!location.archived && (
             <>
-              <ButtonLink to={staffPaths.addZone(_id)}>{texts.add}</ButtonLink>
-              <ButtonLink to={staffPaths.editLocation(_id)} variant="secondary">
+              <ButtonLink to={paths.addZone(_id)}>{texts.add}</ButtonLink>
+              <ButtonLink to={paths.editLocation(_id)} variant="secondary">
                 {texts.editLocation}
               </ButtonLink>
             </>
           )}
         </div>
         <div className={styles.links}>
-          <ButtonLink to={staffPaths.liveLot(_id)} variant="quiet" size="small">
+          <ButtonLink to={paths.liveLot(_id)} variant="quiet" size="small">
             {texts.live}
           </ButtonLink>
-          <ButtonLink to={staffPaths.lotDetails(_id)} variant="quiet" size="small">
+          <ButtonLink to={paths.lotDetails(_id)} variant="quiet" size="small">
             {texts.revenue}
           </ButtonLink>
-          <ButtonLink to={staffPaths.memberCodes(_id)} variant="quiet" size="small">
+          <ButtonLink to={paths.memberCodes(_id)} variant="quiet" size="small">
             {texts.codes}
           </ButtonLink>
-          <ButtonLink to={staffPaths.validations(_id)} variant="quiet" size="small">
+          <ButtonLink to={paths.validations(_id)} variant="quiet" size="small">
             {texts.validations}
           </ButtonLink>
-          <ButtonLink to={furtherPaths.permitPlans(_id)} variant="quiet" size="small">
+          <ButtonLink to={paths.permitPlans(_id)} variant="quiet" size="small">
             {t`Permits`}
           </ButtonLink>
-          <ButtonLink to={furtherPaths.lotNotices(_id)} variant="quiet" size="small">
+          <ButtonLink to={paths.lotNotices(_id)} variant="quiet" size="small">
             {texts.notices}
           </ButtonLink>
-          <ButtonLink to={staffPaths.lookUps(_id)} variant="quiet" size="small">
+          <ButtonLink to={paths.lookUps(_id)} variant="quiet" size="small">
             {texts.lookUps}
           </ButtonLink>
-          <ButtonLink to={staffPaths.plateLists(_id)} variant="quiet" size="small">
+          <ButtonLink to={paths.plateLists(_id)} variant="quiet" size="small">
             {texts.plateLists}
           </ButtonLink>
         </div>

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { furtherPaths, type furtherPatterns } from '#app/paths/further-paths.ts';
-import { paths } from '#app/paths/paths.ts';
+import { paths, type routes } from '#app/paths/paths.ts';
 import { GivePermitForm } from '#features/permits/client/give-permit-form.tsx';
 import { PermitHolders } from '#features/permits/client/permit-holders.tsx';
 import { Income } from '#features/permits/client/permit-income.tsx';
@@ -30,7 +29,7 @@ import { LotWithZones } from './lot-with-zones.tsx';
 const NEW = 'new';
 
 /** What the owner sells by the month, and who has it. */
-export default function PermitPlansPage({ params: { locationId } }: PageProps<typeof furtherPatterns.permitPlans>) {
+export default function PermitPlansPage({ params: { locationId } }: PageProps<typeof routes.permitPlans>) {
   return (
     <LotWithZones locationId={locationId} title={texts.plans} width="wide">
       {({ name }, zones) => (
@@ -83,7 +82,7 @@ function Plans({ locationId, zones }: PlansProps) {
       <div>
         <Button onClick={() => setEditing(NEW)}>{texts.addPlan}</Button>
         {plans.length > 0 && (
-          <ButtonLink to={furtherPaths.lotPermits(locationId)} variant="quiet">
+          <ButtonLink to={paths.lotPermits(locationId)} variant="quiet">
             {texts.shareLink}
           </ButtonLink>
         )}

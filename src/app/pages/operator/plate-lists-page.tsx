@@ -1,5 +1,4 @@
-import { paths } from '#app/paths/paths.ts';
-import type { staffRoutes } from '#app/paths/staff-paths.ts';
+import { paths, type routes } from '#app/paths/paths.ts';
 import { LotPlateLists } from '#features/plate-lists/client/shared/lot-plate-lists.tsx';
 import { plateListsTexts as texts } from '#features/plate-lists/client/shared/plate-lists-texts.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
@@ -7,7 +6,7 @@ import { Page } from '#platform/ui/page.tsx';
 import { OwnedLocation } from './owned-location.tsx';
 
 /** A lot owner's list of plates to be towed or booted, and of those that never get a notice. */
-export default function PlateListsPage({ params: { locationId } }: PageProps<typeof staffRoutes.plateLists>) {
+export default function PlateListsPage({ params: { locationId } }: PageProps<typeof routes.plateLists>) {
   return (
     <OwnedLocation locationId={locationId} title={texts.title} width="wide">
       {({ name }) => (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { staffPaths, type staffRoutes } from '#app/paths/staff-paths.ts';
+import { paths, type routes } from '#app/paths/paths.ts';
 import { enteredFrom, fieldsFrom } from '#features/validations/client/validation-fields.ts';
 import { ValidationForm } from '#features/validations/client/validation-form.tsx';
 import { validationsTexts as texts } from '#features/validations/client/validations-texts.ts';
@@ -15,14 +15,14 @@ import { LotWithZones } from './lot-with-zones.tsx';
 import { useGoWithNotice } from './passed-notice.tsx';
 
 /** One merchant's code, to be changed. */
-export default function ValidationPage({ params }: PageProps<typeof staffRoutes.validation>) {
+export default function ValidationPage({ params }: PageProps<typeof routes.validation>) {
   const { locationId, validationId: id } = params;
   const goWithNotice = useGoWithNotice();
   const at = { locationId, id };
   const found = useQuery(apiQuery('GET /locations/:locationId/validations/:id', { params: at }));
   const validation = found.data?.data.validation;
   const isUnknown = found.error instanceof ApiError && (found.error.status === 404 || found.error.status === 400);
-  const back = staffPaths.validations(locationId);
+  const back = paths.validations(locationId);
   return (
     <LotWithZones locationId={locationId} title={texts.title}>
       {({ name: lot }, zones) => (

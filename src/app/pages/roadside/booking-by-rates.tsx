@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearch } from 'wouter';
-import { reservePaths } from '#app/paths/reserve-paths.ts';
+import { paths } from '#app/paths/paths.ts';
 import type { OfferingLot, OfferingZone } from '#features/pricing/rules/offer.ts';
 import { offerOf } from '#features/validations/rules/offers.ts';
 import { describeValidation, withValidation } from '#features/validations/rules/validation.ts';
@@ -70,5 +70,5 @@ function ReserveLink({ location, zone }: Place) {
   const { _id, reservable, full } = zone;
   const asked = askedTimes(useSearch());
   if (!reservable || full || openingState(zone, location, serverNow()).isForGood) return null;
-  return <Link to={reservePaths.reserve(location._id, _id) + asked}>{reserveTexts.reserve}</Link>;
+  return <Link to={paths.reserve(location._id, _id) + asked}>{reserveTexts.reserve}</Link>;
 }

@@ -1,8 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'wouter';
 import type { Answer } from '#app/api.ts';
-import { memberPaths } from '#app/paths/member-paths.ts';
-import { paths } from '#app/paths/paths.ts';
+import { roadsidePaths } from '#app/paths/roadside-paths.ts';
 import { LotPicture } from '#features/lots/client/shared/lot-picture.tsx';
 import { bookingTexts } from '#features/parking/client/booking/booking-texts.ts';
 import { withQuery } from '#platform/api/fill-path.ts';
@@ -40,8 +39,10 @@ export function BookingFrame({ location, zone, takesCodes, step, more, children 
             <strong>{zoneName}</strong>
             {step === 0 && (
               <>
-                <Link to={withQuery(paths.zones(location._id), { all: 'yes' })}>{bookingTexts.back}</Link>
-                {takesCodes && <Link to={memberPaths.park(location._id, zone._id)}>{bookingTexts.haveCode}</Link>}
+                <Link to={withQuery(roadsidePaths.zones(location._id), { all: 'yes' })}>{bookingTexts.back}</Link>
+                {takesCodes && (
+                  <Link to={roadsidePaths.memberParking(location._id, zone._id)}>{bookingTexts.haveCode}</Link>
+                )}
               </>
             )}
             {more}

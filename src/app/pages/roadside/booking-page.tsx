@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
-import type { routes } from '#app/paths/paths.ts';
+import type { roadsideRoutes } from '#app/paths/roadside-paths.ts';
 import { lotTexts } from '#features/lots/client/shared/lot-texts.ts';
 import { ApiError } from '#platform/api/api-error.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
@@ -15,7 +15,7 @@ import { LoadedBooking, NotSelling } from './loaded-booking.tsx';
 const BookingByRates = lazy(() => import('./booking-by-rates.tsx'));
 
 /** The roadside page: which lot, how long, the total, which vehicle; then pay, then the receipt. */
-export default function BookingPage({ params }: PageProps<typeof routes.zone>) {
+export default function BookingPage({ params }: PageProps<typeof roadsideRoutes.zone>) {
   const zone = useQuery(apiQuery('GET /locations/:locationId/zones/:zoneId', { params }));
   if (zone.data) {
     const place = zone.data.data;

@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '#app/paths/paths.ts';
-import { receiptPaths } from '#app/paths/receipt-paths.ts';
-import { reservePaths } from '#app/paths/reserve-paths.ts';
 import type { BookingFailure } from '#features/parking/client/booking/booking-refusals.ts';
 import { bookingTexts } from '#features/parking/client/booking/booking-texts.ts';
 import { rememberVehicles } from '#features/parking/client/booking/remembered-vehicles.ts';
@@ -74,7 +72,7 @@ function AlreadyPaid({ booking: { location, now }, failure: { until, own } }: Al
     <Notice tone="error" title={texts.alreadyPaidTitle}>
       <p>{until === null ? texts.alreadyPaidUnknown : texts.alreadyPaid(formatUntil(new Date(until), said))}</p>
       {own !== null && (
-        <ButtonLink to={receiptPaths.addTime(own.receiptKey, own.sessionId)} size="small" variant="secondary">
+        <ButtonLink to={paths.addTime(own.receiptKey, own.sessionId)} size="small" variant="secondary">
           {texts.addTime}
         </ButtonLink>
       )}
@@ -92,7 +90,7 @@ function FullNow({ booking }: Pick<LeadOnProps, 'booking'>) {
     <Notice tone="info" title={texts.fullNow}>
       <p>{moment ? texts.freeAt(moment) : texts.fullNowText}</p>
       {zone.reservable && (
-        <ButtonLink to={reservePaths.reserve(location._id, zone._id)} size="small" variant="secondary">
+        <ButtonLink to={paths.reserve(location._id, zone._id)} size="small" variant="secondary">
           {texts.reserve}
         </ButtonLink>
       )}

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { paths } from '#app/paths/paths.ts';
+import { roadsidePaths } from '#app/paths/roadside-paths.ts';
 import type { BookingFailure } from '#features/parking/client/booking/booking-refusals.ts';
 import type { Attempt } from '#features/parking/client/booking/booking-state.ts';
 import { bookingTexts } from '#features/parking/client/booking/booking-texts.ts';
@@ -47,8 +47,8 @@ export function LoadedBooking({ takesCodes, location, zone: listed, offerOf = of
   const attempt = useLatestAttempt(booking);
   const isLeaving = usePaymentDocument({
     paying: state.step === 'payment',
-    at: paths.payZone(location._id, zone._id),
-    from: paths.zone(location._id, zone._id),
+    at: roadsidePaths.payZone(location._id, zone._id),
+    from: roadsidePaths.zone(location._id, zone._id),
   });
   const [mayStand, setMayStand] = useState(
     // A booking that was entered but not answered continues, even if a car is parked here.

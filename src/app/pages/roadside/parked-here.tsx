@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { paths } from '#app/paths/paths.ts';
-import { receiptPaths } from '#app/paths/receipt-paths.ts';
 import { unmarkParked } from '#features/parking/client/booking/parked-mark.ts';
 import type { Booking } from '#features/parking/client/booking/use-booking.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
@@ -38,7 +37,7 @@ export default function ParkedHere({ booking, onOther }: ParkedHereProps) {
         <Card key={_id}>
           <h2>{texts.parked(formatUntil(new Date(endTime), said))}</h2>
           <p>{plateNumber}</p>
-          <ButtonLink to={receiptPaths.addTime(receiptKey, _id)} name={texts.addTimeOf(plateNumber)} full>
+          <ButtonLink to={paths.addTime(receiptKey, _id)} name={texts.addTimeOf(plateNumber)} full>
             {texts.addTime}
           </ButtonLink>
           <ButtonLink to={paths.receipt(receiptKey)} variant="secondary" full>

@@ -1,6 +1,5 @@
 import { useSearchParams } from 'wouter';
-import { furtherPaths } from '#app/paths/further-paths.ts';
-import { staffPaths } from '#app/paths/staff-paths.ts';
+import { paths } from '#app/paths/paths.ts';
 import { CreateTicketForm } from '#features/valet/client/arrival/create-ticket-form.tsx';
 import { formTexts as texts } from '#features/valet/client/arrival/form-texts.ts';
 import { digitsOf } from '#features/valet/client/arrival/phone-draft.ts';
@@ -27,12 +26,7 @@ function CreateValet() {
   const { query, stand } = useStand();
   const goWithNotice = useGoWithNotice();
   return (
-    <Page
-      title={texts.createTitle}
-      lead={stand?.name}
-      width="narrow"
-      back={{ to: staffPaths.valet(), label: texts.board }}
-    >
+    <Page title={texts.createTitle} lead={stand?.name} width="narrow" back={{ to: paths.valet(), label: texts.board }}>
       {query.isPending && <SkeletonList rows={5} height="4rem" />}
       {query.isError && !query.data && (
         <LoadFailure error={query.error} onRetry={query.refetch} busy={query.isFetching} />
@@ -43,12 +37,12 @@ function CreateValet() {
           stand={stand}
           phoneNumber={digitsOf(search.get('phoneNumber') ?? '')}
           onCreated={({ valet: { _id, ticketNumber, hook }, text }) =>
-            goWithNotice(staffPaths.valetDetails(_id), {
+            goWithNotice(paths.valetDetails(_id), {
               title: texts.created(ticketNumber),
               text: text
                 ? texts.createdText({ hook, isTexted: text.keptBack === null })
                 : offlineTexts.createdOffline(hook),
-              ...(text && { next: { to: furtherPaths.claimStub(_id), label: detailsTexts.stub } }),
+              ...(text && { next: { to: paths.claimStub(_id), label: detailsTexts.stub } }),
             })
           }
         />

@@ -1,4 +1,4 @@
-import { staffPaths } from '#app/paths/staff-paths.ts';
+import { paths } from '#app/paths/paths.ts';
 import { formTexts as texts } from '#features/valet/client/arrival/form-texts.ts';
 import { WorkWithoutSignal } from '#features/valet/client/offline/work-without-signal.tsx';
 import { EditTicketForm } from '#features/valet/client/tickets/edit-ticket-form.tsx';
@@ -18,18 +18,18 @@ export default function EditValetPage() {
 function EditValet() {
   const valetId = useValetId();
   const goWithNotice = useGoWithNotice();
-  const back = { to: staffPaths.valetDetails(valetId), label: texts.back };
+  const back = { to: paths.valetDetails(valetId), label: texts.back };
   return (
     <OneTicket valetId={valetId} title={texts.loading} back={back}>
       {(ticket) => (
         <Page title={texts.editTitle(ticket.ticketNumber)} lead={ticket.locationName} width="narrow" back={back}>
           <EditTicketForm
             ticket={ticket}
-            onSaved={({ _id }) => goWithNotice(staffPaths.valetDetails(_id), { title: texts.edited })}
+            onSaved={({ _id }) => goWithNotice(paths.valetDetails(_id), { title: texts.edited })}
           />
           <VoidTicket
             ticket={ticket}
-            onVoid={() => goWithNotice(staffPaths.valet(), { title: texts.voided(ticket.ticketNumber) })}
+            onVoid={() => goWithNotice(paths.valet(), { title: texts.voided(ticket.ticketNumber) })}
           />
         </Page>
       )}

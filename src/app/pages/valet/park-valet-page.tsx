@@ -1,4 +1,4 @@
-import { staffPaths } from '#app/paths/staff-paths.ts';
+import { paths } from '#app/paths/paths.ts';
 import { formTexts as texts } from '#features/valet/client/arrival/form-texts.ts';
 import { WorkWithoutSignal } from '#features/valet/client/offline/work-without-signal.tsx';
 import { OneTicket, useValetId } from '#features/valet/client/tickets/one-ticket.tsx';
@@ -24,7 +24,7 @@ const wordsOf = ({ whereabouts }: Pick<Valet, 'whereabouts'>) =>
 function ParkValet() {
   const valetId = useValetId();
   const goWithNotice = useGoWithNotice();
-  const back = { to: staffPaths.valetDetails(valetId), label: texts.back };
+  const back = { to: paths.valetDetails(valetId), label: texts.back };
   return (
     <OneTicket valetId={valetId} title={texts.parkTitle} back={back}>
       {(ticket) => (
@@ -33,7 +33,7 @@ function ParkValet() {
           <ParkForm
             ticket={ticket}
             onParked={({ _id, ticketNumber, parkedLocation }) =>
-              goWithNotice(staffPaths.valetDetails(_id), { title: texts.parked(ticketNumber, parkedLocation) })
+              goWithNotice(paths.valetDetails(_id), { title: texts.parked(ticketNumber, parkedLocation) })
             }
           />
         </Page>

@@ -1,4 +1,4 @@
-import { staffPaths } from '#app/paths/staff-paths.ts';
+import { paths } from '#app/paths/paths.ts';
 import { WorkWithoutSignal } from '#features/valet/client/offline/work-without-signal.tsx';
 import { detailsTexts as texts } from '#features/valet/client/tickets/details-texts.ts';
 import { OneTicket, useValetId } from '#features/valet/client/tickets/one-ticket.tsx';
@@ -6,7 +6,7 @@ import { TicketDetails } from '#features/valet/client/tickets/ticket-details.tsx
 import { Page } from '#platform/ui/page.tsx';
 import { PassedNotice } from '../operator/passed-notice.tsx';
 
-const back = { to: staffPaths.valet(), label: texts.board };
+const back = { to: paths.valet(), label: texts.board };
 
 export default function ValetDetailsPage() {
   return (

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { furtherPaths, type furtherPatterns } from '#app/paths/further-paths.ts';
-import { paths } from '#app/paths/paths.ts';
+import { paths, type routes } from '#app/paths/paths.ts';
 import {
   forgetNoticeIntent,
   type NoticeIntent,
@@ -19,7 +18,7 @@ import { Notice } from '#platform/ui/notice.tsx';
 import { Page } from '#platform/ui/page.tsx';
 
 /** The payment of a notice. */
-export default function PayNoticePage({ params: { number } }: PageProps<typeof furtherPatterns.payNotice>) {
+export default function PayNoticePage({ params: { number } }: PageProps<typeof routes.payNotice>) {
   const [, navigate] = useLocation();
   const [intent, setIntent] = useState<NoticeIntent | null>(() => readNoticeIntent(number));
   const [resumed] = useState(() => new URLSearchParams(window.location.search).has('payment_intent_client_secret'));
@@ -33,7 +32,7 @@ export default function PayNoticePage({ params: { number } }: PageProps<typeof f
       <Page title={texts.pay} width="narrow">
         {failure !== null && <Notice tone="error">{failure}</Notice>}
         <EmptyState title={texts.nothingToPay}>
-          <ButtonLink to={furtherPaths.notice(number)}>{texts.toNotice}</ButtonLink>
+          <ButtonLink to={paths.notice(number)}>{texts.toNotice}</ButtonLink>
         </EmptyState>
       </Page>
     );
@@ -57,7 +56,7 @@ export default function PayNoticePage({ params: { number } }: PageProps<typeof f
           setFailure(typeof cause === 'string' ? cause : errorText(cause));
           setIntent(null);
         }}
-        onBack={() => leave(furtherPaths.notice(number))}
+        onBack={() => leave(paths.notice(number))}
       />
     </Page>
   );

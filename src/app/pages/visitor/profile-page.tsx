@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { paths } from '#app/paths/paths.ts';
-import { staffPaths } from '#app/paths/staff-paths.ts';
 import { accountsTexts } from '#features/accounts/client/accounts-texts.ts';
 import { LogOutButton } from '#features/accounts/client/log-out-button.tsx';
 import { MailSettings } from '#features/accounts/client/mail-settings.tsx';
@@ -77,7 +76,7 @@ function ToPayouts() {
       <h2>{payoutsTexts.fromProfile}</h2>
       <p>{payoutsTexts.fromProfileText}</p>
       <div>
-        <ButtonLink to={staffPaths.payouts()} variant="secondary">
+        <ButtonLink to={paths.payouts()} variant="secondary">
           {payoutsTexts.title}
         </ButtonLink>
       </div>

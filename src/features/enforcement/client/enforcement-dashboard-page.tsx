@@ -1,5 +1,5 @@
 import { t } from 'ttag';
-import { staffPaths } from '#app/paths/staff-paths.ts';
+import { paths } from '#app/paths/paths.ts';
 import { Tile, Tiles } from '#platform/ui/layout/tile.tsx';
 import { LotIcon } from '#platform/ui/layout/tile-icons.tsx';
 import { Page } from '#platform/ui/page.tsx';
@@ -15,7 +15,7 @@ export default function EnforcementDashboardPage() {
     <Page title={texts.title} width="wide">
       <Tiles>
         <Tile
-          to={staffPaths.serviceLocations()}
+          to={paths.serviceLocations()}
           icon={<LotIcon />}
           title={texts.serviceLocations}
           text={texts.serviceLocationsText}

@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { paths } from '#app/paths/paths.ts';
-import { staffPaths } from '#app/paths/staff-paths.ts';
 import type { Location } from '#features/lots/lots.contract.ts';
 import { apiPages } from '#platform/api/api-pages.ts';
 import { formatUsPhone } from '#platform/contract/phone.ts';
@@ -68,7 +67,7 @@ function ServiceLocation({ location: { _id, name, address, phoneNumber } }: { re
 
 function SearchHere({ locationId, name }: { readonly locationId: string; readonly name: string }) {
   return (
-    <ButtonLink to={staffPaths.vehicleSearch(locationId)} variant="secondary" full>
+    <ButtonLink to={paths.vehicleSearch(locationId)} variant="secondary" full>
       {texts.search}
       <VisuallyHidden>{texts.at(name)}</VisuallyHidden>
     </ButtonLink>

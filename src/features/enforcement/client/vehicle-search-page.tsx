@@ -1,4 +1,4 @@
-import { staffPaths, type staffRoutes } from '#app/paths/staff-paths.ts';
+import { paths, type routes } from '#app/paths/paths.ts';
 import { ApiError } from '#platform/api/api-error.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
@@ -12,7 +12,7 @@ import { Freshness } from './offline/freshness.tsx';
 import { useLotOnPhone } from './offline/use-lot-on-phone.ts';
 
 /** Checks plates at one lot; offline, from this phone's copy of the lot. */
-export default function VehicleSearchPage({ params: { locationId } }: PageProps<typeof staffRoutes.vehicleSearch>) {
+export default function VehicleSearchPage({ params: { locationId } }: PageProps<typeof routes.vehicleSearch>) {
   const { phone, error, isPending, refresh } = useLotOnPhone(locationId);
   return (
     <Page
@@ -26,7 +26,7 @@ export default function VehicleSearchPage({ params: { locationId } }: PageProps<
         )
       }
       width="wide"
-      back={{ to: staffPaths.serviceLocations(), label: texts.serviceTitle }}
+      back={{ to: paths.serviceLocations(), label: texts.serviceTitle }}
     >
       {isPending && <SkeletonList rows={4} height="5rem" />}
       {phone && <VehicleSearch key={locationId} phone={phone} />}
@@ -40,7 +40,7 @@ function NoLot({ error, onRetry }: { readonly error: unknown; readonly onRetry: 
   if (!isUnknown) return <LoadFailure error={error} onRetry={onRetry} />;
   return (
     <EmptyState title={texts.notYours} text={texts.notYoursText}>
-      <ButtonLink to={staffPaths.serviceLocations()} variant="secondary">
+      <ButtonLink to={paths.serviceLocations()} variant="secondary">
         {texts.serviceTitle}
       </ButtonLink>
     </EmptyState>

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { staffPaths } from '#app/paths/staff-paths.ts';
+import { paths } from '#app/paths/paths.ts';
 import type { Location } from '#features/lots/lots.contract.ts';
 import { codeFieldsTexts, nameZones } from '#features/validations/client/shared/code-fields-texts.ts';
 import type { Zone } from '#features/zones/zones.contract.ts';
@@ -66,7 +66,7 @@ function CodeCard({ code, location, zones }: CodeListProps & { readonly code: Me
           { label: texts.mostPlates, value: code.mostPlates ?? texts.noLimit },
         ]}
       />
-      <ButtonLink to={staffPaths.memberCode(location._id, code._id)} variant="secondary" name={texts.open(code.name)}>
+      <ButtonLink to={paths.memberCode(location._id, code._id)} variant="secondary" name={texts.open(code.name)}>
         {texts.change}
       </ButtonLink>
     </Card>

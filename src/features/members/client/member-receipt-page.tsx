@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import { memberPaths, type memberRoutes } from '#app/paths/member-paths.ts';
+import { paths, type routes } from '#app/paths/paths.ts';
 import { placeClock } from '#platform/browser/place-time.ts';
 import { serverNow } from '#platform/browser/server-clock.ts';
 import { formatUntil } from '#platform/calendar/human-time.ts';
@@ -15,13 +15,13 @@ import { type ConfirmedParking, readConfirmed } from './confirmed-parking.ts';
 import { membersTexts as texts } from './members-texts.ts';
 
 /** What a member shows an officer; only what the server has confirmed. */
-export default function MemberReceiptPage({ params }: PageProps<typeof memberRoutes.memberReceipt>) {
+export default function MemberReceiptPage({ params }: PageProps<typeof routes.memberReceipt>) {
   const [, navigate] = useLocation();
   const parking = readConfirmed(params.zoneId);
   // A page that was opened directly has nothing to go back to.
   const goBack = () => {
     if (window.history.length > 1) window.history.back();
-    else navigate(memberPaths.park(params.locationId, params.zoneId));
+    else navigate(paths.memberParking(params.locationId, params.zoneId));
   };
   const done = (
     <Button full variant={parking ? 'primary' : 'secondary'} onClick={goBack}>
@@ -31,7 +31,7 @@ export default function MemberReceiptPage({ params }: PageProps<typeof memberRou
   if (parking) return <Confirmed parking={parking}>{done}</Confirmed>;
   return (
     <Page title={texts.nothing} lead={texts.nothingText} width="narrow">
-      <ButtonLink to={memberPaths.park(params.locationId, params.zoneId)} full>
+      <ButtonLink to={paths.memberParking(params.locationId, params.zoneId)} full>
         {texts.enter}
       </ButtonLink>
       {done}

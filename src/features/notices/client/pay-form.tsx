@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter';
-import { furtherPaths } from '#app/paths/further-paths.ts';
+import { paths } from '#app/paths/paths.ts';
 import { isEmail } from '#platform/forms/is-email.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { Button } from '#platform/ui/button.tsx';
@@ -22,7 +22,7 @@ export function PayForm({ notice: { number }, plate, dueCents }: PayFormProps) {
     check: ({ email }) => (email.trim() === '' || isEmail(email) ? {} : { email: texts.emailWrong }),
     send: async ({ email }) => {
       await prepareNotice({ number, plate, email, totalCost: dueCents }, 'card');
-      navigate(furtherPaths.payNotice(number));
+      navigate(paths.payNotice(number));
     },
   });
   return (

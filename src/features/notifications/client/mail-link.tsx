@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { developerRoutes } from '#app/paths/developer-paths.ts';
+import { routes } from '#app/paths/paths.ts';
 import { errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { apiQuery, queryClient } from '#platform/api/query-client.ts';
@@ -44,7 +44,7 @@ export function MailLink({ mailKey }: { readonly mailKey: string }) {
             >
               {link.isOn ? texts.stop : texts.resume}
             </Button>
-            <TextLink to={developerRoutes.notifications}>{texts.all}</TextLink>
+            <TextLink to={routes.notifications}>{texts.all}</TextLink>
           </div>
         </div>
       )}

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { staffPaths } from '#app/paths/staff-paths.ts';
+import { paths } from '#app/paths/paths.ts';
 import { apiPages } from '#platform/api/api-pages.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
@@ -19,7 +19,7 @@ const COLUMNS: readonly Column<OwedOwner>[] = [
     label: texts.owner,
     cell: ({ _id, name }) => (
       <span className={styles.short}>
-        <TextLink to={staffPaths.ownerPayouts(_id)}>{name}</TextLink>
+        <TextLink to={paths.ownerPayouts(_id)}>{name}</TextLink>
       </span>
     ),
     whole: true,

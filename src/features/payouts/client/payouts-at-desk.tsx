@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { staffPaths } from '#app/paths/staff-paths.ts';
+import { paths } from '#app/paths/paths.ts';
 import { errorText } from '#platform/api/api-error.ts';
 import { apiPages } from '#platform/api/api-pages.ts';
 import { callApi } from '#platform/api/call-api.ts';
@@ -27,7 +27,7 @@ const LISTS = (['failed', 'under_way', 'all'] as const).map((value) => ({ value,
 const COLUMNS: readonly Column<DeskPayout>[] = [
   {
     label: texts.owner,
-    cell: ({ owner }) => <TextLink to={staffPaths.ownerPayouts(owner._id)}>{owner.name}</TextLink>,
+    cell: ({ owner }) => <TextLink to={paths.ownerPayouts(owner._id)}>{owner.name}</TextLink>,
     grow: true,
     whole: true,
   },

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { furtherPaths } from '#app/paths/further-paths.ts';
+import { paths } from '#app/paths/paths.ts';
 import { PriceFacts } from '#features/pricing/client/shared/price-facts.tsx';
 import { totalOf } from '#features/pricing/rules/price-line.ts';
 import { errorText } from '#platform/api/api-error.ts';
@@ -63,9 +63,9 @@ function StartAndPrice({ lot, plan, plates, onBack }: PriceProps) {
     setBusy(true);
     setError(null);
     try {
-      const from = furtherPaths.lotPermits(lot._id);
+      const from = paths.lotPermits(lot._id);
       await openPermit({ planId: plan._id, plates, startsOn, totalCost: totalOf(price.lines) }, { from });
-      navigate(furtherPaths.payPermit());
+      navigate(paths.payPermit());
     } catch (failure) {
       setError(failure);
       setBusy(false);

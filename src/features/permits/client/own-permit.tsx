@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { furtherPaths } from '#app/paths/further-paths.ts';
+import { paths } from '#app/paths/paths.ts';
 import { errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { serverNow } from '#platform/browser/server-clock.ts';
@@ -79,8 +79,8 @@ function Ways({ permit, act, onChange }: WaysProps) {
   const setEnds = (ends: boolean) => act.run(() => callApi('PATCH /permits/:id', { params: { id }, body: { ends } }));
   const pay = (totalCost: number) =>
     act.run(async () => {
-      await openPermit({ permitId: id, totalCost }, { from: furtherPaths.permits() });
-      navigate(furtherPaths.payPermit());
+      await openPermit({ permitId: id, totalCost }, { from: paths.permits() });
+      navigate(paths.payPermit());
     });
   return (
     <div className={styles.ways}>

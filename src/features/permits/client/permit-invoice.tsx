@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { furtherPaths } from '#app/paths/further-paths.ts';
+import { paths } from '#app/paths/paths.ts';
 import { PriceFacts } from '#features/pricing/client/shared/price-facts.tsx';
 import { errorText } from '#platform/api/api-error.ts';
 import { formatCents } from '#platform/money/cents.ts';
@@ -48,8 +48,8 @@ function Due({ due: { lines, totalCost }, invoiceKey }: DueProps) {
     setBusy(true);
     setError(null);
     try {
-      await openPermit({ invoiceKey, totalCost }, { from: furtherPaths.permitInvoice(invoiceKey) });
-      navigate(furtherPaths.payInvoice(invoiceKey));
+      await openPermit({ invoiceKey, totalCost }, { from: paths.permitInvoice(invoiceKey) });
+      navigate(paths.payInvoice(invoiceKey));
     } catch (failure) {
       setError(failure);
       setBusy(false);

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { t } from 'ttag';
-import { furtherPaths } from '#app/paths/further-paths.ts';
+import { paths } from '#app/paths/paths.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
 
@@ -9,7 +9,7 @@ export default function PermitsLink({ locationId }: { readonly locationId: strin
   const { data } = useQuery(apiQuery('GET /locations/:id/permit-plans', { params: { id: locationId } }));
   if (!data?.data.plans.some(({ paused }) => !paused)) return null;
   return (
-    <ButtonLink to={furtherPaths.lotPermits(locationId)} variant="secondary">
+    <ButtonLink to={paths.lotPermits(locationId)} variant="secondary">
       {t`Monthly permits`}
     </ButtonLink>
   );

@@ -1,4 +1,4 @@
-import { furtherPaths } from '#app/paths/further-paths.ts';
+import { paths } from '#app/paths/paths.ts';
 import { errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
@@ -52,7 +52,7 @@ export function OwnWaitCard({ wait }: { readonly wait: OwnWait }) {
       </p>
       <Place wait={wait} />
       <div className={styles.ways}>
-        {holdsUntil !== null && <ButtonLink to={furtherPaths.lotPermits(location._id)}>{texts.buyHeld}</ButtonLink>}
+        {holdsUntil !== null && <ButtonLink to={paths.lotPermits(location._id)}>{texts.buyHeld}</ButtonLink>}
         <Leave wait={wait} />
       </div>
     </Card>

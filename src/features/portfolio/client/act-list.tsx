@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { furtherPaths } from '#app/paths/further-paths.ts';
+import { paths } from '#app/paths/paths.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
 import { formatMoment } from '#platform/calendar/human-time.ts';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
@@ -23,7 +23,7 @@ export function ActList() {
   const columns: readonly Column<BulkAct>[] = [
     {
       label: texts.what,
-      cell: (act) => <TextLink to={furtherPaths.lotChange(act._id)}>{describeAct(act)}</TextLink>,
+      cell: (act) => <TextLink to={paths.lotChange(act._id)}>{describeAct(act)}</TextLink>,
       grow: true,
       whole: true,
     },

@@ -1,7 +1,6 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { furtherPaths } from '#app/paths/further-paths.ts';
 import { paths } from '#app/paths/paths.ts';
 import { errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
@@ -109,7 +108,7 @@ function Progress({ act }: { readonly act: BulkAct }) {
         {other !== null && (
           <p>
             {undoneBy === null ? texts.undoes : texts.undone}{' '}
-            <TextLink to={furtherPaths.lotChange(other)}>{texts.seeOther}</TextLink>
+            <TextLink to={paths.lotChange(other)}>{texts.seeOther}</TextLink>
           </p>
         )}
       </Notice>
@@ -127,7 +126,7 @@ function Undo({ id }: { readonly id: string }) {
         callApi('POST /locations/portfolio/acts/:id/undo', { params: { id }, idempotencyKey: key }),
       ),
     onSuccess: async ({ data }) => {
-      navigate(furtherPaths.lotChange(data.act._id));
+      navigate(paths.lotChange(data.act._id));
       await refreshQueries('/locations');
     },
   });

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Answer } from '#app/api.ts';
-import { furtherPaths } from '#app/paths/further-paths.ts';
+import { paths } from '#app/paths/paths.ts';
 import { ApiError, errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { refreshQueries } from '#platform/api/query-client.ts';
@@ -83,7 +83,7 @@ export default function BulkWork({ kind, lots, count, onCancel }: BulkWorkProps)
         callApi('POST /locations/portfolio/acts', { body, idempotencyKey: key }),
       );
       await refreshQueries('/locations/portfolio');
-      navigate(furtherPaths.lotChange(data.act._id));
+      navigate(paths.lotChange(data.act._id));
     } catch (error) {
       failed(error);
       setBusy(null);

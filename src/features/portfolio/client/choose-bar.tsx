@@ -1,4 +1,4 @@
-import { furtherPaths } from '#app/paths/further-paths.ts';
+import { paths } from '#app/paths/paths.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import type { BulkChange } from '../bulk.contract.ts';
@@ -42,7 +42,7 @@ export default function ChooseBar({ chosen, page, found, onAct, onDone }: Choose
           </Button>
         )}
         <span className={styles.end}>
-          <TextLink to={furtherPaths.lotChanges()}>{texts.recent}</TextLink>
+          <TextLink to={paths.lotChanges()}>{texts.recent}</TextLink>
           <Button variant="quiet" size="small" onClick={onDone}>
             {texts.done}
           </Button>

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: shown as cards the elements lose the roles that they have by themselves.
 import type { ReactNode } from 'react';
-import { staffPaths } from '#app/paths/staff-paths.ts';
+import { paths } from '#app/paths/paths.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { classNames } from '#platform/ui/class-names.ts';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
@@ -63,7 +63,7 @@ export function LotsTable({ lots, linkTo, actOf, withOwners, chosen = null }: Lo
             </td>
             {withOwners && (
               <td role="cell" className={classNames(styles.city, styles.owner)}>
-                {lot.owner && <TextLink to={staffPaths.ownerPayouts(lot.owner._id)}>{lot.owner.name}</TextLink>}
+                {lot.owner && <TextLink to={paths.ownerPayouts(lot.owner._id)}>{lot.owner.name}</TextLink>}
               </td>
             )}
             <td role="cell" className={styles.state}>
@@ -115,7 +115,7 @@ function priceOf({ price, state }: PortfolioLot): string {
 function takenOf({ _id, name, places, state }: PortfolioLot): ReactNode {
   if (state === 'archived') return '–';
   return (
-    <TextLink to={staffPaths.liveLot(_id)}>
+    <TextLink to={paths.liveLot(_id)}>
       {places ? texts.takenOf(places.taken, places.capacity) : texts.notCounted}
       <VisuallyHidden>{`, ${texts.live(name)}`}</VisuallyHidden>
     </TextLink>

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { staffPaths } from '#app/paths/staff-paths.ts';
+import { paths } from '#app/paths/paths.ts';
 import { say } from '#platform/calendar/human-time.ts';
 import { useMayAddLots } from '#platform/routing/guards.tsx';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
@@ -173,8 +173,8 @@ function NoLots() {
   if (!useMayAddLots()) return <EmptyState title={texts.noneGiven} text={texts.noneGivenText} />;
   return (
     <EmptyState title={texts.empty} text={texts.emptyText}>
-      <ButtonLink to={staffPaths.addLocation()}>{texts.add}</ButtonLink>
-      <TextLink to={staffPaths.importLocations()}>{texts.import}</TextLink>
+      <ButtonLink to={paths.addLocation()}>{texts.add}</ButtonLink>
+      <TextLink to={paths.importLocations()}>{texts.import}</TextLink>
     </EmptyState>
   );
 }

@@ -1,6 +1,5 @@
 import { t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
-import { staffPaths } from '#app/paths/staff-paths.ts';
 import { useCurrentUser } from '#platform/api/current-user.ts';
 import { isManagerLevel, isVendorLevel } from '#platform/routing/guards.tsx';
 import { PlusIcon } from '#platform/ui/icons.tsx';
@@ -33,13 +32,13 @@ export default function OperatorDashboardPage() {
           <Tile to={paths.locations()} icon={<LotIcon />} title={texts.locations} text={texts.locationsText} />
         )}
         {user && isVendorLevel(user.role) && (
-          <Tile to={staffPaths.addLocation()} icon={<PlusIcon />} title={texts.add} text={texts.addText} />
+          <Tile to={paths.addLocation()} icon={<PlusIcon />} title={texts.add} text={texts.addText} />
         )}
         {user?.role === 'accountant' && (
-          <Tile to={staffPaths.reports()} icon={<BookIcon />} title={texts.reports} text={texts.reportsText} />
+          <Tile to={paths.reports()} icon={<BookIcon />} title={texts.reports} text={texts.reportsText} />
         )}
         {user?.role === 'odogwu' && (
-          <Tile to={staffPaths.desk()} icon={<MailIcon />} title={texts.desk} text={texts.deskText} />
+          <Tile to={paths.desk()} icon={<MailIcon />} title={texts.desk} text={texts.deskText} />
         )}
       </Tiles>
     </Page>

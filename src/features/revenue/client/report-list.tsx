@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { staffPaths } from '#app/paths/staff-paths.ts';
+import { paths } from '#app/paths/paths.ts';
 import { useMayAddLots } from '#platform/routing/guards.tsx';
 import { ButtonLink } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
@@ -40,7 +40,7 @@ export function ReportList() {
       <RevenueState query={revenue} skeleton={<SkeletonList rows={6} height="4rem" />} />
       {summary?.totalLocationCount === 0 && (
         <EmptyState title={revenueTexts.noLots} text={revenueTexts.noLotsText}>
-          {mayAdd && <ButtonLink to={staffPaths.addLocation()}>{revenueTexts.addLocation}</ButtonLink>}
+          {mayAdd && <ButtonLink to={paths.addLocation()}>{revenueTexts.addLocation}</ButtonLink>}
         </EmptyState>
       )}
       {lots.length > 0 && (

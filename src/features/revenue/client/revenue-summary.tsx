@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { staffPaths } from '#app/paths/staff-paths.ts';
+import { paths } from '#app/paths/paths.ts';
 import { useMayAddLots } from '#platform/routing/guards.tsx';
 import { ButtonLink } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
@@ -40,7 +40,7 @@ export function RevenueSummaryView({ ownsLots }: { readonly ownsLots: boolean })
         />
         {ownsLots && (
           <div>
-            <ButtonLink to={staffPaths.revenue()} variant="secondary" size="small">
+            <ButtonLink to={paths.revenue()} variant="secondary" size="small">
               {lotsTexts.seeAll(count)}
             </ButtonLink>
           </div>
@@ -55,7 +55,7 @@ function NoLots() {
   const mayAdd = useMayAddLots();
   return (
     <EmptyState title={texts.noActivated} text={mayAdd ? texts.noActivatedText : texts.noWorkplace}>
-      {mayAdd && <ButtonLink to={staffPaths.addLocation()}>{texts.addLocation}</ButtonLink>}
+      {mayAdd && <ButtonLink to={paths.addLocation()}>{texts.addLocation}</ButtonLink>}
     </EmptyState>
   );
 }

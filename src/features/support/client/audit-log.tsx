@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import type { Answer } from '#app/api.ts';
 import { paths } from '#app/paths/paths.ts';
-import { staffPaths } from '#app/paths/staff-paths.ts';
 import { formatFeeRate } from '#features/pricing/rules/fee-rate.ts';
 import { roleNames } from '#platform/access/role-names.ts';
 import { apiPages } from '#platform/api/api-pages.ts';
@@ -95,10 +94,10 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
 
 function pathOf({ kind, id, locationId }: AuditEntry['subject']): string | null {
   if (id === null) return null;
-  if (kind === 'message') return staffPaths.deskMessage(id);
-  if (kind === 'mail') return staffPaths.deskUndelivered();
+  if (kind === 'message') return paths.deskMessage(id);
+  if (kind === 'mail') return paths.deskUndelivered();
   if (kind === 'location') return paths.zones(id);
-  return kind === 'user' ? staffPaths.deskAccount(id) : staffPaths.deskStay(locationId ?? '', id);
+  return kind === 'user' ? paths.deskAccount(id) : paths.deskStay(locationId ?? '', id);
 }
 
 /**

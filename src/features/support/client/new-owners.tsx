@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { staffPaths } from '#app/paths/staff-paths.ts';
+import { paths } from '#app/paths/paths.ts';
 import type { OwnerReview } from '#features/owners/owner-review.contract.ts';
 import { formatRate } from '#features/pricing/rules/describe-rate.ts';
 import { apiPages } from '#platform/api/api-pages.ts';
@@ -90,7 +90,7 @@ function Review({ review, onDecide }: ReviewProps) {
       <div className={own.review}>
         <div className={own.head}>
           <h2>
-            <Link to={staffPaths.deskAccount(owner._id)}>{owner.name}</Link>
+            <Link to={paths.deskAccount(owner._id)}>{owner.name}</Link>
           </h2>
           <StatusBadge tone={isEmailConfirmed ? 'green' : 'grey'}>
             {isEmailConfirmed ? texts.confirmed : texts.unconfirmed}

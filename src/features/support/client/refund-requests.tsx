@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { staffPaths } from '#app/paths/staff-paths.ts';
+import { paths } from '#app/paths/paths.ts';
 import type { DeskRefundRequest, REQUEST_DECISIONS } from '#features/refunds/refunds.contract.ts';
 import { apiPages } from '#platform/api/api-pages.ts';
 import { callApi } from '#platform/api/call-api.ts';
@@ -111,7 +111,7 @@ function columnsFor(decide: (request: DeskRefundRequest) => void): readonly Colu
 function Which({ request: { location, orderId, receiptCode } }: { readonly request: DeskRefundRequest }) {
   return (
     <div className={styles.place}>
-      <Link to={staffPaths.deskStay(location._id, orderId)}>{disputesTexts.receipt(receiptCode)}</Link>
+      <Link to={paths.deskStay(location._id, orderId)}>{disputesTexts.receipt(receiptCode)}</Link>
       <span className={styles.softLine}>{location.name}</span>
     </div>
   );

@@ -1,4 +1,4 @@
-import { furtherPaths } from '#app/paths/further-paths.ts';
+import { paths } from '#app/paths/paths.ts';
 import { wordsForReason } from '#features/refunds/client/shared/reason-words.ts';
 import { useIsWide } from '#platform/browser/use-is-wide.ts';
 import { formatCents } from '#platform/money/cents.ts';
@@ -99,7 +99,7 @@ function RowCards({ rows }: RowsProps) {
 const shownNet = ({ kind, net, balance }: Transaction) => (kind === 'payout' || kind === 'transfer' ? balance : net);
 
 function Sale({ row: { location, saleId, receiptCode } }: { readonly row: Transaction }) {
-  return saleId === null ? null : <TextLink to={furtherPaths.sale(location._id, saleId)}>{receiptCode}</TextLink>;
+  return saleId === null ? null : <TextLink to={paths.sale(location._id, saleId)}>{receiptCode}</TextLink>;
 }
 
 function Note({ row: { plates, note, kind } }: { readonly row: Transaction }) {

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from 'ttag';
-import { staffPaths } from '#app/paths/staff-paths.ts';
+import { paths } from '#app/paths/paths.ts';
 import type { Location } from '#features/lots/lots.contract.ts';
 import type { Zone } from '#features/zones/zones.contract.ts';
 import { errorText } from '#platform/api/api-error.ts';
@@ -100,12 +100,7 @@ function ValidationCard({ validation, location, zones }: ValidationListProps & {
         {valid !== '' && <p>{texts.validDays(valid)}</p>}
       </div>
       <div className={styles.ways}>
-        <ButtonLink
-          to={staffPaths.validation(location._id, _id)}
-          variant="secondary"
-          size="small"
-          name={texts.open(name)}
-        >
+        <ButtonLink to={paths.validation(location._id, _id)} variant="secondary" size="small" name={texts.open(name)}>
           {texts.change}
         </ButtonLink>
         <DownloadLink

@@ -1,5 +1,4 @@
 import { paths } from '#app/paths/paths.ts';
-import { reservePaths } from '#app/paths/reserve-paths.ts';
 import type { Location } from '#features/lots/lots.contract.ts';
 import { describeBilling } from '#features/pricing/rules/describe-rate.ts';
 import { chargesAt } from '#features/pricing/rules/offer.ts';
@@ -116,7 +115,7 @@ function ZoneCard({ location, zone, asked, stay, now }: ZoneCardProps) {
           </ButtonLink>
           {zone.reservable && (
             <ButtonLink
-              to={reservePaths.reserve(location._id, zone._id) + asked}
+              to={paths.reserve(location._id, zone._id) + asked}
               variant={ahead && price ? 'primary' : 'secondary'}
               full
             >

@@ -1,6 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { furtherPaths } from '#app/paths/further-paths.ts';
-import { staffPaths } from '#app/paths/staff-paths.ts';
+import { paths } from '#app/paths/paths.ts';
 import { LotRevenueView } from '#features/revenue/client/lots/lot-revenue.tsx';
 import { lotTexts as texts } from '#features/revenue/client/revenue-texts.ts';
 import { transactionsTexts } from '#features/transactions/client/transactions-texts.ts';
@@ -27,12 +26,12 @@ export default function LotRevenuePage({ params: { locationId } }: LotRevenuePag
           tabTitle={texts.tab(location.name)}
           lead={location.address}
           width="wide"
-          back={{ to: staffPaths.revenue(), label: texts.back }}
+          back={{ to: paths.revenue(), label: texts.back }}
         >
           <Links>
-            <TextLink to={furtherPaths.transactions(locationId)}>{transactionsTexts.fromRevenue}</TextLink>
+            <TextLink to={paths.transactions(locationId)}>{transactionsTexts.fromRevenue}</TextLink>
             {!location.archived && user?.role !== 'accountant' && (
-              <TextLink to={staffPaths.editLocation(locationId)}>
+              <TextLink to={paths.editLocation(locationId)}>
                 {user?.role === 'odogwu' ? texts.fee : texts.edit}
               </TextLink>
             )}

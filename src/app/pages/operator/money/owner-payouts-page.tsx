@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { staffPaths } from '#app/paths/staff-paths.ts';
+import { paths } from '#app/paths/paths.ts';
 import { ownersTexts as texts } from '#features/payouts/client/payouts-texts.ts';
 import { RecordPayoutForm } from '#features/payouts/client/record-payout-form.tsx';
 import { RevealBankAccount } from '#features/payouts/client/reveal-bank-account.tsx';
@@ -16,9 +16,9 @@ export default function OwnerPayoutsPage({ params: { ownerId } }: OwnerPayoutsPa
   const statement = useQuery(apiQuery('GET /owners/:id/statement', { params: { id: ownerId }, query: {} }));
   const title = statement.data?.data.owner.name ?? texts.owner;
   return (
-    <Page title={title} width="wide" back={{ to: staffPaths.owners(), label: texts.backToOwners }}>
+    <Page title={title} width="wide" back={{ to: paths.owners(), label: texts.backToOwners }}>
       <Links>
-        <TextLink to={staffPaths.lotsOf(ownerId)}>{texts.lots}</TextLink>
+        <TextLink to={paths.lotsOf(ownerId)}>{texts.lots}</TextLink>
       </Links>
       <StatementOfMonth ownerId={ownerId} />
       <RevealBankAccount ownerId={ownerId} />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Redirect } from 'wouter';
-import { staffPaths } from '#app/paths/staff-paths.ts';
+import { paths } from '#app/paths/paths.ts';
 import { BankAccount } from '#features/payouts/client/bank-account.tsx';
 import { PayoutAccount } from '#features/payouts/client/payout-account.tsx';
 import { PayoutPlan } from '#features/payouts/client/payout-plan.tsx';
@@ -19,7 +19,7 @@ import { StatementOfMonth } from './statement-of-month.tsx';
 export default function PayoutsPage() {
   const user = useCurrentUser();
   if (!user) return null;
-  if (user.role === 'odogwu') return <Redirect to={staffPaths.owners()} replace />;
+  if (user.role === 'odogwu') return <Redirect to={paths.owners()} replace />;
   return <PayoutsOf user={user} />;
 }
 

@@ -1,5 +1,4 @@
-import { furtherPaths } from '#app/paths/further-paths.ts';
-import { staffPaths } from '#app/paths/staff-paths.ts';
+import { paths } from '#app/paths/paths.ts';
 import { payoutsTexts } from '#features/payouts/client/payouts-texts.ts';
 import { AllLotsRevenue } from '#features/revenue/client/lots/all-lots-revenue.tsx';
 import { revenueTexts as texts } from '#features/revenue/client/revenue-texts.ts';
@@ -14,8 +13,8 @@ export default function RevenuePage() {
   return (
     <Page title={texts.title} lead={texts.lead} width="wide">
       <Links>
-        <TextLink to={furtherPaths.transactions()}>{transactionsTexts.fromRevenue}</TextLink>
-        {!isManager && <TextLink to={staffPaths.payouts()}>{payoutsTexts.fromRevenue}</TextLink>}
+        <TextLink to={paths.transactions()}>{transactionsTexts.fromRevenue}</TextLink>
+        {!isManager && <TextLink to={paths.payouts()}>{payoutsTexts.fromRevenue}</TextLink>}
       </Links>
       <AllLotsRevenue />
     </Page>

@@ -1,7 +1,7 @@
 import { Redirect } from 'wouter';
-import { staffPaths } from '#app/paths/staff-paths.ts';
+import { paths } from '#app/paths/paths.ts';
 
 /** An old address: revenue has one page now. */
 export default function RevenuesPage() {
-  return <Redirect to={staffPaths.revenue()} replace />;
+  return <Redirect to={paths.revenue()} replace />;
 }

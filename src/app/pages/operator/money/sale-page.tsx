@@ -1,5 +1,4 @@
-import type { furtherPatterns } from '#app/paths/further-paths.ts';
-import { staffPaths } from '#app/paths/staff-paths.ts';
+import { paths, type routes } from '#app/paths/paths.ts';
 import { saleTexts as texts } from '#features/refunds/client/lot-refunds-texts.ts';
 import { SaleView } from '#features/refunds/client/sale-view.tsx';
 import type { PageProps } from '#platform/routing/route-entry.ts';
@@ -7,7 +6,7 @@ import { Page } from '#platform/ui/page.tsx';
 import { OwnedLocation } from '../owned-location.tsx';
 
 /** One sale of a lot, and its refunds. */
-export default function SalePage({ params: { locationId, orderId } }: PageProps<typeof furtherPatterns.sale>) {
+export default function SalePage({ params: { locationId, orderId } }: PageProps<typeof routes.sale>) {
   return (
     <OwnedLocation locationId={locationId} title={texts.coming} width="wide">
       {(location) => (
@@ -19,7 +18,7 @@ export default function SalePage({ params: { locationId, orderId } }: PageProps<
               title={title}
               lead={location.name}
               width="wide"
-              back={{ to: staffPaths.lotRevenue(locationId), label: texts.back }}
+              back={{ to: paths.lotRevenue(locationId), label: texts.back }}
             >
               {content}
             </Page>

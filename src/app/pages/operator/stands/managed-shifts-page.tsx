@@ -1,4 +1,4 @@
-import { staffPaths, type staffRoutes } from '#app/paths/staff-paths.ts';
+import { paths, type routes } from '#app/paths/paths.ts';
 import { Shift } from '#features/valet/client/shift/shift.tsx';
 import { shiftTexts as texts } from '#features/valet/client/shift/shift-texts.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
@@ -6,7 +6,7 @@ import { Page } from '#platform/ui/page.tsx';
 import { OwnedLocation } from '../owned-location.tsx';
 
 /** The shifts of a stand as its owner reads them. */
-export default function ManagedShiftsPage({ params: { locationId } }: PageProps<typeof staffRoutes.managedShifts>) {
+export default function ManagedShiftsPage({ params: { locationId } }: PageProps<typeof routes.managedShifts>) {
   return (
     <OwnedLocation locationId={locationId} title={texts.all} width="wide">
       {(location) => (
@@ -14,7 +14,7 @@ export default function ManagedShiftsPage({ params: { locationId } }: PageProps<
           title={texts.all}
           lead={texts.lead(location.name)}
           width="wide"
-          back={{ to: staffPaths.managedStand(locationId), label: location.name }}
+          back={{ to: paths.managedStand(locationId), label: location.name }}
         >
           <Shift locationId={locationId} timeZone={location.timeZone} mayWork={false} />
         </Page>

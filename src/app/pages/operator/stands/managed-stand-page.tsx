@@ -1,5 +1,4 @@
-import { furtherPaths } from '#app/paths/further-paths.ts';
-import { staffPaths, type staffRoutes } from '#app/paths/staff-paths.ts';
+import { paths, type routes } from '#app/paths/paths.ts';
 import { Board } from '#features/valet/client/board/board.tsx';
 import { Waits } from '#features/valet/client/board/waits.tsx';
 import { DayFigures } from '#features/valet/client/stand/day-figures.tsx';
@@ -13,7 +12,7 @@ import { OwnedLocation } from '../owned-location.tsx';
 import { managedTicketPath } from './managed-ticket-path.ts';
 
 /** One stand for its owner: the read-only board, waiting times, a link to its settings. */
-export default function ManagedStandPage({ params: { locationId } }: PageProps<typeof staffRoutes.managedStand>) {
+export default function ManagedStandPage({ params: { locationId } }: PageProps<typeof routes.managedStand>) {
   return (
     <OwnedLocation locationId={locationId} title={texts.board.loading} width="wide">
       {(location) => (
@@ -21,16 +20,16 @@ export default function ManagedStandPage({ params: { locationId } }: PageProps<t
           title={location.name}
           lead={location.address}
           width="wide"
-          back={{ to: staffPaths.management(), label: texts.title }}
+          back={{ to: paths.management(), label: texts.title }}
         >
           <div className={styles.ways}>
-            <ButtonLink to={furtherPaths.standDay(locationId)} variant="secondary" size="small">
+            <ButtonLink to={paths.standDay(locationId)} variant="secondary" size="small">
               {texts.stand.figures}
             </ButtonLink>
-            <ButtonLink to={staffPaths.managedShifts(locationId)} variant="secondary" size="small">
+            <ButtonLink to={paths.managedShifts(locationId)} variant="secondary" size="small">
               {texts.stand.shifts}
             </ButtonLink>
-            <ButtonLink to={staffPaths.standSettings(locationId)} variant="secondary" size="small">
+            <ButtonLink to={paths.standSettings(locationId)} variant="secondary" size="small">
               {texts.stand.settings}
             </ButtonLink>
           </div>

@@ -1,6 +1,6 @@
-import { staffPaths } from '#app/paths/staff-paths.ts';
+import { paths } from '#app/paths/paths.ts';
 import type { Valet } from '#features/valet/contract/valet-ticket.ts';
 
 /** At the ticket's own stand: a ticket found by search may be at another stand than the board's. */
 export const managedTicketPath = (ticket: Pick<Valet, '_id' | 'locationId'>): string =>
-  staffPaths.managedTicket(ticket.locationId, ticket._id);
+  paths.managedTicket(ticket.locationId, ticket._id);

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'wouter';
-import { staffPaths } from '#app/paths/staff-paths.ts';
+import { paths } from '#app/paths/paths.ts';
 import { managementTexts as texts } from '#features/valet/client/stand/management-texts.ts';
 import { StandList } from '#features/valet/client/stand/stand-list.tsx';
 import { allStandsQuery } from '#features/valet/client/tickets/ticket-queries.ts';
@@ -22,13 +22,13 @@ export default function ManagementPage() {
   if (search.has('wall')) {
     return (
       <Suspense fallback={null}>
-        <WallOfAll stands={stands} boardPath={staffPaths.management()} />
+        <WallOfAll stands={stands} boardPath={paths.management()} />
       </Suspense>
     );
   }
   if (search.has('cars')) {
     return (
-      <Page title={texts.allStands} width="wide" back={{ to: staffPaths.management(), label: texts.title }}>
+      <Page title={texts.allStands} width="wide" back={{ to: paths.management(), label: texts.title }}>
         <Suspense fallback={<SkeletonList rows={6} height="4rem" />}>
           <AllCars ticketPath={managedTicketPath} />
         </Suspense>
@@ -39,10 +39,10 @@ export default function ManagementPage() {
     <Page title={texts.title} lead={texts.lead} width="wide">
       {stands.length > 1 && (
         <div className={styles.ways}>
-          <ButtonLink to={`${staffPaths.management()}?cars`} variant="secondary" size="small">
+          <ButtonLink to={`${paths.management()}?cars`} variant="secondary" size="small">
             {texts.allCars}
           </ButtonLink>
-          <ButtonLink to={`${staffPaths.management()}?wall=1`} variant="secondary" size="small">
+          <ButtonLink to={`${paths.management()}?wall=1`} variant="secondary" size="small">
             {texts.wall}
           </ButtonLink>
         </div>

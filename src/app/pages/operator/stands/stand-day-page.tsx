@@ -1,5 +1,4 @@
-import type { furtherPatterns } from '#app/paths/further-paths.ts';
-import { staffPaths } from '#app/paths/staff-paths.ts';
+import { paths, type routes } from '#app/paths/paths.ts';
 import { figuresTexts as texts } from '#features/valet/client/shift/figures-texts.ts';
 import { FindTickets } from '#features/valet/client/shift/find-tickets.tsx';
 import { StandDay } from '#features/valet/client/shift/stand-day.tsx';
@@ -10,7 +9,7 @@ import { Page } from '#platform/ui/page.tsx';
 import { OwnedLocation } from '../owned-location.tsx';
 
 /** First a search box for any ticket; below it a day at the stand in figures. */
-export default function StandDayPage({ params: { locationId } }: PageProps<typeof furtherPatterns.standDay>) {
+export default function StandDayPage({ params: { locationId } }: PageProps<typeof routes.standDay>) {
   const search = useListSearch();
   return (
     <OwnedLocation locationId={locationId} title={texts.title} width="wide">
@@ -19,7 +18,7 @@ export default function StandDayPage({ params: { locationId } }: PageProps<typeo
           title={texts.title}
           lead={texts.lead(location.name)}
           width="wide"
-          back={{ to: staffPaths.managedStand(locationId), label: location.name }}
+          back={{ to: paths.managedStand(locationId), label: location.name }}
         >
           <ListSearch label={texts.search} search={search} />
           {search.settled === '' ? (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { staffPaths, type staffRoutes } from '#app/paths/staff-paths.ts';
+import { paths, type routes } from '#app/paths/paths.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
@@ -13,11 +13,11 @@ import { StandRatesForm } from './stand-rates-form.tsx';
 import { standRatesTexts as texts } from './stand-rates-texts.ts';
 
 /** What a stand charges: rates by time, and its extras. */
-export default function StandRatesPage({ params }: PageProps<typeof staffRoutes.standRates>) {
+export default function StandRatesPage({ params }: PageProps<typeof routes.standRates>) {
   const goWithNotice = useGoWithNotice();
   const rates = useQuery(apiQuery('GET /valets/locations/:locationId/rates', { params }));
   const settings = useQuery(apiQuery('GET /valets/locations/:locationId/settings', { params }));
-  const toSettings = staffPaths.standSettings(params.locationId);
+  const toSettings = paths.standSettings(params.locationId);
   const failed = rates.isError ? rates : settings;
   return (
     <OwnedLocation locationId={params.locationId} title={texts.title}>
@@ -35,7 +35,7 @@ export default function StandRatesPage({ params }: PageProps<typeof staffRoutes.
               location={location}
               stored={rates.data.rates}
               noShowMinutes={settings.data.settings?.noShowMinutes ?? null}
-              onSaved={() => goWithNotice(staffPaths.vendorLocations(), { title: texts.saved(location.name) })}
+              onSaved={() => goWithNotice(paths.vendorLocations(), { title: texts.saved(location.name) })}
             />
           )}
         </Page>

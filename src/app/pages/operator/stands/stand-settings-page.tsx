@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { staffPaths, type staffRoutes } from '#app/paths/staff-paths.ts';
+import { paths, type routes } from '#app/paths/paths.ts';
 import { settingsTexts as texts } from '#features/valet/client/stand/management-texts.ts';
 import { StandSettingsForm } from '#features/valet/client/stand/stand-settings-form.tsx';
 import { apiQuery } from '#platform/api/query-client.ts';
@@ -12,7 +12,7 @@ import { OwnedLocation } from '../owned-location.tsx';
 import { useGoWithNotice } from '../passed-notice.tsx';
 
 /** What a stand charges, how many hooks it has, and whether a car is handed back only against the guest's code. */
-export default function StandSettingsPage({ params }: PageProps<typeof staffRoutes.standSettings>) {
+export default function StandSettingsPage({ params }: PageProps<typeof routes.standSettings>) {
   const goWithNotice = useGoWithNotice();
   const query = useQuery(apiQuery('GET /valets/locations/:locationId/settings', { params }));
   return (
@@ -22,20 +22,20 @@ export default function StandSettingsPage({ params }: PageProps<typeof staffRout
           title={texts.title}
           lead={location.name}
           width="form"
-          back={{ to: staffPaths.vendorLocations(), label: texts.back }}
+          back={{ to: paths.vendorLocations(), label: texts.back }}
         >
           {query.isPending && <SkeletonList rows={3} height="5rem" />}
           {query.isError && <LoadFailure error={query.error} onRetry={query.refetch} busy={query.isFetching} />}
           {query.data?.settings && (
             <p>
-              <TextLink to={staffPaths.standRates(location._id)}>{texts.rates}</TextLink>
+              <TextLink to={paths.standRates(location._id)}>{texts.rates}</TextLink>
             </p>
           )}
           {query.data && (
             <StandSettingsForm
               locationId={location._id}
               settings={query.data.settings}
-              onSaved={() => goWithNotice(staffPaths.vendorLocations(), { title: texts.saved(location.name) })}
+              onSaved={() => goWithNotice(paths.vendorLocations(), { title: texts.saved(location.name) })}
             />
           )}
         </Page>

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
-import { staffPaths } from '#app/paths/staff-paths.ts';
 import { Portfolio } from '#features/portfolio/client/portfolio.tsx';
 import { usePortfolio } from '#features/portfolio/client/use-portfolio.ts';
 import { managementTexts } from '#features/valet/client/stand/management-texts.ts';
@@ -33,15 +32,15 @@ function Stands() {
     <Page title={texts.title} lead={texts.lead} width="wide">
       <PassedNotice />
       <Links>
-        <TextLink to={staffPaths.management()}>{texts.management}</TextLink>
+        <TextLink to={paths.management()}>{texts.management}</TextLink>
       </Links>
       <Portfolio
         portfolio={portfolio}
-        linkTo={({ _id, state }) => (state === 'archived' ? paths.zones(_id) : staffPaths.standSettings(_id))}
+        linkTo={({ _id, state }) => (state === 'archived' ? paths.zones(_id) : paths.standSettings(_id))}
         // With the owners shown, there is no room for a second link to where the lot's name leads.
         actOf={({ _id, name, state }) =>
           seesAll || state === 'archived' ? null : (
-            <TextLink to={staffPaths.standSettings(_id)}>
+            <TextLink to={paths.standSettings(_id)}>
               {settings}
               <VisuallyHidden>{of(name)}</VisuallyHidden>
             </TextLink>

@@ -1,4 +1,4 @@
-import { receiptPaths } from '#app/paths/receipt-paths.ts';
+import { paths } from '#app/paths/paths.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
 import type { HeldSession } from '../../sessions.contract.ts';
 import { historyTexts as texts } from './sessions-texts.ts';
@@ -8,7 +8,7 @@ export function AddTimeForAllLinks({ sessions }: { readonly sessions: readonly H
   const receipts = [...Map.groupBy(sessions, ({ receiptKey }) => receiptKey)].filter(([, cars]) => cars.length > 1);
   return receipts.map(([receiptKey, cars]) => (
     <div key={receiptKey}>
-      <ButtonLink to={receiptPaths.addTimeForAll(receiptKey)} size="small">
+      <ButtonLink to={paths.addTimeForAll(receiptKey)} size="small">
         {cars.length === sessions.length
           ? texts.addTimeForAll
           : texts.addTimeForAllAt(cars.length, cars[0]?.locationName ?? '')}

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { t } from 'ttag';
-import { furtherPaths } from '#app/paths/further-paths.ts';
+import { paths } from '#app/paths/paths.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { keepOffline } from './keep-offline.ts';
@@ -11,7 +11,7 @@ export default function BookingsPage() {
   useEffect(keepOffline, []);
   return (
     <Page title={historyTexts.title}>
-      <ButtonLink to={furtherPaths.permits()} variant="quiet" size="small">
+      <ButtonLink to={paths.permits()} variant="quiet" size="small">
         {t`My permits`}
       </ButtonLink>
       <SessionHistory />

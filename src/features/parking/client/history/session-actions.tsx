@@ -1,4 +1,4 @@
-import { receiptPaths } from '#app/paths/receipt-paths.ts';
+import { paths } from '#app/paths/paths.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { refreshStays } from '#platform/api/query-client.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
@@ -25,7 +25,7 @@ type AddTimeLinkProps = { readonly session: HeldSession; readonly variant?: 'pri
 export function AddTimeLink({ session, variant = 'primary' }: AddTimeLinkProps) {
   return (
     <ButtonLink
-      to={receiptPaths.addTime(session.receiptKey, session._id)}
+      to={paths.addTime(session.receiptKey, session._id)}
       size="small"
       variant={variant}
       name={texts.addTimeFor(session.vehiclePlate)}

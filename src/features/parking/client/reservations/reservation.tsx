@@ -1,4 +1,4 @@
-import { movePaths } from '#app/paths/move-paths.ts';
+import { paths } from '#app/paths/paths.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { refreshStays } from '#platform/api/query-client.ts';
 import { mapsUrl } from '#platform/browser/maps-url.ts';
@@ -55,7 +55,7 @@ export function Reservation({ session, held, onCanceled }: ReservationProps) {
 function MoveLink({ session: { receiptKey, _id, vehiclePlate } }: Pick<ReservationProps, 'session'>) {
   return (
     <ButtonLink
-      to={movePaths.move(receiptKey, _id)}
+      to={paths.moveReservation(receiptKey, _id)}
       size="small"
       variant="secondary"
       name={moveTexts.offerFor(vehiclePlate)}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { staffPaths } from '#app/paths/staff-paths.ts';
+import { paths } from '#app/paths/paths.ts';
 import { useIsWide } from '#platform/browser/use-is-wide.ts';
 import { useMayAddLots } from '#platform/routing/guards.tsx';
 import { ButtonLink } from '#platform/ui/button.tsx';
@@ -44,7 +44,7 @@ export function AllLotsRevenue() {
       <RevenueState query={revenue} skeleton={<RevenueSkeleton />} />
       {summary?.totalLocationCount === 0 && (
         <EmptyState title={texts.noLots} text={texts.noLotsText}>
-          {mayAdd && <ButtonLink to={staffPaths.addLocation()}>{texts.addLocation}</ButtonLink>}
+          {mayAdd && <ButtonLink to={paths.addLocation()}>{texts.addLocation}</ButtonLink>}
         </EmptyState>
       )}
       {summary && summary.totalLocationCount > 0 && (
@@ -68,7 +68,7 @@ export function AllLotsRevenue() {
                 <Suspense fallback={<SkeletonList rows={8} height="4rem" />}>
                   <FindLot onAsking>
                     {({ _id, name }) => (
-                      <TextLink to={staffPaths.lotRevenue(_id, summary)}>
+                      <TextLink to={paths.lotRevenue(_id, summary)}>
                         {lotsTexts.see}
                         <VisuallyHidden>{lotsTexts.of(name)}</VisuallyHidden>
                       </TextLink>

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { staffPaths } from '#app/paths/staff-paths.ts';
+import { paths } from '#app/paths/paths.ts';
 import { useIsWide } from '#platform/browser/use-is-wide.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
@@ -44,7 +44,7 @@ export function LotRevenueView({ locationId, mayUpdate }: LotRevenueViewProps) {
           <div className={styles.ways}>
             <MonthDownload month={lot} lot={lot.location} />
             {mayUpdate && (
-              <ButtonLink to={staffPaths.revenueUpdate(locationId, monthOf(lot))} variant="quiet" size="small">
+              <ButtonLink to={paths.revenueUpdate(locationId, monthOf(lot))} variant="quiet" size="small">
                 {texts.writeDown}
               </ButtonLink>
             )}

@@ -1,4 +1,4 @@
-import { staffPaths } from '#app/paths/staff-paths.ts';
+import { paths } from '#app/paths/paths.ts';
 import type { Month } from '#platform/calendar/revenue-month.ts';
 import { type Cents, formatCents } from '#platform/money/cents.ts';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
@@ -76,7 +76,7 @@ function LotName({ lot: { location }, month, withLinks }: LotNameProps) {
   const { _id, name, archived } = location;
   return (
     <span className={styles.name}>
-      {withLinks ? <TextLink to={staffPaths.lotRevenue(_id, month)}>{name}</TextLink> : name}
+      {withLinks ? <TextLink to={paths.lotRevenue(_id, month)}>{name}</TextLink> : name}
       {archived && <StatusBadge tone="grey">{texts.archived}</StatusBadge>}
     </span>
   );

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { furtherPaths } from '#app/paths/further-paths.ts';
+import { paths } from '#app/paths/paths.ts';
 import { useIsWide } from '#platform/browser/use-is-wide.ts';
 import { formatDay, formatTime } from '#platform/calendar/human-time.ts';
 import { formatCents } from '#platform/money/cents.ts';
@@ -83,7 +83,7 @@ type SaleLinkProps = Pick<RowProps, 'row' | 'locationId'> & { readonly children:
 
 /** Links to the sale and its refunds; a manual amount and a notice have no such page. */
 function SaleLink({ row: { saleId }, locationId, children }: SaleLinkProps) {
-  return saleId === null ? null : <TextLink to={furtherPaths.sale(locationId, saleId)}>{children}</TextLink>;
+  return saleId === null ? null : <TextLink to={paths.sale(locationId, saleId)}>{children}</TextLink>;
 }
 
 function TableRow({ row, timeZone, locationId }: RowProps) {

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { staffPaths } from '#app/paths/staff-paths.ts';
+import { paths } from '#app/paths/paths.ts';
 import { onceEach } from '#platform/api/once-each.ts';
 import { useMayAddLots } from '#platform/routing/guards.tsx';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
@@ -127,7 +127,7 @@ function NoLots() {
   if (!useMayAddLots()) return <EmptyState title={texts.noneGiven} text={texts.noneGivenText} />;
   return (
     <EmptyState title={texts.empty} text={texts.emptyText}>
-      <ButtonLink to={staffPaths.addLocation()}>{texts.add}</ButtonLink>
+      <ButtonLink to={paths.addLocation()}>{texts.add}</ButtonLink>
     </EmptyState>
   );
 }

@@ -1,4 +1,4 @@
-import { staffPaths } from '#app/paths/staff-paths.ts';
+import { paths } from '#app/paths/paths.ts';
 import { placeClock } from '#platform/browser/place-time.ts';
 import { formatMoment } from '#platform/calendar/human-time.ts';
 import { classNames } from '#platform/ui/class-names.ts';
@@ -22,7 +22,7 @@ const COLUMNS: readonly Column<LotOccupancy>[] = [
     whole: true,
     cell: ({ _id, name, address }) => (
       <div className={styles.lot}>
-        <TextLink to={staffPaths.liveLot(_id)}>{name}</TextLink>
+        <TextLink to={paths.liveLot(_id)}>{name}</TextLink>
         <span className={classNames(styles.address, styles.wide)}>{address}</span>
       </div>
     ),

@@ -1,4 +1,4 @@
-import { staffPaths } from '#app/paths/staff-paths.ts';
+import { paths } from '#app/paths/paths.ts';
 import type { Location } from '#features/lots/lots.contract.ts';
 import type { Zone } from '#features/zones/zones.contract.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
@@ -77,7 +77,7 @@ function NothingCounted({ locationId, hasZones, isOwner }: NothingCountedProps) 
   if (hasZones) return <EmptyState title={texts.empty} text={texts.emptyText} />;
   return (
     <EmptyState title={texts.noZones} text={texts.noZonesText}>
-      <ButtonLink to={staffPaths.addZone(locationId)}>{texts.addZone}</ButtonLink>
+      <ButtonLink to={paths.addZone(locationId)}>{texts.addZone}</ButtonLink>
     </EmptyState>
   );
 }
@@ -93,7 +93,7 @@ function Uncounted({ locationId, zones, isOwner }: UncountedProps) {
           <li key={_id} className={styles.row}>
             <span>{texts.zone(zoneNumber)}</span>
             {isOwner && (
-              <TextLink to={staffPaths.editZone(locationId, _id)}>
+              <TextLink to={paths.editZone(locationId, _id)}>
                 {texts.setPlaces}
                 <VisuallyHidden>{texts.ofZone(zoneNumber)}</VisuallyHidden>
               </TextLink>

@@ -1,7 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { furtherPaths } from '#app/paths/further-paths.ts';
-import { staffPaths } from '#app/paths/staff-paths.ts';
+import { paths } from '#app/paths/paths.ts';
 import { PageFrame, PageHeading } from '#platform/ui/page.tsx';
 import { rememberSearch } from '../search/desk-searches.ts';
 import { SearchBox } from '../search/search-box.tsx';
@@ -19,7 +18,7 @@ export function DeskFrame({ title, lead, children }: DeskFrameProps) {
   const box = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const [, navigate] = useLocation();
-  const search = () => navigate(staffPaths.desk(), { state: rememberSearch(typed) });
+  const search = () => navigate(paths.desk(), { state: rememberSearch(typed) });
   return (
     <PageFrame width="wide">
       <SearchBox box={box} value={typed} onChange={setTyped} onSubmit={search} />
@@ -34,14 +33,14 @@ export function DeskFrame({ title, lead, children }: DeskFrameProps) {
 export function DeskSections() {
   const [path] = useLocation();
   const sections = [
-    { to: staffPaths.desk(), label: texts.inbox },
-    { to: furtherPaths.deskOwners(), label: texts.newOwners },
-    { to: furtherPaths.deskRefundRequests(), label: texts.requests },
-    { to: furtherPaths.deskNotices(), label: texts.appeals },
-    { to: staffPaths.deskDisputes(), label: texts.disputes },
-    { to: staffPaths.deskBooks(), label: texts.books },
-    { to: staffPaths.deskUndelivered(), label: texts.undelivered },
-    { to: staffPaths.deskLog(), label: texts.log },
+    { to: paths.desk(), label: texts.inbox },
+    { to: paths.deskOwners(), label: texts.newOwners },
+    { to: paths.deskRefundRequests(), label: texts.requests },
+    { to: paths.deskNotices(), label: texts.appeals },
+    { to: paths.deskDisputes(), label: texts.disputes },
+    { to: paths.deskBooks(), label: texts.books },
+    { to: paths.deskUndelivered(), label: texts.undelivered },
+    { to: paths.deskLog(), label: texts.log },
   ];
   return (
     <nav className={styles.sections} aria-label={texts.sections}>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { staffPaths } from '#app/paths/staff-paths.ts';
+import { paths } from '#app/paths/paths.ts';
 import { errorText } from '#platform/api/api-error.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
 import { Button } from '#platform/ui/button.tsx';
@@ -86,7 +86,7 @@ function Letters({ message: { name, text, createdAt, replies } }: { readonly mes
             <p className={styles.soft}>{sentAt ? texts.mailed(formatIsoMoment(sentAt)) : texts.mailing}</p>
           ) : (
             <Notice tone="error">
-              {texts.notMailed(notSent)} <TextLink to={staffPaths.deskUndelivered()}>{deskTexts.undelivered}</TextLink>
+              {texts.notMailed(notSent)} <TextLink to={paths.deskUndelivered()}>{deskTexts.undelivered}</TextLink>
             </Notice>
           )}
         </li>
@@ -102,16 +102,12 @@ function Writer({ message: { email, account } }: { readonly message: DeskConvers
       <p className={styles.strong}>{email}</p>
       {account ? (
         <p>
-          {texts.account}: <TextLink to={staffPaths.deskAccount(account._id)}>{account.name}</TextLink>
+          {texts.account}: <TextLink to={paths.deskAccount(account._id)}>{account.name}</TextLink>
         </p>
       ) : (
         <p className={styles.soft}>{texts.noAccount}</p>
       )}
-      <Button
-        variant="secondary"
-        size="small"
-        onClick={() => navigate(staffPaths.desk(), { state: rememberSearch(email) })}
-      >
+      <Button variant="secondary" size="small" onClick={() => navigate(paths.desk(), { state: rememberSearch(email) })}>
         {texts.findAll}
       </Button>
     </div>

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { staffPaths } from '#app/paths/staff-paths.ts';
+import { paths } from '#app/paths/paths.ts';
 import { apiPages } from '#platform/api/api-pages.ts';
 import { useNow } from '#platform/browser/use-now.ts';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
@@ -48,7 +48,7 @@ function columnsAt(now: Date): Column<DeskMessage>[] {
       whole: true,
       cell: ({ _id, name, email }) => (
         <div className={styles.from}>
-          <Link to={staffPaths.deskMessage(_id)} className={styles.rowLink}>
+          <Link to={paths.deskMessage(_id)} className={styles.rowLink}>
             {name}
           </Link>
           <span className={styles.softLine}>{email}</span>

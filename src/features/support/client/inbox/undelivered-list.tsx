@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { staffPaths } from '#app/paths/staff-paths.ts';
+import { paths } from '#app/paths/paths.ts';
 import type { UndeliveredMessage } from '#features/messages/messages.contract.ts';
 import { errorText } from '#platform/api/api-error.ts';
 import { apiPages } from '#platform/api/api-pages.ts';
@@ -130,8 +130,8 @@ function What({ message: { subject, order, letterId } }: { readonly message: Und
     <div className={styles.place}>
       {subject}
       <span className={styles.softLine}>
-        {order && <TextLink to={staffPaths.deskStay(order.locationId, order.orderId)}>{texts.stay}</TextLink>}
-        {letterId && <TextLink to={staffPaths.deskMessage(letterId)}>{texts.letter}</TextLink>}
+        {order && <TextLink to={paths.deskStay(order.locationId, order.orderId)}>{texts.stay}</TextLink>}
+        {letterId && <TextLink to={paths.deskMessage(letterId)}>{texts.letter}</TextLink>}
       </span>
     </div>
   );

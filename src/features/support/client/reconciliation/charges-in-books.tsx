@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { staffPaths } from '#app/paths/staff-paths.ts';
+import { paths } from '#app/paths/paths.ts';
 import { apiPages } from '#platform/api/api-pages.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { formatCents } from '#platform/money/cents.ts';
@@ -123,7 +123,7 @@ function columnsFor(decide: (charge: WrongCharge) => void): readonly Column<Wron
           <strong>{location.name}</strong>
           <span className={styles.softLine}>
             {providerName(provider)}{' '}
-            <Link to={staffPaths.deskStay(location._id, orderId)} className={styles.ref}>
+            <Link to={paths.deskStay(location._id, orderId)} className={styles.ref}>
               {providerRef}
             </Link>
           </span>

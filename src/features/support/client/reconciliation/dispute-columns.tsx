@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { staffPaths } from '#app/paths/staff-paths.ts';
+import { paths } from '#app/paths/paths.ts';
 import type { Dispute } from '#features/payments/disputes.contract.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
@@ -57,7 +57,7 @@ export const STAY_COLUMN: Column<Dispute> = {
   whole: true,
   cell: ({ locationId, orderId, receiptCode, locationName }) => (
     <>
-      <Link to={staffPaths.deskStay(locationId, orderId)} className={styles.rowLink}>
+      <Link to={paths.deskStay(locationId, orderId)} className={styles.rowLink}>
         <span className={styles.nowrap}>{texts.receipt(receiptCode)}</span>
       </Link>
       <span className={styles.softLine}>{locationName}</span>

@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import type { Answer } from '#app/api.ts';
-import { staffPaths } from '#app/paths/staff-paths.ts';
+import { paths } from '#app/paths/paths.ts';
 import { errorText } from '#platform/api/api-error.ts';
 import { apiPages } from '#platform/api/api-pages.ts';
 import { callApi } from '#platform/api/call-api.ts';
@@ -192,7 +192,7 @@ function Payment({ wrong }: { readonly wrong: PaymentDisagreement }) {
   return (
     <div className={styles.place}>
       {stay ? (
-        <Link to={staffPaths.deskStay(stay.locationId, stay.orderId)} className={styles.rowLink}>
+        <Link to={paths.deskStay(stay.locationId, stay.orderId)} className={styles.rowLink}>
           <span className={styles.nowrap}>{disputesTexts.receipt(stay.receiptCode)}</span>
         </Link>
       ) : (

@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { staffPaths } from '#app/paths/staff-paths.ts';
+import { paths } from '#app/paths/paths.ts';
 import { apiPages } from '#platform/api/api-pages.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { formatCents } from '#platform/money/cents.ts';
@@ -119,7 +119,7 @@ function columnsFor(decide: (refund: OwedRefund) => void): readonly Column<OwedR
 function Which({ refund: { location, orderId, receiptCode } }: { readonly refund: OwedRefund }) {
   return (
     <div className={styles.place}>
-      <Link to={staffPaths.deskStay(location._id, orderId)}>{disputesTexts.receipt(receiptCode)}</Link>
+      <Link to={paths.deskStay(location._id, orderId)}>{disputesTexts.receipt(receiptCode)}</Link>
       <span className={styles.softLine}>{location.name}</span>
     </div>
   );

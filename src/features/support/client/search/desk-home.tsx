@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
-import { staffPaths } from '#app/paths/staff-paths.ts';
+import { paths } from '#app/paths/paths.ts';
 import { useSettled } from '#platform/forms/use-settled.ts';
 import { PageFrame, PageHeading } from '#platform/ui/page.tsx';
 import { DeskSections } from '../frame/desk-frame.tsx';
@@ -67,7 +67,7 @@ function useSearchInHistory() {
   const type = (text: string) => {
     setTyped(text);
     if (search) Object.assign(search, { q: text, followed: null });
-    else navigate(staffPaths.desk(), { replace: true, state: rememberSearch(text) });
+    else navigate(paths.desk(), { replace: true, state: rememberSearch(text) });
   };
   const follow = (hit: string) => {
     if (search) search.followed = hit;

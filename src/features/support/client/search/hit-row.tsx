@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { staffPaths } from '#app/paths/staff-paths.ts';
+import { paths } from '#app/paths/paths.ts';
 import { roleNames } from '#platform/access/role-names.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
@@ -75,7 +75,7 @@ function describeHit(hit: DeskHit): Told {
 
 function describeStay(hit: HitOf<'order'>): Told {
   return {
-    to: staffPaths.deskStay(hit.locationId, hit.orderId),
+    to: paths.deskStay(hit.locationId, hit.orderId),
     name: (
       <>
         {hit.vehicles.map(({ plate, state }) => (
@@ -101,7 +101,7 @@ function placeOf({ zoneNumber, ticketNumber }: HitOf<'order'>): string | null {
 
 function describeTicket(hit: HitOf<'ticket'>): Told {
   return {
-    to: staffPaths.deskStay(hit.locationId, hit.ticketId),
+    to: paths.deskStay(hit.locationId, hit.ticketId),
     name: (
       <>
         <Plate plate={hit.plateNumber} state={hit.state} />
@@ -118,7 +118,7 @@ function describeTicket(hit: HitOf<'ticket'>): Told {
 function describePayment(hit: HitOf<'payment'>): Told {
   const providers: Readonly<Record<string, string>> = moneyTexts.providers;
   return {
-    to: staffPaths.deskStay(hit.locationId, hit.orderId),
+    to: paths.deskStay(hit.locationId, hit.orderId),
     name: <span className={styles.ref}>{hit.providerRef}</span>,
     about: [providers[hit.provider] ?? hit.provider, formatIsoMoment(hit.createdAt), wordsOfPayment(hit.status)],
     end: <span className={hits.money}>{formatCents(hit.amount)}</span>,
@@ -132,7 +132,7 @@ function wordsOfPayment(status: string): string {
 
 function describeAccount(hit: HitOf<'user'>): Told {
   return {
-    to: staffPaths.deskAccount(hit.userId),
+    to: paths.deskAccount(hit.userId),
     name: hit.name,
     about: [hit.email, roleNames[hit.role]],
     end: (
@@ -145,7 +145,7 @@ function describeAccount(hit: HitOf<'user'>): Told {
 
 function describeMessage(hit: HitOf<'message'>): Told {
   return {
-    to: staffPaths.deskMessage(hit.messageId),
+    to: paths.deskMessage(hit.messageId),
     name: <span className={styles.excerpt}>{hit.text}</span>,
     about: [hit.name, hit.email, formatIsoMoment(hit.createdAt)],
     end: <StatusBadge tone={MESSAGE_TONES[hit.status]}>{inboxTexts.statuses[hit.status]}</StatusBadge>,
@@ -155,7 +155,7 @@ function describeMessage(hit: HitOf<'message'>): Told {
 /** A lot links to its owner's account, which the desk can look into. */
 function describeLot(hit: HitOf<'location'>): Told {
   return {
-    to: staffPaths.deskAccount(hit.owner._id),
+    to: paths.deskAccount(hit.owner._id),
     name: hit.name,
     about: [hit.address, hit.phoneNumber, texts.foundBy[hit.foundBy]],
     end: <span>{texts.owner(hit.owner.name)}</span>,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { staffPaths } from '#app/paths/staff-paths.ts';
+import { paths } from '#app/paths/paths.ts';
 import type { Session } from '#features/parking/sessions.contract.ts';
 import { roleNames } from '#platform/access/role-names.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
@@ -80,7 +80,7 @@ function Who({ story: { user, lots, money } }: { readonly story: AccountStory })
         <Button
           variant="secondary"
           size="small"
-          onClick={() => navigate(staffPaths.desk(), { state: rememberSearch(user.email) })}
+          onClick={() => navigate(paths.desk(), { state: rememberSearch(user.email) })}
         >
           {texts.allBookings}
         </Button>
@@ -107,7 +107,7 @@ const COLUMNS: readonly Column<Session>[] = [
     label: stayTexts.plate,
     whole: true,
     cell: ({ locationId, orderId, vehiclePlate, vehicleState }) => (
-      <Link to={staffPaths.deskStay(locationId, orderId)} className={styles.plateLink}>
+      <Link to={paths.deskStay(locationId, orderId)} className={styles.plateLink}>
         <Plate plate={vehiclePlate} state={vehicleState} />
       </Link>
     ),

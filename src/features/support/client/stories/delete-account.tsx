@@ -1,4 +1,4 @@
-import { staffPaths } from '#app/paths/staff-paths.ts';
+import { paths } from '#app/paths/paths.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { useCurrentUser } from '#platform/api/current-user.ts';
 import { refreshQueries } from '#platform/api/query-client.ts';
@@ -48,7 +48,7 @@ function Owed({ cents, ownerId }: { readonly cents: number; readonly ownerId: st
   return (
     <Notice tone="info">
       {texts.owed(formatCents(cents))}{' '}
-      {isOdogwu ? <TextLink to={staffPaths.ownerPayouts(ownerId)}>{texts.toPayouts}</TextLink> : texts.byOdogwu}
+      {isOdogwu ? <TextLink to={paths.ownerPayouts(ownerId)}>{texts.toPayouts}</TextLink> : texts.byOdogwu}
     </Notice>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { staffPaths } from '#app/paths/staff-paths.ts';
+import { paths } from '#app/paths/paths.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
 import { Facts } from '#platform/ui/facts.tsx';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
@@ -83,7 +83,7 @@ function StayFacts({ story }: { readonly story: OrderStory }) {
   const { location, zoneNumber, ticket, account, payerEmail } = story;
   const payer = account ? (
     <>
-      <TextLink to={staffPaths.deskAccount(account._id)}>{account.name}</TextLink>
+      <TextLink to={paths.deskAccount(account._id)}>{account.name}</TextLink>
       <span className={styles.softLine}>{account.email}</span>
     </>
   ) : (

@@ -1,6 +1,6 @@
 import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { useLocation } from 'wouter';
-import { staffPaths } from '#app/paths/staff-paths.ts';
+import { paths } from '#app/paths/paths.ts';
 import { PlateField } from '#features/vehicles/client/shared/plate-field.tsx';
 import { plateError } from '#features/vehicles/rules/plate.ts';
 import { useSettled } from '#platform/forms/use-settled.ts';
@@ -37,7 +37,7 @@ export default function Arrival({ stand, onClose }: ArrivalProps) {
   };
   const go = (arrival: BegunArrival) => {
     beginArrival(arrival);
-    navigate(staffPaths.createValet(''));
+    navigate(paths.createValet(''));
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -107,6 +107,6 @@ export default function Arrival({ stand, onClose }: ArrivalProps) {
 function openScanned(text: string, navigate: (to: string) => void): string | null {
   const seen = readHandoverQr(text);
   if (!seen) return texts.notATicket;
-  navigate(staffPaths.valetDetails(seen.ticketId));
+  navigate(paths.valetDetails(seen.ticketId));
   return null;
 }

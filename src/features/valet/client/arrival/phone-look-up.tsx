@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { staffPaths } from '#app/paths/staff-paths.ts';
+import { paths } from '#app/paths/paths.ts';
 import { ApiError, errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { formatUsPhone } from '#platform/contract/phone.ts';
@@ -67,7 +67,7 @@ function NotLookedUp({ phone, error }: { readonly phone: string; readonly error:
   return (
     <Notice tone="error" title={errorText(error)}>
       {error instanceof ApiError && error.unanswered && (
-        <ButtonLink to={staffPaths.createValet(phone)} full>
+        <ButtonLink to={paths.createValet(phone)} full>
           {texts.create}
         </ButtonLink>
       )}
@@ -79,7 +79,7 @@ function Found({ phone, tickets }: { readonly phone: string; readonly tickets: r
   if (tickets.length === 0) {
     return (
       <Notice tone="info" title={`${texts.noTickets} ${formatUsPhone(phone)}`}>
-        <ButtonLink to={staffPaths.createValet(phone)} full>
+        <ButtonLink to={paths.createValet(phone)} full>
           {texts.create}
         </ButtonLink>
       </Notice>
@@ -92,10 +92,10 @@ function Found({ phone, tickets }: { readonly phone: string; readonly tickets: r
       </h2>
       <div className={styles.rows}>
         {tickets.map((ticket) => (
-          <TicketRow key={ticket._id} ticket={ticket} to={staffPaths.valetDetails(ticket._id)} />
+          <TicketRow key={ticket._id} ticket={ticket} to={paths.valetDetails(ticket._id)} />
         ))}
       </div>
-      <ButtonLink to={staffPaths.createValet(phone)} variant="secondary">
+      <ButtonLink to={paths.createValet(phone)} variant="secondary">
         {texts.createOther}
       </ButtonLink>
     </div>

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { staffPaths } from '#app/paths/staff-paths.ts';
+import { paths } from '#app/paths/paths.ts';
 import { normalizePlate } from '#features/vehicles/rules/plate.ts';
 import { Notice } from '#platform/ui/notice.tsx';
 import { ticketsOn } from '../board/live-board.ts';
@@ -21,7 +21,7 @@ export function SamePlate({ locationId, plateNumber, state }: SamePlateProps) {
   if (!same) return null;
   return (
     <Notice tone="info" title={texts.samePlate(same.ticketNumber)}>
-      <Link to={staffPaths.valetDetails(same._id)}>{texts.samePlateOpen(carOf(same))}</Link>
+      <Link to={paths.valetDetails(same._id)}>{texts.samePlateOpen(carOf(same))}</Link>
     </Notice>
   );
 }

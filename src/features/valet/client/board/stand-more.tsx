@@ -1,4 +1,4 @@
-import { staffPaths } from '#app/paths/staff-paths.ts';
+import { paths } from '#app/paths/paths.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import type { ValetLocation } from '../../contract/valet-board.contract.ts';
@@ -28,14 +28,14 @@ export default function StandMore({ stand, stands, choose }: StandMoreProps) {
         <>
           <CallsSwitch locationId={stand._id} timeZone={stand.timeZone} />
           <div className={styles.ways}>
-            <ButtonLink to={staffPaths.valetShift()} variant="secondary" size="small">
+            <ButtonLink to={paths.valetShift()} variant="secondary" size="small">
               {texts.shift}
             </ButtonLink>
-            <ButtonLink to={`${staffPaths.valet()}?wall=1`} variant="secondary" size="small">
+            <ButtonLink to={`${paths.valet()}?wall=1`} variant="secondary" size="small">
               {texts.wall}
             </ButtonLink>
             {stands.length > 1 && (
-              <ButtonLink to={`${staffPaths.valet()}?wall=all`} variant="secondary" size="small">
+              <ButtonLink to={`${paths.valet()}?wall=all`} variant="secondary" size="small">
                 {texts.wallOfAll}
               </ButtonLink>
             )}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { guestPaths } from '#app/paths/valet-guest-paths.ts';
+import { paths } from '#app/paths/paths.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { Notice } from '#platform/ui/notice.tsx';
@@ -15,7 +15,7 @@ export function PayOnline({ ticket: { valet, phone } }: { readonly ticket: Shown
   const [asked, setAsked] = useState(false);
   if (!valet.paid) {
     return (
-      <Button full onClick={() => navigate(guestPaths.pay(phone, valet._id))}>
+      <Button full onClick={() => navigate(paths.valetPay(phone, valet._id))}>
         {texts.pay(formatCents(valet.totalCost))}
       </Button>
     );
@@ -23,7 +23,7 @@ export function PayOnline({ ticket: { valet, phone } }: { readonly ticket: Shown
   // Nothing else can be paid for a car that costs nothing (rule 347).
   if (valet.paidBy === 'nothing_due' && valet.takesTips) {
     return (
-      <ButtonLink to={guestPaths.pay(phone, valet._id)} variant="secondary" full>
+      <ButtonLink to={paths.valetPay(phone, valet._id)} variant="secondary" full>
         {texts.tip}
       </ButtonLink>
     );

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import { guestPaths } from '#app/paths/valet-guest-paths.ts';
+import { paths } from '#app/paths/paths.ts';
 import { ActionBar } from '#platform/ui/action-bar.tsx';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { Notice } from '#platform/ui/notice.tsx';
@@ -58,7 +58,7 @@ function Actions({ ticket, act }: { readonly ticket: ShownTicket; readonly act: 
         {actions.includes('unrequest') && <RequestCar act={act} wish="unrequested" quiet />}
       </div>
       {paid && valet.paidBy !== 'nothing_due' && (
-        <ButtonLink to={guestPaths.receipt(phone, valet._id)} variant={isPayable ? 'quiet' : 'secondary'} full>
+        <ButtonLink to={paths.valetReceipt(phone, valet._id)} variant={isPayable ? 'quiet' : 'secondary'} full>
           {texts.receipt}
         </ButtonLink>
       )}
@@ -69,7 +69,7 @@ function Actions({ ticket, act }: { readonly ticket: ShownTicket; readonly act: 
 function OtherCar({ phone }: { readonly phone: string }) {
   const [, navigate] = useLocation();
   return (
-    <Button variant="quiet" onClick={() => navigate(guestPaths.review(phone))}>
+    <Button variant="quiet" onClick={() => navigate(paths.valetReview(phone))}>
       {texts.otherCar}
     </Button>
   );

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { guestPaths } from '#app/paths/valet-guest-paths.ts';
+import { paths } from '#app/paths/paths.ts';
 import type { Receipt } from '#features/receipts/receipts.contract.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
 import { placeClock } from '#platform/browser/place-time.ts';
@@ -27,7 +27,7 @@ export default function TicketReceipt({ ticket }: { readonly ticket: ShownTicket
       title={texts.title}
       tabTitle={`${texts.title} ${valet.ticketNumber}`}
       width="narrow"
-      back={{ to: guestPaths.review(phone, valet._id), label: texts.back }}
+      back={{ to: paths.valetReview(phone, valet._id), label: texts.back }}
     >
       {cutOff}
       {valet.paid ? <PaidReceipt ticket={ticket} /> : <Notice tone="info">{texts.notYet}</Notice>}

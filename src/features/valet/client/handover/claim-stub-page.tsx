@@ -1,5 +1,5 @@
 import { t } from 'ttag';
-import { staffPaths } from '#app/paths/staff-paths.ts';
+import { paths } from '#app/paths/paths.ts';
 import { RequireValet } from '#platform/routing/guards.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { OneTicket, useValetId } from '../tickets/one-ticket.tsx';
@@ -18,7 +18,7 @@ export default function ClaimStubPage() {
 
 function Stub() {
   const valetId = useValetId();
-  const to = staffPaths.valetDetails(valetId);
+  const to = paths.valetDetails(valetId);
   return (
     <OneTicket valetId={valetId} title={texts.loading} back={{ to, label: texts.loading }}>
       {(ticket) => (

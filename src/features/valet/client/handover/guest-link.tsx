@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { furtherPaths } from '#app/paths/further-paths.ts';
+import { paths } from '#app/paths/paths.ts';
 import { errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
@@ -42,7 +42,7 @@ export function GuestLink({ ticketId, isNeeded }: GuestLinkProps) {
         <Button variant="secondary" busy={link.isPending} busyText={texts.linkBusy} onClick={() => link.mutate()}>
           {link.data ? texts.linkAgain : texts.linkShow}
         </Button>
-        <ButtonLink to={furtherPaths.claimStub(ticketId)} variant="secondary">
+        <ButtonLink to={paths.claimStub(ticketId)} variant="secondary">
           {texts.stub}
         </ButtonLink>
       </div>

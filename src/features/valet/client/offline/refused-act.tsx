@@ -1,6 +1,6 @@
 // An offline act that the server refused: what was intended, why it failed, and the ticket now, until an attendant has seen it.
 
-import { staffPaths } from '#app/paths/staff-paths.ts';
+import { paths } from '#app/paths/paths.ts';
 import { ApiError } from '#platform/api/api-error.ts';
 import { formatMoment } from '#platform/calendar/human-time.ts';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
@@ -40,7 +40,7 @@ export function RefusedAct({ act, followers }: RefusedActProps) {
       {followers > 0 && <p>{texts.followers(followers)}</p>}
       <div className={styles.buttons}>
         {content.kind === 'act' && (
-          <ButtonLink to={staffPaths.valetDetails(subject)} variant="secondary" size="small">
+          <ButtonLink to={paths.valetDetails(subject)} variant="secondary" size="small">
             {texts.open}
           </ButtonLink>
         )}

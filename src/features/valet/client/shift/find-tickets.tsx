@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { staffPaths } from '#app/paths/staff-paths.ts';
+import { paths } from '#app/paths/paths.ts';
 import { foundPages } from '#platform/api/api-pages.ts';
 import { useNow } from '#platform/browser/use-now.ts';
 import { formatMoment } from '#platform/calendar/human-time.ts';
@@ -64,7 +64,7 @@ function Found({ ticket, locationId, timeZone }: FoundProps) {
   // A void ticket has no page.
   if (whereabouts === 'void') return <div className={styles.ticket}>{said}</div>;
   return (
-    <Link href={staffPaths.managedTicket(locationId, valetId)} className={styles.ticket}>
+    <Link href={paths.managedTicket(locationId, valetId)} className={styles.ticket}>
       {said}
     </Link>
   );

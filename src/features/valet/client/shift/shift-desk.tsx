@@ -1,4 +1,4 @@
-import { staffPaths } from '#app/paths/staff-paths.ts';
+import { paths } from '#app/paths/paths.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
@@ -18,7 +18,7 @@ export function ShiftDesk() {
   if (!stand) {
     return (
       <EmptyState title={boardTexts.noStands}>
-        <ButtonLink to={staffPaths.valet()}>{texts.toBoard}</ButtonLink>
+        <ButtonLink to={paths.valet()}>{texts.toBoard}</ButtonLink>
       </EmptyState>
     );
   }

@@ -1,4 +1,4 @@
-import { staffPaths } from '#app/paths/staff-paths.ts';
+import { paths } from '#app/paths/paths.ts';
 import { Page } from '#platform/ui/page.tsx';
 import { WorkWithoutSignal } from '../offline/work-without-signal.tsx';
 import { ShiftDesk } from './shift-desk.tsx';
@@ -8,7 +8,7 @@ import { shiftTexts as texts } from './shift-texts.ts';
 export default function ShiftPage() {
   return (
     <WorkWithoutSignal>
-      <Page title={texts.title} width="wide" back={{ to: staffPaths.valet(), label: texts.toBoard }}>
+      <Page title={texts.title} width="wide" back={{ to: paths.valet(), label: texts.toBoard }}>
         <ShiftDesk />
       </Page>
     </WorkWithoutSignal>

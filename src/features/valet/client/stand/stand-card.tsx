@@ -1,4 +1,4 @@
-import { staffPaths } from '#app/paths/staff-paths.ts';
+import { paths } from '#app/paths/paths.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
@@ -42,11 +42,11 @@ export function StandCard({ stand }: { readonly stand: ValetLocation }) {
       <p className={styles.about}>{shiftBy === null ? texts.noShift : texts.shiftBy(shiftBy)}</p>
       <DayFigures totals={stand} />
       <div className={styles.ways}>
-        <ButtonLink to={staffPaths.managedStand(_id)} variant="secondary" size="small">
+        <ButtonLink to={paths.managedStand(_id)} variant="secondary" size="small">
           {texts.board}
           {ofName}
         </ButtonLink>
-        <ButtonLink to={staffPaths.standSettings(_id)} variant="quiet" size="small">
+        <ButtonLink to={paths.standSettings(_id)} variant="quiet" size="small">
           {texts.settings}
           {ofName}
         </ButtonLink>

@@ -1,7 +1,6 @@
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { paths } from '#app/paths/paths.ts';
-import { staffPaths } from '#app/paths/staff-paths.ts';
 import { useCurrentUser } from '#platform/api/current-user.ts';
 import { useWakeLock } from '#platform/live/use-wake-lock.ts';
 import { ActionBar } from '#platform/ui/action-bar.tsx';
@@ -37,14 +36,9 @@ export function StandDesk({ notice }: { readonly notice: ReactNode }) {
     return (
       <Suspense fallback={null}>
         {wall === 'all' ? (
-          <WallOfAll stands={stands} boardPath={staffPaths.valet()} />
+          <WallOfAll stands={stands} boardPath={paths.valet()} />
         ) : (
-          <WallBoard
-            locationId={stand._id}
-            name={stand.name}
-            timeZone={stand.timeZone}
-            boardPath={staffPaths.valet()}
-          />
+          <WallBoard locationId={stand._id} name={stand.name} timeZone={stand.timeZone} boardPath={paths.valet()} />
         )}
       </Suspense>
     );
@@ -121,7 +115,7 @@ function OpenStand({ stand, stands, choose, notice }: OpenStandProps) {
       )}
       <Board
         locationId={stand._id}
-        ticketPath={({ _id }) => staffPaths.valetDetails(_id)}
+        ticketPath={({ _id }) => paths.valetDetails(_id)}
         attendant={attendant}
         head={(totals) => (
           <>
@@ -157,7 +151,7 @@ function NoStands() {
   const isOdogwu = useCurrentUser()?.role === 'odogwu';
   return (
     <EmptyState title={texts.noStands} text={isOdogwu ? texts.noStandsOdogwu : texts.noStandsText}>
-      <ButtonLink to={isOdogwu ? staffPaths.vendorLocations() : paths.profile()} variant="secondary">
+      <ButtonLink to={isOdogwu ? paths.vendorLocations() : paths.profile()} variant="secondary">
         {isOdogwu ? texts.valetLocations : texts.profile}
       </ButtonLink>
     </EmptyState>

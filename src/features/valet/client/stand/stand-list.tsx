@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { staffPaths } from '#app/paths/staff-paths.ts';
+import { paths } from '#app/paths/paths.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { CardGrid } from '#platform/ui/layout/card-grid.tsx';
@@ -23,7 +23,7 @@ export function StandList() {
   if (stands.length === 0) {
     return (
       <EmptyState title={texts.none} text={texts.noneText}>
-        <ButtonLink to={staffPaths.vendorLocations()} variant="secondary">
+        <ButtonLink to={paths.vendorLocations()} variant="secondary">
           {texts.valetLocations}
         </ButtonLink>
       </EmptyState>

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { staffPaths, type staffRoutes } from '#app/paths/staff-paths.ts';
+import { paths, type routes } from '#app/paths/paths.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
 import { Page } from '#platform/ui/page.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
@@ -13,8 +13,8 @@ import { TicketSheet } from './ticket-sheet.tsx';
 const TicketDamage = lazy(() => import('../damage/ticket-damage.tsx'));
 
 /** A read-only ticket for a manager, who may approve a handover without the guest's code. */
-export default function ManagedTicketPage({ params }: PageProps<typeof staffRoutes.managedTicket>) {
-  const back = { to: staffPaths.managedStand(params.locationId), label: texts.board };
+export default function ManagedTicketPage({ params }: PageProps<typeof routes.managedTicket>) {
+  const back = { to: paths.managedStand(params.locationId), label: texts.board };
   return (
     <OneTicket valetId={params.valetId} title={texts.loading} back={back}>
       {(ticket) => (

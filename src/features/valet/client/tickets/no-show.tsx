@@ -1,5 +1,5 @@
 import { t } from 'ttag';
-import { staffPaths } from '#app/paths/staff-paths.ts';
+import { paths } from '#app/paths/paths.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
@@ -16,7 +16,7 @@ export function NoShow({ ticket }: { readonly ticket: Valet }) {
   if (!useIsNoShow(ticket)) return null;
   return (
     <div className={styles.act}>
-      <ButtonLink to={staffPaths.parkValet(ticket._id)} variant="secondary" size="small">
+      <ButtonLink to={paths.parkValet(ticket._id)} variant="secondary" size="small">
         {actionTexts.park_again}
         <VisuallyHidden> {ticket.ticketNumber}</VisuallyHidden>
       </ButtonLink>

@@ -1,4 +1,4 @@
-import { staffPaths } from '#app/paths/staff-paths.ts';
+import { paths } from '#app/paths/paths.ts';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
@@ -26,7 +26,7 @@ export function QuickAct({ ticket, userId, drivesStick }: QuickActProps) {
     <>
       <div className={styles.act}>
         {kind === 'park' && (
-          <ButtonLink to={staffPaths.parkValet(ticket._id)} variant="secondary" size="small">
+          <ButtonLink to={paths.parkValet(ticket._id)} variant="secondary" size="small">
             {texts.park}
             {ofTicket}
           </ButtonLink>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { staffPaths } from '#app/paths/staff-paths.ts';
+import { paths } from '#app/paths/paths.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { ConfirmDialog } from '#platform/ui/feedback/confirm-dialog.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
@@ -27,7 +27,7 @@ export function StaffButtons({ ticket, acting, attendant, onComplete }: StaffBut
   const press = (action: StaffAction) => {
     // Rule 91: a car is not handled before its parking place is known.
     if (action === 'enter_parking' || action === 'park_again' || (ticket.whereabouts === 'entry' && !ticket.parkedBy)) {
-      return navigate(staffPaths.parkValet(ticket._id));
+      return navigate(paths.parkValet(ticket._id));
     }
     if (isUnasked(action, ticket) && asked !== action) return ask(action);
     ask(null);

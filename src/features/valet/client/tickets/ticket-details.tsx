@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { staffPaths } from '#app/paths/staff-paths.ts';
+import { paths } from '#app/paths/paths.ts';
 import { useCurrentUser } from '#platform/api/current-user.ts';
 import { ActionBar } from '#platform/ui/action-bar.tsx';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
@@ -76,7 +76,7 @@ export function TicketDetails({ ticket }: { readonly ticket: Valet }) {
             <TicketSheet ticket={ticket} userId={userId}>
               {/* First, so that it stays in its place when the others come and go. */}
               {!isOver && (
-                <ButtonLink to={staffPaths.editValet(ticket._id)} variant="secondary" size="small">
+                <ButtonLink to={paths.editValet(ticket._id)} variant="secondary" size="small">
                   {texts.edit}
                 </ButtonLink>
               )}

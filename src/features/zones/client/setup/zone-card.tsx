@@ -1,4 +1,4 @@
-import { staffPaths } from '#app/paths/staff-paths.ts';
+import { paths } from '#app/paths/paths.ts';
 import type { Location } from '#features/lots/lots.contract.ts';
 import { formatRate } from '#features/pricing/rules/describe-rate.ts';
 import { ownersShareOf, totalOf } from '#features/pricing/rules/price-line.ts';
@@ -54,7 +54,7 @@ export function ZoneCard({ zone, location }: ZoneCardProps) {
       <SignLink code={zone.signCode} zone={name} />
       <PrintSign zone={zone} />
       <div className={styles.ways}>
-        <ButtonLink to={staffPaths.editZone(location._id, zone._id)} variant="secondary" size="small">
+        <ButtonLink to={paths.editZone(location._id, zone._id)} variant="secondary" size="small">
           {texts.edit}
           <VisuallyHidden> {zone.zoneNumber}</VisuallyHidden>
         </ButtonLink>

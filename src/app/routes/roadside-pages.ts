@@ -1,11 +1,11 @@
-import { routes } from '#app/paths/paths.ts';
+import { roadsideRoutes as routes } from '#app/paths/roadside-paths.ts';
 import { definePage, type RouteEntry } from '#platform/routing/route-entry.ts';
 
 const homePage = () => import('#app/pages/visitor/home-page.tsx');
 const valetGuestPage = () => import('#app/pages/driver/valet-guest-page.tsx');
 
 /** Finding a lot, paying for it and finding the receipt again, with or without an account. */
-export const roadsideRoutes: readonly RouteEntry[] = [
+export const roadsidePages: readonly RouteEntry[] = [
   definePage(routes.home, homePage),
   definePage(routes.homeNamed, homePage),
   definePage(routes.homeOld, homePage),

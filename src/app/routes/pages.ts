@@ -1,0 +1,262 @@
+// Every page and its address.
+
+import { routes } from '#app/paths/paths.ts';
+import type { Role } from '#platform/access/roles.ts';
+import {
+  isManagerLevel,
+  isMoneyLevel,
+  RequireDesk,
+  RequireEnforcer,
+  RequireManager,
+  RequireMoney,
+  RequireOdogwu,
+  RequireSignedIn,
+  RequireTeam,
+  RequireValet,
+  RequireVendor,
+  RequireViewer,
+} from '#platform/routing/guards.tsx';
+import { definePage, type RouteEntry } from '#platform/routing/route-entry.ts';
+import { roadsidePages } from './roadside-pages.ts';
+
+const deskRequests = () => import('#app/pages/admin/refund-requests-page.tsx');
+const lotNotices = () => import('#app/pages/operator/notices-page.tsx');
+const driverPermits = () => import('#app/pages/driver/driver-permits.tsx');
+const lotRevenuePage = () => import('#app/pages/operator/money/lot-revenue-page.tsx');
+
+/** The support desk for admin and odogwu, and what odogwu pays to owners. */
+const adminPages: readonly RouteEntry[] = [
+  definePage(routes.dashboard, () => import('#app/pages/admin/admin-dashboard-page.tsx'), {
+    onlyFor: (role) => role === 'admin',
+  }),
+  definePage(routes.desk, () => import('#features/support/client/search/support-page.tsx'), {
+    guard: RequireDesk,
+  }),
+  definePage(routes.deskLog, () => import('#features/support/client/audit-log-page.tsx'), { guard: RequireDesk }),
+  definePage(routes.deskBooks, () => import('#features/support/client/reconciliation/books-page.tsx'), {
+    guard: RequireDesk,
+  }),
+  definePage(routes.deskDisputes, () => import('#features/support/client/reconciliation/disputes-page.tsx'), {
+    guard: RequireDesk,
+  }),
+  definePage(routes.deskUndelivered, () => import('#features/support/client/inbox/undelivered-page.tsx'), {
+    guard: RequireDesk,
+  }),
+  definePage(routes.deskMessage, () => import('#features/support/client/inbox/message-page.tsx'), {
+    guard: RequireDesk,
+  }),
+  definePage(routes.deskStay, () => import('#features/support/client/stories/stay-page.tsx'), {
+    guard: RequireDesk,
+  }),
+  definePage(routes.deskAccount, () => import('#features/support/client/stories/account-page.tsx'), {
+    guard: RequireDesk,
+  }),
+  definePage(routes.deskRefundRequests, async () => ({ default: (await deskRequests()).RefundRequestsPage }), {
+    onlyFor: (role) => role === 'admin' || role === 'odogwu',
+  }),
+  definePage(routes.deskNotices, async () => ({ default: (await deskRequests()).DeskNoticesPage }), {
+    onlyFor: (role) => role === 'admin' || role === 'odogwu',
+  }),
+  definePage(routes.deskOwners, () => import('#features/support/client/new-owners-page.tsx'), {
+    guard: RequireDesk,
+  }),
+  definePage(routes.owners, () => import('#features/payouts/client/owners-page.tsx'), { guard: RequireOdogwu }),
+  definePage(routes.ownerPayouts, () => import('#app/pages/operator/money/owner-payouts-page.tsx'), {
+    guard: RequireOdogwu,
+  }),
+  definePage(routes.revenueUpdate, () => import('#features/revenue/client/revenue-update-page.tsx'), {
+    guard: RequireOdogwu,
+  }),
+];
+
+/** Owners have their own lots at the address where drivers find some. */
+const [findLots] = roadsidePages.filter(({ path }) => path === routes.locations) as [RouteEntry];
+const onlyFor = (role: Role | null): boolean => role !== null && isManagerLevel(role);
+const onlyForMoney = (role: Role | null): boolean => role !== null && isMoneyLevel(role);
+const liveLotsPage = () => import('#app/pages/operator/live-lots-page.tsx');
+
+/** Running lots and reading their money, for vendor, manager, accountant and odogwu. Drivers see other pages at some of these addresses. */
+const operatorPages: readonly RouteEntry[] = [
+  definePage(routes.dashboard, () => import('#features/revenue/client/operator-dashboard-page.tsx'), {
+    onlyFor: onlyForMoney,
+  }),
+  definePage(routes.locations, () => import('#app/pages/operator/my-locations-page.tsx'), { onlyFor }),
+  { ...findLots, path: routes.findParking, guard: RequireSignedIn },
+  definePage(routes.team, () => import('#features/team/client/team-page.tsx'), { guard: RequireTeam }),
+  definePage(routes.zones, () => import('#app/pages/operator/owned-zones-page.tsx'), { onlyFor }),
+  definePage(routes.liveLot, () => import('#app/pages/operator/live-lot-page.tsx'), { guard: RequireViewer }),
+  definePage(routes.live, liveLotsPage, { guard: RequireViewer }),
+  definePage(routes.dashboard, liveLotsPage, { onlyFor: (role) => role === 'viewer' }),
+  definePage(routes.developers, () => import('#app/pages/operator/developers-page.tsx'), { guard: RequireVendor }),
+  definePage(routes.webhook, () => import('#features/webhooks/client/webhook-page.tsx'), { guard: RequireVendor }),
+  definePage(routes.lotChanges, () => import('#features/portfolio/client/lot-changes-page.tsx'), {
+    guard: RequireManager,
+  }),
+  definePage(routes.lotChange, () => import('#app/pages/operator/lot-change-page.tsx'), {
+    guard: RequireManager,
+  }),
+  definePage(routes.transactions, () => import('#app/pages/operator/money/transactions-page.tsx'), {
+    guard: RequireMoney,
+  }),
+  definePage(routes.sale, () => import('#app/pages/operator/money/sale-page.tsx'), { guard: RequireMoney }),
+  definePage(routes.memberCodes, () => import('#app/pages/operator/member-codes-page.tsx'), {
+    guard: RequireManager,
+  }),
+  definePage(routes.addMemberCode, () => import('#app/pages/operator/add-member-code-page.tsx'), {
+    guard: RequireManager,
+  }),
+  definePage(routes.importMemberCodes, () => import('#app/pages/operator/import-member-codes-page.tsx'), {
+    guard: RequireManager,
+  }),
+  definePage(routes.memberCode, () => import('#app/pages/operator/member-code-page.tsx'), {
+    guard: RequireManager,
+  }),
+  definePage(routes.validations, () => import('#app/pages/operator/validations-page.tsx'), {
+    guard: RequireManager,
+  }),
+  definePage(routes.addValidation, () => import('#app/pages/operator/add-validation-page.tsx'), {
+    guard: RequireManager,
+  }),
+  definePage(routes.validation, () => import('#app/pages/operator/validation-page.tsx'), {
+    guard: RequireManager,
+  }),
+  definePage(routes.plateLists, () => import('#app/pages/operator/plate-lists-page.tsx'), { guard: RequireManager }),
+  definePage(routes.lookUps, () => import('#app/pages/operator/look-ups-page.tsx'), { guard: RequireManager }),
+  definePage(routes.standSettings, () => import('#app/pages/operator/stands/stand-settings-page.tsx'), {
+    guard: RequireManager,
+  }),
+  definePage(routes.standRates, () => import('#app/pages/operator/stands/stand-rates-page.tsx'), {
+    guard: RequireManager,
+  }),
+  definePage(routes.managedShifts, () => import('#app/pages/operator/stands/managed-shifts-page.tsx'), {
+    guard: RequireManager,
+  }),
+  definePage(routes.permitPlans, () => import('#app/pages/operator/permit-plans-page.tsx'), {
+    guard: RequireManager,
+  }),
+  definePage(routes.noticeSettings, async () => ({ default: (await lotNotices()).NoticeSettingsPage }), {
+    guard: RequireManager,
+  }),
+  definePage(routes.lotNotices, async () => ({ default: (await lotNotices()).NoticesPage }), {
+    guard: RequireManager,
+  }),
+  definePage(routes.standDay, () => import('#app/pages/operator/stands/stand-day-page.tsx'), {
+    guard: RequireManager,
+  }),
+  definePage(routes.managedStand, () => import('#app/pages/operator/stands/managed-stand-page.tsx'), {
+    guard: RequireManager,
+  }),
+  definePage(routes.managedTicket, () => import('#features/valet/client/tickets/managed-ticket-page.tsx'), {
+    guard: RequireManager,
+  }),
+  definePage(routes.revenues, () => import('#app/pages/operator/money/revenues-page.tsx'), { guard: RequireMoney }),
+  definePage(routes.importLocations, () => import('#app/pages/operator/import-locations-page.tsx'), {
+    guard: RequireVendor,
+  }),
+  definePage(routes.lotRevenue, lotRevenuePage, { guard: RequireMoney }),
+  definePage(routes.lotDetails, lotRevenuePage, { guard: RequireMoney }),
+  definePage(routes.payouts, () => import('#app/pages/operator/money/statements-page.tsx'), {
+    onlyFor: (role) => role === 'accountant',
+  }),
+  definePage(routes.payouts, () => import('#app/pages/operator/money/payouts-page.tsx'), { guard: RequireVendor }),
+  definePage(routes.reports, () => import('#features/revenue/client/reports-page.tsx'), { guard: RequireMoney }),
+  definePage(routes.editLocation, () => import('#app/pages/operator/edit-location-page.tsx'), {
+    guard: RequireManager,
+  }),
+  definePage(routes.addZone, () => import('#app/pages/operator/add-zone-page.tsx'), { guard: RequireManager }),
+  definePage(routes.editZone, () => import('#app/pages/operator/edit-zone-page.tsx'), { guard: RequireManager }),
+  definePage(routes.vendorLocations, () => import('#app/pages/operator/stands/valet-locations-page.tsx'), {
+    guard: RequireManager,
+  }),
+  definePage(routes.addLocation, () => import('#app/pages/operator/add-location-page.tsx'), { guard: RequireVendor }),
+  definePage(routes.management, () => import('#app/pages/operator/stands/management-page.tsx'), {
+    guard: RequireManager,
+  }),
+  definePage(routes.revenue, () => import('#app/pages/operator/money/revenue-page.tsx'), { guard: RequireMoney }),
+];
+
+/** Checking vehicles at the lots an officer serves. */
+const enforcementPages: readonly RouteEntry[] = [
+  definePage(routes.dashboard, () => import('#features/enforcement/client/enforcement-dashboard-page.tsx'), {
+    onlyFor: (role) => role === 'enforcer',
+  }),
+  definePage(routes.serviceLocations, () => import('#features/enforcement/client/service-locations-page.tsx'), {
+    guard: RequireEnforcer,
+  }),
+  definePage(routes.vehicleSearch, () => import('#features/enforcement/client/vehicle-search-page.tsx'), {
+    guard: RequireEnforcer,
+  }),
+];
+
+/** Attendants at a valet stand. */
+const valetPages: readonly RouteEntry[] = [
+  definePage(routes.dashboard, () => import('#app/pages/valet/valet-dashboard-page.tsx'), {
+    onlyFor: (role) => role === 'valet',
+  }),
+  definePage(routes.valet, () => import('#app/pages/valet/valet-page.tsx'), { guard: RequireValet }),
+  definePage(routes.createValet, () => import('#app/pages/valet/create-valet-page.tsx'), { guard: RequireValet }),
+  definePage(routes.valetDetails, () => import('#app/pages/valet/valet-details-page.tsx'), {
+    guard: RequireValet,
+  }),
+  definePage(routes.editValet, () => import('#app/pages/valet/edit-valet-page.tsx'), { guard: RequireValet }),
+  definePage(routes.valetShift, () => import('#features/valet/client/shift/shift-page.tsx'), {
+    guard: RequireValet,
+  }),
+  definePage(routes.parkValet, () => import('#app/pages/valet/park-valet-page.tsx'), { guard: RequireValet }),
+  definePage(routes.claimStub, () => import('#features/valet/client/handover/claim-stub-page.tsx')),
+];
+
+const loginPage = () => import('#features/accounts/client/login-page.tsx');
+
+/** Accounts, help, and the links in our emails. */
+const accountPages: readonly RouteEntry[] = [
+  definePage(routes.dashboard, () => import('#features/parking/client/history/driver-dashboard-page.tsx'), {
+    onlyFor: (role) => role === 'customer',
+  }),
+  definePage(routes.login, loginPage),
+  definePage(routes.googleReturn, () => import('#features/accounts/client/google/google-return-page.tsx')),
+  definePage(routes.dashboard, loginPage, { onlyFor: (role) => role === null }),
+  definePage(routes.register, () => import('#features/accounts/client/register-page.tsx')),
+  definePage(routes.forgotPassword, () => import('#features/accounts/client/forgot-password-page.tsx')),
+  definePage(routes.reset, () => import('#features/accounts/client/reset-password-page.tsx')),
+  definePage(routes.activateMember, () => import('#features/accounts/client/activate-member-page.tsx')),
+  definePage(routes.profile, () => import('#app/pages/visitor/profile-page.tsx'), { guard: RequireSignedIn }),
+  definePage(routes.help, () => import('#features/support/client/contact/help-page.tsx')),
+  definePage(routes.contactUs, () => import('#features/support/client/contact/contact-page.tsx')),
+  definePage(routes.outbox, () => import('#features/messages/client/outbox-page.tsx')),
+  definePage(routes.stopBankAccount, () => import('#features/payouts/client/stop-bank-account-page.tsx')),
+  definePage(routes.notifications, () => import('#features/notifications/client/notifications-page.tsx'), {
+    guard: RequireMoney,
+  }),
+  definePage(routes.mailLink, () => import('#features/notifications/client/mail-link-page.tsx')),
+  definePage(routes.confirmEmail, () => import('#features/owners/client/confirm-email-page.tsx')),
+];
+
+/** Reservations, permits, notices, and parking with a member code. */
+const driverPages: readonly RouteEntry[] = [
+  definePage(routes.reserve, () => import('#app/pages/driver/reserve-page.tsx')),
+  definePage(routes.memberParking, () => import('#app/pages/driver/member-parking-page.tsx')),
+  definePage(routes.memberReceipt, () => import('#features/members/client/member-receipt-page.tsx')),
+  definePage(routes.permits, async () => ({ default: (await driverPermits()).OwnPermitsPage }), {
+    guard: RequireSignedIn,
+  }),
+  definePage(routes.payPermit, async () => ({ default: (await driverPermits()).PayPermitPage }), {
+    guard: RequireSignedIn,
+  }),
+  definePage(routes.permitInvoice, async () => ({ default: (await driverPermits()).PermitInvoicePage })),
+  definePage(routes.payInvoice, async () => ({ default: (await driverPermits()).PayPermitPage })),
+  definePage(routes.lotPermits, async () => ({ default: (await driverPermits()).LotPermitsPage })),
+  definePage(routes.notice, () => import('#app/pages/visitor/notice-page.tsx')),
+  definePage(routes.payNotice, () => import('#app/pages/visitor/pay-notice-page.tsx')),
+];
+
+/** An entry limited to some roles comes before the entry for everyone at the same path. */
+export const pages: readonly RouteEntry[] = [
+  ...adminPages,
+  ...operatorPages,
+  ...enforcementPages,
+  ...valetPages,
+  ...accountPages,
+  ...driverPages,
+  ...roadsidePages,
+];
