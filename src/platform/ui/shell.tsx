@@ -85,7 +85,8 @@ function movesNoMoney({ card, payPal }: Boot['payments']): boolean {
 function DemoNotice() {
   return (
     <aside className={styles.demo} aria-label={t`Demo`}>
-      {texts.demo} {movesNoMoney(boot.payments) && texts.noMoney} <Link to={roadsidePaths.login()}>{texts.demoAccounts}</Link>
+      {texts.demo} {movesNoMoney(boot.payments) && texts.noMoney}{' '}
+      <Link to={roadsidePaths.login()}>{texts.demoAccounts}</Link>
     </aside>
   );
 }
