@@ -80,10 +80,14 @@ async function oneByOne<T, R>(items: readonly T[], act: (item: T) => Promise<R>)
 
 type Sent = { readonly place: InputPlace; readonly value: unknown };
 
-/** One by one where a caller has only a few places in the queue of heavy work. */
-function sendAll<S extends Sent>(name: EndpointName, sent: readonly S[]) {
+/** A few at a time, so that none waits too long for a connection; one by one where a caller has few turns at heavy work. */
+async function sendAll<S extends Sent>(name: EndpointName, sent: readonly S[]) {
   const answer = async (each: S) => ({ ...each, ...(await send(name, each.place, each.value)) });
-  return endpointOf(name).heavy ? oneByOne(sent, answer) : Promise.all(sent.map(answer));
+  const atOnce = endpointOf(name).heavy ? 1 : 10;
+  const batches = Array.from({ length: Math.ceil(sent.length / atOnce) }, (_, n) =>
+    sent.slice(n * atOnce, (n + 1) * atOnce),
+  );
+  return (await oneByOne(batches, (batch) => Promise.all(batch.map(answer)))).flat();
 }
 
 /** All values that pass the check that endpoints share, and of those that do not, a different one for each place. */
