@@ -53,15 +53,15 @@ export const CAPACITY: readonly Mutation[] = [
   {
     rule: 'A place that is reserved is sold to nobody else for that time (rule 68).',
     file: 'src/platform/db/baseline/zone-places.ts',
-    find: "if most_places(new.location_id, new.zone_id, from_at, until_at, '-infinity', false) <= places then",
+    find: 'if most_places(new.location_id, new.zone_id, from_at, until_at, new.counted_at, false, true) <= places then',
     replace: 'if true then',
     tests: ['src/features/parking/server/reservations.api.test.ts'],
   },
   {
     rule: 'The share that is kept for drivers without a reservation is not reserved (rule 68).',
     file: 'src/platform/db/baseline/zone-places.ts',
-    find: "'-infinity', true) > bookable loop",
-    replace: "'-infinity', true) > places loop",
+    find: 'new.counted_at, true, true) > bookable loop',
+    replace: 'new.counted_at, true, true) > places loop',
     tests: ['src/features/parking/server/reservations.api.test.ts'],
   },
   {

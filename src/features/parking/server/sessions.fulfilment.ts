@@ -14,6 +14,8 @@ import {
 import { linesAfter } from '#features/pricing/rules/change-lines.ts';
 import {
   alsoKept,
+  countHeld,
+  countLeftDuring,
   giveBackPlaces,
   holdPaid,
   prolongHold,
@@ -70,7 +72,22 @@ export function stayFulfilment(deps: StayDeps): Fulfilment<'stay'> {
     onAuthorized: async (tx, order, now) => {
       await sessionsOf(deps, tx, order, now);
     },
+    isWanted: (db, order) => hasItsPlaces(db, order, deps.now()),
   };
+}
+
+/** Rule 67: false once places of an unpaid stay were taken or have lapsed, and no others are left. */
+async function hasItsPlaces(
+  db: Db,
+  { id: orderId, vehicleCount, ...order }: Order<'stay'>,
+  now: Date,
+): Promise<boolean> {
+  if (!order.countsPlaces || order.totalCents === 0) return true;
+  const { locationId, zoneId, reserved, endsAt: until } = order;
+  const lost = vehicleCount - (await countHeld(db, { locationId, orderId, now }));
+  if (lost <= 0) return true;
+  const left = await countLeftDuring(db, { locationId, zoneId, reserved, from: coveredFrom(order, now), until, now });
+  return left === null || left >= lost;
 }
 
 export function extensionFulfilment(deps: TellDeps): Fulfilment<'extension'> {

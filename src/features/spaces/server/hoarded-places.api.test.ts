@@ -2,6 +2,7 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { refOfClientSecret } from '#platform/access/client-secret.ts';
 import { letTimePass } from '#platform/testing/app/let-time-pass.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
 import { findDisagreements } from '#platform/testing/books.ts';
@@ -12,12 +13,21 @@ import {
   confirmCard,
   type Driver,
   returnFrom,
+  TEST_CARDS,
 } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
 import { limitFor, triesOf } from '#platform/testing/cases/long-run.ts';
 import { listZonePlaces } from './zone-places.read-model.ts';
 
-const test = await createTestApp({ config: { trustProxy: '127.0.0.1' } });
+const fault: { cancel?: 'dies after it' | undefined } = {};
+const test = await createTestApp({
+  config: { trustProxy: '127.0.0.1' },
+  faults: (point) => {
+    if (point !== 'after:cancel' || !fault.cancel) return;
+    fault.cancel = undefined;
+    throw new Error('The process was killed here.');
+  },
+});
 const vendor = await test.signUp('vendor');
 
 const HOARDER = '203.0.113.1';
@@ -190,6 +200,28 @@ describe('a place that is taken while its driver pays', () => {
       .where('orders.zoneId', '=', zoneId)
       .execute();
     expect(paid).toEqual([{ totalCents: 1100, charged: 1100 }]);
+  });
+
+  it('is canceled at the provider while the driver is still at their bank, and the driver is told that nothing was charged', async () => {
+    const { zoneId } = await aZoneOf(10);
+    const driver = aVisitor(HOARDER);
+    const secret = secretOf(await ask(zoneId, driver));
+    expect((await attach(driver, secret)).status).toBe(201);
+    for (let nth = 0; nth < 9; nth++) await ask(zoneId, aVisitor(HOARDER));
+    await confirmCard(test, secret, TEST_CARDS.authentication);
+    test.clock.advance(1);
+    for (let nth = 0; nth < 4; nth++) expect(await park(zoneId, aVisitor())).toBe('paid');
+    await test.handlers['sweep-payments']();
+    expect((await test.sandbox.getIntent(refOfClientSecret(secret))).status).toBe('requires_action');
+    expect(await park(zoneId, aVisitor())).toBe('paid');
+    // The sweep that would have canceled it is killed after the provider has; the next one finds out.
+    fault.cancel = 'dies after it';
+    await test.handlers['sweep-payments']().catch(() => {});
+    expect(fault.cancel).toBeUndefined();
+    await test.handlers['sweep-payments']();
+    expect((await test.sandbox.getIntent(refOfClientSecret(secret))).status).toBe('canceled');
+    expect((await returnFrom(test, secret)).body.data.status).toBe('expired');
+    expect(await findDisagreements(test.db)).not.toHaveProperty('ledger');
   });
 
   it('is replaced when another place is left', async () => {

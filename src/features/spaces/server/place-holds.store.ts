@@ -243,6 +243,17 @@ export async function giveBackPlaces(
         where location_id = ${locationId} and stay_order_id = ${orderId} and kind = 'correction' ${its})))`.execute(tx);
 }
 
+/** How many places the order still holds, paid or not. */
+export async function countHeld(
+  db: Db,
+  { locationId, orderId, now }: OrderAt & { readonly now: Date },
+): Promise<number> {
+  const { rows } = await sql<{ held: number }>`
+    select count(*)::integer as held from place_holds
+    where location_id = ${locationId} and order_id = ${orderId} and gone_at > ${now}`.execute(db);
+  return rows[0]?.held ?? 0;
+}
+
 /** The order will no longer be paid. */
 export async function releaseUnpaid(tx: Db, { locationId, orderId }: OrderAt): Promise<void> {
   await sql`

@@ -141,7 +141,7 @@ async function leftWhere(
   { reserved, from, until, now }: Omit<AskedTime, 'locationId' | 'zoneId'>,
 ): Promise<PlacesLeft[]> {
   const most = (reservedOnly: boolean) =>
-    sql`most_places(z.location_id, z.id, ${from}, ${until}, ${now}, ${reservedOnly}::boolean)`;
+    sql`most_places(z.location_id, z.id, ${from}, ${until}, ${now}, ${reservedOnly}::boolean, false)`;
   const { rows } = await sql<PlacesLeft>`
     select z.id as zone_id, greatest(0, case when z.marked_full_at is not null and not ${reserved}::boolean then 0 else least(
       z.capacity - case when z.blocked_until is null or z.blocked_until > ${reserved ? from : now} then z.blocked else 0 end

@@ -8,6 +8,7 @@ export {
   alsoRenewed,
   beginCounting,
   beginCountingNew,
+  countHeld,
   countMissedCars,
   endCounting,
   giveBackPlaces,

@@ -14,7 +14,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 async function createPlaces(db: Kysely<unknown>): Promise<void> {
-  // Written by every sale of its zone: free room in the page keeps the updates on it.
+  // Every sale of the zone updates this row; the free space keeps the new version on the same page (HOT update).
   await sql`
     create table zone_places (
       location_id uuid not null,
@@ -23,7 +23,7 @@ async function createPlaces(db: Kysely<unknown>): Promise<void> {
       primary key (location_id, zone_id),
       foreign key (location_id, zone_id) references zones (location_id, id) on delete cascade
     ) with (fillfactor = 40)`.execute(db);
-  // One row for each vehicle of a stay, as long as it takes a place: unpaid ones lapse, and all are deleted when they are over.
+  // One row for each vehicle of a stay while it takes a place. Unpaid ones lapse; ended ones are deleted.
   await sql`
     create table place_holds (
       location_id uuid not null,
@@ -34,10 +34,10 @@ async function createPlaces(db: Kysely<unknown>): Promise<void> {
       starts_at timestamptz not null,
       ends_at timestamptz not null,
       lapses_at timestamptz,
-      -- While it is unpaid: who asked for it (an IPv4 address or an IPv6 /64), and since when.
+      -- Only while unpaid: the requester's network (an IPv4 address or an IPv6 /64), and since when.
       network text,
       held_since timestamptz,
-      -- More time that waits for its payment, and the order that asks for it.
+      -- Added time that is not paid yet, and its order.
       asked_until timestamptz,
       asked_lapses_at timestamptz,
       asked_by uuid,
@@ -57,8 +57,8 @@ async function createPlaces(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * The unpaid places that whoever finds the zone full may take (rule 67): those that one network has held for a minute, except its latest
- * five, or a fifth of the zone if that is more.
+ * Unpaid places that a driver may take when the zone is full (rule 67): those a network has held for at least a minute, except the five
+ * latest, or a fifth of the zone if that is more.
  */
 async function findHoarded(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -81,8 +81,9 @@ async function findHoarded(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * The most places taken at any moment of a period, by holds that are neither gone nor free to be taken at `now_at`; counting all holds,
- * or only reservations.
+ * The largest number of places taken at any moment of a period, of all holds or only of reservations. With `every_row`, each stored row
+ * counts: the trigger has deleted what lapsed, and what it could not delete is being settled. Without it, rows that have lapsed at `now_at`
+ * and places that anybody may take do not count.
  */
 async function createMost(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -93,13 +94,18 @@ async function createMost(db: Kysely<unknown>): Promise<void> {
     $$`.execute(db);
   await sql`
     create function most_places(
-      lot uuid, zone uuid, from_at timestamptz, until_at timestamptz, now_at timestamptz, reserved_only boolean
-    ) returns bigint language plpgsql stable as $$ begin
+      lot uuid, zone uuid, from_at timestamptz, until_at timestamptz, now_at timestamptz, reserved_only boolean,
+      every_row boolean
+    ) returns bigint language plpgsql stable as $$
+    declare
+      live_at timestamptz := case when every_row then '-infinity' else now_at end;
+    begin
       return (with live as (
-        select h.starts_at, held_until(h.ends_at, asked_until, asked_lapses_at, now_at) as ends_at
-        from place_holds h left join hoarded_places(lot, zone, now_at) t on t.order_id = h.order_id and t.place = h.place
-        where location_id = lot and zone_id = zone and gone_at > now_at and h.starts_at < until_at and t.order_id is null
-          and held_until(h.ends_at, asked_until, asked_lapses_at, now_at) > from_at and (h.is_ahead or not reserved_only)
+        select h.starts_at, held_until(h.ends_at, asked_until, asked_lapses_at, live_at) as ends_at
+        from place_holds h
+        where location_id = lot and zone_id = zone and gone_at > live_at and h.starts_at < until_at
+          and held_until(h.ends_at, asked_until, asked_lapses_at, live_at) > from_at and (h.is_ahead or not reserved_only)
+          and (every_row or (h.order_id, h.place) not in (select t.order_id, t.place from hoarded_places(lot, zone, now_at) t))
       ), steps as (
         select greatest(starts_at, from_at) as at, 1 as step from live
         union all
@@ -109,7 +115,7 @@ async function createMost(db: Kysely<unknown>): Promise<void> {
     end $$`.execute(db);
 }
 
-/** Before others are counted, so that a process with a slow clock cannot settle it. A hold being settled stays, and counts. */
+/** Deletes lapsed holds before counting. A hold that is being settled is locked: it stays and counts. */
 async function giveUpLapsed(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function give_up_lapsed(lot uuid, zone uuid, now_at timestamptz) returns void language plpgsql as $$ begin
@@ -129,9 +135,9 @@ async function giveUpLapsed(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Takes one hoarded place that stands in the way of the given hold, from the network that holds most: the longest held. Waits for nobody: a
- * payment that is being settled, or whose payer has confirmed it, keeps its place. Within one network, the taker's place counts as held as long
- * as the one that it replaces, so that nobody makes their own places young again. Returns false if there is none.
+ * Deletes one hoarded place that overlaps the given hold: the oldest of the network that holds most. Never waits for a lock, so a payment
+ * that is being settled keeps its place. If both belong to the same network, the new hold inherits the age of the deleted one; otherwise a
+ * network could renew its places by taking them itself. Returns false if there is nothing to take.
  */
 async function takeHoarded(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -178,7 +184,7 @@ async function countWhatIsHeld(db: Kysely<unknown>): Promise<void> {
     begin
       if is_prolonged then
         from_at := greatest(held_until(old.ends_at, old.asked_until, old.asked_lapses_at, new.counted_at), new.starts_at);
-        -- Paid, this is the time that was asked for and held.
+        -- This time was already held while it was being paid for.
         if from_at >= until_at then
           return null;
         end if;
@@ -187,15 +193,15 @@ async function countWhatIsHeld(db: Kysely<unknown>): Promise<void> {
         select taken into held from zone_places where location_id = new.location_id and zone_id = new.zone_id for no key update;
       else
         if tg_op = 'UPDATE' then
-          -- Both rows in one order, so that two moves in opposite directions wait for each other.
+          -- Locked in the order of their ids, so that two moves in opposite directions cannot deadlock.
           perform 1 from zone_places
           where location_id = new.location_id and zone_id in (old.zone_id, new.zone_id) order by zone_id for no key update;
           update zone_places set taken = taken - 1 where location_id = new.location_id and zone_id = old.zone_id;
         end if;
         update zone_places set taken = taken + 1 where location_id = new.location_id and zone_id = new.zone_id returning taken into held;
       end if;
-      -- What is held already is kept and prolonged in a zone that is marked as full. A reservation is for another day: what
-      -- matters to it are blocks that last until it starts, and the share that is kept for those who come without one.
+      -- A zone marked as full still keeps and extends existing holds. For a reservation, only blocks that last until it starts count,
+      -- and the share kept for drivers without one.
       select case when not is_held and not new.is_ahead and marked_full_at is not null then 0
           else capacity - case
             when blocked_until is null or blocked_until > greatest(new.counted_at, case when new.is_ahead then new.starts_at end)
@@ -206,11 +212,11 @@ async function countWhatIsHeld(db: Kysely<unknown>): Promise<void> {
       if held is null or places is null or (tg_op = 'INSERT' and new.was_there) then
         return null;
       end if;
-      -- Made in 018-full-zones.ts.
+      -- See full-zones.ts.
       if held >= places and not is_same_zone then perform mark_full(new.location_id, new.zone_id, new.counted_at); end if;
       if bookable is not null then
         perform give_up_lapsed(new.location_id, new.zone_id, new.counted_at);
-        while most_places(new.location_id, new.zone_id, from_at, until_at, '-infinity', true) > bookable loop
+        while most_places(new.location_id, new.zone_id, from_at, until_at, new.counted_at, true, true) > bookable loop
           if not take_hoarded(
             new.location_id, new.zone_id, new.order_id, new.place, from_at, until_at, new.counted_at, true
           ) then
@@ -222,7 +228,7 @@ async function countWhatIsHeld(db: Kysely<unknown>): Promise<void> {
       if held <= places then
         return null;
       end if;
-      -- A car keeps the place that it stands in, however many are over: only cars that are yet to come may need it.
+      -- A parked car keeps its place even in an oversold zone, unless a reservation needs it.
       if is_prolonged and not exists (
         select from place_holds h
         where location_id = new.location_id and zone_id = new.zone_id and is_ahead and gone_at > new.counted_at
@@ -236,12 +242,12 @@ async function countWhatIsHeld(db: Kysely<unknown>): Promise<void> {
         if held <= places then
           return null;
         end if;
-        -- Of stays that all run now, each counts at this moment. More time, and stays ahead, need to be looked at over time.
+        -- If all stays run now, the number of rows decides. Added time and reservations need the maximum over time.
         if is_same_zone or exists (
           select from place_holds
           where location_id = new.location_id and zone_id = new.zone_id and is_ahead and starts_at > new.counted_at
         ) then
-          if most_places(new.location_id, new.zone_id, from_at, until_at, '-infinity', false) <= places then
+          if most_places(new.location_id, new.zone_id, from_at, until_at, new.counted_at, false, true) <= places then
             return null;
           end if;
         end if;
@@ -253,7 +259,7 @@ async function countWhatIsHeld(db: Kysely<unknown>): Promise<void> {
     end
     $$;
     create trigger counted after insert on place_holds for each row execute function count_place();
-    -- Also when what has lapsed is taken up again: nobody else looking for a place had to respect it.
+    -- Also when a lapsed hold is renewed, because its place may have been sold since.
     create trigger counted_again after update on place_holds for each row
     when (new.zone_id <> old.zone_id or new.starts_at < old.starts_at or new.ends_at > old.ends_at
       or (new.asked_until is not null and new.asked_until is distinct from old.asked_until)
