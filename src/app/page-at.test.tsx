@@ -1,8 +1,11 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { navigate } from 'wouter/use-browser-location';
 import { PageAt } from '#app/page-at.tsx';
 import { routes } from '#app/paths/paths.ts';
+import { boot } from '#platform/api/boot.ts';
 import { definePage } from '#platform/routing/route-entry.ts';
+import { openPage } from '#platform/testing/components/open-page.tsx';
 
 // React reports what a boundary catches.
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
@@ -29,5 +32,20 @@ describe('a page that did not load', () => {
   it('says nothing of charges, which it cannot know of, and which concern no owner', async () => {
     render(at(definePage(routes.bookings, () => Promise.reject(new Error('503')))));
     await screen.findByText('Check your signal and try again.');
+  });
+});
+
+describe('a shell that crashes', () => {
+  it('leaves a page with a way on, and is tried anew at the next address', async () => {
+    const crash = vi.spyOn(boot, 'demo', 'get').mockImplementation(() => {
+      throw new Error('a crash in the shell');
+    });
+    await openPage('/help');
+    expect(screen.getByRole('heading').textContent).toBe('This page did not load');
+    expect(screen.getByRole('link', { name: 'Back Home' }).getAttribute('href')).toBe('/');
+    crash.mockRestore();
+    act(() => navigate('/locations'));
+    await screen.findByRole('main');
+    expect(screen.queryByText('This page did not load')).toBeNull();
   });
 });

@@ -10,7 +10,7 @@ const NobodysGuard = ({ children }: { children: ReactNode }) => children;
 /** The page that was found for an address, behind its guard, with a skeleton until its script has loaded. */
 export function PageAt({ path, found, otherwise }: PageAtProps) {
   return (
-    <PageBoundary key={path}>
+    <PageBoundary key={path} path={path}>
       <Suspense fallback={<PageSkeleton />}>{found ? <Found {...found} /> : otherwise}</Suspense>
     </PageBoundary>
   );

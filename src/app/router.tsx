@@ -21,8 +21,17 @@ const findNothing = () => undefined;
 const { page: FullRouter, load: loadRest } = lazyPage(() => import('#app/routes/full-router.tsx'));
 if (getCurrentUser()) loadRest().catch(() => {});
 
+/** Whatever fails, even in the shell, leaves a page with a way on, and the next address is tried anew. */
 export function Router() {
   const [path] = useLocation();
+  return (
+    <PageBoundary path={path}>
+      <Routed path={path} />
+    </PageBoundary>
+  );
+}
+
+function Routed({ path }: { readonly path: string }) {
   const isRightDocument = useRightDocument();
   const user = useCurrentUser();
   const find = useCallback((at: string) => findPage(roadsidePages, parse, { path: at, role: null }), []);
@@ -38,11 +47,9 @@ export function Router() {
       </Shell>
     );
     return (
-      <PageBoundary>
-        <Suspense fallback={coming}>
-          <FullRouter />
-        </Suspense>
-      </PageBoundary>
+      <Suspense fallback={coming}>
+        <FullRouter />
+      </Suspense>
     );
   }
   return (

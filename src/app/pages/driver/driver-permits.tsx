@@ -20,7 +20,7 @@ import { PlanCard } from '#features/permits/client/plan-cards.tsx';
 import { OwnWaitCard, Waiting } from '#features/permits/client/waiting.tsx';
 import type { OwnWait, PermitPlan } from '#features/permits/permits.contract.ts';
 import { PriceFacts } from '#features/pricing/client/shared/price-facts.tsx';
-import { errorText } from '#platform/api/api-error.ts';
+import { ApiError, errorText } from '#platform/api/api-error.ts';
 import { useCurrentUser } from '#platform/api/current-user.ts';
 import { apiQuery, refreshQueries } from '#platform/api/query-client.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
@@ -138,9 +138,14 @@ export function PermitInvoicePage({ params: { key } }: PageProps<typeof routes.p
   const found = useQuery(apiQuery('GET /permit-invoices/:key', { params: { key } }));
   if (found.isPending) return <PageSkeleton />;
   if (!found.data) {
+    const isGone = found.error instanceof ApiError && (found.error.status === 404 || found.error.status === 400);
     return (
       <Page title={texts.invoice} width="narrow">
-        <EmptyState title={texts.invoiceGone} text={texts.invoiceGoneText} />
+        {isGone ? (
+          <EmptyState title={texts.invoiceGone} text={texts.invoiceGoneText} />
+        ) : (
+          <LoadFailure error={found.error} onRetry={found.refetch} busy={found.isFetching} />
+        )}
       </Page>
     );
   }

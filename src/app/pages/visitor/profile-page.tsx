@@ -7,13 +7,13 @@ import { MailSettings } from '#features/accounts/client/mail-settings.tsx';
 import { ProfileDetails } from '#features/accounts/client/profile-details.tsx';
 import { payoutsTexts } from '#features/payouts/client/payouts-texts.ts';
 import { SavedVehicles } from '#features/vehicles/client/saved-vehicles.tsx';
-import { errorText } from '#platform/api/api-error.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
 import { isVendorLevel } from '#platform/routing/guards.tsx';
 import { ButtonLink } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { Columns } from '#platform/ui/layout/columns.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
+import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Notice } from '#platform/ui/notice.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { Skeleton, SkeletonList } from '#platform/ui/skeleton.tsx';
@@ -31,7 +31,7 @@ export default function ProfilePage() {
   return (
     <Page title={texts.title} width="wide">
       {me.isPending && <SkeletonList rows={2} height="24rem" />}
-      {me.isError && <Notice tone="error">{errorText(me.error)}</Notice>}
+      {me.isError && <LoadFailure error={me.error} onRetry={me.refetch} busy={me.isFetching} />}
       {me.data && (
         <>
           {trouble && (

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { errorText } from '#platform/api/api-error.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
+import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Notice } from '#platform/ui/notice.tsx';
 import type { ExportFormat, TableImport as Import } from '../imports.contract.ts';
 import { EarlierImports } from './earlier-imports.tsx';
@@ -27,7 +28,8 @@ type TableImportProps = ImportOf & {
 /** Choose a file, see what it would do and every invalid line, import it, undo it. */
 export function TableImport({ columns, example, exportAs, children, see, ...of }: TableImportProps) {
   const table = useImport(of);
-  const { shown, isSending } = table;
+  const { shown, isSending, earlier } = table;
+  const imports = earlier.data?.data.imports ?? [];
   const busy = isSending || (shown !== null && isWorking(shown));
   return (
     <>
@@ -50,7 +52,8 @@ export function TableImport({ columns, example, exportAs, children, see, ...of }
       </Card>
       {table.failure && <Notice tone="error">{errorText(table.failure)}</Notice>}
       {!isSending && shown && <Outcome table={table} shown={shown} columns={columns} see={see} />}
-      <EarlierImports imports={table.earlier.filter(({ _id }) => _id !== shown?._id)} onOpen={table.open} />
+      {earlier.isError && <LoadFailure error={earlier.error} onRetry={earlier.refetch} busy={earlier.isFetching} />}
+      <EarlierImports imports={imports.filter(({ _id }) => _id !== shown?._id)} onOpen={table.open} />
     </>
   );
 }

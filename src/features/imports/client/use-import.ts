@@ -68,7 +68,7 @@ export function useImport({ kind, locationId, refresh }: ImportOf) {
     if (state === 'imported' || state === 'undone') void Promise.all([refresh(), refreshQueries('/imports?')]);
   }, [state]);
   return {
-    earlier: earlier.data?.data.imports ?? [],
+    earlier,
     shown,
     sent,
     isSending: sending.isPending,

@@ -41,6 +41,7 @@ const faults: string[] = [];
 let session: CurrentUser | null = null;
 let findUser: () => CurrentUser | null = () => null;
 let statedTime: Date | null = null;
+let betweenAll: (() => Promise<Response>) | null = null;
 
 export const api = {
   /** The answer to all further calls, or a function of the call that may also refuse with `refuse('code')`. */
@@ -73,6 +74,15 @@ export const api = {
     between.set(key, async () => new Response('<h1>Bad gateway</h1>', { status }));
   },
 
+  /** Every call fails: the server crashed over it, is busy, or there is no network. */
+  failAll(how: 500 | 503 | 'no network'): void {
+    betweenAll = async () => {
+      if (how === 'no network') throw new TypeError('Failed to fetch');
+      const { code, message } = FAILURES[how];
+      return Response.json({ message, error: { code, message } }, { status: how, headers: { 'retry-after': '0' } });
+    };
+  },
+
   /** The server's time from now on; until then it states none. */
   stateTime(at: Date): void {
     statedTime = at;
@@ -84,12 +94,18 @@ export const api = {
   },
 };
 
+const FAILURES = {
+  500: { code: 'internal', message: 'Something went wrong on our side.' },
+  503: { code: 'busy', message: 'The server is busy. Please try again in a moment.' },
+} as const;
+
 /** Replaces the browser's fetch for one test. @returns what went wrong in the meantime */
 export function standInForApi(userOf: () => CurrentUser | null): () => readonly string[] {
   for (const list of [responders, between]) list.clear();
   for (const list of [accepted, faults]) list.length = 0;
   session = null;
   statedTime = null;
+  betweenAll = null;
   findUser = userOf;
   const real = globalThis.fetch;
   globalThis.fetch = (input, init = {}) => answerFetch(new URL(String(input), window.location.href), init);
@@ -104,6 +120,7 @@ async function answerFetch(url: URL, init: RequestInit): Promise<Response> {
   const found = findEndpoint(method, url);
   if (!found) return fault(`There is no endpoint ${method} ${url.pathname}.`);
   const headers = new Headers(init.headers);
+  if (betweenAll) return betweenAll();
   const call = parseCall(found, { url, body: await readBody(init.body, headers), headers });
   if (isRefusal(call)) return answerRefusal(call);
   accepted.push({ key: found.key, call });

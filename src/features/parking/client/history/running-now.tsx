@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { apiQuery } from '#platform/api/query-client.ts';
 import { store } from '#platform/browser/device-storage.ts';
+import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Notice } from '#platform/ui/notice.tsx';
 import type { HeldSession } from '../../sessions.contract.ts';
 import { AddTimeForAllLinks } from './add-time-for-all-links.tsx';
@@ -20,9 +21,10 @@ export type RunningNowProps = {
   readonly onKnown?: (() => void) | undefined;
 };
 
-/** What the driver, or this device, has parked now; empty if nothing. */
+/** What the driver, or this device, has parked now; empty if nothing. A failed load says so: it may hide a running stay. */
 export default function RunningNow({ placeholder, onKnown }: RunningNowProps) {
-  const { data, isPending, failureCount, isPaused } = useQuery(apiQuery('GET /sessions/me', { query: { limit: 20 } }));
+  const found = useQuery(apiQuery('GET /sessions/me', { query: { limit: 20 } }));
+  const { data, isPending, failureCount, isPaused } = found;
   const isKnown = !isPending || failureCount > 0 || isPaused;
   const [ended, setEnded] = useState<string | null>(null);
   useEffect(() => {
@@ -34,7 +36,8 @@ export default function RunningNow({ placeholder, onKnown }: RunningNowProps) {
     if (isKnown) tell.current?.();
   }, [isKnown]);
   if (isPending) return placeholder;
-  const running = data?.sessions.filter(isRunning) ?? [];
+  if (!data) return <LoadFailure error={found.error} onRetry={found.refetch} busy={found.isFetching} />;
+  const running = data.sessions.filter(isRunning);
   if (running.length === 0 && ended === null) return null;
   return (
     <section className={styles.part}>
