@@ -35,14 +35,17 @@ export const quoteContract = {
         fees: CentsAmount,
         /** The name of the rate that is charged. */
         rate: z.string(),
+        /** Why the price is not simply the time at that rate, in the language of the request. */
+        notes: z.array(z.string()),
         startTime: IsoTime,
+        /** Later than requested if an hour costs the same as a shorter stay. */
         endTime: IsoTime,
         /** Places left for the whole of this time, accounting for reservations during it; null if they are not counted. */
         left: z.int().nullable(),
         /** What the code is worth, if one was given. */
         validation: ValidationOffer.nullable(),
         /** Why this stay would not be sold now, or only with a warning; null when nothing prevents it. */
-        warning: z.enum(['zone_paused', 'zone_closed', 'outlasts_closing']).nullable(),
+        warning: z.enum(['zone_paused', 'zone_closed', 'outlasts_closing', 'below_card_minimum']).nullable(),
       }),
     }),
   }),

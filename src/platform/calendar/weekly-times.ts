@@ -24,8 +24,8 @@ export const spellsWithin = (times: readonly WeeklyTime[], { from, until }: Spel
   const found = stretches.flatMap((stretch) => onTheWall(times, stretch));
   const clipped = found
     .map((spell) => ({
-      from: new Date(Math.max(from.getTime(), spell.from.getTime())),
-      until: new Date(Math.min(until.getTime(), spell.until.getTime())),
+      from: later(from, spell.from),
+      until: until < spell.until ? until : spell.until,
     }))
     .filter((spell) => spell.from < spell.until);
   return join(clipped);
@@ -80,7 +80,7 @@ const lengthOf = ({ fromMinutes, untilMinutes }: WeeklyTime): number =>
 
 const join = (spells: readonly Spell[]): Spell[] => {
   const joined: Spell[] = [];
-  for (const spell of spells.toSorted((a, b) => a.from.getTime() - b.from.getTime())) {
+  for (const spell of spells.toSorted((a, b) => +a.from - +b.from)) {
     const last = joined.at(-1);
     if (last && spell.from <= last.until) {
       joined[joined.length - 1] = { from: last.from, until: later(last.until, spell.until) };
@@ -89,4 +89,4 @@ const join = (spells: readonly Spell[]): Spell[] => {
   return joined;
 };
 
-const later = (one: Date, other: Date): Date => new Date(Math.max(one.getTime(), other.getTime()));
+const later = (one: Date, other: Date): Date => (one > other ? one : other);

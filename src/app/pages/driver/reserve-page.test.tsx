@@ -14,7 +14,18 @@ function answerQuotes({ left = null as number | null } = {}): void {
     const totalCost = ((Date.parse(endTime) - Date.parse(startTime)) / 3_600_000) * 550 * vehicles;
     const lines = [{ kind: 'parking' as const, label: 'Hourly', cents: totalCost, payee: 'owner' as const }];
     return {
-      data: { lines, totalCost, fees: 0, rate: 'Hourly', startTime, endTime, left, validation: null, warning: null },
+      data: {
+        lines,
+        totalCost,
+        fees: 0,
+        rate: 'Hourly',
+        notes: [],
+        startTime,
+        endTime,
+        left,
+        validation: null,
+        warning: null,
+      },
     };
   });
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { lockLocationAgainstBookings } from '#features/lots/server/lot-directory.ts';
 import { deleteLocation } from '#features/lots/server/lot-listings.ts';
+import type { Tariff } from '#features/pricing/rules/rates/tariff.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
 import {
   aGuest,
@@ -50,8 +51,8 @@ describe('adding time', () => {
     test.clock.set(NOON);
     const guest = aGuest();
     const { sessionId } = await payForStay(test, guest, { zoneId: hourly.id, hours: 0.5 });
-    const added = await addTime(guest.headers, sessionId, 1);
-    // Half an hour is charged as one hour; an hour and a half costs 1.5 x $5.00 plus 10 percent.
+    const added = await addTime(guest.headers, sessionId, 0.5);
+    // Half an hour is sold as the hour that it costs; an hour and a half costs 1.5 x $5.00 plus 10 percent.
     expect(added.body.data).toMatchObject({ totalCost: 275, fees: 25, endTime: '2026-11-20T19:40:00.000Z' });
     expect(await payExtension(added)).toBe('paid');
     expect(await getSession(guest.headers, sessionId)).toMatchObject({
@@ -62,12 +63,14 @@ describe('adding time', () => {
     });
   });
 
-  it('costs nothing within the first hour, and is settled at once', async () => {
+  it('costs nothing within a band that was paid for, and is settled at once', async () => {
     const guest = aGuest();
-    const { sessionId } = await payForStay(test, guest, { zoneId: hourly.id, hours: 0.5 });
+    const rates: Tariff = [{ name: 'Band', kind: 'bands', bands: [{ upToMinutes: 180, cents: 500 }] }];
+    const banded = await aZone(test.db, { locationId: lot.id, rates });
+    const { sessionId } = await payForStay(test, guest, { zoneId: banded.id, hours: 1 });
     const added = await addTime(guest.headers, sessionId, 0.5);
     expect(added.body.data).toMatchObject({ totalCost: 0, clientSecret: null });
-    expect(await getSession(guest.headers, sessionId)).toMatchObject({ hours: 1, totalCost: 550 });
+    expect(await getSession(guest.headers, sessionId)).toMatchObject({ hours: 1.5, totalCost: 550 });
   });
 
   it('is by whole days in a daily zone', async () => {

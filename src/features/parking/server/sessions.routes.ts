@@ -42,7 +42,8 @@ export function sessionsRoutes(deps: Deps): Route[] {
   };
   return [
     route(quoteContract.quoteStay, async ({ params, body, principal, network, now }) => {
-      const quote = await quoteStay(deps.db, params.id, { ...body, network, principal }, now);
+      const leastCents = deps.payments.by('card')?.minimumCents ?? 0;
+      const quote = await quoteStay(deps.db, params.id, { ...body, network, principal, leastCents }, now);
       return isRefusal(quote) ? quote : { data: quote };
     }),
     route(contract.listSessions, ({ principal, query }) => list(visibleTo(principal), principal, query)),

@@ -155,18 +155,18 @@ describe('a stay that is paid late', () => {
   });
 
   it('is not moved into hours in which its zone is closed to sales', async () => {
-    // Friday noon in Chicago; from 1 PM the zone is taken off sale.
-    const schedule = JSON.stringify([{ kind: 'closed', day: 5, fromMinutes: 780, untilMinutes: 1080 }]);
+    // Friday noon in Chicago; from 1:20 PM the zone is taken off sale.
+    const schedule = JSON.stringify([{ kind: 'closed', day: 5, fromMinutes: 800, untilMinutes: 1080 }]);
     const scheduled = await aZone(test.db, { locationId: lot.id, priceCents: 500, isHourly: true });
     await test.db.updateTable('zones').set({ schedule }).where('id', '=', scheduled.id).execute();
     const noon = test.clock.now();
     const guest = aGuest();
-    const { clientSecret, sessionId } = await prepareStay(test, guest, { zoneId: scheduled.id, hours: 0.75 });
+    const { clientSecret, sessionId } = await prepareStay(test, guest, { zoneId: scheduled.id, hours: 1 });
     test.clock.advance(25);
     await confirmCard(test, clientSecret);
     expect((await returnFrom(test, clientSecret)).body.data.status).toBe('paid');
     const session = (await test.call('GET /sessions/:id', { params: { id: sessionId } }, guest.headers)).body.data;
-    expect([session.startTime, session.endTime]).toEqual(['2026-11-20T18:25:00.000Z', '2026-11-20T19:00:00.000Z']);
+    expect([session.startTime, session.endTime]).toEqual(['2026-11-20T18:25:00.000Z', '2026-11-20T19:20:00.000Z']);
     test.clock.set(noon);
   });
 });

@@ -12,6 +12,6 @@ it('a rate says its price and what it is for', () => {
 it('a rate says how it counts time', () => {
   expect([fiveAnHour, twentyADay].map((rate) => describeBilling({ rate, charges: [] }))).toEqual([
     'One-hour minimum, then by the minute.',
-    'A day ends at the same time of day on the next date.',
+    'A day ends at the time it began.',
   ]);
 });

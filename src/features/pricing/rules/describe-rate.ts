@@ -9,4 +9,4 @@ export const formatRate = ({ isHourly, priceCents }: Rate): string =>
 
 /** One sentence for drivers, next to totals that include all charges. */
 export const describeBilling = ({ rate }: Terms): string =>
-  rate.isHourly ? t`One-hour minimum, then by the minute.` : t`A day ends at the same time of day on the next date.`;
+  rate.isHourly ? t`One-hour minimum, then by the minute.` : t`A day ends at the time it began.`;

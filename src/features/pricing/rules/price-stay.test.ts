@@ -1,13 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { offerOf } from '#features/validations/rules/offers.ts';
 import type { ZoneHours } from '#platform/calendar/zone-schedule.ts';
 import { plainTerms } from '#platform/testing/builders/plain-terms.ts';
+import { anyMoment, anyOffer } from '#platform/testing/cases/any-tariff.ts';
 import { addLines } from './change-lines.ts';
 import { durationMinutes, type StayDuration } from './duration.ts';
 import type { Charge, Offer } from './offer.ts';
 import { joinDurations, priceChange } from './price-change.ts';
 import { divideLines, feesOf, type PriceLines, parkingOf, totalOf } from './price-line.ts';
-import { priceStay } from './price-stay.ts';
+import { priceCovered, priceStay } from './price-stay.ts';
+import type { Tariff } from './rates/tariff.ts';
 
 const now = new Date('2026-11-20T18:00:00Z');
 const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
@@ -102,6 +105,62 @@ describe('a daily stay', () => {
   it('costs the price of a day for each day', () => {
     const { lines, totalCents } = price(offer(false, 2550), daily(3));
     expect([...parkingAndFee(lines), totalCents]).toEqual([7650, 765, 8415]);
+  });
+});
+
+describe('a stay of less than an hour', () => {
+  const covered = (sold: Offer, minutes: number, left: number | null = null) =>
+    priceCovered(sold, { duration: hourly(minutes), vehicles: 1 }, now, left);
+
+  it('lasts for the hour that it costs', () => {
+    expect(covered(tenDollarsAnHour, 20)).toMatchObject({
+      totalCents: 1100,
+      duration: hourly(60),
+      endsAt: at(70),
+      notes: ['Less than an hour costs one hour.'],
+    });
+    expect(covered(tenDollarsAnHour, 61)).toMatchObject({ duration: hourly(61), notes: [] });
+  });
+
+  it('ends when its zone closes', () => {
+    expect(covered(tenDollarsAnHour, 20, 40)).toMatchObject({
+      duration: hourly(40),
+      endsAt: at(50),
+      notes: ['Less than an hour costs one hour.'],
+    });
+    expect(covered(tenDollarsAnHour, 20, 15)).toMatchObject({ duration: hourly(20), endsAt: at(30) });
+  });
+
+  it('stays as short as it was chosen where more time costs more, or nothing', () => {
+    const halfHours: Tariff = [
+      { name: 'Short', kind: 'bands', bands: [30, 60].map((m) => ({ upToMinutes: m, cents: m * 10 })) },
+    ];
+    expect(covered(offerOf({ ...tenDollarsAnHour, rates: halfHours }, tenDollarsAnHour), 20).duration).toEqual(
+      hourly(20),
+    );
+    expect(covered(offer(true, 0), 20).duration).toEqual(hourly(20));
+  });
+
+  it('never costs more than what was chosen, nor lasts less', () => {
+    fc.assert(
+      fc.property(
+        anyOffer,
+        anyMoment,
+        fc.integer({ min: 1, max: 90 }),
+        fc.integer({ min: 1, max: 90 }),
+        (sold, startsAt, minutes, left) => {
+          fc.pre(sold.rate.isHourly);
+          const duration = hourly(minutes);
+          const closesAt = new Date(startsAt.getTime() + left * 60_000);
+          const request = { duration, vehicles: 1, startsAt };
+          const asked = priceStay(sold, request, startsAt);
+          const longer = priceCovered(sold, request, startsAt, left);
+          expect(longer.totalCents).toBe(asked.totalCents);
+          expect(longer.endsAt.getTime()).toBeGreaterThanOrEqual(asked.endsAt.getTime());
+          if (longer.endsAt > asked.endsAt) expect(longer.endsAt <= closesAt).toBe(true);
+        },
+      ),
+    );
   });
 });
 

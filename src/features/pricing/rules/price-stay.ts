@@ -1,7 +1,7 @@
 /**
  * Rules 11 and 12: the price of a stay, for showing and charging it. Hourly rates charge at least one hour, then by the
  * minute; daily rates charge each day. Hours in which a zone is free are not charged; a daily stay is free only if it lies
- * entirely within them. The parking line comes first, then each charge on top of it. Each line is rounded once, half a cent
+ * entirely within them. A stay of less than an hour that costs one lasts for the hour. The parking line comes first, then each charge on top of it. Each line is rounded once, half a cent
  * up. Several vehicles cost the price of one, times their number.
  */
 import { t } from 'ttag';
@@ -51,6 +51,19 @@ export const priceStay = (offer: Offer, request: StayRequest, now: Date): StayPr
   return withLines(one, timesLines(one.lines, vehicles));
 };
 
+/**
+ * A first stay with all the time that its price pays for: one of less than an hour that costs an hour lasts an hour.
+ * @param left the minutes until the zone closes, if it closes within the hour
+ */
+export const priceCovered = (offer: Offer, request: StayRequest, now: Date, left: number | null = null): StayPrice => {
+  const asked = priceStay(offer, request, now);
+  const minutes = Math.min(MINIMUM_BILLED_MINUTES, left ?? Infinity);
+  if (durationMinutes(request.duration) >= minutes) return asked;
+  const longer = priceStay(offer, { ...request, duration: { kind: 'hourly', minutes } }, now);
+  // With a code for the first minutes, more time may cost more although parking does not.
+  return asked.totalCents > 0 && longer.totalCents === asked.totalCents ? { ...longer, notes: asked.notes } : asked;
+};
+
 /** The lines of one vehicle's stay on these terms. @param freeMinutes are not charged */
 export const priceLines = ({ rate, charges }: Terms, duration: StayDuration, freeMinutes = 0): PriceLine[] =>
   withCharges(charges, PARKING_LABEL, parkingFor(rate, duration, freeMinutes));
@@ -86,7 +99,9 @@ export const priceOne = (offer: Offer, { startsAt, endsAt }: Times, duration: St
   const { rate, schedule, timeZone } = offer;
   const charges = chargesAt(offer.charges, startsAt, timeZone);
   const free = freeMinutesOf(schedule, { from: startsAt, until: endsAt }, timeZone);
-  const freeMinutes = duration.kind === 'hourly' ? free : freeMinutesOfDays(duration, free, { startsAt, endsAt });
+  // Days are free as a whole or not at all, however long the clock makes them.
+  const partlyFree = duration.kind === 'hourly' ? free : 0;
+  const freeMinutes = free * 60_000 < +endsAt - +startsAt ? partlyFree : durationMinutes(duration);
   // Without a rate at this moment nothing is sold; a price that is only displayed is then the plain one.
   const { name, label, cents, notes } = offer.selling?.priceOf({
     ...offer,
@@ -102,10 +117,6 @@ export const priceOne = (offer: Offer, { startsAt, endsAt }: Times, duration: St
   const lines = withCharges(charges, label, cents, offer.discounted?.(cents, { startsAt, duration }));
   return { lines, totalCents: totalOf(lines), duration, startsAt, endsAt, rateName: name, notes };
 };
-
-/** Days are free as a whole or not at all, however long the clock makes them. */
-const freeMinutesOfDays = (duration: StayDuration, free: number, { startsAt, endsAt }: Times): number =>
-  free * 60_000 >= endsAt.getTime() - startsAt.getTime() ? durationMinutes(duration) : 0;
 
 /** A day that is only partly free is charged in full, which needs no note. */
 const notesOf = (duration: StayDuration, freeMinutes: number): string[] => {

@@ -25,10 +25,9 @@ export const stayTimes = (now: Date, duration: StayDuration, timeZone: string): 
 export const laterEnd = (endsAt: Date, added: StayDuration, timeZone: string): Date => {
   const minutes = durationMinutes(added);
   const later = addMinutes(endsAt, minutes);
-  if (added.kind === 'hourly') return later;
   const wanted = shownAt(endsAt, timeZone) + minutes;
   const sameTime = addMinutes(later, wanted - shownAt(later, timeZone));
-  return shownAt(sameTime, timeZone) === wanted ? sameTime : later;
+  return added.kind === 'hourly' || shownAt(sameTime, timeZone) !== wanted ? later : sameTime;
 };
 
 /** The fewest days, by the clock at the lot, that cover a stay between these times. */

@@ -2,10 +2,10 @@
 
 import { durationMinutes, MAX_HOURS, type StayDuration } from '#features/pricing/rules/duration.ts';
 import type { Offer } from '#features/pricing/rules/offer.ts';
-import { priceStay, type StayPrice } from '#features/pricing/rules/price-stay.ts';
-import { startOf, stayTimes } from '#features/pricing/rules/stay-times.ts';
+import { priceCovered, type StayPrice } from '#features/pricing/rules/price-stay.ts';
+import { startOf } from '#features/pricing/rules/stay-times.ts';
 import { hoursOf } from '#features/zones/client/shared/zone-hours.ts';
-import { assessStay, type ClosedToSales, closedToSalesAt, shutsWithin } from '#features/zones/rules/assess-stay.ts';
+import { type ClosedToSales, closedToSalesAt, shutsWithin } from '#features/zones/rules/assess-stay.ts';
 import type { Zone } from '#features/zones/zones.contract.ts';
 import type { OpeningHours } from '#platform/calendar/opening-hours.ts';
 import { readChoice, type StayChoice } from './stay-choice.ts';
@@ -42,15 +42,15 @@ export function planStay({ zone, offer }: ZoneOnOffer, { choice, vehicles, now }
   const chosen = readChoice(choice, minutesLeft);
   if (!chosen.ok) return { kind: 'unclear', message: chosen.message };
   const priced = (duration: StayDuration) => ({
-    ...priceStay(offer, { duration, vehicles }, now),
+    ...priceCovered(offer, { duration, vehicles }, now, minutesLeft),
     vehicles,
   });
   const stay = priced(chosen.duration);
-  const assessed = assessStay({ ...onSale, startsAt: stay.startsAt, endsAt: stay.endsAt });
-  if (assessed.ok) return { kind: 'ready', stay, closesAt: 'warning' in assessed ? assessed.closesAt : null };
-  if (assessed.refusal === 'zone_closed') return { kind: 'closed', opensAt: assessed.opensAt };
+  const closesAt = shutsWithin(onSale, { from: stay.startsAt, until: stay.endsAt });
+  if (!closesAt || stay.endsAt <= closesAt) return { kind: 'ready', stay, closesAt: null };
+  if (!onSale.isHourly) return { kind: 'ready', stay, closesAt };
   const latest = priced({ kind: 'hourly', minutes: minutesLeft ?? 1 });
-  return { kind: 'too_long', stay, closesAt: assessed.closesAt, latest };
+  return { kind: 'too_long', stay, closesAt, latest };
 }
 
 type ZoneOnSale = Pick<Offer, 'schedule' | 'timeZone'> & { readonly hours: OpeningHours; readonly isHourly: boolean };
@@ -67,8 +67,8 @@ type Closing = { readonly closesAt: Date; readonly minutes: number };
 /** Null for a daily zone, and when the zone does not close within the longest stay. */
 function closingFor(zone: ZoneOnSale, now: Date): Closing | null {
   if (!zone.isHourly) return null;
-  const { startsAt, endsAt } = stayTimes(now, { kind: 'hourly', minutes: MAX_HOURS * 60 }, zone.timeZone);
-  const closesAt = shutsWithin(zone, { from: startsAt, until: endsAt });
+  const startsAt = startOf(now);
+  const closesAt = shutsWithin(zone, { from: startsAt, until: new Date(+startsAt + MAX_HOURS * 60 * MINUTE_MS) });
   if (!closesAt) return null;
   const minutes = Math.floor((closesAt.getTime() - startsAt.getTime()) / MINUTE_MS) - SPARE_MINUTES;
   return { closesAt, minutes: Math.min(minutes, MAX_HOURS * 60) };

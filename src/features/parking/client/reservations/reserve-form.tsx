@@ -59,11 +59,16 @@ function Price({ reserving: { times, isRefused, quote, booking } }: Pick<Reserve
     );
   }
   if (!quote.data) return <Skeleton height="9rem" />;
-  const { lines, rate, left, warning } = quote.data;
+  const { lines, rate, notes, left, warning } = quote.data;
   const { length } = booking.vehicles;
   return (
     <div className={styles.summary} aria-live="polite">
       <PriceFacts lines={lines} labels={{ parking: texts.parking(sayLabel(rate), length) }} total={texts.total} />
+      {notes.map((note) => (
+        <p key={note} className={styles.soft}>
+          {note}
+        </p>
+      ))}
       {warning && <Notice tone="info">{texts.warnings[warning]}</Notice>}
       {left !== null && left < length && <Notice tone="info">{left === 0 ? texts.full : texts.tooFew(left)}</Notice>}
       {left !== null && left >= length && <p className={styles.soft}>{texts.left(left)}</p>}

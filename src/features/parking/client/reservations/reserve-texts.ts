@@ -38,6 +38,7 @@ export const reserveTexts = {
     zone_paused: t`This zone is not selling parking right now.`,
     zone_closed: t`This zone is closed when your parking would start.`,
     outlasts_closing: t`This zone closes before your parking would end.`,
+    below_card_minimum: t`Cards require at least $0.50. Choose a longer time.`,
   },
   goOn: (total: string) => t`Continue – ${total}`,
   reserveFree: t`Reserve for free`,

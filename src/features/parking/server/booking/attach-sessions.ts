@@ -5,9 +5,11 @@ import { t } from 'ttag';
 import type { Deps } from '#app/deps.ts';
 import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
 import type { Order } from '#features/orders/server/order-book.ts';
-import { feesOf } from '#features/pricing/rules/price-line.ts';
+import { feesOf, sumOf } from '#features/pricing/rules/price-line.ts';
+import { priceStay } from '#features/pricing/rules/price-stay.ts';
 import { startOf } from '#features/pricing/rules/stay-times.ts';
 import { alsoRenewed, renewHolds } from '#features/spaces/server/zone-places.ts';
+import { offerOn } from '#features/validations/rules/offers.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isDeadlock, isStale, isZoneFull } from '#platform/db/pg-errors.ts';
 import type { PaymentAt } from '#platform/db/places/known-places.ts';
@@ -18,7 +20,7 @@ import { holds, type Principal } from '#platform/http/access/principal.ts';
 import { ORDER_LIFE_MINUTES } from '../../rules/paid-late.ts';
 import { draftSessions } from './draft-sessions.ts';
 import { refuseFull, refuseIfPaid } from './place-stay.ts';
-import { soldDuration, timesFor } from './price-stay.ts';
+import { closesWithinHour, soldDuration, timesFor } from './price-stay.ts';
 import {
   type Attaching,
   findStayToAttach,
@@ -119,14 +121,28 @@ function draft(deps: AttachDeps, found: StayToAttach | null, asked: ToAttach): D
   return draftFor(deps, order, now);
 }
 
-/** An ordinary stay starts over from now; a reservation keeps its times. */
+/**
+ * An ordinary stay starts over from now; a reservation keeps its times. If the zone closes in less than an hour by now, the stay
+ * ends with it as long as that costs the same.
+ */
 function timesOf(
   { terms, minutes, reserved, startsAt }: Order<'stay'>,
   zone: NonNullable<StayToAttach['zone']>,
   now: Date,
-) {
+): ReturnType<typeof timesFor> {
   const duration = soldDuration(terms.rate.isHourly, minutes);
-  return timesFor(zone, duration, reserved ? startsAt : startOf(now));
+  const from = reserved ? startsAt : startOf(now);
+  const times = timesFor(zone, duration, from);
+  const closesAt = closesWithinHour(zone, from);
+  if (reserved || !isRefusal(times) || times.refusal !== 'outlasts_closing' || !closesAt) return times;
+  const left = Math.floor((closesAt.getTime() - from.getTime()) / 60_000);
+  const parkingFor = (length: number) => {
+    const request = { duration: soldDuration(true, length), vehicles: 1, startsAt: from };
+    return sumOf(priceStay(offerOn(terms, zone), request, now).lines, ['parking']);
+  };
+  return left > 0 && parkingFor(left) === parkingFor(minutes)
+    ? { startsAt: from, endsAt: closesAt, warning: null }
+    : times;
 }
 
 function draftFor(deps: Pick<Deps, 'newId'>, order: Order<'stay'>, now: Date): Drafted {

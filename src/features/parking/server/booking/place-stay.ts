@@ -64,21 +64,32 @@ export async function placeStay(
   const vehicleCount = Math.max(1, asked.vehicles.length);
   const validation = await findValidation(deps.db, zone, { ...asked, vehicleCount, now });
   if (isRefusal(validation)) return validation;
-  const priced = priceForSale(validatedZone(zone, validation), { ...asked, vehicleCount }, now);
-  if (isRefusal(priced)) return priced;
-  const paid = refuseIfPaid(found.paid, { ...priced, ...zone, now }, asked.principal);
-  if (paid) return paid;
-  const { warning } = priced;
-  const order = toOrder(deps, { zone, validation, priced, asked, now });
-  const also = { alsoOpened: (placed: PlacedOrder) => alsoOpened({ ...placed, warning }) };
-  const opening = {
-    method: asked.method,
-    alsoPlaced: [...alsoPlaced, ...holdsOf(order, asked.network), ...alsoUsed(order), ...contactOf(order, asked)],
-    ...also,
+  const priceFor = (isExact: boolean) =>
+    priceForSale(validatedZone(zone, validation), { ...asked, vehicleCount, isExact }, now);
+  const place = async (priced: PricedStay): Promise<PlacedStay | Refusal> => {
+    const paid = refuseIfPaid(found.paid, { ...priced, ...zone, now }, asked.principal);
+    if (paid) return paid;
+    const { warning } = priced;
+    const order = toOrder(deps, { zone, validation, priced, asked, now });
+    const also = { alsoOpened: (placed: PlacedOrder) => alsoOpened({ ...placed, warning }) };
+    const opening = {
+      method: asked.method,
+      alsoPlaced: [...alsoPlaced, ...holdsOf(order, asked.network), ...alsoUsed(order), ...contactOf(order, asked)],
+      ...also,
+    };
+    const placed = await openUnlessFull(deps, { order, zone, opening });
+    return isRefusal(placed) ? placed : { ...placed, warning };
   };
-  const placed = await openUnlessFull(deps, { order, zone, opening });
-  return isRefusal(placed) ? placed : { ...placed, warning };
+  const priced = priceFor(false);
+  if (isRefusal(priced)) return priced;
+  const placed = await place(priced);
+  if (!priced.isLonger || !isRefusal(placed) || !IS_TAKEN.has(placed.refusal)) return placed;
+  // Somebody else has reserved the rest of the hour.
+  const exact = priceFor(true);
+  return isRefusal(exact) ? exact : place(exact);
 }
+
+const IS_TAKEN: ReadonlySet<Refusal['refusal']> = new Set(['zone_full', 'already_paid']);
 
 type Opened = {
   readonly order: Order;

@@ -3,11 +3,11 @@
 import { gettext, t } from 'ttag';
 import { isRefusal, REFUSALS, type Refusal, refuse } from '#app/refusals.ts';
 import { comparePrices } from '#features/orders/server/order-book.ts';
-import { parseDuration, type StayDuration } from '#features/pricing/rules/duration.ts';
-import { priceStay, type StayPrice } from '#features/pricing/rules/price-stay.ts';
+import { durationMinutes, parseDuration, type StayDuration } from '#features/pricing/rules/duration.ts';
+import { priceCovered, priceStay, type StayPrice } from '#features/pricing/rules/price-stay.ts';
 import type { Selling } from '#features/pricing/rules/rates/tariff.ts';
 import { daysBetween, laterEnd, startOf } from '#features/pricing/rules/stay-times.ts';
-import { assessStay } from '#features/zones/rules/assess-stay.ts';
+import { assessStay, shutsWithin } from '#features/zones/rules/assess-stay.ts';
 import { isReservation, refuseReservation } from '../../rules/reservation.ts';
 import type { SellingHours } from './stays-to-attach.store.ts';
 import type { ZoneForSale } from './zone-for-sale.read-model.ts';
@@ -20,6 +20,8 @@ export type AskedStay = {
   readonly startsAt?: Date | undefined;
   /** When a reservation ends, instead of hours or days. */
   readonly endsAt?: Date | undefined;
+  /** Sells what was chosen, not the hour that it costs. */
+  readonly isExact?: boolean;
   /** The cents that the driver was shown; undefined when the client showed no price. */
   readonly shownCents?: number | undefined;
 };
@@ -30,6 +32,8 @@ export type PricedStay = {
   readonly startsAt: Date;
   readonly endsAt: Date;
   readonly reserved: boolean;
+  /** Longer than it was chosen, for the same price. */
+  readonly isLonger: boolean;
   readonly warning: 'outlasts_closing' | null;
 };
 
@@ -52,12 +56,23 @@ export function priceForSale(zone: ZoneForSale, asked: AskedStay, now: Date): Pr
     const field = reserved && asked.endsAt ? 'endTime' : byLength;
     return refuse(parsed.refusal, { fields: { [field]: gettext(REFUSALS[parsed.refusal].message) } });
   }
-  const { duration } = parsed;
   const startsAt = reserved ?? startOf(now);
+  const chosen = { duration: parsed.duration, vehicles: asked.vehicleCount, startsAt };
+  const price = asked.isExact
+    ? priceStay(zone.offer, chosen, now)
+    : priceCovered(zone.offer, chosen, now, minutesLeft(zone, startsAt));
+  const { duration } = price;
   const times = timesFor({ ...zone, selling: zone.offer.selling }, duration, startsAt);
   if ('refusal' in times) return times;
-  const price = priceStay(zone.offer, { duration, vehicles: asked.vehicleCount, startsAt }, now);
-  return comparePrices(price.lines, asked.shownCents) ?? { price, duration, reserved: reserved !== null, ...times };
+  return (
+    comparePrices(price.lines, asked.shownCents) ?? {
+      price,
+      duration,
+      reserved: reserved !== null,
+      isLonger: durationMinutes(duration) > durationMinutes(parsed.duration),
+      ...times,
+    }
+  );
 }
 
 /** When a reservation starts, if this zone takes reservations; null for an ordinary stay. */
@@ -96,6 +111,16 @@ function daysIn(zone: ZoneForSale, asked: Length): number | undefined {
   if (zone.isHourly || asked.hours === undefined) return undefined;
   return Math.max(1, Math.ceil(asked.hours / 24));
 }
+
+/** When a zone that is open then closes, if it does so in less than an hour. */
+export const closesWithinHour = (zone: SellingHours, from: Date): Date | null =>
+  shutsWithin({ ...zone, hours: zone }, { from, until: new Date(from.getTime() + 3_600_000) });
+
+/** Until such a closing. */
+export const minutesLeft = (zone: SellingHours, from: Date): number | null => {
+  const closesAt = closesWithinHour(zone, from);
+  return closesAt && Math.floor((closesAt.getTime() - from.getTime()) / 60_000);
+};
 
 type Times = Pick<PricedStay, 'startsAt' | 'endsAt' | 'warning'>;
 

@@ -44,6 +44,7 @@ describe('a quote', () => {
       totalCost: 1320,
       fees: 120,
       rate: 'Early bird',
+      notes: [],
       startTime: tuesday('08:10'),
       endTime: tuesday('11:10'),
       left: null,
@@ -79,6 +80,45 @@ describe('a quote', () => {
     const bought = (await askIntent(test, aGuest(), { zoneId: daily.id, days: 1 })).body.data;
     expect(bought).toMatchObject({ totalCost: 2200, startTime, endTime });
     test.clock.set(tuesday('08:00'));
+  });
+
+  it('covers the whole hour that a shorter stay costs, and the stay is sold so', async () => {
+    const hourly = await aZone(test.db, { locationId: lot.id, priceCents: 600, isHourly: true });
+    test.clock.set(tuesday('08:00'));
+    expect(await quoted(hourly.id, { hours: 0.5 })).toMatchObject({
+      totalCost: 660,
+      endTime: tuesday('09:10'),
+      notes: ['Less than an hour costs one hour.'],
+    });
+    const driver = aGuest();
+    const { sessionId } = await payForStay(test, driver, { zoneId: hourly.id, hours: 0.5 });
+    const seen = await test.call('GET /sessions/:id', { params: { id: sessionId } }, driver.headers);
+    expect(seen.body.data).toMatchObject({ hours: 1, totalCost: 660, endTime: tuesday('09:10') });
+  });
+
+  it('covers what is left until closing, also when the stay is stored a few minutes later', async () => {
+    const hours = { openMinutes: 6 * 60, closeMinutes: 9 * 60 };
+    const closing = await aZone(test.db, { locationId: lot.id, priceCents: 600, isHourly: true, ...hours });
+    test.clock.set(tuesday('08:00'));
+    expect(await quoted(closing.id, { hours: 0.5 })).toMatchObject({ totalCost: 660, endTime: tuesday('09:00') });
+    const driver = aGuest();
+    const { body } = await askIntent(test, driver, { zoneId: closing.id, hours: 0.5 });
+    test.clock.advance(5);
+    const stored = await test.call(
+      'POST /sessions',
+      { body: { clientSecret: body.data.clientSecret ?? '' } },
+      driver.headers,
+    );
+    expect([stored.status, stored.body.data.endTime]).toEqual([201, tuesday('09:00')]);
+    test.clock.set(tuesday('08:00'));
+  });
+
+  it('says when free minutes leave less to pay than a card can be charged', async () => {
+    const when = { days: [2], from: '08:00', until: '12:00' };
+    const zone = await aZoneAsking([{ name: 'By the minute', kind: 'per_hour', cents: 200, minimumMinutes: 1, when }]);
+    const few = { startTime: tuesday('08:30'), hours: 0.1 };
+    expect(await quoted(zone.id, few)).toMatchObject({ totalCost: 22, warning: 'below_card_minimum' });
+    expect(await quoted(zone.id, { ...few, hours: 1 })).toMatchObject({ totalCost: 220, warning: null });
   });
 
   it('warns about whatever would keep the stay from being sold', async () => {

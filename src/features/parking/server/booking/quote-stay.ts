@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
 import { durationMinutes, MAX_DAYS, parseDuration, type StayDuration } from '#features/pricing/rules/duration.ts';
 import { feesOf } from '#features/pricing/rules/price-line.ts';
-import { priceStay } from '#features/pricing/rules/price-stay.ts';
+import { priceCovered, priceStay, type StayPrice } from '#features/pricing/rules/price-stay.ts';
 import { daysBetween, startOf } from '#features/pricing/rules/stay-times.ts';
 import { countLeftDuring } from '#features/spaces/server/zone-places.ts';
 import { assessStay } from '#features/zones/rules/assess-stay.ts';
@@ -13,6 +13,7 @@ import type { Db } from '#platform/db/database.ts';
 import type { quoteContract } from '../../quote.contract.ts';
 import { coveredFrom, isReservation } from '../../rules/reservation.ts';
 import type { AskedPlace } from './place-stay.ts';
+import { minutesLeft } from './price-stay.ts';
 import { findValidation, validatedZone } from './validate-stay.ts';
 import { findZoneForSale, type ZoneForSale } from './zone-for-sale.read-model.ts';
 
@@ -21,10 +22,13 @@ type Quote = z.output<typeof quoteContract.quoteStay.response>['data'];
 
 const MINUTE_MS = 60_000;
 
+/** What a card must be charged at least; 0 if cards are not offered. */
+type CardMinimum = { readonly leastCents: number };
+
 export async function quoteStay(
   db: Db,
   zoneId: string,
-  { network, principal, ...asked }: Asked & Pick<AskedPlace, 'network' | 'principal'>,
+  { network, principal, leastCents, ...asked }: Asked & Pick<AskedPlace, 'network' | 'principal'> & CardMinimum,
   now: Date,
 ): Promise<Quote | Refusal> {
   const zone = await findZoneForSale(db, zoneId);
@@ -47,20 +51,33 @@ export async function quoteStay(
   });
   if (isRefusal(validation)) return validation;
   const { offer } = validatedZone(zone, validation);
-  const priced = priceStay(offer, { duration, vehicles: asked.vehicles, startsAt }, now);
-  const endsAt = asked.endTime ? new Date(asked.endTime) : priced.endsAt;
+  const chosen = { duration, vehicles: asked.vehicles, startsAt };
+  const covered = priceCovered(offer, chosen, now, minutesLeft(zone, startsAt));
+  // A part of a day is charged as a whole one.
+  const endOf = ({ endsAt }: StayPrice) => (asked.endTime && !zone.isHourly ? new Date(asked.endTime) : endsAt);
+  const exact = priceStay(offer, chosen, now);
+  const leftFor = (price: StayPrice) => countLeft(db, zone, { startsAt, endsAt: endOf(price), now });
+  const leftCovered = await leftFor(covered);
+  const isTaken = leftCovered !== null && leftCovered < asked.vehicles && covered.endsAt > exact.endsAt;
+  const priced = isTaken ? exact : covered;
+  const endsAt = endOf(priced);
   return {
     lines: priced.lines,
     totalCost: priced.totalCents,
     fees: feesOf(priced.lines),
     rate: priced.rateName,
+    notes: [...priced.notes],
     startTime: startsAt.toISOString(),
     endTime: endsAt.toISOString(),
-    left: await countLeft(db, zone, { startsAt, endsAt, now }),
+    left: isTaken ? await leftFor(exact) : leftCovered,
     validation: validation && { name: validation.name, kind: validation.kind, value: validation.value },
-    warning: warningFor(zone, startsAt, endsAt),
+    warning: warningFor(zone, startsAt, endsAt) ?? (isTooLittle(priced, leastCents) ? 'below_card_minimum' : null),
   };
 }
+
+/** Free minutes or a merchant's code may leave less to pay than a card can be charged. */
+const isTooLittle = ({ totalCents }: { readonly totalCents: number }, leastCents: number): boolean =>
+  totalCents > 0 && totalCents < leastCents;
 
 type Times = { readonly startsAt: Date; readonly endsAt: Date; readonly now: Date };
 

@@ -153,10 +153,12 @@ describe('more time for several vehicles', () => {
   });
 
   it('is added once, to all of them, when the order costs nothing', async () => {
-    const { zoneId } = plain;
+    const bands = [{ upToMinutes: 180, cents: 500 }];
+    const { locationId } = plain;
+    const { id: zoneId } = await aZone(app.db, { locationId, rates: [{ name: 'Band', kind: 'bands', bands }] });
     const vehicles = [aVehicle(), aVehicle()];
     const driver = aGuest();
-    const { receiptKey, sessionIds } = await payForStay(app, driver, { zoneId, hours: 0.25, vehicles });
+    const { receiptKey, sessionIds } = await payForStay(app, driver, { zoneId, hours: 1, vehicles });
     const cars = { driver, receiptKey, sessionIds: [...sessionIds].sort() };
     const body = { sessionIds: cars.sessionIds, hours: 0.5 };
     const key = { 'idempotency-key': `free-${receiptKey}` };
@@ -164,7 +166,7 @@ describe('more time for several vehicles', () => {
       const asked = await app.call('POST /receipts/:key/time', { params: { key: receiptKey }, body }, key);
       expect([asked.status, asked.body.data.clientSecret]).toEqual([201, null]);
     }
-    expect(await minutesOf(cars)).toEqual([45, 45]);
+    expect(await minutesOf(cars)).toEqual([90, 90]);
   });
 });
 
