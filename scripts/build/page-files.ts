@@ -9,12 +9,9 @@ export const BOOKING_PAGE = 'booking';
 /** The menu and routes for signed-in users. */
 export const SIGNED_IN = 'app/routes/full-router.tsx';
 
-/** What a ticket's page loads on its own: damage marks and extras. */
-const OF_A_TICKET = 'features/valet/client/tickets/ticket-extras.tsx';
-
-/** The pages, and what they load later but need offline. */
+/** The pages of attendants and officers. */
 const STAFF_PAGES =
-  /^(app\/pages\/valet\/[\w-]+-page|features\/(enforcement\/client|valet\/client\/(handover|shift))\/[\w-]+-page|features\/valet\/client\/offline\/(refused|write-refused)-[\w-]+)\.tsx$/;
+  /^(app\/pages\/valet|features\/(enforcement\/client|valet\/client\/(handover|shift)))\/[\w-]+-page\.tsx$/;
 
 /** The HTML file, in Vite's list of what loads what. */
 const ENTRY = 'index.html';
@@ -27,10 +24,17 @@ export function pageFiles(clientDir: string, ...chunks: readonly string[]): read
   return [...new Set([...named, ...[ENTRY, ...chunks].flatMap((chunk) => chunkFiles(manifest, chunk))])];
 }
 
-/** The scripts and styles that the pages of attendants and officers need, including the menu around them. */
+/** All that the pages of attendants and officers load, at once or later, including the menu around them. */
 export function staffFiles(clientDir: string): readonly string[] {
-  const pages = Object.keys(readManifest(clientDir)).filter((source) => STAFF_PAGES.test(source));
-  return [...new Set([...pageFiles(clientDir, SIGNED_IN, OF_A_TICKET, ...pages), 'early.js', 'favicon.svg'])].sort();
+  const manifest = readManifest(clientDir);
+  const around = pageFiles(clientDir, SIGNED_IN);
+  const chunks = new Set(Object.keys(manifest).filter((source) => STAFF_PAGES.test(source)));
+  // A set's iteration includes what is added to it meanwhile. What is around every page leads to all other pages.
+  for (const chunk of chunks) {
+    const { file = '', imports = [], dynamicImports = [] } = manifest[chunk] ?? {};
+    if (!around.includes(file)) for (const loaded of [...imports, ...dynamicImports]) chunks.add(loaded);
+  }
+  return [...new Set([...pageFiles(clientDir, SIGNED_IN, ...chunks), 'early.js', 'favicon.svg'])].sort();
 }
 
 function readManifest(clientDir: string): Manifest {

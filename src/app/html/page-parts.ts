@@ -8,6 +8,7 @@ type Chunk = {
   readonly file: string;
   readonly name?: string;
   readonly imports?: readonly string[];
+  readonly dynamicImports?: readonly string[];
   readonly css?: readonly string[];
 };
 /** As `vite build` writes it: keyed by source, or by its own name where several sources share a file. */
