@@ -19,6 +19,7 @@ const ALL = [
     'portfolio',
     'desk',
     'capacity',
+    'strangers',
   ],
   ...[
     'valet-board',

@@ -141,6 +141,20 @@ describe('the picture of a shared link', () => {
 });
 
 describe('search engines', () => {
+  it('are asked to slow down after sixty parts of a sitemap in a minute', async () => {
+    const limited = await createApp(test.deps, { strictAnswers: true, rateLimits: true, pages: true, clientDir });
+    const statuses = new Map<number, number>();
+    for (let call = 0; call < 61; call++) {
+      const { statusCode } = await limited.inject('/sitemap.xml');
+      statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1);
+    }
+    await limited.close();
+    expect([...statuses]).toEqual([
+      [200, 60],
+      [429, 1],
+    ]);
+  });
+
   it('are told what not to open, and where the sitemap is', async () => {
     const answer = await app.inject({ url: '/robots.txt' });
     expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');

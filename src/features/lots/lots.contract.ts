@@ -16,6 +16,7 @@ import {
   oneLine,
   PageQuery,
   SearchText,
+  searchedText,
   typedNumber,
 } from '#platform/contract/wire.ts';
 import { LotEdit } from './lot-edit.ts';
@@ -196,7 +197,7 @@ export const locationsContract = {
     limit: { max: 240, perSeconds: 60 },
     query: z.object({
       /** A trailing space means that the last word is complete. */
-      q: z.string().min(1).max(200),
+      q: searchedText().min(1).max(200),
       lat: Degrees(90).optional(),
       lng: Degrees(180).optional(),
       limit: z.coerce.number().int().min(1).max(20).default(5),

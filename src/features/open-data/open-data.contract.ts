@@ -181,7 +181,8 @@ const ParkApiSite = z.object({
 });
 export type ParkApiSite = z.output<typeof ParkApiSite>;
 
-const limit = { max: 300, perSeconds: 60 } as const;
+/** A page of 500 lots takes 50 ms of processor time, and programs that read all of them may take minutes for that. */
+const limit = { max: 60, perSeconds: 60 } as const;
 const query = z.object({ limit: z.coerce.number().int().min(1).max(500).default(100), cursor: Cursor });
 /** An answer may be a minute old, and the times in it are those of its minute. */
 const published = {

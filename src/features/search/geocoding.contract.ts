@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { Degrees } from '#features/lots/lots.contract.ts';
 import { anyone, defineEndpoint, FileAnswer } from '#platform/contract/endpoint.ts';
+import { searchedText } from '#platform/contract/wire.ts';
 
 /**
  * Random, and the same while the user types and picks a place, because a provider may charge that as one
@@ -36,7 +37,7 @@ export const placesContract = {
     access: anyone,
     limit: { max: 240, perSeconds: 60 },
     query: z.object({
-      q: z.string().trim().min(1).max(200),
+      q: searchedText().trim().min(1).max(200),
       lat: Degrees(90).optional(),
       lng: Degrees(180).optional(),
       search: SearchToken,

@@ -15,6 +15,7 @@ import {
   NextCursor,
   oneLine,
   PageQuery,
+  searchedText,
 } from '#platform/contract/wire.ts';
 import { AccountStory, DESK_ORDER_STATUSES, OrderStory, Person } from './support-story.ts';
 
@@ -216,7 +217,7 @@ export const deskContract = {
     access: desk,
     limit: { max: 240, perSeconds: 60 },
     body: z.object({
-      q: z.string({ error: 'Enter a search term.' }).trim().min(1, 'Enter a search term.').max(300),
+      q: searchedText().trim().min(1, 'Enter a search term.').max(300),
       limit: z.int().min(1).max(100).default(25),
       cursor: Cursor,
     }),

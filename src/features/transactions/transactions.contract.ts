@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { MonthAsked } from '#features/revenue/revenue.contract.ts';
 import { defineEndpoint, FileAnswer } from '#platform/contract/endpoint.ts';
-import { Id, IsoTime, NextCursor, PageQuery } from '#platform/contract/wire.ts';
+import { Id, IsoTime, NextCursor, PageQuery, searchedText } from '#platform/contract/wire.ts';
 
 /**
  * stay to notice: sold. refund_returned: a refund that the payer's bank sent back. transfer: passed on to the owner's
@@ -79,7 +79,7 @@ const Filter = MonthAsked.extend({
 });
 
 /** A receipt's code, a plate or a provider's reference, searched in all months. Sent in the body, because a plate is personal. */
-const Search = Filter.extend({ q: z.string().trim().max(100, 'At most 100 characters.').default('') });
+const Search = Filter.extend({ q: searchedText().trim().max(100, 'At most 100 characters.').default('') });
 
 const access = { kind: 'roles', roles: ['vendor', 'manager', 'accountant'] } as const;
 

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { oneLine } from './wire.ts';
+import { z } from 'zod';
+import { api } from '#app/api.ts';
+import type { EndpointShape } from './endpoint.ts';
+import { oneLine, SearchText, searchedText } from './wire.ts';
 
 const Name = oneLine(80, 'Please enter a name');
 const problemOf = (typed: string) => Name.safeParse(typed).error?.issues[0]?.message ?? null;
@@ -17,4 +20,26 @@ describe('a name', () => {
   it.each(['two\nlines', 'two\u2028lines', 'a bell\u0007'])('is one line: %j', (name) => {
     expect(problemOf(name)).toBe('Please enter a name');
   });
+});
+
+it('what is searched for loses invisible characters that copying brought along', () => {
+  const pasted = '\u202eAB\u200bC 123\u2069';
+  expect(searchedText().trim().max(7).parse(pasted)).toBe('ABC 123');
+  expect(SearchText.parse(pasted)).toBe('ABC 123');
+  expect(searchedText().trim().min(1).safeParse('\u200b').success).toBe(false);
+});
+
+it('every search box of the API drops or refuses invisible characters', () => {
+  const searches = Object.entries(api).flatMap(([name, endpoint]: [string, EndpointShape]) =>
+    (['query', 'body'] as const).flatMap((part) => {
+      const shape = endpoint[part] instanceof z.ZodObject ? endpoint[part].shape : {};
+      return ['q', 'search'].filter((field) => field in shape).map((field) => [name, shape[field]] as const);
+    }),
+  );
+  const kept = searches.filter(([, schema]) => {
+    const { data } = (schema as z.ZodType).safeParse('abcdefgh\u200b');
+    return data !== undefined && data !== 'abcdefgh';
+  });
+  expect(kept).toEqual([]);
+  expect(searches.length).toBeGreaterThan(8);
 });

@@ -123,9 +123,12 @@ export const PageQuery = z.object({
   cursor: Cursor,
 });
 
+/** Without zero-width characters and those that reorder letters, which copied text brings along and nobody means to search for. */
+export const searchedText = () =>
+  z.string({ error: 'Enter a search term.' }).overwrite((text) => text.replace(/\p{Cf}/gu, ''));
+
 /** The search terms for a list. */
-export const SearchText = z
-  .string()
+export const SearchText = searchedText()
   .trim()
   .max(100, 'Use at most 100 characters.')
   .regex(/^[^\p{Cc}]*$/u, 'Use one line of text.')
