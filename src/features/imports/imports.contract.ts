@@ -5,8 +5,11 @@ import { z } from 'zod';
 import { defineEndpoint, FileAnswer } from '#platform/contract/endpoint.ts';
 import { Id, IsoTime } from '#platform/contract/wire.ts';
 
-export const IMPORT_KINDS = ['lots', 'codes'] as const;
+export const IMPORT_KINDS = ['lots', 'codes', 'permits'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
+
+export const IMPORTED_THINGS = ['lot', 'zone', 'code', 'permit'] as const;
+export type ImportedThing = (typeof IMPORTED_THINGS)[number];
 
 export const IMPORT_STATES = [
   'uploading',
@@ -22,8 +25,8 @@ export type ImportState = (typeof IMPORT_STATES)[number];
 
 export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
-const Format = z.object({ format: z.enum(EXPORT_FORMATS).default('csv') });
-const EXPORTED = ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'];
+export const ExportQuery = z.object({ format: z.enum(EXPORT_FORMATS).default('csv') });
+export const EXPORTED = ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'];
 
 /** The largest file. */
 export const MAX_FILE_BYTES = 25_165_824;
@@ -51,7 +54,7 @@ export type PinDecision = z.output<typeof PinDecision>;
 
 export const ImportChange = z.object({
   line: z.int(),
-  thing: z.enum(['lot', 'zone', 'code']),
+  thing: z.enum(IMPORTED_THINGS),
   name: z.string(),
   isNew: z.boolean(),
   /** For a new lot: its address, how many zones it gets, and whether its pin should be checked. */
@@ -79,9 +82,7 @@ export const TableReport = z.object({
       pin: PinDoubt.optional(),
     }),
   ),
-  things: z.array(
-    z.object({ thing: z.enum(['lot', 'zone', 'code']), added: z.int(), changed: z.int(), same: z.int() }),
-  ),
+  things: z.array(z.object({ thing: z.enum(IMPORTED_THINGS), added: z.int(), changed: z.int(), same: z.int() })),
   /** The first few hundred. */
   changes: z.array(ImportChange),
   /** Whether it was imported, not just checked. */
@@ -102,7 +103,7 @@ export type UndoReport = z.output<typeof UndoReport>;
 export const TableImport = z.object({
   _id: Id,
   kind: z.enum(IMPORT_KINDS),
-  /** Only for member codes. */
+  /** Null for lots. */
   locationId: Id.nullable(),
   fileName: z.string(),
   bytes: z.int(),
@@ -122,7 +123,8 @@ export const TableImport = z.object({
 });
 export type TableImport = z.output<typeof TableImport>;
 
-const access = { kind: 'roles', roles: ['vendor'] } as const;
+const access = { kind: 'roles', roles: ['vendor', 'manager'] } as const;
+const ownersOnly = { kind: 'roles', roles: ['vendor'] } as const;
 const AtImport = z.object({ id: Id });
 const OneImport = z.object({ data: z.object({ import: TableImport }) });
 /** Base64 is a third longer. */
@@ -132,12 +134,12 @@ export const importsContract = {
   beginImport: defineEndpoint({
     method: 'POST',
     path: '/imports',
-    summary: 'Start uploading a table of lots or member codes, as CSV or .xlsx',
+    summary: 'Start uploading a table of lots, member codes or permits, as CSV or .xlsx',
     access,
     limit: { max: 60, perSeconds: 60 },
     body: z.object({
       kind: z.enum(IMPORT_KINDS),
-      /** Only for member codes. */
+      /** The lot of member codes or permits. */
       locationId: Id.optional(),
       fileName: z.string().trim().min(1).max(200),
       bytes: z.int().min(1, 'The file is empty.').max(MAX_FILE_BYTES, 'A file can be up to 24 MB. Split this one.'),
@@ -209,9 +211,9 @@ export const importsContract = {
     method: 'GET',
     path: '/locations/export',
     summary: 'Export your lots on the market with their zones, as a table that can be imported',
-    access,
+    access: ownersOnly,
     heavy: 'import',
-    query: Format,
+    query: ExportQuery,
     response: FileAnswer,
     files: EXPORTED,
   }),
@@ -219,10 +221,10 @@ export const importsContract = {
     method: 'GET',
     path: '/locations/:id/member-codes/export',
     summary: "Export a lot's member codes as a table that can be imported",
-    access: { ...access, whose: { thing: 'location', in: 'params', name: 'id', as: 'owner' } },
+    access: { ...ownersOnly, whose: { thing: 'location', in: 'params', name: 'id', as: 'owner' } },
     heavy: 'import',
     params: AtImport,
-    query: Format,
+    query: ExportQuery,
     response: FileAnswer,
     files: EXPORTED,
   }),

@@ -1,7 +1,7 @@
 // Permits that an owner gives (rules 314 and 316): for free, or to a company that gets an invoice for each month.
 
 import { z } from 'zod';
-import { TableReport } from '#features/imports/imports.contract.ts';
+import { EXPORTED, ExportQuery, TableReport } from '#features/imports/imports.contract.ts';
 import { anyone, defineEndpoint, FileAnswer } from '#platform/contract/endpoint.ts';
 import { CentsAmount, EmailAddress, Id, IsoTime, oneLine, PriceLines } from '#platform/contract/wire.ts';
 import { InvoicePaying, Month, OpenedInvoice, ownLot, PlateOfPermit, SoldPermit } from './permits.contract.ts';
@@ -71,17 +71,11 @@ export const PERMIT_IMPORT_COLUMNS = ['name', 'email', 'plan', 'plates', 'starts
 export type PermitImportColumn = (typeof PERMIT_IMPORT_COLUMNS)[number];
 export const MOST_IMPORTED_PERMITS = 500;
 
-export const PermitImportReport = TableReport.pick({
-  lines: true,
-  columns: true,
-  wrongLines: true,
-  problems: true,
-}).extend({
+export const PermitImportReport = TableReport.extend({
   /** How many permits this would add. */
   added: z.int(),
   /** How many of these get an invoice for each month. */
   invoiced: z.int(),
-  imported: z.boolean(),
 });
 export type PermitImportReport = z.output<typeof PermitImportReport>;
 
@@ -127,8 +121,9 @@ export const givenPermitsContract = {
     access: ownLot('id'),
     heavy: 'import',
     params: AtLot,
+    query: ExportQuery,
     response: FileAnswer,
-    files: ['text/csv'],
+    files: EXPORTED,
   }),
   importPermits: defineEndpoint({
     method: 'POST',

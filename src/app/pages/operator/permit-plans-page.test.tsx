@@ -27,6 +27,7 @@ async function openPlans(plans: PermitPlan[] = [], permits: SoldPermit[] = []): 
   api.answer('GET /locations/:id', { data: { location: aLot(), sessions: [], isKept: true } });
   api.answer('GET /locations/:id/zones', { data: { zones: [aZone()] }, nextCursor: null });
   api.answer('GET /locations/:id/permit-income', { data: { months: [] } });
+  api.answer('GET /imports', { data: { imports: [] } });
   sells(...plans);
   held(...permits);
   await openPage(`/locations/${LOT}/permit-plans`, { as: 'vendor' });

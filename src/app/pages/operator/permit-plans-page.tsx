@@ -1,18 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from 'ttag';
 import { paths, type routes } from '#app/paths/paths.ts';
+import { TableImport } from '#features/imports/client/table-import.tsx';
 import { GivePermitForm } from '#features/permits/client/give-permit-form.tsx';
 import { PermitHolders } from '#features/permits/client/permit-holders.tsx';
 import { Income } from '#features/permits/client/permit-income.tsx';
 import styles from '#features/permits/client/permits.module.css';
-import { PermitsTable } from '#features/permits/client/permits-table.tsx';
 import { permitsTexts as texts } from '#features/permits/client/permits-texts.ts';
 import { PlanCard } from '#features/permits/client/plan-cards.tsx';
 import { PlanForm } from '#features/permits/client/plan-form.tsx';
-import type { GivenPermit } from '#features/permits/given-permits.contract.ts';
+import type { GivenPermit, PermitImportColumn } from '#features/permits/given-permits.contract.ts';
 import type { PermitPlan, PermitPlanFields } from '#features/permits/permits.contract.ts';
 import type { Zone } from '#features/zones/zones.contract.ts';
-import { callApi } from '#platform/api/call-api.ts';
+import { apiUrl, callApi } from '#platform/api/call-api.ts';
 import { apiQuery, refreshQueries } from '#platform/api/query-client.ts';
 import { localDay } from '#platform/calendar/local-time.ts';
 import { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
@@ -21,6 +22,7 @@ import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { CardGrid } from '#platform/ui/layout/card-grid.tsx';
+import { Fold } from '#platform/ui/layout/fold.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
@@ -42,10 +44,38 @@ export default function PermitPlansPage({ params: { locationId } }: PageProps<ty
           <Plans locationId={locationId} zones={zones.filter(({ archived }) => !archived)} />
           <Holders locationId={locationId} />
           <Income locationId={locationId} />
-          <PermitsTable locationId={locationId} />
+          <ImportPermits locationId={locationId} />
         </Page>
       )}
     </LotWithZones>
+  );
+}
+
+const COLUMNS: readonly PermitImportColumn[] = ['name', 'email', 'plan', 'plates', 'starts', 'until', 'kind', 'seats'];
+const EXAMPLE = [
+  COLUMNS.join(','),
+  'Ana Ruiz,ana@example.com,Monthly,ABC123 IL; DEF456 IL,,2027-03,given,1',
+  'Lake Works,office@example.com,Monthly,GHI789 IL; JKL012 IL,2027-01-01,,company,2',
+  '',
+].join('\r\n');
+
+function ImportPermits({ locationId }: { readonly locationId: string }) {
+  return (
+    <Fold title={t`Permits as a table`}>
+      <TableImport
+        kind="permits"
+        locationId={locationId}
+        columns={COLUMNS}
+        example={{ name: 'parkvale-permits.csv', text: EXAMPLE }}
+        exportAs={(format) =>
+          apiUrl('GET /locations/:id/permits/export', { params: { id: locationId }, query: { format } })
+        }
+        refresh={() => refreshQueries(`/locations/${locationId}`)}
+        see={null}
+      >
+        <p>{t`One line per permit: name, email, plan, plates with their state, the first day and the last month. Add kind (given, or company for those who pay each month by invoice) and seats. Holders are e-mailed once it is imported.`}</p>
+      </TableImport>
+    </Fold>
   );
 }
 

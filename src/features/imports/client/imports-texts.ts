@@ -13,6 +13,7 @@ const THINGS: Readonly<Record<Things, { readonly one: string; readonly many: str
   lot: { one: t`Lot`, many: t`Lots` },
   zone: { one: t`Zone`, many: t`Zones` },
   code: { one: t`Code`, many: t`Codes` },
+  permit: { one: t`Permit`, many: t`Permits` },
 };
 
 export const importsTexts = {

@@ -1,6 +1,7 @@
 // Exporting permits to a table and importing them from one, and what an owner reads about their income.
 
 import { describe, expect, it } from 'vitest';
+import writeWorkbook from 'write-excel-file/universal';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
 import { aPermitLot, buyPermit, DECLINED_LATER, renewAt } from '#platform/testing/builders/a-permit-holder.ts';
 
@@ -153,6 +154,59 @@ describe('importing permits', () => {
     );
     expect(again.body.data).toMatchObject({ lines: 1, wrongLines: 0, added: 1 });
     expect([lot.id === other.lot.id, owner === other.owner]).toEqual([false, false]);
+  });
+});
+
+describe('a spreadsheet of permits', () => {
+  const XLSX = [
+    ['Name', 'E-mail', 'Plan', 'Plates', 'Starts', 'Kind'],
+    ['Ann', 'ann@sheet.example', 'Commuter', 'ABC123 IL', new Date('2026-12-01T00:00:00Z'), ''],
+    ['Lake Works', 'works@sheet.example', 'Commuter', 'CO1 IL', new Date('2026-12-01T00:00:00Z'), 'company'],
+  ].map((row) =>
+    row.map((value) =>
+      typeof value === 'string' ? { value } : ({ value, type: Date, format: 'd-mmm-yyyy' } as const),
+    ),
+  );
+
+  async function upload(headers: Record<string, string>, locationId: string) {
+    const file = Buffer.from(await (await writeWorkbook(XLSX as never).toBlob()).arrayBuffer());
+    const body = { kind: 'permits' as const, locationId, fileName: 'permits.xlsx', bytes: file.length };
+    const begun = await test.call('POST /imports', { body }, headers);
+    if (begun.status !== 201) return { begun, act: async () => begun.body.data?.import };
+    const params = { id: begun.body.data.import._id };
+    const part = { params: { ...params, place: '0' }, body: { part: file.toString('base64') } };
+    await test.call('PUT /imports/:id/parts/:place', part, headers);
+    const act = async (key: 'check' | 'run' | 'undo') => {
+      await test.call(`POST /imports/:id/${key}`, { params, ...(key === 'check' && { body: {} }) } as never, headers);
+      await test.drainJobs();
+      return (await test.call('GET /imports/:id', { params }, headers)).body.data.import;
+    };
+    return { begun, act };
+  }
+
+  it('is checked, shown, imported and undone like every other table', async () => {
+    const { lot, owner, listed } = await aLot();
+    const { act } = await upload(owner.headers, lot.id);
+    const { report } = await act('check');
+    expect(report?.things).toEqual([{ thing: 'permit', added: 2, changed: 0, same: 0 }]);
+    expect(report?.changes.map(({ name, about }) => [name, about])).toEqual([
+      ['Ann', 'Commuter, free: ABC123'],
+      ['Lake Works', 'Commuter, paid by invoice: CO1'],
+    ]);
+    expect(await listed()).toEqual([]);
+    expect((await act('run')).state).toBe('imported');
+    expect((await listed()).map(({ startsOn, state }) => [startsOn, state])).toEqual([
+      ['2026-12-01', 'pending'],
+      ['2026-12-01', 'active'],
+    ]);
+    expect((await act('undo')).undo).toMatchObject({ removed: 2, kept: 0 });
+    expect((await listed()).filter(({ state }) => state === 'active' || state === 'pending')).toEqual([]);
+  });
+
+  it('is nobody else’s to import', async () => {
+    const { lot } = await aLot();
+    const stranger = await test.signUp('vendor');
+    expect((await upload(stranger.headers, lot.id)).begun.status).toBe(404);
   });
 });
 

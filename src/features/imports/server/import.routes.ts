@@ -1,5 +1,5 @@
 import type { Deps } from '#app/deps.ts';
-import { isRefusal, refuse } from '#app/refusals.ts';
+import { refuse } from '#app/refusals.ts';
 import { membersContract } from '#features/members/members.contract.ts';
 import { givenPermitsContract } from '#features/permits/given-permits.contract.ts';
 import { everyLotOf, keeps } from '#platform/http/access/kept-lots.read-model.ts';
@@ -10,7 +10,7 @@ import { codesTable } from './export/codes-table.ts';
 import { exportTable } from './export/export-table.ts';
 import { lotsTable } from './export/lots-table.ts';
 import { codesImport } from './import-codes.ts';
-import { importPermits } from './import-permits.ts';
+import { permitsImport } from './import-permits.ts';
 import { lotsImport } from './lots/import-lots.ts';
 import { permitsTable } from './permits-table.ts';
 import { importAtOnce } from './runs/import-at-once.ts';
@@ -30,16 +30,20 @@ export function importRoutes(deps: Deps): Route[] {
       if (!principal.user) return refuse('not_signed_in');
       const { dryRun, coordinates: pins } = query;
       const wanted = { csv: body.csv, dryRun, pins, ownerId: principal.user.id, locationId: null, now };
-      return importAtOnce(deps, lotsImport, wanted, once);
+      return importAtOnce(deps, { name: 'lots', kind: lotsImport }, wanted, once);
     }),
     route(membersContract.importMemberCodes, async ({ params, body, query, principal, now, once }) => {
       if (!principal.user) return refuse('not_signed_in');
       const wanted = { csv: body.csv, dryRun: query.dryRun, ownerId: principal.user.id, locationId: params.id, now };
-      return importAtOnce(deps, codesImport, wanted, once);
+      return importAtOnce(deps, { name: 'codes', kind: codesImport }, wanted, once);
     }),
-    route(importsContract.beginImport, async ({ body, principal: { user }, now, once }) =>
-      user ? once((tx) => beginImport(tx, deps, { ...body, ownerId: user.id, now })) : refuse('not_signed_in'),
-    ),
+    route(importsContract.beginImport, async ({ body, principal, now, once }) => {
+      const { user } = principal;
+      const kept = everyLotOf(principal);
+      if (!user || !kept) return refuse('not_signed_in');
+      const isOwner = user.role === 'vendor';
+      return once((tx) => beginImport(tx, deps, { ...body, ownerId: user.id, isOwner, kept, now }));
+    }),
     route(importsContract.sendImportPart, async ({ params: { id, place }, body: { part }, principal: { user } }) =>
       user ? receivePart(deps.db, { ownerId: user.id, importId: id, place, part }) : refuse('not_signed_in'),
     ),
@@ -66,14 +70,16 @@ export function importRoutes(deps: Deps): Route[] {
     route(importsContract.exportMemberCodes, async ({ params: { id }, query: { format } }) =>
       exportTable(deps, { format, name: 'member-codes', rows: codesTable(deps.db, id) }),
     ),
-    route(givenPermitsContract.exportPermits, async ({ params: { id } }) =>
-      exportTable(deps, { format: 'csv', name: 'permits', rows: permitsTable(deps.db, id) }),
+    route(givenPermitsContract.exportPermits, async ({ params: { id }, query: { format } }) =>
+      exportTable(deps, { format, name: 'permits', rows: permitsTable(deps.db, id) }),
     ),
-    route(givenPermitsContract.importPermits, ({ params, body: { csv }, query: { dryRun }, once }) =>
-      once(async (tx) => {
-        const report = await importPermits(deps, tx, { locationId: params.id, csv, dryRun });
-        return isRefusal(report) ? report : { data: report };
-      }),
+    route(
+      givenPermitsContract.importPermits,
+      async ({ params, body: { csv }, query: { dryRun }, principal, now, once }) => {
+        if (!principal.user) return refuse('not_signed_in');
+        const wanted = { csv, dryRun, ownerId: principal.user.id, locationId: params.id, now };
+        return importAtOnce(deps, { name: 'permits', kind: permitsImport }, wanted, once);
+      },
     ),
     route(importsContract.undoImport, async ({ params: { id }, principal: { user }, now }) =>
       user ? takeBackImport(deps, { ownerId: user.id, importId: id, now }) : refuse('not_signed_in'),

@@ -83,24 +83,6 @@ export const permitsTexts = {
   income: t`Income by month`,
   incomeLead: t`What drivers and companies pay for permits, with fees and taxes. Your share is in the revenue.`,
   incomeColumns: { month: t`Month`, permits: t`Permits`, sold: t`Sold`, paid: t`Paid`, owed: t`Owed` },
-  table: t`Permits as a table`,
-  tableLead: t`Import permits from a CSV file with the columns name, email, plan, plates, starts and until. Add kind (given, or company for those who pay each month by invoice) and seats. Errors are shown by line before anything is imported.`,
-  exportCsv: t`Export as CSV`,
-  file: t`CSV file`,
-  wouldAdd: (count: number) =>
-    ngettext(msgid`${count} permit would be given.`, `${count} permits would be given.`, count),
-  didAdd: (count: number) => ngettext(msgid`${count} permit was given.`, `${count} permits were given.`, count),
-  invoices: (count: number) =>
-    ngettext(
-      msgid`${count} of them is sent an invoice and starts when it is paid.`,
-      `${count} of them are sent an invoice and start when it is paid.`,
-      count,
-    ),
-  importNow: t`Import`,
-  wrongLine: (line: number, message: string) => t`Line ${line}: ${message}`,
-  wrongColumn: (line: number, column: string, message: string) => t`Line ${line}, ${column}: ${message}`,
-  nothingDone: t`Nothing is imported. Correct these lines and choose the file again.`,
-
   openEnd: t`When you end it`,
   kinds: { given: t`Free`, company: t`Pays by invoice` },
   seatsOf: (seats: number, name: string) => t`${seats} × ${name}`,

@@ -8,9 +8,11 @@ import { findPlan } from './plans.store.ts';
 import { deleteWaitsOf } from './waiting/waits.store.ts';
 
 export { refusePlates, refuseStart } from './buy-permit.ts';
+export { changeGiven } from './given/change-given.ts';
 export { givePermit } from './given/give-permit.ts';
 export { type LivePermit, listLivePermits } from './live-permits.read-model.ts';
-export { countSeatsOf, lockPlans } from './plans.store.ts';
+export { lockPermit } from './permits.store.ts';
+export { countSeatsOf, listPlans, lockPlans } from './plans.store.ts';
 
 /** Nothing more is charged, their seats become free, and they leave every waiting list. In the transaction that deletes the account. */
 export async function endPermitsOf(tx: Db, userId: string, now: Date): Promise<void> {

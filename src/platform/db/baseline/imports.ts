@@ -7,7 +7,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create table imports (
       owner_id uuid not null,
       id uuid not null,
-      kind text not null check (kind in ('lots', 'codes')),
+      kind text not null check (kind in ('lots', 'codes', 'permits')),
       location_id uuid check ((location_id is null) = (kind = 'lots')),
       file_name text not null,
       bytes integer not null,
@@ -44,7 +44,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       import_id uuid not null,
       place integer not null,
       line integer not null,
-      thing text not null check (thing in ('lot', 'zone', 'code')),
+      thing text not null check (thing in ('lot', 'zone', 'code', 'permit')),
       location_id uuid not null,
       thing_id uuid not null,
       name text not null,

@@ -2,6 +2,7 @@
 
 import type { ColumnType } from 'kysely';
 import type {
+  ImportedThing,
   ImportKind,
   ImportState,
   PinDecision,
@@ -42,7 +43,7 @@ export type ImportChangesTable = {
   importId: string;
   place: number;
   line: number;
-  thing: 'lot' | 'zone' | 'code';
+  thing: ImportedThing;
   locationId: string;
   thingId: string;
   name: string;

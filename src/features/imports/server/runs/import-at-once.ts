@@ -5,7 +5,7 @@ import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
 import type { ReviewDeps } from '#features/owners/server/held-lots.ts';
 import type { Db } from '#platform/db/database.ts';
 import { languageSpoken } from '#platform/i18n/languages.ts';
-import type { TableReport } from '../../imports.contract.ts';
+import type { ImportKind as KindName, TableReport } from '../../imports.contract.ts';
 import type { PinDecisions } from '../lots/place-lots.ts';
 import { IMPORT_STALE, type ImportKind, type PlannedTable, type WantedImport } from './import-kind.ts';
 import { insertDone, lockOwner } from './imports.store.ts';
@@ -24,7 +24,7 @@ type Once<Report> = (act: (tx: Db) => Promise<{ data: Report } | Refusal>) => Pr
 
 export async function importAtOnce<Plan extends PlannedTable>(
   deps: ImportDeps,
-  kind: ImportKind<Plan>,
+  { name, kind }: { readonly name: KindName; readonly kind: ImportKind<Plan> },
   { csv, dryRun, pins = [], ...of }: Wanted,
   once: Once<Plan['report']>,
 ): Promise<{ data: Plan['report'] } | Refusal> {
@@ -39,7 +39,7 @@ export async function importAtOnce<Plan extends PlannedTable>(
       const wrong = await writePlan(tx, { kind, plan }, { ...wanted, ...writing });
       if (wrong) return wrong;
       const report = { ...plan.report, imported: true };
-      const file = { kind: of.locationId === null ? 'lots' : 'codes', fileName: FILE_NAME, bytes: csv.length } as const;
+      const file = { kind: name, fileName: FILE_NAME, bytes: csv.length } as const;
       await insertDone(tx, { ...wantedName(wanted), ...file, id: importId, report });
       return { data: report };
     });

@@ -12,7 +12,7 @@ import type { TableToCheck } from '../table/check-table.ts';
 
 export type WantedImport = TableToCheck & {
   readonly ownerId: string;
-  /** For member codes. */
+  /** For member codes and permits. */
   readonly locationId: string | null;
   readonly pins: PinDecisions;
   /** The language for error messages. */

@@ -1,8 +1,10 @@
 // What an import did, thing by thing, so that it can be undone.
 
+import type { ImportedThing } from '../../imports.contract.ts';
+
 export type JournalEntry = {
   readonly line: number;
-  readonly thing: 'lot' | 'zone' | 'code';
+  readonly thing: ImportedThing;
   readonly locationId: string;
   readonly thingId: string;
   /** The name by which its owner knows it. */

@@ -6,6 +6,7 @@ import type { Deps } from '#app/deps.ts';
 import { lockLocationAgainstBookings } from '#features/lots/server/lot-directory.ts';
 import { deleteForever } from '#features/lots/server/lot-listings.ts';
 import { deleteCode, lockCode, updateCode } from '#features/members/server/member-codes.ts';
+import { changeGiven, lockPermit } from '#features/permits/server/held-permits.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import type { ShownProgress } from '#platform/lanes/show-progress.ts';
@@ -27,6 +28,8 @@ import {
   sumOutcomes,
 } from './undo.store.ts';
 
+type UndoDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'newId' | 'now'>;
+
 const KEPT_SHOWN = 300;
 
 const soldSince = () => t`Something was sold or recorded there since. It stays.`;
@@ -34,17 +37,22 @@ const usedSince = () => t`It was used since. It stays.`;
 const archivedSince = () => t`It has been archived since. It stays as it is.`;
 
 export async function undoImport(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  deps: UndoDeps,
   { ownerId, id: importId }: StoredImport,
   progress: ShownProgress,
 ): Promise<void> {
+  const { db, now } = deps;
   const name = { ownerId, importId };
   for (;;) {
     const open = await findOpenLot(db, name);
     if (!open) break;
     await inTransaction(db, async (tx) => {
       const at = { ...name, locationId: open.locationId };
-      const outcomes = await undoAt(tx, await listOpenEntries(tx, at), { locationId: open.locationId, now: now() });
+      const outcomes = await undoAt(tx, await listOpenEntries(tx, at), {
+        deps,
+        locationId: open.locationId,
+        now: now(),
+      });
       await settleEntries(tx, at, outcomes);
     });
     progress.say(open.done, open.total);
@@ -55,9 +63,10 @@ export async function undoImport(
   await updateImport(db, name, { state: 'undone', undo, tries: 0 });
 }
 
-type At = { readonly locationId: string; readonly now: Date };
+type At = { readonly deps: UndoDeps; readonly locationId: string; readonly now: Date };
 
-async function undoAt(tx: Db, entries: readonly OpenEntry[], { locationId, now }: At): Promise<Outcome[]> {
+async function undoAt(tx: Db, entries: readonly OpenEntry[], at: At): Promise<Outcome[]> {
+  const { locationId, now } = at;
   const location = await lockLocationAgainstBookings(tx, locationId);
   const all = (of: readonly OpenEntry[], outcome: Omit<Outcome, 'place'>) =>
     of.map(({ place }) => ({ place, ...outcome }));
@@ -67,14 +76,15 @@ async function undoAt(tx: Db, entries: readonly OpenEntry[], { locationId, now }
     return all(entries, { outcome: 'removed', reason: null });
   }
   const isAddedZone = ({ thing, before }: OpenEntry) => thing === 'zone' && !before;
-  const changed = entries.filter(({ thing, before }) => thing !== 'code' && before);
+  const changed = entries.filter(({ thing, before }) => (thing === 'lot' || thing === 'zone') && before);
   return [
     ...all(lots, { outcome: 'kept', reason: soldSince() }),
-    ...(await removeZones(tx, entries.filter(isAddedZone), { locationId, now })),
+    ...(await removeZones(tx, entries.filter(isAddedZone), at)),
     ...(location.archivedAt
       ? all(changed, { outcome: 'kept', reason: archivedSince() })
-      : await restoreAt(tx, changed, { locationId, now, ownerId: location.ownerId })),
+      : await restoreAt(tx, changed, { ...at, ownerId: location.ownerId })),
     ...(await undoCodes(tx, entries, locationId)),
+    ...(await endPermits(tx, entries, at)),
   ];
 }
 
@@ -128,6 +138,23 @@ async function undoCodes(tx: Db, entries: readonly OpenEntry[], locationId: stri
       await updateCode(tx, { locationId, id }, toFields(code.code, values as CodeValues));
       outcomes.push(outcomeOf(entry, kept));
     }
+  }
+  return outcomes;
+}
+
+/** A company's permit that was paid goes on. */
+async function endPermits(tx: Db, entries: readonly OpenEntry[], { deps, locationId }: At): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (const { place, thingId: id } of entries.filter(({ thing }) => thing === 'permit')) {
+    const at = { locationId, id };
+    const permit = await lockPermit(tx, at);
+    if (permit?.kind === 'company' && permit.state !== 'pending' && permit.endedAt === null) {
+      outcomes.push({ place, outcome: 'kept', reason: t`It was paid since. It stays.` });
+      continue;
+    }
+    // Refused only if it has ended already.
+    await changeGiven(deps, tx, at, { plates: undefined, ends: true });
+    outcomes.push({ place, outcome: 'removed', reason: null });
   }
   return outcomes;
 }

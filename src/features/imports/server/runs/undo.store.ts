@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
 import { jsonRows } from '#platform/db/statements/json-rows.ts';
-import type { UndoReport } from '../../imports.contract.ts';
+import type { ImportedThing, UndoReport } from '../../imports.contract.ts';
 import { findLotAsKnown } from '../lots/import-lots.store.ts';
 import type { KnownLot } from '../lots/known-lots.ts';
 import type { ImportName } from './imports.store.ts';
@@ -12,7 +12,7 @@ type AtLot = ImportName & { readonly locationId: string };
 
 export type OpenEntry = {
   readonly place: number;
-  readonly thing: 'lot' | 'zone' | 'code';
+  readonly thing: ImportedThing;
   readonly thingId: string;
   readonly before: Record<string, unknown> | null;
   readonly after: Record<string, unknown> | null;

@@ -12,6 +12,7 @@ import { speaking } from '#platform/i18n/languages.ts';
 import { type ShownProgress, showProgress } from '#platform/lanes/show-progress.ts';
 import type { ImportKind as KindName, TableReport } from '../../imports.contract.ts';
 import { codesImport } from '../import-codes.ts';
+import { permitsImport } from '../import-permits.ts';
 import { lotsImport } from '../lots/import-lots.ts';
 import { writePlan } from './import-at-once.ts';
 import { IMPORT_STALE, type ImportKind, type PlannedTable, type WantedImport } from './import-kind.ts';
@@ -35,6 +36,7 @@ type ImportDeps = ReviewDeps & Pick<Deps, 'db' | 'lanes'>;
 const KINDS: Readonly<Record<KindName, ImportKind>> = {
   lots: lotsImport as unknown as ImportKind,
   codes: codesImport as unknown as ImportKind,
+  permits: permitsImport as unknown as ImportKind,
 };
 
 export async function workOnImport(deps: ImportDeps, name: ImportName): Promise<void> {

@@ -1,0 +1,237 @@
+// Rule 318: reads a file of permits and says what importing it would do, in a separate process.
+
+import { t } from 'ttag';
+import { isRefusal, type Refusal } from '#app/refusals.ts';
+import { readVehicles } from '#features/parking/server/parked-stays.ts';
+import {
+  GivenPermit,
+  MOST_IMPORTED_PERMITS,
+  PERMIT_IMPORT_COLUMNS,
+  type PermitImportColumn,
+  type PermitImportReport,
+} from '#features/permits/given-permits.contract.ts';
+import { monthOfDay } from '#features/permits/rules/permit-month.ts';
+import { type lockPlans, refusePlates, refuseStart } from '#features/permits/server/held-permits.ts';
+import { speaking } from '#platform/i18n/languages.ts';
+import type { SayProgress } from '#platform/lanes/work-process.ts';
+import { MAX_LISTED } from '../location-import.contract.ts';
+import { type Cell, checkTable, type LineProblem, type TableToCheck } from './table/check-table.ts';
+import type { TableColumns } from './table/match-columns.ts';
+
+const COLUMNS: TableColumns<PermitImportColumn> = {
+  all: PERMIT_IMPORT_COLUMNS,
+  needed: [['name'], ['email'], ['plan'], ['plates']],
+  otherNames: {
+    holder: 'name',
+    nombre: 'name',
+    titular: 'name',
+    mail: 'email',
+    emailaddress: 'email',
+    correo: 'email',
+    permit: 'plan',
+    permiso: 'plan',
+    plate: 'plates',
+    licenseplates: 'plates',
+    placa: 'plates',
+    placas: 'plates',
+    start: 'starts',
+    firstday: 'starts',
+    desde: 'starts',
+    end: 'until',
+    lastmonth: 'until',
+    hasta: 'until',
+    pays: 'kind',
+    tipo: 'kind',
+    spaces: 'seats',
+    lugares: 'seats',
+  },
+};
+
+type Problem = LineProblem<PermitImportColumn>;
+type Plan = Awaited<ReturnType<typeof lockPlans>>[number];
+type Line = {
+  readonly given: GivenPermit;
+  readonly plates: Exclude<ReturnType<typeof readVehicles>, Refusal>;
+};
+
+/** What lines are checked against. */
+export type PermitsOfLot = {
+  readonly today: string;
+  readonly plans: readonly Plan[];
+  /** Free seats, by plan. */
+  readonly free: ReadonlyMap<string, number>;
+  /** What is covered already: see `coverKey`. */
+  readonly covered: ReadonlySet<string>;
+};
+/** Each valid line takes a seat and its plates. */
+type Lot = PermitsOfLot & { readonly free: Map<string, number>; readonly covered: Set<string> };
+
+export type FileOfPermits = TableToCheck & { readonly lot: PermitsOfLot; readonly language: string };
+export type PermitsPlan = {
+  readonly report: PermitImportReport;
+  readonly permits: readonly (Line & { readonly line: number })[];
+};
+
+export const planPermits = (
+  { language, ...file }: FileOfPermits,
+  say: SayProgress = () => {},
+): Promise<PermitsPlan | Refusal> => speaking(language, () => planFile(file, say));
+
+async function planFile(
+  { lot, ...file }: Omit<FileOfPermits, 'language'>,
+  say: SayProgress,
+): Promise<PermitsPlan | Refusal> {
+  const left = { ...lot, free: new Map(lot.free), covered: new Set(lot.covered) };
+  const permits: (Line & { line: number })[] = [];
+  const table = await checkTable<PermitImportColumn>(file, {
+    ...COLUMNS,
+    mostLines: MOST_IMPORTED_PERMITS,
+    onProgress: say,
+    take: (line, cell) => {
+      const read = readLine(cell, left);
+      if ('problems' in read) return read.problems;
+      permits.push({ line, ...read });
+      return [];
+    },
+  });
+  if (isRefusal(table)) return table;
+  const { lines, problems, headings } = table;
+  const added = permits.length;
+  const report: PermitImportReport = {
+    lines,
+    columns: [...headings],
+    wrongLines: new Set(problems.map(({ line }) => line)).size,
+    problems: problems.slice(0, MAX_LISTED),
+    things: [{ thing: 'permit', added, changed: 0, same: 0 }],
+    changes: permits.map(({ line, ...permit }) => ({
+      ...{ line, thing: 'permit', name: permit.given.name, isNew: true },
+      ...{ about: describePermit(permit, lot.plans), fields: [] },
+    })),
+    added,
+    invoiced: permits.filter(({ given }) => given.kind === 'company').length,
+    imported: false,
+  };
+  return { report, permits };
+}
+
+function describePermit({ given, plates }: Line, plans: readonly Plan[]): string {
+  const plan = plans.find(({ id }) => id === given.planId)?.name ?? '';
+  const cars = plates.map(({ plate }) => plate).join(', ');
+  return given.kind === 'company' ? t`${plan}, paid by invoice: ${cars}` : t`${plan}, free: ${cars}`;
+}
+
+function readLine(cell: Cell<PermitImportColumn>, lot: Lot): Line | { readonly problems: readonly Problem[] } {
+  const plan = lot.plans.find(({ name }) => name.toLowerCase() === cell('plan').toLowerCase());
+  if (!plan) return wrong('plan', t`There is no permit of that name here.`);
+  const kind = KIND_OF[(cell('kind') || 'given').toLowerCase()];
+  if (!kind) return wrong('kind', howToWrite('kind'));
+  const read = GivenPermit.safeParse({
+    kind,
+    planId: plan.id,
+    name: cell('name'),
+    email: cell('email'),
+    plates: cell('plates').split(/[;|]/).flatMap(readPlate),
+    startsOn: cell('starts') || lot.today,
+    ...(kind === 'given' ? { until: cell('until') || null } : { seats: readWhole(cell('seats') || '1') }),
+  });
+  if (!read.success) return { problems: onceEach(read.error.issues.map(toProblem)) };
+  const plates = readVehicles(read.data.plates);
+  if (isRefusal(plates)) return wrong('plates', howToWrite('plates'));
+  const line = { given: read.data, plates };
+  return refuseLine(line, { plan, cell, today: lot.today }) ?? takeSeats(line, plan.id, lot);
+}
+
+type Beside = { readonly plan: Plan; readonly cell: Cell<PermitImportColumn>; readonly today: string };
+
+/** Cells that are valid by themselves may be wrong together. */
+function refuseLine({ given, plates }: Line, { plan, cell, today }: Beside): ReturnType<typeof wrong> | null {
+  if (refusePlates(plates, plan, seatsOf(given))) return wrong('plates', t`This permit allows fewer plates.`);
+  if (refuseStart(given.startsOn, today)) return wrong('starts', t`Choose a day from today to 60 days ahead.`);
+  if (given.kind === 'company') {
+    return cell('until') === ''
+      ? null
+      : wrong('until', t`A permit paid by invoice has no last month: you end it here.`);
+  }
+  if (!['', '1'].includes(cell('seats'))) return wrong('seats', t`A free permit counts as one. Write a line for each.`);
+  const isOver = given.until !== null && given.until < monthOfDay(given.startsOn);
+  return isOver ? wrong('until', t`Choose a month after it starts.`) : null;
+}
+
+const seatsOf = (given: GivenPermit): number => (given.kind === 'company' ? given.seats : 1);
+
+/** Digits only; anything else is not a number. */
+const readWhole = (text: string): number => (/^\d{1,6}$/.test(text) ? Number(text) : Number.NaN);
+
+/** In the words of an export, and in words that people use. What drivers bought is theirs and cannot be imported. */
+const KIND_OF: Readonly<Record<string, GivenPermit['kind'] | undefined>> = {
+  given: 'given',
+  free: 'given',
+  gratis: 'given',
+  company: 'company',
+  invoice: 'company',
+  factura: 'company',
+};
+
+function takeSeats(line: Line, planId: string, { free, covered }: Lot): ReturnType<typeof readLine> {
+  const keys = line.plates.map((plate) => coverKey(planId, plate));
+  if (keys.some((key) => covered.has(key))) return wrong('plates', t`One of these plates has this permit already.`);
+  const left = free.get(planId) ?? 0;
+  const seats = seatsOf(line.given);
+  if (left < seats) return wrong('plan', t`No more of these permits are left.`);
+  free.set(planId, left - seats);
+  for (const key of keys) covered.add(key);
+  return line;
+}
+
+const coverKey = (planId: string, { plateKey, state }: { plateKey: string; state: string }): string =>
+  `${planId} ${state} ${plateKey}`;
+
+/** "ABC 123 IL": the state is the last word. */
+function readPlate(text: string): { plate: string; state: string }[] {
+  const words = text.trim().split(/\s+/);
+  const state = words.pop() ?? '';
+  return words.length === 0 && state === '' ? [] : [{ plate: words.join(' '), state }];
+}
+
+/** A cell may break several rules, which are reported as one problem. */
+const onceEach = (problems: readonly Problem[]): readonly Problem[] =>
+  problems.filter(({ column }, place) => problems.findIndex((each) => each.column === column) === place);
+
+const wrong = (column: PermitImportColumn, message: string) => ({ problems: [{ column, message }] });
+
+const COLUMN_OF: Readonly<Record<string, PermitImportColumn>> = {
+  name: 'name',
+  email: 'email',
+  plates: 'plates',
+  startsOn: 'starts',
+  until: 'until',
+  seats: 'seats',
+};
+
+function toProblem({ path, message }: { readonly path: readonly PropertyKey[]; readonly message: string }): Problem {
+  const column = COLUMN_OF[String(path[0])] ?? null;
+  return { column, message: column ? howToWrite(column) : message };
+}
+
+function howToWrite(column: PermitImportColumn): string {
+  switch (column) {
+    case 'name':
+      return t`Please provide a name (at most 100 characters)`;
+    case 'email':
+      return t`Please provide a valid email address`;
+    case 'plates':
+      return t`Write plates with their state as ABC123 IL; DEF456 IL.`;
+    case 'starts':
+      return t`Write a day as 2026-01-31.`;
+    case 'until':
+      return t`Write a month as 2026-12.`;
+    case 'kind':
+      return t`Write given for a free permit, or company for one that is paid by invoice.`;
+    case 'seats':
+      return t`Write a number of permits, 1 to 500.`;
+    case 'plan':
+      return t`There is no permit of that name here.`;
+    default:
+      return column satisfies never;
+  }
+}
