@@ -2,35 +2,35 @@
 
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
-import type { LocationRow } from './lot-directory.ts';
 
-type Place = Pick<LocationRow, 'address' | 'lat' | 'lng' | 'timeZone'>;
-type NewMove = {
+export type LotMove = {
+  readonly locationId: string;
   readonly id: string;
-  readonly from: Place & { readonly id: string };
-  readonly to: Place;
   readonly movedBy: string;
   readonly movedAt: Date;
+  readonly fromAddress: string;
+  readonly fromLat: number;
+  readonly fromLng: number;
+  readonly fromTimeZone: string;
+  readonly toAddress: string;
+  readonly toLat: number;
+  readonly toLng: number;
+  readonly toTimeZone: string;
 };
 
-export async function insertMove(tx: Db, { id, from, to, movedBy, movedAt }: NewMove): Promise<void> {
-  await tx
-    .insertInto('lotMoves')
-    .values({
-      locationId: from.id,
-      id,
-      movedBy,
-      movedAt,
-      fromAddress: from.address,
-      fromLat: from.lat,
-      fromLng: from.lng,
-      fromTimeZone: from.timeZone,
-      toAddress: to.address,
-      toLat: to.lat,
-      toLng: to.lng,
-      toTimeZone: to.timeZone,
-    })
-    .execute();
+/** Rule 60: a corrected address, pin or time zone is recorded with its date. @param moves JSON rows of LotMove */
+export async function insertMoves(tx: Db, moves: string): Promise<void> {
+  await sql`
+    insert into lot_moves (
+      location_id, id, moved_by, moved_at, from_address, from_lat, from_lng, from_time_zone,
+      to_address, to_lat, to_lng, to_time_zone
+    )
+    select location_id, id, moved_by, moved_at, from_address, from_lat, from_lng, from_time_zone,
+      to_address, to_lat, to_lng, to_time_zone
+    from json_to_recordset(${moves}::json) as lot (
+      location_id uuid, id uuid, moved_by uuid, moved_at timestamptz, from_address text, from_lat float8, from_lng float8,
+      from_time_zone text, to_address text, to_lat float8, to_lng float8, to_time_zone text
+    )`.execute(tx);
 }
 
 const SHOWN = 50;

@@ -3,10 +3,11 @@
 import type { Deps } from '#app/deps.ts';
 import { type Refusal, refuse } from '#app/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
+import { jsonRows } from '#platform/db/statements/json-rows.ts';
 import { distanceMeters } from '#platform/geo/geo.ts';
 import { listNames } from '#platform/http/access/people.read-model.ts';
 import type { LocationRow } from './lot-directory.ts';
-import { hasStaysByItsClock, insertMove, listMovesOf } from './lot-moves.store.ts';
+import { hasStaysByItsClock, insertMoves, type LotMove, listMovesOf } from './lot-moves.store.ts';
 
 export type Move = {
   readonly address?: string | undefined;
@@ -51,7 +52,12 @@ export async function moveLocation(
   // A pin that is placed a little more precisely sends nobody elsewhere.
   if (isCorrected || distanceMeters(location, to) > TOLD_FROM_METERS)
     await jobs.enqueue(tx, 'tell-address', { locationId: location.id }, { startAfterSeconds: SETTLED_AFTER_SECONDS });
-  await insertMove(tx, { id: newId(), from: location, to, movedBy: actorId, movedAt: now });
+  const { address: fromAddress, lat: fromLat, lng: fromLng, timeZone: fromTimeZone } = location;
+  const { address: toAddress, lat: toLat, lng: toLng, timeZone: toTimeZone } = to;
+  const from = { fromAddress, fromLat, fromLng, fromTimeZone };
+  const by = { id: newId(), movedBy: actorId, movedAt: now };
+  const move: LotMove = { locationId: location.id, ...by, ...from, toAddress, toLat, toLng, toTimeZone };
+  await insertMoves(tx, jsonRows([move]));
   return to;
 }
 

@@ -148,32 +148,6 @@ export async function changeLots(db: Db, lots: string): Promise<void> {
     where locations.id = lot.id`.execute(db);
 }
 
-export type ClockCorrection = {
-  readonly locationId: string;
-  readonly id: string;
-  readonly movedBy: string;
-  readonly movedAt: Date;
-  readonly address: string;
-  readonly lat: number;
-  readonly lng: number;
-  readonly fromTimeZone: string;
-  readonly toTimeZone: string;
-};
-
-/** Rule 60: a corrected time zone is recorded with its date. @param corrections JSON rows of ClockCorrection */
-export async function recordClocks(db: Db, corrections: string): Promise<void> {
-  await sql`
-    insert into lot_moves (
-      location_id, id, moved_by, moved_at, from_address, from_lat, from_lng, from_time_zone,
-      to_address, to_lat, to_lng, to_time_zone
-    )
-    select location_id, id, moved_by, moved_at, address, lat, lng, from_time_zone, address, lat, lng, to_time_zone
-    from json_to_recordset(${corrections}::json) as lot (
-      location_id uuid, id uuid, moved_by uuid, moved_at timestamptz, address text, lat float8, lng float8,
-      from_time_zone text, to_time_zone text
-    )`.execute(db);
-}
-
 export type ZoneToChange = Pick<
   ZoneToInsert,
   'locationId' | 'id' | 'rate' | 'rates' | 'capacity' | 'openMinutes' | 'closeMinutes'

@@ -4,6 +4,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isRefusal } from '#app/refusals.ts';
 import { recordDeskAct } from '#features/audit/server/audit-log.ts';
+import { insertMoves } from '#features/lots/server/lot-listings.ts';
 import { admitLots, findRoomForLots } from '#features/owners/server/held-lots.ts';
 import { beginCounting, beginCountingNew, endCounting, lockPlaces } from '#features/spaces/server/zone-places.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -22,7 +23,6 @@ import {
   learnNewNames,
   learnWords,
   lockLots,
-  recordClocks,
 } from './import-lots.store.ts';
 import type { LotsSought } from './lots-alike.ts';
 import type * as Work from './plan-lots.worker.ts';
@@ -62,7 +62,7 @@ export const lotsImport: ImportKind<PlannedLots> = {
     await write(rows.lots, (db, lots) => insertLots(db, lots, admitted.heldAt));
     await write(rows.taxes, addTaxes);
     await write(rows.changedLots, changeLots);
-    await write(rows.clocks, recordClocks);
+    await write(rows.clocks, insertMoves);
     await write(rows.zones, insertSignedZones);
     await write(rows.counted, beginCountingNew);
     await recount(tx, rows, { now, when: 'before' });

@@ -1,6 +1,7 @@
 // The rows that a valid plan adds and changes, as JSON that goes to the database unchanged: the server never parses it.
 
 import { randomInt, randomUUIDv7 } from 'node:crypto';
+import type { LotMove } from '#features/lots/server/lot-listings.ts';
 import { describeTaxes } from '#features/pricing/rules/describe-taxes.ts';
 import { type Tax, taxesIn, withTaxes } from '#features/pricing/rules/tax.ts';
 import { drawSignCode } from '#features/zones/rules/sign-code.ts';
@@ -9,14 +10,7 @@ import { parseTimeOfDay } from '#platform/calendar/opening-hours.ts';
 import { jsonRows } from '#platform/db/statements/json-rows.ts';
 import type { JournalEntry } from '../runs/journal.ts';
 import { type LotDifference, newPrice } from './compare-lots.ts';
-import type {
-  ClockCorrection,
-  LotToChange,
-  LotToInsert,
-  TaxesToAdd,
-  ZoneToChange,
-  ZoneToInsert,
-} from './import-lots.store.ts';
+import type { LotToChange, LotToInsert, TaxesToAdd, ZoneToChange, ZoneToInsert } from './import-lots.store.ts';
 import type { ImportPlan, PlannedLot, PlannedZone } from './import-plan.ts';
 import { type KnownLot, type LotValues, lotValues, type ZoneValues, zoneValues } from './known-lots.ts';
 import { newZonesOf } from './lots-report.ts';
@@ -146,13 +140,14 @@ function changedLotRow({ lot, after }: LotDifference): LotToChange {
   };
 }
 
-type Correction = Pick<ClockCorrection, 'movedBy' | 'movedAt'> & { readonly to: string };
+type Correction = Pick<LotMove, 'movedBy' | 'movedAt'> & { readonly to: string };
 
 export function clockCorrection(
   { id: locationId, address, lat, lng, timeZone: fromTimeZone }: KnownLot,
   { to, ...by }: Correction,
-): ClockCorrection {
-  return { locationId, id: randomUUIDv7(), ...by, address, lat, lng, fromTimeZone, toTimeZone: to };
+): LotMove {
+  const from = { fromAddress: address, fromLat: lat, fromLng: lng, fromTimeZone };
+  return { locationId, id: randomUUIDv7(), ...by, ...from, toAddress: address, toLat: lat, toLng: lng, toTimeZone: to };
 }
 
 function lotRow(lot: PlannedLot, { id, ownerId, now }: By & { id: string }): LotToInsert {

@@ -1,22 +1,15 @@
 // Restores a lot or a zone to what it was before an import.
 
+import { insertMoves, type LotMove } from '#features/lots/server/lot-listings.ts';
 import { withTaxes } from '#features/pricing/rules/tax.ts';
 import { beginCounting, endCounting, lockPlaces } from '#features/spaces/server/zone-places.ts';
 import type { Db } from '#platform/db/database.ts';
 import { jsonRows } from '#platform/db/statements/json-rows.ts';
-import {
-  type ClockCorrection,
-  changeLots,
-  changeZones,
-  type LotToChange,
-  learnNewNames,
-  recordClocks,
-  type ZoneToChange,
-} from './import-lots.store.ts';
+import { changeLots, changeZones, type LotToChange, learnNewNames, type ZoneToChange } from './import-lots.store.ts';
 import type { KnownLot, KnownZone, LotValues, ZoneValues } from './known-lots.ts';
 import { clockCorrection } from './plan-rows.ts';
 
-type LotBack = Pick<ClockCorrection, 'movedBy' | 'movedAt'> & { readonly to: LotValues };
+type LotBack = Pick<LotMove, 'movedBy' | 'movedAt'> & { readonly to: LotValues };
 
 /** In the caller's transaction, with the lot locked. */
 export async function restoreLot(tx: Db, lot: KnownLot, { to, ...by }: LotBack): Promise<void> {
@@ -32,7 +25,7 @@ export async function restoreLot(tx: Db, lot: KnownLot, { to, ...by }: LotBack):
   };
   await changeLots(tx, jsonRows([row]));
   if (to.time_zone !== lot.timeZone)
-    await recordClocks(tx, jsonRows([clockCorrection(lot, { to: to.time_zone, ...by })]));
+    await insertMoves(tx, jsonRows([clockCorrection(lot, { to: to.time_zone, ...by })]));
   if (to.location !== lot.name) await learnNewNames(tx, [lot.id]);
 }
 
