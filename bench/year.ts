@@ -5,8 +5,6 @@
 // `node bench/year.ts 100000` uses another size than 2,000,000; 20,000,000 takes an hour and 50 GB.
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { openDatabase } from '#platform/db/database.ts';
-import { makePartitions } from '#platform/db/make-partitions.ts';
 import { buildIndexConcurrently } from '#platform/db/program-migration.ts';
 import { openSales } from './harness/data/many-sales.ts';
 import { closeBooks } from './harness/data/sold-money.ts';
@@ -23,8 +21,6 @@ const [MANY = 2_000_000] = process.argv.slice(2).map(Number);
 const FEW = Math.max(1000, Math.round(MANY / 100));
 const LOTS = 200;
 const PARKED = 1000;
-/** As old as a database of five years with its partitions. */
-const MONTHS = 60;
 /** What screens show, this month beside the last one, is the same on both sides. */
 const RECENT_DAYS = 62;
 const EARLIER_DAYS = 3 * 365 - RECENT_DAYS;
@@ -83,7 +79,6 @@ async function fill(
   { earlier }: { readonly earlier: number },
 ): Promise<Side> {
   const started = await server.ask('start', connectionString);
-  await makeMonths(connectionString);
   const sales = await openSales(connectionString, started.ownerId, { lots: LOTS, money: true });
   const recently = monthsStart();
   const before = new Date(recently.getTime() - RECENT_DAYS * DAY_MS);
@@ -129,15 +124,6 @@ function post(path: string, body: object): Asked {
   return { method: 'POST', path, body };
 }
 
-async function makeMonths(connectionString: string): Promise<void> {
-  const { db, close } = openDatabase({ connectionString, max: 1, statementTimeoutMs: 0 });
-  const now = new Date();
-  for (let back = MONTHS; back > 0; back -= 3) {
-    await makePartitions(db, new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1)));
-  }
-  await close();
-}
-
 /** Milliseconds of one, half of them within. */
 async function timeOf(side: Side, { screens, drivers }: Loads, act: Act): Promise<number> {
   const { server, started, offers } = side;
@@ -169,7 +155,7 @@ function report(act: Act, rounds: Awaited<ReturnType<typeof takeRounds<'few' | '
 
 type OfBoth<T> = { readonly few: T; readonly many: T };
 
-/** A release that makes an index of the sessions and one of the journal's months, while bookings go on. */
+/** A release that makes an index of the sessions and one of the journal, while bookings go on. */
 async function compareDeploys(sides: OfBoth<Side>, connections: OfBoth<string>, loads: Loads): Promise<void> {
   const few = await deployOver(sides.few, connections.few, loads);
   const many = await deployOver(sides.many, connections.many, loads);

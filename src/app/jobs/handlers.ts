@@ -37,7 +37,6 @@ import {
   tellTicket,
 } from '#features/valet/server/valet-tickets.ts';
 import { deliverWebhooks } from '#features/webhooks/server/deliver-webhooks.ts';
-import { makePartitions } from '#platform/db/make-partitions.ts';
 import { doAll } from '#platform/jobs/do-all.ts';
 import type { JobHandlers } from '#platform/jobs/job-kinds.ts';
 import { cleanUp } from './housekeeping.ts';
@@ -78,9 +77,6 @@ export function createJobHandlers(deps: Deps): JobHandlers {
     },
     'forget-notices': () => forgetNotices(deps),
     'forget-tickets': () => forgetTickets(deps),
-    'make-partitions': async () => {
-      await makePartitions(deps.db, deps.now());
-    },
     'prove-history': () => proveHistory(deps),
     'prove-revenue': () => proveRevenue(deps),
   };

@@ -183,42 +183,6 @@ describe('migrating', () => {
     expect([built, await tables()]).toEqual([{ indisvalid: true }, ['first', 'third']]);
   });
 
-  it('builds the index of a partitioned table in each partition, and continues after an interrupted build', async () => {
-    const makeMonths: Migration = {
-      up: async (db) => {
-        await sql`create table months (id integer, month integer) partition by range (month);
-          create table months_1 partition of months for values from (1) to (2);
-          create table months_2 partition of months for values from (2) to (3);
-          create table months_other partition of months default`.execute(db);
-      },
-    };
-    const indexed: ProgramMigration = {
-      outsideTransaction: true,
-      up: (db) => buildIndexConcurrently(db, { name: 'months_once', on: 'months (id, month)', unique: true }),
-    };
-    const migrations = { '001-months': makeMonths, '002-index': indexed };
-    await migrateToLatest(connectionString, { '001-months': makeMonths });
-    await asOwner('insert into months values (1, 1), (1, 2), (1, 2), (1, 9)');
-    await expect(migrateToLatest(connectionString, migrations)).rejects.toThrow('could not create unique index');
-    const built = () =>
-      asOwner(`select relname as name, indisvalid as valid from pg_index join pg_class on pg_class.oid = indexrelid
-        where relname like 'months_once%' order by 1`);
-    expect(await built()).toEqual([
-      { name: 'months_once', valid: false },
-      { name: 'months_once_1', valid: true },
-      { name: 'months_once_2', valid: false },
-    ]);
-    await asOwner('delete from months where month = 2');
-    await asOwner('create table months_3 partition of months for values from (3) to (4)');
-    await migrateToLatest(connectionString, migrations);
-    expect((await built()).every((index) => (index as { valid: boolean }).valid)).toBe(true);
-    const [{ n }] = (await asOwner(
-      `select count(*)::integer as n from pg_inherits where inhparent = 'months_once'::regclass`,
-    )) as [{ n: number }];
-    expect(n).toBe(4);
-    await expect(asOwner('insert into months values (1, 9)')).rejects.toThrow('duplicate key');
-  });
-
   it('runs once for processes that start together, including concurrent index builds', async () => {
     let runs = 0;
     const indexed: ProgramMigration = {

@@ -7,10 +7,8 @@ import { type Migration, Migrator } from 'kysely/migration';
 import type { PoolClient, QueryConfig } from 'pg';
 import { PgBoss } from 'pg-boss';
 import { CONNECTS_WITHIN_MS, type Db, openDatabase } from './database.ts';
-import { listPartitioned, makePartitions } from './make-partitions.ts';
 import { checksumOf } from './migration-checksum.ts';
 import { MIGRATIONS } from './migrations.ts';
-import { MONTHLY_TABLES } from './monthly-tables.ts';
 import { isLockUnavailable } from './pg-errors.ts';
 import type { ProgramMigration } from './program-migration.ts';
 import { describeForeign, type Migrations, readSchemaState } from './schema-state.ts';
@@ -49,7 +47,6 @@ export async function migrateToLatest(
   try {
     await inTurn(database.pool, async () => {
       await runPending(database.db, migrations, patience);
-      await makeMonths(database.db);
       await installJobTables(connectionString);
     });
   } finally {
@@ -129,15 +126,6 @@ async function limitLockWaits(db: Kysely<unknown>, { lockMs }: Patience): Promis
   await sql`
     select set_config('lock_timeout', least(${lockMs}::integer, setting::integer / 2)::text, true)
     from pg_settings where name = 'deadlock_timeout'`.execute(db);
-}
-
-/** The job makes partitions once a day, but a new database needs them now. If a table is busy, the job will do it. */
-async function makeMonths(db: Db): Promise<void> {
-  const made = await listPartitioned(db);
-  const monthly = MONTHLY_TABLES.filter(({ name }) => made.has(name));
-  await makePartitions(db, new Date(), monthly).catch((error: unknown) => {
-    if (!isLockUnavailable(error)) throw error;
-  });
 }
 
 async function installJobTables(connectionString: string): Promise<void> {

@@ -2,7 +2,6 @@
 
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
-import { MONTHLY_TABLES, MONTHS_AHEAD, partitionOfOthers } from '#platform/db/monthly-tables.ts';
 
 export type OperationFigures = {
   /** Refunds that the program is still working on. */
@@ -18,40 +17,14 @@ export type OperationFigures = {
   readonly standbyLagSeconds: number | null;
   /** 1 when the database's last attempt to archive its WAL failed, otherwise 0. */
   readonly archiveFailing: number;
-  /** For how many months after this one every monthly table has its partition. */
-  readonly partitionMonthsAhead: number;
-  /** Rows whose month has no partition; counting stops at 1,000 per table. */
-  readonly rowsOutsidePartitions: number;
 };
-
-/** One month more than are made ahead; counting stops at the first month that is missing. */
-const AHEAD = sql`
-  select min(months) as months from (
-    select coalesce(min(ahead) filter (where c.oid is null), ${sql.lit(MONTHS_AHEAD + 2)}) - 1 as months
-    from unnest(${sql.lit(namesOf())}::text[]) as parent (name) cross join generate_series(1, ${sql.lit(MONTHS_AHEAD + 1)}) ahead
-      left join pg_class c on c.oid = to_regclass(parent.name
-        || to_char(date_trunc('month', now() at time zone 'UTC') + ahead * interval '1 month', '_YYYY_MM'))
-    group by parent.name) tables`;
-
-const OUTSIDE = sql.join(
-  MONTHLY_TABLES.map(
-    ({ name }) => sql`(select count(*) from (select from ${sql.table(partitionOfOthers(name))} limit 1000) rows)`,
-  ),
-  sql` + `,
-);
-
-/** As a literal of a text array. */
-function namesOf(): string {
-  return `{${MONTHLY_TABLES.map(({ name }) => name).join(',')}}`;
-}
 
 /** @throws when the database does not answer. */
 export async function readOperationFigures(db: Db): Promise<OperationFigures> {
   const { rows } = await sql<OperationFigures>`
     select open.n as refunds_open, failed.n as refunds_for_person, failed.cents as refunds_for_person_cents,
       due.n as jobs_due, due.seconds as oldest_job_seconds, standby.n as standbys, standby.seconds as standby_lag_seconds,
-      coalesce(archive.last_failed_time > coalesce(archive.last_archived_time, '-infinity'), false)::integer as archive_failing,
-      ahead.months::integer as partition_months_ahead, (${OUTSIDE})::integer as rows_outside_partitions
+      coalesce(archive.last_failed_time > coalesce(archive.last_archived_time, '-infinity'), false)::integer as archive_failing
     from (select count(*)::integer as n from refunds
         where status in ('owed', 'asked', 'pending') or next_try_at is not null) open,
       (select count(*)::integer as n, coalesce(sum(total_cents), 0)::bigint as cents from refunds
@@ -61,7 +34,7 @@ export async function readOperationFigures(db: Db): Promise<OperationFigures> {
         from pgboss.job where state in ('created', 'retry') and start_after <= clock_timestamp()) due,
       (select count(*)::integer as n, extract(epoch from max(replay_lag))::double precision as seconds
         from pg_stat_replication where application_name <> 'pg_basebackup') standby,
-      pg_stat_archiver archive, (${AHEAD}) ahead`.execute(db);
+      pg_stat_archiver archive`.execute(db);
   const [figures] = rows;
   if (!figures) throw new Error('The figures have no row.');
   return figures;

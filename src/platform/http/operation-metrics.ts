@@ -19,14 +19,6 @@ const HELP: Readonly<Record<string, readonly [keyof OperationFigures, string]>> 
   parkvale_jobs_oldest_due_seconds: ['oldestJobSeconds', 'How long the oldest due job has waited'],
   parkvale_standbys: ['standbys', 'Standbys that stream from the primary'],
   parkvale_standby_lag_seconds: ['standbyLagSeconds', 'Replay delay of the slowest standby; needs the role pg_monitor'],
-  parkvale_partition_months_ahead: [
-    'partitionMonthsAhead',
-    'For how many months after this one every table that is kept by month has its partition',
-  ],
-  parkvale_rows_outside_partitions: [
-    'rowsOutsidePartitions',
-    'Rows whose month has no partition; up to 1,000 of each table are counted',
-  ],
   parkvale_archive_failing: ['archiveFailing', 'Whether the last attempt to archive the log of the database failed'],
 };
 

@@ -108,7 +108,6 @@ export const PERIODIC = {
   'void-notices': { cron: '* * * * *', expireInSeconds: 900 },
   'forget-notices': { cron: '33 7 * * *', expireInSeconds: 4 * 3600 },
   'forget-tickets': { cron: '41 7 * * *', expireInSeconds: 4 * 3600 },
-  'make-partitions': { cron: '9 6 * * *', expireInSeconds: 3600 },
   'prove-history': { cron: '17 10 * * *', expireInSeconds: 4 * 3600 },
   'prove-revenue': { cron: '17 9 * * *', expireInSeconds: 4 * 3600 },
 } as const satisfies Readonly<Record<string, Periodic>>;

@@ -282,20 +282,16 @@ function disputes(part: Part) {
       and ${isFound(part)} and ${isBy(part.filter.provider, sql`d.provider`)} ${part.limit}`;
 }
 
-/** From the ledger, reading only the months that can contain them: a payment starts at most some weeks before it is passed on. */
 function transfers(part: Part) {
-  const { from, until, found } = part.filter;
-  const begun = found
-    ? sql`e.order_id = any(${[...found.orderIds]}::uuid[])`
-    : sql`e.transaction_id >= lowest_id_at((${from}::timestamp - interval '60 days') at time zone 'UTC')
-        and e.transaction_id < lowest_id_at((${until}::timestamp + interval '2 days') at time zone 'UTC')`;
+  const { found } = part.filter;
+  const isOfFound = found ? sql`and e.order_id = any(${[...found.orderIds]}::uuid[])` : sql``;
   return sql`
     select 'transfer'::text as kind, e.transaction_id as id, e.occurred_at as at, ${OF_ORDER}, ${NO_AMOUNTS}, 0::bigint as net,
       0::bigint as own_tax, -e.cents as balance, p.provider, p.provider_ref, ''::text as note
     from ledger_entries e join orders o on o.location_id = here.location_id and o.id = e.order_id
       join payments p on p.location_id = here.location_id and p.id = o.id and p.status = 'succeeded'
     where e.location_id = here.location_id and e.account = 'payouts' and e.step in ('passed_on', 'taken_back')
-      and ${begun} and ${isIn(part, sql`e.occurred_at`, sql`e.transaction_id`)}
+      ${isOfFound} and ${isIn(part, sql`e.occurred_at`, sql`e.transaction_id`)}
       and ${isFound(part)} and ${isBy(part.filter.provider, sql`p.provider`)} ${part.limit}`;
 }
 

@@ -12,17 +12,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 async function createLedger(db: Kysely<unknown>): Promise<void> {
   // A step of a transaction is one row, so that it exists completely or not at all; the view shows it by account (decision record 239). The
   // unique constraint makes it impossible to settle a payment twice. order_id has no foreign key of its own, which would cost a look-up for
-  // each row: nothing is entered for an order without its payment, which has one (decision record 119). A partition holds the transactions
-  // that began in a month, so that the constraint holds across all partitions (decision record 153).
+  // each row: nothing is entered for an order without its payment, which has one (decision record 119).
   await sql`
     create domain ledger_account as text
       check (value in ('driver', 'owner', 'platform', 'provider', 'provider_fees', 'disputes', 'payouts', 'bank', 'tips')
         or value like 'authority:_%' or value like 'owner:_%');
-    -- The lowest id of the day before an id was made, by which partitions are left out; the lowest of all for one that says no time.
-    create function a_day_before(id uuid) returns uuid language sql immutable parallel safe
-    return (case when substr(id::text, 15, 1) = '7'
-      then lpad(to_hex(greatest(0, ('x' || left(replace(id::text, '-', ''), 12))::bit(48)::bigint - 86400000)), 12, '0')
-      else repeat('0', 12) end || repeat('0', 20))::uuid;
     -- The lowest id that can be made at a time.
     create function lowest_id_at(made_at timestamptz) returns uuid language sql immutable parallel safe
     return (lpad(to_hex((extract(epoch from made_at) * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid;
@@ -61,8 +55,7 @@ async function createLedger(db: Kysely<unknown>): Promise<void> {
       shift_id uuid,
       constraint journal_entries_once unique (location_id, transaction_id, step),
       constraint journal_entries_balanced check (sums_to_zero(cents) and cardinality(cents) = cardinality(accounts))
-    ) partition by range (transaction_id);
-    create table journal_entries_other partition of journal_entries default;
+    );
     create index journal_entries_order on journal_entries (location_id, order_id) where order_id <> transaction_id;
     create index journal_entries_time on journal_entries (location_id, occurred_at);
     create index journal_entries_taxes on journal_entries (location_id, occurred_at) where names_a_tax(accounts);
@@ -70,11 +63,6 @@ async function createLedger(db: Kysely<unknown>): Promise<void> {
     create index journal_entries_cash on journal_entries (location_id, shift_id, occurred_at)
     where step in ('taken_in_cash', 'given_in_cash');
     create trigger only_added_to before update or delete or truncate on journal_entries
-    for each statement execute function refuse_change();
-    -- Each partition gets the trigger of rows, but not that of statements.
-    create trigger never_changed before update or delete on journal_entries
-    for each row execute function refuse_change();
-    create trigger only_added_to before truncate on journal_entries_other
     for each statement execute function refuse_change();
     create view ledger_entries as
     select j.location_id, j.transaction_id, j.order_id, j.step, posting.account, posting.cents, j.occurred_at, j.shift_id, j.accounts

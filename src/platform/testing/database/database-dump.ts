@@ -11,7 +11,6 @@ export async function listColumns(db: Db): Promise<Column[]> {
       column_name as name, data_type as type
     from information_schema.columns join information_schema.tables using (table_schema, table_name)
     where table_schema in ('public', 'sandbox') and table_type = 'BASE TABLE' and table_name not like 'kysely%'
-      and not (select relispartition from pg_class where oid = format('%I.%I', table_schema, table_name)::regclass)
     order by 1, 2`.execute(db);
   return rows;
 }

@@ -36,12 +36,8 @@ const shortened = (text: string): string => text.replaceAll(/\s+/g, ' ').trim().
 /** PostgreSQL's error code for what Citus has no plan for. */
 const NOT_SUPPORTED = ': 0A000 ';
 
-/** A partition is created on every shard at once, and queried as a whole (decision record 153). */
-const MAKES_PARTITION = /^\s*alter table .* attach partition|from "[a-z_]+_(other|\d{4}_\d\d)"/;
-
 /** By its text, a statement may have to query a single shard. Another listed statement in the same file does not excuse it. */
 function isListed({ sender, text }: { readonly sender: string; readonly text: string }): boolean {
-  if (MAKES_PARTITION.test(text)) return true;
   const listed = MANY_SHARDS[nameOf(sender)]?.asks ?? [];
   const asks = judgeOnce(text);
   return asks.length > 0 && asks.every((each) => listed.includes(each));

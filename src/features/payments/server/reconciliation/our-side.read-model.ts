@@ -30,10 +30,7 @@ const FIELDS = sql`
   coalesce(held.cents, 0)::bigint as ledger_cents,
   wrong.charge as wrong_charge`;
 
-/**
- * Leaves out disputes, which the ledger has under steps of their own. No transaction of an order is older than the order, so
- * earlier partitions of the ledger are skipped.
- */
+/** Leaves out disputes, which the ledger has under steps of their own. */
 const SUMS = sql`
   left join lateral (
     select sum(total_cents) as cents, sum(total_cents) filter (where status = 'pending') as pending from refunds
@@ -41,7 +38,7 @@ const SUMS = sql`
   ) given on true
   left join lateral (
     select sum(e.cents) as cents from ledger_entries e
-    where e.location_id = p.location_id and ${isOfOrder(sql`p.id`)} and e.transaction_id >= a_day_before(p.id)
+    where e.location_id = p.location_id and ${isOfOrder(sql`p.id`)}
       and e.account = 'provider' and e.step in ('collected', 'returned', 'bounced')
   ) held on true
   left join lateral (

@@ -6,7 +6,6 @@ import type { Deps } from '#app/deps.ts';
 import { addDays, localDay } from '#platform/calendar/local-time.ts';
 import { firstDayOf, type Month, monthAfter, monthBefore, monthOf } from '#platform/calendar/revenue-month.ts';
 import type { Db } from '#platform/db/database.ts';
-import { idsOf } from '#platform/db/monthly-tables.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { findLastRevenueProof } from './revenue-disagreements.read-model.ts';
 import {
@@ -28,7 +27,6 @@ const LOTS_AT_ONCE = 50;
 const FIRST_DAYS = 35;
 /** A lot's local date differs from UTC by up to a day, and an act at a stand may be as old as its shift. */
 const MARGIN_DAYS = 2;
-const SETTLES_WITHIN_DAYS = 40;
 const MONTHS_IN_TURN = 36;
 const NEVER = '9999-01-01';
 const ALWAYS: ProofSpan = { from: '0001-01-01', until: NEVER };
@@ -109,8 +107,8 @@ async function proveLots(
 
 async function findAll(db: Db, { locationIds, days, months, ever }: Looked, today: string): Promise<Disagreement[]> {
   const found: Disagreement[] = [];
-  for (const span of days) found.push(...(await findInLedger(findWrongDays, db, locationIds, { span, ever })));
-  for (const span of months) found.push(...(await findInLedger(findWrongMonths, db, locationIds, { span, ever })));
+  for (const span of days) found.push(...(await findWrongDays(db, locationIds, span)));
+  for (const span of months) found.push(...(await findWrongMonths(db, locationIds, span)));
   for (const span of ever ? [ALWAYS] : months) found.push(...(await findWrongOpenings(db, locationIds, span)));
   found.push(...(await findWrongBalances(db, locationIds, today)));
   if (ever) {
@@ -118,23 +116,6 @@ async function findAll(db: Db, { locationIds, days, months, ever }: Looked, toda
     found.push(...(await findWrongSendings(db, locationIds, today)));
   }
   return mergeFindings(found);
-}
-
-/**
- * A night reads the ledger's months that began shortly before, where nearly all entries of the checked days are. It reads all other months
- * only for lots that differ, because a payment may settle long after it began. So it reads only a few months, however many there are.
- */
-async function findInLedger(
-  find: typeof findWrongDays,
-  db: Db,
-  locationIds: readonly string[],
-  { span, ever }: { readonly span: ProofSpan; readonly ever: boolean },
-): Promise<Disagreement[]> {
-  if (ever) return find(db, locationIds, span);
-  const began = monthOf(addDays(span.from, -SETTLES_WITHIN_DAYS));
-  const suspected = await find(db, locationIds, span, idsOf(began)[0]);
-  const lots = new Set(suspected.map(({ locationId }) => locationId));
-  return lots.size === 0 ? [] : find(db, [...lots], span);
 }
 
 /** Spans may overlap and a month may be checked twice; everything about one subject becomes one finding. */

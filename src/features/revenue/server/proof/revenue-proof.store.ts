@@ -22,15 +22,11 @@ export async function listLotsToProve(db: Db, after: string | null, limit: numbe
   return rows.map(({ id }) => id);
 }
 
-/**
- * The days that differ from the ledger, where owners' shares are parking, the platform's are fees, and authorities' are taxes.
- * @param began reads only the months of the ledger from this id on
- */
+/** The days that differ from the ledger, where owners' shares are parking, the platform's are fees, and authorities' are taxes. */
 export async function findWrongDays(
   db: Db,
   locationIds: readonly string[],
   { from, until }: ProofSpan,
-  began?: string,
 ): Promise<Disagreement[]> {
   const { rows } = await sql<Disagreement>`
     with proven as (
@@ -40,7 +36,7 @@ export async function findWrongDays(
         coalesce(-sum(e.cents) filter (where e.account like 'authority:%' or e.account like 'owner:%'), 0) as tax
       from locations l join ledger_entries e on e.location_id = l.id
       where l.id = any(${locationIds}::uuid[]) and (e.account in ('owner', 'platform') or e.account like 'authority:%' or e.account like 'owner:%')
-        and e.location_id = any(${locationIds}::uuid[]) and ${isOnLotsDays({ from, until })} ${beganFrom(began)}
+        and e.location_id = any(${locationIds}::uuid[]) and ${isOnLotsDays({ from, until })}
       group by 1, 2
     ), summed as (
       select location_id, day, sum(parking_cents - refunded_parking_cents) as parking,
@@ -58,11 +54,6 @@ export async function findWrongDays(
       where says <> proven) wrong
     where differences is not null`.execute(db);
   return rows;
-}
-
-/** On `ledger_entries e`. The id is part of the text, so that a generic plan also skips earlier months. */
-export function beganFrom(id: string | undefined) {
-  return id === undefined ? sql`` : sql`and e.transaction_id >= ${sql.lit(id)}::uuid`;
 }
 
 /** The lots whose total differs from the sum of their days. */

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
 import { isSale } from '#platform/db/statements/ledger-steps.ts';
 import { isOnLotsDays } from '#platform/db/statements/on-lots-days.ts';
-import { beganFrom, type Disagreement, type ProofSpan } from './revenue-proof.store.ts';
+import type { Disagreement, ProofSpan } from './revenue-proof.store.ts';
 
 /** The accounts of what is paid out to owners: parking, and the taxes that they remit. On `ledger_entries e`. */
 const OWNERS = sql.raw("(e.account = 'owner' or e.account like 'owner:%')");
@@ -13,13 +13,11 @@ const OWNERS = sql.raw("(e.account = 'owner' or e.account like 'owner:%')");
 /**
  * The months whose lines differ from the ledger; a span consists of whole months. Entries that
  * reached a closed month count in the next one, and are recorded as such.
- * @param began reads only the months of the ledger from this id on
  */
 export async function findWrongMonths(
   db: Db,
   locationIds: readonly string[],
   { from, until }: ProofSpan,
-  began?: string,
 ): Promise<Disagreement[]> {
   const lots = sql`any(${locationIds}::uuid[])`;
   const { rows } = await sql<Disagreement>`
@@ -33,7 +31,7 @@ export async function findWrongMonths(
         coalesce(sum(e.cents) filter (where e.account = 'payouts' and e.step = 'sent'), 0) as sent
       from locations l join ledger_entries e on e.location_id = l.id
       where l.id = ${lots} and (e.account in ('payouts', 'tips') or ${OWNERS})
-        and e.location_id = ${lots} and ${isOnLotsDays({ from, until })} ${beganFrom(began)}
+        and e.location_id = ${lots} and ${isOnLotsDays({ from, until })}
       group by 1, 2
       union all
       select location_id, ledger_month, -sales_cents, -refunds_cents, -tips_cents, -passed_on_cents, -cash_cents, -sent_cents

@@ -1,8 +1,6 @@
-// What a night reads from a ledger that is stored by month, and that it misses nothing because of that.
+// What a night reads of the ledger and the statements, however long their history is.
 
 import { describe, expect, it } from 'vitest';
-import { makePartitions } from '#platform/db/make-partitions.ts';
-import { idsOf } from '#platform/db/monthly-tables.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
 import { aGuest, payForStay } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
@@ -16,29 +14,11 @@ const test = await createTestApp();
 const vendor = await test.signUp('vendor');
 const lot = await aLocation(test.db, { ownerId: vendor.user._id });
 const { id: zoneId } = await aZone(test.db, { locationId: lot.id, priceCents: 500, isHourly: true });
-// The clock stands in November 2026.
-for (const month of ['01', '04', '07']) await makePartitions(test.db, new Date(`2026-${month}-15T00:00:00Z`));
 await payForStay(test, aGuest(), { zoneId, hours: 2 });
 
 const span = { from: '2026-11-18', until: '2026-11-22' };
-const october = idsOf({ year: 2026, month: 10 })[0];
-const monthsIn = (plans: readonly string[]) =>
-  [...new Set(plans.flatMap((plan) => plan.match(/journal_entries_\d{4}_\d\d/g) ?? []))].toSorted();
 
-describe('the nightly proof of a ledger by month', () => {
-  it('reads the months that began shortly before the days it checks, and no earlier one', async () => {
-    const plans = await plansOf(
-      test.db,
-      async (db) => {
-        await findWrongDays(db, [lot.id], span, october);
-        await findWrongMonths(db, [lot.id], span, october);
-      },
-      { sorts: true },
-    );
-    expect(plans).toHaveLength(2);
-    expect(monthsIn(plans)[0]).toBe('journal_entries_2026_10');
-  });
-
+describe('the nightly proof', () => {
   it('reads only the months in question for openings and balances', async () => {
     const plans = await plansOf(
       test.db,
