@@ -9,7 +9,7 @@ import { durationMinutes, type StayDuration } from './duration.ts';
 import type { Charge, Offer } from './offer.ts';
 import { joinDurations, priceChange } from './price-change.ts';
 import { divideLines, feesOf, type PriceLines, parkingOf, totalOf } from './price-line.ts';
-import { priceCovered, priceStay } from './price-stay.ts';
+import { priceCovered, priceOne, priceStay } from './price-stay.ts';
 import type { Tariff } from './rates/tariff.ts';
 
 const now = new Date('2026-11-20T18:00:00Z');
@@ -162,6 +162,17 @@ describe('a stay of less than an hour', () => {
       ),
     );
   });
+});
+
+it('what has just begun costs its minimum, however little time has passed', () => {
+  const begun = { startsAt: now, endsAt: now };
+  expect(priceOne(tenDollarsAnHour, begun, hourly(60)).totalCents).toBe(1100);
+  expect(priceOne(offer(false, 2000), begun, daily(1)).totalCents).toBe(2200);
+  const daysOnly = offerOf(
+    { ...offer(false, 2000), rates: [{ name: 'Day', kind: 'per_day', cents: 2000 }] },
+    offer(false, 2000),
+  );
+  expect(priceOne(daysOnly, begun, daily(1)).totalCents).toBe(2200);
 });
 
 describe('a daily stay in free hours', () => {

@@ -99,9 +99,7 @@ export const priceOne = (offer: Offer, { startsAt, endsAt }: Times, duration: St
   const { rate, schedule, timeZone } = offer;
   const charges = chargesAt(offer.charges, startsAt, timeZone);
   const free = freeMinutesOf(schedule, { from: startsAt, until: endsAt }, timeZone);
-  // Days are free as a whole or not at all, however long the clock makes them.
-  const partlyFree = duration.kind === 'hourly' ? free : 0;
-  const freeMinutes = free * 60_000 < +endsAt - +startsAt ? partlyFree : durationMinutes(duration);
+  const freeMinutes = duration.kind === 'hourly' ? free : freeMinutesOfDays(duration, free, { startsAt, endsAt });
   // Without a rate at this moment nothing is sold; a price that is only displayed is then the plain one.
   const { name, label, cents, notes } = offer.selling?.priceOf({
     ...offer,
@@ -117,6 +115,10 @@ export const priceOne = (offer: Offer, { startsAt, endsAt }: Times, duration: St
   const lines = withCharges(charges, label, cents, offer.discounted?.(cents, { startsAt, duration }));
   return { lines, totalCents: totalOf(lines), duration, startsAt, endsAt, rateName: name, notes };
 };
+
+/** Days are free as a whole or not at all, however long the clock makes them. */
+const freeMinutesOfDays = (duration: StayDuration, free: number, { startsAt, endsAt }: Times): number =>
+  free > 0 && free * 60_000 >= endsAt.getTime() - startsAt.getTime() ? durationMinutes(duration) : 0;
 
 /** A day that is only partly free is charged in full, which needs no note. */
 const notesOf = (duration: StayDuration, freeMinutes: number): string[] => {

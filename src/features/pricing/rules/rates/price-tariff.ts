@@ -100,18 +100,19 @@ export const sellBy: SellBy = (rates, rate) => ({
       const freeUntil = (until: Date) => freeMinutesOf(schedule, { from: startsAt, until }, timeZone);
       const isDaily = !sellsHours(rates);
       // Days are free as a whole or not at all, however long the clock makes them.
-      const isAllFree = isDaily && freeUntil(endsAt) * 60_000 >= endsAt.getTime() - startsAt.getTime();
+      const free = freeUntil(endsAt);
+      const isAllFree = isDaily && free > 0 && free * 60_000 >= endsAt.getTime() - startsAt.getTime();
       const freeAmong = (first: number) => {
         if (isDaily) return isAllFree ? first : 0;
         return freeUntil(new Date(startsAt.getTime() + first * 60_000));
       };
       const charged = priceByTariff(rates, { entry, endsAt, minutes, freeAmong, timeZone });
-      const free = freeAmong(minutes);
+      const unpaid = freeAmong(minutes);
       return (
         charged && {
           ...charged,
           label: charged.name,
-          notes: free > 0 && !isDaily ? [t`${formatMinutes(free)} of it is free.`] : [],
+          notes: unpaid > 0 && !isDaily ? [t`${formatMinutes(unpaid)} of it is free.`] : [],
         }
       );
     },
