@@ -313,8 +313,9 @@ async function aLotForDrivers(request: Api, project: string): Promise<World> {
   const { lot } = stand;
   const { locationId, hourlyZoneId: zoneId, signCode: code, owner: headers } = lot;
   await request.patch(`/api/v1/zones/${zoneId}`, { data: { reservable: true, capacity: 9 }, headers });
-  const plan = { name: 'Commuter', zoneIds: [zoneId], monthlyCents: 9000, seats: 4, plates: 2 };
+  const plan = { name: LONG_WORD, zoneIds: [zoneId], monthlyCents: 9000, seats: 4, plates: 2 };
   await post(request, `/locations/${locationId}/permit-plans`, plan, headers);
+  await nameWithoutSpaces(request, locationId, headers);
   const key = await payFor(request, lot, { plate: aPlate(), state: 'WI' });
   return { locationId, zoneId, code, key, phone };
 }
@@ -329,19 +330,28 @@ async function aStandAndItsLot(request: Api, who: Who, project: string): Promise
   if (who === 'attendant') return { ...world, email: stand.attendant.email, password: MEMBER_PASSWORD };
   const create = (path: string, data: object) => post(request, path, data, headers);
   await request.patch(`/api/v1/zones/${zoneId}`, { data: { reservable: true, capacity: 9 }, headers });
-  await create(`/locations/${locationId}/member-codes`, { name: 'Sunday service', code: `GRACE${aPlate()}` });
-  const plates = [{ license: aPlate(), state: 'WI', reason: 'Left unpaid 9 times' }];
+  await create(`/locations/${locationId}/member-codes`, { name: LONG_WORD, code: `GRACE${aPlate()}` });
+  const plates = [{ license: aPlate(), state: 'WI', reason: LONG_WORD }];
   await create(`/locations/${locationId}/plate-lists`, { list: 'tow', plates });
-  const plan = { name: 'Commuter', zoneIds: [zoneId], monthlyCents: 9000, seats: 4, plates: 2 };
+  const plan = { name: LONG_WORD, zoneIds: [zoneId], monthlyCents: 9000, seats: 4, plates: 2 };
   await create(`/locations/${locationId}/permit-plans`, plan);
+  await nameWithoutSpaces(request, locationId, headers);
   await create('/webhooks', { url: 'https://hooks.example.com/parkvale', events: ['session.paid'] });
-  await create('/api-keys', { name: 'Till', scopes: ['lots:read'] });
+  await create('/api-keys', { name: LONG_WORD, scopes: ['lots:read'] });
   await addFleet(request, stand.lot.owner, 5);
   const wanted = { lots: { ids: [locationId] }, change: { kind: 'tags', add: ['Airport'], remove: [] } };
   const { data } = await create('/locations/portfolio/preview', wanted);
   await create('/locations/portfolio/acts', { ...wanted, shown: data.shown });
   await payFor(request, stand.lot, { plate: aPlate(), state: 'WI' });
   return { ...world, email: ownerEmail, password: LOT_OWNER_PASSWORD };
+}
+
+/** Names and addresses may be one word of sixty characters: no page gets wider than the phone because of it. */
+const LONG_WORD = 'Parkplatzbewirtschaftungsgesellschaftsverwaltungshauptgebaeu';
+
+async function nameWithoutSpaces(request: Api, locationId: string, headers: Record<string, string>): Promise<void> {
+  const data = { locationName: LONG_WORD, address: `${LONG_WORD}, Port Washington, WI 53074` };
+  await post(request, `/locations/${locationId}`, data, headers);
 }
 
 const CAFE = { name: 'Cafe Luna', code: 'DINNER', kind: 'percent', value: 100 };
