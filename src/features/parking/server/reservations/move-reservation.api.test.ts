@@ -82,6 +82,19 @@ describe('moving a reservation', () => {
     expect(await sessionSeen(app, driver, stay.sessionId)).toMatchObject(AN_HOUR_LATER);
   });
 
+  it('keeps its days and its price where the clocks change', async () => {
+    app.clock.set('2027-03-01T18:00:00Z');
+    const zone = await aReservableZone(app, await app.signUp('vendor'), { isHourly: false });
+    const driver = aGuest();
+    const day = { startTime: '2027-03-10T18:00:00.000Z', endTime: '2027-03-11T18:00:00.000Z' };
+    const stay = await payForReservation(app, driver, { ...zone, ...day });
+    // From noon to noon, which is 23 hours.
+    const night = { startTime: '2027-03-13T18:00:00.000Z', endTime: '2027-03-14T17:00:00.000Z' };
+    const moved = await moveReservation(app, driver, stay.sessionId, { startTime: night.startTime });
+    expect(moved).toMatchObject({ status: 'done', difference: 0, ...night });
+    app.clock.set(NOON);
+  });
+
   it('to another vehicle frees the first one, and officers see the other', async () => {
     const zone = await aReservableZone(app, vendor);
     const [driver, first, other] = [aGuest(), aVehicle(), aVehicle()];
