@@ -1,5 +1,5 @@
 // Lets one program at a time do a piece of work on this checkout. Plain JavaScript without packages, because setup.mjs needs it before
-// there are any. (Decision record 070 says why this is not the lock of src/platform/db/embedded/process-lock.ts.)
+// there are any. (The lock of src/platform/db/embedded/process-lock.ts needs node:sqlite, which Node 20 lacks.)
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

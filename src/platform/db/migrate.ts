@@ -1,5 +1,5 @@
 // Migrates a database to this program's schema: each migration once, in order, by one process at a time. A database that a
-// later release has migrated is accepted, because both releases run during a deploy (decision record 109); one of another version is refused.
+// later release has migrated is accepted, because both releases run during a deploy (decision record 244); one of another version is refused.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';

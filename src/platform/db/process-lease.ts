@@ -1,5 +1,5 @@
 // What a process holds while it lives, such as a key whose first request is in progress. The process renews its lease every second
-// by the database's clock; one that is silent for four seconds is considered dead (decision record 102).
+// by the database's clock; one that is silent for four seconds is considered dead (decision record 039).
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';

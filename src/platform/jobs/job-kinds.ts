@@ -82,7 +82,7 @@ type Periodic = {
 
 /** Each runs on one worker at a time. */
 export const PERIODIC = {
-  // Finds payments whose announcement was lost within the minute (decision record 122).
+  // Finds payments whose announcement was lost within the minute (decision record 100).
   'sweep-payments': { everySeconds: 15, expireInSeconds: 900 },
   // Checks whether a walk is due or requested; a walk over many payments takes long.
   'reconcile-payments': { cron: '* * * * *', expireInSeconds: 12 * 3600 },

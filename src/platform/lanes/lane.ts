@@ -1,5 +1,5 @@
 // Work that would hold up everybody else runs in separate processes: a few at a time, in
-// bounded memory, behind a bounded queue (decision records 115 and 121).
+// bounded memory, behind a bounded queue (decision record 121).
 
 import { createTurns, LaneBusy } from './turns.ts';
 import {

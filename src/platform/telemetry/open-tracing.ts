@@ -1,6 +1,6 @@
 // Traces with OpenTelemetry. Spans carry only names that we chose: route patterns, statement texts without their
 // values, names of calls and jobs. Addresses, bodies, error messages and parameters never get into one, because
-// they contain plates, phone numbers, mail addresses and keys (decision record 144).
+// they contain plates, phone numbers, mail addresses and keys.
 //
 // Only start-parts.ts loads this file, and only when tracing is turned on.
 

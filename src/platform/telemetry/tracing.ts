@@ -1,4 +1,4 @@
-// What the rest of the program knows about traces. The library behind it is loaded only when tracing is turned on (decision record 144).
+// What the rest of the program knows about traces. The library behind it is loaded only when tracing is turned on.
 
 import type { FastifyInstance } from 'fastify';
 import type { StatementWatch } from '#platform/db/statements/watch-statements.ts';

@@ -1,6 +1,6 @@
 // The journal and the daily sums. Both are written only in the transaction that settles, and entries never change. Their unique
 // key makes settling the same payment or refund twice fail as a whole. The rows of the sums exist before anything is added to
-// them, because on a cluster a statement with updates alone is a single query of its shard (decision record 236).
+// them, because on a cluster a statement with updates alone is a single query of its shard (decision record 239).
 
 import { type RawBuilder, sql } from 'kysely';
 import {

@@ -1,5 +1,5 @@
 // Receipts that are mailed automatically: the statement or transaction that settles an order marks it, and a job reads the marks
-// (decision record 190).
+// (decision record 172).
 
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';

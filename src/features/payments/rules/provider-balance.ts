@@ -43,7 +43,7 @@ export const bookingOf = ({ kind, netCents, feeCents, of }: Movement): Booking =
         exchangedCents: of === 'ours_in_foreign_currency' ? netCents + feeCents : 0,
       };
     case 'passed_on':
-      // The ledger records what an owner was sent as sent from our bank: it went there and straight on (decision record 193).
+      // The ledger records what an owner was sent as sent from our bank: it went there and straight on (decision record 038).
       if (of === 'owners_payout')
         return { ...NOTHING, as: 'platform', feeCents, paidOutCents: 0 - netCents - feeCents };
       return { ...NOTHING, as: of === 'nobody' ? 'foreign' : 'payment' };

@@ -6,7 +6,7 @@ import type { PaymentsTable } from '#platform/db/tables/payment-tables.ts';
 export type Payment = {
   readonly locationId: string;
   readonly id: string;
-  /** The same as `id`: an order has one payment (decision record 238). */
+  /** The same as `id`: an order has one payment (decision record 119). */
   readonly orderId: string;
   readonly provider: string;
   readonly providerRef: string | null;

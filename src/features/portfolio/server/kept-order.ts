@@ -1,5 +1,5 @@
 // Rule 238: the order of many lots by their earnings, kept for a minute by the process that answers. Otherwise every page would
-// ask each of thousands of lots for its days, while monthly sums would be written by every sale (decision record 205).
+// ask each of thousands of lots for its days, while monthly sums would be written by every sale.
 
 import { LRUCache } from 'lru-cache';
 import type { Db } from '#platform/db/database.ts';

@@ -1,5 +1,5 @@
 // The sandbox's announcements and when each is to be delivered. They are rows of its own books and not jobs, because a provider
-// delivers its own webhooks: a change to an intent then writes one row instead of two (decision record 139).
+// delivers its own webhooks: a change to an intent then writes one row instead of two (decision record 119).
 
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';

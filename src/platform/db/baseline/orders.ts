@@ -34,7 +34,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     $$`.execute(db);
   // Written three times within minutes: free room in the page keeps the updates on it. What changes last is in the last columns,
   // so that the WAL then contains only these. The foreign keys to zones and tickets include the location; a separate one to the
-  // location itself would lock its row for each booking (decision record 151).
+  // location itself would lock its row for each booking (decision record 119).
   await sql`
     create table orders (
       location_id uuid not null,

@@ -25,7 +25,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 async function createPayments(db: Kysely<unknown>): Promise<void> {
   // Where the owner's share goes is decided once, before the provider is called. A canceled payment is recorded before the
   // provider is called, so that the sweep finds it if the process dies. Domains are checked where a column is written; a
-  // table's checks are read again by each statement that writes any of its columns (decision record 139). No index includes the
+  // table's checks are read again by each statement that writes any of its columns (decision record 119). No index includes the
   // reference or the status, so that only the last change of a payment writes indexes.
   await sql`
     create domain charged_cents as integer check (value > 0);

@@ -14,7 +14,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 async function createSessions(db: Kysely<unknown>): Promise<void> {
   await sql`create extension if not exists btree_gist`.execute(db);
-  // What changes when it is paid is in the last columns, so that the WAL then contains only these (decision record 151).
+  // What changes when it is paid is in the last columns, so that the WAL then contains only these (decision record 119).
   await sql`
     create table sessions (
       location_id uuid not null,

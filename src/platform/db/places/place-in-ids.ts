@@ -1,5 +1,5 @@
 // Finds the location of something known only by its id or receipt key. These end with the last digits of
-// their location's id, so that nothing has to be stored to find it (decision record 161).
+// their location's id, so that nothing has to be stored to find it (decision record 135).
 
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';

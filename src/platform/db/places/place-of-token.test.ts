@@ -1,4 +1,4 @@
-/** Tokens and keys lead to their rows, and made-up ones lead nowhere (decision record 159). */
+/** Tokens and keys lead to their rows, and made-up ones lead nowhere (decision record 135). */
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

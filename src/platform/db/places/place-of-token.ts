@@ -1,5 +1,5 @@
 // Account tokens contain their account's id in their last digits, so that a token
-// is looked up on its account's shard (decision record 159).
+// is looked up on its account's shard (decision record 135).
 
 import { randomBytes } from 'node:crypto';
 import { uuidOf } from './place-in-ids.ts';

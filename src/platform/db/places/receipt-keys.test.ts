@@ -1,4 +1,4 @@
-/** A receipt's key leads to its order; a made-up key leads nowhere, without an error (decision record 151). */
+/** A receipt's key leads to its order; a made-up key leads nowhere, without an error (decision record 119). */
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

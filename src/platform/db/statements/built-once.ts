@@ -1,5 +1,5 @@
 // Builds a query builder's statement once if every booking sends it: its text depends only on which values there are, not on
-// what they are. Building and compiling it took the server longer than sending it (decision record 142).
+// what they are. Building and compiling it took the server longer than sending it (decision record 014).
 
 import { type Compilable, CompiledQuery } from 'kysely';
 import type { Db } from '../database.ts';

@@ -1,6 +1,6 @@
 // Columns are snake_case in the database and camelCase in the code. Kysely's plugin rewrites each statement's tree and
 // copies each row key by key. Here names change as the SQL is written, and rows are copied only if a name differs, so
-// that hot statements are as fast as with written aliases (decision record 090).
+// that hot statements are as fast as with written aliases.
 
 import { CamelCasePlugin, PostgresDialect, PostgresQueryCompiler, type QueryCompiler } from 'kysely';
 

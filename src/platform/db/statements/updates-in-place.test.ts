@@ -1,6 +1,6 @@
 /**
  * What a booking changes again within minutes stays in its page and adds little WAL: no index has the column, or the change is in the
- * last columns (decision record 151). A column added after them makes each booking's WAL longer by the row.
+ * last columns (decision record 119). A column added after them makes each booking's WAL longer by the row.
  */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';

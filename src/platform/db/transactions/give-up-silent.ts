@@ -1,7 +1,7 @@
 // Queries the driver with a callback, and closes a connection whose answer is overdue. The driver's own `query_timeout`
 // only stops waiting: the connection would return to the pool, and every later statement would wait behind the hanging
 // one. In addition, its timer and its promise keep each answer alive until the next full garbage collection, which costs
-// half as much CPU time again as the whole statement (decision record 142).
+// half as much CPU time again as the whole statement (decision record 014).
 
 import type pg from 'pg';
 

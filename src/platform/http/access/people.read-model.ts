@@ -1,5 +1,5 @@
 // Who is behind an account, for lists that show names. Lists fetch the names separately from their own
-// rows, because on a cluster the two are on different machines (decision record 161).
+// rows, because on a cluster the two are on different machines (decision record 135).
 
 import type { Db } from '#platform/db/database.ts';
 import type { SignedInUser } from './principal.ts';

@@ -1,5 +1,5 @@
 /**
- * Test databases on a real Citus cluster (CITUS_URL, decision record 160): a template that is migrated and distributed once, and then
+ * Test databases on a real Citus cluster (CITUS_URL, decision record 135): a template that is migrated and distributed once, and then
  * copied on each machine. The copies keep what Citus knows about the cluster, because that is stored in the database itself.
  */
 import { Client } from 'pg';

@@ -22,7 +22,7 @@ const PAGE_SIZE = 20;
 
 /**
  * The driver's own sessions: the running ones first, then the past ones. A calendar entry links here with the order of its
- * reservation, which opens only for its holder (decision record 167).
+ * reservation, which opens only for its holder (decision record 133).
  */
 export function SessionHistory() {
   const user = useCurrentUser();

@@ -1,4 +1,4 @@
-// Where to mail a guest's reservation once it is paid (decision record 148). Kept only until then: from there on, the mail that
+// Where to mail a guest's reservation once it is paid (decision record 133). Kept only until then: from there on, the mail that
 // is queued with the payment has the address.
 
 import { sql } from 'kysely';

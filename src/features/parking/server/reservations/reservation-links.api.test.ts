@@ -1,4 +1,4 @@
-// Which mails about a reservation have the link that opens it (decision record 155).
+// Which mails about a reservation have the link that opens it (decision record 133).
 
 import { describe, expect, it } from 'vitest';
 import { createTestApp } from '#platform/testing/app/test-app.ts';

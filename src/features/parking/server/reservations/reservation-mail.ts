@@ -1,5 +1,5 @@
 // The mails about a reservation, with its entry for the driver's calendar. An address that was given while reserving, or that the
-// receipt was mailed to, gets the link that opens the reservation in each of them (decision record 155); others get no link.
+// receipt was mailed to, gets the link that opens the reservation in each of them (decision record 133); others get no link.
 
 import { t } from 'ttag';
 import type { Config } from '#app/config/config.ts';

@@ -1,5 +1,5 @@
 // Mails changes of a reservation to its account and to everyone who had its receipt mailed, with the entry for their calendars
-// (decision record 147).
+// (decision record 133).
 
 import type { Deps } from '#app/deps.ts';
 import { type NewMessage, queueMessage } from '#features/messages/server/outgoing-messages.ts';

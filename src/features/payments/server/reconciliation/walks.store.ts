@@ -32,7 +32,7 @@ export async function beginWalk(
 }
 
 /**
- * How long a process without a sign of life still counts as alive elsewhere (decision record 102). It is shorter than the time
+ * How long a process without a sign of life still counts as alive elsewhere (decision record 039). It is shorter than the time
  * after which the queue gives a dead worker's job to another, so that worker never finds the walk held.
  */
 export const WALK_HELD_SECONDS = 4;

@@ -33,7 +33,7 @@ it('reads, then stores sessions, confirms and settles in one statement each', as
   await payForStay(test, aGuest(), { zoneId });
   const prepared: { clientSecret?: string } = {};
   const booked = await statementsOf(async () => Object.assign(prepared, await prepareStay(test, driver, { zoneId })));
-  // One of them stores where to find the payment by its secret (decision record 161).
+  // One of them stores where to find the payment by its secret (decision record 135).
   expect(booked).toHaveLength(7);
   expect(booked.filter((text) => text === 'begin')).toEqual([]);
   expect(await statementsOf(() => confirmCard(test, prepared.clientSecret ?? ''))).toHaveLength(1);

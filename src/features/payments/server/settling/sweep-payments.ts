@@ -25,7 +25,7 @@ import { recordOutcome, recordRefused, type SettleDeps } from './settle-payment.
 
 /**
  * By then, a driver who opened a payment has finished it. With a run every 15 s, we learn of a payment that was made but never
- * announced well within a minute (decision record 122).
+ * announced well within a minute (decision record 100).
  */
 const QUIET_SECONDS = 20;
 /** A refund's own job retries it; the sweep covers refunds whose job was given up. */

@@ -21,7 +21,7 @@ export async function listOpenKeys(db: Db, locationId: string): Promise<HeldKey[
     .selectFrom('valetTickets')
     .select(['id as valetId', 'ticketNumber', 'plate as plateNumber', 'hook', 'parkedLocation', 'whereabouts'])
     .where('locationId', '=', locationId)
-    // Not a parameter: a kept plan could not use the partial index (decision record 240).
+    // Not a parameter: a kept plan could not use the partial index (decision record 014).
     .where(sql<boolean>`is_open`)
     .orderBy('hook')
     .execute();

@@ -8,7 +8,7 @@ export async function listHandoverSecrets(
   db: Db,
   locationId: string,
 ): Promise<{ readonly valetId: string; readonly handoverSecret: string }[]> {
-  // `is_open` is not a parameter: a kept plan could not use the partial index (decision record 240).
+  // `is_open` is not a parameter: a kept plan could not use the partial index (decision record 014).
   return db
     .selectFrom('valetTickets as t')
     .innerJoin('valetSettings as s', 's.locationId', 't.locationId')
