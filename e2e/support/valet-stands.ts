@@ -1,7 +1,7 @@
 // Valet stands for a journey: its own lot, attendants who have joined, and what only the guest's phone knows.
 
 import { type APIRequestContext, type Browser, expect, type Page, request as requests } from '@playwright/test';
-import { handoverCode, handoverStep } from '../../src/features/valet/rules/handover/handover-code.ts';
+import { handoverCode, handoverStep } from '../../src/features/valet/rules/handover-code.ts';
 import { handoverHmac } from '../../src/features/valet/server/guest/handover-keys.ts';
 import { LOT_OWNER_PASSWORD, listLot } from './lots.ts';
 import { PORTS } from './ports.ts';

@@ -90,14 +90,14 @@ export const ACCESS: readonly Mutation[] = [
     file: 'src/platform/http/access/authorize.ts',
     find: 'return key && principal.key.scopes.includes(key) ? null',
     replace: 'return key ? null',
-    tests: ['src/features/accounts/server/api-keys/api-keys.api.test.ts'],
+    tests: ['src/features/accounts/server/api-keys.api.test.ts'],
   },
   {
     rule: 'A key for some lots opens no other (rule 200).',
     file: 'src/platform/http/access/authorize.ts',
     find: '(!key?.locationIds || key.locationIds.includes(locationId.toLowerCase()))',
     replace: 'true',
-    tests: ['src/features/accounts/server/api-keys/api-keys.api.test.ts'],
+    tests: ['src/features/accounts/server/api-keys.api.test.ts'],
   },
   {
     rule: 'Support does nothing without a second factor (rule 212).',

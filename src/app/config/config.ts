@@ -8,14 +8,41 @@ import type { S3Settings } from '#integrations/object-storage/s3-photos.ts';
 import type { PushKeys } from '#integrations/push/push.port.ts';
 import { isEmailAddress } from '#platform/contract/email.ts';
 import { sayInOwnWords } from '#platform/i18n/own-words.ts';
-import { checkGoogle, GOOGLE_SETTINGS, type GoogleSettings, toGoogle } from './google-settings.ts';
-import { checkMapTiles, MAP_TILE_SETTINGS, type MapTiles, toMapTiles } from './map-tile-settings.ts';
-import { checkTexts, MESSAGE_SETTINGS, type TwilioSettings, toTwilio } from './message-settings.ts';
-import { checkOutside, OUTSIDE_SETTINGS, type OutsideSettings, toOutside } from './outside-settings.ts';
-import { checkPayments, PAYMENT_SETTINGS, type PaymentSettings, toPayments } from './payment-settings.ts';
-import { checkPhotos, PHOTO_SETTINGS, toPhotos } from './photo-settings.ts';
-import { checkPush, PUSH_SETTINGS, toPushKeys } from './push-settings.ts';
+import { GOOGLE_SETTINGS, type GoogleSettings, checkGoogle, toGoogle } from './google-settings.ts';
+import { MAP_TILE_SETTINGS, type MapTiles, checkMapTiles, toMapTiles } from './map-tile-settings.ts';
+import { MESSAGE_SETTINGS, type TwilioSettings, checkTexts, toTwilio } from './message-settings.ts';
+import { OUTSIDE_SETTINGS, type OutsideSettings, checkOutside, toOutside } from './outside-settings.ts';
+import { PAYMENT_SETTINGS, type PaymentSettings, checkPayments, toPayments } from './payment-settings.ts';
+import { PHOTO_SETTINGS, checkPhotos, toPhotos } from './photo-settings.ts';
 import { TRACE_SETTINGS, type TraceSettings, toTraces } from './trace-settings.ts';
+
+// The keys by which push services recognize the server. Without them, it creates its own and keeps them in the database.
+const PUSH_SETTINGS = {
+  PUSH_PUBLIC_KEY: z
+    .string()
+    .regex(/^B[\w-]{86}$/, 'must be 87 characters of base64url that begin with B')
+    .optional(),
+  PUSH_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/, 'must be 43 characters of base64url')
+    .optional(),
+};
+
+type Settings = z.output<z.ZodObject<typeof PUSH_SETTINGS>>;
+
+const NAMES = ['PUSH_PUBLIC_KEY', 'PUSH_PRIVATE_KEY'] as const;
+
+function checkPush(settings: Settings, context: z.RefinementCtx): void {
+  const [given, ...more] = NAMES.filter((name) => settings[name] !== undefined);
+  if (!given || more.length > 0) return;
+  const missing = given === 'PUSH_PUBLIC_KEY' ? 'PUSH_PRIVATE_KEY' : 'PUSH_PUBLIC_KEY';
+  context.addIssue({ code: 'custom', path: [missing], message: `must be set too, because ${given} is` });
+}
+
+function toPushKeys({ PUSH_PUBLIC_KEY, PUSH_PRIVATE_KEY }: Settings): PushKeys | null {
+  if (!PUSH_PUBLIC_KEY || !PUSH_PRIVATE_KEY) return null;
+  return { publicKey: PUSH_PUBLIC_KEY, privateKey: PUSH_PRIVATE_KEY };
+}
 
 /** A setting's message says what it must be, worded for the list of invalid settings. */
 function wholeNumber(min: number, max: number) {

@@ -8,22 +8,82 @@ import { createPasswords } from '#features/accounts/server/people.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isLockUnavailable } from '#platform/db/pg-errors.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
-import { countPlaces } from './count-places.ts';
-import { hasAccounts, lockAccounts, sumUpStatements } from './demo.store.ts';
-import { createMint } from './demo-mint.ts';
-import { DEMO_PASSWORD, openAccounts } from './demo-people.ts';
+import { type Row, hasAccounts, insertRows, lockAccounts, sumUpRevenue, sumUpStatements } from './demo.store.ts';
+import { type Mint, createMint } from './demo-mint.ts';
+import { DEMO_PASSWORD, type DemoAccounts, openAccounts } from './demo-people.ts';
 import { seededRandom } from './demo-random.ts';
 import { generateHistory } from './history/generate-history.ts';
 import { historyBegins } from './history/plan-arrivals.ts';
-import { writeHistory } from './history/write-history.ts';
-import { joinTeam } from './join-team.ts';
-import { openLots } from './open-lots.ts';
+import { type OpenLot, type SellingZone, openLots } from './open-lots.ts';
 import { payOwner } from './pay-owner.ts';
 import { photographLots } from './photograph-lots.ts';
 import { runValet } from './run-valet.ts';
-import { welcomeCustomers } from './welcome-customers.ts';
-import { welcomeMembers } from './welcome-members.ts';
 import { writeLetters } from './write-letters.ts';
+import { isRefusal } from '#app/refusals.ts';
+import { blockPlaces, changeZone, markZoneFull } from '#features/zones/server/zone-catalog.ts';
+import type { DemoDriver } from './demo-drivers.ts';
+import { historyRows } from './history/history-rows.ts';
+import { revenueRows } from './history/revenue-rows.ts';
+import type { Visit } from './history/visit.ts';
+import { insertMember, updateMember } from '#features/team/server/team-roster.ts';
+import { TEAM_ROLES } from '#platform/access/membership.ts';
+import { insertValidation } from '#features/validations/server/validated-stays.ts';
+import { insertCodes } from '#features/members/server/member-codes.ts';
+
+// The code with which the demo's church visitors park free, at any of its lots on any day.
+const DEMO_CODE = 'GRACE2026';
+
+async function welcomeMembers(
+  tx: Db,
+  lots: readonly OpenLot[],
+  { mint, openedAt }: { mint: Mint; openedAt: Date },
+): Promise<void> {
+  const places = new Set(lots.flatMap(({ zones }) => zones.map(({ locationId }) => locationId)));
+  const limits = { zoneIds: null, weekly: [], startsAt: null, endsAt: null, mostUses: null, mostPlates: null };
+  const codes = [...places].map((locationId) => ({
+    id: mint.idAt(openedAt),
+    locationId,
+    name: 'Grace Church visitors',
+    code: DEMO_CODE,
+    ...limits,
+    createdAt: openedAt,
+  }));
+  await insertCodes(tx, codes);
+}
+
+/** More cars than can be parked in any zone of the demo. */
+const PLENTY = 1000;
+
+async function countPlaces(tx: Db, lots: readonly OpenLot[], now: Date): Promise<void> {
+  for (const zone of lots.flatMap(({ zones }) => zones)) await countZone(tx, zone, now);
+}
+
+async function countZone(tx: Db, { zoneId, places }: SellingZone, now: Date): Promise<void> {
+  if (!places) return;
+  const { capacity, blocked, isMarkedFull, takesReservations } = places;
+  if (capacity === 'parked') {
+    const parked = PLENTY - (await setCapacity(tx, zoneId, { capacity: PLENTY, now }));
+    await setCapacity(tx, zoneId, { capacity: Math.max(1, parked), now });
+  } else await setCapacity(tx, zoneId, { capacity, now });
+  if (takesReservations) await change(tx, zoneId, { reservable: true, now });
+  if (blocked) await blockPlaces(tx, zoneId, { blocked: blocked.places, reason: blocked.reason, now });
+  if (isMarkedFull) await markZoneFull(tx, zoneId, { full: true, now });
+}
+
+/** @returns how many are left */
+async function setCapacity(
+  tx: Db,
+  zoneId: string,
+  counting: { readonly capacity: number; readonly now: Date },
+): Promise<number> {
+  return (await change(tx, zoneId, counting)).left ?? 0;
+}
+
+async function change(tx: Db, zoneId: string, changes: Parameters<typeof changeZone>[2]) {
+  const zone = await changeZone(tx, zoneId, changes);
+  if (isRefusal(zone)) throw new Error(`The zone ${zoneId} cannot be changed: ${zone.refusal}.`);
+  return zone;
+}
 
 type SeedDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'lanes' | 'newId' | 'now' | 'photos' | 'seal' | 'timeZoneAt'>;
 
@@ -85,4 +145,81 @@ async function seed(tx: Db, deps: SeedDeps, passwordHash: string): Promise<Seede
   await runValet(tx, deps, { locationIds, valetId: accounts.valet, openedAt, random, mint, now });
   await writeLetters(tx, deps, { accounts, mint, now });
   return { ownerId: accounts.vendor, locationIds };
+}
+
+// Writes the history: vehicles first, then each table in order of dependency.
+type History = { readonly drivers: readonly DemoDriver[]; readonly visits: readonly Visit[] };
+
+async function writeHistory(tx: Db, { drivers, visits }: History): Promise<void> {
+  const rows = historyRows(visits);
+  await insertRows(tx, 'vehicles', vehicleRows(drivers, visits));
+  await insertRows(tx, 'orders', rows.orders);
+  await insertRows(tx, 'payments', rows.payments);
+  await insertRows(tx, 'paymentRefs', rows.paymentRefs);
+  await insertRows(tx, 'sessions', rows.sessions);
+  await insertRows(tx, 'refunds', rows.refunds);
+  await insertRows(tx, 'journalEntries', rows.journalEntries);
+  await insertRows(tx, 'revenueDays', revenueRows(visits));
+  await sumUpRevenue(tx);
+  await insertRows(tx, 'sandbox.intents', rows.intents);
+  await insertRows(tx, 'sandbox.refunds', rows.sandboxRefunds);
+  await insertRows(tx, 'sandbox.movements', rows.sandboxMovements);
+}
+
+/** A vehicle is created at its first visit. */
+function vehicleRows(drivers: readonly DemoDriver[], visits: readonly Visit[]): Row<'vehicles'>[] {
+  const firstSeen = new Map<string, Date>();
+  for (const { vehicleId, createdAt } of visits.flatMap(({ sessions }) => sessions)) {
+    const earlier = firstSeen.get(vehicleId);
+    if (!earlier || createdAt < earlier) firstSeen.set(vehicleId, createdAt);
+  }
+  return drivers
+    .flatMap(({ vehicles }) => vehicles)
+    .flatMap(({ id, plate, plateKey, state, facts }) => {
+      const seen = firstSeen.get(id);
+      if (!seen) return [];
+      const { bodyType, ...named } = facts;
+      const vehicle = { id, plate, plateKey, plateState: state, createdAt: seen };
+      return [{ ...vehicle, ...named, bodyType }];
+    });
+}
+
+// Adds one demo account of each team role to its lot owner's team, for all lots.
+async function joinTeam(
+  tx: Db,
+  accounts: DemoAccounts,
+  { mint, openedAt }: { mint: Mint; openedAt: Date },
+): Promise<void> {
+  for (const role of TEAM_ROLES) {
+    const id = mint.idAt(openedAt);
+    const who = { ownerId: accounts.vendor, userId: accounts[role], invitedName: 'Invited in the demo' };
+    await insertMember(tx, { id, role, ...who, locationIds: null, now: openedAt });
+    const mayDoAll = { drivesStick: true, leadsValets: true };
+    await updateMember(tx, id, { activatedAt: openedAt, ...(role === 'valet' && mayDoAll) });
+  }
+}
+
+// The code that gives customers of a cafe near the demo's first lot their first hour free.
+async function welcomeCustomers(
+  tx: Db,
+  [lot]: readonly OpenLot[],
+  { mint, openedAt }: { mint: Mint; openedAt: Date },
+): Promise<void> {
+  const locationId = lot?.zones[0]?.locationId;
+  if (locationId === undefined) return;
+  await insertValidation(tx, {
+    id: mint.idAt(openedAt),
+    locationId,
+    name: 'Cafe Luna',
+    code: 'LUNA',
+    kind: 'minutes',
+    value: 60,
+    zoneIds: null,
+    stands: true,
+    mostUses: null,
+    firstDay: null,
+    lastDay: null,
+    pausedAt: null,
+    createdAt: openedAt,
+  });
 }

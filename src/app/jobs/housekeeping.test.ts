@@ -11,7 +11,7 @@ import { forgetOldMessages, forgetWordsBefore } from '#features/messages/server/
 import { deleteCodesExpiredBefore, deleteKeysExpiredBefore } from '#features/valet/server/valet-tickets.ts';
 import { deleteOldLookups } from '#integrations/vehicle-registry/vehicle-lookups.store.ts';
 import { deleteAttemptsBefore, takeAttempt } from '#platform/http/access/attempts.store.ts';
-import { deleteKeysBefore } from '#platform/http/idempotency/idempotency.store.ts';
+import { deleteKeysBefore } from '#platform/http/idempotency.store.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
 import { failingQueries, INJECTED } from '#platform/testing/database/failing-queries.ts';
 import { plansOf } from '#platform/testing/database/plans.ts';

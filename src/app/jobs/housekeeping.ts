@@ -25,7 +25,7 @@ import { forgetDeliveries } from '#features/webhooks/server/forget-deliveries.ts
 import { deleteOldLookups } from '#integrations/vehicle-registry/vehicle-lookups.store.ts';
 import { forgetProcessesBefore } from '#platform/db/process-lease.ts';
 import { deleteAttemptsBefore } from '#platform/http/access/attempts.store.ts';
-import { deleteKeysBefore } from '#platform/http/idempotency/idempotency.store.ts';
+import { deleteKeysBefore } from '#platform/http/idempotency.store.ts';
 import { doAll } from '#platform/jobs/do-all.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

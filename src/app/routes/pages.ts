@@ -19,14 +19,14 @@ import {
 import { definePage, type RouteEntry } from '#platform/routing/route-entry.ts';
 import { roadsidePages } from './roadside-pages.ts';
 
-const deskRequests = () => import('#app/pages/admin/refund-requests-page.tsx');
+const deskRequests = () => import('#app/pages/refund-requests-page.tsx');
 const lotNotices = () => import('#app/pages/operator/notices-page.tsx');
 const driverPermits = () => import('#app/pages/driver/driver-permits.tsx');
 const lotRevenuePage = () => import('#app/pages/operator/money/lot-revenue-page.tsx');
 
 /** The support desk for admin and odogwu, and what odogwu pays to owners. */
 const adminPages: readonly RouteEntry[] = [
-  definePage(routes.dashboard, () => import('#app/pages/admin/admin-dashboard-page.tsx'), {
+  definePage(routes.dashboard, () => import('#app/pages/admin-dashboard-page.tsx'), {
     onlyFor: (role) => role === 'admin',
   }),
   definePage(routes.desk, () => import('#features/support/client/search/support-page.tsx'), {

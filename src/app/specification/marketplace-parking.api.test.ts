@@ -3,8 +3,8 @@
 import { describe, expect, it } from 'vitest';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
 import { mailedToken } from '#platform/testing/builders/a-team.ts';
-import { textAt, valueAt } from '#platform/testing/specification/spec-client.ts';
-import { aGuestId, PASSWORD, specMarket } from '#platform/testing/specification/spec-market.ts';
+import { textAt, valueAt } from '#platform/testing/spec-client.ts';
+import { aGuestId, PASSWORD, specMarket } from '#platform/testing/spec-market.ts';
 
 const test = await createTestApp();
 const { clientFor, made, vendor, customer, guest, locationId, hourly, daily, intentFor, sessionFields, confirm, park } =

@@ -1,13 +1,13 @@
 // Every call of section 7 of the valet specification, with its fields, in its order, by each role that makes it.
 
 import { describe, expect, it } from 'vitest';
-import { handoverCode } from '#features/valet/rules/handover/handover-code.ts';
+import { handoverCode } from '#features/valet/rules/handover-code.ts';
 import { handoverHmac, mintGuestKey } from '#features/valet/server/valet-tickets.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
 import { joinTeam } from '#platform/testing/builders/a-team.ts';
 import { aValetStand } from '#platform/testing/builders/a-ticket.ts';
-import { type SpecAnswer, specClients, textAt, valueAt } from '#platform/testing/specification/spec-client.ts';
+import { type SpecAnswer, specClients, textAt, valueAt } from '#platform/testing/spec-client.ts';
 
 const test = await createTestApp();
 const { clientFor, made } = specClients(test);

@@ -1,16 +1,50 @@
 // Places from Google's Places API (New). The key travels in a header, from server to
 // server. Of Google's data, only place ids are stored permanently.
 
-import { callOutside, OutsideError, readJson, requireSuccess } from '#platform/http/outside-call.ts';
-import { AutocompleteAnswer, isExact, PlaceAnswer } from './google-answers.ts';
-import {
-  MAX_QUERY_LENGTH,
-  type Place,
-  type PlaceQuery,
-  type PlaceSuggestion,
-  type PlacesPort,
-  suggestionsWanted,
-} from './places.port.ts';
+import { OutsideError, callOutside, readJson, requireSuccess } from '#platform/http/outside-call.ts';
+import { MAX_QUERY_LENGTH, type Place, type PlaceQuery, type PlaceSuggestion, type PlacesPort, suggestionsWanted } from './places.port.ts';
+import { z } from 'zod';
+
+// What we read from Google's answers. Google omits empty fields, so all have a default.
+const Words = z.object({ text: z.string().default('') }).default({ text: '' });
+
+const AutocompleteAnswer = z.object({
+  suggestions: z
+    .array(
+      z.object({
+        placePrediction: z
+          .object({
+            placeId: z.string().min(1).max(300),
+            text: Words,
+            structuredFormat: z
+              .object({ mainText: Words, secondaryText: Words })
+              .default({ mainText: { text: '' }, secondaryText: { text: '' } }),
+          })
+          .optional(),
+      }),
+    )
+    .default([]),
+});
+type AutocompleteAnswer = z.output<typeof AutocompleteAnswer>;
+
+const PlaceAnswer = z.object({
+  formattedAddress: z.string().min(1),
+  location: z.object({
+    // Zero is omitted too.
+    latitude: z.number().min(-90).max(90).default(0),
+    longitude: z.number().min(-180).max(180).default(0),
+  }),
+  types: z.array(z.string()).default([]),
+});
+
+/** Google's types for a point on a street rather than the center of something larger. */
+const POINTS = new Set(['street_address', 'premise', 'subpremise', 'establishment', 'point_of_interest', 'parking']);
+const AREAS =
+  /^(locality|sublocality|neighborhood|postal_code|political|route|country|colloquial_area|administrative_area)/;
+
+function isExact(types: readonly string[]): boolean {
+  return types.some((type) => POINTS.has(type)) && !types.some((type) => AREAS.test(type));
+}
 
 /** Google requires this attribution where its places are shown without its map. */
 export const GOOGLE_CREDIT = 'Google Maps';

@@ -2,10 +2,73 @@
 // are looked up among Twilio's texts to the number. Twilio's callbacks carry our id.
 
 import twilio from 'twilio';
-import type { HeldText, Text, TextOutcome, TextsPort } from './texts.port.ts';
-import { readNews, stateOf } from './twilio-calls.ts';
-import { createTwilioClient, type TwilioAccount, type TwilioClient } from './twilio-client.ts';
-import { outcomeOf } from './twilio-errors.ts';
+import type { HeldText, Text, TextNews, TextOutcome, TextsPort } from './texts.port.ts';
+import { type TwilioAccount, type TwilioClient, createTwilioClient } from './twilio-client.ts';
+import type { TextNewsState } from '#features/messages/rules/delivery.ts';
+
+// What Twilio's error codes mean for a text and its number.
+type Blame = Extract<TextOutcome, { kind: 'refused' }>['why'];
+
+/** The number opted out of this sender. */
+const STOPPED = ['21610'];
+/** Invalid, not a mobile number, or unknown to every carrier. */
+const BAD_NUMBER = ['21211', '21214', '21217', '21614', '30005', '30006'];
+
+function blameFor(code: string): Blame {
+  if (STOPPED.includes(code)) return 'stopped';
+  return BAD_NUMBER.includes(code) ? 'bad_number' : 'other';
+}
+
+/** Nothing left this machine, so nothing can have been sent. */
+const NEVER_LEFT = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'];
+/** Our account was rejected or is too fast. This passes or gets fixed, and nothing was sent. */
+const NOT_LET_IN = [401, 403, 404, 429];
+
+/** What a failed call to send says about the text. */
+function outcomeOf(error: unknown): TextOutcome {
+  const { status, code, message } = error as { status?: number; code?: number | string; message?: string };
+  const reason = message ?? String(error);
+  if (status === undefined) {
+    return { kind: NEVER_LEFT.includes(String(code)) ? 'not_now' : 'unknown', reason };
+  }
+  if (NOT_LET_IN.includes(status)) return { kind: 'not_now', reason };
+  if (status < 400 || status >= 500 || code === undefined) return { kind: 'unknown', reason };
+  return { kind: 'refused', why: blameFor(String(code)), code: String(code), reason };
+}
+
+// Twilio's calls to us: delivery news and incoming texts.
+const STATES: Readonly<Record<string, TextNewsState>> = {
+  accepted: 'accepted',
+  scheduled: 'accepted',
+  queued: 'accepted',
+  sending: 'accepted',
+  sent: 'sent',
+  delivered: 'delivered',
+  read: 'delivered',
+  partially_delivered: 'delivered',
+  undelivered: 'undelivered',
+  failed: 'failed',
+  canceled: 'failed',
+};
+
+/** Null for a state that our texts never have. */
+function stateOf(status: string): TextNewsState | null {
+  return STATES[status] ?? null;
+}
+
+/** For a call with a valid signature. */
+function readNews(url: string, params: Readonly<Record<string, string>>): TextNews {
+  const { MessageSid: ref, MessageStatus: status, ErrorCode: code, From: from, Body: body } = params;
+  if (!ref) return { kind: 'other' };
+  if (status === undefined) {
+    if (from === undefined || body === undefined) return { kind: 'other' };
+    return { kind: 'received', ref, from, body, answered: params.OptOutType !== undefined };
+  }
+  const state = stateOf(status);
+  if (!state) return { kind: 'other' };
+  const error = code ? { code, why: blameFor(code) } : null;
+  return { kind: 'delivery', messageId: new URL(url).searchParams.get('message'), ref, state, error };
+}
 
 export type TwilioTextsSettings = TwilioAccount & {
   readonly senders: readonly string[];

@@ -7,7 +7,7 @@ import { t } from 'ttag';
 import type { z } from 'zod';
 import { API_PREFIX, api } from '#app/api.ts';
 import { checkCaller } from '#app/check-caller.ts';
-import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
+import { type Refusal, isRefusal, refuse } from '#app/refusals.ts';
 import { PHOTO_TYPES } from '#integrations/object-storage/photo-storage.port.ts';
 import { type EndpointShape, EventStream, FileAnswer } from '#platform/contract/endpoint.ts';
 import { ErrorAnswer } from '#platform/contract/wire.ts';
@@ -19,25 +19,41 @@ import type { Lanes } from '#platform/lanes/lanes.ts';
 import { checkKey, checkOwnership, lacksTwoFactor } from './access/authorize.ts';
 import { logIfDenied } from './access/denials-log.ts';
 import type { KeyTurns } from './access/key-turns.ts';
-import {
-  type FindKey,
-  type FindUser,
-  identify,
-  type Principal,
-  paymentSecretOf,
-  refuseGuestId,
-} from './access/principal.ts';
+import { type FindKey, type FindUser, type Principal, identify, paymentSecretOf, refuseGuestId } from './access/principal.ts';
 import { isCrossOrigin } from './access/same-origin.ts';
-import { admitLargeBody, admittedOf } from './admit-large-body.ts';
-import { describeAccess } from './answers/describe-access.ts';
-import { sendPublished } from './answers/published-answer.ts';
 import { networkOf } from './client-network.ts';
 import { sendRefusal } from './errors.ts';
-import { type AlsoKept, KEEPS_NOTHING, type Keep, type Keeping, onceByKey } from './idempotency/idempotency.ts';
+import { type AlsoKept, KEEPS_NOTHING, type Keep, type Keeping, onceByKey } from './idempotency.ts';
 import { limitHere } from './limit-here.ts';
-import { malformed, refuseBody } from './malformed-input.ts';
-import { holderOf, type OpenStreams } from './open-streams.ts';
+import { type OpenStreams, holderOf } from './open-streams.ts';
 import { findUnsoundInput } from './sound-text.ts';
+import { contentTag } from './answers/content-tag.ts';
+import { refuseInput } from '#app/refusal-answer.ts';
+import { namesNoField } from '#platform/i18n/own-words.ts';
+
+// Endpoints that take large bodies check the caller first.
+const admitted = new WeakMap<FastifyRequest, Principal>();
+
+/** The API key that sent this large body; what the body says cannot change who sent it. */
+const admittedOf = (request: FastifyRequest): Principal | undefined => admitted.get(request);
+
+type Deps = Parameters<typeof identify>[1] & { readonly lanes: Pick<Lanes, 'bodies'> };
+
+/** Rejects callers before reading their body, so that they cannot fill the memory. */
+function admitLargeBody(endpoint: EndpointShape, deps: Deps) {
+  const { access, bodyLimit = 0 } = endpoint;
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const principal = await identify(request, deps);
+    const notAllowed = checkCaller(access, principal) ?? checkKey(endpoint, principal);
+    if (notAllowed) {
+      logIfDenied(request, { endpoint, principal, refusal: notAllowed.refusal });
+      return sendRefusal(reply, notAllowed);
+    }
+    if (principal.key) admitted.set(request, principal);
+    const told = Number(request.headers['content-length'] ?? bodyLimit);
+    deps.lanes.bodies.hold(Math.min(told, bodyLimit), reply);
+  };
+}
 
 type Parsed<E, Part extends string> = E extends { readonly [P in Part]: z.ZodType } ? z.output<E[Part]> : undefined;
 
@@ -337,4 +353,64 @@ function rateLimitOf(endpoint: EndpointShape, { webProcesses }: RouteDeps) {
     max: limitHere(endpoint.limit?.max ?? 0, webProcesses),
     timeWindow: (endpoint.limit?.perSeconds ?? 0) * 1000,
   };
+}
+
+// Describes who may call an endpoint, for the API document.
+function describeAccess(endpoint: EndpointShape): string {
+  const { key } = endpoint;
+  return describeCallers(endpoint) + (key ? ` API keys with the scope ${key}.` : '');
+}
+
+function describeCallers({ access }: EndpointShape): string {
+  const whose = 'whose' in access && access.whose ? `; only the ${access.whose.as} of the ${access.whose.thing}` : '';
+  switch (access.kind) {
+    case 'anyone':
+      return 'Access: anyone.';
+    case 'driver':
+      return `Access: a signed-in user, or a guest by the header x-guest-id${whose}.`;
+    case 'signed_in':
+      return 'Access: any signed-in user.';
+    case 'key_or_roles':
+      return `Access: the header x-valet-key${access.roles.map((role) => `, ${role}`).join('')}${whose}.`;
+    case 'roles':
+      return `Access: ${[...access.roles, 'odogwu'].join(', ')}${whose}.`;
+    default:
+      return access satisfies never;
+  }
+}
+
+// An answer of open data: anyone may cache it and read it from their own pages, and a caller that already has it gets no second copy.
+type Published = NonNullable<EndpointShape['published']> & { readonly answer: unknown };
+
+function sendPublished(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { answer, seconds, times }: Published,
+): FastifyReply {
+  const said = JSON.stringify(answer, (name, value) => (times.includes(name) ? undefined : value));
+  const tag = `W/${contentTag(said)}`;
+  reply.headers({ 'cache-control': `public, max-age=${seconds}`, etag: tag, 'access-control-allow-origin': '*' });
+  const known = request.headers['if-none-match']?.split(/\s*,\s*/) ?? [];
+  return known.includes(tag) ? reply.code(304).send() : reply.send(answer);
+}
+
+// What is wrong with the input of a call, by its schema. A message that fits any field names the field when it stands alone.
+type Issue = { instancePath: string; message?: string; params?: { keys?: readonly string[] } };
+
+function malformed(error: { validation?: unknown }): Refusal {
+  const issues = Array.isArray(error.validation) ? (error.validation as Issue[]) : [];
+  const nameOf = ({ instancePath }: Issue) => instancePath.replace(/^\//, '').replaceAll('/', '.');
+  const refused = refuseInput(
+    issues.map((issue) => ({ name: nameOf(issue), message: issue.message, unknown: issue.params?.keys })),
+  );
+  const [name, message] = Object.entries(refused.fields ?? {})[0] ?? [];
+  return name !== undefined && message !== undefined && namesNoField(message)
+    ? { ...refused, message: `${name}: ${message}` }
+    : refused;
+}
+
+/** Where no body is expected, every field is one too many. */
+function refuseBody(body: unknown): Refusal | null {
+  const unknown = typeof body === 'object' && body !== null ? Object.keys(body) : [];
+  return unknown.length === 0 ? null : refuseInput([{ name: '', message: undefined, unknown }]);
 }

@@ -6,21 +6,123 @@
 
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
-import {
-  BatchSpanProcessor,
-  ParentBasedSampler,
-  type ReadableSpan,
-  type SpanExporter,
-  TraceIdRatioBasedSampler,
-  TracerProvider,
-} from '@opentelemetry/sdk-trace';
+import { BatchSpanProcessor, ParentBasedSampler, type ReadableSpan, type SpanExporter, TraceIdRatioBasedSampler, TracerProvider } from '@opentelemetry/sdk-trace';
 import type { TraceSettings } from '#app/config/trace-settings.ts';
 import { Spans } from './spans.ts';
-import { traceCalls } from './trace-calls.ts';
-import { traceJobs } from './trace-jobs.ts';
-import { traceRequests } from './trace-requests.ts';
-import { traceStatement } from './trace-statements.ts';
-import type { Tracing } from './tracing.ts';
+import type { JobTracing, TraceParent, Tracing, WatchCalls } from './tracing.ts';
+import { type Context, ROOT_CONTEXT, SpanKind, SpanStatusCode, TraceFlags, trace } from '@opentelemetry/api';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { StatementWatch } from '#platform/db/statements/watch-statements.ts';
+
+// A span for each statement of a request or job. Statements outside either, such as the renewal of a lease, have none.
+const MAX_TEXT = 4000;
+/** How many summaries are kept; a statement with a list has one text per length. */
+const MAX_KNOWN = 2000;
+const VERB = /^\s*(\w+)/;
+const TABLE = /\b(insert into|update|delete from|from)\s+"?(?:\w+"?\.)?"?([a-z_]\w*)/i;
+/** A value written into the text: between quotes, and not one of the program's short words. */
+const QUOTED = /'(?:[^']|'')*'/g;
+const OWN_WORD = /^'[a-z_ ]{0,40}'$/;
+
+function traceStatement(spans: Spans): StatementWatch {
+  const known = new Map<string, Described>();
+  return (text, send) => {
+    if (!spans.isTraced()) return send();
+    const described = known.get(text) ?? describeStatement(text);
+    if (known.size < MAX_KNOWN) known.set(text, described);
+    return spans.around(described, send);
+  };
+}
+
+type Described = {
+  readonly name: string;
+  readonly kind: SpanKind;
+  readonly attributes: Readonly<Record<string, string>>;
+};
+
+function describeStatement(text: string): Described {
+  const name = summaryOf(text);
+  const shown = text.replace(QUOTED, (value) => (OWN_WORD.test(value) ? value : "'?'")).slice(0, MAX_TEXT);
+  const attributes = { 'db.system.name': 'postgresql', 'db.query.summary': name, 'db.query.text': shown };
+  return { name, kind: SpanKind.CLIENT, attributes };
+}
+
+/** "insert into orders", after the first table that it writes or reads. */
+function summaryOf(text: string): string {
+  const [, deed, table] = TABLE.exec(text) ?? [];
+  if (!deed || !table) return (VERB.exec(text)?.[1] ?? 'statement').toLowerCase();
+  return `${deed.toLowerCase() === 'from' ? 'select from' : deed.toLowerCase()} ${table}`;
+}
+
+/** Requested every few seconds, and nobody waits for them. */
+const UNTRACED = new Set(['/healthz', '/readyz', '/metrics']);
+const SERVER_ERROR = 500;
+
+function traceRequests(app: FastifyInstance, spans: Spans): void {
+  const contexts = new WeakMap<FastifyRequest, Context>();
+  app.addHook('onRequest', (request, _reply, done) => {
+    const route = request.routeOptions.url;
+    if (route !== undefined && UNTRACED.has(route)) return done();
+    const context = spans.start({
+      // The requested address contains keys and plates; the pattern does not.
+      name: `${request.method} ${route ?? 'unknown'}`,
+      kind: SpanKind.SERVER,
+      attributes: {
+        'http.request.method': request.method,
+        'http.route': route ?? 'unknown',
+        // The same as in the log and in the answer's x-request-id.
+        'parkvale.request_id': request.id,
+      },
+      within: ROOT_CONTEXT,
+    });
+    contexts.set(request, context);
+    spans.within(context, done);
+  });
+  // What follows a body runs in the context where its last bytes arrived, which is outside the request's trace.
+  app.addHook('preValidation', (request, _reply, done) => {
+    const context = contexts.get(request);
+    if (context) spans.within(context, done);
+    else done();
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const context = contexts.get(request);
+    const span = context && trace.getSpan(context);
+    if (!span) return;
+    span.setAttribute('http.response.status_code', reply.statusCode);
+    if (reply.statusCode >= SERVER_ERROR) span.setStatus({ code: SpanStatusCode.ERROR });
+    span.end();
+  });
+}
+
+// A job carries the trace of what queued it, so that a booking and the mail with its receipt are one trace.
+function traceJobs(spans: Spans): JobTracing {
+  return {
+    carried: () => {
+      const span = trace.getSpanContext(spans.active());
+      if (!span) return undefined;
+      return `00-${span.traceId}-${span.spanId}-${String(span.traceFlags & TraceFlags.SAMPLED).padStart(2, '0')}`;
+    },
+    run: (name, carried, act) =>
+      spans.around(
+        {
+          name: `job ${name}`,
+          kind: SpanKind.CONSUMER,
+          attributes: { 'messaging.operation.type': 'process', 'messaging.destination.name': name },
+          within: contextOf(carried),
+        },
+        act,
+      ),
+  };
+}
+
+const PARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-0([01])$/;
+
+/** A new trace if it carries none. */
+function contextOf(carried: TraceParent | undefined): Context {
+  const [, traceId, spanId, sampled] = PARENT.exec(carried ?? '') ?? [];
+  if (!traceId || !spanId) return ROOT_CONTEXT;
+  return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags: Number(sampled), isRemote: true });
+}
 
 const SENT_EVERY_MS = 2000;
 /** A collector that hangs must not delay the end of the process. */
@@ -86,4 +188,33 @@ function withComplaints(exporter: SpanExporter, tell: (line: string) => void): S
     shutdown: () => exporter.shutdown(),
     ...(exporter.forceFlush && { forceFlush: () => exporter.forceFlush?.() ?? Promise.resolve() }),
   };
+}
+
+/** Includes the calls of the objects that a port consists of, such as `stripe.books.listIntents`. */
+function traceCalls(spans: Spans): WatchCalls {
+  const watch = <T extends object>(service: string, port: T): T => {
+    const known = new Map<unknown, unknown>();
+    return new Proxy(port, {
+      get: (target, key) => {
+        const value: unknown = Reflect.get(target, key, target);
+        if (typeof key !== 'string' || (typeof value !== 'function' && !isPart(value))) return value;
+        const name = `${service}.${key}`;
+        if (!known.has(value)) known.set(value, isPart(value) ? watch(name, value) : called(value, name, target));
+        return known.get(value);
+      },
+    });
+  };
+  const called = (value: unknown, name: string, target: object) => {
+    const act = value as (...given: unknown[]) => unknown;
+    const described = { name, kind: SpanKind.CLIENT, attributes: { 'peer.service': name.split('.')[0] ?? name } };
+    return (...given: unknown[]) => {
+      if (!spans.isTraced()) return Reflect.apply(act, target, given);
+      return spans.around(described, () => Reflect.apply(act, target, given));
+    };
+  };
+  return watch;
+}
+
+function isPart(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }

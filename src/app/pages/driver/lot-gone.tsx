@@ -5,7 +5,13 @@ import { lotZonesTexts } from '#features/zones/client/lot-zones-texts.ts';
 import type { Zone } from '#features/zones/zones.contract.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
 import { Page } from '#platform/ui/page.tsx';
-import { soonTexts } from './soon-texts.ts';
+import { t } from 'ttag';
+
+// For a lot that does not sell yet.
+const soonTexts = {
+  title: t`This lot is not open yet`,
+  text: t`Please park somewhere else. Nothing was charged.`,
+};
 
 /** A lot or zone that is unknown here, or no longer sells parking; `soon`: it does not sell yet. */
 export function LotGone({ soon = false }) {

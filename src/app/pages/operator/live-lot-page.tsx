@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { paths, type routes } from '#app/paths/paths.ts';
 import type { Location } from '#features/lots/lots.contract.ts';
 import { LotRevenueWeek } from '#features/revenue/client/lots/revenue-week.tsx';
-import { ParkedHours } from '#features/spaces/client/hours/parked-hours.tsx';
+import { ParkedHours } from '#features/spaces/client/parked-hours.tsx';
 import { LiveLot } from '#features/spaces/client/live/live-lot.tsx';
 import { liveTexts as texts } from '#features/spaces/client/live/live-texts.ts';
 import { ParkedNow } from '#features/spaces/client/live/parked-now.tsx';

@@ -1,7 +1,7 @@
 import { AllRevenueWeek } from '#features/revenue/client/lots/revenue-week.tsx';
 import { AllLots, HOURS_ID, REVENUE_ID } from '#features/spaces/client/all-lots/all-lots.tsx';
 import { allLotsTexts as texts } from '#features/spaces/client/all-lots/all-lots-texts.ts';
-import { AllParkedHours } from '#features/spaces/client/hours/parked-hours.tsx';
+import { AllParkedHours } from '#features/spaces/client/parked-hours.tsx';
 import { useCurrentUser } from '#platform/api/current-user.ts';
 import { isManagerLevel } from '#platform/routing/guards.tsx';
 import { Page } from '#platform/ui/page.tsx';

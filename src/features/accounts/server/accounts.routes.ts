@@ -7,7 +7,7 @@ import { clearSignInCookies, giveSession } from '#platform/http/cookies.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { signInFrom } from '#platform/http/sign-in-from.ts';
 import { accountsContract, type User } from '../accounts.contract.ts';
-import { apiKeysRoutes } from './api-keys/api-keys.routes.ts';
+import { apiKeysRoutes } from './api-keys.routes.ts';
 import { googleRoutes } from './google/google.routes.ts';
 import { emailProofRoutes } from './login/email-proof.routes.ts';
 import type { OnEmailProven } from './login/email-proof.service.ts';

@@ -19,7 +19,7 @@ export {
   setPasswordByLink,
   updateAccess,
 } from './accounts.store.ts';
-export { findCallerByKey } from './api-keys/api-keys.store.ts';
+export { findCallerByKey } from './api-keys.store.ts';
 export { deleteVisitsBefore } from './google/google-visits.store.ts';
 export { mailEmailProof } from './login/email-proof.service.ts';
 export { forgetWaysIn } from './login/forget-ways-in.ts';

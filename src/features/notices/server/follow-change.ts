@@ -1,21 +1,20 @@
 // What follows from a change to a notice, in its transaction: money that is owed back, the owner's webhooks, and the mails.
 
-import type { NotifyDeps } from '#features/notifications/server/notify.ts';
+import { type NotifyDeps, notify } from '#features/notifications/server/notify.ts';
 import { lockOrder } from '#features/orders/server/order-book.ts';
-import {
-  findPaymentOf,
-  type IntendDeps,
-  intendRefund,
-  listGivenBack,
-} from '#features/payments/server/order-payments.ts';
+import { type IntendDeps, findPaymentOf, intendRefund, listGivenBack } from '#features/payments/server/order-payments.ts';
 import { subtractLines } from '#features/pricing/rules/change-lines.ts';
 import { totalOf } from '#features/pricing/rules/price-line.ts';
 import { announce } from '#features/webhooks/server/announce.ts';
 import type { Db } from '#platform/db/database.ts';
 import { owesBack } from '../rules/notice-charge.ts';
-import { tellLot } from './lot-mail.ts';
 import { tellDriver } from './notice-mail.ts';
 import type { StoredNotice } from './notices.store.ts';
+import { t } from 'ttag';
+import { type LocationRow, findLocation } from '#features/lots/server/lot-directory.ts';
+import type { AccountMail } from '#features/messages/server/outgoing-messages.ts';
+import { formatDay } from '#platform/calendar/human-time.ts';
+import { showNoticeNumber } from '../rules/notice-number.ts';
 
 export type FollowDeps = IntendDeps & NotifyDeps;
 
@@ -43,4 +42,36 @@ async function giveBack(tx: Db, deps: FollowDeps, { locationId, state, payment: 
   if (totalCents <= 0) return;
   const refund = { ...at, id: deps.newId(), paymentId: payment.id, sessionId: null, lines, totalCents };
   await intendRefund(deps, tx, { ...refund, reason: 'notice_voided', askedBy: null, now: deps.now() });
+}
+
+/** In the transaction of the appeal. */
+async function tellLot(tx: Db, deps: NotifyDeps, notice: StoredNotice, answerBy: Date): Promise<void> {
+  const { locationId } = notice;
+  const lot = await findLocation(tx, locationId);
+  if (!lot) return;
+  const mail = () => appealMail(notice, { lot, answerBy, publicUrl: deps.config.publicUrl });
+  await notify(tx, deps, { kind: 'appeal', concerns: { locationId }, mail });
+}
+
+type About = { readonly lot: LocationRow; readonly answerBy: Date; readonly publicUrl: string };
+
+/** The driver's words are on the page, not in the mail. */
+function appealMail(notice: StoredNotice, { lot, answerBy, publicUrl }: About): AccountMail {
+  const day = formatDay(new Date(answerBy.getTime() - 1), lot.timeZone);
+  const title = t`A driver appeals a notice`;
+  return {
+    subject: `${title}, ${lot.name}`,
+    title,
+    paragraphs: [t`Please answer by ${day}. An appeal that is not answered by then is granted.`],
+    sections: [
+      {
+        rows: [
+          [t`Location`, lot.name],
+          [t`Number`, showNoticeNumber(notice.number)],
+          [t`Plate`, `${notice.plate} ${notice.plateState}`],
+        ],
+      },
+    ],
+    button: { label: t`Read the appeal`, url: `${publicUrl}/locations/${lot.id}/notices` },
+  };
 }

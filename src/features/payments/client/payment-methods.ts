@@ -7,7 +7,7 @@ type Methods = { readonly card: CardMethod & Loaded; readonly payPal: (ButtonMet
 
 const loadSandbox = () => import('./sandbox/sandbox-form.tsx');
 const loadStripe = () => import('./stripe/stripe-form.tsx');
-const loadPayPal = () => import('./paypal/paypal-form.tsx');
+const loadPayPal = () => import('./paypal-form.tsx');
 
 const sandbox: Methods['card'] = { load: loadSandbox, Form: lazy(loadSandbox) };
 const stripe: Methods['card'] = { load: loadStripe, Form: lazy(loadStripe) };

@@ -3,21 +3,14 @@
 
 import type { Deps } from '#app/deps.ts';
 import { type NotifyDeps, notify } from '#features/notifications/server/notify.ts';
-import { considerReview, type ReviewDeps } from '#features/owners/server/held-lots.ts';
-import type { AccountFacts, PayoutState } from '#features/payouts/rules/payout-state.ts';
-import { missingDetails, payoutState } from '#features/payouts/rules/payout-state.ts';
+import { type ReviewDeps, considerReview } from '#features/owners/server/held-lots.ts';
+import { type AccountFacts, type PayoutState, missingDetails, payoutState } from '#features/payouts/rules/payout-state.ts';
 import { type OwnerAccounts, ProviderUnavailable } from '#integrations/payments/payments.port.ts';
 import { createPace } from '#integrations/payments/provider-pace.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
-import {
-  findAccount,
-  findAccountByRef,
-  forgetAccount,
-  type PayoutAccount,
-  recordAccount,
-  takeAccountsToCheck,
-} from './payout-accounts.store.ts';
-import { payoutsStoppedMail } from './payouts-stopped-mail.ts';
+import { type PayoutAccount, findAccount, findAccountByRef, forgetAccount, recordAccount, takeAccountsToCheck } from './payout-accounts.store.ts';
+import { t } from 'ttag';
+import type { AccountMail } from '#features/messages/server/outgoing-messages.ts';
 
 export type AccountDeps = ReviewDeps & NotifyDeps & Pick<Deps, 'db' | 'payments'>;
 
@@ -89,5 +82,17 @@ export async function showAccount(deps: AccountDeps, ownerId: string): Promise<S
     state: payoutState(facts),
     missing: missingDetails(facts?.missing ?? []),
     checkedAt: facts ? (account?.checkedAt?.toISOString() ?? null) : null,
+  };
+}
+
+// The mail to an owner when the provider stops paying them out.
+function payoutsStoppedMail({ publicUrl }: { readonly publicUrl: string }): AccountMail {
+  return {
+    title: t`Your payouts are on hold`,
+    paragraphs: [
+      t`The payment provider needs something from you before it can pay you again. Until then your earnings are kept for you.`,
+      t`Your payouts page says what is missing and takes you there.`,
+    ],
+    button: { label: t`Open payouts`, url: `${publicUrl}/payouts` },
   };
 }

@@ -1,6 +1,13 @@
+import styles from './payouts.module.css';
 import { Page } from '#platform/ui/page.tsx';
 import { stopTexts as texts } from './bank-texts.ts';
-import { StopBankAccount } from './stop-bank-account.tsx';
+import { useMutation } from '@tanstack/react-query';
+import { paths } from '#app/paths/paths.ts';
+import { errorText } from '#platform/api/api-error.ts';
+import { callApi } from '#platform/api/call-api.ts';
+import { Button, ButtonLink } from '#platform/ui/button.tsx';
+import { Card } from '#platform/ui/layout/card.tsx';
+import { Notice } from '#platform/ui/notice.tsx';
 
 type StopBankAccountPageProps = { readonly params: { readonly token: string } };
 
@@ -10,5 +17,35 @@ export default function StopBankAccountPage({ params: { token } }: StopBankAccou
     <Page title={texts.title} width="form">
       <StopBankAccount token={token} />
     </Page>
+  );
+}
+
+/** For whoever opens the link in the email: it takes a click to stop the account, so that no program that follows links does it. */
+function StopBankAccount({ token }: { readonly token: string }) {
+  const stop = useMutation({ mutationFn: () => callApi('POST /bank-details/stop', { body: { token } }) });
+  return (
+    <Card>
+      <div className={styles.account}>
+        {!stop.isSuccess && (
+          <>
+            <p>{texts.text}</p>
+            {stop.isError && <Notice tone="error">{errorText(stop.error)}</Notice>}
+            <Button variant="danger" busy={stop.isPending} busyText={texts.stopping} onClick={() => stop.mutate()}>
+              {texts.stop}
+            </Button>
+          </>
+        )}
+        {stop.isSuccess && (
+          <>
+            <Notice tone="success" title={texts.done}>
+              {texts.doneText}
+            </Notice>
+            <ButtonLink to={paths.forgotPassword()} variant="secondary">
+              {texts.password}
+            </ButtonLink>
+          </>
+        )}
+      </div>
+    </Card>
   );
 }

@@ -2,13 +2,13 @@
 
 import type { Db } from '#platform/db/database.ts';
 import { deleteDetailsOf } from './bank-details/bank-details.store.ts';
-import { deleteSchedule } from './plan/payout-plan.store.ts';
+import { deleteSchedule } from './payout-plan.store.ts';
 
 export { enteredDetails } from './bank-details/bank-details.service.ts';
 export { insertDetails } from './bank-details/bank-details.store.ts';
 export { findOwnersMoney, type OwnersMoney } from './owners.read-model.ts';
-export { saveSchedule } from './plan/payout-plan.store.ts';
-export { bankDay } from './plan/payout-plan.ts';
+export { saveSchedule } from './payout-plan.store.ts';
+export { bankDay } from './payout-plan.ts';
 export { recordPayout } from './record-payout.ts';
 
 /** For a deleted account. */

@@ -14,7 +14,7 @@ import { payoutState } from '../rules/payout-state.ts';
 import { getStatement, toBankPayout } from './get-statement.ts';
 import { openLink } from './open-link.ts';
 import { listOwners, type OwnerRow } from './owners.read-model.ts';
-import { planPayouts } from './plan/payout-plan.ts';
+import { planPayouts } from './payout-plan.ts';
 import { recordPayout } from './record-payout.ts';
 import { statementFileName, writeStatementCsv } from './statement-csv.ts';
 import type * as Work from './statement-pdf.worker.ts';

@@ -1,17 +1,19 @@
 // The desk's answer to a lot's request for a refund.
 
 import type { Deps } from '#app/deps.ts';
-import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
+import { type Refusal, isRefusal, refuse } from '#app/refusals.ts';
 import { recordDeskAct } from '#features/audit/server/audit-log.ts';
 import { findLocation } from '#features/lots/server/lot-directory.ts';
-import { queueMessage } from '#features/messages/server/outgoing-messages.ts';
+import { type NewMessage, composeAccountMail, queueMessage } from '#features/messages/server/outgoing-messages.ts';
 import { type IntendDeps, refundPayment } from '#features/payments/server/order-payments.ts';
 import type { Db } from '#platform/db/database.ts';
 import { findUndeleted } from '#platform/http/access/people.read-model.ts';
 import { speaking } from '#platform/i18n/languages.ts';
 import type { REQUEST_DECISIONS } from '../refunds.contract.ts';
-import { lockOpenRequest, type NewRequest, saveAnswer } from './refund-requests.store.ts';
-import { answeredMail } from './request-mail.ts';
+import { type NewRequest, lockOpenRequest, saveAnswer } from './refund-requests.store.ts';
+import { t } from 'ttag';
+import type { Config } from '#app/config/config.ts';
+import { formatCents } from '#platform/money/cents.ts';
 
 type Answered = {
   readonly locationId: string;
@@ -62,4 +64,43 @@ async function tellAsker(
     deps,
     speaking(request.language, () => answeredMail(about, deps.config)),
   );
+}
+
+// The mail to the person who asked the desk for a refund. It is not linked to the order, because that link finds the payer's own mails.
+type AboutRequest = {
+  readonly to: { readonly name: string; readonly email: string };
+  readonly locationId: string;
+  readonly orderId: string;
+  readonly lotName: string;
+  readonly cents: number;
+  readonly reason: string;
+  readonly decision: 'refund' | 'decline';
+  readonly note: string | null;
+};
+
+function answeredMail(about: AboutRequest, { publicUrl }: Pick<Config, 'publicUrl'>): NewMessage {
+  const { to, locationId, orderId, lotName, cents, reason, decision, note } = about;
+  const amount = formatCents(cents);
+  const title = decision === 'refund' ? t`Support is refunding ${amount}` : t`Support did not refund ${amount}`;
+  return composeAccountMail(to, {
+    subject: `${title}, ${lotName}`,
+    title,
+    paragraphs: [
+      decision === 'refund'
+        ? t`The refund that you asked for is on its way to the driver, who also gets an e-mail.`
+        : t`The refund that you asked for was not made. The driver was not told of it.`,
+      ...(note === null ? [] : [t`Support wrote: ${note}`]),
+    ],
+    sections: [
+      {
+        heading: t`Your request`,
+        rows: [
+          [t`Location`, lotName],
+          [t`Amount`, amount],
+          [t`Reason`, reason],
+        ],
+      },
+    ],
+    button: { label: t`Open the sale`, url: `${publicUrl}/locations/${locationId}/sales/${orderId}` },
+  });
 }

@@ -1,17 +1,62 @@
+import styles from './revenue-page.module.css';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { apiPages } from '#platform/api/api-pages.ts';
 import { apiUrl } from '#platform/api/call-api.ts';
 import { useIsWide } from '#platform/browser/use-is-wide.ts';
 import type { Month } from '#platform/calendar/revenue-month.ts';
-import { DataTable } from '#platform/ui/lists/data-table.tsx';
+import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import type { LotTax, TaxTotal } from '../taxes.contract.ts';
 import { ReportCard } from './report-card.tsx';
-import styles from './revenue-page.module.css';
 import { fullMonth, taxTexts as texts } from './revenue-texts.ts';
-import { keyOf, TaxDays } from './tax-days.tsx';
-import { TAX_SUMS } from './tax-sums.ts';
+import { useState } from 'react';
+import { formatDay } from '#platform/calendar/human-time.ts';
+import { SelectField } from '#platform/ui/fields/select-field.tsx';
+import { formatCents } from '#platform/money/cents.ts';
+
+/** What was collected and refunded for a tax, and what is due: by authority, lot or day. */
+const TAX_SUMS: readonly Column<Pick<TaxTotal, 'collected' | 'refunded' | 'due'>>[] = [
+  { label: texts.collected, cell: ({ collected }) => formatCents(collected), align: 'end' },
+  { label: texts.refunded, cell: ({ refunded }) => formatCents(refunded), align: 'end' },
+  { label: texts.due, cell: ({ due }) => formatCents(due), align: 'end' },
+];
+
+/** A tax of a lot, among those of a month. */
+const keyOf = ({ locationId, remittedBy, name }: LotTax): string => `${locationId} ${remittedBy} ${name}`;
+
+const dayIn = ({ month, year }: Month, day: number): string =>
+  formatDay(new Date(Date.UTC(year, month - 1, day)), 'UTC');
+
+type TaxDaysProps = { readonly lots: readonly [LotTax, ...LotTax[]]; readonly month: Month };
+
+/** The days of one lot's tax, which the file has for all of them; the first one until another is selected. Collapsed until needed. */
+function TaxDays({ lots, month }: TaxDaysProps) {
+  const [chosen, setChosen] = useState(keyOf(lots[0]));
+  const shown = lots.find((lot) => keyOf(lot) === chosen) ?? lots[0];
+  const nameOf = ({ locationName, name }: LotTax) => `${locationName}: ${name}`;
+  return (
+    <details className={styles.fold}>
+      <summary>
+        <h3>{texts.byDay}</h3>
+      </summary>
+      {lots.length > 1 && (
+        <SelectField
+          label={texts.lotAndTax}
+          options={lots.map((lot) => ({ value: keyOf(lot), label: nameOf(lot) }))}
+          value={keyOf(shown)}
+          onChange={setChosen}
+        />
+      )}
+      <DataTable
+        caption={texts.daysOf(nameOf(shown))}
+        columns={[{ label: texts.day, cell: ({ day }) => dayIn(month, day), grow: true, whole: true }, ...TAX_SUMS]}
+        rows={shown.days}
+        keyOf={({ day }) => String(day)}
+      />
+    </details>
+  );
+}
 
 /** A phone's card is as tall as three table rows, so only these are shown until the reader asks for more. */
 const FIRST_LOTS = { wide: 5, narrow: 2 } as const;

@@ -1,22 +1,33 @@
-import { type ComponentProps, type ReactNode, useCallback, useState } from 'react';
+import find from './find.module.css';
+import styles from './nearby-lots.module.css';
+import { type ComponentProps, type ReactNode, useCallback, useState, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'wouter';
 import { lotsTexts as texts } from '#features/lots/client/shared/lots-texts.ts';
-import { loadSearch, rememberSearch, type SearchPlace } from '#features/lots/client/shared/search-place.ts';
+import { type SearchPlace, loadSearch, rememberSearch } from '#features/lots/client/shared/search-place.ts';
 import { type PositionState, useDevicePosition } from '#features/lots/client/shared/use-device-position.ts';
 import { boot } from '#platform/api/boot.ts';
 import type { Coordinates } from '#platform/geo/geo.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { PinIcon } from '#platform/ui/layout/tile-icons.tsx';
 import { Notice } from '#platform/ui/notice.tsx';
-import find from './find.module.css';
 import { ListOrMap, type ListOrMapView } from './list-or-map.tsx';
 import { LotMarksProvider, useLotMarks } from './lot-marks.tsx';
 import { LotSearch } from './lot-search.tsx';
 import { loadMap, rememberMap } from './map-memory.ts';
 import { MapPanel } from './map-panel.tsx';
-import styles from './nearby-lots.module.css';
 import { NearbyLots } from './nearby-lots.tsx';
-import { useWideScreen } from './use-wide-screen.ts';
+
+/** Room for the list with the map next to it; find.module.css has the same width. */
+const wide = window.matchMedia('(min-width: 64rem)');
+
+function useWideScreen(): boolean {
+  return useSyncExternalStore(subscribe, () => wide.matches);
+}
+
+function subscribe(listener: () => void): () => void {
+  wide.addEventListener('change', listener);
+  return () => wide.removeEventListener('change', listener);
+}
 
 /** The demo lots' city. */
 const DEMO_PLACE: SearchPlace = { lat: 41.88, lng: -87.63, name: texts.demoPlace };

@@ -1,12 +1,13 @@
 // The query that the list and the map share: React Query runs it once for both.
 
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { pointOf, type SearchPlace } from '#features/lots/client/shared/search-place.ts';
+import { type SearchPlace, pointOf } from '#features/lots/client/shared/search-place.ts';
 import { apiPages } from '#platform/api/api-pages.ts';
 import { useCurrentUser } from '#platform/api/current-user.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
-import { questionOf } from './asked-stay.ts';
-import { useAskedStay } from './use-asked-stay.ts';
+import { type AskedStay, questionOf, readAskedStay, writeAskedStay } from './asked-stay.ts';
+import { useMemo } from 'react';
+import { useSearchParams } from 'wouter';
 
 /** A part of the map is loaded in full if possible: a missing pin looks like a lot that does not exist. */
 const AREA_LIMIT = 100;
@@ -36,4 +37,13 @@ function useZoneOf(params: { readonly point: string }, enabled: boolean): string
   const question = apiQuery('GET /locations/center/:point', { params, query: { limit: 1 } });
   const nearest = useQuery({ ...question, enabled });
   return nearest.data?.data.data[0]?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+/** The stay that lots are compared for is in the address, so that it can be shared, and Back restores it. */
+function useAskedStay() {
+  const [parameters, setParameters] = useSearchParams();
+  const stay = useMemo(() => readAskedStay(parameters), [parameters]);
+  const change = (changed: Partial<AskedStay>) =>
+    setParameters((old) => writeAskedStay(old, { ...readAskedStay(old), ...changed }), { replace: true });
+  return { stay, change };
 }

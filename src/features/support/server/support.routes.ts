@@ -14,7 +14,7 @@ import { deskContract as contract } from '../support.contract.ts';
 import { deleteAccount } from './delete-account.ts';
 import { answerMessage, changeMessage } from './inbox/answer-message.ts';
 import { countOpen, findConversation, listClosed, listOpen } from './inbox/desk-messages.read-model.ts';
-import { type Found, searchDesk } from './search/search-desk.ts';
+import { type Found, searchDesk } from './search-desk.ts';
 import { getAccountStory } from './stories/get-account-story.ts';
 import { getOrderStory } from './stories/get-order-story.ts';
 import { getTicketStory } from './stories/get-ticket-story.ts';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '#platform/contract/endpoint.ts';
 import { plainLine } from '#platform/contract/plain-line.ts';
 import { CentsAmount, enteredCents, Id, IsoTime, NextCursor, PageQuery } from '#platform/contract/wire.ts';
-import { MISSING_REASONS } from '../rules/shifts/shift.ts';
+import { MISSING_REASONS } from '../rules/shift.ts';
 import { Tips } from './tips.ts';
 
 const At = z.object({ locationId: Id });

@@ -6,7 +6,7 @@ import { isEmailAddress } from '#platform/contract/email.ts';
 import { readUsPhone } from '#platform/contract/phone.ts';
 import { plainLine } from '#platform/contract/plain-line.ts';
 import { CentsAmount, Id, IsoTime, oneLine, PriceLines, plateText } from '#platform/contract/wire.ts';
-import { TICKET_NUMBER_MAX } from '../rules/handover/keys-and-numbers.ts';
+import { TICKET_NUMBER_MAX } from '../rules/keys-and-numbers.ts';
 import { GUEST_ACTIONS } from '../rules/ticket/guest-actions.ts';
 import { STAFF_ACTIONS } from '../rules/ticket/staff-actions.ts';
 import { PAID_BY, PRICED_TIMES, TAKEN_BACK_REASONS, TRANSMISSIONS, WHEREABOUTS } from '../rules/ticket/ticket.ts';

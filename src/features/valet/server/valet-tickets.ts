@@ -2,8 +2,8 @@
 // it.
 
 export { putSettings } from './board/valet-settings.store.ts';
-export { callAttendants, sendCall } from './calls/call-attendants.ts';
-export { forgetCallsBefore } from './calls/on-call.store.ts';
+export { callAttendants, sendCall } from './call-attendants.ts';
+export { forgetCallsBefore } from './on-call.store.ts';
 export { deleteCodesExpiredBefore } from './guest/guest-codes.store.ts';
 export { deleteKeysExpiredBefore, mintGuestKey } from './guest/guest-keys.store.ts';
 export { handoverHmac } from './guest/handover-keys.ts';

@@ -1,27 +1,20 @@
 // Runs every two seconds: creates deliveries for what has happened, and sends those that are due. Each receiver has its own
 // pace: one that is down or slow holds up nobody else, and gets one request at a time until it answers.
 
-import { setTimeout as sleep } from 'node:timers/promises';
 import pLimit from 'p-limit';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deps } from '#app/deps.ts';
 import { doAll } from '#platform/jobs/do-all.ts';
 import { DOWN_AFTER, isGone, nextTry, pauseOf } from '../rules/retry-webhook.ts';
-import {
-  claimDeliveries,
-  type DeliveryState,
-  findState,
-  giveUpWaiting,
-  hurryDeliveries,
-  type KeptDelivery,
-  listDueWebhooks,
-  recordTry,
-  saveState,
-} from './deliveries.store.ts';
-import { makeDeliveries, type Tellers } from './make-deliveries.ts';
+import { type DeliveryState, type KeptDelivery, claimDeliveries, findState, giveUpWaiting, hurryDeliveries, listDueWebhooks, recordTry, saveState } from './deliveries.store.ts';
+import { type Tellers, makeDeliveries } from './make-deliveries.ts';
 import { secretsOf } from './secrets.ts';
 import { signedHeaders } from './sign-delivery.ts';
-import { switchOffGone } from './switch-off.ts';
-import { findWebhook, type KeptWebhook } from './webhooks.store.ts';
+import { type KeptWebhook, findWebhook, updateWebhook } from './webhooks.store.ts';
+import { t } from 'ttag';
+import { type NewMessage, composeAccountMail, queueMessage } from '#features/messages/server/outgoing-messages.ts';
+import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
+import { findUndeleted } from '#platform/http/access/people.read-model.ts';
 
 type DeliverDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'newId' | 'now' | 'seal' | 'webhookSender'>;
 
@@ -128,4 +121,32 @@ async function noteReceiver(
   if (!became.includes('failed') || !isGone(failingSince, now)) return pause === 0;
   await switchOffGone(deps, webhook, failingSince);
   return false;
+}
+
+// Rule 203: a receiver that accepted nothing for three days is turned off, and its owner is mailed. What was waiting can be replayed.
+type SwitchDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'newId' | 'now'>;
+
+async function switchOffGone(deps: SwitchDeps, { id, ownerId, url }: KeptWebhook, since: Date): Promise<void> {
+  const owner = await findUndeleted(deps.db, ownerId);
+  await inTransaction(deps.db, async (tx) => {
+    if ((await findWebhook(tx, id))?.offAt !== null) return;
+    await updateWebhook(tx, id, { offAt: deps.now(), offBecause: 'failing' });
+    await giveUpWaiting(tx, id);
+    if (owner) await queueMessage(tx, deps, offMail(owner, { url, since, publicUrl: deps.config.publicUrl }));
+  });
+}
+
+type Off = { readonly url: string; readonly since: Date; readonly publicUrl: string };
+
+function offMail(to: { name: string; email: string }, { url, since, publicUrl }: Off): NewMessage {
+  const { host } = new URL(url);
+  const day = since.toISOString().slice(0, 10);
+  return composeAccountMail(to, {
+    title: t`A webhook was switched off`,
+    paragraphs: [
+      t`${host} has taken none of our deliveries since ${day}, so we no longer send any.`,
+      t`Once it works again, switch the webhook on and replay what failed. Deliveries are kept for 30 days.`,
+    ],
+    button: { label: t`Open webhooks`, url: `${publicUrl}/developers` },
+  });
 }

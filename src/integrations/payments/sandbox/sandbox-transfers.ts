@@ -6,17 +6,19 @@ import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import type { NewTransfer, OwnerTransfers, ProviderTransfer } from '../owner-transfers.port.ts';
 import { ProviderRefused } from '../payments.port.ts';
-import { askOwnersBank } from './sandbox-banks.ts';
 import { announceTransfer } from './sandbox-events.store.ts';
-import {
-  type BookedTransfer,
-  findTransfer,
-  insertTransfer,
-  lockTransfers,
-  moveForTransfer,
-  saveTransfer,
-  sumHeld,
-} from './sandbox-transfers.store.ts';
+import { type BookedTransfer, findTransfer, insertTransfer, lockTransfers, moveForTransfer, saveTransfer, sumHeld } from './sandbox-transfers.store.ts';
+
+/** `returned`: the bank sends back what it was paid. `refused`: the transfer is refused. The reason follows the colon. */
+type TransfersGo = 'arrive' | `returned:${string}` | `refused:${string}`;
+
+const TEST_BANKS: Readonly<Record<string, TransfersGo>> = {
+  '1116': 'returned:no_account',
+  '1113': 'returned:account_closed',
+  '2227': 'refused:payouts_not_allowed',
+};
+
+const askOwnersBank = (destination: string): TransfersGo => TEST_BANKS[destination.slice(-4)] ?? 'arrive';
 
 const RIPENS_AFTER_MS = 60_000;
 

@@ -7,7 +7,7 @@ import type { TicketDamage } from '#features/valet/rules/damage/damage.ts';
 import type { StandTerms } from '#features/valet/rules/price/stand-terms.ts';
 import type { TipMode } from '#features/valet/rules/price/tip.ts';
 import type { TicketValidation } from '#features/valet/rules/price/validation-terms.ts';
-import type { KeyCount, LeftCar } from '#features/valet/rules/shifts/shift.ts';
+import type { KeyCount, LeftCar } from '#features/valet/rules/shift.ts';
 import type { Corner, PhotoMoment } from '#features/valet/rules/ticket/corners.ts';
 import type {
   PaidBy,

@@ -1,6 +1,6 @@
 /** A valet stand with an owner, an attendant, cars and paying guests, all through the API as the pages do. */
 
-import { handoverCode } from '#features/valet/rules/handover/handover-code.ts';
+import { handoverCode } from '#features/valet/rules/handover-code.ts';
 import type { TipMode } from '#features/valet/rules/price/tip.ts';
 import { handoverHmac, mintGuestKey } from '#features/valet/server/valet-tickets.ts';
 import type { PaymentMethodName } from '#platform/contract/payment-method.ts';

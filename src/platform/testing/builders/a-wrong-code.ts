@@ -1,4 +1,4 @@
-import { type HandoverHmac, handoverCodeFits } from '#features/valet/rules/handover/handover-code.ts';
+import { type HandoverHmac, handoverCodeFits } from '#features/valet/rules/handover-code.ts';
 
 /** A code that opens nothing now: neither the current step's nor one of its neighbors', which are accepted too. */
 export function aWrongCode(now: Date, hmac: HandoverHmac): string {

@@ -74,7 +74,7 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
     asks: ['payments', 'wrong_charges'],
     because: 'the desk looks through all lots: open work by partial indexes, a page at a time',
   },
-  'features/support/server/search/desk-search.read-model.ts': {
+  'features/support/server/desk-search.read-model.ts': {
     asks: [
       'coordinator + location',
       'orders',
@@ -120,7 +120,7 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
     asks: ['orders', 'refund_requests', 'refunds'],
     because: 'the desk looks through all lots: open work by partial indexes, a page at a time',
   },
-  'features/payments/server/disputes/disputes.store.ts': {
+  'features/payments/server/disputes.store.ts': {
     asks: ['disputes'],
     because: 'nightly proofs and walks go through all lots, a page at a time',
   },
@@ -168,7 +168,7 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
     asks: ['bank_payouts', 'owner_balances'],
     because: "an owner's sums over their lots, a page of lots at a time",
   },
-  'features/payouts/server/plan/payout-plan.store.ts': {
+  'features/payouts/server/payout-plan.store.ts': {
     asks: ['refunds'],
     because: "an owner's sums over their lots, a page of lots at a time",
   },
@@ -282,7 +282,7 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
     asks: ['valet_photos', 'valet_tickets'],
     because: 'sweeps and housekeeping go through all lots, a bounded number of rows at a time',
   },
-  'features/valet/server/calls/on-call.store.ts': {
+  'features/valet/server/on-call.store.ts': {
     asks: ['valet_on_call'],
     because: 'an account is deleted everywhere, once; housekeeping goes through all lots by an index',
   },
@@ -310,7 +310,7 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
     asks: ['users'],
     because: 'names of several people on a page, by their keys; one is asked of its shard alone',
   },
-  'platform/http/idempotency/idempotency.store.ts': {
+  'platform/http/idempotency.store.ts': {
     asks: ['idempotency_keys'],
     because: 'sweeps and housekeeping go through all lots, a bounded number of rows at a time',
   },

@@ -1,3 +1,4 @@
+import styles from './two-factor.module.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '#platform/api/call-api.ts';
@@ -7,11 +8,15 @@ import { Card } from '#platform/ui/layout/card.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Notice } from '#platform/ui/notice.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
-import { ProofForm } from './proof-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { BeginForm, ConfirmForm, type Setup } from './set-up.tsx';
-import styles from './two-factor.module.css';
 import { twoFactorTexts as texts } from './two-factor-texts.ts';
+import { Form } from '#platform/ui/fields/form.tsx';
+import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
+import { PasswordField } from '#platform/ui/fields/password-field.tsx';
+import { useForm } from '#platform/ui/fields/use-form.ts';
+import { CodeField } from '../code-field.tsx';
+import { checkCode, checkPassword } from './check-entered.ts';
 
 const FEW_CODES = 3;
 
@@ -101,5 +106,36 @@ function Changes({ onEnded, onRenewed }: ChangesProps) {
         {texts.end}
       </Button>
     </div>
+  );
+}
+
+type ProofFormProps = {
+  readonly submit: string;
+  readonly busyText: string;
+  readonly onCanceled: () => void;
+  readonly send: (proof: { readonly password: string; readonly code: string }) => Promise<void>;
+};
+
+/** Password and code, for acts that an unlocked device alone must not allow. */
+function ProofForm({ submit, busyText, onCanceled, send }: ProofFormProps) {
+  const form = useForm({
+    initial: { password: '', code: '' },
+    check: (entered) => ({ ...checkPassword(entered), ...checkCode(entered) }),
+    send,
+  });
+  return (
+    <Form form={form}>
+      <PasswordField label={texts.password} autoComplete="current-password" autoFocus {...form.field('password')} />
+      <CodeField label={texts.codeOrRecovery} {...form.field('code')} />
+      <FormFailure form={form} />
+      <div className={styles.row}>
+        <Button type="submit" variant="secondary" busy={form.busy} busyText={busyText}>
+          {submit}
+        </Button>
+        <Button variant="quiet" onClick={onCanceled}>
+          {texts.cancel}
+        </Button>
+      </div>
+    </Form>
   );
 }

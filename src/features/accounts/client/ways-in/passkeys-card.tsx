@@ -1,3 +1,4 @@
+import styles from './ways-in.module.css';
 import { useState } from 'react';
 import { callApi } from '#platform/api/call-api.ts';
 import { say } from '#platform/calendar/human-time.ts';
@@ -9,9 +10,13 @@ import { offersPasskeys } from '../google/offered.ts';
 import { AddPasskey } from './add-passkey.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
 import type { Proof, WantedProof } from './proof-fields.tsx';
-import { RenamePasskey } from './rename-passkey.tsx';
-import styles from './ways-in.module.css';
 import { waysInTexts as texts } from './ways-in-texts.ts';
+import { Dialog } from '#platform/ui/feedback/dialog.tsx';
+import { Form } from '#platform/ui/fields/form.tsx';
+import { FormDialogButtons } from '#platform/ui/fields/form-dialog-buttons.tsx';
+import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
+import { useForm } from '#platform/ui/fields/use-form.ts';
+import { TextField } from '#platform/ui/text-field.tsx';
 
 type PasskeysCardProps = {
   readonly passkeys: readonly Passkey[];
@@ -124,5 +129,38 @@ function WayToAdd({ wanted, onAdd }: { readonly wanted: WantedProof; readonly on
         {texts.add}
       </Button>
     </div>
+  );
+}
+
+type RenamePasskeyProps = {
+  readonly passkey: Passkey;
+  readonly onRenamed: (name: string) => Promise<void>;
+  readonly onClose: () => void;
+};
+
+/** A name grants no access, so nobody is asked for a password. */
+function RenamePasskey({ passkey, onRenamed, onClose }: RenamePasskeyProps) {
+  const form = useForm({
+    initial: { name: passkey.name },
+    check: ({ name }) => (name.trim() === '' ? { name: texts.nameMissing } : {}),
+    send: async ({ name }) => {
+      const { data } = await callApi('PATCH /users/passkeys/:id', { params: { id: passkey._id }, body: { name } });
+      await onRenamed(data.name);
+    },
+  });
+  return (
+    <Dialog title={texts.renameTitle} onClose={onClose}>
+      <Form form={form}>
+        <TextField label={texts.name} hint={texts.nameHint} maxLength={60} autoFocus {...form.field('name')} />
+        <FormFailure form={form} />
+        <FormDialogButtons
+          form={form}
+          submit={texts.save}
+          busyText={texts.renaming}
+          cancel={texts.cancel}
+          onCancel={onClose}
+        />
+      </Form>
+    </Dialog>
   );
 }

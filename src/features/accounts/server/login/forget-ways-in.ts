@@ -2,7 +2,7 @@
 // These are deleted when the owner of the address shows up, and when an account is deleted.
 
 import type { Db } from '#platform/db/database.ts';
-import { forgetKeys } from '../api-keys/api-keys.store.ts';
+import { forgetKeys } from '../api-keys.store.ts';
 import { unlinkGoogle } from '../google/google-links.store.ts';
 import { removeAllPasskeys } from '../passkeys/passkeys.store.ts';
 

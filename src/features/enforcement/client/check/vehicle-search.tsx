@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
+import styles from './vehicle-search.module.css';
+import { Suspense, lazy, useEffect, useState } from 'react';
 import { MatchSound } from '#features/plate-lists/client/shared/match-sound.tsx';
 import { errorText } from '#platform/api/api-error.ts';
 import { refreshQueries } from '#platform/api/query-client.ts';
@@ -8,23 +9,23 @@ import { CameraReads } from '../camera-reads.tsx';
 import { ChalkForm } from '../chalks/chalk-form.tsx';
 import { chalkTexts } from '../chalks/chalk-texts.ts';
 import { ChalkedCars, describeStay } from '../chalks/chalked-cars.tsx';
-import { type ChalkHere, chalkOf } from '../chalks/chalks-here.ts';
-import { useChalks } from '../chalks/use-chalks.ts';
+import { type ChalkHere, chalkOf, chalksHere } from '../chalks/chalks-here.ts';
 import { LastChecks } from '../last-checks.tsx';
 import { NoteForm } from '../note-form.tsx';
 import { Notes } from '../notes.tsx';
 import { checkTexts, verdictTexts, walkTexts } from '../offline/enforcement-texts.ts';
 import type { JudgedPlate } from '../offline/judged-plate.ts';
-import { ageOf } from '../offline/lot-pack.ts';
+import { type SavedLot, ageOf } from '../offline/lot-pack.ts';
 import type { LotOnPhone } from '../offline/sync-lot.ts';
 import { refreshLot } from '../offline/use-lot-on-phone.ts';
 import { ParkedList } from '../parked-list.tsx';
 import { type AskedPlate, checkPlate } from './check-plate.ts';
 import { CheckPlateForm } from './check-plate-form.tsx';
 import { NearMatches } from './near-matches.tsx';
-import styles from './vehicle-search.module.css';
 import { VerdictCard } from './verdict-card.tsx';
 import { useWalkZone } from './walk-choices.ts';
+import { sendWhenPossible } from '#platform/offline/outbox.ts';
+import { actsToShow, chalkOutbox } from '../chalks/chalk-outbox.ts';
 
 const GiveNotice = lazy(() => import('../notices/give-notice.tsx'));
 
@@ -152,4 +153,11 @@ function Answer({ checked: { judged, asked, at }, phone, chalk, onCheck, onNext 
       )}
     </VerdictCard>
   );
+}
+
+/** The chalked cars of the lot, as of now. This phone's own are sent while they are shown. */
+function useChalks(lot: SavedLot): readonly ChalkHere[] {
+  const waiting = chalkOutbox.use();
+  useEffect(() => sendWhenPossible(chalkOutbox), []);
+  return chalksHere(lot, actsToShow(waiting, lot), Date.now());
 }

@@ -1,3 +1,4 @@
+import styles from './lot-photos.module.css';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { errorText } from '#platform/api/api-error.ts';
@@ -11,11 +12,9 @@ import type { LotPhoto } from '../../lot-photos.contract.ts';
 import { MOST_LOT_PHOTOS } from '../../rules/lot-photos.ts';
 import { AddPhotos } from './add-photos.tsx';
 import { lotPhotosQuery, moved, refreshLot, showOrder, takePhotos } from './known-photos.ts';
-import styles from './lot-photos.module.css';
 import { lotPhotosTexts as texts } from './lot-photos-texts.ts';
 import { OnePhoto } from './one-photo.tsx';
-import { UploadProgress } from './upload-progress.tsx';
-import { useUploads } from './use-uploads.ts';
+import { type Uploads, useUploads } from './use-uploads.ts';
 
 /** An owner's photos of a lot (rules 180 and 181). */
 export default function LotPhotos({ locationId }: { readonly locationId: string }) {
@@ -133,4 +132,36 @@ function useMovedFocus() {
       focused.current = act;
     },
   };
+}
+
+/** The progress of the chosen photos, and which of them could not be added. */
+function UploadProgress({ uploads: { all, leftOut, again, dismiss } }: { readonly uploads: Uploads }) {
+  const done = all.filter(({ state }) => state === 'done').length;
+  const failed = all.filter(({ state }) => state === 'failed');
+  const total = all.length - failed.length;
+  const said = done < total ? texts.adding(done + 1, total) : done > 0 ? texts.added(done) : '';
+  return (
+    <>
+      <div className={styles.progress}>
+        <p role="status">{said}</p>
+        {done < total && <progress value={done + 0.5} max={total} aria-label={said} />}
+      </div>
+      {leftOut > 0 && <Notice tone="error">{texts.tooMany(leftOut)}</Notice>}
+      {failed.map((upload) => (
+        <Notice key={upload.id} tone="error">
+          <p>{texts.failed(upload.file.name, upload.why ?? '')}</p>
+          <div className={styles.acts}>
+            {upload.mayWork && (
+              <Button variant="secondary" size="small" onClick={() => again(upload)}>
+                {texts.again}
+              </Button>
+            )}
+            <Button variant="quiet" size="small" onClick={() => dismiss(upload.id)}>
+              {texts.dismiss}
+            </Button>
+          </div>
+        </Notice>
+      ))}
+    </>
+  );
 }

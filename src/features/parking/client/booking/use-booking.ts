@@ -16,13 +16,12 @@ import { getArrival } from '#platform/routing/arrival.ts';
 import { canPayHere } from '#platform/routing/payment-document.ts';
 import { askedChoice } from './asked-choice.ts';
 import { readBookingRefusal } from './booking-refusals.ts';
-import { type Attempt, type BookingAction, type BookingState, newBooking, reduceBooking } from './booking-state.ts';
+import { type Attempt, type BookingAction, type BookingState, type BookingStep, newBooking, reduceBooking } from './booking-state.ts';
 import { askIntent, useMethodAttempts } from './method-attempts.ts';
 import { markParked } from './parked-mark.ts';
-import { planStay, type StayPlan, wireDuration } from './plan-stay.ts';
+import { type StayPlan, planStay, wireDuration } from './plan-stay.ts';
 import { loadVehicles, rememberVehicles } from './remembered-vehicles.ts';
 import { readBooking, storeBooking } from './stored-booking.ts';
-import { useStepInHistory } from './use-step-in-history.ts';
 import { checkVehicles, hasErrors } from './vehicle-draft.ts';
 
 export type Booking = {
@@ -153,4 +152,36 @@ function vehiclesIn(attempt: Attempt) {
 function attemptFor(request: string, last: Attempt | null, now: number): Attempt {
   if (last && last.request === request && now - last.askedAt < FRESH_INTENT_MS) return last;
   return { intentKey: randomKey(), sessionKey: randomKey(), request, askedAt: now, intent: null };
+}
+
+// The payment step has its own entry in the browser's history, so that the phone's back gesture leads to the previous
+// step instead of out of the booking, and the forward gesture back to the payment. If the step is its own document,
+// it already has that entry.
+type Moves = {
+  readonly onBack: () => void;
+  /** Prepares the payment again: a different one, if something has been changed since. */
+  readonly onForward: () => void;
+};
+
+/** Goes back from the payment step, for our button and for the browser's. */
+function useStepInHistory(step: BookingStep, moves: Moves): () => void {
+  const latest = useRef(moves);
+  latest.current = moves;
+  useEffect(() => {
+    const paying = step === 'payment';
+    if (boot.paymentStep || !(paying || step === 'info')) return;
+    if (paying && !isPaymentEntry()) history.pushState({ step }, '');
+    const popped = () => {
+      if (paying) latest.current.onBack();
+      else if (isPaymentEntry()) latest.current.onForward();
+    };
+    window.addEventListener('popstate', popped);
+    return () => window.removeEventListener('popstate', popped);
+  }, [step]);
+  return () => (isPaymentEntry() ? history.back() : moves.onBack());
+}
+
+function isPaymentEntry(): boolean {
+  const state: unknown = history.state;
+  return typeof state === 'object' && state !== null && 'step' in state && state.step === 'payment';
 }

@@ -1,3 +1,5 @@
+import past from './past-stays.module.css';
+import styles from './sessions.module.css';
 import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import type { Answer } from '#app/api.ts';
 import { foundPages, shownPages } from '#platform/api/api-pages.ts';
@@ -5,11 +7,12 @@ import { ListSearch, useListSearch } from '#platform/ui/lists/list-search.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import type { HeldSession } from '../../sessions.contract.ts';
-import { DownloadStays } from './download-stays.tsx';
-import past from './past-stays.module.css';
 import { PastStays } from './past-stays.tsx';
-import styles from './sessions.module.css';
 import { historyTexts as texts } from './sessions-texts.ts';
+import { useState } from 'react';
+import { downloadFile } from '#platform/browser/download-file.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Notice } from '#platform/ui/notice.tsx';
 
 const PAGE_SIZE = 20;
 
@@ -43,5 +46,29 @@ export function PastPart({ history }: PastPartProps) {
         {(sessions) => <PastStays sessions={sessions} />}
       </PagedList>
     </section>
+  );
+}
+
+/** The past stays, or the search results, as a file for an expense claim. */
+function DownloadStays({ search }: { readonly search: string }) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const download = async () => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await downloadFile('parking.csv', 'POST /sessions/me.csv', { body: { search } });
+    } catch {
+      setFailure(texts.notDownloaded);
+    }
+    setBusy(false);
+  };
+  return (
+    <>
+      <Button variant="quiet" size="small" busy={busy} busyText={texts.downloading} onClick={() => void download()}>
+        {search === '' ? texts.download : texts.downloadFound}
+      </Button>
+      {failure !== null && <Notice tone="error">{failure}</Notice>}
+    </>
   );
 }

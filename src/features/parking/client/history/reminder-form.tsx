@@ -1,7 +1,7 @@
 import type { Answer } from '#app/api.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { refreshQueries } from '#platform/api/query-client.ts';
-import { canBeNotified } from '#platform/browser/ask-browser.ts';
+import { askBrowser, canBeNotified } from '#platform/browser/ask-browser.ts';
 import { isEmail } from '#platform/forms/is-email.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { CheckList } from '#platform/ui/fields/check-list.tsx';
@@ -13,8 +13,9 @@ import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { HeldSession } from '../../sessions.contract.ts';
-import { subscribeHere } from './notify-here.ts';
 import { reminderTexts as texts } from './reminder-texts.ts';
+import { ApiError } from '#platform/api/api-error.ts';
+import { installDriverWorker } from './driver-worker.ts';
 
 type Channel = keyof typeof texts.channels;
 type ReminderFormProps = {
@@ -110,4 +111,12 @@ export function ReminderForm({ session, byAccount, reminder, onDone }: ReminderF
       </Button>
     </Form>
   );
+}
+
+/** @throws ApiError with a message for the field, if the driver or the browser says no. */
+async function subscribeHere() {
+  const answer = await askBrowser(installDriverWorker);
+  if (answer.kind === 'agreed') return answer.push;
+  const words = answer.kind === 'blocked' ? texts.blocked : texts.notNow;
+  throw new ApiError({ status: 400, code: 'malformed', message: words, fields: { channels: words } });
 }

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import styles from './sessions.module.css';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { refreshStays } from '#platform/api/query-client.ts';
 import { placeClock } from '#platform/browser/place-time.ts';
 import { serverNow } from '#platform/browser/server-clock.ts';
@@ -8,9 +9,10 @@ import { formatCents } from '#platform/money/cents.ts';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { Plate } from '#platform/ui/layout/plate.tsx';
 import type { Session } from '../../sessions.contract.ts';
-import styles from './sessions.module.css';
 import { historyTexts as texts } from './sessions-texts.ts';
-import { TimeLeft } from './time-left.tsx';
+import { useNow } from '#platform/browser/use-now.ts';
+import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
+import { formatCountdown, secondsLeft, warningAt } from './countdown.ts';
 
 type SessionCardProps = {
   readonly session: Session;
@@ -84,4 +86,40 @@ function Past({ session }: { readonly session: Session }) {
 function spanOf(span: { startsAt: Date; endsAt: Date }, timeZone: string): string {
   const clock = placeClock(timeZone, span.startsAt);
   return span.endsAt < span.startsAt ? texts.endedAt(formatTime(span.endsAt, clock)) : formatTimeRange(span, clock);
+}
+
+type TimeLeftProps = {
+  readonly endsAt: Date;
+  /** Called once when the time is up. */
+  readonly onOver?: () => void;
+};
+
+/** Counts down each second. Screen readers are told only at a few moments. */
+function TimeLeft({ endsAt, onOver }: TimeLeftProps) {
+  const now = useNow(1000);
+  const seconds = secondsLeft(endsAt, now);
+  const isOver = seconds === 0;
+  const tell = useRef(onOver);
+  tell.current = onOver;
+  useEffect(() => {
+    if (isOver) tell.current?.();
+  }, [isOver]);
+  const warning = warningAt(seconds);
+  return (
+    <span className={styles.timeLeft}>
+      {isOver ? (
+        texts.timeUp
+      ) : (
+        <>
+          <span role="timer" className={styles.figures}>
+            {formatCountdown(seconds)}
+          </span>{' '}
+          <span className={styles.label}>{texts.left}</span>
+        </>
+      )}
+      <VisuallyHidden>
+        <span role="status">{warning !== null && texts.timeLeftSoon(warning)}</span>
+      </VisuallyHidden>
+    </span>
+  );
 }

@@ -5,7 +5,7 @@ import { bookAtProvider } from '#features/ledger/server/book-money.ts';
 import { type PaymentProvider, ProviderMisconfigured, ProviderRefused } from '#integrations/payments/payments.port.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { bookingOf } from '../../rules/provider-balance.ts';
-import { recordDispute } from '../disputes/record-dispute.ts';
+import { recordDispute } from '../record-dispute.ts';
 import { isRefused, proveOpening, saveComparison, saveRefused } from './provider-balances.store.ts';
 import { keepMovements, listUnbooked, markBooked, type UnbookedMovement } from './provider-movements.store.ts';
 import { reconcileIntent } from './reconcile-intent.ts';

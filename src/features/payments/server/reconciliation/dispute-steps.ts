@@ -2,8 +2,8 @@
 // and ours that are not over, however old.
 
 import { type PaymentProvider, ProviderMisconfigured, ProviderRefused } from '#integrations/payments/payments.port.ts';
-import { listKnownDisputes, listOpenDisputesAt } from '../disputes/disputes.store.ts';
-import { recordDispute } from '../disputes/record-dispute.ts';
+import { listKnownDisputes, listOpenDisputesAt } from '../disputes.store.ts';
+import { recordDispute } from '../record-dispute.ts';
 import { fixEach, NOTHING_TO_DO, type PageDone, type StepDeps } from './walk-pages.ts';
 import type { Walk } from './walks.store.ts';
 

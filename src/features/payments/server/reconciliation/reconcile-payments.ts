@@ -1,20 +1,50 @@
 // Compares each payment provider's books with ours, once a day and on request, and follows the balance in between. The settling
 // functions fix what they can; the rest is kept for the desk. If the process dies, another one resumes.
 
-import {
-  type PaymentProvider,
-  ProviderMisconfigured,
-  ProviderUnavailable,
-} from '#integrations/payments/payments.port.ts';
+import { type PaymentProvider, ProviderMisconfigured, ProviderUnavailable } from '#integrations/payments/payments.port.ts';
 import { createPace } from '#integrations/payments/provider-pace.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
-import { followBalance } from './follow-balance.ts';
 import { listLastWalks } from './payment-disagreements.read-model.ts';
 import type { ReconcileDeps } from './reconcile-intent.ts';
 import type { PageDone, StepDeps } from './walk-pages.ts';
 import { FIRST_STEP, WALK_STEPS } from './walk-steps.ts';
-import { beginWalk, findReached, holdWalk, keepProgress, releaseWalk, renewHold, type Walk } from './walks.store.ts';
+import { type Walk, beginWalk, findReached, holdWalk, isUnderWay, keepProgress, releaseWalk, renewHold } from './walks.store.ts';
+import { compareBalance, walkBooking, walkMovements } from './balance-steps.ts';
+import { findCompared } from './provider-balances.store.ts';
+
+/** Clocks differ, and a movement may be listed a little after later ones. */
+const OVERLAP_MINUTES = 10;
+/** There is no point in asking every minute for a list that is hours late. */
+const TURNS_PER_LATENESS = 12;
+
+/**
+ * Does nothing during a walk, which does the same; before the first walk; or while the provider refuses.
+ * @returns errors with single payments. @throws ProviderUnavailable
+ */
+async function followBalance(deps: StepDeps, provider: PaymentProvider): Promise<readonly unknown[]> {
+  if (!provider.balance) return [];
+  const { db, now } = deps;
+  const comparedAt = await findCompared(db, provider.name);
+  const { lateMinutes } = provider.balance;
+  if (!comparedAt || minutesBetween(comparedAt, now()) * TURNS_PER_LATENESS < lateMinutes) return [];
+  if (await isUnderWay(db, provider.name)) return [];
+  const since = new Date(comparedAt.getTime() - (lateMinutes + OVERLAP_MINUTES) * 60_000);
+  const errors: unknown[] = [];
+  for (const step of [walkMovements, walkBooking]) {
+    let done: PageDone;
+    for (let cursor: string | null = null; ; cursor = done.next) {
+      done = await step(deps, provider, { since, cursor });
+      errors.push(...done.errors);
+      if (done.next === null) break;
+    }
+  }
+  return [...errors, ...(await compareBalance(deps, provider)).errors];
+}
+
+function minutesBetween(from: Date, to: Date): number {
+  return (to.getTime() - from.getTime()) / 60_000;
+}
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** The providers' lists are read at least this far back. */

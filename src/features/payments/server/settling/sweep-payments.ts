@@ -3,25 +3,26 @@
 
 import { findOrder, fulfilmentOf } from '#features/orders/server/order-book.ts';
 import { ORDER_LIFE_MINUTES } from '#features/parking/rules/paid-late.ts';
-import {
-  type ProviderIntent,
-  ProviderMisconfigured,
-  ProviderRefused,
-  ProviderUnavailable,
-} from '#integrations/payments/payments.port.ts';
+import { type PaymentProvider, type ProviderIntent, ProviderMisconfigured, ProviderRefused, ProviderUnavailable } from '#integrations/payments/payments.port.ts';
 import { createPace, doAtPace } from '#integrations/payments/provider-pace.ts';
 import { openPayment } from '../open-payment.ts';
-import { findPayment, listUnsettled, type Payment } from '../payments.store.ts';
-import { listAskedBack } from '../reconciliation/payment-disagreements.store.ts';
-import type { IntentDeps } from '../reconciliation/reconcile-intent.ts';
-import { returnUnsold } from '../reconciliation/return-unsold.ts';
-import { continueRefund } from '../refunds/continue-refund.ts';
+import { type Payment, findPayment, listUnsettled } from '../payments.store.ts';
+import { type StoredDisagreement, listAskedBack, lockDisagreement, saveReturnOf } from '../reconciliation/payment-disagreements.store.ts';
+import { type IntentDeps, reconcileIntent } from '../reconciliation/reconcile-intent.ts';
 import type { RefundDeps } from '../refunds/record-refund.ts';
-import { listOpenRefunds } from '../refunds/refunds.store.ts';
-import { returnWrongCharge } from '../returns/return-wrong-charge.ts';
-import { listUnreturned } from '../returns/wrong-charges.store.ts';
-import { readUnpaid, type Unpaid } from './read-unpaid.ts';
-import { recordOutcome, recordRefused, type SettleDeps } from './settle-payment.ts';
+import { type Refund, listOpenRefunds } from '../refunds/refunds.store.ts';
+import { type WrongCharge, listUnreturned } from '../returns/wrong-charges.store.ts';
+import { type Unpaid, readUnpaid } from './read-unpaid.ts';
+import { type SettleDeps, recordOutcome, recordRefused } from './settle-payment.ts';
+import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
+import { holdsUnsold } from '../../rules/compare-books.ts';
+import { type MoneyReturn, type ReturnCommand, changeReturn, statusOfReturn } from '../../rules/money-return.ts';
+import { PAID_FOR_NOTHING, WRONG_AMOUNT } from '../refunds/refund-mail.ts';
+import { tellPayerOf } from '../reconciliation/decide-disagreement.ts';
+import { makeRefund } from '../refunds/make-refund.ts';
+import { syncRefunds } from '../refunds/sync-refunds.ts';
+import { hearOfWrongCharge, succeededCents } from '../returns/record-wrong-charge.ts';
+import { refundKeyOf } from '../refunds/refund-key.ts';
 
 /**
  * By then, a driver who opened a payment has finished it. With a run every 15 s, we learn of a payment that was made but never
@@ -141,4 +142,89 @@ async function findRef(deps: SettleDeps, payment: Payment): Promise<string | nul
 
 function minutesBefore(now: Date, minutes: number): Date {
   return new Date(now.getTime() - minutes * 60_000);
+}
+
+/** @throws ProviderUnavailable; the sweep tries again. */
+async function returnUnsold(deps: IntentDeps, { id }: { readonly id: string }): Promise<void> {
+  const before = await find(deps, id);
+  if (!before) return;
+  const { ref, payment } = before;
+  const provider = deps.payments.of(before.provider);
+  await reconcileIntent(deps, { provider, ref, payment });
+  const found = await find(deps, id);
+  if (!found || found.isResolved || statusOfReturn(found.state) !== 'asked' || !holdsUnsold(found)) return;
+  const { amountCents: cents } = await provider.getIntent(ref);
+  const { attempt } = found.state;
+  const says = await askBack(provider, { id, attempt, ref, cents, reason: PAID_FOR_NOTHING });
+  await record(deps, found, says);
+  if (says.kind !== 'refused') await reconcileIntent(deps, { provider, ref, payment });
+}
+
+function find({ db }: IntentDeps, id: string): Promise<StoredDisagreement | null> {
+  return inTransaction(db, (tx) => lockDisagreement(tx, id));
+}
+
+/** The next comparison of the books shows that it was returned, and the payer is mailed then. */
+async function record(deps: IntentDeps, { id }: StoredDisagreement, says: ReturnCommand): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const found = await lockDisagreement(tx, id);
+    if (!found || found.isResolved) return;
+    const now = deps.now();
+    const change = changeReturn(found.state, says.kind === 'returned' ? { kind: 'pending' } : says, now);
+    if (!change.ok) return;
+    await saveReturnOf(tx, id, { state: change.state, decision: null, now });
+    if (change.state.isRefused) await tellPayerOf(deps, tx, found, 'failed');
+  });
+}
+
+/** @throws ProviderUnavailable */
+async function continueRefund(deps: RefundDeps, refund: Refund): Promise<void> {
+  const { locationId, id: refundId, paymentId } = refund;
+  if (refund.status !== 'pending') return makeRefund(deps, { locationId, refundId });
+  const payment = await findPayment(deps.db, { locationId, id: paymentId });
+  if (payment?.providerRef) await syncRefunds(deps, payment, payment.providerRef);
+}
+
+/** @throws ProviderUnavailable; the sweep tries again. */
+async function returnWrongCharge(
+  deps: RefundDeps,
+  wrong: WrongCharge & Pick<MoneyReturn, 'attempt'>,
+): Promise<void> {
+  const { locationId, paymentId, id, attempt, chargedCents: cents } = wrong;
+  const payment = await findPayment(deps.db, { locationId, id: paymentId });
+  if (!payment?.providerRef) throw new Error(`The wrong charge of payment ${paymentId} has no payment.`);
+  const asked = { id, attempt, ref: payment.providerRef, cents, reason: WRONG_AMOUNT };
+  await hearOfWrongCharge(deps, wrong, await askBack(deps.payments.of(payment.provider), asked));
+}
+
+// Has a provider return money that bought nothing, even if we or somebody in its console have already returned part of it.
+type AskedBack = {
+  /** Its id and attempt make the idempotency key. */
+  readonly id: string;
+  readonly attempt: number;
+  readonly ref: string;
+  readonly cents: number;
+  readonly reason: string;
+};
+
+/** @returns what the provider says about it. @throws ProviderUnavailable; the sweep tries again. */
+async function askBack(provider: PaymentProvider, asked: AskedBack): Promise<ReturnCommand> {
+  const { ref, cents, reason } = asked;
+  const earlier = await provider.listRefundsOf(ref);
+  const backCents = succeededCents(earlier);
+  if (backCents >= cents) return { kind: 'returned' };
+  const isPending = earlier.some(({ status }) => status === 'pending');
+  if (isPending) return { kind: 'pending' };
+  try {
+    // A part may have been refunded in the provider's console.
+    const amountCents = cents - backCents;
+    const { status } = await provider.refund({ idempotencyKey: refundKeyOf(asked), ref, amountCents, reason });
+    return { kind: status === 'succeeded' ? 'returned' : 'pending' };
+  } catch (error) {
+    if (!(error instanceof ProviderRefused)) throw error;
+    // Somebody refunded it in the console just now.
+    const made = await provider.listRefundsOf(ref);
+    if (succeededCents(made) >= cents) return { kind: 'returned' };
+    return { kind: 'refused', code: error.code, passes: error.passes };
+  }
 }

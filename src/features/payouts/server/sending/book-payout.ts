@@ -6,7 +6,7 @@ import { findTimeZone } from '#features/lots/server/lot-directory.ts';
 import type { Db } from '#platform/db/database.ts';
 import { dividePayout } from '../../rules/divide-payout.ts';
 import { insertShare } from '../bank-payouts.store.ts';
-import { bankDay } from '../plan/payout-plan.ts';
+import { bankDay } from '../payout-plan.ts';
 import type { OwnerPayout } from './owner-payouts.store.ts';
 
 type BookDeps = Pick<Deps, 'newId'>;

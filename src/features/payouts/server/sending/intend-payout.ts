@@ -8,7 +8,7 @@ import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { dividePayout } from '../../rules/divide-payout.ts';
 import { listBalances, lockOwner } from '../bank-payouts.store.ts';
 import { listOwing } from '../owners.read-model.ts';
-import { bankDay, bankHour, planPayouts } from '../plan/payout-plan.ts';
+import { bankDay, bankHour, planPayouts } from '../payout-plan.ts';
 import { type SendingDeps, sendingHere, sendsByItself } from './destinations.ts';
 import { insertPayout, type OwnerPayout, sumUnderWay } from './owner-payouts.store.ts';
 

@@ -9,7 +9,7 @@ import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { pauseAfter } from '../../rules/payout-progress.ts';
 import { lockOwner } from '../bank-payouts.store.ts';
 import { findOwnersMoney } from '../owners.read-model.ts';
-import { sumPromised } from '../plan/payout-plan.store.ts';
+import { sumPromised } from '../payout-plan.store.ts';
 import { bookMade } from './book-payout.ts';
 import { sendingHere } from './destinations.ts';
 import { type IntendDeps, intendPayout } from './intend-payout.ts';

@@ -7,7 +7,7 @@ import { cutPage, decodeCursor } from '#platform/http/answers/cursors.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { progressOf } from '../../rules/payout-progress.ts';
 import { sentPayoutsContract as contract, type DeskPayout, type SentPayout } from '../../sent-payouts.contract.ts';
-import { bankDay } from '../plan/payout-plan.ts';
+import { bankDay } from '../payout-plan.ts';
 import { callOffPayout, retryPayout } from './decide-payout.ts';
 import { sendsByItself } from './destinations.ts';
 import type { OwnerPayout } from './owner-payouts.store.ts';

@@ -1,4 +1,6 @@
-import { type ReactNode, useState } from 'react';
+import liveStyles from '../live/live.module.css';
+import styles from './all-lots.module.css';
+import { type ReactNode, useEffect, useState } from 'react';
 import { paths } from '#app/paths/paths.ts';
 import { onceEach } from '#platform/api/once-each.ts';
 import { useMayAddLots } from '#platform/routing/guards.tsx';
@@ -11,12 +13,50 @@ import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import type { LotOccupancy } from '../../spaces.contract.ts';
 import { CutOff } from '../live/cut-off.tsx';
-import liveStyles from '../live/live.module.css';
-import styles from './all-lots.module.css';
 import { allLotsTexts as texts } from './all-lots-texts.ts';
 import { LotsTable } from './lots-table.tsx';
 import { isSame, keepOrder } from './steady-order.ts';
-import { useAllLots } from './use-all-lots.ts';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { apiPages } from '#platform/api/api-pages.ts';
+import { apiUrl } from '#platform/api/call-api.ts';
+import { refreshQueries } from '#platform/api/query-client.ts';
+import { useIsWide } from '#platform/browser/use-is-wide.ts';
+import { followStream } from '#platform/live/live-stream.ts';
+import { useCutOff } from '../live/use-cut-off.ts';
+import { paced } from './paced.ts';
+
+/** As many as fit on a few screens: on a phone a lot is twice as tall. */
+const PAGE_SIZES = { wide: 10, narrow: 4 } as const;
+/** Every visible page is refetched, so a busy hour must not refetch more often than this. */
+const ASKED_AT_MOST_EVERY_MS = 1500;
+
+function useAllLots(search: string) {
+  const limit = PAGE_SIZES[useIsWide() ? 'wide' : 'narrow'];
+  const lots = useInfiniteQuery({
+    ...apiPages('GET /occupancy', { query: { limit, ...(search && { search }) } }),
+    placeholderData: keepPreviousData,
+  });
+  const { setCutOff, currentUntil } = useCutOff(lots);
+  useEffect(() => {
+    const ask = paced(() => refreshQueries('/occupancy'), ASKED_AT_MOST_EVERY_MS);
+    const stop = followStream({
+      url: apiUrl('GET /occupancy/events'),
+      opensWith: 'occupancy',
+      // The first event closes the gap since the page was loaded, or since the stream was cut.
+      heard: ({ name }) => name === 'occupancy' && ask.now(),
+      poll: ask.now,
+      changed: (state) => {
+        setCutOff(state !== 'live');
+        if (state !== 'live') ask.now();
+      },
+    });
+    return () => {
+      stop();
+      ask.stop();
+    };
+  }, [setCutOff]);
+  return { lots, currentUntil };
+}
 
 /** With fewer, everything is visible at a glance. */
 const SEARCHED_FROM = 8;

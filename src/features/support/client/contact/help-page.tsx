@@ -1,8 +1,8 @@
+import styles from './help-answers.module.css';
 import { paths } from '#app/paths/paths.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
 import { Page } from '#platform/ui/page.tsx';
-import { contactTexts, helpTexts as texts } from './contact-texts.ts';
-import { HelpAnswers } from './help-answers.tsx';
+import { contactTexts, helpTexts, helpTexts as texts } from './contact-texts.ts';
 
 export default function HelpPage() {
   return (
@@ -17,4 +17,21 @@ export default function HelpPage() {
       </div>
     </Page>
   );
+}
+
+/** Questions under their headings; each opens to its answer. */
+function HelpAnswers() {
+  return helpTexts.groups.map(({ title, questions }) => (
+    <section key={title} className={styles.group}>
+      <h2>{title}</h2>
+      <div className={styles.questions}>
+        {questions.map(({ question, answer }) => (
+          <details key={question} className={styles.question}>
+            <summary>{question}</summary>
+            <p>{answer}</p>
+          </details>
+        ))}
+      </div>
+    </section>
+  ));
 }

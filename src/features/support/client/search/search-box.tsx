@@ -1,9 +1,40 @@
-import type { FormEvent, KeyboardEvent, RefObject } from 'react';
+import styles from '../frame/desk.module.css';
+import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
 import { Button } from '#platform/ui/button.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
-import styles from '../frame/desk.module.css';
 import { searchTexts as texts } from '../frame/desk-texts.ts';
-import { useSlashKey } from './use-slash-key.ts';
+import { forget, readStored, store } from '#platform/browser/device-storage.ts';
+
+const KEY = 'parkvale.desk.no-slash-key';
+
+type SlashKey = { readonly isOn: boolean; readonly turn: (on: boolean) => void };
+
+/** The / key focuses the search box unless the user is typing. Users of voice control can turn it off. */
+function useSlashKey(box: RefObject<HTMLInputElement | null>): SlashKey {
+  const [isOn, setOn] = useState(() => readStored(KEY) === null);
+  useEffect(() => {
+    if (!isOn) return;
+    const listen = (event: KeyboardEvent) => {
+      if (event.key !== '/' || isForInput(event)) return;
+      event.preventDefault();
+      box.current?.focus();
+      box.current?.select();
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, [isOn, box]);
+  const turn = (on: boolean) => {
+    if (on) forget(KEY);
+    else store(KEY, 'off');
+    setOn(on);
+  };
+  return { isOn, turn };
+}
+
+function isForInput({ target, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent): boolean {
+  if (defaultPrevented || ctrlKey || metaKey || altKey) return true;
+  return target instanceof Element && target.closest('input, textarea, select, dialog, [contenteditable]') !== null;
+}
 
 type SearchBoxProps = {
   readonly box: RefObject<HTMLInputElement | null>;

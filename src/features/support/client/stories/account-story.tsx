@@ -1,3 +1,5 @@
+import styles from '../frame/desk.module.css';
+import moments from '../frame/timeline.module.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
@@ -14,15 +16,14 @@ import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import { Notice } from '#platform/ui/notice.tsx';
 import type { AccountStory } from '../../support-story.ts';
-import styles from '../frame/desk.module.css';
-import { stayTexts, accountTexts as texts } from '../frame/desk-texts.ts';
+import { accountTexts as texts, stayTexts } from '../frame/desk-texts.ts';
 import { DeskThing } from '../frame/desk-thing.tsx';
 import { formatIsoMoment } from '../frame/desk-times.ts';
 import { Span } from '../frame/span.tsx';
 import { SESSION_TONES } from '../frame/status-tones.ts';
 import { rememberSearch } from '../search/desk-searches.ts';
-import { AccountEvents } from './account-events.tsx';
 import { DeleteAccount } from './delete-account.tsx';
+import { logTexts } from '../log-texts.ts';
 
 /** An account: the person, their lots and bookings, what was written and done, and its deletion. */
 export function AccountStoryOf({ userId }: { readonly userId: string }) {
@@ -130,3 +131,30 @@ const COLUMNS: readonly Column<Session>[] = [
   },
   { label: stayTexts.price, align: 'end', cell: ({ totalCost }) => <Money cents={totalCost} /> },
 ];
+
+/** Messages, emails and acts, oldest first. */
+function AccountEvents({ events }: Pick<AccountStory, 'events'>) {
+  const acts: Readonly<Record<string, string>> = logTexts.actions;
+  return (
+    <section className={styles.aside}>
+      <h2>{texts.story}</h2>
+      <ol className={moments.events}>
+        {events.map(({ at, kind, note, by }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: what happened in one moment is told apart by its place.
+          <li key={`${at}-${place}`} className={moments.event}>
+            <div>
+              <p>
+                <strong>{texts.events[kind]}</strong>
+                <time dateTime={at} className={styles.softLine}>
+                  {formatIsoMoment(at)}
+                </time>
+              </p>
+              {note !== null && kind !== 'deleted' && <p className={styles.note}>{acts[note] ?? note}</p>}
+              {by !== null && <p className={styles.soft}>{texts.by(by.name)}</p>}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,3 +1,5 @@
+import styles from '../frame/desk.module.css';
+import Stepper from '#platform/ui/layout/stepper.tsx';
 import { useState } from 'react';
 import { wordsForReason } from '#features/refunds/client/shared/reason-words.ts';
 import { formatCents } from '#platform/money/cents.ts';
@@ -6,13 +8,13 @@ import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import type { OrderStory, StoryRefund } from '../../support-story.ts';
-import styles from '../frame/desk.module.css';
 import { moneyTexts, refundTexts as texts } from '../frame/desk-texts.ts';
 import { formatIsoMoment } from '../frame/desk-times.ts';
 import { Refusal } from '../frame/refund-words.tsx';
 import { REFUND_TONES } from '../frame/status-tones.ts';
 import { RefundForm } from './refund-form.tsx';
-import { RefundProgress } from './refund-progress.tsx';
+import { Notice } from '#platform/ui/notice.tsx';
+import { MailNotice } from '../inbox/mail-notice.tsx';
 
 /** Past refunds, the progress of the one just made here, and the form for the next. */
 export function RefundPart({ story }: { readonly story: OrderStory }) {
@@ -100,4 +102,41 @@ function columnsIn(timeZone: string): Column<StoryRefund>[] {
     },
     { label: texts.amount, align: 'end', cell: ({ cents }) => <Money cents={cents} /> },
   ];
+}
+
+type RefundProgressProps = { readonly refund: StoryRefund; readonly payerEmail: string | null };
+
+/** The progress of a refund, from being recorded to the provider's answer. */
+function RefundProgress({ refund: { cents, state, nextTryAt }, payerEmail }: RefundProgressProps) {
+  const amount = formatCents(cents);
+  switch (state) {
+    case 'owed':
+    case 'asked':
+    case 'pending':
+      return (
+        <Notice takesFocus tone="info" title={texts.pending(amount)}>
+          <div className={styles.stack}>
+            <Stepper steps={texts.steps} current={1} />
+            <p>{texts.pendingText}</p>
+          </div>
+        </Notice>
+      );
+    case 'done':
+    case 'paid_otherwise':
+      return (
+        <Notice takesFocus tone="success" title={texts.succeeded(amount)}>
+          {payerEmail ? <MailNotice text={texts.succeededText(payerEmail)} /> : texts.succeededText(null)}
+        </Notice>
+      );
+    case 'failed':
+      return (
+        <Notice takesFocus tone="error" title={texts.failed(amount)}>
+          {nextTryAt ? texts.failedForNow : texts.failedText}
+        </Notice>
+      );
+    case 'closed':
+      return null;
+    default:
+      return state satisfies never;
+  }
 }

@@ -8,7 +8,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { PlateKeypad, usePlateKeys } from '#platform/ui/fields/plate-keypad.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import type { ValetLocation } from '../../contract/valet-board.contract.ts';
-import { readHandoverQr } from '../../rules/handover/handover-qr.ts';
+import { readHandoverQr } from '../../rules/handover-qr.ts';
 import styles from '../board/board.module.css';
 import { boardTexts } from '../board/board-texts.ts';
 import { arrivalTexts as texts } from './arrival-texts.ts';

@@ -1,3 +1,4 @@
+import styles from './ticket-form.module.css';
 import { useState } from 'react';
 import { stateOfAddress } from '#features/vehicles/rules/us-states.ts';
 import { queryClient } from '#platform/api/query-client.ts';
@@ -8,22 +9,28 @@ import { ActionBar } from '#platform/ui/action-bar.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Form } from '#platform/ui/fields/form.tsx';
 import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
-import { useForm } from '#platform/ui/fields/use-form.ts';
+import { type FormState, useForm } from '#platform/ui/fields/use-form.ts';
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { ValetLocation } from '../../contract/valet-board.contract.ts';
-import { TICKET_NUMBER_MAX } from '../../rules/handover/keys-and-numbers.ts';
+import { TICKET_NUMBER_MAX } from '../../rules/keys-and-numbers.ts';
 import { HookField } from '../tickets/hook-field.tsx';
 import { keysQuery, useKeyBoard } from '../tickets/use-key-board.ts';
 import { arrivalTexts } from './arrival-texts.ts';
 import { takeBegunArrival, withArrival } from './begun-arrival.ts';
-import { createTicket, type Written } from './create-ticket.ts';
+import { type Written, createTicket } from './create-ticket.ts';
 import { formTexts as texts } from './form-texts.ts';
 import { KnownCars } from './known-cars.tsx';
-import { OverCapacity } from './over-capacity.tsx';
-import { SamePlate } from './same-plate.tsx';
-import { checkDraft, EMPTY_DRAFT, type TicketDraft, withKnownCar } from './ticket-draft.ts';
+import { EMPTY_DRAFT, type TicketDraft, checkDraft, withKnownCar } from './ticket-draft.ts';
 import { CarFields, GuestFields, MoreFields, PhoneField } from './ticket-fields.tsx';
-import styles from './ticket-form.module.css';
+import { Notice } from '#platform/ui/notice.tsx';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { paths } from '#app/paths/paths.ts';
+import { normalizePlate } from '#features/vehicles/rules/plate.ts';
+import { ticketsOn } from '../board/live-board.ts';
+import { allWithWaiting, valetOutbox } from '../offline/valet-outbox.ts';
+import { carOf } from '../tickets/ticket-look.ts';
+import { boardQuery } from '../tickets/ticket-queries.ts';
 
 type CreateTicketFormProps = {
   readonly stand: ValetLocation;
@@ -142,5 +149,50 @@ function Consent({ given, onChange }: ConsentProps) {
       <span>{texts.consent}</span>
       <small>{texts.consentHint}</small>
     </label>
+  );
+}
+
+type OverCapacityProps = { readonly form: FormState<TicketDraft>; readonly spaces: ValetLocation['spaces'] };
+
+/**
+ * A full stand says so when a car arrives, and takes it in only if the attendant says so. The last space may also have been
+ * taken while the ticket was typed: then the server reports it.
+ */
+function OverCapacity({ form, spaces }: OverCapacityProps) {
+  const refused = form.errorOf('overCapacity');
+  const { overCapacity } = form.values;
+  const isFull = spaces?.left === 0;
+  if (!isFull && refused === undefined && !overCapacity) return null;
+  return (
+    <Notice tone={refused === undefined ? 'info' : 'error'} title={texts.full}>
+      {refused ?? (isFull && texts.fullText(spaces.taken, spaces.capacity))}
+      <label className={styles.consent}>
+        <input
+          type="checkbox"
+          checked={overCapacity}
+          aria-invalid={refused !== undefined}
+          onChange={(event) => form.set('overCapacity', event.currentTarget.checked)}
+        />
+        <span>{texts.overCapacity}</span>
+        <small>{texts.overCapacityHint}</small>
+      </label>
+    </Notice>
+  );
+}
+
+type SamePlateProps = { readonly locationId: string; readonly plateNumber: string; readonly state: string };
+
+/** Warns if an open ticket here has this plate: the car came back, or another plate was mistyped. Works without a signal too. */
+function SamePlate({ locationId, plateNumber, state }: SamePlateProps) {
+  const { data } = useInfiniteQuery(boardQuery(locationId));
+  const plateKey = normalizePlate(plateNumber);
+  const waiting = valetOutbox.use();
+  const others = data && plateKey ? allWithWaiting(ticketsOn(data), locationId, waiting) : [];
+  const same = others.find((other) => normalizePlate(other.plateNumber) === plateKey && other.state === state);
+  if (!same) return null;
+  return (
+    <Notice tone="info" title={texts.samePlate(same.ticketNumber)}>
+      <Link to={paths.valetDetails(same._id)}>{texts.samePlateOpen(carOf(same))}</Link>
+    </Notice>
   );
 }

@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import styles from './board.module.css';
+import { type ReactNode, Suspense, lazy, useEffect, useId, useRef, useState } from 'react';
 import { useCurrentUser } from '#platform/api/current-user.ts';
 import { classNames } from '#platform/ui/class-names.ts';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
@@ -8,16 +9,17 @@ import { Notice } from '#platform/ui/notice.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
-import { useRing } from '../calls/use-ring.ts';
 import { useStandNow } from '../offline/use-stand-now.ts';
 import { useUnsent } from '../offline/valet-outbox.ts';
-import styles from './board.module.css';
-import { BOARD_GROUPS, type BoardGroup, groupTickets, mostPressing } from './board-groups.ts';
+import { BOARD_GROUPS, type BoardGroup, type Grouped, groupTickets, mostPressing } from './board-groups.ts';
 import { BoardRow } from './board-row.tsx';
-import { BoardTabs } from './board-tabs.tsx';
 import { boardTexts as texts } from './board-texts.ts';
 import { useBoard, useBoardNews } from './use-board.ts';
 import { ageOf } from './waited.ts';
+import { allowSoundByTouch } from '#platform/browser/tones.ts';
+import { useRingsUntil } from '../calls/calls-here.ts';
+import { newlyRequested } from '../calls/newly-requested.ts';
+import { ring } from '../calls/ring.ts';
 
 const loadResults = () => import('./car-results.tsx');
 const CarResults = lazy(loadResults);
@@ -165,4 +167,41 @@ export function CutOff({ since }: { readonly since: Date }) {
       {texts.cutOffText}
     </Notice>
   );
+}
+
+type BoardTabsProps = {
+  readonly groups: Grouped;
+  readonly shown: BoardGroup;
+  readonly onChoose: (group: BoardGroup) => void;
+};
+
+/** Which group a phone shows, with how many cars are in each; wide screens show all three. */
+function BoardTabs({ groups, shown, onChoose }: BoardTabsProps) {
+  const name = useId();
+  return (
+    <fieldset className={styles.tabs}>
+      <legend>
+        <VisuallyHidden>{texts.show}</VisuallyHidden>
+      </legend>
+      {BOARD_GROUPS.map((group) => (
+        <label key={group}>
+          <input type="radio" name={name} checked={group === shown} onChange={() => onChoose(group)} />
+          <strong>{groups[group].length}</strong>
+          {texts.tabs[group]}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Rings for each car that is requested while the board is open, if its attendant wants that. */
+function useRing(locationId: string, tickets: readonly Valet[]): void {
+  const rings = useRingsUntil(locationId) !== null;
+  const seen = useRef<readonly Valet[] | null>(null);
+  useEffect(() => (rings ? allowSoundByTouch() : undefined), [rings]);
+  useEffect(() => {
+    const asked = newlyRequested(seen.current, tickets);
+    seen.current = tickets;
+    if (rings && asked.length > 0) ring();
+  }, [rings, tickets]);
 }

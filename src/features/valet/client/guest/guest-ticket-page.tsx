@@ -1,5 +1,6 @@
 // What a car owner's three pages share: the number in the URL, the key, and the selected car.
 
+import styles from './valet-guest.module.css';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { paths } from '#app/paths/paths.ts';
@@ -9,12 +10,16 @@ import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Notice } from '#platform/ui/notice.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { PageSkeleton } from '#platform/ui/page-skeleton.tsx';
-import { ChooseTicket } from './choose-ticket.tsx';
 import { CodeEntry } from './code-entry.tsx';
 import { guestTexts as texts } from './guest-texts.ts';
 import { useGuestKeys } from './use-guest-keys.ts';
 import { type GuestTicket, useGuestTickets } from './use-guest-tickets.ts';
 import { useTicketChanges } from './use-ticket-changes.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Card } from '#platform/ui/layout/card.tsx';
+import { Plate } from '#platform/ui/layout/plate.tsx';
+import { carOf } from './car-of.ts';
+import { TicketStatus } from './ticket-status.tsx';
 
 export type ShownTicket = GuestTicket & {
   /** E.164. */
@@ -72,4 +77,30 @@ function OpenedTicket({ phone, wanted, children }: OpenedTicketProps) {
   const asOf = formatTime(new Date(found.dataUpdatedAt), { timeZone: chosen.valet.timeZone });
   const cutOff = found.failureCount > 0 && <Notice tone="info">{texts.cutOff(asOf)}</Notice>;
   return children({ ...chosen, phone, hasOthers: tickets.length > 1, cutOff });
+}
+
+/** Several cars under one phone number. */
+function ChooseTicket({ tickets }: { readonly tickets: readonly GuestTicket[] }) {
+  const [path, navigate] = useLocation();
+  const query = new URLSearchParams(useSearch());
+  const choose = (id: string) => {
+    query.set('ticket', id);
+    navigate(`${path}?${query}`);
+  };
+  return (
+    <Page title={texts.chooseTitle} lead={texts.chooseLead} width="narrow">
+      {tickets.map(({ valet }) => (
+        <Card key={valet._id}>
+          <div className={styles.row}>
+            <Plate plate={valet.plateNumber} state={valet.state} />
+            <TicketStatus valet={valet} />
+          </div>
+          <p>{texts.ticket(valet.ticketNumber, valet.locationName)}</p>
+          <Button variant="secondary" full onClick={() => choose(valet._id)}>
+            {carOf(valet)}
+          </Button>
+        </Card>
+      ))}
+    </Page>
+  );
 }

@@ -4,7 +4,7 @@ import { callApi } from '#platform/api/call-api.ts';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { Notice } from '#platform/ui/notice.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
-import { writeHandoverQr } from '../../rules/handover/handover-qr.ts';
+import { writeHandoverQr } from '../../rules/handover-qr.ts';
 import { handoverTexts as texts } from './guest-texts.ts';
 import type { ShownTicket } from './guest-ticket-page.tsx';
 import { canShowCode, type Handover, useHandoverCode } from './handover-secret.ts';

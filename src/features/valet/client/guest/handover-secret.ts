@@ -10,7 +10,7 @@ import {
   WINDOW_KEY_BYTES,
   windowBytes,
   windowOf,
-} from '../../rules/handover/handover-code.ts';
+} from '../../rules/handover-code.ts';
 import { bytesOf, signWith } from '../handover/sign-with.ts';
 
 export type Handover = {

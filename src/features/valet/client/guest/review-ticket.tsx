@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import styles from './valet-guest.module.css';
+import { Suspense, lazy, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { paths } from '#app/paths/paths.ts';
 import { ActionBar } from '#platform/ui/action-bar.tsx';
@@ -10,11 +11,49 @@ import { guestTexts as texts } from './guest-texts.ts';
 import type { ShownTicket } from './guest-ticket-page.tsx';
 import { HandoverCode } from './handover-code.tsx';
 import { PayCash, PayOnline } from './pay-choices.tsx';
-import { RequestCar } from './request-car.tsx';
 import { TicketDetails } from './ticket-details.tsx';
 import { TicketState } from './ticket-state.tsx';
 import { type GuestAct, useGuestAct } from './use-guest-act.ts';
-import styles from './valet-guest.module.css';
+import { ConfirmDialog } from '#platform/ui/feedback/confirm-dialog.tsx';
+
+const WAYS = {
+  requested: { label: texts.request, text: texts.sureToRequest, yes: texts.yes },
+  unrequested: { label: texts.takeBack, text: texts.sureToTakeBack, yes: texts.yesTakeBack },
+} as const;
+
+type RequestCarProps = {
+  readonly act: GuestAct;
+  readonly wish: keyof typeof WAYS;
+  readonly quiet?: boolean;
+};
+
+/** The big button to request the car, or to withdraw that. Asks for confirmation, as the specification requires. */
+function RequestCar({ act, wish, quiet = false }: RequestCarProps) {
+  const [open, setOpen] = useState(false);
+  const { label, text, yes } = WAYS[wish];
+  const confirm = async () => {
+    await act.ask(wish);
+    setOpen(false);
+  };
+  return (
+    <>
+      <Button variant={quiet ? 'quiet' : 'primary'} full onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      <ConfirmDialog
+        open={open}
+        title={texts.sure}
+        confirmLabel={yes}
+        cancelLabel={texts.no}
+        busy={act.busy}
+        onConfirm={() => void confirm()}
+        onCancel={() => setOpen(false)}
+      >
+        <p>{text}</p>
+      </ConfirmDialog>
+    </>
+  );
+}
 
 const GuestCode = lazy(() => import('./guest-code.tsx'));
 const CarAsSeen = lazy(() => import('./guest-damage.tsx'));

@@ -1,3 +1,4 @@
+import styles from './ticket-receipt.module.css';
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '#app/paths/paths.ts';
 import type { Receipt } from '#features/receipts/receipts.contract.ts';
@@ -15,9 +16,15 @@ import type { Valet } from '../../contract/valet-ticket.ts';
 import { carOf } from './car-of.ts';
 import { guestTexts, receiptTexts as texts } from './guest-texts.ts';
 import type { ShownTicket } from './guest-ticket-page.tsx';
-import { SendTicketReceipt } from './send-ticket-receipt.tsx';
 import { TicketPrice } from './ticket-details.tsx';
-import styles from './ticket-receipt.module.css';
+import { useState } from 'react';
+import { callApi } from '#platform/api/call-api.ts';
+import { isEmail } from '#platform/forms/is-email.ts';
+import { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
+import { Form } from '#platform/ui/fields/form.tsx';
+import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
+import { useForm } from '#platform/ui/fields/use-form.ts';
+import { TextField } from '#platform/ui/text-field.tsx';
 
 /** What was paid for which car: to print, or to email once it is paid. */
 export default function TicketReceipt({ ticket }: { readonly ticket: ShownTicket }) {
@@ -116,4 +123,33 @@ function describeStay({ createdAt, completedAt, timeZone }: Valet): string {
 /** "Nov 19, 2026, 10:14 PM": a receipt is read in any year. */
 function formatDate(at: Date, timeZone: string): string {
   return say(at, { timeZone, dateStyle: 'medium', timeStyle: 'short' });
+}
+
+/** Asks where to send the receipt. Its content comes only from the server's books. */
+function SendTicketReceipt({ ticket: { valet, key } }: { readonly ticket: ShownTicket }) {
+  const onceFor = useSafeRepeat();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const form = useForm({
+    initial: { email: valet.email },
+    check: ({ email }) => (isEmail(email) ? {} : { email: texts.emailWrong }),
+    send: async (entered) => {
+      setSentTo(null);
+      const email = entered.email.trim();
+      const body = { valet: { _id: valet._id, email } };
+      const send = (idempotencyKey: string) =>
+        callApi('POST /contact/sendReceipt', { body, idempotencyKey, valetKey: key });
+      await onceFor(body, send);
+      setSentTo(email);
+    },
+  });
+  return (
+    <Form form={form}>
+      <TextField label={texts.email} inputMode="email" autoComplete="email" {...form.field('email')} />
+      <FormFailure form={form} />
+      {sentTo !== null && <Notice tone="success">{texts.sent(sentTo)}</Notice>}
+      <Button type="submit" full busy={form.busy} busyText={texts.sending}>
+        {texts.send}
+      </Button>
+    </Form>
+  );
 }

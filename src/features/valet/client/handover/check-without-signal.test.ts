@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { ApiError } from '#platform/api/api-error.ts';
 import { queryClient } from '#platform/api/query-client.ts';
 import { aValet } from '#platform/testing/builders/a-valet.ts';
-import { codeOfHmac, handoverStep, stepBytes, windowOf } from '../../rules/handover/handover-code.ts';
+import { codeOfHmac, handoverStep, stepBytes, windowOf } from '../../rules/handover-code.ts';
 import { checksQuery } from '../offline/handover-checks.ts';
 import { checkWithoutSignal } from './check-without-signal.ts';
 import { bytesOf, signWith } from './sign-with.ts';

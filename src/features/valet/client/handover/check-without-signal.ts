@@ -8,7 +8,7 @@ import { ApiError } from '#platform/api/api-error.ts';
 import { queryClient } from '#platform/api/query-client.ts';
 import { readStored, store } from '#platform/browser/device-storage.ts';
 import type { Valet } from '../../contract/valet-ticket.ts';
-import { acceptedSteps, codeOfHmac, stepBytes, windowOf } from '../../rules/handover/handover-code.ts';
+import { acceptedSteps, codeOfHmac, stepBytes, windowOf } from '../../rules/handover-code.ts';
 import { checksQuery } from '../offline/handover-checks.ts';
 import { standNow } from '../offline/stand-clock.ts';
 import type { TicketAct } from '../tickets/send-ticket-act.ts';

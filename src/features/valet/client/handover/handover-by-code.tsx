@@ -5,7 +5,7 @@ import { useForm } from '#platform/ui/fields/use-form.ts';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
-import { readHandoverQr } from '../../rules/handover/handover-qr.ts';
+import { readHandoverQr } from '../../rules/handover-qr.ts';
 import { handoverTexts as texts } from '../tickets/details-texts.ts';
 import styles from '../tickets/ticket-sheet.module.css';
 import type { TicketActing } from '../tickets/use-ticket-act.ts';

@@ -4,7 +4,7 @@
 import { useState } from 'react';
 import { Button } from '#platform/ui/button.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
-import { TICKET_NUMBER_MAX } from '../../rules/handover/keys-and-numbers.ts';
+import { TICKET_NUMBER_MAX } from '../../rules/keys-and-numbers.ts';
 import { NO_HOOK } from '../arrival/ticket-draft.ts';
 import styles from '../board/needs-look.module.css';
 import { HookField } from '../tickets/hook-field.tsx';

@@ -11,7 +11,7 @@ import { Money } from '#platform/ui/money.tsx';
 import { Notice } from '#platform/ui/notice.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { ValetShift } from '../../contract/valet-shifts.contract.ts';
-import { MISSING_REASONS, type MissingReason, mayCount } from '../../rules/shifts/shift.ts';
+import { MISSING_REASONS, type MissingReason, mayCount } from '../../rules/shift.ts';
 import { useKeyBoard } from '../tickets/use-key-board.ts';
 import { CarsLeft } from './cars-left.tsx';
 import styles from './key-grid.module.css';

@@ -1,3 +1,4 @@
+import styles from './key-grid.module.css';
 import { callApi } from '#platform/api/call-api.ts';
 import { readDollars } from '#platform/forms/read-dollars.ts';
 import { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
@@ -10,9 +11,9 @@ import { TextField } from '#platform/ui/text-field.tsx';
 import type { ValetShift } from '../../contract/valet-shifts.contract.ts';
 import { readHooks } from '../tickets/read-hooks.ts';
 import { useKeyBoard } from '../tickets/use-key-board.ts';
-import { KeyGrid } from './key-grid.tsx';
 import { shiftTexts as texts } from './shift-texts.ts';
 import { Tick } from './tick.tsx';
+import type { KeyBoard } from '../tickets/hook-field.tsx';
 
 type Entered = {
   readonly counted: string;
@@ -90,4 +91,34 @@ function checkCount({ counted, stray, looked }: Entered): FieldErrors<Entered> {
     ...(readHooks(stray) ? {} : { stray: texts.strayWrong }),
     ...(looked ? {} : { looked: texts.lookFirst }),
   };
+}
+
+type KeyGridProps = {
+  readonly keys: KeyBoard['taken'];
+  /** Hooks without their key. */
+  readonly empty: readonly number[];
+  readonly onToggle: (hook: number) => void;
+};
+
+/** The hooks that should hold a key, laid out as on the wall: a tap marks one that is empty. */
+function KeyGrid({ keys, empty, onToggle }: KeyGridProps) {
+  if (keys.length === 0) return null;
+  return (
+    <ul className={styles.grid}>
+      {keys.map(({ hook, ticketNumber, plateNumber }) => (
+        <li key={hook}>
+          <button
+            type="button"
+            className={styles.hook}
+            aria-pressed={empty.includes(hook)}
+            aria-label={texts.emptyHook(hook, ticketNumber, plateNumber)}
+            onClick={() => onToggle(hook)}
+          >
+            {hook}
+            {empty.includes(hook) && <small>{texts.gone}</small>}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -1,8 +1,16 @@
+import styles from '../stand/stands.module.css';
 import { paths } from '#app/paths/paths.ts';
 import { Page } from '#platform/ui/page.tsx';
 import { WorkWithoutSignal } from '../offline/work-without-signal.tsx';
-import { ShiftDesk } from './shift-desk.tsx';
 import { shiftTexts as texts } from './shift-texts.ts';
+import { ButtonLink } from '#platform/ui/button.tsx';
+import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
+import { SelectField } from '#platform/ui/fields/select-field.tsx';
+import { LoadFailure } from '#platform/ui/load-failure.tsx';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import { boardTexts } from '../board/board-texts.ts';
+import { useStand } from '../stand/use-stand.ts';
+import { Shift } from './shift.tsx';
 
 /** Cash that was taken without a signal is sent, and shown as unsent, before anybody counts. */
 export default function ShiftPage() {
@@ -12,5 +20,34 @@ export default function ShiftPage() {
         <ShiftDesk />
       </Page>
     </WorkWithoutSignal>
+  );
+}
+
+/** The shift at the stand where the user works. */
+function ShiftDesk() {
+  const { query, stands, stand, choose } = useStand();
+  if (query.isPending) return <SkeletonList rows={3} height="6rem" />;
+  if (query.isError) return <LoadFailure error={query.error} onRetry={query.refetch} busy={query.isFetching} />;
+  if (!stand) {
+    return (
+      <EmptyState title={boardTexts.noStands}>
+        <ButtonLink to={paths.valet()}>{texts.toBoard}</ButtonLink>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      {stands.length > 1 && (
+        <div className={styles.till}>
+          <SelectField
+            label={boardTexts.stand}
+            value={stand._id}
+            onChange={choose}
+            options={stands.map(({ _id, name }) => ({ value: _id, label: name }))}
+          />
+        </div>
+      )}
+      <Shift key={stand._id} locationId={stand._id} timeZone={stand.timeZone} mayWork />
+    </>
   );
 }

@@ -4,7 +4,7 @@ import { msgid, ngettext, t } from 'ttag';
 import type { Cents } from '#platform/money/cents.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import type { ValetShift } from '../../contract/valet-shifts.contract.ts';
-import type { MissingReason } from '../../rules/shifts/shift.ts';
+import type { MissingReason } from '../../rules/shift.ts';
 
 export const shiftTexts = {
   title: t`Shift`,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Answer } from '#app/api.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
-import { freeHook, nextTicketNumber } from '../../rules/handover/keys-and-numbers.ts';
+import { freeHook, nextTicketNumber } from '../../rules/keys-and-numbers.ts';
 import { useBoardStream } from '../board/use-board-stream.ts';
 import { type ValetContent, valetOutbox } from '../offline/valet-outbox.ts';
 

@@ -13,7 +13,7 @@ import { decodeCursor } from '#platform/http/answers/cursors.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { dollarsToCents } from '#platform/money/cents.ts';
 import { valetBoardContract as contract } from '../../contract/valet-board.contract.ts';
-import { freeHook, nextTicketNumber } from '../../rules/handover/keys-and-numbers.ts';
+import { freeHook, nextTicketNumber } from '../../rules/keys-and-numbers.ts';
 import { waitsByQuarter } from '../../rules/ticket/waiting.ts';
 import { changePlainPrice } from '../sales/stand-rates.store.ts';
 import { viewerFor } from '../tickets/find-actor.ts';

@@ -9,7 +9,7 @@ import {
   WINDOW_KEY_BYTES,
   windowBytes,
   windowOf,
-} from '../../rules/handover/handover-code.ts';
+} from '../../rules/handover-code.ts';
 
 export function handoverHmac(secret: string): HandoverHmac {
   return (step) => hmac(keyOf(secret, windowOf(step)), stepBytes(step));

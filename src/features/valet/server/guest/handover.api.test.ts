@@ -4,7 +4,7 @@ import { createTestApp } from '#platform/testing/app/test-app.ts';
 import { joinTeam } from '#platform/testing/builders/a-team.ts';
 import { aValetDay } from '#platform/testing/builders/a-valet-day.ts';
 import { aWrongCode } from '#platform/testing/builders/a-wrong-code.ts';
-import { codeOfHmac, handoverStep, stepBytes, windowOf } from '../../rules/handover/handover-code.ts';
+import { codeOfHmac, handoverStep, stepBytes, windowOf } from '../../rules/handover-code.ts';
 import { handoverHmac } from './handover-keys.ts';
 
 const test = await createTestApp();

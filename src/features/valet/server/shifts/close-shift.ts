@@ -14,7 +14,7 @@ import {
   type MissingReason,
   mayCount,
   stillMissing,
-} from '../../rules/shifts/shift.ts';
+} from '../../rules/shift.ts';
 import { listOpenKeys } from '../board/key-board.read-model.ts';
 import { settleStand } from '../tickets/due-acts.ts';
 import type { ListenerDeps } from '../tickets/ticket-change.ts';

@@ -3,7 +3,7 @@
 import type { Db } from '#platform/db/database.ts';
 import type { HandOver, ValetShift } from '../../contract/valet-shifts.contract.ts';
 import type { DividedTips } from '../../rules/price/divide-tips.ts';
-import { expectedInTill, type KeyCount, tillDifference } from '../../rules/shifts/shift.ts';
+import { expectedInTill, type KeyCount, tillDifference } from '../../rules/shift.ts';
 import { listOpenKeys } from '../board/key-board.read-model.ts';
 import { sumRoomCharges } from '../sales/room-charges.read-model.ts';
 import { NO_TIPS, tipsOfShifts, toTips } from '../sales/stand-tips.ts';

@@ -8,7 +8,7 @@ import { formatTimeRange } from '#platform/calendar/human-spans.ts';
 import { formatDay } from '#platform/calendar/human-time.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import type { ValetShift } from '../../contract/valet-shifts.contract.ts';
-import type { MissingKey } from '../../rules/shifts/shift.ts';
+import type { MissingKey } from '../../rules/shift.ts';
 
 type Closed = {
   readonly shift: ValetShift;

@@ -4,7 +4,7 @@ import { undoIsOver } from '#platform/testing/app/let-time-pass.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
 import { joinTeam } from '#platform/testing/builders/a-team.ts';
 import { aValetDay, payTicketByCard } from '#platform/testing/builders/a-valet-day.ts';
-import type { MissingReason } from '../../rules/shifts/shift.ts';
+import type { MissingReason } from '../../rules/shift.ts';
 
 const test = await createTestApp();
 const owner = await test.signUp('vendor', 'Grace');

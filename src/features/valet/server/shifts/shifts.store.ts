@@ -6,7 +6,7 @@ import type { Db } from '#platform/db/database.ts';
 import type { ValetShiftsTable } from '#platform/db/tables/valet-tables.ts';
 import { cutPage } from '#platform/http/answers/cursors.ts';
 import type { TimeCursor } from '#platform/http/answers/time-cursor.ts';
-import type { KeyCount, LeftCar } from '../../rules/shifts/shift.ts';
+import type { KeyCount, LeftCar } from '../../rules/shift.ts';
 
 export type StoredShift = Selectable<ValetShiftsTable>;
 

@@ -6,7 +6,7 @@ import { decodeCursor } from '#platform/http/answers/cursors.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { valetFiguresContract as contract } from '../../contract/valet-figures.contract.ts';
 import { PROMISE_MINUTES } from '../../rules/board/promise.ts';
-import { waitsByHour } from '../../rules/shifts/day-figures.ts';
+import { waitsByHour } from '../../rules/day-figures.ts';
 import { findSettings } from '../board/valet-settings.store.ts';
 import { listHandedOver } from '../board/waits.read-model.ts';
 import { tipsOfDay, toTips } from '../sales/stand-tips.ts';

@@ -11,20 +11,17 @@ import { readClock } from '#platform/http/device-clock.ts';
 import type { ActStamp, Valet } from '../../contract/valet-ticket.ts';
 import { placeAct } from '../../rules/ticket/act-time.ts';
 import { decideTicket } from '../../rules/ticket/decide-ticket.ts';
-import {
-  favorOf,
-  type TicketActor,
-  type TicketCommand,
-  type TicketRefusal,
-} from '../../rules/ticket/ticket-commands.ts';
+import { type TicketActor, type TicketCommand, type TicketRefusal, favorOf } from '../../rules/ticket/ticket-commands.ts';
 import type { TicketFact } from '../../rules/ticket/ticket-facts.ts';
 import { endGuestKeys, replacePhone } from '../guest/guest-keys.store.ts';
-import { countCode } from '../sales/count-code.ts';
 import { dueAfter, followNow, settleDue } from './due-acts.ts';
 import type { StoredTicket, TicketPlace } from './stored-ticket.ts';
 import type { ListenerDeps, TicketChange } from './ticket-change.ts';
 import { type DayCounts, findLastEvent, findTicketOfEvent, lockTicket, saveTicket } from './tickets.store.ts';
 import { toValet, viewerOf } from './valet-answer.ts';
+import { giveBackUse, isValidationUsedUp, keepUse } from '#features/validations/server/validated-stays.ts';
+import { triedWithin } from '#platform/db/transactions/savepoint.ts';
+import { codeUseOf } from '../../rules/price/ticket-validation.ts';
 
 /** Where an act came from. The server creates the id when the device sent none. */
 export type ActOrigin = {
@@ -127,3 +124,23 @@ const FIELDS: Partial<Record<TicketRefusal, () => Readonly<Record<string, string
   parked_location_missing: parkedLocation,
   time_impossible: () => ({ to: t`Choose a time between what happened before and after it.` }),
 };
+
+// How often merchants' codes were used for tickets (rule 287). A ticket has at most one use of its code. The use follows from
+// what the ticket is after each change, and is written in the same transaction.
+type Changed = { readonly before: StoredTicket; readonly after: StoredTicket; readonly facts: readonly TicketFact[] };
+
+/**
+ * Runs in the transaction of the change, which holds the ticket.
+ * @throws what `isValidationUsedUp` recognizes, if a code with no uses left is given
+ */
+async function countCode(tx: Db, { before, after, facts }: Changed): Promise<void> {
+  if (!before.ticket.validated && !after.ticket.validated) return;
+  const { locationId, ticketId: orderId } = after;
+  const use = codeUseOf(after.ticket);
+  if (use.kind === 'none') return giveBackUse(tx, { locationId, orderId });
+  const paid = use.kind === 'used' ? { cents: use.cents, usedAt: use.at } : { cents: 0, usedAt: null };
+  const keep = () => keepUse(tx, { locationId, orderId, validationId: use.id, ...paid });
+  if (facts.some(({ kind }) => kind === 'validated')) return keep();
+  // A price that was sold holds, whatever became of the code since: if its use is no longer available, it is not counted.
+  await triedWithin(tx, keep, isValidationUsedUp);
+}

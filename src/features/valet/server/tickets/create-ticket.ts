@@ -6,7 +6,7 @@ import { msgid, ngettext, t } from 'ttag';
 import { type Refusal, refuse } from '#app/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import { readClock } from '#platform/http/device-clock.ts';
-import { freeHook } from '../../rules/handover/keys-and-numbers.ts';
+import { freeHook } from '../../rules/keys-and-numbers.ts';
 import { termsOfStand } from '../../rules/price/terms-of-stand.ts';
 import { placeAct } from '../../rules/ticket/act-time.ts';
 import type { Spaces } from '../../rules/ticket/spaces.ts';

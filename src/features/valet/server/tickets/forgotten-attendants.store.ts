@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
-import { forgetCallsOf } from '../calls/on-call.store.ts';
+import { forgetCallsOf } from '../on-call.store.ts';
 
 /** Runs in the caller's transaction. `name` replaces theirs where a name is required. */
 export async function forgetAttendant(tx: Db, { id, name }: { readonly id: string; readonly name: string }) {

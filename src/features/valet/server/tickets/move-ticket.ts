@@ -2,7 +2,7 @@
 
 import { t } from 'ttag';
 import { type Refusal, refuse } from '#app/refusals.ts';
-import { checkedCodeFits, handoverCodeFits } from '../../rules/handover/handover-code.ts';
+import { checkedCodeFits, handoverCodeFits } from '../../rules/handover-code.ts';
 import type { TakenBackReason } from '../../rules/ticket/ticket.ts';
 import type { HandoverProof, TicketCommand } from '../../rules/ticket/ticket-commands.ts';
 import type { ValetStatus } from '../../rules/ticket/ticket-status.ts';

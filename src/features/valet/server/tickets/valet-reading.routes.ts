@@ -7,7 +7,7 @@ import { decodeCursor } from '#platform/http/answers/cursors.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import { valetsContract as contract } from '../../contract/valets.contract.ts';
-import { HANDOVER_STEP_SECONDS } from '../../rules/handover/handover-code.ts';
+import { HANDOVER_STEP_SECONDS } from '../../rules/handover-code.ts';
 import { estimateWait } from '../../rules/ticket/waiting.ts';
 import { sumStand } from '../board/stand-spaces.read-model.ts';
 import { findLine } from '../board/waits.read-model.ts';

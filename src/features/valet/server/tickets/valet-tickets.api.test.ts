@@ -8,7 +8,7 @@ import { joinTeam } from '#platform/testing/builders/a-team.ts';
 import { aValetStand } from '#platform/testing/builders/a-ticket.ts';
 import { aValetForm } from '#platform/testing/builders/a-valet-form.ts';
 import { aWrongCode } from '#platform/testing/builders/a-wrong-code.ts';
-import { handoverCode } from '../../rules/handover/handover-code.ts';
+import { handoverCode } from '../../rules/handover-code.ts';
 import { mintGuestKey } from '../guest/guest-keys.store.ts';
 import { handoverHmac } from '../guest/handover-keys.ts';
 

@@ -1,0 +1,79 @@
+// A payer's bank disputes a charge. The ledger records what the provider withdraws from us, and what it returns when we win. The
+// platform bears the cost unless the desk decides otherwise, so a lot's earnings do not change.
+
+import { bookDispute } from '#features/ledger/server/book-money.ts';
+import { findLocation } from '#features/lots/server/lot-directory.ts';
+import { type NotifyDeps, notify } from '#features/notifications/server/notify.ts';
+import type { PaymentProvider, ProviderDispute } from '#integrations/payments/payments.port.ts';
+import type { Db } from '#platform/db/database.ts';
+import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
+import { lockPayment, type Payment } from './payments.store.ts';
+import { recordOutcome, type SettleDeps } from './settling/settle-payment.ts';
+import { isFor } from './settling/take-money.ts';
+import { disputeMail } from './dispute-mail.ts';
+import { type Dispute, findDispute, saveDispute } from './disputes.store.ts';
+
+/** Safe to run twice. @returns whether anything was new. @throws ProviderUnavailable */
+export async function recordDispute(
+  deps: DisputeDeps,
+  provider: PaymentProvider,
+  disputeRef: string,
+): Promise<boolean> {
+  const dispute = await provider.getDispute?.(disputeRef);
+  if (!dispute?.intentRef) return false;
+  const intent = await provider.getIntent(dispute.intentRef);
+  if (!intent.metadata) return false;
+  // A disputed charge was paid, even if we have not recorded that yet.
+  await recordOutcome(deps, intent);
+  const { locationId, paymentId } = intent.metadata;
+  return inTransaction(deps.db, async (tx) => {
+    const payment = await lockPayment(tx, { locationId, id: paymentId });
+    return payment !== null && isFor(payment, intent) && record(deps, tx, payment, dispute);
+  });
+}
+
+export type DisputeDeps = SettleDeps & NotifyDeps;
+
+async function record(deps: DisputeDeps, tx: Db, payment: Payment, told: ProviderDispute): Promise<boolean> {
+  const { locationId, orderId, provider } = payment;
+  const known = await findDispute(tx, { locationId, provider, providerRef: told.ref });
+  // Two answers may arrive out of order: a closed dispute stays closed, and amounts never decrease.
+  const status = known?.closedAt ? known.status : told.status;
+  const withdrawnCents = Math.max(known?.withdrawnCents ?? 0, told.withdrawnCents);
+  const reinstatedCents = Math.max(known?.reinstatedCents ?? 0, told.reinstatedCents);
+  const { ref: providerRef, reason, amountCents, dueBy, openedAt } = told;
+  const dispute: Dispute = {
+    locationId,
+    id: known?.id ?? deps.newId(),
+    paymentId: payment.id,
+    orderId,
+    provider,
+    providerRef,
+    status,
+    reason,
+    amountCents,
+    withdrawnCents,
+    reinstatedCents,
+    dueBy,
+    openedAt,
+    closedAt: isOver(status) ? (known?.closedAt ?? deps.now()) : null,
+  };
+  await saveDispute(tx, dispute);
+  if (!known && dispute.closedAt === null) await tellKeepers(deps, tx, dispute);
+  const takenCents = withdrawnCents - (known?.withdrawnCents ?? 0);
+  const returnedCents = reinstatedCents - (known?.reinstatedCents ?? 0);
+  await bookDispute(deps, tx, { locationId, orderId, takenCents, returnedCents, now: deps.now() });
+  return takenCents > 0 || returnedCents > 0 || known?.status !== status;
+}
+
+async function tellKeepers(deps: DisputeDeps, tx: Db, dispute: Dispute): Promise<void> {
+  const { locationId } = dispute;
+  const lot = await findLocation(tx, locationId);
+  if (!lot) throw new Error('The lot of a payment is gone.');
+  const mail = () => disputeMail(dispute, { lot, ...deps.config });
+  await notify(tx, deps, { kind: 'dispute', concerns: { locationId }, mail });
+}
+
+function isOver(status: Dispute['status']): boolean {
+  return status === 'won' || status === 'lost' || status === 'closed';
+}
