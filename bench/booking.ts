@@ -9,11 +9,11 @@ import { seedLots } from './harness/data/many-lots.ts';
 import { medianRound, printReport, type Round, takeRounds } from './harness/figures.ts';
 import { listOffers, type Offer } from './harness/flows/booking-flow.ts';
 import {
-  type KeptBytes,
-  keptBytes,
   type LogBytes,
   logBetween,
   logPosition,
+  type StoredBytes,
+  storedBytes,
 } from './harness/processes/database-bytes.ts';
 import { databaseCpuMs } from './harness/processes/database-cpu.ts';
 import { startHelper } from './harness/processes/helper-process.ts';
@@ -34,7 +34,7 @@ const KEPT_BOOKINGS = 2000;
 
 await withDatabase(async (connectionString) => {
   await seedLots(connectionString, LOTS);
-  const { rounds, statements, cost, kept } = await measure(connectionString, await listOffers(connectionString));
+  const { rounds, statements, cost, stored } = await measure(connectionString, await listOffers(connectionString));
   const { product, sql, durable } = medianRound(rounds);
   const title = `booking: intent, sessions, confirm, return; ${CONNECTIONS} connections, ${ROUNDS} rounds of ${SECONDS} s`;
   const booked = ['bookings over HTTP', product, 'bookings/s'] as const;
@@ -55,9 +55,9 @@ await withDatabase(async (connectionString) => {
       ['the database writes to its log for each', cost.log.records, 'bytes'],
       ["of these the sandbox's own", cost.log.sandbox, 'bytes'],
       ['and images of pages after checkpoints', cost.log.images, 'bytes'],
-      ['of each stays for good', kept.forGood, 'bytes'],
-      ['of these in the ledger', kept.ledger, 'bytes'],
-      ['of each stays for a time: answers, jobs, sandbox', kept.forATime, 'bytes'],
+      ['of each stays for good', stored.forGood, 'bytes'],
+      ['of these in the ledger', stored.ledger, 'bytes'],
+      ['of each stays for a time: answers, jobs, sandbox', stored.forATime, 'bytes'],
     ],
     ratio: product / durable,
     aim: { least: 0.15 },
@@ -70,7 +70,7 @@ type Measured = {
   readonly statements: number;
   /** The cost of one booking over HTTP. */
   readonly cost: { readonly serverMs: number; readonly databaseMs: number; readonly log: LogBytes };
-  readonly kept: KeptBytes;
+  readonly stored: StoredBytes;
 };
 
 async function measure(connectionString: string, offers: readonly Offer[]): Promise<Measured> {
@@ -96,17 +96,17 @@ async function measure(connectionString: string, offers: readonly Offer[]): Prom
     const statements = templates[0]?.statements.length ?? 0;
     const book = () =>
       drivers.ask('flowsPerSecond', { url, offers, connections: CONNECTIONS, bookings: KEPT_BOOKINGS });
-    return { rounds, statements, cost: cost.ofEach(), kept: await keptOfEach(connectionString, book) };
+    return { rounds, statements, cost: cost.ofEach(), stored: await storedOfEach(connectionString, book) };
   } finally {
     await Promise.all([product, drivers, replay, durable].map((helper) => helper.stop()));
   }
 }
 
-async function keptOfEach(connectionString: string, book: () => Promise<unknown>): Promise<KeptBytes> {
-  const before = await keptBytes(connectionString);
+async function storedOfEach(connectionString: string, book: () => Promise<unknown>): Promise<StoredBytes> {
+  const before = await storedBytes(connectionString);
   await book();
-  const after = await keptBytes(connectionString);
-  const ofEach = (name: keyof KeptBytes) => (after[name] - before[name]) / KEPT_BOOKINGS;
+  const after = await storedBytes(connectionString);
+  const ofEach = (name: keyof StoredBytes) => (after[name] - before[name]) / KEPT_BOOKINGS;
   return { forGood: ofEach('forGood'), ledger: ofEach('ledger'), forATime: ofEach('forATime') };
 }
 

@@ -51,7 +51,7 @@ await withDatabase(async (connectionString) => {
       if (minute === 0) progress('all events are deliveries that wait');
       ahead += 30_000;
     }
-    progress(`asked ${receiver.asked()} times in an hour`);
+    progress(`asked ${receiver.requested()} times in an hour`);
     receiver.answer(204);
     ahead += 5 * 60_000;
     const began = performance.now();
@@ -63,7 +63,7 @@ await withDatabase(async (connectionString) => {
     printReport({
       title: `deliveries: ${EVENTS.toLocaleString('en-US')} events for a receiver that was down for an hour, beside ${OTHERS} texts and ${OTHERS} receipts`,
       lines: [
-        ['requests while it was down', receiver.asked() - receiver.taken.length, ''],
+        ['requests while it was down', receiver.requested() - receiver.taken.length, ''],
         ['all have arrived, in order', seconds, 's'],
         ['events', EVENTS / seconds, 'a second'],
         ['texts and receipts without them', alone, 's'],
@@ -127,11 +127,11 @@ async function addWebhook({ app }: ProductApp, token: string, url: string): Prom
 
 async function startReceiver() {
   const taken: Taken[] = [];
-  let [status, asked] = [503, 0];
+  let [status, requested] = [503, 0];
   const server = createServer(async (request, response) => {
     let body = '';
     for await (const part of request.setEncoding('utf8')) body += part;
-    asked += 1;
+    requested += 1;
     if (status < 300) {
       const { type, data } = JSON.parse(body);
       taken.push({ id: String(request.headers['webhook-id']), type, about: data.session._id });
@@ -142,7 +142,7 @@ async function startReceiver() {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
     taken,
-    asked: () => asked,
+    requested: () => requested,
     answer: (next: number) => {
       status = next;
     },
@@ -156,8 +156,8 @@ async function startReceiver() {
 function check(taken: readonly Taken[]): void {
   const different = new Set(taken.map(({ id }) => id)).size;
   if (different !== EVENTS) throw new Error(`${different} different events arrived, not ${EVENTS}.`);
-  for (const [about, told] of Map.groupBy(taken, (each) => each.about)) {
-    const order = told.map(({ type }) => type).join();
+  for (const [about, reported] of Map.groupBy(taken, (each) => each.about)) {
+    const order = reported.map(({ type }) => type).join();
     if (order !== 'session.paid,session.refunded') throw new Error(`Of ${about} came ${order}.`);
   }
 }
@@ -170,5 +170,5 @@ function receiptTo(number: number) {
 
 function textTo(number: number) {
   const to = `+1312555${String(number % 10_000).padStart(4, '0')}`;
-  return { to, text: 'Your car is ready.', urgency: 'ready', service: 'code_asked' } as const;
+  return { to, text: 'Your car is ready.', urgency: 'ready', service: 'code_requested' } as const;
 }

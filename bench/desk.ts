@@ -33,10 +33,10 @@ await withDatabase(async (connectionString) => {
     for (const [by, texts] of Object.entries(wanted)) {
       const rounds: Taken[] = [];
       for (const [round, q] of texts.entries()) {
-        const asked = { path: PATH, body: { q }, token };
-        const statements = await product.ask('statementsOf', asked);
+        const requested = { path: PATH, body: { q }, token };
+        const statements = await product.ask('statementsOf', requested);
         const taken = {
-          product: median(await http.ask('overHttp', { url, ...asked, times: TIMES })),
+          product: median(await http.ask('overHttp', { url, ...requested, times: TIMES })),
           sql: median(await sql.ask('throughPg', { connectionString, statements, times: TIMES })),
         };
         // The first round warms up the caches and the JIT.

@@ -37,7 +37,7 @@ await withDatabase(async (connectionString) => {
     const things = chosen(await costlyThings(url), process.argv.slice(2));
     // The first round warms up the caches and the JIT.
     await timeBookings(offers);
-    for (const [name, asked] of things) {
+    for (const [name, requested] of things) {
       const rounds: Round[] = [];
       for (let round = 0; round < ROUNDS; round++) {
         await sleep(REST_MS);
@@ -46,10 +46,15 @@ await withDatabase(async (connectionString) => {
         await product.ask('longestDelayMs', undefined);
         const [times, statuses] = await Promise.all([
           timeBookings(offers),
-          crowd.ask('lean', { url, callers: CALLERS, seconds: SECONDS, asked: startingAt(asked, round / ROUNDS) }),
+          crowd.ask('lean', {
+            url,
+            callers: CALLERS,
+            seconds: SECONDS,
+            requested: startingAt(requested, round / ROUNDS),
+          }),
         ]);
         const heldUp = await product.ask('longestDelayMs', undefined);
-        rounds.push({ quiet, busy: hundredth(times), statuses, heldUp, mostMb: memory.stop() });
+        rounds.push({ quiet, busy: hundredth(times), statuses, heldUp, maxMb: memory.stop() });
         progress(`${name}, round ${round + 1}: p99 ${show(quiet)} ms alone, ${show(hundredth(times))} ms among them`);
       }
       report(name, rounds);
@@ -95,7 +100,7 @@ type Round = {
   readonly busy: number;
   readonly statuses: Statuses;
   readonly heldUp: number;
-  readonly mostMb: number;
+  readonly maxMb: number;
 };
 
 function report(name: string, rounds: readonly Round[]): void {
@@ -115,7 +120,7 @@ function report(name: string, rounds: readonly Round[]): void {
       ['asked to come back (503)', count((status) => status === 503), 'times'],
       ['refused otherwise', count((status) => status >= 400 && status < 500), 'times'],
       ['failed (other 5xx)', count((status) => status >= 500 && status !== 503), 'times'],
-      [`memory of the server (at most ${MOST_MB})`, most(({ mostMb }) => mostMb), 'MB'],
+      [`memory of the server (at most ${MOST_MB})`, most(({ maxMb }) => maxMb), 'MB'],
     ],
     ratio: median(ratios),
     ratios,

@@ -13,7 +13,7 @@ import { median, medianRound, printReport, type Round, takeRounds } from './harn
 import { openPhone, type Phone } from './harness/phone.ts';
 import { type Helper, startHelper } from './harness/processes/helper-process.ts';
 import { withDatabase } from './harness/processes/temporary-database.ts';
-import type { PackAsked, PackCame, PackTimesQuestions } from './programs/loads/pack-times.ts';
+import type { PackCame, PackRequested, PackTimesQuestions } from './programs/loads/pack-times.ts';
 import type { ScreenTimesQuestions } from './programs/loads/screen-times.ts';
 import type { BarePackQuestions } from './programs/servers/bare-pack-server.ts';
 import type { OfficerServerQuestions } from './programs/servers/officer-server.ts';
@@ -34,9 +34,9 @@ type Bench = {
   readonly helpers: Helpers;
   readonly phone: Phone;
   readonly connectionString: string;
-  readonly asked: PackAsked;
+  readonly requested: PackRequested;
   /** The same path at the bare server. */
-  readonly bareAsked: PackAsked;
+  readonly bareRequested: PackRequested;
 };
 
 await withDatabase(async (connectionString) => {
@@ -52,9 +52,9 @@ await withDatabase(async (connectionString) => {
   try {
     const { url, ownerId, token } = await helpers.product.ask('start', connectionString);
     const locationId = await fill(connectionString, ownerId);
-    const asked = { url, path: `${API_PREFIX}/locations/${locationId}/pack`, token };
-    const bareAsked = { ...asked, url: await helpers.bare.ask('start', null) };
-    const bench: Bench = { helpers, phone, connectionString, asked, bareAsked };
+    const requested = { url, path: `${API_PREFIX}/locations/${locationId}/pack`, token };
+    const bareRequested = { ...requested, url: await helpers.bare.ask('start', null) };
+    const bench: Bench = { helpers, phone, connectionString, requested, bareRequested };
     const whole = await measureWhole(bench);
     await measureChange(bench, () => addMinute(client, locationId), whole);
   } finally {
@@ -78,8 +78,8 @@ type Measure = 'product' | 'sql' | 'bare';
 type Whole = { readonly came: PackCame; readonly ms: number };
 
 async function measureWhole(bench: Bench): Promise<Whole> {
-  const came = await bench.helpers.officer.ask('fetchPack', bench.asked);
-  const rounds = await measureTimes(bench, bench.asked.path, came.body);
+  const came = await bench.helpers.officer.ask('fetchPack', bench.requested);
+  const rounds = await measureTimes(bench, bench.requested.path, came.body);
   const { product } = medianRound(rounds);
   const title = `offline-pack: a whole lot, ${came.cars.toLocaleString('en-US')} cars`;
   const least = bareBytes((JSON.parse(came.body) as { data: OfflinePack }).data);
@@ -95,17 +95,17 @@ async function measureWhole(bench: Bench): Promise<Whole> {
     aim: null,
   });
   reportTimes(`${title}, in time`, 'GET /api/v1/locations/{id}/pack', rounds);
-  await reportPhone(bench, `${title}, on a phone (${bench.phone.profile})`, bench.asked.path);
+  await reportPhone(bench, `${title}, on a phone (${bench.phone.profile})`, bench.requested.path);
   return { came, ms: product };
 }
 
 /** The answer after one car has bought another minute, compared with the whole lot, which it replaces. */
 async function measureChange(bench: Bench, change: () => Promise<void>, whole: Whole): Promise<void> {
-  const { asked, helpers } = bench;
+  const { requested, helpers } = bench;
   const [changed, still]: [PackCame[], PackCame[]] = [[], []];
   const sinceNow = async () => {
-    const { version } = await helpers.officer.ask('fetchPack', asked);
-    return { ...asked, path: `${asked.path}?cursor=${version}` };
+    const { version } = await helpers.officer.ask('fetchPack', requested);
+    return { ...requested, path: `${requested.path}?cursor=${version}` };
   };
   while (changed.length < CHANGES) {
     const since = await sinceNow();
@@ -145,15 +145,15 @@ async function measureChange(bench: Bench, change: () => Promise<void>, whole: W
 }
 
 async function measureTimes(bench: Bench, path: string, body: string): Promise<readonly Round<Measure>[]> {
-  const { helpers, connectionString, asked, bareAsked } = bench;
-  const statements = await helpers.product.ask('statementsOf', { path, token: asked.token });
+  const { helpers, connectionString, requested, bareRequested } = bench;
+  const statements = await helpers.product.ask('statementsOf', { path, token: requested.token });
   await helpers.bare.ask('serve', body);
-  const overHttp = async (at: PackAsked) =>
+  const overHttp = async (at: PackRequested) =>
     median(await helpers.officer.ask('fetchOften', { ...at, path, times: TIMES }));
   const measures = {
-    product: () => overHttp(asked),
+    product: () => overHttp(requested),
     sql: async () => median(await helpers.sql.ask('throughPg', { connectionString, statements, times: TIMES })),
-    bare: () => overHttp(bareAsked),
+    bare: () => overHttp(bareRequested),
   };
   // The first round warms up the caches and the JIT.
   await takeRounds(1, measures);
@@ -177,10 +177,10 @@ function reportTimes(title: string, what: string, rounds: readonly Round<Measure
 }
 
 /** The bare server has the same answer ready. */
-async function reportPhone({ phone, asked, bareAsked }: Bench, title: string, path: string): Promise<void> {
+async function reportPhone({ phone, requested, bareRequested }: Bench, title: string, path: string): Promise<void> {
   const rounds = await takeRounds(PHONE_ROUNDS, {
-    product: () => phone.secondsToFetch({ ...asked, path }),
-    bare: () => phone.secondsToFetch({ ...bareAsked, path }),
+    product: () => phone.secondsToFetch({ ...requested, path }),
+    bare: () => phone.secondsToFetch({ ...bareRequested, path }),
   });
   const { product, bare } = medianRound(rounds);
   printReport({

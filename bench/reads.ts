@@ -5,13 +5,13 @@
 // `node bench/reads.ts 400 10` sends 400 per second for ten seconds.
 
 import pg from 'pg';
-import { A_JPEG } from '#platform/testing/builders/a-look-up.ts';
+import { A_JPEG } from '#platform/testing/builders/a-lookup.ts';
 import { openSales } from './harness/data/many-sales.ts';
 import { misread } from './harness/data/misread-plate.ts';
 import { median, printReport, progress } from './harness/figures.ts';
 import { startHelper } from './harness/processes/helper-process.ts';
 import { withDatabase } from './harness/processes/temporary-database.ts';
-import type { CameraLoadQuestions, CamerasTold, CarRead } from './programs/loads/camera-load.ts';
+import type { CameraLoadQuestions, CamerasReported, CarRead } from './programs/loads/camera-load.ts';
 import type { CameraServerQuestions } from './programs/servers/camera-server.ts';
 
 const [PER_SECOND = 200, SECONDS = 60] = process.argv.slice(2).map(Number);
@@ -35,13 +35,14 @@ await withDatabase(async (connectionString) => {
       await cameras.ask('sendReads', { ...common, together, seconds: 5 });
       await client.query('truncate plate_reads');
       const before = await product.ask('processorMs', undefined);
-      const told = await cameras.ask('sendReads', { ...common, together, seconds: SECONDS });
+      const reported = await cameras.ask('sendReads', { ...common, together, seconds: SECONDS });
       const processorMs = (await product.ask('processorMs', undefined)) - before;
       const { rows } = await client.query<{ stored: number }>(
         'select count(*)::int as stored from plate_reads where picture_stored',
       );
-      if (rows[0]?.stored !== told.reads) throw new Error(`Of ${told.reads} reads ${rows[0]?.stored} are stored.`);
-      return { ...told, processorMs };
+      if (rows[0]?.stored !== reported.reads)
+        throw new Error(`Of ${reported.reads} reads ${rows[0]?.stored} are stored.`);
+      return { ...reported, processorMs };
     };
     report(await measure(1), await measure(TOGETHER));
   } finally {
@@ -67,7 +68,7 @@ function aPicture(): string {
   return Buffer.concat([Buffer.from(A_JPEG, 'base64'), Buffer.alloc(PICTURE_BYTES, 0x3f)]).toString('base64');
 }
 
-type Measured = CamerasTold & { readonly processorMs: number };
+type Measured = CamerasReported & { readonly processorMs: number };
 
 function report(alone: Measured, together: Measured): void {
   const found = Object.entries(together.verdicts).map(
@@ -90,7 +91,7 @@ function report(alone: Measured, together: Measured): void {
   });
 }
 
-function paceOf({ reads, seconds }: CamerasTold): number {
+function paceOf({ reads, seconds }: CamerasReported): number {
   return reads / seconds;
 }
 

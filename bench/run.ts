@@ -38,15 +38,15 @@ const ALL = [
   ],
 ];
 
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !ALL.includes(name));
+const requested = process.argv.slice(2);
+const unknown = requested.filter((name) => !ALL.includes(name));
 if (unknown.length > 0) {
   console.error(`There is no benchmark "${unknown.join('", "')}". There are: ${ALL.join(', ')}.`);
   process.exit(1);
 }
 
 // Each runs in its own process, so that memory left behind by one does not slow down the next.
-for (const name of asked.length > 0 ? asked : ALL) {
+for (const name of requested.length > 0 ? requested : ALL) {
   const bench = spawn(process.execPath, [join(import.meta.dirname, `${name}.ts`)], { stdio: 'inherit' });
   // Forward signals to the benchmark, which has servers to stop.
   const passOn = (signal: NodeJS.Signals) => bench.kill(signal);

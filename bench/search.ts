@@ -23,8 +23,8 @@ await withDatabase(async (connectionString) => {
   const lots = await seedNamedLots(connectionString, LOTS, SOUGHT);
   const { between } = seededRandom(15);
   const draw = () => between(0, 1_000_000) / 1_000_000;
-  const asked = lots.map((lot, place) => ({ lot, by: place % 2 === 0 ? lot.name : lot.address }));
-  const typed = asked.map(({ lot, by }) => ({ lot, by, q: withTypingError(by, draw) }));
+  const requested = lots.map((lot, place) => ({ lot, by: place % 2 === 0 ? lot.name : lot.address }));
+  const typed = requested.map(({ lot, by }) => ({ lot, by, q: withTypingError(by, draw) }));
   const product = startHelper<ProductQuestions>('servers/product-server');
   const load = startHelper<PacedLoadQuestions>('loads/paced-load');
   try {
@@ -37,7 +37,7 @@ await withDatabase(async (connectionString) => {
       ninetyNinth(await load.ask('timesOf', { url, paths, connections: CONNECTIONS }));
     const measures = {
       searched: times(searches),
-      exact: times(asked.map(({ by }) => `/api/v1/locations/search?q=${encodeURIComponent(by)}`)),
+      exact: times(requested.map(({ by }) => `/api/v1/locations/search?q=${encodeURIComponent(by)}`)),
       byId: times(lots.map(({ id }) => `/api/v1/locations/${id}`)),
     };
     await takeRounds(2, measures);

@@ -134,8 +134,8 @@ async function callsOf(product: ProductApp, points: readonly Point[]): Promise<r
 
 function urlOf(name: EndpointName, { params = {}, query = {} }: Sample): string {
   const path = endpointOf(name).path.replace(/:(\w+)/g, (_, part: string) => encodeURIComponent(params[part] ?? ''));
-  const asked = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]));
-  return `${API_PREFIX}${path}${asked.size > 0 ? `?${asked}` : ''}`;
+  const requested = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]));
+  return `${API_PREFIX}${path}${requested.size > 0 ? `?${requested}` : ''}`;
 }
 
 async function costOf({ app }: ProductApp, call: Call): Promise<Cost> {
@@ -143,10 +143,10 @@ async function costOf({ app }: ProductApp, call: Call): Promise<Cost> {
   const act = async (round: number) => {
     const payload = call.body?.(round);
     const headers = { 'accept-encoding': 'gzip, br', ...call.headers };
-    const asked = { method: call.method, url: call.url(round), headers, payloadAsStream: true } as const;
+    const requested = { method: call.method, url: call.url(round), headers, payloadAsStream: true } as const;
     const json = { ...headers, 'content-type': 'application/json' };
     const answer = await app.inject(
-      payload === undefined ? asked : { ...asked, headers: json, payload: JSON.stringify(payload) },
+      payload === undefined ? requested : { ...requested, headers: json, payload: JSON.stringify(payload) },
     );
     status = answer.statusCode;
     bytes = 0;
@@ -224,10 +224,10 @@ function asTestApp({ app, deps }: ProductApp): TestApp {
     const [method, path = ''] = key.split(' ');
     const name = endpointNames.find((each) => endpointOf(each).method === method && endpointOf(each).path === path);
     if (!name) throw new Error(`There is no ${key}.`);
-    const asked = { method: method as Call['method'], url: urlOf(name, input), headers: { ...headers } };
-    const json = { ...asked, headers: { 'content-type': 'application/json', ...headers } };
+    const requested = { method: method as Call['method'], url: urlOf(name, input), headers: { ...headers } };
+    const json = { ...requested, headers: { 'content-type': 'application/json', ...headers } };
     const { body } = input;
-    const answer = await app.inject(body === undefined ? asked : { ...json, payload: JSON.stringify(body) });
+    const answer = await app.inject(body === undefined ? requested : { ...json, payload: JSON.stringify(body) });
     return { status: answer.statusCode, headers: answer.headers, body: answer.json() };
   };
   const signUp = async (role: 'vendor' | 'customer'): Promise<SignedUp> => {

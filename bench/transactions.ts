@@ -6,7 +6,7 @@ import { openSales } from './harness/data/many-sales.ts';
 import { median, medianRound, printReport, progress, takeRounds } from './harness/figures.ts';
 import { startHelper } from './harness/processes/helper-process.ts';
 import { withDatabase } from './harness/processes/temporary-database.ts';
-import type { Asked, AskedTimesQuestions } from './programs/loads/asked-times.ts';
+import type { Requested, RequestedTimesQuestions } from './programs/loads/requested-times.ts';
 import type { RevenueServerQuestions } from './programs/servers/revenue-server.ts';
 
 const [MANY = 300_000] = process.argv.slice(2).map(Number);
@@ -34,15 +34,15 @@ async function compare(fewConnection: string, manyConnection: string): Promise<v
     startHelper('servers/revenue-server'),
     startHelper('servers/revenue-server'),
   ];
-  const http = startHelper<AskedTimesQuestions>('loads/asked-times');
+  const http = startHelper<RequestedTimesQuestions>('loads/asked-times');
   try {
     const few = await fill(servers[0], fewConnection, FEW);
     const many = await fill(servers[1], manyConnection, MANY);
     for (const [words, { path, body, times, most }] of Object.entries(ACTS)) {
-      const asked = Array.from({ length: times }, (): Asked => ({ method: 'POST', path, body }));
+      const requested = Array.from({ length: times }, (): Requested => ({ method: 'POST', path, body }));
       const measures = {
-        few: async () => median(await http.ask('timesOf', { ...few, asked })),
-        many: async () => median(await http.ask('timesOf', { ...many, asked })),
+        few: async () => median(await http.ask('timesOf', { ...few, requested })),
+        many: async () => median(await http.ask('timesOf', { ...many, requested })),
       };
       await takeRounds(1, measures);
       report(words, most, await takeRounds(ROUNDS, measures));

@@ -13,8 +13,8 @@ import { median, medianRound, printReport, progress, takeRounds } from './harnes
 import { listOffers, type Offer } from './harness/flows/booking-flow.ts';
 import { type Helper, startHelper } from './harness/processes/helper-process.ts';
 import { withDatabase } from './harness/processes/temporary-database.ts';
-import type { Asked, AskedTimesQuestions } from './programs/loads/asked-times.ts';
 import type { BookingLoadQuestions } from './programs/loads/booking-load.ts';
+import type { Requested, RequestedTimesQuestions } from './programs/loads/requested-times.ts';
 import type { Started, YearServerQuestions } from './programs/servers/year-server.ts';
 
 const [MANY = 2_000_000] = process.argv.slice(2).map(Number);
@@ -46,9 +46,9 @@ type Side = {
   readonly server: Helper<YearServerQuestions>;
   readonly started: Started;
   readonly offers: readonly Offer[];
-  readonly asked: Readonly<Record<'officer' | 'revenue' | 'desk' | 'receipt', readonly Asked[]>>;
+  readonly requested: Readonly<Record<'officer' | 'revenue' | 'desk' | 'receipt', readonly Requested[]>>;
 };
-type Loads = { readonly screens: Helper<AskedTimesQuestions>; readonly drivers: Helper<BookingLoadQuestions> };
+type Loads = { readonly screens: Helper<RequestedTimesQuestions>; readonly drivers: Helper<BookingLoadQuestions> };
 
 await withDatabase((few) => withDatabase((many) => compare(few, many)));
 
@@ -101,7 +101,7 @@ async function fill(
   );
   await client.query('analyze');
   await client.end();
-  const asked = {
+  const requested = {
     officer: cars.map(({ locationId, plate, state }) =>
       post('/sessions/status', { locationId, license: plate, state, currentTime: new Date().toISOString() }),
     ),
@@ -109,9 +109,9 @@ async function fill(
     // As many as a round asks for, so that the first rounds read their pages on both sides: what a disk takes for pages that nobody
     // has looked at for years is the disk's figure.
     desk: cars.slice(0, TIMES).map(({ plate }) => post('/desk/search', { q: plate })),
-    receipt: receipts.map(({ key }): Asked => ({ method: 'GET', path: `/receipts/${key}` })),
+    receipt: receipts.map(({ key }): Requested => ({ method: 'GET', path: `/receipts/${key}` })),
   };
-  return { server, started, offers: await listOffers(connectionString), asked };
+  return { server, started, offers: await listOffers(connectionString), requested };
 }
 
 /** Of this month at every lot: what is sold from then on is the same on both sides. */
@@ -120,7 +120,7 @@ function monthsStart(): Date {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
 }
 
-function post(path: string, body: object): Asked {
+function post(path: string, body: object): Requested {
   return { method: 'POST', path, body };
 }
 
@@ -133,9 +133,14 @@ async function timeOf(side: Side, { screens, drivers }: Loads, act: Act): Promis
     return 1000 / (await drivers.ask('flowsPerSecond', load));
   }
   const token = started.tokens[act === 'receipt' ? 'desk' : act === 'revenue' ? 'owner' : act];
-  const from = Math.floor(Math.random() * side.asked[act].length);
-  const asked = Array.from({ length: TIMES }, (_, place) => side.asked[act][(from + place) % side.asked[act].length]);
-  return median(await screens.ask('timesOf', { url: started.url, token, asked: asked.flatMap((each) => each ?? []) }));
+  const from = Math.floor(Math.random() * side.requested[act].length);
+  const requested = Array.from(
+    { length: TIMES },
+    (_, place) => side.requested[act][(from + place) % side.requested[act].length],
+  );
+  return median(
+    await screens.ask('timesOf', { url: started.url, token, requested: requested.flatMap((each) => each ?? []) }),
+  );
 }
 
 function report(act: Act, rounds: Awaited<ReturnType<typeof takeRounds<'few' | 'many'>>>): void {

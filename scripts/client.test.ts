@@ -63,14 +63,14 @@ it.each([
 
 it('runs without a build step', async () => {
   const { Parkvale } = await import(file('parkvale.ts'));
-  const asked: string[] = [];
+  const requested: string[] = [];
   const customFetch = async (url: string) => {
-    asked.push(url);
+    requested.push(url);
     return Response.json({ data: { locations: [] }, nextCursor: null });
   };
   const client = new Parkvale({ baseUrl: 'https://parkvale.example', customFetch });
   expect(await client.locations.listMyLocations({ limit: 10 })).toEqual({ data: { locations: [] }, nextCursor: null });
-  expect(asked).toEqual(['https://parkvale.example/api/v1/locations/me?limit=10']);
+  expect(requested).toEqual(['https://parkvale.example/api/v1/locations/me?limit=10']);
   const { stdout } = await run(process.execPath, [
     '--input-type=module',
     '-e',

@@ -53,9 +53,9 @@ describe.skipIf(!CAN_LOCK)('the nightly run', () => {
       writeFileSync(join(folder, `2026-01-${String(day).padStart(2, '0')}T013000Z.log`), '');
     }
     expect(await nightly('exit 0')).toBe(0);
-    const kept = filesEndingIn('.log').filter((name) => name !== 'latest.log');
-    expect(kept).toHaveLength(30);
-    expect(kept).not.toContain('2026-01-02T013000Z.log');
+    const stored = filesEndingIn('.log').filter((name) => name !== 'latest.log');
+    expect(stored).toHaveLength(30);
+    expect(stored).not.toContain('2026-01-02T013000Z.log');
   });
 });
 

@@ -18,14 +18,14 @@ const ARGS = [
   '--disable-quic',
 ];
 
-type Asked = { readonly url: string; readonly path: string; readonly token: string };
+type Requested = { readonly url: string; readonly path: string; readonly token: string };
 
 export type Phone = {
   readonly profile: string;
   /** For a first load with an empty cache. */
   secondsToLargestPaint(url: string): Promise<number>;
   /** From the first byte sent to the last byte read, on an open connection. */
-  secondsToFetch(asked: Asked): Promise<number>;
+  secondsToFetch(requested: Requested): Promise<number>;
   close(): Promise<void>;
 };
 
@@ -39,7 +39,7 @@ export async function openPhone(): Promise<Phone> {
   return {
     profile: `${CPU_SLOWDOWN}x slower processor, ${DOWN_BITS / 1e6} Mbit/s, ${ROUND_TRIP_MS} ms`,
     secondsToLargestPaint: (url) => onPage(browser, (page) => measurePaint(page, url)),
-    secondsToFetch: (asked) => onPage(browser, (page) => measureFetch(page, asked)),
+    secondsToFetch: (requested) => onPage(browser, (page) => measureFetch(page, requested)),
     close: () => browser.close(),
   };
 }
@@ -65,7 +65,7 @@ export async function weaken(page: Page): Promise<void> {
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
 }
 
-async function measureFetch(page: Page, { url, path, token }: Asked): Promise<number> {
+async function measureFetch(page: Page, { url, path, token }: Requested): Promise<number> {
   await page.goto(`${url}/healthz`);
   await weaken(page);
   return page.evaluate(

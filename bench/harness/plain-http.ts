@@ -6,7 +6,7 @@ import { connect, type Socket } from 'node:net';
 const HEAD_END = Buffer.from('\r\n\r\n');
 
 export type Answer = { readonly status: number; text(): string };
-type Asked = { readonly method: string; readonly path: string; readonly headers?: object; readonly body?: string };
+type Requested = { readonly method: string; readonly path: string; readonly headers?: object; readonly body?: string };
 
 export type PlainConnection = {
   /** @returns when the whole answer is there. @throws unless it is a 200. */
@@ -14,7 +14,7 @@ export type PlainConnection = {
   /** Sends JSON with one extra header. @throws unless the answer is a 200. */
   post(path: string, body: string, header: readonly [name: string, value: string]): Promise<void>;
   /** One request at a time. @throws unless the answer has a content-length. */
-  ask(asked: Asked): Promise<Answer>;
+  ask(requested: Requested): Promise<Answer>;
   close(): void;
 };
 
@@ -22,7 +22,7 @@ export async function openPlainConnection(url: string): Promise<PlainConnection>
   const { hostname, port, host } = new URL(url);
   const socket = connect({ host: hostname, port: Number(port), noDelay: true });
   await once(socket, 'connect');
-  const ask = ({ method, path, headers = {}, body }: Asked) => {
+  const ask = ({ method, path, headers = {}, body }: Requested) => {
     const { promise, resolve, reject } = Promise.withResolvers<Answer>();
     awaitAnswer(socket, resolve, reject);
     const json =
@@ -31,9 +31,9 @@ export async function openPlainConnection(url: string): Promise<PlainConnection>
     socket.write(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body ?? ''}`);
     return promise;
   };
-  const expectOk = async (asked: Asked) => {
-    const answer = await ask(asked);
-    if (answer.status !== 200) throw new Error(`${asked.path} answered ${answer.status}: ${answer.text()}`);
+  const expectOk = async (requested: Requested) => {
+    const answer = await ask(requested);
+    if (answer.status !== 200) throw new Error(`${requested.path} answered ${answer.status}: ${answer.text()}`);
   };
   return {
     ask,

@@ -43,13 +43,13 @@ test('a driver sends a bounced receipt to another address, and support resolves 
   expect(await desk.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
 
   await page.goto(receipt);
-  const told = page.getByText('We could not deliver the receipt to i…@bounce.example.');
-  await expect(told).toBeVisible();
+  const reported = page.getByText('We could not deliver the receipt to i…@bounce.example.');
+  await expect(reported).toBeVisible();
   await page.getByLabel('E-mail').fill(right);
   await page.getByLabel('Name').fill('Ida Tarbell');
   await page.getByRole('button', { name: 'Send the receipt' }).click();
   await expect(page.getByText(`The receipt is on its way to ${right}.`)).toBeVisible();
-  await expect(told).toHaveCount(0);
+  await expect(reported).toHaveCount(0);
 
   await row.getByRole('link', { name: 'The stay' }).click();
   const story = desk.getByRole('region', { name: 'The whole story' }).getByRole('listitem');

@@ -23,7 +23,7 @@ test('support refunds a guest in two steps, and the log records both @core', asy
   await findStay(desk, guest, lot);
 
   await refuseTooMuch(desk);
-  await giveBack(desk, { amount: '4.50', reason: 'The gate was stuck for an hour' });
+  await release(desk, { amount: '4.50', reason: 'The gate was stuck for an hour' });
   await expect(desk.getByText('Partly refunded')).toBeVisible();
   await expect(desk.getByText('$6.50 can be refunded.')).toBeVisible();
   await expectMails(request, guest.email, { amount: '$4.50', reason: 'The gate was stuck for an hour' });
@@ -35,7 +35,7 @@ test('support refunds a guest in two steps, and the log records both @core', asy
 
   await desk.getByRole('button', { name: 'Full amount: $6.50' }).click();
   await expect(desk.getByText('which ends the parking')).toBeVisible();
-  await giveBack(desk, { amount: '6.50', reason: 'The lot was closed' });
+  await release(desk, { amount: '6.50', reason: 'The lot was closed' });
   await expect(desk.getByText('Everything that was paid has been refunded.')).toBeVisible();
   await expect(desk.getByText('Parking refunded and ended')).toBeVisible();
   await expectMails(request, guest.email, { amount: '$6.50', reason: 'The lot was closed' });
@@ -125,8 +125,8 @@ async function findStay(desk: Page, { plate, email }: Guest, lot: Lot): Promise<
   const story = desk.getByRole('region', { name: 'The whole story' }).getByRole('listitem');
   const kinds = ['Parking requested', 'Payment started', 'Paid', 'Parking started', 'Mailed'];
   for (const kind of kinds) await expect(story.filter({ hasText: kind }).first()).toBeVisible();
-  const told = (await story.allInnerTexts()).map((text) => kinds.findIndex((kind) => text.includes(kind)));
-  expect(told).toEqual(told.toSorted((a, b) => a - b));
+  const reported = (await story.allInnerTexts()).map((text) => kinds.findIndex((kind) => text.includes(kind)));
+  expect(reported).toEqual(reported.toSorted((a, b) => a - b));
 }
 
 async function refuseTooMuch(desk: Page): Promise<void> {
@@ -140,7 +140,7 @@ async function refuseTooMuch(desk: Page): Promise<void> {
 }
 
 /** A double press makes only one refund. */
-async function giveBack(desk: Page, { amount, reason }: { amount: string; reason: string }): Promise<void> {
+async function release(desk: Page, { amount, reason }: { amount: string; reason: string }): Promise<void> {
   await desk.getByLabel('Amount').fill(amount);
   await desk.getByLabel('Reason', { exact: true }).fill(reason);
   await desk.getByRole('button', { name: `Refund $${amount}` }).dblclick();

@@ -67,7 +67,7 @@ test('a card wallet pays; no provider is contacted before the payment step @core
   const lot = await listLot(request, project.name);
   await page.goto(zonePath(lot));
   await fillStay(page);
-  expect(providers.asked).toEqual([]);
+  expect(providers.requested).toEqual([]);
   await page.getByRole('button', { name: 'Continue – $11.00' }).click();
   await expect(payButton(page)).toBeEnabled();
   await wallet(page).getByRole('button', { name: 'Wallet Pay' }).click();
@@ -97,7 +97,7 @@ test('a total of 0 (a free hour, a member) contacts no provider and loads no pay
   await page.getByLabel('Member code').fill('GRACE');
   await page.getByRole('button', { name: 'Confirm parking' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Parking Confirmed' })).toBeVisible();
-  expect([...payments(), ...providers.asked]).toEqual([]);
+  expect([...payments(), ...providers.requested]).toEqual([]);
 });
 
 test('closing the wallet leaves the driver on the payment step without an error', async ({ page, request }, {
@@ -246,9 +246,9 @@ test('the bank’s own page leads back to the receipt, even in a browser with no
   await stubProviders(page.context());
   const lot = await listLot(request, project.name);
   await toPayment(page, lot);
-  const asked = page.waitForRequest('**/api/v1/billing/return');
+  const requested = page.waitForRequest('**/api/v1/billing/return');
   await payByCard(page, GOOD_CARD);
-  const { clientSecret } = (await asked).postDataJSON();
+  const { clientSecret } = (await requested).postDataJSON();
   await expectPaid(page, lot);
   await page.evaluate(() => sessionStorage.clear());
   const back = new URLSearchParams({ payment_intent_client_secret: clientSecret, redirect_status: 'succeeded' });

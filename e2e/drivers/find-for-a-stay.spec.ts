@@ -28,7 +28,7 @@ test('a driver compares lots for a longer stay at another time, and comes back t
   await page.getByLabel('Sold by').selectOption('hourly');
   await expect(entry).toContainText('$44.00 for 8 h');
 
-  const asked = page.url();
+  const requested = page.url();
   await entry.click();
   await expect(page.getByRole('heading', { name: lot.name })).toBeVisible();
   // The lot's page shows the stay that was compared, not one an hour from now.
@@ -36,6 +36,6 @@ test('a driver compares lots for a longer stay at another time, and comes back t
   await expect(page.getByText('for 8 h')).toBeVisible();
   await expect(page.getByText('$44.00')).toBeVisible();
   await page.goBack();
-  await expect(page).toHaveURL(asked);
+  await expect(page).toHaveURL(requested);
   await expect(entry).toContainText('$44.00 for 8 h');
 });

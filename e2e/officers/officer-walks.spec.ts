@@ -5,7 +5,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { aPlate, type Lot, listLot } from '../support/lots.ts';
 import { payFor, signInOfficer } from '../support/officers.ts';
 
-type KeptLookUp = {
+type PhoneLookupRecord = {
   plateNumber: string;
   verdict: string;
   offline: boolean;
@@ -14,9 +14,9 @@ type KeptLookUp = {
 };
 
 /** As the lot's owner sees them. */
-async function lookUpsAt(request: APIRequestContext, lot: Lot): Promise<KeptLookUp[]> {
+async function lookupsAt(request: APIRequestContext, lot: Lot): Promise<PhoneLookupRecord[]> {
   const answer = await request.get(`/api/v1/locations/${lot.locationId}/look-ups`, { headers: lot.owner });
-  return (await answer.json()).data.lookUps;
+  return (await answer.json()).data.lookups;
 }
 
 async function check(page: Page, plate: string, state = ''): Promise<void> {
@@ -40,7 +40,7 @@ async function startWalk(page: Page, lot: Lot): Promise<string> {
 }
 
 /** The storage keys under which the page keeps something, such as a lot's data. */
-const namesKeptOn = (page: Page) =>
+const namesStoredOn = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<string[]>((resolve, reject) => {
@@ -57,7 +57,7 @@ const namesKeptOn = (page: Page) =>
   );
 
 /** The browser's databases; retried while the page navigates. */
-async function keptOn(page: Page): Promise<readonly (string | undefined)[]> {
+async function storedOn(page: Page): Promise<readonly (string | undefined)[]> {
   let found: readonly (string | undefined)[] | null = null;
   while (found === null) {
     found = await page
@@ -114,8 +114,8 @@ test('online: paid, similar, unknown state and unpaid plates, a note with a phot
   await expect(page.getByText('Stands across two spaces.')).toBeVisible();
   await expect(page.getByRole('img', { name: `Photo of ${unpaid}` })).toBeVisible();
 
-  const kept = await lookUpsAt(request, lot);
-  expect(kept.map(({ plateNumber, verdict }) => `${plateNumber} ${verdict}`).reverse()).toEqual([
+  const stored = await lookupsAt(request, lot);
+  expect(stored.map(({ plateNumber, verdict }) => `${plateNumber} ${verdict}`).reverse()).toEqual([
     `${plate} not_started`,
     `${mistyped} near`,
     `${plate} not_started`,
@@ -123,7 +123,7 @@ test('online: paid, similar, unknown state and unpaid plates, a note with a phot
     `${twin} near`,
     `${unpaid} nothing`,
   ]);
-  expect(kept[0]).toMatchObject({ purpose: 'patrol', offline: false, officer: { name: 'Fran Day' } });
+  expect(stored[0]).toMatchObject({ purpose: 'patrol', offline: false, officer: { name: 'Fran Day' } });
 });
 
 /** As on a phone; the test browser has a mouse. */
@@ -220,12 +220,12 @@ test('offline and back: old data is marked as old, accuses nobody, and each look
   await expect(page.getByText('Waiting for signal', { exact: true })).toBeVisible();
   await expectAccessible(page, 'a note that waits for signal');
 
-  expect(await lookUpsAt(request, lot)).toEqual([]);
+  expect(await lookupsAt(request, lot)).toEqual([]);
   await page.context().setOffline(false);
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
-  await expect.poll(async () => (await lookUpsAt(request, lot)).length).toBe(3);
-  const kept = await lookUpsAt(request, lot);
-  expect(kept.map(({ plateNumber, offline }) => `${plateNumber} ${offline}`).reverse()).toEqual([
+  await expect.poll(async () => (await lookupsAt(request, lot)).length).toBe(3);
+  const stored = await lookupsAt(request, lot);
+  expect(stored.map(({ plateNumber, offline }) => `${plateNumber} ${offline}`).reverse()).toEqual([
     `${unknown} true`,
     `${paid} true`,
     `${unknown} true`,
@@ -234,18 +234,18 @@ test('offline and back: old data is marked as old, accuses nobody, and each look
   await expect(page.getByText('Waiting for signal', { exact: true })).toHaveCount(0);
   await page.reload();
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
-  expect(await lookUpsAt(request, lot)).toHaveLength(3);
+  expect(await lookupsAt(request, lot)).toHaveLength(3);
   await expect(page.getByText('Stands in the driveway.')).toHaveCount(1);
 });
 
 test('signing out removes the lots’ data from the phone', async ({ page, request }, { project }) => {
   const lot = await listLot(request, project.name);
   await startWalk(page, lot);
-  expect(await keptOn(page)).toContain('parkvale.offline');
+  expect(await storedOn(page)).toContain('parkvale.offline');
   await page.goto('/profile');
   await page.getByRole('main').getByRole('button', { name: 'Log Out' }).click();
   await expect(page.getByLabel('E-mail')).toBeVisible();
-  await expect.poll(() => keptOn(page)).not.toContain('parkvale.offline');
+  await expect.poll(() => storedOn(page)).not.toContain('parkvale.offline');
 });
 
 test('deactivating an officer signs the phone out and removes the lots’ data', async ({ page, request }, {
@@ -253,26 +253,26 @@ test('deactivating an officer signs the phone out and removes the lots’ data',
 }) => {
   const lot = await listLot(request, project.name);
   const memberId = await startWalk(page, lot);
-  expect(await keptOn(page)).toContain('parkvale.offline');
+  expect(await storedOn(page)).toContain('parkvale.offline');
   const out = await request.patch(`/api/v1/users/enforcement/${memberId}`, {
     data: { isActive: false },
     headers: lot.owner,
   });
   expect(out.ok(), await out.text()).toBe(true);
   await expect(page.getByLabel('E-mail')).toBeVisible();
-  await expect.poll(() => keptOn(page)).not.toContain('parkvale.offline');
+  await expect.poll(() => storedOn(page)).not.toContain('parkvale.offline');
 });
 
 test('a lot that the officer no longer serves disappears from the phone', async ({ page, request }, { project }) => {
   const lot = await listLot(request, project.name);
   const memberId = await startWalk(page, lot);
-  expect(await namesKeptOn(page)).toEqual([`lot:${lot.locationId}`]);
+  expect(await namesStoredOn(page)).toEqual([`lot:${lot.locationId}`]);
   const given = { data: { locationIds: [] }, headers: lot.owner };
   const changed = await request.patch(`/api/v1/users/enforcement/${memberId}`, given);
   expect(changed.ok(), await changed.text()).toBe(true);
   await page.goto('/service/locations');
   await expect(page.getByText('Looks like you are not servicing any locations yet.')).toBeVisible();
-  await expect.poll(() => namesKeptOn(page)).toEqual([]);
+  await expect.poll(() => namesStoredOn(page)).toEqual([]);
 });
 
 // A picture of a single pixel.

@@ -47,8 +47,8 @@ test('a manager runs a lot without seeing payouts, and an accountant exports and
   await manager.getByRole('link', { name: 'Stands right now' }).click();
   await expect(manager.getByRole('heading', { name: lot.name })).toBeVisible();
   const { user } = await (await request.get('/api/v1/me', { headers: lot.owner })).json();
-  const asked = await manager.request.get(`/api/v1/owners/${user._id}/statement`);
-  expect(asked.status()).toBe(403);
+  const requested = await manager.request.get(`/api/v1/owners/${user._id}/statement`);
+  expect(requested.status()).toBe(403);
 
   const accountant = await join(browser, request, { email: abel, does: 'keep the books for their parking lots' });
   await expect(accountant).toHaveURL('/dashboard');

@@ -20,7 +20,7 @@ test.describe('with a provider', () => {
     await page.goto('/profile');
     await page.getByRole('main').getByRole('link', { name: 'Payouts' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Payouts' })).toBeVisible();
-    expect(providers.asked).toEqual([]);
+    expect(providers.requested).toEqual([]);
 
     await page.getByRole('button', { name: 'Set up with Stripe' }).click();
     await expect(page.getByRole('heading', { name: 'Tell us about you' })).toBeVisible();

@@ -47,8 +47,8 @@ function accountOf(email: string): GoogleAccount {
 }
 
 function consentPage(from: string): string {
-  const kept = `<input type="hidden" name="from" value="${from.replaceAll('&', '&amp;')}">`;
+  const stored = `<input type="hidden" name="from" value="${from.replaceAll('&', '&amp;')}">`;
   return `<!doctype html><html lang="en"><title>Sign in</title><h1>Choose an account</h1>
-    <form action="${PATH}/chosen">${kept}<label>Email <input name="email"></label><button>Next</button></form>
-    <form action="${PATH}/denied">${kept}<button>Cancel</button></form></html>`;
+    <form action="${PATH}/chosen">${stored}<label>Email <input name="email"></label><button>Next</button></form>
+    <form action="${PATH}/denied">${stored}<button>Cancel</button></form></html>`;
 }

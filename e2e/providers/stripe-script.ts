@@ -5,7 +5,7 @@
 type Said = { readonly from: string; readonly kind: string; readonly value?: string };
 type Handler = (event: object) => void;
 /** One form's state: its card frame, and the frame's last report. */
-type Group = { number: string; card: HTMLIFrameElement | null; told: () => void };
+type Group = { number: string; card: HTMLIFrameElement | null; reported: () => void };
 
 export function stripeScript(): void {
   const FRAMES = 'https://js.stripe.com/frame/';
@@ -35,7 +35,7 @@ export function stripeScript(): void {
       if (kind === 'ready') emit('ready', { availablePaymentMethods: { googlePay: true } });
       if (kind === 'typed') {
         group.number = value;
-        group.told();
+        group.reported();
         emit('change', { complete: value.length > 11, empty: value === '' });
       }
       if (kind === 'pressed') {
@@ -88,21 +88,21 @@ export function stripeScript(): void {
       });
     });
 
-  const confirmPayment = async (asked: { elements: { number: string }; clientSecret: string }) => {
-    const { clientSecret, elements } = asked;
+  const confirmPayment = async (requested: { elements: { number: string }; clientSecret: string }) => {
+    const { clientSecret, elements } = requested;
     const first = await call('/stripe/confirm', { clientSecret, number: elements.number });
     const { status, error } = first.status === 'requires_action' ? await askBank(clientSecret) : first;
     return error ? { error: { type: 'card_error', ...error } } : { paymentIntent: { status } };
   };
 
   const elements = () => {
-    const group: Group = { number: '', card: null, told: () => {} };
+    const group: Group = { number: '', card: null, reported: () => {} };
     const submit = async () => {
       // A frame reports typing with a delay; when asked, it reports its current state.
       if (group.card) {
         await new Promise<void>((resolve) => {
-          group.told = resolve;
-          group.card?.contentWindow?.postMessage('tell', '*');
+          group.reported = resolve;
+          group.card?.contentWindow?.postMessage('notify', '*');
         });
       }
       return group.number === ''

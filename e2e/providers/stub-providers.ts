@@ -12,16 +12,16 @@ const HOSTS = /^https:\/\/([\w-]+\.)*(stripe\.com|paypal\.com|paypalobjects\.com
 
 export type Providers = {
   /** Every provider URL that was requested. */
-  readonly asked: readonly string[];
+  readonly requested: readonly string[];
   /** If true, requests are blocked from now on, as by an ad blocker. */
   blocked: boolean;
 };
 
 export async function stubProviders(context: BrowserContext): Promise<Providers> {
-  const asked: string[] = [];
-  const providers = { asked, blocked: false };
+  const requested: string[] = [];
+  const providers = { requested, blocked: false };
   await context.route(HOSTS, async (route, request) => {
-    asked.push(request.url());
+    requested.push(request.url());
     if (providers.blocked) return route.abort();
     await answer(route, request);
   });

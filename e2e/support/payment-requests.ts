@@ -8,10 +8,10 @@ const PAYING = /\/api\/v1\/(sandbox\/|billing\/(return|paypal))/;
 
 /** Starts recording. @returns a function that returns the requests so far. */
 export function watchPayments(page: Page): () => readonly string[] {
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on('request', (request) => {
     const url = request.url();
-    if ([OUR_FILES, PROVIDERS, PAYING].some((pattern) => pattern.test(url))) asked.push(url);
+    if ([OUR_FILES, PROVIDERS, PAYING].some((pattern) => pattern.test(url))) requested.push(url);
   });
-  return () => asked;
+  return () => requested;
 }

@@ -35,13 +35,13 @@ const ACTS: Record<string, (said: Record<string, string>) => unknown> = {
     const intent = stripe.books.intents.get(refOfClientSecret(clientSecret));
     if (!intent) throw new Error('No intent has this secret.');
     const { amountCents } = intent;
-    const asked = { amountCents, metadata: {}, reversesTransfer: false, refundsFee: false };
-    return stripe.books.addRefund({ ...intent, refundsGo: 'at_once' }, asked);
+    const requested = { amountCents, metadata: {}, reversesTransfer: false, refundsFee: false };
+    return stripe.books.addRefund({ ...intent, refundsGo: 'at_once' }, requested);
   },
   /** Money for an order that does not exist here. */
   '/stripe/take-strangers-money': ({ cents, number = '' }) => {
     const metadata = { locationId: randomUUID(), orderId: randomUUID(), paymentId: randomUUID() };
-    const asked = {
+    const requested = {
       amountCents: Number(cents),
       capture: 'automatic',
       description: null,
@@ -49,7 +49,7 @@ const ACTS: Record<string, (said: Record<string, string>) => unknown> = {
       metadata,
       payout: null,
     } as const;
-    const { ref, clientSecret } = stripe.books.addIntent(asked);
+    const { ref, clientSecret } = stripe.books.addIntent(requested);
     stripe.books.confirm(clientSecret, number);
     return { ref };
   },

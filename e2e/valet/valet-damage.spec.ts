@@ -28,8 +28,8 @@ async function shoot(page: Page, name: string): Promise<void> {
 }
 
 async function openAsGuest(browser: Browser, staff: Page, ticketId: string): Promise<Page> {
-  const asked = await staff.request.post(`/api/v1/valets/${ticketId}/link`, { data: {} });
-  const { pathname, search, hash } = new URL((await asked.json()).link);
+  const requested = await staff.request.post(`/api/v1/valets/${ticketId}/link`, { data: {} });
+  const { pathname, search, hash } = new URL((await requested.json()).link);
   const guest = await (await browser.newContext()).newPage();
   await guest.goto(pathname + search + hash);
   return guest;

@@ -6,8 +6,8 @@ import { move, openStand, signIn, writeTicket } from '../support/valet-stands.ts
 test('an owner finds a ticket and reads why another was voided', async ({ browser, request }, { project }) => {
   const stand = await openStand(request, project.name);
   const leo = await signIn(browser, stand.leo, '/valet');
-  const kept = await writeTicket(leo, stand.locationId, { plateNumber: 'FIGURE1' });
-  await move(leo, kept, { status: 'parked', parkedBy: 'Leo', parkedLocation: 'B4' });
+  const stored = await writeTicket(leo, stand.locationId, { plateNumber: 'FIGURE1' });
+  await move(leo, stored, { status: 'parked', parkedBy: 'Leo', parkedLocation: 'B4' });
   const wrong = await writeTicket(leo, stand.locationId, { plateNumber: 'WRONG1' });
   await leo.goto(`/valet/details/edit?valetId=${wrong}`);
   await leo.getByRole('button', { name: 'Void ticket' }).click();
@@ -27,7 +27,7 @@ test('an owner finds a ticket and reads why another was voided', async ({ browse
   const found = owner.getByRole('list', { name: 'Tickets found' });
   await expect(found.getByRole('link')).toHaveCount(1);
   await found.getByRole('link').click();
-  await expect(owner).toHaveURL(new RegExp(`/tickets/${kept}$`));
+  await expect(owner).toHaveURL(new RegExp(`/tickets/${stored}$`));
   await owner.goBack();
   await expect(found.getByRole('link')).toHaveCount(1);
   await owner.context().close();

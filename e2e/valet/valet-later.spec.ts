@@ -18,9 +18,9 @@ test('a guest schedules the car for later, sees a photo when it is taken, and ch
   await page.goto(await textedLink(request, car.phone));
   const code = page.getByRole('img', { name: /^Code( \d){4}$/ });
   await expect(code).toBeInViewport();
-  const asked = page.getByText('Your car is parked.');
-  await expect(asked).toBeVisible();
-  expect((await code.boundingBox())?.y ?? 0).toBeLessThan((await asked.boundingBox())?.y ?? 0);
+  const requested = page.getByText('Your car is parked.');
+  await expect(requested).toBeVisible();
+  expect((await code.boundingBox())?.y ?? 0).toBeLessThan((await requested.boundingBox())?.y ?? 0);
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/guest.png` });
   await stand.ask(`/valets/${car.id}/photos?photo=${randomUUIDv7()}&corner=front_left`, {
     method: 'post',

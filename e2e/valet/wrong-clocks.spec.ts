@@ -68,7 +68,7 @@ test('three phones with wrong clocks, a wall screen and a guest see the serverâ€
   const id: string = valets.find((each: Ticket) => each.plateNumber === plate)._id;
 
   // Requested by a guest whose phone is fast; every screen counts the seconds since then.
-  const asked = Date.now();
+  const requested = Date.now();
   await guest.goto(await guestLink(fast, id));
   await guest.getByRole('button', { name: 'Request my car' }).click();
   await guest.getByRole('button', { name: 'Yes, bring my car' }).click();
@@ -81,7 +81,7 @@ test('three phones with wrong clocks, a wall screen and a guest see the serverâ€
       const row = page === wall ? wallRow : page.locator('article').filter({ visible: true }).first();
       const waits = await waitOn(page, row);
       expect(waits).toBeGreaterThanOrEqual(0);
-      expect(waits).toBeLessThanOrEqual((Date.now() - asked) / 1000 + 2);
+      expect(waits).toBeLessThanOrEqual((Date.now() - requested) / 1000 + 2);
     }
   };
   await expectTrueWaits();
@@ -126,9 +126,9 @@ test('three phones with wrong clocks, a wall screen and a guest see the serverâ€
   await slow.getByRole('button', { name: 'CASH PAYMENT' }).click();
   await expect(guest.getByRole('img', { name: /^Code( \d){4}$/ })).toBeVisible();
   await setClock(guest, -3 * HOUR_MS);
-  const told = guest.waitForResponse((answer) => answer.url().endsWith(`/valets/${id}/handover`));
+  const reported = guest.waitForResponse((answer) => answer.url().endsWith(`/valets/${id}/handover`));
   await guest.evaluate(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
-  await told;
+  await reported;
   await slow.getByRole('button', { name: 'Complete Session' }).click();
   const digits = async () => (await guest.getByRole('img', { name: /^Code/ }).getAttribute('aria-label')) ?? '';
   await slow.getByLabel('Code on the guestâ€™s page').fill((await digits()).replace(/\D/g, ''));

@@ -70,7 +70,7 @@ it(`sells the last ${PLACES} places once to ${BUYERS} buyers over two servers`, 
     expect(held.map(({ status }) => status)).toEqual(held.map(() => 200));
     await fleet.kill('first server');
     expect(await buy(zoneId, BUYERS)).toBe('zone_full');
-    await sql`update place_holds set lapses_at = now() - interval '1 second' where zone_id = ${zoneId}`.execute(db);
+    await sql`update place_holds set expires_at = now() - interval '1 second' where zone_id = ${zoneId}`.execute(db);
     const after = await Promise.all(everybody.slice(0, PLACES + 5).map((number) => buy(zoneId, number)));
     expect(after.filter((end) => end === 'paid')).toHaveLength(PLACES);
     expect(client.failures).toEqual([]);

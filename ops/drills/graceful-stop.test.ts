@@ -10,8 +10,8 @@ afterAll(() => program.dispose(), 60_000);
 
 const LOGIN = JSON.stringify({ email: 'nobody@lots.example', password: 'Correct-horse-1' });
 async function visit(agent: Agent): Promise<number | undefined> {
-  const asked = request(`${program.url}/api/v1/locations/center/41.88,-87.63`, { agent }).end();
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  const requested = request(`${program.url}/api/v1/locations/center/41.88,-87.63`, { agent }).end();
+  const [answer] = (await once(requested, 'response')) as [IncomingMessage];
   await text(answer);
   return answer.statusCode;
 }

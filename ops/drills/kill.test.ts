@@ -103,16 +103,16 @@ it(`loses and doubles nothing while the server is killed ${KILLS} times during $
   try {
     const before = await findDisagreements(db);
     await letTheSweepTidyUp(db);
-    const outcomes = Object.groupBy(booked, ({ way, told }) => `${way}: ${told ?? '-'}`);
+    const outcomes = Object.groupBy(booked, ({ way, reported }) => `${way}: ${reported ?? '-'}`);
     const counts = Object.fromEntries(Object.entries(outcomes).map(([name, all]) => [name, all?.length]));
     console.log({ seed, requests: client.sent(), before, ...counts, books: await auditBooks(db) });
     expect(client.failures).toEqual([]);
     expect(await findDisagreements(db)).toEqual({});
-    for (const { guestId, told, charged } of booked) {
+    for (const { guestId, reported, charged } of booked) {
       const account = await accountOf(db, guestId);
       expect(account).toEqual({ charged, refunded: charged - account.held, held: account.held });
-      if (told === 'paid') expect(account.held).toBe(charged);
-      if (told === 'refunded') expect(account.held).toBe(0);
+      if (reported === 'paid') expect(account.held).toBe(charged);
+      if (reported === 'refunded') expect(account.held).toBe(0);
     }
   } finally {
     await close();

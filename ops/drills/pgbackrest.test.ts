@@ -100,7 +100,7 @@ async function reconcile(settings: Record<string, string>) {
 type OpenOnes = { readonly data: { readonly disagreements: { readonly _id: string; readonly refundable: boolean }[] } };
 
 /** The provider returns, one by one, the payments that bought nothing here, as the desk decides. */
-async function giveBackUnsold(url: string, { headers }: FirstOdogwu): Promise<number> {
+async function releaseUnsold(url: string, { headers }: FirstOdogwu): Promise<number> {
   const answer = await fetch(`${url}/api/v1/desk/books/payments?show=open&limit=200`, { headers });
   const { data } = (await answer.json()) as OpenOnes;
   const desk = createStubbornClient(url);
@@ -144,12 +144,12 @@ it.runIf(LONG && MISSING.length === 0)(
     const primary = await cluster.primary();
     const backUp = (type: string) =>
       cluster.run(primary, 'pgbackrest', ['--stanza=parkvale', `--type=${type}`, 'backup']);
-    const kept = [...(await book(till, BOOKINGS))];
+    const stored = [...(await book(till, BOOKINGS))];
     backUp('full');
     const during = book(till, BOOKINGS);
     await sleep(2000);
     backUp('incr');
-    kept.push(...(await during));
+    stored.push(...(await during));
     await sleep(1000);
     const [moment] = await cluster.query(primary, 'select clock_timestamp()::text as at');
     await sleep(1000);
@@ -164,13 +164,13 @@ it.runIf(LONG && MISSING.length === 0)(
     await restoreTo(cluster, String(moment?.at));
     const restoredMs = Date.now() - began;
     const wrong = [];
-    for (const { guestId, cents } of kept) {
+    for (const { guestId, cents } of stored) {
       const account = await accountOf(db, guestId, bookedByStripe(stripe));
       if (account.held !== cents || account.charged !== cents || account.refunded !== 0) wrong.push(account);
     }
     const found = await reconcile(settings);
     console.log(
-      `pgbackrest: ${kept.length} bookings before the moment, ${wrong.length} of them lost; ${after.length} after it. A cluster of two again ` +
+      `pgbackrest: ${stored.length} bookings before the moment, ${wrong.length} of them lost; ${after.length} after it. A cluster of two again ` +
         `${(restoredMs / 1000).toFixed(1)} s after the restore began. npm run reconcile ended with ${found.code} and said:\n${found.said}`,
     );
     expect(wrong).toEqual([]);
@@ -178,7 +178,7 @@ it.runIf(LONG && MISSING.length === 0)(
     expect(found.said).toContain(`${after.length} do not agree`);
 
     const again = await startProgram(settings);
-    expect(await giveBackUnsold(again.url, odogwu)).toBe(after.length);
+    expect(await releaseUnsold(again.url, odogwu)).toBe(after.length);
     await until(async () => [...stripe.books.refunds.values()].length === after.length, 120_000);
     await until(async () => (await reconcile(settings)).code === 0, 120_000);
     expect(await disagreementsIn(db, bookedByStripe(stripe))).toEqual({});

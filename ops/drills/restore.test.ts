@@ -173,8 +173,8 @@ describe('one machine', () => {
       const tooEarly = await runAsWritten(`${restore} --replace`, here);
       expect(tooEarly).toMatchObject({ status: 1, complaints: expect.stringContaining('Stop the web processes') });
       await program.end('SIGTERM');
-      const notTold = await runAsWritten(restore, here);
-      expect(notTold).toMatchObject({ status: 1, complaints: expect.stringContaining('add --replace') });
+      const notReported = await runAsWritten(restore, here);
+      expect(notReported).toMatchObject({ status: 1, complaints: expect.stringContaining('add --replace') });
       await server?.destroy();
       for (const part of ['photos', ...(server ? [] : ['postgres', 'postgres.json'])])
         rmSync(join(dataDir, part), { recursive: true });
@@ -262,7 +262,7 @@ it.runIf(LONG)(
       book(program.url, zone.id, BOOKINGS),
       backUp(original, join(dataDir, 'restored')),
     ]);
-    const kept = [...before, ...during];
+    const stored = [...before, ...during];
     await sleep(1000);
     const [moment] = await original.query('select clock_timestamp()::text as at');
     await sleep(1000);
@@ -294,14 +294,14 @@ it.runIf(LONG)(
     const { db, close } = openDatabase({ connectionString: restored.url(), max: 4 });
     cleanUps.push(close);
     const wrong = [];
-    for (const { guestId, cents } of kept) {
+    for (const { guestId, cents } of stored) {
       const account = await accountOf(db, guestId);
       if (account.held !== cents || account.charged !== cents || account.refunded !== 0) wrong.push(account);
     }
     const tooMany = [];
     for (const { guestId } of after) if ((await accountOf(db, guestId)).held > 0) tooMany.push(guestId);
     console.log(
-      `restore: ${kept.length} bookings before the moment, ${wrong.length} of them lost; ${after.length} after it, ${tooMany.length} of ` +
+      `restore: ${stored.length} bookings before the moment, ${wrong.length} of them lost; ${after.length} after it, ${tooMany.length} of ` +
         `them there. Backup began ${((restoreBegan - backupBegan) / 1000).toFixed(1)} s before the restore; restored in ${(restoredMs / 1000).toFixed(1)} s.`,
     );
     expect(wrong).toEqual([]);

@@ -18,6 +18,6 @@ it('returns all rows of the order that a line names, or to which the named thing
     .select('orderId')
     .where('id', '=', sessionId)
     .executeTakeFirstOrThrow();
-  const told = await rowsAbout(connectionString, [`the order ${orderId} was told 0 times`, 'nothing']);
-  expect(told.split('\n').map((line) => line.split(' ')[0])).toEqual(['orders', 'sessions', 'payments']);
+  const reported = await rowsAbout(connectionString, [`the order ${orderId} was told 0 times`, 'nothing']);
+  expect(reported.split('\n').map((line) => line.split(' ')[0])).toEqual(['orders', 'sessions', 'payments']);
 });

@@ -10,7 +10,7 @@ import { triesOf } from '#platform/testing/cases/long-run.ts';
 import { type Random, seededRandom } from '#platform/testing/cases/seeded-random.ts';
 import { createStubbornClient, type StubbornClient } from '#platform/testing/kill/stubborn-client.ts';
 import type { Lot } from '#platform/testing/storm/act.ts';
-import { type Acknowledged, toldOf } from '#platform/testing/storm/audit/acknowledged.ts';
+import { type Acknowledged, acknowledgedOf } from '#platform/testing/storm/audit/acknowledged.ts';
 import { audit, type Evidence, NOTHING_TO_FORGE } from '#platform/testing/storm/audit/auditor.ts';
 import { FORGERIES } from '#platform/testing/storm/audit/forgeries.ts';
 import { rowsAbout } from '#platform/testing/storm/audit/rows-about.ts';
@@ -81,7 +81,7 @@ it(`loses and doubles nothing in ${OPERATIONS} operations and ${FAULTS} faults`,
     console.error(fleet.complaints().slice(-4000));
     throw error;
   } finally {
-    client.giveUp();
+    client.abandon();
     await fleet.stop();
     await closeProviders(providers);
   }
@@ -130,7 +130,14 @@ async function compareBooks(calm: Calm): Promise<string[]> {
 const NOBODYS = '00000000-0000-7000-8000-000000000000';
 const BRIEF = { startsAt: 0, endsAt: 1, from: 0, until: 1 };
 const AHEAD = { startsAt: 0, endsAt: 1, from: 0, until: Number.POSITIVE_INFINITY };
-const MOVED = { kind: 'move', sessionId: NOBODYS, orderId: NOBODYS, zoneId: NOBODYS, ref: null, told: null } as const;
+const MOVED = {
+  kind: 'move',
+  sessionId: NOBODYS,
+  orderId: NOBODYS,
+  zoneId: NOBODYS,
+  ref: null,
+  reported: null,
+} as const;
 const REBOOKED = { kind: 'rebooked', orderId: NOBODYS, sessionIds: [NOBODYS], listedCents: 0, saidCents: 0 } as const;
 const INVENTED: readonly Acknowledged[] = [
   { kind: 'refund', id: 'none', orderId: 'none', cents: 1 },
@@ -190,35 +197,37 @@ function wrongBeside({ acknowledged, places }: Calm): Acknowledged[] {
     ([zoneId, room]) => ({ kind: 'places', orderId: 'none', zoneId, vehicles: room + 1 }) as const,
   );
   const [move, use, code] = [
-    toldOf(acknowledged, 'move'),
-    toldOf(acknowledged, 'use'),
-    toldOf(acknowledged, 'validation'),
+    acknowledgedOf(acknowledged, 'move'),
+    acknowledgedOf(acknowledged, 'use'),
+    acknowledgedOf(acknowledged, 'validation'),
   ];
-  const rebooked = toldOf(acknowledged, 'rebooked').filter((told) => told.outcome === 'moved');
+  const rebooked = acknowledgedOf(acknowledged, 'rebooked').filter((reported) => reported.outcome === 'moved');
   const [stay, car, extension] = [
-    toldOf(acknowledged, 'stay').filter(({ chargedCents }) => chargedCents > 0),
-    toldOf(acknowledged, 'car'),
-    toldOf(acknowledged, 'extension').filter(({ chargedCents }) => chargedCents > 0),
+    acknowledgedOf(acknowledged, 'stay').filter(({ chargedCents }) => chargedCents > 0),
+    acknowledgedOf(acknowledged, 'car'),
+    acknowledgedOf(acknowledged, 'extension').filter(({ chargedCents }) => chargedCents > 0),
   ];
   const flip = (until: number) => (until === Number.POSITIVE_INFINITY ? 0 : Number.POSITIVE_INFINITY);
   return [
-    ...toldOf(acknowledged, 'notice')
+    ...acknowledgedOf(acknowledged, 'notice')
       .slice(0, 1)
-      .map((told) => ({ ...told, wasCovered: true })),
+      .map((reported) => ({ ...reported, wasCovered: true })),
     ...full.flatMap((crowd) => [
       { ...crowd, ...BRIEF },
       { ...crowd, ...AHEAD },
     ]),
-    ...stay.slice(0, 1).map((told) => ({ ...told, sessionIds: [...told.sessionIds, NOBODYS] })),
-    ...extension.slice(0, 1).map((told) => ({ ...told, listedCents: told.listedCents + 1 })),
-    ...car.slice(0, 1).map((told) => ({ ...told, paidBy: told.paidBy === 'cash' ? 'online' : 'cash' }) as const),
-    ...move.slice(0, 1).map((told) => ({ ...told, zoneId: NOBODYS, ref: null })),
-    ...rebooked.slice(0, 1).flatMap((told) => [
-      { ...told, endsAt: told.endsAt + 1 },
-      { ...told, saidCents: told.saidCents + 1 },
-      { ...told, plate: { sessionId: told.sessionIds[0] ?? '', plate: 'NONE' } },
+    ...stay.slice(0, 1).map((reported) => ({ ...reported, sessionIds: [...reported.sessionIds, NOBODYS] })),
+    ...extension.slice(0, 1).map((reported) => ({ ...reported, listedCents: reported.listedCents + 1 })),
+    ...car
+      .slice(0, 1)
+      .map((reported) => ({ ...reported, paidBy: reported.paidBy === 'cash' ? 'online' : 'cash' }) as const),
+    ...move.slice(0, 1).map((reported) => ({ ...reported, zoneId: NOBODYS, ref: null })),
+    ...rebooked.slice(0, 1).flatMap((reported) => [
+      { ...reported, endsAt: reported.endsAt + 1 },
+      { ...reported, saidCents: reported.saidCents + 1 },
+      { ...reported, plate: { sessionId: reported.sessionIds[0] ?? '', plate: 'NONE' } },
     ]),
-    ...use.slice(0, 1).map((told) => ({ ...told, until: flip(told.until) })),
+    ...use.slice(0, 1).map((reported) => ({ ...reported, until: flip(reported.until) })),
     ...code.slice(0, 1).map(({ id: validationId, limit }) => {
       return { kind: 'use', validationId, orderId: 'none', vehicles: limit + 1, from: 0, until: 1 } as const;
     }),
@@ -288,7 +297,7 @@ async function raiseStorm({ fleet, providers, client, random }: Storm) {
  * come from many addresses, because the limits are per address.
  */
 async function expectReceipts(client: StubbornClient, acknowledged: readonly Acknowledged[]): Promise<void> {
-  const paid = acknowledged.filter((each) => each.kind === 'stay').filter(({ told }) => told === 'paid');
+  const paid = acknowledged.filter((each) => each.kind === 'stay').filter(({ reported }) => reported === 'paid');
   const lane = async (own: number) => {
     for (const [place, { receiptKey, chargedCents, sessionIds }] of paid.entries()) {
       if (place % CLIENTS !== own) continue;

@@ -95,8 +95,8 @@ it(
     await program.start();
     const stand = await aStand(client);
     const path = `/valets/locations/${stand.locationId}/events`;
-    const asked = { url: program.url, path, headers: stand.headers };
-    const boards = Array.from({ length: BOARDS }, () => followAgain(asked));
+    const requested = { url: program.url, path, headers: stand.headers };
+    const boards = Array.from({ length: BOARDS }, () => followAgain(requested));
     const handled = await holdEvent({ client, stand, boards });
     console.log({ seed, requests: client.sent(), streams: boards.map(({ readings }) => readings.length) });
 
@@ -113,17 +113,17 @@ it(
     expect(new Map(paid.map((car) => [car.id, car.paid_by]))).toEqual(
       new Map(handled.map(({ id, paidBy }) => [id, paidBy])),
     );
-    const kept = await askDatabase<{ id: string; version: number; kinds: string[] }>(
+    const stored = await askDatabase<{ id: string; version: number; kinds: string[] }>(
       `select t.id, t.version, array_agg(e.kind order by e.sequence) as kinds
      from valet_tickets t join valet_events e on e.location_id = t.location_id and e.ticket_id = t.id
      group by t.id, t.version`,
     );
     const wanted = new Map(handled.map(({ id, kinds }) => [id, kinds]));
-    expect(new Map(kept.map(({ id, kinds }) => [id, kinds]))).toEqual(wanted);
-    expect(kept.every(({ version, kinds }) => version === kinds.length)).toBe(true);
+    expect(new Map(stored.map(({ id, kinds }) => [id, kinds]))).toEqual(wanted);
+    expect(stored.every(({ version, kinds }) => version === kinds.length)).toBe(true);
     for (const board of boards) {
-      await board.until(() => kept.every(({ id, version }) => lastSeen(board, id) === version));
-      for (const { id } of kept) {
+      await board.until(() => stored.every(({ id, version }) => lastSeen(board, id) === version));
+      for (const { id } of stored) {
         for (const reading of board.readings) {
           const versions = reading.versionsOf(id);
           expect(versions).toEqual([...new Set(versions)].sort((a, b) => a - b));

@@ -23,14 +23,14 @@ await jobs.start();
 const { db, close } = openDatabase({ connectionString, max: 2 });
 
 /** The mail server has read a mail, and answers after this long. */
-let asked = Promise.withResolvers<void>();
+let requested = Promise.withResolvers<void>();
 let answersAfterMs = 0;
 const mailServer = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
   onData: (stream, _session, done) => {
     void text(stream).then(() => {
-      asked.resolve();
+      requested.resolve();
       setTimeout(done, answersAfterMs);
     });
   },
@@ -74,10 +74,10 @@ async function stop({ child, complaints }: Worker) {
 /** @returns the id of a mail on which a mail server takes this long. */
 async function beginMail(takesMs: number): Promise<string> {
   answersAfterMs = takesMs;
-  asked = Promise.withResolvers<void>();
+  requested = Promise.withResolvers<void>();
   const mail = { channel: 'email', to: 'ann@people.example', subject: 'Hello', text: 'Hello.', html: '' } as const;
   const id = await queueMessage(db, { jobs, newId: () => randomUUIDv7(), now: () => new Date() }, mail);
-  await asked.promise;
+  await requested.promise;
   return id;
 }
 

@@ -53,7 +53,7 @@ export const CAPACITY: readonly Mutation[] = [
   {
     rule: 'A place that is reserved is sold to nobody else for that time (rule 68).',
     file: 'src/platform/db/baseline/zone-places.ts',
-    find: 'if most_places(new.location_id, new.zone_id, from_at, until_at, new.counted_at, false, true) <= places then',
+    find: 'if max_spaces(new.location_id, new.zone_id, from_at, until_at, new.counted_at, false, true) <= places then',
     replace: 'if true then',
     tests: ['src/features/parking/server/reservations.api.test.ts'],
   },

@@ -60,8 +60,8 @@ export const MONEY: readonly Mutation[] = [
   {
     rule: 'A code is used no more often than it allows, however many use it at once (rule 18).',
     file: 'src/platform/db/baseline/locations.ts',
-    find: 'check (most_uses is null or taken <= most_uses)',
-    replace: 'check (most_uses is null or taken <= most_uses + 1)',
+    find: 'check (max_uses is null or taken <= max_uses)',
+    replace: 'check (max_uses is null or taken <= max_uses + 1)',
     tests: ['src/features/validations/server/validations.api.test.ts'],
   },
   {

@@ -16,20 +16,20 @@ export function forwardTo(port: number, transformPage: (url: string, html: strin
       return response.writeHead(502).end('The server does not start; see its output.');
     const { method = 'GET', url = '/', headers } = request;
     // Pages must be uncompressed text, whatever the browser accepts.
-    const asked = ask({
+    const requested = ask({
       host: '127.0.0.1',
       port,
       method,
       path: url,
       headers: { ...headers, 'accept-encoding': 'identity' },
     });
-    asked.on('response', (answer) => {
+    requested.on('response', (answer) => {
       answerWith(response, { answer, transform: (html) => transformPage(url, html) }).catch(() => response.destroy());
     });
     // The server was restarted during the request.
-    asked.on('error', () => (response.headersSent ? response.destroy() : response.writeHead(502).end()));
-    response.on('close', () => asked.destroy());
-    request.pipe(asked);
+    requested.on('error', () => (response.headersSent ? response.destroy() : response.writeHead(502).end()));
+    response.on('close', () => requested.destroy());
+    request.pipe(requested);
   };
 }
 
@@ -43,9 +43,9 @@ async function answerWith(response: ServerResponse, { answer, transform }: Answe
     return;
   }
   // Vite's scripts are inline, which the product's own policy forbids.
-  const { 'content-security-policy': _policy, 'content-length': _length, ...kept } = headers;
+  const { 'content-security-policy': _policy, 'content-length': _length, ...stored } = headers;
   const html = await transform(await text(answer));
-  response.writeHead(statusCode, kept).end(html);
+  response.writeHead(statusCode, stored).end(html);
 }
 
 async function becomesReachable(port: number): Promise<boolean> {

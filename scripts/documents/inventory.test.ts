@@ -43,16 +43,16 @@ describe('the inventory of packages', () => {
     const hashed = components.filter(({ hashes = [] }) => hashes.some(({ alg }) => alg === 'SHA-512'));
     const listed = new Set(hashed.map(({ name, version }) => `${name}@${version}`));
     const runsOn = locked.filter(([, { dev }]) => !dev).map(([path, { version }]) => `${nameOf(path)}@${version}`);
-    const asked = Object.entries(manifest.dependencies).map(([name, version]) => `${name}@${version}`);
-    expect([...runsOn, ...asked].filter((each) => !listed.has(each))).toEqual([]);
+    const requested = Object.entries(manifest.dependencies).map(([name, version]) => `${name}@${version}`);
+    expect([...runsOn, ...requested].filter((each) => !listed.has(each))).toEqual([]);
   });
 });
 
 describe('where packages come from', () => {
   it('is the registry alone, by an exact version: no address, folder or repository (V15.1.2)', () => {
     const { dependencies, devDependencies, optionalDependencies } = manifest;
-    const asked = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies });
-    expect(asked.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
+    const requested = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies });
+    expect(requested.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
     const elsewhere = locked.filter(([, { resolved = '' }]) => /^(git|file|http:|link)/.test(resolved));
     expect(elsewhere.map(([path]) => path)).toEqual([]);
   });

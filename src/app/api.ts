@@ -12,7 +12,7 @@ import { waysInContract } from '#features/accounts/ways-in.contract.ts';
 import { chalksContract } from '#features/enforcement/chalks.contract.ts';
 import { enforcementContract } from '#features/enforcement/enforcement.contract.ts';
 import { readsContract } from '#features/enforcement/plate-reads.contract.ts';
-import { favouritesContract } from '#features/favorites/favorites.contract.ts';
+import { favoritesContract } from '#features/favorites/favorites.contract.ts';
 import { importsContract } from '#features/imports/imports.contract.ts';
 import { locationImportContract } from '#features/imports/location-import.contract.ts';
 import { lotPhotosContract } from '#features/lots/lot-photos.contract.ts';
@@ -100,7 +100,7 @@ export const api = {
   ...occupancyContract,
   ...vehiclesContract,
   ...savedVehiclesContract,
-  ...favouritesContract,
+  ...favoritesContract,
   ...lotPhotosContract,
   ...sessionsContract,
   ...reservationsContract,

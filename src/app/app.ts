@@ -12,7 +12,7 @@ import { createPasswords, findCallerByKey, findUserByToken } from '#features/acc
 import { chalksRoutes } from '#features/enforcement/server/chalks/chalks.routes.ts';
 import { enforcementRoutes } from '#features/enforcement/server/enforcement.routes.ts';
 import { readsRoutes } from '#features/enforcement/server/reads.routes.ts';
-import { favouritesRoutes } from '#features/favorites/server/favorites.routes.ts';
+import { favoritesRoutes } from '#features/favorites/server/favorites.routes.ts';
 import { importRoutes } from '#features/imports/server/import.routes.ts';
 import { locationsRoutes } from '#features/lots/server/locations.routes.ts';
 import { lotPhotosRoutes } from '#features/lots/server/photos/lot-photos.routes.ts';
@@ -35,8 +35,8 @@ import { paymentsRoutes } from '#features/payments/server/payments.routes.ts';
 import { sandboxRoutes } from '#features/payments/server/sandbox.routes.ts';
 import { addPaymentWebhooks } from '#features/payments/server/webhooks.routes.ts';
 import { bankDetailsRoutes } from '#features/payouts/server/bank-details/bank-details.routes.ts';
-import { payoutsRoutes } from '#features/payouts/server/payouts.routes.ts';
 import { payoutPlanRoutes } from '#features/payouts/server/payout-plan.routes.ts';
+import { payoutsRoutes } from '#features/payouts/server/payouts.routes.ts';
 import { followBankPayout, followTransfer } from '#features/payouts/server/sending/follow-payout.ts';
 import { sentPayoutsRoutes } from '#features/payouts/server/sending/sent-payouts.routes.ts';
 import { permitsRoutes } from '#features/permits/server/permits.routes.ts';
@@ -57,7 +57,6 @@ import { teamRoutes } from '#features/team/server/team.routes.ts';
 import { transactionsRoutes } from '#features/transactions/server/transactions.routes.ts';
 import { valetBoardRoutes } from '#features/valet/server/board/valet-board.routes.ts';
 import { valetEventsRoutes } from '#features/valet/server/board/valet-events.routes.ts';
-import { valetCallsRoutes } from '#features/valet/server/valet-calls.routes.ts';
 import { valetDamageRoutes } from '#features/valet/server/damage/valet-damage.routes.ts';
 import { valetPhotosRoutes } from '#features/valet/server/damage/valet-photos.routes.ts';
 import { valetGuestRoutes } from '#features/valet/server/guest/valet-guest.routes.ts';
@@ -68,6 +67,7 @@ import { valetFiguresRoutes } from '#features/valet/server/shifts/valet-figures.
 import { valetShiftsRoutes } from '#features/valet/server/shifts/valet-shifts.routes.ts';
 import { valetWantedRoutes } from '#features/valet/server/tickets/valet-wanted.routes.ts';
 import { valetsRoutes } from '#features/valet/server/tickets/valets.routes.ts';
+import { valetCallsRoutes } from '#features/valet/server/valet-calls.routes.ts';
 import { validationsRoutes } from '#features/validations/server/validations.routes.ts';
 import { savedVehiclesRoutes } from '#features/vehicles/server/saved-vehicles.routes.ts';
 import { vehiclesRoutes } from '#features/vehicles/server/vehicles.routes.ts';
@@ -108,7 +108,7 @@ export type AppOptions = HealthOptions & {
   /** Turned off only in benchmarks and tests, where one address stands for many users and a busy machine must not refuse requests. */
   readonly rateLimits: boolean;
   /** How late the event loop may be, in milliseconds, before requests are refused. */
-  readonly mostDelayMs?: number;
+  readonly maxDelayMs?: number;
   /** Whether to serve the client's built files too. */
   readonly pages: boolean;
   /** Where the built files are and where the log goes, if not the default. */
@@ -210,7 +210,7 @@ function routesOf(deps: Deps): Route[] {
     ...capacityRoutes(deps),
     ...vehiclesRoutes(deps),
     ...savedVehiclesRoutes(deps),
-    ...favouritesRoutes(deps),
+    ...favoritesRoutes(deps),
     ...lotPhotosRoutes(deps),
     ...sessionsRoutes(deps),
     ...reservationsRoutes(deps),
@@ -269,7 +269,7 @@ async function addPlugins(
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   if (!options.rateLimits) return;
   await app.register(underPressure, {
-    maxEventLoopDelay: options.mostDelayMs ?? MOST_DELAY_MS,
+    maxEventLoopDelay: options.maxDelayMs ?? MOST_DELAY_MS,
     pressureHandler: refuseCalls,
   });
   const max = limitHere(requestsPerMinute, webProcesses);

@@ -11,12 +11,12 @@ import { isRefusal, refuse } from './refusals.ts';
 
 export function checkoutRoutes(deps: Deps): Route[] {
   return [
-    route(contract.createIntent, async ({ body, principal, network, alsoKept, alsoClaimed }) => {
+    route(contract.createIntent, async ({ body, principal, network, alsoStored, alsoClaimed }) => {
       const vehicles = readVehicles(body.vehicles ?? []);
       if (isRefusal(vehicles)) return vehicles;
       const { zoneId, locationId, hours, days, totalCost: shownCents, method = 'card', code, email } = body;
       const times = { startsAt: momentOf(body.startTime), endsAt: momentOf(body.endTime) };
-      const asked = {
+      const requested = {
         zoneId,
         locationId,
         hours,
@@ -30,9 +30,9 @@ export function checkoutRoutes(deps: Deps): Route[] {
         email,
         network,
       };
-      const placed = await placeStay(deps, asked, {
+      const placed = await placeStay(deps, requested, {
         alsoPlaced: alsoClaimed(),
-        alsoOpened: (opened) => alsoKept(toIntent(opened)).parts,
+        alsoOpened: (opened) => alsoStored(toIntent(opened)).parts,
       });
       return isRefusal(placed) ? placed : toIntent(placed);
     }),

@@ -53,8 +53,8 @@ async function openPage({ request, preloadResponse }: Fetching): Promise<Respons
   try {
     return (await preloadResponse) ?? (await fetch(request));
   } catch (cause) {
-    const kept = await caches.match(PAGE);
-    if (kept) return kept;
+    const stored = await caches.match(PAGE);
+    if (stored) return stored;
     throw cause;
   }
 }

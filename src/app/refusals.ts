@@ -150,7 +150,7 @@ export const REFUSALS = {
   zone_full: { status: 409, message: 'No spaces are left in this zone for that time. You have not been charged.' },
   price_changed: { status: 409, message: 'The price has changed. You have not been charged.' },
   vehicle_saved: { status: 409, message: 'This vehicle is saved in your account already.' },
-  too_many_favourites: { status: 409, message: 'An account has at most 200 favorites. Remove one first.' },
+  too_many_favorites: { status: 409, message: 'An account has at most 200 favorites. Remove one first.' },
   too_many_vehicles: { status: 409, message: 'An account has at most 20 vehicles. Remove one first.' },
   already_paid: { status: 409, message: 'This vehicle is already paid for here. You have not been charged.' },
   order_not_pending: { status: 409, message: 'This payment is already closed. Start again to park.' },

@@ -72,8 +72,8 @@ async function openPage(request: Request): Promise<Response> {
     if (isPage(page)) await pages.put(scope, page.clone());
     return page;
   } catch (cause) {
-    const kept = await pages.match(scope);
-    if (kept) return kept;
+    const stored = await pages.match(scope);
+    if (stored) return stored;
     throw cause;
   }
 }
@@ -83,8 +83,8 @@ const isPage = ({ ok, redirected, headers }: Response): boolean =>
 
 /** A file's name changes with its content, so a stored one is always current. */
 async function openFile(request: Request): Promise<Response> {
-  const kept = await caches.match(request);
-  if (kept) return kept;
+  const stored = await caches.match(request);
+  if (stored) return stored;
   const file = await fetch(request);
   if (file.ok) await (await caches.open(FILES)).put(request, file.clone());
   return file;

@@ -100,7 +100,7 @@ async function start(config: Config, { parts, onLost, stops }: Starting): Promis
   const photos = photoStorage
     ? watchCalls('photos', createS3Photos(photoStorage, now))
     : createDiskPhotos(config.dataDir);
-  const outside = outsidePorts({ config, db: database.db, now, tell: logLine, watchCalls });
+  const outside = outsidePorts({ config, db: database.db, now, notify: logLine, watchCalls });
   const ports = { payments, photos, ...messagePorts(config, stops, watchCalls), ...outside };
   const lanes = openLanes();
   stops.push(() => lanes.close());
@@ -141,7 +141,7 @@ async function openTraces(config: Config, { parts, processId, stops }: Traced): 
   const { traces: settings } = config;
   if (!settings) return null;
   const { openTracing } = await import('#platform/telemetry/open-tracing.ts');
-  const tracing = openTracing({ settings, part: parts.join(' and '), processId, tell: logLine });
+  const tracing = openTracing({ settings, part: parts.join(' and '), processId, notify: logLine });
   stops.push(() => tracing.stop());
   return tracing;
 }

@@ -1,6 +1,6 @@
 // The server's most expensive requests, each in many variants: passwords to check and to rate, drawings, files to import.
 import { API_PREFIX } from '#app/api.ts';
-import type { Asked } from '../../programs/loads/leaning-crowd.ts';
+import type { Requested } from '../../programs/loads/leaning-crowd.ts';
 
 const PASSWORD = 'Correct-horse-1';
 /** The longest allowed passphrase, which takes longest to rate. */
@@ -18,10 +18,10 @@ const HEAD = 'location,address,phone,latitude,longitude,zone,price,sold_by';
 type Headers = Readonly<Record<string, string>>;
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-export async function costlyThings(url: string): Promise<Readonly<Record<string, readonly Asked[]>>> {
+export async function costlyThings(url: string): Promise<Readonly<Record<string, readonly Requested[]>>> {
   const post = async (path: string, body: unknown, headers: Headers = {}) => {
-    const asked = { method: 'POST', headers: { ...JSON_TYPE, ...headers }, body: JSON.stringify(body) };
-    return read(await fetch(`${url}${API_PREFIX}${path}`, asked), path);
+    const requested = { method: 'POST', headers: { ...JSON_TYPE, ...headers }, body: JSON.stringify(body) };
+    return read(await fetch(`${url}${API_PREFIX}${path}`, requested), path);
   };
   const get = async (path: string, headers: Headers) =>
     read(await fetch(`${url}${API_PREFIX}${path}`, { headers }), path);
@@ -41,7 +41,7 @@ export async function costlyThings(url: string): Promise<Readonly<Record<string,
     const listed = await get(`/locations/${_id}/zones`, signedIn);
     zones.push(...listed.data.zones.map((zone: { _id: string }) => zone._id));
   }
-  const signs = (format: string): Asked[] =>
+  const signs = (format: string): Requested[] =>
     zones.flatMap((zone) =>
       ['letter', '12x18'].map((size) => fetching(`/zones/${zone}/sign.${format}?size=${size}`, signedIn)),
     );
@@ -59,10 +59,10 @@ export async function costlyThings(url: string): Promise<Readonly<Record<string,
   };
 }
 
-const importing = (nth: number, headers: Headers = {}): Asked =>
+const importing = (nth: number, headers: Headers = {}): Requested =>
   posting('/locations/import', { csv: fileOf(`Lot ${nth}`, LINES) }, headers);
 
-const numbered = (count: number, make: (nth: number) => Asked): Asked[] =>
+const numbered = (count: number, make: (nth: number) => Requested): Requested[] =>
   Array.from({ length: count }, (_, nth) => make(nth));
 
 const emailOf = (name: string): string => `${name}@crowd.example`;
@@ -75,13 +75,13 @@ const signUp = (name: string, password: string) => ({
   role: 'customer',
 });
 
-function posting(path: string, body: unknown, headers: Headers = {}): Asked {
+function posting(path: string, body: unknown, headers: Headers = {}): Requested {
   const text = JSON.stringify(body);
   const length = { 'content-length': String(Buffer.byteLength(text)) };
   return { method: 'POST', path, body: text, headers: { ...JSON_TYPE, ...length, ...headers } };
 }
 
-const fetching = (path: string, headers: Headers): Asked => ({ method: 'GET', path, headers });
+const fetching = (path: string, headers: Headers): Requested => ({ method: 'GET', path, headers });
 
 /** A file with a lot and a zone on each line. */
 function fileOf(name: string, lines: number): string {

@@ -82,8 +82,8 @@ async function buy(product: ProductApp, { planId, locationId }: PermitLot) {
     return answer.json<{ data: { clientSecret: string; permitId: string } }>();
   };
   const startsOn = new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE }).format(new Date());
-  const asked = { planId, plates: [{ plate: 'FIRST123', state: 'IL' }], startsOn };
-  const { clientSecret, permitId } = (await send('/permits', asked)).data;
+  const requested = { planId, plates: [{ plate: 'FIRST123', state: 'IL' }], startsOn };
+  const { clientSecret, permitId } = (await send('/permits', requested)).data;
   const card = { number: TEST_CARDS.approved, expMonth: 12, expYear: 2030, cvc: '123' };
   await send('/sandbox/payments/confirm', { clientSecret, card });
   await send('/billing/return', { clientSecret });

@@ -55,7 +55,7 @@ export async function seedNamedLots(
   const client = new pg.Client({ connectionString });
   const database = openDatabase({ connectionString, max: 1 });
   await client.connect();
-  const kept: NamedLot[] = [];
+  const stored: NamedLot[] = [];
   try {
     for (let from = 0; from < count; from += BATCH) {
       const lots = Array.from({ length: Math.min(BATCH, count - from) }, () => ({
@@ -65,13 +65,13 @@ export async function seedNamedLots(
         lng: -120 + random.between(0, 45_000_000) / 1e6,
       }));
       const { rows } = await client.query<NamedLot>(INSERT_LOTS, [JSON.stringify(lots)]);
-      kept.push(...rows.filter((_, place) => place % Math.floor(count / wanted) === 0));
+      stored.push(...rows.filter((_, place) => place % Math.floor(count / wanted) === 0));
       progress(`${from + lots.length} lots`);
     }
     await learnWordsOf(database.db, sql`true`);
     await client.query('vacuum analyze locations');
     await client.query('vacuum analyze lot_words');
-    return kept.slice(0, wanted);
+    return stored.slice(0, wanted);
   } finally {
     await client.end();
     await database.close();

@@ -49,8 +49,8 @@ export function openConnection(url: string, headersOfAll: () => object = () => (
   const send: Connection['send'] = async (method, path, body, headers = {}) => {
     const connection = await opened;
     const all = { ...headersOfAll(), ...headers };
-    const asked = { method, path: `${API_PREFIX}${path}`, headers: all, body: JSON.stringify(body) };
-    const answer = await connection.ask(asked);
+    const requested = { method, path: `${API_PREFIX}${path}`, headers: all, body: JSON.stringify(body) };
+    const answer = await connection.ask(requested);
     if (answer.status >= 300) throw new Error(`${path} answered ${answer.status}: ${answer.text()}`);
     return JSON.parse(answer.text());
   };

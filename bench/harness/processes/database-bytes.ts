@@ -33,7 +33,7 @@ export async function logBetween(connectionString: string, from: string, to: str
   return { records: Number(row?.records), sandbox: Number(row?.sandbox), images: Number(row?.images) };
 }
 
-export type KeptBytes = {
+export type StoredBytes = {
   /** In tables whose rows stay. */
   readonly forGood: number;
   /** The part of that in the ledger. */
@@ -43,9 +43,9 @@ export type KeptBytes = {
 };
 
 /** For all tables with their indexes, rewritten without gaps and dead rows. Nothing else may write at the same time. */
-export async function keptBytes(connectionString: string): Promise<KeptBytes> {
+export async function storedBytes(connectionString: string): Promise<StoredBytes> {
   await ask(connectionString, 'vacuum full');
-  const [row] = await ask<Record<keyof KeptBytes, string>>(
+  const [row] = await ask<Record<keyof StoredBytes, string>>(
     connectionString,
     `select sum(size) filter (where schema = 'public' and name <> 'idempotency_keys') as "forGood",
       sum(size) filter (where name ~ '^journal_entries(_|$)') as ledger,

@@ -4,7 +4,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-type Told = { readonly answer: unknown } | { readonly failure: string };
+type Reported = { readonly answer: unknown } | { readonly failure: string };
 
 export type Helper<Questions extends Record<string, (input: never) => unknown>> = {
   readonly pid: number;
@@ -50,9 +50,9 @@ async function askOne(child: ChildProcess, question: { name: string; input: unkn
   });
   child.send(question);
   try {
-    const [told] = (await Promise.race([once(child, 'message', { signal: gone.signal }), fallen])) as [Told];
-    if ('failure' in told) throw new Error(told.failure);
-    return told.answer;
+    const [reported] = (await Promise.race([once(child, 'message', { signal: gone.signal }), fallen])) as [Reported];
+    if ('failure' in reported) throw new Error(reported.failure);
+    return reported.answer;
   } finally {
     fallen.catch(() => {});
     gone.abort();
@@ -66,11 +66,11 @@ export function answerQuestions(
 ): void {
   process.on('message', async ({ name, input }: { name: string; input: never }) => {
     try {
-      process.send?.({ answer: await questions[name]?.(input) } satisfies Told);
+      process.send?.({ answer: await questions[name]?.(input) } satisfies Reported);
     } catch (error) {
       process.send?.({
         failure: error instanceof Error ? (error.stack ?? error.message) : String(error),
-      } satisfies Told);
+      } satisfies Reported);
     }
   });
   process.once('disconnect', async () => {

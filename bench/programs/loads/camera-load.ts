@@ -22,7 +22,7 @@ export type CameraLoad = {
   /** One in this many calls is sent twice. */
   readonly againEvery: number;
 };
-export type CamerasTold = {
+export type CamerasReported = {
   readonly reads: number;
   /** The number of answers with each verdict. */
   readonly verdicts: Readonly<Record<string, number>>;
@@ -32,10 +32,10 @@ export type CamerasTold = {
   readonly seconds: number;
 };
 
-type Told = { readonly verdict: string };
+type Reported = { readonly verdict: string };
 
 const questions = {
-  sendReads: async (load: CameraLoad): Promise<CamerasTold> => {
+  sendReads: async (load: CameraLoad): Promise<CamerasReported> => {
     const { perSecond, connections, againEvery, together } = load;
     const calls = Math.ceil((perSecond * load.seconds) / together);
     const lots = [...Map.groupBy(load.cars, ({ locationId }) => locationId).values()];
@@ -58,7 +58,7 @@ const questions = {
             throw new Error(`Reads answered ${answer.status}: ${answer.text()}`);
           }
           if (sent > 0) continue;
-          for (const { verdict } of toldBy(answer.text())) {
+          for (const { verdict } of readBy(answer.text())) {
             times.push(performance.now() - due);
             verdicts[verdict] = (verdicts[verdict] ?? 0) + 1;
           }
@@ -77,8 +77,8 @@ function callOf({ picture, together }: CameraLoad, lots: readonly (readonly CarR
   const first = Math.floor(number / lots.length) * together;
   const reads = Array.from({ length: together }, (_, nth) => {
     const { plate = '', state = '' } = cars[(first + nth) % cars.length] ?? {};
-    const told = { confidence: 0.97, camera: `Gate ${number % 50}`, at: new Date().toISOString(), picture };
-    return { _id: randomUUIDv7(), plate, state, ...told };
+    const reported = { confidence: 0.97, camera: `Gate ${number % 50}`, at: new Date().toISOString(), picture };
+    return { _id: randomUUIDv7(), plate, state, ...reported };
   });
   const locationId = cars[0]?.locationId ?? '';
   const [one] = reads;
@@ -87,8 +87,8 @@ function callOf({ picture, together }: CameraLoad, lots: readonly (readonly CarR
     : { path: `${API_PREFIX}/locations/${locationId}/reads`, body: JSON.stringify({ reads }) };
 }
 
-function toldBy(answer: string): readonly Told[] {
-  const { data } = JSON.parse(answer) as { data: { read: Told } | { reads: { read: Told | null }[] } };
+function readBy(answer: string): readonly Reported[] {
+  const { data } = JSON.parse(answer) as { data: { read: Reported } | { reads: { read: Reported | null }[] } };
   return 'read' in data ? [data.read] : data.reads.flatMap(({ read }) => read ?? []);
 }
 

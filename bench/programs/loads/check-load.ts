@@ -40,9 +40,9 @@ const questions = {
 };
 export type CheckLoadQuestions = typeof questions;
 
-type Asked = { readonly token: string; readonly bodies: readonly string[]; readonly until: number };
+type Requested = { readonly token: string; readonly bodies: readonly string[]; readonly until: number };
 
-async function checkUntil(connection: PlainConnection, { token, bodies, until }: Asked): Promise<number> {
+async function checkUntil(connection: PlainConnection, { token, bodies, until }: Requested): Promise<number> {
   let done = 0;
   for (let at = performance.now(); at < until; done++) {
     await connection.post(PATH, bodies[done % bodies.length] ?? '', ['authorization', `Bearer ${token}`]);

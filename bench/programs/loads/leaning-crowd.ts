@@ -6,7 +6,7 @@ import { API_PREFIX } from '#app/api.ts';
 import { yieldToOthers } from '#platform/lanes/yield-to-others.ts';
 import { answerQuestions } from '../../harness/processes/helper-process.ts';
 
-export type Asked = {
+export type Requested = {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly body?: string;
@@ -18,7 +18,7 @@ export type Crowd = {
   readonly callers: number;
   readonly seconds: number;
   /** Each caller cycles through a part of them. */
-  readonly asked: readonly Asked[];
+  readonly requested: readonly Requested[];
 };
 
 /** How many answers had each status. */
@@ -27,13 +27,13 @@ export type Statuses = Readonly<Record<number, number>>;
 const questions = { lean };
 export type LeaningCrowdQuestions = typeof questions;
 
-async function lean({ url, callers, seconds, asked }: Crowd): Promise<Statuses> {
+async function lean({ url, callers, seconds, requested }: Crowd): Promise<Statuses> {
   const until = performance.now() + seconds * 1000;
   const statuses: Record<number, number> = {};
   const call = async (place: number) => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     for (let next = place; performance.now() < until; next += callers) {
-      const one = asked[next % asked.length];
+      const one = requested[next % requested.length];
       if (!one) return;
       const { status, retryAfter } = await send(url, one, agent);
       statuses[status] = (statuses[status] ?? 0) + 1;
@@ -45,9 +45,9 @@ async function lean({ url, callers, seconds, asked }: Crowd): Promise<Statuses> 
   return statuses;
 }
 
-function send(url: string, asked: Asked, agent: Agent): Promise<{ status: number; retryAfter: number }> {
+function send(url: string, requested: Requested, agent: Agent): Promise<{ status: number; retryAfter: number }> {
   const { promise, resolve, reject } = Promise.withResolvers<{ status: number; retryAfter: number }>();
-  const { method, path, body, headers } = asked;
+  const { method, path, body, headers } = requested;
   const sent = request(`${url}${API_PREFIX}${path}`, { method, agent, headers }, (answer: IncomingMessage) => {
     answer.resume().on('end', () => {
       resolve({ status: answer.statusCode ?? 0, retryAfter: Number(answer.headers['retry-after'] ?? 0) });

@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http';
 import { brotliDecompressSync } from 'node:zlib';
 import { answerQuestions } from '../../harness/processes/helper-process.ts';
 
-export type PackAsked = { readonly url: string; readonly path: string; readonly token: string };
+export type PackRequested = { readonly url: string; readonly path: string; readonly token: string };
 export type PackCame = {
   /** Bytes of the body: on the wire, and after decompression. */
   readonly sent: number;
@@ -17,19 +17,19 @@ export type PackCame = {
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
 const questions = {
-  fetchPack: async (asked: PackAsked): Promise<PackCame> => (await fetchTimes(asked, 1))[0] ?? fail(),
-  fetchOften: async (asked: PackAsked & { readonly times: number }): Promise<number[]> =>
-    (await fetchTimes(asked, asked.times)).map(({ ms }) => ms),
+  fetchPack: async (requested: PackRequested): Promise<PackCame> => (await fetchTimes(requested, 1))[0] ?? fail(),
+  fetchOften: async (requested: PackRequested & { readonly times: number }): Promise<number[]> =>
+    (await fetchTimes(requested, requested.times)).map(({ ms }) => ms),
 };
 export type PackTimesQuestions = typeof questions;
 
-async function fetchTimes(asked: PackAsked, times: number): Promise<PackCame[]> {
+async function fetchTimes(requested: PackRequested, times: number): Promise<PackCame[]> {
   const came: PackCame[] = [];
-  while (came.length < times) came.push(await fetchPack(asked));
+  while (came.length < times) came.push(await fetchPack(requested));
   return came;
 }
 
-async function fetchPack({ url, path, token }: PackAsked): Promise<PackCame> {
+async function fetchPack({ url, path, token }: PackRequested): Promise<PackCame> {
   const started = performance.now();
   const { bytes, encoding } = await get(`${url}${path}`, token);
   const ms = performance.now() - started;

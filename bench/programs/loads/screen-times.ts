@@ -26,14 +26,14 @@ const questions = {
   overHttp: async ({ url, path, token, body, times }: OverHttp): Promise<number[]> => {
     // A new one for each round, because a server closes a connection that was idle for a while.
     const connection = await openPlainConnection(url);
-    const asked = {
+    const requested = {
       method: body === undefined ? 'GET' : 'POST',
       path: API_PREFIX + path,
       headers: { authorization: `Bearer ${token}` },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     };
     const taken = await timesOf(times, async () => {
-      const answer = await connection.ask(asked);
+      const answer = await connection.ask(requested);
       if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${answer.text()}`);
     });
     connection.close();

@@ -88,10 +88,10 @@ function figuresOf(answered: ReadonlyMap<string, number>): EventFigures {
   let [missed, doubled] = [0, 0];
   for (const [id, at] of answered) {
     const page = pages.get(id);
-    const told = [...boards, ...(page ? [page] : [])].map(({ heard }) => heard.get(id) ?? []);
-    missed += told.filter((times) => times.length === 0).length;
-    doubled += told.filter((times) => times.length > 1).length;
-    delays.push(Math.max(0, Math.max(...told.flat()) - at));
+    const reported = [...boards, ...(page ? [page] : [])].map(({ heard }) => heard.get(id) ?? []);
+    missed += reported.filter((times) => times.length === 0).length;
+    doubled += reported.filter((times) => times.length > 1).length;
+    delays.push(Math.max(0, Math.max(...reported.flat()) - at));
   }
   return { delays, missed, doubled };
 }

@@ -27,8 +27,8 @@ let connectionString = '';
 let product: ProductApp | null = null;
 
 const questions = {
-  start: async (asked: { connectionString: string }) => {
-    connectionString = asked.connectionString;
+  start: async (requested: { connectionString: string }) => {
+    connectionString = requested.connectionString;
     product = await createProductApp({ connectionString });
   },
   /** Queues this many of each, mixed, with one of each walk before them; then starts one worker. */
@@ -118,7 +118,7 @@ function receiptTo(number: number) {
 
 function readyTextTo(number: number) {
   const to = `+1312555${String(number % 10_000).padStart(4, '0')}`;
-  return { to, text: 'Your car is ready.', urgency: 'ready', service: 'code_asked' } as const;
+  return { to, text: 'Your car is ready.', urgency: 'ready', service: 'code_requested' } as const;
 }
 
 async function whenDue(ids: readonly string[]): Promise<{ id: string; at: number }[]> {

@@ -53,8 +53,8 @@ const questions = {
   },
   /** The statements that answer these paths under steady load. */
   statementsOf: async (paths: readonly string[]): Promise<readonly SentStatement[]> => {
-    const ask = async (asked: readonly string[]) => {
-      for (const url of asked) await product?.app.inject({ url });
+    const ask = async (requested: readonly string[]) => {
+      for (const url of requested) await product?.app.inject({ url });
     };
     await ask(paths.slice(0, OFTEN));
     return statementsSentBy(() => ask(paths));

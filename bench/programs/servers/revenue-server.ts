@@ -9,7 +9,7 @@ watchStatements('parkvale');
 let product: ProductApp | null = null;
 
 export type Started = { readonly url: string; readonly ownerId: string; readonly token: string };
-export type Asked = { readonly path: string; readonly token: string; readonly body: object };
+export type Requested = { readonly path: string; readonly token: string; readonly body: object };
 
 const questions = {
   start: async (connectionString: string): Promise<Started> => {
@@ -18,7 +18,7 @@ const questions = {
     const { userId, token } = await signUp(product, 'owner', 'vendor');
     return { url, ownerId: userId, token };
   },
-  statementsOf: ({ path, token, body }: Asked): Promise<readonly SentStatement[]> =>
+  statementsOf: ({ path, token, body }: Requested): Promise<readonly SentStatement[]> =>
     statementsSentBy(async () => {
       const headers = { authorization: `Bearer ${token}` };
       await product?.app.inject({ method: 'POST', url: `${API_PREFIX}${path}`, headers, payload: body });

@@ -18,13 +18,14 @@ let product: ProductApp | null = null;
 let address = '';
 
 const questions = {
-  start: async (asked: { connectionString: string; stands: number }) => {
-    product = await createProductApp({ connectionString: asked.connectionString });
+  start: async (requested: { connectionString: string; stands: number }) => {
+    product = await createProductApp({ connectionString: requested.connectionString });
     address = await listenAnywhere(product.app);
     const owner = await signUp(product, 'owner');
     const attendant = await hire(product, owner.userId);
     const stands: OpenStand[] = [];
-    for (let stand = 0; stand < asked.stands; stand++) stands.push(await openStand(product, owner.userId, attendant));
+    for (let stand = 0; stand < requested.stands; stand++)
+      stands.push(await openStand(product, owner.userId, attendant));
     return { url: address, stands };
   },
   /** Records one ticket per stand, as the statements that it sends when tickets are frequent. */

@@ -32,11 +32,11 @@ const config = readConfig({
 const database = openDatabase({ ...(await getTestDatabase()), max: 2 });
 afterAll(() => database.close());
 const clock = createFakeClock();
-const told: string[] = [];
-const tell = (line: string) => void told.push(line);
+const reported: string[] = [];
+const notify = (line: string) => void reported.push(line);
 const log = createLogReader();
 const app = await createTestApp({
-  deps: outsidePorts({ config, db: database.db, now: clock.now, tell }),
+  deps: outsidePorts({ config, db: database.db, now: clock.now, notify }),
   config: { logLevel: 'debug' },
   logTo: log,
 });
@@ -78,14 +78,14 @@ describe('with providers of places, maps and plates', () => {
     }
     expect(log.text()).not.toMatch(KEYS);
     expect(log.text()).toContain('/places/:placeId');
-    expect(told.join('\n')).not.toMatch(KEYS);
-    expect(told.join('\n')).not.toContain(KNOWN_VEHICLE.plate);
+    expect(reported.join('\n')).not.toMatch(KEYS);
+    expect(reported.join('\n')).not.toContain(KNOWN_VEHICLE.plate);
   });
 
   it('while all of them are down, users only miss details, and the log says so once a minute', async () => {
     await database.db.deleteFrom('vehicleLookups').execute();
     clock.advance(120);
-    told.length = 0;
+    reported.length = 0;
     google.day = maps.day = plates.day = 429;
     for (let time = 0; time < 3; time++) {
       const { suggested, located, picture, pinMap, vehicle } = await askForAll();
@@ -96,7 +96,7 @@ describe('with providers of places, maps and plates', () => {
       expect(picture.headers['content-type']).toContain('image/svg+xml');
       expect(vehicle.body.data).toEqual({ status: 'unavailable', content: null });
     }
-    const lines = told.filter((line) => line.includes('429'));
+    const lines = reported.filter((line) => line.includes('429'));
     expect(lines).toHaveLength(3);
     expect(new Set(lines.map((line) => line.split(':')[0]))).toEqual(new Set(['places', 'maps', 'plates']));
   });

@@ -22,7 +22,7 @@ import { type OfflinePorts, offlinePorts } from './offline-ports.ts';
 type OutsideDeps = Pick<Deps, 'db' | 'now'> & {
   readonly config: Pick<Deps['config'], 'google' | 'outside' | 'publicUrl' | 'devTools' | 'seedDemo'>;
   /** Reports that a provider was skipped. */
-  readonly tell: (line: string) => void;
+  readonly notify: (line: string) => void;
   readonly watchCalls?: WatchCalls;
 };
 
@@ -31,21 +31,21 @@ export function outsidePorts(deps: OutsideDeps): OfflinePorts {
   const { google, outside, publicUrl } = deps.config;
   const { places, map, plateLookup } = outside;
   const { gazetteer, staticMap: schematic, vehicleRegistry: local } = offline;
-  const tell = onceAMinute(deps);
+  const notify = onceAMinute(deps);
   const { now, watchCalls = watchesNoCalls } = deps;
   return {
     ...offline,
     ...(places && {
-      places: withGazetteer({ provider: watchCalls('google', createGooglePlaces(places)), gazetteer, tell }),
+      places: withGazetteer({ provider: watchCalls('google', createGooglePlaces(places)), gazetteer, notify }),
     }),
-    ...(map && { staticMap: withSchematic({ provider: mapFor(map, { now, watchCalls }), schematic, tell }) }),
+    ...(map && { staticMap: withSchematic({ provider: mapFor(map, { now, watchCalls }), schematic, notify }) }),
     ...(google && {
       googleSignIn: watchCalls(
         'google-sign-in',
         createOpenIdGoogle(google, { redirectUri: publicUrl + GOOGLE_RETURN }),
       ),
     }),
-    ...(plateLookup && { vehicleRegistry: registryFor(plateLookup, { ...deps, local, tell, watchCalls }) }),
+    ...(plateLookup && { vehicleRegistry: registryFor(plateLookup, { ...deps, local, notify, watchCalls }) }),
   };
 }
 
@@ -53,25 +53,25 @@ type Watched = { readonly watchCalls: WatchCalls };
 
 function mapFor(settings: MapSettings, { now, watchCalls }: Pick<Deps, 'now'> & Watched): StaticMapPort {
   const map = watchCalls(settings.provider, createProviderMap(settings));
-  return MAP_PROVIDERS[settings.provider].mayBeKept ? withPictureMemory(map, now) : map;
+  return MAP_PROVIDERS[settings.provider].mayBeStored ? withPictureMemory(map, now) : map;
 }
 
 /** Recent answers first, then the service while it works, then what we know ourselves. */
 function registryFor(
   settings: PlateLookupSettings,
-  { db, now, local, tell, watchCalls }: OutsideDeps & { local: VehicleRegistryPort } & Watched,
+  { db, now, local, notify, watchCalls }: OutsideDeps & { local: VehicleRegistryPort } & Watched,
 ): VehicleRegistryPort {
-  const asked = withBreaker(watchCalls('plate-lookup', createHttpRegistry(settings)), tell);
-  return withLocalRegistry({ registry: withMemory(asked, { db, now }), local, tell });
+  const requested = withBreaker(watchCalls('plate-lookup', createHttpRegistry(settings)), notify);
+  return withLocalRegistry({ registry: withMemory(requested, { db, now }), local, notify });
 }
 
 /** A provider that is down fails on every keystroke, but the log needs only one line about it. */
-function onceAMinute({ tell, now }: Pick<OutsideDeps, 'tell' | 'now'>): (line: string) => void {
-  const toldAt = new Map<string, number>();
+function onceAMinute({ notify, now }: Pick<OutsideDeps, 'notify' | 'now'>): (line: string) => void {
+  const reportedAt = new Map<string, number>();
   return (line) => {
     const at = now().getTime();
-    if (at - (toldAt.get(line) ?? -Infinity) < 60_000) return;
-    toldAt.set(line, at);
-    tell(line);
+    if (at - (reportedAt.get(line) ?? -Infinity) < 60_000) return;
+    reportedAt.set(line, at);
+    notify(line);
   };
 }

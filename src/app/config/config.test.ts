@@ -7,8 +7,8 @@ describe('a server in production', () => {
 
   it('has no demo, no sandbox pages and no outbox, whatever else is set (V6.3.2, V13.4.2)', () => {
     expect(production).toMatchObject({ production: true, devTools: false, seedDemo: false });
-    const asked = readConfig({ NODE_ENV: 'production', SEED_DEMO: 'true' });
-    expect(asked).toMatchObject({ devTools: false, seedDemo: false });
+    const requested = readConfig({ NODE_ENV: 'production', SEED_DEMO: 'true' });
+    expect(requested).toMatchObject({ devTools: false, seedDemo: false });
   });
 
   it('hashes passwords at full cost, as everywhere except in tests (V11.4.2)', () => {

@@ -8,12 +8,12 @@ import type { S3Settings } from '#integrations/object-storage/s3-photos.ts';
 import type { PushKeys } from '#integrations/push/push.port.ts';
 import { isEmailAddress } from '#platform/contract/email.ts';
 import { sayInOwnWords } from '#platform/i18n/own-words.ts';
-import { GOOGLE_SETTINGS, type GoogleSettings, checkGoogle, toGoogle } from './google-settings.ts';
-import { MAP_TILE_SETTINGS, type MapTiles, checkMapTiles, toMapTiles } from './map-tile-settings.ts';
-import { MESSAGE_SETTINGS, type TwilioSettings, checkTexts, toTwilio } from './message-settings.ts';
-import { OUTSIDE_SETTINGS, type OutsideSettings, checkOutside, toOutside } from './outside-settings.ts';
-import { PAYMENT_SETTINGS, type PaymentSettings, checkPayments, toPayments } from './payment-settings.ts';
-import { PHOTO_SETTINGS, checkPhotos, toPhotos } from './photo-settings.ts';
+import { checkGoogle, GOOGLE_SETTINGS, type GoogleSettings, toGoogle } from './google-settings.ts';
+import { checkMapTiles, MAP_TILE_SETTINGS, type MapTiles, toMapTiles } from './map-tile-settings.ts';
+import { checkTexts, MESSAGE_SETTINGS, type TwilioSettings, toTwilio } from './message-settings.ts';
+import { checkOutside, OUTSIDE_SETTINGS, type OutsideSettings, toOutside } from './outside-settings.ts';
+import { checkPayments, PAYMENT_SETTINGS, type PaymentSettings, toPayments } from './payment-settings.ts';
+import { checkPhotos, PHOTO_SETTINGS, toPhotos } from './photo-settings.ts';
 import { TRACE_SETTINGS, type TraceSettings, toTraces } from './trace-settings.ts';
 
 // The keys by which push services recognize the server. Without them, it creates its own and keeps them in the database.

@@ -45,8 +45,8 @@ export type DemoLot = {
 type Hours = readonly [open: string, close: string];
 const ALWAYS: Hours = ['00:00', '00:00'];
 
-const zone = (signCode: string, zoneNumber: string, asked: Rate | Tariff, [open, close]: Hours): DemoZone => ({
-  ...('name' in asked ? { rate: asked, rates: null } : keepTariff(asked)),
+const zone = (signCode: string, zoneNumber: string, requested: Rate | Tariff, [open, close]: Hours): DemoZone => ({
+  ...('name' in requested ? { rate: requested, rates: null } : keepTariff(requested)),
   zoneNumber,
   signCode,
   openMinutes: parseTimeOfDay(open) ?? 0,

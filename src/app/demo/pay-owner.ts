@@ -71,10 +71,10 @@ async function writePayout(tx: Db, parts: readonly Part[], { ownerId, at, mint, 
   const cents = parts.reduce((sum, part) => sum + part.cents, 0);
   const endedAt = new Date(at.getTime() + ARRIVES_AFTER_MS);
   const payout: Row<'ownerPayouts'> = {
-    ...{ id, ownerId, provider: 'sandbox', destination, cents, plannedOn: bankDay(at), askedBy: null },
+    ...{ id, ownerId, provider: 'sandbox', destination, cents, plannedOn: bankDay(at), requestedBy: null },
     ...{ shares: parts.map(({ locationId, cents: share }) => ({ locationId, cents: share })), status: 'arrived' },
     ...{ attempt: 1, isUnsure: false, failures: 0, failureCode: null, providerRef: ref, backCents: 0 },
-    ...{ createdAt: at, askedAt: at, madeAt: at, endedAt, nextAt: null },
+    ...{ createdAt: at, requestedAt: at, madeAt: at, endedAt, nextAt: null },
   };
   await insertRows(tx, 'ownerPayouts', [payout]);
   const booked = parts.map((part) => ({ ...part, id: mint.idAt(at) }));

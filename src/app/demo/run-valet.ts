@@ -74,10 +74,10 @@ const hand = (after: number): Step => {
 };
 
 function wholeStay(random: Random): Step[] {
-  const asked = random.between(70, 230);
-  const fetched = asked + random.between(1, 4);
+  const requested = random.between(70, 230);
+  const fetched = requested + random.between(1, 4);
   const ready = fetched + random.between(3, 8);
-  return [parking, request(asked), start(fetched), front(ready), cash(ready + 2), hand(ready + 4)];
+  return [parking, request(requested), start(fetched), front(ready), cash(ready + 2), hand(ready + 4)];
 }
 
 /** `came`: minutes before now. One car for each possible state. */

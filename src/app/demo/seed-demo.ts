@@ -4,31 +4,31 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deps } from '#app/deps.ts';
+import { isRefusal } from '#app/refusals.ts';
 import { createPasswords } from '#features/accounts/server/people.ts';
+import { insertCodes } from '#features/members/server/member-codes.ts';
+import { insertMember, updateMember } from '#features/team/server/team-roster.ts';
+import { insertValidation } from '#features/validations/server/validated-stays.ts';
+import { blockPlaces, changeZone, markZoneFull } from '#features/zones/server/zone-catalog.ts';
+import { TEAM_ROLES } from '#platform/access/membership.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isLockUnavailable } from '#platform/db/pg-errors.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
-import { type Row, hasAccounts, insertRows, lockAccounts, sumUpRevenue, sumUpStatements } from './demo.store.ts';
-import { type Mint, createMint } from './demo-mint.ts';
+import { hasAccounts, insertRows, lockAccounts, type Row, sumUpRevenue, sumUpStatements } from './demo.store.ts';
+import type { DemoDriver } from './demo-drivers.ts';
+import { createMint, type Mint } from './demo-mint.ts';
 import { DEMO_PASSWORD, type DemoAccounts, openAccounts } from './demo-people.ts';
 import { seededRandom } from './demo-random.ts';
 import { generateHistory } from './history/generate-history.ts';
+import { historyRows } from './history/history-rows.ts';
 import { historyBegins } from './history/plan-arrivals.ts';
-import { type OpenLot, type SellingZone, openLots } from './open-lots.ts';
+import { revenueRows } from './history/revenue-rows.ts';
+import type { Visit } from './history/visit.ts';
+import { type OpenLot, openLots, type SellingZone } from './open-lots.ts';
 import { payOwner } from './pay-owner.ts';
 import { photographLots } from './photograph-lots.ts';
 import { runValet } from './run-valet.ts';
 import { writeLetters } from './write-letters.ts';
-import { isRefusal } from '#app/refusals.ts';
-import { blockPlaces, changeZone, markZoneFull } from '#features/zones/server/zone-catalog.ts';
-import type { DemoDriver } from './demo-drivers.ts';
-import { historyRows } from './history/history-rows.ts';
-import { revenueRows } from './history/revenue-rows.ts';
-import type { Visit } from './history/visit.ts';
-import { insertMember, updateMember } from '#features/team/server/team-roster.ts';
-import { TEAM_ROLES } from '#platform/access/membership.ts';
-import { insertValidation } from '#features/validations/server/validated-stays.ts';
-import { insertCodes } from '#features/members/server/member-codes.ts';
 
 // The code with which the demo's church visitors park free, at any of its lots on any day.
 const DEMO_CODE = 'GRACE2026';
@@ -39,7 +39,7 @@ async function welcomeMembers(
   { mint, openedAt }: { mint: Mint; openedAt: Date },
 ): Promise<void> {
   const places = new Set(lots.flatMap(({ zones }) => zones.map(({ locationId }) => locationId)));
-  const limits = { zoneIds: null, weekly: [], startsAt: null, endsAt: null, mostUses: null, mostPlates: null };
+  const limits = { zoneIds: null, weekly: [], startsAt: null, endsAt: null, maxUses: null, maxPlates: null };
   const codes = [...places].map((locationId) => ({
     id: mint.idAt(openedAt),
     locationId,
@@ -216,7 +216,7 @@ async function welcomeCustomers(
     value: 60,
     zoneIds: null,
     stands: true,
-    mostUses: null,
+    maxUses: null,
     firstDay: null,
     lastDay: null,
     pausedAt: null,

@@ -51,7 +51,7 @@ describe('a server that is busy (rule 174)', () => {
     rateLimits: true,
     pages: true,
     clientDir,
-    mostDelayMs: 0.001,
+    maxDelayMs: 0.001,
   });
   afterAll(async () => (await busyApp).close());
   /** How late the event loop is gets measured only now and then. */
@@ -121,8 +121,8 @@ it('answers health checks from one address without limit', async () => {
 /** Over a connection, because injected requests resolve dots first. */
 async function statusOf(path: string): Promise<number | undefined> {
   const { hostname: host, port } = new URL(await listening);
-  const asked = request({ host, port, path, agent: false }).end();
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  const requested = request({ host, port, path, agent: false }).end();
+  const [answer] = (await once(requested, 'response')) as [IncomingMessage];
   answer.resume();
   return answer.statusCode;
 }
@@ -231,9 +231,9 @@ describe('a file of the client', () => {
     ['/assets/a.js', /javascript; charset=utf-8$/i, 'public, max-age=31536000, immutable'],
     ['/assets/a.css', /^text\/css; charset=utf-8$/i, 'public, max-age=31536000, immutable'],
     ['/favicon.svg', /^image\/svg\+xml; charset=utf-8$/i, 'public, no-cache'],
-  ])('names its type, and may be cached because it holds nothing personal: %s (V4.1.1)', async (path, type, kept) => {
+  ])('names its type, and may be cached because it holds nothing personal: %s (V4.1.1)', async (path, type, stored) => {
     const { statusCode, headers } = await get(path);
-    expect([statusCode, headers['cache-control']]).toEqual([200, kept]);
+    expect([statusCode, headers['cache-control']]).toEqual([200, stored]);
     expect(headers['content-type']).toMatch(type);
     expect(headers['x-content-type-options']).toBe('nosniff');
   });

@@ -1,24 +1,24 @@
 // Maps each job to its code.
 
 import type { Deps } from '#app/deps.ts';
-import { forgetLookUps } from '#features/enforcement/server/forget-look-ups.ts';
+import { forgetLookups } from '#features/enforcement/server/forget-lookups.ts';
 import { workOnImport } from '#features/imports/server/runs/work-on-import.ts';
 import { sendMessage } from '#features/messages/server/send-message.ts';
 import { sendText } from '#features/messages/server/texts/send-text.ts';
 import { forgetNotices, grantUnanswered, voidCovered } from '#features/notices/server/keep-notices.ts';
-import { tellNotice } from '#features/notices/server/tell-notice.ts';
+import { notifyNotice } from '#features/notices/server/notify-notice.ts';
 import { mailSummaries } from '#features/notifications/server/mail-summaries.ts';
-import { tellSessions } from '#features/parking/server/parked-stays.ts';
+import { notifySessions } from '#features/parking/server/parked-stays.ts';
 import { remindOfEnds } from '#features/parking/server/reminders/remind-of-ends.ts';
 import { sendPush } from '#features/parking/server/reminders/send-push.ts';
+import { notifyAddress } from '#features/parking/server/reservations/notify-address.ts';
 import { remindDrivers } from '#features/parking/server/reservations/remind-drivers.ts';
-import { tellAddress } from '#features/parking/server/reservations/tell-address.ts';
 import { checkAccounts } from '#features/payments/server/check-account.ts';
 import { reconcilePayments } from '#features/payments/server/reconciliation/reconcile-payments.ts';
 import { makeRefund } from '#features/payments/server/refunds/make-refund.ts';
 import { sweepPayments } from '#features/payments/server/settling/sweep-payments.ts';
 import { planPayoutsOfToday, sendDuePayouts } from '#features/payouts/server/sending/send-due-payouts.ts';
-import { tellPermit } from '#features/permits/server/held-permits.ts';
+import { notifyPermit } from '#features/permits/server/held-permits.ts';
 import { renewPermits } from '#features/permits/server/renew-permits.ts';
 import { askWaiting } from '#features/permits/server/waiting/ask-waiting.ts';
 import { doBulkAct } from '#features/portfolio/server/do-bulk-act.ts';
@@ -32,9 +32,9 @@ import { forgetTickets } from '#features/valet/server/tickets/forget-tickets.ts'
 import {
   callAttendants,
   followAct,
+  notifyTicket,
   requestWantedCar,
   sendCall,
-  tellTicket,
 } from '#features/valet/server/valet-tickets.ts';
 import { deliverWebhooks } from '#features/webhooks/server/deliver-webhooks.ts';
 import { doAll } from '#platform/jobs/do-all.ts';
@@ -53,7 +53,7 @@ export function createJobHandlers(deps: Deps): JobHandlers {
     'send-push': (data) => sendPush(deps, data),
     'make-refund': (data) => makeRefund(deps, data),
     'do-bulk-act': (data) => doBulkAct(deps, data),
-    'tell-address': (data) => tellAddress(deps, data),
+    'tell-address': (data) => notifyAddress(deps, data),
     'draw-signs': (data) => drawSignPrint(deps, data),
     'work-on-import': (data) => workOnImport(deps, data),
     'sweep-payments': () => sweepPayments(deps),
@@ -67,10 +67,15 @@ export function createJobHandlers(deps: Deps): JobHandlers {
     'mail-full-lots': () => mailFullLots(deps),
     'mail-summaries': () => mailSummaries(deps),
     'deliver-webhooks': () =>
-      deliverWebhooks(deps, { sessions: tellSessions, ticket: tellTicket, permit: tellPermit, notice: tellNotice }),
+      deliverWebhooks(deps, {
+        sessions: notifySessions,
+        ticket: notifyTicket,
+        permit: notifyPermit,
+        notice: notifyNotice,
+      }),
     housekeeping: () => cleanUp(deps),
     'prove-audit': () => proveAudit(deps),
-    'forget-look-ups': () => forgetLookUps(deps),
+    'forget-look-ups': () => forgetLookups(deps),
     'void-notices': async () => {
       await voidCovered(deps);
       await grantUnanswered(deps);

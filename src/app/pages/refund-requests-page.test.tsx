@@ -8,8 +8,8 @@ import { openPage } from '#platform/testing/components/open-page.tsx';
 import { id, LOT } from '#platform/testing/components/samples.ts';
 
 const REQUEST: DeskRefundRequest = {
-  ...{ _id: id(95), cents: 1000, reason: 'The whole evening was lost', askedBy: 'Olive Owner', state: 'open' },
-  ...{ askedAt: '2026-06-10T14:00:00.000Z', note: null, answeredAt: null, answeredBy: null },
+  ...{ _id: id(95), cents: 1000, reason: 'The whole evening was lost', requestedBy: 'Olive Owner', state: 'open' },
+  ...{ requestedAt: '2026-06-10T14:00:00.000Z', note: null, answeredAt: null, answeredBy: null },
   ...{
     location: { _id: LOT, name: 'Harbor Lot' },
     orderId: id(31),

@@ -121,7 +121,7 @@ const operatorPages: readonly RouteEntry[] = [
     guard: RequireManager,
   }),
   definePage(routes.plateLists, () => import('#app/pages/operator/plate-lists-page.tsx'), { guard: RequireManager }),
-  definePage(routes.lookUps, () => import('#app/pages/operator/look-ups-page.tsx'), { guard: RequireManager }),
+  definePage(routes.lookups, () => import('#app/pages/operator/lookups-page.tsx'), { guard: RequireManager }),
   definePage(routes.standSettings, () => import('#app/pages/operator/stands/stand-settings-page.tsx'), {
     guard: RequireManager,
   }),

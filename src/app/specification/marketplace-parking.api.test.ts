@@ -85,8 +85,8 @@ describe('the marketplace specification, for drivers and enforcers', { shuffle: 
 
     it('whose payment object names them books with the times of another request', async () => {
       const user = aGuestId();
-      const asked = await intentFor(guest, hourly, { paymentObject: { user } });
-      const fields = sessionFields({ totalCost: String(valueAt(asked, 'data.totalCost')) }, hourly, user);
+      const requested = await intentFor(guest, hourly, { paymentObject: { user } });
+      const fields = sessionFields({ totalCost: String(valueAt(requested, 'data.totalCost')) }, hourly, user);
       expect((await guest.call('POST', '/api/v1/sessions', fields)).status).toBe(201);
     });
 
@@ -201,8 +201,8 @@ describe('the marketplace specification, for drivers and enforcers', { shuffle: 
       const served = await enforcer.call('GET', '/api/v1/locations/service');
       expect(served.body).toMatchObject({ data: { locations: [{ _id: locationId }] } });
       const { session } = await park(guest, hourly, { user: aGuestId() });
-      const asked = { license: session.vehiclePlate, currentTime: new Date().toISOString(), locationId };
-      expect((await enforcer.call('POST', '/api/v1/sessions/status', asked)).body).toMatchObject({
+      const requested = { license: session.vehiclePlate, currentTime: new Date().toISOString(), locationId };
+      expect((await enforcer.call('POST', '/api/v1/sessions/status', requested)).body).toMatchObject({
         success: true,
         message: expect.any(String),
         status: true,
@@ -218,7 +218,7 @@ describe('the marketplace specification, for drivers and enforcers', { shuffle: 
         },
         zone: { zoneNumber: 'A1' },
       });
-      const missing = await enforcer.call('POST', '/api/v1/sessions/status', { ...asked, license: '' });
+      const missing = await enforcer.call('POST', '/api/v1/sessions/status', { ...requested, license: '' });
       expect(missing.body).toMatchObject({ success: false, message: 'Please enter a license plate number' });
     });
   });

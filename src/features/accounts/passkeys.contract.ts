@@ -32,13 +32,13 @@ const Wanted = z.object({
 });
 export type WantedPasskey = z.output<typeof Wanted>;
 
-const Asked = z.object({
+const Requested = z.object({
   challenge: z.string(),
   rpId: z.string(),
   timeout: z.int(),
   userVerification: z.literal('required'),
 });
-export type AskedPasskey = z.output<typeof Asked>;
+export type RequestedPasskey = z.output<typeof Requested>;
 
 // Browsers may add fields to their answers.
 const Made = z.looseObject({
@@ -118,7 +118,7 @@ export const passkeysContract = {
     access: anyone,
     limit: { max: 300, perSeconds: 900 },
     beforeTwoFactor: true,
-    response: z.object({ data: Asked }),
+    response: z.object({ data: Requested }),
   }),
   logInByPasskey: defineEndpoint({
     method: 'POST',

@@ -42,7 +42,7 @@ const Difference = z.object({
   kind: z.enum(['look_alike', 'other_sign', 'missing_sign', 'extra_sign', 'swapped']),
   /** The index in the entered plate, without spaces and hyphens. */
   at: z.int(),
-  asked: z.string().nullable(),
+  requested: z.string().nullable(),
   known: z.string().nullable(),
 });
 
@@ -100,7 +100,7 @@ export const PlateStatus = z.object({
 });
 export type PlateStatus = z.output<typeof PlateStatus>;
 
-export const LookUp = z.object({
+export const Lookup = z.object({
   _id: Id,
   eventId: Id,
   at: IsoTime,
@@ -124,18 +124,18 @@ export const LookUp = z.object({
   offline: z.boolean(),
   dataFrom: IsoTime.nullable(),
 });
-export type LookUp = z.output<typeof LookUp>;
-const LookUps = z.object({ data: z.object({ lookUps: z.array(LookUp) }), nextCursor: NextCursor });
+export type Lookup = z.output<typeof Lookup>;
+const Lookups = z.object({ data: z.object({ lookups: z.array(Lookup) }), nextCursor: NextCursor });
 
 /** When old look-ups were last deleted at this lot, and how many. */
-const LookUpRemoval = z.object({
+const LookupRemoval = z.object({
   removedAt: IsoTime,
   removedBefore: IsoTime,
-  lookUps: z.int(),
+  lookups: z.int(),
   notes: z.int(),
   leftOver: z.int(),
 });
-export type LookUpRemoval = z.output<typeof LookUpRemoval>;
+export type LookupRemoval = z.output<typeof LookupRemoval>;
 
 export const OfficerNote = z.object({
   _id: Id,
@@ -150,7 +150,7 @@ export const OfficerNote = z.object({
 });
 export type OfficerNote = z.output<typeof OfficerNote>;
 
-export const OfflineLookUp = z.object({
+export const OfflineLookup = z.object({
   eventId: Id,
   license: Plate,
   state: StateText.nullish(),
@@ -224,38 +224,38 @@ export const enforcementContract = {
       nextCursor: NextCursor,
     }),
   }),
-  listLookUps: defineEndpoint({
+  listLookups: defineEndpoint({
     method: 'GET',
     path: '/locations/:id/look-ups',
     summary: 'List who looked up which plate at a lot, when and why; for its owner',
     access: keepers,
     params: ById,
     query: PageQuery,
-    response: LookUps.extend({
-      data: z.object({ lookUps: z.array(LookUp), lastRemoval: LookUpRemoval.nullable() }),
+    response: Lookups.extend({
+      data: z.object({ lookups: z.array(Lookup), lastRemoval: LookupRemoval.nullable() }),
     }),
   }),
-  listMyLookUps: defineEndpoint({
+  listMyLookups: defineEndpoint({
     method: 'GET',
     path: '/locations/:id/look-ups/me',
     summary: "List the officer's own recent look-ups at a lot",
     access: officers('params', 'id'),
     params: ById,
     query: PageQuery,
-    response: LookUps,
+    response: Lookups,
   }),
-  sendLookUps: defineEndpoint({
+  sendLookups: defineEndpoint({
     method: 'POST',
     path: '/locations/:id/look-ups',
     summary: 'Report look-ups made offline, in order; repeats are stored once',
     access: officers('params', 'id'),
     limit: { max: 120, perSeconds: 60 },
     params: ById,
-    body: z.object({ lookUps: z.array(OfflineLookUp).min(1).max(200) }),
+    body: z.object({ lookups: z.array(OfflineLookup).min(1).max(200) }),
     response: z.object({
       data: z.object({
         /** By eventId: stored now, already stored, and unreadable. */
-        kept: z.array(Id),
+        stored: z.array(Id),
         known: z.array(Id),
         refused: z.array(z.object({ eventId: Id, message: z.string() })),
       }),

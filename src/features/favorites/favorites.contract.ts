@@ -7,15 +7,15 @@ import { Done, Id } from '#platform/contract/wire.ts';
 const ById = z.object({ id: Id });
 const limit = { max: 120, perSeconds: 60 };
 
-export const favouritesContract = {
-  listFavourites: defineEndpoint({
+export const favoritesContract = {
+  listFavorites: defineEndpoint({
     method: 'GET',
     path: '/favourites',
     summary: "List the ids of the account's favorite locations, latest first; the list of nearby lots shows them",
     access: signedIn,
     response: z.object({ data: z.object({ locationIds: z.array(Id) }) }),
   }),
-  addFavourite: defineEndpoint({
+  addFavorite: defineEndpoint({
     method: 'PUT',
     path: '/locations/:id/favourite',
     summary: "Add a location to the account's favorites; safe to repeat",
@@ -24,7 +24,7 @@ export const favouritesContract = {
     params: ById,
     response: Done,
   }),
-  removeFavourite: defineEndpoint({
+  removeFavorite: defineEndpoint({
     method: 'DELETE',
     path: '/locations/:id/favourite',
     summary: "Remove a location from the account's favorites; safe to repeat",

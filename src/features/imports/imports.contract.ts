@@ -94,9 +94,9 @@ const UndoReport = z.object({
   /** What the import had added, and what it had changed. */
   removed: z.int(),
   restored: z.int(),
-  kept: z.int(),
+  stored: z.int(),
   /** The first few hundred. */
-  keptLines: z.array(z.object({ line: z.int(), name: z.string(), message: z.string() })),
+  storedLines: z.array(z.object({ line: z.int(), name: z.string(), message: z.string() })),
 });
 export type UndoReport = z.output<typeof UndoReport>;
 

@@ -111,7 +111,7 @@ export const Degrees = (most: number) => typedNumber(z.number('Enter degrees.').
 const ById = z.object({ id: Id });
 const ownById = { thing: 'location', in: 'params', name: 'id', as: 'owner' } as const;
 const vendorsOwn = { kind: 'roles', roles: ['vendor'], whose: ownById } as const;
-const keptById = { kind: 'roles', roles: ['vendor', 'manager'], whose: { ...ownById, as: 'team' } } as const;
+const storedById = { kind: 'roles', roles: ['vendor', 'manager'], whose: { ...ownById, as: 'team' } } as const;
 export const Phone = oneLine(30, 'Please provide a valid phone number');
 export const LocationName = oneLine(80, 'Please provide a name for this location');
 export const Address = oneLine(200, 'Please provide the address');
@@ -180,7 +180,7 @@ export const locationsContract = {
         .pipe(z.array(z.enum(AMENITIES, { error: 'Separate amenities with commas.' })))
         .optional(),
       /** Only the caller's favorites. */
-      favourites: z.enum(['true', 'false']).default('false'),
+      favorites: z.enum(['true', 'false']).default('false'),
       /** The most that the stay may cost. */
       maxCents: z.coerce.number().int().min(0).max(10_000_000).optional(),
       limit: z.coerce.number().int().min(1).max(200).default(20),
@@ -215,7 +215,7 @@ export const locationsContract = {
         location: Location,
         sessions: z.array(Session),
         /** The caller is its owner, manager or accountant. */
-        isKept: z.boolean(),
+        isStored: z.boolean(),
       }),
     }),
   }),
@@ -244,7 +244,7 @@ export const locationsContract = {
     path: '/locations/:id',
     summary:
       "Change a location's name, owner's reference, phone number, amenities, height limit or taxes, correct its address or time zone, or move its pin; past sales are unchanged",
-    access: keptById,
+    access: storedById,
     params: ById,
     body: LotEdit,
     response: z.object({ data: z.object({ location: Location }) }),

@@ -30,8 +30,8 @@ export const MemberCodeFields = z.object({
   startTime: IsoTime.nullable().default(null),
   endTime: IsoTime.nullable().default(null),
   /** Null means unlimited uses and vehicles. A household's code limits its vehicles. */
-  mostUses: z.int().min(1).max(1_000_000).nullable().default(null),
-  mostPlates: z.int().min(1).max(100_000).nullable().default(null),
+  maxUses: z.int().min(1).max(1_000_000).nullable().default(null),
+  maxPlates: z.int().min(1).max(100_000).nullable().default(null),
 });
 export type MemberCodeFields = z.output<typeof MemberCodeFields>;
 
@@ -164,8 +164,8 @@ export const membersContract = {
       weekly: z.array(WeekTime).max(50).optional(),
       startTime: IsoTime.nullable().optional(),
       endTime: IsoTime.nullable().optional(),
-      mostUses: z.int().min(1).max(1_000_000).nullable().optional(),
-      mostPlates: z.int().min(1).max(100_000).nullable().optional(),
+      maxUses: z.int().min(1).max(1_000_000).nullable().optional(),
+      maxPlates: z.int().min(1).max(100_000).nullable().optional(),
     }),
     response: OneCode,
   }),

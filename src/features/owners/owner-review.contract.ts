@@ -11,7 +11,7 @@ const OwnReview = z.object({
   state: z.enum(REVIEW_STATES),
   /** Why the desk refused, or why it is reviewing an approved owner again, in its own words. */
   reason: z.string().nullable(),
-  askedAt: IsoTime,
+  requestedAt: IsoTime,
   email: z.string(),
   isEmailConfirmed: z.boolean(),
 });
@@ -33,7 +33,7 @@ const OwnerReview = z.object({
   owner: z.object({ _id: Id, name: z.string(), email: z.string(), since: IsoTime }),
   isEmailConfirmed: z.boolean(),
   state: z.enum(REVIEW_STATES),
-  askedAt: IsoTime,
+  requestedAt: IsoTime,
   decidedAt: IsoTime.nullable(),
   /** Also null if the payment provider's word was enough. */
   decidedBy: Person.nullable(),

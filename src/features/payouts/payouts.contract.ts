@@ -23,7 +23,7 @@ const MONTHS = 'Months are 1 to 12.';
 const MAX_CENTS = 1_000_000_000;
 
 /** Omitted means the current month. */
-const MonthAsked = z.object({
+const MonthRequested = z.object({
   month: typedNumber(z.int(MONTHS).min(1, MONTHS).max(12, MONTHS)).optional(),
   year: typedNumber(z.int(YEARS).min(FIRST_YEAR, YEARS)).optional(),
 });
@@ -145,7 +145,7 @@ export const payoutsContract = {
     summary: "Get an owner's statement for a month, with its opening balance",
     access: readAccount,
     params,
-    query: MonthAsked,
+    query: MonthRequested,
     response: z.object({ data: Statement }),
   }),
   downloadStatementCsv: defineEndpoint({
@@ -154,7 +154,7 @@ export const payoutsContract = {
     summary: "Export an owner's statement as CSV (RFC 4180): one line per lot, one per transfer, and the totals",
     access: readAccount,
     params,
-    query: MonthAsked,
+    query: MonthRequested,
     response: FileAnswer,
     files: ['text/csv'],
   }),
@@ -165,7 +165,7 @@ export const payoutsContract = {
     access: readAccount,
     limit: { max: 60, perSeconds: 600 },
     params,
-    query: MonthAsked,
+    query: MonthRequested,
     response: FileAnswer,
     files: ['application/pdf'],
     heavy: 'drawing',

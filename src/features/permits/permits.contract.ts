@@ -102,7 +102,7 @@ export const OwnPermit = z.object({
   location: z.object({ _id: Id, name: z.string(), address: z.string(), timeZone: z.string() }),
   zones: z.array(z.string()),
   times: FIELDS.times,
-  mostPlates: z.int(),
+  maxPlates: z.int(),
   /** How often its plates may still change this month. */
   changesLeft: z.int(),
   /** What the next month costs, with its lines. */

@@ -20,7 +20,7 @@ const SignPrint = z.object({
   state: z.enum(SIGN_PRINT_STATES),
   createdAt: IsoTime,
   /** Only for a finished file. */
-  keptUntil: IsoTime.nullable(),
+  storedUntil: IsoTime.nullable(),
 });
 export type SignPrint = z.output<typeof SignPrint>;
 

@@ -5,7 +5,7 @@ import type { Refused } from '#platform/contract/refused.ts';
 export const LOT_REFUND_REFUSALS = {
   refund_exceeds_paid: { status: 422, message: 'That is more than can still be refunded.' },
   refund_over_limit: { status: 422, message: 'This is beyond your limit for refunds. Ask support to refund it.' },
-  refund_asked_already: {
+  refund_requested_already: {
     status: 409,
     message: 'Support was already asked to refund this sale. Wait for the answer; it comes by e-mail.',
   },

@@ -23,8 +23,8 @@ const RefundRequest = z.object({
   cents: CentsAmount,
   reason: z.string(),
   /** The name of the person who asked. */
-  askedBy: z.string().nullable(),
-  askedAt: IsoTime,
+  requestedBy: z.string().nullable(),
+  requestedAt: IsoTime,
   state: z.enum(REQUEST_STATES),
   /** What the desk wrote back. */
   note: z.string().nullable(),
@@ -93,7 +93,7 @@ export const RefundLimits = z.object({
 });
 export type RefundLimits = z.output<typeof RefundLimits>;
 
-const AskedRefund = z.object({
+const RequestedRefund = z.object({
   orderId: Id,
   amount: enteredCents('Please enter the amount to refund.').min(1, 'Refund at least one cent.').max(100_000_000),
   /** `refunded` as shown on the screen; if it has changed: 409 refund_changed. */
@@ -133,7 +133,7 @@ export const lotRefundsContract = {
     idempotent: 'with_its_act',
     status: 201,
     params,
-    body: AskedRefund,
+    body: RequestedRefund,
     response: z.object({ data: z.object({ _id: Id, amount: CentsAmount, refunded: CentsAmount, left: CentsAmount }) }),
   }),
   askForRefund: defineEndpoint({
@@ -145,7 +145,7 @@ export const lotRefundsContract = {
     idempotent: 'with_its_act',
     status: 201,
     params,
-    body: AskedRefund,
+    body: RequestedRefund,
     response: z.object({ data: z.object({ _id: Id }) }),
   }),
   getRefundLimits: defineEndpoint({

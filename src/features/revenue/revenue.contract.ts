@@ -26,12 +26,12 @@ const DAYS = 'Days are 1 to 31.';
 const MAX_CENTS = 1_000_000_000;
 
 /** Omitted means the current month. The last year allowed is next year, which only the server's clock can tell. */
-export const MonthAsked = z.object({
+export const MonthRequested = z.object({
   month: typedNumber(z.int(MONTHS).min(1, MONTHS).max(12, MONTHS)).optional(),
   year: typedNumber(z.int(YEARS).min(FIRST_YEAR, YEARS)).optional(),
 });
 /** `date`: the last day of the month to count. If omitted, the whole month so far counts. */
-const ToDate = MonthAsked.extend({
+const ToDate = MonthRequested.extend({
   date: typedNumber(z.int(DAYS).min(1, DAYS).max(31, DAYS)).optional(),
 });
 const LotField = 'Please provide the lot name';
@@ -184,7 +184,7 @@ export const RevenueWeek = z.object({
 export type RevenueWeek = z.output<typeof RevenueWeek>;
 
 /** The seven days that end with this one, today if omitted. */
-const WeekAsked = z.object({ lastDay: z.iso.date('Enter a date such as 2026-11-20.').optional() });
+const WeekRequested = z.object({ lastDay: z.iso.date('Enter a date such as 2026-11-20.').optional() });
 
 /** An owner for all lots, managers and accountants for the lots given to them (rule 210). */
 const MONEY_READERS = ['vendor', 'manager', 'accountant'] as const;
@@ -218,7 +218,7 @@ export const revenueContract = {
       "Get seven days of revenue by hour for the caller's lots: a vendor's own, a valet's workplaces, all for an odogwu",
     access: { kind: 'roles', roles: [...MONEY_READERS, 'valet'] },
     key: 'revenue:read',
-    query: WeekAsked,
+    query: WeekRequested,
     response: z.object({ data: RevenueWeek }),
   }),
   getLotRevenueWeek: defineEndpoint({
@@ -228,7 +228,7 @@ export const revenueContract = {
     access: ownLot('params', 'id'),
     key: 'revenue:read',
     params: z.object({ id: Id }),
-    query: WeekAsked,
+    query: WeekRequested,
     response: z.object({ data: RevenueWeek }),
   }),
   downloadRevenue: defineEndpoint({
@@ -238,7 +238,7 @@ export const revenueContract = {
       "Export a month's revenue for the caller's lots as CSV: one line per lot, with that month and the one before",
     access: { kind: 'roles', roles: [...MONEY_READERS, 'valet'] },
     key: 'revenue:read',
-    query: MonthAsked,
+    query: MonthRequested,
     response: FileAnswer,
     files: ['text/csv'],
   }),
@@ -249,7 +249,7 @@ export const revenueContract = {
     access: ownLot('params', 'id'),
     key: 'revenue:read',
     params: z.object({ id: Id }),
-    query: MonthAsked,
+    query: MonthRequested,
     response: FileAnswer,
     files: ['text/csv'],
   }),
@@ -260,7 +260,7 @@ export const revenueContract = {
     access: { kind: 'roles', roles: ['odogwu'] },
     idempotent: 'with_its_act',
     params: z.object({ id: Id }),
-    body: MonthAsked.extend({
+    body: MonthRequested.extend({
       /** The lot from the path again, because the form sends it. */
       locationId: z.uuid({ error: LotField }),
       lotName: oneLine(80, LotField).optional(),

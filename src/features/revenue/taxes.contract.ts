@@ -6,7 +6,7 @@ import { Location } from '#features/lots/lots.contract.ts';
 import { Remitter, Taxes, TaxFields } from '#features/pricing/tax.contract.ts';
 import { defineEndpoint, FileAnswer } from '#platform/contract/endpoint.ts';
 import { Id, NextCursor, PageQuery } from '#platform/contract/wire.ts';
-import { MonthAsked } from './revenue.contract.ts';
+import { MonthRequested } from './revenue.contract.ts';
 
 const Taken = {
   /** Added to sales. */
@@ -61,7 +61,7 @@ export const taxesContract = {
     summary: "Report a month's taxes by authority, lot and day, as recorded in the ledger",
     access: { kind: 'roles', roles: ['vendor', 'manager', 'accountant'] },
     key: 'revenue:read',
-    query: MonthAsked.extend(PageQuery.shape),
+    query: MonthRequested.extend(PageQuery.shape),
     response: z.object({ data: TaxReport, nextCursor: NextCursor }),
   }),
   downloadTaxReport: defineEndpoint({
@@ -70,7 +70,7 @@ export const taxesContract = {
     summary: "Export a month's taxes as CSV: one line per authority, lot and day",
     access: { kind: 'roles', roles: ['vendor', 'manager', 'accountant'] },
     key: 'revenue:read',
-    query: MonthAsked,
+    query: MonthRequested,
     response: FileAnswer,
     files: ['text/csv'],
   }),

@@ -62,7 +62,7 @@ export type RevenueDisagreement = z.output<typeof RevenueDisagreement>;
  * twice: it was paid another way and the provider refunded it as well, so a person has to decide. paid_otherwise and
  * closed: a person has decided.
  */
-const RETURN_STATES = ['asked', 'undecided', 'twice', 'returned', 'paid_otherwise', 'closed'] as const;
+const RETURN_STATES = ['requested', 'undecided', 'twice', 'returned', 'paid_otherwise', 'closed'] as const;
 
 /** What happened to money that bought nothing. */
 const Returning = {
@@ -83,7 +83,7 @@ export const WrongCharge = z.object({
   provider: z.string(),
   providerRef: z.string(),
   /** The requested amount, and the amount the provider charged instead. */
-  asked: CentsAmount,
+  requested: CentsAmount,
   charged: CentsAmount,
   /** Such as "mxn": `charged` is in its smallest unit. Null: US cents. */
   currency: z.string().nullable(),

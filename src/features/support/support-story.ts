@@ -17,8 +17,8 @@ export const DESK_ORDER_STATUSES = ['pending', 'paid', 'refunded', 'expired'] as
 
 export const STORY_KINDS = [
   /** A stay, or more time for one of its vehicles, was ordered. */
-  'asked',
-  'extension_asked',
+  'requested',
+  'extension_requested',
   'intent_opened',
   'declined',
   'paid',
@@ -26,14 +26,14 @@ export const STORY_KINDS = [
   /** The provider charged the wrong amount: it bought nothing and is refunded. */
   'wrong_amount',
   'wrong_amount_returned',
-  'wrong_amount_kept',
+  'wrong_amount_retained',
   'wrong_amount_paid_otherwise',
   'wrong_amount_closed',
   'wrong_amount_twice_accepted',
   'session_started',
   'extended',
   /** The plate, state or zone was corrected, or will be once the difference is paid; `note` has the old and new values. */
-  'correction_asked',
+  'correction_requested',
   'corrected',
   /** Moved to another time; `note` has the old and new times. */
   'reservation_moved',

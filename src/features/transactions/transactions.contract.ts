@@ -1,7 +1,7 @@
 // Rules 225 and 226: every movement of money at the caller's lots. All amounts are signed cents.
 
 import { z } from 'zod';
-import { MonthAsked } from '#features/revenue/revenue.contract.ts';
+import { MonthRequested } from '#features/revenue/revenue.contract.ts';
 import { defineEndpoint, FileAnswer } from '#platform/contract/endpoint.ts';
 import { Id, IsoTime, NextCursor, PageQuery, searchedText } from '#platform/contract/wire.ts';
 
@@ -72,7 +72,7 @@ export const TransactionSums = z.object({
 });
 export type TransactionSums = z.output<typeof TransactionSums>;
 
-const Filter = MonthAsked.extend({
+const Filter = MonthRequested.extend({
   locationId: Id.optional(),
   kind: z.enum(MOVEMENT_KINDS, { error: 'There is no such kind.' }).optional(),
   provider: z.enum(MOVEMENT_PROVIDERS, { error: 'There is no such provider.' }).optional(),

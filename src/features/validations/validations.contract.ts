@@ -1,7 +1,7 @@
 // Rule 18: merchants' codes that take something off a stay, as the lot's owner manages them, and what each month's uses took off.
 
 import { z } from 'zod';
-import { MonthAsked } from '#features/revenue/revenue.contract.ts';
+import { MonthRequested } from '#features/revenue/revenue.contract.ts';
 import { defineEndpoint, FileAnswer } from '#platform/contract/endpoint.ts';
 import { plainLine } from '#platform/contract/plain-line.ts';
 import { CentsAmount, Id, IsoTime, NextCursor, oneLine, PageQuery, SearchText } from '#platform/contract/wire.ts';
@@ -153,7 +153,7 @@ export const validationsContract = {
     summary: 'Report how much each merchant code discounted in a month, across all your lots',
     access: { kind: 'roles', roles: ['vendor', 'manager', 'accountant'] },
     key: 'validations:read',
-    query: MonthAsked.extend(PageQuery.shape),
+    query: MonthRequested.extend(PageQuery.shape),
     response: z.object({
       data: z.object({
         month: z.int(),
@@ -171,7 +171,7 @@ export const validationsContract = {
     summary: "Export a month's merchant-code discounts as CSV: one line per code",
     access: { kind: 'roles', roles: ['vendor', 'manager', 'accountant'] },
     key: 'validations:read',
-    query: MonthAsked,
+    query: MonthRequested,
     response: FileAnswer,
     files: ['text/csv'],
   }),

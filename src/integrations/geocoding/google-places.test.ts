@@ -9,9 +9,9 @@ import { withGazetteer } from './places-with-fallback.ts';
 const google = await startGooglePlaces();
 const settings = { key: GOOGLE_TEST_KEY, apiUrl: google.url };
 const places = createGooglePlaces(settings);
-const told: string[] = [];
-const tell = (line: string) => void told.push(line);
-const guarded = withGazetteer({ provider: places, gazetteer: createOfflineGazetteer(), tell });
+const reported: string[] = [];
+const notify = (line: string) => void reported.push(line);
+const guarded = withGazetteer({ provider: places, gazetteer: createOfflineGazetteer(), notify });
 const BAD_DAYS: BadDay[] = ['dropped', 'garbled', 'endless', 500, 429];
 
 describePlacesPort('Google', places);
@@ -84,10 +84,10 @@ describe('places by Google', () => {
 describe('while Google is down', () => {
   it.each(BAD_DAYS)('the offline gazetteer answers under its own name, and the log says why: %s', async (day) => {
     google.day = day;
-    told.length = 0;
+    reported.length = 0;
     const { places: found, credit } = await guarded.suggest('Chicago');
     expect([found[0]?.title, credit.includes('GeoNames')]).toEqual(['Chicago', true]);
-    expect(told).toEqual([expect.stringMatching(/^places: the provider .+; the offline gazetteer answers$/)]);
+    expect(reported).toEqual([expect.stringMatching(/^places: the provider .+; the offline gazetteer answers$/)]);
     expect(await guarded.locate(found[0]?.placeId ?? '')).toMatchObject({ address: 'Chicago, IL' });
   });
 
@@ -95,7 +95,7 @@ describe('while Google is down', () => {
     google.day = 'silent';
     const { credit } = await guarded.suggest('Chicago');
     expect(credit).toContain('GeoNames');
-    expect(told.at(-1)).toContain('did not answer within 2 s');
+    expect(reported.at(-1)).toContain('did not answer within 2 s');
   });
 
   it('a place that Google suggested cannot be located, and the page says so', async () => {

@@ -1,9 +1,16 @@
 // Places from Google's Places API (New). The key travels in a header, from server to
 // server. Of Google's data, only place ids are stored permanently.
 
-import { OutsideError, callOutside, readJson, requireSuccess } from '#platform/http/outside-call.ts';
-import { MAX_QUERY_LENGTH, type Place, type PlaceQuery, type PlaceSuggestion, type PlacesPort, suggestionsWanted } from './places.port.ts';
 import { z } from 'zod';
+import { callOutside, OutsideError, readJson, requireSuccess } from '#platform/http/outside-call.ts';
+import {
+  MAX_QUERY_LENGTH,
+  type Place,
+  type PlaceQuery,
+  type PlaceSuggestion,
+  type PlacesPort,
+  suggestionsWanted,
+} from './places.port.ts';
 
 // What we read from Google's answers. Google omits empty fields, so all have a default.
 const Words = z.object({ text: z.string().default('') }).default({ text: '' });
@@ -98,7 +105,7 @@ async function autocomplete(
       ...(session && { sessionToken: session }),
     },
     timeoutMs: PATIENCE_MS,
-    mostBytes: MAX_BYTES,
+    maxBytes: MAX_BYTES,
   });
   requireSuccess(answer);
   const { suggestions } = readAs(AutocompleteAnswer, readJson(answer));
@@ -111,7 +118,7 @@ async function getPlace({ key, apiUrl }: GoogleSettings, placeId: string, sessio
   url.searchParams.set('regionCode', 'us');
   if (session) url.searchParams.set('sessionToken', session);
   const headers = { 'x-goog-api-key': key, 'x-goog-fieldmask': PLACE_FIELDS };
-  const answer = await callOutside({ url, headers, timeoutMs: PATIENCE_MS, mostBytes: MAX_BYTES });
+  const answer = await callOutside({ url, headers, timeoutMs: PATIENCE_MS, maxBytes: MAX_BYTES });
   // Ids expire, and Google calls a made-up one malformed.
   if (answer.status === 404 || answer.status === 400) return null;
   requireSuccess(answer);

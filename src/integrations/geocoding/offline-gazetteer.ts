@@ -25,8 +25,12 @@ type Query = { readonly typed: string; readonly near: Coordinates | undefined; r
 export function createOfflineGazetteer(load: LoadGazetteer = loadGazetteer): PlacesPort {
   return {
     async suggest(query, wanted = {}) {
-      const asked = { typed: query.slice(0, MAX_QUERY_LENGTH), near: wanted.near, limit: suggestionsWanted(wanted) };
-      return { places: suggestPlaces(await load(), asked), credit: GAZETTEER_CREDIT };
+      const requested = {
+        typed: query.slice(0, MAX_QUERY_LENGTH),
+        near: wanted.near,
+        limit: suggestionsWanted(wanted),
+      };
+      return { places: suggestPlaces(await load(), requested), credit: GAZETTEER_CREDIT };
     },
     async locate(placeId) {
       const reference = readPlaceId(placeId);

@@ -8,16 +8,16 @@ export type FallbackParts = {
   readonly provider: PlacesPort;
   readonly gazetteer: PlacesPort;
   /** Reports why the provider was skipped; the text contains nothing of what was typed. */
-  readonly tell: (line: string) => void;
+  readonly notify: (line: string) => void;
 };
 
-export function withGazetteer({ provider, gazetteer, tell }: FallbackParts): PlacesPort {
+export function withGazetteer({ provider, gazetteer, notify }: FallbackParts): PlacesPort {
   return {
     async suggest(query, wanted) {
       try {
         return await provider.suggest(query, wanted);
       } catch (error) {
-        tell(`places: the provider ${describeTrouble(error)}; the offline gazetteer answers`);
+        notify(`places: the provider ${describeTrouble(error)}; the offline gazetteer answers`);
         return gazetteer.suggest(query, wanted);
       }
     },
@@ -28,7 +28,7 @@ export function withGazetteer({ provider, gazetteer, tell }: FallbackParts): Pla
       try {
         return await provider.locate(placeId, session);
       } catch (error) {
-        tell(`places: the provider ${describeTrouble(error)}; a place was not located`);
+        notify(`places: the provider ${describeTrouble(error)}; a place was not located`);
         throw error;
       }
     },

@@ -2,7 +2,7 @@ import type { GoogleSettings } from '#app/config/google-settings.ts';
 import { callOutside, OutsideError, readJson } from '#platform/http/outside-call.ts';
 import { failedCheck, type Verdict } from '#platform/http/setting-check.ts';
 
-const LIMITS = { timeoutMs: 5000, mostBytes: 64 * 1024 } as const;
+const LIMITS = { timeoutMs: 5000, maxBytes: 64 * 1024 } as const;
 /** Google's error for a code that it never issued: it means that Google accepted our credentials. */
 const BELIEVED = 'invalid_grant';
 
@@ -28,7 +28,7 @@ export async function checkGoogleSignIn(settings: GoogleSettings | null, redirec
 }
 
 async function refusalAt(url: URL, { clientId, clientSecret }: GoogleSettings, redirectUri: string): Promise<string> {
-  const asked = new URLSearchParams({
+  const requested = new URLSearchParams({
     grant_type: 'authorization_code',
     code: 'check-settings',
     client_id: clientId,
@@ -37,7 +37,7 @@ async function refusalAt(url: URL, { clientId, clientSecret }: GoogleSettings, r
     code_verifier: 'c'.repeat(43),
   });
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-  const bytes = new TextEncoder().encode(asked.toString());
+  const bytes = new TextEncoder().encode(requested.toString());
   const answer = readJson(await callOutside({ url, method: 'POST', headers, bytes, ...LIMITS }));
   const { error } = answer as { error?: unknown };
   // Only an error code as the standard allows, because it is printed.

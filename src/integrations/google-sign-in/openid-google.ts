@@ -86,12 +86,12 @@ function remembered<T>(ask: () => Promise<T>): () => Promise<T> {
   let known: { readonly answer: Promise<T>; readonly at: number } | null = null;
   return () => {
     if (known && Date.now() - known.at < KNOWN_FOR_MS) return known.answer;
-    const asked = { answer: ask(), at: Date.now() };
-    known = asked;
-    asked.answer.catch(() => {
-      if (known === asked) known = null;
+    const requested = { answer: ask(), at: Date.now() };
+    known = requested;
+    requested.answer.catch(() => {
+      if (known === requested) known = null;
     });
-    return asked.answer;
+    return requested.answer;
   };
 }
 

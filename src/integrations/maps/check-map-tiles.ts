@@ -90,7 +90,7 @@ async function checkArchive(address: string, origin: string): Promise<Verdict> {
 }
 
 async function ask(url: URL, headers: Readonly<Record<string, string>>) {
-  const answer = await callOutside({ url, headers, timeoutMs: TIMEOUT_MS, mostBytes: MOST_BYTES });
+  const answer = await callOutside({ url, headers, timeoutMs: TIMEOUT_MS, maxBytes: MOST_BYTES });
   requireSuccess(answer);
   if (answer.body.length === 0) throw new OutsideError('garbled', 'answered nothing');
   return answer;

@@ -9,7 +9,7 @@ const STYLES = { light: 'osm-bright', dark: 'dark-matter' };
 export const GEOAPIFY_MAP: MapProviderRules = {
   apiUrl: 'https://maps.geoapify.com',
   credit: 'Map: powered by Geoapify, © OpenMapTiles, © OpenStreetMap contributors',
-  mayBeKept: true,
+  mayBeStored: true,
   pathOf(view, key) {
     const search = new URLSearchParams({
       style: STYLES[view.scheme],

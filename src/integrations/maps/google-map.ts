@@ -17,7 +17,7 @@ const DARK = [
 export const GOOGLE_MAP: MapProviderRules = {
   apiUrl: 'https://maps.googleapis.com',
   credit: '',
-  mayBeKept: true,
+  mayBeStored: true,
   pathOf(view, key) {
     const { zoom, width, height } = wholeZoom(view);
     const point = `${clampLatitude(view.lat).toFixed(6)},${view.lng.toFixed(6)}`;

@@ -7,7 +7,7 @@ export type MapProviderRules = {
   /** The attribution the page must show; empty if the picture contains it. */
   readonly credit: string;
   /** Its terms allow our server, and not just a browser, to cache a picture for as long as its headers say. */
-  readonly mayBeKept: boolean;
+  readonly mayBeStored: boolean;
   /** The request path below `apiUrl`. It contains the key, which must never leave the server or reach a log. */
   pathOf(view: MapView, key: string): string;
 };

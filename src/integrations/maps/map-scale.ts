@@ -19,9 +19,9 @@ export function scaleOf({ zoom, metersPerPixel }: MapFrame): MapScale | null {
   return { length: meters / metersPerPixel, label: `${step} ${unit}` };
 }
 
-function roundDistance(leastMeters: number) {
-  const feet = FEET_STEPS.find((step) => step * METERS_PER_FOOT >= leastMeters);
+function roundDistance(minMeters: number) {
+  const feet = FEET_STEPS.find((step) => step * METERS_PER_FOOT >= minMeters);
   if (feet !== undefined) return { step: feet, meters: feet * METERS_PER_FOOT, unit: 'ft' };
-  const miles = MILE_STEPS.find((step) => step * METERS_PER_MILE >= leastMeters) ?? 500;
+  const miles = MILE_STEPS.find((step) => step * METERS_PER_MILE >= minMeters) ?? 500;
   return { step: miles, meters: miles * METERS_PER_MILE, unit: 'mi' };
 }

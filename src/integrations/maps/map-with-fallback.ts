@@ -10,17 +10,17 @@ export type MapParts = {
   readonly provider: StaticMapPort;
   readonly schematic: StaticMapPort;
   /** Reports why the provider was skipped; the text contains neither the point nor the key. */
-  readonly tell: (line: string) => void;
+  readonly notify: (line: string) => void;
 };
 
-export function withSchematic({ provider, schematic, tell }: MapParts): StaticMapPort {
+export function withSchematic({ provider, schematic, notify }: MapParts): StaticMapPort {
   return {
     credit: provider.credit,
     async draw(view) {
       try {
         return await provider.draw(view);
       } catch (error) {
-        tell(`maps: the provider ${describeTrouble(error)}; the schematic map is drawn`);
+        notify(`maps: the provider ${describeTrouble(error)}; the schematic map is drawn`);
         return { ...(await schematic.draw(view)), cacheSeconds: SCHEMATIC_SECONDS };
       }
     },

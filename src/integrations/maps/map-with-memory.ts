@@ -5,22 +5,22 @@ import type { MapPicture, MapView, StaticMapPort } from './static-map.port.ts';
 /** A few hundred pictures per process. */
 const MAX_BYTES = 32 * 1024 * 1024;
 
-type Kept = { readonly picture: MapPicture; readonly until: number };
+type Stored = { readonly picture: MapPicture; readonly until: number };
 
-export function withPictureMemory(map: StaticMapPort, now: () => Date, mostBytes = MAX_BYTES): StaticMapPort {
+export function withPictureMemory(map: StaticMapPort, now: () => Date, maxBytes = MAX_BYTES): StaticMapPort {
   // The least recently shown comes first, and is evicted next.
-  const kept = new Map<string, Kept>();
+  const stored = new Map<string, Stored>();
   let bytes = 0;
   const forget = (key: string) => {
-    bytes -= kept.get(key)?.picture.body.length ?? 0;
-    kept.delete(key);
+    bytes -= stored.get(key)?.picture.body.length ?? 0;
+    stored.delete(key);
   };
-  const keep = (key: string, entry: Kept) => {
+  const keep = (key: string, entry: Stored) => {
     forget(key);
-    kept.set(key, entry);
+    stored.set(key, entry);
     bytes += entry.picture.body.length;
-    for (const oldest of kept.keys()) {
-      if (bytes <= mostBytes) break;
+    for (const oldest of stored.keys()) {
+      if (bytes <= maxBytes) break;
       forget(oldest);
     }
   };
@@ -28,7 +28,7 @@ export function withPictureMemory(map: StaticMapPort, now: () => Date, mostBytes
     credit: map.credit,
     async draw(view) {
       const key = keyOf(view);
-      const found = kept.get(key);
+      const found = stored.get(key);
       const at = now().getTime();
       if (found && at < found.until) {
         keep(key, found);

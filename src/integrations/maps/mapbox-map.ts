@@ -10,7 +10,7 @@ const NORTHERNMOST = 85.0511;
 export const MAPBOX_MAP: MapProviderRules = {
   apiUrl: 'https://api.mapbox.com',
   credit: '',
-  mayBeKept: false,
+  mayBeStored: false,
   pathOf({ lat, lng, zoom, width, height, pin, scheme }, token) {
     const latitude = Math.min(NORTHERNMOST, Math.max(-NORTHERNMOST, clampLatitude(lat)));
     const point = `${lng.toFixed(6)},${latitude.toFixed(6)}`;

@@ -19,12 +19,12 @@ const PROVIDERS: MapProvider[] = ['google', 'mapbox', 'geoapify'];
 const IMPATIENT_MS = 300;
 const mapOf = (provider: MapProvider, key = MAP_TEST_KEY, patienceMs?: number) =>
   createProviderMap({ provider, key, apiUrl: server.url }, patienceMs);
-const told: string[] = [];
+const reported: string[] = [];
 const guardedOf = (provider: MapProvider, patienceMs?: number) =>
   withSchematic({
     provider: mapOf(provider, MAP_TEST_KEY, patienceMs),
     schematic: createOfflineMap(),
-    tell: (line) => void told.push(line),
+    notify: (line) => void reported.push(line),
   });
 const clock = createFakeClock();
 
@@ -112,7 +112,7 @@ describe.each(PROVIDERS)('a map by %s', (provider) => {
       expect(failure).not.toMatch(/map-key|41\.87|127\.0/);
       const { contentType, cacheSeconds } = await guardedOf(provider, patienceMs).draw(aView());
       expect([contentType, cacheSeconds]).toEqual(['image/svg+xml; charset=utf-8', 30]);
-      expect(told.at(-1)).toMatch(/^maps: the provider .+; the schematic map is drawn$/);
+      expect(reported.at(-1)).toMatch(/^maps: the provider .+; the schematic map is drawn$/);
     },
   );
 

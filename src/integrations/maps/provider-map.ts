@@ -26,7 +26,7 @@ export function createProviderMap({ provider, key, apiUrl }: MapSettings, patien
     credit: rules.credit,
     async draw(view) {
       const url = new URL(`${apiUrl ?? rules.apiUrl}${rules.pathOf(view, key)}`);
-      const answer = await callOutside({ url, timeoutMs: patienceMs, mostBytes: MAX_BYTES });
+      const answer = await callOutside({ url, timeoutMs: patienceMs, maxBytes: MAX_BYTES });
       requireSuccess(answer);
       return { contentType: pictureType(answer), body: answer.body, cacheSeconds: cacheSeconds(answer) };
     },

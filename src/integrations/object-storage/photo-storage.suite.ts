@@ -26,8 +26,8 @@ export function describePhotoStorage(name: string, photos: PhotoStorage): void {
       const place = aPlace();
       const sent = ['one', 'two', 'three'].map((word) => bytesOf(word.repeat(20_000)));
       await Promise.all(sent.map((bytes) => photos.store(place, bytes)));
-      const kept = Buffer.from((await photos.read(place)) ?? []);
-      expect(sent.some((bytes) => kept.equals(bytes))).toBe(true);
+      const stored = Buffer.from((await photos.read(place)) ?? []);
+      expect(sent.some((bytes) => stored.equals(bytes))).toBe(true);
     });
 
     it('are separated by location', async () => {

@@ -41,7 +41,7 @@ function urlOf({ url, bucket }: S3Settings, { locationId, id }: PhotoPlace): URL
   return new URL(`${url}/${bucket}/${locationId.toLowerCase()}/${id.toLowerCase()}`);
 }
 
-type Asked = { readonly method: 'GET' | 'HEAD' | 'PUT' | 'DELETE'; readonly url: URL; readonly body?: Uint8Array };
+type Requested = { readonly method: 'GET' | 'HEAD' | 'PUT' | 'DELETE'; readonly url: URL; readonly body?: Uint8Array };
 export type S3Answer = { readonly ok: boolean; readonly status: number; readonly bytes: Uint8Array };
 
 const WORDS = { GET: 'read', HEAD: 'look for', PUT: 'store', DELETE: 'remove' } as const;
@@ -50,21 +50,21 @@ const WORDS = { GET: 'read', HEAD: 'look for', PUT: 'store', DELETE: 'remove' } 
  * @returns the bytes; null when there is no such object. @throws when the bucket
  * refuses, or when storing something in a bucket that does not exist.
  */
-async function askBucket(settings: S3Settings, now: () => Date, asked: Asked): Promise<Uint8Array | null> {
-  const answer = await ask(settings, now, asked);
-  if (answer.status === 404 && asked.method !== 'PUT') return null;
-  if (!answer.ok) throw refused(WORDS[asked.method], answer);
+async function askBucket(settings: S3Settings, now: () => Date, requested: Requested): Promise<Uint8Array | null> {
+  const answer = await ask(settings, now, requested);
+  if (answer.status === 404 && requested.method !== 'PUT') return null;
+  if (!answer.ok) throw refused(WORDS[requested.method], answer);
   return answer.bytes;
 }
 
 /** Everything may be retried: storing a photo twice is harmless. */
-export async function ask(settings: S3Settings, now: () => Date, asked: Asked): Promise<S3Answer> {
+export async function ask(settings: S3Settings, now: () => Date, requested: Requested): Promise<S3Answer> {
   let failure: unknown;
   for (let attempt = 1; attempt <= TRIES; attempt++) {
     try {
-      const answer = await send(settings, now(), asked);
+      const answer = await send(settings, now(), requested);
       if (answer.status < 500 && answer.status !== 429) return answer;
-      failure = refused(asked.method, answer);
+      failure = refused(requested.method, answer);
     } catch (error) {
       failure = error;
     }
@@ -74,9 +74,9 @@ export async function ask(settings: S3Settings, now: () => Date, asked: Asked): 
     : new PhotoStorageUnavailable('The photo storage cannot be reached.', { cause: failure });
 }
 
-async function send(settings: S3Settings, now: Date, asked: Asked): Promise<S3Answer> {
-  const { method, url, body } = asked;
-  const headers = await signedHeaders(settings, now, asked);
+async function send(settings: S3Settings, now: Date, requested: Requested): Promise<S3Answer> {
+  const { method, url, body } = requested;
+  const headers = await signedHeaders(settings, now, requested);
   const content = body ? { body: Buffer.from(body) } : {};
   const answer = await fetch(url, {
     method,
@@ -89,7 +89,11 @@ async function send(settings: S3Settings, now: Date, asked: Asked): Promise<S3An
 }
 
 /** AWS Signature Version 4. The body's hash is signed too, which the library omits for S3 by default. */
-export async function signedHeaders(settings: S3Settings, now: Date, { method, url, body }: Asked): Promise<Headers> {
+export async function signedHeaders(
+  settings: S3Settings,
+  now: Date,
+  { method, url, body }: Requested,
+): Promise<Headers> {
   const { accessKeyId, secretAccessKey, region } = settings;
   const signer = new AwsV4Signer({
     method,

@@ -37,50 +37,50 @@ export function describeOwnerTransfers(name: string, driver: TransferDriver): vo
     it('leave the balance once per payout, however often they are requested', async () => {
       await earn(1000);
       const before = await transfers.getAvailable();
-      const asked = aTransfer(driver);
-      const made = await Promise.all([1, 2, 3].map(() => transfers.create(asked)));
-      made.push(await transfers.create({ ...asked, idempotencyKey: `${asked.idempotencyKey}-later` }));
+      const requested = aTransfer(driver);
+      const made = await Promise.all([1, 2, 3].map(() => transfers.create(requested)));
+      made.push(await transfers.create({ ...requested, idempotencyKey: `${requested.idempotencyKey}-later` }));
       expect(new Set(made.map(({ ref }) => ref)).size).toBe(1);
       expect(made[0]).toMatchObject({ amountCents: 500, reversedCents: 0, arrival: 'on_its_way' });
       expect(await transfers.getAvailable()).toBe(before - 500);
-      expect(await transfers.find(asked.payoutId)).toMatchObject({ ref: made[0]?.ref });
+      expect(await transfers.find(requested.payoutId)).toMatchObject({ ref: made[0]?.ref });
     });
 
     it.each(['before', 'after'] as const)('are made once when the answer is lost %s they are made', async (when) => {
       await earn(1000);
       const before = await transfers.getAvailable();
-      const asked = aTransfer(driver);
+      const requested = aTransfer(driver);
       driver.fail(when, 2);
-      await expect(transfers.create(asked)).rejects.toEqual(unavailable);
-      expect((await transfers.find(asked.payoutId)) !== null).toBe(when === 'after');
+      await expect(transfers.create(requested)).rejects.toEqual(unavailable);
+      expect((await transfers.find(requested.payoutId)) !== null).toBe(when === 'after');
       driver.heal();
-      await transfers.create(asked);
+      await transfers.create(requested);
       expect(await transfers.getAvailable()).toBe(before - 500);
     });
 
     it('refuse another amount for the same payout', async () => {
       await earn(1000);
-      const asked = aTransfer(driver);
-      await transfers.create(asked);
-      await expect(transfers.create({ ...asked, amountCents: 400 })).rejects.toEqual(refusal());
+      const requested = aTransfer(driver);
+      await transfers.create(requested);
+      await expect(transfers.create({ ...requested, amountCents: 400 })).rejects.toEqual(refusal());
     });
 
     it('never spend more than the balance, and are made once there is enough', async () => {
       await earn(1000);
       const amountCents = (await transfers.getAvailable()) + 300;
-      const asked = aTransfer(driver, { amountCents });
-      await expect(transfers.create(asked)).rejects.toEqual(refusal('balance_insufficient', true));
-      expect(await transfers.find(asked.payoutId)).toBeNull();
+      const requested = aTransfer(driver, { amountCents });
+      await expect(transfers.create(requested)).rejects.toEqual(refusal('balance_insufficient', true));
+      expect(await transfers.find(requested.payoutId)).toBeNull();
       await earn(10_000);
-      const later = { ...asked, idempotencyKey: `${asked.idempotencyKey}-2` };
+      const later = { ...requested, idempotencyKey: `${requested.idempotencyKey}-2` };
       expect(await transfers.create(later)).toMatchObject({ amountCents });
     });
 
     it('permanently refuse an account that accepts none', async () => {
       await earn(1000);
-      const asked = aTransfer(driver, { destination: destinations.restricted });
-      await expect(transfers.create(asked)).rejects.toEqual(refusal(undefined, false));
-      expect(await transfers.find(asked.payoutId)).toBeNull();
+      const requested = aTransfer(driver, { destination: destinations.restricted });
+      await expect(transfers.create(requested)).rejects.toEqual(refusal(undefined, false));
+      expect(await transfers.find(requested.payoutId)).toBeNull();
     });
 
     it('arrive at the bank, or come back from it', async () => {

@@ -18,7 +18,7 @@ export function describeCutLines(setUp: SetUp): void {
   const times = ['before', 'after'] as const;
 
   /** Reports an unknown outcome, then acts once when asked again with the same key. */
-  async function askedAgain<T>(
+  async function requestedAgain<T>(
     driver: PaymentDriver,
     [deed, when]: [FailingDeed, 'before' | 'after'],
     call: () => Promise<T>,
@@ -32,7 +32,7 @@ export function describeCutLines(setUp: SetUp): void {
   it.each(times)('opens one intent when the connection was cut %s the provider acted', async (when) => {
     const driver = await setUp();
     const intent = anIntent(driver.provider);
-    const { ref } = await askedAgain(driver, ['create', when], () => driver.provider.createIntent(intent));
+    const { ref } = await requestedAgain(driver, ['create', when], () => driver.provider.createIntent(intent));
     expect((await driver.provider.createIntent(intent)).ref).toBe(ref);
     expect(await driver.provider.getIntent(ref)).toMatchObject({ status: 'requires_payment', amountCents: 1100 });
   });
@@ -40,14 +40,16 @@ export function describeCutLines(setUp: SetUp): void {
   it.each(times)('captures once when the connection was cut %s the provider acted', async (when) => {
     const driver = await setUp();
     const { ref } = await aReservation(driver);
-    const captured = await askedAgain(driver, ['capture', when], () => driver.provider.capture(ref, `capture-${ref}`));
+    const captured = await requestedAgain(driver, ['capture', when], () =>
+      driver.provider.capture(ref, `capture-${ref}`),
+    );
     expect(captured).toMatchObject({ status: 'succeeded', amountCents: 1100 });
   });
 
   it.each(times)('cancels an intent when the connection was cut %s the provider acted', async (when) => {
     const driver = await setUp();
     const { ref } = await anOpenIntent(driver);
-    const canceled = await askedAgain(driver, ['cancel', when], () => driver.provider.cancel(ref, `cancel-${ref}`));
+    const canceled = await requestedAgain(driver, ['cancel', when], () => driver.provider.cancel(ref, `cancel-${ref}`));
     expect(canceled.status).toBe('canceled');
   });
 
@@ -55,14 +57,14 @@ export function describeCutLines(setUp: SetUp): void {
     const driver = await setUp();
     const { ref } = await aPaidIntent(driver);
     const refund = aRefund(ref, { amountCents: 300 });
-    await askedAgain(driver, ['refund', when], () => driver.provider.refund(refund));
+    await requestedAgain(driver, ['refund', when], () => driver.provider.refund(refund));
     expect((await driver.provider.getIntent(ref)).refundedCents).toBe(300);
   });
 
   it('reports an unknown outcome when the provider does not answer about an intent', async () => {
     const driver = await setUp();
     const { ref } = await aPaidIntent(driver);
-    const intent = await askedAgain(driver, ['get', 'before'], () => driver.provider.getIntent(ref));
+    const intent = await requestedAgain(driver, ['get', 'before'], () => driver.provider.getIntent(ref));
     expect(intent.status).toBe('succeeded');
   });
 }

@@ -59,9 +59,9 @@ export function describeLists(setUp: SetUp): void {
       const { refundRef } = await driver.provider.refund(aRefund(ref, { amountCents, idempotencyKey }));
       made.push({ refundRef, ref, amountCents, status: 'succeeded', idempotencyKey, failure: null });
     }
-    const told = await driver.provider.listRefundsOf(ref);
-    expect(told).toHaveLength(2);
-    expect(told).toEqual(expect.arrayContaining(made));
+    const reported = await driver.provider.listRefundsOf(ref);
+    expect(reported).toHaveLength(2);
+    expect(reported).toEqual(expect.arrayContaining(made));
     const { ref: other } = await aPaidIntent(driver);
     expect(await driver.provider.listRefundsOf(other)).toEqual([]);
   });

@@ -88,7 +88,7 @@ export type OwnerAccount = {
 /** The owners' accounts at the provider, which receive their shares directly. */
 export type OwnerAccounts = {
   /** The same key creates the same account. @throws ProviderUnavailable, or ProviderRefused */
-  create(asked: {
+  create(requested: {
     readonly idempotencyKey: string;
     readonly ownerId: string;
     readonly email: string;
@@ -97,7 +97,7 @@ export type OwnerAccounts = {
   /** The current account; null if the provider does not have it, or no longer does. @throws ProviderUnavailable */
   get(ref: string): Promise<OwnerAccount | null>;
   /** A page at the provider where the owner completes the details; single use, short-lived. @throws as create does */
-  createLink(asked: {
+  createLink(requested: {
     readonly idempotencyKey: string;
     readonly ref: string;
     /** Where the provider sends the browser afterwards, whatever happened there. */
@@ -229,7 +229,9 @@ export type PaymentProvider = {
    * A payer whose payment method can be saved; the same key creates the same payer. Null when the provider cannot save any.
    * @throws ProviderUnavailable, or ProviderRefused
    */
-  readonly createCustomer: ((asked: { readonly idempotencyKey: string }) => Promise<{ readonly ref: string }>) | null;
+  readonly createCustomer:
+    | ((requested: { readonly idempotencyKey: string }) => Promise<{ readonly ref: string }>)
+    | null;
   /**
    * Charges the saved payment method that the intent was created with, without its payer. After a decline, or when the bank wants the payer
    * to confirm, the intent requires payment; one that was already charged stays charged. Null as above. @throws ProviderUnavailable

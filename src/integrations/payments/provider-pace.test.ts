@@ -33,10 +33,10 @@ function aProvider(answer: (atOnce: number) => Error | null) {
 async function walk(
   provider: ReturnType<typeof aProvider>,
   length: number,
-  mostAtOnce = MAX_AT_ONCE,
+  maxAtOnce = MAX_AT_ONCE,
 ): Promise<string[]> {
   const waits: number[] = [];
-  const pace = createPace({ mostAtOnce, wait: async (ms) => void waits.push(ms) });
+  const pace = createPace({ maxAtOnce, wait: async (ms) => void waits.push(ms) });
   const calls = Promise.allSettled(Array.from({ length }, () => pace.run(provider.call)));
   await provider.answerAll(calls);
   return (await calls).map(({ status }) => status);

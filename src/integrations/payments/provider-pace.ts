@@ -38,9 +38,9 @@ type State = {
 };
 
 /** `mostAtOnce`: a value below `MAX_AT_ONCE` leaves the rest of what the provider allows to others. */
-type PaceOptions = { readonly mostAtOnce?: number; readonly wait?: (ms: number) => Promise<unknown> };
+type PaceOptions = { readonly maxAtOnce?: number; readonly wait?: (ms: number) => Promise<unknown> };
 
-export function createPace({ mostAtOnce = MAX_AT_ONCE, wait = sleep }: PaceOptions = {}): Pace {
+export function createPace({ maxAtOnce = MAX_AT_ONCE, wait = sleep }: PaceOptions = {}): Pace {
   const limit = pLimit(FIRST_AT_ONCE);
   const state: State = {
     atOnce: FIRST_AT_ONCE,
@@ -55,7 +55,7 @@ export function createPace({ mostAtOnce = MAX_AT_ONCE, wait = sleep }: PaceOptio
     const { round } = state;
     try {
       const answer = await act();
-      if (round === state.round) speedUp(state, mostAtOnce);
+      if (round === state.round) speedUp(state, maxAtOnce);
       return answer;
     } catch (error) {
       if (round === state.round && error instanceof ProviderUnavailable) slowDown(state, error, wait);
@@ -77,12 +77,12 @@ export function createPace({ mostAtOnce = MAX_AT_ONCE, wait = sleep }: PaceOptio
   };
 }
 
-function speedUp(state: State, mostAtOnce: number): void {
+function speedUp(state: State, maxAtOnce: number): void {
   state.answered += 1;
   if (state.hasComplained && state.answered < state.atOnce) return;
   state.answered = 0;
   state.pauseMs = FIRST_PAUSE_MS;
-  state.atOnce = Math.min(state.atOnce + 1, mostAtOnce);
+  state.atOnce = Math.min(state.atOnce + 1, maxAtOnce);
 }
 
 /** After an outage the pace starts over from the beginning; a busy provider also gets a pause. */

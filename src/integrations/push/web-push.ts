@@ -34,7 +34,7 @@ export function createWebPush({ takes = isPushService }: Options = {}): PushPort
         headers: withoutLength(headers),
         bytes: new Uint8Array(body),
         timeoutMs: TIMEOUT_MS,
-        mostBytes: MOST_ANSWER_BYTES,
+        maxBytes: MOST_ANSWER_BYTES,
       });
       if (answer.status === 404 || answer.status === 410) return 'gone';
       requireSuccess(answer);
@@ -54,6 +54,6 @@ function isPushService(endpoint: string): boolean {
 
 /** The call counts the bytes itself. */
 function withoutLength(headers: Readonly<Record<string, unknown>>): Record<string, string> {
-  const kept = Object.entries(headers).filter(([name]) => name.toLowerCase() !== 'content-length');
-  return Object.fromEntries(kept.map(([name, value]) => [name, String(value)]));
+  const stored = Object.entries(headers).filter(([name]) => name.toLowerCase() !== 'content-length');
+  return Object.fromEntries(stored.map(([name, value]) => [name, String(value)]));
 }

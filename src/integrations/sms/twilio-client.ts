@@ -29,8 +29,8 @@ class ElsewhereClient extends twilio.RequestClient {
     this.apiUrl = apiUrl;
   }
 
-  override request<TData>(asked: RequestOptions<TData>) {
-    const { pathname, search } = new URL(asked.uri);
-    return super.request<TData>({ ...asked, uri: `${this.apiUrl}${pathname}${search}` });
+  override request<TData>(requested: RequestOptions<TData>) {
+    const { pathname, search } = new URL(requested.uri);
+    return super.request<TData>({ ...requested, uri: `${this.apiUrl}${pathname}${search}` });
   }
 }

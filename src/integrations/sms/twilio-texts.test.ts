@@ -122,9 +122,9 @@ describe('a call by Twilio', () => {
   });
 
   it('reports an incoming text, and whether Twilio has answered it', () => {
-    const told = { MessageSid: 'SM2', SmsStatus: 'received', From: '+13125550142', Body: 'Stop' };
-    expect(read(told)).toMatchObject({ kind: 'received', from: '+13125550142', body: 'Stop', answered: false });
-    expect(read({ ...told, OptOutType: 'STOP' })).toMatchObject({ answered: true });
+    const reported = { MessageSid: 'SM2', SmsStatus: 'received', From: '+13125550142', Body: 'Stop' };
+    expect(read(reported)).toMatchObject({ kind: 'received', from: '+13125550142', body: 'Stop', answered: false });
+    expect(read({ ...reported, OptOutType: 'STOP' })).toMatchObject({ answered: true });
   });
 
   it('is rejected with another address, another field or another token (V8.3.1)', () => {

@@ -2,9 +2,9 @@
 // are looked up among Twilio's texts to the number. Twilio's callbacks carry our id.
 
 import twilio from 'twilio';
-import type { HeldText, Text, TextNews, TextOutcome, TextsPort } from './texts.port.ts';
-import { type TwilioAccount, type TwilioClient, createTwilioClient } from './twilio-client.ts';
 import type { TextNewsState } from '#features/messages/rules/delivery.ts';
+import type { HeldText, Text, TextNews, TextOutcome, TextsPort } from './texts.port.ts';
+import { createTwilioClient, type TwilioAccount, type TwilioClient } from './twilio-client.ts';
 
 // What Twilio's error codes mean for a text and its number.
 type Blame = Extract<TextOutcome, { kind: 'refused' }>['why'];

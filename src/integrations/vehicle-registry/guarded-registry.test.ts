@@ -29,8 +29,8 @@ const http = registryOf();
 const { plate: plateKey, state, ...facts } = KNOWN_VEHICLE;
 const known = { plateKey, state, facts };
 const noLimit = () => new AbortController().signal;
-const told: string[] = [];
-const tell = (line: string) => void told.push(line);
+const reported: string[] = [];
+const notify = (line: string) => void reported.push(line);
 const clock = createFakeClock();
 const HOUR = 60;
 const DAY = 24 * HOUR;
@@ -45,11 +45,11 @@ afterAll(() => database.close());
 const remembering = () => withMemory(http, { db: database.db, now: clock.now });
 const forget = () => database.db.deleteFrom('vehicleLookups').execute();
 const wholeChain = (service = http) => {
-  const registry = withMemory(withBreaker(service, tell), { db: database.db, now: clock.now });
-  return withLocalRegistry({ registry, local: createLocalRegistry(database.db), tell });
+  const registry = withMemory(withBreaker(service, notify), { db: database.db, now: clock.now });
+  return withLocalRegistry({ registry, local: createLocalRegistry(database.db), notify });
 };
 
-describeVehicleRegistryPort('a service behind a breaker', async () => ({ registry: withBreaker(http, tell), known }));
+describeVehicleRegistryPort('a service behind a breaker', async () => ({ registry: withBreaker(http, notify), known }));
 describeVehicleRegistryPort('a service and what it said before', async () => ({ registry: remembering(), known }));
 describeVehicleRegistryPort('a service with all that stands behind it', async () => ({
   registry: wholeChain(),
@@ -59,10 +59,10 @@ describeVehicleRegistryPort('a service with all that stands behind it', async ()
 describe('a registry that keeps failing', () => {
   afterEach(() => void vi.useRealTimers());
   let well = false;
-  let asked = 0;
+  let requested = 0;
   const ailing: VehicleRegistryPort = {
     lookUp: async () => {
-      asked += 1;
+      requested += 1;
       if (!well) throw new OutsideError('failed', 'answered 500');
       return facts;
     },
@@ -73,27 +73,27 @@ describe('a registry that keeps failing', () => {
 
   it('is left alone for a while, then tried once, and used again when it recovers', async () => {
     vi.useFakeTimers();
-    [well, asked] = [false, 0];
-    const registry = withBreaker(ailing, tell);
+    [well, requested] = [false, 0];
+    const registry = withBreaker(ailing, notify);
     await failTimes(registry, 20);
-    expect(asked).toBe(5);
+    expect(requested).toBe(5);
     await expect(registry.lookUp(known, noLimit())).rejects.toThrow('left alone');
 
     vi.advanceTimersByTime(PAUSE_MS);
     await failTimes(registry, 3);
-    expect(asked).toBe(6);
+    expect(requested).toBe(6);
 
     well = true;
     await failTimes(registry, 1);
-    expect(asked).toBe(6);
+    expect(requested).toBe(6);
     vi.advanceTimersByTime(PAUSE_MS);
     expect(await registry.lookUp(known, noLimit())).toEqual(facts);
     expect(await registry.lookUp(known, noLimit())).toEqual(facts);
-    expect(told.at(-1)).toBe('plates: the registry answers again');
+    expect(reported.at(-1)).toBe('plates: the registry answers again');
   });
 
   it('is not given up because of unknown plates or impatient drivers', async () => {
-    const registry = withBreaker(http, tell);
+    const registry = withBreaker(http, notify);
     for (let time = 0; time < 10; time++) {
       expect(await registry.lookUp({ plateKey: 'N0B0DY1', state: 'WY' }, noLimit())).toBeNull();
       await registry.lookUp(known, AbortSignal.abort()).catch(() => {});
@@ -134,9 +134,9 @@ describe("a registry's answer", () => {
   it('is deleted when old, and holds only make, model, year and body', async () => {
     await remembering().lookUp(known, noLimit());
     await remembering().lookUp({ plateKey: 'N0B0DY1', state: 'WY' }, noLimit());
-    const kept = async () => database.db.selectFrom('vehicleLookups').selectAll().orderBy('plateKey').execute();
-    expect(JSON.stringify(await kept())).not.toContain('5J6RM4H75DL028637');
-    const keys = async () => (await kept()).map(({ plateKey }) => plateKey);
+    const stored = async () => database.db.selectFrom('vehicleLookups').selectAll().orderBy('plateKey').execute();
+    expect(JSON.stringify(await stored())).not.toContain('5J6RM4H75DL028637');
+    const keys = async () => (await stored()).map(({ plateKey }) => plateKey);
     await deleteOldLookups(database.db, clock.now());
     expect(await keys()).toEqual(['8ABC123', 'N0B0DY1']);
     clock.advance(2 * DAY);
@@ -159,8 +159,8 @@ describe('a driver while the registry is down', () => {
       const plate = { plateKey: (demo?.plate ?? '').replaceAll(' ', ''), state: demo?.state ?? '' };
       const registry = day === 'silent' ? registryOf(IMPATIENT_MS) : http;
       expect(await wholeChain(registry).lookUp(plate, noLimit())).toMatchObject({ make: demo?.make });
-      expect(told.at(-1)).toMatch(/^plates: the registry (cannot be reached|answered|did not answer|says)/);
-      expect(told.join(' ')).not.toContain(plate.plateKey);
+      expect(reported.at(-1)).toMatch(/^plates: the registry (cannot be reached|answered|did not answer|says)/);
+      expect(reported.join(' ')).not.toContain(plate.plateKey);
     },
   );
 

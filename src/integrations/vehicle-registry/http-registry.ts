@@ -14,7 +14,7 @@ export function createHttpRegistry(settings: PlateLookupSettings, patienceMs = P
   return {
     async lookUp(plate, signal) {
       signal.throwIfAborted();
-      const limits = { timeoutMs: patienceMs, signal, mostBytes: MAX_BYTES };
+      const limits = { timeoutMs: patienceMs, signal, maxBytes: MAX_BYTES };
       const answer = await callOutside({ ...requestFor(settings, plate), ...limits });
       if (answer.status === 404) return null;
       requireSuccess(answer);

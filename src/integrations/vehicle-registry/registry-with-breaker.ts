@@ -10,7 +10,7 @@ const WINDOW_MS = 60_000;
 /** Then one look-up checks whether it has recovered. */
 export const PAUSE_MS = 30_000;
 
-export function withBreaker(registry: VehicleRegistryPort, tell: (line: string) => void): VehicleRegistryPort {
+export function withBreaker(registry: VehicleRegistryPort, notify: (line: string) => void): VehicleRegistryPort {
   const breaker = new CircuitBreaker(registry.lookUp, {
     // The registry has its own timeout and obeys the caller's signal.
     timeout: false,
@@ -23,8 +23,8 @@ export function withBreaker(registry: VehicleRegistryPort, tell: (line: string) 
     // A caller who stops waiting says nothing about the registry.
     errorFilter: (error) => !(error instanceof OutsideError),
   });
-  breaker.on('open', () => tell(`plates: the registry keeps failing and is left alone for ${PAUSE_MS / 1000} s`));
-  breaker.on('close', () => tell('plates: the registry answers again'));
+  breaker.on('open', () => notify(`plates: the registry keeps failing and is left alone for ${PAUSE_MS / 1000} s`));
+  breaker.on('close', () => notify('plates: the registry answers again'));
   return {
     async lookUp(plate, signal) {
       signal.throwIfAborted();

@@ -7,16 +7,16 @@ export type RegistryParts = {
   readonly registry: VehicleRegistryPort;
   readonly local: VehicleRegistryPort;
   /** Reports why the registry was skipped; the text contains no plate. */
-  readonly tell: (line: string) => void;
+  readonly notify: (line: string) => void;
 };
 
-export function withLocalRegistry({ registry, local, tell }: RegistryParts): VehicleRegistryPort {
+export function withLocalRegistry({ registry, local, notify }: RegistryParts): VehicleRegistryPort {
   return {
     async lookUp(plate, signal) {
       try {
         return (await registry.lookUp(plate, signal)) ?? (await local.lookUp(plate, signal));
       } catch (error) {
-        tell(`plates: the registry ${describeTrouble(error)}`);
+        notify(`plates: the registry ${describeTrouble(error)}`);
         const known = await local.lookUp(plate, signal);
         // Not knowing whether the vehicle exists is different from knowing that it does not.
         if (!known) throw error;

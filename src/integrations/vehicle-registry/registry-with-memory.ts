@@ -11,8 +11,8 @@ export function withMemory(
   return {
     async lookUp(plate, signal) {
       signal.throwIfAborted();
-      const kept = await findLookup(db, plate, now());
-      if (kept) return kept.facts;
+      const stored = await findLookup(db, plate, now());
+      if (stored) return stored.facts;
       const facts = await registry.lookUp(plate, signal);
       await storeLookup(db, plate, { facts, now: now() });
       return facts;

@@ -95,13 +95,13 @@ describe('a request', () => {
   });
 
   it('follows no redirect', async () => {
-    let asked = 0;
+    let requested = 0;
     const url = await serve((_request, response) => {
-      asked += 1;
+      requested += 1;
       response.writeHead(302, { location: '/elsewhere' }).end();
     });
     expect((await here.send({ url, headers, body })).status).toBe(302);
-    expect(asked).toBe(1);
+    expect(requested).toBe(1);
   });
 
   it('goes nowhere if any address of the name is private, however often it changes', async () => {

@@ -25,26 +25,26 @@ export function createHttpsSender(settings: Settings): WebhookSender {
   const isAllowed = (address: string) => isPublicAddress(address) || (allowsLoopback && isLoopback(address));
   return {
     takes: (text) => readUrl(text, isAllowed, allowsLoopback) !== null,
-    async send(asked) {
+    async send(requested) {
       const startedAt = performance.now();
-      const told = (status: number | null, text: string, trouble: string): WebhookAnswer => ({
+      const reported = (status: number | null, text: string, trouble: string): WebhookAnswer => ({
         status,
         text,
         trouble,
         tookMs: Math.round(performance.now() - startedAt),
       });
-      const url = readUrl(asked.url, isAllowed, allowsLoopback);
-      if (!url) return told(null, '', 'NOT_ALLOWED');
+      const url = readUrl(requested.url, isAllowed, allowsLoopback);
+      if (!url) return reported(null, '', 'NOT_ALLOWED');
       try {
         const host = hostOf(url);
         const addresses = isIP(host) ? [{ address: host, family: isIP(host) }] : await resolve(host);
         const [first] = addresses;
-        if (!first || !addresses.every(({ address }) => isAllowed(address))) return told(null, '', 'NOT_PUBLIC');
-        if (url.protocol === 'http:' && !isLoopback(first.address)) return told(null, '', 'NEEDS_HTTPS');
-        const { status, text } = await ask(url, first, { ...asked, answersWithinMs });
-        return told(status, text, '');
+        if (!first || !addresses.every(({ address }) => isAllowed(address))) return reported(null, '', 'NOT_PUBLIC');
+        if (url.protocol === 'http:' && !isLoopback(first.address)) return reported(null, '', 'NEEDS_HTTPS');
+        const { status, text } = await ask(url, first, { ...requested, answersWithinMs });
+        return reported(status, text, '');
       } catch (error) {
-        return told(null, '', troubleOf(error));
+        return reported(null, '', troubleOf(error));
       }
     },
   };
@@ -62,12 +62,12 @@ function readUrl(text: string, isAllowed: (address: string) => boolean, allowsLo
   return url.protocol === 'https:' && (isIP(host) !== 0 || host.includes('.')) ? url : null;
 }
 
-type Asked = WebhookRequest & { readonly answersWithinMs: number };
+type Requested = WebhookRequest & { readonly answersWithinMs: number };
 
 function ask(
   url: URL,
   to: Address,
-  { headers, body, answersWithinMs }: Asked,
+  { headers, body, answersWithinMs }: Requested,
 ): Promise<{ status: number; text: string }> {
   const toChecked: LookupFunction = (_host, options, done) => {
     if (options.all) done(null, [{ address: to.address, family: to.family }]);

@@ -58,6 +58,6 @@ function forPage<K extends EndpointKey>(
   signal: AbortSignal,
 ) {
   const input = args[0] as Input;
-  const asked = { ...input?.[part], ...(cursor !== null && { cursor }) };
-  return [{ ...input, [part]: asked, signal }] as unknown as CallArguments<K>;
+  const requested = { ...input?.[part], ...(cursor !== null && { cursor }) };
+  return [{ ...input, [part]: requested, signal }] as unknown as CallArguments<K>;
 }

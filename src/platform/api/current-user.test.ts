@@ -36,8 +36,8 @@ describe('the user this device remembers', () => {
 
   test.each(['no json', '{}', '{"_id":"u1","name":"V","email":"v@example.com","role":"king"}'])(
     'is nobody when %s was stored',
-    (kept) => {
-      store(KEY, kept);
+    (stored) => {
+      store(KEY, stored);
       expect(getCurrentUser()).toBeNull();
     },
   );

@@ -8,8 +8,8 @@ const KEY = 'parkvale.guest';
 const SHAPE = /^[A-Za-z0-9_-]{22,100}$/;
 
 export function getGuestId(): string {
-  const kept = readStored(KEY);
-  if (kept !== null && SHAPE.test(kept)) return kept;
+  const stored = readStored(KEY);
+  if (stored !== null && SHAPE.test(stored)) return stored;
   const made = randomKey();
   store(KEY, made);
   return made;

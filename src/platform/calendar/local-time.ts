@@ -7,7 +7,7 @@
 const MINUTE_MS = 60_000;
 export const MINUTES_PER_DAY = 1440;
 
-const kept = new Map<string, Intl.DateTimeFormat>();
+const stored = new Map<string, Intl.DateTimeFormat>();
 
 /**
  * Returns the formatter created earlier for this key. A formatter takes some 35 KB outside JavaScript's own memory, and
@@ -19,8 +19,8 @@ export const formatterOf = (
   locale = 'en-US',
 ): Intl.DateTimeFormat => {
   const place = locale + key;
-  const formatter = kept.get(place) ?? new Intl.DateTimeFormat(locale, options);
-  kept.set(place, formatter);
+  const formatter = stored.get(place) ?? new Intl.DateTimeFormat(locale, options);
+  stored.set(place, formatter);
   return formatter;
 };
 

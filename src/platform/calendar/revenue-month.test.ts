@@ -28,8 +28,8 @@ describe('the requested month', () => {
       { year: 2027, month: 12 },
       { year: 2027, month: 12 },
     ],
-  ])('by %o is %o in November 2026', (asked, month) => {
-    expect(meantMonth(asked, '2026-11-20')).toEqual(month);
+  ])('by %o is %o in November 2026', (requested, month) => {
+    expect(meantMonth(requested, '2026-11-20')).toEqual(month);
   });
 
   it('cannot be before 2023 or after next year', () => {

@@ -30,18 +30,18 @@ export const monthOf = (day: string): Month => {
 
 /** The requested month; omitted parts default to the current one. Null for a year outside the offered range. */
 export const meantMonth = (
-  asked: { readonly month?: number | undefined; readonly year?: number | undefined },
+  requested: { readonly month?: number | undefined; readonly year?: number | undefined },
   today: string,
 ): Month | null => {
   const now = monthOf(today);
-  const meant = { year: asked.year ?? now.year, month: asked.month ?? now.month };
+  const meant = { year: requested.year ?? now.year, month: requested.month ?? now.month };
   return meant.year >= FIRST_YEAR && meant.year <= now.year + 1 ? meant : null;
 };
 
 /** The last day of the month that counts so far; null before the month has begun. */
 export const lastDayToCount = (month: Month, today: string, date?: number): number | null => {
   const first = firstDayOf(month);
-  const asked = Math.min(date ?? 31, daysIn(month));
+  const requested = Math.min(date ?? 31, daysIn(month));
   if (today < first) return null;
-  return today < firstDayOf(monthAfter(month)) ? Math.min(asked, Number(today.slice(8))) : asked;
+  return today < firstDayOf(monthAfter(month)) ? Math.min(requested, Number(today.slice(8))) : requested;
 };

@@ -21,9 +21,9 @@ export const mergeEdit = <V extends object>(
   isSame: IsSame<V> = isSameValue,
 ): MergedEdit<V> => {
   const touched = (Object.keys(ours) as (keyof V & string)[]).filter((part) => !isSame(part, ours, before));
-  const kept = Object.fromEntries(touched.map((part) => [part, ours[part]]));
+  const stored = Object.fromEntries(touched.map((part) => [part, ours[part]]));
   return {
-    merged: { ...now, ...kept },
+    merged: { ...now, ...stored },
     both: touched.filter((part) => !isSame(part, now, before) && !isSame(part, now, ours)),
   };
 };

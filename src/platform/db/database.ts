@@ -3,10 +3,10 @@
 import { Kysely } from 'kysely';
 import pg from 'pg';
 import { CamelCaseColumns, SnakeCaseDialect } from './statements/camel-case.ts';
-import { planKeeper } from './statements/kept-plans.ts';
+import { planKeeper } from './statements/stored-plans.ts';
 import { type StatementWatch, watchStatements } from './statements/watch-statements.ts';
 import type { Schema } from './tables/schema.ts';
-import { giveUpWhenSilent } from './transactions/give-up-silent.ts';
+import { abandonWhenSilent } from './transactions/abandon-silent.ts';
 
 /** A database handle: the pool itself, or a transaction that the edge opened. */
 export type Db = Kysely<Schema>;
@@ -55,7 +55,7 @@ export function openDatabase(options: Options): Database {
   // connections, and on each client for those in a transaction) the error would end the process.
   pool.on('error', () => {});
   // The server cancels slow statements, but not when it hangs itself or its host has vanished.
-  pool.on('connect', giveUpWhenSilent(statementTimeoutMs > 0 ? statementTimeoutMs + SILENCE_MS : 0));
+  pool.on('connect', abandonWhenSilent(statementTimeoutMs > 0 ? statementTimeoutMs + SILENCE_MS : 0));
   pool.on('connect', planKeeper());
   if (options.watch) pool.on('connect', watchStatements(options.watch));
   pool.on('connect', (client) => client.on('error', () => {}));

@@ -107,13 +107,13 @@ async function answersNoMore(client: pg.Client, state: State, now: () => Date): 
   while (!state.stopped) {
     await sleep(ASKED_EVERY_MS, undefined, { signal: state.stopping.signal }).catch(() => {});
     if (state.client !== client) return;
-    const askedAt = now();
+    const requestedAt = now();
     try {
       await client.query('select 1');
     } catch {
       return;
     }
-    state.sureUntil = askedAt;
+    state.sureUntil = requestedAt;
   }
 }
 

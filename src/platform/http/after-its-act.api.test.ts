@@ -8,7 +8,7 @@ import { api } from '#app/api.ts';
 import type { EndpointShape } from '#platform/contract/endpoint.ts';
 import { letTimePass } from '#platform/testing/app/let-time-pass.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
-import { findDisagreements, keptAt } from '#platform/testing/books.ts';
+import { findDisagreements, storedAt } from '#platform/testing/books.ts';
 import { aChargingLot, openNotice } from '#platform/testing/builders/a-charging-lot.ts';
 import {
   aGuest,
@@ -29,7 +29,7 @@ import {
 } from '#platform/testing/builders/a-permit-holder.ts';
 import { askMove, payForReservation } from '#platform/testing/builders/a-reservation.ts';
 import { askTicketIntent, aValetDay } from '#platform/testing/builders/a-valet-day.ts';
-import { processDied, whileNoAnswerIsKept } from '#platform/testing/database/lost-answers.ts';
+import { processDied, whileNoAnswerIsStored } from '#platform/testing/database/lost-answers.ts';
 
 const HOUR_MS = 3600_000;
 const test = await createTestApp();
@@ -43,7 +43,7 @@ afterEach(async () => {
 /** The second answer to one request with one key: the process that handled the first died before it stored its answer. */
 async function askTwice<T>(ask: (key: Record<string, string>) => Promise<T>): Promise<T> {
   const key = { 'idempotency-key': randomUUID() };
-  await whileNoAnswerIsKept(test.db, () => ask(key));
+  await whileNoAnswerIsStored(test.db, () => ask(key));
   await processDied(test.db);
   return ask(key);
 }
@@ -60,7 +60,7 @@ async function aLot() {
   const [{ id: zoneId }, dear, cheap] = [await zone('A', 1000), await zone('B', 1500), await zone('C', 400)];
   const staysHere = () =>
     test.db.selectFrom('sessions').select(['minutes', 'status']).where('locationId', '=', locationId).execute();
-  const taken = () => keptAt(test.db, locationId);
+  const taken = () => storedAt(test.db, locationId);
   return { locationId, zoneId, dear: dear.id, cheap: cheap.id, staysHere, taken };
 }
 
@@ -125,8 +125,8 @@ const CASES: Record<string, () => Promise<void>> = {
   'POST /receipts/:key/time': async () => {
     const { zoneId, staysHere, taken } = await aLot();
     const { sessionId, receiptKey } = await payForStay(test, aGuest(), { zoneId });
-    const asked = { params: { key: receiptKey }, body: { sessionId, hours: 1 } };
-    const { body } = await askTwice((key) => test.call('POST /receipts/:key/time', asked, key));
+    const requested = { params: { key: receiptKey }, body: { sessionId, hours: 1 } };
+    const { body } = await askTwice((key) => test.call('POST /receipts/:key/time', requested, key));
     expect(await pay(body.data.clientSecret)).toBe('paid');
     expect(await staysHere()).toEqual([{ minutes: 120, status: 'active' }]);
     expect(await taken()).toBe(2200);
@@ -160,8 +160,8 @@ const CASES: Record<string, () => Promise<void>> = {
     const { zoneId, dear, cheap, taken } = await aLot();
     const aStay = () => payForStay(test, aGuest(), { zoneId });
     const correct = (stay: Awaited<ReturnType<typeof aStay>>, change: { zoneId?: string; plateNumber?: string }) => {
-      const asked = { params: { key: stay.receiptKey }, body: { sessionId: stay.sessionId, ...change } };
-      return askTwice((key) => test.call('POST /receipts/:key/corrections', asked, key));
+      const requested = { params: { key: stay.receiptKey }, body: { sessionId: stay.sessionId, ...change } };
+      return askTwice((key) => test.call('POST /receipts/:key/corrections', requested, key));
     };
     const shown = ({ sessionId }: { sessionId: string }) =>
       test.db.selectFrom('sessions').select(['zoneId', 'plate']).where('id', '=', sessionId).executeTakeFirst();
@@ -194,11 +194,11 @@ const CASES: Record<string, () => Promise<void>> = {
   'POST /notices/:number/payments': async () => {
     const lot = await aChargingLot(test, { owner });
     const notice = await lot.given();
-    const asked = { params: { number: notice.number }, body: { plate: notice.plateNumber } };
-    const { body } = await askTwice((key) => test.call('POST /notices/:number/payments', asked, key));
+    const requested = { params: { number: notice.number }, body: { plate: notice.plateNumber } };
+    const { body } = await askTwice((key) => test.call('POST /notices/:number/payments', requested, key));
     expect(await pay(body.data.clientSecret)).toBe('paid');
     expect(await openNotice(test, notice)).toMatchObject({ payment: { cents: 2000 } });
-    expect(await keptAt(test.db, lot.locationId)).toBe(2000);
+    expect(await storedAt(test.db, lot.locationId)).toBe(2000);
   },
   'POST /permit-invoices/:key/payments': async () => {
     const { lot, plan } = await aPermitLot(test);
@@ -219,9 +219,9 @@ const CASES: Record<string, () => Promise<void>> = {
     // The reminder, then the charge.
     for (const hour of ['18', '19']) await renewAt(test, `${renewsOn}T${hour}:00:00Z`);
     expect(await ownPermit(test, driver, id)).toMatchObject({ state: 'past_due' });
-    const asked = { params: { id }, body: {} };
+    const requested = { params: { id }, body: {} };
     const { body } = await askTwice((key) =>
-      test.call('POST /permits/:id/payments', asked, { ...driver.headers, ...key }),
+      test.call('POST /permits/:id/payments', requested, { ...driver.headers, ...key }),
     );
     expect(await pay(body.data.clientSecret)).toBe('paid');
     expect(await ownPermit(test, driver, id)).toMatchObject({ state: 'active' });

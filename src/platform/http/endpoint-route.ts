@@ -7,7 +7,8 @@ import { t } from 'ttag';
 import type { z } from 'zod';
 import { API_PREFIX, api } from '#app/api.ts';
 import { checkCaller } from '#app/check-caller.ts';
-import { type Refusal, isRefusal, refuse } from '#app/refusals.ts';
+import { refuseInput } from '#app/refusal-answer.ts';
+import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
 import { PHOTO_TYPES } from '#integrations/object-storage/photo-storage.port.ts';
 import { type EndpointShape, EventStream, FileAnswer } from '#platform/contract/endpoint.ts';
 import { ErrorAnswer } from '#platform/contract/wire.ts';
@@ -15,21 +16,27 @@ import type { Db } from '#platform/db/database.ts';
 import { findPaymentBySecret, findPlaceOfZone } from '#platform/db/places/known-places.ts';
 import type { Insisted, NamedPart } from '#platform/db/statements/also.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
+import { namesNoField } from '#platform/i18n/own-words.ts';
 import type { Lanes } from '#platform/lanes/lanes.ts';
 import { checkKey, checkOwnership, lacksTwoFactor } from './access/authorize.ts';
 import { logIfDenied } from './access/denials-log.ts';
 import type { KeyTurns } from './access/key-turns.ts';
-import { type FindKey, type FindUser, type Principal, identify, paymentSecretOf, refuseGuestId } from './access/principal.ts';
+import {
+  type FindKey,
+  type FindUser,
+  identify,
+  type Principal,
+  paymentSecretOf,
+  refuseGuestId,
+} from './access/principal.ts';
 import { isCrossOrigin } from './access/same-origin.ts';
+import { contentTag } from './answers/content-tag.ts';
 import { networkOf } from './client-network.ts';
 import { sendRefusal } from './errors.ts';
-import { type AlsoKept, KEEPS_NOTHING, type Keep, type Keeping, onceByKey } from './idempotency.ts';
+import { type AlsoStored, KEEPS_NOTHING, type Keep, type Keeping, onceByKey } from './idempotency.ts';
 import { limitHere } from './limit-here.ts';
-import { type OpenStreams, holderOf } from './open-streams.ts';
+import { holderOf, type OpenStreams } from './open-streams.ts';
 import { findUnsoundInput } from './sound-text.ts';
-import { contentTag } from './answers/content-tag.ts';
-import { refuseInput } from '#app/refusal-answer.ts';
-import { namesNoField } from '#platform/i18n/own-words.ts';
 
 // Endpoints that take large bodies check the caller first.
 const admitted = new WeakMap<FastifyRequest, Principal>();
@@ -50,8 +57,8 @@ function admitLargeBody(endpoint: EndpointShape, deps: Deps) {
       return sendRefusal(reply, notAllowed);
     }
     if (principal.key) admitted.set(request, principal);
-    const told = Number(request.headers['content-length'] ?? bodyLimit);
-    deps.lanes.bodies.hold(Math.min(told, bodyLimit), reply);
+    const reported = Number(request.headers['content-length'] ?? bodyLimit);
+    deps.lanes.bodies.hold(Math.min(reported, bodyLimit), reply);
   };
 }
 
@@ -74,7 +81,7 @@ export type Call<E extends EndpointShape> = {
   /** For handlers that open their transaction in a function they call. */
   readonly keep: (tx: Db, answer: z.output<E['response']>) => Promise<void>;
   /** For handlers that act, or record a provider's answer, in one statement: this becomes part of it. */
-  readonly alsoKept: (answer: z.output<E['response']>) => Insisted;
+  readonly alsoStored: (answer: z.output<E['response']>) => Insisted;
   /** For an endpoint that `claimsByActing` and answers later than it first writes: goes into its first write. */
   readonly alsoClaimed: () => readonly NamedPart[];
 };
@@ -216,8 +223,8 @@ async function answerCall(
   const who = principal.user?.id ?? principal.valetKey ?? principal.guestKey ?? 'anyone';
   const input = JSON.stringify({ params, query, body });
   const actsAt = endpoint.claimsByActing ? await findPlaceOfAct(deps.db, endpoint.claimsByActing, body) : null;
-  const asked = { scope: `${endpoint.method} ${endpoint.path} ${who}`, key, input };
-  return onceByKey(deps.db, asked, { now: deps.now, processId: deps.processId, actsAt, act });
+  const requested = { scope: `${endpoint.method} ${endpoint.path} ${who}`, key, input };
+  return onceByKey(deps.db, requested, { now: deps.now, processId: deps.processId, actsAt, act });
 }
 
 const cannotBeStored = () => t`This has characters that cannot be stored. Type it again.`;
@@ -238,15 +245,15 @@ async function findPlaceOfAct(
   return (await findPaymentBySecret(db, paymentSecretOf(clientSecret)))?.locationId ?? null;
 }
 
-function keepers(db: Db, { keep, alsoKept, alsoClaimed }: Keeping) {
-  const kept = { withAct: false };
+function keepers(db: Db, { keep, alsoStored, alsoClaimed }: Keeping) {
+  const stored = { withAct: false };
   const keepNoted: Keep = async (tx, answer) => {
     await keep(tx, answer);
-    kept.withAct = true;
+    stored.withAct = true;
   };
-  const alsoKeptNoted: AlsoKept = (answer) => {
-    kept.withAct = true;
-    return alsoKept(answer);
+  const alsoStoredNoted: AlsoStored = (answer) => {
+    stored.withAct = true;
+    return alsoStored(answer);
   };
   const once = (act: (tx: Db) => Promise<unknown>) =>
     inTransaction(db, async (tx) => {
@@ -254,12 +261,15 @@ function keepers(db: Db, { keep, alsoKept, alsoClaimed }: Keeping) {
       if (!isRefusal(answer)) await keepNoted(tx, answer);
       return answer;
     });
-  return { once, keep: keepNoted, alsoKept: alsoKeptNoted, alsoClaimed, kept };
+  return { once, keep: keepNoted, alsoStored: alsoStoredNoted, alsoClaimed, stored };
 }
 
-async function actOnce({ endpoint, handler }: Route, call: object & { readonly kept: { readonly withAct: boolean } }) {
+async function actOnce(
+  { endpoint, handler }: Route,
+  call: object & { readonly stored: { readonly withAct: boolean } },
+) {
   const answer = await handler(call as unknown as Call<EndpointShape>);
-  if (endpoint.idempotent === 'with_its_act' && !isRefusal(answer) && !call.kept.withAct) {
+  if (endpoint.idempotent === 'with_its_act' && !isRefusal(answer) && !call.stored.withAct) {
     throw new Error(`${endpoint.method} ${endpoint.path} did not keep its answer with what it did.`);
   }
   return answer;

@@ -5,8 +5,8 @@ import { gettext, t } from 'ttag';
 import { refusalAnswer } from '#app/refusal-answer.ts';
 import { REFUSALS, type Refusal, type Refused, refuse } from '#app/refusals.ts';
 import { isDatabaseAway, isDiskFull, isLotHeld } from '#platform/db/pg-errors.ts';
-import { logDenied } from './access/denials-log.ts';
 import { languageSpoken } from '#platform/i18n/languages.ts';
+import { logDenied } from './access/denials-log.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -51,15 +51,15 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
   }
   const known = refusalFor(error);
   if (known?.refusal === 'too_many_requests') logDenied(request, { refusal: known.refusal, user: null });
-  if (known) return tell(request, reply, known);
-  if (isLotHeld(error)) return tell(request, reply, refuse('location_not_open'));
+  if (known) return notify(request, reply, known);
+  if (isLotHeld(error)) return notify(request, reply, refuse('location_not_open'));
   if (isDiskFull(error)) {
     request.log.error({ err: error, requestId: request.id }, 'no disk space is left');
-    return tell(request, reply, refuse('disk_full'));
+    return notify(request, reply, refuse('disk_full'));
   }
   if (isDatabaseAway(error)) {
     request.log.error({ err: error, requestId: request.id }, 'the database does not answer');
-    return tell(request, reply, refuse('busy'));
+    return notify(request, reply, refuse('busy'));
   }
   request.log.error({ err: error, requestId: request.id }, 'request failed');
   if (asksForPage(request)) return sendErrorPage(reply, 500, internal());
@@ -68,7 +68,7 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
 }
 
 /** A person who opens a page gets a readable page; a program gets JSON. */
-function tell(request: FastifyRequest, reply: FastifyReply, refused: Refusal): FastifyReply {
+function notify(request: FastifyRequest, reply: FastifyReply, refused: Refusal): FastifyReply {
   if (!asksForPage(request)) return sendRefusal(reply, refused);
   const { status, message } = REFUSALS[refused.refusal];
   nameWait(reply, refused);

@@ -45,8 +45,10 @@ function partOf(schema: JsonSchema | undefined, sample: unknown): Arbitrary<unkn
   if (!schema) return fc.constant(undefined);
   const drawn = allowedBy(schema);
   if (schema.type !== 'object') return drawn;
-  const kept = fc.subarray(Object.entries((sample ?? {}) as object));
-  const joined = fc.tuple(drawn, kept).map(([values, own]) => ({ ...(values as object), ...Object.fromEntries(own) }));
+  const stored = fc.subarray(Object.entries((sample ?? {}) as object));
+  const joined = fc
+    .tuple(drawn, stored)
+    .map(([values, own]) => ({ ...(values as object), ...Object.fromEntries(own) }));
   return fc.oneof(
     { weight: 1, arbitrary: drawn },
     { weight: 3, arbitrary: joined },

@@ -136,8 +136,8 @@ describe('every endpoint', () => {
   it('explains the problem without internal details (V16.5.1)', { timeout: LOOP_MS }, async () => {
     const values = [undefined, null, { of: 'another kind' }, 'x', 1.5, 1e21];
     const failures: string[] = [];
-    const judge = (name: EndpointName, told: unknown) => {
-      const text = JSON.stringify(told);
+    const judge = (name: EndpointName, reported: unknown) => {
+      const text = JSON.stringify(reported);
       if (LIBRARY_WORDS.test(text)) failures.push(`${name}: ${text}`);
     };
     for (const name of withInputs) {
@@ -158,12 +158,12 @@ describe('text that people wrote', () => {
     const message = `Robert'); drop table "users"; -- $1 %s \\' ${'`'}`;
     const body = { name: message, email: 'a@people.example', message };
     expect((await test.call('POST /contact/contact-us', { body })).status).toBe(201);
-    const kept = await test.db
+    const stored = await test.db
       .selectFrom('contactMessages')
       .select(['name', 'message'])
       .where('message', '=', message)
       .execute();
-    expect(kept).toEqual([{ name: message, message }]);
+    expect(stored).toEqual([{ name: message, message }]);
   });
 
   it('finds a thing by its exact name, never by a pattern (V1.2.4)', async () => {
@@ -195,8 +195,8 @@ describe('a made-up cursor', () => {
     for (const name of lists) {
       for (const cursor of [...MADE_UP, 'no json', '\u0000']) {
         const sample = sampleOf(name, world);
-        const asked = { ...sample, query: { ...sample.query, cursor } };
-        const { status } = await callByName(test, name, asked, callerOf(name));
+        const requested = { ...sample, query: { ...sample.query, cursor } };
+        const { status } = await callByName(test, name, requested, callerOf(name));
         if (![200, 400].includes(status)) failures.push(`${name}: ${status} for ${cursor}`);
       }
     }

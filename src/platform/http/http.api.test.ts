@@ -222,7 +222,7 @@ describe('health', () => {
 
   it('is exempt from every limit, so that no probe mistakes a busy server for a dead one (rule 173)', async () => {
     // The event loop is always later than this.
-    const busy = await createTestApp({ rateLimits: true, mostDelayMs: 0.001, config: { metricsToken: METRICS_TOKEN } });
+    const busy = await createTestApp({ rateLimits: true, maxDelayMs: 0.001, config: { metricsToken: METRICS_TOKEN } });
     const ask = (url: string) => busy.app.inject({ url, headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
     await vi.waitFor(async () => expect((await ask(`${API_PREFIX}/me`)).statusCode).toBe(503), { timeout: 20_000 });
     for (let i = 0; i < 3100; i++) expect((await ask('/healthz')).statusCode).toBe(200);

@@ -15,7 +15,7 @@ import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
 import { aMemberCode } from '#platform/testing/builders/a-member-code.ts';
 import { dumpDatabase } from '#platform/testing/database/database-dump.ts';
 import { createDatabaseFaults, type DatabaseFault } from '#platform/testing/database/database-faults.ts';
-import { processDied, whileNoAnswerIsKept } from '#platform/testing/database/lost-answers.ts';
+import { processDied, whileNoAnswerIsStored } from '#platform/testing/database/lost-answers.ts';
 import { getTestDatabase } from '#platform/testing/database/test-database.ts';
 import { untilWaiting } from '#platform/testing/database/until-waiting.ts';
 import { claimKey } from './idempotency.store.ts';
@@ -68,7 +68,7 @@ describe('a bank payout whose answer could not be stored', () => {
   it('is recorded once when the program is killed and the request is repeated', async () => {
     const owner = await anOwner();
     const key = randomUUID();
-    await whileNoAnswerIsKept(test.db, () => sendOver(owner, key));
+    await whileNoAnswerIsStored(test.db, () => sendOver(owner, key));
     await processDied(test.db);
     expect((await sendOver(owner, key)).status).toBe(201);
     expect(await sentTo(owner)).toEqual([{ cents: 1000 }]);
@@ -138,7 +138,7 @@ describe('a stay by member code', () => {
     const body = { locationId, zoneId, code, plateNumber, state };
     const headers = { ...aGuest().headers, 'idempotency-key': randomUUID() };
     const park = () => test.call('POST /sessions/code', { body }, headers);
-    await whileNoAnswerIsKept(test.db, park);
+    await whileNoAnswerIsStored(test.db, park);
     await processDied(test.db);
     await faults.failOnce(fault);
     expect((await park()).status).toBe(statusOf(fault));
@@ -223,7 +223,7 @@ describe('a booking, which claims its key by acting', () => {
     const { locationId, zoneId } = await aLotAt(500);
     const [driver, key] = [aGuest(), { 'idempotency-key': randomUUID() }];
     const stay = { zoneId, hours: 1, vehicles: [aVehicle()] };
-    await whileNoAnswerIsKept(test.db, () => askIntent(test, driver, stay, key));
+    await whileNoAnswerIsStored(test.db, () => askIntent(test, driver, stay, key));
     await processDied(test.db);
     const again = await askIntent(test, driver, stay, key);
     expect(again.status).toBe(200);
@@ -280,11 +280,11 @@ describe('what is stored for an Idempotency-Key', () => {
     const { body: intent } = await ask();
     expect((await signUp()).body).toEqual(account);
     expect((await ask()).body).toEqual(intent);
-    const kept = (await dumpDatabase(test.db)).split('\n').filter((row) => row.startsWith('idempotency_keys '));
-    expect(kept.length).toBeGreaterThan(1);
+    const stored = (await dumpDatabase(test.db)).split('\n').filter((row) => row.startsWith('idempotency_keys '));
+    expect(stored.length).toBeGreaterThan(1);
     for (const secret of [account.token, intent.data.clientSecret ?? '', signUpKey, intentKey]) {
       expect(secret.length).toBeGreaterThan(8);
-      expect(kept.filter((row) => row.includes(secret))).toEqual([]);
+      expect(stored.filter((row) => row.includes(secret))).toEqual([]);
     }
   });
 });

@@ -17,7 +17,7 @@ export type KeyedRequest = {
   readonly requestHash: string;
 };
 export type HeldKey = KeyedRequest & { readonly by: string; readonly since: Date };
-export type KeptAnswer = {
+export type StoredAnswer = {
   readonly requestHash: string;
   /** As far as anybody can tell, the request that holds the key is still in progress. */
   readonly isHeld: boolean;
@@ -50,13 +50,13 @@ export async function claimKey(db: Db, request: KeyedRequest, claim: Claim): Pro
 
 /** Takes over the key from an identical request that ended without an answer. */
 async function takeOver(db: Db, request: KeyedRequest, { by, now }: Claim): Promise<boolean> {
-  const kept = await findKept(db, request);
-  if (!kept || kept.sealedAnswer !== null || kept.requestHash !== request.requestHash) return false;
-  if (await isHeld(db, kept, now)) return false;
+  const stored = await findStored(db, request);
+  if (!stored || stored.sealedAnswer !== null || stored.requestHash !== request.requestHash) return false;
+  if (await isHeld(db, stored, now)) return false;
   const { numUpdatedRows } = await db
     .updateTable('idempotencyKeys')
     .set({ heldBy: by, lockedAt: now })
-    .where(unansweredOf({ ...request, by: kept.heldBy, since: kept.lockedAt }))
+    .where(unansweredOf({ ...request, by: stored.heldBy, since: stored.lockedAt }))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -85,8 +85,8 @@ export function alsoClaimed(held: HeldKey): NamedPart {
 }
 
 /** Claims the key and stores its answer, as part of a statement that acts. @throws as `alsoClaimed` */
-export function alsoClaimedAndKept(held: HeldKey, sealedAnswer: Buffer): Also {
-  return sql`kept_answer as (
+export function alsoClaimedAndStored(held: HeldKey, sealedAnswer: Buffer): Also {
+  return sql`stored_answer as (
       insert into idempotency_keys (location_id, key_hash, request_hash, held_by, locked_at, sealed_answer)
       values (${held.locationId}, ${held.keyHash}, ${held.requestHash}, ${held.by}, ${held.since}, ${sealedAnswer})
     )`;
@@ -94,7 +94,7 @@ export function alsoClaimedAndKept(held: HeldKey, sealedAnswer: Buffer): Also {
 
 /** Claims the key and stores its answer. @throws as `alsoClaimed` */
 export async function claimAndKeep(db: Db, held: HeldKey, sealedAnswer: Buffer) {
-  await sql`with ${alsoClaimedAndKept(held, sealedAnswer)} select`.execute(db);
+  await sql`with ${alsoClaimedAndStored(held, sealedAnswer)} select`.execute(db);
 }
 
 /** Another request has or had the key that this statement would have claimed. */
@@ -102,12 +102,12 @@ export function isKeyTaken(error: unknown): boolean {
   return isUniqueViolation(error) && constraintOf(error) === 'idempotency_keys_pkey';
 }
 
-export async function findKeptAnswer(db: Db, request: KeyedRequest, now: Date): Promise<KeptAnswer | null> {
-  const kept = await findKept(db, request);
-  return kept && { ...kept, isHeld: kept.sealedAnswer === null && (await isHeld(db, kept, now)) };
+export async function findStoredAnswer(db: Db, request: KeyedRequest, now: Date): Promise<StoredAnswer | null> {
+  const stored = await findStored(db, request);
+  return stored && { ...stored, isHeld: stored.sealedAnswer === null && (await isHeld(db, stored, now)) };
 }
 
-async function findKept(db: Db, { locationId, keyHash }: KeyedRequest) {
+async function findStored(db: Db, { locationId, keyHash }: KeyedRequest) {
   const row = await db
     .selectFrom('idempotencyKeys')
     .select(['requestHash', 'sealedAnswer', 'heldBy', 'lockedAt'])
@@ -118,14 +118,14 @@ async function findKept(db: Db, { locationId, keyHash }: KeyedRequest) {
 }
 
 /** As part of a statement that acts or records the answer. `holds`: no other request has taken the key. */
-export function alsoKeptAnswer(held: HeldKey, sealedAnswer: Buffer): Insisted {
-  const part = sql`kept_answer as (
+export function alsoStoredAnswer(held: HeldKey, sealedAnswer: Buffer): Insisted {
+  const part = sql`stored_answer as (
       update idempotency_keys set sealed_answer = ${sealedAnswer}
       where location_id = ${held.locationId} and key_hash = ${held.keyHash} and held_by = ${held.by} and locked_at = ${held.since}
         and sealed_answer is null
       returning 1
     )`;
-  return { parts: [part], holds: counted('kept_answer', 1) };
+  return { parts: [part], holds: counted('stored_answer', 1) };
 }
 
 /** @returns false if another request holds the key now, or the key already has its answer */

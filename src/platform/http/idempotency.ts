@@ -9,11 +9,11 @@ import { isDatabaseAway } from '#platform/db/pg-errors.ts';
 import { type Insisted, type NamedPart, NOTHING_MORE } from '#platform/db/statements/also.ts';
 import {
   alsoClaimed,
-  alsoClaimedAndKept,
-  alsoKeptAnswer,
+  alsoClaimedAndStored,
+  alsoStoredAnswer,
   claimAndKeep,
   claimKey,
-  findKeptAnswer,
+  findStoredAnswer,
   type HeldKey,
   isKeyTaken,
   type KeyedRequest,
@@ -32,7 +32,7 @@ const MAX_TRIES = 120;
 /** Stores the answer in the transaction that acts. @throws KeyTaken, which rolls that transaction back. */
 export type Keep = (tx: Db, answer: unknown) => Promise<void>;
 
-export type AskedOnce = {
+export type RequestedOnce = {
   readonly scope: string;
   readonly key: string;
   /** The whole request: the same key with different content is a different request. */
@@ -40,15 +40,15 @@ export type AskedOnce = {
 };
 
 /** The same as part of another statement. May skip the check only if repeating the act is harmless. */
-export type AlsoKept = (answer: unknown) => Insisted;
+export type AlsoStored = (answer: unknown) => Insisted;
 
 /** Claims the key as the first parts of the statement that stores the act; none if it is claimed already. */
 export type AlsoClaimed = () => readonly NamedPart[];
 
-export type Keeping = { readonly keep: Keep; readonly alsoKept: AlsoKept; readonly alsoClaimed: AlsoClaimed };
+export type Keeping = { readonly keep: Keep; readonly alsoStored: AlsoStored; readonly alsoClaimed: AlsoClaimed };
 
 /** For a request without a key. */
-export const KEEPS_NOTHING: Keeping = { keep: async () => {}, alsoKept: () => NOTHING_MORE, alsoClaimed: () => [] };
+export const KEEPS_NOTHING: Keeping = { keep: async () => {}, alsoStored: () => NOTHING_MORE, alsoClaimed: () => [] };
 
 type Act = {
   readonly now: () => Date;
@@ -65,50 +65,50 @@ class KeyTaken extends Error {
 }
 
 /** Runs `act` for the first request with this key; later ones get its answer. */
-export async function onceByKey(db: Db, { scope, key, input }: AskedOnce, act: Act): Promise<unknown> {
+export async function onceByKey(db: Db, { scope, key, input }: RequestedOnce, act: Act): Promise<unknown> {
   const seal = sealBy(key, scope);
   // For an act without a lot, keys are spread evenly.
   const locationId = act.actsAt ?? seal.keyHash;
-  const asked = { db, seal, request: { locationId, keyHash: seal.keyHash, requestHash: seal.hashOf(input) } };
-  return act.actsAt ? claimByActing(asked, act) : once(asked, act);
+  const requested = { db, seal, request: { locationId, keyHash: seal.keyHash, requestHash: seal.hashOf(input) } };
+  return act.actsAt ? claimByActing(requested, act) : once(requested, act);
 }
 
-type Asked = { readonly db: Db; readonly seal: AnswerSeal; readonly request: KeyedRequest };
+type Requested = { readonly db: Db; readonly seal: AnswerSeal; readonly request: KeyedRequest };
 
 /**
  * Nearly every request is the first with its key. If it is not, the acting statement finds the other request's
  * claim and writes nothing. The request then continues like all others, which claim first.
  */
-async function claimByActing(asked: Asked, act: Act): Promise<unknown> {
-  const held = { ...asked.request, by: act.processId, since: act.now() };
+async function claimByActing(requested: Requested, act: Act): Promise<unknown> {
+  const held = { ...requested.request, by: act.processId, since: act.now() };
   try {
-    return await actAndKeep(asked, { held, isClaimed: false }, act);
+    return await actAndKeep(requested, { held, isClaimed: false }, act);
   } catch (error) {
     if (!isTaken(error)) throw error;
-    return once(asked, act);
+    return once(requested, act);
   }
 }
 
-async function once(asked: Asked, act: Act): Promise<unknown> {
-  const held = await claimKey(asked.db, asked.request, { by: act.processId, now: act.now() });
-  if (!held) return awaitAnswer(asked, act);
+async function once(requested: Requested, act: Act): Promise<unknown> {
+  const held = await claimKey(requested.db, requested.request, { by: act.processId, now: act.now() });
+  if (!held) return awaitAnswer(requested, act);
   try {
-    return await actAndKeep(asked, { held, isClaimed: true }, act);
+    return await actAndKeep(requested, { held, isClaimed: true }, act);
   } catch (error) {
     if (!isTaken(error)) throw error;
-    return awaitAnswer(asked, act);
+    return awaitAnswer(requested, act);
   }
 }
 
-async function awaitAnswer(asked: Asked, act: Act): Promise<unknown> {
+async function awaitAnswer(requested: Requested, act: Act): Promise<unknown> {
   for (let poll = 0; poll < POLLS; poll++) {
-    const kept = await findKeptAnswer(asked.db, asked.request, act.now());
+    const stored = await findStoredAnswer(requested.db, requested.request, act.now());
     // The first request failed on our side and released the key, so this one is now the first.
-    if (!kept) return once(asked, act);
-    if (kept.requestHash !== asked.request.requestHash) return refuse('idempotency_key_reused');
-    if (kept.sealedAnswer !== null) return JSON.parse(asked.seal.open(kept.sealedAnswer));
+    if (!stored) return once(requested, act);
+    if (stored.requestHash !== requested.request.requestHash) return refuse('idempotency_key_reused');
+    if (stored.sealedAnswer !== null) return JSON.parse(requested.seal.open(stored.sealedAnswer));
     // The first request died with its process.
-    if (!kept.isHeld) return once(asked, act);
+    if (!stored.isHeld) return once(requested, act);
     await sleep(POLL_MS);
   }
   return refuse('idempotency_in_progress');
@@ -116,18 +116,18 @@ async function awaitAnswer(asked: Asked, act: Act): Promise<unknown> {
 
 type Claim = { readonly held: HeldKey; readonly isClaimed: boolean };
 
-async function actAndKeep({ db, seal }: Asked, { held, isClaimed }: Claim, { act }: Act): Promise<unknown> {
+async function actAndKeep({ db, seal }: Requested, { held, isClaimed }: Claim, { act }: Act): Promise<unknown> {
   const sealed = (answer: unknown) => seal.seal(JSON.stringify(answer));
-  const state = { isClaimed, isKept: false };
+  const state = { isClaimed, isStored: false };
   const keep: Keep = async (tx, answer) => {
     if (!state.isClaimed) await claimAndKeep(tx, held, sealed(answer));
     else if (!(await keepAnswer(tx, held, sealed(answer)))) throw new KeyTaken();
-    state.isKept = true;
+    state.isStored = true;
   };
-  const alsoKept: AlsoKept = (answer) => {
-    state.isKept = true;
-    if (state.isClaimed) return alsoKeptAnswer(held, sealed(answer));
-    return { ...NOTHING_MORE, parts: [alsoClaimedAndKept(held, sealed(answer))] };
+  const alsoStored: AlsoStored = (answer) => {
+    state.isStored = true;
+    if (state.isClaimed) return alsoStoredAnswer(held, sealed(answer));
+    return { ...NOTHING_MORE, parts: [alsoClaimedAndStored(held, sealed(answer))] };
   };
   const claim: AlsoClaimed = () => {
     if (state.isClaimed) return [];
@@ -136,12 +136,12 @@ async function actAndKeep({ db, seal }: Asked, { held, isClaimed }: Claim, { act
   };
   let answer: unknown;
   try {
-    answer = await act({ keep, alsoKept, alsoClaimed: claim });
+    answer = await act({ keep, alsoStored, alsoClaimed: claim });
   } catch (error) {
     if (state.isClaimed && !isTaken(error)) await withPatience(() => releaseKey(db, held));
     throw error;
   }
-  if (state.isKept && !isRefusal(answer)) return answer;
+  if (state.isStored && !isRefusal(answer)) return answer;
   // The act is done, so failing to store the answer does not release the key.
   if (statusOf(answer) >= 500) {
     if (state.isClaimed) await withPatience(() => releaseKey(db, held));

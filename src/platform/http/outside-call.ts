@@ -23,7 +23,7 @@ export type OutsideCall = {
   readonly bytes?: Uint8Array<ArrayBuffer>;
   readonly timeoutMs: number;
   readonly signal?: AbortSignal;
-  readonly mostBytes: number;
+  readonly maxBytes: number;
 };
 
 export type OutsideAnswer = { readonly status: number; readonly headers: Headers; readonly body: Uint8Array };
@@ -41,7 +41,7 @@ export async function callOutside(call: OutsideCall): Promise<OutsideAnswer> {
       redirect: 'error',
       signal: call.signal ? AbortSignal.any([timeout, call.signal]) : timeout,
     });
-    return { status: response.status, headers: response.headers, body: await readBody(response, call.mostBytes) };
+    return { status: response.status, headers: response.headers, body: await readBody(response, call.maxBytes) };
   } catch (error) {
     if (call.signal?.aborted && !timeout.aborted) throw error;
     throw toOutsideError(error, call);
@@ -65,12 +65,12 @@ export function readJson({ body }: OutsideAnswer): unknown {
   }
 }
 
-async function readBody(response: Response, mostBytes: number): Promise<Uint8Array> {
+async function readBody(response: Response, maxBytes: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of response.body ?? []) {
     length += chunk.length;
-    if (length > mostBytes) throw new OutsideError('garbled', 'answered more than was asked for');
+    if (length > maxBytes) throw new OutsideError('garbled', 'answered more than was asked for');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

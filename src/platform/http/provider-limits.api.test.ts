@@ -8,7 +8,7 @@ import { aWorld, type World } from '#platform/testing/endpoints/a-world.ts';
 import { callByName, type EndpointName, endpointOf, sampleOf } from '#platform/testing/endpoints/endpoint-samples.ts';
 import { inOrder, inSharedWorlds, LOOP_MS } from '#platform/testing/endpoints/every-endpoint.ts';
 
-const asked: string[] = [];
+const requested: string[] = [];
 const test = await createTestApp({ payments: (sandbox) => paymentProviders(noting(sandbox)) });
 const [owner, driver, odogwu] = [
   await test.signUp('vendor'),
@@ -22,7 +22,7 @@ function noting(provider: PaymentProvider): PaymentProvider {
       const part = Reflect.get(target, name, self) as unknown;
       if (typeof part !== 'function') return part;
       return (...input: unknown[]) => {
-        asked.push(String(name));
+        requested.push(String(name));
         return (part as (...input: unknown[]) => unknown).apply(target, input);
       };
     },
@@ -40,11 +40,11 @@ const inputs: { [N in EndpointName]?: (world: World) => Promise<object> } = {
 
 async function callIn(world: World, name: EndpointName) {
   const input = (await inputs[name]?.(world)) ?? sampleOf(name, world);
-  asked.length = 0;
+  requested.length = 0;
   const answers: { readonly status: number }[] = [];
   for (const headers of [driver.headers, world.guest.headers, world.ticket.guest, owner.headers, odogwu.headers])
     answers.push(await callByName(test, name, input, headers));
-  return { asksProvider: asked.length > 0, isAnswered: answers.some(({ status }) => status < 300) };
+  return { asksProvider: requested.length > 0, isAnswered: answers.some(({ status }) => status < 300) };
 }
 
 const make = () => aWorld(test, { owner, driver });

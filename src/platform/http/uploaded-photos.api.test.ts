@@ -8,7 +8,7 @@ import type { Lane } from '#platform/lanes/lane.ts';
 import { LaneBusy } from '#platform/lanes/turns.ts';
 import { lanesHere } from '#platform/testing/app/lanes-here.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
-import { aChalk, aNote } from '#platform/testing/builders/a-look-up.ts';
+import { aChalk, aNote } from '#platform/testing/builders/a-lookup.ts';
 import { joinTeam } from '#platform/testing/builders/a-team.ts';
 import { aTicket } from '#platform/testing/builders/a-ticket.ts';
 import { aWorld } from '#platform/testing/endpoints/a-world.ts';
@@ -28,9 +28,9 @@ const photos: PhotoStorage = {
 };
 const usual = lanesHere();
 const lane = { isFull: false };
-const run: Lane['run'] = (...asked) => {
+const run: Lane['run'] = (...requested) => {
   if (lane.isFull) return Promise.reject(new LaneBusy('The queue is full.'));
-  return usual.pictures.run(...asked);
+  return usual.pictures.run(...requested);
 };
 const lanes = { ...usual, pictures: { ...usual.pictures, run } };
 const test = await createTestApp({ deps: { photos, lanes } });

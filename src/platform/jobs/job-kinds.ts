@@ -8,7 +8,7 @@ export type JobData = {
   /** Permission to send one text: whichever is the most urgent when its turn comes. */
   'send-text': { booked: boolean };
   /** Texts a six-digit code to a number that asked for one, if it has a ticket. `askedAt` is UTC. */
-  'text-valet-code': { phoneHash: string; askedAt: string };
+  'text-valet-code': { phoneHash: string; requestedAt: string };
   'make-refund': { locationId: string; refundId: string };
   /** Checks, imports or undoes a table, depending on its state. */
   'work-on-import': { ownerId: string; importId: string };

@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 async function enqueueAll(names: readonly JobName[]): Promise<void> {
-  const data = { messageId: '', booked: false, phoneHash: '', askedAt: '', locationId: '', refundId: '' };
+  const data = { messageId: '', booked: false, phoneHash: '', requestedAt: '', locationId: '', refundId: '' };
   for (const name of names) await runner.enqueue(db, name, data);
 }
 

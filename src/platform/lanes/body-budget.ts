@@ -8,11 +8,11 @@ export type BodyBudget = {
   hold(bytes: number, reply: { readonly raw: EventEmitter }): void;
 };
 
-export function createBodyBudget(mostBytes: number): BodyBudget {
+export function createBodyBudget(maxBytes: number): BodyBudget {
   let held = 0;
   return {
     hold(bytes, { raw }) {
-      if (held > 0 && held + bytes > mostBytes) throw new LaneBusy('Too many large bodies at once.');
+      if (held > 0 && held + bytes > maxBytes) throw new LaneBusy('Too many large bodies at once.');
       held += bytes;
       const release = () => {
         raw.off('finish', release).off('close', release);

@@ -51,8 +51,8 @@ export function openLane({ processes, queue, seconds, idleSeconds, ...each }: La
     requireRoom,
     run({ url }, name, input, { onProgress, unwanted } = {}) {
       const inTime = AbortSignal.timeout(seconds * 1000);
-      const giveUp = unwanted ? AbortSignal.any([inTime, unwanted]) : inTime;
-      return take(() => staff.run({ url: url.href, name, input }, giveUp, onProgress).catch(asOurs)) as never;
+      const abandon = unwanted ? AbortSignal.any([inTime, unwanted]) : inTime;
+      return take(() => staff.run({ url: url.href, name, input }, abandon, onProgress).catch(asOurs)) as never;
     },
     close: () => staff.dismiss(),
   };
@@ -90,13 +90,13 @@ function openStaff(options: WorkProcessOptions, idleSeconds: number) {
   /** The most recently used one, so that the others can be stopped. */
   const rested = () => [...idle.keys()].findLast((one) => one.isAlive());
   return {
-    async run(...[work, giveUp, onProgress]: Parameters<WorkProcess['run']>): Promise<unknown> {
+    async run(...[work, abandon, onProgress]: Parameters<WorkProcess['run']>): Promise<unknown> {
       const free = rested();
       const one = free ? wake(free) : hire();
       try {
-        return await one.run(work, giveUp, onProgress);
+        return await one.run(work, abandon, onProgress);
       } finally {
-        if (one.isAlive() && !giveUp.aborted) rest(one);
+        if (one.isAlive() && !abandon.aborted) rest(one);
         else void letGo(one);
       }
     },

@@ -32,7 +32,7 @@ const MOST_REST_MS = 250;
 export function openLanes(): Lanes {
   // Leaves one processor to requests and the database if there are two.
   const processes = Math.max(1, Math.min(2, availableParallelism() - 1));
-  const mostRestMs = processes === 1 ? MOST_REST_MS : 0;
+  const maxRestMs = processes === 1 ? MOST_REST_MS : 0;
   const passwords = openLane({ processes, queue: 50, memoryMb: 64, seconds: 30, idleSeconds: 60 });
   const drawings = openLane({ processes, queue: 20, memoryMb: 80, seconds: 30, idleSeconds: 10 });
   const imports = openLane({ processes: 1, queue: 10, memoryMb: 400, seconds: 240, idleSeconds: 10 });
@@ -47,8 +47,8 @@ export function openLanes(): Lanes {
     pictures,
     drawnFiles: createDrawnFiles(),
     turns: {
-      drawing: createTurns({ atOnce: processes, queue: 20, ofEach: 10, mostRestMs }),
-      import: createTurns({ atOnce: processes, queue: 10, ofEach: 3, mostRestMs }),
+      drawing: createTurns({ atOnce: processes, queue: 20, ofEach: 10, maxRestMs }),
+      import: createTurns({ atOnce: processes, queue: 10, ofEach: 3, maxRestMs }),
     },
     bodies: createBodyBudget(MOST_BODY_BYTES),
     close: async () =>

@@ -28,7 +28,7 @@ describe('turns', () => {
   });
 
   it('rest after an act before the next one starts, but answer before that', async () => {
-    const { take } = createTurns({ atOnce: 1, queue: 3, mostRestMs: 60_000 });
+    const { take } = createTurns({ atOnce: 1, queue: 3, maxRestMs: 60_000 });
     const done: string[] = [];
     const first = take(async () => {
       await sleep(500);
@@ -43,7 +43,7 @@ describe('turns', () => {
   });
 
   it('rest no longer than allowed', async () => {
-    const { take } = createTurns({ atOnce: 1, queue: 3, mostRestMs: 1 });
+    const { take } = createTurns({ atOnce: 1, queue: 3, maxRestMs: 1 });
     const { act, letGo } = aHeldAct();
     const waiting = [take(act), take(async () => 'next')];
     letGo();

@@ -15,7 +15,7 @@ export type TurnsOptions = {
   /** How many a single holder may have running and waiting, so that nobody alone fills the queue. */
   readonly ofEach?: number;
   /** After each act, its turn rests for as long as the act took, up to this many milliseconds. The answer does not wait for that. */
-  readonly mostRestMs?: number;
+  readonly maxRestMs?: number;
 };
 
 export type Turns = {
@@ -28,7 +28,7 @@ export type Turns = {
   requireRoom(): void;
 };
 
-export function createTurns({ atOnce, queue, ofEach, mostRestMs = 0 }: TurnsOptions): Turns {
+export function createTurns({ atOnce, queue, ofEach, maxRestMs = 0 }: TurnsOptions): Turns {
   const limit = pLimit(atOnce);
   const requireRoom = () => {
     if (limit.activeCount + limit.pendingCount >= atOnce + queue) throw new LaneBusy('The queue is full.');
@@ -38,14 +38,14 @@ export function createTurns({ atOnce, queue, ofEach, mostRestMs = 0 }: TurnsOpti
     requireRoom,
     async take<T>(act: () => Promise<T>, holder?: string) {
       requireRoom();
-      const giveBack = shares.take(holder);
-      const counted = () => act().finally(giveBack);
-      if (mostRestMs === 0) return limit(counted);
+      const release = shares.take(holder);
+      const counted = () => act().finally(release);
+      if (maxRestMs === 0) return limit(counted);
       const { promise, resolve, reject } = Promise.withResolvers<T>();
       void limit(async () => {
         const began = performance.now();
         await counted().then(resolve, reject);
-        await sleep(Math.min(performance.now() - began, mostRestMs), undefined, { ref: false });
+        await sleep(Math.min(performance.now() - began, maxRestMs), undefined, { ref: false });
       });
       return promise;
     },

@@ -1,7 +1,7 @@
 // The program of a worker process: does what it is told, one thing at a time, until its
 // parent no longer needs it or is gone, however the parent ended.
 
-import type { SayProgress, Told, Work } from './work-process.ts';
+import type { Reported, SayProgress, Work } from './work-process.ts';
 import { yieldToOthers } from './yield-to-others.ts';
 
 /**
@@ -16,18 +16,18 @@ yieldToOthers(NICENESS);
 // A service manager that stops the program may signal all its processes at once, but the parent still needs us for its last requests.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
 process.once('disconnect', () => process.exit(0));
-process.on('message', async (work: Work) => tell(await done(work)));
+process.on('message', async (work: Work) => notify(await done(work)));
 
-async function done({ url, name, input }: Work): Promise<Told> {
+async function done({ url, name, input }: Work): Promise<Reported> {
   try {
     const module: Module = await import(url);
-    return { answer: await module[name]?.(input, (done, total) => tell({ done, total })) };
+    return { answer: await module[name]?.(input, (done, total) => notify({ done, total })) };
   } catch (failure) {
     return { failure };
   }
 }
 
-function tell(told: Told): void {
+function notify(reported: Reported): void {
   // Without a callback, a reply that the parent no longer waits for would end this process with an error.
-  process.send?.(told, () => {});
+  process.send?.(reported, () => {});
 }

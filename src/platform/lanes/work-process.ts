@@ -7,7 +7,7 @@ import { on, once } from 'node:events';
 const PROGRAM = new URL('./work-process-main.ts', import.meta.url);
 
 export type Work = { readonly url: string; readonly name: string; readonly input: unknown };
-export type Told =
+export type Reported =
   | { readonly answer: unknown }
   | { readonly failure: unknown }
   | { readonly done: number; readonly total: number };
@@ -21,7 +21,7 @@ export type WorkProcessOptions = {
 
 export type WorkProcess = {
   /** One thing at a time. @throws WorkProcessEnded when the process died or was abandoned; otherwise what the work throws */
-  run(work: Work, giveUp: AbortSignal, onProgress?: SayProgress): Promise<unknown>;
+  run(work: Work, abandon: AbortSignal, onProgress?: SayProgress): Promise<unknown>;
   /** Whether it can take more work. */
   isAlive(): boolean;
   end(): Promise<void>;
@@ -59,11 +59,11 @@ export function startWorkProcess({ memoryMb }: WorkProcessOptions): WorkProcess 
   rest();
   return {
     isAlive: () => alive && child.connected,
-    async run(work, giveUp, onProgress) {
+    async run(work, abandon, onProgress) {
       child.ref();
       child.channel?.ref();
       try {
-        return await runIn(child, { work, ended, giveUp, onProgress });
+        return await runIn(child, { work, ended, abandon, onProgress });
       } finally {
         rest();
       }
@@ -86,12 +86,12 @@ function endOf(child: ChildProcess): Promise<Error> {
 type Running = {
   readonly work: Work;
   readonly ended: Promise<Error>;
-  readonly giveUp: AbortSignal;
+  readonly abandon: AbortSignal;
   readonly onProgress: SayProgress | undefined;
 };
 
-async function runIn(child: ChildProcess, { work, ended, giveUp, onProgress }: Running): Promise<unknown> {
-  if (giveUp.aborted) throw new WorkProcessEnded('The work waited too long.');
+async function runIn(child: ChildProcess, { work, ended, abandon, onProgress }: Running): Promise<unknown> {
+  if (abandon.aborted) throw new WorkProcessEnded('The work waited too long.');
   child.send(work);
   const listening = new AbortController();
   const { signal } = listening;
@@ -99,15 +99,15 @@ async function runIn(child: ChildProcess, { work, ended, giveUp, onProgress }: R
   const fallen = ended.then((why) => {
     throw why;
   });
-  const givenUp = once(giveUp, 'abort', { signal }).then(() => {
+  const givenUp = once(abandon, 'abort', { signal }).then(() => {
     child.kill('SIGKILL');
     throw new WorkProcessEnded('The work took too long.');
   });
   const outcomes = [answered, fallen, givenUp];
   try {
-    const told = await Promise.race(outcomes);
-    if ('failure' in told) throw told.failure;
-    return told.answer;
+    const reported = await Promise.race(outcomes);
+    if ('failure' in reported) throw reported.failure;
+    return reported.answer;
   } finally {
     // The losers of the race must not count as unhandled rejections.
     for (const outcome of outcomes) outcome.catch(() => {});
@@ -120,10 +120,10 @@ type Listening = { readonly signal: AbortSignal; readonly onProgress: SayProgres
 async function answerOf(
   child: ChildProcess,
   { signal, onProgress }: Listening,
-): Promise<Exclude<Told, { readonly done: number }>> {
-  for await (const [told] of on(child, 'message', { signal }) as AsyncIterable<[Told]>) {
-    if (!('done' in told)) return told;
-    onProgress?.(told.done, told.total);
+): Promise<Exclude<Reported, { readonly done: number }>> {
+  for await (const [reported] of on(child, 'message', { signal }) as AsyncIterable<[Reported]>) {
+    if (!('done' in reported)) return reported;
+    onProgress?.(reported.done, reported.total);
   }
   throw new WorkProcessEnded('A work process said nothing more.');
 }

@@ -5,6 +5,6 @@ const WAITING = ['valet-act:', 'valet-photo:', 'look-up:', 'officer-note:'];
 
 /** How many offline acts are unsent: signing out deletes them. */
 export async function countUnsent(): Promise<number> {
-  const kept = await Promise.all(WAITING.map((prefix) => listSaved(prefix).catch(() => [])));
-  return kept.flat().length;
+  const stored = await Promise.all(WAITING.map((prefix) => listSaved(prefix).catch(() => [])));
+  return stored.flat().length;
 }

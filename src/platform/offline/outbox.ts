@@ -48,13 +48,13 @@ export function createOutbox<Content>(sender: Sender<Content>): Outbox<Content> 
   const others = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL);
   const nameOf = ({ order, id }: Pick<WaitingAct, 'order' | 'id'>) =>
     `${prefix}${String(order).padStart(ORDER_DIGITS, '0')}:${id}`;
-  const ordersKept = async () =>
+  const ordersStored = async () =>
     (await listSaved(prefix)).map((name) => Number(name.slice(prefix.length, prefix.length + ORDER_DIGITS)));
   let adding: Promise<unknown> = Promise.resolve();
   /** Serialized, so that two concurrent acts have an order. */
   const addInTurn = (act: NewAct<Content>): Promise<void> => {
     const added = adding.then(async () =>
-      write({ ...act, order: orderAfter(await ordersKept(), act.madeAt), refusal: null }),
+      write({ ...act, order: orderAfter(await ordersStored(), act.madeAt), refusal: null }),
     );
     adding = added.catch(() => {});
     return added;

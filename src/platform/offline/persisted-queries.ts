@@ -16,13 +16,13 @@ const MAX_AGE_MS = 24 * 3_600_000;
 export async function restoreQueries(): Promise<void> {
   const names = await listSaved(PREFIX);
   const all = await Promise.all(names.map((name) => readSaved<PersistedQuery>(name)));
-  for (const kept of all) {
-    if (!kept || Date.now() - kept.updatedAt > MAX_AGE_MS) continue;
-    const known = queryClient.getQueryState(kept.key)?.dataUpdatedAt ?? 0;
-    if (known >= kept.updatedAt) continue;
-    queryClient.setQueryData(kept.key, kept.data, { updatedAt: kept.updatedAt });
+  for (const stored of all) {
+    if (!stored || Date.now() - stored.updatedAt > MAX_AGE_MS) continue;
+    const known = queryClient.getQueryState(stored.key)?.dataUpdatedAt ?? 0;
+    if (known >= stored.updatedAt) continue;
+    queryClient.setQueryData(stored.key, stored.data, { updatedAt: stored.updatedAt });
     // Marked as stale, so that an opened page refetches it: settings may have changed.
-    void queryClient.invalidateQueries({ queryKey: kept.key, exact: true, refetchType: 'none' });
+    void queryClient.invalidateQueries({ queryKey: stored.key, exact: true, refetchType: 'none' });
   }
 }
 
@@ -33,9 +33,9 @@ export function persistQueries(isWanted: (key: readonly unknown[]) => boolean): 
   const write = () => {
     timer = undefined;
     for (const [name, { queryKey: key, state }] of dirty) {
-      const kept: PersistedQuery = { key, data: state.data, updatedAt: state.dataUpdatedAt };
+      const stored: PersistedQuery = { key, data: state.data, updatedAt: state.dataUpdatedAt };
       // A phone that is full, or signed out in the meantime, stores nothing, and still works while there is a signal.
-      void save(name, kept).catch(() => {});
+      void save(name, stored).catch(() => {});
     }
     dirty.clear();
   };

@@ -92,9 +92,9 @@ function takeKey(db: IDBDatabase, { owner, fresh }: { owner: string; fresh: Cryp
   const transaction = db.transaction([THINGS, SECRETS], 'readwrite');
   const secrets = transaction.objectStore(SECRETS);
   let key = fresh;
-  const asked = secrets.get(OWNER);
-  asked.onsuccess = () => {
-    if (asked.result !== owner) {
+  const requested = secrets.get(OWNER);
+  requested.onsuccess = () => {
+    if (requested.result !== owner) {
       transaction.objectStore(THINGS).clear();
       secrets.put(owner, OWNER);
       secrets.put(fresh, KEY);

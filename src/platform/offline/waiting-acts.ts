@@ -25,8 +25,8 @@ export type WaitingAct<Content = unknown> = {
 };
 
 /** The position of a new act: behind all saved ones, even if the clock was set back since. */
-export function orderAfter(kept: readonly number[], madeAt: number): number {
-  return kept.reduce((latest, order) => Math.max(latest, order + 1), madeAt);
+export function orderAfter(stored: readonly number[], madeAt: number): number {
+  return stored.reduce((latest, order) => Math.max(latest, order + 1), madeAt);
 }
 
 /** The first act that may be sent: neither refused nor behind a refused one. Null if there is none. */

@@ -4,15 +4,22 @@
 //
 // Only start-parts.ts loads this file, and only when tracing is turned on.
 
+import { type Context, ROOT_CONTEXT, SpanKind, SpanStatusCode, TraceFlags, trace } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
-import { BatchSpanProcessor, ParentBasedSampler, type ReadableSpan, type SpanExporter, TraceIdRatioBasedSampler, TracerProvider } from '@opentelemetry/sdk-trace';
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  type ReadableSpan,
+  type SpanExporter,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { TraceSettings } from '#app/config/trace-settings.ts';
+import type { StatementWatch } from '#platform/db/statements/watch-statements.ts';
 import { Spans } from './spans.ts';
 import type { JobTracing, TraceParent, Tracing, WatchCalls } from './tracing.ts';
-import { type Context, ROOT_CONTEXT, SpanKind, SpanStatusCode, TraceFlags, trace } from '@opentelemetry/api';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { StatementWatch } from '#platform/db/statements/watch-statements.ts';
 
 // A span for each statement of a request or job. Statements outside either, such as the renewal of a lease, have none.
 const MAX_TEXT = 4000;
@@ -136,13 +143,13 @@ type Options = {
   readonly part: string;
   readonly processId: string;
   /** Called when spans could not be sent, at most once a minute. */
-  readonly tell: (line: string) => void;
+  readonly notify: (line: string) => void;
 };
 
-export function openTracing({ settings, part, processId, tell }: Options): Tracing {
+export function openTracing({ settings, part, processId, notify }: Options): Tracing {
   const exporter = new OTLPTraceExporter({ url: settings.url, headers: settings.headers, timeoutMillis: SENDING_MS });
   const batches = new BatchSpanProcessor({
-    exporter: withComplaints(exporter, tell),
+    exporter: withComplaints(exporter, notify),
     scheduledDelayMillis: SENT_EVERY_MS,
     exportTimeoutMillis: SENDING_MS,
   });
@@ -172,12 +179,12 @@ export function openTracing({ settings, part, processId, tell }: Options): Traci
 }
 
 /** The library silently drops what it cannot send. */
-function withComplaints(exporter: SpanExporter, tell: (line: string) => void): SpanExporter {
+function withComplaints(exporter: SpanExporter, notify: (line: string) => void): SpanExporter {
   let complainedAt = Number.NEGATIVE_INFINITY;
   const complain = () => {
     if (Date.now() - complainedAt < COMPLAINS_EVERY_MS) return;
     complainedAt = Date.now();
-    tell('Traces could not be sent to OTEL_EXPORTER_OTLP_ENDPOINT; they are dropped.');
+    notify('Traces could not be sent to OTEL_EXPORTER_OTLP_ENDPOINT; they are dropped.');
   };
   return {
     export: (batch: ReadableSpan[], done) =>

@@ -239,7 +239,7 @@ function countExtensionsLost(db: Db): Promise<number> {
         where e.location_id = s.location_id and e.stay_order_id = s.order_id and coalesce(e.session_id, (longer->>'sessionId')::uuid) = s.id
           and e.kind in ('extension', 'correction') and e.status in ('paid', 'refunded')
           and not exists (select 1 from refunds r where r.location_id = e.location_id and r.order_id = e.id
-            and r.asked_by is null and not r.made_outside and r.reason not like 'reservation_%')) added
+            and r.requested_by is null and not r.made_outside and r.reason not like 'reservation_%')) added
       cross join lateral (
         select coalesce(sum(r.total_cents), 0) cents from refunds r
         where r.location_id = s.location_id and r.order_id = s.order_id and r.reason = 'correction') less
@@ -267,7 +267,7 @@ function countMovesLost(db: Db): Promise<number> {
         from orders o where o.location_id = moved.location_id and moved.order_id in (o.id, o.stay_order_id)
           and o.status in ('paid', 'refunded')) paid
       cross join lateral (
-        select coalesce(sum(r.total_cents), 0) cents, coalesce(bool_or(r.asked_by is not null or r.made_outside), false) by_desk
+        select coalesce(sum(r.total_cents), 0) cents, coalesce(bool_or(r.requested_by is not null or r.made_outside), false) by_desk
         from refunds r join orders o on o.location_id = r.location_id and o.id = r.order_id
         where r.location_id = moved.location_id and moved.order_id in (o.id, o.stay_order_id)) back
       cross join lateral (
@@ -317,7 +317,7 @@ async function readAccount(db: Db, intents: Part, { own, held }: { own: Part; he
 }
 
 /** What drivers paid at a lot and did not get back, in cents. */
-export async function keptAt(db: Db, locationId: string): Promise<number> {
+export async function storedAt(db: Db, locationId: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select (select coalesce(sum(amount_cents), 0) from payments where location_id = ${locationId} and status = 'succeeded')
       - (select coalesce(sum(total_cents), 0) from refunds where location_id = ${locationId}) as cents`.execute(db);

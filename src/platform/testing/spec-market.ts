@@ -89,10 +89,10 @@ export async function specMarket(test: TestApp) {
   }
 
   async function park(client: SpecClient, zoneId: string, { user, intent = {} }: { user: string; intent?: object }) {
-    const asked = await intentFor(client, zoneId, intent);
-    expect(asked.body).toMatchObject({ data: { totalCost: expect.any(Number) }, error: null });
-    const [startTime, endTime] = [textAt(asked, 'data.startTime'), textAt(asked, 'data.endTime')];
-    const fields = sessionFields({ startTime, endTime, totalCost: valueAt(asked, 'data.totalCost') }, zoneId, user);
+    const requested = await intentFor(client, zoneId, intent);
+    expect(requested.body).toMatchObject({ data: { totalCost: expect.any(Number) }, error: null });
+    const [startTime, endTime] = [textAt(requested, 'data.startTime'), textAt(requested, 'data.endTime')];
+    const fields = sessionFields({ startTime, endTime, totalCost: valueAt(requested, 'data.totalCost') }, zoneId, user);
     const stored = await client.call('POST', '/api/v1/sessions', fields);
     expect(stored).toMatchObject({
       status: 201,
@@ -100,7 +100,7 @@ export async function specMarket(test: TestApp) {
         data: { totalCost: fields.totalCost, startTime: expect.any(String), endTime: expect.any(String) },
       },
     });
-    await confirm(textAt(asked, 'data.clientSecret'));
+    await confirm(textAt(requested, 'data.clientSecret'));
     const { data } = stored.body as { readonly data: object };
     return { session: { ...fields, ...data }, sessionId: textAt(stored, 'data._id') };
   }

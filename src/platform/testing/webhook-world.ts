@@ -32,8 +32,8 @@ export function webhookWorld() {
   const add = ({ events = [...WEBHOOK_EVENTS], url = world.receiver.url, ...more }: WantedWebhook = {}) =>
     world.test.call('POST /webhooks', { body: { url, events, ...more } }, world.owner.headers);
   const deliveries = async (id: string, show?: 'waiting' | 'delivered' | 'failed') => {
-    const asked = { params: { id }, query: show ? { show } : {} };
-    return (await world.test.call('GET /webhooks/:id/deliveries', asked, world.owner.headers)).body;
+    const requested = { params: { id }, query: show ? { show } : {} };
+    return (await world.test.call('GET /webhooks/:id/deliveries', requested, world.owner.headers)).body;
   };
   return Object.assign(world, {
     add,

@@ -12,8 +12,8 @@ it.each([
   ],
   ['quedan 2 días 14 h', 'quedan 2_días 14_h'],
   ['less than a minute left', 'less than a minute left'],
-])('a number stays with its unit, and a day with its month: %s', (times, kept) => {
-  expect(unbroken(times).replaceAll('\u00a0', '_')).toBe(kept);
+])('a number stays with its unit, and a day with its month: %s', (times, stored) => {
+  expect(unbroken(times).replaceAll('\u00a0', '_')).toBe(stored);
 });
 
 it('a list breaks between its parts, and not within one', () => {

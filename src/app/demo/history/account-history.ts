@@ -5,9 +5,9 @@ import { addDays, localDay, startOfLocalDay } from '#platform/calendar/local-tim
 import type { DemoDriver } from '../demo-drivers.ts';
 import type { OpenLot, SellingZone } from '../open-lots.ts';
 import { bookStay } from './book-stay.ts';
-import { giveBack, leaveEarly, prolong } from './change-visit.ts';
+import { leaveEarly, prolong, release } from './change-visit.ts';
 import { fitStay } from './fit-stay.ts';
-import type { Telling } from './make-history.ts';
+import type { Notifying } from './make-history.ts';
 import type { Visit } from './visit.ts';
 
 type Plan = {
@@ -36,10 +36,10 @@ const MINUTE_MS = 60_000;
 const RUNNING = { signCode: 'MDCTR3', sinceMinutes: 25, minutes: 240 };
 
 /** @throws when a plan does not fit the lots. */
-export function makeAccountHistory(lots: readonly OpenLot[], driver: DemoDriver, telling: Telling): Visit[] {
+export function makeAccountHistory(lots: readonly OpenLot[], driver: DemoDriver, notifying: Notifying): Visit[] {
   const zones = lots.flatMap((lot) => lot.zones);
-  const running = runningVisit(requireZone(zones, RUNNING.signCode), driver, telling);
-  return [...PLANS.map((plan) => visitOf(plan, requireZone(zones, plan.signCode), { driver, telling })), running];
+  const running = runningVisit(requireZone(zones, RUNNING.signCode), driver, notifying);
+  return [...PLANS.map((plan) => visitOf(plan, requireZone(zones, plan.signCode), { driver, notifying })), running];
 }
 
 function requireZone(zones: readonly SellingZone[], signCode: string): SellingZone {
@@ -51,7 +51,7 @@ function requireZone(zones: readonly SellingZone[], signCode: string): SellingZo
 function visitOf(
   plan: Plan,
   zone: SellingZone,
-  { driver, telling: { now, mint } }: { driver: DemoDriver; telling: Telling },
+  { driver, notifying: { now, mint } }: { driver: DemoDriver; notifying: Notifying },
 ): Visit {
   const midnight = startOfLocalDay(addDays(localDay(now, zone.timeZone), -plan.daysAgo), zone.timeZone);
   const at = minutesAfter(midnight, plan.hour * 60 + 7);
@@ -66,7 +66,7 @@ function visitOf(
     case 'left early':
       return leaveEarly(visit, minutesAfter(startsAt, 150));
     case 'refunded':
-      return giveBack(visit, { at: minutesAfter(at, 300), reason: 'The gate did not open', share: 1 }, mint);
+      return release(visit, { at: minutesAfter(at, 300), reason: 'The gate did not open', share: 1 }, mint);
     case undefined:
       return visit;
     default:
@@ -79,7 +79,7 @@ function durationOf({ hours }: Plan, { offer }: SellingZone): StayDuration {
 }
 
 /** Uses the second car, so that the first can be booked anywhere. */
-function runningVisit(zone: SellingZone, driver: DemoDriver, { now, mint }: Telling): Visit {
+function runningVisit(zone: SellingZone, driver: DemoDriver, { now, mint }: Notifying): Visit {
   const at = minutesAfter(now, -RUNNING.sinceMinutes);
   const duration: StayDuration = { kind: 'hourly', minutes: RUNNING.minutes };
   return bookStay({ at, zone, duration, driver, vehicles: driver.vehicles.slice(1) }, mint);

@@ -84,7 +84,7 @@ export type Complaint = {
 };
 
 /** Support refunds a visit of one vehicle without extensions; a full refund voids the session. */
-export function giveBack(visit: Visit, { at, reason, share }: Complaint, mint: Mint): Visit {
+export function release(visit: Visit, { at, reason, share }: Complaint, mint: Mint): Visit {
   const [stay, ...extensions] = visit.sales;
   const [session, ...others] = visit.sessions;
   if (extensions.length > 0 || others.length > 0) return visit;

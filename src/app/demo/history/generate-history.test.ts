@@ -27,13 +27,13 @@ const lots: OpenLot[] = DEMO_LOTS.map(({ name, crowd, visitsADay, zones }) => ({
   }),
 }));
 
-function tell(at: string) {
+function notify(at: string) {
   const random = seededRandom(7);
   const bytes = (count: number) => Buffer.alloc(count, random.below(256));
   return generateHistory(lots, 'driver', { random, mint: createMint(random, bytes), now: new Date(at) });
 }
 
-const friday = tell(FRIDAY_NOON);
+const friday = notify(FRIDAY_NOON);
 const sales = (visits: readonly Visit[]) => visits.flatMap((visit) => visit.sales);
 const sessions = (visits: readonly Visit[]) => visits.flatMap((visit) => visit.sessions);
 const running = (visits: readonly Visit[], now: string) =>
@@ -42,7 +42,7 @@ const share = (part: readonly unknown[], whole: readonly unknown[]) => part.leng
 
 describe("the demo's three months", () => {
   it('are the same for the same moment', () => {
-    expect(tell(FRIDAY_NOON)).toEqual(friday);
+    expect(notify(FRIDAY_NOON)).toEqual(friday);
   });
 
   it('have thousands of sessions, some extended, ended early, refunded or with several vehicles', () => {
@@ -112,7 +112,7 @@ describe('whenever the demo is first opened', () => {
   it.each([FRIDAY_NOON, '2026-11-22T09:30:00Z', '2026-03-08T08:30:00Z', '2027-01-01T05:59:30Z'])(
     'at %s, a handful are parked, and the driver has one session running among ten bookings',
     (now) => {
-      const { visits } = tell(now);
+      const { visits } = notify(now);
       expect(running(visits, now).length).toBeGreaterThan(6);
       expect(running(visits, now).length).toBeLessThan(90);
       const own = visits.filter(({ sales: [{ order }] }) => order.userId === 'driver');

@@ -3,7 +3,7 @@
 import { accountDriver, type DemoDriver, guestDrivers } from '../demo-drivers.ts';
 import type { OpenLot } from '../open-lots.ts';
 import { makeAccountHistory } from './account-history.ts';
-import { makeHistory, type Telling } from './make-history.ts';
+import { makeHistory, type Notifying } from './make-history.ts';
 import { historyBegins } from './plan-arrivals.ts';
 import type { Visit } from './visit.ts';
 
@@ -13,11 +13,11 @@ const GUESTS = 720;
 export function generateHistory(
   lots: readonly OpenLot[],
   driverId: string,
-  telling: Telling,
+  notifying: Notifying,
 ): { drivers: DemoDriver[]; visits: Visit[] } {
-  const garage = { ...telling, since: historyBegins(telling.now) };
+  const garage = { ...notifying, since: historyBegins(notifying.now) };
   const driver = accountDriver(driverId, garage);
   const guests = guestDrivers(GUESTS, lots.length, garage);
-  const visits = [...makeAccountHistory(lots, driver, telling), ...makeHistory(lots, guests, telling)];
+  const visits = [...makeAccountHistory(lots, driver, notifying), ...makeHistory(lots, guests, notifying)];
   return { drivers: [driver, ...guests], visits };
 }

@@ -6,28 +6,28 @@ import type { Mint } from '../demo-mint.ts';
 import type { Random } from '../demo-random.ts';
 import type { OpenLot } from '../open-lots.ts';
 import { bookStay } from './book-stay.ts';
-import { giveBack, leaveEarly, prolong } from './change-visit.ts';
+import { leaveEarly, prolong, release } from './change-visit.ts';
 import { type Arrival, planArrivals } from './plan-arrivals.ts';
 import type { Visit } from './visit.ts';
 
-export type Telling = { readonly random: Random; readonly mint: Mint; readonly now: Date };
+export type Notifying = { readonly random: Random; readonly mint: Mint; readonly now: Date };
 
 const MINUTE_MS = 60_000;
 /** Longer than any extension: a driver who is free after that is not parked anywhere. */
 const SLACK_MS = 120 * MINUTE_MS;
 const TRIES = 8;
 
-export function makeHistory(lots: readonly OpenLot[], drivers: readonly DemoDriver[], telling: Telling): Visit[] {
-  const { random, mint } = telling;
+export function makeHistory(lots: readonly OpenLot[], drivers: readonly DemoDriver[], notifying: Notifying): Visit[] {
+  const { random, mint } = notifying;
   const parkedUntil = new Map<DemoDriver, number>();
-  return planArrivals(lots, telling.now, random).flatMap((arrival) => {
+  return planArrivals(lots, notifying.now, random).flatMap((arrival) => {
     const { at, zone, duration } = arrival;
     const isFree = (driver: DemoDriver) => (parkedUntil.get(driver) ?? 0) < at.getTime();
     const driver = drawDrivers(drivers, { arrival, lots }, random).find(isFree);
     if (!driver) return [];
     parkedUntil.set(driver, stayTimes(at, duration, zone.timeZone).endsAt.getTime() + SLACK_MS);
     const vehicles = driver.vehicles.slice(0, random.chance(0.15) ? random.between(2, 3) : 1);
-    return [applyOutcome(bookStay({ at, zone, duration, driver, vehicles }, mint), telling)];
+    return [applyOutcome(bookStay({ at, zone, duration, driver, vehicles }, mint), notifying)];
   });
 }
 
@@ -46,7 +46,7 @@ function drawDrivers(
 const REASONS = ['The gate did not open', 'The lot was full', 'Booked at the wrong lot', 'Charged for another plate'];
 
 /** Most drivers just park. The future is left to the demo's users. */
-function applyOutcome(visit: Visit, { random, mint, now }: Telling): Visit {
+function applyOutcome(visit: Visit, { random, mint, now }: Notifying): Visit {
   const [session] = visit.sessions;
   const fate = random.next();
   const happened = (at: Date, change: () => Visit): Visit => (at < now ? change() : visit);
@@ -62,7 +62,7 @@ function applyOutcome(visit: Visit, { random, mint, now }: Telling): Visit {
   if (fate < 0.122) {
     const at = minutesAfter(session.createdAt, random.between(30, 40 * 60));
     const complaint = { at, reason: random.pick(REASONS), share: random.pick([1, 1, 0.5, 0.25]) };
-    return happened(at, () => giveBack(visit, complaint, mint));
+    return happened(at, () => release(visit, complaint, mint));
   }
   return visit;
 }

@@ -33,7 +33,7 @@ function Extension({ receiptKey, sessions }: AddTimeForAllProps) {
     paymentAt: paths.payTimeForAll(receiptKey),
     formAt: paths.addTimeForAll(receiptKey),
   });
-  const { intent, failure, isLeaving, onAsked } = difference;
+  const { intent, failure, isLeaving, onRequested } = difference;
   if (isLeaving) return <SkeletonList rows={2} height="8rem" />;
   if (!intent) {
     return (
@@ -41,11 +41,11 @@ function Extension({ receiptKey, sessions }: AddTimeForAllProps) {
         receiptKey={receiptKey}
         sessions={sessions}
         failure={failure}
-        onPrepared={(made, sessionIds) => onAsked(made, { addedFor: sessionIds.length })}
+        onPrepared={(made, sessionIds) => onRequested(made, { addedFor: sessionIds.length })}
       />
     );
   }
-  const { sessionIds } = intent.asked;
+  const { sessionIds } = intent.requested;
   const parking = texts.parking(parkingLabel(intent.lines), texts.moreFor(sessionIds.length));
   return (
     <PayDifference

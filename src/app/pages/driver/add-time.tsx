@@ -45,14 +45,14 @@ function Extension({ session, offer }: ExtensionProps) {
     paymentAt: paths.payAddedTime(receiptKey, sessionId),
     formAt: paths.addTime(receiptKey, sessionId),
   });
-  const { intent, failure, isLeaving, onAsked } = difference;
+  const { intent, failure, isLeaving, onRequested } = difference;
   if (isLeaving) return <SkeletonList rows={2} height="8rem" />;
   if (intent) {
     return (
       <PayDifference
         intent={intent}
         difference={difference}
-        done={{ added: intent.asked.endTime }}
+        done={{ added: intent.requested.endTime }}
         ask={async ({ hours, totalCost }, method, key) =>
           (await askExtension({ sessionIds: [sessionId], receiptKey, hours, totalCost, method }, key)).intent
         }
@@ -70,6 +70,10 @@ function Extension({ session, offer }: ExtensionProps) {
     );
   }
   return (
-    <AddTimeForm offer={offer} failure={failure} onPrepared={(made, endTime) => onAsked(made, { added: endTime })} />
+    <AddTimeForm
+      offer={offer}
+      failure={failure}
+      onPrepared={(made, endTime) => onRequested(made, { added: endTime })}
+    />
   );
 }

@@ -57,7 +57,7 @@ function Correction({ session, isOver, ...offer }: CorrectionProps) {
     paymentAt: paths.payCorrection(receiptKey, _id),
     formAt: paths.correct(receiptKey, _id),
   });
-  const { intent, failure, isLeaving, onAsked } = difference;
+  const { intent, failure, isLeaving, onRequested } = difference;
   if (isLeaving) return <SkeletonList rows={2} height="8rem" />;
   if (intent) {
     return (
@@ -65,11 +65,13 @@ function Correction({ session, isOver, ...offer }: CorrectionProps) {
         intent={intent}
         difference={difference}
         done={DONE}
-        ask={(asked, method, key) => requestCorrection({ receiptKey, asked, method }, key)}
+        ask={(requested, method, key) => requestCorrection({ receiptKey, requested, method }, key)}
         summary={<CorrectionCharge intent={intent} />}
       />
     );
   }
   if (isOver) return <Notice tone="info">{texts.over}</Notice>;
-  return <CorrectionForm {...offer} session={session} failure={failure} onAsked={(made) => onAsked(made, DONE)} />;
+  return (
+    <CorrectionForm {...offer} session={session} failure={failure} onRequested={(made) => onRequested(made, DONE)} />
+  );
 }

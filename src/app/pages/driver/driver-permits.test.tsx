@@ -24,7 +24,7 @@ const PERMIT: OwnPermit = {
     zones: ['A1'],
     times: null,
   },
-  ...{ plates: [{ plate: 'ABC123', state: 'IL' }], mostPlates: 2, changesLeft: 3, paysWith: 'Visa 4242' },
+  ...{ plates: [{ plate: 'ABC123', state: 'IL' }], maxPlates: 2, changesLeft: 3, paysWith: 'Visa 4242' },
   ...{ startsOn: '2026-06-01', paidThrough: '2026-06-30', renewsOn: '2026-07-01', endsOn: null, parksUntil: null },
   next: { month: '2026-07', totalCost: 9900, lines: [] },
 };

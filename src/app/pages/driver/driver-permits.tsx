@@ -177,7 +177,7 @@ export function PayPermitPage() {
       </Page>
     );
   }
-  const { clientSecret, totalCost: totalCents, asked, method: opened, from } = intent;
+  const { clientSecret, totalCost: totalCents, requested, method: opened, from } = intent;
   return (
     <Page title={texts.payTitle} width="narrow">
       <PaymentStep
@@ -186,19 +186,19 @@ export function PayPermitPage() {
         summary={
           <>
             <PriceFacts lines={intent.lines} total={texts.dueNow} />
-            {!('invoiceKey' in asked) && <p>{texts.saved}</p>}
+            {!('invoiceKey' in requested) && <p>{texts.saved}</p>}
           </>
         }
         open={async (method) => {
           if (method === opened) return { clientSecret, totalCents };
-          const other = await openPermit(asked, { method, from });
+          const other = await openPermit(requested, { method, from });
           setIntent(other);
           return { clientSecret: other.clientSecret, totalCents: other.totalCost };
         }}
         onPaid={() => {
           void refreshQueries('/permits');
           void refreshQueries('/permit-invoices');
-          leave('invoiceKey' in asked ? from : paths.permits());
+          leave('invoiceKey' in requested ? from : paths.permits());
         }}
         onOver={(cause) => {
           forgetPermitIntent();

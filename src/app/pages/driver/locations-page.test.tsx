@@ -68,7 +68,7 @@ describe('the lots around a place', () => {
     await screen.findByRole('heading', { name: 'Lots near Chicago' });
   };
   const entry = async (name = 'Harbor Lot') => screen.findByRole('link', { name: new RegExp(`^${name}`) });
-  const asked = () => api.calls(NEAR).at(-1)?.query;
+  const requested = () => api.calls(NEAR).at(-1)?.query;
 
   test('have the price of the stay, and lead to it', async () => {
     await openList([aNearbyLot()]);
@@ -88,7 +88,7 @@ describe('the lots around a place', () => {
     await choose('Arriving', 'Later');
     expect(textIn('Arrival')).toBe('2026-06-10T11:00');
     await screen.findByText('Pay when you arrive');
-    expect(asked()).toMatchObject({ minutes: 480, start: '2026-06-10T16:00:00.000Z' });
+    expect(requested()).toMatchObject({ minutes: 480, start: '2026-06-10T16:00:00.000Z' });
     expect(window.location.search).toBe('?minutes=480&from=2026-06-10T11%3A00');
   });
 
@@ -124,7 +124,7 @@ describe('the lots around a place', () => {
     await press('Add Harbor Lot to favorites');
     await screen.findByRole('button', { name: 'Remove Harbor Lot from your favorites' });
     await check('Only my favorites');
-    await expect.poll(() => asked()?.favourites).toBe('true');
+    await expect.poll(() => requested()?.favorites).toBe('true');
   });
 
   test('are none, or could not be loaded', async () => {

@@ -1,6 +1,6 @@
 import { useSearch } from 'wouter';
-import { FavouriteButton } from '#features/favorites/client/favorite-button.tsx';
-import { useFavourites } from '#features/favorites/client/use-favorites.ts';
+import { FavoriteButton } from '#features/favorites/client/favorite-button.tsx';
+import { useFavorites } from '#features/favorites/client/use-favorites.ts';
 import { lotsTexts as texts } from '#features/lots/client/shared/lots-texts.ts';
 import { FindLots } from '#features/search/client/find-lots.tsx';
 import { Notice } from '#platform/ui/notice.tsx';
@@ -9,7 +9,7 @@ import { PageFrame, PageHeading } from '#platform/ui/page.tsx';
 export default function LocationsPage() {
   // A sign's unknown code ends up here.
   const unknownCode = new URLSearchParams(useSearch()).get('code');
-  const favourites = useFavourites();
+  const favorites = useFavorites();
   return (
     <PageFrame width="wide">
       <FindLots
@@ -23,7 +23,7 @@ export default function LocationsPage() {
             )}
           </>
         }
-        mark={(lot) => favourites && <FavouriteButton favourites={favourites} lot={lot} />}
+        mark={(lot) => favorites && <FavoriteButton favorites={favorites} lot={lot} />}
       />
     </PageFrame>
   );

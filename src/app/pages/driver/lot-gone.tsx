@@ -1,3 +1,4 @@
+import { t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
 import { lotTexts as texts } from '#features/lots/client/shared/lot-texts.ts';
 import type { Location } from '#features/lots/lots.contract.ts';
@@ -5,7 +6,6 @@ import { lotZonesTexts } from '#features/zones/client/lot-zones-texts.ts';
 import type { Zone } from '#features/zones/zones.contract.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
 import { Page } from '#platform/ui/page.tsx';
-import { t } from 'ttag';
 
 // For a lot that does not sell yet.
 const soonTexts = {

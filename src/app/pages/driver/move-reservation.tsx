@@ -45,17 +45,24 @@ function Move({ session, vehicles }: MoveReservationProps) {
     paymentAt: paths.payMove(receiptKey, sessionId),
     formAt: paths.moveReservation(receiptKey, sessionId),
   });
-  const { intent, failure, isLeaving, onAsked } = difference;
+  const { intent, failure, isLeaving, onRequested } = difference;
   if (isLeaving) return <SkeletonList rows={2} height="8rem" />;
   if (!intent) {
-    return <MoveForm session={session} vehicles={vehicles} failure={failure} onAsked={(made) => onAsked(made, DONE)} />;
+    return (
+      <MoveForm
+        session={session}
+        vehicles={vehicles}
+        failure={failure}
+        onRequested={(made) => onRequested(made, DONE)}
+      />
+    );
   }
   return (
     <PayDifference
       intent={intent}
       difference={difference}
       done={DONE}
-      ask={(asked, method, key) => requestMove({ sessionId, asked, method }, key)}
+      ask={(requested, method, key) => requestMove({ sessionId, requested, method }, key)}
       summary={
         <div>
           <p>{texts.heldMeanwhile}</p>

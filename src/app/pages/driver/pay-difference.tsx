@@ -12,11 +12,11 @@ import { errorText } from '#platform/api/api-error.ts';
 import { refreshStays } from '#platform/api/query-client.ts';
 import { canPayHere, usePaymentDocument } from '#platform/routing/payment-document.ts';
 
-type Change<Asked> = {
+type Change<Requested> = {
   readonly session: Pick<HeldSession, '_id' | 'receiptKey'>;
   readonly intents: {
-    readonly read: (sessionId: string) => DifferenceIntent<Asked> | null;
-    readonly store: (sessionId: string, intent: DifferenceIntent<Asked>) => void;
+    readonly read: (sessionId: string) => DifferenceIntent<Requested> | null;
+    readonly store: (sessionId: string, intent: DifferenceIntent<Requested>) => void;
     readonly forget: (sessionId: string) => void;
   };
   /** The address of the payment step, and of the form before it. */
@@ -25,14 +25,14 @@ type Change<Asked> = {
 };
 
 /** `isLeaving`: another document is about to load. `finish` goes back to the receipt, whose history state says what was done. */
-export function useDifference<Asked>({ session, intents, paymentAt, formAt }: Change<Asked>) {
+export function useDifference<Requested>({ session, intents, paymentAt, formAt }: Change<Requested>) {
   const { _id, receiptKey } = session;
   // If the payment is its own document, this one comes before it.
   const [intent, setIntent] = useState(() => (canPayHere ? intents.read(_id) : null));
-  const told = useHistoryState<{ failure?: string } | null>();
-  const [failure, setFailure] = useState<string | null>(told?.failure ?? null);
+  const reported = useHistoryState<{ failure?: string } | null>();
+  const [failure, setFailure] = useState<string | null>(reported?.failure ?? null);
   const [, navigate] = useLocation();
-  const keep = (made: DifferenceIntent<Asked>) => {
+  const keep = (made: DifferenceIntent<Requested>) => {
     intents.store(_id, made);
     setIntent(made);
   };
@@ -47,21 +47,27 @@ export function useDifference<Asked>({ session, intents, paymentAt, formAt }: Ch
     navigate(paths.receipt(receiptKey), { state: done });
   };
   /** Null: there is nothing to pay, and the change is made. */
-  const onAsked = (made: DifferenceIntent<Asked> | null, done: object) => (made ? keep(made) : finish(done));
+  const onRequested = (made: DifferenceIntent<Requested> | null, done: object) => (made ? keep(made) : finish(done));
   const state = failure === null ? null : { failure };
   const isLeaving = usePaymentDocument({ paying: intent !== null, at: paymentAt, from: formAt, state });
-  return { intent, failure, isLeaving, keep, leave, finish, onAsked };
+  return { intent, failure, isLeaving, keep, leave, finish, onRequested };
 }
 
-type PayDifferenceProps<Asked> = {
-  readonly intent: DifferenceIntent<Asked>;
-  readonly difference: Pick<ReturnType<typeof useDifference<Asked>>, 'keep' | 'leave' | 'finish'>;
+type PayDifferenceProps<Requested> = {
+  readonly intent: DifferenceIntent<Requested>;
+  readonly difference: Pick<ReturnType<typeof useDifference<Requested>>, 'keep' | 'leave' | 'finish'>;
   readonly summary: ReactNode;
   readonly done: object;
-} & Pick<Parameters<typeof useOpenDifference<Asked>>[0], 'ask' | 'keepsIntents'>;
+} & Pick<Parameters<typeof useOpenDifference<Requested>>[0], 'ask' | 'keepsIntents'>;
 
 /** The payment step for the extra cost of a change to a stay. */
-export function PayDifference<Asked>({ intent, difference, summary, done, ...opening }: PayDifferenceProps<Asked>) {
+export function PayDifference<Requested>({
+  intent,
+  difference,
+  summary,
+  done,
+  ...opening
+}: PayDifferenceProps<Requested>) {
   const { keep, leave, finish } = difference;
   const [resumed] = useState(intent.tried);
   const open = useOpenDifference({ ...opening, intent, onChanged: keep });

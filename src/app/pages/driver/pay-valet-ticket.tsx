@@ -66,9 +66,9 @@ function TipAlone({ ticket }: { readonly ticket: ShownTicket }) {
   const [tip, setTip] = useState<Cents>(0);
   const [isChosen, setChosen] = useState(() => readIntent(valet._id) !== null);
   const [isGiven, setGiven] = useState(false);
-  const asked = apiQuery('GET /valets/:id/receipt', { params: { id: valet._id }, valetKey: key });
+  const requested = apiQuery('GET /valets/:id/receipt', { params: { id: valet._id }, valetKey: key });
   // There is none before anything was paid.
-  const receipt = useQuery({ ...asked, retry: false });
+  const receipt = useQuery({ ...requested, retry: false });
   if (isGiven || (receipt.data && tipsOf(receipt.data.data.lines) > 0))
     return <Paid ticket={ticket} title={tipTexts.given} />;
   if (isChosen) {
@@ -140,7 +140,7 @@ function PaymentOf({ ticket, payment, intent, tipCents, onTip, alone }: PaymentO
           alone?.onPaid();
           payment.finish();
         }}
-        onOver={payment.giveUp}
+        onOver={payment.abandon}
         onBack={alone ? alone.onBack : () => navigate(paths.valetReview(phone, valet._id))}
       />
     </>

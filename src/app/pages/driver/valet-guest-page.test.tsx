@@ -93,13 +93,13 @@ describe('a ticket', () => {
   });
 
   test('says how many cars are ahead, and follows the stand: the request may be taken back, with the reason', async () => {
-    const { tell } = await openTicket(withRequest());
+    const { notify } = await openTicket(withRequest());
     await screen.findByText('One car is ahead of yours.');
     screen.getByText('Ready in about 7 min, judging by the last few hours.');
     api.answer('GET /valets/:id/queue', { queue: { position: 1, minutes: null } });
-    tell('line', { _id: TICKET });
+    notify('line', { _id: TICKET });
     await screen.findByText('You are next in line.');
-    tell('ticket', { valet: aGuestTicket({ version: 3, unrequested: true, takenBack: 'guest_not_here' }) });
+    notify('ticket', { valet: aGuestTicket({ version: 3, unrequested: true, takenBack: 'guest_not_here' }) });
     await screen.findByText('We could not find you, so your car stays parked.');
     screen.getByRole('button', { name: 'Request my car' });
   });

@@ -15,7 +15,7 @@ const wholeWeek = (kind: 'free' | 'closed') =>
   [0, 1, 2, 3, 4, 5, 6].map((day) => ({ day, from: '00:00', until: '24:00', kind }));
 
 async function openLot(zones: Zone[], { query = '', as }: { query?: string; as?: 'customer' } = {}): Promise<void> {
-  api.answer('GET /locations/:id', { data: { location: aLot(), sessions: [], isKept: false } });
+  api.answer('GET /locations/:id', { data: { location: aLot(), sessions: [], isStored: false } });
   api.answer('GET /locations/:id/zones', { data: { zones }, nextCursor: null });
   api.answer('GET /locations/:id/permit-plans', { data: { location: aLot(), plans: [] } });
   await openPage(PAGE + query, { ...(as && { as }) });
@@ -78,7 +78,7 @@ test('a lot that is gone leads on', async () => {
 });
 
 test('zones that could not be loaded are loaded again on request', async () => {
-  api.answer('GET /locations/:id', { data: { location: aLot(), sessions: [], isKept: false } });
+  api.answer('GET /locations/:id', { data: { location: aLot(), sessions: [], isStored: false } });
   api.answer('GET /locations/:id/permit-plans', { data: { location: aLot(), plans: [] } });
   api.cutOff('GET /locations/:id/zones');
   await openPage(PAGE);
@@ -96,7 +96,7 @@ test('a driver marks the lot as a favorite, which is undone if it is not stored'
   api.answer('DELETE /locations/:id/favourite', { message: 'Removed.' });
   await press('Your favorite');
   await screen.findByRole('button', { name: 'Add to favorites' });
-  api.refuse('PUT /locations/:id/favourite', 'too_many_favourites');
+  api.refuse('PUT /locations/:id/favourite', 'too_many_favorites');
   await press('Add to favorites');
   expect((await screen.findByRole('alert')).textContent).toBe(
     'An account has at most 200 favorites. Remove one first.',

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { Redirect, useSearch } from 'wouter';
 import { paths, type routes } from '#app/paths/paths.ts';
-import { FavouriteButton } from '#features/favorites/client/favorite-button.tsx';
-import { useFavourites } from '#features/favorites/client/use-favorites.ts';
+import { FavoriteButton } from '#features/favorites/client/favorite-button.tsx';
+import { useFavorites } from '#features/favorites/client/use-favorites.ts';
 import { LotPicture } from '#features/lots/client/shared/lot-picture.tsx';
 import { lotTexts as texts } from '#features/lots/client/shared/lot-texts.ts';
 import { describeAmenities } from '#features/lots/rules/amenities.ts';
@@ -20,8 +20,8 @@ import { Page } from '#platform/ui/page.tsx';
 import { PageSkeleton } from '#platform/ui/page-skeleton.tsx';
 import { Skeleton, SkeletonList } from '#platform/ui/skeleton.tsx';
 import { listed } from '#platform/wording/unbroken.ts';
-import { askedTimes } from '../roadside/asked-times.ts';
 import { codeTexts } from '../roadside/code-texts.ts';
+import { requestedTimes } from '../roadside/requested-times.ts';
 import { LotGone } from './lot-gone.tsx';
 
 const OneLotMap = lazy(() => import('#features/search/client/lots-map/one-lot-map.tsx'));
@@ -37,7 +37,7 @@ export default function ZonesPage({ params: { locationId } }: PageProps<typeof r
   const params = { id: locationId };
   const location = useQuery(apiQuery('GET /locations/:id', { params }));
   const zones = useQuery(allZonesQuery(locationId));
-  const favourites = useFavourites();
+  const favorites = useFavorites();
   if (location.isPending) return <PageSkeleton />;
   if (isUnknown(location.error)) return <LotGone />;
   if (location.isError) {
@@ -51,10 +51,10 @@ export default function ZonesPage({ params: { locationId } }: PageProps<typeof r
   if (lot.archived || lot.held) return <LotGone soon={!lot.archived} />;
   const has = describeAmenities(lot);
   const [only, ...others] = zones.data?.filter(({ archived }) => !archived) ?? [];
-  const asked = new URLSearchParams(search);
+  const requested = new URLSearchParams(search);
   // There is nothing to choose, unless something asked for this page: the way back, a merchant's poster, or a reserved stay.
-  if (only && others.length === 0 && !only.paused && !['all', 'code', 'from'].some((name) => asked.has(name))) {
-    return <Redirect to={paths.zone(lot._id, only._id) + askedTimes(search)} replace />;
+  if (only && others.length === 0 && !only.paused && !['all', 'code', 'from'].some((name) => requested.has(name))) {
+    return <Redirect to={paths.zone(lot._id, only._id) + requestedTimes(search)} replace />;
   }
   return (
     <Page
@@ -67,7 +67,7 @@ export default function ZonesPage({ params: { locationId } }: PageProps<typeof r
       }
       back={{ to: paths.locations(), label: texts.back }}
     >
-      {favourites && <FavouriteButton favourites={favourites} lot={lot} withWords />}
+      {favorites && <FavoriteButton favorites={favorites} lot={lot} withWords />}
       {boot.mapPictures && <LotPicture location={lot} />}
       {boot.tiles && !boot.mapPictures && (
         <Suspense fallback={<Skeleton height={PICTURE_HEIGHT} />}>
@@ -82,7 +82,7 @@ export default function ZonesPage({ params: { locationId } }: PageProps<typeof r
       {code && <Notice tone="info">{codeTexts.entered(code)}</Notice>}
       {zones.isPending && <SkeletonList rows={3} height="10rem" />}
       {zones.isError && <LoadFailure error={zones.error} busy={zones.isFetching} onRetry={zones.refetch} />}
-      {zones.data && <LotZones location={lot} zones={zones.data} asked={askedTimes(search)} />}
+      {zones.data && <LotZones location={lot} zones={zones.data} requested={requestedTimes(search)} />}
       <Suspense fallback={null}>
         <PermitsLink locationId={lot._id} />
       </Suspense>

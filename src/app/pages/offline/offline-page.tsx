@@ -1,4 +1,9 @@
-import { type KeptStay, type KeptStays, readKept, sortKept } from '#features/parking/client/history/kept-stays.ts';
+import {
+  readStoredStays,
+  type StoredStay,
+  type StoredStays,
+  sortStored,
+} from '#features/parking/client/history/stored-stays.ts';
 import { getCurrentUser } from '#platform/api/current-user.ts';
 import { mapsUrl } from '#platform/browser/maps-url.ts';
 import { placeClock } from '#platform/browser/place-time.ts';
@@ -18,7 +23,7 @@ const EVERY_MS = 10_000;
 
 /** Shown in place of any page for which the server cannot be reached. */
 export function OfflinePage() {
-  const kept = readKept(getCurrentUser()?._id ?? null);
+  const stored = readStoredStays(getCurrentUser()?._id ?? null);
   return (
     <>
       <header className={styles.header}>
@@ -29,7 +34,7 @@ export function OfflinePage() {
         <Page title={texts.title} lead={texts.lead}>
           <Button onClick={() => window.location.reload()}>{texts.again}</Button>
           <Unsent />
-          {kept && kept.stays.length > 0 ? <Kept kept={kept} /> : <p>{texts.nothing}</p>}
+          {stored && stored.stays.length > 0 ? <Stored stored={stored} /> : <p>{texts.nothing}</p>}
         </Page>
       </main>
     </>
@@ -46,12 +51,12 @@ function Unsent() {
   );
 }
 
-function Kept({ kept }: { readonly kept: KeptStays }) {
+function Stored({ stored }: { readonly stored: StoredStays }) {
   const now = useNow(EVERY_MS);
-  const { running, ahead, past } = sortKept(kept, now);
+  const { running, ahead, past } = sortStored(stored, now);
   return (
     <>
-      <p className={styles.soft}>{sayAge(new Date(kept.at), now)}</p>
+      <p className={styles.soft}>{sayAge(new Date(stored.at), now)}</p>
       <Part title={texts.running} stays={running} now={now} />
       {running.length > 0 && <p className={styles.soft}>{texts.later}</p>}
       <Part title={texts.ahead} stays={ahead} now={now} />
@@ -79,7 +84,7 @@ function sayAge(at: Date, now: Date): string {
   );
 }
 
-type PartProps = { readonly title: string; readonly stays: readonly KeptStay[]; readonly now: Date };
+type PartProps = { readonly title: string; readonly stays: readonly StoredStay[]; readonly now: Date };
 
 function Part({ title, stays, now }: PartProps) {
   if (stays.length === 0) return null;
@@ -93,7 +98,7 @@ function Part({ title, stays, now }: PartProps) {
   );
 }
 
-function Stay({ stay, now }: { readonly stay: KeptStay; readonly now: Date }) {
+function Stay({ stay, now }: { readonly stay: StoredStay; readonly now: Date }) {
   const { locationName, locationAddress, timeZone, zoneNumber, vehiclePlate, vehicleState } = stay;
   const [startsAt, endsAt] = [new Date(stay.startTime), new Date(stay.endTime)];
   const clock = { ...placeClock(timeZone, now), now };
@@ -121,7 +126,7 @@ function Stay({ stay, now }: { readonly stay: KeptStay; readonly now: Date }) {
   );
 }
 
-function PastStay({ stay }: { readonly stay: KeptStay }) {
+function PastStay({ stay }: { readonly stay: StoredStay }) {
   const { locationName, vehiclePlate, vehicleState, startTime, timeZone, totalCost } = stay;
   return (
     <li className={styles.stay}>
@@ -136,4 +141,4 @@ function PastStay({ stay }: { readonly stay: KeptStay }) {
 }
 
 /** As on the receipt. */
-const codeOf = ({ orderId }: KeptStay): string => orderId.replaceAll('-', '').slice(-8).toUpperCase();
+const codeOf = ({ orderId }: StoredStay): string => orderId.replaceAll('-', '').slice(-8).toUpperCase();

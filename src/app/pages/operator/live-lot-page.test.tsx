@@ -17,19 +17,19 @@ const counted = (changes: Partial<CountedZone> = {}): CountedZone => ({
 });
 
 /** What the server sends to the page while it is open. */
-let tell: (zones: CountedZone[]) => void = () => {};
+let notify: (zones: CountedZone[]) => void = () => {};
 const counts = (...zones: CountedZone[]) => api.answer('GET /locations/:id/occupancy', { data: { zones } });
 
 type Visit = { as?: Role; isBroken?: boolean };
 
 async function openLive(zones: CountedZone[], { as = 'vendor', isBroken = false }: Visit = {}): Promise<void> {
-  api.answer('GET /locations/:id', { data: { location: aLot(), sessions: [], isKept: as === 'vendor' } });
+  api.answer('GET /locations/:id', { data: { location: aLot(), sessions: [], isStored: as === 'vendor' } });
   api.answer('GET /locations/:id/zones', { data: { zones: [aZone({ capacity: 10 })] }, nextCursor: null });
   if (isBroken) api.refuse('GET /locations/:id/occupancy', 'busy');
   else counts(...zones);
   api.answer('GET /locations/:id/occupancy/events', {
     follow: ({ send }) => {
-      tell = (now) => send(`event: occupancy\ndata: ${JSON.stringify({ zones: now })}\n\n`);
+      notify = (now) => send(`event: occupancy\ndata: ${JSON.stringify({ zones: now })}\n\n`);
     },
   });
   api.answer('GET /locations/:id/occupancy/hours', {
@@ -48,9 +48,9 @@ describe('how full a lot is', () => {
     await openLive([counted()]);
     await screen.findByText('1 taken');
     await screen.findByText('No paid cars are parked here right now.');
-    tell([counted({ taken: 3, left: 7 })]);
+    notify([counted({ taken: 3, left: 7 })]);
     await screen.findByText('3 taken');
-    tell([counted({ capacity: 2, taken: 3, left: 0, over: 1 })]);
+    notify([counted({ capacity: 2, taken: 3, left: 0, over: 1 })]);
     await screen.findByText(/^1 more sold than there is room for\./);
     expect(screen.getAllByText('1 over')).not.toEqual([]);
   });

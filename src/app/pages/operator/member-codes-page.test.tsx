@@ -8,8 +8,8 @@ import { aLot, aZone, id, LOT, SESSION, ZONE } from '#platform/testing/component
 
 const GRACE: MemberCode = {
   ...{ _id: id(1), locationId: LOT, name: 'Sunday service', code: 'GRACE2026', zoneIds: null, uses: 12 },
-  ...{ weekly: [{ day: 0, from: '08:00', until: '13:00' }], startTime: null, endTime: null, mostUses: 100 },
-  ...{ mostPlates: null, archived: false, createdAt: '2026-06-01T15:00:00.000Z' },
+  ...{ weekly: [{ day: 0, from: '08:00', until: '13:00' }], startTime: null, endTime: null, maxUses: 100 },
+  ...{ maxPlates: null, archived: false, createdAt: '2026-06-01T15:00:00.000Z' },
 };
 const LIST = `/locations/${LOT}/member-codes`;
 const ADD = 'POST /locations/:id/member-codes';
@@ -18,7 +18,7 @@ const CHANGE = 'PATCH /locations/:locationId/member-codes/:id';
 const listed = (...codes: MemberCode[]) =>
   api.answer('GET /locations/:id/member-codes', { data: { codes }, nextCursor: null });
 async function open(at: string): Promise<void> {
-  api.answer('GET /locations/:id', { data: { location: aLot(), sessions: [], isKept: true } });
+  api.answer('GET /locations/:id', { data: { location: aLot(), sessions: [], isStored: true } });
   api.answer('GET /locations/:id/zones', { data: { zones: [aZone()] }, nextCursor: null });
   await openPage(at, { as: 'vendor' });
 }
@@ -37,7 +37,7 @@ describe('the codes of members', () => {
       name: 'Miller',
       code: 'MILLER-7',
       zoneIds: [ZONE],
-      mostPlates: 2,
+      maxPlates: 2,
       archived: true,
     });
     await open(LIST);
@@ -84,7 +84,7 @@ describe('a member code', () => {
     await press('Add a code');
     await screen.findByText('Sunday service is ready to use');
     expect(api.calls(ADD).at(-1)?.body).toMatchObject({
-      ...{ name: 'Sunday service', code: 'GRACE2026', zoneIds: null, mostUses: null },
+      ...{ name: 'Sunday service', code: 'GRACE2026', zoneIds: null, maxUses: null },
       weekly: [{ day: 0, from: '08:00', until: '13:00' }],
     });
   });

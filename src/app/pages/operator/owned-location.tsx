@@ -37,8 +37,8 @@ export function OwnedLocation({ locationId, title, width = 'form', isWatched = f
       </Page>
     );
   }
-  const { location, isKept } = found.data.data;
-  if (isWatched || isKept) return children(location);
+  const { location, isStored } = found.data.data;
+  if (isWatched || isStored) return children(location);
   return (
     <Page title={location.name} lead={locationsTexts.edit.notYours}>
       <ButtonLink to={paths.locations()}>{locationsTexts.list.title}</ButtonLink>

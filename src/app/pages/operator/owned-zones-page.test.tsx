@@ -8,10 +8,10 @@ import { openPage } from '#platform/testing/components/open-page.tsx';
 import { aPortfolio, aPortfolioLot } from '#platform/testing/components/owner-samples.ts';
 import { aLot, aZone, id, LOT, ZONE } from '#platform/testing/components/samples.ts';
 
-type Known = { location?: Location; zones?: Zone[]; isKept?: boolean };
+type Known = { location?: Location; zones?: Zone[]; isStored?: boolean };
 
-async function openZones({ location = aLot(), zones = [], isKept = true }: Known = {}): Promise<void> {
-  api.answer('GET /locations/:id', { data: { location, sessions: [], isKept } });
+async function openZones({ location = aLot(), zones = [], isStored = true }: Known = {}): Promise<void> {
+  api.answer('GET /locations/:id', { data: { location, sessions: [], isStored } });
   api.answer('GET /locations/:id/zones', { data: { zones }, nextCursor: null });
   await openPage(`/locations/${LOT}/zones`, { as: 'vendor' });
   await screen.findByRole('heading', { level: 1, name: 'Harbor Lot' });
@@ -65,7 +65,7 @@ describe('the zones of an owner’s lot', () => {
   test('of somebody else’s lot are shown as to a driver', async () => {
     api.answer('GET /favourites', { data: { locationIds: [] } });
     api.answer('GET /locations/:id/permit-plans', { data: { location: aLot(), plans: [] } });
-    await openZones({ zones: [aZone(), aZone({ _id: id(12), zoneNumber: 'B2' })], isKept: false });
+    await openZones({ zones: [aZone(), aZone({ _id: id(12), zoneNumber: 'B2' })], isStored: false });
     expect(await screen.findAllByRole('link', { name: /^Park Here/ })).toHaveLength(2);
     expect(screen.queryByRole('link', { name: /^(Edit|Add) / })).toBeNull();
   });

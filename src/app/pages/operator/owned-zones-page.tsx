@@ -45,8 +45,8 @@ export default function ZonesPage({ params }: PageProps<typeof routes.zones>) {
       </Page>
     );
   }
-  const { location, isKept } = found.data.data;
-  return isKept ? <LocationZones location={location} /> : <DriverZonesPage params={params} />;
+  const { location, isStored } = found.data.data;
+  return isStored ? <LocationZones location={location} /> : <DriverZonesPage params={params} />;
 }
 
 function LocationZones({ location }: { readonly location: Location }) {
@@ -95,8 +95,8 @@ function LocationZones({ location }: { readonly location: Location }) {
           <ButtonLink to={paths.lotNotices(_id)} variant="quiet" size="small">
             {texts.notices}
           </ButtonLink>
-          <ButtonLink to={paths.lookUps(_id)} variant="quiet" size="small">
-            {texts.lookUps}
+          <ButtonLink to={paths.lookups(_id)} variant="quiet" size="small">
+            {texts.lookups}
           </ButtonLink>
           <ButtonLink to={paths.plateLists(_id)} variant="quiet" size="small">
             {texts.plateLists}

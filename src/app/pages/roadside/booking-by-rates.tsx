@@ -14,10 +14,10 @@ import { Button } from '#platform/ui/button.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Notice } from '#platform/ui/notice.tsx';
 import { PageSkeleton } from '#platform/ui/page-skeleton.tsx';
-import { askedTimes } from './asked-times.ts';
 import type { Place } from './booking-frame.tsx';
 import { reserveTexts, codeTexts as texts } from './code-texts.ts';
 import { type BookingProps, LoadedBooking } from './loaded-booking.tsx';
+import { requestedTimes } from './requested-times.ts';
 
 /** For a zone with several rates or reservations, or a merchant's code, whose discount is included in every price on the page. */
 export default function BookingByRates(place: BookingProps) {
@@ -68,7 +68,7 @@ export default function BookingByRates(place: BookingProps) {
 /** If the zone is full, the message about that has this link; if it no longer sells anything, there is nothing to reserve. */
 function ReserveLink({ location, zone }: Place) {
   const { _id, reservable, full } = zone;
-  const asked = askedTimes(useSearch());
+  const requested = requestedTimes(useSearch());
   if (!reservable || full || openingState(zone, location, serverNow()).isForGood) return null;
-  return <Link to={paths.reserve(location._id, _id) + asked}>{reserveTexts.reserve}</Link>;
+  return <Link to={paths.reserve(location._id, _id) + requested}>{reserveTexts.reserve}</Link>;
 }

@@ -32,7 +32,7 @@ const prepare = (totalCost = 1100) =>
     },
     error: null,
   });
-const asked = () => api.calls(INTENT).map(({ body }) => body);
+const requested = () => api.calls(INTENT).map(({ body }) => body);
 const keys = () => new Set(api.calls(INTENT).map(({ headers }) => headers.get('idempotency-key')));
 
 describe('a plate and its state', () => {
@@ -45,7 +45,7 @@ describe('a plate and its state', () => {
     expect(textIn('License plate')).toBe('ABC-123-456');
     screen.getByText('At most 8 letters and digits');
     await press(/^Continue/);
-    expect(asked()).toEqual([]);
+    expect(requested()).toEqual([]);
   });
 
   test('is found by its name, which is suggested', async () => {
@@ -59,7 +59,7 @@ describe('a plate and its state', () => {
     await fill('License plate', 'abc123');
     expect(textIn('State')).toBe('WI');
     await press(/^Continue/);
-    await vi.waitFor(() => expect(asked()).toMatchObject([{ vehicles: [{ plate: 'ABC123', state: 'WI' }] }]));
+    await vi.waitFor(() => expect(requested()).toMatchObject([{ vehicles: [{ plate: 'ABC123', state: 'WI' }] }]));
   });
 });
 
@@ -109,7 +109,7 @@ describe('how long to park', () => {
     await fill('License plate', 'abc123');
     await fill('State', 'il');
     await press(/^Continue/);
-    await vi.waitFor(() => expect(asked()).toMatchObject([{ hours: 38 / 60 }]));
+    await vi.waitFor(() => expect(requested()).toMatchObject([{ hours: 38 / 60 }]));
   });
 });
 
@@ -196,7 +196,7 @@ describe('what a driver enters', () => {
     screen.getByText('Please provide a valid state for license plate');
     expect(document.activeElement).toBe(screen.getByLabelText('License plate'));
     screen.getByRole('button', { name: 'Continue – $16.50' });
-    expect(asked()).toEqual([]);
+    expect(requested()).toEqual([]);
   });
 
   test('the total is there at once and follows the time and the vehicles', async () => {
@@ -210,7 +210,7 @@ describe('what a driver enters', () => {
     await fill('State 2', 'IL');
     await press('Continue – $11.00');
     screen.getByText('This vehicle is listed twice.');
-    expect(asked()).toEqual([]);
+    expect(requested()).toEqual([]);
   });
 
   test('is still there when the page is opened again in this tab', async () => {
@@ -227,7 +227,7 @@ describe('what a driver enters', () => {
     await stay('2', ' abc123 ');
     await press('Continue – $11.00');
     await screen.findByRole('button', { name: 'Pay $11.00 with test wallet' });
-    expect(asked()).toEqual([
+    expect(requested()).toEqual([
       {
         ...{ locationId: LOT, zoneId: ZONE, hours: 2, totalCost: 1100, method: 'card' },
         vehicles: [{ plate: 'ABC123', state: 'IL' }],
@@ -246,7 +246,7 @@ describe('a stay that cannot be had', () => {
     prepare();
     await press('Continue – $11.00');
     await screen.findByRole('button', { name: 'Pay $11.00 with test wallet' });
-    expect([asked().length, keys().size]).toEqual([2, 1]);
+    expect([requested().length, keys().size]).toEqual([2, 1]);
   });
 
   test('without a signal nothing was charged, and what was typed stays', async () => {

@@ -39,11 +39,11 @@ function Finish({ booking, attempt, intent }: FinishProps) {
   };
   const user = useCurrentUser();
   const ofReservation = isReservation(attempt);
-  const asked = { receiptKey, vehicles: requestedIn(attempt).vehicles };
-  const vehicles = useParkedVehicles({ ...asked, isReservation: ofReservation, byAccount: user !== null });
+  const requested = { receiptKey, vehicles: requestedIn(attempt).vehicles };
+  const vehicles = useParkedVehicles({ ...requested, isReservation: ofReservation, byAccount: user !== null });
   const confirmedTo = reservationMailedTo(attempt, user?.email ?? null);
   const mailedTo = confirmedTo ?? vehicles?.mailedTo ?? null;
-  const isReceiptAsked = state.step === 'receipt' && mailedTo === null;
+  const isReceiptRequested = state.step === 'receipt' && mailedTo === null;
   useEffect(() => {
     if (mailedTo !== null && state.step === 'receipt') dispatch({ type: 'receipt_left' });
   }, [mailedTo, state.step, dispatch]);
@@ -63,13 +63,13 @@ function Finish({ booking, attempt, intent }: FinishProps) {
   const reserved = reservedTimes(attempt, location.timeZone, vehicles.times);
   return (
     <StepSection
-      key={String(isReceiptAsked)}
-      title={isReceiptAsked ? bookingTexts.receipt : paidTexts.doneStep}
+      key={String(isReceiptRequested)}
+      title={isReceiptRequested ? bookingTexts.receipt : paidTexts.doneStep}
       shown
       titleUnseen
     >
       <TurnedAway vehicles={vehicles.turnedAway} />
-      {isReceiptAsked ? (
+      {isReceiptRequested ? (
         <ReceiptStep {...paid} title={receiptTitle(intent, { reserved, until: paid.until })} onDone={leave} />
       ) : (
         <BookingDone

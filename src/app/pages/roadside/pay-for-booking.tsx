@@ -22,7 +22,7 @@ export default function PayForBooking({ booking, attempt }: PayForBookingProps) 
   const { state, dispatch, openCharge, paid, goBack, resumed } = booking;
   const { intent } = attempt;
   if (!intent?.clientSecret) return null;
-  const giveUp = (cause: unknown) => {
+  const abandon = (cause: unknown) => {
     const words = typeof cause === 'string' ? ({ kind: 'words', message: cause } as const) : null;
     const failure = words ?? readBookingRefusal(cause, 0).failure ?? { kind: 'words', message: errorText(cause) };
     dispatch({ type: 'payment_over', failure });
@@ -35,7 +35,7 @@ export default function PayForBooking({ booking, attempt }: PayForBookingProps) 
         open={openCharge}
         resumed={resumed}
         onPaid={paid}
-        onOver={giveUp}
+        onOver={abandon}
         onBack={goBack}
       />
     </StepSection>

@@ -27,10 +27,10 @@ async function describeCar(): Promise<void> {
   await fill('First name', 'Ann');
 }
 
-const answerCreated = (changes: Partial<Valet> = {}, keptBack: 'no_consent' | null = null) => {
+const answerCreated = (changes: Partial<Valet> = {}, withheld: 'no_consent' | null = null) => {
   const valet = aTicket({ whereabouts: 'entry', parkedLocation: '', parkedBy: '', ticketNumber: '1002', ...changes });
   answerTicket(valet);
-  api.answer('POST /valets', { valet, text: { keptBack } });
+  api.answer('POST /valets', { valet, text: { withheld } });
 };
 const sent = () => api.calls('POST /valets').map(({ body }) => body);
 
@@ -94,7 +94,7 @@ describe('a new ticket', () => {
     await openForm();
     await describeCar();
     answerCreated({ ticketNumber: '1003' });
-    const created = { valet: aTicket({ whereabouts: 'entry', ticketNumber: '1003' }), text: { keptBack: null } };
+    const created = { valet: aTicket({ whereabouts: 'entry', ticketNumber: '1003' }), text: { withheld: null } };
     api.answer('POST /valets', ({ body }) =>
       body.ticketNumber === '1002'
         ? { refusal: 'ticket_number_taken', fields: { ticketNumber: 'Another open ticket here has this number.' } }

@@ -40,7 +40,7 @@ function CreateValet() {
             goWithNotice(paths.valetDetails(_id), {
               title: texts.created(ticketNumber),
               text: text
-                ? texts.createdText({ hook, isTexted: text.keptBack === null })
+                ? texts.createdText({ hook, isTexted: text.withheld === null })
                 : offlineTexts.createdOffline(hook),
               ...(text && { next: { to: paths.claimStub(_id), label: detailsTexts.stub } }),
             })

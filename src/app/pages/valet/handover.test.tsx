@@ -63,19 +63,19 @@ describe('a handover', () => {
   });
 
   test('after too many wrong codes says when to try again, and asks a lead meanwhile', async () => {
-    const { tell } = await begin();
+    const { notify } = await begin();
     api.refuse(MOVE, 'handover_locked', { data: { retryAt: '2026-06-10T15:05:00.000Z' } });
     await type('1234');
     await screen.findByText('Too many wrong codes on this phone.');
     screen.getByText(/^Try again in [45]:\d\d\.$/);
-    const asked = aPaid({ version: 3, leadAskedAt: '2026-06-10T15:00:00.000Z' });
-    api.answer('POST /valets/:id/override/ask', { valet: asked });
-    api.answer('GET /valets/:id', { valet: asked });
+    const requested = aPaid({ version: 3, leadRequestedAt: '2026-06-10T15:00:00.000Z' });
+    api.answer('POST /valets/:id/override/ask', { valet: requested });
+    api.answer('GET /valets/:id', { valet: requested });
     await press('Ask a lead');
     await screen.findByText('A lead has been asked. Go on once they allow it.');
     const allowed = aPaid({ version: 4, overrideUntil: '2026-06-10T15:15:00.000Z' });
     api.answer('GET /valets/:id', { valet: allowed });
-    tell('ticket', { valet: allowed });
+    notify('ticket', { valet: allowed });
     await screen.findByText('A manager allowed a handover without the code until 10:15 AM.');
     answerHandedOver();
     await press('Hand over without code');

@@ -118,10 +118,10 @@ describe('a ticket', () => {
   });
 
   test('follows what another attendant does with it', async () => {
-    const { tell } = await openTicket(aRequested());
+    const { notify } = await openTicket(aRequested());
     const taken = { ...fetchedBy(LEO), version: 3 };
     api.answer('GET /valets/:id', { valet: taken });
-    tell('ticket', { valet: taken });
+    notify('ticket', { valet: taken });
     await screen.findByText('Leo Park is bringing this car.');
     expect(screen.queryByRole('button', { name: 'Take job' })).toBeNull();
   });

@@ -67,14 +67,14 @@ describe('a stand', () => {
   });
 
   test('that counts its spaces follows how many are left, and how many cars are too many', async () => {
-    const { tell } = await openBoard([], { spaces: { capacity: 1, taken: 0, left: 1, over: 0 } });
+    const { notify } = await openBoard([], { spaces: { capacity: 1, taken: 0, left: 1, over: 0 } });
     screen.getByText('1 space left');
     const totals = { totalRequested: 0, totalRevenue: 0, totalParked: 0 };
-    tell('totals', { valetData: { ...totals, spaces: { capacity: 1, taken: 1, left: 0, over: 0 } } });
+    notify('totals', { valetData: { ...totals, spaces: { capacity: 1, taken: 1, left: 0, over: 0 } } });
     await screen.findByText('0 spaces left');
     screen.getByText('1 of 1 taken');
     screen.getByText('Full');
-    tell('totals', { valetData: { ...totals, spaces: { capacity: 1, taken: 2, left: 0, over: 1 } } });
+    notify('totals', { valetData: { ...totals, spaces: { capacity: 1, taken: 2, left: 0, over: 1 } } });
     await screen.findByText('1 over');
   });
 });
@@ -146,12 +146,12 @@ describe('a row of the board', () => {
   });
 
   test('follows what others do while nobody touches the page', async () => {
-    const { tell } = await openBoard([aTicket()]);
-    tell('ticket', { valet: aRequested({ version: 3 }) });
+    const { notify } = await openBoard([aTicket()]);
+    notify('ticket', { valet: aRequested({ version: 3 }) });
     await screen.findByRole('button', { name: 'Take job 1001' });
-    tell('ticket', { valet: aTicket({ _id: id(52), ticketNumber: '1002', plateNumber: 'NEW 2' }) });
+    notify('ticket', { valet: aTicket({ _id: id(52), ticketNumber: '1002', plateNumber: 'NEW 2' }) });
     await screen.findByText('NEW 2');
-    tell('gone', { _id: TICKET, version: 4 });
+    notify('gone', { _id: TICKET, version: 4 });
     await expect.poll(() => screen.queryByRole('link', { name: 'Open ticket 1001' })).toBeNull();
   });
 
@@ -164,10 +164,10 @@ describe('a row of the board', () => {
   });
 
   test('asks a lead to allow a handover without the code, which takes one tap', async () => {
-    const asked = aReady({ paid: true, paidBy: 'cash', leadAskedAt: '2026-06-10T14:59:00.000Z' });
-    await openBoard([asked], { attendant: { drivesStick: true, leads: true } });
+    const requested = aReady({ paid: true, paidBy: 'cash', leadRequestedAt: '2026-06-10T14:59:00.000Z' });
+    await openBoard([requested], { attendant: { drivesStick: true, leads: true } });
     await screen.findByText('Ticket 1001: hand over without the code?');
-    api.answer('POST /valets/:id/override', { valet: { ...asked, version: 3, leadAskedAt: null } });
+    api.answer('POST /valets/:id/override', { valet: { ...requested, version: 3, leadRequestedAt: null } });
     await press('Allow');
     await expect.poll(() => screen.queryByText(/hand over without the code\?/)).toBeNull();
     expect(api.calls('POST /valets/:id/override').map(({ body }) => body.name)).toEqual(['Ann Carter']);

@@ -37,7 +37,7 @@ export default function PayNoticePage({ params: { number } }: PageProps<typeof r
       </Page>
     );
   }
-  const { clientSecret, totalCents, asked, method: opened, receiptKey } = intent;
+  const { clientSecret, totalCents, requested, method: opened, receiptKey } = intent;
   return (
     <Page title={texts.pay} width="narrow">
       <PaymentStep
@@ -46,7 +46,7 @@ export default function PayNoticePage({ params: { number } }: PageProps<typeof r
         summary={<PriceFacts lines={intent.lines} total={texts.total} />}
         open={async (method) => {
           if (method === opened) return { clientSecret, totalCents };
-          const other = await prepareNotice(asked, method);
+          const other = await prepareNotice(requested, method);
           setIntent(other);
           return other;
         }}

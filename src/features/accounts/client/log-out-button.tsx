@@ -63,6 +63,6 @@ async function signOut(): Promise<void> {
   await callApi('POST /users/logout');
   forgetUser();
   // Their stays, which were kept for times without a signal.
-  forget('parkvale.kept');
+  forget('parkvale.stored');
   window.location.assign(paths.login());
 }

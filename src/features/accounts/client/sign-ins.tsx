@@ -26,11 +26,11 @@ type Done = { readonly tone: 'success' | 'error'; readonly words: string };
 export default function SignIns() {
   const [limit, setLimit] = useState(FEW);
   const [done, setDone] = useState<Done | null>(null);
-  const asked = useQuery(apiQuery('GET /users/sign-ins', { query: { limit } }));
+  const requested = useQuery(apiQuery('GET /users/sign-ins', { query: { limit } }));
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (asked.isSuccess && location.hash === `#${ID}`) card.current?.scrollIntoView();
-  }, [asked.isSuccess]);
+    if (requested.isSuccess && location.hash === `#${ID}`) card.current?.scrollIntoView();
+  }, [requested.isSuccess]);
   const act = async (words: string, end: () => Promise<unknown>) => {
     try {
       await end();
@@ -44,8 +44,8 @@ export default function SignIns() {
     act(texts.ended(sentenceOfBrowser(signIn)), () =>
       callApi('DELETE /users/sign-ins/:id', { params: { id: signIn._id } }),
     );
-  const signIns = asked.data?.data.signIns;
-  const hasOthers = signIns?.some(({ isOpen, isThis }) => isOpen && !isThis) || asked.data?.nextCursor;
+  const signIns = requested.data?.data.signIns;
+  const hasOthers = signIns?.some(({ isOpen, isThis }) => isOpen && !isThis) || requested.data?.nextCursor;
   return (
     <div ref={card} id={ID}>
       <Card>
@@ -56,8 +56,10 @@ export default function SignIns() {
             {done.words}
           </Notice>
         )}
-        {asked.isPending && <SkeletonList rows={limit === FEW ? 2 : FEW} height="4rem" />}
-        {asked.isError && <LoadFailure error={asked.error} busy={asked.isFetching} onRetry={asked.refetch} />}
+        {requested.isPending && <SkeletonList rows={limit === FEW ? 2 : FEW} height="4rem" />}
+        {requested.isError && (
+          <LoadFailure error={requested.error} busy={requested.isFetching} onRetry={requested.refetch} />
+        )}
         {signIns && (
           <ul className={styles.list}>
             {signIns.map((signIn) => (
@@ -76,7 +78,7 @@ export default function SignIns() {
               {texts.endOthers}
             </Button>
           )}
-          {asked.data?.nextCursor && limit === FEW && (
+          {requested.data?.nextCursor && limit === FEW && (
             <Button variant="quiet" onClick={() => setLimit(ALL)}>
               {texts.all}
             </Button>

@@ -22,8 +22,8 @@ const make = ({ name = 'Accounting', scopes = ['revenue:read'], ...more }: Wante
 const made = async (wanted: Wanted = {}) => {
   const { status, body } = await make(wanted);
   expect(status).toBe(201);
-  const { key, ...kept } = body.data;
-  return { ...kept, key, headers: { authorization: `Bearer ${key}` } };
+  const { key, ...stored } = body.data;
+  return { ...stored, key, headers: { authorization: `Bearer ${key}` } };
 };
 const list = async (as = owner) => (await test.call('GET /api-keys', {}, as.headers)).body.data.keys;
 const revoke = (id: string, as = owner) => test.call('DELETE /api-keys/:id', { params: { id } }, as.headers);
@@ -32,10 +32,10 @@ const myLots = (headers: Record<string, string>) => test.call('GET /locations/me
 
 describe('making a key', () => {
   it('returns it once and lists only its ending, and nothing that is stored is the key', async () => {
-    const { key, headers: _, ...kept } = await made({ name: ' Accounting ' });
+    const { key, headers: _, ...stored } = await made({ name: ' Accounting ' });
     expect(key).toMatch(/^pvk_[\w-]{60,}$/);
-    expect(kept).toMatchObject({ name: 'Accounting', ending: key.slice(-4), lastUsedAt: null, locations: null });
-    expect(await list()).toEqual([kept]);
+    expect(stored).toMatchObject({ name: 'Accounting', ending: key.slice(-4), lastUsedAt: null, locations: null });
+    expect(await list()).toEqual([stored]);
     expect(JSON.stringify(await list())).not.toContain(key);
     expect(JSON.stringify(await dumpDatabase(test.db))).not.toContain(key);
   });

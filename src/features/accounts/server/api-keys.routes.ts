@@ -2,8 +2,8 @@ import { isRefusal, refuse } from '#app/refusals.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { type ApiKey, apiKeysContract as contract } from '../api-keys.contract.ts';
 import { findAccountById } from './accounts.store.ts';
-import type { AccountsDeps } from './login/login.service.ts';
 import { listShownKeys, makeKey, revokeKey, type ShownKey } from './api-keys.service.ts';
+import type { AccountsDeps } from './login/login.service.ts';
 
 export function apiKeysRoutes(deps: AccountsDeps): Route[] {
   return [

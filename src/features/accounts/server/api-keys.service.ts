@@ -11,16 +11,16 @@ import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { keyMadeMail } from './account-mails.ts';
 import { lockAccount } from './accounts.store.ts';
+import { insertKey, listKeys, markRevoked, type StoredKey } from './api-keys.store.ts';
 import type { AccountsDeps } from './login/login.service.ts';
 import { type Holder, type Proof, proveHolder } from './login/prove-holder.ts';
-import { insertKey, type KeptKey, listKeys, markRevoked } from './api-keys.store.ts';
 
 const MOST = 50;
 const REVOKED_SHOWN_DAYS = 90;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A key with the names of its lots; null means all lots. */
-export type ShownKey = KeptKey & { readonly locations: readonly { _id: string; name: string }[] | null };
+export type ShownKey = StoredKey & { readonly locations: readonly { _id: string; name: string }[] | null };
 
 export async function listShownKeys(db: Db, userId: string, now: Date): Promise<ShownKey[]> {
   const keys = await listKeys(db, userId, new Date(now.getTime() - REVOKED_SHOWN_DAYS * DAY_MS));
@@ -51,12 +51,12 @@ export async function makeKey(
     if (!(await lockAccount(tx, account.id))?.active) return refuse('not_signed_in');
     if ((await listKeys(tx, account.id, now)).length >= MOST) return refuse('too_many_keys');
     const id = deps.newId();
-    const { key, kept } = await insertKey(tx, account.id, { id, name, scopes, locationIds, createdAt: now });
+    const { key, stored } = await insertKey(tx, account.id, { id, name, scopes, locationIds, createdAt: now });
     await queueMessage(tx, deps, keyMadeMail(account, name, deps.config.supportEmail));
     const subject = { kind: 'user', locationId: null, id: account.id } as const;
     const detail = { key: id, scopes: scopes.join(' '), lots: locationIds?.length ?? null };
     await recordDeskAct(tx, { actorId: account.id, action: 'api_key_made', subject, detail, now });
-    return { ...withNames(kept, lots), key };
+    return { ...withNames(stored, lots), key };
   });
 }
 
@@ -72,6 +72,6 @@ export async function revokeKey(
   });
 }
 
-function withNames(key: KeptKey, lots: ReadonlyMap<string, string>): ShownKey {
+function withNames(key: StoredKey, lots: ReadonlyMap<string, string>): ShownKey {
   return { ...key, locations: key.locationIds?.map((_id) => ({ _id, name: lots.get(_id) ?? '' })) ?? null };
 }

@@ -8,7 +8,7 @@ import type { Db } from '#platform/db/database.ts';
 import { idOfLinkToken, linkTokenOf } from '#platform/db/places/place-of-token.ts';
 import { hashCapability, type KeyOfCaller, type SignedInUser } from '#platform/http/access/principal.ts';
 
-export type KeptKey = {
+export type StoredKey = {
   readonly id: string;
   readonly ending: string;
   readonly name: string;
@@ -24,10 +24,10 @@ const SHOWN_CHARACTERS = 4;
 /** A use is recorded at most once within this time, so that a busy key does not write on every call. */
 const NOTE_EVERY_MS = 60_000;
 
-export type NewKey = Pick<KeptKey, 'id' | 'name' | 'scopes' | 'locationIds' | 'createdAt'>;
+export type NewKey = Pick<StoredKey, 'id' | 'name' | 'scopes' | 'locationIds' | 'createdAt'>;
 
 /** @returns the key, which is stored nowhere, and what is stored about it */
-export async function insertKey(tx: Db, userId: string, made: NewKey): Promise<{ key: string; kept: KeptKey }> {
+export async function insertKey(tx: Db, userId: string, made: NewKey): Promise<{ key: string; stored: StoredKey }> {
   // The token ends with its owner's part, which is the same in all of theirs, so the ending that is shown is random.
   const key = KEY_PREFIX + linkTokenOf(userId) + randomBytes(3).toString('base64url');
   const ending = key.slice(-SHOWN_CHARACTERS);
@@ -43,11 +43,11 @@ export async function insertKey(tx: Db, userId: string, made: NewKey): Promise<{
       locationIds: locationIds && [...locationIds],
     })
     .execute();
-  return { key, kept: { ...made, ending, usedAt: null, revokedAt: null, refusedAt: null } };
+  return { key, stored: { ...made, ending, usedAt: null, revokedAt: null, refusedAt: null } };
 }
 
 /** Keys that work, and those revoked since then, newest first. */
-export async function listKeys(db: Db, userId: string, revokedSince: Date): Promise<KeptKey[]> {
+export async function listKeys(db: Db, userId: string, revokedSince: Date): Promise<StoredKey[]> {
   return db
     .selectFrom('apiKeys')
     .select(['id', 'ending', 'name', 'scopes', 'locationIds', 'createdAt', 'usedAt', 'revokedAt', 'refusedAt'])
@@ -100,7 +100,10 @@ export async function findCallerByKey(
   return { user: { id: userId, name, email, role: 'vendor' }, key: { id, scopes, locationIds } };
 }
 
-type Use = Pick<KeptKey, 'id' | 'usedAt' | 'revokedAt' | 'refusedAt'> & { readonly userId: string; readonly now: Date };
+type Use = Pick<StoredKey, 'id' | 'usedAt' | 'revokedAt' | 'refusedAt'> & {
+  readonly userId: string;
+  readonly now: Date;
+};
 
 async function noteUse(db: Db, { userId, id, usedAt, revokedAt, refusedAt, now }: Use): Promise<void> {
   const last = revokedAt === null ? usedAt : refusedAt;

@@ -24,13 +24,13 @@ type Read = Answer<'GET /locations/:id/reads'>['data']['reads'][number];
 
 type CameraReadsProps = {
   readonly lot: SavedLot;
-  readonly onCheck: (asked: { plate: string; state: string }) => Promise<void>;
+  readonly onCheck: (requested: { plate: string; state: string }) => Promise<void>;
 };
 
 /** The latest uncovered plates that cameras read here, at lots that have cameras. */
 export function CameraReads({ lot, onCheck }: CameraReadsProps) {
-  const asked = { params: { id: lot.locationId }, query: { limit: SHOWN, which: 'uncovered' as const } };
-  const list = useQuery({ ...apiQuery('GET /locations/:id/reads', asked), refetchInterval: ASKED_EVERY_MS });
+  const requested = { params: { id: lot.locationId }, query: { limit: SHOWN, which: 'uncovered' as const } };
+  const list = useQuery({ ...apiQuery('GET /locations/:id/reads', requested), refetchInterval: ASKED_EVERY_MS });
   const reads = list.data?.data.reads ?? [];
   if (reads.length === 0) return null;
   return (

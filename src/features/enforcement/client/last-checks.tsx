@@ -8,7 +8,7 @@ import { describeVerdict, toneOfVerdict } from './check/recorded-verdict.ts';
 import styles from './last-checks.module.css';
 import { walkTexts as texts } from './offline/enforcement-texts.ts';
 import type { SavedLot } from './offline/lot-pack.ts';
-import { forgetLookUps, type RefusedLookUp } from './offline/saved-lots.ts';
+import { forgetLookups, type RefusedLookup } from './offline/saved-lots.ts';
 import type { LotOnPhone } from './offline/sync-lot.ts';
 import { refreshLot } from './offline/use-lot-on-phone.ts';
 import { formatMomentAsOf } from './offline/verdict-words.ts';
@@ -38,7 +38,7 @@ export function LastChecks({ phone: { lot, waiting, refused } }: { readonly phon
       isWaiting: true,
     }),
   );
-  const known = (said.data?.data.lookUps ?? []).map(
+  const known = (said.data?.data.lookups ?? []).map(
     (lookUp): Shown => ({
       id: lookUp.eventId,
       plate: lookUp.plateNumber,
@@ -66,16 +66,16 @@ export function LastChecks({ phone: { lot, waiting, refused } }: { readonly phon
 }
 
 /** A check the server refused: the officer sees why and deletes it. */
-function RefusedCheck({ lookUp, locationId }: { readonly lookUp: RefusedLookUp; readonly locationId: string }) {
+function RefusedCheck({ lookUp, locationId }: { readonly lookUp: RefusedLookup; readonly locationId: string }) {
   const { eventId, license, state, refusal } = lookUp;
   const remove = async () => {
-    await forgetLookUps(locationId, [eventId]);
+    await forgetLookups(locationId, [eventId]);
     refreshLot(locationId);
   };
   return (
     <li className={styles.refused}>
       <Plate plate={license} state={state ?? ''} />
-      <Notice tone="error" title={texts.notKept}>
+      <Notice tone="error" title={texts.notStored}>
         {refusal}
       </Notice>
       <Button variant="secondary" size="small" onClick={() => void remove()}>

@@ -23,10 +23,10 @@ const PAGE_SIZE = 24;
 /** The lots that an enforcer serves. */
 export function ServiceLocations() {
   const lots = useInfiniteQuery(apiPages('GET /locations/service', { query: { limit: PAGE_SIZE } }));
-  const kept = useSavedLots(isUnanswered(lots.error));
+  const stored = useSavedLots(isUnanswered(lots.error));
   const firstPage = lots.data?.pages[0]?.data.locations;
   useOtherLots(firstPage ? firstPage.map(({ _id }) => _id) : null);
-  if (lots.isError && !lots.isFetchNextPageError && kept && kept.length > 0) return <SavedLots lots={kept} />;
+  if (lots.isError && !lots.isFetchNextPageError && stored && stored.length > 0) return <SavedLots lots={stored} />;
   return (
     <PagedList
       query={lots}
@@ -78,7 +78,7 @@ function SearchHere({ locationId, name }: { readonly locationId: string; readonl
 function SavedSince({ locationId }: { readonly locationId: string }) {
   const phone = useSavedSince(locationId);
   return (
-    <p className={styles.about}>{phone ? freshnessTexts.kept(formatTakenAt(phone.lot)) : freshnessTexts.keeping}</p>
+    <p className={styles.about}>{phone ? freshnessTexts.stored(formatTakenAt(phone.lot)) : freshnessTexts.keeping}</p>
   );
 }
 
@@ -87,14 +87,14 @@ function SavedLots({ lots }: { readonly lots: readonly SavedLot[] }) {
   return (
     <>
       <Notice tone="info" title={freshnessTexts.old}>
-        {freshnessTexts.keptLots}
+        {freshnessTexts.managedLots}
       </Notice>
       <CardGrid rows="1fr auto">
         {lots.map((lot) => (
           <Card key={lot.locationId}>
             <div>
               <h2>{lot.name}</h2>
-              <p className={styles.about}>{freshnessTexts.kept(formatTakenAt(lot))}</p>
+              <p className={styles.about}>{freshnessTexts.stored(formatTakenAt(lot))}</p>
             </div>
             <SearchHere locationId={lot.locationId} name={lot.name} />
           </Card>

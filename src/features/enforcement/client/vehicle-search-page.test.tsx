@@ -5,7 +5,7 @@ import { api } from '#platform/testing/components/fake-api.ts';
 import { choose, fill, press, textIn } from '#platform/testing/components/hand.ts';
 import { openPage } from '#platform/testing/components/open-page.tsx';
 import { aLot, aPlateStatus, id, LOT, SESSION, ZONE } from '#platform/testing/components/samples.ts';
-import type { LookUp, OfficerCar, PlateStatus } from '../enforcement.contract.ts';
+import type { Lookup, OfficerCar, PlateStatus } from '../enforcement.contract.ts';
 
 const PACK: Answer<'GET /locations/:id/pack'>['data'] = {
   ...{ locationId: LOT, name: 'Harbor Lot', timeZone: 'America/Chicago', lotState: 'IL', whole: true, cars: [] },
@@ -26,7 +26,7 @@ const paid = (changes: Partial<PlateStatus['verdict']> = {}): Partial<PlateStatu
   verdict: { kind: 'not_started', covered: true, elsewhere: false, car: CAR, minutesAgo: null, ...changes },
 });
 
-const ELSEWHERE: LookUp = {
+const ELSEWHERE: Lookup = {
   ...{ _id: id(92), eventId: id(93), at: '2026-06-10T14:59:00.000Z', receivedAt: '2026-06-10T14:59:00.000Z' },
   ...{ deviceTime: null, officer: { _id: id(10), name: 'Dee Doe' }, purpose: 'patrol', plateNumber: 'OBC123' },
   ...{ state: 'IL', walkZone: 'B2', verdict: 'valid', covered: true, elsewhere: true, reservation: false },
@@ -47,10 +47,10 @@ async function checkPlate(answer: Partial<PlateStatus> = {}, plate = 'xyz9'): Pr
   await press('Check');
 }
 const headline = (words: string) => screen.findByRole('heading', { level: 2, name: words });
-const asked = () => api.calls('POST /sessions/status').map(({ body }) => body);
+const requested = () => api.calls('POST /sessions/status').map(({ body }) => body);
 
 beforeEach(() => {
-  api.answer('GET /locations/:id/look-ups/me', { data: { lookUps: [] }, nextCursor: null });
+  api.answer('GET /locations/:id/look-ups/me', { data: { lookups: [] }, nextCursor: null });
 });
 
 describe('the lots an officer serves', () => {
@@ -75,7 +75,7 @@ describe('a plate that is checked', () => {
     await press('Check');
     screen.getByText('Please enter a license plate number');
     expect(document.activeElement).toBe(screen.getByLabelText('License plate'));
-    expect(asked()).toEqual([]);
+    expect(requested()).toEqual([]);
   });
 
   test('that is paid is said to be, with its zone', async () => {
@@ -84,7 +84,7 @@ describe('a plate that is checked', () => {
     await headline('Paid, not started');
     expect(screen.getAllByText('A1')).not.toEqual([]);
     expect(screen.queryByRole('button', { name: 'Issue a notice' })).toBeNull();
-    expect(asked()).toEqual([expect.objectContaining({ license: 'OBC123', state: 'IL', purpose: 'patrol' })]);
+    expect(requested()).toEqual([expect.objectContaining({ license: 'OBC123', state: 'IL', purpose: 'patrol' })]);
   });
 
   test('that is paid in another zone than the walk’s is reported as such', async () => {
@@ -92,7 +92,7 @@ describe('a plate that is checked', () => {
     await choose('Zone to check', 'Zone B2');
     await checkPlate({ ...paid({ elsewhere: true }), walkZone: 'B2' }, 'obc123');
     await headline('Paid in zone A1, you are in B2');
-    expect(asked()[0]?.zoneId).toBe(id(12));
+    expect(requested()[0]?.zoneId).toBe(id(12));
     await press('Next plate');
     expect(screen.getByLabelText<HTMLSelectElement>('Zone to check').selectedOptions[0]?.textContent).toBe('Zone B2');
   });
@@ -105,7 +105,7 @@ describe('a plate that is checked', () => {
 
   test('that is like a paid one is never called paid, until the officer says that it is that one', async () => {
     await startWalk();
-    const differences = [{ kind: 'look_alike' as const, at: 0, asked: '0', known: 'O' }];
+    const differences = [{ kind: 'look_alike' as const, at: 0, requested: '0', known: 'O' }];
     const near = {
       car: CAR,
       standing: 'starting',
@@ -127,7 +127,7 @@ describe('a plate that is checked', () => {
     api.answer('POST /sessions/status', aPlateStatus(paid()));
     await press('It is this one OBC123');
     await headline('Paid, not started');
-    expect(asked().at(-1)).toMatchObject({ license: 'OBC123', state: 'IL' });
+    expect(requested().at(-1)).toMatchObject({ license: 'OBC123', state: 'IL' });
   });
 
   test('without a state that two cars have is compared by the state', async () => {
@@ -147,7 +147,7 @@ describe('a plate that is checked', () => {
       'obc123',
     );
     await headline('Compare the state');
-    expect(asked()[0]?.state).toBeNull();
+    expect(requested()[0]?.state).toBeNull();
     screen.getByRole('button', { name: /^It is from MI/ });
   });
 
@@ -175,7 +175,7 @@ describe('a plate that is checked', () => {
   });
 
   test('is listed among the last checks', async () => {
-    api.answer('GET /locations/:id/look-ups/me', { data: { lookUps: [ELSEWHERE] }, nextCursor: null });
+    api.answer('GET /locations/:id/look-ups/me', { data: { lookups: [ELSEWHERE] }, nextCursor: null });
     await startWalk();
     await screen.findByText('Paid in another zone');
   });

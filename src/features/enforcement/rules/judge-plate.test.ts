@@ -16,8 +16,8 @@ const aCar = (wishes: Partial<KnownCar> = {}): KnownCar => ({
   endsAt: minutes(40),
   ...wishes,
 });
-const asked = { plateKey: 'ABC123', state: 'IL' };
-const judge = (cars: KnownCar[], at = noon, plate: { plateKey: string; state: string | null } = asked) =>
+const requested = { plateKey: 'ABC123', state: 'IL' };
+const judge = (cars: KnownCar[], at = noon, plate: { plateKey: string; state: string | null } = requested) =>
   judgePlate(plate, cars, at);
 
 describe('the exact plate of the exact state', () => {
@@ -89,12 +89,12 @@ describe('a similar plate', () => {
   it('is near, with the differences', () => {
     const verdict = judge([aCar({ plateKey: 'A8C123' })]);
     expect(verdict).toMatchObject({ kind: 'near', car: null, covered: false });
-    expect(verdict.near[0]).toMatchObject({ state: 'same', differences: [{ at: 1, asked: 'B', known: '8' }] });
+    expect(verdict.near[0]).toMatchObject({ state: 'same', differences: [{ at: 1, requested: 'B', known: '8' }] });
   });
 
   it('is near when either state is missing or the states differ', () => {
     const near = (car: KnownCar, state: string | null) =>
-      judge([car], noon, { ...asked, state }).near.map((each) => each.state);
+      judge([car], noon, { ...requested, state }).near.map((each) => each.state);
     expect(near(aCar({ state: null }), null)).toEqual(['missing']);
     expect(near(aCar({ state: null }), 'IL')).toEqual(['missing']);
     expect(near(aCar({ state: 'WI' }), 'IL')).toEqual(['different']);
@@ -191,7 +191,7 @@ describe('the night when clocks change', () => {
 });
 
 describe('a car that is paid in a different zone from the one the officer walks', () => {
-  const walk = (cars: KnownCar[], zoneId: string | null) => judgePlate({ ...asked, zoneId }, cars, noon);
+  const walk = (cars: KnownCar[], zoneId: string | null) => judgePlate({ ...requested, zoneId }, cars, noon);
 
   it('is covered, and reported as elsewhere', () => {
     expect(walk([aCar()], 'zone-2')).toMatchObject({ kind: 'valid', covered: true, elsewhere: true });
@@ -210,8 +210,8 @@ describe('a car that is paid in a different zone from the one the officer walks'
   });
 
   it("is never elsewhere in a valet's care, nor once its time is over", () => {
-    const kept = aCar({ kind: 'valet', zoneId: null, endsAt: null });
-    expect(walk([kept], 'zone-2')).toMatchObject({ kind: 'valet', elsewhere: false });
+    const stored = aCar({ kind: 'valet', zoneId: null, endsAt: null });
+    expect(walk([stored], 'zone-2')).toMatchObject({ kind: 'valet', elsewhere: false });
     expect(walk([aCar({ endsAt: noon })], 'zone-2')).toMatchObject({ kind: 'ended', elsewhere: false });
   });
 });

@@ -51,7 +51,7 @@ export type Verdict<Car> = {
 };
 
 /** A null `state` means the officer did not enter one; `lotState` is then tried first, if known. */
-export type AskedPlate = {
+export type RequestedPlate = {
   readonly plateKey: string;
   readonly state: string | null;
   readonly lotState?: string | null;
@@ -63,14 +63,18 @@ const MAX_NEAR_MATCHES = 10;
 const MINUTE_MS = 60_000;
 
 /** `cars` are the candidates at this lot, in any order; dissimilar cars are dropped. */
-export const judgePlate = <Car extends KnownCar>(typed: AskedPlate, cars: readonly Car[], now: Date): Verdict<Car> => {
-  const asked = { ...typed, state: typed.state ?? stateMeant(typed, cars, now) };
+export const judgePlate = <Car extends KnownCar>(
+  typed: RequestedPlate,
+  cars: readonly Car[],
+  now: Date,
+): Verdict<Car> => {
+  const requested = { ...typed, state: typed.state ?? stateMeant(typed, cars, now) };
   const exact = cars
-    .filter((car) => isExact(asked, car))
-    .sort((a, b) => relevanceHere(b, asked, now) - relevanceHere(a, asked, now))[0];
+    .filter((car) => isExact(requested, car))
+    .sort((a, b) => relevanceHere(b, requested, now) - relevanceHere(a, requested, now))[0];
   const covered = exact !== undefined && isCovered(exact, now);
-  const near = covered ? [] : nearMatches(asked, cars, now);
-  const elsewhere = covered && isElsewhere(exact, asked);
+  const near = covered ? [] : nearMatches(requested, cars, now);
+  const elsewhere = covered && isElsewhere(exact, requested);
   if (exact)
     return { kind: kindOf(exact, now), car: exact, covered, elsewhere, minutesAgo: minutesSinceEnd(exact, now), near };
   const kind = near.length > 0 ? 'near' : 'nothing';
@@ -78,7 +82,7 @@ export const judgePlate = <Car extends KnownCar>(typed: AskedPlate, cars: readon
 };
 
 /** Cars that may park here now count before those that may not. Null when several states fit, or none. */
-const stateMeant = ({ plateKey, lotState }: AskedPlate, cars: readonly KnownCar[], now: Date): string | null => {
+const stateMeant = ({ plateKey, lotState }: RequestedPlate, cars: readonly KnownCar[], now: Date): string | null => {
   const same = cars.filter((car) => car.plateKey === plateKey);
   const covered = same.filter((car) => isCovered(car, now));
   const states = new Set((covered.length > 0 ? covered : same).map(({ state }) => state));
@@ -100,12 +104,12 @@ export const standingOf = ({ startsAt, endsAt }: KnownCar, now: Date): Standing 
 export const minutesSinceEnd = ({ endsAt }: KnownCar, now: Date): number | null =>
   endsAt === null || endsAt > now ? null : Math.floor((now.getTime() - endsAt.getTime()) / MINUTE_MS);
 
-const isExact = (asked: AskedPlate, car: KnownCar): boolean =>
-  asked.plateKey === car.plateKey && stateMatch(asked, car) === 'same';
+const isExact = (requested: RequestedPlate, car: KnownCar): boolean =>
+  requested.plateKey === car.plateKey && stateMatch(requested, car) === 'same';
 
-const stateMatch = (asked: AskedPlate, car: KnownCar): StateMatch => {
-  if (asked.state === null || car.state === null) return 'missing';
-  return asked.state === car.state ? 'same' : 'different';
+const stateMatch = (requested: RequestedPlate, car: KnownCar): StateMatch => {
+  if (requested.state === null || car.state === null) return 'missing';
+  return requested.state === car.state ? 'same' : 'different';
 };
 
 const kindOf = (car: KnownCar, now: Date): Verdict<KnownCar>['kind'] => {
@@ -124,26 +128,26 @@ const relevance = (car: KnownCar, now: Date): number => {
   return rank * 1e15 + (car.endsAt?.getTime() ?? 1e14);
 };
 
-const isElsewhere = (car: KnownCar, { zoneId = null }: AskedPlate): boolean =>
+const isElsewhere = (car: KnownCar, { zoneId = null }: RequestedPlate): boolean =>
   zoneId !== null && car.zoneId !== null && car.zoneId !== zoneId;
 
 /** A stay that covers the car where the officer walks counts before one that covers it elsewhere. */
-const relevanceHere = (car: KnownCar, asked: AskedPlate, now: Date): number =>
-  relevance(car, now) + (isCovered(car, now) && !isElsewhere(car, asked) ? 1e16 : 0);
+const relevanceHere = (car: KnownCar, requested: RequestedPlate, now: Date): number =>
+  relevance(car, now) + (isCovered(car, now) && !isElsewhere(car, requested) ? 1e16 : 0);
 
 const nearMatches = <Car extends KnownCar>(
-  asked: AskedPlate,
+  requested: RequestedPlate,
   cars: readonly Car[],
   now: Date,
 ): readonly NearMatch<Car>[] =>
   cars
-    .flatMap((car) => nearMatch(asked, car, now))
+    .flatMap((car) => nearMatch(requested, car, now))
     .sort((a, b) => distance(a) - distance(b) || relevance(b.car, now) - relevance(a.car, now))
     .slice(0, MAX_NEAR_MATCHES);
 
-const nearMatch = <Car extends KnownCar>(asked: AskedPlate, car: Car, now: Date): NearMatch<Car>[] => {
-  const differences = comparePlates(asked.plateKey, car.plateKey);
-  const state = stateMatch(asked, car);
+const nearMatch = <Car extends KnownCar>(requested: RequestedPlate, car: Car, now: Date): NearMatch<Car>[] => {
+  const differences = comparePlates(requested.plateKey, car.plateKey);
+  const state = stateMatch(requested, car);
   if (differences === null || (differences.length === 0 && state === 'same')) return [];
   // A car that is reserved for later is not expected yet.
   if (car.kind === 'reservation' && car.coveredFrom > now) return [];

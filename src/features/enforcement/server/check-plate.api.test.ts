@@ -28,10 +28,10 @@ const park = (wishes: Partial<Stay> & { plate: string; state?: string }) =>
     vehicles: [{ plate: wishes.plate, state: wishes.state ?? 'IL' }],
     ...wishes,
   });
-type Asked = { license: string; state?: string; locationId?: string; currentTime?: string; eventId?: string };
-const check = async (asked: Asked, headers: Record<string, string> = officer.headers) =>
-  test.call('POST /sessions/status', { body: { locationId: lot.id, state: 'IL', ...asked } }, headers);
-const checked = async (asked: Asked) => (await check(asked)).body;
+type Requested = { license: string; state?: string; locationId?: string; currentTime?: string; eventId?: string };
+const check = async (requested: Requested, headers: Record<string, string> = officer.headers) =>
+  test.call('POST /sessions/status', { body: { locationId: lot.id, state: 'IL', ...requested } }, headers);
+const checked = async (requested: Requested) => (await check(requested)).body;
 
 describe('a paid plate', () => {
   it('is valid once its time has begun, with its zone and end', async () => {
@@ -224,17 +224,17 @@ describe('looking up a plate', () => {
     const elsewhere = await joinTeam(test, owner, { locationIds: [other.id] });
     const body = { isActive: false };
     await test.call('PATCH /users/enforcement/:id', { params: { id: left.id }, body }, owner.headers);
-    const askedBy = async (headers: Record<string, string>) => (await check({ license: 'ABC123' }, headers)).status;
-    expect(await askedBy(owner.headers)).toBe(200);
-    expect(await askedBy((await test.signUp('odogwu')).headers)).toBe(200);
-    expect(await askedBy(stranger.headers)).toBe(404);
-    expect(await askedBy(elsewhere.headers)).toBe(404);
-    expect(await askedBy((await test.signUp('vendor')).headers)).toBe(404);
-    expect(await askedBy(left.headers)).toBe(401);
+    const requestedBy = async (headers: Record<string, string>) => (await check({ license: 'ABC123' }, headers)).status;
+    expect(await requestedBy(owner.headers)).toBe(200);
+    expect(await requestedBy((await test.signUp('odogwu')).headers)).toBe(200);
+    expect(await requestedBy(stranger.headers)).toBe(404);
+    expect(await requestedBy(elsewhere.headers)).toBe(404);
+    expect(await requestedBy((await test.signUp('vendor')).headers)).toBe(404);
+    expect(await requestedBy(left.headers)).toBe(401);
     for (const role of ['customer', 'valet', 'admin'] as const) {
-      expect(await askedBy((await test.signUp(role)).headers)).toBe(403);
+      expect(await requestedBy((await test.signUp(role)).headers)).toBe(403);
     }
-    expect(await askedBy({})).toBe(401);
+    expect(await requestedBy({})).toBe(401);
   });
 });
 
@@ -259,7 +259,7 @@ describe('every look-up', () => {
       { params: { id: lot.id }, query: { limit: 1 } },
       owner.headers,
     );
-    expect(seen.body.data.lookUps).toMatchObject([
+    expect(seen.body.data.lookups).toMatchObject([
       {
         eventId,
         at: test.clock.now().toISOString(),
@@ -282,13 +282,13 @@ describe('every look-up', () => {
     const ids: string[] = [];
     for (let cursor: string | null = ''; cursor !== null; ) {
       const query = { limit: 3, ...(cursor && { cursor }) };
-      const page: { body: { data: { lookUps: { _id: string; at: string }[] }; nextCursor: string | null } } =
+      const page: { body: { data: { lookups: { _id: string; at: string }[] }; nextCursor: string | null } } =
         await test.call('GET /locations/:id/look-ups', { params: { id: lot.id }, query }, owner.headers);
-      ids.push(...page.body.data.lookUps.map(({ _id }) => _id));
+      ids.push(...page.body.data.lookups.map(({ _id }) => _id));
       cursor = page.body.nextCursor;
     }
     const { rows } = await sql<{ id: string }>`
-      select id from look_ups where location_id = ${lot.id} order by looked_up_at desc, id desc`.execute(test.db);
+      select id from lookups where location_id = ${lot.id} order by looked_up_at desc, id desc`.execute(test.db);
     expect(ids).toEqual(rows.map(({ id }) => id));
   });
 
@@ -296,7 +296,7 @@ describe('every look-up', () => {
     const { headers } = await joinTeam(test, owner);
     await check({ license: 'MINE123' }, headers);
     const mine = await test.call('GET /locations/:id/look-ups/me', { params: { id: lot.id } }, headers);
-    expect(mine.body.data.lookUps.map(({ plateNumber }) => plateNumber)).toEqual(['MINE123']);
+    expect(mine.body.data.lookups.map(({ plateNumber }) => plateNumber)).toEqual(['MINE123']);
   });
 
   it('is answered again only for the same officer and plate', async () => {
@@ -316,7 +316,7 @@ describe('every look-up', () => {
   });
 
   it('is not answered when it cannot be recorded', async () => {
-    await sql`alter table look_ups add constraint none check (plate_key <> 'NOLOG1')`.execute(test.db);
+    await sql`alter table lookups add constraint none check (plate_key <> 'NOLOG1')`.execute(test.db);
     expect((await check({ license: 'NOLOG1' })).status).toBe(500);
   });
 });

@@ -4,18 +4,18 @@ import type { Deps } from '#app/deps.ts';
 import { type Refusal, refuse } from '#app/refusals.ts';
 import { findMatches } from '#features/plate-lists/server/listed-plates.ts';
 import { stateOfAddress } from '#features/vehicles/rules/us-states.ts';
-import { type ReadAsked, readAsked } from '#features/vehicles/server/known-vehicles.ts';
+import { type ReadRequested, readRequested } from '#features/vehicles/server/known-vehicles.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { PlateStatus } from '../enforcement.contract.ts';
 import type { PlateMatch } from '../offline-pack.ts';
 import { isCovered, judgePlate, minutesSinceEnd, type NearMatch, type Verdict } from '../rules/judge-plate.ts';
 import { toOfficerCar } from './car-answer.ts';
 import { describeVerdict } from './describe-verdict.ts';
-import { findLookUp, insertLookUps, type NewLookUp } from './look-ups.store.ts';
+import { findLookup, insertLookups, type NewLookup } from './lookups.store.ts';
 import { type CarInDetail, findCarsLike, type LotOfOfficer } from './parked-cars.read-model.ts';
 import { findPermitsLike } from './permit-cars.read-model.ts';
 
-export type AskedLookUp = {
+export type RequestedLookup = {
   readonly locationId: string;
   readonly officerId: string;
   readonly license: string;
@@ -24,23 +24,23 @@ export type AskedLookUp = {
   /** The zone of the walk; null for all zones. */
   readonly zoneId: string | null;
   readonly deviceTime: string | number | null | undefined;
-  readonly purpose: NewLookUp['purpose'];
-  readonly position: NewLookUp['position'] | undefined;
+  readonly purpose: NewLookup['purpose'];
+  readonly position: NewLookup['position'] | undefined;
   readonly eventId: string | undefined;
 };
 
 export async function lookUpPlate(
   deps: Pick<Deps, 'db' | 'now' | 'newId'>,
-  asked: AskedLookUp,
+  requested: RequestedLookup,
 ): Promise<PlateStatus | Refusal> {
-  const plate = readAsked(asked);
+  const plate = readRequested(requested);
   if ('refusal' in plate) return plate;
   // A session may end during the look-up, so the answer is as of the look-up's end.
-  const { locationId, zoneId } = asked;
+  const { locationId, zoneId } = requested;
   const judged = await judgeAt(deps.db, { ...plate, locationId, zoneId }, deps.now(), deps.now);
   if (!judged || (zoneId !== null && judged.lot.walkZone === null)) return refuse('not_found');
   const { lot, verdict, at: now } = judged;
-  const lookUp = toLookUp(deps.newId(), { asked, plate, verdict, now });
+  const lookUp = toLookup(deps.newId(), { requested, plate, verdict, now });
   const lookUpId = await keep(deps.db, lookUp, plate.state);
   if (lookUpId === null) return refuse('idempotency_key_reused');
   const named = { locationId, timeZone: lot.timeZone, plateKey: plate.plateKey, state: stateSaid(plate, verdict) };
@@ -55,7 +55,7 @@ type Judged = { readonly lot: LotOfOfficer; readonly verdict: Verdict<CarInDetai
  */
 export async function judgeAt(
   db: Db,
-  { locationId, zoneId, ...plate }: ReadAsked & { readonly locationId: string; readonly zoneId: string | null },
+  { locationId, zoneId, ...plate }: ReadRequested & { readonly locationId: string; readonly zoneId: string | null },
   time: Date,
   judgedAt?: () => Date,
 ): Promise<Judged | null> {
@@ -68,18 +68,18 @@ type JudgedEach = { readonly lot: LotOfOfficer; readonly verdicts: readonly Omit
 type SeenAt = {
   readonly locationId: string;
   readonly zoneId: string | null;
-  readonly seen: readonly (ReadAsked & { readonly at: Date })[];
+  readonly seen: readonly (ReadRequested & { readonly at: Date })[];
 };
 
 /** Several plates at one lot, each judged as of when it was seen, or all as of what `judgedAt` returns. Null for an unknown lot. */
-export async function judgeEach(db: Db, asked: SeenAt, judgedAt?: () => Date): Promise<JudgedEach | null> {
-  const found = await findCarsLike(db, asked);
+export async function judgeEach(db: Db, requested: SeenAt, judgedAt?: () => Date): Promise<JudgedEach | null> {
+  const found = await findCarsLike(db, requested);
   if (!found) return null;
   const now = judgedAt?.();
   const { lot } = found;
-  const permits = await findPermitsLike(db, asked);
-  const here = { zoneId: asked.zoneId, lotState: stateOfAddress(lot.address) };
-  const verdicts = asked.seen.map(({ plateKey, state, at: seenAt }, place) => {
+  const permits = await findPermitsLike(db, requested);
+  const here = { zoneId: requested.zoneId, lotState: stateOfAddress(lot.address) };
+  const verdicts = requested.seen.map(({ plateKey, state, at: seenAt }, place) => {
     const at = now ?? seenAt;
     const cars = [...(found.cars[place] ?? []), ...(permits[place] ?? [])];
     return { verdict: judgePlate({ plateKey, state, ...here }, cars, at), at };
@@ -91,41 +91,41 @@ export async function judgeEach(db: Db, asked: SeenAt, judgedAt?: () => Date): P
 const REPEATED_MS = 10 * 60_000;
 
 /** Its stored id; null when its event id belongs to another look-up, because this one would then leave no trace. */
-async function keep(db: Db, lookUp: NewLookUp, typed: string | null): Promise<string | null> {
-  const [isNew] = await insertLookUps(db, [lookUp]);
+async function keep(db: Db, lookUp: NewLookup, typed: string | null): Promise<string | null> {
+  const [isNew] = await insertLookups(db, [lookUp]);
   if (isNew !== undefined) return lookUp.id;
-  const kept = await findLookUp(db, lookUp);
+  const stored = await findLookup(db, lookUp);
   const isSame =
-    kept?.officerId === lookUp.officerId && kept.plateKey === lookUp.plateKey && isSameState(kept, lookUp, typed);
-  return isSame && lookUp.lookedUpAt.getTime() - kept.lookedUpAt.getTime() <= REPEATED_MS ? kept.id : null;
+    stored?.officerId === lookUp.officerId && stored.plateKey === lookUp.plateKey && isSameState(stored, lookUp, typed);
+  return isSame && lookUp.lookedUpAt.getTime() - stored.lookedUpAt.getTime() <= REPEATED_MS ? stored.id : null;
 }
 
-type WithState = Pick<NewLookUp, 'state'>;
+type WithState = Pick<NewLookup, 'state'>;
 
 /** A look-up without a state took that of the car it found, which may be gone when it is sent again. */
-function isSameState(kept: WithState, again: WithState, typed: string | null): boolean {
-  return typed === null || kept.state === again.state;
+function isSameState(stored: WithState, again: WithState, typed: string | null): boolean {
+  return typed === null || stored.state === again.state;
 }
 
-type Looked = { asked: AskedLookUp; plate: ReadAsked; verdict: Verdict<CarInDetail>; now: Date };
+type Looked = { requested: RequestedLookup; plate: ReadRequested; verdict: Verdict<CarInDetail>; now: Date };
 
-function toLookUp(id: string, { asked, plate, verdict, now }: Looked): NewLookUp {
+function toLookup(id: string, { requested, plate, verdict, now }: Looked): NewLookup {
   return {
-    locationId: asked.locationId,
+    locationId: requested.locationId,
     id,
-    eventId: asked.eventId ?? id,
-    officerId: asked.officerId,
+    eventId: requested.eventId ?? id,
+    officerId: requested.officerId,
     lookedUpAt: now,
     receivedAt: now,
-    deviceTime: readDeviceTime(asked.deviceTime),
-    position: asked.position ?? null,
-    purpose: asked.purpose,
+    deviceTime: readDeviceTime(requested.deviceTime),
+    position: requested.position ?? null,
+    purpose: requested.purpose,
     ...plate,
     state: stateSaid(plate, verdict),
     verdict: verdict.kind,
     covered: verdict.covered,
     elsewhere: verdict.elsewhere,
-    zoneId: asked.zoneId,
+    zoneId: requested.zoneId,
     sessionId: sessionFound(verdict)?.id ?? null,
     offline: false,
     dataFrom: null,
@@ -133,7 +133,8 @@ function toLookUp(id: string, { asked, plate, verdict, now }: Looked): NewLookUp
 }
 
 /** Rule 295: the state as typed, or that of the car that was found. The answer and the log say the same. */
-const stateSaid = (plate: ReadAsked, { car }: Verdict<CarInDetail>): string | null => plate.state ?? car?.state ?? null;
+const stateSaid = (plate: ReadRequested, { car }: Verdict<CarInDetail>): string | null =>
+  plate.state ?? car?.state ?? null;
 
 /** The phone's time, which decides nothing. */
 export function readDeviceTime(said: string | number | null | undefined): Date | null {
@@ -157,7 +158,7 @@ const isSamePlate = ({ differences, state }: NearMatch<unknown>): boolean =>
   differences.length === 0 && state === 'missing';
 
 type Answered = {
-  plate: ReadAsked;
+  plate: ReadRequested;
   verdict: Verdict<CarInDetail>;
   lot: LotOfOfficer;
   now: Date;

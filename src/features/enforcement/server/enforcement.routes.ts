@@ -7,18 +7,18 @@ import { TimeCursor } from '#platform/http/answers/time-cursor.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import {
   enforcementContract as contract,
-  type LookUp,
-  type LookUpRemoval,
+  type Lookup,
+  type LookupRemoval,
   type OfficerNote,
 } from '../enforcement.contract.ts';
 import { toOfficerCar, withoutPlate } from './car-answer.ts';
 import { lookUpPlate } from './check-plate.ts';
-import { findLastRemoval, type StoredRemoval } from './look-up-removals.store.ts';
-import { listLookUps, type StoredLookUp } from './look-ups.store.ts';
+import { findLastRemoval, type StoredRemoval } from './lookup-removals.store.ts';
+import { listLookups, type StoredLookup } from './lookups.store.ts';
 import { isZoneOf, listNotes, type StoredNote } from './notes.store.ts';
 import { getOfflinePack } from './offline-pack.ts';
 import { countParkedByZone, listParked } from './parked-cars.read-model.ts';
-import { recordLookUps } from './record-look-ups.ts';
+import { recordLookups } from './record-lookups.ts';
 import { addPhoto, getPhoto, writeNote } from './write-note.ts';
 
 export function enforcementRoutes(deps: Deps): Route[] {
@@ -33,27 +33,27 @@ function lookUpRoutes(deps: Deps): Route[] {
   ) => {
     const after = decodeCursor(cursor, TimeCursor);
     if (isRefusal(after)) return after;
-    const rows = await listLookUps(deps.db, { locationId, officerId, limit, after });
+    const rows = await listLookups(deps.db, { locationId, officerId, limit, after });
     const { page, nextCursor } = cutPage(rows, limit, (row) => [row.lookedUpAtExact, row.id]);
-    return { data: { lookUps: page.map(toLookUp) }, nextCursor };
+    return { data: { lookups: page.map(toLookup) }, nextCursor };
   };
   return [
     route(contract.checkPlate, ({ body, principal }) => {
       const { license, locationId, state, zoneId, currentTime: deviceTime, purpose, position, eventId } = body;
       const officerId = principal.user?.id ?? '';
-      const asked = { license, locationId, state, zoneId: zoneId ?? null };
-      return lookUpPlate(deps, { ...asked, deviceTime, purpose, position, eventId, officerId });
+      const requested = { license, locationId, state, zoneId: zoneId ?? null };
+      return lookUpPlate(deps, { ...requested, deviceTime, purpose, position, eventId, officerId });
     }),
-    route(contract.listLookUps, async ({ params, query }) => {
+    route(contract.listLookups, async ({ params, query }) => {
       const found = await page(params.id, null, query);
       if (isRefusal(found)) return found;
       const removal = await findLastRemoval(deps.db, params.id);
       return { ...found, data: { ...found.data, lastRemoval: removal && toRemoval(removal) } };
     }),
-    route(contract.listMyLookUps, ({ params, query, principal }) => page(params.id, principal.user?.id ?? '', query)),
-    route(contract.sendLookUps, async ({ params, body, principal, now }) => {
+    route(contract.listMyLookups, ({ params, query, principal }) => page(params.id, principal.user?.id ?? '', query)),
+    route(contract.sendLookups, async ({ params, body, principal, now }) => {
       const by = { locationId: params.id, officerId: principal.user?.id ?? '', now };
-      return { data: await recordLookUps(deps, by, body.lookUps) };
+      return { data: await recordLookups(deps, by, body.lookups) };
     }),
   ];
 }
@@ -91,8 +91,8 @@ function walkRoutes(deps: Deps): Route[] {
 function noteRoutes(deps: Deps): Route[] {
   return [
     route(contract.writeNote, async ({ params, body, principal }) => {
-      const asked = { ...body, locationId: params.id, officerId: principal.user?.id ?? '' };
-      const note = await writeNote(deps, asked);
+      const requested = { ...body, locationId: params.id, officerId: principal.user?.id ?? '' };
+      const note = await writeNote(deps, requested);
       return isRefusal(note) ? note : { data: { note: toNote(note) } };
     }),
     route(contract.listNotes, async ({ params, query: { limit, cursor } }) => {
@@ -110,7 +110,7 @@ function noteRoutes(deps: Deps): Route[] {
   ];
 }
 
-function toLookUp(row: StoredLookUp): LookUp {
+function toLookup(row: StoredLookup): Lookup {
   return {
     _id: row.id,
     eventId: row.eventId,
@@ -132,7 +132,7 @@ function toLookUp(row: StoredLookUp): LookUp {
   };
 }
 
-function toRemoval({ removedAt, removedBefore, ...counts }: StoredRemoval): LookUpRemoval {
+function toRemoval({ removedAt, removedBefore, ...counts }: StoredRemoval): LookupRemoval {
   return { ...counts, removedAt: removedAt.toISOString(), removedBefore: removedBefore.toISOString() };
 }
 

@@ -57,7 +57,7 @@ export function seenRows(seen: readonly SeenPlate[]) {
       ${head.length}::int, ${after(0)}, ${after(-HOURS_TOLD * HOUR_MS)}, ${after(-HOURS_TOLD_IF_LIKE * HOUR_MS)},
       ${after(HOURS_TOLD * HOUR_MS)}, ${after(EARLY_ARRIVAL_MINUTES * 60_000)})`;
   });
-  return sql`(values ${sql.join(rows)}) a (nr, plate_key, signs, start_key, end_key, head, tail, shared, at, told_from, like_from, told_until, like_until)`;
+  return sql`(values ${sql.join(rows)}) a (nr, plate_key, signs, start_key, end_key, head, tail, shared, at, reported_from, like_from, reported_until, like_until)`;
 }
 
 /** For a row of `seenRows`. Uses the two keys of the indexes sessions_like_*, then keeps what shares as much as similar plates must. */
@@ -70,7 +70,11 @@ export function mayBeLike(column: string) {
 
 type LikeRow = { [Name in keyof CarInDetail]: CarInDetail[Name] | null } & LotOfOfficer & { readonly nr: number };
 
-type AskedAbout = { readonly locationId: string; readonly zoneId: string | null; readonly seen: readonly SeenPlate[] };
+type RequestedAbout = {
+  readonly locationId: string;
+  readonly zoneId: string | null;
+  readonly seen: readonly SeenPlate[];
+};
 
 /**
  * For each plate its cars, as of when it was seen. Null for an unknown lot. They are
@@ -78,7 +82,7 @@ type AskedAbout = { readonly locationId: string; readonly zoneId: string | null;
  */
 export async function findCarsLike(
   db: Db,
-  { locationId, zoneId, seen }: AskedAbout,
+  { locationId, zoneId, seen }: RequestedAbout,
 ): Promise<{ lot: LotOfOfficer; cars: CarInDetail[][] } | null> {
   const now = sql`a.at`;
   const { rows } = await sql<LikeRow>`
@@ -91,9 +95,9 @@ export async function findCarsLike(
         s.created_at
       from (
         select ${OF_STAY}, ${otherPlateAt(locationId, now)} as other_plate from sessions s
-        where s.location_id = ${locationId} and s.status in ('active', 'ended') and ${isAfter('s.endsAt', sql`a.told_from`)}
+        where s.location_id = ${locationId} and s.status in ('active', 'ended') and ${isAfter('s.endsAt', sql`a.reported_from`)}
           and (s.plate_key = a.plate_key or s.ends_at > a.like_from)
-          and (not s.reserved or s.covered_from < case when s.plate_key = a.plate_key then a.told_until else a.like_until end)
+          and (not s.reserved or s.covered_from < case when s.plate_key = a.plate_key then a.reported_until else a.like_until end)
           and ${mayBeLike('s.plateKey')}
         union all
         ${underTheOtherPlate(locationId, now)} and ${mayBeLike('s.plateKey')}

@@ -30,10 +30,10 @@ const HOUR_MS = 3_600_000;
 const HOURS_BEFORE = 2;
 const HOURS_AHEAD = 24;
 
-type Asked = { readonly locationId: string; readonly seen: readonly SeenPlate[] };
+type Requested = { readonly locationId: string; readonly seen: readonly SeenPlate[] };
 
 /** For each plate, as of when it was seen. The cars are only candidates: `judgePlate` decides which are similar. */
-export async function findPermitsLike(db: Db, { locationId, seen }: Asked): Promise<CarInDetail[][]> {
+export async function findPermitsLike(db: Db, { locationId, seen }: Requested): Promise<CarInDetail[][]> {
   const like = sql`p.parks_until > a.at and ${mayBeLike('v.plateKey')}`;
   const rows = await listWhere(db, locationId, like, seenRows(seen));
   return seen.map(({ at }, place) =>
@@ -62,13 +62,13 @@ async function listWhere(
   db: Db,
   locationId: string,
   where: RawBuilder<unknown>,
-  asked: RawBuilder<unknown> = NO_PLATE_ASKED,
+  requested: RawBuilder<unknown> = NO_PLATE_ASKED,
 ): Promise<PermitRow[]> {
   const { rows } = await sql<PermitRow>`
     select a.nr, p.id, 'permit' as kind, v.plate, v.plate_key, v.state, z.id as zone_id, z.zone_number, p.starts_at as covered_from,
       p.starts_at, case when p.parks_until < ${WITHOUT_END} then p.parks_until end as ends_at, null::text as corrected_plate, 0 as total_cents, false as is_hourly, p.created_at,
       pl.times, l.time_zone, p.parks_until is null as is_gone
-    from ${asked} cross join permits p
+    from ${requested} cross join permits p
       join permit_plates v on v.location_id = ${locationId} and v.permit_id = p.id
       join permit_plans pl on pl.location_id = ${locationId} and pl.id = p.plan_id
       join locations l on l.id = p.location_id

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
 import { aGuest, payForStay } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
-import { A_JPEG } from '#platform/testing/builders/a-look-up.ts';
+import { A_JPEG } from '#platform/testing/builders/a-lookup.ts';
 
 const test = await createTestApp();
 const owner = await test.signUp('vendor');
@@ -66,10 +66,12 @@ describe('reads that are sent together', () => {
       ['nothing', false],
       ['valid', true],
     ]);
-    for (const [place, told] of reads.entries()) {
-      const body = { ...told, _id: randomUUIDv7(), locationId: lot.id };
+    for (const [place, reported] of reads.entries()) {
+      const body = { ...reported, _id: randomUUIDv7(), locationId: lot.id };
       const alone = (await test.call('POST /reads', { body }, owner.headers)).body.data.read;
-      expect({ ...alone, _id: told._id, receivedAt: together[place]?.read?.receivedAt }).toEqual(together[place]?.read);
+      expect({ ...alone, _id: reported._id, receivedAt: together[place]?.read?.receivedAt }).toEqual(
+        together[place]?.read,
+      );
     }
   });
 
@@ -89,7 +91,7 @@ describe('reads that are sent together', () => {
 
   it('are stored without the invalid ones, each of which gets a reason', async () => {
     const before = (await stored()).length;
-    const kept = aRead();
+    const known = aRead();
     const wrong = [
       aRead({ plate: '***' }),
       aRead({ plate: 'ABCDEFGHIJKLMNOPQRS' }),
@@ -98,9 +100,9 @@ describe('reads that are sent together', () => {
       aRead({ picture: 'aGVsbG8=' }),
       aRead({ picture: Buffer.concat([Buffer.from(A_JPEG, 'base64'), Buffer.alloc(200 * 1024)]).toString('base64') }),
     ];
-    const another = aRead({ _id: kept._id });
-    const [sound, ...refused] = await answersOf([kept, ...wrong, another]);
-    expect(sound).toMatchObject({ error: null, read: { plateNumber: kept.plate } });
+    const another = aRead({ _id: known._id });
+    const [sound, ...refused] = await answersOf([known, ...wrong, another]);
+    expect(sound).toMatchObject({ error: null, read: { plateNumber: known.plate } });
     expect(refused.map(({ error }) => [error?.code, ...Object.keys(error?.fields ?? {})])).toEqual([
       ['plate_invalid', 'plate'],
       ['plate_invalid', 'plate'],

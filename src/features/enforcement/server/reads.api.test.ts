@@ -7,7 +7,7 @@ import { API_PREFIX } from '#app/api.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
 import { aGuest, payForStay } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
-import { A_JPEG, A_PHOTO } from '#platform/testing/builders/a-look-up.ts';
+import { A_JPEG, A_PHOTO } from '#platform/testing/builders/a-lookup.ts';
 import { joinTeam } from '#platform/testing/builders/a-team.ts';
 
 const test = await createTestApp();

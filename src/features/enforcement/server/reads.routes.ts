@@ -16,17 +16,17 @@ import { getPicture, recordReads, type SentRead } from './record-reads.ts';
 export function readsRoutes(deps: Deps): Route[] {
   const { db } = deps;
   return [
-    route(contract.sendRead, async ({ body: { locationId, ...told } }) => {
-      const recorded = await recordReads(deps, locationId, [toSent(told)]);
+    route(contract.sendRead, async ({ body: { locationId, ...reported } }) => {
+      const recorded = await recordReads(deps, locationId, [toSent(reported)]);
       if (isRefusal(recorded)) return recorded;
       const [one = refuse('not_found')] = recorded;
       return isRefusal(one) ? one : { data: { read: toRead(one.read, one.matches) } };
     }),
-    route(contract.sendReads, async ({ params: { id: locationId }, body: { reads: told } }) => {
-      const recorded = await recordReads(deps, locationId, told.map(toSent));
+    route(contract.sendReads, async ({ params: { id: locationId }, body: { reads: reported } }) => {
+      const recorded = await recordReads(deps, locationId, reported.map(toSent));
       if (isRefusal(recorded)) return recorded;
       const reads = recorded.map((one, place) => ({
-        _id: told[place]?._id ?? '',
+        _id: reported[place]?._id ?? '',
         read: isRefusal(one) ? null : toRead(one.read, one.matches),
         error: isRefusal(one) ? errorOf(one) : null,
       }));
@@ -44,14 +44,14 @@ export function readsRoutes(deps: Deps): Route[] {
   ];
 }
 
-type Told = Pick<SentRead, 'camera' | 'confidence' | 'plate'> & {
+type Reported = Pick<SentRead, 'camera' | 'confidence' | 'plate'> & {
   readonly _id: string;
   readonly state?: string | null | undefined;
   readonly at: string;
   readonly picture?: string | undefined;
 };
 
-const toSent = ({ _id: id, at, state, picture, camera, confidence, plate }: Told): SentRead => {
+const toSent = ({ _id: id, at, state, picture, camera, confidence, plate }: Reported): SentRead => {
   return { id: id.toLowerCase(), camera, confidence, plate, state, at: new Date(at), picture };
 };
 

@@ -6,15 +6,15 @@ import type { Deps } from '#app/deps.ts';
 import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
 import { isListed } from '#features/plate-lists/rules/plate-lists.ts';
 import { findOnLists, toMatch } from '#features/plate-lists/server/listed-plates.ts';
-import { type ReadAsked, readAsked } from '#features/vehicles/server/known-vehicles.ts';
+import { type ReadRequested, readRequested } from '#features/vehicles/server/known-vehicles.ts';
 import { readPhoto } from '#integrations/object-storage/photo-intake.ts';
 import { photoTypeOf } from '#integrations/object-storage/photo-type.ts';
 import { localDay } from '#platform/calendar/local-time.ts';
 import type { PlateMatch } from '../offline-pack.ts';
 import { MAX_PICTURE_BYTES } from '../plate-reads.contract.ts';
 import { judgeEach } from './check-plate.ts';
-import { KEPT_DAYS } from './kept-days.ts';
 import { findReads, insertReads, type StoredRead, setPicturesStored } from './reads.store.ts';
+import { KEPT_DAYS } from './stored-days.ts';
 
 export type SentRead = Pick<StoredRead, 'id' | 'camera' | 'confidence'> & {
   readonly plate: string;
@@ -48,13 +48,13 @@ export async function recordReads(
   if (sound.length === 0) return understood.filter(isRefusal);
   const judged = await judgeSound(deps, { locationId, receivedAt, sound });
   if (!judged) return refuse('not_found');
-  const kept = await keepReads(deps, locationId, judged);
-  await storePictures(deps, locationId, kept);
+  const stored = await keepReads(deps, locationId, judged);
+  await storePictures(deps, locationId, stored);
   let next = 0;
-  return understood.map((each) => (isRefusal(each) ? each : (kept[next++]?.answer ?? refuse('not_found'))));
+  return understood.map((each) => (isRefusal(each) ? each : (stored[next++]?.answer ?? refuse('not_found'))));
 }
 
-type Understood = ReadAsked & {
+type Understood = ReadRequested & {
   readonly sent: SentRead;
   /** When it was read; a camera's clock that runs fast must not make a car overdue. */
   readonly at: Date;
@@ -62,14 +62,14 @@ type Understood = ReadAsked & {
 };
 
 function understand(sent: SentRead, receivedAt: Date): Understood | Refusal {
-  const asked = readAsked({ license: sent.plate, state: sent.state }, 'plate');
-  if ('refusal' in asked) return asked;
+  const requested = readRequested({ license: sent.plate, state: sent.state }, 'plate');
+  if ('refusal' in requested) return requested;
   const picture = readPicture(sent.picture);
   if (picture !== null && 'refusal' in picture) return picture;
   if (receivedAt.getTime() - sent.at.getTime() > KEPT_DAYS * DAY_MS) {
     return refuse('malformed', { fields: { at: t`Reads are kept for ${KEPT_DAYS} days: this one is older.` } });
   }
-  return { ...asked, sent, at: sent.at > receivedAt ? receivedAt : sent.at, picture };
+  return { ...requested, sent, at: sent.at > receivedAt ? receivedAt : sent.at, picture };
 }
 
 /** Null if none was sent. Cameras send hundreds a second and few are ever looked at, so they are decoded when they are shown. */
@@ -98,20 +98,32 @@ async function judgeSound(
     const { kind: verdict, covered } = judged.verdicts[place]?.verdict ?? { kind: 'nothing', covered: false };
     const matches = found.filter((each) => isListed(each, { plateKey, state })).map(toMatch);
     const { id, camera, confidence } = sent;
-    const told = { locationId, id, camera, readAt, receivedAt, plate, plateKey, state, confidence, verdict, covered };
+    const reported = {
+      locationId,
+      id,
+      camera,
+      readAt,
+      receivedAt,
+      plate,
+      plateKey,
+      state,
+      confidence,
+      verdict,
+      covered,
+    };
     const pictureId = picture && newId();
-    return { read: { ...told, listed: matches.length > 0, pictureId, pictureStored: false }, matches, picture };
+    return { read: { ...reported, listed: matches.length > 0, pictureId, pictureStored: false }, matches, picture };
   });
 }
 
-type KeptRead = { answer: Recorded | Refusal; readonly picture: Uint8Array | null };
+type ReadAnswer = { answer: Recorded | Refusal; readonly picture: Uint8Array | null };
 
 /** Each id once: as it was first stored, whether earlier or by this call. */
 async function keepReads(
   { db }: Pick<Deps, 'db'>,
   locationId: string,
   judged: readonly JudgedRead[],
-): Promise<KeptRead[]> {
+): Promise<ReadAnswer[]> {
   const first = new Map<string, StoredRead>();
   for (const { read } of judged) if (!first.has(read.id)) first.set(read.id, read);
   const inserted = await insertReads(db, [...first.values()]);
@@ -119,9 +131,9 @@ async function keepReads(
   const found = before.length === 0 ? [] : await findReads(db, locationId, before);
   for (const read of found) first.set(read.id, read);
   return judged.map(({ read, matches, picture }) => {
-    const kept = first.get(read.id);
-    const isSameRead = kept !== undefined && isSame(kept, read);
-    return { answer: isSameRead ? { read: kept, matches } : refuse('idempotency_key_reused'), picture };
+    const stored = first.get(read.id);
+    const isSameRead = stored !== undefined && isSame(stored, read);
+    return { answer: isSameRead ? { read: stored, matches } : refuse('idempotency_key_reused'), picture };
   });
 }
 
@@ -129,10 +141,10 @@ async function keepReads(
 async function storePictures(
   { db, photos }: Pick<Deps, 'db' | 'photos'>,
   locationId: string,
-  kept: readonly KeptRead[],
+  stored: readonly ReadAnswer[],
 ): Promise<void> {
   const lacking = new Map<string, { readonly pictureId: string; readonly bytes: Uint8Array }>();
-  for (const { answer, picture } of kept) {
+  for (const { answer, picture } of stored) {
     if (picture === null || isRefusal(answer) || answer.read.pictureId === null || answer.read.pictureStored) continue;
     lacking.set(answer.read.id, { pictureId: answer.read.pictureId, bytes: picture });
   }
@@ -143,7 +155,7 @@ async function storePictures(
     await Promise.all(some.map(({ pictureId: id, bytes }) => photos.store({ locationId, id }, bytes)));
   }
   await setPicturesStored(db, locationId, [...lacking.keys()]);
-  for (const one of kept) {
+  for (const one of stored) {
     if (isRefusal(one.answer) || !lacking.has(one.answer.read.id)) continue;
     one.answer = { ...one.answer, read: { ...one.answer.read, pictureStored: true } };
   }
@@ -161,8 +173,8 @@ export async function getPicture(
   return picture && !isRefusal(picture) ? { contentType: picture.type, body: picture.bytes } : refuse('not_found');
 }
 
-type Told = Pick<StoredRead, 'camera' | 'plateKey' | 'state'>;
+type Reported = Pick<StoredRead, 'camera' | 'plateKey' | 'state'>;
 
-function isSame(one: Told, other: Told): boolean {
+function isSame(one: Reported, other: Reported): boolean {
   return one.camera === other.camera && one.plateKey === other.plateKey && one.state === other.state;
 }

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
 import { aGuest, payForStay } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
-import { anOfflineLookUp } from '#platform/testing/builders/a-look-up.ts';
+import { anOfflineLookup } from '#platform/testing/builders/a-lookup.ts';
 import { joinTeam } from '#platform/testing/builders/a-team.ts';
 
 const test = await createTestApp();
@@ -34,7 +34,7 @@ const check = (license: string, wishes: Wishes = {}) =>
   );
 const latest = async () => {
   const params = { id: lot.id };
-  return (await test.call('GET /locations/:id/look-ups', { params }, owner.headers)).body.data.lookUps[0];
+  return (await test.call('GET /locations/:id/look-ups', { params }, owner.headers)).body.data.lookups[0];
 };
 
 describe('a car that is paid in a different zone than the officer walks', () => {
@@ -69,20 +69,20 @@ describe('a car that is paid in a different zone than the officer walks', () => 
 
   it('is recorded that way when it was checked without a signal', async () => {
     const lookUp = {
-      ...anOfflineLookUp({ license: aPlate(), secondsAgo: 0 }),
+      ...anOfflineLookup({ license: aPlate(), secondsAgo: 0 }),
       verdict: 'valid' as const,
       covered: true,
     };
-    const lookUps = [{ ...lookUp, elsewhere: true, zoneId: one.id }];
+    const lookups = [{ ...lookUp, elsewhere: true, zoneId: one.id }];
     const params = { id: lot.id };
-    await test.call('POST /locations/:id/look-ups', { params, body: { lookUps } }, officer.headers);
+    await test.call('POST /locations/:id/look-ups', { params, body: { lookups } }, officer.headers);
     expect(await latest()).toMatchObject({ eventId: lookUp.eventId, offline: true, elsewhere: true, walkZone: '1' });
     const other = await aLocation(test.db, { ownerId: owner.user._id });
     const { id: zoneId } = await aZone(test.db, { locationId: other.id, zoneNumber: '9' });
-    const strange = { ...anOfflineLookUp({ license: aPlate(), secondsAgo: 0 }), zoneId };
-    const sent = { params, body: { lookUps: [strange] } };
-    const { kept, refused } = (await test.call('POST /locations/:id/look-ups', sent, officer.headers)).body.data;
-    expect([kept, refused.map(({ eventId }) => eventId)]).toEqual([[], [strange.eventId]]);
+    const strange = { ...anOfflineLookup({ license: aPlate(), secondsAgo: 0 }), zoneId };
+    const sent = { params, body: { lookups: [strange] } };
+    const { stored, refused } = (await test.call('POST /locations/:id/look-ups', sent, officer.headers)).body.data;
+    expect([stored, refused.map(({ eventId }) => eventId)]).toEqual([[], [strange.eventId]]);
   });
 });
 

@@ -5,7 +5,7 @@ import { API_PREFIX } from '#app/api.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
 import { aGuest, payForStay } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
-import { A_PHOTO, anOfflineLookUp } from '#platform/testing/builders/a-look-up.ts';
+import { A_PHOTO, anOfflineLookup } from '#platform/testing/builders/a-lookup.ts';
 import { joinTeam } from '#platform/testing/builders/a-team.ts';
 import { aTicket, aValetStand } from '#platform/testing/builders/a-ticket.ts';
 
@@ -171,26 +171,26 @@ describe('the offline pack of a lot', () => {
 });
 
 describe('look-ups made without a signal', () => {
-  const send = (id: string, lookUps: ReturnType<typeof anOfflineLookUp>[]) =>
-    test.call('POST /locations/:id/look-ups', { params: { id }, body: { lookUps } }, officer.headers);
-  const kept = async (id: string) =>
-    (await test.call('GET /locations/:id/look-ups', { params: { id } }, owner.headers)).body.data.lookUps;
+  const send = (id: string, lookups: ReturnType<typeof anOfflineLookup>[]) =>
+    test.call('POST /locations/:id/look-ups', { params: { id }, body: { lookups } }, officer.headers);
+  const stored = async (id: string) =>
+    (await test.call('GET /locations/:id/look-ups', { params: { id } }, owner.headers)).body.data.lookups;
 
   it("are stored in order, at the time that the server computes, whatever the phone's clock says", async () => {
     const { lot } = await aWalk();
     const dayOff = '2026-11-19T18:00:00.000Z';
     const [first, second] = [
-      anOfflineLookUp({
+      anOfflineLookup({
         license: 'FIRST11',
         secondsAgo: 1200,
         lookedUpAt: dayOff,
         dataFrom: '2026-11-19T17:30:00.000Z',
       }),
-      anOfflineLookUp({ license: 'SECND22', secondsAgo: 600 }),
+      anOfflineLookup({ license: 'SECND22', secondsAgo: 600 }),
     ];
-    const stored = new Set((await send(lot.id, [first, second])).body.data.kept);
-    expect(stored).toEqual(new Set([first.eventId, second.eventId]));
-    const [latest, earliest] = await kept(lot.id);
+    const acknowledged = new Set((await send(lot.id, [first, second])).body.data.stored);
+    expect(acknowledged).toEqual(new Set([first.eventId, second.eventId]));
+    const [latest, earliest] = await stored(lot.id);
     const now = test.clock.now().getTime();
     expect([earliest, latest]).toMatchObject([
       {
@@ -206,30 +206,30 @@ describe('look-ups made without a signal', () => {
 
   it('are stored once, however often and with whatever else they are sent', async () => {
     const { lot } = await aWalk();
-    const [one, two] = [anOfflineLookUp(), anOfflineLookUp()];
+    const [one, two] = [anOfflineLookup(), anOfflineLookup()];
     await send(lot.id, [one]);
     const again = await Promise.all([send(lot.id, [one, two, two]), send(lot.id, [two, one])]);
-    expect(again.flatMap(({ body }) => body.data.kept)).toEqual([two.eventId]);
-    expect(await kept(lot.id)).toHaveLength(2);
+    expect(again.flatMap(({ body }) => body.data.stored)).toEqual([two.eventId]);
+    expect(await stored(lot.id)).toHaveLength(2);
   });
 
   it('without a plate are reported back, and do not block the others', async () => {
     const { lot } = await aWalk();
-    const [bad, good] = [anOfflineLookUp({ license: '<>' }), anOfflineLookUp()];
+    const [bad, good] = [anOfflineLookup({ license: '<>' }), anOfflineLookup()];
     const { data } = (await send(lot.id, [bad, good])).body;
-    expect([data.kept, data.refused.map(({ eventId }) => eventId)]).toEqual([[good.eventId], [bad.eventId]]);
+    expect([data.stored, data.refused.map(({ eventId }) => eventId)]).toEqual([[good.eventId], [bad.eventId]]);
   });
 
   it('are stored even if the phone’s clock is thousands of years off', async () => {
     const { lot } = await aWalk();
     const far = [
-      anOfflineLookUp({ lookedUpAt: '9999-12-31T23:59:59.000Z', dataFrom: '0001-01-01T00:00:00.000Z' }),
-      anOfflineLookUp({ lookedUpAt: '0001-01-01T00:00:00.000Z', dataFrom: '9999-12-31T23:59:59.000Z' }),
+      anOfflineLookup({ lookedUpAt: '9999-12-31T23:59:59.000Z', dataFrom: '0001-01-01T00:00:00.000Z' }),
+      anOfflineLookup({ lookedUpAt: '0001-01-01T00:00:00.000Z', dataFrom: '9999-12-31T23:59:59.000Z' }),
     ];
     const { status, body } = await send(lot.id, far);
-    expect([status, new Set(body.data.kept)]).toEqual([200, new Set(far.map(({ eventId }) => eventId))]);
+    expect([status, new Set(body.data.stored)]).toEqual([200, new Set(far.map(({ eventId }) => eventId))]);
     const since = test.clock.now().getTime() - 151 * 24 * 3_600_000;
-    for (const { at, dataFrom } of await kept(lot.id)) {
+    for (const { at, dataFrom } of await stored(lot.id)) {
       expect(Date.parse(dataFrom ?? '')).toBeGreaterThan(since);
       expect(Date.parse(dataFrom ?? '')).toBeLessThanOrEqual(Date.parse(at));
     }
@@ -238,7 +238,7 @@ describe('look-ups made without a signal', () => {
   it('are accepted only for a lot that the officer serves', async () => {
     const other = await test.signUp('vendor');
     const lot = await aLocation(test.db, { ownerId: other.user._id });
-    expect((await send(lot.id, [anOfflineLookUp()])).status).toBe(404);
+    expect((await send(lot.id, [anOfflineLookup()])).status).toBe(404);
   });
 });
 

@@ -3,11 +3,11 @@
 
 import type { Deps } from '#app/deps.ts';
 import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
-import { readAsked } from '#features/vehicles/server/known-vehicles.ts';
+import { readRequested } from '#features/vehicles/server/known-vehicles.ts';
 import { readPhoto } from '#integrations/object-storage/photo-intake.ts';
 import { findNote, insertNote, isZoneOf, type StoredNote, setPhotoPlace, setPhotoType } from './notes.store.ts';
 
-export type AskedNote = {
+export type RequestedNote = {
   readonly locationId: string;
   readonly officerId: string;
   readonly eventId: string;
@@ -21,19 +21,19 @@ export type AskedNote = {
 
 export async function writeNote(
   deps: Pick<Deps, 'db' | 'now' | 'newId'>,
-  asked: AskedNote,
+  requested: RequestedNote,
 ): Promise<StoredNote | Refusal> {
-  const plate = readAsked(asked);
+  const plate = readRequested(requested);
   if (isRefusal(plate)) return plate;
-  const { locationId, officerId, eventId, text } = asked;
-  const zoneId = asked.zoneId ?? null;
+  const { locationId, officerId, eventId, text } = requested;
+  const zoneId = requested.zoneId ?? null;
   if (zoneId !== null && !(await isZoneOf(deps.db, { locationId, zoneId }))) return refuse('not_found');
-  const writtenAt = new Date(deps.now().getTime() - Math.round(asked.secondsAgo * 1000));
+  const writtenAt = new Date(deps.now().getTime() - Math.round(requested.secondsAgo * 1000));
   const note = { locationId, id: deps.newId(), eventId, officerId, writtenAt, ...plate, zoneId, text };
   await insertNote(deps.db, note);
-  const kept = await findNote(deps.db, { locationId, eventId });
+  const stored = await findNote(deps.db, { locationId, eventId });
   // Another officer's event with this id must not be revealed.
-  return kept?.officerId === officerId ? kept : refuse('not_found');
+  return stored?.officerId === officerId ? stored : refuse('not_found');
 }
 
 type AtNote = { readonly locationId: string; readonly id: string };

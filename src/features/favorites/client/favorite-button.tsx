@@ -1,41 +1,41 @@
 import { useState } from 'react';
 import { errorText } from '#platform/api/api-error.ts';
 import styles from './favorite-button.module.css';
-import { favouritesTexts as texts } from './favorites-texts.ts';
-import type { Favourites } from './use-favorites.ts';
+import { favoritesTexts as texts } from './favorites-texts.ts';
+import type { Favorites } from './use-favorites.ts';
 
-type FavouriteButtonProps = {
-  readonly favourites: Favourites;
+type FavoriteButtonProps = {
+  readonly favorites: Favorites;
   readonly lot: { readonly _id: string; readonly name: string };
   /** Adds a label next to the heart, if the page is about this lot. */
   readonly withWords?: boolean;
 };
 
 /** A heart that is filled for a favorite; a second tap removes it. */
-export function FavouriteButton({ favourites, lot: { _id, name }, withWords = false }: FavouriteButtonProps) {
+export function FavoriteButton({ favorites, lot: { _id, name }, withWords = false }: FavoriteButtonProps) {
   const [failure, setFailure] = useState<string>();
-  const isKept = favourites.has(_id);
+  const isStored = favorites.has(_id);
   const toggle = async () => {
     setFailure(undefined);
     try {
-      await favourites.toggle(_id);
+      await favorites.toggle(_id);
     } catch (error) {
       setFailure(errorText(error));
     }
   };
   return (
-    <span className={styles.favourite}>
+    <span className={styles.favorite}>
       <button
         type="button"
         className={withWords ? styles.wide : styles.button}
-        data-kept={isKept}
-        {...(!withWords && { 'aria-label': isKept ? texts.remove(name) : texts.add(name) })}
+        data-stored={isStored}
+        {...(!withWords && { 'aria-label': isStored ? texts.remove(name) : texts.add(name) })}
         onClick={() => void toggle()}
       >
         <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
           <path d="M12 20.5 4.2 12.9a4.9 4.9 0 0 1 6.9-7l.9.9.9-.9a4.9 4.9 0 0 1 6.9 7Z" />
         </svg>
-        {withWords && (isKept ? texts.kept : texts.keep)}
+        {withWords && (isStored ? texts.stored : texts.keep)}
       </button>
       {failure && (
         <span role="alert" className={styles.failure}>

@@ -1,8 +1,8 @@
 import { t } from 'ttag';
 
-export const favouritesTexts = {
+export const favoritesTexts = {
   add: (name: string) => t`Add ${name} to favorites`,
-  kept: t`Your favorite`,
+  stored: t`Your favorite`,
   keep: t`Add to favorites`,
   remove: (name: string) => t`Remove ${name} from your favorites`,
 };

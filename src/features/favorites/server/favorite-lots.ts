@@ -1,3 +1,3 @@
 // What other features may use of favorite lots.
 
-export { forgetFavourites, listFavouriteLots } from './favorites.store.ts';
+export { forgetFavorites, listFavoriteLots } from './favorites.store.ts';

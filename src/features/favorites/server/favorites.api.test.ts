@@ -26,7 +26,7 @@ type Query = { limit?: number; cursor?: string; maxCents?: number; radius?: numb
 const near = (query: Query = {}, as: { headers: Record<string, string> } = driver) =>
   app.call(
     'GET /locations/center/:point',
-    { params: { point: `${CHICAGO.lat},${CHICAGO.lng}` }, query: { favourites: 'true', ...query } },
+    { params: { point: `${CHICAGO.lat},${CHICAGO.lng}` }, query: { favorites: 'true', ...query } },
     as.headers,
   );
 const idsNear = async (query: Query = {}) => (await near(query)).body.data.data.map(({ _id }) => _id);
@@ -58,12 +58,12 @@ describe('a favorite', () => {
     );
     for (const [minutes, { id }] of lots.slice(0, 200).entries()) {
       await app.db
-        .insertInto('favourites')
+        .insertInto('favorites')
         .values({ userId: driver.user._id, locationId: id, createdAt: new Date(2026, 1, 1, 0, minutes) })
         .execute();
     }
     expect((await list()).slice(0, 2)).toEqual([lots[199]?.id, lots[198]?.id]);
-    expect((await add(lots[200]?.id ?? '')).body.error?.code).toBe('too_many_favourites');
+    expect((await add(lots[200]?.id ?? '')).body.error?.code).toBe('too_many_favorites');
     expect((await add(lots[0]?.id ?? '')).status).toBe(200);
     await app.db.updateTable('locations').set({ archivedAt: app.clock.now() }).execute();
   });

@@ -3,9 +3,9 @@
 import type { Db } from '#platform/db/database.ts';
 
 /** Latest first. */
-export async function listFavouriteLots(db: Db, userId: string): Promise<string[]> {
+export async function listFavoriteLots(db: Db, userId: string): Promise<string[]> {
   const rows = await db
-    .selectFrom('favourites')
+    .selectFrom('favorites')
     .select('locationId')
     .where('userId', '=', userId)
     .orderBy('createdAt', 'desc')
@@ -14,21 +14,21 @@ export async function listFavouriteLots(db: Db, userId: string): Promise<string[
   return rows.map(({ locationId }) => locationId);
 }
 
-export async function insertFavourite(
+export async function insertFavorite(
   db: Db,
-  favourite: { readonly userId: string; readonly locationId: string; readonly createdAt: Date },
+  favorite: { readonly userId: string; readonly locationId: string; readonly createdAt: Date },
 ): Promise<void> {
   await db
-    .insertInto('favourites')
-    .values(favourite)
+    .insertInto('favorites')
+    .values(favorite)
     .onConflict((conflict) => conflict.columns(['userId', 'locationId']).doNothing())
     .execute();
 }
 
-export async function deleteFavourite(db: Db, userId: string, locationId: string): Promise<void> {
-  await db.deleteFrom('favourites').where('userId', '=', userId).where('locationId', '=', locationId).execute();
+export async function deleteFavorite(db: Db, userId: string, locationId: string): Promise<void> {
+  await db.deleteFrom('favorites').where('userId', '=', userId).where('locationId', '=', locationId).execute();
 }
 
-export async function forgetFavourites(db: Db, userId: string): Promise<void> {
-  await db.deleteFrom('favourites').where('userId', '=', userId).execute();
+export async function forgetFavorites(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('favorites').where('userId', '=', userId).execute();
 }

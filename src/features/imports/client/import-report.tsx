@@ -1,15 +1,15 @@
-import styles from './imports.module.css';
 import { type ReactNode, useState } from 'react';
 import { Button } from '#platform/ui/button.tsx';
+import { SelectField } from '#platform/ui/fields/select-field.tsx';
+import { Card } from '#platform/ui/layout/card.tsx';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import { Notice } from '#platform/ui/notice.tsx';
 import type { ImportChange, TableImport, TableReport } from '../imports.contract.ts';
+import styles from './imports.module.css';
 import { importsTexts as texts } from './imports-texts.ts';
 import { PinProblems } from './pin-problems.tsx';
 import { TableProblems } from './table-problems.tsx';
 import type { Corrections } from './use-import.ts';
-import { SelectField } from '#platform/ui/fields/select-field.tsx';
-import { Card } from '#platform/ui/layout/card.tsx';
 
 type ImportReportProps = {
   readonly import: TableImport;

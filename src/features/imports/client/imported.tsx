@@ -42,20 +42,20 @@ export function Imported({ import: { fileName, undoUntil }, undo, children }: Im
 
 export function Undone({ import: { undo } }: { readonly import: TableImport }) {
   if (!undo) return null;
-  const { removed, restored, kept, keptLines } = undo;
-  const parts = [texts.removed(removed), texts.restored(restored), texts.kept(kept)];
+  const { removed, restored, stored, storedLines } = undo;
+  const parts = [texts.removed(removed), texts.restored(restored), texts.stored(stored)];
   return (
     <>
       <Notice tone="success" title={texts.undone} takesFocus>
         <p>{parts.join(', ')}</p>
       </Notice>
-      {keptLines.length > 0 && (
+      {storedLines.length > 0 && (
         <>
-          <h2>{texts.keptTitle}</h2>
+          <h2>{texts.storedTitle}</h2>
           <DataTable
-            caption={texts.keptTitle}
+            caption={texts.storedTitle}
             columns={KEPT}
-            rows={keptLines}
+            rows={storedLines}
             keyOf={({ line, name }) => `${line} ${name}`}
           />
         </>
@@ -64,7 +64,7 @@ export function Undone({ import: { undo } }: { readonly import: TableImport }) {
   );
 }
 
-const KEPT: readonly Column<UndoReport['keptLines'][number]>[] = [
+const KEPT: readonly Column<UndoReport['storedLines'][number]>[] = [
   { label: texts.what, whole: true, cell: ({ name }) => name },
   { label: texts.why, whole: true, cell: ({ message }) => message },
   { label: texts.line, align: 'end', cell: ({ line }) => texts.number(line) },

@@ -87,8 +87,8 @@ export const importsTexts = {
   undone: t`The import is undone`,
   removed: (count: number) => ngettext(msgid`${count} removed`, `${count} removed`, count),
   restored: (count: number) => ngettext(msgid`${count} restored`, `${count} restored`, count),
-  kept: (count: number) => ngettext(msgid`${count} kept`, `${count} kept`, count),
-  keptTitle: t`What was kept, and why`,
+  stored: (count: number) => ngettext(msgid`${count} kept`, `${count} kept`, count),
+  storedTitle: t`What was kept, and why`,
   why: t`Why`,
 
   earlier: t`Earlier imports`,

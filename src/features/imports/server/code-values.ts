@@ -23,14 +23,14 @@ type Stored = Omit<CodeFields, 'startsAt' | 'endsAt'> & {
   readonly endsAt: Date | string | null;
 };
 
-export const codeValues = ({ name, zoneIds, weekly, startsAt, endsAt, mostUses, mostPlates }: Stored): CodeValues => ({
+export const codeValues = ({ name, zoneIds, weekly, startsAt, endsAt, maxUses, maxPlates }: Stored): CodeValues => ({
   name,
   zones: zoneIds && [...zoneIds].sort(),
   times: weekly.map(({ day, fromMinutes, untilMinutes }) => ({ day, fromMinutes, untilMinutes })),
   starts: startsAt === null ? null : new Date(startsAt).toISOString(),
   ends: endsAt === null ? null : new Date(endsAt).toISOString(),
-  uses: mostUses,
-  vehicles: mostPlates,
+  uses: maxUses,
+  vehicles: maxPlates,
 });
 
 export const toFields = (code: string, values: CodeValues): CodeFields => ({
@@ -40,8 +40,8 @@ export const toFields = (code: string, values: CodeValues): CodeFields => ({
   weekly: [...values.times],
   startsAt: values.starts === null ? null : new Date(values.starts),
   endsAt: values.ends === null ? null : new Date(values.ends),
-  mostUses: values.uses,
-  mostPlates: values.vehicles,
+  maxUses: values.uses,
+  maxPlates: values.vehicles,
 });
 
 export type AtLot = {

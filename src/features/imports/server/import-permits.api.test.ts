@@ -199,7 +199,7 @@ describe('a spreadsheet of permits', () => {
       ['2026-12-01', 'pending'],
       ['2026-12-01', 'active'],
     ]);
-    expect((await act('undo')).undo).toMatchObject({ removed: 2, kept: 0 });
+    expect((await act('undo')).undo).toMatchObject({ removed: 2, stored: 0 });
     expect((await listed()).filter(({ state }) => state === 'active' || state === 'pending')).toEqual([]);
   });
 

@@ -2,7 +2,7 @@ import type { Deps } from '#app/deps.ts';
 import { refuse } from '#app/refusals.ts';
 import { membersContract } from '#features/members/members.contract.ts';
 import { givenPermitsContract } from '#features/permits/given-permits.contract.ts';
-import { everyLotOf, keeps } from '#platform/http/access/kept-lots.read-model.ts';
+import { everyLotOf, keeps } from '#platform/http/access/managed-lots.read-model.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { importsContract } from '../imports.contract.ts';
 import { locationImportContract } from '../location-import.contract.ts';
@@ -39,10 +39,10 @@ export function importRoutes(deps: Deps): Route[] {
     }),
     route(importsContract.beginImport, async ({ body, principal, now, once }) => {
       const { user } = principal;
-      const kept = everyLotOf(principal);
-      if (!user || !kept) return refuse('not_signed_in');
+      const stored = everyLotOf(principal);
+      if (!user || !stored) return refuse('not_signed_in');
       const isOwner = user.role === 'vendor';
-      return once((tx) => beginImport(tx, deps, { ...body, ownerId: user.id, isOwner, kept, now }));
+      return once((tx) => beginImport(tx, deps, { ...body, ownerId: user.id, isOwner, stored, now }));
     }),
     route(importsContract.sendImportPart, async ({ params: { id, place }, body: { part }, principal: { user } }) =>
       user ? receivePart(deps.db, { ownerId: user.id, importId: id, place, part }) : refuse('not_signed_in'),
@@ -55,10 +55,10 @@ export function importRoutes(deps: Deps): Route[] {
     ),
     route(importsContract.listImports, async ({ query, principal }) => {
       const { user } = principal;
-      const kept = everyLotOf(principal);
-      if (!user || !kept) return refuse('not_signed_in');
+      const stored = everyLotOf(principal);
+      if (!user || !stored) return refuse('not_signed_in');
       const { locationId } = query;
-      if (locationId !== undefined && !(await keeps(deps.db, kept, locationId))) return refuse('not_found');
+      if (locationId !== undefined && !(await keeps(deps.db, stored, locationId))) return refuse('not_found');
       return listLatest(deps.db, { ...query, ownerId: user.id });
     }),
     route(importsContract.runImport, async ({ params: { id }, principal: { user } }) =>

@@ -66,7 +66,7 @@ async function planFile(file: Omit<FileOfCodes, 'language'>, say: SayProgress): 
   const lines: Line[] = [];
   const table = await checkTable<MemberImportColumn>(file, {
     ...CODE_COLUMNS,
-    mostLines: MAX_LINES,
+    maxLines: MAX_LINES,
     onProgress: say,
     take: (line, cell) => {
       const read = readLine(cell, file);
@@ -181,8 +181,8 @@ const COLUMN_OF: Readonly<Record<string, MemberImportColumn>> = {
   weekly: 'times',
   startTime: 'starts',
   endTime: 'ends',
-  mostUses: 'uses',
-  mostPlates: 'vehicles',
+  maxUses: 'uses',
+  maxPlates: 'vehicles',
 };
 
 type Cell = (column: MemberImportColumn) => string;
@@ -211,8 +211,8 @@ function readLine(written: Cell, { timeZone, zones }: AtLot): MemberCodeFields |
     weekly: readTimes(cell('times')) ?? 'unreadable',
     startTime: asInstant(cell('starts'), (day) => startOfLocalDay(day, timeZone)),
     endTime: asInstant(cell('ends'), (day) => startOfLocalDay(addDays(day, 1), timeZone)),
-    mostUses: asNumber(cell('uses')),
-    mostPlates: asNumber(cell('vehicles')),
+    maxUses: asNumber(cell('uses')),
+    maxPlates: asNumber(cell('vehicles')),
   });
   if (!parsed.success) return { problems: parsed.error.issues.map(toProblem) };
   const { startTime, endTime } = parsed.data;

@@ -85,7 +85,7 @@ async function planFile(
   const permits: (Line & { line: number })[] = [];
   const table = await checkTable<PermitImportColumn>(file, {
     ...COLUMNS,
-    mostLines: MOST_IMPORTED_PERMITS,
+    maxLines: MOST_IMPORTED_PERMITS,
     onProgress: say,
     take: (line, cell) => {
       const read = readLine(cell, left);

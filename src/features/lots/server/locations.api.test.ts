@@ -188,16 +188,16 @@ describe('taking a location off the market', () => {
 
   it('archives it even if nothing was ever sold there, and its owner restores it with the zones it had', async () => {
     const { id } = await ownLot();
-    const [kept, gone] = [await aZone(app.db, { locationId: id }), await aZone(app.db, { locationId: id })];
+    const [stored, gone] = [await aZone(app.db, { locationId: id }), await aZone(app.db, { locationId: id })];
     await app.call('DELETE /zones/:id', { params: { id: gone.id } }, vendor.headers);
     app.clock.advance(5);
     await takeOff(id);
-    expect((await askIntent(app, aGuest(), { zoneId: kept.id })).status).toBe(422);
+    expect((await askIntent(app, aGuest(), { zoneId: stored.id })).status).toBe(422);
     expect((await restore(id, stranger.headers)).status).toBe(404);
     expect((await restore(id)).body.data.location).toMatchObject({ _id: id, archived: false });
     const { zones } = (await app.call('GET /locations/:id/zones', { params: { id } })).body.data;
-    expect(zones.map(({ _id }) => _id)).toEqual([kept.id]);
-    await payForStay(app, aGuest(), { zoneId: kept.id });
+    expect(zones.map(({ _id }) => _id)).toEqual([stored.id]);
+    await payForStay(app, aGuest(), { zoneId: stored.id });
     expect((await restore(id)).status).toBe(200);
   });
 

@@ -1,6 +1,6 @@
 import type { Deps } from '#app/deps.ts';
 import { isRefusal, refuse } from '#app/refusals.ts';
-import { listFavouriteLots } from '#features/favorites/server/favorite-lots.ts';
+import { listFavoriteLots } from '#features/favorites/server/favorite-lots.ts';
 import { isReservation } from '#features/parking/rules/reservation.ts';
 import type { Session } from '#features/parking/sessions.contract.ts';
 import { START_DELAY_MINUTES } from '#features/pricing/rules/stay-times.ts';
@@ -11,7 +11,7 @@ import { seesPlates } from '#platform/access/membership.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { keepsAccountsOf } from '#platform/http/access/authorize.ts';
-import { keptLotsOf } from '#platform/http/access/kept-lots.read-model.ts';
+import { managedLotsOf } from '#platform/http/access/managed-lots.read-model.ts';
 import { decodeCursor } from '#platform/http/answers/cursors.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { locationsContract } from '../lots.contract.ts';
@@ -41,8 +41,8 @@ type Parked = {
 
 /** A driver who comes within a quarter of an hour buys on arrival; then the stay starts ten minutes later. */
 function arrivalAt(start: string | undefined, now: Date): { readonly startsAt: Date; readonly ahead: boolean } {
-  const asked = start === undefined ? now : new Date(start);
-  if (isReservation(asked, now)) return { startsAt: asked, ahead: true };
+  const requested = start === undefined ? now : new Date(start);
+  if (isReservation(requested, now)) return { startsAt: requested, ahead: true };
   return { startsAt: new Date(now.getTime() + START_DELAY_MINUTES * 60_000), ahead: false };
 }
 
@@ -53,18 +53,18 @@ export function locationsRoutes(deps: Deps, { listCurrentSessions }: Parked): Ro
     route(locationsContract.listLocations, ({ query }) => listLocations(db, { id: query.id }, query)),
 
     route(locationsContract.listMyLocations, async ({ query, principal }) => {
-      const kept = keptLotsOf(principal);
-      if (!kept) return refuse('not_signed_in');
+      const stored = managedLotsOf(principal);
+      if (!stored) return refuse('not_signed_in');
       const { archived, search } = query;
-      return listMyLocations(db, { kept, archived: archived === 'true', search }, query);
+      return listMyLocations(db, { stored, archived: archived === 'true', search }, query);
     }),
 
     route(locationsContract.listNearbyLocations, async ({ params: { point }, query, principal: { user }, now }) => {
       const after = decodeCursor(query.cursor, NearbyCursor);
       if (isRefusal(after)) return after;
       const { radius: radiusMeters, limit, start, minutes, openNow, sells, amenities, maxCents } = query;
-      if (query.favourites === 'true' && !user) return refuse('not_signed_in');
-      const only = query.favourites === 'true' && user ? await listFavouriteLots(db, user.id) : null;
+      if (query.favorites === 'true' && !user) return refuse('not_signed_in');
+      const only = query.favorites === 'true' && user ? await listFavoriteLots(db, user.id) : null;
       const stay = { ...arrivalAt(start, now), minutes };
       const wanted = { only, openNow: openNow === 'true', sells, amenities, maxCents };
       const question = { point, radiusMeters, after, limit, stay, ...wanted, now };
@@ -80,11 +80,11 @@ export function locationsRoutes(deps: Deps, { listCurrentSessions }: Parked): Ro
     route(locationsContract.getLocation, async ({ params, principal, now }) => {
       const row = await findLocation(db, params.id);
       if (!row) return refuse('not_found');
-      const isKept = await keepsAccountsOf(db, row, principal);
-      const seesStays = isKept && principal.user !== null && seesPlates(principal.user.role);
+      const isStored = await keepsAccountsOf(db, row, principal);
+      const seesStays = isStored && principal.user !== null && seesPlates(principal.user.role);
       const sessions = seesStays ? await listCurrentSessions(db, { locationId: row.id, now }) : [];
-      const location = { ...toLocation(row), ...(isKept && { reference: await findReference(db, row.id) }) };
-      return { data: { location, sessions, isKept } };
+      const location = { ...toLocation(row), ...(isStored && { reference: await findReference(db, row.id) }) };
+      return { data: { location, sessions, isStored } };
     }),
 
     route(locationsContract.addLocation, async ({ body, principal, now, once }) => {

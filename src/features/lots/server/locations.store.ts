@@ -112,7 +112,7 @@ export const HISTORY_TABLES = [
   'orders',
   'valetTickets',
   'valetShifts',
-  'lookUps',
+  'lookups',
   'officerNotes',
   'plateReads',
   'chalks',

@@ -3,7 +3,7 @@
 
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
-import { isKept, type KeptLots } from '#platform/http/access/kept-lots.read-model.ts';
+import { isStored, type ManagedLots } from '#platform/http/access/managed-lots.read-model.ts';
 import { searchedLots } from '#platform/http/access/searched-lots.read-model.ts';
 import type { MyLocation } from '../lots.contract.ts';
 import { type LocationRow, toLocation } from './lot-directory.ts';
@@ -11,7 +11,7 @@ import { type LocationRow, toLocation } from './lot-directory.ts';
 type Row = LocationRow & { readonly zoneCount: number; readonly zonesOnSale: number };
 
 export type MyLocationsQuestion = {
-  readonly kept: KeptLots;
+  readonly stored: ManagedLots;
   readonly archived: boolean;
   readonly search: string | undefined;
   /** The last id of the previous page. */
@@ -21,7 +21,7 @@ export type MyLocationsQuestion = {
 
 export async function findMyLocations(
   db: Db,
-  { kept, archived, search, beforeId, limit }: MyLocationsQuestion,
+  { stored, archived, search, beforeId, limit }: MyLocationsQuestion,
 ): Promise<MyLocation[]> {
   const earlier = beforeId === undefined ? sql`` : sql`and id < ${beforeId}`;
   const { rows } = await sql<Row>`
@@ -29,8 +29,8 @@ export async function findMyLocations(
     from (
       select id, owner_id, name, address, place_id, phone, lat, lng, time_zone, charges, cover_photo, amenities, height_limit_inches,
         archived_at, held_at
-      from ${searchedLots(kept, search)} l
-      where ${isKept(kept)} and (archived_at is not null) = ${archived} ${earlier}
+      from ${searchedLots(stored, search)} l
+      where ${isStored(stored)} and (archived_at is not null) = ${archived} ${earlier}
       order by id desc
       limit ${limit}
     ) mine,
@@ -50,10 +50,10 @@ export async function findMyLocations(
 /** However many pages they fill. */
 export async function countMyLocations(
   db: Db,
-  { kept, archived }: Pick<MyLocationsQuestion, 'kept' | 'archived'>,
+  { stored, archived }: Pick<MyLocationsQuestion, 'stored' | 'archived'>,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from locations l
-    where ${isKept(kept)} and (archived_at is not null) = ${archived}`.execute(db);
+    where ${isStored(stored)} and (archived_at is not null) = ${archived}`.execute(db);
   return rows[0]?.count ?? 0;
 }

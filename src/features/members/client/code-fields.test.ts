@@ -14,8 +14,8 @@ describe('a code as its owner types it', () => {
       weekly: [],
       startTime: null,
       endTime: null,
-      mostUses: null,
-      mostPlates: null,
+      maxUses: null,
+      maxPlates: null,
     });
   });
 
@@ -26,17 +26,15 @@ describe('a code as its owner types it', () => {
   });
 
   it('appears in the form as it was typed', () => {
-    const entered = { ...typed, firstDay: '2026-01-01', lastDay: '2026-12-31', mostPlates: '2' };
+    const entered = { ...typed, firstDay: '2026-01-01', lastDay: '2026-12-31', maxPlates: '2' };
     const stored = { _id: 'c', locationId: 'l', uses: 0, archived: false, createdAt: '' };
     expect(enteredFrom({ ...stored, ...fieldsFrom(entered, CHICAGO) }, CHICAGO)).toEqual(entered);
   });
 
   it('says what is missing or impossible', () => {
     expect(
-      Object.keys(
-        checkCode({ ...NEW_CODE, zoneIds: [], mostUses: '0', firstDay: '2026-02-01', lastDay: '2026-01-01' }),
-      ),
-    ).toEqual(['name', 'code', 'zoneIds', 'lastDay', 'mostUses']);
+      Object.keys(checkCode({ ...NEW_CODE, zoneIds: [], maxUses: '0', firstDay: '2026-02-01', lastDay: '2026-01-01' })),
+    ).toEqual(['name', 'code', 'zoneIds', 'lastDay', 'maxUses']);
     expect(checkCode(typed)).toEqual({});
   });
 });

@@ -14,8 +14,8 @@ export type EnteredCode = {
   /** "2026-01-31", or empty. */
   readonly firstDay: string;
   readonly lastDay: string;
-  readonly mostUses: string;
-  readonly mostPlates: string;
+  readonly maxUses: string;
+  readonly maxPlates: string;
 };
 
 export const NEW_CODE: EnteredCode = {
@@ -25,8 +25,8 @@ export const NEW_CODE: EnteredCode = {
   weekly: [],
   firstDay: '',
   lastDay: '',
-  mostUses: '',
-  mostPlates: '',
+  maxUses: '',
+  maxPlates: '',
 };
 
 export function enteredFrom(code: MemberCode, timeZone: string): EnteredCode {
@@ -38,13 +38,13 @@ export function enteredFrom(code: MemberCode, timeZone: string): EnteredCode {
     weekly: code.weekly,
     firstDay: startTime === null ? '' : localDay(new Date(startTime), timeZone),
     lastDay: endTime === null ? '' : localDay(new Date(Date.parse(endTime) - 1), timeZone),
-    mostUses: code.mostUses === null ? '' : String(code.mostUses),
-    mostPlates: code.mostPlates === null ? '' : String(code.mostPlates),
+    maxUses: code.maxUses === null ? '' : String(code.maxUses),
+    maxPlates: code.maxPlates === null ? '' : String(code.maxPlates),
   };
 }
 
 export function fieldsFrom(entered: EnteredCode, timeZone: string): MemberCodeFields {
-  const { name, code, zoneIds, weekly, firstDay, lastDay, mostUses, mostPlates } = entered;
+  const { name, code, zoneIds, weekly, firstDay, lastDay, maxUses, maxPlates } = entered;
   return {
     name: name.trim(),
     code: code.trim(),
@@ -52,21 +52,21 @@ export function fieldsFrom(entered: EnteredCode, timeZone: string): MemberCodeFi
     weekly: [...weekly],
     startTime: firstDay === '' ? null : startOfLocalDay(firstDay, timeZone).toISOString(),
     endTime: lastDay === '' ? null : startOfLocalDay(addDays(lastDay, 1), timeZone).toISOString(),
-    mostUses: mostUses.trim() === '' ? null : Number(mostUses),
-    mostPlates: mostPlates.trim() === '' ? null : Number(mostPlates),
+    maxUses: maxUses.trim() === '' ? null : Number(maxUses),
+    maxPlates: maxPlates.trim() === '' ? null : Number(maxPlates),
   };
 }
 
 export function checkCode(entered: EnteredCode): FieldErrors<EnteredCode> {
-  const { name, code, zoneIds, weekly, firstDay, lastDay, mostUses, mostPlates } = entered;
+  const { name, code, zoneIds, weekly, firstDay, lastDay, maxUses, maxPlates } = entered;
   return {
     ...(name.trim() === '' && { name: texts.nameMissing }),
     ...(code.trim() === '' && { code: texts.codeMissing }),
     ...(zoneIds?.length === 0 && { zoneIds: texts.zonesMissing }),
     ...(weekly.some(({ from, until }) => from === '' || until === '') && { weekly: texts.timeMissing }),
     ...(firstDay !== '' && lastDay !== '' && lastDay < firstDay && { lastDay: texts.endsTooSoon }),
-    ...(!isLimit(mostUses) && { mostUses: texts.numberWrong }),
-    ...(!isLimit(mostPlates) && { mostPlates: texts.numberWrong }),
+    ...(!isLimit(maxUses) && { maxUses: texts.numberWrong }),
+    ...(!isLimit(maxPlates) && { maxPlates: texts.numberWrong }),
   };
 }
 

@@ -43,20 +43,20 @@ export function CodeForm({ initial, zones, send, submit, busyText }: CodeFormPro
       </FieldPair>
       <FieldPair>
         <TextField
-          label={texts.mostUses}
+          label={texts.maxUses}
           optional
-          hint={texts.mostUsesHint}
+          hint={texts.maxUsesHint}
           inputMode="numeric"
           maxLength={6}
-          {...form.field('mostUses')}
+          {...form.field('maxUses')}
         />
         <TextField
-          label={texts.mostPlates}
+          label={texts.maxPlates}
           optional
-          hint={texts.mostPlatesHint}
+          hint={texts.maxPlatesHint}
           inputMode="numeric"
           maxLength={6}
-          {...form.field('mostPlates')}
+          {...form.field('maxPlates')}
         />
       </FieldPair>
       <FormFailure form={form} />

@@ -62,8 +62,8 @@ function CodeCard({ code, location, zones }: CodeListProps & { readonly code: Me
           { label: codeFieldsTexts.where, value: nameZones(zones, code.zoneIds) },
           { label: texts.times, value: sayWeekTimes(code.weekly) },
           ...(validity === '' ? [] : [{ label: texts.valid, value: validity }]),
-          { label: texts.uses, value: texts.used(code.uses, code.mostUses) },
-          { label: texts.mostPlates, value: code.mostPlates ?? texts.noLimit },
+          { label: texts.uses, value: texts.used(code.uses, code.maxUses) },
+          { label: texts.maxPlates, value: code.maxPlates ?? texts.noLimit },
         ]}
       />
       <ButtonLink to={paths.memberCode(location._id, code._id)} variant="secondary" name={texts.open(code.name)}>

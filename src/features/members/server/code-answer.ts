@@ -16,8 +16,8 @@ export function toMemberCode(code: StoredCode): MemberCode {
     weekly: code.weekly.map(toWeekTime),
     startTime: code.startsAt?.toISOString() ?? null,
     endTime: code.endsAt?.toISOString() ?? null,
-    mostUses: code.mostUses,
-    mostPlates: code.mostPlates,
+    maxUses: code.maxUses,
+    maxPlates: code.maxPlates,
     uses: code.uses,
     archived: code.archivedAt !== null,
     createdAt: code.createdAt.toISOString(),
@@ -27,7 +27,7 @@ export function toMemberCode(code: StoredCode): MemberCode {
 export type CodeFields = Omit<NewCode, 'id' | 'locationId' | 'createdAt'>;
 
 export function fromFields(fields: MemberCodeFields): CodeFields {
-  const { name, zoneIds, mostUses, mostPlates } = fields;
+  const { name, zoneIds, maxUses, maxPlates } = fields;
   return {
     name,
     code: normalizeCode(fields.code),
@@ -35,7 +35,7 @@ export function fromFields(fields: MemberCodeFields): CodeFields {
     weekly: fields.weekly.map(readWeeklyTime),
     startsAt: fields.startTime === null ? null : new Date(fields.startTime),
     endsAt: fields.endTime === null ? null : new Date(fields.endTime),
-    mostUses,
-    mostPlates,
+    maxUses,
+    maxPlates,
   };
 }

@@ -40,14 +40,14 @@ export async function changeCode(tx: Db, at: AtCode, changes: CodeChanges): Prom
   const code = fromFields({ ...fieldsOf(stored), ...given(changes) });
   const refused = await refuseUnfit(tx, at.locationId, code, stored.code);
   if (refused) return refused;
-  if (code.mostUses !== null && code.mostUses < stored.uses) {
+  if (code.maxUses !== null && code.maxUses < stored.uses) {
     const { uses } = stored;
     const words = ngettext(
       msgid`This code was used ${uses} time already.`,
       `This code was used ${uses} times already.`,
       uses,
     );
-    return refuse('malformed', { fields: { mostUses: words } });
+    return refuse('malformed', { fields: { maxUses: words } });
   }
   await updateCode(tx, at, code);
   return toMemberCode({ ...stored, ...code });
@@ -60,8 +60,8 @@ export async function takeCodeBack(tx: Db, at: AtCode, now: Date): Promise<Refus
 }
 
 function fieldsOf(stored: StoredCode): MemberCodeFields {
-  const { name, code, zoneIds, weekly, startTime, endTime, mostUses, mostPlates } = toMemberCode(stored);
-  return { name, code, zoneIds, weekly, startTime, endTime, mostUses, mostPlates };
+  const { name, code, zoneIds, weekly, startTime, endTime, maxUses, maxPlates } = toMemberCode(stored);
+  return { name, code, zoneIds, weekly, startTime, endTime, maxUses, maxPlates };
 }
 
 function given(changes: CodeChanges): Partial<MemberCodeFields> {

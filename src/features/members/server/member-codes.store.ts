@@ -24,8 +24,8 @@ const COLUMNS = [
   'weekly',
   'startsAt',
   'endsAt',
-  'mostUses',
-  'mostPlates',
+  'maxUses',
+  'maxPlates',
   'uses',
   'archivedAt',
   'createdAt',
@@ -45,7 +45,7 @@ export async function insertCodes(db: Db, codes: readonly NewCode[]): Promise<vo
 
 type CodeFields = Omit<NewCode, 'id' | 'locationId' | 'createdAt'>;
 
-function toColumns({ name, code, zoneIds, weekly, startsAt, endsAt, mostUses, mostPlates }: CodeFields) {
+function toColumns({ name, code, zoneIds, weekly, startsAt, endsAt, maxUses, maxPlates }: CodeFields) {
   return {
     name,
     code,
@@ -53,8 +53,8 @@ function toColumns({ name, code, zoneIds, weekly, startsAt, endsAt, mostUses, mo
     weekly: JSON.stringify(weekly satisfies readonly WeeklyTime[]),
     startsAt,
     endsAt,
-    mostUses,
-    mostPlates,
+    maxUses,
+    maxPlates,
   };
 }
 
@@ -119,7 +119,7 @@ export async function listValidCodes(db: Db, locationId: string): Promise<string
   const { rows } = await sql<{ codes: string }>`
     select coalesce(json_agg(json_build_object(
       'id', id, 'name', name, 'code', code, 'zoneIds', zone_ids, 'weekly', weekly, 'startsAt', starts_at, 'endsAt', ends_at,
-      'mostUses', most_uses, 'mostPlates', most_plates
+      'mostUses', max_uses, 'mostPlates', max_plates
     ) order by id), '[]')::text as codes
     from member_codes where location_id = ${locationId} and archived_at is null`.execute(db);
   return rows[0]?.codes ?? '[]';

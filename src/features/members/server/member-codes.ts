@@ -28,5 +28,5 @@ export async function fixPlateOfCode(tx: Db, change: PlateChange): Promise<boole
   await fixUse(tx, code, change);
   const { plates } = await countPlates(tx, code, change.to);
   // Lowering the limit does not exclude plates that already used the code.
-  return code.mostPlates === null || plates <= Math.max(code.mostPlates, before.plates);
+  return code.maxPlates === null || plates <= Math.max(code.maxPlates, before.plates);
 }

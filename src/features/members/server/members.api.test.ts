@@ -116,7 +116,7 @@ describe('a visitor with a member’s code', () => {
   });
 
   it('does not count a use for a vehicle that is already paid for', async () => {
-    const { code, id } = await newCode({ mostUses: 1 });
+    const { code, id } = await newCode({ maxUses: 1 });
     const vehicle = aVehicle();
     await payForStay(test, aGuest(), { zoneId: zone.id, vehicles: [vehicle] });
     const { body } = await park({ code, plateNumber: vehicle.plate });
@@ -126,7 +126,7 @@ describe('a visitor with a member’s code', () => {
 
 describe('a code’s limit', () => {
   it('holds when many use it at once', async () => {
-    const { code, id } = await newCode({ mostUses: 3 });
+    const { code, id } = await newCode({ maxUses: 3 });
     const answers = await Promise.all(Array.from({ length: 12 }, () => park({ code })));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
     expect(new Set(answers.filter(({ status }) => status !== 201).map(({ body }) => body.error.code))).toEqual(
@@ -136,7 +136,7 @@ describe('a code’s limit', () => {
   });
 
   it("of vehicles readmits a household's own cars, and no others", async () => {
-    const { code } = await newCode({ mostPlates: 2 });
+    const { code } = await newCode({ maxPlates: 2 });
     const [one, two, three] = [aVehicle(), aVehicle(), aVehicle()];
     for (const { plate } of [one, two]) expect((await park({ code, plateNumber: plate })).status).toBe(201);
     expect((await park({ code, plateNumber: three.plate })).body.error.code).toBe('member_code_plates_used_up');
@@ -156,7 +156,7 @@ describe('an owner', () => {
       name: 'Sunday',
       code: 'sunday1',
       weekly: [{ day: 0, from: '08:00', until: '13:00' }],
-      mostUses: 200,
+      maxUses: 200,
       zoneIds: [zone.id],
     };
     const added = (await add(fields)).body.data.code;
@@ -164,10 +164,10 @@ describe('an owner', () => {
     const params = { locationId: lot.id, id: added._id };
     const changed = await test.call(
       'PATCH /locations/:locationId/member-codes/:id',
-      { params, body: { weekly: [], mostPlates: 5 } },
+      { params, body: { weekly: [], maxPlates: 5 } },
       owner.headers,
     );
-    expect(changed.body.data.code).toMatchObject({ name: 'Sunday', weekly: [], mostPlates: 5, mostUses: 200 });
+    expect(changed.body.data.code).toMatchObject({ name: 'Sunday', weekly: [], maxPlates: 5, maxUses: 200 });
     test.clock.set(SUNDAY_10);
     for (const plateNumber of ['USE1111', 'USE2222']) await park({ code: 'SUNDAY1', plateNumber });
     const uses = await test.call('GET /locations/:locationId/member-codes/:id/uses', { params }, owner.headers);
@@ -243,7 +243,7 @@ describe('a table of codes', () => {
       // The first and last day in the lot's time zone.
       startTime: '2026-01-01T06:00:00.000Z',
       endTime: '2027-01-01T06:00:00.000Z',
-      mostPlates: 2,
+      maxPlates: 2,
     });
     expect(listed.find(({ code }) => code === 'HALL1')).toMatchObject({ endTime: '2027-01-01T00:00:00.000Z' });
   });
@@ -261,7 +261,7 @@ describe('a table of codes', () => {
     ]);
     const listed = (await test.call('GET /locations/:id/member-codes', { params: { id: lot.id } }, owner.headers)).body;
     expect(listed.data.codes.filter(({ code }) => code === 'SAME77')).toMatchObject([
-      { name: 'Millers', zoneIds: null, weekly: [{ day: 0, from: '08:00', until: '13:00' }], mostPlates: 3 },
+      { name: 'Millers', zoneIds: null, weekly: [{ day: 0, from: '08:00', until: '13:00' }], maxPlates: 3 },
     ]);
   });
 

@@ -17,8 +17,8 @@ export function membersRoutes(deps: Deps): Route[] {
   return [
     route(contract.parkByCode, async ({ body, principal, network, keep }) => {
       const { plateNumber = '', state = '', ...fields } = body;
-      const asked = { ...fields, plateNumber, state, principal, network };
-      const parked = await parkByCode(deps, asked, (tx, done) => keep(tx, confirm(done)));
+      const requested = { ...fields, plateNumber, state, principal, network };
+      const parked = await parkByCode(deps, requested, (tx, done) => keep(tx, confirm(done)));
       return isRefusal(parked) ? parked : confirm(parked);
     }),
     route(contract.addMemberCode, ({ params, body: fields, now, once }) =>

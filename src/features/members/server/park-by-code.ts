@@ -21,7 +21,7 @@ import type { Principal } from '#platform/http/access/principal.ts';
 import { consumeTry, countWrongCode } from './code-tries.ts';
 import { countPlates, lockCode, recordUse, type StoredCode } from './member-codes.store.ts';
 
-export type AskedParking = {
+export type RequestedParking = {
   readonly code: string;
   readonly locationId: string;
   readonly zoneId: string;
@@ -37,19 +37,19 @@ type ParkDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'fulfilments'>;
 /** `keep` stores the answer in the transaction that parks, so that a repeated request is not refused as already paid. */
 export async function parkByCode(
   deps: ParkDeps,
-  asked: AskedParking,
+  requested: RequestedParking,
   keep: (tx: Db, parked: ParkedByCode) => Promise<void>,
 ): Promise<ParkedByCode | Refusal> {
-  const vehicle = readVisitor(asked);
+  const vehicle = readVisitor(requested);
   if (isRefusal(vehicle)) return vehicle;
-  const zone = await findZoneForSale(deps.db, asked.zoneId);
-  if (!zone || zone.locationId !== asked.locationId) return refuse('not_found');
+  const zone = await findZoneForSale(deps.db, requested.zoneId);
+  if (!zone || zone.locationId !== requested.locationId) return refuse('not_found');
   const closed = refuseClosed(zone, deps.now());
   if (closed) return closed;
   try {
     // The transaction that refuses a wrong code also counts it, so this returns instead of throwing.
     return await inTransaction(deps.db, async (tx) => {
-      const parked = await tryCode(deps, tx, { ...asked, zone, vehicle });
+      const parked = await tryCode(deps, tx, { ...requested, zone, vehicle });
       if (!isRefusal(parked)) await keep(tx, parked);
       return parked;
     });
@@ -61,7 +61,7 @@ export async function parkByCode(
 }
 
 /** Plate and state; without a state, an officer sees that it is unknown. */
-function readVisitor({ plateNumber, state }: AskedParking): OrderedVehicle | Refusal {
+function readVisitor({ plateNumber, state }: RequestedParking): OrderedVehicle | Refusal {
   const wrong = t`Please provide a valid license plate number and state`;
   const plate = plateAt('plateNumber', plateNumber, wrong);
   if (isRefusal(plate)) return plate;
@@ -78,17 +78,17 @@ function refuseClosed(zone: ZoneForSale, now: Date): Refusal | null {
   return forSaleAgainAt(zone.schedule, now, zone.timeZone) ? refuse('zone_closed') : null;
 }
 
-type Try = AskedParking & { readonly zone: ZoneForSale; readonly vehicle: OrderedVehicle };
+type Try = RequestedParking & { readonly zone: ZoneForSale; readonly vehicle: OrderedVehicle };
 
-async function tryCode(deps: ParkDeps, tx: Db, asked: Try): Promise<ParkedByCode | Refusal> {
-  const { locationId, zone, vehicle, network } = asked;
+async function tryCode(deps: ParkDeps, tx: Db, requested: Try): Promise<ParkedByCode | Refusal> {
+  const { locationId, zone, vehicle, network } = requested;
   const now = deps.now();
   const guesser = { locationId, plateKey: vehicle.plateKey, network };
   const locked = await consumeTry(tx, guesser, now);
   if (locked) return refuse(locked);
-  const code = await lockCode(tx, { locationId, code: normalizeCode(asked.code) });
+  const code = await lockCode(tx, { locationId, code: normalizeCode(requested.code) });
   const judged = code && judgeCode(code, { zone, now, ...(await countPlates(tx, code, vehicle)) });
-  if (!code && (await findValidation(tx, { locationId, code: normalizeCode(asked.code) }))) {
+  if (!code && (await findValidation(tx, { locationId, code: normalizeCode(requested.code) }))) {
     return refuse('code_takes_off', { fields: { code: gettext(REFUSALS.code_takes_off.message) } });
   }
   if (!code || !judged || (!judged.ok && judged.refusal === 'member_code_wrong')) {
@@ -96,7 +96,7 @@ async function tryCode(deps: ParkDeps, tx: Db, asked: Try): Promise<ParkedByCode
     return refuse('member_code_wrong', { fields: { code: gettext(REFUSALS.member_code_wrong.message) } });
   }
   if (!judged.ok) return refuse(judged.refusal);
-  return park(deps, tx, { ...asked, code, now, endsAt: judged.endsAt });
+  return park(deps, tx, { ...requested, code, now, endsAt: judged.endsAt });
 }
 
 type Parking = Omit<Try, 'code'> & { readonly code: StoredCode; readonly now: Date; readonly endsAt: Date };

@@ -3,30 +3,32 @@ import { describe, expect, it } from 'vitest';
 import { type DeliveryState, statesBefore, type TextNewsState } from './delivery.ts';
 
 const NEWS: TextNewsState[] = ['accepted', 'sent', 'undelivered', 'failed', 'delivered'];
-const tell = (state: DeliveryState, news: TextNewsState): DeliveryState =>
+const notify = (state: DeliveryState, news: TextNewsState): DeliveryState =>
   statesBefore(news).includes(state) ? news : state;
 
 describe('delivery news of a text', () => {
   it('only moves forward: a late "sent" never undoes "delivered"', () => {
-    expect(tell('delivered', 'sent')).toBe('delivered');
-    expect(tell('undelivered', 'sent')).toBe('undelivered');
-    expect(tell('accepted', 'sent')).toBe('sent');
+    expect(notify('delivered', 'sent')).toBe('delivered');
+    expect(notify('undelivered', 'sent')).toBe('undelivered');
+    expect(notify('accepted', 'sent')).toBe('sent');
   });
 
   it('does not move a suppressed or dropped message', () => {
     for (const news of NEWS)
-      expect([tell('suppressed', news), tell('dropped', news)]).toEqual(['suppressed', 'dropped']);
+      expect([notify('suppressed', news), notify('dropped', news)]).toEqual(['suppressed', 'dropped']);
   });
 
   it('ends in the same state in any order and with repeats, as long as only one final state is reported', () => {
-    const told = fc.constantFrom<TextNewsState[]>(
+    const reported = fc.constantFrom<TextNewsState[]>(
       ['accepted', 'sent', 'delivered'],
       ['accepted', 'sent', 'undelivered'],
     );
     fc.assert(
       fc.property(
-        told.chain((news) => fc.tuple(fc.constant(news), fc.shuffledSubarray([...news, ...news], { minLength: 6 }))),
-        ([news, heard]) => heard.reduce<DeliveryState>(tell, 'queued') === news.at(-1),
+        reported.chain((news) =>
+          fc.tuple(fc.constant(news), fc.shuffledSubarray([...news, ...news], { minLength: 6 })),
+        ),
+        ([news, heard]) => heard.reduce<DeliveryState>(notify, 'queued') === news.at(-1),
       ),
     );
   });

@@ -152,8 +152,8 @@ describe('the text of a sent message', () => {
     const id = await queueMessage(db, deps, aMessage({ calendar, calendarSequence: 1 }));
     await drainJobs();
     await handlers['send-message']({ messageId: id });
-    const kept = db.selectFrom('messages').select(['text', 'html', 'calendar', 'calendarSequence']);
-    const row = await kept.where('id', '=', id).executeTakeFirst();
+    const stored = db.selectFrom('messages').select(['text', 'html', 'calendar', 'calendarSequence']);
+    const row = await stored.where('id', '=', id).executeTakeFirst();
     // What its recipient knows stays known.
     expect(row).toEqual({ text: '', html: '', calendar: null, calendarSequence: 1 });
   });

@@ -29,7 +29,7 @@ export type TextTerms = {
   /** The consent's id, or the service reason. */
   readonly because: string | null;
   /** Why it is suppressed; null when it is to be sent. */
-  readonly keptBack: 'stopped' | 'no_consent' | null;
+  readonly withheld: 'stopped' | 'no_consent' | null;
 };
 
 type NewRow = StoredMessage & {
@@ -66,9 +66,9 @@ function columnsOf(about: MessageSubject | undefined) {
     : { contactMessageId: about.contactMessageId };
 }
 
-function termColumns({ urgency, because, keptBack }: TextTerms, now: Date) {
-  const status = keptBack ? ('suppressed' as const) : ('queued' as const);
-  return { urgency, because, status, errorCode: keptBack, dueAt: now };
+function termColumns({ urgency, because, withheld }: TextTerms, now: Date) {
+  const status = withheld ? ('suppressed' as const) : ('queued' as const);
+  return { urgency, because, status, errorCode: withheld, dueAt: now };
 }
 
 export type ClaimedMail = StoredMessage & {

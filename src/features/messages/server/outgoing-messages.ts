@@ -94,7 +94,7 @@ function onOneLine(subject: string): string {
 }
 
 /** A text that the recipient has just requested needs no standing consent: a code for the number that was typed. */
-export type ServiceReason = 'code_asked';
+export type ServiceReason = 'code_requested';
 
 export type NewText = {
   /** E.164. */
@@ -109,7 +109,7 @@ export type NewText = {
 export type QueuedText = {
   readonly id: string;
   /** Why it will not be sent; null when it is on its way. */
-  readonly keptBack: TextTerms['keptBack'];
+  readonly withheld: TextTerms['withheld'];
 };
 
 const ONE_NUMBER = /^\+[1-9]\d{6,14}$/;
@@ -123,15 +123,15 @@ export async function queueText(
   if (!ONE_NUMBER.test(to)) throw new Error('A text needs exactly one recipient.');
   const id = deps.newId();
   const because = service ?? (await findConsent(db, to));
-  const keptBack = await whyKeptBack(db, to, because);
-  const words = { channel: 'sms', subject: '', html: '', text: keptBack ? '' : text } as const;
-  const terms = { urgency, because, keptBack };
+  const withheld = await whyWithheld(db, to, because);
+  const words = { channel: 'sms', subject: '', html: '', text: withheld ? '' : text } as const;
+  const terms = { urgency, because, withheld };
   await insertMessage(db, { ...words, id, to, terms, ...(about && { about }) }, deps.now());
-  if (!keptBack) await deps.jobs.enqueue(db, 'send-text', { booked: false });
-  return { id, keptBack };
+  if (!withheld) await deps.jobs.enqueue(db, 'send-text', { booked: false });
+  return { id, withheld };
 }
 
-async function whyKeptBack(db: Db, to: string, because: string | null): Promise<TextTerms['keptBack']> {
+async function whyWithheld(db: Db, to: string, because: string | null): Promise<TextTerms['withheld']> {
   if (await isStopped(db, to)) return 'stopped';
   return because === null ? 'no_consent' : null;
 }

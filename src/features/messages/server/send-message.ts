@@ -14,12 +14,12 @@ import { forgetUndeliverable, recordUndeliverable } from './undeliverable.store.
 export async function sendMessage(deps: Deps, { messageId }: { messageId: string }): Promise<void> {
   const mail = await claimMail(deps.db, messageId);
   if (!mail) return;
-  const outcome = await deliver(deps, mail).catch((error: unknown) => giveUpOrRethrow(deps, mail, error));
+  const outcome = await deliver(deps, mail).catch((error: unknown) => abandonOrRethrow(deps, mail, error));
   if (outcome) await recordOutcome(deps, mail, outcome);
 }
 
 /** After the last attempt it becomes a dead letter. @throws the error again before that. */
-async function giveUpOrRethrow({ db, now }: Deps, { id, tries }: ClaimedMail, error: unknown): Promise<null> {
+async function abandonOrRethrow({ db, now }: Deps, { id, tries }: ClaimedMail, error: unknown): Promise<null> {
   const reason = reasonOf(error);
   if (tries >= MAX_ATTEMPTS) {
     await markFailed(db, id, { reason, code: null, now: now() });

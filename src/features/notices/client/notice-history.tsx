@@ -52,12 +52,13 @@ function answered(state: LotNotice['state'], appeal: LotNotice['appeal']): reado
         { at: state.at, what: texts.atSupport, words: steppedUp },
       ];
     case 'final':
-      return [...asked(steppedUp), { at: state.at, what: texts.final, words: state.reason }];
+      return [...requested(steppedUp), { at: state.at, what: texts.final, words: state.reason }];
     case 'voided':
-      return [...asked(steppedUp), { at: state.at, what: texts.voidedBy[state.by], words: state.reason }];
+      return [...requested(steppedUp), { at: state.at, what: texts.voidedBy[state.by], words: state.reason }];
     default:
       return state satisfies never;
   }
 }
 
-const asked = (words: string): readonly Step[] => (words === '' ? [] : [{ at: null, what: texts.atSupport, words }]);
+const requested = (words: string): readonly Step[] =>
+  words === '' ? [] : [{ at: null, what: texts.atSupport, words }];

@@ -6,7 +6,7 @@ import { callApi } from '#platform/api/call-api.ts';
 import { forgetTab, readTab, storeTab } from '#platform/browser/tab-storage.ts';
 import type { PaymentMethodName } from '#platform/contract/payment-method.ts';
 
-export type NoticeAsked = {
+export type NoticeRequested = {
   readonly number: string;
   readonly plate: string;
   /** Empty for no emailed receipt. */
@@ -16,7 +16,7 @@ export type NoticeAsked = {
 };
 
 export type NoticeIntent = {
-  readonly asked: NoticeAsked;
+  readonly requested: NoticeRequested;
   readonly method: PaymentMethodName;
   readonly clientSecret: string;
   readonly totalCents: number;
@@ -42,13 +42,13 @@ export function readNoticeIntent(number: string): NoticeIntent | null {
 export const forgetNoticeIntent = (number: string): void => forgetTab(intentOf(number));
 
 /** Asks the server to prepare the payment, and stores it. @throws ApiError */
-export async function prepareNotice(asked: NoticeAsked, method: PaymentMethodName): Promise<NoticeIntent> {
-  const { number, ...body } = asked;
+export async function prepareNotice(requested: NoticeRequested, method: PaymentMethodName): Promise<NoticeIntent> {
+  const { number, ...body } = requested;
   const idempotencyKey = crypto.randomUUID();
   const call = { params: { number }, body: { ...body, method }, idempotencyKey, prepares: true } as const;
   const { data } = await callApi('POST /notices/:number/payments', call);
   const { clientSecret, totalCost: totalCents, lines, receiptKey } = data;
-  const intent = { asked, method, clientSecret: clientSecret ?? '', totalCents, lines, receiptKey };
+  const intent = { requested, method, clientSecret: clientSecret ?? '', totalCents, lines, receiptKey };
   storeTab(intentOf(number), JSON.stringify(intent));
   return intent;
 }

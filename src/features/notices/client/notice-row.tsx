@@ -67,7 +67,7 @@ function sayKind({ charge, payment }: LotNotice): string {
 /** Only for the owner, at any time (rule 326); managers answer appeals. */
 function TakeBack({ locationId, notice: { _id: id, payment, number } }: NoticeRowProps) {
   const isOwner = useCurrentUser()?.role === 'vendor';
-  const [isAsked, setAsked] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   const form = useForm({
     initial: { reason: '' },
     check: ({ reason }) => (reason.trim() === '' ? { reason: texts.answerMissing } : {}),
@@ -78,10 +78,15 @@ function TakeBack({ locationId, notice: { _id: id, payment, number } }: NoticeRo
     },
   });
   if (!isOwner) return null;
-  if (!isAsked) {
+  if (!isRequested) {
     return (
       <div>
-        <Button variant="quiet" size="small" aria-label={texts.takeBackNamed(number)} onClick={() => setAsked(true)}>
+        <Button
+          variant="quiet"
+          size="small"
+          aria-label={texts.takeBackNamed(number)}
+          onClick={() => setRequested(true)}
+        >
           {texts.takeBack}
         </Button>
       </div>
@@ -101,7 +106,7 @@ function TakeBack({ locationId, notice: { _id: id, payment, number } }: NoticeRo
         <Button type="submit" size="small" busy={form.busy} busyText={texts.sending}>
           {texts.takeBack}
         </Button>
-        <Button variant="quiet" size="small" onClick={() => setAsked(false)}>
+        <Button variant="quiet" size="small" onClick={() => setRequested(false)}>
           {texts.cancel}
         </Button>
       </div>

@@ -18,7 +18,7 @@ export function NoticeStanding({ notice }: Of) {
   const { state, timeZone } = notice;
   switch (state.status) {
     case 'open':
-      return notice.payment ? <Paid notice={notice} /> : <Asked notice={notice} />;
+      return notice.payment ? <Paid notice={notice} /> : <Requested notice={notice} />;
     case 'appealed':
       return (
         <Notice tone="info" title={texts.appealed} takesFocus>
@@ -52,7 +52,7 @@ export function NoticeStanding({ notice }: Of) {
   }
 }
 
-function Asked({ notice }: Of) {
+function Requested({ notice }: Of) {
   const { charge } = notice;
   return (
     <Notice tone="info" title={charge ? texts.charge(formatCents(charge.dueCents)) : texts.warning} takesFocus>

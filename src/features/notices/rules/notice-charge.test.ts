@@ -27,14 +27,14 @@ const anyMove: fc.Arbitrary<NoticeCommand | 'pay'> = fc.constantFrom<NoticeComma
   { kind: 'void', by: 'covered', reason: '' },
 );
 
-type Played = Clock & { readonly kept: number; readonly wentBack: number; readonly owed: boolean };
+type Played = Clock & { readonly stored: number; readonly wentBack: number; readonly owed: boolean };
 
 /** Replays what the server does, one move every few hours. */
 const step = (at: Played, move: NoticeCommand | 'pay', now: Date): Played => {
-  const isPaid = at.kept > 0;
+  const isPaid = at.stored > 0;
   if (move === 'pay') {
-    const isKept = receive({ state: at.state, isPaid }) === 'keep';
-    return isKept ? { ...at, kept: at.kept + 1 } : { ...at, wentBack: at.wentBack + 1 };
+    const isStored = receive({ state: at.state, isPaid }) === 'keep';
+    return isStored ? { ...at, stored: at.stored + 1 } : { ...at, wentBack: at.wentBack + 1 };
   }
   const state = decideNotice(at.state, move, now);
   if (typeof state === 'string') return at;
@@ -42,7 +42,7 @@ const step = (at: Played, move: NoticeCommand | 'pay', now: Date): Played => {
 };
 
 const play = (moves: readonly (NoticeCommand | 'pay')[], hours: number): Played => {
-  let at: Played = { state: OPEN, stoppedMs: 0, kept: 0, wentBack: 0, owed: false };
+  let at: Played = { state: OPEN, stoppedMs: 0, stored: 0, wentBack: 0, owed: false };
   moves.forEach((move, nth) => {
     at = step(at, move, later(nth * hours));
   });
@@ -102,10 +102,10 @@ describe('money for a notice', () => {
   it('is kept at most once, never for one that is void, and owed back once that is void', () => {
     fc.assert(
       fc.property(fc.array(anyMove, { maxLength: 25 }), fc.nat(200), (moves, hours) => {
-        const { kept, wentBack, owed, state } = play(moves, hours);
-        expect(kept).toBeLessThanOrEqual(1);
-        expect(kept + wentBack).toBe(moves.filter((move) => move === 'pay').length);
-        expect(owed).toBe(kept === 1 && state.status === 'voided');
+        const { stored, wentBack, owed, state } = play(moves, hours);
+        expect(stored).toBeLessThanOrEqual(1);
+        expect(stored + wentBack).toBe(moves.filter((move) => move === 'pay').length);
+        expect(owed).toBe(stored === 1 && state.status === 'voided');
       }),
     );
   });

@@ -87,11 +87,11 @@ describe('a notice', () => {
     const up: NoticeCommand = { kind: 'step_up', answerBy: later(900) };
     expect(decideNotice(OPEN, up, NOW)).toBe('no_appeal');
     expect(decideNotice(UPHELD, up, later(90))).toBe('step_up_over');
-    const asked = decideNotice(UPHELD, up, later(89));
-    if (typeof asked === 'string') throw new Error(asked);
-    expect(asked).toMatchObject({ status: 'at_support', ownersReason: 'Seen twice' });
-    expect(decideNotice(asked, up, later(89))).toBe('appeal_open');
-    const final = decideNotice(asked, { kind: 'uphold_for_good', reason: 'Seen thrice' }, later(95));
+    const requested = decideNotice(UPHELD, up, later(89));
+    if (typeof requested === 'string') throw new Error(requested);
+    expect(requested).toMatchObject({ status: 'at_support', ownersReason: 'Seen twice' });
+    expect(decideNotice(requested, up, later(89))).toBe('appeal_open');
+    const final = decideNotice(requested, { kind: 'uphold_for_good', reason: 'Seen thrice' }, later(95));
     if (typeof final === 'string') throw new Error(final);
     expect(final).toMatchObject({ status: 'final', reason: 'Seen thrice' });
     expect(decideNotice(final, up, later(95))).toBe('notice_decided');

@@ -18,9 +18,9 @@ type Change = {
 export async function changeNotice(tx: Db, { place, command, appeal, now }: Change): Promise<StoredNotice | Refusal> {
   const notice = await lockNotice(tx, place);
   if (!notice) return refuse('not_found');
-  const asked = command(notice);
-  if ('refusal' in asked) return asked;
-  const state = decideNotice(notice.state, asked, now);
+  const requested = command(notice);
+  if ('refusal' in requested) return requested;
+  const state = decideNotice(notice.state, requested, now);
   if (typeof state === 'string') return refuse(state);
   // What comes after an appeal is extended by the time that the appeal was open.
   const stoppedMs = stoppedBy(notice, now);

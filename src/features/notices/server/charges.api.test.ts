@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { letTimePass } from '#platform/testing/app/let-time-pass.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
-import { findDisagreements, keptAt } from '#platform/testing/books.ts';
+import { findDisagreements, storedAt } from '#platform/testing/books.ts';
 import {
   aChargingLot,
   aNoticedPlate,
@@ -19,7 +19,7 @@ const test = await createTestApp();
 const lot = await aChargingLot(test);
 const DAY = 24 * 60;
 
-const kept = () => keptAt(test.db, lot.locationId);
+const stored = () => storedAt(test.db, lot.locationId);
 const decide = (id: string, decision: 'grant' | 'uphold') =>
   test.call(
     'POST /locations/:locationId/notices/:id/decision',
@@ -82,10 +82,10 @@ describe('paying', () => {
   it('needs only number and plate, gives a receipt, and is a separate kind of revenue', async () => {
     const notice = await lot.given();
     const email = 'payer@drivers.example';
-    const before = await kept();
+    const before = await stored();
     const { receiptKey, status } = await payNotice(test, notice, { totalCost: 2000, email });
     expect(status).toBe('paid');
-    expect(await kept()).toBe(before + 2000);
+    expect(await stored()).toBe(before + 2000);
     expect(await openNotice(test, notice)).toMatchObject({ payment: { cents: 2000 }, receiptKey });
     const receipt = await test.call('GET /receipts/:key', { params: { key: receiptKey ?? '' } });
     expect(receipt.body.data).toMatchObject({ totalCost: 2000, status: 'paid' });
@@ -101,8 +101,8 @@ describe('paying', () => {
       test.db,
     );
     expect(rows).toMatchObject([{ source: 'notice' }]);
-    const asked = { body: { lotId: lot.locationId } };
-    const listed = await test.call('POST /billing/lot/revenue', asked, lot.owner.headers);
+    const requested = { body: { lotId: lot.locationId } };
+    const listed = await test.call('POST /billing/lot/revenue', requested, lot.owner.headers);
     expect(listed.body).toMatchObject({ month: 11 });
     expect(listed.body.monthSessions[0]).toMatchObject({ kind: 'notice', plateNumber: notice.plateNumber });
     const moved = await test.call('POST /billing/transactions', { body: {} }, lot.owner.headers);
@@ -123,37 +123,37 @@ describe('paying', () => {
 
   it('counts once when done twice at the same time: starting again gives up the first', async () => {
     const notice = await lot.given();
-    const before = await kept();
+    const before = await stored();
     const [first, second] = [(await askToPay(test, notice)).body.data, (await askToPay(test, notice)).body.data];
     await confirmCard(test, first.clientSecret ?? '').catch(() => undefined);
     await confirmCard(test, second.clientSecret ?? '');
     expect((await returnFrom(test, second.clientSecret ?? '')).body.data.status).toBe('paid');
     await expectEqualBooks();
-    expect(await kept()).toBe(before + 2000);
+    expect(await stored()).toBe(before + 2000);
   });
 });
 
 describe('money is automatically refunded', () => {
   it('when it arrives for a notice that is already void', async () => {
     const notice = await lot.given();
-    const before = await kept();
+    const before = await stored();
     const { clientSecret } = (await askToPay(test, notice)).body.data;
     const at = { params: { locationId: lot.locationId, id: notice._id }, body: { reason: 'The wrong car' } };
     await test.call('POST /locations/:locationId/notices/:id/removal', at, lot.owner.headers);
     await confirmCard(test, clientSecret ?? '');
     await returnFrom(test, clientSecret ?? '');
     await expectEqualBooks();
-    expect(await kept()).toBe(before);
+    expect(await stored()).toBe(before);
   });
 
   it('in full when the appeal against a paid notice is granted', async () => {
     const notice = await lot.given();
-    const before = await kept();
+    const before = await stored();
     await payNotice(test, notice);
     await appealNotice(test, notice, 'won@drivers.example');
     expect((await decide(notice._id, 'grant')).status).toBe(200);
     await expectEqualBooks();
-    expect(await kept()).toBe(before);
+    expect(await stored()).toBe(before);
     const mails = await test.db
       .selectFrom('messages')
       .select('text')
@@ -168,11 +168,11 @@ describe('money is automatically refunded', () => {
     const [order] = await test.db.selectFrom('orders').select('id').where('noticeId', '=', notice._id).execute();
     const limits = { params: { id: lot.owner.user._id }, body: { own: 5000, managers: 5000 } };
     await test.call('PUT /owners/:id/refund-limits', limits, lot.owner.headers);
-    const asked = {
+    const requested = {
       params: { id: lot.locationId },
       body: { orderId: order?.id ?? '', amount: 2000, refunded: 0, reason: 'A regular' },
     };
-    expect((await test.call('POST /locations/:id/refunds', asked, lot.owner.headers)).status).toBe(201);
+    expect((await test.call('POST /locations/:id/refunds', requested, lot.owner.headers)).status).toBe(201);
     await expectEqualBooks();
     expect((await openNotice(test, notice)).state).toMatchObject({ status: 'voided', by: 'refunded' });
   });

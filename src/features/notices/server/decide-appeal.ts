@@ -16,11 +16,11 @@ type Act = {
   readonly now: Date;
 };
 
-export function act(deps: FollowDeps & { readonly db: Db }, asked: Act): Promise<StoredNotice | Refusal> {
+export function act(deps: FollowDeps & { readonly db: Db }, requested: Act): Promise<StoredNotice | Refusal> {
   return inTransaction(deps.db, async (tx) => {
-    const changed = await changeNotice(tx, asked);
+    const changed = await changeNotice(tx, requested);
     if (isRefusal(changed)) return changed;
-    await recordAct(tx, changed, { ...asked.by, now: asked.now });
+    await recordAct(tx, changed, { ...requested.by, now: requested.now });
     await followChange(tx, deps, changed);
     return changed;
   });

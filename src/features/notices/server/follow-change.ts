@@ -1,20 +1,25 @@
 // What follows from a change to a notice, in its transaction: money that is owed back, the owner's webhooks, and the mails.
 
+import { t } from 'ttag';
+import { findLocation, type LocationRow } from '#features/lots/server/lot-directory.ts';
+import type { AccountMail } from '#features/messages/server/outgoing-messages.ts';
 import { type NotifyDeps, notify } from '#features/notifications/server/notify.ts';
 import { lockOrder } from '#features/orders/server/order-book.ts';
-import { type IntendDeps, findPaymentOf, intendRefund, listGivenBack } from '#features/payments/server/order-payments.ts';
+import {
+  findPaymentOf,
+  type IntendDeps,
+  intendRefund,
+  listGivenBack,
+} from '#features/payments/server/order-payments.ts';
 import { subtractLines } from '#features/pricing/rules/change-lines.ts';
 import { totalOf } from '#features/pricing/rules/price-line.ts';
 import { announce } from '#features/webhooks/server/announce.ts';
+import { formatDay } from '#platform/calendar/human-time.ts';
 import type { Db } from '#platform/db/database.ts';
 import { owesBack } from '../rules/notice-charge.ts';
-import { tellDriver } from './notice-mail.ts';
-import type { StoredNotice } from './notices.store.ts';
-import { t } from 'ttag';
-import { type LocationRow, findLocation } from '#features/lots/server/lot-directory.ts';
-import type { AccountMail } from '#features/messages/server/outgoing-messages.ts';
-import { formatDay } from '#platform/calendar/human-time.ts';
 import { showNoticeNumber } from '../rules/notice-number.ts';
+import { notifyDriver } from './notice-mail.ts';
+import type { StoredNotice } from './notices.store.ts';
 
 export type FollowDeps = IntendDeps & NotifyDeps;
 
@@ -25,13 +30,13 @@ export async function followChange(tx: Db, deps: FollowDeps, notice: StoredNotic
   if (state.status === 'appealed' || state.status === 'at_support') {
     await announce(tx, { ...fact, event: 'notice.appealed' });
   }
-  await giveBack(tx, deps, notice);
-  await tellDriver(tx, deps, notice);
-  if (state.status === 'appealed') await tellLot(tx, deps, notice, state.answerBy);
+  await release(tx, deps, notice);
+  await notifyDriver(tx, deps, notice);
+  if (state.status === 'appealed') await notifyLot(tx, deps, notice, state.answerBy);
 }
 
 /** Rule 333: refunds what was paid for a void notice, as far as it has not been refunded yet. */
-async function giveBack(tx: Db, deps: FollowDeps, { locationId, state, payment: paid }: StoredNotice): Promise<void> {
+async function release(tx: Db, deps: FollowDeps, { locationId, state, payment: paid }: StoredNotice): Promise<void> {
   if (!paid || !owesBack({ state, isPaid: true })) return;
   const at = { locationId, orderId: paid.orderId };
   const order = await lockOrder(tx, at);
@@ -41,11 +46,11 @@ async function giveBack(tx: Db, deps: FollowDeps, { locationId, state, payment: 
   const totalCents = totalOf(lines);
   if (totalCents <= 0) return;
   const refund = { ...at, id: deps.newId(), paymentId: payment.id, sessionId: null, lines, totalCents };
-  await intendRefund(deps, tx, { ...refund, reason: 'notice_voided', askedBy: null, now: deps.now() });
+  await intendRefund(deps, tx, { ...refund, reason: 'notice_voided', requestedBy: null, now: deps.now() });
 }
 
 /** In the transaction of the appeal. */
-async function tellLot(tx: Db, deps: NotifyDeps, notice: StoredNotice, answerBy: Date): Promise<void> {
+async function notifyLot(tx: Db, deps: NotifyDeps, notice: StoredNotice, answerBy: Date): Promise<void> {
   const { locationId } = notice;
   const lot = await findLocation(tx, locationId);
   if (!lot) return;

@@ -4,10 +4,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Deps } from '#app/deps.ts';
 import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
-import { findCheck, judgeAt } from '#features/enforcement/server/plate-look-ups.ts';
+import { findCheck, judgeAt } from '#features/enforcement/server/plate-lookups.ts';
 import { findLocation } from '#features/lots/server/lot-directory.ts';
 import { findMatches } from '#features/plate-lists/server/listed-plates.ts';
-import { readAsked } from '#features/vehicles/server/known-vehicles.ts';
+import { readRequested } from '#features/vehicles/server/known-vehicles.ts';
 import { announce } from '#features/webhooks/server/announce.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isExclusionViolation, isUniqueViolation } from '#platform/db/pg-errors.ts';
@@ -23,7 +23,7 @@ import { countWarnings, findNotice, insertNotice, isCooling, type StoredNotice }
 import { isPaymentUnderWay } from './payments-for-plate.read-model.ts';
 import { recordAct } from './record-act.ts';
 
-export type AskedNotice = {
+export type RequestedNotice = {
   readonly id: string;
   readonly locationId: string;
   readonly officerId: string;
@@ -44,17 +44,17 @@ type GiveDeps = Pick<Deps, 'db' | 'now'>;
 const MINUTE_MS = 60_000;
 
 /** Rules 320 to 322, 329 and 330. Repeating the same request returns the same notice. */
-export async function giveNotice(deps: GiveDeps, asked: AskedNotice): Promise<StoredNotice | Refusal> {
-  const read = readAsked({ license: asked.plate, state: asked.state });
+export async function giveNotice(deps: GiveDeps, requested: RequestedNotice): Promise<StoredNotice | Refusal> {
+  const read = readRequested({ license: requested.plate, state: requested.state });
   if (isRefusal(read)) return read;
-  const plate = { ...read, state: read.state ?? asked.state };
+  const plate = { ...read, state: read.state ?? requested.state };
   try {
-    return await inTransaction(deps.db, (tx) => giveIn(tx, deps.now(), { asked, plate }));
+    return await inTransaction(deps.db, (tx) => giveIn(tx, deps.now(), { requested, plate }));
   } catch (error) {
     if (error instanceof PhotoMissing) return refuse('photo_missing');
     if (!isExclusionViolation(error) && !isUniqueViolation(error)) throw error;
     // Another officer was quicker, or this request arrived twice at once.
-    const given = await findGiven(deps.db, asked, plate);
+    const given = await findGiven(deps.db, requested, plate);
     return given ?? refuse('notice_cooling');
   }
 }
@@ -63,20 +63,20 @@ class PhotoMissing extends Error {
   override readonly name = 'PhotoMissing';
 }
 
-type Giving = { readonly asked: AskedNotice; readonly plate: Plate };
+type Giving = { readonly requested: RequestedNotice; readonly plate: Plate };
 
-async function giveIn(tx: Db, now: Date, { asked, plate }: Giving): Promise<StoredNotice | Refusal> {
-  const { locationId, officerId } = asked;
-  const given = await findGiven(tx, asked, plate);
+async function giveIn(tx: Db, now: Date, { requested, plate }: Giving): Promise<StoredNotice | Refusal> {
+  const { locationId, officerId } = requested;
+  const given = await findGiven(tx, requested, plate);
   if (given) return given;
   if ((await findLocation(tx, locationId))?.heldAt) return refuse('notices_not_open');
   const settings = await findSettings(tx, locationId);
-  const reason = findReason(settings, asked.reason);
+  const reason = findReason(settings, requested.reason);
   if (!reason) return refuse('reason_unknown');
   const judged = await judgeAt(tx, { locationId, zoneId: null, ...plate }, now);
   if (!judged) return refuse('not_found');
   const refusal = await whyNot(tx, {
-    asked,
+    requested,
     plate,
     verdict: judged.verdict,
     settings,
@@ -84,25 +84,25 @@ async function giveIn(tx: Db, now: Date, { asked, plate }: Giving): Promise<Stor
     now,
   });
   // The same request may have been answered while this one was judged.
-  if (refusal) return (await findGiven(tx, asked, plate)) ?? refuse(refusal);
+  if (refusal) return (await findGiven(tx, requested, plate)) ?? refuse(refusal);
   const { timeZone } = judged.lot;
-  const charge = asked.kind === 'charge' ? chargeFor(reason, settings, { at: now, timeZone }) : null;
-  if (asked.kind === 'charge' && charge === null) return refuse('charge_not_offered');
-  const notice = toNotice({ asked, plate }, { reason, charge, settings, timeZone, now });
+  const charge = requested.kind === 'charge' ? chargeFor(reason, settings, { at: now, timeZone }) : null;
+  if (requested.kind === 'charge' && charge === null) return refuse('charge_not_offered');
+  const notice = toNotice({ requested, plate }, { reason, charge, settings, timeZone, now });
   await insertNotice(tx, notice);
   await recordAct(tx, notice, { actorId: officerId, action: 'notice_given', reason: notice.reason, now });
   await announce(tx, { event: 'notice.given', locationId, about: [notice.id], at: now });
-  const taken = await takePhotos(tx, { locationId, officerId, noticeId: notice.id }, asked.photoIds);
-  if (taken !== new Set(asked.photoIds).size) throw new PhotoMissing();
+  const taken = await takePhotos(tx, { locationId, officerId, noticeId: notice.id }, requested.photoIds);
+  if (taken !== new Set(requested.photoIds).size) throw new PhotoMissing();
   return notice;
 }
 
 /** What the same request created before; a refusal when its id belongs to something else. */
-async function findGiven(db: Db, asked: AskedNotice, plate: Plate): Promise<StoredNotice | Refusal | null> {
-  const known = await findNotice(db, asked);
+async function findGiven(db: Db, requested: RequestedNotice, plate: Plate): Promise<StoredNotice | Refusal | null> {
+  const known = await findNotice(db, requested);
   if (!known) return null;
   const isSame =
-    known.officerId === asked.officerId && known.plateKey === plate.plateKey && known.plateState === plate.state;
+    known.officerId === requested.officerId && known.plateKey === plate.plateKey && known.plateState === plate.state;
   return isSame ? known : refuse('idempotency_key_reused');
 }
 
@@ -115,30 +115,30 @@ type Judging = Giving & {
 
 async function whyNot(
   tx: Db,
-  { asked, plate, verdict, settings, timeZone, now }: Judging,
+  { requested, plate, verdict, settings, timeZone, now }: Judging,
 ): Promise<GivingRefusal | null> {
-  const { locationId } = asked;
+  const { locationId } = requested;
   const { plateKey, state: plateState } = plate;
   const matches = await findMatches(tx, { locationId, plateKey, state: plateState, timeZone }, now);
   return mayGive({
-    isChecked: await isChecked(tx, { asked, plate }, now),
+    isChecked: await isChecked(tx, { requested, plate }, now),
     verdict,
     isNever: matches.some(({ list }) => list === 'never_notice'),
     isPaymentUnderWay: await isPaymentUnderWay(tx, { locationId, plateKey, now }),
     graceMinutes: settings.graceMinutes,
-    hasLookedAgain: asked.secondLook,
+    hasLookedAgain: requested.secondLook,
     isCooling: await isCooling(tx, { locationId, plateKey, plateState, now }),
-    kind: asked.kind,
-    photos: asked.photoIds.length,
+    kind: requested.kind,
+    photos: requested.photoIds.length,
     warnings: await countWarnings(tx, { locationId, plateKey, plateState }),
     warningsBefore: settings.warningsBefore,
   });
 }
 
 /** A check without a state was for the plate in any state. */
-async function isChecked(tx: Db, { asked, plate }: Giving, now: Date): Promise<boolean> {
-  const check = await findCheck(tx, { locationId: asked.locationId, id: asked.checkId });
-  if (!check || check.offline || check.officerId !== asked.officerId) return false;
+async function isChecked(tx: Db, { requested, plate }: Giving, now: Date): Promise<boolean> {
+  const check = await findCheck(tx, { locationId: requested.locationId, id: requested.checkId });
+  if (!check || check.offline || check.officerId !== requested.officerId) return false;
   const isOfPlate = check.plateKey === plate.plateKey && (check.state === null || check.state.trim() === plate.state);
   return isOfPlate && now.getTime() - check.lookedUpAt.getTime() <= CHECK_MINUTES * MINUTE_MS;
 }
@@ -151,8 +151,8 @@ type At = {
   readonly now: Date;
 };
 
-function toNotice({ asked, plate }: Giving, { reason, charge, settings, timeZone, now }: At): StoredNotice {
-  const { id, locationId, officerId, checkId, kind, note } = asked;
+function toNotice({ requested, plate }: Giving, { reason, charge, settings, timeZone, now }: At): StoredNotice {
+  const { id, locationId, officerId, checkId, kind, note } = requested;
   return {
     locationId,
     id,

@@ -4,7 +4,7 @@
 
 import type { Deps } from '#app/deps.ts';
 import { isRefusal } from '#app/refusals.ts';
-import { KEPT_DAYS } from '#features/enforcement/server/plate-look-ups.ts';
+import { KEPT_DAYS } from '#features/enforcement/server/plate-lookups.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { doAll } from '#platform/jobs/do-all.ts';

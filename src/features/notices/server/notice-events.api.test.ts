@@ -21,9 +21,9 @@ it('a notice is reported when it is issued, paid, appealed and void, each time w
   await test.call('POST /locations/:locationId/notices/:id/decision', decision, owner.headers);
   await deliver();
   expect(types()).toEqual(['notice.given', 'notice.paid', 'notice.appealed', 'notice.voided']);
-  const told = world.receiver.taken.map(({ data }) => data.notice);
+  const reported = world.receiver.taken.map(({ data }) => data.notice);
   const its = { _id: notice._id, locationId: lot.locationId, number: notice.number, kind: 'charge', cents: 4000 };
-  expect(told).toMatchObject([
+  expect(reported).toMatchObject([
     { ...its, status: 'open', paidCents: null, plate: notice.plateNumber, state: 'IL' },
     { ...its, status: 'open', paidCents: 2000 },
     { ...its, status: 'appealed' },

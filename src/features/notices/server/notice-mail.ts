@@ -11,10 +11,10 @@ import { speaking } from '#platform/i18n/languages.ts';
 import { showNoticeNumber } from '../rules/notice-number.ts';
 import type { StoredNotice } from './notices.store.ts';
 
-type TellDeps = Pick<Deps, 'config' | 'jobs' | 'newId' | 'now'>;
+type NotifyDeps = Pick<Deps, 'config' | 'jobs' | 'newId' | 'now'>;
 
 /** In the caller's transaction: what became of the notice, in the language in which its driver appealed. */
-export async function tellDriver(tx: Db, deps: TellDeps, notice: StoredNotice): Promise<void> {
+export async function notifyDriver(tx: Db, deps: NotifyDeps, notice: StoredNotice): Promise<void> {
   const to = notice.appeal?.email ?? '';
   if (to === '' || notice.state.status === 'open') return;
   const lot = await findLocation(tx, notice.locationId);

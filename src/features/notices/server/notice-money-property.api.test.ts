@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { letTimePass } from '#platform/testing/app/let-time-pass.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
-import { findDisagreements, keptAt } from '#platform/testing/books.ts';
+import { findDisagreements, storedAt } from '#platform/testing/books.ts';
 import { aChargingLot, appealNotice, askToPay, openNotice } from '#platform/testing/builders/a-charging-lot.ts';
 import { aGuest, confirmCard, payForStay, returnFrom } from '#platform/testing/builders/a-driver.ts';
 import { limitFor, triesOf } from '#platform/testing/cases/long-run.ts';
@@ -59,7 +59,7 @@ it('random histories keep the books balanced', { timeout: limitFor(TRIES) }, asy
       expect(await findDisagreements(test.db)).toEqual({});
       const after = await openNotice(test, notice);
       const owed = after.state.status === 'voided' ? 0 : (after.payment?.cents ?? 0);
-      expect(await keptAt(test.db, lot.locationId)).toBe(owed + forStays);
+      expect(await storedAt(test.db, lot.locationId)).toBe(owed + forStays);
     }),
     { numRuns: TRIES },
   );

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
 import { aGuest, payForStay, prepareStay } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
-import { A_PHOTO } from '#platform/testing/builders/a-look-up.ts';
+import { A_PHOTO } from '#platform/testing/builders/a-lookup.ts';
 import { joinTeam } from '#platform/testing/builders/a-team.ts';
 import { findNotice, insertNotice } from './notices.store.ts';
 

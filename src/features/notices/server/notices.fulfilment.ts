@@ -6,7 +6,7 @@ import { announce } from '#features/webhooks/server/announce.ts';
 import type { Db } from '#platform/db/database.ts';
 import { receive } from '../rules/notice-charge.ts';
 import { changeNotice } from './change-notice.ts';
-import { tellDriver } from './notice-mail.ts';
+import { notifyDriver } from './notice-mail.ts';
 import { findNotice, lockNotice, setPayment } from './notices.store.ts';
 
 type NoticeDeps = Pick<Deps, 'config' | 'jobs' | 'newId' | 'now'>;
@@ -58,5 +58,5 @@ async function forgive(deps: NoticeDeps, tx: Db, order: Order<'notice'>, now: Da
   const changed = await changeNotice(tx, { place, command, now });
   if ('refusal' in changed) return;
   await announce(tx, { event: 'notice.voided', locationId: place.locationId, about: [place.id], at: now });
-  await tellDriver(tx, deps, changed);
+  await notifyDriver(tx, deps, changed);
 }

@@ -49,8 +49,8 @@ function officerRoutes(deps: Deps): Route[] {
     }),
     route(contract.addNoticePhoto, async ({ params, query, body, principal }) => {
       const officerId = principal.user?.id ?? '';
-      const asked = { locationId: params.id, id: query.photo, officerId, photo: body.photo };
-      const photo = await addPhoto(deps, asked);
+      const requested = { locationId: params.id, id: query.photo, officerId, photo: body.photo };
+      const photo = await addPhoto(deps, requested);
       return isRefusal(photo) ? photo : { data: { photo: { _id: photo.id } } };
     }),
     route(contract.takeNoticeBack, async ({ params, body: { reason }, principal: { user }, now }) => {

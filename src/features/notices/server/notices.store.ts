@@ -126,9 +126,9 @@ export async function saveState(
 export async function setOrder(
   tx: Db,
   { locationId, id }: NoticePlace,
-  asked: Pick<StoredNotice, 'orderId' | 'payerEmail'>,
+  requested: Pick<StoredNotice, 'orderId' | 'payerEmail'>,
 ): Promise<void> {
-  await tx.updateTable('notices').set(asked).where('locationId', '=', locationId).where('id', '=', id).execute();
+  await tx.updateTable('notices').set(requested).where('locationId', '=', locationId).where('id', '=', id).execute();
 }
 
 export async function setPayment(tx: Db, { locationId, id }: NoticePlace, payment: NoticePaymentRow): Promise<void> {

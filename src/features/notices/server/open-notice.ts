@@ -125,9 +125,9 @@ export async function stepUp(deps: OpenDeps, proof: Proof, text: string): Promis
   const changed = await inTransaction(deps.db, async (tx) => {
     const command = (): NoticeCommand => ({ kind: 'step_up', answerBy: answerBy(now, lot.timeZone) });
     const appeal = notice.appeal ? { ...notice.appeal, stepUp: text } : undefined;
-    const asked = await changeNotice(tx, { place: notice, command, ...(appeal && { appeal }), now });
-    if (!('refusal' in asked)) await followChange(tx, deps, asked);
-    return asked;
+    const requested = await changeNotice(tx, { place: notice, command, ...(appeal && { appeal }), now });
+    if (!('refusal' in requested)) await followChange(tx, deps, requested);
+    return requested;
   });
   return 'refusal' in changed ? changed : { ...opened, notice: changed };
 }

@@ -4,8 +4,8 @@ import { t } from 'ttag';
 import { type Refusal, refuse } from '#app/refusals.ts';
 import { comparePrices, newReceiptKey, type Order } from '#features/orders/server/order-book.ts';
 import {
+  abandonPayment,
   findOpenPaymentOf,
-  giveUpPayment,
   type OrderDeps,
   openOrder,
   type PlacedOrder,
@@ -18,7 +18,7 @@ import { centsDue, receive } from '../rules/notice-charge.ts';
 import { showNoticeNumber } from '../rules/notice-number.ts';
 import { lockNotice, type StoredNotice, setOrder } from './notices.store.ts';
 
-type Asked = {
+type Requested = {
   readonly userId: string | null;
   /** The price that was shown, in cents; if omitted, any price is accepted. */
   readonly shownCents: number | undefined;
@@ -30,16 +30,20 @@ type Asked = {
 const MINUTE_MS = 60_000;
 
 /** Rules 329 and 331: one line for the owner, without fee and tax, at the current price. */
-export async function payNotice(deps: OrderDeps, notice: StoredNotice, asked: Asked): Promise<PlacedOrder | Refusal> {
-  const refused = whyNotPayable(notice) ?? (await giveUpEarlier(deps, notice));
+export async function payNotice(
+  deps: OrderDeps,
+  notice: StoredNotice,
+  requested: Requested,
+): Promise<PlacedOrder | Refusal> {
+  const refused = whyNotPayable(notice) ?? (await abandonEarlier(deps, notice));
   if (refused) return refused;
   const now = deps.now();
-  const order = noticeOrder(deps, notice, { userId: asked.userId, now });
-  const changed = comparePrices(order.lines, asked.shownCents);
+  const order = noticeOrder(deps, notice, { userId: requested.userId, now });
+  const changed = comparePrices(order.lines, requested.shownCents);
   if (changed) return changed;
-  const begun = await inTransaction(deps.db, (tx) => begin(tx, notice, { order, email: asked.email }));
+  const begun = await inTransaction(deps.db, (tx) => begin(tx, notice, { order, email: requested.email }));
   if (begun) return begun;
-  return openOrder(deps, order, { method: asked.method });
+  return openOrder(deps, order, { method: requested.method });
 }
 
 function whyNotPayable({ charge, payment, state }: StoredNotice): Refusal | null {
@@ -50,10 +54,10 @@ function whyNotPayable({ charge, payment, state }: StoredNotice): Refusal | null
 }
 
 /** A driver who starts over with another payment method leaves only one open payment. */
-async function giveUpEarlier(deps: OrderDeps, { locationId, orderId }: StoredNotice): Promise<Refusal | null> {
+async function abandonEarlier(deps: OrderDeps, { locationId, orderId }: StoredNotice): Promise<Refusal | null> {
   const open = orderId === null ? null : await findOpenPaymentOf(deps.db, { locationId, orderId });
   if (!open) return null;
-  const outcome = await giveUpPayment(deps, open);
+  const outcome = await abandonPayment(deps, open);
   if (outcome === 'paid') return refuse('notice_paid');
   return outcome === null ? refuse('payment_unavailable') : null;
 }

@@ -1,7 +1,7 @@
 // A charge that is paid with PayPal: once, and refunded in full if the notice turns out to be void.
 
 import { describe, expect, it } from 'vitest';
-import { keptAt } from '#platform/testing/books.ts';
+import { storedAt } from '#platform/testing/books.ts';
 import { aChargingLot, appealNotice, askToPay, openNotice } from '#platform/testing/builders/a-charging-lot.ts';
 import { returnFrom } from '#platform/testing/builders/a-driver.ts';
 import {
@@ -15,7 +15,7 @@ import {
 const test = await createPayPalApp();
 const lot = await aChargingLot(test);
 
-const kept = () => keptAt(test.db, lot.locationId);
+const stored = () => storedAt(test.db, lot.locationId);
 const decide = (id: string, decision: 'grant' | 'uphold') =>
   test.call(
     'POST /locations/:locationId/notices/:id/decision',
@@ -40,7 +40,7 @@ async function aPaidCharge() {
 
 describe('a charge that is paid with PayPal', () => {
   it('is captured once when its driver comes back, even when the events arrive late and twice', async () => {
-    const before = await kept();
+    const before = await stored();
     const { notice, order, clientSecret, comesBack } = await aCharge();
     expect(order).toMatchObject({ intent: 'AUTHORIZE', amount: { currency_code: 'USD', value: '20.00' } });
     expect(await comesBack()).toBe('pending');
@@ -50,12 +50,12 @@ describe('a charge that is paid with PayPal', () => {
     for (const event of [...events, ...events]) expect(await deliver(test, event)).toBe(200);
     expect(order).toMatchObject({ capture: { status: 'COMPLETED' } });
     expect(await openNotice(test, notice)).toMatchObject({ payment: { cents: 2000 }, state: { status: 'open' } });
-    expect(await kept()).toBe(before + 2000);
+    expect(await stored()).toBe(before + 2000);
     expect(await findPayPalDisagreements(test)).toEqual({});
   });
 
   it('is refunded in full, once, when the appeal is won', async () => {
-    const before = await kept();
+    const before = await stored();
     const { notice, order } = await aPaidCharge();
     expect((await appealNotice(test, notice)).status).toBe(200);
     await decide(notice._id, 'grant');
@@ -64,22 +64,22 @@ describe('a charge that is paid with PayPal', () => {
     expect((await decide(notice._id, 'grant')).status).toBe(409);
     await test.drainJobs();
     expect(await openNotice(test, notice)).toMatchObject({ state: { status: 'voided' } });
-    expect(await kept()).toBe(before);
+    expect(await stored()).toBe(before);
     expect(await findPayPalDisagreements(test)).toEqual({});
   });
 
   it('stays paid when the appeal is refused', async () => {
-    const before = await kept();
+    const before = await stored();
     const { notice, order } = await aPaidCharge();
     await appealNotice(test, notice);
     await decide(notice._id, 'uphold');
     await test.drainJobs();
     expect(order.capture?.status).toBe('COMPLETED');
-    expect(await kept()).toBe(before + 2000);
+    expect(await stored()).toBe(before + 2000);
   });
 
   it('is not taken if it is approved for a notice that has become void', async () => {
-    const before = await kept();
+    const before = await stored();
     const { notice, order, comesBack } = await aCharge();
     await appealNotice(test, notice);
     await decide(notice._id, 'grant');
@@ -88,7 +88,7 @@ describe('a charge that is paid with PayPal', () => {
     await test.drainJobs();
     const isTaken = order.capture !== null && order.capture.status !== 'REFUNDED';
     expect(isTaken).toBe(false);
-    expect(await kept()).toBe(before);
+    expect(await stored()).toBe(before);
     expect(await findPayPalDisagreements(test)).toEqual({});
   });
 });

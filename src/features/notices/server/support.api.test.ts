@@ -4,7 +4,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
 import { aChargingLot, appealNotice, openNotice, payNotice } from '#platform/testing/builders/a-charging-lot.ts';
-import { A_PHOTO } from '#platform/testing/builders/a-look-up.ts';
+import { A_PHOTO } from '#platform/testing/builders/a-lookup.ts';
 import { aPermit, aPermitPlan } from '#platform/testing/builders/a-permit.ts';
 
 const test = await createTestApp();
@@ -40,8 +40,8 @@ describe('one step up', () => {
     await appealNotice(test, notice, 'up@drivers.example');
     expect((await stepUp(notice)).body.error?.code).toBe('appeal_open');
     await uphold(notice);
-    const asked = (await stepUp(notice)).body.data.notice;
-    expect(asked).toMatchObject({
+    const requested = (await stepUp(notice)).body.data.notice;
+    expect(requested).toMatchObject({
       state: { status: 'at_support', ownersReason: 'Seen twice' },
       appeal: { text: 'I had paid at the sign.', stepUp: 'Look at my photo.' },
     });
@@ -78,22 +78,22 @@ describe('one step up', () => {
 
   it('waits in one queue of all lots, the longest first, page by page', async () => {
     const other = await aChargingLot(test);
-    const asked: string[] = [];
+    const requested: string[] = [];
     for (const at of [lot, other, lot]) {
       const notice = await at.given();
       await appealNotice(test, notice);
       await uphold(notice, at);
       test.clock.advance(1);
       await stepUp(notice);
-      asked.push(notice.number);
+      requested.push(notice.number);
     }
     const page = async (cursor?: string) =>
       (await test.call('GET /desk/notices', { query: { limit: 2, ...(cursor && { cursor }) } }, desk.headers)).body;
     const first = await page();
-    expect(first.data.notices.map(({ number }) => number)).toEqual(asked.slice(0, 2));
+    expect(first.data.notices.map(({ number }) => number)).toEqual(requested.slice(0, 2));
     expect(first.data.notices.map(({ location }) => location._id)).toEqual([lot.locationId, other.locationId]);
     const last = await page(first.nextCursor ?? '');
-    expect(last.data.notices.map(({ number }) => number)).toEqual(asked.slice(2));
+    expect(last.data.notices.map(({ number }) => number)).toEqual(requested.slice(2));
     expect(last.nextCursor).toBeNull();
   });
 

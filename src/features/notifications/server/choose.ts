@@ -2,7 +2,7 @@
 
 import { lockAccount } from '#features/accounts/server/people.ts';
 import type { Db } from '#platform/db/database.ts';
-import { lotsKeptBy } from '#platform/http/access/kept-lots.read-model.ts';
+import { lotsManagedBy } from '#platform/http/access/managed-lots.read-model.ts';
 import type { SignedInUser } from '#platform/http/access/principal.ts';
 import { languageSpoken } from '#platform/i18n/languages.ts';
 import type { MailKind, Notifications } from '../notifications.contract.ts';
@@ -27,7 +27,7 @@ export async function showNotifications(db: Db, user: SignedInUser): Promise<Not
     whenEmpty: stored?.whenEmpty ?? false,
     timeZone,
     email: user.email,
-    firstLotTimeZone: await findFirstLotClock(db, lotsKeptBy(user)),
+    firstLotTimeZone: await findFirstLotClock(db, lotsManagedBy(user)),
   };
 }
 
@@ -52,7 +52,7 @@ async function nextAt(tx: Db, reader: Reader, { before, chosen, now }: Planning)
 
 /** The chosen time zone, else that of the reader's first lot, else that of most drivers. */
 export async function summaryClock(db: Db, reader: Reader, timeZone: string | null): Promise<string> {
-  return timeZone ?? (await findFirstLotClock(db, lotsKeptBy(reader))) ?? 'America/New_York';
+  return timeZone ?? (await findFirstLotClock(db, lotsManagedBy(reader))) ?? 'America/New_York';
 }
 
 /** Turns one kind on or off, with the key from a mail. */

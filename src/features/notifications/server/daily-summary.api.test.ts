@@ -132,12 +132,12 @@ describe('a daily summary', () => {
       .where('id', '=', sessionId)
       .executeTakeFirstOrThrow();
     const body = { orderId, amount: 1, refunded: 0, reason: 'Gate shut' };
-    const asked = await app.call(
+    const requested = await app.call(
       'POST /locations/:id/refund-requests',
       { params: { id: owner.lots[0]?.id ?? '' }, body },
       owner.headers,
     );
-    expect(asked.status).toBeLessThan(300);
+    expect(requested.status).toBeLessThan(300);
     await untilDue(owner.id);
     await turn();
     expect((await summariesTo(owner.email)).at(-1)?.text).toContain('Refund requests at support: 1');

@@ -5,7 +5,7 @@ import { queueMessage } from '#features/messages/server/outgoing-messages.ts';
 import { addDays, localDay, startOfLocalDay } from '#platform/calendar/local-time.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
-import { lotsKeptBy } from '#platform/http/access/kept-lots.read-model.ts';
+import { lotsManagedBy } from '#platform/http/access/managed-lots.read-model.ts';
 import type { SignedInUser } from '#platform/http/access/principal.ts';
 import { speaking } from '#platform/i18n/languages.ts';
 import { doDue } from '#platform/jobs/do-due.ts';
@@ -48,8 +48,14 @@ const momentOf = ({ summaryAt }: DueSummary, now: Date): Date =>
 type When = { readonly at: Date; readonly timeZone: string };
 
 async function summarize(db: Db, reader: SignedInUser, { at, timeZone }: When): Promise<Summary> {
-  const kept = lotsKeptBy(reader);
+  const stored = lotsManagedBy(reader);
   const on = startOfLocalDay(addDays(localDay(at, timeZone), -1), timeZone);
-  const day = await sumDay(db, { kept, at });
-  return { ...day, on, timeZone, full: await countFullHours(db, { kept, at }), waiting: await findWaiting(db, kept) };
+  const day = await sumDay(db, { stored, at });
+  return {
+    ...day,
+    on,
+    timeZone,
+    full: await countFullHours(db, { stored, at }),
+    waiting: await findWaiting(db, stored),
+  };
 }

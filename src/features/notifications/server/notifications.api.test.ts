@@ -22,7 +22,7 @@ async function anOwner() {
   return { ...owner, email: owner.user.email, lot };
 }
 
-const tell = (kind: 'dispute' | 'failed_payout', concerns: { locationId: string } | { ownerId: string }) =>
+const notifyAbout = (kind: 'dispute' | 'failed_payout', concerns: { locationId: string } | { ownerId: string }) =>
   inTransaction(app.db, (tx) =>
     notify(tx, app.deps, { kind, concerns, mail: () => ({ title: 'News of a lot', paragraphs: ['Words.'] }) }),
   );
@@ -51,11 +51,11 @@ describe('mails about a lot go to', () => {
     const silent = await joinTeam(app, owner, { role: 'manager', locationIds: null });
     for (const { headers } of [manager, elsewhere, accountant, ofOneLot])
       await choose(headers, ['dispute', 'failed_payout']);
-    await tell('dispute', { locationId: owner.lot.id });
+    await notifyAbout('dispute', { locationId: owner.lot.id });
     const all = [owner, manager, elsewhere, accountant, ofOneLot, silent];
     const counts = async () => Promise.all(all.map(async ({ email }) => (await newsTo(email)).length));
     expect(await counts()).toEqual([1, 1, 0, 1, 1, 0]);
-    await tell('failed_payout', { ownerId: owner.user._id });
+    await notifyAbout('failed_payout', { ownerId: owner.user._id });
     expect(await counts()).toEqual([2, 1, 0, 2, 1, 0]);
   });
 
@@ -65,14 +65,14 @@ describe('mails about a lot go to', () => {
     await choose(gone.headers, ['dispute']);
     const off = { params: { id: gone.id }, body: { isActive: false } };
     expect((await app.call('PATCH /users/enforcement/:id', off, owner.headers)).status).toBe(200);
-    await tell('dispute', { locationId: owner.lot.id });
+    await notifyAbout('dispute', { locationId: owner.lot.id });
     expect(await newsTo(gone.email)).toEqual([]);
   });
 
   it('everybody in the language in which they chose', async () => {
     const owner = await anOwner();
     await choose({ ...owner.headers, 'accept-language': 'es' }, ['dispute']);
-    await tell('dispute', { locationId: owner.lot.id });
+    await notifyAbout('dispute', { locationId: owner.lot.id });
     const [mail] = await newsTo(owner.email);
     expect(mail?.text).not.toContain('Hello');
   });
@@ -90,15 +90,15 @@ describe('mails about a lot go to', () => {
     const [owner, admin] = [await app.signUp('vendor'), await app.signUp('admin')];
     await choose(owner.headers, ['lot_full']);
     await app.call('DELETE /users/', { body: { userId: owner.user._id } }, admin.headers);
-    const kept = app.db.selectFrom('notificationChoices').select('userId').where('userId', '=', owner.user._id);
-    expect(await kept.execute()).toEqual([]);
+    const stored = app.db.selectFrom('notificationChoices').select('userId').where('userId', '=', owner.user._id);
+    expect(await stored.execute()).toEqual([]);
   });
 });
 
 describe('the link in a mail', () => {
   async function aMailed() {
     const owner = await anOwner();
-    await tell('dispute', { locationId: owner.lot.id });
+    await notifyAbout('dispute', { locationId: owner.lot.id });
     const [mail] = await newsTo(owner.email);
     return { owner, mail, key: keyIn(mail?.text) };
   }
@@ -116,7 +116,7 @@ describe('the link in a mail', () => {
     const form = '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n';
     const multipart = { ...once, headers: { 'content-type': 'multipart/form-data; boundary=x' }, payload: form };
     expect((await app.app.inject(multipart)).statusCode).toBe(200);
-    await tell('dispute', { locationId: owner.lot.id });
+    await notifyAbout('dispute', { locationId: owner.lot.id });
     expect(await newsTo(owner.email)).toHaveLength(1);
     expect((await shown(owner.headers)).kinds).toEqual(['appeal', 'failed_payout', 'shift_closed']);
   });
@@ -126,7 +126,7 @@ describe('the link in a mail', () => {
     expect((await read(key)).body.data).toEqual({ kind: 'dispute', isOn: true });
     await app.app.inject({ method: 'GET', url: `/mails/${key}` });
     await app.app.inject({ method: 'HEAD', url: `/mails/${key}` });
-    await tell('dispute', { locationId: owner.lot.id });
+    await notifyAbout('dispute', { locationId: owner.lot.id });
     expect(await newsTo(owner.email)).toHaveLength(2);
   });
 
@@ -151,11 +151,11 @@ describe('the link in a mail', () => {
   it('is not kept once the mail is sent, if mails are not shown', async () => {
     const { mail } = await aMailed();
     await app.drainJobs();
-    const kept = app.db
+    const stored = app.db
       .selectFrom('messages')
       .select(['text', 'unsubscribeUrl'])
       .where('id', '=', mail?.id ?? '');
-    const { text, unsubscribeUrl } = await kept.executeTakeFirstOrThrow();
+    const { text, unsubscribeUrl } = await stored.executeTakeFirstOrThrow();
     expect(unsubscribeUrl === null).toBe(text === '');
   });
 });

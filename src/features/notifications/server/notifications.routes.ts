@@ -11,9 +11,9 @@ import { readStopKey, type StopKey } from './stop-link.ts';
 export function notificationsRoutes(deps: Pick<Deps, 'db' | 'seal'>): Route[] {
   const { db } = deps;
   const switched = async (key: string, { isOn, now }: { readonly isOn: boolean; readonly now: Date }) => {
-    const asked = await findAsked(deps, key);
-    if (!asked) return unknownLink();
-    const { account, kind } = asked;
+    const requested = await findRequested(deps, key);
+    if (!requested) return unknownLink();
+    const { account, kind } = requested;
     return { data: await inTransaction(db, (tx) => switchKind(tx, account, { kind, isOn, now })) };
   };
   return [
@@ -27,9 +27,9 @@ export function notificationsRoutes(deps: Pick<Deps, 'db' | 'seal'>): Route[] {
       return { data: await showNotifications(db, user) };
     }),
     route(contract.getMailKind, async ({ params }): Promise<{ data: MailKind } | Refusal> => {
-      const asked = await findAsked(deps, params.key);
-      if (!asked) return unknownLink();
-      const { account, kind } = asked;
+      const requested = await findRequested(deps, params.key);
+      if (!requested) return unknownLink();
+      const { account, kind } = requested;
       return { data: { kind, isOn: chosenKinds(account, await findChoices(db, account.id)).includes(kind) } };
     }),
     route(contract.stopMailKind, ({ params, now }) => switched(params.key, { isOn: false, now })),
@@ -40,12 +40,12 @@ export function notificationsRoutes(deps: Pick<Deps, 'db' | 'seal'>): Route[] {
 const unknownLink = () => refuse('mail_link_unknown');
 
 /** Null for a key that is not ours, or that belongs to a deleted account. */
-async function findAsked(
+async function findRequested(
   { db, seal }: Pick<Deps, 'db' | 'seal'>,
   key: string,
 ): Promise<{ readonly account: Account; readonly kind: StopKey['kind'] } | null> {
-  const asked = readStopKey({ seal }, key);
-  if (!asked) return null;
-  const account = await findAccountById(db, asked.userId);
-  return account?.active ? { account, kind: asked.kind } : null;
+  const requested = readStopKey({ seal }, key);
+  if (!requested) return null;
+  const account = await findAccountById(db, requested.userId);
+  return account?.active ? { account, kind: requested.kind } : null;
 }

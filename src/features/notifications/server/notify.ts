@@ -37,12 +37,12 @@ export async function notify(tx: Db, deps: NotifyDeps, { kind, concerns, mail }:
   }
 }
 
-type Told = { readonly reader: SignedInUser; readonly language: string | null };
+type Reported = { readonly reader: SignedInUser; readonly language: string | null };
 
-async function listReaders(db: Db, kind: NotificationKind, concerns: Concerns): Promise<Told[]> {
+async function listReaders(db: Db, kind: NotificationKind, concerns: Concerns): Promise<Reported[]> {
   const ids = await listKeepers(db, concerns);
   const choices = await listChoices(db, ids);
-  const readers: Told[] = [];
+  const readers: Reported[] = [];
   for (const id of ids) {
     const stored = choices.get(id) ?? null;
     const reader = await findReader(db, id, kind, stored);

@@ -59,7 +59,7 @@ function collectionOf(
   { id, version, since, allIn }: Collecting,
 ): ApdsRateTable['rateLineCollections'][number] {
   const description = english(describeTariff([rate], allIn)[0] ?? rate.name);
-  const least = leastOf(rate);
+  const least = minOf(rate);
   const lines = linesOf(rate, allIn);
   return {
     id: `${id}.1`,
@@ -85,7 +85,7 @@ function collectionOf(
   };
 }
 
-const leastOf = (rate: TariffRate): number => rate.minimumMinutes ?? (rate.kind === 'per_hour' ? 60 : 0);
+const minOf = (rate: TariffRate): number => rate.minimumMinutes ?? (rate.kind === 'per_hour' ? 60 : 0);
 
 type Line = Omit<ApdsRateLine, 'id' | 'version' | 'sequence' | 'description'>;
 
@@ -107,7 +107,7 @@ function linesOf(rate: TariffRate, allIn: AllIn): Line[] {
 /** The shortest time as a whole, then by the minute or by steps. */
 function hourlyLines(rate: TariffRate & { readonly cents: Cents }, allIn: AllIn): Line[] {
   const perHour = allIn(rate.cents);
-  const least = leastOf(rate);
+  const least = minOf(rate);
   const further = byMinute(perHour, rate.stepMinutes);
   if (least === 0) return [further];
   const first = {

@@ -26,11 +26,11 @@ export type OpenPage = {
   readonly asOf: Date;
 };
 
-type Asked = { readonly cursor?: string | undefined; readonly limit: number };
+type Requested = { readonly cursor?: string | undefined; readonly limit: number };
 
 const MINUTE_MS = 60_000;
 
-export async function readOpenPage(db: Db, { cursor, limit }: Asked, now: Date): Promise<OpenPage | Refusal> {
+export async function readOpenPage(db: Db, { cursor, limit }: Requested, now: Date): Promise<OpenPage | Refusal> {
   const from = decodeCursor(cursor, Cursor);
   if (isRefusal(from)) return from;
   const [offset, total, after] = from ?? [0, await countPublishedLots(db), null];

@@ -55,4 +55,4 @@ export function comparePrices(lines: PriceLines, shownCents: number | undefined)
   const [fees, parkingCost] = [feesOf(lines), parkingOf(lines)];
   return refuse('price_changed', { data: { totalCost, fees, parkingCost, lines } });
 }
-export { alsoTold, tellGivenBack } from './tell-sale.ts';
+export { alsoReported, notifyGivenBack } from './notify-sale.ts';

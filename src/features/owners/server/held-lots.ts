@@ -77,7 +77,7 @@ async function isToReview(db: Db, { ownerReview }: Deps['config'], ownerId: stri
 
 async function beginIfNew(tx: Db, deps: ReviewDeps, ownerId: string, now: Date): Promise<StoredReview | null> {
   if (!(await isToReview(tx, deps.config, ownerId))) return null;
-  const isFirst = await beginReview(tx, { ownerId, language: languageSpoken(), askedAt: now });
+  const isFirst = await beginReview(tx, { ownerId, language: languageSpoken(), requestedAt: now });
   const owner = await findAccountById(tx, ownerId);
   if (isFirst && owner) {
     if (!owner.emailProvenAt) await mailEmailProof(tx, deps, owner);

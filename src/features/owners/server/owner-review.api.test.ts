@@ -128,8 +128,8 @@ describe("a new owner's lots (rule 213)", () => {
   it('accept no favorites and no valet cars', async () => {
     const { location } = await anOwnerInReview();
     const driver = await test.signUp('customer');
-    const kept = await test.call('PUT /locations/:id/favourite', { params: { id: location._id } }, driver.headers);
-    expect(kept.body.error?.code).toBe('location_not_open');
+    const stored = await test.call('PUT /locations/:id/favourite', { params: { id: location._id } }, driver.headers);
+    expect(stored.body.error?.code).toBe('location_not_open');
   });
 
   it('are limited to 20, including archived ones', async () => {
@@ -220,8 +220,8 @@ describe('the review (rule 213)', () => {
   it('is announced to the desk once the address is confirmed', async () => {
     const { owner } = await anOwnerInReview();
     const { supportEmail } = test.deps.config;
-    const told = (await mailsTo(supportEmail)).filter(({ text }) => text.includes(owner.user.email));
-    expect(told).toHaveLength(1);
+    const reported = (await mailsTo(supportEmail)).filter(({ text }) => text.includes(owner.user.email));
+    expect(reported).toHaveLength(1);
   });
 
   it('shows the desk who is asking and which lots they have, longest waiting first', async () => {

@@ -30,8 +30,8 @@ export function ownerReviewRoutes(deps: Deps): Route[] {
       const after = decodeCursor(cursor, QueueCursor);
       if (isRefusal(after)) return after;
       const rows = await listReviews(db, { state, after, limit: limit + 1 });
-      const { page, nextCursor } = cutPage(rows, limit, ({ askedAt, decidedAt, ownerId }) => [
-        (decidedAt ?? askedAt).toISOString(),
+      const { page, nextCursor } = cutPage(rows, limit, ({ requestedAt, decidedAt, ownerId }) => [
+        (decidedAt ?? requestedAt).toISOString(),
         ownerId,
       ]);
       return { data: { reviews: await withLots(db, page), waiting: await countWaiting(db) }, nextCursor };
@@ -49,7 +49,7 @@ async function showOwn(db: Db, ownerId: string): Promise<OwnReview | null> {
   const review = await findReview(db, ownerId);
   const owner = review && (await findAccountById(db, ownerId));
   if (!review || !owner) return null;
-  const { state, reason, askedAt } = review;
+  const { state, reason, requestedAt } = review;
   const isEmailConfirmed = owner.emailProvenAt !== null;
-  return { state, reason, askedAt: askedAt.toISOString(), email: owner.email, isEmailConfirmed };
+  return { state, reason, requestedAt: requestedAt.toISOString(), email: owner.email, isEmailConfirmed };
 }

@@ -8,13 +8,13 @@ export type StoredReview = {
   readonly ownerId: string;
   readonly state: ReviewState;
   readonly language: string | null;
-  readonly askedAt: Date;
+  readonly requestedAt: Date;
   readonly decidedAt: Date | null;
   readonly decidedBy: string | null;
   readonly reason: string | null;
 };
 
-const COLUMNS = ['ownerId', 'state', 'language', 'askedAt', 'decidedAt', 'decidedBy', 'reason'] as const;
+const COLUMNS = ['ownerId', 'state', 'language', 'requestedAt', 'decidedAt', 'decidedBy', 'reason'] as const;
 
 export async function findReview(db: Db, ownerId: string): Promise<StoredReview | null> {
   const query = db.selectFrom('ownerReviews').select(COLUMNS).where('ownerId', '=', ownerId);
@@ -27,7 +27,7 @@ export async function lockReview(tx: Db, ownerId: string): Promise<StoredReview 
   return (await query.forUpdate().executeTakeFirst()) ?? null;
 }
 
-type Begun = Pick<StoredReview, 'ownerId' | 'language' | 'askedAt'>;
+type Begun = Pick<StoredReview, 'ownerId' | 'language' | 'requestedAt'>;
 
 /** False if it had already begun. */
 export async function beginReview(tx: Db, begun: Begun): Promise<boolean> {
@@ -48,8 +48,8 @@ export async function recordDecision(tx: Db, ownerId: string, decided: Decided):
 
 /** Behind everybody who is waiting. */
 export async function askAgain(tx: Db, ownerId: string, now: Date): Promise<void> {
-  const asked = { state: 'in_review', askedAt: now, decidedAt: null, decidedBy: null, reason: null } as const;
-  await tx.updateTable('ownerReviews').set(asked).where('ownerId', '=', ownerId).execute();
+  const requested = { state: 'in_review', requestedAt: now, decidedAt: null, decidedBy: null, reason: null } as const;
+  await tx.updateTable('ownerReviews').set(requested).where('ownerId', '=', ownerId).execute();
 }
 
 /** Behind everybody who is waiting, with what the desk wants to know. */
@@ -58,8 +58,8 @@ export async function putBackIntoReview(
   ownerId: string,
   { reason, now }: { reason: string; now: Date },
 ): Promise<void> {
-  const asked = { state: 'in_review', askedAt: now, decidedAt: null, decidedBy: null, reason } as const;
-  await tx.updateTable('ownerReviews').set(asked).where('ownerId', '=', ownerId).execute();
+  const requested = { state: 'in_review', requestedAt: now, decidedAt: null, decidedBy: null, reason } as const;
+  await tx.updateTable('ownerReviews').set(requested).where('ownerId', '=', ownerId).execute();
 }
 
 /** Takes all of the owner's lots off the market, including archived ones, so that they are still held when restored. */

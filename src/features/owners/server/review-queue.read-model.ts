@@ -8,11 +8,11 @@ import type { OwnerReview } from '../owner-review.contract.ts';
 import { MOST_LOTS_UNTIL_APPROVED, type ReviewState } from '../rules/owner-review.ts';
 
 export type QueueKey = readonly [at: string, ownerId: string];
-type Asked = { readonly state: ReviewState; readonly after: QueueKey | null; readonly limit: number };
+type Requested = { readonly state: ReviewState; readonly after: QueueKey | null; readonly limit: number };
 
 type Row = Pick<OwnerReview, 'state' | 'reason'> & {
   readonly ownerId: string;
-  readonly askedAt: Date;
+  readonly requestedAt: Date;
   readonly decidedAt: Date | null;
   readonly decidedBy: string | null;
 };
@@ -21,15 +21,15 @@ type Row = Pick<OwnerReview, 'state' | 'reason'> & {
 const ORDERS: Readonly<
   Record<'waiting' | 'decided', { at: RawBuilder<unknown>; way: RawBuilder<unknown>; behind: RawBuilder<unknown> }>
 > = {
-  waiting: { at: sql`asked_at`, way: sql`asc`, behind: sql`>` },
+  waiting: { at: sql`requested_at`, way: sql`asc`, behind: sql`>` },
   decided: { at: sql`decided_at`, way: sql`desc`, behind: sql`<` },
 };
 
-export async function listReviews(db: Db, { state, after, limit }: Asked): Promise<Row[]> {
+export async function listReviews(db: Db, { state, after, limit }: Requested): Promise<Row[]> {
   const { at, way, behind } = ORDERS[state === 'in_review' ? 'waiting' : 'decided'];
   const later = after ? sql`(${at}, owner_id) ${behind} (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql`true`;
   const { rows } = await sql<Row>`
-    select owner_id, state, reason, asked_at, decided_at, decided_by
+    select owner_id, state, reason, requested_at, decided_at, decided_by
     from owner_reviews where state = ${state} and ${later}
     order by ${at} ${way}, owner_id ${way} limit ${limit}`.execute(db);
   return rows;
@@ -61,7 +61,7 @@ export async function withLots(db: Db, rows: readonly Row[]): Promise<OwnerRevie
     ),
   ];
   const lotsOf = Map.groupBy(lots, ({ ownerId }) => ownerId);
-  return rows.flatMap(({ ownerId, state, reason, askedAt, decidedAt, decidedBy }) => {
+  return rows.flatMap(({ ownerId, state, reason, requestedAt, decidedAt, decidedBy }) => {
     const account = accounts.get(ownerId);
     if (!account) return [];
     const own = lotsOf.get(ownerId) ?? [];
@@ -70,7 +70,7 @@ export async function withLots(db: Db, rows: readonly Row[]): Promise<OwnerRevie
         owner: { _id: ownerId, name: account.name, email: account.email, since: account.createdAt.toISOString() },
         isEmailConfirmed: account.emailProvenAt !== null,
         state,
-        askedAt: askedAt.toISOString(),
+        requestedAt: requestedAt.toISOString(),
         decidedAt: decidedAt?.toISOString() ?? null,
         decidedBy: personOf(deciders, decidedBy),
         reason,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addTime, endEarly, giveUp, type RunningSession, type StoredStatus, seenStatus } from './session.ts';
+import { abandon, addTime, endEarly, type RunningSession, type StoredStatus, seenStatus } from './session.ts';
 
 const noon = new Date('2026-11-20T18:00:00Z');
 const minutesAfterNoon = (minutes: number) => new Date(noon.getTime() + minutes * 60_000);
@@ -55,7 +55,7 @@ describe('an active session', () => {
   });
 
   it('cannot be canceled', () => {
-    expect(giveUp(aSession())).toEqual({ ok: false, refusal: 'session_paid' });
+    expect(abandon(aSession())).toEqual({ ok: false, refusal: 'session_paid' });
   });
 });
 
@@ -86,6 +86,6 @@ describe('a session that is not running', () => {
   });
 
   it('can be given up while it is pending', () => {
-    expect(giveUp(aSession({ status: 'pending' }))).toEqual({ ok: true });
+    expect(abandon(aSession({ status: 'pending' }))).toEqual({ ok: true });
   });
 });

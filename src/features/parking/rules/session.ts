@@ -59,7 +59,7 @@ const isTooLong = (duration: StayDuration): boolean =>
   duration.kind === 'hourly' ? duration.minutes > MAX_HOURS * 60 : duration.days > MAX_DAYS;
 
 /** Only a session that was never paid can be given up. */
-export const giveUp = (
+export const abandon = (
   session: Pick<RunningSession, 'status'>,
 ): { ok: true } | { ok: false; refusal: SessionRefusal } =>
   session.status === 'pending' || session.status === 'expired' ? { ok: true } : { ok: false, refusal: 'session_paid' };

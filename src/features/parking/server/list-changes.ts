@@ -31,8 +31,8 @@ function changesBy({ at, orderId, from, to, vehicles }: DoneMove, zone: string):
   const changed = vehicles.filter(
     (each) => each.from.plateKey !== each.to.plateKey || each.from.state !== each.to.state,
   );
-  const told = changed.length > 0 ? changed : vehicles.slice(0, 1);
-  return told.map((each) => ({
+  const reported = changed.length > 0 ? changed : vehicles.slice(0, 1);
+  return reported.map((each) => ({
     at,
     orderId,
     from: { plate: each.from.plate, state: each.from.state, zone, ...times.from },

@@ -19,7 +19,7 @@ export function matchingStays(search: string | undefined): RawBuilder<boolean> {
 export type StayRefund = {
   readonly orderId: string;
   readonly sessionIds: readonly string[];
-  readonly status: 'owed' | 'asked' | 'pending' | 'done' | 'failed' | 'paid_otherwise' | 'closed';
+  readonly status: 'owed' | 'requested' | 'pending' | 'done' | 'failed' | 'paid_otherwise' | 'closed';
   readonly cents: number;
 };
 

@@ -42,8 +42,8 @@ describe('with every provider down except payments', () => {
   });
 
   it('a vendor lists a lot by its typed address and the pin (V16.5.2)', async () => {
-    const asked = await test.call('GET /places', { query: { q: 'Harbor' } });
-    expect([asked.status, asked.body.error?.code]).toEqual([503, 'places_unavailable']);
+    const requested = await test.call('GET /places', { query: { q: 'Harbor' } });
+    expect([requested.status, requested.body.error?.code]).toEqual([503, 'places_unavailable']);
     const map = await test.call('GET /maps/static', { query: { lat: 41.8, lng: -87.6 } }, vendor.headers);
     expect(map.status).toBe(503);
     const coordinates: [number, number] = [-87.6051, 41.8917];

@@ -9,7 +9,7 @@ export { findZoneForSale, type ZoneForSale } from './booking/zone-for-sale.read-
 export { type Corrected, correctSession } from './changes/correct-session.ts';
 export type { StoredCorrection } from './changes/corrections.store.ts';
 export { listChangesOf } from './list-changes.ts';
-export { withCalendarEntry } from './reservations/tell-driver.ts';
+export { notifySessions } from './notify-sessions.ts';
+export { withCalendarEntry } from './reservations/notify-driver.ts';
 export { listCurrentSessions, listSessions } from './sessions.read-model.ts';
 export { forgetDriver, listOrderSessions, type StoredSession } from './sessions.store.ts';
-export { tellSessions } from './tell-sessions.ts';

@@ -74,8 +74,8 @@ describe('a driver finds a past stay', () => {
 });
 
 const fileOf = async (search?: string, { headers }: Driver = driver) => {
-  const asked = { method: 'POST', url: '/api/v1/sessions/me.csv', headers, payload: { search } } as const;
-  const { statusCode, headers: answered, body } = await app.app.inject(asked);
+  const requested = { method: 'POST', url: '/api/v1/sessions/me.csv', headers, payload: { search } } as const;
+  const { statusCode, headers: answered, body } = await app.app.inject(requested);
   return { status: statusCode, type: answered['content-type'], lines: body.trimEnd().split('\r\n') };
 };
 
@@ -86,8 +86,8 @@ describe('past stays as a file for an expense claim', () => {
       .select('id')
       .where('receiptKey', '=', two.receiptKey)
       .executeTakeFirstOrThrow();
-    const asked = { locationId: lake.id, orderId, amount: 1000, refunded: 0, reason: 'The gate was shut' };
-    await app.call('POST /desk/refunds', { body: asked }, admin.headers);
+    const requested = { locationId: lake.id, orderId, amount: 1000, refunded: 0, reason: 'The gate was shut' };
+    await app.call('POST /desk/refunds', { body: requested }, admin.headers);
     await app.drainJobs();
     const { status, type, lines } = await fileOf();
     expect([status, type]).toEqual([200, 'text/csv; charset=utf-8']);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
-import { keptAt } from '#platform/testing/books.ts';
+import { storedAt } from '#platform/testing/books.ts';
 import {
   aGuest,
   askIntent,
@@ -143,7 +143,7 @@ describe('a vehicle', () => {
         data: { until: tonight.startTime, ...tonight, sessionId: next.sessionId, receiptKey: next.receiptKey },
       },
     ]);
-    expect(await keptAt(app.db, zone.locationId)).toBe(1100 + 2200);
+    expect(await storedAt(app.db, zone.locationId)).toBe(1100 + 2200);
     const until = await add(50 / 60);
     expect([until.status, until.body.data.endTime]).toEqual([201, tonight.startTime]);
     await confirmCard(app, until.body.data.clientSecret ?? '');
@@ -281,8 +281,8 @@ describe('an officer', () => {
     });
     expect(await check('2026-11-21T23:00:00Z')).toMatchObject({ kind: 'valid', covered: true });
     const log = await app.call('GET /locations/:id/look-ups/me', { params: { id: zone.locationId } }, officer.headers);
-    const told = log.body.data.lookUps.map(({ verdict, reservation }) => `${verdict} ${reservation}`);
-    expect(told).toEqual(['valid true', 'not_started true', 'nothing false', 'not_started true', 'nothing false']);
+    const reported = log.body.data.lookups.map(({ verdict, reservation }) => `${verdict} ${reservation}`);
+    expect(reported).toEqual(['valid true', 'not_started true', 'nothing false', 'not_started true', 'nothing false']);
     app.clock.set(NOON);
   });
 

@@ -21,9 +21,9 @@ describe('a session’s holder', () => {
       { headers: { ...ann.headers }, guestId: null },
       { zoneId: hourly.id },
     );
-    const told = async (headers: Record<string, string>) => (await getSession(headers, sessionId)).user;
-    for (const { headers } of [ann, admin, odogwu]) expect(await told(headers)).toBe(ann.user._id);
-    expect(await told(vendor.headers)).toBeNull();
+    const reported = async (headers: Record<string, string>) => (await getSession(headers, sessionId)).user;
+    for (const { headers } of [ann, admin, odogwu]) expect(await reported(headers)).toBe(ann.user._id);
+    expect(await reported(vendor.headers)).toBeNull();
     const lists = [
       test.call('GET /sessions', {}, vendor.headers).then(({ body }) => body.sessions),
       test

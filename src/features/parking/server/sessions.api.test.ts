@@ -220,12 +220,12 @@ describe('a stay that cannot be sold', () => {
     const zone = await aZone(test.db, { locationId: doomed.id, priceCents, isHourly: true });
     const asking = await test.db.transaction().execute(async (tx) => {
       await lockLocationAgainstBookings(tx, doomed.id);
-      const asked = ask(zone.id);
+      const requested = ask(zone.id);
       await untilWaiting(test.db, 1);
       await deleteLocation(tx, doomed.id);
-      return { asked };
+      return { requested };
     });
-    expect((await asking.asked).error?.code).toBe('location_archived');
+    expect((await asking.requested).error?.code).toBe('location_archived');
   });
 
   it('costs less than a card can pay', async () => {
@@ -281,9 +281,14 @@ describe('an intent without an owner', () => {
     const clientSecret = body.data.clientSecret ?? '';
     const guest = aGuest();
     const vehicle = aVehicle();
-    const asked = { clientSecret, user: guest.guestId ?? '', plateNumber: vehicle.plate, vehicleState: vehicle.state };
-    expect((await test.call('POST /sessions', { body: asked })).status).toBe(201);
-    const stranger = await test.call('POST /sessions', { body: asked }, aGuest().headers);
+    const requested = {
+      clientSecret,
+      user: guest.guestId ?? '',
+      plateNumber: vehicle.plate,
+      vehicleState: vehicle.state,
+    };
+    expect((await test.call('POST /sessions', { body: requested })).status).toBe(201);
+    const stranger = await test.call('POST /sessions', { body: requested }, aGuest().headers);
     expect(stranger.body.error?.code).toBe('intent_unknown');
     await confirmCard(test, clientSecret);
     await returnFrom(test, clientSecret);

@@ -5,29 +5,29 @@ import {
   type ExtendedStay,
   type Fulfilment,
   type GivenBack,
+  notifyGivenBack,
   type Order,
   type Paying,
   receiptOrderId,
-  tellGivenBack,
   type UnusedShare,
 } from '#features/orders/server/order-book.ts';
 import { linesAfter } from '#features/pricing/rules/change-lines.ts';
 import {
-  alsoKept,
+  alsoStored,
   countHeld,
   countLeftDuring,
-  giveBackPlaces,
   holdPaid,
   prolongHold,
-  releaseAsked,
+  releasePlaces,
+  releaseRequested,
   releaseUnpaid,
 } from '#features/spaces/server/zone-places.ts';
 import {
   alsoCounted,
   countUse,
-  giveBackOneUse,
-  giveBackUse,
   isValidationUsedUp,
+  releaseOneUse,
+  releaseUse,
 } from '#features/validations/server/validated-stays.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isExclusionViolation, isZoneFull } from '#platform/db/pg-errors.ts';
@@ -42,8 +42,8 @@ import { applyPaidCorrection, type CorrectDeps } from './changes/apply-correctio
 import { replanReminders } from './reminders/end-reminders.store.ts';
 import { applyPaidMove } from './reservations/apply-move.ts';
 import { takeContact } from './reservations/contacts.store.ts';
+import { confirmReservation, type NotifyDeps, notifyDriver } from './reservations/notify-driver.ts';
 import { planReminder } from './reservations/reminders.store.ts';
-import { confirmReservation, type TellDeps, tellDriver } from './reservations/tell-driver.ts';
 import {
   activateSessions,
   alsoActivated,
@@ -60,7 +60,7 @@ import {
   takeTurns,
 } from './sessions.store.ts';
 
-type StayDeps = TellDeps;
+type StayDeps = NotifyDeps;
 
 export function stayFulfilment(deps: StayDeps): Fulfilment<'stay'> {
   return {
@@ -90,11 +90,11 @@ async function hasItsPlaces(
   return left === null || left >= lost;
 }
 
-export function extensionFulfilment(deps: TellDeps): Fulfilment<'extension'> {
+export function extensionFulfilment(deps: NotifyDeps): Fulfilment<'extension'> {
   return { ...ofSessions(deps), onPaid: prolong };
 }
 
-type ChangeDeps = CorrectDeps & TellDeps;
+type ChangeDeps = CorrectDeps & NotifyDeps;
 
 export function correctionFulfilment(deps: ChangeDeps): Fulfilment<'correction'> {
   return { ...ofSessions(deps), onPaid: (tx, order, { now }) => correct(deps, tx, order, now) };
@@ -105,20 +105,20 @@ function alsoStarted(order: Order<'stay'>, { now, after }: { now: Date; after: C
   const started = alsoActivated({ locationId, orderId }, { sessions: vehicleCount, from: now, after });
   const used = order.terms.validated ? together(started, alsoCounted({ locationId, orderId, now })) : started;
   if (!order.countsPlaces) return used;
-  const kept = alsoKept({ ...order, orderId, places: vehicleCount, startsAt: now, now });
-  return together(used, kept);
+  const stored = alsoStored({ ...order, orderId, places: vehicleCount, startsAt: now, now });
+  return together(used, stored);
 }
 
 /** Shared by everything that is sold for sessions. */
-const ofSessions = (deps: TellDeps) =>
+const ofSessions = (deps: NotifyDeps) =>
   ({
     source: 'session' as const,
     onAuthorized: async () => {},
     onCanceled: async (tx: Db, order: Order) => {
       const at = { locationId: order.locationId, orderId: order.id };
       await expirePendingSessions(tx, at);
-      await releasePlaces(tx, order);
-      if (order.kind === 'stay' && order.terms.validated) await giveBackUse(tx, at);
+      await releaseOrder(tx, order);
+      if (order.kind === 'stay' && order.terms.validated) await releaseUse(tx, at);
       if (order.kind === 'stay' && order.reserved) await takeContact(tx, at);
     },
     onRefunded: (tx: Db, order: Order, given: GivenBack) => takeBack(deps, tx, order, given),
@@ -128,35 +128,41 @@ const ofSessions = (deps: TellDeps) =>
   }) as const;
 
 /** Releases what an order held that will not be paid, or was paid too late. */
-async function releasePlaces(tx: Db, order: Order): Promise<void> {
+async function releaseOrder(tx: Db, order: Order): Promise<void> {
   if (!('countsPlaces' in order && order.countsPlaces)) return;
   const { locationId, id } = order;
-  if (order.kind === 'extension') await releaseAsked(tx, { locationId, orderId: order.stayOrderId, askedBy: id });
+  if (order.kind === 'extension')
+    await releaseRequested(tx, { locationId, orderId: order.stayOrderId, requestedBy: id });
   else await releaseUnpaid(tx, { locationId, orderId: id });
 }
 
-async function takeBack(deps: TellDeps, tx: Db, order: Order, { sessionId, now, ...given }: GivenBack): Promise<void> {
+async function takeBack(
+  deps: NotifyDeps,
+  tx: Db,
+  order: Order,
+  { sessionId, now, ...given }: GivenBack,
+): Promise<void> {
   const { locationId } = order;
   const at = { locationId, orderId: receiptOrderId(order) };
   const isAll = given.isAll && !(await isHeldForFree(tx, at));
   if (sessionId) await setSessionStatus(tx, { locationId, ids: [sessionId] }, 'refunded');
   if (isAll) await endRefundedSessions(tx, at, now);
   if (isAll || sessionId) {
-    await giveBackPlaces(tx, { ...at, sessionId: isAll ? null : sessionId });
-    await tellDriver(deps, tx, at, { news: 'canceled' });
+    await releasePlaces(tx, { ...at, sessionId: isAll ? null : sessionId });
+    await notifyDriver(deps, tx, at, { news: 'canceled' });
   }
-  await tellGivenBack(tx, order, { sessionId: isAll ? null : sessionId, now });
+  await notifyGivenBack(tx, order, { sessionId: isAll ? null : sessionId, now });
   const { validated } = order.terms;
   if (!validated) return;
-  if (isAll) await giveBackUse(tx, at);
-  else if (sessionId && order.kind === 'stay') await giveBackOneUse(tx, { ...at, cents: validated.cents });
+  if (isAll) await releaseUse(tx, at);
+  else if (sessionId && order.kind === 'stay') await releaseOneUse(tx, { ...at, cents: validated.cents });
 }
 
 async function correct(deps: ChangeDeps, tx: Db, order: Order<'correction'>, now: Date): Promise<UnusedShare[]> {
   const moved = await applyPaidMove(deps, tx, order, now);
   const refused = moved === undefined ? await applyPaidCorrection(deps, tx, order, now) : moved;
   if (!refused) return [];
-  await releasePlaces(tx, order);
+  await releaseOrder(tx, order);
   return [wholeOrder(order, refused === 'code_used_up' ? 'session_changed' : refused)];
 }
 
@@ -186,7 +192,7 @@ async function activateStay(deps: StayDeps, tx: Db, order: Order<'stay'>, { now 
     const { id: sessionId, lines } = one.session;
     unused.push({ sessionId, lines, reason });
     await setSessionStatus(tx, { locationId: order.locationId, ids: [sessionId] }, 'refunded');
-    if (order.countsPlaces) await giveBackPlaces(tx, { locationId: order.locationId, orderId: order.id, sessionId });
+    if (order.countsPlaces) await releasePlaces(tx, { locationId: order.locationId, orderId: order.id, sessionId });
   }
   return unused;
 }
@@ -257,7 +263,7 @@ async function prolong(tx: Db, order: Order<'extension'>, { now }: Paying): Prom
   // Paid twice, ended, or moved to another zone in the meantime: the session that this extension was priced for no longer exists
   // in that form.
   if (!longer) {
-    await releasePlaces(tx, order);
+    await releaseOrder(tx, order);
     return [wholeOrder(order, 'session_changed')];
   }
   await takeTurns(
@@ -284,7 +290,7 @@ async function prolong(tx: Db, order: Order<'extension'>, { now }: Paying): Prom
     }
     return [];
   }
-  await releasePlaces(tx, order);
+  await releaseOrder(tx, order);
   return [wholeOrder(order, isFull ? 'zone_full' : 'already_paid')];
 }
 

@@ -40,7 +40,7 @@ export type SessionPage = {
  * who may see it.
  */
 export type SessionViewer = 'support' | Pick<Principal, 'user' | 'guestKey'> | null;
-type Asked = { readonly now: Date; readonly viewer: SessionViewer };
+type Requested = { readonly now: Date; readonly viewer: SessionViewer };
 
 type Row = {
   id: string;
@@ -75,7 +75,7 @@ type Seen = Row & typeof NO_FACTS & { readonly refunds: readonly SeenRefund[] };
 export async function listSessions(
   db: Db,
   filter: SessionFilter,
-  page: SessionPage & Asked,
+  page: SessionPage & Requested,
 ): Promise<{ sessions: Session[]; nextCursor: string | null }> {
   // For a single lot, only its shard is asked.
   const at = 'locationId' in filter ? sql`${filter.locationId}::uuid` : sql`s.location_id`;
@@ -109,9 +109,9 @@ export async function listSessions(
   return { sessions: seen.map((row) => toSession(row, page)), nextCursor };
 }
 
-export async function findSeenSession(db: Db, id: string, asked: Asked): Promise<Session | null> {
+export async function findSeenSession(db: Db, id: string, requested: Requested): Promise<Session | null> {
   return findAtPlaces(await listPlacesOf(db, id), async (locationId) => {
-    const { sessions } = await listSessions(db, { kind: 'session', locationId, id }, { limit: 1, ...asked });
+    const { sessions } = await listSessions(db, { kind: 'session', locationId, id }, { limit: 1, ...requested });
     return sessions[0] ?? null;
   });
 }
@@ -182,7 +182,7 @@ function isSupport(viewer: SessionViewer): boolean {
   return viewer.user?.role === 'admin' || viewer.user?.role === 'odogwu';
 }
 
-function toSession(row: Seen, { now, viewer }: Asked): Session {
+function toSession(row: Seen, { now, viewer }: Requested): Session {
   const isHolder = viewer !== null && viewer !== 'support' && holds(viewer, row);
   const totalCost = totalOf(row.lines);
   return {

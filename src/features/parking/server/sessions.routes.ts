@@ -17,6 +17,7 @@ import {
   type OrderVehicle,
   type Session,
 } from '../sessions.contract.ts';
+import { abandonSession } from './abandon-session.ts';
 import { type Attached, attachAtOnce, attachSessions } from './booking/attach-sessions.ts';
 import { findIntent } from './booking/find-intent.ts';
 import { quoteStay } from './booking/quote-stay.ts';
@@ -24,7 +25,6 @@ import { readVehicles } from './booking/read-vehicles.ts';
 import { placeExtension } from './changes/place-extension.ts';
 import { findSessionsOfReceipt, quoteExtension } from './changes/quote-extension.ts';
 import { endSession } from './end-session.ts';
-import { giveUpSession } from './give-up-session.ts';
 import { findSeenSession, listSessions, type SessionFilter, type SessionViewer } from './sessions.read-model.ts';
 import { writeStaysCsv } from './stays-csv.ts';
 
@@ -42,8 +42,8 @@ export function sessionsRoutes(deps: Deps): Route[] {
   };
   return [
     route(quoteContract.quoteStay, async ({ params, body, principal, network, now }) => {
-      const leastCents = deps.payments.by('card')?.minimumCents ?? 0;
-      const quote = await quoteStay(deps.db, params.id, { ...body, network, principal, leastCents }, now);
+      const minCents = deps.payments.by('card')?.minimumCents ?? 0;
+      const quote = await quoteStay(deps.db, params.id, { ...body, network, principal, minCents }, now);
       return isRefusal(quote) ? quote : { data: quote };
     }),
     route(contract.listSessions, ({ principal, query }) => list(visibleTo(principal), principal, query)),
@@ -56,25 +56,25 @@ export function sessionsRoutes(deps: Deps): Route[] {
       const session = await findSeenSession(deps.db, params.id, { now, viewer: viewerOf(principal) });
       return session ? { data: session } : refuse('not_found');
     }),
-    route(contract.createSession, async ({ body, principal, network, once, alsoKept }) => {
+    route(contract.createSession, async ({ body, principal, network, once, alsoStored }) => {
       const typed = vehiclesIn(body);
       const vehicles = typed && readVehicles(typed);
       if (isRefusal(vehicles)) return vehicles;
       const payment = await findIntent(deps, { ...body, principal });
       if (isRefusal(payment)) return payment;
-      const asked = { payment, vehicles, shownCents: body.totalCost, principal, network };
-      const atOnce = await attachAtOnce(deps, asked, (attached) => alsoKept(toPending(attached)));
+      const requested = { payment, vehicles, shownCents: body.totalCost, principal, network };
+      const atOnce = await attachAtOnce(deps, requested, (attached) => alsoStored(toPending(attached)));
       if (atOnce) return isRefusal(atOnce) ? atOnce : toPending(atOnce);
       return once(async (tx) => {
-        const attached = await attachSessions(deps, tx, asked);
+        const attached = await attachSessions(deps, tx, requested);
         return isRefusal(attached) ? attached : toPending(attached);
       });
     }),
     route(contract.addTime, async ({ body, principal, keep }) => {
       const { sessionId, hours, totalCost: shownCents, method = 'card' } = body;
-      const asked = { sessionIds: [sessionId], hours, shownCents, method };
+      const requested = { sessionIds: [sessionId], hours, shownCents, method };
       // A free extension is applied at once, so a repeated request must not add it again.
-      const placed = await placeExtension(deps, asked, (tx, free) => keep(tx, toExtension(free, principal)));
+      const placed = await placeExtension(deps, requested, (tx, free) => keep(tx, toExtension(free, principal)));
       return isRefusal(placed) ? placed : toExtension(placed, principal);
     }),
     route(contract.addTimeByReceipt, async ({ params: { key: receiptKey }, body, principal, keep }) => {
@@ -83,9 +83,9 @@ export function sessionsRoutes(deps: Deps): Route[] {
       if (isRefusal(found)) return found;
       const notTheirs = await refuseLotKeeper(deps.db, found.stay, principal);
       if (notTheirs) return notTheirs;
-      const asked = { sessionIds, hours, shownCents, method };
+      const requested = { sessionIds, hours, shownCents, method };
       const added = (placed: PlacedOrder) => ({ data: { ...termsOfExtension(placed), receiptKey } });
-      const placed = await placeExtension(deps, asked, (tx, free) => keep(tx, added(free)));
+      const placed = await placeExtension(deps, requested, (tx, free) => keep(tx, added(free)));
       return isRefusal(placed) ? placed : added(placed);
     }),
     route(contract.quoteTimeByReceipt, async ({ params: { key: receiptKey }, body, now }) => {
@@ -94,12 +94,12 @@ export function sessionsRoutes(deps: Deps): Route[] {
     }),
     route(contract.endSession, async ({ params, principal, now }) => {
       const refused = await inTransaction(deps.db, (tx) => endSession(tx, params.id, now));
-      const asked = { now, viewer: principal };
-      const session = refused ?? (await findSeenSession(deps.db, params.id, asked)) ?? refuse('not_found');
+      const requested = { now, viewer: principal };
+      const session = refused ?? (await findSeenSession(deps.db, params.id, requested)) ?? refuse('not_found');
       return isRefusal(session) ? session : { data: session };
     }),
     route(contract.cancelSession, async ({ params }) => {
-      const refused = await giveUpSession(deps, params.id);
+      const refused = await abandonSession(deps, params.id);
       return refused ?? { message: 'The session was given up. You have not been charged.' };
     }),
   ];

@@ -31,15 +31,15 @@ const COLUMNS = [
   ],
 ];
 
-type Asked = { readonly search?: string | undefined; readonly viewer: SessionViewer; readonly now: Date };
+type Requested = { readonly search?: string | undefined; readonly viewer: SessionViewer; readonly now: Date };
 
 /** Latest first, as on the page. Leaves out stays that are running or reserved: their price may still change. */
-export async function* writeStaysCsv(db: Db, filter: SessionFilter, asked: Asked): AsyncGenerator<string> {
+export async function* writeStaysCsv(db: Db, filter: SessionFilter, requested: Requested): AsyncGenerator<string> {
   yield csvLine(COLUMNS);
   for (let cursor: string | null | undefined; cursor !== null; ) {
     const after = decodeCursor(cursor, TimeCursor);
     if (isRefusal(after)) throw new Error('A cursor that was just made is ours.');
-    const { sessions, nextCursor } = await listSessions(db, filter, { limit: PAGE, after, ...asked });
+    const { sessions, nextCursor } = await listSessions(db, filter, { limit: PAGE, after, ...requested });
     const past = sessions.filter(({ status }) => status === 'ended' || status === 'refunded');
     const refunds = await refundsOf(db, past);
     yield past.map((stay) => csvLine(cellsOf(stay, refunds))).join('');

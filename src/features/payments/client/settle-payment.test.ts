@@ -10,12 +10,12 @@ const offline = new ApiError({ status: 0, code: 'offline', message: 'No connecti
 
 /** Returns these answers in turn, then keeps returning the last one. */
 async function settle(expected: Expected, ...answers: (Status | Error)[]) {
-  let asked = 0;
+  let requested = 0;
   const settled = await settlePayment({
     expected,
     wait: async () => {},
     ask: async () => {
-      const answer = answers[Math.min(asked++, answers.length - 1)];
+      const answer = answers[Math.min(requested++, answers.length - 1)];
       if (answer instanceof Error || answer === undefined) throw answer;
       return {
         status: answer,
@@ -25,12 +25,12 @@ async function settle(expected: Expected, ...answers: (Status | Error)[]) {
       };
     },
   });
-  return { settled, asked };
+  return { settled, requested };
 }
 
 describe('the outcome of a payment', () => {
   it('is known at once when it is paid', async () => {
-    expect(await settle('yes', 'paid')).toEqual({ settled: { kind: 'paid', receiptKey: 'key' }, asked: 1 });
+    expect(await settle('yes', 'paid')).toEqual({ settled: { kind: 'paid', receiptKey: 'key' }, requested: 1 });
   });
 
   it('is waited for while the provider works', async () => {
@@ -57,13 +57,13 @@ describe('the outcome of a payment', () => {
   });
 
   it('is open after one request if no attempt was in progress', async () => {
-    expect(await settle('no', 'pending')).toEqual({ settled: { kind: 'open' }, asked: 1 });
+    expect(await settle('no', 'pending')).toEqual({ settled: { kind: 'open' }, requested: 1 });
   });
 
   it('is open after a few checks when the confirmation may have been lost', async () => {
-    const { settled, asked } = await settle('maybe', 'pending');
+    const { settled, requested } = await settle('maybe', 'pending');
     expect(settled).toEqual({ kind: 'open' });
-    expect(asked).toBeGreaterThan(2);
+    expect(requested).toBeGreaterThan(2);
   });
 
   it('is over when the intent has expired or the money was refunded', async () => {

@@ -57,7 +57,7 @@ export function usePayment({ charge, open, resumed, onPaid, onOver }: PaymentOpt
     setFailed(message === null ? null : { message, of: latest.current });
     setPhase('ready');
   };
-  const giveUp = (cause: unknown) => {
+  const abandon = (cause: unknown) => {
     rest(null);
     onOver(typeof cause === 'string' || hasOwnWords(cause) ? cause : texts.somethingWrong);
   };
@@ -67,7 +67,7 @@ export function usePayment({ charge, open, resumed, onPaid, onOver }: PaymentOpt
       await pause(GO_ON_MS);
       return onPaid(settled.receiptKey);
     }
-    if (settled.kind === 'over') return giveUp(settled.message ?? texts[settled.reason]);
+    if (settled.kind === 'over') return abandon(settled.message ?? texts[settled.reason]);
     if (settled.kind === 'unsure') return setPhase('unsure');
     if (settled.kind === 'declined') return rest(settled.message ?? texts.somethingWrong);
     rest(openMessage);
@@ -89,7 +89,7 @@ export function usePayment({ charge, open, resumed, onPaid, onOver }: PaymentOpt
       (error: unknown) => error ?? true,
     );
     if (refused !== null && !isAlreadyOver(refused))
-      return isPassing(refused) ? rest(wordsOf(refused)) : giveUp(refused);
+      return isPassing(refused) ? rest(wordsOf(refused)) : abandon(refused);
     const answer = refused === null ? await answering : ({ kind: 'unanswered' } as const);
     if (answer.kind === 'cancelled') return rest(null);
     if (answer.kind === 'declined') return rest(answer.message);

@@ -32,7 +32,7 @@ export type MoneyReturn = {
 };
 
 /** twice: returned by the provider and paid another way, which a person has to look into. */
-export type ReturnStatus = 'asked' | 'undecided' | 'returned' | 'twice' | 'paid_otherwise' | 'closed';
+export type ReturnStatus = 'requested' | 'undecided' | 'returned' | 'twice' | 'paid_otherwise' | 'closed';
 
 export type ReturnCommand =
   /** The provider returned it, at our request or from its console. */
@@ -76,7 +76,7 @@ type Standing = Pick<MoneyReturn, 'isReturned' | 'settledAs' | 'isRefused'>;
 export const statusOfReturn = ({ isReturned, settledAs, isRefused }: Standing): ReturnStatus => {
   if (isReturned) return settledAs === 'paid_otherwise' ? 'twice' : 'returned';
   if (settledAs === 'twice_accepted') return 'paid_otherwise';
-  return settledAs ?? (isRefused ? 'undecided' : 'asked');
+  return settledAs ?? (isRefused ? 'undecided' : 'requested');
 };
 
 export const changeReturn = (state: MoneyReturn, command: ReturnCommand, now: Date): ReturnChange => {
@@ -88,9 +88,9 @@ export const changeReturn = (state: MoneyReturn, command: ReturnCommand, now: Da
       if (!state.isReturned) return NO;
       return to({ ...state, isReturned: false, isRefused: true }, 'provider_regains');
     case 'pending':
-      return status === 'asked' ? to({ ...state, nextTryAt: minutesAfter(now, PENDING_MINUTES) }, null) : NO;
+      return status === 'requested' ? to({ ...state, nextTryAt: minutesAfter(now, PENDING_MINUTES) }, null) : NO;
     case 'refused':
-      return status === 'asked' ? refused(state, command, now) : NO;
+      return status === 'requested' ? refused(state, command, now) : NO;
     case 'try_again':
       return status === 'undecided' ? to({ ...ASKED, attempt: state.attempt + 1 }, null) : NO;
     case 'pay_otherwise':

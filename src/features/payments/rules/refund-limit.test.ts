@@ -9,11 +9,16 @@ const limits = fc.record({ ownCents: cents, managersCents: cents });
 describe('the limit of an owner’s refunds (rule 223)', () => {
   it('applies per sale: many small refunds give back no more than one', () => {
     fc.assert(
-      fc.property(limits, fc.array(cents), fc.constantFrom('vendor' as const, 'manager' as const), (set, asked, by) => {
-        let given = 0;
-        for (const amount of asked) if (amount <= (leftOfLimit(set, by, given) ?? 0)) given += amount;
-        expect(given).toBeLessThanOrEqual(by === 'vendor' ? set.ownCents : set.managersCents);
-      }),
+      fc.property(
+        limits,
+        fc.array(cents),
+        fc.constantFrom('vendor' as const, 'manager' as const),
+        (set, requested, by) => {
+          let given = 0;
+          for (const amount of requested) if (amount <= (leftOfLimit(set, by, given) ?? 0)) given += amount;
+          expect(given).toBeLessThanOrEqual(by === 'vendor' ? set.ownCents : set.managersCents);
+        },
+      ),
     );
   });
 

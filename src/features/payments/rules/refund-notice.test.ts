@@ -13,7 +13,7 @@ const aRefund = (wishes: Partial<NoticedRefund>): NoticedRefund => ({
 });
 
 describe('the refund notice for a payer', () => {
-  it.each(['owed', 'asked', 'pending'] as const)('is a promise while it is %s', (status) => {
+  it.each(['owed', 'requested', 'pending'] as const)('is a promise while it is %s', (status) => {
     expect(noticeOf(aRefund({ status }))).toEqual({ state: 'promised', cents: 550, at: PROMISED });
   });
 

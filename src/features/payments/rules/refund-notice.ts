@@ -27,7 +27,7 @@ export type NoticedRefund = {
 export const noticeOf = ({ status, cents, promisedAt, settledAt, nextTryAt }: NoticedRefund): RefundNotice | null => {
   switch (status) {
     case 'owed':
-    case 'asked':
+    case 'requested':
     case 'pending':
       return { state: 'promised', cents, at: promisedAt };
     case 'failed':

@@ -25,7 +25,7 @@ function refundAfter(...commands: readonly RefundCommand[]): RefundState {
 
 describe('a refund that is owed', () => {
   it('is requested, and requested again with the same key if the answer was lost', () => {
-    expect(refundAfter({ kind: 'ask' }, { kind: 'ask' })).toMatchObject({ status: 'asked', attempt: 1 });
+    expect(refundAfter({ kind: 'ask' }, { kind: 'ask' })).toMatchObject({ status: 'requested', attempt: 1 });
   });
 
   it('is not done while it is pending at the provider', () => {
@@ -34,8 +34,8 @@ describe('a refund that is owed', () => {
   });
 
   it('is done when the provider says so, and the money leaves only once', () => {
-    const asked = refundAfter({ kind: 'ask' }, heard('pending'));
-    const done = changeRefund(asked, heard('succeeded'), NOW);
+    const requested = refundAfter({ kind: 'ask' }, heard('pending'));
+    const done = changeRefund(requested, heard('succeeded'), NOW);
     expect(done).toMatchObject({ ok: true, state: { status: 'done' }, money: 'leaves' });
     expect(changeRefund(refundAfter({ kind: 'ask' }, heard('succeeded')), heard('succeeded'), NOW)).toEqual({
       ok: false,
@@ -54,7 +54,9 @@ describe('a refund that failed', () => {
     const state = refundAfter({ kind: 'ask' }, failed(true));
     expect(state).toMatchObject({ status: 'failed', failureCode: 'balance_insufficient', nextTryAt: later(1) });
     expect(changeRefund(state, { kind: 'ask' }, NOW)).toEqual({ ok: false, refusal: 'not_due' });
-    expect(changeRefund(state, { kind: 'ask' }, later(1))).toMatchObject({ state: { status: 'asked', attempt: 2 } });
+    expect(changeRefund(state, { kind: 'ask' }, later(1))).toMatchObject({
+      state: { status: 'requested', attempt: 2 },
+    });
   });
 
   it('waits longer each time, and is left to a person after ten days', () => {
@@ -123,9 +125,9 @@ describe('any history', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
         let [state, now, paid] = [OWED, NOW, 0];
-        for (const { command: asked, wait } of steps) {
+        for (const { command: requested, wait } of steps) {
           now = new Date(now.getTime() + wait * 60_000);
-          const change = changeRefund(state, asked, now);
+          const change = changeRefund(state, requested, now);
           if (!change.ok) continue;
           state = change.state;
           paid += change.money === 'leaves' ? 1 : change.money === 'comes_back' ? -1 : 0;

@@ -7,7 +7,7 @@
  *                 \________\______ failed -> asked again | paid otherwise | closed
  */
 
-export const REFUND_STATUSES = ['owed', 'asked', 'pending', 'done', 'failed', 'paid_otherwise', 'closed'] as const;
+export const REFUND_STATUSES = ['owed', 'requested', 'pending', 'done', 'failed', 'paid_otherwise', 'closed'] as const;
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
 
 export type RefundState = {
@@ -80,13 +80,13 @@ const ask = (state: RefundState, now: Date): RefundChange => {
   const isDue = state.nextTryAt !== null && state.nextTryAt <= now;
   switch (state.status) {
     case 'owed':
-    case 'asked':
-      return { ok: true, state: { ...state, status: 'asked' }, money: null };
+    case 'requested':
+      return { ok: true, state: { ...state, status: 'requested' }, money: null };
     case 'failed':
       if (!isDue) return { ok: false, refusal: 'not_due' };
       return {
         ok: true,
-        state: { ...state, status: 'asked', attempt: state.attempt + 1, nextTryAt: null },
+        state: { ...state, status: 'requested', attempt: state.attempt + 1, nextTryAt: null },
         money: null,
       };
     case 'pending':

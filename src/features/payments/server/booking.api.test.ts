@@ -124,8 +124,8 @@ describe('what the client says about money', () => {
   it('is refused when the price changed between the intent and the session', async () => {
     const guest = aGuest();
     const { body } = await askIntent(test, guest, { zoneId });
-    const asked = { clientSecret: body.data.clientSecret ?? '', totalCost: 1 };
-    const answer = await test.call('POST /sessions', { body: asked }, guest.headers);
+    const requested = { clientSecret: body.data.clientSecret ?? '', totalCost: 1 };
+    const answer = await test.call('POST /sessions', { body: requested }, guest.headers);
     expect(answer.body.error?.code).toBe('price_changed');
   });
 });
@@ -189,8 +189,8 @@ describe('a card that does not pay', () => {
   it('asks for authentication, and the bank decides', async () => {
     const guest = aGuest();
     const { clientSecret } = await prepareStay(test, guest, { zoneId });
-    const asked = await confirmCard(test, clientSecret, TEST_CARDS.authentication);
-    expect(asked.body.data.status).toBe('requires_action');
+    const requested = await confirmCard(test, clientSecret, TEST_CARDS.authentication);
+    expect(requested.body.data.status).toBe('requires_action');
     const authenticate = (outcome: 'pass' | 'fail') =>
       test.call('POST /sandbox/payments/authenticate', { body: { clientSecret, outcome } });
     expect((await authenticate('fail')).body.data.status).toBe('requires_payment_method');
@@ -261,8 +261,8 @@ describe('a vehicle that is already paid for here', () => {
     await test.drainJobs();
     const receipt = await test.call('GET /receipts/:key', { params: { key: other.receiptKey } });
     expect(receipt.body.data).toMatchObject({ totalCost: 1100, refunded: 550 });
-    const told = receipt.body.data.sessions.map(({ status, turnedAway }) => [status, turnedAway]);
-    expect(told.sort()).toEqual([
+    const reported = receipt.body.data.sessions.map(({ status, turnedAway }) => [status, turnedAway]);
+    expect(reported.sort()).toEqual([
       ['active', false],
       ['refunded', true],
     ]);

@@ -37,17 +37,17 @@ describe('a provider that refuses to open a payment', () => {
 });
 
 describe('a session that was never paid and is given up', () => {
-  const giveUp = (driver: Driver, id: string) => test.call('DELETE /sessions/:id', { params: { id } }, driver.headers);
+  const abandon = (driver: Driver, id: string) => test.call('DELETE /sessions/:id', { params: { id } }, driver.headers);
 
   it('can no longer be paid or stored', async () => {
     const driver = aGuest();
     const { sessionId, clientSecret } = await prepareStay(test, driver, { zoneId });
-    expect((await giveUp(driver, sessionId)).status).toBe(200);
+    expect((await abandon(driver, sessionId)).status).toBe(200);
     expect((await confirmCard(test, clientSecret)).body.data).toMatchObject({ status: 'canceled' });
     const stored = await test.call('POST /sessions', { body: { clientSecret } }, driver.headers);
     expect(stored.body.error?.code).toBe('order_expired');
     expect((await returnFrom(test, clientSecret)).body.data.status).toBe('expired');
-    expect((await giveUp(driver, sessionId)).status).toBe(200);
+    expect((await abandon(driver, sessionId)).status).toBe(200);
     expect(await findDisagreements(test.db)).toEqual({});
   });
 
@@ -55,7 +55,7 @@ describe('a session that was never paid and is given up', () => {
     const driver = aGuest();
     const { sessionId, clientSecret } = await prepareStay(test, driver, { zoneId });
     await confirmCard(test, clientSecret);
-    const answer = await giveUp(driver, sessionId);
+    const answer = await abandon(driver, sessionId);
     expect([answer.status, answer.body.error?.code]).toEqual([422, 'session_paid']);
     expect(await accountOf(test.db, driver.guestId)).toEqual({ charged: 550, refunded: 0, held: 550 });
   });
@@ -67,7 +67,7 @@ describe('a session that was never paid and is given up', () => {
     const driver = aGuest();
     const { sessionId, clientSecret } = await prepareStay(test, driver, { zoneId });
     await confirmCard(test, clientSecret);
-    expect((await giveUp(driver, sessionId)).status).toBe(200);
+    expect((await abandon(driver, sessionId)).status).toBe(200);
     Object.assign(test.sandbox, { createIntent });
     await letTimePass(test);
     expect(await accountOf(test.db, driver.guestId)).toEqual({ charged: 0, refunded: 0, held: 0 });
@@ -78,7 +78,7 @@ describe('a session that was never paid and is given up', () => {
     const driver = aGuest();
     const { sessionId, clientSecret } = await prepareStay(test, driver, { zoneId });
     faults.failAt('before:cancel', { times: 1 });
-    const answer = await giveUp(driver, sessionId);
+    const answer = await abandon(driver, sessionId);
     expect([answer.status, answer.body.error?.code]).toEqual([503, 'payment_unavailable']);
     expect(faults.clear()).toBe(1);
     const stored = await test.call('POST /sessions', { body: { clientSecret } }, driver.headers);

@@ -11,7 +11,7 @@ import {
   ProviderUnavailable,
 } from '#integrations/payments/payments.port.ts';
 import type { Db } from '#platform/db/database.ts';
-import { giveUpPayment } from './give-up-payment.ts';
+import { abandonPayment } from './abandon-payment.ts';
 import { openPayment } from './open-payment.ts';
 import { findOpenPaymentOf, findPayment, insertPayment, type Payment } from './payments.store.ts';
 import { findPayout } from './payout-accounts.store.ts';
@@ -45,7 +45,7 @@ export async function chargeSaved(deps: SettleDeps, at: OrderId): Promise<'paid'
     if (!(error instanceof ProviderRefused)) throw error;
   }
   // Declined: only the payer can change that, with another intent.
-  return giveUpPayment(deps, { ...payment, providerRef: ref });
+  return abandonPayment(deps, { ...payment, providerRef: ref });
 }
 
 /** Null while the outcome is unknown, and when the provider refused the charge for good. */

@@ -1,16 +1,28 @@
 // Asks the provider about an owner's account when anything reports a change: a webhook, the owner's return from the provider's
 // pages, or the clock. None of these is trusted by itself.
 
+import { t } from 'ttag';
 import type { Deps } from '#app/deps.ts';
+import type { AccountMail } from '#features/messages/server/outgoing-messages.ts';
 import { type NotifyDeps, notify } from '#features/notifications/server/notify.ts';
-import { type ReviewDeps, considerReview } from '#features/owners/server/held-lots.ts';
-import { type AccountFacts, type PayoutState, missingDetails, payoutState } from '#features/payouts/rules/payout-state.ts';
+import { considerReview, type ReviewDeps } from '#features/owners/server/held-lots.ts';
+import {
+  type AccountFacts,
+  missingDetails,
+  type PayoutState,
+  payoutState,
+} from '#features/payouts/rules/payout-state.ts';
 import { type OwnerAccounts, ProviderUnavailable } from '#integrations/payments/payments.port.ts';
 import { createPace } from '#integrations/payments/provider-pace.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
-import { type PayoutAccount, findAccount, findAccountByRef, forgetAccount, recordAccount, takeAccountsToCheck } from './payout-accounts.store.ts';
-import { t } from 'ttag';
-import type { AccountMail } from '#features/messages/server/outgoing-messages.ts';
+import {
+  findAccount,
+  findAccountByRef,
+  forgetAccount,
+  type PayoutAccount,
+  recordAccount,
+  takeAccountsToCheck,
+} from './payout-accounts.store.ts';
 
 export type AccountDeps = ReviewDeps & NotifyDeps & Pick<Deps, 'db' | 'payments'>;
 
@@ -28,14 +40,14 @@ export function accountsHere({ payments }: Pick<Deps, 'payments'>): { name: stri
 export async function checkAccount(deps: AccountDeps, account: PayoutAccount): Promise<void> {
   const here = accountsHere(deps);
   if (!here || here.name !== account.provider || account.accountRef === null) return;
-  const askedAt = deps.now();
-  const told = await here.accounts.get(account.accountRef);
-  if (told) {
+  const requestedAt = deps.now();
+  const reported = await here.accounts.get(account.accountRef);
+  if (reported) {
     const { ownerId } = account;
     await inTransaction(deps.db, async (tx) => {
-      const { wasActive } = await recordAccount(tx, account.id, told, askedAt);
-      if (told.status === 'active') return considerReview(tx, deps, ownerId);
-      if (wasActive && told.status !== 'pending')
+      const { wasActive } = await recordAccount(tx, account.id, reported, requestedAt);
+      if (reported.status === 'active') return considerReview(tx, deps, ownerId);
+      if (wasActive && reported.status !== 'pending')
         await notify(tx, deps, {
           kind: 'failed_payout',
           concerns: { ownerId },

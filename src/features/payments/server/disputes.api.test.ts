@@ -65,11 +65,11 @@ describe('a payer who disputes a charge with the bank', () => {
     await deliverAll(ref);
     const { orderId = '', dueBy = '' } = (await find(disputeRef)) ?? {};
     const mails = test.db.selectFrom('messages').selectAll().where('recipient', '=', vendor.user.email);
-    const told = (await mails.execute()).filter(({ text }) => text.includes(`/sales/${orderId}`));
-    expect(told.map(({ subject }) => subject)).toEqual(['A driver disputes $11.00, North Garage']);
+    const reported = (await mails.execute()).filter(({ text }) => text.includes(`/sales/${orderId}`));
+    expect(reported.map(({ subject }) => subject)).toEqual(['A driver disputes $11.00, North Garage']);
     const day = new Date(dueBy ?? '').toLocaleDateString('en-US', { dateStyle: 'full', timeZone: 'America/Chicago' });
-    expect(told[0]?.text).toContain(day);
-    expect(told[0]?.unsubscribeUrl).toContain('/mails/');
+    expect(reported[0]?.text).toContain(day);
+    expect(reported[0]?.unsubscribeUrl).toContain('/mails/');
   });
 
   it("shows in the stay's story, and leaves the lot's earnings unchanged", async () => {
@@ -83,8 +83,8 @@ describe('a payer who disputes a charge with the bank', () => {
     const params = { locationId, id: orderId };
     const { data } = (await test.call('GET /desk/locations/:locationId/orders/:id', { params }, admin.headers)).body;
     expect(data.disputes).toMatchObject([{ status: 'lost', amount: 1100 }]);
-    const told = data.events.filter(({ kind }) => kind.startsWith('dispute_'));
-    expect(told.map(({ kind, note }) => [kind, note])).toEqual([
+    const reported = data.events.filter(({ kind }) => kind.startsWith('dispute_'));
+    expect(reported.map(({ kind, note }) => [kind, note])).toEqual([
       ['dispute_opened', 'fraudulent'],
       ['dispute_lost', null],
     ]);

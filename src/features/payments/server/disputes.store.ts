@@ -36,7 +36,7 @@ export async function findDispute(
 }
 
 export async function saveDispute(tx: Db, dispute: Dispute): Promise<void> {
-  const told = {
+  const reported = {
     status: dispute.status,
     reason: dispute.reason,
     amountCents: dispute.amountCents,
@@ -55,9 +55,9 @@ export async function saveDispute(tx: Db, dispute: Dispute): Promise<void> {
       provider: dispute.provider,
       providerRef: dispute.providerRef,
       openedAt: dispute.openedAt,
-      ...told,
+      ...reported,
     })
-    .onConflict((conflict) => conflict.columns(['locationId', 'id']).doUpdateSet(told))
+    .onConflict((conflict) => conflict.columns(['locationId', 'id']).doUpdateSet(reported))
     .execute();
 }
 

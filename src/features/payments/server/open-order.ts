@@ -10,9 +10,9 @@ import type { Db } from '#platform/db/database.ts';
 import { isForeignKeyViolation, isLotHeld } from '#platform/db/pg-errors.ts';
 import type { Also, NamedPart } from '#platform/db/statements/also.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
-import { cancelAtProvider, lockOpenPayment } from './give-up-payment.ts';
+import { cancelAtProvider, lockOpenPayment } from './abandon-payment.ts';
 import { openPayment } from './open-payment.ts';
-import { giveUpEarlierAsks, insertPayment, markGivenUp, type Payment } from './payments.store.ts';
+import { abandonEarlierAsks, insertPayment, markGivenUp, type Payment } from './payments.store.ts';
 import { findPayout } from './payout-accounts.store.ts';
 import { settleFree, Unusable } from './settling/settle-order.ts';
 
@@ -106,7 +106,7 @@ async function storeInPlaceOfEarlier(
   const sessionIds = kind === 'extension' ? order.extended.map(({ sessionId }) => sessionId) : [order.sessionId];
   await lockOrder(tx, { locationId, orderId: stayOrderId });
   const ask = { locationId, stayOrderId, sessionIds, kind, provider: payment.provider };
-  const earlier = await giveUpEarlierAsks(tx, ask, order.createdAt);
+  const earlier = await abandonEarlierAsks(tx, ask, order.createdAt);
   await insertPayment(tx, order, payment, alsoPlaced);
   return earlier;
 }

@@ -5,9 +5,9 @@ import type { Db } from '#platform/db/database.ts';
 import { CASH, insertCashPayment, ROOM } from './payments.store.ts';
 import { type Received, recordSale } from './settling/settle-order.ts';
 
+export { abandonPayment, lockOpenPayment } from './abandon-payment.ts';
 export { chargeSaved, intendCharge } from './charge-saved.ts';
 export { type AccountDeps, accountsHere, checkAccount, showAccount } from './check-account.ts';
-export { giveUpPayment, lockOpenPayment } from './give-up-payment.ts';
 export { type KeepFree, type OrderDeps, openOrder, type PlacedOrder } from './open-order.ts';
 export { findOpenPaymentOf, findPaymentOf, markGivenUp, type Payment } from './payments.store.ts';
 export {

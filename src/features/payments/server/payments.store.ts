@@ -160,7 +160,7 @@ function selectSettling(db: Db) {
       'payments.takenBackCents',
       'payments.customerRef',
       'payments.methodRef',
-      'payments.createdAt as askedAt',
+      'payments.createdAt as requestedAt',
       'payments.givenUpAt',
       'locations.timeZone',
     ])
@@ -170,14 +170,14 @@ function selectSettling(db: Db) {
 type SettlingRow = Awaited<ReturnType<ReturnType<typeof selectSettling>['executeTakeFirstOrThrow']>>;
 
 function toSettling(row: SettlingRow): Settling {
-  const { paymentId, paymentStatus: status, askedAt: createdAt, provider, ...read } = row;
+  const { paymentId, paymentStatus: status, requestedAt: createdAt, provider, ...read } = row;
   const { timeZone, version, isListenedTo, ...rest } = read;
   const { providerRef, amountCents, declinedMessage, payoutAccount, payoutFeeCents, ...others } = rest;
   const { takenBackCents, givenUpAt, customerRef, methodRef, declinedCode, ...order } = others;
   const { locationId } = order;
-  const told = { providerRef, amountCents, status, declinedMessage, payoutAccount, payoutFeeCents, takenBackCents };
-  const kept = { customerRef, methodRef, declinedCode };
-  const payment = toPayment({ locationId, id: paymentId, provider, ...told, ...kept, createdAt, givenUpAt });
+  const reported = { providerRef, amountCents, status, declinedMessage, payoutAccount, payoutFeeCents, takenBackCents };
+  const stored = { customerRef, methodRef, declinedCode };
+  const payment = toPayment({ locationId, id: paymentId, provider, ...reported, ...stored, createdAt, givenUpAt });
   return { payment, order: toOrder(order), version, timeZone, isListenedTo };
 }
 
@@ -208,7 +208,7 @@ type Asking = { readonly sessionIds: readonly string[]; readonly kind: Order['ki
  * payment.
  * @returns what must be canceled at the provider
  */
-export async function giveUpEarlierAsks(
+export async function abandonEarlierAsks(
   tx: Db,
   ask: Pick<Order<'extension'>, 'locationId' | 'stayOrderId'> & Asking,
   now: Date,

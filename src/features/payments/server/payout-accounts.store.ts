@@ -73,7 +73,7 @@ export async function intendAccount(
 export async function recordAccount(
   tx: Db,
   id: string,
-  told: OwnerAccount,
+  reported: OwnerAccount,
   at: Date,
 ): Promise<{ readonly wasActive: boolean }> {
   const before = tx.selectFrom('payoutAccounts').select('status').where('id', '=', id).forUpdate();
@@ -81,10 +81,10 @@ export async function recordAccount(
   const { numUpdatedRows } = await tx
     .updateTable('payoutAccounts')
     .set({
-      accountRef: told.ref,
-      status: told.status,
-      missing: JSON.stringify(told.missing),
-      isWaiting: told.isWaiting,
+      accountRef: reported.ref,
+      status: reported.status,
+      missing: JSON.stringify(reported.missing),
+      isWaiting: reported.isWaiting,
       checkedAt: at,
     })
     .where('id', '=', id)
@@ -101,21 +101,21 @@ export async function forgetAccount(db: Db, id: string): Promise<void> {
 /** The account that receives the owner's share of a payment at this lot; null when we keep it. */
 export async function findPayout(
   db: Db,
-  asked: { locationId: string; provider: string; lines: PriceLines; now: Date },
+  requested: { locationId: string; provider: string; lines: PriceLines; now: Date },
 ): Promise<Payout | null> {
-  const ownersCents = paidOutOf(asked.lines);
+  const ownersCents = paidOutOf(requested.lines);
   if (ownersCents === 0) return null;
   const row = await db
     .selectFrom('locations')
     .innerJoin('payoutAccounts', 'payoutAccounts.ownerId', 'locations.ownerId')
     .select(['accountRef', 'refusedAt'])
-    .where('locations.id', '=', asked.locationId)
-    .where('provider', '=', asked.provider)
+    .where('locations.id', '=', requested.locationId)
+    .where('provider', '=', requested.provider)
     .where('status', '=', 'active')
     .executeTakeFirst();
   if (!row?.accountRef) return null;
-  const isRefused = row.refusedAt !== null && asked.now.getTime() - row.refusedAt.getTime() < REFUSED_MS;
-  return isRefused ? null : { accountRef: row.accountRef, feeCents: totalOf(asked.lines) - ownersCents };
+  const isRefused = row.refusedAt !== null && requested.now.getTime() - row.refusedAt.getTime() < REFUSED_MS;
+  return isRefused ? null : { accountRef: row.accountRef, feeCents: totalOf(requested.lines) - ownersCents };
 }
 
 export async function markRefused(db: Db, accountRef: string, now: Date): Promise<void> {
@@ -145,9 +145,9 @@ export async function takeAccountsToCheck(
         .where('accountRef', 'is not', null)
         .where('checkedAt', '<', checkedBefore)
         // Already checked in this run.
-        .where((where) => where.or([where('askedAt', 'is', null), where('askedAt', '<', now)]))
+        .where((where) => where.or([where('requestedAt', 'is', null), where('requestedAt', '<', now)]))
         .where((where) => where.or([where('status', '!=', 'active'), where('checkedAt', '<', settledBefore)]))
-        .orderBy('askedAt', (order) => order.asc().nullsFirst())
+        .orderBy('requestedAt', (order) => order.asc().nullsFirst())
         .orderBy('checkedAt')
         .limit(limit)
         .forUpdate()
@@ -155,7 +155,7 @@ export async function takeAccountsToCheck(
     )
     .updateTable('payoutAccounts')
     .from('due')
-    .set({ askedAt: now })
+    .set({ requestedAt: now })
     .whereRef('payoutAccounts.id', '=', 'due.id')
     .returning(COLUMNS.map((column) => `payoutAccounts.${column}` as const))
     .execute();

@@ -38,10 +38,10 @@ async function aPaidStay() {
   const order = bookedOrder(test, clientSecret);
   paypal.approve(order.id);
   await returnFrom(test, clientSecret);
-  return { order, clientSecret, tell: () => tellAll(clientSecret) };
+  return { order, clientSecret, notify: () => notifyAll(clientSecret) };
 }
 
-async function tellAll(clientSecret: string) {
+async function notifyAll(clientSecret: string) {
   for (const event of eventsOf(test, clientSecret)) expect(await deliver(test, event)).toBe(200);
 }
 
@@ -52,9 +52,9 @@ const find = async (ref: string) => {
 
 describe('a buyer who disputes a payment at PayPal', () => {
   it('shows at the desk before any money moves, and then with the amount withdrawn including the fee', async () => {
-    const { order, tell } = await aPaidStay();
+    const { order, notify } = await aPaidStay();
     const dispute = paypal.disputes.open(order.id);
-    await tell();
+    await notify();
     expect(await find(dispute.id)).toMatchObject({
       locationName: 'North Garage',
       provider: 'paypal',
@@ -66,7 +66,7 @@ describe('a buyer who disputes a payment at PayPal', () => {
       closedAt: null,
     });
     paypal.disputes.chargeBack(dispute);
-    await tell();
+    await notify();
     expect(await find(dispute.id)).toMatchObject({ status: 'needs_response', withdrawn: 2600, reinstated: 0 });
   });
 
@@ -75,13 +75,13 @@ describe('a buyer who disputes a payment at PayPal', () => {
     ['RESOLVED_BUYER_FAVOUR', { status: 'lost', withdrawn: 2600, reinstated: 0 }],
     ['CANCELED_BY_BUYER', { status: 'closed', withdrawn: 2600, reinstated: 1100 }],
   ] as const)('ends the way PayPal says: %s', async (outcome, end) => {
-    const { order, tell } = await aPaidStay();
+    const { order, notify } = await aPaidStay();
     const dispute = paypal.disputes.open(order.id);
     paypal.disputes.chargeBack(dispute);
-    await tell();
+    await notify();
     test.clock.advance(60);
     paypal.disputes.resolve(dispute, outcome);
-    await tell();
+    await notify();
     expect(await find(dispute.id)).toMatchObject({ ...end, closedAt: test.clock.now().toISOString() });
   });
 
@@ -99,17 +99,17 @@ describe('a buyer who disputes a payment at PayPal', () => {
   it.each(['listed before we hear of its end', 'listed only afterwards'])(
     'costs us the money only once when PayPal shows the settlement as a refund too, %s',
     async (when) => {
-      const { order, clientSecret, tell } = await aPaidStay();
+      const { order, clientSecret, notify } = await aPaidStay();
       const dispute = paypal.disputes.open(order.id);
       test.clock.advance(60);
       paypal.disputes.settleAsRefund(dispute);
       if (when === 'listed only afterwards') {
         const [refund] = order.refunds.splice(0);
-        await tell();
+        await notify();
         expect(await find(dispute.id)).toMatchObject({ status: 'lost', withdrawn: 1100, reinstated: 0 });
         if (refund) order.refunds.push(refund);
       }
-      await tell();
+      await notify();
       expect(await find(dispute.id)).toMatchObject({ status: 'lost', withdrawn: 1100, reinstated: 1100 });
       await reconcile();
       const { body } = await returnFrom(test, clientSecret);
@@ -118,13 +118,13 @@ describe('a buyer who disputes a payment at PayPal', () => {
   );
 
   it('costs only the fee when we win, even alongside a refund that somebody made at PayPal', async () => {
-    const { order, tell } = await aPaidStay();
+    const { order, notify } = await aPaidStay();
     const dispute = paypal.disputes.open(order.id);
     test.clock.advance(60);
     paypal.books.refund(order.capture?.id ?? '', { amount: { currency_code: 'USD', value: '2.00' } });
     paypal.disputes.chargeBack(dispute);
     paypal.disputes.resolve(dispute, 'RESOLVED_SELLER_FAVOUR');
-    await tell();
+    await notify();
     expect(await find(dispute.id)).toMatchObject({ status: 'won', withdrawn: 2600, reinstated: 1100 });
   });
 

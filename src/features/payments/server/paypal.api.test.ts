@@ -101,14 +101,14 @@ describe('a stay paid with PayPal', () => {
     paypal.approve(order.id);
     await comesBack();
     const { orderId } = (await test.call('GET /sessions/:id', { params: { id: sessionId } }, admin.headers)).body.data;
-    const giveBack = (amount: number, refunded: number) => {
+    const release = (amount: number, refunded: number) => {
       const body = { locationId: lot.id, orderId, amount, refunded, reason: 'The gate was shut' };
       return test.call('POST /desk/refunds', { body }, admin.headers);
     };
-    expect((await giveBack(150, 0)).status).toBe(201);
+    expect((await release(150, 0)).status).toBe(201);
     await test.drainJobs();
     expect(order.capture?.status).toBe('PARTIALLY_REFUNDED');
-    expect((await giveBack(400, 150)).status).toBe(201);
+    expect((await release(400, 150)).status).toBe(201);
     await test.drainJobs();
     expect(order.capture?.status).toBe('REFUNDED');
     expect(await account()).toEqual({ charged: 550, refunded: 550, held: 0 });
@@ -134,10 +134,10 @@ describe('a buyer who does not pay', () => {
     const { order, comesBack, account } = await aStay();
     paypal.approve(order.id, { bank: 'declines' });
     expect(await comesBack()).toMatchObject({ status: 'declined', message: expect.stringMatching(/\w/) });
-    const asked = paypal.countOf('authorize');
+    const requested = paypal.countOf('authorize');
     test.clock.advance(3);
     await test.handlers['sweep-payments']();
-    expect(paypal.countOf('authorize')).toBe(asked);
+    expect(paypal.countOf('authorize')).toBe(requested);
     paypal.approve(order.id);
     expect(await comesBack()).toMatchObject({ status: 'paid' });
     expect(await account()).toEqual(PAID);
@@ -262,10 +262,10 @@ describe('a request that claims to come from PayPal', () => {
 
   it('is refused without a signature, without asking PayPal', async () => {
     const { event } = await anEvent();
-    const asked = paypal.countOf('verify');
+    const requested = paypal.countOf('verify');
     expect(await deliver(test, event, {})).toBe(400);
     expect(await deliver(test, 'no JSON')).toBe(400);
-    expect(paypal.countOf('verify')).toBe(asked);
+    expect(paypal.countOf('verify')).toBe(requested);
   });
 
   it('is refused when PayPal did not sign it', async () => {

@@ -7,11 +7,11 @@ import { type NotifyDeps, notify } from '#features/notifications/server/notify.t
 import type { PaymentProvider, ProviderDispute } from '#integrations/payments/payments.port.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
+import { disputeMail } from './dispute-mail.ts';
+import { type Dispute, findDispute, saveDispute } from './disputes.store.ts';
 import { lockPayment, type Payment } from './payments.store.ts';
 import { recordOutcome, type SettleDeps } from './settling/settle-payment.ts';
 import { isFor } from './settling/take-money.ts';
-import { disputeMail } from './dispute-mail.ts';
-import { type Dispute, findDispute, saveDispute } from './disputes.store.ts';
 
 /** Safe to run twice. @returns whether anything was new. @throws ProviderUnavailable */
 export async function recordDispute(
@@ -34,14 +34,14 @@ export async function recordDispute(
 
 export type DisputeDeps = SettleDeps & NotifyDeps;
 
-async function record(deps: DisputeDeps, tx: Db, payment: Payment, told: ProviderDispute): Promise<boolean> {
+async function record(deps: DisputeDeps, tx: Db, payment: Payment, reported: ProviderDispute): Promise<boolean> {
   const { locationId, orderId, provider } = payment;
-  const known = await findDispute(tx, { locationId, provider, providerRef: told.ref });
+  const known = await findDispute(tx, { locationId, provider, providerRef: reported.ref });
   // Two answers may arrive out of order: a closed dispute stays closed, and amounts never decrease.
-  const status = known?.closedAt ? known.status : told.status;
-  const withdrawnCents = Math.max(known?.withdrawnCents ?? 0, told.withdrawnCents);
-  const reinstatedCents = Math.max(known?.reinstatedCents ?? 0, told.reinstatedCents);
-  const { ref: providerRef, reason, amountCents, dueBy, openedAt } = told;
+  const status = known?.closedAt ? known.status : reported.status;
+  const withdrawnCents = Math.max(known?.withdrawnCents ?? 0, reported.withdrawnCents);
+  const reinstatedCents = Math.max(known?.reinstatedCents ?? 0, reported.reinstatedCents);
+  const { ref: providerRef, reason, amountCents, dueBy, openedAt } = reported;
   const dispute: Dispute = {
     locationId,
     id: known?.id ?? deps.newId(),
@@ -59,14 +59,14 @@ async function record(deps: DisputeDeps, tx: Db, payment: Payment, told: Provide
     closedAt: isOver(status) ? (known?.closedAt ?? deps.now()) : null,
   };
   await saveDispute(tx, dispute);
-  if (!known && dispute.closedAt === null) await tellKeepers(deps, tx, dispute);
+  if (!known && dispute.closedAt === null) await notifyOwners(deps, tx, dispute);
   const takenCents = withdrawnCents - (known?.withdrawnCents ?? 0);
   const returnedCents = reinstatedCents - (known?.reinstatedCents ?? 0);
   await bookDispute(deps, tx, { locationId, orderId, takenCents, returnedCents, now: deps.now() });
   return takenCents > 0 || returnedCents > 0 || known?.status !== status;
 }
 
-async function tellKeepers(deps: DisputeDeps, tx: Db, dispute: Dispute): Promise<void> {
+async function notifyOwners(deps: DisputeDeps, tx: Db, dispute: Dispute): Promise<void> {
   const { locationId } = dispute;
   const lot = await findLocation(tx, locationId);
   if (!lot) throw new Error('The lot of a payment is gone.');

@@ -52,9 +52,9 @@ describe('a driver who pays with Stripe', () => {
   it('causes no more calls to Stripe once the payment is settled', async () => {
     const { ref } = await aPaidStay();
     await deliverAll(ref);
-    const askedBefore = standIn.asked.get;
+    const requestedBefore = standIn.requested.get;
     for (let times = 0; times < 5; times++) await deliverAll(ref);
-    expect(standIn.asked.get).toBe(askedBefore);
+    expect(standIn.requested.get).toBe(requestedBefore);
   });
 
   it('has a session even without any webhook', async () => {
@@ -117,9 +117,9 @@ describe('money that could not be used', () => {
     const { body } = await test.call('POST /desk/search', { body: { q: refOf(clientSecret) } }, admin.headers);
     const [hit] = body.data.hits;
     if (hit?.kind !== 'payment') throw new Error('The desk does not find a payment by its name at Stripe.');
-    const asked = { locationId: hit.locationId, orderId: hit.orderId, amount: 200, refunded: 0, reason: 'Rain' };
+    const requested = { locationId: hit.locationId, orderId: hit.orderId, amount: 200, refunded: 0, reason: 'Rain' };
     standIn.faults.plan({ deed: 'refund', when, way: '500' });
-    expect((await test.call('POST /desk/refunds', { body: asked }, admin.headers)).status).toBe(201);
+    expect((await test.call('POST /desk/refunds', { body: requested }, admin.headers)).status).toBe(201);
     await letTimePass(test);
     expect(await accountNow(guest.guestId)).toEqual({ charged: 550, refunded: 200, held: 550 });
   });
@@ -150,12 +150,12 @@ describe('a webhook that did not come from Stripe', () => {
   it('is refused without asking Stripe: forged, signed with another secret, or replayed', async () => {
     const { guest, ref } = await aPaidStay();
     const payload = standIn.books.events.find((event) => event.ref === ref)?.payload ?? '';
-    const askedBefore = standIn.asked.get ?? 0;
+    const requestedBefore = standIn.requested.get ?? 0;
     const old = standIn.sign(payload, [STAND_IN_KEYS.webhookSecret], new Date(test.clock.now().getTime() - 600_000));
     for (const headers of [{}, standIn.sign(payload, ['whsec_guessed']), old]) {
       expect(await deliver(payload, headers)).toBe(400);
     }
-    expect(standIn.asked.get ?? 0).toBe(askedBefore);
+    expect(standIn.requested.get ?? 0).toBe(requestedBefore);
     expect(await accountNow(guest.guestId)).toEqual({ ...HELD, held: 0 });
   });
 

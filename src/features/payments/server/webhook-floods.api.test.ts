@@ -62,7 +62,7 @@ async function aPaidStay(name: Name) {
 }
 
 const HELD = { charged: 550, refunded: 0, held: 550 };
-const asked = () => (stripe.asked.get ?? 0) + paypal.countOf('get') + paypal.countOf('verify');
+const requested = () => (stripe.requested.get ?? 0) + paypal.countOf('get') + paypal.countOf('verify');
 
 describe.each(Object.keys(worlds) as Name[])('the webhook of %s', (name) => {
   it.each(['guess', 'other'] as const)('rejects anything signed with another secret: %s', async (by) => {
@@ -100,11 +100,11 @@ describe.each(Object.keys(worlds) as Name[])('the webhook of %s', (name) => {
     const { ref, clientSecret, account } = await aPaidStay(name);
     await returnFrom(test, clientSecret);
     const events = await EVENTS[name](ref);
-    const before = asked();
+    const before = requested();
     for (let n = 0; n < 20; n++) {
       for (const event of events) expect(await deliver(name, event, SIGN[name](event))).toBe(200);
     }
-    expect(asked()).toBe(before);
+    expect(requested()).toBe(before);
     expect(await account()).toEqual(HELD);
   });
 
@@ -112,12 +112,12 @@ describe.each(Object.keys(worlds) as Name[])('the webhook of %s', (name) => {
     const { ref, account } = await aPaidStay(name);
     const [event = ''] = await EVENTS[name](ref);
     const flood = `198.51.100.${Object.keys(worlds).indexOf(name) + 1}`;
-    const before = asked();
+    const before = requested();
     const statuses: number[] = [];
     for (let n = 0; n < 80; n++) statuses.push(await deliver(name, event, SIGN[name](event, 'guess'), flood));
     expect([statuses.filter((status) => status === 400).length, statuses.at(-1)]).toEqual([30, 429]);
     // Only PayPal itself can say whether it signed the event.
-    expect(asked() - before).toBe(name === 'paypal' ? 30 : 0);
+    expect(requested() - before).toBe(name === 'paypal' ? 30 : 0);
     expect((await account()).held).toBe(0);
     // Where we can verify signatures ourselves, even from the same address; PayPal's own servers use others.
     expect(await deliver(name, event, SIGN[name](event), name === 'paypal' ? '203.0.113.9' : flood)).toBe(200);

@@ -297,7 +297,7 @@ describe('an intent with a different amount than requested', () => {
     expect(await accountOf(test.db, other.guestId)).toEqual(PAID);
     expect(await findDisagreements(test.db)).toEqual({});
     expect((await chargesInBooks()).filter(({ providerRef }) => providerRef === refOf(clientSecret))).toMatchObject([
-      { asked: 550, charged: 50, foundAt: expect.any(String), returnedAt: expect.any(String), state: 'returned' },
+      { requested: 550, charged: 50, foundAt: expect.any(String), returnedAt: expect.any(String), state: 'returned' },
     ]);
   });
 
@@ -343,7 +343,7 @@ describe('an intent with a different amount than requested', () => {
     const story = await test.call('GET /desk/locations/:locationId/orders/:id', { params }, admin.headers);
     expect(story.body.data.payments).toMatchObject([{ status: 'wrong_amount', left: 0 }]);
     const kinds = story.body.data.events.map(({ kind }) => kind);
-    expect(kinds).toEqual(expect.arrayContaining(['wrong_amount', 'wrong_amount_kept']));
+    expect(kinds).toEqual(expect.arrayContaining(['wrong_amount', 'wrong_amount_retained']));
     expect(kinds).not.toContain('payment_let_go');
   });
 });

@@ -9,9 +9,9 @@ import { FAILED_SIGNATURES, refuseSignature } from '#platform/http/access/failed
 import { countFailedTries, type FailedTries } from '#platform/http/access/failed-tries.ts';
 import { networkOf } from '#platform/http/client-network.ts';
 import { checkAnnouncedAccount } from './check-account.ts';
-import { recordDispute } from './record-dispute.ts';
 import { findPayment, isSettled } from './payments.store.ts';
 import { reconcileIntent } from './reconciliation/reconcile-intent.ts';
+import { recordDispute } from './record-dispute.ts';
 import { recordOutcome } from './settling/settle-payment.ts';
 
 /** What a later floor does with news about money sent to owners. */

@@ -9,7 +9,7 @@ import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Notice } from '#platform/ui/notice.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import type { BankDetails, ShownBankDetails } from '../bank-details.contract.ts';
-import { bankTexts as texts, whenTold } from './bank-texts.ts';
+import { bankTexts as texts, whenReported } from './bank-texts.ts';
 import styles from './payouts.module.css';
 
 type BankAccountProps = {
@@ -76,7 +76,7 @@ function Coming({ details: { kind, ending, countsFrom }, hasCurrent, ownerId }: 
   return (
     <>
       <Notice tone="info" title={texts.coming}>
-        {texts.comingText(texts.kinds[kind], ending, whenTold(countsFrom))} {hasCurrent && texts.untilThen}
+        {texts.comingText(texts.kinds[kind], ending, whenReported(countsFrom))} {hasCurrent && texts.untilThen}
       </Notice>
       {stop.isError && <Notice tone="error">{errorText(stop.error)}</Notice>}
       <Button variant="danger" busy={stop.isPending} busyText={texts.stopping} onClick={() => stop.mutate()}>

@@ -50,7 +50,7 @@ export const stopTexts = {
 };
 
 /** "Nov 23, 2026, 8:15 AM EST", by the reader's own clock. */
-export function whenTold(iso: string): string {
+export function whenReported(iso: string): string {
   const at = new Date(iso);
   return at.toLocaleString(t`en-US`, {
     ...{ year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },

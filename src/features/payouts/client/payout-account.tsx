@@ -30,10 +30,10 @@ export function PayoutAccount({ ownerId }: { readonly ownerId: string }) {
   });
   // Returning from the provider's page proves nothing, so we ask the provider.
   const isBack = search.has('back');
-  const asked = useRef(false);
+  const requested = useRef(false);
   useEffect(() => {
-    if (!isBack || asked.current) return;
-    asked.current = true;
+    if (!isBack || requested.current) return;
+    requested.current = true;
     check.mutate();
     setSearch({}, { replace: true });
   }, [isBack, check, setSearch]);

@@ -14,8 +14,8 @@ const PAGE_SIZE = 3;
 
 /** What was sent to an owner, and where it is. Nothing is shown before the first one. */
 export function SentToOwner({ ownerId }: { readonly ownerId: string }) {
-  const asked = { params: { id: ownerId }, query: { limit: PAGE_SIZE } };
-  const list = useInfiniteQuery(apiPages('GET /owners/:id/payouts', asked));
+  const requested = { params: { id: ownerId }, query: { limit: PAGE_SIZE } };
+  const list = useInfiniteQuery(apiPages('GET /owners/:id/payouts', requested));
   const [latest] = list.data?.pages[0]?.data.payouts ?? [];
   if (list.isSuccess && !latest) return null;
   return (

@@ -19,15 +19,15 @@ type Month = { readonly month: number; readonly year: number };
 type StatementProps = {
   readonly ownerId: string;
   /** Omitted: the current month. */
-  readonly asked: Partial<Month>;
+  readonly requested: Partial<Month>;
   /** Links to the months next to the one shown. */
   readonly picker: (shown: Month | null) => ReactNode;
 };
 
 /** What an owner is owed in a month, line by line. */
-export function Statement({ ownerId, asked, picker }: StatementProps) {
+export function Statement({ ownerId, requested, picker }: StatementProps) {
   const statement = useQuery({
-    ...apiQuery('GET /owners/:id/statement', { params: { id: ownerId }, query: asked }),
+    ...apiQuery('GET /owners/:id/statement', { params: { id: ownerId }, query: requested }),
     placeholderData: keepPreviousData,
   });
   const shown = statement.data?.data;
@@ -69,15 +69,15 @@ function Shown({ statement, ownerId }: { readonly statement: StatementAnswer; re
 }
 
 function Downloads({ month: { month, year }, ownerId }: { readonly month: Month; readonly ownerId: string }) {
-  const asked = { params: { id: ownerId }, query: { month, year } };
+  const requested = { params: { id: ownerId }, query: { month, year } };
   const which = <VisuallyHidden>{texts.ofMonth(monthTitle({ month, year }))}</VisuallyHidden>;
   return (
     <div className={styles.buttons}>
-      <DownloadLink href={apiUrl('GET /owners/:id/statement.pdf', asked)} variant="secondary" size="small">
+      <DownloadLink href={apiUrl('GET /owners/:id/statement.pdf', requested)} variant="secondary" size="small">
         {texts.pdf}
         {which}
       </DownloadLink>
-      <DownloadLink href={apiUrl('GET /owners/:id/statement.csv', asked)} variant="secondary" size="small">
+      <DownloadLink href={apiUrl('GET /owners/:id/statement.csv', requested)} variant="secondary" size="small">
         {texts.csv}
         {which}
       </DownloadLink>

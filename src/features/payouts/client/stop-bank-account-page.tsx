@@ -1,6 +1,3 @@
-import styles from './payouts.module.css';
-import { Page } from '#platform/ui/page.tsx';
-import { stopTexts as texts } from './bank-texts.ts';
 import { useMutation } from '@tanstack/react-query';
 import { paths } from '#app/paths/paths.ts';
 import { errorText } from '#platform/api/api-error.ts';
@@ -8,6 +5,9 @@ import { callApi } from '#platform/api/call-api.ts';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { Notice } from '#platform/ui/notice.tsx';
+import { Page } from '#platform/ui/page.tsx';
+import { stopTexts as texts } from './bank-texts.ts';
+import styles from './payouts.module.css';
 
 type StopBankAccountPageProps = { readonly params: { readonly token: string } };
 

@@ -1,7 +1,7 @@
 // An owner's month, shown, downloaded and printed from the same data.
 
 import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
-import { type AskedMonth, findScopeMonth } from '#features/revenue/server/lot-revenue.ts';
+import { findScopeMonth, type RequestedMonth } from '#features/revenue/server/lot-revenue.ts';
 import { firstDayOf, monthAfter } from '#platform/calendar/revenue-month.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Statement, StatementLines } from '../payouts.contract.ts';
@@ -14,11 +14,11 @@ import { type LotLines, listLotLines } from './statement.read-model.ts';
 export async function getStatement(
   tx: Db,
   ownerId: string,
-  asked: AskedMonth & { readonly now: Date },
+  requested: RequestedMonth & { readonly now: Date },
 ): Promise<Statement | Refusal> {
   const owner = await findOwner(tx, ownerId);
   if (!owner) return refuse('not_found');
-  const meant = await findScopeMonth(tx, { kind: 'owner', ownerId }, asked);
+  const meant = await findScopeMonth(tx, { kind: 'owner', ownerId }, requested);
   if (isRefusal(meant)) return meant;
   const { month, earliestToday } = meant;
   const lots = await listLotLines(tx, ownerId, month);

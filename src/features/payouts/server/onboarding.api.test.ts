@@ -61,8 +61,8 @@ describe('an owner who sets up payouts', () => {
     await deliverAll(ref);
     expect((await shown(owner)).state).toBe('restricted');
     const mails = test.db.selectFrom('messages').select('subject').where('recipient', '=', owner.user.email);
-    const told = (await mails.execute()).filter(({ subject }) => subject === 'Your payouts are on hold');
-    expect(told).toHaveLength(1);
+    const reported = (await mails.execute()).filter(({ subject }) => subject === 'Your payouts are on hold');
+    expect(reported).toHaveLength(1);
   });
 
   it('is updated even if every webhook was lost', async () => {
@@ -158,9 +158,9 @@ describe('a webhook about an account', () => {
   it('about an unknown account does not cause a request to the provider', async () => {
     const stranger = owners.addAccount({ email: 'a@people.example', name: 'A', metadata: {} });
     owners.accept(stranger.ref);
-    const asked = standIn.asked['get account'] ?? 0;
+    const requested = standIn.requested['get account'] ?? 0;
     expect(await deliverAll(stranger.ref)).toEqual([200, 200]);
-    expect(standIn.asked['get account'] ?? 0).toBe(asked);
+    expect(standIn.requested['get account'] ?? 0).toBe(requested);
   });
 });
 
@@ -172,8 +172,8 @@ describe('another owner’s account', () => {
       await test.signUp('odogwu'),
     ];
     await startOnboarding(stripe, owner);
-    const asked = await test.call('GET /owners/:id/payout-account', paramsOf(owner), other.headers);
-    expect(asked.status).toBe(404);
+    const requested = await test.call('GET /owners/:id/payout-account', paramsOf(owner), other.headers);
+    expect(requested.status).toBe(404);
     expect((await test.call('POST /owners/:id/payout-account/link', paramsOf(owner), other.headers)).status).toBe(404);
     const seen = await test.call('GET /owners/:id/payout-account', paramsOf(owner), odogwu.headers);
     expect(seen.body.data.state).toBe('details_missing');
@@ -187,8 +187,8 @@ describe('without a provider for payouts', () => {
   it('owners are told that they are paid by bank', async () => {
     const plain = await createTestApp();
     const owner = await plain.signUp('vendor');
-    const asked = await plain.call('GET /owners/:id/payout-account', paramsOf(owner), owner.headers);
-    expect(asked.body.data.state).toBe('not_offered');
+    const requested = await plain.call('GET /owners/:id/payout-account', paramsOf(owner), owner.headers);
+    expect(requested.body.data.state).toBe('not_offered');
     const link = await plain.call('POST /owners/:id/payout-account/link', paramsOf(owner), owner.headers);
     expect(link.body.error?.code).toBe('payouts_not_offered');
   });

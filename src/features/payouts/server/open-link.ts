@@ -53,10 +53,10 @@ async function makeAccount(
   accounts: OwnerAccounts,
   { id, ownerId, email, name }: PayoutAccount & { email: string; name: string },
 ): Promise<string> {
-  const askedAt = deps.now();
+  const requestedAt = deps.now();
   try {
     const made = await accounts.create({ idempotencyKey: `account-${id}`, ownerId, email, name });
-    await recordAccount(deps.db, id, made, askedAt);
+    await recordAccount(deps.db, id, made, requestedAt);
     return made.ref;
   } catch (error) {
     // Permanently refused, for example because the same key was used with another address: the next attempt uses a new key.

@@ -50,7 +50,7 @@ export async function listOwing(db: Db, { after, limit, today }: OwingPage): Pro
       where ${later} group by l.owner_id having sum(b.owed_cents) > 0
     )
     select owner_id from owed where not exists (
-      select from owner_payouts p where p.owner_id = owed.owner_id and p.planned_on = ${today}::date and p.asked_by is null)
+      select from owner_payouts p where p.owner_id = owed.owner_id and p.planned_on = ${today}::date and p.requested_by is null)
     order by owner_id limit ${limit}`.execute(db);
   return rows.map(({ ownerId }) => ownerId);
 }

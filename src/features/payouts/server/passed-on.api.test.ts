@@ -41,15 +41,15 @@ async function aPaidStay(zoneId: string, driver: Driver = aGuest()) {
   return { ...prepared, driver };
 }
 
-async function giveBack(clientSecret: string, amount: number, refunded = 0): Promise<void> {
+async function release(clientSecret: string, amount: number, refunded = 0): Promise<void> {
   const { locationId, orderId } = await test.db
     .selectFrom('payments')
     .select(['locationId', 'id as orderId'])
     .where('providerRef', '=', refOf(clientSecret))
     .executeTakeFirstOrThrow();
   const body = { locationId, orderId, amount, refunded, reason: 'Rain' };
-  const asked = await test.call('POST /desk/refunds', { body }, admin.headers);
-  expect(asked.status).toBe(201);
+  const requested = await test.call('POST /desk/refunds', { body }, admin.headers);
+  expect(requested.status).toBe(201);
 }
 
 describe('a sale at the lot of an owner with an open account', () => {
@@ -68,7 +68,7 @@ describe('a sale at the lot of an owner with an open account', () => {
     const parts = [101, 33, 7];
     let refunded = 0;
     for (const part of parts) {
-      await giveBack(clientSecret, part, refunded);
+      await release(clientSecret, part, refunded);
       refunded += part;
       await test.drainJobs();
       // What is owed is what the owner earned by our split, less what the account has by Stripe's.
@@ -76,7 +76,7 @@ describe('a sale at the lot of an owner with an open account', () => {
       expect(await owed()).toBe(earned - held());
       expect(Math.abs(await owed())).toBeLessThanOrEqual(parts.length);
     }
-    await giveBack(clientSecret, totalCost - refunded, refunded);
+    await release(clientSecret, totalCost - refunded, refunded);
     await letTimePass(test);
     expect([held(), await owed()]).toEqual([0, 0]);
     expect(await findDisagreements(test.db, booked())).toEqual({});
@@ -87,7 +87,7 @@ describe('a sale at the lot of an owner with an open account', () => {
     const { clientSecret } = await aPaidStay(zoneId);
     owners.askFor(accountRef, ['identity.individual.address']);
     await deliverAll(accountRef);
-    await giveBack(clientSecret, 550);
+    await release(clientSecret, 550);
     await letTimePass(test);
     expect([held(), await owed()]).toEqual([0, 0]);
     expect(await findDisagreements(test.db, booked())).toEqual({});
@@ -97,7 +97,7 @@ describe('a sale at the lot of an owner with an open account', () => {
     const { zoneId, accountRef, held, owed } = await anOwnerWhoSells();
     const { clientSecret, driver } = await aPaidStay(zoneId);
     owners.empty(accountRef);
-    await giveBack(clientSecret, 550);
+    await release(clientSecret, 550);
     await letTimePass(test);
     expect(await accountOf(test.db, driver.guestId, booked())).toMatchObject({ charged: 550, refunded: 550 });
     expect([held(), await owed()]).toEqual([500, -500]);

@@ -7,9 +7,9 @@ import { type PayoutPlan, type PayoutSchedule, planPayout } from '../rules/payou
 import type { PayoutState } from '../rules/payout-state.ts';
 import { listCountsFrom } from './bank-details/bank-details.store.ts';
 import { findOwnersMoney } from './owners.read-model.ts';
+import { listSchedules, scheduleIn, sumPromised } from './payout-plan.store.ts';
 import { listDestinations, paysByItself, type SendingDeps } from './sending/destinations.ts';
 import { listStopped, sumUnderWayOf } from './sending/owner-payouts.store.ts';
-import { listSchedules, scheduleIn, sumPromised } from './payout-plan.store.ts';
 
 /** The time zone in which the banks' days are counted. */
 const BANKS_CLOCK = 'America/New_York';
@@ -66,9 +66,9 @@ function detailsDay({ state, countsFrom, today }: Details): string | null {
   return countsFrom && addDays(localDay(countsFrom, BANKS_CLOCK), 1);
 }
 
-type Asked = { readonly ownerId: string; readonly state: PayoutState; readonly now: Date };
+type Requested = { readonly ownerId: string; readonly state: PayoutState; readonly now: Date };
 
-export async function showPayoutPlan(deps: SendingDeps, { ownerId, state, now }: Asked): Promise<PlanAnswer> {
+export async function showPayoutPlan(deps: SendingDeps, { ownerId, state, now }: Requested): Promise<PlanAnswer> {
   const { owedCents } = await findOwnersMoney(deps.db, ownerId);
   const [plan] = await planPayouts(deps, [{ id: ownerId, owedCents, state }], { now });
   if (!plan) throw new Error('No plan was made for the owner.');

@@ -48,8 +48,8 @@ function accountRoutes(deps: Deps): Route[] {
 }
 
 function statementRoutes({ db, lanes }: Deps): Route[] {
-  const read = (id: string, asked: Parameters<typeof getStatement>[2]) =>
-    inSnapshot(db, (tx) => getStatement(tx, id, asked));
+  const read = (id: string, requested: Parameters<typeof getStatement>[2]) =>
+    inSnapshot(db, (tx) => getStatement(tx, id, requested));
   return [
     route(contract.getStatement, async ({ params, query, now }) => {
       const statement = await read(params.id, { ...query, now });
@@ -92,9 +92,9 @@ function bankRoutes(deps: Deps): Route[] {
     route(contract.recordBankPayout, async ({ params, body, principal, now, once }) => {
       if (!principal.user) return refuse('not_signed_in');
       const { amount: cents, ...written } = body;
-      const asked = { ...written, cents, ownerId: params.id, actorId: principal.user.id, now };
+      const requested = { ...written, cents, ownerId: params.id, actorId: principal.user.id, now };
       return once(async (tx) => {
-        const recorded = await recordPayout(deps, tx, asked);
+        const recorded = await recordPayout(deps, tx, requested);
         if (isRefusal(recorded)) return recorded;
         return { data: { payout: toBankPayout(recorded.payout), owed: recorded.owedCents } };
       });

@@ -35,8 +35,12 @@ export type PayoutToRecord = {
 export type RecordedPayout = { readonly payout: SentPayout; readonly owedCents: number };
 
 /** In the caller's transaction. */
-export async function recordPayout(deps: NotifyDeps, tx: Db, asked: PayoutToRecord): Promise<RecordedPayout | Refusal> {
-  const { ownerId, cents, paidOn, reference, actorId, now } = asked;
+export async function recordPayout(
+  deps: NotifyDeps,
+  tx: Db,
+  requested: PayoutToRecord,
+): Promise<RecordedPayout | Refusal> {
+  const { ownerId, cents, paidOn, reference, actorId, now } = requested;
   if (!(await findOwner(tx, ownerId))) return refuse('not_found');
   if (paidOn > localDay(now, LATEST_CLOCK))
     return refuse('malformed', { fields: { paidOn: t`This day is yet to come.` } });
@@ -47,7 +51,7 @@ export async function recordPayout(deps: NotifyDeps, tx: Db, asked: PayoutToReco
   const most = sum(divided);
   if (Math.abs(cents) > most) return refuseAmount(cents, most, owedCents);
   const payout = { id: deps.newId(), cents, paidOn, reference, recordedAt: now };
-  await bookShares(deps, tx, { lots, divided }, { ...asked, payoutId: payout.id });
+  await bookShares(deps, tx, { lots, divided }, { ...requested, payoutId: payout.id });
   const detail = { payoutId: payout.id, cents, paidOn, reference };
   const subject = { kind: 'user', locationId: null, id: ownerId } as const;
   await recordDeskAct(tx, { actorId, action: 'payout_recorded', subject, detail, now });

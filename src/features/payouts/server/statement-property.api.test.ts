@@ -116,8 +116,8 @@ async function expectMonths({ owner, lots }: Seller) {
     at < until;
     at = new Date(at.setUTCMonth(at.getUTCMonth() + 1, 1))
   ) {
-    const asked = { month: at.getUTCMonth() + 1, year: at.getUTCFullYear() };
-    const statement = await statementOf(owner, headers, asked);
+    const requested = { month: at.getUTCMonth() + 1, year: at.getUTCFullYear() };
+    const statement = await statementOf(owner, headers, requested);
     const { opening, sales, refunds, transferred, cash, sent, closing } = statement;
     expect(opening).toBe(before);
     expect(closing).toBe(opening + sales - refunds - transferred - cash - sent);
@@ -125,26 +125,26 @@ async function expectMonths({ owner, lots }: Seller) {
     for (const line of ['opening', 'sales', 'refunds', 'transferred', 'cash', 'sent', 'closing'] as const) {
       expect(sum(statement.lots.map((lot) => lot[line]))).toBe(statement[line]);
     }
-    expect({ sales, refunds, transferred, cash, sent }).toEqual(await ledgerOf(lots, asked));
-    await expectSameTransactions(asked, statement, headers);
+    expect({ sales, refunds, transferred, cash, sent }).toEqual(await ledgerOf(lots, requested));
+    await expectSameTransactions(requested, statement, headers);
     before = closing;
   }
 }
 
 /** Rule 225: the movements of the month sum to its statement and to its revenue. */
 async function expectSameTransactions(
-  asked: { month: number; year: number },
+  requested: { month: number; year: number },
   { opening, closing, sales, refunds, transferred, sent }: Statement,
   headers: Record<string, string>,
 ): Promise<void> {
-  const sums = (await test.call('POST /billing/transactions/sums', { body: asked }, headers)).body.data;
+  const sums = (await test.call('POST /billing/transactions/sums', { body: requested }, headers)).body.data;
   const of = (kind: string) => sums.kinds.find((each) => each.kind === kind);
   expect(sums.balance).toBe(closing - opening);
   expect(of('stay')?.net ?? 0).toBe(sales);
   expect(0 - (of('refund')?.net ?? 0)).toBe(refunds);
   expect(0 - (of('transfer')?.balance ?? 0)).toBe(transferred);
   expect(0 - (of('payout')?.balance ?? 0)).toBe(sent);
-  const revenue = (await test.call('POST /billing/revenue', { body: asked }, headers)).body;
+  const revenue = (await test.call('POST /billing/revenue', { body: requested }, headers)).body;
   expect(sums.net).toBe(revenue.totalRevenue);
 }
 

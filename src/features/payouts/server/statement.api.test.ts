@@ -39,13 +39,14 @@ async function as(app: TestApp, { user }: SignedUp) {
 type Month = { readonly month?: number; readonly year?: number };
 
 async function statementOf(app: TestApp, owner: SignedUp, query: Month = {}): Promise<Statement> {
-  const asked = await app.call(
+  const requested = await app.call(
     'GET /owners/:id/statement',
     { params: { id: owner.user._id }, query },
     await as(app, owner),
   );
-  if (asked.status !== 200) throw new Error(`The statement answered ${asked.status}: ${JSON.stringify(asked.body)}`);
-  return asked.body.data;
+  if (requested.status !== 200)
+    throw new Error(`The statement answered ${requested.status}: ${JSON.stringify(requested.body)}`);
+  return requested.body.data;
 }
 
 const send = async (owner: SignedUp, body: object, by: SignedUp = odogwu, app: TestApp = test) => {
@@ -243,8 +244,8 @@ describe('a bank transfer', () => {
     await send(owner, { amount: 900 });
     expect((await send(owner, { amount: -900, reference: 'Wrong owner' })).body.data?.owed).toBe(1000);
     const mails = test.db.selectFrom('messages').select(['subject', 'text']).where('recipient', '=', owner.user.email);
-    const told = (await mails.execute()).filter(({ subject }) => subject === 'A payout of $9.00 did not reach you');
-    expect(told.map(({ text }) => text.includes('Reference: Wrong owner'))).toEqual([true]);
+    const reported = (await mails.execute()).filter(({ subject }) => subject === 'A payout of $9.00 did not reach you');
+    expect(reported.map(({ text }) => text.includes('Reference: Wrong owner'))).toEqual([true]);
     const statement = await statementOf(test, owner);
     expect(statement.payouts.map(({ amount }) => amount)).toEqual([900, -900]);
     expect(statement.sent).toBe(0);

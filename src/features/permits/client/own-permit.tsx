@@ -115,7 +115,7 @@ function ChangePlates({ permit, onDone }: { readonly permit: OwnPermit; readonly
   return (
     <>
       <p>{texts.changesLeft(permit.changesLeft)}</p>
-      <PlateFields value={plates} onChange={setPlates} most={permit.mostPlates} tried={tried} />
+      <PlateFields value={plates} onChange={setPlates} most={permit.maxPlates} tried={tried} />
       {act.error !== null && <Notice tone="error">{errorText(act.error)}</Notice>}
       <div className={styles.ways}>
         <Button busy={act.busy} busyText={texts.saving} onClick={() => void save()}>

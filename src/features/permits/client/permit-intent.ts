@@ -7,7 +7,7 @@ import type { PaymentMethodName } from '#platform/contract/payment-method.ts';
 import type { EnteredPlate } from './plate-fields.tsx';
 
 /** What is paid for: a new permit, or the month due for one, or for a company's. */
-export type PermitAsked =
+export type PermitRequested =
   | {
       readonly planId: string;
       readonly plates: readonly EnteredPlate[];
@@ -18,7 +18,7 @@ export type PermitAsked =
   | { readonly invoiceKey: string; readonly totalCost: number };
 
 export type PermitIntent = {
-  readonly asked: PermitAsked;
+  readonly requested: PermitRequested;
   readonly method: PaymentMethodName;
   readonly clientSecret: string;
   readonly totalCost: number;
@@ -41,20 +41,20 @@ export const forgetPermitIntent = (): void => forgetTab(KEY);
 
 /** Asks the server to prepare the payment, and stores it. @throws ApiError */
 export async function openPermit(
-  asked: PermitAsked,
+  requested: PermitRequested,
   { method = 'card', from }: { readonly method?: PaymentMethodName; readonly from: string },
 ): Promise<PermitIntent> {
-  const { data } = await ask(asked, method);
+  const { data } = await ask(requested, method);
   const { clientSecret, totalCost, lines } = data;
-  const intent = { asked, method, clientSecret: clientSecret ?? '', totalCost, lines, from };
+  const intent = { requested, method, clientSecret: clientSecret ?? '', totalCost, lines, from };
   storeTab(KEY, JSON.stringify(intent));
   return intent;
 }
 
-function ask(asked: PermitAsked, method: PaymentMethodName) {
+function ask(requested: PermitRequested, method: PaymentMethodName) {
   const idempotencyKey = crypto.randomUUID();
-  if ('permitId' in asked) {
-    const { permitId: id, totalCost } = asked;
+  if ('permitId' in requested) {
+    const { permitId: id, totalCost } = requested;
     return callApi('POST /permits/:id/payments', {
       params: { id },
       body: { totalCost, method },
@@ -62,8 +62,8 @@ function ask(asked: PermitAsked, method: PaymentMethodName) {
       prepares: true,
     });
   }
-  if ('invoiceKey' in asked) {
-    const { invoiceKey: key, totalCost } = asked;
+  if ('invoiceKey' in requested) {
+    const { invoiceKey: key, totalCost } = requested;
     return callApi('POST /permit-invoices/:key/payments', {
       params: { key },
       body: { totalCost, method },
@@ -71,6 +71,6 @@ function ask(asked: PermitAsked, method: PaymentMethodName) {
       prepares: true,
     });
   }
-  const { plates, ...body } = asked;
+  const { plates, ...body } = requested;
   return callApi('POST /permits', { body: { ...body, plates: [...plates], method }, idempotencyKey, prepares: true });
 }

@@ -139,7 +139,7 @@ export const permitsTexts = {
   priceWrong: t`Enter a price from $1.00 to $10,000.00 a month.`,
   seats: t`How many to sell`,
   seatsWrong: t`Enter the number of permits, 0 to 20,000.`,
-  mostPlates: t`Plates per permit`,
+  maxPlates: t`Plates per permit`,
   where: t`Zones`,
   whereWrong: t`Choose at least one zone.`,
   zone: (number: string) => t`Zone ${number}`,

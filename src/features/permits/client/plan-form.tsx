@@ -95,7 +95,7 @@ export function PlanForm({ plan, zones, send, onCancel }: PlanFormProps) {
       />
       <TextField label={texts.seats} inputMode="numeric" autoComplete="off" maxLength={6} {...form.field('seats')} />
       <SelectField
-        label={texts.mostPlates}
+        label={texts.maxPlates}
         options={['1', '2', '3', '4', '5'].map((value) => ({ value, label: value }))}
         {...form.field('plates')}
       />

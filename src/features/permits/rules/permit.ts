@@ -7,7 +7,7 @@ import { nextMonth, startOfMonth } from './permit-month.ts';
 
 export const PERMIT_STATES = ['active', 'past_due', 'ended'] as const;
 /** `pending`: its first month is not paid yet; `lapsed`: it never was. */
-export type PermitState = (typeof PERMIT_STATES)[number] | 'pending' | 'lapsed';
+export type PermitState = (typeof PERMIT_STATES)[number] | 'pending' | 'expired';
 
 /** Days after a month's start on which an unpaid permit is charged. */
 export const TRY_DAYS = [0, 3, 6] as const;
@@ -90,7 +90,7 @@ export const parksUntil = (permit: Permit, timeZone: string): Date | null => {
 /** The permit after a month was paid. A month that was already paid changes nothing. */
 export const paid = (permit: Permit, month: string): Permit => {
   const isNew = permit.paidMonth === null || permit.paidMonth < month;
-  if (!isNew || permit.state === 'ended' || permit.state === 'lapsed') return permit;
+  if (!isNew || permit.state === 'ended' || permit.state === 'expired') return permit;
   return { ...permit, state: 'active', paidMonth: month, tries: 0, triedAt: null };
 };
 

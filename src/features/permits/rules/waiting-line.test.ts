@@ -13,20 +13,20 @@ const waiting = (userId: string, holdsUntil: Date | null = null, isPaying = fals
 describe('an offer', () => {
   it('goes to the first in line, for as many as there are free seats', () => {
     const line = [waiting('a', inHours(1)), waiting('b'), waiting('c'), waiting('d')];
-    const { asked, passed } = nextInLine(line, { seats: 5, taken: 2, now: NOW });
-    expect(asked.map(({ userId }) => userId)).toEqual(['b', 'c']);
+    const { requested, passed } = nextInLine(line, { seats: 5, taken: 2, now: NOW });
+    expect(requested.map(({ userId }) => userId)).toEqual(['b', 'c']);
     expect(passed).toEqual([]);
   });
 
   it('goes to the next as soon as a hold expires', () => {
-    const { asked, passed } = nextInLine([waiting('a', NOW), waiting('b')], { seats: 1, taken: 0, now: NOW });
-    expect([asked, passed].map((each) => each.map(({ userId }) => userId))).toEqual([['b'], ['a']]);
+    const { requested, passed } = nextInLine([waiting('a', NOW), waiting('b')], { seats: 1, taken: 0, now: NOW });
+    expect([requested, passed].map((each) => each.map(({ userId }) => userId))).toEqual([['b'], ['a']]);
   });
 
   it('goes to nobody while the one before is still paying, nor while the plan is off sale', () => {
     const paying = [waiting('a', NOW, true), waiting('b')];
-    expect(nextInLine(paying, { seats: 1, taken: 1, now: NOW })).toEqual({ asked: [], passed: [] });
-    expect(nextInLine([waiting('b')], { seats: null, taken: 0, now: NOW }).asked).toEqual([]);
+    expect(nextInLine(paying, { seats: 1, taken: 1, now: NOW })).toEqual({ requested: [], passed: [] });
+    expect(nextInLine([waiting('b')], { seats: null, taken: 0, now: NOW }).requested).toEqual([]);
   });
 });
 
@@ -47,7 +47,7 @@ type Plan = {
   /** People from outside the line who are paying. */
   buying: string[];
   line: { userId: string; holdsUntil: Date | null; isPaying: boolean }[];
-  everAsked: string[];
+  everRequested: string[];
   everJoined: string[];
 };
 
@@ -86,7 +86,7 @@ const ACTS: Readonly<Record<string, (plan: Plan, pick: number) => void>> = {
       plan.active.push(paying.userId);
     } else if (plan.buying.length > 0) plan.active.push(plan.buying.shift() ?? '');
   },
-  giveUp: (plan) => {
+  abandon: (plan) => {
     const paying = plan.line.find(({ isPaying }) => isPaying);
     if (paying) paying.isPaying = false;
     else plan.buying.shift();
@@ -103,10 +103,10 @@ const ACTS: Readonly<Record<string, (plan: Plan, pick: number) => void>> = {
   },
   ask: (plan) => {
     const now = new Date(plan.now);
-    const { asked, passed } = nextInLine(plan.line, { ...seatsOf(plan), now });
+    const { requested, passed } = nextInLine(plan.line, { ...seatsOf(plan), now });
     plan.line = plan.line.filter((each) => !passed.includes(each));
-    for (const each of asked) each.holdsUntil = new Date(plan.now + HOLD_MS);
-    plan.everAsked.push(...asked.map(({ userId }) => userId));
+    for (const each of requested) each.holdsUntil = new Date(plan.now + HOLD_MS);
+    plan.everRequested.push(...requested.map(({ userId }) => userId));
   },
 };
 
@@ -122,7 +122,7 @@ describe('for any history', () => {
           active: [],
           buying: [],
           line: [],
-          everAsked: [],
+          everRequested: [],
           everJoined: [],
         };
         for (const [name, pick] of acts) {
@@ -130,10 +130,10 @@ describe('for any history', () => {
           const { seats, taken, held } = seatsOf(plan);
           expect(taken + held).toBeLessThanOrEqual(seats);
         }
-        const inOrder = plan.everJoined.filter((userId) => plan.everAsked.includes(userId));
-        expect(plan.everAsked).toEqual(inOrder);
+        const inOrder = plan.everJoined.filter((userId) => plan.everRequested.includes(userId));
+        expect(plan.everRequested).toEqual(inOrder);
         // Nobody who came before somebody with an offer is skipped, unless they left.
-        const last = plan.everJoined.indexOf(plan.everAsked.at(-1) ?? '');
+        const last = plan.everJoined.indexOf(plan.everRequested.at(-1) ?? '');
         const overlooked = plan.line.filter(
           ({ userId, holdsUntil }) => holdsUntil === null && plan.everJoined.indexOf(userId) < last,
         );

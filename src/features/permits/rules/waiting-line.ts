@@ -27,7 +27,7 @@ export type Waiting = {
 /** What is left for somebody who is not in the line. */
 export const leftOf = ({ seats, taken, held, waiting }: Seats): number => Math.max(0, seats - taken - held - waiting);
 
-export type NextInLine<Each> = { readonly passed: readonly Each[]; readonly asked: readonly Each[] };
+export type NextInLine<Each> = { readonly passed: readonly Each[]; readonly requested: readonly Each[] };
 
 /**
  * Whose hold has expired, and who gets an offer now, both in order. Somebody who is paying when the hold expires keeps the
@@ -41,5 +41,5 @@ export function nextInLine<Each extends Waiting>(
   const passed = line.filter(({ holdsUntil, isPaying }) => holdsUntil !== null && holdsUntil <= now && !isPaying);
   const held = line.filter(({ holdsUntil, isPaying }) => holdsUntil !== null && holdsUntil > now && !isPaying).length;
   const free = seats === null ? 0 : Math.max(0, seats - taken - held);
-  return { passed, asked: line.filter(({ holdsUntil }) => holdsUntil === null).slice(0, free) };
+  return { passed, requested: line.filter(({ holdsUntil }) => holdsUntil === null).slice(0, free) };
 }

@@ -6,8 +6,8 @@ import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
 import { findLocation, type LocationRow } from '#features/lots/server/lot-directory.ts';
 import { comparePrices, type Order } from '#features/orders/server/order-book.ts';
 import {
+  abandonPayment,
   findOpenPaymentOf,
-  giveUpPayment,
   type OrderDeps,
   openOrder,
   type PlacedOrder,
@@ -39,7 +39,7 @@ import { countSeats, findPlan, lockPlan, type StoredPlan } from './plans.store.t
 import { findWait } from './waiting/waits.store.ts';
 
 export type PayingPermit = { readonly shownCents: number | undefined; readonly method: PaymentMethodName };
-export type AskedPermit = PayingPermit & {
+export type RequestedPermit = PayingPermit & {
   readonly planId: string;
   readonly userId: string;
   readonly plates: readonly PlateOfPermit[];
@@ -51,27 +51,27 @@ export type OpenedPermit = PlacedOrder & { readonly permitId: string };
 /** How long a seat is reserved for a payment; a job checks then. */
 export const PAYING_MINUTES = 35;
 
-export async function buyPermit(deps: OrderDeps, asked: AskedPermit): Promise<OpenedPermit | Refusal> {
-  const { planId, userId, plates } = asked;
+export async function buyPermit(deps: OrderDeps, requested: RequestedPermit): Promise<OpenedPermit | Refusal> {
+  const { planId, userId, plates } = requested;
   const plan = await findAtPlaces(await listPlacesOf(deps.db, planId), (locationId) =>
     findPlan(deps.db, { locationId, id: planId }),
   );
   const lot = plan && (await findLocation(deps.db, plan.locationId));
   if (!plan || !lot) return refuse('not_found');
-  const refused = refuseSale(asked, { plan, lot, now: deps.now() }) ?? (await giveUpEarlier(deps, plan, userId));
+  const refused = refuseSale(requested, { plan, lot, now: deps.now() }) ?? (await abandonEarlier(deps, plan, userId));
   if (refused) return refused;
-  const customerRef = await createCustomer(deps, asked);
+  const customerRef = await createCustomer(deps, requested);
   if (isRefusal(customerRef)) return customerRef;
   const now = deps.now();
-  const permit = newPermit(deps, asked, { plan, lot, now });
-  const month = monthOfDay(asked.startsOn);
+  const permit = newPermit(deps, requested, { plan, lot, now });
+  const month = monthOfDay(requested.startsOn);
   const order = permitOrder(deps, { permit, plan, lot, month, plates, now });
   const soldOut =
-    comparePrices(order.lines, asked.shownCents) ??
+    comparePrices(order.lines, requested.shownCents) ??
     (await inTransaction(deps.db, (tx) => takeSeat(tx, { permit, plates, order, month, now })));
   if (soldOut) return soldOut;
-  const placed = await openOrder(deps, order, { method: asked.method, keeping: keepingOf(customerRef) });
-  if (isRefusal(placed)) await lapse(deps, permit, lot.timeZone);
+  const placed = await openOrder(deps, order, { method: requested.method, keeping: keepingOf(customerRef) });
+  if (isRefusal(placed)) await expire(deps, permit, lot.timeZone);
   return isRefusal(placed) ? placed : { ...placed, permitId: permit.id };
 }
 
@@ -80,7 +80,7 @@ export const keepingOf = (customerRef: string | null) =>
 
 type Sale = { readonly plan: StoredPlan; readonly lot: LocationRow; readonly now: Date };
 
-function refuseSale({ plates, startsOn }: AskedPermit, { plan, lot, now }: Sale): Refusal | null {
+function refuseSale({ plates, startsOn }: RequestedPermit, { plan, lot, now }: Sale): Refusal | null {
   if (lot.heldAt) return refuse('location_not_open');
   if (lot.archivedAt) return refuse('location_archived');
   const today = localDay(now, lot.timeZone);
@@ -103,7 +103,7 @@ export function refusePlates(
 }
 
 /** A driver who starts over does not hold two seats. */
-async function giveUpEarlier(deps: OrderDeps, plan: StoredPlan, userId: string): Promise<Refusal | null> {
+async function abandonEarlier(deps: OrderDeps, plan: StoredPlan, userId: string): Promise<Refusal | null> {
   const earlier = await findPending(deps.db, plan.locationId, plan.id, userId);
   const permit = earlier && (await findPermit(deps.db, earlier));
   if (!permit) return null;
@@ -111,7 +111,7 @@ async function giveUpEarlier(deps: OrderDeps, plan: StoredPlan, userId: string):
   const payment =
     month?.orderId && (await findOpenPaymentOf(deps.db, { locationId: plan.locationId, orderId: month.orderId }));
   if (!payment) return null;
-  const outcome = await giveUpPayment(deps, payment);
+  const outcome = await abandonPayment(deps, payment);
   return outcome === null ? refuse('payment_unavailable') : null;
 }
 
@@ -130,7 +130,7 @@ export async function createCustomer(
   }
 }
 
-function newPermit(deps: OrderDeps, { userId, startsOn }: AskedPermit, { plan, lot, now }: Sale): StoredPermit {
+function newPermit(deps: OrderDeps, { userId, startsOn }: RequestedPermit, { plan, lot, now }: Sale): StoredPermit {
   const { locationId, id: planId } = plan;
   const actAt = new Date(now.getTime() + PAYING_MINUTES * 60_000);
   const bought = { kind: 'bought', seats: 1, userId, state: 'pending', startsOn, actAt, createdAt: now } as const;
@@ -170,9 +170,9 @@ async function hasSeatHeld(tx: Db, permit: StoredPermit, now: Date): Promise<boo
 }
 
 /** Its payment could not be opened. */
-async function lapse({ db }: OrderDeps, at: PermitAt, timeZone: string): Promise<void> {
+async function expire({ db }: OrderDeps, at: PermitAt, timeZone: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const permit = await lockPermit(tx, at);
-    if (permit?.state === 'pending') await savePermit(tx, permit, { state: 'lapsed' }, timeZone);
+    if (permit?.state === 'pending') await savePermit(tx, permit, { state: 'expired' }, timeZone);
   });
 }

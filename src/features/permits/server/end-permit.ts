@@ -18,7 +18,7 @@ export async function endPermit(
 ): Promise<StoredPermit> {
   const timeZone = await findTimeZone(tx, permit.locationId);
   const isStarted = permit.state !== 'pending';
-  const after = await savePermit(tx, permit, { state: isStarted ? 'ended' : 'lapsed', endedAt: now }, timeZone);
+  const after = await savePermit(tx, permit, { state: isStarted ? 'ended' : 'expired', endedAt: now }, timeZone);
   if (isStarted) {
     await announce(tx, { event: 'permit.ended', locationId: permit.locationId, about: [permit.id], at: now });
   }

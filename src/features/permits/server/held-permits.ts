@@ -20,14 +20,14 @@ export async function endPermitsOf(tx: Db, userId: string, now: Date): Promise<v
   for (const at of await listLiveOf(tx, userId)) {
     const permit = await lockPermit(tx, at);
     if (!permit) continue;
-    const state = permit.state === 'pending' ? 'lapsed' : 'ended';
+    const state = permit.state === 'pending' ? 'expired' : 'ended';
     const forgotten = { provider: null, customerRef: null, methodRef: null, methodLabel: null };
     await savePermit(tx, permit, { state, endedAt: now, ...forgotten }, await findTimeZone(tx, at.locationId));
   }
 }
 
 /** The permit's current state, as webhooks report it. */
-export async function tellPermit(
+export async function notifyPermit(
   db: Db,
   { about: id }: { readonly about: string },
 ): Promise<Array<{ readonly id: string; readonly data: Readonly<Record<string, unknown>> }>> {

@@ -128,12 +128,12 @@ async function keep(
   now: Date,
 ): Promise<Refusal | null> {
   const zoneId = reserved ? (zoneIds[0] ?? null) : null;
-  const isKept = await triedWithin(
+  const isStored = await triedWithin(
     tx,
     () => keepPlaces(tx, { locationId, planId: id, zoneId, seats, now }),
     isZoneFull,
   );
-  return isKept ? null : wrong('seats', t`Fewer spaces than that are free in this zone now.`);
+  return isStored ? null : wrong('seats', t`Fewer spaces than that are free in this zone now.`);
 }
 
 function wrong(field: string, words: string): Refusal {

@@ -4,8 +4,8 @@ import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
 import { findLocation } from '#features/lots/server/lot-directory.ts';
 import { comparePrices, type Order } from '#features/orders/server/order-book.ts';
 import {
+  abandonPayment,
   findOpenPaymentOf,
-  giveUpPayment,
   type OrderDeps,
   openOrder,
 } from '#features/payments/server/order-payments.ts';
@@ -31,7 +31,7 @@ export async function payPermit(
   if (!plan || !lot) return refuse('not_found');
   const month = monthAhead(permit);
   const open = await findOpenOf(deps, permit, month);
-  const outcome = open && (await giveUpPayment(deps, open));
+  const outcome = open && (await abandonPayment(deps, open));
   if (open && outcome === null) return refuse('payment_unavailable');
   const customerRef = userId === null ? null : await createCustomer(deps, { method, userId });
   if (isRefusal(customerRef)) return customerRef;

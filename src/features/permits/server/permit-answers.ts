@@ -41,12 +41,12 @@ export function toPlan(plan: StoredPlan, { zones, counted }: Sold): PermitPlan {
 }
 
 type Of = { readonly permit: StoredPermit; readonly plan: StoredPlan };
-type Shown = Omit<OwnPermit, 'location' | 'zones' | 'times' | 'mostPlates' | 'changesLeft' | 'next' | 'paysWith'>;
+type Shown = Omit<OwnPermit, 'location' | 'zones' | 'times' | 'maxPlates' | 'changesLeft' | 'next' | 'paysWith'>;
 
 async function toShown(db: Db, { permit, plan }: Of): Promise<Shown> {
   const { state, paidMonth, startsOn, endsAfter } = permit;
   const month = paidMonth ?? monthOfDay(startsOn);
-  const isOver = state === 'ended' || state === 'lapsed';
+  const isOver = state === 'ended' || state === 'expired';
   const renews = !isOver && (endsAfter === null || endsAfter > month);
   const plates = await listPlates(db, permit);
   return {
@@ -75,7 +75,7 @@ export async function toOwnPermit(db: Db, permit: StoredPermit, now: Date): Prom
     location: { _id: lot.id, name: lot.name, address: lot.address, timeZone: lot.timeZone },
     zones: zones.filter(({ id }) => plan.zoneIds.includes(id)).map(({ zoneNumber }) => zoneNumber),
     times: plan.times && [...plan.times],
-    mostPlates: plan.plates,
+    maxPlates: plan.plates,
     changesLeft: Math.max(0, CHANGES_A_MONTH - (isThisMonth ? permit.platesChanged : 0)),
     next: shown.renewsOn === null ? null : nextPrice({ permit, plan, lot }, monthOfDay(shown.renewsOn)),
     paysWith: permit.methodRef === null ? null : (permit.methodLabel ?? ''),
@@ -96,7 +96,7 @@ export async function toSoldPermit(db: Db, permit: StoredPermit): Promise<SoldPe
     ...shown,
     kind,
     seats,
-    state: state === 'pending' ? state : state === 'lapsed' ? 'ended' : shown.state,
+    state: state === 'pending' ? state : state === 'expired' ? 'ended' : shown.state,
     ...(paidMonth === null && { paidThrough: null, renewsOn: null }),
     holder: { name: account?.name ?? holderName ?? '', email: account?.email ?? holderEmail ?? '' },
   };

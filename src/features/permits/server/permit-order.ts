@@ -38,16 +38,16 @@ export function linesOfMonth({ plan, lot, month, startsOn, seats }: OfMonth): Pr
   return chargesOn(charges, [{ kind: 'parking', label, cents, payee: 'owner' }]);
 }
 
-type Asked = Omit<OfMonth, 'startsOn' | 'seats'> & {
+type Requested = Omit<OfMonth, 'startsOn' | 'seats'> & {
   readonly permit: Pick<StoredPermit, 'locationId' | 'id' | 'userId' | 'startsOn' | 'seats'>;
   readonly plates: readonly PlateOfPermit[];
   readonly now: Date;
 };
 
-export function permitOrder({ newId }: Pick<Deps, 'newId'>, asked: Asked): Order<'permit'> {
-  const { plan, lot, month, permit, plates, now } = asked;
+export function permitOrder({ newId }: Pick<Deps, 'newId'>, requested: Requested): Order<'permit'> {
+  const { plan, lot, month, permit, plates, now } = requested;
   const { startsOn, seats } = permit;
-  const lines = linesOfMonth({ ...asked, startsOn, seats });
+  const lines = linesOfMonth({ ...requested, startsOn, seats });
   const startsAt = startOfFirst({ month, startsOn }, lot.timeZone);
   const endsAt = startOfMonth(nextMonth(month), lot.timeZone);
   const order = { locationId: permit.locationId, id: newId() };

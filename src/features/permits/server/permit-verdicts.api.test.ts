@@ -18,13 +18,13 @@ describe('an officer', () => {
 
   it('reads Permit for its plates from the day it starts until it ends, even past due, and in the pack', async () => {
     const { owner, lot, zone, driver, planId } = await aSale();
-    const asked = {
+    const requested = {
       planId,
       plates: ['MONTHLY1', 'MONTHLY2'],
       startsOn: '2026-11-22',
       card: { number: DECLINED_LATER },
     };
-    await buyPermit(test, driver, asked);
+    await buyPermit(test, driver, requested);
     expect((await look(lot.id, owner.headers, 'MONTHLY1')).verdict).toMatchObject({
       kind: 'not_started',
       covered: false,

@@ -100,8 +100,8 @@ describe('buying a permit', () => {
   it('never sells more seats than there are, however many buy at once', async () => {
     const { planId } = await aSale({ seats: 2 });
     const drivers = await Promise.all(Array.from({ length: 5 }, () => test.signUp('customer')));
-    const asked = await Promise.all(drivers.map((each) => askPermit(test, each, { planId })));
-    expect(asked.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409, 409]);
+    const requested = await Promise.all(drivers.map((each) => askPermit(test, each, { planId })));
+    expect(requested.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409, 409]);
   });
 
   it('frees the seat of an unpaid purchase, and allows another attempt without holding two', async () => {

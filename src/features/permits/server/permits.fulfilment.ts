@@ -56,7 +56,7 @@ async function pay(
   const { locationId, id: orderId, lines } = order;
   const permit = await lockPermit(tx, permitOf(order));
   const unused = (reason: UnusedShare['reason']) => [{ sessionId: null, lines, reason }];
-  if (!permit || permit.state === 'ended' || permit.state === 'lapsed') return unused('permit_over');
+  if (!permit || permit.state === 'ended' || permit.state === 'expired') return unused('permit_over');
   const timeZone = await findTimeZone(tx, locationId);
   const month = monthOfOrder(order, timeZone);
   if (!(await payMonth(tx, permit, { month, orderId, now }))) return unused('already_paid');
@@ -90,21 +90,21 @@ async function miss(deps: PermitDeps, tx: Db, order: Order<'permit'>, declined: 
   if (permit.state === 'pending') {
     // A company has several days to try again.
     if (permit.kind === 'company') return;
-    await savePermit(tx, permit, { state: 'lapsed' }, timeZone);
+    await savePermit(tx, permit, { state: 'expired' }, timeZone);
     return;
   }
   if (permit.paidMonth === null || month.month !== nextMonth(permit.paidMonth)) return;
-  await markPastDue(deps, tx, permit, { timeZone, declined: month.byJob ? declined : null, tells: month.byJob });
+  await markPastDue(deps, tx, permit, { timeZone, declined: month.byJob ? declined : null, notifies: month.byJob });
 }
 
-type Missed = { readonly timeZone: string; readonly declined: Declined | null; readonly tells: boolean };
+type Missed = { readonly timeZone: string; readonly declined: Declined | null; readonly notifies: boolean };
 
 /** Together with its mail and its event, in one transaction, so that an unpaid month never goes unnoticed. */
 export async function markPastDue(
   deps: PermitDeps,
   tx: Db,
   permit: StoredPermit,
-  { timeZone, declined, tells }: Missed,
+  { timeZone, declined, notifies }: Missed,
 ): Promise<void> {
   const now = deps.now();
   const { state } = notPaid(permit);
@@ -112,7 +112,7 @@ export async function markPastDue(
   if (permit.state === 'active' && state === 'past_due') {
     await announce(tx, { event: 'permit.past_due', locationId: permit.locationId, about: [permit.id], at: now });
   }
-  if (tells) await mailHolder(deps, tx, after, { kind: 'not_paid', declined });
+  if (notifies) await mailHolder(deps, tx, after, { kind: 'not_paid', declined });
 }
 
 /** A full refund of a month ends the permit if it is the last month that was paid. */

@@ -105,10 +105,10 @@ async function countTaken(db: Db, locationId: string): Promise<ReadonlyMap<strin
       select plan_id, seats as taken, 0 as held, 0 as waiting, 0 as in_line from permits
       where location_id = ${locationId} and state in ('pending', 'active', 'past_due')
       union all
-      select w.plan_id, 0, (w.asked_at is not null and not exists (
+      select w.plan_id, 0, (w.requested_at is not null and not exists (
           select 1 from permits p where p.location_id = ${locationId} and p.plan_id = w.plan_id and p.user_id = w.user_id
             and p.state = 'pending'
-        ))::integer, (w.asked_at is null)::integer, 1
+        ))::integer, (w.requested_at is null)::integer, 1
       from permit_waits w where w.location_id = ${locationId}
     ) counted
     group by plan_id`.execute(db);

@@ -6,9 +6,9 @@ import type { Deps } from '#app/deps.ts';
 import { findLocation, type LocationRow } from '#features/lots/server/lot-directory.ts';
 import { findOrder, type OrderId } from '#features/orders/server/order-book.ts';
 import {
+  abandonPayment,
   chargeSaved,
   findOpenPaymentOf,
-  giveUpPayment,
   intendCharge,
   type Payment,
 } from '#features/payments/server/order-payments.ts';
@@ -58,14 +58,14 @@ export async function renewPermits(deps: RenewDeps): Promise<void> {
 type Left =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'charge'; readonly order: OrderId }
-  | { readonly kind: 'give_up'; readonly payment: Payment };
+  | { readonly kind: 'abandon'; readonly payment: Payment };
 
 const NOTHING: Left = { kind: 'nothing' };
 
 async function workOn(deps: RenewDeps, at: PermitAt): Promise<void> {
   const left = await inTransaction(deps.db, (tx) => decide(deps, tx, at));
   if (left.kind === 'charge') await chargeSaved(deps, left.order);
-  if (left.kind === 'give_up') await giveUpPayment(deps, left.payment);
+  if (left.kind === 'abandon') await abandonPayment(deps, left.payment);
 }
 
 async function decide(deps: RenewDeps, tx: Db, at: PermitAt): Promise<Left> {
@@ -73,7 +73,7 @@ async function decide(deps: RenewDeps, tx: Db, at: PermitAt): Promise<Left> {
   const permit = await lockPermit(tx, at);
   const lot = await findLocation(tx, at.locationId);
   if (!permit || !lot || permit.actAt === null || permit.actAt > now) return NOTHING;
-  if (permit.state === 'pending') return lapse(deps, tx, permit, { lot, now });
+  if (permit.state === 'pending') return expire(deps, tx, permit, { lot, now });
   const due = nextAct(permit, lot.timeZone);
   const month = due && (await findMonth(tx, at, due.month));
   const open = month?.orderId
@@ -104,17 +104,17 @@ function whyEnded({ kind, endsAfter, paidMonth }: StoredPermit): EndedBy {
 type OfLot = { readonly lot: LocationRow; readonly now: Date };
 
 /** Its process died before the payment was stored, or nobody paid. In all other cases, the payment's own end frees the seat. */
-async function lapse(deps: RenewDeps, tx: Db, permit: StoredPermit, { lot, now }: OfLot): Promise<Left> {
+async function expire(deps: RenewDeps, tx: Db, permit: StoredPermit, { lot, now }: OfLot): Promise<Left> {
   const month = await findMonth(tx, permit, monthOfDay(permit.startsOn));
   const order = month?.orderId ? await findOrder(tx, { locationId: permit.locationId, orderId: month.orderId }) : null;
   if (order?.status === 'pending') await lookAgain(tx, permit, new Date(now.getTime() + PAYING_MS));
-  else if (permit.kind === 'company') await lapseCompany(deps, tx, permit, now);
-  else await savePermit(tx, permit, { state: 'lapsed' }, lot.timeZone);
+  else if (permit.kind === 'company') await expireCompany(deps, tx, permit, now);
+  else await savePermit(tx, permit, { state: 'expired' }, lot.timeZone);
   return NOTHING;
 }
 
 /** Rule 316: a company has seven days to pay its first invoice. */
-async function lapseCompany(deps: RenewDeps, tx: Db, permit: StoredPermit, now: Date): Promise<void> {
+async function expireCompany(deps: RenewDeps, tx: Db, permit: StoredPermit, now: Date): Promise<void> {
   const until = new Date(permit.createdAt.getTime() + INVOICE_DAYS * 24 * 60 * 60_000);
   if (until > now) await lookAgain(tx, permit, until);
   else await endPermit(deps, tx, permit, { why: 'unpaid', now });
@@ -127,7 +127,7 @@ async function finish(tx: Db, permit: StoredPermit, { open, isOver, now }: Open)
   const isOurs = open.keeping !== null && open.keeping.methodRef !== null;
   await lookAgain(tx, permit, new Date(now.getTime() + (isOurs ? FINISH_MS : PAYING_MS)));
   if (isOurs) return { kind: 'charge', order: open };
-  return isOver ? { kind: 'give_up', payment: open } : NOTHING;
+  return isOver ? { kind: 'abandon', payment: open } : NOTHING;
 }
 
 type OfMonth = OfLot & { readonly month: string };
@@ -143,7 +143,7 @@ async function charge(deps: RenewDeps, tx: Db, permit: StoredPermit, { lot, mont
   if (provider === null || customerRef === null || methodRef === null) {
     await oweMonth(tx, permit, { month, orderId: null, byJob: true, cents: order.totalCents });
     const tried = await savePermit(tx, permit, { tries, triedAt: now }, lot.timeZone);
-    await markPastDue(deps, tx, tried, { timeZone: lot.timeZone, declined: null, tells: true });
+    await markPastDue(deps, tx, tried, { timeZone: lot.timeZone, declined: null, notifies: true });
     return NOTHING;
   }
   await oweMonth(tx, permit, { month, orderId: order.id, byJob: true, cents: order.totalCents });

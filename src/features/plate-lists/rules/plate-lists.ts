@@ -13,8 +13,9 @@ export const MAX_LISTED_PLATES = 2000;
 
 type Named = { readonly plateKey: string /** Null for any state. */; readonly state: string | null };
 
-export const isListed = (listed: Named, asked: Named): boolean =>
-  listed.plateKey === asked.plateKey && (listed.state === null || asked.state === null || listed.state === asked.state);
+export const isListed = (listed: Named, requested: Named): boolean =>
+  listed.plateKey === requested.plateKey &&
+  (listed.state === null || requested.state === null || listed.state === requested.state);
 
 /** One line of what an owner pastes. */
 export type PlateLine = {

@@ -99,10 +99,10 @@ describe('a listed plate', () => {
   it('is known to other features with the lists it is on', async () => {
     const { add, lot } = await aListedLot();
     await add('never_notice', [{ license: 'VIP333', state: 'IL', reason: 'Owner’s car' }]);
-    const asked = { locationId: lot.id, timeZone: 'America/Chicago', plateKey: 'VIP333', state: 'IL' };
-    const [match] = await findMatches(test.db, asked, test.clock.now());
+    const requested = { locationId: lot.id, timeZone: 'America/Chicago', plateKey: 'VIP333', state: 'IL' };
+    const [match] = await findMatches(test.db, requested, test.clock.now());
     expect(match).toEqual({ list: 'never_notice', reason: 'Owner’s car', until: null });
-    expect(await findMatches(test.db, { ...asked, state: 'WI' }, test.clock.now())).toEqual([]);
+    expect(await findMatches(test.db, { ...requested, state: 'WI' }, test.clock.now())).toEqual([]);
   });
 });
 

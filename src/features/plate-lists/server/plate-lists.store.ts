@@ -38,8 +38,8 @@ export async function putOnList(db: Db, plates: readonly NewListedPlate[]): Prom
     )
     .returning('id')
     .execute();
-  const asked = new Set(plates.map(({ id }) => id));
-  return rows.filter(({ id }) => asked.has(id)).length;
+  const requested = new Set(plates.map(({ id }) => id));
+  return rows.filter(({ id }) => requested.has(id)).length;
 }
 
 export async function countListed(db: Db, locationId: string): Promise<number> {
@@ -79,7 +79,7 @@ export async function listListed(db: Db, { locationId, limit, after }: ListedPag
 }
 
 /** What is parked at a lot: by its key, and the state if it is known. */
-type AskedPlates = {
+type RequestedPlates = {
   readonly locationId: string;
   readonly plateKeys: readonly string[];
   /** Today by the lot's clock: a plate is listed until the end of its last day. */
@@ -88,7 +88,7 @@ type AskedPlates = {
 export type FoundPlate = PlateMatch & { readonly plateKey: string; readonly state: string | null };
 
 /** The list entries of these plates, whatever their state. */
-export async function findOnLists(db: Db, { locationId, plateKeys, today }: AskedPlates): Promise<FoundPlate[]> {
+export async function findOnLists(db: Db, { locationId, plateKeys, today }: RequestedPlates): Promise<FoundPlate[]> {
   const { rows } = await sql<FoundPlate>`
     select list, plate_key, nullif(plate_state, '') as state, reason, until from listed_plates
     where location_id = ${locationId} and plate_key = any(${plateKeys}::text[]) and (until is null or until >= ${today}::date)
@@ -120,7 +120,7 @@ export async function listOverPlates(db: Db, before: string, limit: number): Pro
   return rows;
 }
 
-export type AskedEntries = Pick<ListedPart, 'list' | 'plateKeys'>;
+export type RequestedEntries = Pick<ListedPart, 'list' | 'plateKeys'>;
 export type EntriesAt = {
   readonly locationId: string;
   readonly count: number;
@@ -130,13 +130,13 @@ export type EntriesAt = {
 /** At each of these lots that has any: what a list says about some plates, and how many plates are on all lists. */
 export async function listEntriesAt(
   db: Db,
-  { locationIds, list, plateKeys }: AskedEntries & { readonly locationIds: readonly string[] },
+  { locationIds, list, plateKeys }: RequestedEntries & { readonly locationIds: readonly string[] },
 ): Promise<EntriesAt[]> {
-  const isAsked = sql`(list = ${list} and plate_key = any(${plateKeys}::text[]))`;
+  const isRequested = sql`(list = ${list} and plate_key = any(${plateKeys}::text[]))`;
   const { rows } = await sql<EntriesAt>`
     select location_id, count(*)::int as count,
       coalesce(jsonb_agg(jsonb_build_object('plate', plate, 'plateKey', plate_key, 'state', nullif(plate_state, ''),
-        'reason', reason, 'until', until)) filter (where ${isAsked}), '[]') as entries
+        'reason', reason, 'until', until)) filter (where ${isRequested}), '[]') as entries
     from listed_plates where location_id = any(${locationIds}::uuid[]) group by location_id`.execute(db);
   return rows;
 }

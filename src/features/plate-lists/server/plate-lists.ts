@@ -4,7 +4,7 @@ import { t } from 'ttag';
 import type { Deps } from '#app/deps.ts';
 import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
 import type { OfflinePack, PlateMatch } from '#features/enforcement/offline-pack.ts';
-import { readAsked } from '#features/vehicles/server/known-vehicles.ts';
+import { readRequested } from '#features/vehicles/server/known-vehicles.ts';
 import { localDay } from '#platform/calendar/local-time.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isListed, MAX_LISTED_PLATES, type PlateList } from '../rules/plate-lists.ts';
@@ -31,14 +31,14 @@ export type TypedPlate = {
 
 /** @returns what is wrong with the first entry that is not a plate, naming its line. */
 export function refusePlates(plates: readonly TypedPlate[]): Refusal | null {
-  for (const [line, asked] of plates.entries()) {
-    const plate = readAsked(asked);
-    if (isRefusal(plate)) return inLine(plate, line + 1, asked.license);
+  for (const [line, requested] of plates.entries()) {
+    const plate = readRequested(requested);
+    if (isRefusal(plate)) return inLine(plate, line + 1, requested.license);
   }
   return null;
 }
 
-type AskedPlates = {
+type RequestedPlates = {
   readonly locationId: string;
   readonly by: string;
   readonly list: PlateList;
@@ -53,14 +53,14 @@ type AskedPlates = {
 /** All of them or, if any line is wrong, none. @returns how many were new, and how many were already on the list. */
 export async function listPlates(
   { db, now, newId }: Pick<Deps, 'db' | 'now' | 'newId'>,
-  { locationId, by, list, plates }: AskedPlates,
+  { locationId, by, list, plates }: RequestedPlates,
 ): Promise<{ added: number; changed: number } | Refusal> {
   const addedAt = now();
   const rows = new Map<string, NewListedPlate>();
-  for (const [line, asked] of plates.entries()) {
-    const plate = readAsked(asked);
-    if (isRefusal(plate)) return inLine(plate, line + 1, asked.license);
-    const { reason = '', until = null } = asked;
+  for (const [line, requested] of plates.entries()) {
+    const plate = readRequested(requested);
+    if (isRefusal(plate)) return inLine(plate, line + 1, requested.license);
+    const { reason = '', until = null } = requested;
     const row = { locationId, id: newId(), list, ...plate, reason, until, addedAt, addedBy: by };
     rows.set(`${plate.plateKey} ${plate.state}`, row);
   }

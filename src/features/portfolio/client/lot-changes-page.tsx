@@ -1,16 +1,16 @@
-import { paths } from '#app/paths/paths.ts';
-import { Page } from '#platform/ui/page.tsx';
-import { actTexts as texts, describeAct } from './act-texts.ts';
-import { SignPrints, useSignPrints } from './sign-prints.tsx';
 import { useQuery } from '@tanstack/react-query';
+import { paths } from '#app/paths/paths.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
 import { formatMoment } from '#platform/calendar/human-time.ts';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
+import { Page } from '#platform/ui/page.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import type { BulkAct } from '../bulk.contract.ts';
+import { describeAct, actTexts as texts } from './act-texts.ts';
+import { SignPrints, useSignPrints } from './sign-prints.tsx';
 
 /** More would not help to find what was done lately. */
 const SHOWN = 50;

@@ -58,14 +58,14 @@ function PlaceField({ view }: { readonly view: PortfolioView }) {
   });
   // The address bar may name a place before the list of places has loaded.
   const isKnown = view.place === '' || options.some(({ value }) => value === view.place);
-  const asked = isKnown ? [] : [{ value: view.place, label: view.place.split('/').reverse().join(', ') }];
+  const requested = isKnown ? [] : [{ value: view.place, label: view.place.split('/').reverse().join(', ') }];
   return (
     <SelectField
       label={texts.city}
       emptyLabel={texts.allCities}
       value={view.place}
       onChange={(value) => view.set('place', value)}
-      options={[...asked, ...options]}
+      options={[...requested, ...options]}
     />
   );
 }

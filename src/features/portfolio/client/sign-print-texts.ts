@@ -14,5 +14,5 @@ export const signPrintTexts = {
   stopped: t`Stopped.`,
   failed: t`These signs could not be drawn. Try again, or choose fewer lots.`,
   download: t`Download the PDF`,
-  keptUntil: (moment: string) => t`Kept until ${moment}`,
+  storedUntil: (moment: string) => t`Kept until ${moment}`,
 };

@@ -61,7 +61,9 @@ function State({ print }: { readonly print: SignPrint }) {
         {texts.download}
         <VisuallyHidden> {texts.signs(print.signs)}</VisuallyHidden>
       </DownloadLink>
-      <span className={styles.soft}>{print.keptUntil !== null && texts.keptUntil(momentOf(print.keptUntil))}</span>
+      <span className={styles.soft}>
+        {print.storedUntil !== null && texts.storedUntil(momentOf(print.storedUntil))}
+      </span>
     </div>
   );
 }

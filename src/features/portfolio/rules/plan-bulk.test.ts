@@ -97,7 +97,7 @@ describe('a change of the plates on a list', () => {
     ...aLot(),
     listed: { list: 'tow' as const, plateKeys, entries: found, count },
   });
-  const asked = (some: readonly ListedEntry[], takesOff = false): BulkChange => ({
+  const requested = (some: readonly ListedEntry[], takesOff = false): BulkChange => ({
     kind: 'lists',
     list: 'tow',
     takesOff,
@@ -111,7 +111,7 @@ describe('a change of the plates on a list', () => {
   it('adds each plate as given, once, and leaves the others alone', () => {
     fc.assert(
       fc.property(entries, entries, (before, put) => {
-        const after = entriesAfter(asked(put), lotWith(before));
+        const after = entriesAfter(requested(put), lotWith(before));
         const keys = new Set(put.map(keyOfEntry));
         expect(after).toEqual(inOrderOfPlates([...before.filter((each) => !keys.has(keyOfEntry(each))), ...put]));
       }),
@@ -121,7 +121,7 @@ describe('a change of the plates on a list', () => {
   it('removes each plate, for every state if none is given, and leaves the others alone', () => {
     fc.assert(
       fc.property(entries, entries, (before, taken) => {
-        const after = entriesAfter(asked(taken, true), lotWith(before));
+        const after = entriesAfter(requested(taken, true), lotWith(before));
         const isTaken = (each: ListedEntry) =>
           taken.some(({ plateKey, state }) => plateKey === each.plateKey && (state === null || state === each.state));
         expect(after).toEqual(before.filter((each) => !isTaken(each)));
@@ -131,9 +131,9 @@ describe('a change of the plates on a list', () => {
 
   it('skips a lot, with the reason, whose lists would get too long', () => {
     const one = { plate: 'AAA1', plateKey: 'AAA1', state: null, reason: '', until: null };
-    expect([...planLot(asked([one]), lotWith([], 1999)).problems]).toEqual([]);
-    const { before, after, problems } = planLot(asked([one]), lotWith([], 2000));
+    expect([...planLot(requested([one]), lotWith([], 1999)).problems]).toEqual([]);
+    const { before, after, problems } = planLot(requested([one]), lotWith([], 2000));
     expect([after, [...problems]]).toEqual([before, [['', 'too_many_plates']]]);
-    expect([...planLot(asked([{ ...one, reason: 'Again' }]), lotWith([one], 2000)).problems]).toEqual([]);
+    expect([...planLot(requested([{ ...one, reason: 'Again' }]), lotWith([one], 2000)).problems]).toEqual([]);
   });
 });

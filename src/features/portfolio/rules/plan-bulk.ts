@@ -67,17 +67,17 @@ const changed = (change: BulkChange, lot: LotSetup, problems: Map<string, WhyNot
 };
 
 const withListed = (entries: readonly ListedEntry[], { takesOff, plates }: ListsChange): readonly ListedEntry[] => {
-  const asked = plates.flatMap(readEntry);
+  const requested = plates.flatMap(readEntry);
   if (takesOff) {
-    const isAsked = (entry: ListedEntry) =>
-      asked.some(({ plateKey, state }) => plateKey === entry.plateKey && (state === null || state === entry.state));
-    return entries.filter((entry) => !isAsked(entry));
+    const isRequested = (entry: ListedEntry) =>
+      requested.some(({ plateKey, state }) => plateKey === entry.plateKey && (state === null || state === entry.state));
+    return entries.filter((entry) => !isRequested(entry));
   }
-  const kept = new Map(entries.map((entry) => [keyOfEntry(entry), entry]));
+  const stored = new Map(entries.map((entry) => [keyOfEntry(entry), entry]));
   // An entry that is already there exactly as given keeps its spelling.
-  for (const entry of asked)
-    kept.set(keyOfEntry(entry), { ...entry, plate: kept.get(keyOfEntry(entry))?.plate ?? entry.plate });
-  return inOrderOfPlates([...kept.values()]);
+  for (const entry of requested)
+    stored.set(keyOfEntry(entry), { ...entry, plate: stored.get(keyOfEntry(entry))?.plate ?? entry.plate });
+  return inOrderOfPlates([...stored.values()]);
 };
 
 /** Empty for an invalid plate or state. */
@@ -99,10 +99,10 @@ const withTags = (
   { add, remove }: { readonly add: readonly string[]; readonly remove: readonly string[] },
 ): readonly string[] => {
   const gone = new Set(remove.map(keyOfTag));
-  const kept = tags.filter((tag) => !gone.has(keyOfTag(tag)));
-  const has = new Set(kept.map(keyOfTag));
+  const stored = tags.filter((tag) => !gone.has(keyOfTag(tag)));
+  const has = new Set(stored.map(keyOfTag));
   const added = add.filter((tag) => !has.has(keyOfTag(tag)));
-  return added.length === 0 && kept.length === tags.length ? tags : [...kept, ...added].toSorted(byAlphabet);
+  return added.length === 0 && stored.length === tags.length ? tags : [...stored, ...added].toSorted(byAlphabet);
 };
 
 export const keyOfTag = (tag: string): string => tag.toLowerCase();

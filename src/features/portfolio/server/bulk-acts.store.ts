@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
 import type { BulkActLotsTable } from '#platform/db/tables/location-tables.ts';
-import { isKept, type KeptLots } from '#platform/http/access/kept-lots.read-model.ts';
+import { isStored, type ManagedLots } from '#platform/http/access/managed-lots.read-model.ts';
 import type { BulkChange } from '../rules/bulk-change.ts';
 import type { LotPart } from '../rules/lot-setup.ts';
 
@@ -98,18 +98,18 @@ type LotPage = {
   readonly after: number | undefined;
   readonly limit: number;
   /** A member sees the lots that they still have; an owner sees their own, which another may have taken over since. */
-  readonly kept: KeptLots;
+  readonly stored: ManagedLots;
 };
 
 export async function listActLots(
   db: Db,
   actId: string,
-  { state, after, limit, kept }: LotPage,
+  { state, after, limit, stored }: LotPage,
 ): Promise<BulkLotRow[]> {
   let query = db.selectFrom('bulkActLots').select(LOT_COLUMNS).where('actId', '=', actId);
   if (state !== undefined) query = query.where('state', '=', state);
-  if (kept.kind !== 'all')
-    query = query.where(sql<boolean>`location_id in (select l.id from locations l where ${isKept(kept)})`);
+  if (stored.kind !== 'all')
+    query = query.where(sql<boolean>`location_id in (select l.id from locations l where ${isStored(stored)})`);
   if (after !== undefined) query = query.where('place', '>', after);
   return query.orderBy('place').limit(limit).execute();
 }

@@ -5,7 +5,7 @@ import type { Deps } from '#app/deps.ts';
 import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
 import { answerShare } from '#features/lots/server/lot-directory.ts';
 import type { Db } from '#platform/db/database.ts';
-import type { KeptLots } from '#platform/http/access/kept-lots.read-model.ts';
+import type { ManagedLots } from '#platform/http/access/managed-lots.read-model.ts';
 import { listNames } from '#platform/http/access/people.read-model.ts';
 import type { SignedInUser } from '#platform/http/access/principal.ts';
 import { cutPage, decodeCursor } from '#platform/http/answers/cursors.ts';
@@ -49,12 +49,12 @@ export async function beginAct(tx: Db, wanted: Wanted & { readonly shown: string
 }
 
 /** Runs in the caller's transaction. What the act did is undone where it still stands, at lots that the caller still keeps. */
-export async function undoAct(tx: Db, { id, kept }: { readonly id: string; readonly kept: KeptLots }, by: By) {
+export async function undoAct(tx: Db, { id, stored }: { readonly id: string; readonly stored: ManagedLots }, by: By) {
   const act = await lockAct(tx, id);
   if (!act || !(await findAct(tx, id, seenBy(by.user)))) return refuse('not_found');
   if (act.undoneBy) return refuse('bulk_undone');
   if (!act.endedAt) return refuse('bulk_under_way');
-  const done = await listActLots(tx, id, { state: 'done', after: undefined, limit: act.lots, kept });
+  const done = await listActLots(tx, id, { state: 'done', after: undefined, limit: act.lots, stored });
   if (done.length === 0) return refuse('bulk_nothing');
   const of = done.map(({ locationId, name, before, after }) => ({
     locationId,
@@ -97,7 +97,7 @@ type OneAct = PageWanted & { readonly id: string; readonly state?: BulkLotState 
 
 export async function getBulkAct(
   db: Db,
-  { user, kept }: { readonly user: By['user']; readonly kept: KeptLots },
+  { user, stored }: { readonly user: By['user']; readonly stored: ManagedLots },
   { id, state, limit, cursor }: OneAct,
 ): Promise<{ data: { act: BulkAct; lots: BulkActLot[] }; nextCursor: string | null } | Refusal> {
   const after = decodeCursor(cursor, LotsCursor);
@@ -106,7 +106,7 @@ export async function getBulkAct(
   if (!row) return refuse('not_found');
   const [[act], lots] = await Promise.all([
     withFacts(db, [row], user),
-    listActLots(db, id, { state, after: after?.[0], limit: limit + 1, kept }),
+    listActLots(db, id, { state, after: after?.[0], limit: limit + 1, stored }),
   ]);
   if (!act) return refuse('not_found');
   const { page, nextCursor } = cutPage(lots, limit, ({ place }) => [place]);

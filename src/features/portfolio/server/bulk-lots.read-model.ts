@@ -7,7 +7,7 @@ import { tariffOf } from '#features/pricing/rules/rates/plain-price.ts';
 import { taxesIn } from '#features/pricing/rules/tax.ts';
 import { listZonesAtLots, listZonesOnOffer } from '#features/zones/server/zone-catalog.ts';
 import type { Db } from '#platform/db/database.ts';
-import { isKept, type KeptLots } from '#platform/http/access/kept-lots.read-model.ts';
+import { isStored, type ManagedLots } from '#platform/http/access/managed-lots.read-model.ts';
 import type { ChosenLots } from '../bulk.contract.ts';
 import { MAX_BULK_LOTS } from '../rules/bulk-change.ts';
 import type { ListedPart, LotSetup } from '../rules/lot-setup.ts';
@@ -23,26 +23,26 @@ export type LotToChange = {
 type Question = {
   readonly lots: ChosenLots;
   /** Only these lots. */
-  readonly kept: KeptLots;
+  readonly stored: ManagedLots;
   readonly now: Date;
 };
 
 type Row = Pick<LocationRow, 'id' | 'name' | 'charges' | 'archivedAt'> & { readonly tags: readonly string[] };
 
-function lotsToChoose({ lots, kept, now }: Question): RawBuilder<unknown> {
-  return lots.ids === undefined ? lotsToFilter({ ...lots.filter, kept, now }) : sql`locations l`;
+function lotsToChoose({ lots, stored, now }: Question): RawBuilder<unknown> {
+  return lots.ids === undefined ? lotsToFilter({ ...lots.filter, stored, now }) : sql`locations l`;
 }
 
-function isChosen({ lots, kept, now }: Question): RawBuilder<boolean> {
-  if (lots.ids === undefined) return isMeant({ ...lots.filter, kept, now });
-  return sql<boolean>`(${isKept(kept)} and l.id = any(${lots.ids}::uuid[]))`;
+function isChosen({ lots, stored, now }: Question): RawBuilder<boolean> {
+  if (lots.ids === undefined) return isMeant({ ...lots.filter, stored, now });
+  return sql<boolean>`(${isStored(stored)} and l.id = any(${lots.ids}::uuid[]))`;
 }
 
 /**
  * Whether any lot requested by id is unknown or not the caller's to keep. A filter cannot name such lots: it means whatever it
  * finds.
  */
-export const lacksAsked = (found: readonly unknown[], { ids }: ChosenLots): boolean =>
+export const lacksRequested = (found: readonly unknown[], { ids }: ChosenLots): boolean =>
   ids !== undefined && found.length < new Set(ids.map((id) => id.toLowerCase())).size;
 
 /** By name, with everything that a sign says. */
@@ -55,13 +55,17 @@ export async function listLotsToPrint(db: Db, question: Question): Promise<Locat
 }
 
 /** By name; one more than may be chosen, if there are that many. `asked`: which lists to read, for a change of these. */
-export async function listChosenLots(db: Db, question: Question, asked: AskedEntries | null): Promise<LotToChange[]> {
+export async function listChosenLots(
+  db: Db,
+  question: Question,
+  requested: RequestedEntries | null,
+): Promise<LotToChange[]> {
   const { rows } = await sql<Row>`
     select l.id, l.name, l.charges, l.tags, l.archived_at from ${lotsToChoose(question)}
     where ${isChosen(question)} order by l.list_name, l.id limit ${MAX_BULK_LOTS + 1}`.execute(db);
   const locationIds = rows.map(({ id }) => id);
   const zones = await listZonesAtLots(db, locationIds);
-  const listedAt = await readListed(db, locationIds, asked);
+  const listedAt = await readListed(db, locationIds, requested);
   const zonesAt = Map.groupBy(zones, ({ locationId }) => locationId);
   return rows.map((row) => ({
     id: row.id,
@@ -75,26 +79,28 @@ export async function listChosenLots(db: Db, question: Question, asked: AskedEnt
 export async function findLotSetup(
   tx: Db,
   location: Pick<LocationRow, 'id' | 'charges'>,
-  asked: AskedEntries | null,
+  requested: RequestedEntries | null,
 ): Promise<LotSetup> {
   const [row, zones] = await Promise.all([
     tx.selectFrom('locations').select('tags').where('id', '=', location.id).executeTakeFirstOrThrow(),
     listZonesOnOffer(tx, location.id),
   ]);
-  const listedAt = await readListed(tx, [location.id], asked);
+  const listedAt = await readListed(tx, [location.id], requested);
   return setupOf({ ...row, charges: location.charges }, zones, listedAt(location.id));
 }
 
-type AskedEntries = Pick<ListedPart, 'list' | 'plateKeys'>;
+type RequestedEntries = Pick<ListedPart, 'list' | 'plateKeys'>;
 
 async function readListed(
   db: Db,
   locationIds: readonly string[],
-  asked: AskedEntries | null,
+  requested: RequestedEntries | null,
 ): Promise<(id: string) => LotSetup['listed']> {
-  if (asked === null) return () => null;
-  const found = new Map((await listEntriesAt(db, { ...asked, locationIds })).map((each) => [each.locationId, each]));
-  return (id) => ({ ...asked, count: found.get(id)?.count ?? 0, entries: found.get(id)?.entries ?? [] });
+  if (requested === null) return () => null;
+  const found = new Map(
+    (await listEntriesAt(db, { ...requested, locationIds })).map((each) => [each.locationId, each]),
+  );
+  return (id) => ({ ...requested, count: found.get(id)?.count ?? 0, entries: found.get(id)?.entries ?? [] });
 }
 
 type Zones = Awaited<ReturnType<typeof listZonesOnOffer>>;
@@ -120,12 +126,12 @@ export type TagCount = { readonly tag: string; readonly lots: number };
 const MOST_TAGS = 200;
 
 /** In the spelling that most lots use. */
-export async function listTags(db: Db, kept: KeptLots): Promise<TagCount[]> {
+export async function listTags(db: Db, stored: ManagedLots): Promise<TagCount[]> {
   const { rows } = await sql<TagCount>`
     select (array_agg(tag order by lots desc, tag))[1] as tag, sum(lots)::int as lots
     from (
       select tag, count(*)::int as lots from locations l, unnest(l.tags) tag
-      where ${isKept(kept)} and l.archived_at is null group by tag
+      where ${isStored(stored)} and l.archived_at is null group by tag
     ) spelled
     group by lower(tag) order by lower(tag) limit ${MOST_TAGS}`.execute(db);
   return rows;

@@ -171,14 +171,14 @@ describe('a change made by a manager', () => {
 
   it('is listed for the owner of its lots, who sees who made it and undoes it', async () => {
     const owner = await app.signUp('vendor');
-    const [lot, kept] = await lotsOf(owner, 2);
+    const [lot, stored] = await lotsOf(owner, 2);
     const manager = await joinTeam(app, owner, { role: 'manager', name: 'Mona', locationIds: [lot?.id ?? ''] });
     const by = { ...owner, headers: manager.headers } as SignedUp;
     const act = await change(by, { lots: ALL, change: raise });
     expect(await list(owner)).toMatchObject([{ _id: act._id, byName: 'Mona', lots: 1, counts: { done: 1 } }]);
     expect((await undo(owner, act._id)).status).toBe(201);
     await app.drainJobs();
-    expect(await Promise.all([lot, kept].map((each) => each && priceOf(each)))).toEqual([5, 5]);
+    expect(await Promise.all([lot, stored].map((each) => each && priceOf(each)))).toEqual([5, 5]);
     expect(await list(await app.signUp('vendor'))).toEqual([]);
   });
 
@@ -260,9 +260,9 @@ describe('plates on the lists of many lots', () => {
   it('stay if somebody else has given another reason in the meantime', async () => {
     const owner = await app.signUp('vendor');
     const [one] = await lotsOf(owner, 2);
-    const asked = { lots: ALL, change: put({ license: 'ABC1' }) };
-    const { shown } = await preview(owner, asked);
-    const { body } = await begin(owner, { ...asked, shown });
+    const requested = { lots: ALL, change: put({ license: 'ABC1' }) };
+    const { shown } = await preview(owner, requested);
+    const { body } = await begin(owner, { ...requested, shown });
     const plates = [{ license: 'ABC1', reason: 'Abandoned' }];
     await app.call(
       'POST /locations/:id/plate-lists',
@@ -272,7 +272,7 @@ describe('plates on the lists of many lots', () => {
     await app.drainJobs();
     expect((await see(owner, body.data.act._id)).act.counts).toMatchObject({ done: 1, overtaken: 1 });
     expect(await listedAt(owner, one?.id ?? '')).toMatchObject([{ reason: 'Abandoned' }]);
-    expect((await preview(owner, asked)).page.map(({ from, to }) => [from, to])).toEqual([
+    expect((await preview(owner, requested)).page.map(({ from, to }) => [from, to])).toEqual([
       ['ABC1', 'ABC1, with another reason or last day'],
       ['ABC1', 'ABC1'],
     ]);
@@ -281,8 +281,8 @@ describe('plates on the lists of many lots', () => {
   it('are rejected by line when they are not plates, and nothing begins', async () => {
     const owner = await app.signUp('vendor');
     await lotsOf(owner, 1);
-    const asked = { lots: ALL, change: put({ license: 'ABC1' }, { license: '***' }) };
-    const { status, body } = await app.call('POST /locations/portfolio/preview', { body: asked }, owner.headers);
+    const requested = { lots: ALL, change: put({ license: 'ABC1' }, { license: '***' }) };
+    const { status, body } = await app.call('POST /locations/portfolio/preview', { body: requested }, owner.headers);
     expect(status).toBe(400);
     expect(body.error?.fields).toMatchObject({ plates: 'Line 2: *** is not a license plate.' });
   });

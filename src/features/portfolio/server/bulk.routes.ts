@@ -1,6 +1,6 @@
 import type { Deps } from '#app/deps.ts';
 import { refuse } from '#app/refusals.ts';
-import { everyLotOf } from '#platform/http/access/kept-lots.read-model.ts';
+import { everyLotOf } from '#platform/http/access/managed-lots.read-model.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { bulkContract as contract } from '../bulk.contract.ts';
 import { beginAct, getBulkAct, listBulkActs, undoAct } from './bulk-acts.ts';
@@ -11,20 +11,20 @@ import { previewAct } from './plan-bulk-act.ts';
 export function bulkRoutes({ db, jobs, newId }: Pick<Deps, 'db' | 'jobs' | 'newId'>): Route[] {
   return [
     route(contract.listTags, async ({ query, principal }) => {
-      const kept = lotsMeant(principal, query.owner);
-      return kept ? { data: { tags: await listTags(db, kept) } } : refuse('not_signed_in');
+      const stored = lotsMeant(principal, query.owner);
+      return stored ? { data: { tags: await listTags(db, stored) } } : refuse('not_signed_in');
     }),
 
     route(contract.previewBulk, async ({ body: { lots, change, ...page }, principal, now }) => {
-      const kept = lotsMeant(principal, lots.filter?.owner);
-      return kept ? previewAct(db, { lots, change, kept, now }, page) : refuse('not_signed_in');
+      const stored = lotsMeant(principal, lots.filter?.owner);
+      return stored ? previewAct(db, { lots, change, stored, now }, page) : refuse('not_signed_in');
     }),
 
     route(contract.beginBulk, async ({ body, principal, now, once }) => {
       const { user } = principal;
-      const kept = lotsMeant(principal, body.lots.filter?.owner);
-      if (!user || !kept) return refuse('not_signed_in');
-      return once((tx) => beginAct(tx, { ...body, kept, now }, { user, jobs, newId, now }));
+      const stored = lotsMeant(principal, body.lots.filter?.owner);
+      if (!user || !stored) return refuse('not_signed_in');
+      return once((tx) => beginAct(tx, { ...body, stored, now }, { user, jobs, newId, now }));
     }),
 
     route(contract.listBulk, async ({ query, principal: { user } }) => {
@@ -34,15 +34,15 @@ export function bulkRoutes({ db, jobs, newId }: Pick<Deps, 'db' | 'jobs' | 'newI
 
     route(contract.getBulk, async ({ params: { id }, query, principal }) => {
       const { user } = principal;
-      const kept = everyLotOf(principal);
-      return user && kept ? getBulkAct(db, { user, kept }, { id, ...query }) : refuse('not_signed_in');
+      const stored = everyLotOf(principal);
+      return user && stored ? getBulkAct(db, { user, stored }, { id, ...query }) : refuse('not_signed_in');
     }),
 
     route(contract.undoBulk, async ({ params: { id }, principal, now, once }) => {
       const { user } = principal;
-      const kept = everyLotOf(principal);
-      if (!user || !kept) return refuse('not_signed_in');
-      return once((tx) => undoAct(tx, { id, kept }, { user, jobs, newId, now }));
+      const stored = everyLotOf(principal);
+      if (!user || !stored) return refuse('not_signed_in');
+      return once((tx) => undoAct(tx, { id, stored }, { user, jobs, newId, now }));
     }),
   ];
 }

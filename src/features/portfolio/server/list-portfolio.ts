@@ -7,12 +7,11 @@ import { saleNearby } from '#features/search/server/nearby-sale.ts';
 import { listPlacesAtLots } from '#features/spaces/server/zone-places.ts';
 import { Id } from '#platform/contract/wire.ts';
 import type { Db } from '#platform/db/database.ts';
-import { type KeptLots, keptLotsOf } from '#platform/http/access/kept-lots.read-model.ts';
+import { type ManagedLots, managedLotsOf } from '#platform/http/access/managed-lots.read-model.ts';
 import { listNames } from '#platform/http/access/people.read-model.ts';
 import type { Principal } from '#platform/http/access/principal.ts';
 import { cutPage, decodeCursor } from '#platform/http/answers/cursors.ts';
 import type { PortfolioFilter, PortfolioLot } from '../portfolio.contract.ts';
-import { KEPT_FROM, KEPT_UNTIL, type KeptOrders } from './kept-order.ts';
 import {
   countPortfolio,
   isByMoney,
@@ -26,28 +25,29 @@ import {
   sumEarned,
 } from './portfolio.read-model.ts';
 import type { PortfolioScope } from './portfolio-scope.read-model.ts';
+import { KEPT_FROM, KEPT_UNTIL, type StoredOrders } from './stored-order.ts';
 
-type Asked = PortfolioFilter & {
+type Requested = PortfolioFilter & {
   readonly sort: LotOrder;
   readonly limit: number;
   readonly cursor?: string | undefined;
 };
 /** `withOwners`: the lots belong to several owners, who are named. */
-type Asking = { readonly kept: KeptLots; readonly withOwners: boolean; readonly now: Date };
+type Asking = { readonly stored: ManagedLots; readonly withOwners: boolean; readonly now: Date };
 
 const LotCursor = z.tuple([z.union([z.string(), z.number()]), z.string(), Id]);
 
 export async function listPortfolio(
-  { db, orders }: { readonly db: Db; readonly orders: KeptOrders },
-  { kept, withOwners, now }: Asking,
-  { limit, cursor, sort, ...filter }: Asked,
+  { db, orders }: { readonly db: Db; readonly orders: StoredOrders },
+  { stored, withOwners, now }: Asking,
+  { limit, cursor, sort, ...filter }: Requested,
 ) {
   const after = decodeCursor(cursor, LotCursor);
   if (isRefusal(after)) return after;
-  const scope = { ...filter, kept, now };
+  const scope = { ...filter, stored, now };
   const counting = countPortfolio(db, scope);
   const { rows, ...page } =
-    (isByMoney(sort) && (await keptPage({ db, orders }, { ...scope, sort, after, limit }, await counting))) ||
+    (isByMoney(sort) && (await storedPage({ db, orders }, { ...scope, sort, after, limit }, await counting))) ||
     (await freshPage(db, { ...scope, sort, after, limit }));
   const [lots, counts] = await Promise.all([withFigures(db, rows, { withOwners, now }), counting]);
   return { data: { lots, ...counts, sortedAt: page.sortedAt }, nextCursor: page.nextCursor };
@@ -62,8 +62,8 @@ async function freshPage(db: Db, { limit, ...question }: Page & { readonly sort:
 }
 
 /** For many lots; null if they are sorted each time. */
-async function keptPage(
-  { db, orders }: { readonly db: Db; readonly orders: KeptOrders },
+async function storedPage(
+  { db, orders }: { readonly db: Db; readonly orders: StoredOrders },
   { after, limit, ...question }: Page & { readonly sort: MoneyOrder },
   { found }: { readonly found: number },
 ) {
@@ -75,20 +75,20 @@ async function keptPage(
   return { rows: await listPlacedLots(db, question, page), nextCursor, sortedAt: placed.at.toISOString() };
 }
 
-export async function listPortfolioPlaces(db: Db, kept: KeptLots) {
-  return { data: { places: await listLotPlaces(db, kept) } };
+export async function listPortfolioPlaces(db: Db, stored: ManagedLots) {
+  return { data: { places: await listLotPlaces(db, stored) } };
 }
 
 /** Only an odogwu sees the lots of all owners, or of any one. Null for nobody. */
-export function lotsMeant(principal: Principal, owner: string | undefined): KeptLots | null {
-  if (principal.user?.role !== 'odogwu') return keptLotsOf(principal);
+export function lotsMeant(principal: Principal, owner: string | undefined): ManagedLots | null {
+  if (principal.user?.role !== 'odogwu') return managedLotsOf(principal);
   return owner === undefined ? { kind: 'all' } : { kind: 'owner', ownerId: owner };
 }
 
 async function withFigures(
   db: Db,
   page: readonly PortfolioRow[],
-  { withOwners, now }: Omit<Asking, 'kept'>,
+  { withOwners, now }: Omit<Asking, 'stored'>,
 ): Promise<PortfolioLot[]> {
   if (page.length === 0) return [];
   const counting = page.filter(({ countsPlaces }) => countsPlaces).map(({ id }) => id);

@@ -6,36 +6,36 @@ import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
 import { refuseTaxes } from '#features/lots/server/change-taxes.ts';
 import { refusePlates } from '#features/plate-lists/server/listed-plates.ts';
 import type { Db } from '#platform/db/database.ts';
-import type { KeptLots } from '#platform/http/access/kept-lots.read-model.ts';
+import type { ManagedLots } from '#platform/http/access/managed-lots.read-model.ts';
 import type { ChosenLots, PreviewLine } from '../bulk.contract.ts';
 import { type BulkChange, MAX_BULK_LOTS } from '../rules/bulk-change.ts';
 import { isSamePart } from '../rules/lot-setup.ts';
 import { keyOfTag, type Plan, planLot, readEntry } from '../rules/plan-bulk.ts';
-import { type LotToChange, lacksAsked, listChosenLots, listTags } from './bulk-lots.read-model.ts';
+import { type LotToChange, lacksRequested, listChosenLots, listTags } from './bulk-lots.read-model.ts';
 import { describeChange, sayProblem } from './bulk-words.ts';
 
 export type Wanted = {
   readonly lots: ChosenLots;
   readonly change: BulkChange;
   /** Only these lots. */
-  readonly kept: KeptLots;
+  readonly stored: ManagedLots;
   readonly now: Date;
 };
 
 export type PlannedLot = Plan & { readonly lot: LotToChange; readonly changes: boolean };
 export type PlannedAct = { readonly change: BulkChange; readonly lots: readonly PlannedLot[]; readonly shown: string };
 
-export async function planAct(db: Db, { lots: chosen, change, kept, now }: Wanted): Promise<PlannedAct | Refusal> {
+export async function planAct(db: Db, { lots: chosen, change, stored, now }: Wanted): Promise<PlannedAct | Refusal> {
   const wrong = refuseChange(change);
   if (wrong) return wrong;
-  const found = await listChosenLots(db, { lots: chosen, kept, now }, askedOfLists(change));
-  if (lacksAsked(found, chosen)) return refuse('not_found');
+  const found = await listChosenLots(db, { lots: chosen, stored, now }, requestedOfLists(change));
+  if (lacksRequested(found, chosen)) return refuse('not_found');
   const most = MAX_BULK_LOTS.toLocaleString('en-US');
   if (found.length > MAX_BULK_LOTS)
     return refuse('malformed', { fields: { lots: t`Choose at most ${most} lots at once.` } });
   const current = found.filter(({ isArchived }) => !isArchived);
   if (current.length === 0) return refuse('malformed', { fields: { lots: t`Choose active lots.` } });
-  const meant = change.kind === 'tags' ? await asSpelled(db, change, kept) : change;
+  const meant = change.kind === 'tags' ? await asSpelled(db, change, stored) : change;
   const lots = current.map((lot): PlannedLot => {
     const plan = planLot(meant, lot.setup);
     return { ...plan, lot, changes: !isSamePart(plan.before, plan.after) };
@@ -49,15 +49,15 @@ function refuseChange(change: BulkChange): Refusal | null {
   return change.kind === 'lists' ? refusePlates(change.plates) : null;
 }
 
-function askedOfLists(change: BulkChange) {
+function requestedOfLists(change: BulkChange) {
   if (change.kind !== 'lists') return null;
   const plateKeys = [...new Set(change.plates.flatMap(readEntry).map(({ plateKey }) => plateKey))].sort();
   return { list: change.list, plateKeys };
 }
 
 /** A tag that these lots already have keeps its spelling. */
-async function asSpelled(db: Db, change: Extract<BulkChange, { kind: 'tags' }>, kept: KeptLots) {
-  const known = new Map((await listTags(db, kept)).map(({ tag }) => [keyOfTag(tag), tag]));
+async function asSpelled(db: Db, change: Extract<BulkChange, { kind: 'tags' }>, stored: ManagedLots) {
+  const known = new Map((await listTags(db, stored)).map(({ tag }) => [keyOfTag(tag), tag]));
   const add = [...new Map(change.add.map((tag) => [keyOfTag(tag), known.get(keyOfTag(tag)) ?? tag])).values()];
   return { ...change, add };
 }

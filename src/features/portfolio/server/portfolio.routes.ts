@@ -2,20 +2,20 @@ import type { Deps } from '#app/deps.ts';
 import { refuse } from '#app/refusals.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { portfolioContract as contract } from '../portfolio.contract.ts';
-import { createKeptOrders } from './kept-order.ts';
 import { listPortfolio, listPortfolioPlaces, lotsMeant } from './list-portfolio.ts';
+import { createStoredOrders } from './stored-order.ts';
 
 export function portfolioRoutes({ db }: Pick<Deps, 'db'>): Route[] {
-  const orders = createKeptOrders();
+  const orders = createStoredOrders();
   return [
     route(contract.listPortfolio, async ({ query, principal, now }) => {
-      const kept = lotsMeant(principal, query.owner);
-      if (!kept) return refuse('not_signed_in');
-      return listPortfolio({ db, orders }, { kept, withOwners: principal.user?.role === 'odogwu', now }, query);
+      const stored = lotsMeant(principal, query.owner);
+      if (!stored) return refuse('not_signed_in');
+      return listPortfolio({ db, orders }, { stored, withOwners: principal.user?.role === 'odogwu', now }, query);
     }),
     route(contract.listPortfolioPlaces, async ({ query, principal }) => {
-      const kept = lotsMeant(principal, query.owner);
-      return kept ? listPortfolioPlaces(db, kept) : refuse('not_signed_in');
+      const stored = lotsMeant(principal, query.owner);
+      return stored ? listPortfolioPlaces(db, stored) : refuse('not_signed_in');
     }),
   ];
 }

@@ -47,13 +47,13 @@ describe('the signs of many lots', { timeout: 60_000 }, () => {
     const begun = await ask(owner);
     expect(begun).toMatchObject({
       status: 201,
-      body: { data: { print: { state: 'waiting', lots: 3, signs: 4, done: 0, keptUntil: null } } },
+      body: { data: { print: { state: 'waiting', lots: 3, signs: 4, done: 0, storedUntil: null } } },
     });
     const { _id: id } = begun.body.data.print;
     expect((await fetchFile(owner, id)).statusCode).toBe(404);
     await app.drainJobs();
-    const keptUntil = new Date(app.clock.now().getTime() + 24 * 60 * 60 * 1000).toISOString();
-    expect(await list(owner)).toMatchObject([{ _id: id, state: 'ready', done: 4, keptUntil }]);
+    const storedUntil = new Date(app.clock.now().getTime() + 24 * 60 * 60 * 1000).toISOString();
+    expect(await list(owner)).toMatchObject([{ _id: id, state: 'ready', done: 4, storedUntil }]);
     const file = await fetchFile(owner, id);
     expect(file.headers['content-type']).toBe('application/pdf');
     expect(file.headers['content-disposition']).toContain('signs-4-letter.pdf');
@@ -149,13 +149,13 @@ describe('the signs of many lots', { timeout: 60_000 }, () => {
 /** A lane that draws until nobody wants the result anymore. */
 function aSlowLane(usual: Lane) {
   const { promise: begun, resolve } = Promise.withResolvers<void>();
-  let told: Meanwhile = {};
+  let reported: Meanwhile = {};
   const run = async (...[, , , meanwhile = {}]: Parameters<Lane['run']>) => {
-    told = meanwhile;
+    reported = meanwhile;
     resolve();
     if (meanwhile.unwanted) await once(meanwhile.unwanted, 'abort');
     throw new LaneBusy('The work was given up.');
   };
-  const say = (done: number, total: number) => told.onProgress?.(done, total);
+  const say = (done: number, total: number) => reported.onProgress?.(done, total);
   return { lane: { ...usual, run: run as Lane['run'] }, begun, say };
 }

@@ -1,6 +1,6 @@
 import type { Deps } from '#app/deps.ts';
 import { refuse } from '#app/refusals.ts';
-import { everyLotOf } from '#platform/http/access/kept-lots.read-model.ts';
+import { everyLotOf } from '#platform/http/access/managed-lots.read-model.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { signPrintsContract as contract } from '../sign-prints.contract.ts';
 import { lotsMeant } from './list-portfolio.ts';
@@ -10,9 +10,9 @@ export function signPrintsRoutes({ db, jobs, newId }: Pick<Deps, 'db' | 'jobs' |
   return [
     route(contract.beginSignPrint, async ({ body, principal, now, once }) => {
       const { user } = principal;
-      const kept = lotsMeant(principal, body.lots.filter?.owner);
-      if (!user || !kept) return refuse('not_signed_in');
-      return once((tx) => beginSignPrint(tx, { ...body, kept, now }, { userId: user.id, jobs, newId }));
+      const stored = lotsMeant(principal, body.lots.filter?.owner);
+      if (!user || !stored) return refuse('not_signed_in');
+      return once((tx) => beginSignPrint(tx, { ...body, stored, now }, { userId: user.id, jobs, newId }));
     }),
 
     route(contract.listSignPrints, async ({ principal: { user } }) =>
@@ -25,8 +25,8 @@ export function signPrintsRoutes({ db, jobs, newId }: Pick<Deps, 'db' | 'jobs' |
 
     route(contract.readSignPrint, async ({ params: { id }, principal, now }) => {
       const { user } = principal;
-      const kept = everyLotOf(principal);
-      return user && kept ? readSignPrint(db, { id, userId: user.id, kept, now }) : refuse('not_signed_in');
+      const stored = everyLotOf(principal);
+      return user && stored ? readSignPrint(db, { id, userId: user.id, stored, now }) : refuse('not_signed_in');
     }),
   ];
 }

@@ -51,9 +51,9 @@ export async function findUnderWay(db: Db, createdBy: string): Promise<SignPrint
   return (await query.where('state', 'in', UNDER_WAY).executeTakeFirst()) ?? null;
 }
 
-type Asked = { readonly id: string; readonly createdBy: string };
+type Requested = { readonly id: string; readonly createdBy: string };
 
-export async function findPrint(db: Db, { id, createdBy }: Asked): Promise<SignPrintRow | null> {
+export async function findPrint(db: Db, { id, createdBy }: Requested): Promise<SignPrintRow | null> {
   const query = db.selectFrom('signPrints').select(COLUMNS).where('id', '=', id);
   return (await query.where('createdBy', '=', createdBy).executeTakeFirst()) ?? null;
 }

@@ -6,10 +6,10 @@ import { type Refusal, refuse } from '#app/refusals.ts';
 import type { LocationRow } from '#features/lots/server/lot-directory.ts';
 import { checkSignLanguages, listZonesAtLots } from '#features/zones/server/zone-catalog.ts';
 import type { Db } from '#platform/db/database.ts';
-import type { KeptLots } from '#platform/http/access/kept-lots.read-model.ts';
+import type { ManagedLots } from '#platform/http/access/managed-lots.read-model.ts';
 import type { ChosenLots } from '../bulk.contract.ts';
 import type { SignPrint } from '../sign-prints.contract.ts';
-import { lacksAsked, listLotsToPrint } from './bulk-lots.read-model.ts';
+import { lacksRequested, listLotsToPrint } from './bulk-lots.read-model.ts';
 import {
   endPrint,
   findPrint,
@@ -27,7 +27,7 @@ const byNumber = new Intl.Collator('en', { numeric: true });
 
 type Wanted = Pick<SignPrintRow, 'size' | 'languages'> & {
   readonly lots: ChosenLots;
-  readonly kept: KeptLots;
+  readonly stored: ManagedLots;
   readonly now: Date;
 };
 type By = Pick<Deps, 'jobs' | 'newId'> & { readonly userId: string };
@@ -45,7 +45,7 @@ export async function beginSignPrint(
   const wrong = checkSignLanguages(languages);
   if (wrong) return wrong;
   const found = await listLotsToPrint(tx, question);
-  if (lacksAsked(found, question.lots)) return refuse('not_found');
+  if (lacksRequested(found, question.lots)) return refuse('not_found');
   const lots = found.filter(({ archivedAt }) => archivedAt === null);
   const { length: signs } = await listSheets(tx, lots);
   if (signs === 0)
@@ -87,22 +87,22 @@ export async function listSignPrints(db: Db, userId: string) {
   return { data: { prints: (await listPrints(db, userId, LISTED)).map(toSignPrint) } };
 }
 
-type Asked = { readonly id: string; readonly userId: string; readonly now: Date };
+type Requested = { readonly id: string; readonly userId: string; readonly now: Date };
 
-export async function stopSignPrint(db: Db, { id, userId, now }: Asked): Promise<OnePrint | Refusal> {
-  const asked = { id, createdBy: userId };
-  if (!(await findPrint(db, asked))) return refuse('not_found');
+export async function stopSignPrint(db: Db, { id, userId, now }: Requested): Promise<OnePrint | Refusal> {
+  const requested = { id, createdBy: userId };
+  if (!(await findPrint(db, requested))) return refuse('not_found');
   await endPrint(db, id, { state: 'stopped', now });
-  const print = await findPrint(db, asked);
+  const print = await findPrint(db, requested);
   return print ? asOne(print) : refuse('not_found');
 }
 
 /** A member may have lost access to a lot in the meantime. */
-export async function readSignPrint(db: Db, { id, userId, now, kept }: Asked & { readonly kept: KeptLots }) {
+export async function readSignPrint(db: Db, { id, userId, now, stored }: Requested & { readonly stored: ManagedLots }) {
   const print = await findPrint(db, { id, createdBy: userId });
   if (!print || isPast(print, now)) return refuse('not_found');
   const lots = { ids: [...print.locationIds] };
-  if (lacksAsked(await listLotsToPrint(db, { lots, kept, now }), lots)) return refuse('not_found');
+  if (lacksRequested(await listLotsToPrint(db, { lots, stored, now }), lots)) return refuse('not_found');
   const body = await readPrint(db, id);
   if (!body) return refuse('not_found');
   return { contentType: 'application/pdf', body, fileName: `signs-${print.signs}-${print.size}.pdf` };
@@ -133,6 +133,6 @@ function toSignPrint({
     languages,
     state,
     createdAt: createdAt.toISOString(),
-    keptUntil: state === 'ready' && endedAt ? new Date(endedAt.getTime() + KEPT_MS).toISOString() : null,
+    storedUntil: state === 'ready' && endedAt ? new Date(endedAt.getTime() + KEPT_MS).toISOString() : null,
   };
 }

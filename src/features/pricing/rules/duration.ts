@@ -21,10 +21,10 @@ export const MAX_STAY_MINUTES = MAX_DAYS * MINUTES_PER_DAY;
 /** 0.6 seconds, in minutes: allows 20 minutes to be written as 0.3333 hours. */
 const STEP_TOLERANCE_MINUTES = 0.01;
 
-type Asked = { isHourly: boolean; hours?: number | undefined; days?: number | undefined };
+type Requested = { isHourly: boolean; hours?: number | undefined; days?: number | undefined };
 
 /** Reads what a driver asked for; a daily zone sells one day if none are given. */
-export const parseDuration = ({ isHourly, hours, days }: Asked): ParsedDuration =>
+export const parseDuration = ({ isHourly, hours, days }: Requested): ParsedDuration =>
   isHourly ? parseHours(hours ?? 0) : parseDays(days ?? 1);
 
 const parseHours = (hours: number): ParsedDuration => {

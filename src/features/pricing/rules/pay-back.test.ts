@@ -15,7 +15,7 @@ const anyPrice = fc
   .map(({ parking, fee, tax }) => price(parking, fee, tax));
 
 const withoutZeros = (lines: PriceLines) => lines.filter(({ cents }) => cents !== 0);
-const keptOf = (paid: readonly PaidPart[]) =>
+const storedOf = (paid: readonly PaidPart[]) =>
   subtractLines(addLines(...paid.map(({ sold }) => sold)), addLines(...paid.map(({ refunded }) => refunded)));
 
 /** What a history of prices leaves paid, charging or paying back each change. */
@@ -27,12 +27,12 @@ function paidAfter(first: PriceLine[], later: readonly PriceLine[][]): PaidPart[
     if (totalOf(difference) === 0) continue;
     held = next;
     if (totalOf(difference) > 0) paid.unshift({ sold: difference, refunded: [] });
-    else giveBack(paid, subtractLines([], difference));
+    else release(paid, subtractLines([], difference));
   }
   return paid;
 }
 
-function giveBack(paid: PaidPart[], lines: PriceLine[]): void {
+function release(paid: PaidPart[], lines: PriceLine[]): void {
   for (const { from, lines: part } of payBackFrom(paid, lines)) {
     paid[paid.indexOf(from)] = { ...from, refunded: addLines(from.refunded, part) };
   }
@@ -61,7 +61,7 @@ describe('the refund for a reservation that was moved', () => {
     fc.assert(
       fc.property(anyPrice, fc.array(anyPrice, { maxLength: 8 }), (first, later) => {
         const paid = paidAfter(first, later);
-        expect(withoutZeros(keptOf(paid)).toSorted(byLabel)).toEqual(
+        expect(withoutZeros(storedOf(paid)).toSorted(byLabel)).toEqual(
           withoutZeros(priceAfter(first, later)).toSorted(byLabel),
         );
         for (const { sold, refunded } of paid) expect(totalOf(refunded)).toBeLessThanOrEqual(totalOf(sold));
@@ -73,8 +73,8 @@ describe('the refund for a reservation that was moved', () => {
     fc.assert(
       fc.property(anyPrice, fc.array(anyPrice, { maxLength: 8 }), (first, later) => {
         const paid = paidAfter(first, later);
-        giveBack(paid, priceAfter(first, later));
-        expect(withoutZeros(keptOf(paid))).toEqual([]);
+        release(paid, priceAfter(first, later));
+        expect(withoutZeros(storedOf(paid))).toEqual([]);
       }),
     );
   });

@@ -153,11 +153,11 @@ describe('a stay of less than an hour', () => {
           const duration = hourly(minutes);
           const closesAt = new Date(startsAt.getTime() + left * 60_000);
           const request = { duration, vehicles: 1, startsAt };
-          const asked = priceStay(sold, request, startsAt);
+          const requested = priceStay(sold, request, startsAt);
           const longer = priceCovered(sold, request, startsAt, left);
-          expect(longer.totalCents).toBe(asked.totalCents);
-          expect(longer.endsAt.getTime()).toBeGreaterThanOrEqual(asked.endsAt.getTime());
-          if (longer.endsAt > asked.endsAt) expect(longer.endsAt <= closesAt).toBe(true);
+          expect(longer.totalCents).toBe(requested.totalCents);
+          expect(longer.endsAt.getTime()).toBeGreaterThanOrEqual(requested.endsAt.getTime());
+          if (longer.endsAt > requested.endsAt) expect(longer.endsAt <= closesAt).toBe(true);
         },
       ),
     );

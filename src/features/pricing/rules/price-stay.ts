@@ -56,12 +56,14 @@ export const priceStay = (offer: Offer, request: StayRequest, now: Date): StayPr
  * @param left the minutes until the zone closes, if it closes within the hour
  */
 export const priceCovered = (offer: Offer, request: StayRequest, now: Date, left: number | null = null): StayPrice => {
-  const asked = priceStay(offer, request, now);
+  const requested = priceStay(offer, request, now);
   const minutes = Math.min(MINIMUM_BILLED_MINUTES, left ?? Infinity);
-  if (durationMinutes(request.duration) >= minutes) return asked;
+  if (durationMinutes(request.duration) >= minutes) return requested;
   const longer = priceStay(offer, { ...request, duration: { kind: 'hourly', minutes } }, now);
   // With a code for the first minutes, more time may cost more although parking does not.
-  return asked.totalCents > 0 && longer.totalCents === asked.totalCents ? { ...longer, notes: asked.notes } : asked;
+  return requested.totalCents > 0 && longer.totalCents === requested.totalCents
+    ? { ...longer, notes: requested.notes }
+    : requested;
 };
 
 /** The lines of one vehicle's stay on these terms. @param freeMinutes are not charged */

@@ -12,7 +12,7 @@ export type RefundSplit =
   | { ok: true; lines: PriceLine[] }
   | { ok: false; refusal: 'refund_not_positive' | 'refund_exceeds_paid' };
 
-type AskedRefund = {
+type RequestedRefund = {
   readonly sold: PriceLines;
   /** The lines of every earlier refund of this sale. */
   readonly refunded: PriceLines;
@@ -20,7 +20,7 @@ type AskedRefund = {
 };
 
 /** A line that was refunded more than its share (because parts were split separately) gets that much less. */
-export const splitRefund = ({ sold, refunded, refundCents }: AskedRefund): RefundSplit => {
+export const splitRefund = ({ sold, refunded, refundCents }: RequestedRefund): RefundSplit => {
   const lines = addLines(sold, timesLines(refunded, 0));
   const given = givenFor(lines, addLines(refunded));
   if (!Number.isSafeInteger(refundCents) || refundCents < 0) throw new RangeError(`${refundCents} is no refund.`);

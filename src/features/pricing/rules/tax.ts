@@ -81,7 +81,7 @@ export const judgeTaxes = (taxes: readonly Tax[]): readonly TaxProblem[] => {
     if (firstDay(tax) > lastDay(tax)) problems.push({ place, field: 'until', problem: 'ends_before_it_starts' });
     else if (others.some(({ name }) => name === tax.name))
       problems.push({ place, field: 'name', problem: 'given_twice' });
-    else if (mostOnADay([...others, tax], tax) > PERCENT_WHOLE)
+    else if (maxOnADay([...others, tax], tax) > PERCENT_WHOLE)
       problems.push({ place, field: 'percent', problem: 'over_the_whole' });
   }
   return problems;
@@ -92,7 +92,7 @@ const lastDay = ({ until = '9999-12-31' }: Tax): string => until;
 const overlap = (one: Tax, other: Tax): boolean => firstDay(one) <= lastDay(other) && firstDay(other) <= lastDay(one);
 
 /** The sum peaks on a day on which one of them begins. */
-const mostOnADay = (taxes: readonly Tax[], within: Tax): number => {
+const maxOnADay = (taxes: readonly Tax[], within: Tax): number => {
   const days = taxes.map(firstDay).filter((day) => firstDay(within) <= day && day <= lastDay(within));
   const sumOn = (day: string) =>
     taxes

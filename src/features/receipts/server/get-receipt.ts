@@ -61,7 +61,7 @@ export async function getReceipt(deps: ReceiptDeps, receiptKey: string, by: Prin
     totalCost: wrong ? dollarsOf(wrong) : settled.reduce((sum, order) => sum + order.totalCents, 0),
     refunded: notices.reduce((sum, { state, cents }) => sum + (state === 'paid_back' ? cents : 0), 0),
     refunds: notices.map((notice) => ({ ...notice, at: notice.at.toISOString() })),
-    corrections: (await listChangesOf(deps.db, { locationId, orderId })).map(asTold),
+    corrections: (await listChangesOf(deps.db, { locationId, orderId })).map(asReported),
     correctableUntil: latestCorrection(stay.paidAt, sessions, page.now),
     claimable: stay.kind === 'stay' && by?.user !== undefined && by.user !== null && stay.userId === null,
     held: by !== null && holds(by, stay),
@@ -116,15 +116,15 @@ function inPart(address: string): string {
   return address.replace(/^(.)[^@]*/u, '$1…');
 }
 
-function asTold({ at, from, to }: StoredCorrection): Receipt['corrections'][number] {
-  const told = ({ plate: plateNumber, state, zone: zoneNumber, startsAt, endsAt }: StoredCorrection['from']) => ({
+function asReported({ at, from, to }: StoredCorrection): Receipt['corrections'][number] {
+  const reported = ({ plate: plateNumber, state, zone: zoneNumber, startsAt, endsAt }: StoredCorrection['from']) => ({
     plateNumber,
     state,
     zoneNumber,
     ...(startsAt && { startTime: startsAt.toISOString() }),
     ...(endsAt && { endTime: endsAt.toISOString() }),
   });
-  return { at: at.toISOString(), from: told(from), to: told(to) };
+  return { at: at.toISOString(), from: reported(from), to: reported(to) };
 }
 
 /** While any of its vehicles is still parked. */

@@ -46,10 +46,10 @@ async function live({ priceCents, taxes, minutes, vehicles, addedMinutes, refund
   const guest = aGuest();
   const cars = Array.from({ length: vehicles }, () => aVehicle());
   const stay = { zoneId, hours: minutes / 60, vehicles: cars };
-  const asked = (await askIntent(test, guest, stay)).body.data;
+  const requested = (await askIntent(test, guest, stay)).body.data;
   const paid = await payForStay(test, guest, stay);
-  expect([totalOf(asked.lines), feesOf(asked.lines)]).toEqual([asked.totalCost, asked.fees]);
-  expect(paid.totalCost).toBe(asked.totalCost);
+  expect([totalOf(requested.lines), feesOf(requested.lines)]).toEqual([requested.totalCost, requested.fees]);
+  expect(paid.totalCost).toBe(requested.totalCost);
   if (addedMinutes !== null) {
     const more = { sessionId: paid.sessionId, hours: addedMinutes / 60 };
     const added = (await test.call('POST /sessions/add', { body: more }, guest.headers)).body.data;
@@ -96,8 +96,8 @@ it(
         const back = addLines(...data.refunds.map(({ lines }) => lines));
         expect(totalOf(back)).toBe(refunded);
         expect(await ledgerOf(locationId)).toEqual(sharesOf(subtractLines(data.lines, back)));
-        const asked = { body: { lotId: locationId } };
-        const { monthSessions: rows } = (await test.call('POST /billing/lot/revenue', asked, vendor.headers)).body;
+        const requested = { body: { lotId: locationId } };
+        const { monthSessions: rows } = (await test.call('POST /billing/lot/revenue', requested, vendor.headers)).body;
         expect(sharesOf(addLines(...rows.map(({ lines }) => lines)))).toEqual(await ledgerOf(locationId));
         // The first purchase is refunded in full, so that nothing of its lines is left.
         if (isAll && history.addedMinutes === null) expect(await ledgerOf(locationId)).toEqual({});

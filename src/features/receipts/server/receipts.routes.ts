@@ -37,8 +37,8 @@ export function receiptsRoutes(deps: Deps): Route[] {
     }),
     route(correctionsContract.correctSession, async ({ params, body, principal }) => {
       const { sessionId, plateNumber: plate, state, zoneId, difference: shownDifference, method = 'card' } = body;
-      const asked = { receiptKey: params.key, sessionId, plate, state, zoneId, shownDifference, method, principal };
-      const corrected = await correctSession(deps, asked);
+      const requested = { receiptKey: params.key, sessionId, plate, state, zoneId, shownDifference, method, principal };
+      const corrected = await correctSession(deps, requested);
       return isRefusal(corrected) ? corrected : { data: toCorrected(corrected) };
     }),
     route(contract.claimReceipt, async ({ params, principal }) => {
@@ -46,7 +46,7 @@ export function receiptsRoutes(deps: Deps): Route[] {
       return refused ?? { message: 'This receipt is now in your account.' };
     }),
     route(contract.sendReceipt, async ({ body, principal, now, once }) => {
-      const mail = await composeAsked(deps, body, { principal, now });
+      const mail = await composeRequested(deps, body, { principal, now });
       if (isRefusal(mail)) return mail;
       return once(async (tx) => {
         await queueMessage(tx, deps, await withCalendarEntry(deps, tx, mail));
@@ -78,11 +78,15 @@ const PARTY_TO_TICKET = {
   whose: { thing: 'ticket', in: 'body', name: '_id', as: 'party' },
 } as const satisfies Access;
 
-type AskedMail = z.output<typeof contract.sendReceipt.body>;
+type RequestedMail = z.output<typeof contract.sendReceipt.body>;
 type Caller = { readonly principal: Principal; readonly now: Date };
 
-async function composeAsked(deps: Deps, asked: AskedMail, { principal, now }: Caller): Promise<NewMessage | Refusal> {
-  const { email, name, sessionData, valet } = asked;
+async function composeRequested(
+  deps: Deps,
+  requested: RequestedMail,
+  { principal, now }: Caller,
+): Promise<NewMessage | Refusal> {
+  const { email, name, sessionData, valet } = requested;
   if (valet) {
     const refused = await checkOwnership(deps.db, PARTY_TO_TICKET, principal, { params: {}, body: valet, now });
     return refused ?? composeTicketReceipt(deps, { ticketId: valet._id, email: valet.email });

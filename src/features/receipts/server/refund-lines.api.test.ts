@@ -19,8 +19,8 @@ describe('a partial refund of a taxed stay is shown', () => {
       .select('id')
       .where('receiptKey', '=', receiptKey)
       .executeTakeFirstOrThrow();
-    const asked = { locationId: lot.id, orderId, amount: 583, refunded: 0, reason: 'The gate was shut' };
-    await test.call('POST /desk/refunds', { body: asked }, admin.headers);
+    const requested = { locationId: lot.id, orderId, amount: 583, refunded: 0, reason: 'The gate was shut' };
+    await test.call('POST /desk/refunds', { body: requested }, admin.headers);
     await test.drainJobs();
     return { lot, receiptKey };
   };
@@ -45,8 +45,8 @@ describe('a partial refund of a taxed stay is shown', () => {
 
   it("line by line in the lot's revenue and its file", async () => {
     const { lot } = await paidBack();
-    const asked = { params: { id: lot.id }, query: {} };
-    const csv = String((await test.call('GET /locations/:id/revenue.csv', asked, vendor.headers)).body);
+    const requested = { params: { id: lot.id }, query: {} };
+    const csv = String((await test.call('GET /locations/:id/revenue.csv', requested, vendor.headers)).body);
     expect(csv).toContain(',Parking 10.00; Transaction fee 1.00; City tax 0.66\r\n');
     expect(csv).toContain(',The gate was shut,Parking -5.00; Transaction fee -0.50; City tax -0.33\r\n');
   });

@@ -11,7 +11,7 @@ import { receiptMail } from './receipt-mail.ts';
 import { findReceiptKeyOfSession, findReceiptPlace } from './receipts.read-model.ts';
 
 type SendDeps = Pick<Deps, 'db' | 'now' | 'config'>;
-export type AskedReceipt = {
+export type RequestedReceipt = {
   readonly email: string;
   readonly name: string;
   readonly sessionId: string | undefined;
@@ -20,20 +20,20 @@ export type AskedReceipt = {
 };
 
 /** For the caller to queue together with its answer, so that a repeated request mails nothing twice. */
-export async function composeReceipt(deps: SendDeps, asked: AskedReceipt): Promise<NewMessage | Refusal> {
-  const key = asked.receiptKey ?? (await keyOfSeen(deps, asked));
-  const receipt = key ? await getReceipt(deps, key, asked.principal) : null;
+export async function composeReceipt(deps: SendDeps, requested: RequestedReceipt): Promise<NewMessage | Refusal> {
+  const key = requested.receiptKey ?? (await keyOfSeen(deps, requested));
+  const receipt = key ? await getReceipt(deps, key, requested.principal) : null;
   if (!receipt) return refuse('not_found');
   if (receipt.status !== 'paid' && receipt.status !== 'refunded') return refuse('not_paid_yet');
   const place = await findReceiptPlace(deps.db, receipt.receiptKey);
   const about = place && { locationId: place.locationId, orderId: place.orderId };
-  const { email, name } = asked;
-  const withLink = asked.receiptKey !== undefined || receipt.held;
+  const { email, name } = requested;
+  const withLink = requested.receiptKey !== undefined || receipt.held;
   const to = { email, name, publicUrl: deps.config.publicUrl, withLink };
   return receiptMail(receipt, to, about ?? undefined);
 }
 
-async function keyOfSeen(deps: SendDeps, { sessionId, principal }: AskedReceipt): Promise<string | null> {
+async function keyOfSeen(deps: SendDeps, { sessionId, principal }: RequestedReceipt): Promise<string | null> {
   const parties = sessionId ? await findSessionParties(deps.db, sessionId) : null;
   if (!sessionId || !parties) return null;
   const { user } = principal;

@@ -64,18 +64,18 @@ describe('the receipt of a valet ticket', () => {
     expect(await payTicketByCard(test, car)).toBe('paid');
     expect((await read(car, car.guest)).body.data).toMatchObject({ totalCost: 2200, refunded: 0 });
     const { locationId } = day;
-    const asked = { params: { locationId, id: car.id } };
-    const story = await test.call('GET /desk/locations/:locationId/orders/:id', asked, admin.headers);
+    const requested = { params: { locationId, id: car.id } };
+    const story = await test.call('GET /desk/locations/:locationId/orders/:id', requested, admin.headers);
     const { orderId } = story.body.data;
-    const giveBack = async (amount: number, refunded: number) => {
+    const release = async (amount: number, refunded: number) => {
       const body = { locationId, orderId, amount, refunded, reason: 'The car came late' };
       expect((await test.call('POST /desk/refunds', { body }, admin.headers)).status).toBeLessThan(300);
     };
-    await giveBack(600, 0);
+    await release(600, 0);
     expect((await read(car, car.guest)).body.data).toMatchObject({ totalCost: 2200, refunded: 0, status: 'paid' });
     await test.drainJobs();
     expect((await read(car, car.guest)).body.data).toMatchObject({ totalCost: 2200, refunded: 600, status: 'paid' });
-    await giveBack(1600, 600);
+    await release(1600, 600);
     await test.drainJobs();
     expect((await read(car, car.guest)).body.data).toMatchObject({ totalCost: 2200, refunded: 2200 });
     expect((await send(car, car.guest)).mail?.text).toMatch(

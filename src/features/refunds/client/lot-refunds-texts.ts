@@ -39,7 +39,7 @@ export const saleTexts = {
   by: (at: string, name: string | null) => (name === null ? t`${at}, automatic` : t`${at}, by ${name}`),
   states: {
     owed: t`On its way`,
-    asked: t`On its way`,
+    requested: t`On its way`,
     pending: t`At the provider`,
     done: t`Refunded`,
     failed: t`With support`,
@@ -66,7 +66,7 @@ export const refundTexts = {
   ask: (amount: string) => t`Ask support for ${amount}`,
   busy: t`Sending…`,
   made: (amount: string) => t`${amount} is on its way back to the driver.`,
-  asked: (amount: string) => t`Support was asked to refund ${amount}.`,
+  requested: (amount: string) => t`Support was asked to refund ${amount}.`,
   waiting: (amount: string, at: string) =>
     t`Support was asked on ${at} to refund ${amount}. The answer comes by e-mail.`,
 };

@@ -33,7 +33,7 @@ export function RefundSale({ sale }: { readonly sale: LotSale }) {
       )}
       {open && (
         <Notice tone="info">
-          {texts.waiting(formatCents(open.cents), lotMoment(open.askedAt, location.timeZone))}
+          {texts.waiting(formatCents(open.cents), lotMoment(open.requestedAt, location.timeZone))}
         </Notice>
       )}
       {left === 0 && sale.total > 0 && <p className={styles.soft}>{saleTexts.allBack}</p>}
@@ -70,7 +70,7 @@ function RefundForm({ sale, own, most, onDone }: RefundFormProps) {
             : callApi('POST /locations/:id/refund-requests', { params, body, idempotencyKey }),
         );
         form.reset();
-        onDone(isOwn ? texts.made(formatCents(read.cents)) : texts.asked(formatCents(read.cents)));
+        onDone(isOwn ? texts.made(formatCents(read.cents)) : texts.requested(formatCents(read.cents)));
       } finally {
         await refreshQueries('/locations');
       }

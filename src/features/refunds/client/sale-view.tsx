@@ -22,7 +22,7 @@ const SLOW_MS = 10_000;
 const QUICK_LOOKS = 15;
 
 const isUnderWay = ({ refunds }: LotSale) =>
-  refunds.some(({ state }) => state === 'owed' || state === 'asked' || state === 'pending');
+  refunds.some(({ state }) => state === 'owed' || state === 'requested' || state === 'pending');
 
 type SaleViewProps = {
   readonly locationId: string;
@@ -86,7 +86,7 @@ function factsOf({ kind, vehicles, paidAt, startTime, endTime, location, provide
 
 const TONES = {
   owed: 'blue',
-  asked: 'blue',
+  requested: 'blue',
   pending: 'blue',
   done: 'green',
   paid_otherwise: 'green',
@@ -131,10 +131,10 @@ function Requests({ sale }: { readonly sale: LotSale }) {
       label: texts.reason,
       whole: true,
       grow: true,
-      cell: ({ reason, askedAt, askedBy, note }) => (
+      cell: ({ reason, requestedAt, requestedBy, note }) => (
         <>
           {reason}
-          <span className={styles.soft}>{texts.by(lotMoment(askedAt, timeZone), askedBy ?? '–')}</span>
+          <span className={styles.soft}>{texts.by(lotMoment(requestedAt, timeZone), requestedBy ?? '–')}</span>
           {note !== null && (
             <span className={styles.soft}>
               {requestTexts.answer}: {note}

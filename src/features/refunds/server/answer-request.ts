@@ -1,19 +1,19 @@
 // The desk's answer to a lot's request for a refund.
 
+import { t } from 'ttag';
+import type { Config } from '#app/config/config.ts';
 import type { Deps } from '#app/deps.ts';
-import { type Refusal, isRefusal, refuse } from '#app/refusals.ts';
+import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
 import { recordDeskAct } from '#features/audit/server/audit-log.ts';
 import { findLocation } from '#features/lots/server/lot-directory.ts';
-import { type NewMessage, composeAccountMail, queueMessage } from '#features/messages/server/outgoing-messages.ts';
+import { composeAccountMail, type NewMessage, queueMessage } from '#features/messages/server/outgoing-messages.ts';
 import { type IntendDeps, refundPayment } from '#features/payments/server/order-payments.ts';
 import type { Db } from '#platform/db/database.ts';
 import { findUndeleted } from '#platform/http/access/people.read-model.ts';
 import { speaking } from '#platform/i18n/languages.ts';
-import type { REQUEST_DECISIONS } from '../refunds.contract.ts';
-import { type NewRequest, lockOpenRequest, saveAnswer } from './refund-requests.store.ts';
-import { t } from 'ttag';
-import type { Config } from '#app/config/config.ts';
 import { formatCents } from '#platform/money/cents.ts';
+import type { REQUEST_DECISIONS } from '../refunds.contract.ts';
+import { lockOpenRequest, type NewRequest, saveAnswer } from './refund-requests.store.ts';
 
 type Answered = {
   readonly locationId: string;
@@ -34,8 +34,8 @@ export async function answerRequest(deps: IntendDeps, tx: Db, answered: Answered
   const answer = { answeredBy: actorId, answeredAt: now, note };
   if (decision === 'refund') {
     const { seenRefundedCents } = answered;
-    const asked = { locationId, orderId, amountCents: cents, seenRefundedCents, reason, actorId, now };
-    const made = await refundPayment(deps, tx, asked);
+    const requested = { locationId, orderId, amountCents: cents, seenRefundedCents, reason, actorId, now };
+    const made = await refundPayment(deps, tx, requested);
     if (isRefusal(made)) return made;
     await saveAnswer(tx, request, { status: 'refunded', refundId: made.id, ...answer });
   } else {
@@ -44,21 +44,21 @@ export async function answerRequest(deps: IntendDeps, tx: Db, answered: Answered
     const detail = { requestId, cents, reason: note };
     await recordDeskAct(tx, { actorId, action: 'refund_declined', subject, detail, now });
   }
-  await tellAsker(deps, tx, { request, decision, note });
+  await notifyRequester(deps, tx, { request, decision, note });
   return null;
 }
 
-type Told = Pick<Answered, 'decision' | 'note'> & { readonly request: NewRequest };
+type Reported = Pick<Answered, 'decision' | 'note'> & { readonly request: NewRequest };
 
-async function tellAsker(
+async function notifyRequester(
   deps: Pick<Deps, 'config' | 'jobs' | 'newId' | 'now'>,
   tx: Db,
-  { request, ...told }: Told,
+  { request, ...reported }: Reported,
 ): Promise<void> {
-  const asker = await findUndeleted(tx, request.askedBy);
+  const asker = await findUndeleted(tx, request.requestedBy);
   const lot = await findLocation(tx, request.locationId);
   if (!asker || !lot) return;
-  const about = { ...request, ...told, to: asker, lotName: lot.name };
+  const about = { ...request, ...reported, to: asker, lotName: lot.name };
   await queueMessage(
     tx,
     deps,

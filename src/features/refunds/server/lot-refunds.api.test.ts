@@ -26,12 +26,12 @@ async function aSale(driver: Driver = aGuest()): Promise<string> {
   return body.data.orderId;
 }
 
-type Asked = { orderId: string; amount: number; refunded?: number };
-const asBody = ({ refunded = 0, ...asked }: Asked) => ({ ...asked, refunded, reason: 'The gate was shut' });
-const refund = (asked: Asked, headers: Headers = owner.headers) =>
-  test.call('POST /locations/:id/refunds', { params: at, body: asBody(asked) }, { ...headers });
-const askDesk = (asked: Asked, headers: Headers = owner.headers) =>
-  test.call('POST /locations/:id/refund-requests', { params: at, body: asBody(asked) }, { ...headers });
+type Requested = { orderId: string; amount: number; refunded?: number };
+const asBody = ({ refunded = 0, ...requested }: Requested) => ({ ...requested, refunded, reason: 'The gate was shut' });
+const refund = (requested: Requested, headers: Headers = owner.headers) =>
+  test.call('POST /locations/:id/refunds', { params: at, body: asBody(requested) }, { ...headers });
+const askDesk = (requested: Requested, headers: Headers = owner.headers) =>
+  test.call('POST /locations/:id/refund-requests', { params: at, body: asBody(requested) }, { ...headers });
 const saleOf = async (orderId: string, headers: Headers = owner.headers) =>
   (await test.call('GET /locations/:id/sales/:orderId', { params: { ...at, orderId } }, { ...headers })).body.data;
 const setLimits = (own: number, managers: number) =>
@@ -148,7 +148,7 @@ describe('beyond the limit', () => {
     const orderId = await aSale();
     const { status, body } = await askDesk({ orderId, amount: 20_000 }, manager.headers);
     expect(status).toBe(201);
-    expect(await lastAudit()).toMatchObject({ action: 'refund_asked', detail: { cents: 20_000 } });
+    expect(await lastAudit()).toMatchObject({ action: 'refund_requested', detail: { cents: 20_000 } });
     const [request] = (await queue()).requests;
     expect(request).toMatchObject({
       ...{ _id: body.data._id, cents: 20_000, reason: 'The gate was shut', paid: 27_500, refunded: 0, state: 'open' },
@@ -173,8 +173,8 @@ describe('beyond the limit', () => {
     await answer(body.data._id, { decision: 'decline', note: 'Please send a photo' });
     await test.drainJobs();
     const story = { params: { locationId: lot.id, id: orderId } };
-    const told = await test.call('GET /desk/locations/:locationId/orders/:id', story, admin.headers);
-    expect(told.body.data.payerEmail).toBeNull();
+    const reported = await test.call('GET /desk/locations/:locationId/orders/:id', story, admin.headers);
+    expect(reported.body.data.payerEmail).toBeNull();
   });
 
   it('the desk declines with a reason, and the sale stays unchanged', async () => {

@@ -31,18 +31,18 @@ function saleRoutes(deps: Deps): Route[] {
     }),
     route(contract.refundSale, async ({ params, body, principal: { user }, now, once }) => {
       if (!user) return refuse('not_signed_in');
-      const asked = { ...toAsked(params.id, body), by: user, now };
+      const requested = { ...toRequested(params.id, body), by: user, now };
       return once(async (tx) => {
-        const made = await refundSale(deps, tx, asked);
+        const made = await refundSale(deps, tx, requested);
         if (isRefusal(made)) return made;
         return { data: { _id: made.id, amount: body.amount, refunded: made.refundedCents, left: made.leftCents } };
       });
     }),
     route(contract.askForRefund, async ({ params, body, principal: { user }, now, once }) => {
       if (!user) return refuse('not_signed_in');
-      const asked = { ...toAsked(params.id, body), by: user, now };
+      const requested = { ...toRequested(params.id, body), by: user, now };
       return once(async (tx) => {
-        const id = await askForRefund(deps, tx, asked);
+        const id = await askForRefund(deps, tx, requested);
         return isRefusal(id) ? id : { data: { _id: id } };
       });
     }),
@@ -51,7 +51,7 @@ function saleRoutes(deps: Deps): Route[] {
 
 type Body = { readonly orderId: string; readonly amount: number; readonly refunded: number; readonly reason: string };
 
-function toAsked(locationId: string, { orderId, amount, refunded, reason }: Body) {
+function toRequested(locationId: string, { orderId, amount, refunded, reason }: Body) {
   return { locationId, orderId, amountCents: amount, seenRefundedCents: refunded, reason };
 }
 
@@ -105,14 +105,14 @@ function queueRoutes(deps: Deps): Route[] {
 async function toRequests(db: Db, rows: readonly ListedRequest[]): Promise<DeskRefundRequest[]> {
   const names = await listNames(
     db,
-    rows.flatMap(({ askedBy, answeredBy }) => [askedBy, answeredBy]),
+    rows.flatMap(({ requestedBy, answeredBy }) => [requestedBy, answeredBy]),
   );
   return rows.map((row) => ({
     _id: row.id,
     cents: row.cents,
     reason: row.reason,
-    askedBy: names.get(row.askedBy) ?? null,
-    askedAt: row.askedAt.toISOString(),
+    requestedBy: names.get(row.requestedBy) ?? null,
+    requestedAt: row.requestedAt.toISOString(),
     state: row.status,
     note: row.note,
     answeredBy: names.get(row.answeredBy ?? '') ?? null,

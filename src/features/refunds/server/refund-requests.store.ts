@@ -9,9 +9,9 @@ export type NewRequest = {
   readonly orderId: string;
   readonly cents: number;
   readonly reason: string;
-  readonly askedBy: string;
+  readonly requestedBy: string;
   readonly language: string;
-  readonly askedAt: Date;
+  readonly requestedAt: Date;
 };
 
 export async function insertRequest(tx: Db, request: NewRequest): Promise<void> {
@@ -40,7 +40,7 @@ type RequestId = { readonly locationId: string; readonly id: string };
 export async function lockOpenRequest(tx: Db, { locationId, id }: RequestId): Promise<NewRequest | null> {
   const row = await tx
     .selectFrom('refundRequests')
-    .select(['locationId', 'id', 'orderId', 'cents', 'reason', 'askedBy', 'language', 'askedAt'])
+    .select(['locationId', 'id', 'orderId', 'cents', 'reason', 'requestedBy', 'language', 'requestedAt'])
     .where('locationId', '=', locationId)
     .where('id', '=', id)
     .where('status', '=', 'open')
@@ -88,7 +88,7 @@ export async function listRequests(
       ? sql`q.status = 'open' and ${before ? sql`q.id > ${before}::uuid` : sql`true`} order by q.id`
       : sql`q.status <> 'open' and ${before ? sql`q.id < ${before}::uuid` : sql`true`} order by q.id desc`;
   const { rows } = await sql<ListedRequest>`
-    select q.location_id, q.id, q.order_id, q.cents, q.reason, q.asked_by, q.language, q.asked_at, q.status, q.answered_by, q.answered_at,
+    select q.location_id, q.id, q.order_id, q.cents, q.reason, q.requested_by, q.language, q.requested_at, q.status, q.answered_by, q.answered_at,
       q.note, l.name as lot_name, coalesce(o.stay_order_id, o.id) as stay_order_id, o.total_cents as paid_cents,
       (select coalesce(sum(r.total_cents), 0) from refunds r
         where r.location_id = q.location_id and r.order_id = q.order_id and r.status <> 'closed')::bigint as refunded_cents

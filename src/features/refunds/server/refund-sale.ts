@@ -13,7 +13,7 @@ import { formatCents } from '#platform/money/cents.ts';
 import { findLimits } from './refund-limits.store.ts';
 import { hasOpenRequest, insertRequest } from './refund-requests.store.ts';
 
-type Asked = {
+type Requested = {
   readonly locationId: string;
   readonly orderId: string;
   readonly amountCents: number;
@@ -24,15 +24,15 @@ type Asked = {
 };
 
 /** In the caller's transaction: the desk's own workflow, within the limit of the lot's owner. */
-export async function refundSale(deps: IntendDeps, tx: Db, { by, ...asked }: Asked) {
-  const lot = await findLocation(tx, asked.locationId);
+export async function refundSale(deps: IntendDeps, tx: Db, { by, ...requested }: Requested) {
+  const lot = await findLocation(tx, requested.locationId);
   if (!lot) return refuse('not_found');
   const limits = await findLimits(tx, lot.ownerId);
   const mayGive = (givenCents: number, amountCents: number) => {
     const most = leftOfLimit(limits, by.role, givenCents);
     return most === null || amountCents <= most ? null : refuseBeyond(most);
   };
-  return refundPayment(deps, tx, { ...asked, actorId: by.id, mayGive });
+  return refundPayment(deps, tx, { ...requested, actorId: by.id, mayGive });
 }
 
 function refuseBeyond(limit: number): Refusal {
@@ -44,16 +44,20 @@ function refuseBeyond(limit: number): Refusal {
 }
 
 /** In the caller's transaction. @returns the request's id */
-export async function askForRefund(deps: IntendDeps, tx: Db, { by, ...asked }: Asked): Promise<string | Refusal> {
-  const { locationId, orderId, amountCents: cents, reason, now } = asked;
-  const judged = await judgeRefund(tx, asked);
+export async function askForRefund(
+  deps: IntendDeps,
+  tx: Db,
+  { by, ...requested }: Requested,
+): Promise<string | Refusal> {
+  const { locationId, orderId, amountCents: cents, reason, now } = requested;
+  const judged = await judgeRefund(tx, requested);
   if (isRefusal(judged)) return judged;
-  if (await hasOpenRequest(tx, asked)) return refuse('refund_asked_already');
+  if (await hasOpenRequest(tx, requested)) return refuse('refund_requested_already');
   const id = deps.newId();
   const language = languageSpoken();
-  await insertRequest(tx, { locationId, id, orderId, cents, reason, askedBy: by.id, language, askedAt: now });
+  await insertRequest(tx, { locationId, id, orderId, cents, reason, requestedBy: by.id, language, requestedAt: now });
   const subject = { kind: 'order', locationId, id: orderId } as const;
   const detail = { requestId: id, cents, reason };
-  await recordDeskAct(tx, { actorId: by.id, action: 'refund_asked', subject, detail, now });
+  await recordDeskAct(tx, { actorId: by.id, action: 'refund_requested', subject, detail, now });
   return id;
 }

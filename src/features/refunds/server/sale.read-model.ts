@@ -55,7 +55,7 @@ export type RefundOfSale = {
   readonly createdAt: Date;
   readonly totalCents: number;
   readonly reason: string;
-  readonly askedBy: string | null;
+  readonly requestedBy: string | null;
   readonly status: RefundsTable['status'];
 };
 
@@ -63,7 +63,7 @@ export type RefundOfSale = {
 export async function listRefundsOfSale(db: Db, { locationId, orderId }: At): Promise<RefundOfSale[]> {
   return db
     .selectFrom('refunds')
-    .select(['id', 'createdAt', 'totalCents', 'reason', 'askedBy', 'status'])
+    .select(['id', 'createdAt', 'totalCents', 'reason', 'requestedBy', 'status'])
     .where('locationId', '=', locationId)
     .where('orderId', '=', orderId)
     .orderBy('createdAt')
@@ -75,8 +75,8 @@ export type RequestOfSale = {
   readonly id: string;
   readonly cents: number;
   readonly reason: string;
-  readonly askedBy: string;
-  readonly askedAt: Date;
+  readonly requestedBy: string;
+  readonly requestedAt: Date;
   readonly status: 'open' | 'refunded' | 'declined';
   readonly note: string | null;
   readonly answeredAt: Date | null;
@@ -86,7 +86,7 @@ export type RequestOfSale = {
 export async function listRequestsOfSale(db: Db, { locationId, orderId }: At): Promise<RequestOfSale[]> {
   return db
     .selectFrom('refundRequests')
-    .select(['id', 'cents', 'reason', 'askedBy', 'askedAt', 'status', 'note', 'answeredAt'])
+    .select(['id', 'cents', 'reason', 'requestedBy', 'requestedAt', 'status', 'note', 'answeredAt'])
     .where('locationId', '=', locationId)
     .where('orderId', '=', orderId)
     .orderBy('id', 'desc')

@@ -21,7 +21,7 @@ export async function showSale(db: Db, at: At, by: SignedInUser): Promise<LotSal
   const requests = await listRequestsOfSale(db, at);
   const names = await listNames(
     db,
-    [...refunds, ...requests].map(({ askedBy }) => askedBy),
+    [...refunds, ...requests].map(({ requestedBy }) => requestedBy),
   );
   const refunded = refunds.reduce((sum, one) => sum + (one.status === 'closed' ? 0 : one.totalCents), 0);
   const left = sale.provider === null ? 0 : Math.max(0, sale.totalCents - refunded);
@@ -40,22 +40,22 @@ export async function showSale(db: Db, at: At, by: SignedInUser): Promise<LotSal
     left,
     provider: sale.provider,
     providerRef: sale.providerRef,
-    refunds: refunds.map(({ id, createdAt, totalCents, reason, askedBy, status }) => ({
+    refunds: refunds.map(({ id, createdAt, totalCents, reason, requestedBy, status }) => ({
       ...{ _id: id, at: createdAt.toISOString(), cents: totalCents, reason, state: status },
-      by: names.get(askedBy ?? '') ?? null,
+      by: names.get(requestedBy ?? '') ?? null,
     })),
-    requests: requests.map(({ id, askedBy, askedAt, status, answeredAt, ...request }) => ({
-      ...{ _id: id, ...request, state: status, askedAt: askedAt.toISOString() },
-      askedBy: names.get(askedBy) ?? null,
+    requests: requests.map(({ id, requestedBy, requestedAt, status, answeredAt, ...request }) => ({
+      ...{ _id: id, ...request, state: status, requestedAt: requestedAt.toISOString() },
+      requestedBy: names.get(requestedBy) ?? null,
       answeredAt: answeredAt?.toISOString() ?? null,
     })),
     mayRefund: by.role === 'accountant' ? null : await mayRefund(db, at, { by, ownerId: sale.ownerId, left }),
   };
 }
 
-type Asked = { readonly by: SignedInUser; readonly ownerId: string; readonly left: number };
+type Requested = { readonly by: SignedInUser; readonly ownerId: string; readonly left: number };
 
-async function mayRefund(db: Db, at: At, { by, ownerId, left }: Asked): Promise<number> {
+async function mayRefund(db: Db, at: At, { by, ownerId, left }: Requested): Promise<number> {
   const most = leftOfLimit(await findLimits(db, ownerId), by.role, await sumGivenByPeople(db, at));
   return Math.min(left, most ?? left);
 }

@@ -18,7 +18,7 @@ export function DaysChart({ month, days }: DaysChartProps) {
   const { state, reached } = progressOf(days, month);
   const best = bestOf(days);
   // The highlighted day: today, if it is in the month.
-  const told = state === 'running' ? reached : (best?.day ?? 1);
+  const reported = state === 'running' ? reached : (best?.day ?? 1);
   const before = monthBefore(month);
   const said = (of: Month, day: number, cents: Cents | null) =>
     cents === null ? null : { when: dayName(of, day), amount: formatCents(cents) };
@@ -36,7 +36,7 @@ export function DaysChart({ month, days }: DaysChartProps) {
         scale={scaleFor(days.flatMap(({ cents, lastMonthCents }) => [cents ?? 0, lastMonthCents ?? 0]))}
         sayLine={shortMoney}
         labelOf={labelOf}
-        told={told - 1}
+        reported={reported - 1}
         say={(bar) => ({ now: said(month, bar.key, bar.now), before: said(before, bar.key, bar.before) })}
       />
       <PairedTable

@@ -14,7 +14,7 @@ import { monthQuery } from './revenue-queries.ts';
 import { RevenueState } from './revenue-state.tsx';
 import { revenueTexts, taxTexts, reportTexts as texts, validationReportTexts } from './revenue-texts.ts';
 import { TaxReport } from './tax-report.tsx';
-import { useAskedMonth } from './use-asked-month.ts';
+import { useRequestedMonth } from './use-requested-month.ts';
 import { ValidationReport } from './validation-report.tsx';
 
 const FindLot = lazy(() => import('./lots/find-lot.tsx'));
@@ -27,13 +27,13 @@ const [TAXES_ID, VALIDATIONS_ID] = ['taxes', 'validations'];
 
 /** Each lot's month as a file. */
 export function ReportList() {
-  const [asked, show] = useAskedMonth();
-  const revenue = useQuery(monthQuery(asked));
+  const [requested, show] = useRequestedMonth();
+  const revenue = useQuery(monthQuery(requested));
   const summary = revenue.data;
   const lots = summary ? byName(summary.bestLots) : [];
   const mayAdd = useMayAddLots();
   const isMany = (summary?.totalLocationCount ?? 0) > LISTED;
-  const shown = { ...thisMonth(), ...summary, ...asked };
+  const shown = { ...thisMonth(), ...summary, ...requested };
   return (
     <>
       <MonthPicker shown={shown} onPick={show} />

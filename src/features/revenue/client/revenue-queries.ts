@@ -5,18 +5,18 @@ import { callApi } from '#platform/api/call-api.ts';
 import { refreshQueries } from '#platform/api/query-client.ts';
 
 /** Omitted: the current month in the lots' time zones. */
-export type AskedMonth = { readonly month?: number; readonly year?: number };
+export type RequestedMonth = { readonly month?: number; readonly year?: number };
 
 /** The server's maximum: only with all lots loaded can the best come first. */
 const LOTS_PAGE = 200;
 const FIRST: string | null = null;
 
 /** All lots in a month. While another month loads, the previous one stays. */
-export function lotsQuery(asked: AskedMonth) {
+export function lotsQuery(requested: RequestedMonth) {
   return infiniteQueryOptions({
-    queryKey: ['/billing/revenue', asked],
+    queryKey: ['/billing/revenue', requested],
     queryFn: ({ pageParam, signal }) =>
-      callApi('POST /billing/revenue', { body: { ...asked, limit: LOTS_PAGE, ...after(pageParam) }, signal }),
+      callApi('POST /billing/revenue', { body: { ...requested, limit: LOTS_PAGE, ...after(pageParam) }, signal }),
     initialPageParam: FIRST,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: keepPreviousData,
@@ -27,11 +27,11 @@ export function lotsQuery(asked: AskedMonth) {
 export const MOST_LOTS = 12;
 
 /** A month of all lots together, with those that earned most. While another month loads, the previous one stays. */
-export function monthQuery(asked: AskedMonth) {
+export function monthQuery(requested: RequestedMonth) {
   return queryOptions({
-    queryKey: ['/billing/revenue#month', asked],
+    queryKey: ['/billing/revenue#month', requested],
     queryFn: ({ signal }) =>
-      callApi('POST /billing/revenue', { body: { ...asked, limit: 1, best: MOST_LOTS }, signal }),
+      callApi('POST /billing/revenue', { body: { ...requested, limit: 1, best: MOST_LOTS }, signal }),
     placeholderData: keepPreviousData,
   });
 }
@@ -39,12 +39,12 @@ export function monthQuery(asked: AskedMonth) {
 const MORE_ROWS = 20;
 
 /** A lot's month with its first `firstRows` rows. */
-export function lotQuery(lotId: string, asked: AskedMonth, firstRows: number) {
+export function lotQuery(lotId: string, requested: RequestedMonth, firstRows: number) {
   return infiniteQueryOptions({
-    queryKey: ['/billing/lot/revenue', lotId, asked, firstRows],
+    queryKey: ['/billing/lot/revenue', lotId, requested, firstRows],
     queryFn: ({ pageParam, signal }) =>
       callApi('POST /billing/lot/revenue', {
-        body: { lotId, ...asked, limit: pageParam === null ? firstRows : MORE_ROWS, ...after(pageParam) },
+        body: { lotId, ...requested, limit: pageParam === null ? firstRows : MORE_ROWS, ...after(pageParam) },
         signal,
       }),
     initialPageParam: FIRST,
@@ -54,10 +54,10 @@ export function lotQuery(lotId: string, asked: AskedMonth, firstRows: number) {
 }
 
 /** A lot's month without its rows. */
-export function lotMonthQuery(lotId: string, asked: AskedMonth) {
+export function lotMonthQuery(lotId: string, requested: RequestedMonth) {
   return queryOptions({
-    queryKey: ['/billing/lot/revenue#month', lotId, asked],
-    queryFn: ({ signal }) => callApi('POST /billing/lot/revenue', { body: { lotId, ...asked, limit: 1 }, signal }),
+    queryKey: ['/billing/lot/revenue#month', lotId, requested],
+    queryFn: ({ signal }) => callApi('POST /billing/lot/revenue', { body: { lotId, ...requested, limit: 1 }, signal }),
   });
 }
 

@@ -18,7 +18,7 @@ import { refreshRevenue } from './revenue-queries.ts';
 import { fullMonth, monthNames, revenueTexts, updateTexts as texts } from './revenue-texts.ts';
 import styles from './revenue-update.module.css';
 import { UpdateHistory } from './update-history.tsx';
-import { readMonth } from './use-asked-month.ts';
+import { readMonth } from './use-requested-month.ts';
 
 type Values = {
   readonly locationId: string;

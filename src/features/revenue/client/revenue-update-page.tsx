@@ -1,12 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
+import type { Location } from '#features/lots/lots.contract.ts';
+import { callApi } from '#platform/api/call-api.ts';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { updateTexts as texts } from './revenue-texts.ts';
 import { RevenueUpdateForm } from './revenue-update-form.tsx';
-import { useQuery } from '@tanstack/react-query';
-import type { Location } from '#features/lots/lots.contract.ts';
-import { callApi } from '#platform/api/call-api.ts';
 
 const PAGE_SIZE = 200;
 /** The most lots a select list can offer; others are reached from their own pages. */

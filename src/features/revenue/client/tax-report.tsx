@@ -1,19 +1,19 @@
-import styles from './revenue-page.module.css';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { apiPages } from '#platform/api/api-pages.ts';
 import { apiUrl } from '#platform/api/call-api.ts';
 import { useIsWide } from '#platform/browser/use-is-wide.ts';
+import { formatDay } from '#platform/calendar/human-time.ts';
 import type { Month } from '#platform/calendar/revenue-month.ts';
+import { formatCents } from '#platform/money/cents.ts';
+import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import type { LotTax, TaxTotal } from '../taxes.contract.ts';
 import { ReportCard } from './report-card.tsx';
+import styles from './revenue-page.module.css';
 import { fullMonth, taxTexts as texts } from './revenue-texts.ts';
-import { useState } from 'react';
-import { formatDay } from '#platform/calendar/human-time.ts';
-import { SelectField } from '#platform/ui/fields/select-field.tsx';
-import { formatCents } from '#platform/money/cents.ts';
 
 /** What was collected and refunded for a tax, and what is due: by authority, lot or day. */
 const TAX_SUMS: readonly Column<Pick<TaxTotal, 'collected' | 'refunded' | 'due'>>[] = [

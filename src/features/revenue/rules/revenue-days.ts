@@ -14,9 +14,9 @@ export type ComparedDay = {
   readonly lastMonthCents: Cents | null;
 };
 
-type Asked = { readonly month: Month; readonly today: string; readonly date?: number | undefined };
+type Requested = { readonly month: Month; readonly today: string; readonly date?: number | undefined };
 
-export const compareDays = (earned: readonly EarnedDay[], { month, today, date }: Asked): ComparedDay[] => {
+export const compareDays = (earned: readonly EarnedDay[], { month, today, date }: Requested): ComparedDay[] => {
   const centsOn = new Map(earned.map(({ day, cents }) => [day, cents]));
   const last = monthBefore(month);
   const [days, lastDays] = [daysIn(month), daysIn(last)];
@@ -40,7 +40,7 @@ export const dayToCompare = (month: Month, today: string, date?: number): number
 export type MonthSums = { readonly current: Cents; readonly last: Cents; readonly lastToDate: Cents };
 
 /** The totals of both months. `date` ends the requested month; the current day ends `lastToDate`. */
-export const sumMonths = (earned: readonly EarnedDay[], { month, today, date }: Asked): MonthSums => {
+export const sumMonths = (earned: readonly EarnedDay[], { month, today, date }: Requested): MonthSums => {
   const first = firstDayOf(month);
   // Money on a day after `today` comes from a lot whose clock is ahead, so it counts.
   const until = date ?? 31;

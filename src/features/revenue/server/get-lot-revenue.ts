@@ -10,7 +10,7 @@ import { TimeCursor } from '#platform/http/answers/time-cursor.ts';
 import type { LotRevenue } from '../revenue.contract.ts';
 import { percentChange } from '../rules/percent-change.ts';
 import { compareDays, sumMonths } from '../rules/revenue-days.ts';
-import { type AskedMonth, refuseYear } from './get-revenue.ts';
+import { type RequestedMonth, refuseYear } from './get-revenue.ts';
 import { toRevenueRow, toRevenueUpdate } from './revenue-row-answer.ts';
 import { countHoursOfWeek, listRevenueRows, type RowsQuestion } from './revenue-rows.read-model.ts';
 import { sumScope } from './revenue-sums.read-model.ts';
@@ -28,12 +28,12 @@ export type LotMonth = {
 export async function findLotMonth(
   db: Db,
   locationId: string,
-  { now, date, ...asked }: AskedMonth & { readonly now: Date },
+  { now, date, ...requested }: RequestedMonth & { readonly now: Date },
 ): Promise<LotMonth | Refusal> {
   const lot = await findLocation(db, locationId);
   if (!lot) return refuse('not_found');
   const today = localDay(now, lot.timeZone);
-  const month = meantMonth(asked, today);
+  const month = meantMonth(requested, today);
   if (!month) return refuseYear(today);
   const first = firstDayOf(month);
   const lastDay = Math.min(date ?? 31, daysIn(month));
@@ -42,7 +42,7 @@ export async function findLotMonth(
   return { lot, month, today, rows: { locationId, from, until, month: first } };
 }
 
-type Wanted = AskedMonth & { readonly limit: number; readonly cursor?: string | undefined; readonly now: Date };
+type Wanted = RequestedMonth & { readonly limit: number; readonly cursor?: string | undefined; readonly now: Date };
 
 export async function getLotRevenue(db: Db, locationId: string, wanted: Wanted): Promise<LotRevenue | Refusal> {
   const after = decodeCursor(wanted.cursor, TimeCursor);
@@ -60,10 +60,10 @@ export async function getLotRevenue(db: Db, locationId: string, wanted: Wanted):
   };
 }
 
-async function totalsOf(db: Db, { lot, month, today }: LotMonth, { date }: AskedMonth) {
+async function totalsOf(db: Db, { lot, month, today }: LotMonth, { date }: RequestedMonth) {
   const sums = await sumScope(db, { kind: 'lot', locationId: lot.id }, { month, date });
-  const asked = { month, today, date };
-  const { current, last, lastToDate } = sumMonths(sums.days, asked);
+  const requested = { month, today, date };
+  const { current, last, lastToDate } = sumMonths(sums.days, requested);
   const [totalCost, lastMonthToDate] = [current + sums.updates, lastToDate + sums.lastUpdates];
   return {
     totalCost,
@@ -73,7 +73,7 @@ async function totalsOf(db: Db, { lot, month, today }: LotMonth, { date }: Asked
     totalRevenueAllTime: sums.allTime,
     totalUpdates: sums.updates,
     sources: [...sums.sources],
-    days: compareDays(sums.days, asked),
+    days: compareDays(sums.days, requested),
   };
 }
 

@@ -13,12 +13,12 @@ import { listClocks, type RevenueScope } from './revenue-scope.read-model.ts';
 const DAYS = 7;
 
 /** lastDay: YYYY-MM-DD; if omitted, the seven days end today. */
-type Asked = { readonly lastDay?: string | undefined; readonly now: Date };
+type Requested = { readonly lastDay?: string | undefined; readonly now: Date };
 
 export async function getRevenueWeek(
   db: Db,
   scope: RevenueScope,
-  { lastDay, now }: Asked,
+  { lastDay, now }: Requested,
 ): Promise<RevenueWeek | Refusal> {
   const today = latestDay(await listClocks(db, scope), now);
   const last = lastDay ?? today;

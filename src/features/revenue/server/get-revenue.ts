@@ -15,7 +15,7 @@ import { compareDays, dayToCompare, sumMonths } from '../rules/revenue-days.ts';
 import { listClocks, type RevenueScope } from './revenue-scope.read-model.ts';
 import { type LotSums, listBestLots, listLotSums, type ScopeSums, sumScope } from './revenue-sums.read-model.ts';
 
-export type AskedMonth = {
+export type RequestedMonth = {
   readonly month?: number | undefined;
   readonly year?: number | undefined;
   readonly date?: number | undefined;
@@ -27,21 +27,21 @@ const LotsCursor = z.tuple([Id]);
 export async function getRevenue(
   db: Db,
   scope: RevenueScope,
-  { now, ...asked }: AskedMonth & PageWanted & { readonly now: Date },
+  { now, ...requested }: RequestedMonth & PageWanted & { readonly now: Date },
 ): Promise<RevenueSummary | Refusal> {
-  const after = decodeCursor(asked.cursor, LotsCursor);
+  const after = decodeCursor(requested.cursor, LotsCursor);
   if (isRefusal(after)) return after;
-  const meant = await findScopeMonth(db, scope, { ...asked, now });
+  const meant = await findScopeMonth(db, scope, { ...requested, now });
   if (isRefusal(meant)) return meant;
   const { month, today } = meant;
-  const { date = null, limit, best: most } = asked;
-  const counted = { month, date, dayToDate: dayToCompare(month, today, asked.date) };
+  const { date = null, limit, best: most } = requested;
+  const counted = { month, date, dayToDate: dayToCompare(month, today, requested.date) };
   const lots = await listLotSums(db, scope, { ...counted, beforeId: after?.[0], limit: limit + 1 });
   const { page, nextCursor } = cutPage(lots, limit, ({ id }) => [id]);
   const all = after === null && nextCursor === null ? page : null;
   const best = after ? [] : await findBestLots(db, scope, { ...counted, all, most });
   const sums = await sumScope(db, scope, { month, date });
-  const totals = totalsAnswer(sums, { month, today, date: asked.date });
+  const totals = totalsAnswer(sums, { month, today, date: requested.date });
   return { ...month, ...lotsAnswer(page), bestLots: best.map(toRevenue), nextCursor, ...totals };
 }
 
@@ -70,11 +70,11 @@ export type ScopeMonth = {
 export async function findScopeMonth(
   db: Db,
   scope: RevenueScope,
-  { now, ...asked }: AskedMonth & { readonly now: Date },
+  { now, ...requested }: RequestedMonth & { readonly now: Date },
 ): Promise<ScopeMonth | Refusal> {
   const clocks = await listClocks(db, scope);
   const today = latestDay(clocks, now);
-  const month = meantMonth(asked, today);
+  const month = meantMonth(requested, today);
   return month ? { month, today, earliestToday: earliestDay(clocks, now) } : refuseYear(today);
 }
 
@@ -112,10 +112,10 @@ function toRevenue({ current, last, lastToDate, ...row }: LotSums): LocationReve
   };
 }
 
-type Asked = { readonly month: Month; readonly today: string; readonly date: number | undefined };
+type Requested = { readonly month: Month; readonly today: string; readonly date: number | undefined };
 
-function totalsAnswer(sums: ScopeSums, asked: Asked) {
-  const { current, last, lastToDate } = sumMonths(sums.days, asked);
+function totalsAnswer(sums: ScopeSums, requested: Requested) {
+  const { current, last, lastToDate } = sumMonths(sums.days, requested);
   const total = current + sums.updates;
   const lastMonthToDate = lastToDate + sums.lastUpdates;
   return {
@@ -129,6 +129,6 @@ function totalsAnswer(sums: ScopeSums, asked: Asked) {
     totalUpdates: sums.updates,
     sources: [...sums.sources],
     totalUpdatesLastMonth: sums.lastUpdates,
-    days: compareDays(sums.days, asked),
+    days: compareDays(sums.days, requested),
   };
 }

@@ -8,26 +8,26 @@ import { Id } from '#platform/contract/wire.ts';
 import type { Db } from '#platform/db/database.ts';
 import { cutPage, decodeCursor } from '#platform/http/answers/cursors.ts';
 import type { LotTax, TaxReport, TaxTotal } from '../taxes.contract.ts';
-import { type AskedMonth, findScopeMonth } from './get-revenue.ts';
+import { findScopeMonth, type RequestedMonth } from './get-revenue.ts';
 import type { RevenueScope } from './revenue-scope.read-model.ts';
 import { type LotTaxSum, listLotTaxes, sumTaxes, type TaxSum } from './tax-sums.read-model.ts';
 
-type Asked = AskedMonth & { readonly limit: number; readonly cursor?: string | undefined; readonly now: Date };
+type Requested = RequestedMonth & { readonly limit: number; readonly cursor?: string | undefined; readonly now: Date };
 
 const LotsCursor = z.tuple([Id]);
 
 export async function getTaxReport(
   db: Db,
   scope: RevenueScope,
-  asked: Asked,
+  requested: Requested,
 ): Promise<{ data: TaxReport; nextCursor: string | null } | Refusal> {
-  const after = decodeCursor(asked.cursor, LotsCursor);
+  const after = decodeCursor(requested.cursor, LotsCursor);
   if (isRefusal(after)) return after;
-  const meant = await findScopeMonth(db, scope, asked);
+  const meant = await findScopeMonth(db, scope, requested);
   if (isRefusal(meant)) return meant;
   const { month } = meant;
-  const rows = await listLotTaxes(db, scope, { ...spanOf(month), beforeId: after?.[0], limit: asked.limit + 1 });
-  const { page, nextCursor } = cutPage(byLot(rows), asked.limit, ([first]) => [first.locationId]);
+  const rows = await listLotTaxes(db, scope, { ...spanOf(month), beforeId: after?.[0], limit: requested.limit + 1 });
+  const { page, nextCursor } = cutPage(byLot(rows), requested.limit, ([first]) => [first.locationId]);
   const totals = await sumTaxes(db, scope, spanOf(month));
   return { data: { ...month, totals: totals.map(toTotal), lots: page.flatMap(toLotTaxes) }, nextCursor };
 }

@@ -8,22 +8,22 @@ import type { Db } from '#platform/db/database.ts';
 import { csvLine } from '#platform/files/csv-line.ts';
 import { cutPage, decodeCursor } from '#platform/http/answers/cursors.ts';
 import { centsToDollars } from '#platform/money/cents.ts';
-import { type AskedMonth, findScopeMonth } from './get-revenue.ts';
+import { findScopeMonth, type RequestedMonth } from './get-revenue.ts';
 import type { RevenueScope } from './revenue-scope.read-model.ts';
 import { listUses, sumUses } from './validation-sums.read-model.ts';
 
-type Asked = AskedMonth & { readonly limit: number; readonly cursor?: string | undefined; readonly now: Date };
+type Requested = RequestedMonth & { readonly limit: number; readonly cursor?: string | undefined; readonly now: Date };
 
 const IdCursor = z.tuple([Id]);
 
-export async function getValidationReport(db: Db, scope: RevenueScope, asked: Asked) {
-  const after = decodeCursor(asked.cursor, IdCursor);
+export async function getValidationReport(db: Db, scope: RevenueScope, requested: Requested) {
+  const after = decodeCursor(requested.cursor, IdCursor);
   if (isRefusal(after)) return after;
-  const meant = await findScopeMonth(db, scope, asked);
+  const meant = await findScopeMonth(db, scope, requested);
   if (isRefusal(meant)) return meant satisfies Refusal;
   const { month } = meant;
-  const rows = await listUses(db, scope, { month, beforeId: after?.[0], limit: asked.limit + 1 });
-  const { page, nextCursor } = cutPage(rows, asked.limit, ({ validationId }) => [validationId]);
+  const rows = await listUses(db, scope, { month, beforeId: after?.[0], limit: requested.limit + 1 });
+  const { page, nextCursor } = cutPage(rows, requested.limit, ({ validationId }) => [validationId]);
   return { data: { ...month, total: await sumUses(db, scope, month), validations: [...page] }, nextCursor };
 }
 

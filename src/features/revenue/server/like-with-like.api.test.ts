@@ -19,8 +19,8 @@ describe('the previous month', () => {
     await sellAt('2026-10-05T18:00:00Z', 1);
     await sellAt('2026-10-30T18:00:00Z', 2);
     await sellAt('2026-11-20T18:00:00Z', 1);
-    const lastToDate = async (asked: object) => {
-      const { body } = await test.call('POST /billing/revenue', { body: asked }, owner.headers);
+    const lastToDate = async (requested: object) => {
+      const { body } = await test.call('POST /billing/revenue', { body: requested }, owner.headers);
       return [body.locationsHolder[0]?.revenue, body.bestLots[0]?.revenue].map((each) => each?.lastMonthToDate);
     };
     expect(await lastToDate({})).toEqual([500, 500]);

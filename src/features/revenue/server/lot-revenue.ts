@@ -1,6 +1,6 @@
 // What other features may read about revenue: which months an owner has, and what the nightly proof found.
 
-export { type AskedMonth, findScopeMonth } from './get-revenue.ts';
+export { findScopeMonth, type RequestedMonth } from './get-revenue.ts';
 export {
   countOpenDisagreements,
   findLastRevenueProof,

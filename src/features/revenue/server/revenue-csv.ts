@@ -31,14 +31,14 @@ const WHAT: Record<RevenueRow['kind'], string> = {
 /** Newest first, as on the page. */
 export async function* writeCsv(
   db: Db,
-  { lot, rows: asked }: LotMonth,
+  { lot, rows: requested }: LotMonth,
   { now, showsPlates }: { readonly now: Date; readonly showsPlates: boolean },
 ): AsyncGenerator<string> {
   yield csvLine(COLUMNS);
   for (let cursor: string | null | undefined; cursor !== null; ) {
     const after = decodeCursor(cursor, TimeCursor);
     if (isRefusal(after)) throw new Error('A cursor that was just made is ours.');
-    const { rows, nextCursor } = await listRevenueRows(db, asked, { limit: PAGE, after });
+    const { rows, nextCursor } = await listRevenueRows(db, requested, { limit: PAGE, after });
     const shown = rows.map((row) => toRevenueRow(row, now)).map((row) => (showsPlates ? row : withoutPlate(row)));
     yield shown.map((row) => csvLine(cellsOf(row, lot.timeZone))).join('');
     cursor = nextCursor;

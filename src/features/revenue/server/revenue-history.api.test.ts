@@ -104,8 +104,8 @@ async function carryOut(world: World, { kind, ...deed }: Deed): Promise<void> {
   await test.drainJobs();
 }
 
-type Told<K extends Deed['kind']> = Extract<Deed, { kind: K }>;
-const ACTS: { [K in Deed['kind']]: (world: World, deed: Told<K>) => Promise<void> } = {
+type Reported<K extends Deed['kind']> = Extract<Deed, { kind: K }>;
+const ACTS: { [K in Deed['kind']]: (world: World, deed: Reported<K>) => Promise<void> } = {
   async stay({ lots, sold }, { lot, daily, time, cars }) {
     const driver = aGuest();
     const vehicles = Array.from({ length: cars }, () => aVehicle());
@@ -128,16 +128,16 @@ const ACTS: { [K in Deed['kind']]: (world: World, deed: Told<K>) => Promise<void
     if (!driver || !sessionId) return;
     const body = { sessionId, hours: minutes / 60 };
     const daily = { sessionId, hours: 24 };
-    const asked = await test.call('POST /sessions/add', { body }, driver.headers);
+    const requested = await test.call('POST /sessions/add', { body }, driver.headers);
     const placed =
-      asked.status === 201 ? asked : await test.call('POST /sessions/add', { body: daily }, driver.headers);
+      requested.status === 201 ? requested : await test.call('POST /sessions/add', { body: daily }, driver.headers);
     const clientSecret = placed.status === 201 ? placed.body.data.clientSecret : null;
     if (!clientSecret) return;
     await confirmCard(test, clientSecret);
     await returnFrom(test, clientSecret);
   },
   refund: async ({ lots }, { of, share }) =>
-    giveBack(
+    release(
       lots.map(({ id }) => id),
       of,
       share,
@@ -159,7 +159,7 @@ type Paid = {
 };
 
 /** The desk refunds a share of what is left of an order. */
-async function giveBack(locationIds: readonly string[], of: number, share: number): Promise<void> {
+async function release(locationIds: readonly string[], of: number, share: number): Promise<void> {
   const { rows } = await sql<Paid>`
     select o.location_id, o.id as order_id, p.id as payment_id, o.lines as sold,
       coalesce(json_agg(r.lines) filter (where r.id is not null), '[]') as back
@@ -176,7 +176,7 @@ async function giveBack(locationIds: readonly string[], of: number, share: numbe
   if (!split.ok) return;
   const id = test.deps.newId();
   await sql`
-    insert into refunds (location_id, id, payment_id, order_id, asked_by, reason, lines, total_cents, status,
+    insert into refunds (location_id, id, payment_id, order_id, requested_by, reason, lines, total_cents, status,
       transaction_id, created_at, looked_at)
     values (${paid.locationId}, ${id}, ${paid.paymentId}, ${paid.orderId}, ${odogwu.user._id}, 'Goodwill',
       ${JSON.stringify(split.lines)}, ${refundCents}, 'owed', ${id}, ${test.clock.now()}, ${test.clock.now()})`.execute(
@@ -214,8 +214,8 @@ async function allRows({ headers }: World, lotId: string, month: number): Promis
 }
 
 async function csvCents({ headers }: World, id: string, month: number): Promise<number> {
-  const asked = { params: { id }, query: { month, year: 2026 } };
-  const file = String((await test.call('GET /locations/:id/revenue.csv', asked, headers)).body);
+  const requested = { params: { id }, query: { month, year: 2026 } };
+  const file = String((await test.call('GET /locations/:id/revenue.csv', requested, headers)).body);
   const cells = file
     .split('\r\n')
     .slice(1, -1)
@@ -266,14 +266,18 @@ async function assertWeeksAgree({ headers, lots }: World): Promise<void> {
 async function assertAllAgree(world: World): Promise<void> {
   for (const month of MONTHS) {
     const totals = await Promise.all(world.lots.map((each) => owed(each, month)));
-    const asked = { month, year: 2026 };
+    const requested = { month, year: 2026 };
     for (const [place, { id }] of world.lots.entries()) {
-      const { body } = await test.call('POST /billing/lot/revenue', { body: { lotId: id, ...asked } }, world.headers);
+      const { body } = await test.call(
+        'POST /billing/lot/revenue',
+        { body: { lotId: id, ...requested } },
+        world.headers,
+      );
       expect(body.totalCost).toBe(totals[place]);
       expect(sum(await allRows(world, id, month))).toBe(totals[place]);
       expect(await csvCents(world, id, month)).toBe(totals[place]);
     }
-    const { body } = await test.call('POST /billing/revenue', { body: asked }, world.headers);
+    const { body } = await test.call('POST /billing/revenue', { body: requested }, world.headers);
     expect(body.totalRevenue).toBe(sum(totals));
     expect(sum(body.days.map(({ cents }) => cents ?? 0)) + body.totalUpdates).toBe(sum(totals));
     const lots = new Map(body.locationsHolder.map(({ location, revenue }) => [location._id, revenue.currentMonth]));

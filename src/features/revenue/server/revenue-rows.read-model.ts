@@ -54,7 +54,7 @@ export type StoredRow = {
 
 export async function listRevenueRows(
   db: Db,
-  asked: RowsQuestion,
+  requested: RowsQuestion,
   { limit, after }: RowsPage,
 ): Promise<{ rows: readonly StoredRow[]; nextCursor: string | null }> {
   const page = { after, limit: sql`limit ${limit + 1}` };
@@ -63,12 +63,12 @@ export async function listRevenueRows(
       coalesce(merged.session_state, t.plate_state) as plate_state, t.make, t.model, t.color, t.ticket_number, t.whereabouts, t.unrequested,
       to_char(merged.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at_exact
     from (
-      (${stays(asked, page)}) union all (${extensions(asked, page)})
-      union all (${tickets(asked, page)}) union all (${withPlates('permit', asked, page)})
-      union all (${withPlates('notice', asked, page)})
-      union all (${refunds(asked, page)}) union all (${updates(asked, page)})
+      (${stays(requested, page)}) union all (${extensions(requested, page)})
+      union all (${tickets(requested, page)}) union all (${withPlates('permit', requested, page)})
+      union all (${withPlates('notice', requested, page)})
+      union all (${refunds(requested, page)}) union all (${updates(requested, page)})
       order by at desc, id desc ${page.limit}
-    ) merged left join valet_tickets t on t.location_id = ${asked.locationId} and t.id = merged.ticket_id
+    ) merged left join valet_tickets t on t.location_id = ${requested.locationId} and t.id = merged.ticket_id
     order by merged.at desc, merged.id desc`.execute(db);
   const { page: shown, nextCursor } = cutPage(rows, limit, (row) => [row.atExact, row.id]);
   const facts = await listFacts(

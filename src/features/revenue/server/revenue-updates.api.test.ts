@@ -24,11 +24,11 @@ async function sellAt(time: string, stay: Stay) {
   return sold;
 }
 
-type Asked = { month?: number; year?: number; date?: number; limit?: number; cursor?: string };
-const revenueOf = (who: SignedUp, asked: Asked = {}) =>
-  test.call('POST /billing/revenue', { body: asked }, who.headers);
-const lotRevenue = (lotId: string, asked: Asked = {}, who = vendor) =>
-  test.call('POST /billing/lot/revenue', { body: { lotId, ...asked } }, who.headers);
+type Requested = { month?: number; year?: number; date?: number; limit?: number; cursor?: string };
+const revenueOf = (who: SignedUp, requested: Requested = {}) =>
+  test.call('POST /billing/revenue', { body: requested }, who.headers);
+const lotRevenue = (lotId: string, requested: Requested = {}, who = vendor) =>
+  test.call('POST /billing/lot/revenue', { body: { lotId, ...requested } }, who.headers);
 const record = (id: string, update: object, headers: Record<string, string> = odogwu.headers) =>
   test.call(
     'PATCH /locations/:id/revenue',

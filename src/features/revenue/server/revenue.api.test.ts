@@ -31,11 +31,11 @@ async function sellAt(time: string, stay: Stay) {
   return sold;
 }
 
-type Asked = { month?: number; year?: number; date?: number; limit?: number; cursor?: string };
-const revenueOf = (who: SignedUp, asked: Asked = {}) =>
-  test.call('POST /billing/revenue', { body: asked }, who.headers);
-const lotRevenue = (lotId: string, asked: Asked = {}, who = vendor) =>
-  test.call('POST /billing/lot/revenue', { body: { lotId, ...asked } }, who.headers);
+type Requested = { month?: number; year?: number; date?: number; limit?: number; cursor?: string };
+const revenueOf = (who: SignedUp, requested: Requested = {}) =>
+  test.call('POST /billing/revenue', { body: requested }, who.headers);
+const lotRevenue = (lotId: string, requested: Requested = {}, who = vendor) =>
+  test.call('POST /billing/lot/revenue', { body: { lotId, ...requested } }, who.headers);
 const record = (id: string, update: object, headers: Record<string, string> = odogwu.headers) =>
   test.call(
     'PATCH /locations/:id/revenue',
@@ -191,8 +191,11 @@ describe("the revenue of an owner's lots", () => {
     [{ year: 2022 }, { year: 'Years start at 2023.' }],
     [{ year: 2028 }, { year: 'Years are 2023 to 2027.' }],
     [{ date: 32 }, { date: 'Days are 1 to 31.' }],
-  ])('is refused for %o', async (asked, fields) => {
-    for (const { status, body } of [await revenueOf(vendor, asked), await lotRevenue((await aLot(vendor)).id, asked)]) {
+  ])('is refused for %o', async (requested, fields) => {
+    for (const { status, body } of [
+      await revenueOf(vendor, requested),
+      await lotRevenue((await aLot(vendor)).id, requested),
+    ]) {
       expect(status).toBe(400);
       expect(body.error?.fields).toEqual(fields);
     }
@@ -255,7 +258,7 @@ describe("a lot's month", () => {
     test.clock.advance(1);
     await returnFrom(test, clientSecret);
     test.clock.advance(1);
-    await giveBack(stay.receiptKey, { parking: 300, fee: 30 });
+    await release(stay.receiptKey, { parking: 300, fee: 30 });
     test.clock.set(NOON);
     const { body } = await lotRevenue(lot.id);
     const rows = body.monthSessions.map(({ kind, plateNumber, totalCost }) => [kind, plateNumber, totalCost]);
@@ -319,7 +322,7 @@ describe("a lot's month", () => {
 });
 
 /** A refund by the desk, made by the job. */
-async function giveBack(receiptKey: string, { parking, fee }: { parking: number; fee: number }) {
+async function release(receiptKey: string, { parking, fee }: { parking: number; fee: number }) {
   const order = await test.db
     .selectFrom('orders')
     .innerJoin('payments', 'payments.id', 'orders.id')
@@ -341,7 +344,7 @@ async function giveBack(receiptKey: string, { parking, fee }: { parking: number;
   };
   await test.db
     .insertInto('refunds')
-    .values({ ...refund, askedBy: odogwu.user._id, status: 'owed', transactionId: id, lookedAt: createdAt })
+    .values({ ...refund, requestedBy: odogwu.user._id, status: 'owed', transactionId: id, lookedAt: createdAt })
     .execute();
   await test.handlers['make-refund']({ locationId: order.locationId, refundId: id });
 }

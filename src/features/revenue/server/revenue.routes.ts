@@ -5,13 +5,13 @@ import { seesPlates } from '#platform/access/membership.ts';
 import type { Month } from '#platform/calendar/revenue-month.ts';
 import type { Db } from '#platform/db/database.ts';
 import { csvFile } from '#platform/files/csv-line.ts';
-import { everyLotOf } from '#platform/http/access/kept-lots.read-model.ts';
+import { everyLotOf } from '#platform/http/access/managed-lots.read-model.ts';
 import type { Principal } from '#platform/http/access/principal.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { revenueContract as contract } from '../revenue.contract.ts';
 import { taxesContract } from '../taxes.contract.ts';
 import { findLotMonth, getLotRevenue } from './get-lot-revenue.ts';
-import { type AskedMonth, findScopeMonth, getRevenue } from './get-revenue.ts';
+import { findScopeMonth, getRevenue, type RequestedMonth } from './get-revenue.ts';
 import { getRevenueWeek } from './get-revenue-week.ts';
 import { getTaxReport } from './get-tax-report.ts';
 import { getValidationReport, validationsCsvName, writeValidationsCsv } from './get-validation-report.ts';
@@ -90,7 +90,7 @@ type MonthFile = {
 /** A month of all lots that the caller may see, as CSV. */
 async function sendMonth(
   db: Db,
-  { query, principal, now }: { readonly query: AskedMonth; readonly principal: Principal; readonly now: Date },
+  { query, principal, now }: { readonly query: RequestedMonth; readonly principal: Principal; readonly now: Date },
   { nameOf, write }: MonthFile,
 ) {
   const scope = everyLotOf(principal);

@@ -1,20 +1,20 @@
-import find from './find.module.css';
-import styles from './nearby-lots.module.css';
 import { type ComponentProps, type ReactNode, useCallback, useState, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'wouter';
 import { lotsTexts as texts } from '#features/lots/client/shared/lots-texts.ts';
-import { type SearchPlace, loadSearch, rememberSearch } from '#features/lots/client/shared/search-place.ts';
+import { loadSearch, rememberSearch, type SearchPlace } from '#features/lots/client/shared/search-place.ts';
 import { type PositionState, useDevicePosition } from '#features/lots/client/shared/use-device-position.ts';
 import { boot } from '#platform/api/boot.ts';
 import type { Coordinates } from '#platform/geo/geo.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { PinIcon } from '#platform/ui/layout/tile-icons.tsx';
 import { Notice } from '#platform/ui/notice.tsx';
+import find from './find.module.css';
 import { ListOrMap, type ListOrMapView } from './list-or-map.tsx';
 import { LotMarksProvider, useLotMarks } from './lot-marks.tsx';
 import { LotSearch } from './lot-search.tsx';
 import { loadMap, rememberMap } from './map-memory.ts';
 import { MapPanel } from './map-panel.tsx';
+import styles from './nearby-lots.module.css';
 import { NearbyLots } from './nearby-lots.tsx';
 
 /** Room for the list with the map next to it; find.module.css has the same width. */
@@ -40,7 +40,7 @@ export function FindLots({ heading, mark }: FindLotsProps) {
   const [remembered] = useState(place !== null && place.name !== null);
   const [parameters, setParameters] = useSearchParams();
   // "Find parking near me" was tapped on the page before.
-  const [asked] = useState(parameters.get('near') === 'me');
+  const [requested] = useState(parameters.get('near') === 'me');
   const choose = useCallback(
     (chosen: SearchPlace) => {
       rememberSearch(chosen);
@@ -50,7 +50,10 @@ export function FindLots({ heading, mark }: FindLotsProps) {
     [setParameters],
   );
   const take = useCallback((position: Coordinates) => choose({ ...position, name: null }), [choose]);
-  const position = useDevicePosition({ onFound: take, atOnce: asked ? 'asked' : remembered ? null : 'granted' });
+  const position = useDevicePosition({
+    onFound: take,
+    atOnce: requested ? 'requested' : remembered ? null : 'granted',
+  });
   const wide = useWideScreen();
   const [view, setView] = useState<ListOrMapView>(() => loadMap().view);
   const show = (next: ListOrMapView) => {

@@ -1,14 +1,14 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { lotsTexts as texts, noPlaceText } from '#features/lots/client/shared/lots-texts.ts';
+import type { Answer } from '#app/api.ts';
+import { noPlaceText, lotsTexts as texts } from '#features/lots/client/shared/lots-texts.ts';
 import { PlaceField } from '#features/lots/client/shared/place-field.tsx';
-import { type SearchPlace, findPlace } from '#features/lots/client/shared/search-place.ts';
+import { findPlace, type SearchPlace } from '#features/lots/client/shared/search-place.ts';
 import { useSignCode } from '#features/lots/client/shared/use-sign-code.ts';
 import { errorText } from '#platform/api/api-error.ts';
-import type { Coordinates } from '#platform/geo/geo.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { Answer } from '#app/api.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
 import { useSettled } from '#platform/forms/use-settled.ts';
+import type { Coordinates } from '#platform/geo/geo.ts';
 
 type SuggestedLot = Answer<'GET /locations/search'>['data']['locations'][number];
 

@@ -5,13 +5,13 @@ import type { NearbyLocation } from '#features/lots/lots.contract.ts';
 import { useNow } from '#platform/browser/use-now.ts';
 import type { Coordinates } from '#platform/geo/geo.ts';
 import { Button } from '#platform/ui/button.tsx';
-import type { AskedStay } from './asked-stay.ts';
 import styles from './find.module.css';
 import { entryId, useLotMarks } from './lot-marks.tsx';
 import type { MapCamera, MapLot } from './lots-map/map-lot.ts';
 import { loadMap, rememberMap } from './map-memory.ts';
 import { NearbyLot } from './nearby-lot.tsx';
 import { findNextBest } from './next-best.ts';
+import type { RequestedStay } from './requested-stay.ts';
 import { useLotsMap } from './use-lots-map.ts';
 import { useNearbyLots } from './use-nearby-lots.ts';
 
@@ -95,7 +95,7 @@ export function MapPanel({ place, onSearch, withCard }: MapPanelProps) {
 type ChosenLotProps = {
   readonly lot: NearbyLocation;
   readonly lots: readonly NearbyLocation[];
-  readonly stay: AskedStay;
+  readonly stay: RequestedStay;
 };
 
 function ChosenLot({ lot, lots, stay }: ChosenLotProps) {

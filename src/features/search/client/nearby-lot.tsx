@@ -12,17 +12,17 @@ import { formatDistance, walkMinutes } from '#platform/geo/geo.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { listed } from '#platform/wording/unbroken.ts';
-import { type AskedStay, addressOf } from './asked-stay.ts';
 import { entryId, useLotMarks } from './lot-marks.tsx';
 import styles from './nearby-lots.module.css';
 import type { NextBest } from './next-best.ts';
+import { addressOf, type RequestedStay } from './requested-stay.ts';
 
 type NearbyLotProps = {
   readonly lot: NearbyLocation;
   /** Where to go while this lot is full. */
   readonly nextBest: NextBest | null;
   /** The stay that the price is for. */
-  readonly stay: Pick<AskedStay, 'from' | 'minutes'>;
+  readonly stay: Pick<RequestedStay, 'from' | 'minutes'>;
   /** Next to the entry. */
   readonly mark?: ReactNode;
   readonly now: Date;
@@ -113,7 +113,7 @@ function Opening({ lot, ahead, now }: Pick<NearbyLotProps, 'lot' | 'now'> & { re
 /** If there is only one price, its name adds nothing. */
 const PLAIN_NAMES = [true, false].map((isHourly) => plainRate({ isHourly, priceCents: 0 }).name);
 
-function Price({ lot: { price }, minutes }: Pick<NearbyLotProps, 'lot'> & Pick<AskedStay, 'minutes'>) {
+function Price({ lot: { price }, minutes }: Pick<NearbyLotProps, 'lot'> & Pick<RequestedStay, 'minutes'>) {
   if (price === null) return <span className={styles.soft}>{texts.notOnSale}</span>;
   const { cents, days, rate } = price;
   return (

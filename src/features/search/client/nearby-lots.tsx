@@ -6,10 +6,10 @@ import { useNow } from '#platform/browser/use-now.ts';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
-import { countFilters } from './asked-stay.ts';
 import { NearbyLot } from './nearby-lot.tsx';
 import styles from './nearby-lots.module.css';
 import { findNextBest } from './next-best.ts';
+import { countFilters } from './requested-stay.ts';
 import { StayFields } from './stay-fields.tsx';
 import { useNearbyLots } from './use-nearby-lots.ts';
 

@@ -9,17 +9,23 @@ import { Button } from '#platform/ui/button.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
-import { type AskedStay, countFilters, OFFERED_AMENITIES, OFFERED_CENTS, OFFERED_MINUTES } from './asked-stay.ts';
+import {
+  countFilters,
+  OFFERED_AMENITIES,
+  OFFERED_CENTS,
+  OFFERED_MINUTES,
+  type RequestedStay,
+} from './requested-stay.ts';
 import styles from './stay-fields.module.css';
 
 const MINUTE_MS = 60_000;
 const QUARTER_HOUR_MS = 15 * MINUTE_MS;
 
 type StayFieldsProps = {
-  readonly stay: AskedStay;
+  readonly stay: RequestedStay;
   /** Somebody is signed in, who may have favorites. */
   readonly keeps: boolean;
-  readonly onChange: (changed: Partial<AskedStay>) => void;
+  readonly onChange: (changed: Partial<RequestedStay>) => void;
   /** The place's. */
   readonly timeZone: string;
   readonly now: Date;
@@ -97,7 +103,7 @@ function Length({ stay: { from, minutes }, onChange, timeZone, now }: StayFields
 
 const byNumber = (one: number, other: number): number => one - other;
 
-const NO_FILTERS = { openNow: false, favourites: false, sells: null, maxCents: null, amenities: [] };
+const NO_FILTERS = { openNow: false, favorites: false, sells: null, maxCents: null, amenities: [] };
 
 type CheckProps = {
   readonly label: string;
@@ -117,7 +123,7 @@ function Check({ label, wide, checked, onChange }: CheckProps) {
 }
 
 function Filters({ stay, keeps, onChange }: Pick<StayFieldsProps, 'stay' | 'keeps' | 'onChange'>) {
-  const { openNow, favourites, sells, maxCents, amenities, sort } = stay;
+  const { openNow, favorites, sells, maxCents, amenities, sort } = stay;
   const prices = maxCents === null || OFFERED_CENTS.includes(maxCents) ? OFFERED_CENTS : [...OFFERED_CENTS, maxCents];
   return (
     <div className={styles.several}>
@@ -126,9 +132,9 @@ function Filters({ stay, keeps, onChange }: Pick<StayFieldsProps, 'stay' | 'keep
         {keeps && (
           <Check
             wide
-            label={texts.favouritesOnly}
-            checked={favourites}
-            onChange={(checked) => onChange({ favourites: checked })}
+            label={texts.favoritesOnly}
+            checked={favorites}
+            onChange={(checked) => onChange({ favorites: checked })}
           />
         )}
         {OFFERED_AMENITIES.map((amenity) => (

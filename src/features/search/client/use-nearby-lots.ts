@@ -1,13 +1,13 @@
 // The query that the list and the map share: React Query runs it once for both.
 
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { type SearchPlace, pointOf } from '#features/lots/client/shared/search-place.ts';
+import { useMemo } from 'react';
+import { useSearchParams } from 'wouter';
+import { pointOf, type SearchPlace } from '#features/lots/client/shared/search-place.ts';
 import { apiPages } from '#platform/api/api-pages.ts';
 import { useCurrentUser } from '#platform/api/current-user.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
-import { type AskedStay, questionOf, readAskedStay, writeAskedStay } from './asked-stay.ts';
-import { useMemo } from 'react';
-import { useSearchParams } from 'wouter';
+import { questionOf, type RequestedStay, readRequestedStay, writeRequestedStay } from './requested-stay.ts';
 
 /** A part of the map is loaded in full if possible: a missing pin looks like a lot that does not exist. */
 const AREA_LIMIT = 100;
@@ -16,13 +16,13 @@ const NOWHERE: SearchPlace = { lat: 0, lng: 0, name: null };
 
 /** The lots around a place, priced for the stay in the address; nothing is fetched without a place. */
 export function useNearbyLots(place: SearchPlace | null) {
-  const { stay, change } = useAskedStay();
+  const { stay, change } = useRequestedStay();
   const params = { point: pointOf(place ?? NOWHERE) };
   const enabled = place !== null;
   const timeZone = useZoneOf(params, enabled);
   // An address that asks for favorites may be opened by a guest, who has none.
   const keeps = useCurrentUser() !== null;
-  const query = { ...questionOf({ ...stay, favourites: keeps && stay.favourites }, timeZone), ...areaOf(place) };
+  const query = { ...questionOf({ ...stay, favorites: keeps && stay.favorites }, timeZone), ...areaOf(place) };
   const lots = useInfiniteQuery({ ...apiPages('GET /locations/center/:point', { params, query }), enabled });
   return { stay, change, keeps, timeZone, lots };
 }
@@ -40,10 +40,10 @@ function useZoneOf(params: { readonly point: string }, enabled: boolean): string
 }
 
 /** The stay that lots are compared for is in the address, so that it can be shared, and Back restores it. */
-function useAskedStay() {
+function useRequestedStay() {
   const [parameters, setParameters] = useSearchParams();
-  const stay = useMemo(() => readAskedStay(parameters), [parameters]);
-  const change = (changed: Partial<AskedStay>) =>
-    setParameters((old) => writeAskedStay(old, { ...readAskedStay(old), ...changed }), { replace: true });
+  const stay = useMemo(() => readRequestedStay(parameters), [parameters]);
+  const change = (changed: Partial<RequestedStay>) =>
+    setParameters((old) => writeRequestedStay(old, { ...readRequestedStay(old), ...changed }), { replace: true });
   return { stay, change };
 }

@@ -27,8 +27,8 @@ export function conditionsOf(search: UnderstoodSearch): LotConditions {
   // Allow a typing error in every word.
   const doubting = { query: allOf(known.map(({ any }) => any)), fillsUp: isShort };
   // One of the words is not the lot's. So many lots have "N", "St" and "IL" that querying for them only costs time.
-  const telling = known.filter(({ word }) => word.length > SHORT_LETTERS);
-  const wanted = (telling.length < FEW_WORDS ? known : telling).map(({ sure }) => sure);
+  const notifying = known.filter(({ word }) => word.length > SHORT_LETTERS);
+  const wanted = (notifying.length < FEW_WORDS ? known : notifying).map(({ sure }) => sure);
   const forgiving = wanted.length > 1 ? [{ query: oneLeftOut(wanted), fillsUp: false }] : [];
   const conditions = isShort ? [trusting, doubting, ...forgiving] : [trusting, ...forgiving, doubting];
   return conditions.filter(({ query }, at) => conditions.findIndex((each) => each.query === query) === at);

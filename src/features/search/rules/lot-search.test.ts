@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { foldPlaceName } from '#platform/geo/fold-place-name.ts';
 import { conditionsOf } from './lot-conditions.ts';
 import { type LotToRank, rankLots } from './rank-lots.ts';
-import { BEGINNINGS, readLotSearch, understandSearch, wordsToLookUp } from './read-lot-search.ts';
+import { BEGINNINGS, readLotSearch, understandSearch, wordsToLookup } from './read-lot-search.ts';
 import { formsMeantBy, otherFormsOf } from './same-words.ts';
 import { isOneErrorApart, remaindersOf } from './typing-errors.ts';
 
@@ -108,11 +108,11 @@ describe('a search', () => {
   });
 
   it('looks up the words that the last one begins, and the prefix itself only where there are too many of them', () => {
-    const asked = (words: readonly string[]) =>
+    const requested = (words: readonly string[]) =>
       conditionsOf(understandSearch(readLotSearch('adams park'), new Set(words)))[0]?.query;
     const many = Array.from({ length: BEGINNINGS }, (_, at) => `park${at}`);
-    expect(asked(['adams', 'park', 'parkway'])).toBe('((adams)) & ((park) | (parkway))');
-    expect(asked(['adams', 'park', ...many])).toBe('((adams)) & ((park) | (park:*))');
+    expect(requested(['adams', 'park', 'parkway'])).toBe('((adams)) & ((park) | (parkway))');
+    expect(requested(['adams', 'park', ...many])).toBe('((adams)) & ((park) | (park:*))');
   });
 
   it('runs no query twice', () => {
@@ -139,7 +139,7 @@ describe('a search', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (typed) => {
         const search = readLotSearch(typed);
-        const known = new Set(wordsToLookUp(search).keys.filter(Boolean));
+        const known = new Set(wordsToLookup(search).keys.filter(Boolean));
         const conditions = conditionsOf(understandSearch(search, known));
         for (const { query } of conditions) expect(query).toMatch(/^[a-z0-9()|&: *]*$/);
       }),

@@ -41,12 +41,12 @@ const FILLERS = new Set(['a', 'and', 'at', 'by', 'in', 'near', 'of', 'on', 'the'
 /** @param typed at most 200 characters; without letters or digits it has no words */
 export function readLotSearch(typed: string): LotSearch {
   const all = foldPlaceName(typed).split(' ').filter(Boolean).slice(0, MOST_WORDS);
-  const telling = all.filter((word) => !FILLERS.has(word));
-  const words = telling.length > 0 ? telling : all;
+  const notifying = all.filter((word) => !FILLERS.has(word));
+  const words = notifying.length > 0 ? notifying : all;
   return { words, unfinished: words.at(-1) === all.at(-1) && !/\s$/.test(typed) };
 }
 
-export type WordsToLookUp = {
+export type WordsToLookup = {
   /** Candidates are known words that are one of these, or have one of these among their own remainders. */
   readonly keys: readonly string[];
   /** Candidates are known words that begin like this; the first BEGINNINGS of them are enough. */
@@ -56,7 +56,7 @@ export type WordsToLookUp = {
 /** A word that begins more known words than this is queried as a prefix, which is slower than querying for a few words. */
 export const BEGINNINGS = 12;
 
-export function wordsToLookUp({ words, unfinished }: LotSearch): WordsToLookUp {
+export function wordsToLookup({ words, unfinished }: LotSearch): WordsToLookup {
   const forms = words.flatMap((word) => [...otherFormsOf(word), ...formsMeantBy(word)]);
   const parts = words.flatMap((word) => halvesOf(word).flat());
   return {

@@ -6,14 +6,14 @@ import type { Role } from '#platform/access/roles.ts';
 import { createTestApp, type SignedUp, type TestApp } from '#platform/testing/app/test-app.ts';
 import { aLocation } from '#platform/testing/builders/a-location.ts';
 
-const asked: unknown[] = [];
+const requested: unknown[] = [];
 const places: PlacesPort = {
   suggest: async (...what) => {
-    asked.push(what);
+    requested.push(what);
     return { places: [{ placeId: 'p 1/2', title: 'Pilsen', subtitle: 'Chicago' }], credit: 'Places by somebody' };
   },
   locate: async (placeId, session) => {
-    asked.push([placeId, session]);
+    requested.push([placeId, session]);
     return placeId === 'p 1/2' ? { placeId, address: 'Pilsen, IL', lat: 41.85, lng: -87.66, exact: false } : null;
   },
 };
@@ -46,14 +46,14 @@ describe('looking for an address', () => {
     const { status, body } = await app.call('GET /places', { query: { q: ' pils ' } });
     expect([status, body.data.credit]).toEqual([200, 'Places by somebody']);
     expect(body.data.places).toEqual([{ placeId: 'p 1/2', title: 'Pilsen', subtitle: 'Chicago' }]);
-    expect(asked.at(-1)).toEqual(['pils', {}]);
+    expect(requested.at(-1)).toEqual(['pils', {}]);
   });
 
   it('prefers nearby places when given a position, and only then', async () => {
     await app.call('GET /places', { query: { q: 'pils', lat: 41.8, lng: -87.6 } });
-    expect(asked.at(-1)).toEqual(['pils', { near: { lat: 41.8, lng: -87.6 } }]);
+    expect(requested.at(-1)).toEqual(['pils', { near: { lat: 41.8, lng: -87.6 } }]);
     await app.call('GET /places', { query: { q: 'pils', lat: 41.8 } });
-    expect(asked.at(-1)).toEqual(['pils', {}]);
+    expect(requested.at(-1)).toEqual(['pils', {}]);
   });
 
   it('refuses blank text and impossible coordinates', async () => {
@@ -70,9 +70,9 @@ describe('looking for an address', () => {
   it("passes the search's token on with what is typed and what is picked, and accepts nothing else as one", async () => {
     const search = 'k7Zr3_0a-Jd5nQ2mVxUe8w';
     await app.call('GET /places', { query: { q: 'pils', search } });
-    expect(asked.at(-1)).toEqual(['pils', { session: search }]);
+    expect(requested.at(-1)).toEqual(['pils', { session: search }]);
     await app.call('GET /places/:placeId', { params: { placeId: 'p 1/2' }, query: { search } });
-    expect(asked.at(-1)).toEqual(['p 1/2', search]);
+    expect(requested.at(-1)).toEqual(['p 1/2', search]);
     expect((await app.call('GET /places', { query: { q: 'pils', search: 'a b' } })).status).toBe(400);
   });
 

@@ -37,12 +37,12 @@ describe('a driver who knows the lot', () => {
     const { between } = seededRandom(14);
     const missed: string[] = [];
     const texts = DEMO_LOTS.flatMap(({ name, address }) => [name, address].map((text) => ({ name, text })));
-    const asked = Array.from({ length: 5 }, () => texts).flat();
-    for (const { name, text } of asked) {
+    const requested = Array.from({ length: 5 }, () => texts).flat();
+    for (const { name, text } of requested) {
       const typed = withTypingError(text, () => between(0, 999_999) / 1_000_000);
       if (!(await namesFor(typed)).slice(0, 3).includes(name)) missed.push(typed);
     }
-    expect(missed.length / asked.length, missed.join('\n')).toBeLessThan(0.05);
+    expect(missed.length / requested.length, missed.join('\n')).toBeLessThan(0.05);
   });
 
   it('gets where it is, and how far from where they are looking', async () => {
@@ -109,7 +109,7 @@ describe('a lot’s words', () => {
 
   it('are indexed by the same expression that the search uses', async () => {
     const made = sql.raw(
-      `create index asked_for on locations using gin ((${WORDS_OF_LOT_TEXT})) where archived_at is null`,
+      `create index requested_for on locations using gin ((${WORDS_OF_LOT_TEXT})) where archived_at is null`,
     );
     const indexed = async (index: string) => {
       const { rows } = await sql<{ words: string }>`
@@ -119,7 +119,7 @@ describe('a lot’s words', () => {
       return rows[0]?.words;
     };
     await made.execute(app.db);
-    expect(await indexed('asked_for')).toBe(await indexed('locations_words'));
-    await sql`drop index asked_for`.execute(app.db);
+    expect(await indexed('requested_for')).toBe(await indexed('locations_words'));
+    await sql`drop index requested_for`.execute(app.db);
   });
 });

@@ -4,7 +4,7 @@ import { CompiledQuery } from 'kysely';
 import { WORDS_OF_LOT_TEXT } from '#features/lots/server/lot-words.store.ts';
 import type { Db } from '#platform/db/database.ts';
 import { type Coordinates, unitVector } from '#platform/geo/geo.ts';
-import { BEGINNINGS, type WordsToLookUp } from '../rules/read-lot-search.ts';
+import { BEGINNINGS, type WordsToLookup } from '../rules/read-lot-search.ts';
 
 export type FoundLot = Coordinates & {
   readonly id: string;
@@ -24,10 +24,10 @@ const KNOWN_WORDS = `
     )
   ) known`;
 
-export async function findKnownWords(db: Db, { keys, beginning }: WordsToLookUp): Promise<Set<string>> {
+export async function findKnownWords(db: Db, { keys, beginning }: WordsToLookup): Promise<Set<string>> {
   // Every word ends before '~', so nothing lies between a word and itself.
-  const asked = CompiledQuery.raw(KNOWN_WORDS, [keys.join(' '), beginning ?? '~']);
-  const { rows } = await db.executeQuery<{ words: string | null }>(asked);
+  const requested = CompiledQuery.raw(KNOWN_WORDS, [keys.join(' '), beginning ?? '~']);
+  const { rows } = await db.executeQuery<{ words: string | null }>(requested);
   return new Set(rows[0]?.words?.split(' '));
 }
 
@@ -45,7 +45,7 @@ const NEAREST = `${FIT} order by (position <-> cube(array[$2, $3, $4]::float8[])
 
 /** At most MOST_READ lots that match a text search query, nearest first when a point is given. */
 export async function findLotsThatFit(db: Db, query: string, near: Coordinates | null): Promise<readonly FoundLot[]> {
-  const asked = near ? CompiledQuery.raw(NEAREST, [query, ...unitVector(near)]) : CompiledQuery.raw(ANY, [query]);
-  const { rows } = await db.executeQuery<FoundLot>(asked);
+  const requested = near ? CompiledQuery.raw(NEAREST, [query, ...unitVector(near)]) : CompiledQuery.raw(ANY, [query]);
+  const { rows } = await db.executeQuery<FoundLot>(requested);
   return rows;
 }

@@ -30,14 +30,14 @@ const lotsAt = (points: readonly Point[]) =>
     points.map((point) => ({ ...point, ownerId: vendor.user._id })),
   );
 
-type Asked = { radius?: number; limit?: number; cursor?: string };
-const ask = ({ lat, lng }: Point, query: Asked = {}) =>
+type Requested = { radius?: number; limit?: number; cursor?: string };
+const ask = ({ lat, lng }: Point, query: Requested = {}) =>
   app.call('GET /locations/center/:point', { params: { point: `${lat},${lng}` }, query });
-const near = async (point: Point, query: Asked = {}): Promise<NearbyLocation[]> =>
+const near = async (point: Point, query: Requested = {}): Promise<NearbyLocation[]> =>
   (await ask(point, query)).body.data.data;
 
 /** Fetches every page. */
-async function readAll(point: Point, query: Asked = {}): Promise<NearbyLocation[]> {
+async function readAll(point: Point, query: Requested = {}): Promise<NearbyLocation[]> {
   const found: NearbyLocation[] = [];
   for (let cursor: string | null | undefined; cursor !== null; ) {
     const { body } = await ask(point, { ...query, ...(cursor && { cursor }) });

@@ -12,7 +12,7 @@ import { Id } from '#platform/contract/wire.ts';
 import type { Db } from '#platform/db/database.ts';
 import { type Coordinates, chordFromMeters, metersFromChord, unitVector } from '#platform/geo/geo.ts';
 import { cutPage, encodeCursor } from '#platform/http/answers/cursors.ts';
-import { type AskedSale, type LeftForStay, type LotToCompare, saleNearby } from './nearby-sale.ts';
+import { type LeftForStay, type LotToCompare, type RequestedSale, saleNearby } from './nearby-sale.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -24,12 +24,12 @@ export type NearbyQuestion = {
   readonly radiusMeters: number;
   readonly after: z.output<typeof NearbyCursor> | null;
   readonly limit: number;
-  readonly stay: Pick<AskedSale, 'startsAt' | 'minutes' | 'ahead'>;
+  readonly stay: Pick<RequestedSale, 'startsAt' | 'minutes' | 'ahead'>;
   /** If set, lots with other ids are left out. */
   readonly only: readonly string[] | null;
   /** Closed lots are left out. */
   readonly openNow: boolean;
-  readonly sells: AskedSale['sells'];
+  readonly sells: RequestedSale['sells'];
   /** Lots that lack one of these are left out. */
   readonly amenities: readonly Amenity[] | undefined;
   /** Lots where the stay costs more are left out. */

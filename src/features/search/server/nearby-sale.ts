@@ -8,7 +8,7 @@ import { type Charge, feeRateOf, type Rate } from '#features/pricing/rules/offer
 import type { Tariff } from '#features/pricing/rules/rates/tariff.ts';
 import { offerOf } from '#features/validations/rules/offers.ts';
 import { leftAtLot } from '#features/zones/rules/places.ts';
-import { type AskedStay, isTimeless, type Sale, saleOf, saleOfLot } from '#features/zones/rules/sale-of-stay.ts';
+import { isTimeless, type RequestedStay, type Sale, saleOf, saleOfLot } from '#features/zones/rules/sale-of-stay.ts';
 import type { ZoneHours } from '#platform/calendar/zone-schedule.ts';
 
 export type ZoneToCompare = {
@@ -37,7 +37,7 @@ export type ZoneLeftForStay = { readonly left: number; readonly freeAt: Date | n
 /** For counted zones, by their ids. */
 export type LeftForStay = ReadonlyMap<string, ZoneLeftForStay>;
 
-export type AskedSale = AskedStay & {
+export type RequestedSale = RequestedStay & {
   /** Whether the stay begins later than what is sold on arrival. */
   readonly ahead: boolean;
   readonly sells: 'hourly' | 'daily' | undefined;
@@ -49,17 +49,17 @@ export type LotSale = Pick<
   'feeBasisPoints' | 'price' | 'open' | 'opensAt' | 'closesAt' | 'reservable' | 'left' | 'full' | 'freeAt'
 >;
 
-export function saleNearby(lot: LotToCompare, left: LeftForStay, asked: AskedSale): LotSale {
+export function saleNearby(lot: LotToCompare, left: LeftForStay, requested: RequestedSale): LotSale {
   if (!lot.zones) {
-    const known = knownSale(lot, asked);
+    const known = knownSale(lot, requested);
     if (known.sale) return known.sale;
   }
   const { charges } = readTexts(lot);
-  const zones = (lot.zones ?? plainZones(lot)).filter(({ rate }) => isOfKind(rate, asked.sells));
+  const zones = (lot.zones ?? plainZones(lot)).filter(({ rate }) => isOfKind(rate, requested.sells));
   const compared = zones.map((zone) => {
     const counted = left.get(zone.id);
     const offer = offerOf(zone, { charges, timeZone: lot.timeZone });
-    const sale = saleOf({ offer, hours: zone }, asked);
+    const sale = saleOf({ offer, hours: zone }, requested);
     return { zone, sale, left: counted?.left ?? null, freeAt: counted?.freeAt ?? null };
   });
   const couldSell = compared.filter(({ sale }) => sale.price !== null);
@@ -67,7 +67,8 @@ export function saleNearby(lot: LotToCompare, left: LeftForStay, asked: AskedSal
   // While another zone has places, nobody can buy at the price of a full one.
   const sold = places.full ? compared : compared.filter((each) => each.left !== 0 || each.sale.price === null);
   const reservable =
-    asked.ahead && sold.some(({ zone, sale }) => sale.price && !refuseReservation(zone, asked.startsAt, asked.now));
+    requested.ahead &&
+    sold.some(({ zone, sale }) => sale.price && !refuseReservation(zone, requested.startsAt, requested.now));
   return { ...toLotSale(saleOfLot(sold.map(({ sale }) => sale)), charges), ...toLeft(places), reservable };
 }
 
@@ -87,7 +88,7 @@ const toLeft = ({ left, full, freeAt }: ReturnType<typeof leftAtLot>) => ({
   freeAt: freeAt?.toISOString() ?? null,
 });
 
-const isOfKind = ({ isHourly }: Rate, sells: AskedSale['sells']): boolean =>
+const isOfKind = ({ isHourly }: Rate, sells: RequestedSale['sells']): boolean =>
   sells === undefined || (sells === 'hourly') === isHourly;
 
 /** Two zones that represent all: no charge falls as the price rises. */
@@ -118,14 +119,14 @@ function readTexts(lot: LotToCompare): Texts {
 }
 
 /** Shared by all lots with the same texts, so it must not be changed. */
-function knownSale(lot: LotToCompare, asked: AskedSale): Known {
-  const key = `${asked.minutes} ${asked.sells} ${keyOf(lot)}`;
+function knownSale(lot: LotToCompare, requested: RequestedSale): Known {
+  const key = `${requested.minutes} ${requested.sells} ${keyOf(lot)}`;
   const known = knownSales.get(key);
   if (known) return known;
   const { charges } = readTexts(lot);
   const zones = plainZones(lot).map((zone) => ({ offer: offerOf(zone, { charges, timeZone: 'UTC' }), hours: zone }));
-  const ofKind = zones.filter(({ offer }) => isOfKind(offer.rate, asked.sells));
-  const sale = { ...toLotSale(saleOfLot(ofKind.map((zone) => saleOf(zone, asked))), charges), ...NOT_COUNTED };
+  const ofKind = zones.filter(({ offer }) => isOfKind(offer.rate, requested.sells));
+  const sale = { ...toLotSale(saleOfLot(ofKind.map((zone) => saleOf(zone, requested))), charges), ...NOT_COUNTED };
   const computed = { sale: zones.every(isTimeless) ? sale : null };
   knownSales.set(key, computed);
   return computed;

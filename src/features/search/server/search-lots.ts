@@ -6,7 +6,7 @@ import type { Db } from '#platform/db/database.ts';
 import { type Coordinates, distanceMeters } from '#platform/geo/geo.ts';
 import { conditionsOf } from '../rules/lot-conditions.ts';
 import { rankLots } from '../rules/rank-lots.ts';
-import { readLotSearch, understandSearch, wordsToLookUp } from '../rules/read-lot-search.ts';
+import { readLotSearch, understandSearch, wordsToLookup } from '../rules/read-lot-search.ts';
 import { type FoundLot, findKnownWords, findLotsThatFit } from './lot-search.read-model.ts';
 
 export type LotQuestion = {
@@ -19,7 +19,7 @@ export type LotQuestion = {
 export async function searchLots(db: Db, { typed, near, limit }: LotQuestion): Promise<SearchedLot[]> {
   const search = readLotSearch(typed);
   if (search.words.length === 0) return [];
-  const understood = understandSearch(search, await findKnownWords(db, wordsToLookUp(search)));
+  const understood = understandSearch(search, await findKnownWords(db, wordsToLookup(search)));
   let found: FoundLot[] = [];
   for (const { query, fillsUp } of conditionsOf(understood)) {
     if (found.length >= (fillsUp ? limit : 1)) continue;

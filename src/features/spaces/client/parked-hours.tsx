@@ -86,7 +86,7 @@ function HoursCard({ today, noneText, clock = '' }: HoursCardProps) {
         sayLine={String}
         labelOf={labelOf}
         limit={limit}
-        told={Math.max(0, latest)}
+        reported={Math.max(0, latest)}
         say={(bar) => ({ now: said(now, bar.key, bar.now), before: said(before, bar.key, bar.before) })}
       />
       <PairedTable

@@ -17,7 +17,7 @@ const MINUTE_MS = 60_000;
 const PAYABLE_MINUTES = 25;
 
 /** Something awaiting payment until `lapses`; it can be paid later too. */
-type Asked = { readonly secret: string; readonly askedAt: number; readonly lapses: number };
+type Requested = { readonly secret: string; readonly requestedAt: number; readonly expires: number };
 type Car = {
   readonly driver: Driver;
   readonly sessionId: string;
@@ -25,10 +25,10 @@ type Car = {
   readonly totalCost: number;
   zone: 0 | 1;
   until: number;
-  unpaid: Asked | null;
+  unpaid: Requested | null;
   paidAt: number;
-  more: (Asked & { readonly from: number; readonly until: number; readonly zone: number }) | null;
-  move: (Asked & { readonly until: number }) | null;
+  more: (Requested & { readonly from: number; readonly until: number; readonly zone: number }) | null;
+  move: (Requested & { readonly until: number }) | null;
   isChanged: boolean;
 };
 type Zone = { capacity: number; blocked: number; blockedUntil: number | null; isMarkedFull: boolean };
@@ -39,7 +39,8 @@ type World = {
   readonly zoneIds: readonly [string, string];
 };
 
-const isOpen = (asked: Asked | null, now: number): asked is Asked => asked !== null && asked.lapses > now;
+const isOpen = (requested: Requested | null, now: number): requested is Requested =>
+  requested !== null && requested.expires > now;
 
 /** Of the two zones, 0 is cheap and 1 is expensive. */
 function isHeld(car: Car, zone: number, now: number): boolean {
@@ -87,8 +88,8 @@ async function pay(secret: string) {
   return (await returnFrom(app, secret)).body.data.status;
 }
 
-const isPayable = (asked: Asked | null, now: number): asked is Asked =>
-  asked !== null && now - asked.askedAt <= PAYABLE_MINUTES * MINUTE_MS;
+const isPayable = (requested: Requested | null, now: number): requested is Requested =>
+  requested !== null && now - requested.requestedAt <= PAYABLE_MINUTES * MINUTE_MS;
 
 /** The chosen car, among those that qualify. */
 function chosen(world: World, number: number, isFit: (car: Car) => boolean): Car | undefined {
@@ -117,7 +118,7 @@ async function act(world: World, step: Deed): Promise<void> {
       const stored = await app.call('POST /sessions', { body: { clientSecret: secret } }, driver.headers);
       // An hour is the least that is sold.
       const until = inMinutes(world, 10 + 60 * step.hours);
-      const unpaid = { secret, askedAt: now, lapses: inMinutes(world, 10) };
+      const unpaid = { secret, requestedAt: now, expires: inMinutes(world, 10) };
       const car = { driver, sessionId: stored.body.data._id, receiptKey, totalCost, zone: step.zone, until, unpaid };
       world.cars.push({ ...car, paidAt: 0, more: null, move: null, isChanged: false });
       return;
@@ -125,11 +126,11 @@ async function act(world: World, step: Deed): Promise<void> {
     case 'pay': {
       const car = chosen(world, step.of, ({ unpaid }) => isPayable(unpaid, now));
       if (!car?.unpaid) return;
-      const isKept = isOpen(car.unpaid, now) || stateOf(world, car.zone).left > 0;
-      expect(await pay(car.unpaid.secret)).toBe(isKept ? 'paid' : 'refunded');
-      if (!isKept) return void remove(world, car);
+      const isStored = isOpen(car.unpaid, now) || stateOf(world, car.zone).left > 0;
+      expect(await pay(car.unpaid.secret)).toBe(isStored ? 'paid' : 'refunded');
+      if (!isStored) return void remove(world, car);
       // A driver who pays late still gets all of the time.
-      car.until += Math.max(0, now - car.unpaid.lapses);
+      car.until += Math.max(0, now - car.unpaid.expires);
       Object.assign(car, { unpaid: null, paidAt: now });
       return;
     }
@@ -144,14 +145,14 @@ async function act(world: World, step: Deed): Promise<void> {
       const car = chosen(world, step.of, isParked(world));
       if (!car) return;
       const body = { sessionId: car.sessionId, hours: 1 };
-      const asked = await app.call('POST /sessions/add', { body }, car.driver.headers);
-      expect(asked.status).toBe(201);
-      const { clientSecret } = asked.body.data;
+      const requested = await app.call('POST /sessions/add', { body }, car.driver.headers);
+      expect(requested.status).toBe(201);
+      const { clientSecret } = requested.body.data;
       const until = car.until + 60 * MINUTE_MS;
       car.more = {
         secret: clientSecret ?? '',
-        askedAt: now,
-        lapses: inMinutes(world, 10),
+        requestedAt: now,
+        expires: inMinutes(world, 10),
         from: car.until,
         until,
         zone: car.zone,
@@ -163,9 +164,9 @@ async function act(world: World, step: Deed): Promise<void> {
       if (!car?.more) return;
       const { more } = car;
       const isSame = world.cars.includes(car) && more.from === car.until && more.zone === car.zone;
-      const isKept = isSame && (isHeld(car, car.zone, now) || stateOf(world, car.zone).left > 0);
-      expect(await pay(more.secret)).toBe(isKept ? 'paid' : 'refunded');
-      Object.assign(car, { more: null, ...(isKept && { until: more.until, isChanged: true }) });
+      const isStored = isSame && (isHeld(car, car.zone, now) || stateOf(world, car.zone).left > 0);
+      expect(await pay(more.secret)).toBe(isStored ? 'paid' : 'refunded');
+      Object.assign(car, { more: null, ...(isStored && { until: more.until, isChanged: true }) });
       return;
     }
     case 'correct the zone': {
@@ -182,7 +183,7 @@ async function act(world: World, step: Deed): Promise<void> {
       expect(body.error?.code ?? status).toBe(isFree ? 200 : 'zone_full');
       if (to === 1) {
         const secret = body.data?.clientSecret ?? '';
-        car.move = isFree ? { secret, askedAt: now, lapses: inMinutes(world, 10), until: car.until } : null;
+        car.move = isFree ? { secret, requestedAt: now, expires: inMinutes(world, 10), until: car.until } : null;
       } else if (isFree) Object.assign(car, { zone: to, move: null, isChanged: true });
       return;
     }
@@ -191,9 +192,9 @@ async function act(world: World, step: Deed): Promise<void> {
       if (!car?.move) return;
       const { move } = car;
       const isSame = isParked(world)(car) && car.zone === 0 && move.until === car.until;
-      const isKept = isSame && (isOpen(move, now) || stateOf(world, 1).left > 0);
-      expect(await pay(move.secret)).toBe(isKept ? 'paid' : 'refunded');
-      Object.assign(car, { move: null, ...(isKept && { zone: 1, isChanged: true }) });
+      const isStored = isSame && (isOpen(move, now) || stateOf(world, 1).left > 0);
+      expect(await pay(move.secret)).toBe(isStored ? 'paid' : 'refunded');
+      Object.assign(car, { move: null, ...(isStored && { zone: 1, isChanged: true }) });
       return;
     }
     case 'end early': {

@@ -25,9 +25,9 @@ type Hold = {
   /** Sold for later. */
   readonly ahead: boolean;
   /** Null once it is paid. */
-  lapses: number | null;
+  expires: number | null;
   /** More time that is awaiting payment. */
-  asked: { readonly until: number; readonly lapses: number } | null;
+  requested: { readonly until: number; readonly expires: number } | null;
 };
 type Zone = {
   capacity: number;
@@ -39,11 +39,12 @@ type Zone = {
 type Span = { readonly from: number; readonly until: number };
 type World = { now: number; zones: [Zone, Zone]; holds: Hold[] };
 
-const isAsked = ({ asked }: Hold, now: number) => asked !== null && asked.until > now && asked.lapses > now;
+const isRequested = ({ requested }: Hold, now: number) =>
+  requested !== null && requested.until > now && requested.expires > now;
 const isLive = (hold: Hold, now: number) =>
-  (hold.until > now && (hold.lapses === null || hold.lapses > now)) || isAsked(hold, now);
+  (hold.until > now && (hold.expires === null || hold.expires > now)) || isRequested(hold, now);
 const heldUntil = (hold: Hold, now: number) =>
-  hold.asked && hold.asked.lapses > now ? Math.max(hold.until, hold.asked.until) : hold.until;
+  hold.requested && hold.requested.expires > now ? Math.max(hold.until, hold.requested.until) : hold.until;
 const forSale = ({ capacity, blocked, blockedUntil }: Zone, now: number) =>
   placesForSale({ capacity, blocked, blockedUntil: blockedUntil === null ? null : at(blockedUntil) }, at(now));
 
@@ -89,7 +90,10 @@ function mayStay(world: World, hold: Hold, until: number): boolean {
       other.from < until &&
       heldUntil(other, now) > from,
   );
-  const longer = { ...world, holds: holds.map((other) => (other === hold ? { ...hold, until, asked: null } : other)) };
+  const longer = {
+    ...world,
+    holds: holds.map((other) => (other === hold ? { ...hold, until, requested: null } : other)),
+  };
   return (hold.from <= now && !isAwaited) || isRoomFor(longer, hold, { from, until });
 }
 
@@ -173,11 +177,19 @@ async function act(world: World, { locationId, zoneIds }: Ids, step: Deed): Prom
       const from = now + step.ahead;
       const until = from + step.minutes;
       const ahead = step.ahead > 0;
-      const hold: Hold = { id: randomUUIDv7(), zone: step.zone, from, until, ahead, lapses: now + 10, asked: null };
+      const hold: Hold = {
+        id: randomUUIDv7(),
+        zone: step.zone,
+        from,
+        until,
+        ahead,
+        expires: now + 10,
+        requested: null,
+      };
       const isThere = fits(world, hold);
       const sold = await isSold(
         sql`insert into place_holds
-            (location_id, zone_id, order_id, place, starts_at, ends_at, lapses_at, is_ahead, counted_at)
+            (location_id, zone_id, order_id, place, starts_at, ends_at, expires_at, is_ahead, counted_at)
           values (${locationId}, ${zoneIds[step.zone as 0 | 1]}, ${hold.id}, 1, ${at(hold.from)}, ${at(hold.until)},
             ${at(now + 10)}, ${ahead}, ${at(now)})`.execute(db),
       );
@@ -187,20 +199,20 @@ async function act(world: World, { locationId, zoneIds }: Ids, step: Deed): Prom
     }
     case 'pay':
       if (!meant) return;
-      meant.lapses = null;
-      await sql`update place_holds set lapses_at = null, counted_at = ${at(now)} where order_id = ${meant.id}`.execute(
+      meant.expires = null;
+      await sql`update place_holds set expires_at = null, counted_at = ${at(now)} where order_id = ${meant.id}`.execute(
         db,
       );
       return;
     case 'payLate': {
-      const late = holds.filter((hold) => hold.lapses !== null && hold.lapses <= now && hold.until > now);
+      const late = holds.filter((hold) => hold.expires !== null && hold.expires <= now && hold.until > now);
       const hold = late[step.of % Math.max(1, late.length)];
       if (!hold) return;
-      const paid = { ...hold, lapses: null };
+      const paid = { ...hold, expires: null };
       const isThere = fits(world, paid);
       let found = 0;
       const sold = await isSold(
-        sql`update place_holds set lapses_at = null, counted_at = ${at(now)} where order_id = ${hold.id}`
+        sql`update place_holds set expires_at = null, counted_at = ${at(now)} where order_id = ${hold.id}`
           .execute(db)
           .then(({ numAffectedRows }) => {
             found = Number(numAffectedRows);
@@ -209,33 +221,33 @@ async function act(world: World, { locationId, zoneIds }: Ids, step: Deed): Prom
       // Another sale may have deleted it.
       if (sold && found === 0) return;
       expect(sold).toBe(isThere);
-      if (sold) hold.lapses = null;
+      if (sold) hold.expires = null;
       return;
     }
     case 'extend':
     case 'settle': {
-      if (!meant || meant.lapses !== null || (step.kind === 'settle' && !meant.asked)) return;
-      const until = step.kind === 'extend' ? meant.until + step.minutes : (meant.asked?.until ?? 0);
+      if (!meant || meant.expires !== null || (step.kind === 'settle' && !meant.requested)) return;
+      const until = step.kind === 'extend' ? meant.until + step.minutes : (meant.requested?.until ?? 0);
       const isThere = mayStay(world, meant, until);
-      if (step.kind === 'settle' && isAsked(meant, now)) expect(isThere).toBe(true);
+      if (step.kind === 'settle' && isRequested(meant, now)) expect(isThere).toBe(true);
       const sold = await isSold(
-        sql`update place_holds set ends_at = ${at(until)}, asked_until = null, asked_lapses_at = null,
+        sql`update place_holds set ends_at = ${at(until)}, requested_until = null, requested_expires_at = null,
           counted_at = ${at(now)} where order_id = ${meant.id}`.execute(db),
       );
       expect(sold).toBe(isThere);
-      if (sold) Object.assign(meant, { until, asked: null });
+      if (sold) Object.assign(meant, { until, requested: null });
       return;
     }
     case 'ask': {
-      if (!meant || meant.lapses !== null || meant.until <= now) return;
+      if (!meant || meant.expires !== null || meant.until <= now) return;
       const until = meant.until + step.minutes;
       const isThere = mayStay(world, meant, until);
       const sold = await isSold(
-        sql`update place_holds set asked_until = ${at(until)}, asked_lapses_at = ${at(now + 10)}, counted_at = ${at(now)}
+        sql`update place_holds set requested_until = ${at(until)}, requested_expires_at = ${at(now + 10)}, counted_at = ${at(now)}
           where order_id = ${meant.id}`.execute(db),
       );
       expect(sold).toBe(isThere);
-      if (sold) meant.asked = { until, lapses: now + 10 };
+      if (sold) meant.requested = { until, expires: now + 10 };
       return;
     }
     case 'leave':
@@ -246,17 +258,17 @@ async function act(world: World, { locationId, zoneIds }: Ids, step: Deed): Prom
     case 'move': {
       if (!meant || meant.until <= now) return;
       const to = 1 - meant.zone;
-      const isThere = fits(world, { ...meant, zone: to, asked: null });
+      const isThere = fits(world, { ...meant, zone: to, requested: null });
       const sold = await isSold(
-        sql`update place_holds set zone_id = ${zoneIds[to as 0 | 1]}, asked_until = null, asked_lapses_at = null,
+        sql`update place_holds set zone_id = ${zoneIds[to as 0 | 1]}, requested_until = null, requested_expires_at = null,
           counted_at = ${at(now)} where order_id = ${meant.id}`.execute(db),
       );
       expect(sold).toBe(isThere);
-      if (sold) Object.assign(meant, { zone: to, asked: null });
+      if (sold) Object.assign(meant, { zone: to, requested: null });
       return;
     }
     case 'reschedule': {
-      if (!meant?.ahead || meant.from <= now || meant.asked) return;
+      if (!meant?.ahead || meant.from <= now || meant.requested) return;
       const moved = { ...meant, from: now + step.ahead, until: now + step.ahead + step.minutes };
       const then = { ...world, holds: holds.map((hold) => (hold === meant ? moved : hold)) };
       // Whatever was sold for this time stands, whatever the capacity is now.

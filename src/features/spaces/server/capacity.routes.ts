@@ -1,6 +1,6 @@
 import type { Deps } from '#app/deps.ts';
 import { isRefusal, refuse } from '#app/refusals.ts';
-import { keptLotsOf } from '#platform/http/access/kept-lots.read-model.ts';
+import { managedLotsOf } from '#platform/http/access/managed-lots.read-model.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { occupancyContract as contract } from '../spaces.contract.ts';
 import { listOccupancy } from './list-occupancy.ts';
@@ -18,17 +18,17 @@ export function capacityRoutes(deps: Deps): Route[] {
       return isRefusal(data) ? data : { data };
     }),
     route(contract.getAllParkedHours, async ({ principal, now }) => {
-      const watcher = keptLotsOf(principal);
+      const watcher = managedLotsOf(principal);
       if (!watcher) return refuse('not_signed_in');
       return { data: await readAllParkedHours(deps.db, { watcher, now }) };
     }),
     route(contract.listOccupancy, async ({ query, principal, now }) => {
-      const watcher = keptLotsOf(principal);
+      const watcher = managedLotsOf(principal);
       if (!watcher) return refuse('not_signed_in');
       return listOccupancy(deps.db, { watcher, now }, query);
     }),
     route(contract.followAllOccupancy, async ({ principal }) => {
-      const watcher = keptLotsOf(principal);
+      const watcher = managedLotsOf(principal);
       if (!watcher) return refuse('not_signed_in');
       return { follow: (reader) => liveLots.follow(reader, watcher) };
     }),

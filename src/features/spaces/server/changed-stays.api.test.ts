@@ -84,11 +84,11 @@ describe('more time for a parked car', () => {
     const zone = await aCountedZone(1);
     const car = await aParkedCar(zone);
     app.clock.advance(65);
-    const asked = await addTime(car);
+    const requested = await addTime(car);
     app.clock.advance(8);
     expect(await leftIn(zone)).toBe(0);
     expect((await askIntent(app, aGuest(), zone)).body.error?.code).toBe('zone_full');
-    expect(await pay(asked.body.data.clientSecret)).toBe('paid');
+    expect(await pay(requested.body.data.clientSecret)).toBe('paid');
     app.clock.advance(50);
     expect(await leftIn(zone)).toBe(0);
     app.clock.advance(10);
@@ -99,11 +99,11 @@ describe('more time for a parked car', () => {
     const zone = await aCountedZone(1);
     const car = await aParkedCar(zone);
     app.clock.advance(65);
-    const asked = await addTime(car);
+    const requested = await addTime(car);
     app.clock.advance(11);
     expect(await leftIn(zone)).toBe(1);
     expect((await payForStay(app, aGuest(), zone)).status).toBe('paid');
-    expect(await pay(asked.body.data.clientSecret)).toBe('refunded');
+    expect(await pay(requested.body.data.clientSecret)).toBe('refunded');
     expect(await leftIn(zone)).toBe(0);
   });
 
@@ -159,11 +159,11 @@ describe('more time for a parked car', () => {
   it('holds nothing for a car that has left', async () => {
     const zone = await aCountedZone(1);
     const car = await aParkedCar(zone);
-    const asked = await addTime(car);
+    const requested = await addTime(car);
     const body = { status: 'ended' as const };
     await app.call('PATCH /sessions/:id', { params: { id: car.sessionId }, body }, car.driver.headers);
     expect(await leftIn(zone)).toBe(1);
-    expect(await pay(asked.body.data.clientSecret)).toBe('refunded');
+    expect(await pay(requested.body.data.clientSecret)).toBe('refunded');
     expect(await leftIn(zone)).toBe(1);
   });
 });
@@ -188,10 +188,10 @@ describe('a stay that was paid for in the wrong zone', () => {
 
   it('has its place there while the difference is paid', async () => {
     const { here, dear } = await twoZones(1);
-    const asked = await correct(await aParkedCar(here), dear);
+    const requested = await correct(await aParkedCar(here), dear);
     expect((await askIntent(app, aGuest(), dear)).body.error?.code).toBe('zone_full');
     expect([await leftIn(here), await leftIn(dear)]).toEqual([1, 0]);
-    expect(await pay(asked.body.data.clientSecret)).toBe('paid');
+    expect(await pay(requested.body.data.clientSecret)).toBe('paid');
     expect([await leftIn(here), await leftIn(dear)]).toEqual([2, 0]);
     app.clock.advance(75);
     expect([await leftIn(here), await leftIn(dear)]).toEqual([2, 1]);
@@ -219,10 +219,10 @@ describe('a stay that was paid for in the wrong zone', () => {
   it('gives up the place there when the difference is paid too late for a change', async () => {
     const { here, dear } = await twoZones(1);
     const car = await aParkedCar(here);
-    const asked = await correct(car, dear);
+    const requested = await correct(car, dear);
     const more = await addTime(car);
     expect(await pay(more.body.data.clientSecret)).toBe('paid');
-    expect(await pay(asked.body.data.clientSecret)).toBe('refunded');
+    expect(await pay(requested.body.data.clientSecret)).toBe('refunded');
     expect([await leftIn(here), await leftIn(dear)]).toEqual([1, 1]);
   });
 

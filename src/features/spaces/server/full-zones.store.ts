@@ -38,8 +38,8 @@ type Looked = {
   readonly mailedOn?: string;
 };
 
-export async function keepLooked(tx: Db, { locationId, ...kept }: Looked): Promise<void> {
-  await tx.updateTable('fullZones').set(kept).where('locationId', '=', locationId).execute();
+export async function keepLooked(tx: Db, { locationId, ...stored }: Looked): Promise<void> {
+  await tx.updateTable('fullZones').set(stored).where('locationId', '=', locationId).execute();
 }
 
 export type Lasting = {
@@ -56,7 +56,7 @@ export async function findLasting(db: Db, locationId: string, now: Date): Promis
     select exists (
         select from zones z where z.location_id = ${locationId} and z.archived_at is null and z.capacity is null
       ) as is_open_ended,
-      (select min(h.lapses_at) from place_holds h where h.location_id = ${locationId} and h.lapses_at > ${now}) as unpaid_until,
+      (select min(h.expires_at) from place_holds h where h.location_id = ${locationId} and h.expires_at > ${now}) as unpaid_until,
       (select min(h.starts_at) from place_holds h
         where h.location_id = ${locationId} and h.is_ahead and h.starts_at > ${now} and h.gone_at > ${now}) as next_ahead`.execute(
     db,

@@ -50,8 +50,8 @@ const headersOf = ({ headers, from }: Visitor) => ({ ...headers, 'x-forwarded-fo
 
 const ask = (zoneId: string, visitor: Visitor, cars = 1) =>
   askIntent(test, visitor, { zoneId, vehicles: Array.from({ length: cars }, () => aVehicle()) }, headersOf(visitor));
-type Asked = Awaited<ReturnType<typeof ask>>;
-const secretOf = ({ body }: Asked) => body.data.clientSecret ?? '';
+type Requested = Awaited<ReturnType<typeof ask>>;
+const secretOf = ({ body }: Requested) => body.data.clientSecret ?? '';
 const codeOf = ({ status, body }: { status: number; body: { error?: { code: string } | null } }) =>
   status < 300 ? 'ok' : (body.error?.code ?? String(status));
 const attach = (visitor: Visitor, clientSecret: string) =>
@@ -59,8 +59,8 @@ const attach = (visitor: Visitor, clientSecret: string) =>
 
 /** All that a driver does. @returns how the payment ended, or why it did not come to that */
 async function park(zoneId: string, visitor: Visitor): Promise<string> {
-  const asked = await ask(zoneId, visitor);
-  return asked.status === 200 ? pay(visitor, secretOf(asked)) : codeOf(asked);
+  const requested = await ask(zoneId, visitor);
+  return requested.status === 200 ? pay(visitor, secretOf(requested)) : codeOf(requested);
 }
 async function pay(visitor: Visitor, clientSecret: string): Promise<string> {
   const attached = await attach(visitor, clientSecret);
@@ -71,18 +71,18 @@ async function pay(visitor: Visitor, clientSecret: string): Promise<string> {
 
 /** Twelve anonymous requests for five cars each. */
 const hoard = async (zoneId: string) => {
-  const asked: { visitor: Visitor; secret: string }[] = [];
+  const requested: { visitor: Visitor; secret: string }[] = [];
   for (let nth = 0; nth < 12; nth++) {
     const visitor = aVisitor(HOARDER);
-    asked.push({ visitor, secret: secretOf(await ask(zoneId, visitor, 5)) });
+    requested.push({ visitor, secret: secretOf(await ask(zoneId, visitor, 5)) });
   }
-  return asked;
+  return requested;
 };
 
 const holdsOf = (zoneId: string) =>
   test.db
     .selectFrom('placeHolds')
-    .select(['orderId', 'place', 'network', 'heldSince', 'lapsesAt'])
+    .select(['orderId', 'place', 'network', 'heldSince', 'expiresAt'])
     .where('zoneId', '=', zoneId)
     .execute();
 /** What a driver reads before asking, and what the owner reads. */
@@ -149,13 +149,15 @@ describe('sixty honest drivers behind one address', () => {
   it('all pay, however slow they are, while a place is left for each', async () => {
     const { locationId, zoneId } = await aZoneOf(60);
     const drivers = times(60, () => aVisitor(HOARDER));
-    const asked = await Promise.all(drivers.map((driver) => ask(zoneId, driver)));
-    expect(asked.map(({ status }) => status)).toEqual(times(60, () => 200));
+    const requested = await Promise.all(drivers.map((driver) => ask(zoneId, driver)));
+    expect(requested.map(({ status }) => status)).toEqual(times(60, () => 200));
     const outcomes: string[] = [];
     for (let minute = 0; minute < 6; minute++) {
       test.clock.advance(1);
       const now = drivers.map((driver, nth) => ({ driver, nth })).filter(({ nth }) => nth % 6 === minute);
-      outcomes.push(...(await Promise.all(now.map(({ driver, nth }) => pay(driver, secretOf(asked[nth] as Asked))))));
+      outcomes.push(
+        ...(await Promise.all(now.map(({ driver, nth }) => pay(driver, secretOf(requested[nth] as Requested))))),
+      );
     }
     expect(outcomes).toEqual(times(60, () => 'paid'));
     const taken = await test.db.selectFrom('zonePlaces').select('taken').where('locationId', '=', locationId).execute();
@@ -165,9 +167,11 @@ describe('sixty honest drivers behind one address', () => {
   it('within a minute lose no place to anybody', async () => {
     const { zoneId } = await aZoneOf(60);
     const drivers = times(60, () => aVisitor(HOARDER));
-    const asked = await Promise.all(drivers.map((driver) => ask(zoneId, driver)));
+    const requested = await Promise.all(drivers.map((driver) => ask(zoneId, driver)));
     expect(await Promise.all(times(20, () => park(zoneId, aVisitor())))).toEqual(times(20, () => 'zone_full'));
-    const outcomes = await Promise.all(drivers.map((driver, nth) => pay(driver, secretOf(asked[nth] as Asked))));
+    const outcomes = await Promise.all(
+      drivers.map((driver, nth) => pay(driver, secretOf(requested[nth] as Requested))),
+    );
     expect(outcomes).toEqual(times(60, () => 'paid'));
   });
 });
@@ -249,7 +253,7 @@ it('many who take places at once, while the others renew and pay theirs, never t
     .where('zoneId', '=', zoneId)
     .where('status', '=', 'active')
     .execute();
-  expect(held.filter(({ lapsesAt }) => lapsesAt === null)).toHaveLength(active.length);
+  expect(held.filter(({ expiresAt }) => expiresAt === null)).toHaveLength(active.length);
   expect(await findDisagreements(test.db)).not.toHaveProperty('ledger');
 });
 
@@ -268,9 +272,9 @@ const RUNS = triesOf({ short: 8, long: 100 });
 function takeable(held: readonly Held[], capacity: number): Map<string, number> {
   const now = test.clock.now().getTime();
   const counts = new Map<string, number>();
-  for (const { network, heldSince, lapsesAt } of held) {
+  for (const { network, heldSince, expiresAt } of held) {
     const isOld = heldSince !== null && heldSince.getTime() <= now - 60_000;
-    if (network && isOld && lapsesAt && lapsesAt.getTime() > now) counts.set(network, (counts.get(network) ?? 0) + 1);
+    if (network && isOld && expiresAt && expiresAt.getTime() > now) counts.set(network, (counts.get(network) ?? 0) + 1);
   }
   const safe = Math.max(5, Math.floor(capacity / 5));
   return new Map([...counts].map(([network, count]) => [network, Math.max(0, count - safe)]));
@@ -286,7 +290,7 @@ it('takes no more than it needs, nothing that is safe, and refuses only when not
       const secrets: { visitor: Visitor; secret: string }[] = [];
       for (const one of acts) {
         const before = (await holdsOf(zoneId)).filter(
-          ({ lapsesAt }) => lapsesAt === null || lapsesAt > test.clock.now(),
+          ({ expiresAt }) => expiresAt === null || expiresAt > test.clock.now(),
         );
         const free = capacity - before.length;
         const may = takeable(before, capacity);
@@ -300,13 +304,13 @@ it('takes no more than it needs, nothing that is safe, and refuses only when not
         }
         if (one.kind !== 'ask') continue;
         const visitor = aVisitor(addresses[one.by]);
-        const asked = await ask(zoneId, visitor, one.cars);
+        const requested = await ask(zoneId, visitor, one.cars);
         const most = [...may.values()].reduce((sum, count) => sum + count, 0);
-        expect(codeOf(asked)).toBe(one.cars <= free + most ? 'ok' : 'zone_full');
-        if (asked.status === 200) secrets.push({ visitor, secret: secretOf(asked) });
+        expect(codeOf(requested)).toBe(one.cars <= free + most ? 'ok' : 'zone_full');
+        if (requested.status === 200) secrets.push({ visitor, secret: secretOf(requested) });
         const after = new Set((await holdsOf(zoneId)).map(({ orderId, place }) => `${orderId} ${place}`));
         const lost = before.filter(({ orderId, place }) => !after.has(`${orderId} ${place}`));
-        expect(lost).toHaveLength(asked.status === 200 ? Math.max(0, one.cars - free) : 0);
+        expect(lost).toHaveLength(requested.status === 200 ? Math.max(0, one.cars - free) : 0);
         for (const [network, count] of Map.groupBy(lost, (each) => each.network ?? '')) {
           expect(count.length).toBeLessThanOrEqual(may.get(network) ?? 0);
         }

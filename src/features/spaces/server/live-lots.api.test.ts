@@ -28,12 +28,12 @@ async function follow(headers: Record<string, string>) {
   return reading;
 }
 
-type Told = {
+type Reported = {
   readonly total: { readonly lots: number; readonly taken: number; readonly left: number };
   readonly lots: ReadonlyArray<{ readonly _id: string; readonly places: { readonly taken: number } | null }>;
 };
-const toldBy = ({ events }: EventReading) => events.map(({ data }) => data as unknown as Told);
-const latest = (reading: EventReading) => toldBy(reading).at(-1);
+const readBy = ({ events }: EventReading) => events.map(({ data }) => data as unknown as Reported);
+const latest = (reading: EventReading) => readBy(reading).at(-1);
 const begun = async (reading: EventReading) => reading.until(({ events }) => events.length > 0);
 
 describe('the live occupancy of all lots', () => {
@@ -56,7 +56,7 @@ describe('the live occupancy of all lots', () => {
     await begun(reading);
     const { locationId } = await aLot(owner);
     await reading.until((each) => latest(each)?.total.left === 3);
-    expect(toldBy(reading).some(({ lots }) => lots.some(({ _id }) => _id === locationId))).toBe(true);
+    expect(readBy(reading).some(({ lots }) => lots.some(({ _id }) => _id === locationId))).toBe(true);
   });
 
   it('reports nothing about the lots of others', async () => {

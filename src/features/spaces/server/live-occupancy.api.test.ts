@@ -33,9 +33,11 @@ async function follow(
   return reading;
 }
 
-type Told = { readonly zones: readonly { readonly taken: number; readonly left: number; readonly blocked: number }[] };
+type Reported = {
+  readonly zones: readonly { readonly taken: number; readonly left: number; readonly blocked: number }[];
+};
 const named = ({ events }: EventReading, name: string) => events.filter((event) => event.name === name);
-const toldBy = (reading: EventReading) => named(reading, 'occupancy').map(({ data }) => (data as Told).zones[0]);
+const readBy = (reading: EventReading) => named(reading, 'occupancy').map(({ data }) => (data as Reported).zones[0]);
 
 describe('the live occupancy of a lot', () => {
   it('is sent whole at once, and again after each change, whichever process made it', async () => {
@@ -48,8 +50,8 @@ describe('the live occupancy of a lot', () => {
     await payForStay(app, aGuest(), lot);
     await app.call('PUT /zones/:id/blocked', { params: { id: lot.zoneId }, body: { blocked: 1 } }, owner.headers);
     for (const reading of [near, far]) {
-      await reading.until((each) => toldBy(each).at(-1)?.blocked === 1);
-      expect(toldBy(reading).at(-1)).toMatchObject({ taken: 1, left: 1, blocked: 1 });
+      await reading.until((each) => readBy(each).at(-1)?.blocked === 1);
+      expect(readBy(reading).at(-1)).toMatchObject({ taken: 1, left: 1, blocked: 1 });
       const frames = reading.events.map(({ data }) => JSON.stringify(data));
       expect(frames).toEqual([...new Set(frames)]);
     }
@@ -68,14 +70,14 @@ describe('the live occupancy of a lot', () => {
     const lot = await aCountedLot();
     const reading = await follow(lot.locationId);
     const held = await prepareStay(app, aGuest(), lot);
-    await reading.until((each) => toldBy(each).at(-1)?.taken === 1);
+    await reading.until((each) => readBy(each).at(-1)?.taken === 1);
     app.clock.advance(0.5);
     const before = named(reading, 'parked').length;
-    const counted = toldBy(reading).length;
+    const counted = readBy(reading).length;
     await confirmCard(app, held.clientSecret);
     await returnFrom(app, held.clientSecret);
     await reading.until((each) => named(each, 'parked').length > before);
-    expect(toldBy(reading)).toHaveLength(counted);
+    expect(readBy(reading)).toHaveLength(counted);
   });
 
   it('reports it when a car’s time is over, too', async () => {
@@ -93,10 +95,10 @@ describe('the live occupancy of a lot', () => {
     const body = { blocked: 3, until, reason: 'snow' };
     await app.call('PUT /zones/:id/blocked', { params: { id: lot.zoneId }, body }, owner.headers);
     const reading = await follow(lot.locationId);
-    await reading.until((each) => toldBy(each).at(-1)?.left === 0);
+    await reading.until((each) => readBy(each).at(-1)?.left === 0);
     app.clock.advance(31);
-    await reading.until((each) => toldBy(each).at(-1)?.left === 3);
-    expect(toldBy(reading).at(-1)).toMatchObject({ blocked: 0, blockedReason: null });
+    await reading.until((each) => readBy(each).at(-1)?.left === 3);
+    expect(readBy(reading).at(-1)).toMatchObject({ blocked: 0, blockedReason: null });
   });
 
   it('reports nothing about another lot, and nothing to a stranger', async () => {
@@ -105,7 +107,7 @@ describe('the live occupancy of a lot', () => {
     await reading.until(({ events }) => events.length === 2);
     await payForStay(app, aGuest(), elsewhere);
     await payForStay(app, aGuest(), lot);
-    await reading.until((each) => toldBy(each).at(-1)?.taken === 1);
+    await reading.until((each) => readBy(each).at(-1)?.taken === 1);
     const zoneIds = named(reading, 'occupancy').flatMap(({ data }) => (data as { zones: { zoneId: string }[] }).zones);
     expect(new Set(zoneIds.map(({ zoneId }) => zoneId))).toEqual(new Set([lot.zoneId]));
     expect((await follow(lot.locationId, { by: stranger })).status).toBe(404);

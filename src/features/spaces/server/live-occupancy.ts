@@ -25,26 +25,31 @@ export function createLiveOccupancy(deps: LiveDeps): Watches<string> {
       return [occupancy, parked];
     },
     nameOf: (locationId) => locationId,
-    tell: (before, frames) => frames.filter((frame, place) => frame !== before?.[place]).join('') || null,
+    notify: (before, frames) => frames.filter((frame, place) => frame !== before?.[place]).join('') || null,
   });
 }
 
 /** The lot as reported, by its id. */
-type AllTold = { readonly total: AllLots; readonly lots: ReadonlyMap<string, { told: string; lot: LotOccupancy }> };
+type AllReported = {
+  readonly total: AllLots;
+  readonly lots: ReadonlyMap<string, { reported: string; lot: LotOccupancy }>;
+};
 
 /**
  * First the sums, then with each change only those lots, so that an owner of a thousand lots is not sent all of them for one car.
  */
 export function createLiveLots({ db, now }: LiveDeps): Watches<Watcher> {
   return createWatches({
-    read: async (watcher): Promise<AllTold> => {
+    read: async (watcher): Promise<AllReported> => {
       const { total, lots } = await readAllLots(db, { watcher, now: now() });
-      return { total, lots: new Map(lots.map((lot) => [lot._id, { told: JSON.stringify(lot), lot }])) };
+      return { total, lots: new Map(lots.map((lot) => [lot._id, { reported: JSON.stringify(lot), lot }])) };
     },
     nameOf: (watcher) => `${watcher.kind} ${watcher.kind === 'owner' ? watcher.ownerId : watcher.userId}`,
-    tell: (before, { total, lots }) => {
+    notify: (before, { total, lots }) => {
       if (before === null) return frameOf({ total, lots: [] });
-      const changed = [...lots].flatMap(([id, { told, lot }]) => (before.lots.get(id)?.told === told ? [] : [lot]));
+      const changed = [...lots].flatMap(([id, { reported, lot }]) =>
+        before.lots.get(id)?.reported === reported ? [] : [lot],
+      );
       const isSame = changed.length === 0 && before.lots.size === lots.size;
       return isSame ? null : frameOf({ total, lots: changed });
     },

@@ -21,7 +21,7 @@ export function alsoHeldBeside({ locationId, zoneId, orderId, places, times, now
   const beside = sql.join(times.map(({ startsAt, endsAt }) => sql`(${startsAt}::timestamptz, ${endsAt}::timestamptz)`));
   const statement = sql<
     Record<string, unknown>
-  >`insert into place_holds (location_id, zone_id, order_id, place, starts_at, ends_at, lapses_at, is_ahead, counted_at)
+  >`insert into place_holds (location_id, zone_id, order_id, place, starts_at, ends_at, expires_at, is_ahead, counted_at)
       select p.location_id, p.zone_id, ${orderId}::uuid, row_number() over (), beside.starts_at, beside.ends_at,
         ${lapsing(now)}::timestamptz, true, ${now}::timestamptz
       from zone_places p cross join (values ${beside}) as beside (starts_at, ends_at)
@@ -68,7 +68,7 @@ async function areHeld(tx: Db, move: Reschedule & { readonly heldBy: string }): 
   const { locationId, heldBy, heldPlaces, now } = move;
   const { rows } = await sql`
     select 1 from place_holds
-    where location_id = ${locationId} and order_id = ${heldBy} and lapses_at > ${now}
+    where location_id = ${locationId} and order_id = ${heldBy} and expires_at > ${now}
     for update`.execute(tx);
   return rows.length === heldPlaces;
 }

@@ -20,7 +20,7 @@ async function aZoneOf(capacity: number) {
 
 /** What settling does, until the transaction ends. */
 const keepPlaces = (db: typeof app.db, zoneId: string) =>
-  sql`update place_holds set lapses_at = null where zone_id = ${zoneId}`.execute(db);
+  sql`update place_holds set expires_at = null where zone_id = ${zoneId}`.execute(db);
 
 it.each([
   { capacity: 1, status: 409, held: 1 },
@@ -37,8 +37,8 @@ it.each([
       await untilWaiting(app.db, 1);
       return { waiting };
     });
-    const asked = await asking.waiting;
-    expect(asked.status).toBe(status);
+    const requested = await asking.waiting;
+    expect(requested.status).toBe(status);
     const { rows } = await sql`select 1 from place_holds where zone_id = ${zone.zoneId}`.execute(app.db);
     expect(rows).toHaveLength(held);
     await confirmCard(app, first.clientSecret);

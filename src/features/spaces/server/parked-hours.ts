@@ -28,9 +28,9 @@ export async function readAllParkedHours(
   return { timeZone, isEverywhere: clocks.length <= 1, capacity, ...day };
 }
 
-type Asked = { readonly locationIds: readonly string[]; readonly timeZone: string; readonly now: Date };
+type Requested = { readonly locationIds: readonly string[]; readonly timeZone: string; readonly now: Date };
 
-async function readDay(db: Db, { locationIds, timeZone, now }: Asked): Promise<Omit<ParkedHours, 'capacity'>> {
+async function readDay(db: Db, { locationIds, timeZone, now }: Requested): Promise<Omit<ParkedHours, 'capacity'>> {
   const day = localDay(now, timeZone);
   const lastWeekDay = addDays(day, -7);
   const midnight = (of: string) => startOfLocalDay(of, timeZone);

@@ -29,25 +29,25 @@ export type PlacesWanted = OrderAt & {
  */
 export function alsoHeld(wanted: PlacesWanted): readonly NamedPart[] {
   const { locationId, zoneId, orderId, places, holder, network, reserved: isAhead, now } = wanted;
-  const lapsesAt = lapsing(now);
+  const expiresAt = lapsing(now);
   const endsAt = isAhead ? wanted.endsAt : unpaidHoldEnd(wanted.endsAt);
   const from = coveredFrom(wanted, now);
   const again = sql<
     Record<string, unknown>
   >`update place_holds h set order_id = ${orderId}::uuid, place = mine.place, starts_at = ${from}::timestamptz,
-        ends_at = ${endsAt}::timestamptz, lapses_at = ${lapsesAt}::timestamptz, is_ahead = ${isAhead},
+        ends_at = ${endsAt}::timestamptz, expires_at = ${expiresAt}::timestamptz, is_ahead = ${isAhead},
         network = ${network}::text, counted_at = ${now}::timestamptz
       from (
         select order_id, place as before, row_number() over (order by gone_at, order_id, place) as place from place_holds
-        where location_id = ${locationId} and zone_id = ${zoneId} and holder = ${holder}::text and lapses_at > ${now}
+        where location_id = ${locationId} and zone_id = ${zoneId} and holder = ${holder}::text and expires_at > ${now}
         limit ${places}
       ) mine
-      where h.location_id = ${locationId} and h.order_id = mine.order_id and h.place = mine.before and h.lapses_at > ${now}
+      where h.location_id = ${locationId} and h.order_id = mine.order_id and h.place = mine.before and h.expires_at > ${now}
       returning h.place`;
   const held = sql<Record<string, unknown>>`insert into place_holds
-        (location_id, zone_id, order_id, place, holder, network, held_since, starts_at, ends_at, lapses_at, is_ahead, counted_at)
+        (location_id, zone_id, order_id, place, holder, network, held_since, starts_at, ends_at, expires_at, is_ahead, counted_at)
       select ${locationId}::uuid, ${zoneId}::uuid, ${orderId}::uuid, place, ${holder}::text, ${network}::text, ${now}::timestamptz,
-        ${from}::timestamptz, ${endsAt}::timestamptz, ${lapsesAt}::timestamptz, ${isAhead}, ${now}::timestamptz
+        ${from}::timestamptz, ${endsAt}::timestamptz, ${expiresAt}::timestamptz, ${isAhead}, ${now}::timestamptz
       from generate_series(1, ${places}::integer) as place where place not in (select place from again)`;
   return [
     { name: 'again', statement: again },
@@ -63,9 +63,9 @@ type Stay = Omit<PlacesWanted, 'holder' | 'network'>;
  */
 export function alsoRenewed({ locationId, orderId, places, endsAt, now }: Stay): Insisted {
   const part = sql`rehold as (
-      update place_holds set lapses_at = ${lapsing(now)}::timestamptz, ends_at = ${endsAt}::timestamptz,
+      update place_holds set expires_at = ${lapsing(now)}::timestamptz, ends_at = ${endsAt}::timestamptz,
         counted_at = ${now}::timestamptz
-      where location_id = ${locationId} and order_id = ${orderId} and lapses_at > ${now} and place <= ${places}
+      where location_id = ${locationId} and order_id = ${orderId} and expires_at > ${now} and place <= ${places}
       returning 1
     )`;
   return { parts: [part], holds: counted('rehold', places) };
@@ -75,11 +75,11 @@ export function alsoRenewed({ locationId, orderId, places, endsAt, now }: Stay):
 export async function renewHolds(tx: Db, renewed: PlacesWanted): Promise<void> {
   const { locationId, zoneId, orderId, places, holder, network, reserved, endsAt, now } = renewed;
   await sql`
-    update place_holds set lapses_at = ${lapsing(now)}, ends_at = ${endsAt}, counted_at = ${now}
-    where location_id = ${locationId} and order_id = ${orderId} and lapses_at is not null`.execute(tx);
+    update place_holds set expires_at = ${lapsing(now)}, ends_at = ${endsAt}, counted_at = ${now}
+    where location_id = ${locationId} and order_id = ${orderId} and expires_at is not null`.execute(tx);
   await sql`
     insert into place_holds
-      (location_id, zone_id, order_id, place, holder, network, held_since, starts_at, ends_at, lapses_at, is_ahead, counted_at)
+      (location_id, zone_id, order_id, place, holder, network, held_since, starts_at, ends_at, expires_at, is_ahead, counted_at)
     select location_id, zone_id, ${orderId}::uuid, place, ${holder}::text, ${network}::text, ${now}::timestamptz,
       ${coveredFrom(renewed, now)}::timestamptz, ${endsAt}::timestamptz, ${lapsing(now)}::timestamptz, ${reserved}::boolean,
       ${now}::timestamptz
@@ -91,24 +91,24 @@ export async function renewHolds(tx: Db, renewed: PlacesWanted): Promise<void> {
 export const lapsing = (now: Date) => new Date(now.getTime() + HOLD_MINUTES * 60_000);
 
 /** Keeps what was held for the paid stay, as part of the statement that settles; fails unless all places are still held. */
-export function alsoKept({ locationId, orderId, places, startsAt, endsAt, now }: Stay): Insisted {
-  const kept = sql`kept as (
-      update place_holds set lapses_at = null, network = null, held_since = null, starts_at = least(starts_at, ${startsAt}),
+export function alsoStored({ locationId, orderId, places, startsAt, endsAt, now }: Stay): Insisted {
+  const stored = sql`kept as (
+      update place_holds set expires_at = null, network = null, held_since = null, starts_at = least(starts_at, ${startsAt}),
         ends_at = ${endsAt},
         counted_at = ${now}
       where location_id = ${locationId} and order_id = ${orderId} and place <= ${places}
       returning 1
     )`;
-  return { parts: [kept], holds: counted('kept', places) };
+  return { parts: [stored], holds: counted('stored', places) };
 }
 
 /** Keeps or takes one place of a paid stay. @throws what `isZoneFull` recognizes */
 export async function holdPaid(tx: Db, stay: Stay, place: number): Promise<void> {
   const { locationId, zoneId, orderId, reserved, startsAt, endsAt, now } = stay;
   const { rows } = await sql`
-    update place_holds set lapses_at = null, network = null, held_since = null, starts_at = least(starts_at, ${startsAt}),
+    update place_holds set expires_at = null, network = null, held_since = null, starts_at = least(starts_at, ${startsAt}),
       ends_at = ${endsAt},
-      asked_until = null, asked_lapses_at = null, asked_by = null, counted_at = ${now}
+      requested_until = null, requested_expires_at = null, requested_by = null, counted_at = ${now}
     where location_id = ${locationId} and order_id = ${orderId} and place = ${place}
     returning 1`.execute(tx);
   if (rows.length > 0) return;
@@ -121,8 +121,8 @@ export async function holdPaid(tx: Db, stay: Stay, place: number): Promise<void>
 
 type PlaceOfSession = OrderAt & { readonly sessionId: string };
 
-type AskedTime = OrderAt & {
-  readonly askedBy: string;
+type RequestedTime = OrderAt & {
+  readonly requestedBy: string;
   readonly longer: ReadonlyArray<{ readonly sessionId: string; readonly endsAt: Date }>;
   readonly now: Date;
 };
@@ -134,27 +134,27 @@ type AskedTime = OrderAt & {
  * @param asked.orderId the order of the stay
  * @param asked.askedBy the order for the time
  */
-export function alsoAsked({ locationId, orderId, askedBy, longer, now }: AskedTime): NamedPart {
+export function alsoRequested({ locationId, orderId, requestedBy, longer, now }: RequestedTime): NamedPart {
   const rows = longer.map(
     ({ sessionId, endsAt }) => sql`(${placeNumber({ locationId, orderId, sessionId })}, ${endsAt}::timestamptz)`,
   );
   const statement = sql<
     Record<string, unknown>
-  >`update place_holds h set asked_until = longer.until, asked_lapses_at = ${lapsing(now)}::timestamptz,
-        asked_by = ${askedBy}::uuid, counted_at = ${now}::timestamptz
+  >`update place_holds h set requested_until = longer.until, requested_expires_at = ${lapsing(now)}::timestamptz,
+        requested_by = ${requestedBy}::uuid, counted_at = ${now}::timestamptz
       from (values ${sql.join(rows)}) as longer (place, until)
       where h.location_id = ${locationId} and h.order_id = ${orderId} and h.place = longer.place`;
-  return { name: 'asked', statement };
+  return { name: 'requested', statement };
 }
 
 /** The time requested by this order will no longer be paid for. */
-export async function releaseAsked(
+export async function releaseRequested(
   tx: Db,
-  { locationId, orderId, askedBy }: OrderAt & { readonly askedBy: string },
+  { locationId, orderId, requestedBy }: OrderAt & { readonly requestedBy: string },
 ): Promise<void> {
   await sql`
-    update place_holds set asked_until = null, asked_lapses_at = null, asked_by = null
-    where location_id = ${locationId} and order_id = ${orderId} and asked_by = ${askedBy}`.execute(tx);
+    update place_holds set requested_until = null, requested_expires_at = null, requested_by = null
+    where location_id = ${locationId} and order_id = ${orderId} and requested_by = ${requestedBy}`.execute(tx);
 }
 
 /** Holds more time. @throws what `isZoneFull` recognizes */
@@ -184,7 +184,7 @@ export async function moveHold(tx: Db, move: Move): Promise<void> {
     order by zone_id for no key update`.execute(tx);
   if (heldBy) await releaseUnpaid(tx, { locationId, orderId: heldBy });
   const moved = await sql`
-    update place_holds set zone_id = ${zoneId}, asked_until = null, asked_lapses_at = null, asked_by = null,
+    update place_holds set zone_id = ${zoneId}, requested_until = null, requested_expires_at = null, requested_by = null,
       counted_at = ${now}
     where location_id = ${locationId} and order_id = ${orderId} and place = ${place}
       and exists (select from zone_places where location_id = ${locationId} and zone_id = ${zoneId})
@@ -199,12 +199,12 @@ async function takeHeldPlace(tx: Db, move: Move & { readonly heldBy: string }, p
   const { locationId, orderId, heldBy, endsAt, now } = move;
   const { rows } = await sql`
     select 1 from place_holds
-    where location_id = ${locationId} and order_id = ${heldBy} and place = 1 and lapses_at > ${now} and ends_at >= ${endsAt}
+    where location_id = ${locationId} and order_id = ${heldBy} and place = 1 and expires_at > ${now} and ends_at >= ${endsAt}
     for update`.execute(tx);
   if (rows.length === 0) return false;
   await leavePlace(tx, { locationId, orderId }, place);
   await sql`
-    update place_holds set order_id = ${orderId}, place = ${place}, ends_at = ${endsAt}, lapses_at = null, network = null, held_since = null,
+    update place_holds set order_id = ${orderId}, place = ${place}, ends_at = ${endsAt}, expires_at = null, network = null, held_since = null,
       counted_at = ${now}
     where location_id = ${locationId} and order_id = ${heldBy} and place = 1`.execute(tx);
   return true;
@@ -230,7 +230,7 @@ export async function placeOf(tx: Db, session: PlaceOfSession): Promise<number> 
  * The car has left or will not come: for one session, or for the whole order. Also gives back what it held in another zone to
  * which it will no longer move. Does nothing if nothing is held.
  */
-export async function giveBackPlaces(
+export async function releasePlaces(
   tx: Db,
   { locationId, orderId, sessionId }: OrderAt & { readonly sessionId?: string | null },
 ): Promise<void> {
@@ -258,7 +258,7 @@ export async function countHeld(
 export async function releaseUnpaid(tx: Db, { locationId, orderId }: OrderAt): Promise<void> {
   await sql`
     delete from place_holds
-    where location_id = ${locationId} and order_id = ${orderId} and lapses_at is not null`.execute(tx);
+    where location_id = ${locationId} and order_id = ${orderId} and expires_at is not null`.execute(tx);
 }
 
 /** Cars already parked when a zone begins to count take places too, including those sold by another process in between. */

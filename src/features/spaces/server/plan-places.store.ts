@@ -15,10 +15,10 @@ type PlanPlaces = {
 
 /** Keeps exactly this many. @throws what `isZoneFull` recognizes, when fewer are free */
 export async function keepPlaces(tx: Db, { locationId, planId, zoneId, seats, now }: PlanPlaces): Promise<void> {
-  const kept = zoneId === null ? 0 : seats;
+  const stored = zoneId === null ? 0 : seats;
   await sql`
     delete from place_holds where location_id = ${locationId} and order_id = ${planId}
-      and (place > ${kept} or zone_id is distinct from ${zoneId}::uuid)`.execute(tx);
+      and (place > ${stored} or zone_id is distinct from ${zoneId}::uuid)`.execute(tx);
   if (zoneId === null) return;
   await sql`
     insert into place_holds (location_id, zone_id, order_id, place, starts_at, ends_at, counted_at)

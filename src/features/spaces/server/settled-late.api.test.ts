@@ -9,9 +9,9 @@ import { holdPaid } from './place-holds.store.ts';
 
 const app = await createTestApp();
 const vendor = await app.signUp('vendor');
-const lapse = new Date('2030-05-04T12:10:00Z');
-const before = new Date(lapse.getTime() - 1000);
-const after = new Date(lapse.getTime() + 1000);
+const expire = new Date('2030-05-04T12:10:00Z');
+const before = new Date(expire.getTime() - 1000);
+const after = new Date(expire.getTime() + 1000);
 const inHours = (hours: number) => new Date(before.getTime() + hours * 3_600_000);
 
 let zone: { locationId: string; zoneId: string };
@@ -49,7 +49,7 @@ describe('a place that is paid for at the moment it lapses', () => {
       if (others) await reserveTomorrow();
       const mine = app.deps.newId();
       await hold(mine, { now: before });
-      await sql`update place_holds set lapses_at = ${lapse} where order_id = ${mine}`.execute(app.db);
+      await sql`update place_holds set expires_at = ${expire} where order_id = ${mine}`.execute(app.db);
       const resold = await app.db.transaction().execute(async (settling) => {
         await hold(mine, { now: before }, settling);
         return isSold(hold(app.deps.newId(), { now: after }));
@@ -66,7 +66,7 @@ describe('more time that is paid for at the moment it lapses', () => {
     const orderId = app.deps.newId();
     await hold(orderId, { now: before });
     await sql`
-      update place_holds set asked_until = ${inHours(3)}, asked_lapses_at = ${lapse}, asked_by = ${app.deps.newId()}
+      update place_holds set requested_until = ${inHours(3)}, requested_expires_at = ${expire}, requested_by = ${app.deps.newId()}
       where order_id = ${orderId}`.execute(app.db);
     return orderId;
   }

@@ -12,20 +12,20 @@ type Watching<Thing, State> = {
   /** The same for everyone who watches the same thing. */
   readonly nameOf: (thing: Thing) => string;
   /** The frame that says what has changed or, after nothing, what a new reader is told first; null when nothing has changed. */
-  readonly tell: (before: State | null, now: State) => string | null;
+  readonly notify: (before: State | null, now: State) => string | null;
 };
 
 export type Watches<Thing> = { follow(reader: EventReader, thing: Thing): void };
 
 type Watched<State> = { readonly readers: Set<EventReader>; timer: NodeJS.Timeout | undefined; last: State | null };
 
-export function createWatches<Thing, State>({ read, nameOf, tell }: Watching<Thing, State>): Watches<Thing> {
+export function createWatches<Thing, State>({ read, nameOf, notify }: Watching<Thing, State>): Watches<Thing> {
   const watches = new Map<string, Watched<State>>();
   const look = async (thing: Thing, watched: Watched<State>) => {
     const startedAt = performance.now();
     try {
       const state = await read(thing);
-      const frame = tell(watched.last, state);
+      const frame = notify(watched.last, state);
       watched.last = state;
       if (frame !== null) for (const reader of watched.readers) reader.send(frame);
     } catch {
@@ -47,7 +47,7 @@ export function createWatches<Thing, State>({ read, nameOf, tell }: Watching<Thi
       const name = nameOf(thing);
       const watched = watches.get(name) ?? begin(thing);
       watched.readers.add(reader);
-      const first = watched.last === null ? null : tell(null, watched.last);
+      const first = watched.last === null ? null : notify(null, watched.last);
       if (first !== null) reader.send(first);
       reader.onEnd(() => {
         watched.readers.delete(reader);

@@ -59,7 +59,7 @@ async function placesWhere(db: Db, where: RawBuilder<unknown>, { now, locationId
   // What is already gone is still counted until the next sale, or the next minute's run, deletes it. What a network hoards is free to
   // whoever asks for it.
   const taken = sql`p.taken - gone.places - ahead.places - hoarded.places`;
-  const unpaid = sql`h.location_id = ${at} and h.zone_id = p.zone_id and h.network is not null and h.lapses_at > ${now}`;
+  const unpaid = sql`h.location_id = ${at} and h.zone_id = p.zone_id and h.network is not null and h.expires_at > ${now}`;
   const { rows } = await sql<ZonePlaces>`
     select z.location_id, z.id as zone_id, z.zone_number, z.capacity, z.blocked, z.blocked_until, z.blocked_reason, z.marked_full_at,
       (${taken})::integer as taken,
@@ -112,7 +112,7 @@ const heldAfter = (now: Date, at: RawBuilder<unknown>) =>
 /** Zone `z` itself: on a cluster, each part of a union must have a table of the shard. */
 const ownPlaces = (at: RawBuilder<unknown>) => sql`own.location_id = ${at} and own.zone_id = p.zone_id`;
 
-type AskedTime = {
+type RequestedTime = {
   readonly locationId: string;
   readonly zoneId: string;
   readonly reserved: boolean;
@@ -122,26 +122,32 @@ type AskedTime = {
 };
 
 /** Places left at every moment of a time span, by the rules of the trigger that counts; null where none are counted. */
-export async function countLeftDuring(db: Db, { locationId, zoneId, ...asked }: AskedTime): Promise<number | null> {
-  const [zone] = await leftWhere(db, sql`z.location_id = ${locationId} and z.id = ${zoneId}`, asked);
+export async function countLeftDuring(
+  db: Db,
+  { locationId, zoneId, ...requested }: RequestedTime,
+): Promise<number | null> {
+  const [zone] = await leftWhere(db, sql`z.location_id = ${locationId} and z.id = ${zoneId}`, requested);
   return zone?.left ?? null;
 }
 
-type AskedTimeAtLots = Omit<AskedTime, 'locationId' | 'zoneId'> & { readonly locationIds: readonly string[] };
+type RequestedTimeAtLots = Omit<RequestedTime, 'locationId' | 'zoneId'> & { readonly locationIds: readonly string[] };
 type PlacesLeft = { readonly zoneId: string; readonly left: number };
 
 /** The same for all counted zones of several lots. */
-export async function listLeftDuring(db: Db, { locationIds, ...asked }: AskedTimeAtLots): Promise<PlacesLeft[]> {
-  return leftWhere(db, sql`z.location_id = any(${locationIds}) and z.archived_at is null`, asked);
+export async function listLeftDuring(
+  db: Db,
+  { locationIds, ...requested }: RequestedTimeAtLots,
+): Promise<PlacesLeft[]> {
+  return leftWhere(db, sql`z.location_id = any(${locationIds}) and z.archived_at is null`, requested);
 }
 
 async function leftWhere(
   db: Db,
   where: RawBuilder<unknown>,
-  { reserved, from, until, now }: Omit<AskedTime, 'locationId' | 'zoneId'>,
+  { reserved, from, until, now }: Omit<RequestedTime, 'locationId' | 'zoneId'>,
 ): Promise<PlacesLeft[]> {
   const most = (reservedOnly: boolean) =>
-    sql`most_places(z.location_id, z.id, ${from}, ${until}, ${now}, ${reservedOnly}::boolean, false)`;
+    sql`max_spaces(z.location_id, z.id, ${from}, ${until}, ${now}, ${reservedOnly}::boolean, false)`;
   const { rows } = await sql<PlacesLeft>`
     select z.id as zone_id, greatest(0, case when z.marked_full_at is not null and not ${reserved}::boolean then 0 else least(
       z.capacity - case when z.blocked_until is null or z.blocked_until > ${reserved ? from : now} then z.blocked else 0 end
@@ -153,16 +159,16 @@ async function leftWhere(
   return rows;
 }
 
-type LongerStay = Omit<AskedTime, 'reserved'>;
+type LongerStay = Omit<RequestedTime, 'reserved'>;
 
 /** The first moment of a time span at which others have taken every place, for a car that stands there until the span begins. */
 export async function findFullFrom(db: Db, longer: LongerStay): Promise<Date | null> {
   const { locationId, zoneId, from, until, now } = longer;
   const { rows } = await sql<{ at: Date | null }>`
     with held as (
-      select starts_at, held_until(ends_at, asked_until, asked_lapses_at, ${now}) as ends_at from place_holds h
+      select starts_at, held_until(ends_at, requested_until, requested_expires_at, ${now}) as ends_at from place_holds h
       where location_id = ${locationId} and zone_id = ${zoneId} and gone_at > ${now} and starts_at < ${until}
-        and held_until(ends_at, asked_until, asked_lapses_at, ${now}) > ${from}
+        and held_until(ends_at, requested_until, requested_expires_at, ${now}) > ${from}
     ), steps as (
       select greatest(starts_at, ${from}) as at, 1 as step from held
       union all

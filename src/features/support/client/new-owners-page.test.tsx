@@ -8,7 +8,7 @@ import { id, LOT } from '#platform/testing/components/samples.ts';
 
 const REVIEW: OwnerReview = {
   owner: { _id: id(2), name: 'Olive Owner', email: 'olive@example.com', since: '2026-06-08T15:00:00.000Z' },
-  ...{ isEmailConfirmed: true, state: 'in_review', askedAt: '2026-06-08T15:00:00.000Z' },
+  ...{ isEmailConfirmed: true, state: 'in_review', requestedAt: '2026-06-08T15:00:00.000Z' },
   ...{ decidedAt: null, decidedBy: null, reason: null, lotCount: 1 },
   lots: [
     {

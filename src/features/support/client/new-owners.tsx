@@ -83,7 +83,7 @@ export function NewOwners() {
 type ReviewProps = { readonly review: OwnerReview; readonly onDecide: () => void };
 
 function Review({ review, onDecide }: ReviewProps) {
-  const { owner, isEmailConfirmed, state, askedAt, lots, lotCount } = review;
+  const { owner, isEmailConfirmed, state, requestedAt, lots, lotCount } = review;
   const now = useNow(MINUTE_MS);
   return (
     <Card>
@@ -100,7 +100,7 @@ function Review({ review, onDecide }: ReviewProps) {
           {[
             owner.email,
             texts.since(formatIsoDay(owner.since)),
-            ...(state === 'in_review' ? [texts.waits(formatAge(askedAt, now))] : []),
+            ...(state === 'in_review' ? [texts.waits(formatAge(requestedAt, now))] : []),
           ].join(' · ')}
         </p>
         <Outcome review={review} />

@@ -85,10 +85,10 @@ function columnsFor(decide: (request: DeskRefundRequest) => void): readonly Colu
       label: texts.why,
       whole: true,
       grow: true,
-      cell: ({ reason, askedBy, askedAt }) => (
+      cell: ({ reason, requestedBy, requestedAt }) => (
         <>
           {reason}
-          <span className={styles.softLine}>{texts.by(askedBy ?? '–', formatIsoMoment(askedAt))}</span>
+          <span className={styles.softLine}>{texts.by(requestedBy ?? '–', formatIsoMoment(requestedAt))}</span>
         </>
       ),
     },

@@ -97,8 +97,8 @@ describe('a look-up at the desk', () => {
       ['searched', { by: 'email', hits: 0 }],
     ]);
     expect(found[0]).toMatchObject({ by: { _id: admin.user._id }, subject: { kind: 'search', id: null } });
-    const kept = await sql<{ row: string }>`select audit_entries::text as row from audit_entries`.execute(test.db);
-    expect(kept.rows.map(({ row }) => row).join()).not.toMatch(/secret|xk ?4417/i);
+    const stored = await sql<{ row: string }>`select audit_entries::text as row from audit_entries`.execute(test.db);
+    expect(stored.rows.map(({ row }) => row).join()).not.toMatch(/secret|xk ?4417/i);
   });
 
   it('is logged when a story is opened, at most once in ten minutes per person', async () => {

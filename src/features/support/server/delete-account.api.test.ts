@@ -20,7 +20,7 @@ const remove = (userId: string, by: SignedUp = admin) =>
   test.call('DELETE /users/', { body: { userId } }, { ...by.headers });
 const story = (id: string) => test.call('GET /desk/users/:id', { params: { id } }, admin.headers);
 /** Everything stored, except what lasts a day at most: stored answers and attempt counters. */
-const allThatIsKept = async (but: readonly string[] = []) =>
+const allThatIsStored = async (but: readonly string[] = []) =>
   (await dumpDatabase(test.db, ['idempotency_keys', 'attempts', ...but])).toLowerCase();
 const me = (who: SignedUp) => test.call('GET /me', {}, { ...who.headers });
 
@@ -49,7 +49,7 @@ describe('an account that is deleted', () => {
       'The account is deleted. What was paid stays on record without a name.',
     ]);
     await test.drainJobs();
-    const stored = await allThatIsKept();
+    const stored = await allThatIsStored();
     for (const personal of [email, 'unmistakable', 'annabel']) expect(stored).not.toContain(personal);
     expect((await me(ann)).status).toBe(401);
     const holders = await test.db
@@ -59,8 +59,8 @@ describe('an account that is deleted', () => {
       .where('sessions.id', '=', sessionId)
       .execute();
     expect(holders).toEqual([{ session: null, order: null }]);
-    const kept = (await test.call('GET /receipts/:key', { params: { key: receiptKey } })).body.data;
-    expect(kept).toEqual(paid);
+    const receipt = (await test.call('GET /receipts/:key', { params: { key: receiptKey } })).body.data;
+    expect(receipt).toEqual(paid);
     expect(await findDisagreements(test.db)).toEqual({});
   });
 
@@ -80,11 +80,11 @@ describe('an account that is deleted', () => {
     await day.handOver(car);
     const count = { shift: shift.body.data.shift._id, counted: 0, hooks: [] };
     await test.call('POST /valets/locations/:locationId/shift/close', { ...at, body: count }, staff.headers);
-    expect(await allThatIsKept()).toContain('bartholomew');
+    expect(await allThatIsStored()).toContain('bartholomew');
     const { body } = await test.call('GET /me', {}, staff.headers);
 
     expect((await remove(body.user._id)).status).toBe(200);
-    expect(await allThatIsKept()).not.toContain('bartholomew');
+    expect(await allThatIsStored()).not.toContain('bartholomew');
     const history = await test.call('GET /valets/:id/history', { params: { id: car.id } }, day.owner.headers);
     expect(history.status).toBe(200);
     const shifts = await test.call('GET /valets/locations/:locationId/shifts', at, day.owner.headers);
@@ -111,7 +111,7 @@ describe('an account that is deleted', () => {
 
     expect((await remove(id)).status).toBe(200);
     // Consent to texts and STOP must remain provable.
-    const stored = await allThatIsKept(['phone_consents', 'phone_stops']);
+    const stored = await allThatIsStored(['phone_consents', 'phone_stops']);
     for (const personal of [email, 'annabelle', 'unmistakable', '3125559876']) expect(stored).not.toContain(personal);
     expect(await day.seen({ id: car.id })).toMatchObject({ plateNumber: car.plate, paid: true, firstName: '' });
     expect(await findDisagreements(test.db)).toEqual({});

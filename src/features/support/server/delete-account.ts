@@ -10,7 +10,7 @@ import {
   lockActiveOf,
 } from '#features/accounts/server/people.ts';
 import { recordDeskAct } from '#features/audit/server/audit-log.ts';
-import { forgetFavourites } from '#features/favorites/server/favorite-lots.ts';
+import { forgetFavorites } from '#features/favorites/server/favorite-lots.ts';
 import { countLots } from '#features/lots/server/lot-directory.ts';
 import { forgetMessagesTo } from '#features/messages/server/outgoing-messages.ts';
 import { deleteChoices } from '#features/notifications/server/notify.ts';
@@ -30,10 +30,10 @@ import { askShardsInTurn } from '#platform/db/places/in-turn.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { forgetLetters } from './contact/contact-letters.ts';
 
-type Asked = { readonly userId: string; readonly actor: { id: string; role: Role }; readonly now: Date };
+type Requested = { readonly userId: string; readonly actor: { id: string; role: Role }; readonly now: Date };
 
 /** In the caller's transaction. */
-export async function deleteAccount(tx: Db, { userId, actor, now }: Asked): Promise<Refusal | null> {
+export async function deleteAccount(tx: Db, { userId, actor, now }: Requested): Promise<Refusal | null> {
   await askShardsInTurn(tx);
   // Locked before the account's own row, in the same order everywhere.
   const odogwus = await lockActiveOf(tx, 'odogwu');
@@ -50,7 +50,7 @@ export async function deleteAccount(tx: Db, { userId, actor, now }: Asked): Prom
   await forgetPayer(tx, userId);
   await forgetDriver(tx, userId);
   await forgetSavedVehicles(tx, userId);
-  await forgetFavourites(tx, userId);
+  await forgetFavorites(tx, userId);
   await forgetLetters(tx, account.email);
   await forgetAttendant(tx, { id: userId, name: GONE_NAME });
   for (const phone of await forgetGuestOf(tx, account.email, now)) await forgetMessagesTo(tx, phone);

@@ -28,14 +28,14 @@ const answered = new Set<string>();
 
 const { test, worlds, stripe, paypal, booked, findDisagreements } = await createPaymentWorlds({}, (provider) => ({
   ...provider,
-  refund: async (asked) => {
+  refund: async (requested) => {
     // A provider repeats its first answer to a key that it knows.
-    const what = answered.has(asked.idempotencyKey) ? 'made' : next;
+    const what = answered.has(requested.idempotencyKey) ? 'made' : next;
     next = 'made';
     if (what === 'refused for now') throw new ProviderRefused('balance_insufficient', 'No funds.', { passes: true });
     if (what === 'refused for good') throw new ProviderRefused('charge_not_refundable', 'No.');
-    const made = await provider.refund(asked);
-    answered.add(asked.idempotencyKey);
+    const made = await provider.refund(requested);
+    answered.add(requested.idempotencyKey);
     if (what !== 'made') throw new Error('The process died.');
     return made;
   },
@@ -109,7 +109,7 @@ async function take(world: PaymentWorld, stay: Stay, what: Step): Promise<void> 
       next = 'made';
       return;
     case 'there':
-      return giveBackThere(world, stay, what.cents);
+      return releaseThere(world, stay, what.cents);
     case 'comes back':
       return world.refundFailsThere(stay.ref).catch(() => {});
     case 'decide':
@@ -125,12 +125,12 @@ async function take(world: PaymentWorld, stay: Stay, what: Step): Promise<void> 
 }
 
 /** Somebody in the provider's console knows what the desk paid otherwise, and refunds no more than is left. */
-async function giveBackThere(world: PaymentWorld, { ref, otherwiseCents }: Stay, cents: number): Promise<void> {
+async function releaseThere(world: PaymentWorld, { ref, otherwiseCents }: Stay, cents: number): Promise<void> {
   const { amountCents, refundedCents } = await world.provider.getIntent(ref);
   // No provider allows refunds of a disputed payment.
   if (disputes.isOpen(ref)) return;
   const given = Math.min(cents, amountCents - refundedCents - otherwiseCents);
-  if (given > 0) await world.giveBackThere(ref, given).catch(() => {});
+  if (given > 0) await world.releaseThere(ref, given).catch(() => {});
 }
 
 /** About the refund of this stay that has waited longest for a person. */
@@ -163,7 +163,7 @@ async function expectAgreement(world: PaymentWorld, stay: Stay): Promise<void> {
   await letTimePass(test);
   const { amountCents, refundedCents } = await world.provider.getIntent(stay.ref);
   const backCents = refundedCents + stay.otherwiseCents;
-  const keptCents = amountCents - backCents;
+  const retainedCents = amountCents - backCents;
   const disputedCents = disputes.takenCents(stay.ref);
 
   const receipt = (await test.call('GET /receipts/:key', { params: { key: stay.receiptKey } })).body.data;
@@ -188,11 +188,11 @@ async function expectAgreement(world: PaymentWorld, stay: Stay): Promise<void> {
     payees: sumOf(Object.values(payees).map((each) => ({ cents: each }))),
   }).toEqual({
     receipt: [amountCents, backCents, backCents],
-    isReturned: [keptCents === 0, true],
+    isReturned: [retainedCents === 0, true],
     desk: [amountCents, refundedCents],
     promised: backCents + owedCents,
     ledger: [amountCents - refundedCents - disputedCents, disputedCents, 0 - stay.otherwiseCents],
-    payees: 0 - keptCents,
+    payees: 0 - retainedCents,
   });
   // All stays together: the provider's books, the ledger and the lot's revenue, and nothing listed at Books.
   const { owedToDrivers: _owed, open: _open, ...wrong } = await findDisagreements();

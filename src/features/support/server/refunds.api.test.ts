@@ -34,9 +34,9 @@ const story = async (orderId: string) =>
       admin.headers,
     )
   ).body.data;
-type Asked = { orderId: string; amount: number; refunded: number; reason?: string };
-const refund = ({ reason = 'The gate was shut', ...asked }: Asked, headers: Record<string, string> = {}) =>
-  test.call('POST /desk/refunds', { body: { locationId, reason, ...asked } }, { ...admin.headers, ...headers });
+type Requested = { orderId: string; amount: number; refunded: number; reason?: string };
+const refund = ({ reason = 'The gate was shut', ...requested }: Requested, headers: Record<string, string> = {}) =>
+  test.call('POST /desk/refunds', { body: { locationId, reason, ...requested } }, { ...admin.headers, ...headers });
 const outbox = async () => (await test.call('GET /dev/outbox', {})).body.messages;
 const seen = (id: string) => test.call('GET /sessions/:id', { params: { id } }, admin.headers);
 
@@ -67,9 +67,9 @@ describe('a partial refund', () => {
     expect(body.data).toMatchObject({ amount: 220, payerEmail: null, refunded: 220, left: 330 });
     await test.drainJobs();
     expect((await seen(sessionId)).body.data.status).toBe('active');
-    const told = await story(orderId);
-    expect(told.payments).toMatchObject([{ amount: 550, refunded: 220, left: 330, parking: 500, fees: 50 }]);
-    expect([told.totalPaid, told.totalRefunded, told.status]).toEqual([550, 220, 'paid']);
+    const reported = await story(orderId);
+    expect(reported.payments).toMatchObject([{ amount: 550, refunded: 220, left: 330, parking: 500, fees: 50 }]);
+    expect([reported.totalPaid, reported.totalRefunded, reported.status]).toEqual([550, 220, 'paid']);
     const row = await test.db
       .selectFrom('refunds')
       .selectAll()
@@ -78,7 +78,7 @@ describe('a partial refund', () => {
     expect(row).toMatchObject({
       lines: plainLines({ parkingCents: 200, feeCents: 20 }),
       status: 'done',
-      askedBy: admin.user._id,
+      requestedBy: admin.user._id,
       reason: 'The gate was shut',
     });
     expect(await findDisagreements(test.db)).toEqual({});
@@ -151,7 +151,7 @@ describe('a full refund', () => {
     const open = await test.db
       .selectFrom('refunds')
       .select(['locationId', 'id as refundId'])
-      .where('status', 'in', ['owed', 'asked'])
+      .where('status', 'in', ['owed', 'requested'])
       .execute();
     await Promise.all(open.map((job) => test.handlers['make-refund'](job)));
     expect((await seen(stay.sessionId)).body.data.status).toBe('refunded');
@@ -228,10 +228,10 @@ describe('a provider that fails in the middle', () => {
     faults.failAt('before:refund', { instead });
     await test.drainJobs();
     faults.clear();
-    const told = await story(orderId);
-    expect(told.payments).toMatchObject([{ refunded: 550, left: 0 }]);
-    expect(told.refunds).toMatchObject([{ state: 'failed', failureCode: 'charge_disputed', nextTryAt: null }]);
-    expect(told.events.map(({ kind }) => kind)).toContain('refund_failed');
+    const reported = await story(orderId);
+    expect(reported.payments).toMatchObject([{ refunded: 550, left: 0 }]);
+    expect(reported.refunds).toMatchObject([{ state: 'failed', failureCode: 'charge_disputed', nextTryAt: null }]);
+    expect(reported.events.map(({ kind }) => kind)).toContain('refund_failed');
     expect((await outbox()).filter(({ to }) => to === customer.user.email).map(({ subject }) => subject)).toEqual([
       'Your refund of $5.50 did not go through, Canal Street Lot',
       'Your refund of $5.50, Canal Street Lot',
@@ -275,8 +275,8 @@ describe('the payer', () => {
     }
     expect((await refund({ orderId, amount: 100, refunded: 0 })).body.data.payerEmail).toBe('last@people.example');
     await test.drainJobs();
-    const told = (await outbox()).filter(({ subject }) => subject === 'Refund of $1.00, Canal Street Lot');
-    expect(told.map(({ to }) => to)).toEqual(['last@people.example']);
+    const reported = (await outbox()).filter(({ subject }) => subject === 'Refund of $1.00, Canal Street Lot');
+    expect(reported.map(({ to }) => to)).toEqual(['last@people.example']);
   });
 });
 

@@ -44,12 +44,12 @@ function messageRoutes(deps: Deps): Route[] {
     }),
     route(contract.getDeskMessage, ({ params }) => conversation(deps.db, params.id)),
     route(contract.answerDeskMessage, async ({ params, body, principal, now, once }) => {
-      const asked = { letterId: params.id, actorId: actorOf(principal).id, now, ...body };
-      return once(async (tx) => (await answerMessage(deps, tx, asked)) ?? conversation(tx, params.id));
+      const requested = { letterId: params.id, actorId: actorOf(principal).id, now, ...body };
+      return once(async (tx) => (await answerMessage(deps, tx, requested)) ?? conversation(tx, params.id));
     }),
     route(contract.changeDeskMessage, async ({ params, body, principal, now }) => {
-      const asked = { letterId: params.id, actorId: actorOf(principal).id, now, status: body.status };
-      const refused = await inTransaction(deps.db, (tx) => changeMessage(tx, asked));
+      const requested = { letterId: params.id, actorId: actorOf(principal).id, now, status: body.status };
+      const refused = await inTransaction(deps.db, (tx) => changeMessage(tx, requested));
       return refused ?? conversation(deps.db, params.id);
     }),
   ];
@@ -95,10 +95,10 @@ function actingRoutes(deps: Deps): Route[] {
   return [
     route(contract.refundPayment, async ({ body, principal, now, once }) => {
       const { locationId, orderId, amount, refunded: seenRefundedCents, reason } = body;
-      const asked = { locationId, orderId, amountCents: amount, seenRefundedCents, reason };
+      const requested = { locationId, orderId, amountCents: amount, seenRefundedCents, reason };
       const actorId = actorOf(principal).id;
       return once(async (tx) => {
-        const made = await refundPayment(deps, tx, { ...asked, actorId, now });
+        const made = await refundPayment(deps, tx, { ...requested, actorId, now });
         if (isRefusal(made)) return made;
         const { id, payerEmail, refundedCents: refunded, leftCents: left } = made;
         return { data: { _id: id, amount, payerEmail, refunded, left } };

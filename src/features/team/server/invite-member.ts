@@ -44,7 +44,7 @@ export async function inviteMember(deps: AccountsDeps, invitation: NewInvitation
   }
 }
 
-type Asked = { readonly role: TeamRole; readonly locationIds?: readonly string[] | null | undefined };
+type Requested = { readonly role: TeamRole; readonly locationIds?: readonly string[] | null | undefined };
 
 /**
  * The owner for whom, and the lots for which, a member invites (rules 80 and 210): lots of one owner that the member
@@ -53,7 +53,7 @@ type Asked = { readonly role: TeamRole; readonly locationIds?: readonly string[]
 export async function scopeOfMember(
   db: Db,
   { userId, as }: { readonly userId: string; readonly as: InvitingMember },
-  { role, locationIds }: Asked,
+  { role, locationIds }: Requested,
 ): Promise<Pick<NewInvitation, 'owner' | 'locationIds'> | Refusal> {
   const lots = await listInvitableLots(db, userId);
   if (lots.length === 0 || !mayBeInvitedBy(as, role)) return refuse('invites_not_allowed');

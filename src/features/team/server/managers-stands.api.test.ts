@@ -16,7 +16,7 @@ async function aStand(name: string) {
   return { locationId: id, ticket };
 }
 const given = await aStand('Given stand');
-const kept = await aStand('Kept stand');
+const stored = await aStand('Kept stand');
 const { id, headers } = await joinTeam(test, owner, { role: 'manager', locationIds: [given.locationId] });
 
 const at = ({ locationId }: { readonly locationId: string }) => ({ params: { locationId } });
@@ -32,27 +32,27 @@ it('a manager sees the stands and cars of the assigned lots, and no others', asy
   expect(all.body.valets.map(({ _id }) => _id)).toEqual([given.ticket.id]);
   const found = async (q: string) =>
     (await test.call('POST /valets/search', { body: { q } }, headers)).body.valets.map(({ _id }) => _id);
-  expect([await found(given.ticket.ticketNumber), await found(kept.ticket.ticketNumber)]).toEqual([
+  expect([await found(given.ticket.ticketNumber), await found(stored.ticket.ticketNumber)]).toEqual([
     [given.ticket.id],
     [],
   ]);
-  expect((await test.call('GET /valets/:id', on(kept), headers)).status).toBe(404);
+  expect((await test.call('GET /valets/:id', on(stored), headers)).status).toBe(404);
 });
 
 it('a manager sets up an assigned stand, and reads its shifts and waits', async () => {
   const price = { price: 12, isHourly: true };
   const change = (stand: typeof given) =>
     test.call('PATCH /valets/locations/:locationId/settings', { ...at(stand), body: price }, headers);
-  expect([(await change(given)).body.settings?.price, (await change(kept)).status]).toEqual([12, 404]);
+  expect([(await change(given)).body.settings?.price, (await change(stored)).status]).toEqual([12, 404]);
   const { rates } = (await test.call('GET /valets/locations/:locationId/rates', at(given), headers)).body;
   expect(rates).not.toBeNull();
   for (const [stand, status] of [
     [given, 200],
-    [kept, 404],
+    [stored, 404],
   ] as const) {
-    const asked = { ...at(stand), query: {} };
-    expect((await test.call('GET /valets/locations/:locationId/shifts', asked, headers)).status).toBe(status);
-    expect((await test.call('GET /valets/locations/:locationId/waits', asked, headers)).status).toBe(status);
+    const requested = { ...at(stand), query: {} };
+    expect((await test.call('GET /valets/locations/:locationId/shifts', requested, headers)).status).toBe(status);
+    expect((await test.call('GET /valets/locations/:locationId/waits', requested, headers)).status).toBe(status);
   }
 });
 
@@ -69,7 +69,7 @@ it('a manager allows a handover without the code, but parks no cars', async () =
 it('a stand disappears together with its lot, at once', async () => {
   await test.call(
     'PATCH /users/enforcement/:id',
-    { params: { id }, body: { locationIds: [kept.locationId] } },
+    { params: { id }, body: { locationIds: [stored.locationId] } },
     owner.headers,
   );
   expect(await standNames()).toEqual(['Kept stand']);

@@ -36,8 +36,8 @@ describe('a deactivated member', () => {
     expect((await me(headers)).status).toBe(401);
     expect((await test.call('GET /locations/service', {}, headers)).status).toBe(401);
     expect((await logIn(email, 'Wrong-kettle-7')).body.error?.code).toBe('login_failed');
-    const { status, body: told } = await logIn(email);
-    expect([status, told.message]).toEqual([
+    const { status, body: reported } = await logIn(email);
+    expect([status, reported.message]).toEqual([
       403,
       'Your account has been deactivated. Ask the owner of your team to activate it again.',
     ]);

@@ -18,7 +18,7 @@ async function aLotOf(ownerId: string, name: string) {
   return { ...lot, zoneId: zone.id, sessionId };
 }
 const given = await aLotOf(owner.user._id, 'Given');
-const kept = await aLotOf(owner.user._id, 'Kept back');
+const stored = await aLotOf(owner.user._id, 'Kept back');
 const foreign = await aLotOf(other.user._id, 'Foreign');
 const manager = await joinTeam(test, owner, { role: 'manager', locationIds: [given.id] });
 const accountant = await joinTeam(test, owner, { role: 'accountant', locationIds: [given.id] });
@@ -40,11 +40,11 @@ const signIn = async (email: string) => {
 describe('a manager', () => {
   it('changes the zones and prices of the assigned lots, and of no others', async () => {
     expect((await nameZone(given.zoneId, manager.headers)).status).toBe(200);
-    for (const { zoneId } of [kept, foreign]) expect((await nameZone(zoneId, manager.headers)).status).toBe(404);
+    for (const { zoneId } of [stored, foreign]) expect((await nameZone(zoneId, manager.headers)).status).toBe(404);
     const renamed = { locationName: 'Given' };
     for (const [lot, status] of [
       [given, 200],
-      [kept, 404],
+      [stored, 404],
       [foreign, 404],
     ] as const) {
       const answer = await test.call('POST /locations/:id', { params: { id: lot.id }, body: renamed }, manager.headers);
@@ -59,7 +59,7 @@ describe('a manager', () => {
     expect(others.body.data.zones.map(({ zoneId }) => zoneId)).toEqual([second.id]);
     const all = await test.call('GET /zones/:id/others', { ...from, query: {} }, owner.headers);
     const zones = all.body.data.zones.map(({ zoneId, version, rates }) => ({ zoneId, version, rates }));
-    expect(zones.map(({ zoneId }) => zoneId).sort()).toEqual([second.id, kept.zoneId].sort());
+    expect(zones.map(({ zoneId }) => zoneId).sort()).toEqual([second.id, stored.zoneId].sort());
     const copied = await test.call('PUT /zones/:id/others/rates', { ...from, body: { zones } }, manager.headers);
     expect(copied.status).toBe(404);
   });
@@ -73,7 +73,7 @@ describe('a manager', () => {
       test.call('POST /locations/portfolio/preview', { body }, both.headers);
     const { data } = (await preview(ask)).body;
     expect([data.lots, [...new Set(data.page.map(({ lotName }) => lotName))]]).toEqual([2, ['Given', 'Given too']]);
-    expect((await preview({ ...ask, lots: { ids: [kept.id] } })).status).toBe(404);
+    expect((await preview({ ...ask, lots: { ids: [stored.id] } })).status).toBe(404);
     const { shown } = data;
     const begun = await test.call('POST /locations/portfolio/acts', { body: { ...ask, shown } }, both.headers);
     await test.drainJobs();
@@ -87,7 +87,7 @@ describe('a manager', () => {
     ]);
     const print = (ids: string[]) =>
       test.call('POST /locations/portfolio/signs', { body: { lots: { ids } } }, both.headers);
-    expect((await print([kept.id])).status).toBe(404);
+    expect((await print([stored.id])).status).toBe(404);
     const { _id: printId } = (await print([given.id, second.id])).body.data.print;
     await test.drainJobs();
     const url = `/api/v1/locations/portfolio/signs/${printId}/signs.pdf`;
@@ -117,8 +117,8 @@ describe('a manager', () => {
   it('learns from a lot whether it is theirs, and sees the cars there', async () => {
     const seen = async (id: string) =>
       (await test.call('GET /locations/:id', { params: { id } }, manager.headers)).body.data;
-    expect(await seen(given.id)).toMatchObject({ isKept: true, sessions: [{ _id: given.sessionId }] });
-    expect(await seen(kept.id)).toMatchObject({ isKept: false, sessions: [] });
+    expect(await seen(given.id)).toMatchObject({ isStored: true, sessions: [{ _id: given.sessionId }] });
+    expect(await seen(stored.id)).toMatchObject({ isStored: false, sessions: [] });
   });
 
   it('sees neither payouts nor statements, and adds, archives and restores no lot', async () => {
@@ -150,19 +150,19 @@ describe('a manager', () => {
     for (const refused of ['manager', 'accountant'] as const) {
       expect((await invite({ role: refused })).body.error?.code).toBe('invites_not_allowed');
     }
-    expect((await invite({ role: 'valet', locationIds: [kept.id] })).status).toBe(404);
+    expect((await invite({ role: 'valet', locationIds: [stored.id] })).status).toBe(404);
     const team = await test.call('GET /users/enforcement/me', { query: {} }, manager.headers);
     expect(team.body.users.every(({ locations }) => locations === null || locations.length > 0)).toBe(true);
   });
 
   it('loses a lot at once when the owner takes it away, and all of them when deactivated', async () => {
-    const { id, headers, email } = await joinTeam(test, owner, { role: 'manager', locationIds: [given.id, kept.id] });
+    const { id, headers, email } = await joinTeam(test, owner, { role: 'manager', locationIds: [given.id, stored.id] });
     expect(await lotNames(headers)).toEqual(['Given', 'Kept back']);
-    await change(id, { locationIds: [kept.id] });
+    await change(id, { locationIds: [stored.id] });
     expect(await lotNames(headers)).toEqual(['Kept back']);
     expect((await nameZone(given.zoneId, headers)).status).toBe(404);
     await change(id, { isActive: false });
-    expect((await nameZone(kept.zoneId, headers)).status).toBe(401);
+    expect((await nameZone(stored.zoneId, headers)).status).toBe(401);
     expect((await test.call('POST /users/login', { body: { email, password: MEMBER_PASSWORD } })).status).toBe(403);
   });
 });
@@ -180,7 +180,7 @@ describe('an accountant', () => {
     const plate = (text: unknown) => String(text).split('\n')[1]?.split(',')[4];
     expect([plate(theirs.body), theirs.status]).toEqual(['', 200]);
     expect(plate(owners.body)).not.toBe('');
-    for (const { id } of [kept, foreign]) {
+    for (const { id } of [stored, foreign]) {
       expect((await test.call('POST /billing/lot/revenue', { body: { lotId: id } }, accountant.headers)).status).toBe(
         404,
       );
@@ -203,7 +203,7 @@ describe('an accountant', () => {
     ];
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 403));
     const lot = await test.call('GET /locations/:id', { params: { id: given.id } }, accountant.headers);
-    expect(lot.body.data).toMatchObject({ isKept: true, sessions: [] });
+    expect(lot.body.data).toMatchObject({ isStored: true, sessions: [] });
   });
 
   it("reads an owner's statement only with access to all of the owner's lots", async () => {

@@ -1,11 +1,22 @@
 // Creates and mails an invitation link in the caller's transaction. A newer link replaces the previous one.
 
-import { type Account, type AccountsDeps, type TokenKind, deleteMailedTokens, makeMailedToken } from '#features/accounts/server/people.ts';
-import { type MailContent, type NewMessage, composeMail, queueMessage } from '#features/messages/server/outgoing-messages.ts';
+import { t } from 'ttag';
+import {
+  type Account,
+  type AccountsDeps,
+  deleteMailedTokens,
+  makeMailedToken,
+  type TokenKind,
+} from '#features/accounts/server/people.ts';
+import {
+  composeMail,
+  type MailContent,
+  type NewMessage,
+  queueMessage,
+} from '#features/messages/server/outgoing-messages.ts';
+import type { TeamRole } from '#platform/access/membership.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Member } from './team.store.ts';
-import { t } from 'ttag';
-import type { TeamRole } from '#platform/access/membership.ts';
 
 // The mail that invites somebody to a team.
 type InvitationMail = {

@@ -26,9 +26,9 @@ const mayServe = async (userId: string, locationId: string) =>
 
 /** The lots that the user may serve, checked one by one. */
 async function maySee(userId: string): Promise<string[]> {
-  const asked = [elsewhere, lake, wells];
-  const answers = await Promise.all(asked.map(({ id }) => mayServe(userId, id)));
-  return asked.filter((_, place) => answers[place]).map(({ name }) => name);
+  const requested = [elsewhere, lake, wells];
+  const answers = await Promise.all(requested.map(({ id }) => mayServe(userId, id)));
+  return requested.filter((_, place) => answers[place]).map(({ name }) => name);
 }
 
 describe('an enforcer', () => {

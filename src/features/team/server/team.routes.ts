@@ -47,10 +47,10 @@ function ownerRoutes(deps: AccountsDeps): Route[] {
       const after = decodeCursor(query.cursor, PageCursor);
       if (isRefusal(after)) return after;
       const lots = isInvitingMember(user.role) ? await listTeamLots(db, user.id) : null;
-      const asked = { beforeId: after?.[0], limit: query.limit + 1 };
+      const requested = { beforeId: after?.[0], limit: query.limit + 1 };
       const found = lots
-        ? await listColleagues(db, { locationIds: lots.map(({ locationId }) => locationId), ...asked })
-        : await listTeam(db, { ownerId: user.id, ...asked });
+        ? await listColleagues(db, { locationIds: lots.map(({ locationId }) => locationId), ...requested })
+        : await listTeam(db, { ownerId: user.id, ...requested });
       const { page, nextCursor } = cutPage(found, query.limit, ({ _id }) => [_id]);
       return { users: [...page], nextCursor, mayInvite: lots === null || lots.some(({ mayInvite }) => mayInvite) };
     }),

@@ -23,20 +23,20 @@ const PAGE_SIZE = 10;
 /** An owner of more selects the lot on its own page. */
 const MOST_LOTS = 200;
 
-type AskedMonth = { readonly month?: number; readonly year?: number };
+type RequestedMonth = { readonly month?: number; readonly year?: number };
 
 type TransactionsProps = {
-  readonly asked: AskedMonth;
-  readonly picker: (shown: AskedMonth) => ReactNode;
+  readonly requested: RequestedMonth;
+  readonly picker: (shown: RequestedMonth) => ReactNode;
   readonly showsPlates: boolean;
 };
 
 /** Movements of money across all lots, by month, lot, kind and provider, or found by a receipt code, a plate or a provider's reference. */
-export function Transactions({ asked, picker, showsPlates }: TransactionsProps) {
+export function Transactions({ requested, picker, showsPlates }: TransactionsProps) {
   const search = useListSearch();
   const [parameters] = useSearchParams();
   const filter = {
-    ...asked,
+    ...requested,
     ...chosen('kind', parameters, MOVEMENT_KINDS),
     ...chosen('provider', parameters, MOVEMENT_PROVIDERS),
     ...(parameters.get('lot') && { locationId: parameters.get('lot') ?? '' }),
@@ -155,7 +155,7 @@ function Sums({ sums }: { readonly sums: TransactionSums }) {
 
 type Filter = NonNullable<Parameters<typeof hrefOf>[1]>;
 
-function hrefOf(format: 'csv' | 'quickbooks' | 'xero', filter: AskedMonth): string {
+function hrefOf(format: 'csv' | 'quickbooks' | 'xero', filter: RequestedMonth): string {
   return apiUrl('GET /billing/transactions.csv', { query: { ...filter, format } });
 }
 

@@ -6,7 +6,7 @@ import { findScopeMonth } from '#features/revenue/server/lot-revenue.ts';
 import { seesPlates } from '#platform/access/membership.ts';
 import { firstDayOf, type Month, monthAfter } from '#platform/calendar/revenue-month.ts';
 import type { Db } from '#platform/db/database.ts';
-import { type KeptLots, keeps } from '#platform/http/access/kept-lots.read-model.ts';
+import { keeps, type ManagedLots } from '#platform/http/access/managed-lots.read-model.ts';
 import type { SignedInUser } from '#platform/http/access/principal.ts';
 import { cutPage, decodeCursor } from '#platform/http/answers/cursors.ts';
 import { TimeCursor } from '#platform/http/answers/time-cursor.ts';
@@ -21,7 +21,7 @@ import {
   sumMovementDays,
 } from './transactions.read-model.ts';
 
-export type Asked = {
+export type Requested = {
   readonly month?: number | undefined;
   readonly year?: number | undefined;
   readonly locationId?: string | undefined;
@@ -30,27 +30,32 @@ export type Asked = {
   readonly q?: string;
 };
 
-export type Reader = { readonly user: SignedInUser; readonly kept: KeptLots; readonly now: Date };
+export type Reader = { readonly user: SignedInUser; readonly stored: ManagedLots; readonly now: Date };
 
 type Meant = { readonly filter: MovementFilter; readonly month: Month };
 
 /** Managers may not know how owners are paid (rule 210). */
 const NOT_FOR_MANAGERS: readonly MovementKind[] = ['transfer', 'payout'];
 
-export async function meantFilter(db: Db, asked: Asked, { user, kept, now }: Reader): Promise<Meant | Refusal> {
-  if (asked.locationId !== undefined && !(await keeps(db, kept, asked.locationId))) return refuse('not_found');
-  const meant = await findScopeMonth(db, kept, { month: asked.month, year: asked.year, now });
+export async function meantFilter(
+  db: Db,
+  requested: Requested,
+  { user, stored, now }: Reader,
+): Promise<Meant | Refusal> {
+  if (requested.locationId !== undefined && !(await keeps(db, stored, requested.locationId)))
+    return refuse('not_found');
+  const meant = await findScopeMonth(db, stored, { month: requested.month, year: requested.year, now });
   if (isRefusal(meant)) return meant;
   const { month } = meant;
-  const q = asked.q ?? '';
+  const q = requested.q ?? '';
   const open = MOVEMENT_KINDS.filter((kind) => user.role !== 'manager' || !NOT_FOR_MANAGERS.includes(kind));
   const filter: MovementFilter = {
-    kept,
-    locationId: asked.locationId ?? null,
+    stored,
+    locationId: requested.locationId ?? null,
     from: firstDayOf(month),
     until: firstDayOf(monthAfter(month)),
-    kinds: asked.kind ? open.filter((kind) => kind === asked.kind) : open,
-    provider: asked.provider ?? null,
+    kinds: requested.kind ? open.filter((kind) => kind === requested.kind) : open,
+    provider: requested.provider ?? null,
     found: q === '' ? null : await findOrdersBy(db, q, { byPlate: seesPlates(user.role) }),
   };
   return { filter, month };
@@ -58,13 +63,13 @@ export async function meantFilter(db: Db, asked: Asked, { user, kept, now }: Rea
 
 type PageWanted = { readonly limit: number; readonly cursor?: string | undefined };
 
-export async function listTransactions(db: Db, asked: Asked & PageWanted, reader: Reader) {
-  const after = decodeCursor(asked.cursor, TimeCursor);
+export async function listTransactions(db: Db, requested: Requested & PageWanted, reader: Reader) {
+  const after = decodeCursor(requested.cursor, TimeCursor);
   if (isRefusal(after)) return after;
-  const meant = await meantFilter(db, asked, reader);
+  const meant = await meantFilter(db, requested, reader);
   if (isRefusal(meant)) return meant;
-  const rows = await listMovements(db, meant.filter, { after, limit: asked.limit + 1 });
-  const { page, nextCursor } = cutPage(rows, asked.limit, ({ atExact, id }) => [atExact, id]);
+  const rows = await listMovements(db, meant.filter, { after, limit: requested.limit + 1 });
+  const { page, nextCursor } = cutPage(rows, requested.limit, ({ atExact, id }) => [atExact, id]);
   const showsPlates = seesPlates(reader.user.role);
   return { data: { transactions: page.map((row) => toTransaction(row, showsPlates)) }, nextCursor };
 }
@@ -90,8 +95,12 @@ function amountsOf({ gross, refunds, fee, tax, tips, net, ownTax, balance }: Amo
   return { gross, refunds, fee, tax, tips, net, ownTax, balance };
 }
 
-export async function sumTransactions(db: Db, asked: Asked, reader: Reader): Promise<TransactionSums | Refusal> {
-  const meant = await meantFilter(db, asked, reader);
+export async function sumTransactions(
+  db: Db,
+  requested: Requested,
+  reader: Reader,
+): Promise<TransactionSums | Refusal> {
+  const meant = await meantFilter(db, requested, reader);
   if (isRefusal(meant)) return meant;
   const days = await sumMovementDays(db, meant.filter);
   const kinds = [...Map.groupBy(days, ({ kind }) => kind)].map(([kind, each]) => ({ kind, ...totalOf(each) }));

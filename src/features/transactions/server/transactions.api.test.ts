@@ -29,20 +29,20 @@ const [first, second] = lots as [(typeof lots)[0], (typeof lots)[0]];
 const foreign = await aLocation(test.db, { ownerId: other.user._id });
 const foreignZone = await aZone(test.db, { locationId: foreign.id, priceCents: 1000, isHourly: true });
 
-type Asked = {
+type Requested = {
   kind?: MovementKind;
   provider?: 'sandbox' | 'cash' | 'bank';
   locationId?: string;
   q?: string;
   limit?: number;
 };
-const list = async (asked: Asked = {}, headers: Headers = owner.headers) => {
-  const { status, body } = await test.call('POST /billing/transactions', { body: asked }, { ...headers });
+const list = async (requested: Requested = {}, headers: Headers = owner.headers) => {
+  const { status, body } = await test.call('POST /billing/transactions', { body: requested }, { ...headers });
   expect(status).toBe(200);
   return body;
 };
-const sums = async (asked: Asked = {}, headers: Headers = owner.headers) =>
-  (await test.call('POST /billing/transactions/sums', { body: asked }, { ...headers })).body.data;
+const sums = async (requested: Requested = {}, headers: Headers = owner.headers) =>
+  (await test.call('POST /billing/transactions/sums', { body: requested }, { ...headers })).body.data;
 const file = async (format: 'csv' | 'quickbooks' | 'xero', headers: Headers = owner.headers) => {
   const { status, body } = await test.call('GET /billing/transactions.csv', { query: { format } }, { ...headers });
   expect(status).toBe(200);

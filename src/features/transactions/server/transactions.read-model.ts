@@ -4,7 +4,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
 import { isAmong } from '#platform/db/statements/is-among.ts';
-import { isKept, type KeptLots } from '#platform/http/access/kept-lots.read-model.ts';
+import { isStored, type ManagedLots } from '#platform/http/access/managed-lots.read-model.ts';
 import type { TimeCursor } from '#platform/http/answers/time-cursor.ts';
 import type { MovementKind } from '../transactions.contract.ts';
 
@@ -12,7 +12,7 @@ import type { MovementKind } from '../transactions.contract.ts';
 export type FoundOrders = { readonly locationIds: readonly string[]; readonly orderIds: readonly string[] };
 
 export type MovementFilter = {
-  readonly kept: KeptLots;
+  readonly stored: ManagedLots;
   readonly locationId: string | null;
   /** The first day of the month and of the next. */
   readonly from: string;
@@ -79,9 +79,9 @@ export async function listMovements(db: Db, filter: MovementFilter, page: Page):
 const byNewest = (a: Movement, b: Movement) =>
   a.atExact === b.atExact ? (a.id < b.id ? 1 : -1) : a.atExact < b.atExact ? 1 : -1;
 
-async function listTimeZones(db: Db, { kept, locationId }: MovementFilter): Promise<string[]> {
+async function listTimeZones(db: Db, { stored, locationId }: MovementFilter): Promise<string[]> {
   const { rows } = await sql<{ timeZone: string }>`
-    select distinct l.time_zone from locations l where ${isKept(kept)} and ${isOnly(locationId)} order by 1`.execute(
+    select distinct l.time_zone from locations l where ${isStored(stored)} and ${isOnly(locationId)} order by 1`.execute(
     db,
   );
   return rows.map(({ timeZone }) => timeZone);
@@ -153,12 +153,12 @@ export async function sumMovementDays(db: Db, filter: MovementFilter): Promise<D
 
 /** The filter's lots, each with its movements. */
 function movedAt(
-  { kept, locationId, found }: MovementFilter,
+  { stored, locationId, found }: MovementFilter,
   { movements, isThere }: { readonly movements: RawBuilder<unknown>; readonly isThere: RawBuilder<unknown> },
 ) {
   return sql`(select l.id as location_id, l.name as lot_name, l.time_zone, moved.*
     from locations l join lot_shards here on here.location_id = l.id cross join lateral (${movements}) moved
-    where ${isKept(kept)} and ${isOnly(locationId)} and ${isThere} and ${isAmong(sql`l.id`, found?.locationIds ?? null)})`;
+    where ${isStored(stored)} and ${isOnly(locationId)} and ${isThere} and ${isAmong(sql`l.id`, found?.locationIds ?? null)})`;
 }
 
 function together(parts: readonly RawBuilder<unknown>[]) {

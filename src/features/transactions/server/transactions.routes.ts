@@ -2,7 +2,7 @@ import type { Deps } from '#app/deps.ts';
 import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
 import { seesPlates } from '#platform/access/membership.ts';
 import { csvFile } from '#platform/files/csv-line.ts';
-import { everyLotOf } from '#platform/http/access/kept-lots.read-model.ts';
+import { everyLotOf } from '#platform/http/access/managed-lots.read-model.ts';
 import type { Principal } from '#platform/http/access/principal.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { transactionsContract as contract } from '../transactions.contract.ts';
@@ -21,10 +21,10 @@ export function transactionsRoutes({ db }: Deps): Route[] {
       const sums = await sumTransactions(db, body, reader);
       return isRefusal(sums) ? sums : { data: sums };
     }),
-    route(contract.downloadTransactions, async ({ query: { format, ...asked }, principal, now }) => {
+    route(contract.downloadTransactions, async ({ query: { format, ...requested }, principal, now }) => {
       const reader = readerOf(principal, now);
       if (isRefusal(reader)) return reader;
-      const meant = await meantFilter(db, asked, reader);
+      const meant = await meantFilter(db, requested, reader);
       if (isRefusal(meant)) return meant;
       const { filter, month } = meant;
       const fileName = transactionsFileName(month, format);
@@ -36,6 +36,6 @@ export function transactionsRoutes({ db }: Deps): Route[] {
 }
 
 function readerOf(principal: Principal, now: Date): Reader | Refusal {
-  const kept = everyLotOf(principal);
-  return principal.user && kept ? { user: principal.user, kept, now } : refuse('not_signed_in');
+  const stored = everyLotOf(principal);
+  return principal.user && stored ? { user: principal.user, stored, now } : refuse('not_signed_in');
 }

@@ -10,7 +10,7 @@ export const VALET_REFUSALS = {
   not_validated: { status: 409, message: 'This ticket is not validated.' },
   no_such_mark: { status: 404, message: 'This mark is not on the ticket.' },
   too_many_marks: { status: 409, message: 'This ticket already has the maximum number of marks.' },
-  damage_not_asked: { status: 409, message: 'No one has recorded your car’s condition yet.' },
+  damage_not_requested: { status: 409, message: 'No one has recorded your car’s condition yet.' },
   damage_changed: { status: 409, message: 'The marks have changed meanwhile. Look at them again.' },
   code_needed: { status: 422, message: 'Ask for the four digits on the guest\u2019s page.' },
   code_wrong: { status: 422, message: 'Wrong code. Do not hand over the car.' },

@@ -83,7 +83,7 @@ export const Valet = z.object({
   /** Staff: until when a manager's permission replaces the code. */
   overrideUntil: IsoTime.nullable(),
   /** Staff: since when a lead has been asked for that permission. */
-  leadAskedAt: IsoTime.nullable(),
+  leadRequestedAt: IsoTime.nullable(),
   /** The guest agreed to texts. */
   textsConsent: z.boolean(),
   /** Marks on the car, who saw none, and what the guest said (rules 283 and 284). */

@@ -148,7 +148,7 @@ export const valetsContract = {
     }),
     response: One.extend({
       /** Why the guest is not texted, or null; the stand then shows the link as a QR code. */
-      text: z.object({ keptBack: z.enum(['stopped', 'no_consent']).nullable() }),
+      text: z.object({ withheld: z.enum(['stopped', 'no_consent']).nullable() }),
     }),
   }),
   updateValet: defineEndpoint({

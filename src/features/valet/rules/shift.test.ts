@@ -102,11 +102,12 @@ describe('the till at the end of a shift', () => {
   it('is never counted three times in a row for the same amount', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 2 })), (amounts) => {
-        const kept: { expectedCents: number }[] = [];
-        for (const expectedCents of amounts) if (mayCount(kept, expectedCents)) kept.push({ expectedCents });
-        const inRow = kept.map(
+        const stored: { expectedCents: number }[] = [];
+        for (const expectedCents of amounts) if (mayCount(stored, expectedCents)) stored.push({ expectedCents });
+        const inRow = stored.map(
           ({ expectedCents }, place) =>
-            kept.slice(Math.max(0, place - 2), place + 1).filter((each) => each.expectedCents === expectedCents).length,
+            stored.slice(Math.max(0, place - 2), place + 1).filter((each) => each.expectedCents === expectedCents)
+              .length,
         );
         expect(Math.max(0, ...inRow)).toBeLessThanOrEqual(2);
       }),

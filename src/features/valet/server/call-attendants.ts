@@ -1,5 +1,6 @@
 // Rule 257: calls attendants to a requested car, step by step, until one of them takes it.
 
+import { t } from 'ttag';
 import type { Deps } from '#app/deps.ts';
 import { findPushKeys } from '#features/messages/server/outgoing-messages.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -8,11 +9,10 @@ import { speaking } from '#platform/i18n/languages.ts';
 import type { JobData } from '#platform/jobs/job-kinds.ts';
 import { type CallStep, nextStep, whoIsCalled } from '../rules/board/who-is-called.ts';
 import { findSettings } from './board/valet-settings.store.ts';
+import { endCalls, findBrowser, isAnyoneOnCall, listOnCall } from './on-call.store.ts';
 import type { StoredTicket, TicketPlace } from './tickets/stored-ticket.ts';
 import type { TicketListener } from './tickets/ticket-change.ts';
 import { findTicket } from './tickets/tickets.store.ts';
-import { endCalls, findBrowser, isAnyoneOnCall, listOnCall } from './on-call.store.ts';
-import { t } from 'ttag';
 
 /** Runs in the transaction of the request, or of giving a job back. */
 export const callForCar: TicketListener = async (tx, deps, { after, facts, now }) => {
@@ -27,23 +27,23 @@ export const callForCar: TicketListener = async (tx, deps, { after, facts, now }
 /** Runs in the transaction that asks for a lead. */
 export const callLead: TicketListener = async (tx, deps, { after, facts, now }) => {
   const { ticket, locationId, ticketId } = after;
-  if (!ticket.leadAskedAt || !facts.some(({ kind }) => kind === 'lead_asked')) return;
+  if (!ticket.leadRequestedAt || !facts.some(({ kind }) => kind === 'lead_requested')) return;
   if (!(await isAnyoneOnCall(tx, locationId, now))) return;
-  const requestedAt = ticket.leadAskedAt.toISOString();
+  const requestedAt = ticket.leadRequestedAt.toISOString();
   await deps.jobs.enqueue(tx, 'call-attendants', { locationId, ticketId, requestedAt, step: 'hand_over' });
 };
 
 /** Safe to repeat: a browser shows only one notification per ticket at a time. */
-export async function callAttendants(deps: Deps, asked: JobData['call-attendants']): Promise<void> {
+export async function callAttendants(deps: Deps, requested: JobData['call-attendants']): Promise<void> {
   const { db, jobs } = deps;
   const now = deps.now();
-  const waiting = await findWaiting(db, asked);
+  const waiting = await findWaiting(db, requested);
   if (!waiting) return;
-  const { locationId, ticketId, requestedAt } = asked;
+  const { locationId, ticketId, requestedAt } = requested;
   const { transmission } = waiting.ticket.details;
   const onCall = await listOnCall(db, locationId, now);
   const car = { place: waiting.ticket.parking?.parkedLocation ?? '', transmission };
-  const { step, userIds } = whoIsCalled(asked.step, car, onCall);
+  const { step, userIds } = whoIsCalled(requested.step, car, onCall);
   const next = nextStep(step, {
     leadCallSeconds: (await findSettings(db, locationId))?.leadCallSeconds ?? null,
     waitedSeconds: Math.floor((now.getTime() - Date.parse(requestedAt)) / 1000),
@@ -63,10 +63,10 @@ export async function callAttendants(deps: Deps, asked: JobData['call-attendants
 /** After this, a call is of no use, because somebody has the board in hand by then. */
 const LASTS_SECONDS = 300;
 
-export async function sendCall(deps: Deps, asked: JobData['send-call']): Promise<void> {
+export async function sendCall(deps: Deps, requested: JobData['send-call']): Promise<void> {
   const { db, push, config } = deps;
-  const { locationId, ticketId, userId, browser, step } = asked;
-  const waiting = await findWaiting(db, asked);
+  const { locationId, ticketId, userId, browser, step } = requested;
+  const waiting = await findWaiting(db, requested);
   const found = await findBrowser(db, { locationId, userId, browser });
   if (!waiting || !found || found.untilAt <= deps.now()) return;
   const notice = speaking(found.language, () => callNotice(waiting, step));
@@ -86,7 +86,7 @@ type Request = TicketPlace & { readonly requestedAt: string; readonly step: Call
 /** The ticket, as long as this request for it still waits for an attendant or a lead. */
 async function findWaiting(db: Db, { locationId, ticketId, requestedAt, step }: Request): Promise<StoredTicket | null> {
   const stored = await findTicket(db, { locationId, ticketId });
-  if (step === 'hand_over') return stored?.ticket.leadAskedAt?.toISOString() === requestedAt ? stored : null;
+  if (step === 'hand_over') return stored?.ticket.leadRequestedAt?.toISOString() === requestedAt ? stored : null;
   const isWaiting =
     stored?.ticket.whereabouts === 'requested' && stored.ticket.requestedAt?.toISOString() === requestedAt;
   return isWaiting ? stored : null;

@@ -17,11 +17,11 @@ type Taken = OnCallBrowser & {
 };
 
 export async function takeCalls(db: Db, { push, ...taken }: Taken): Promise<void> {
-  const told = { push: JSON.stringify(push), language: taken.language, untilAt: taken.untilAt };
+  const reported = { push: JSON.stringify(push), language: taken.language, untilAt: taken.untilAt };
   await db
     .insertInto('valetOnCall')
-    .values({ ...taken, ...told })
-    .onConflict((on) => on.columns(['locationId', 'userId', 'browser']).doUpdateSet(told))
+    .values({ ...taken, ...reported })
+    .onConflict((on) => on.columns(['locationId', 'userId', 'browser']).doUpdateSet(reported))
     .execute();
 }
 

@@ -45,7 +45,7 @@ async function aRequest(locationId: string, wishes: object = {}) {
   await test.drainJobs();
   return ticket;
 }
-type Asked = Awaited<ReturnType<typeof aRequest>>;
+type Requested = Awaited<ReturnType<typeof aRequest>>;
 
 const seconds = async (count: number) => {
   test.clock.advance(count / 60);
@@ -56,7 +56,7 @@ const park = async ({ headers }: { headers: Record<string, string> }, locationId
   const body = { status: 'parked' as const, parkedBy: 'Leo', parkedLocation };
   await test.call('PATCH /valets/:id', { params: { id }, body }, headers);
 };
-const take = ({ id }: Asked, { headers }: { headers: Record<string, string> }) =>
+const take = ({ id }: Requested, { headers }: { headers: Record<string, string> }) =>
   test.call('POST /valets/:id/job', { params: { id }, body: {} }, headers);
 
 describe('a car that is requested', () => {
@@ -76,12 +76,12 @@ describe('a car that is requested', () => {
       [],
       [],
     ]);
-    const [told] = near.browser.notifications();
-    expect(told).toMatchObject({
+    const [reported] = near.browser.notifications();
+    expect(reported).toMatchObject({
       body: 'Black BMW X5 · B2-14 · Hook 41',
       path: expect.stringContaining('/valet/details?valetId='),
     });
-    expect(JSON.stringify(told)).not.toContain('Carter');
+    expect(JSON.stringify(reported)).not.toContain('Carter');
     await seconds(20);
     expect(far.titles()).toEqual([`Bring ${ticketNumber}`]);
     await seconds(40);
@@ -93,11 +93,11 @@ describe('a car that is requested', () => {
   it('calls nobody else once it is taken, and calls again when it is given back', async () => {
     const { locationId, attendant } = await aStand();
     const [leo, mia] = [await attendant('Leo'), await attendant('Mia')];
-    const asked = await aRequest(locationId);
-    expect((await take(asked, leo)).status).toBe(200);
+    const requested = await aRequest(locationId);
+    expect((await take(requested, leo)).status).toBe(200);
     await seconds(120);
     expect([leo, mia].flatMap((each) => each.titles())).toHaveLength(1);
-    await test.call('POST /valets/:id/job/return', { params: { id: asked.id }, body: {} }, leo.headers);
+    await test.call('POST /valets/:id/job/return', { params: { id: requested.id }, body: {} }, leo.headers);
     await test.drainJobs();
     expect([leo, mia].flatMap((each) => each.titles())).toHaveLength(2);
   });
@@ -108,7 +108,7 @@ describe('a car that is requested', () => {
     const { id } = await aRequest(locationId);
     await test.call(
       'PATCH /valets/:id/only',
-      { params: { id }, body: { status: 'unrequested', reason: 'guest_asked' } },
+      { params: { id }, body: { status: 'unrequested', reason: 'guest_requested' } },
       leo.headers,
     );
     await seconds(120);

@@ -4,7 +4,7 @@
 import { isRefusal } from '#app/refusals.ts';
 import type { Fulfilment, GivenBack, Order, Paying, UnusedShare } from '#features/orders/server/order-book.ts';
 import { isTipAlone, withoutTips } from '#features/pricing/rules/tips-of.ts';
-import { giveBackUse } from '#features/validations/server/validated-stays.ts';
+import { releaseUse } from '#features/validations/server/validated-stays.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isOpen, isPaid } from '../rules/ticket/ticket.ts';
 import { isPaidOtherwise } from './sales/cash-sales.read-model.ts';
@@ -76,5 +76,5 @@ async function giveCodeBack(tx: Db, order: Order<'valet'>, { isAll }: GivenBack)
   if (!isAll || !order.terms.validated) return;
   const found = await findTicket(tx, order);
   if (!found || !isPaid(found.ticket) || (await isPaidOtherwise(tx, order))) return;
-  await giveBackUse(tx, { locationId, orderId: ticketId });
+  await releaseUse(tx, { locationId, orderId: ticketId });
 }

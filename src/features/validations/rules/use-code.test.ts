@@ -8,8 +8,8 @@ const aCode = (wishes: Partial<MemberCode> = {}): MemberCode => ({
   weekly: [],
   startsAt: null,
   endsAt: null,
-  mostUses: null,
-  mostPlates: null,
+  maxUses: null,
+  maxPlates: null,
   uses: 0,
   ...wishes,
 });
@@ -77,8 +77,8 @@ describe('a code is rejected', () => {
   });
 
   it('when its uses are used up, in total or for new vehicles', () => {
-    expect(refusalOf(aCode({ mostUses: 3, uses: 3 }))).toBe('member_code_used_up');
-    const limited = aCode({ mostPlates: 2 });
+    expect(refusalOf(aCode({ maxUses: 3, uses: 3 }))).toBe('member_code_used_up');
+    const limited = aCode({ maxPlates: 2 });
     expect(refusalOf(limited, aUse({ plates: 2 }))).toBe('member_code_plates_used_up');
     expect(refusalOf(limited, aUse({ plates: 2, isKnownPlate: true }))).toBeNull();
   });

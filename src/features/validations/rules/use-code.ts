@@ -14,8 +14,8 @@ export type MemberCode = {
   readonly weekly: readonly WeeklyTime[];
   readonly startsAt: Date | null;
   readonly endsAt: Date | null;
-  readonly mostUses: number | null;
-  readonly mostPlates: number | null;
+  readonly maxUses: number | null;
+  readonly maxPlates: number | null;
   readonly uses: number;
 };
 
@@ -51,8 +51,8 @@ export const judgeCode = (code: MemberCode, { zone, now, plates, isKnownPlate }:
   if (code.weekly.length > 0 && !isOnAt(code.weekly, now, zone.timeZone)) {
     return { ok: false, refusal: 'member_code_not_now' };
   }
-  if (code.mostUses !== null && code.uses >= code.mostUses) return { ok: false, refusal: 'member_code_used_up' };
-  if (code.mostPlates !== null && !isKnownPlate && plates >= code.mostPlates) {
+  if (code.maxUses !== null && code.uses >= code.maxUses) return { ok: false, refusal: 'member_code_used_up' };
+  if (code.maxPlates !== null && !isKnownPlate && plates >= code.maxPlates) {
     return { ok: false, refusal: 'member_code_plates_used_up' };
   }
   return { ok: true, endsAt: endOf(code, { zone, now }) };

@@ -144,7 +144,7 @@ describe('whether a code can be used', () => {
     ...code('percent', 50),
     zoneIds: null,
     stands: false,
-    mostUses: null,
+    maxUses: null,
     taken: 0,
     firstDay: null,
     lastDay: null,
@@ -161,8 +161,8 @@ describe('whether a code can be used', () => {
     // It is 10 PM on the 20th in Chicago.
     expect(refused({ lastDay: '2026-11-20' })).toBeNull();
     expect(refused({ firstDay: '2026-11-21' })).toBe('validation_not_now');
-    expect(refused({ mostUses: 5, taken: 5 })).toBe('validation_used_up');
-    expect([refused({ mostUses: 5, taken: 3 }, 2), refused({ mostUses: 5, taken: 3 }, 3)]).toEqual([
+    expect(refused({ maxUses: 5, taken: 5 })).toBe('validation_used_up');
+    expect([refused({ maxUses: 5, taken: 3 }, 2), refused({ maxUses: 5, taken: 3 }, 3)]).toEqual([
       null,
       'validation_used_up',
     ]);

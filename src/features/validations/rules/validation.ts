@@ -31,7 +31,7 @@ export type Validation = ValidationTerms & {
   /** Whether it is valid at the lot's valet stand (rule 287). */
   readonly stands: boolean;
   /** How many vehicles it may be used for; null means any number. */
-  readonly mostUses: number | null;
+  readonly maxUses: number | null;
   /** How many vehicles it was used for, including those being paid for now. */
   readonly taken: number;
   /** The first and the last day on which a stay may start, on the lot's calendar. */
@@ -62,14 +62,14 @@ type Use = {
 
 /** Why this validation cannot be used for such a stay; null when it can. A code for other zones counts as wrong. */
 export const refuseValidation = (
-  { zoneIds, stands, firstDay, lastDay, isPaused, mostUses, taken }: Validation,
+  { zoneIds, stands, firstDay, lastDay, isPaused, maxUses, taken }: Validation,
   { zoneId, startsAt, timeZone, vehicles }: Use,
 ): ValidationRefusal | null => {
   const isForIt = zoneId === null ? stands : zoneIds === null || zoneIds.includes(zoneId);
   if (!isForIt) return 'validation_wrong';
   const day = localDay(startsAt, timeZone);
   if (isPaused || day < (firstDay ?? day) || day > (lastDay ?? day)) return 'validation_not_now';
-  return mostUses !== null && taken + vehicles > mostUses ? 'validation_used_up' : null;
+  return maxUses !== null && taken + vehicles > maxUses ? 'validation_used_up' : null;
 };
 
 /** What a code does, for its poster and its owner: "First 2 h free". */

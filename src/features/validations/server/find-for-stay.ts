@@ -10,7 +10,7 @@ import { refuseValidation, type ValidationRefusal } from '../rules/validation.ts
 import { countHeld } from './validation-uses.store.ts';
 import { findValidation, listStandValidations, readValidation, type StoredValidation } from './validations.store.ts';
 
-export type AskedValidation = {
+export type RequestedValidation = {
   readonly code: string;
   readonly locationId: string;
   /** Null for the valet stand. */
@@ -28,26 +28,26 @@ export type FoundValidation = StoredValidation;
 
 const WRONG_CODES = { max: 60, perSeconds: 60 * 60 };
 
-export async function findForStay(db: Db, asked: AskedValidation): Promise<FoundValidation | Refusal> {
-  const { code, locationId, network, now } = asked;
+export async function findForStay(db: Db, requested: RequestedValidation): Promise<FoundValidation | Refusal> {
+  const { code, locationId, network, now } = requested;
   const bucket = `validation ${locationId} ${network}`;
   if (await isOverLimit(db, bucket, WRONG_CODES, now)) return refuseCode('validation_locked');
   const found = await findValidation(db, { locationId, code: normalizeCode(code) });
-  const refusal = found ? await refusalOf(db, found, asked) : 'validation_wrong';
+  const refusal = found ? await refusalOf(db, found, requested) : 'validation_wrong';
   if (refusal === 'validation_wrong') await takeAttempt(db, bucket, WRONG_CODES, now);
   return found && refusal === null ? found : refuseCode(refusal ?? 'validation_wrong');
 }
 
-export type AskedAtStand = Pick<AskedValidation, 'locationId' | 'startsAt' | 'timeZone' | 'network' | 'now'> & {
+export type RequestedAtStand = Pick<RequestedValidation, 'locationId' | 'startsAt' | 'timeZone' | 'network' | 'now'> & {
   /** Typed; otherwise an attendant chose it from the stand's list. */
   readonly code: string | undefined;
   readonly validationId: string | undefined;
 };
 
 /** For a car at the lot's valet stand (rule 287). */
-export async function findForStand(db: Db, asked: AskedAtStand): Promise<FoundValidation | Refusal> {
-  const { code, validationId, locationId } = asked;
-  const stay = { ...asked, zoneId: null, vehicles: 1, holder: null };
+export async function findForStand(db: Db, requested: RequestedAtStand): Promise<FoundValidation | Refusal> {
+  const { code, validationId, locationId } = requested;
+  const stay = { ...requested, zoneId: null, vehicles: 1, holder: null };
   if (code !== undefined) return findForStay(db, { ...stay, code });
   const found = validationId === undefined ? null : await readValidation(db, { locationId, id: validationId });
   const refusal = found ? await refusalOf(db, found, stay) : 'validation_wrong';
@@ -68,12 +68,12 @@ export const refuseUsedUp = (): Refusal => refuseCode('validation_used_up');
 
 const refuseCode = (code: RefusalCode): Refusal => refuse(code, { fields: { code: gettext(REFUSALS[code].message) } });
 
-type Judged = Pick<AskedValidation, 'zoneId' | 'startsAt' | 'timeZone' | 'vehicles' | 'holder'>;
+type Judged = Pick<RequestedValidation, 'zoneId' | 'startsAt' | 'timeZone' | 'vehicles' | 'holder'>;
 
-async function refusalOf(db: Db, found: StoredValidation, asked: Judged): Promise<ValidationRefusal | null> {
+async function refusalOf(db: Db, found: StoredValidation, requested: Judged): Promise<ValidationRefusal | null> {
   const validation = { ...found, isPaused: found.pausedAt !== null };
-  const refusal = refuseValidation(validation, asked);
-  if (refusal !== 'validation_used_up' || asked.holder === null) return refusal;
-  const held = await countHeld(db, { ...found, validationId: found.id, holder: asked.holder });
-  return refuseValidation({ ...validation, taken: found.taken - held }, asked);
+  const refusal = refuseValidation(validation, requested);
+  if (refusal !== 'validation_used_up' || requested.holder === null) return refusal;
+  const held = await countHeld(db, { ...found, validationId: found.id, holder: requested.holder });
+  return refuseValidation({ ...validation, taken: found.taken - held }, requested);
 }

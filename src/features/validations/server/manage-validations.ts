@@ -54,7 +54,7 @@ export async function changeValidation(
 async function refuseUnfit(
   tx: Db,
   locationId: string,
-  { code, kind, value, firstDay, lastDay, mostUses, zoneIds, stands }: StoredFields,
+  { code, kind, value, firstDay, lastDay, maxUses, zoneIds, stands }: StoredFields,
   before?: { readonly code: string; readonly taken: number },
 ): Promise<Refusal | null> {
   const { least, most } = VALIDATION_VALUES[kind];
@@ -62,7 +62,7 @@ async function refuseUnfit(
   if (firstDay && lastDay && lastDay < firstDay) {
     return refuse('malformed', { fields: { until: t`The last day is before the first.` } });
   }
-  if (before && mostUses !== null && mostUses < before.taken) {
+  if (before && maxUses !== null && maxUses < before.taken) {
     const { taken } = before;
     const words = ngettext(
       msgid`This code was used ${taken} time already.`,

@@ -5,10 +5,10 @@ export {
   alsoCounted,
   alsoValidated,
   countUse,
-  giveBackOneUse,
-  giveBackUse,
   isValidationUsedUp,
   keepUse,
+  releaseOneUse,
+  releaseUse,
   type ValidationUse,
 } from './validation-uses.store.ts';
 export { findValidation, insertValidation, type NewValidation } from './validations.store.ts';

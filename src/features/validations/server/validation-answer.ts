@@ -5,7 +5,7 @@ import type { Validation, ValidationFields } from '../validations.contract.ts';
 import type { ValidationFields as StoredFields, StoredValidation } from './validations.store.ts';
 
 export function toValidation(stored: StoredValidation): Validation {
-  const { id, locationId, name, code, kind, value, mostUses, taken, firstDay, lastDay, zoneIds, stands } = stored;
+  const { id, locationId, name, code, kind, value, maxUses, taken, firstDay, lastDay, zoneIds, stands } = stored;
   return {
     _id: id,
     locationId,
@@ -13,7 +13,7 @@ export function toValidation(stored: StoredValidation): Validation {
     code,
     kind,
     value,
-    limit: mostUses,
+    limit: maxUses,
     from: firstDay,
     until: lastDay,
     zoneIds: zoneIds && [...zoneIds],
@@ -35,7 +35,7 @@ export function fromFields(
     value,
     zoneIds,
     stands,
-    mostUses: limit,
+    maxUses: limit,
     firstDay: from,
     lastDay: until,
     pausedAt: paused ? pausedAt : null,

@@ -85,7 +85,7 @@ export async function countUse(tx: Db, use: ValidationUse & { readonly now: Date
 }
 
 /** The order will not be paid, or was refunded completely. */
-export async function giveBackUse(tx: Db, { locationId, orderId }: OrderAt): Promise<void> {
+export async function releaseUse(tx: Db, { locationId, orderId }: OrderAt): Promise<void> {
   await sql`
     with gone as (
       delete from validation_uses where location_id = ${locationId} and order_id = ${orderId}
@@ -96,7 +96,7 @@ export async function giveBackUse(tx: Db, { locationId, orderId }: OrderAt): Pro
 }
 
 /** One of several vehicles was refunded; the last one takes the use with it. */
-export async function giveBackOneUse(
+export async function releaseOneUse(
   tx: Db,
   { locationId, orderId, cents }: OrderAt & { readonly cents: number },
 ): Promise<void> {
@@ -109,7 +109,7 @@ export async function giveBackOneUse(
     update validations v set taken = v.taken - 1 from less
     where v.location_id = less.location_id and v.id = less.validation_id
     returning 1`.execute(tx);
-  if (rows.length === 0) await giveBackUse(tx, { locationId, orderId });
+  if (rows.length === 0) await releaseUse(tx, { locationId, orderId });
 }
 
 type TicketUse = OrderAt & {
@@ -124,13 +124,13 @@ type TicketUse = OrderAt & {
  * @throws what `isValidationUsedUp` recognizes
  */
 export async function keepUse(tx: Db, { locationId, orderId, validationId, cents, usedAt }: TicketUse): Promise<void> {
-  const kept = await sql`
+  const stored = await sql`
     update validation_uses set cents = ${cents}, used_at = ${usedAt}
     where location_id = ${locationId} and order_id = ${orderId} and validation_id = ${validationId} returning 1`.execute(
     tx,
   );
-  if (kept.rows.length > 0) return;
-  await giveBackUse(tx, { locationId, orderId });
+  if (stored.rows.length > 0) return;
+  await releaseUse(tx, { locationId, orderId });
   await sql`
     with validation_taken as (
       update validations set taken = taken + 1 where location_id = ${locationId} and id = ${validationId} returning id

@@ -88,7 +88,7 @@ describe("a driver with a merchant's code", () => {
 
   it('is not asked for a card when nothing is left to pay', async () => {
     const { locationId, zoneId } = await aLot();
-    const validation = await aValidation(app.db, { locationId, value: 100, mostUses: 1 });
+    const validation = await aValidation(app.db, { locationId, value: 100, maxUses: 1 });
     const free = await askIntent(app, aGuest(), { zoneId, code: validation.code });
     expect(free.body.data).toMatchObject({ totalCost: 0, clientSecret: null });
     expect(await takenOf(validation)).toBe(1);
@@ -154,9 +154,9 @@ describe("a driver with a merchant's code", () => {
 describe('the uses of a code', () => {
   it('are counted exactly: of 100 drivers at once, as many pay with it as it allows', async () => {
     const { locationId, zoneId } = await aLot();
-    const validation = await aValidation(app.db, { locationId, mostUses: 10 });
+    const validation = await aValidation(app.db, { locationId, maxUses: 10 });
     const { code } = validation;
-    const asked = await Promise.all(
+    const requested = await Promise.all(
       Array.from({ length: 100 }, async () => {
         const guest = aGuest();
         const { status, body } = await askIntent(app, guest, { zoneId, code });
@@ -166,8 +166,8 @@ describe('the uses of a code', () => {
         return pay({ clientSecret });
       }),
     );
-    expect(asked.filter((answer) => answer === 'paid')).toHaveLength(10);
-    expect(asked.filter((answer) => answer === 'validation_used_up')).toHaveLength(90);
+    expect(requested.filter((answer) => answer === 'paid')).toHaveLength(10);
+    expect(requested.filter((answer) => answer === 'validation_used_up')).toHaveLength(90);
     expect(await takenOf(validation)).toBe(10);
     const used = await app.db
       .selectFrom('validationUses')
@@ -179,7 +179,7 @@ describe('the uses of a code', () => {
 
   it('count once per vehicle, and come back with a refund', async () => {
     const { locationId, zoneId } = await aLot();
-    const validation = await aValidation(app.db, { locationId, mostUses: 3 });
+    const validation = await aValidation(app.db, { locationId, maxUses: 3 });
     const { code } = validation;
     const stay = await payForStay(app, aGuest(), { zoneId, vehicles: [aVehicle(), aVehicle()], code });
     expect(await takenOf(validation)).toBe(2);
@@ -192,7 +192,7 @@ describe('the uses of a code', () => {
 
   it('come back when a driver gives up', async () => {
     const { locationId, zoneId } = await aLot();
-    const validation = await aValidation(app.db, { locationId, mostUses: 1 });
+    const validation = await aValidation(app.db, { locationId, maxUses: 1 });
     const guest = aGuest();
     const { sessionId } = await prepareStay(app, guest, { zoneId, code: validation.code });
     expect(await takenOf(validation)).toBe(1);
@@ -202,7 +202,7 @@ describe('the uses of a code', () => {
 
   it('are not used up by a driver who switches the payment method back and forth', async () => {
     const { locationId, zoneId } = await aLot();
-    const validation = await aValidation(app.db, { locationId, mostUses: 1 });
+    const validation = await aValidation(app.db, { locationId, maxUses: 1 });
     const guest = aGuest();
     const stay = { zoneId, vehicles: [aVehicle()], code: validation.code };
     const first = await prepareStay(app, guest, stay);

@@ -23,7 +23,7 @@ const COLUMNS = [
   'value',
   'zoneIds',
   'stands',
-  'mostUses',
+  'maxUses',
   'taken',
   'firstDay',
   'lastDay',

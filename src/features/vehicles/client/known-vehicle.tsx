@@ -1,7 +1,7 @@
 import { t } from 'ttag';
 import { STATE_NAMES } from '../rules/state-names.ts';
 import styles from './known-vehicle.module.css';
-import { nameVehicle, useVehicleLookUp } from './look-up-vehicle.ts';
+import { nameVehicle, useVehicleLookup } from './lookup-vehicle.ts';
 import { useSavedVehicles } from './use-saved-vehicles.ts';
 
 // Every sentence about a vehicle that was looked up.
@@ -21,7 +21,7 @@ export type KnownVehicleProps = Typed & {
 
 /** Below a plate's fields: its state, make and model, so that a typo is noticed before paying, and the account's other vehicles. */
 export default function KnownVehicle({ place, onPick, ...typed }: KnownVehicleProps) {
-  const found = useVehicleLookUp(typed.plate, typed.state);
+  const found = useVehicleLookup(typed.plate, typed.state);
   const others = useSavedVehicles({ typed, isFirst: place === 0, onPick });
   return (
     <>
@@ -40,7 +40,7 @@ export default function KnownVehicle({ place, onPick, ...typed }: KnownVehiclePr
   );
 }
 
-function wordsFor(found: ReturnType<typeof useVehicleLookUp>): string {
+function wordsFor(found: ReturnType<typeof useVehicleLookup>): string {
   if (found === null) return '';
   if (found === 'looking') return texts.looking;
   if (found.content) return nameVehicle(found.content);

@@ -7,7 +7,7 @@ import type { SavedVehicle } from '../saved-vehicles.contract.ts';
 
 type Typed = { readonly plate: string; readonly state: string };
 
-type Asked = {
+type Requested = {
   readonly typed: Typed;
   readonly isFirst: boolean;
   readonly onPick: (vehicle: Typed) => void;
@@ -17,7 +17,7 @@ type Asked = {
  * The account's vehicles (rule 32), except the typed one; none for a guest. If nothing is typed when they arrive, the first vehicle of
  * a booking becomes the default one.
  */
-export function useSavedVehicles({ typed, isFirst, onPick }: Asked): readonly SavedVehicle[] {
+export function useSavedVehicles({ typed, isFirst, onPick }: Requested): readonly SavedVehicle[] {
   const isSignedIn = useCurrentUser() !== null;
   const { data } = useQuery({ ...apiQuery('GET /vehicles/me'), enabled: isSignedIn });
   const vehicles = data?.data.vehicles ?? [];

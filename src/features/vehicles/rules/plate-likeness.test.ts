@@ -10,9 +10,10 @@ import {
   lookAlikesOf,
 } from './plate-likeness.ts';
 
-const marks = (asked: string, known: string) =>
-  comparePlates(asked, known)?.map(({ kind, at, asked: a, known: k }) => `${kind} ${at} ${a ?? '-'}${k ?? '-'}`) ??
-  null;
+const marks = (requested: string, known: string) =>
+  comparePlates(requested, known)?.map(
+    ({ kind, at, requested: a, known: k }) => `${kind} ${at} ${a ?? '-'}${k ?? '-'}`,
+  ) ?? null;
 
 const anyKey = fc.string({ unit: fc.constantFrom(...'AB08OD1I5SZ2GXYQ7'), minLength: 1, maxLength: 8 });
 
@@ -36,8 +37,8 @@ describe('plates with one typo', () => {
     ['XABC12', 'ABC12', ['extra_sign 0 X-']],
     ['XABO12', 'AB012', ['extra_sign 0 X-', 'look_alike 3 O0']],
     ['AO1X23', 'A01Y23', ['look_alike 1 O0', 'other_sign 3 XY']],
-  ])('%s may be %s, with the difference marked', (asked, known, expected) => {
-    expect(marks(asked, known)).toEqual(expected);
+  ])('%s may be %s, with the difference marked', (requested, known, expected) => {
+    expect(marks(requested, known)).toEqual(expected);
   });
 
   it.each([
@@ -47,8 +48,8 @@ describe('plates with one typo', () => {
     ['AB1', 'AX1'],
     ['7X', '7Y'],
     ['7', '7X'],
-  ])('%s and %s are not similar', (asked, known) => {
-    expect(marks(asked, known)).toBeNull();
+  ])('%s and %s are not similar', (requested, known) => {
+    expect(marks(requested, known)).toBeNull();
   });
 });
 
@@ -102,8 +103,8 @@ describe('a plate of any state', () => {
         ({ plateKey }, slip) => {
           const typed = typo(plateKey, slip);
           expect(comparePlates(typed, plateKey)).not.toBeNull();
-          const [asked, known] = [likenessEnds(typed), likenessEnds(plateKey)];
-          expect(asked.start === known.start || asked.end === known.end).toBe(true);
+          const [requested, known] = [likenessEnds(typed), likenessEnds(plateKey)];
+          expect(requested.start === known.start || requested.end === known.end).toBe(true);
         },
       ),
     );
@@ -114,8 +115,8 @@ describe('a plate of any state', () => {
       fc.property(anyKey, anySlip, (one, slip) => {
         const other = typo(one, slip);
         if (comparePlates(one, other) === null) return;
-        const [asked, known] = [likenessEnds(one), likenessEnds(other)];
-        expect(asked.start === known.start || asked.end === known.end).toBe(true);
+        const [requested, known] = [likenessEnds(one), likenessEnds(other)];
+        expect(requested.start === known.start || requested.end === known.end).toBe(true);
         const { head, tail } = likenessHalves(one);
         expect(lookAlikeKey(other).startsWith(head) || lookAlikeKey(other).endsWith(tail)).toBe(true);
       }),
@@ -126,8 +127,8 @@ describe('a plate of any state', () => {
     fc.assert(
       fc.property(anyStatePlate, anySlip, ({ plateKey }, slip) => {
         const typed = typo(plateKey, slip);
-        for (const { at, asked } of comparePlates(typed, plateKey) ?? []) {
-          if (asked !== null) expect(typed[at]).toBe(asked);
+        for (const { at, requested } of comparePlates(typed, plateKey) ?? []) {
+          if (requested !== null) expect(typed[at]).toBe(requested);
         }
       }),
     );

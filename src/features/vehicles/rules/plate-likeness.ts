@@ -8,7 +8,7 @@
 export type Difference = {
   readonly kind: 'look_alike' | 'other_sign' | 'missing_sign' | 'extra_sign' | 'swapped';
   readonly at: number;
-  readonly asked: string | null;
+  readonly requested: string | null;
   readonly known: string | null;
 };
 
@@ -55,11 +55,11 @@ export const likenessHalves = (plateKey: string): { readonly head: string; reado
 };
 
 /** Empty for equal plates, null for plates that are not similar. */
-export const comparePlates = (asked: string, known: string): readonly Difference[] | null => {
-  if (asked === known) return [];
-  if (asked.length === known.length) return compareSameLength(asked, known);
-  if (asked.length + 1 === known.length) return compareWithOneMore(asked, known, 'missing_sign');
-  if (asked.length === known.length + 1) return compareWithOneMore(known, asked, 'extra_sign');
+export const comparePlates = (requested: string, known: string): readonly Difference[] | null => {
+  if (requested === known) return [];
+  if (requested.length === known.length) return compareSameLength(requested, known);
+  if (requested.length + 1 === known.length) return compareWithOneMore(requested, known, 'missing_sign');
+  if (requested.length === known.length + 1) return compareWithOneMore(known, requested, 'extra_sign');
   return null;
 };
 
@@ -70,26 +70,26 @@ export const isOnlyLookAlike = (differences: readonly Difference[]): boolean =>
 const looksSame = (one: string | undefined, other: string | undefined): boolean =>
   one !== undefined && other !== undefined && lookAlikeKey(one) === lookAlikeKey(other);
 
-const compareSameLength = (asked: string, known: string): readonly Difference[] | null => {
-  const slips = [...asked].flatMap((sign, at) => (looksSame(sign, known[at]) ? [] : [at]));
+const compareSameLength = (requested: string, known: string): readonly Difference[] | null => {
+  const slips = [...requested].flatMap((sign, at) => (looksSame(sign, known[at]) ? [] : [at]));
   const [first, second] = slips;
-  if (first === undefined) return lookAlikes(asked, known);
-  const isSwap = slips.length === 2 && second === first + 1 && areSwapped(asked, known, first);
-  if ((slips.length > 1 && !isSwap) || asked.length - slips.length < MIN_KEPT) return null;
+  if (first === undefined) return lookAlikes(requested, known);
+  const isSwap = slips.length === 2 && second === first + 1 && areSwapped(requested, known, first);
+  if ((slips.length > 1 && !isSwap) || requested.length - slips.length < MIN_KEPT) return null;
   const kind = isSwap ? 'swapped' : 'other_sign';
-  const marks = slips.map((at) => ({ kind, at, asked: asked[at] ?? null, known: known[at] ?? null }) as const);
-  return [...lookAlikes(asked, known), ...marks].sort((a, b) => a.at - b.at);
+  const marks = slips.map((at) => ({ kind, at, requested: requested[at] ?? null, known: known[at] ?? null }) as const);
+  return [...lookAlikes(requested, known), ...marks].sort((a, b) => a.at - b.at);
 };
 
-const areSwapped = (asked: string, known: string, at: number): boolean =>
-  looksSame(asked[at], known[at + 1]) && looksSame(asked[at + 1], known[at]);
+const areSwapped = (requested: string, known: string, at: number): boolean =>
+  looksSame(requested[at], known[at + 1]) && looksSame(requested[at + 1], known[at]);
 
 /** The look-alikes that differ. */
-const lookAlikes = (asked: string, known: string): Difference[] =>
-  [...asked].flatMap((sign, at) => {
+const lookAlikes = (requested: string, known: string): Difference[] =>
+  [...requested].flatMap((sign, at) => {
     const other = known[at];
     if (other === undefined || sign === other || !looksSame(sign, other)) return [];
-    return [{ kind: 'look_alike', at, asked: sign, known: other } as const];
+    return [{ kind: 'look_alike', at, requested: sign, known: other } as const];
   });
 
 const compareWithOneMore = (
@@ -103,11 +103,11 @@ const compareWithOneMore = (
   const rest = longer.slice(0, at) + longer.slice(at + 1);
   if (lookAlikeKey(rest) !== lookAlikeKey(shorter)) return null;
   const more = longer[at] ?? null;
-  const [asked, known, mark] =
+  const [requested, known, mark] =
     kind === 'missing_sign'
-      ? [shorter, rest, { kind, at, asked: null, known: more }]
-      : [rest, shorter, { kind, at, asked: more, known: null }];
+      ? [shorter, rest, { kind, at, requested: null, known: more }]
+      : [rest, shorter, { kind, at, requested: more, known: null }];
   // After a character that only the entered plate has, its indexes are one higher.
   const shift = (each: Difference) => (kind === 'extra_sign' && each.at >= at ? { ...each, at: each.at + 1 } : each);
-  return [...lookAlikes(asked, known).map(shift), mark].sort((a, b) => a.at - b.at);
+  return [...lookAlikes(requested, known).map(shift), mark].sort((a, b) => a.at - b.at);
 };

@@ -2,7 +2,7 @@ import type { Deps } from '#app/deps.ts';
 import { isRefusal, refuse } from '#app/refusals.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { vehiclesContract } from '../vehicles.contract.ts';
-import { lookUpVehicle } from './look-up-vehicle.ts';
+import { lookUpVehicle } from './lookup-vehicle.ts';
 import { findVehicle } from './vehicles.store.ts';
 
 export function vehiclesRoutes({ db, vehicleRegistry }: Deps): Route[] {

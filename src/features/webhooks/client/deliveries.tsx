@@ -148,7 +148,7 @@ type DeliveryDialogProps = {
 /** The request and its answer. */
 function DeliveryDialog({ webhookId, delivery, onClose, onReplayed }: DeliveryDialogProps) {
   const params = { id: webhookId, deliveryId: delivery._id };
-  const asked = useQuery(apiQuery('GET /webhooks/:id/deliveries/:deliveryId', { params }));
+  const requested = useQuery(apiQuery('GET /webhooks/:id/deliveries/:deliveryId', { params }));
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const replay = async () => {
@@ -162,12 +162,14 @@ function DeliveryDialog({ webhookId, delivery, onClose, onReplayed }: DeliveryDi
       setBusy(false);
     }
   };
-  const whole = asked.data?.data.delivery;
+  const whole = requested.data?.data.delivery;
   return (
     <Dialog title={delivery.event} onClose={onClose}>
       <p className={styles.soft}>{momentOf(delivery.at)}</p>
-      {asked.isPending && <SkeletonList rows={2} height="8rem" />}
-      {asked.isError && <LoadFailure error={asked.error} busy={asked.isFetching} onRetry={asked.refetch} />}
+      {requested.isPending && <SkeletonList rows={2} height="8rem" />}
+      {requested.isError && (
+        <LoadFailure error={requested.error} busy={requested.isFetching} onRetry={requested.refetch} />
+      )}
       {whole && (
         <>
           <h3>{texts.sent}</h3>

@@ -17,17 +17,18 @@ import type { Webhook } from '../webhooks.contract.ts';
 import { Deliveries } from './deliveries.tsx';
 import { ChangeWebhookDialog } from './webhook-form.tsx';
 import styles from './webhooks.module.css';
-import { WebhookBadge, WhatItTells } from './webhooks-card.tsx';
+import { WebhookBadge, WhatItReports } from './webhooks-card.tsx';
 import { webhooksTexts as texts } from './webhooks-texts.ts';
 
 type WebhookViewProps = { readonly id: string; readonly listPath: string };
 
 /** One webhook: how it is doing, what can be done with it, and its deliveries. */
 export function WebhookView({ id, listPath }: WebhookViewProps) {
-  const asked = useQuery(apiQuery('GET /webhooks'));
-  if (asked.isPending) return <SkeletonList rows={2} height="14rem" />;
-  if (asked.isError) return <LoadFailure error={asked.error} busy={asked.isFetching} onRetry={asked.refetch} />;
-  const webhook = asked.data.data.webhooks.find(({ _id }) => _id === id);
+  const requested = useQuery(apiQuery('GET /webhooks'));
+  if (requested.isPending) return <SkeletonList rows={2} height="14rem" />;
+  if (requested.isError)
+    return <LoadFailure error={requested.error} busy={requested.isFetching} onRetry={requested.refetch} />;
+  const webhook = requested.data.data.webhooks.find(({ _id }) => _id === id);
   if (!webhook) return <EmptyState title={texts.gone} />;
   return (
     <>
@@ -76,7 +77,7 @@ function Settings({ webhook, listPath }: { readonly webhook: Webhook; readonly l
           <strong>{url}</strong>
           <WebhookBadge webhook={webhook} />
         </span>
-        <WhatItTells webhook={webhook} />
+        <WhatItReports webhook={webhook} />
         <span className={styles.soft}>
           {lastDeliveredAt === null ? texts.neverDelivered : texts.delivered(momentOf(lastDeliveredAt))}
         </span>

@@ -14,11 +14,12 @@ import { webhooksTexts as texts } from './webhooks-texts.ts';
 
 /** The owner's webhooks (rule 202). `pathOf` gives the page of one. */
 export function WebhooksCard({ pathOf }: { readonly pathOf: (id: string) => string }) {
-  const asked = useQuery(apiQuery('GET /webhooks'));
+  const requested = useQuery(apiQuery('GET /webhooks'));
   const [isAdding, setAdding] = useState(false);
-  if (asked.isPending) return <Skeleton height="14rem" />;
-  if (asked.isError) return <LoadFailure error={asked.error} busy={asked.isFetching} onRetry={asked.refetch} />;
-  const { webhooks } = asked.data.data;
+  if (requested.isPending) return <Skeleton height="14rem" />;
+  if (requested.isError)
+    return <LoadFailure error={requested.error} busy={requested.isFetching} onRetry={requested.refetch} />;
+  const { webhooks } = requested.data.data;
   return (
     <Card>
       <h2>{texts.title}</h2>
@@ -32,7 +33,7 @@ export function WebhooksCard({ pathOf }: { readonly pathOf: (id: string) => stri
                 <strong>{webhook.url}</strong>
                 <WebhookBadge webhook={webhook} />
               </span>
-              <WhatItTells webhook={webhook} />
+              <WhatItReports webhook={webhook} />
               <TextLink to={pathOf(webhook._id)}>{texts.manage}</TextLink>
             </li>
           ))}
@@ -59,7 +60,7 @@ export function WebhookBadge({ webhook: { isOn, failingSince } }: OfWebhook) {
   );
 }
 
-export function WhatItTells({ webhook: { events, locations } }: OfWebhook) {
+export function WhatItReports({ webhook: { events, locations } }: OfWebhook) {
   const lots = locations?.length === 1 ? locations[0]?.name : locations && texts.lotsOf(locations.length);
   return (
     <span className={styles.soft}>

@@ -1,20 +1,30 @@
 // Runs every two seconds: creates deliveries for what has happened, and sends those that are due. Each receiver has its own
 // pace: one that is down or slow holds up nobody else, and gets one request at a time until it answers.
 
-import pLimit from 'p-limit';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Deps } from '#app/deps.ts';
-import { doAll } from '#platform/jobs/do-all.ts';
-import { DOWN_AFTER, isGone, nextTry, pauseOf } from '../rules/retry-webhook.ts';
-import { type DeliveryState, type KeptDelivery, claimDeliveries, findState, giveUpWaiting, hurryDeliveries, listDueWebhooks, recordTry, saveState } from './deliveries.store.ts';
-import { type Tellers, makeDeliveries } from './make-deliveries.ts';
-import { secretsOf } from './secrets.ts';
-import { signedHeaders } from './sign-delivery.ts';
-import { type KeptWebhook, findWebhook, updateWebhook } from './webhooks.store.ts';
+import pLimit from 'p-limit';
 import { t } from 'ttag';
-import { type NewMessage, composeAccountMail, queueMessage } from '#features/messages/server/outgoing-messages.ts';
+import type { Deps } from '#app/deps.ts';
+import { composeAccountMail, type NewMessage, queueMessage } from '#features/messages/server/outgoing-messages.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { findUndeleted } from '#platform/http/access/people.read-model.ts';
+import { doAll } from '#platform/jobs/do-all.ts';
+import { DOWN_AFTER, isGone, nextTry, pauseOf } from '../rules/retry-webhook.ts';
+import {
+  abandonWaiting,
+  claimDeliveries,
+  type DeliveryState,
+  findState,
+  hurryDeliveries,
+  listDueWebhooks,
+  recordTry,
+  type StoredDelivery,
+  saveState,
+} from './deliveries.store.ts';
+import { makeDeliveries, type Notifiers } from './make-deliveries.ts';
+import { secretsOf } from './secrets.ts';
+import { signedHeaders } from './sign-delivery.ts';
+import { findWebhook, type StoredWebhook, updateWebhook } from './webhooks.store.ts';
 
 type DeliverDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'newId' | 'now' | 'seal' | 'webhookSender'>;
 
@@ -28,14 +38,14 @@ const CLAIMED_MS = 60_000;
 const TURN_MS = 30_000;
 const LOOKS_AGAIN_MS = 1000;
 
-export async function deliverWebhooks(deps: DeliverDeps, tellers: Tellers): Promise<void> {
+export async function deliverWebhooks(deps: DeliverDeps, notifiers: Notifiers): Promise<void> {
   const endsAt = performance.now() + TURN_MS;
   const isOver = () => performance.now() > endsAt;
-  await doAll([() => makeDeliveries(deps, tellers), () => sendDue(deps, tellers, isOver)]);
+  await doAll([() => makeDeliveries(deps, notifiers), () => sendDue(deps, notifiers, isOver)]);
 }
 
 /** While a slow receiver is being served, others that have something due are started. */
-async function sendDue(deps: DeliverDeps, tellers: Tellers, isOver: () => boolean): Promise<void> {
+async function sendDue(deps: DeliverDeps, notifiers: Notifiers, isOver: () => boolean): Promise<void> {
   const hands = pLimit(RECEIVERS);
   const served = new Map<string, Promise<void>>();
   const failures: unknown[] = [];
@@ -49,7 +59,7 @@ async function sendDue(deps: DeliverDeps, tellers: Tellers, isOver: () => boolea
     }
     if (served.size === 0) break;
     await Promise.race([Promise.all(served.values()), sleep(LOOKS_AGAIN_MS)]);
-    if (served.size > 0) await makeDeliveries(deps, tellers);
+    if (served.size > 0) await makeDeliveries(deps, notifiers);
   } while (!isOver() && served.size > 0);
   await Promise.all(served.values());
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} webhooks failed: ${failures[0]}`);
@@ -58,7 +68,7 @@ async function sendDue(deps: DeliverDeps, tellers: Tellers, isOver: () => boolea
 /** Until nothing is due, the receiver is down, or the run is over. */
 async function serve(deps: DeliverDeps, webhookId: string, isOver: () => boolean): Promise<void> {
   const webhook = await findWebhook(deps.db, webhookId);
-  if (!webhook || webhook.offAt !== null) return giveUpWaiting(deps.db, webhookId);
+  if (!webhook || webhook.offAt !== null) return abandonWaiting(deps.db, webhookId);
   while (!isOver()) {
     const now = deps.now();
     const state = await findState(deps.db, webhookId);
@@ -72,7 +82,7 @@ async function serve(deps: DeliverDeps, webhookId: string, isOver: () => boolean
   }
 }
 
-async function send(deps: DeliverDeps, webhook: KeptWebhook, delivery: KeptDelivery): Promise<DeliveryState> {
+async function send(deps: DeliverDeps, webhook: StoredWebhook, delivery: StoredDelivery): Promise<DeliveryState> {
   const { id, body, since: at } = delivery;
   const sentAt = deps.now();
   const headers = signedHeaders(secretsOf(deps, webhook, sentAt), { id, sentAt, body });
@@ -101,7 +111,7 @@ const readable = (text: string) => text.replaceAll('\0', '');
 /** @returns whether to continue with this receiver */
 async function noteReceiver(
   deps: DeliverDeps,
-  webhook: KeptWebhook,
+  webhook: StoredWebhook,
   became: readonly DeliveryState[],
 ): Promise<boolean> {
   const now = deps.now();
@@ -126,12 +136,12 @@ async function noteReceiver(
 // Rule 203: a receiver that accepted nothing for three days is turned off, and its owner is mailed. What was waiting can be replayed.
 type SwitchDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'newId' | 'now'>;
 
-async function switchOffGone(deps: SwitchDeps, { id, ownerId, url }: KeptWebhook, since: Date): Promise<void> {
+async function switchOffGone(deps: SwitchDeps, { id, ownerId, url }: StoredWebhook, since: Date): Promise<void> {
   const owner = await findUndeleted(deps.db, ownerId);
   await inTransaction(deps.db, async (tx) => {
     if ((await findWebhook(tx, id))?.offAt !== null) return;
     await updateWebhook(tx, id, { offAt: deps.now(), offBecause: 'failing' });
-    await giveUpWaiting(tx, id);
+    await abandonWaiting(tx, id);
     if (owner) await queueMessage(tx, deps, offMail(owner, { url, since, publicUrl: deps.config.publicUrl }));
   });
 }

@@ -7,7 +7,7 @@ import type { TimeCursor } from '#platform/http/answers/time-cursor.ts';
 
 export type DeliveryState = 'waiting' | 'delivered' | 'failed';
 
-export type KeptDelivery = {
+export type StoredDelivery = {
   readonly webhookId: string;
   readonly id: string;
   readonly event: string;
@@ -24,7 +24,7 @@ export type KeptDelivery = {
   readonly trouble: string;
   readonly tookMs: number | null;
 };
-export type NewDelivery = Pick<KeptDelivery, 'webhookId' | 'id' | 'event' | 'about' | 'at' | 'body'>;
+export type NewDelivery = Pick<StoredDelivery, 'webhookId' | 'id' | 'event' | 'about' | 'at' | 'body'>;
 
 export async function insertDelivery(tx: Db, delivery: NewDelivery, now: Date): Promise<void> {
   await tx
@@ -43,8 +43,8 @@ export async function listDueWebhooks(db: Db, now: Date): Promise<string[]> {
 type Claim = { readonly webhookId: string; readonly now: Date; readonly until: Date; readonly limit: number };
 
 /** Only the earliest delivery about each thing, so that later ones wait for it. Nobody else takes them before `until`. */
-export async function claimDeliveries(db: Db, { webhookId, now, until, limit }: Claim): Promise<KeptDelivery[]> {
-  const { rows } = await sql<KeptDelivery>`
+export async function claimDeliveries(db: Db, { webhookId, now, until, limit }: Claim): Promise<StoredDelivery[]> {
+  const { rows } = await sql<StoredDelivery>`
     update webhook_deliveries d set due_at = ${until}
     from (
       select c.id from webhook_deliveries c
@@ -59,9 +59,9 @@ export async function claimDeliveries(db: Db, { webhookId, now, until, limit }: 
   return rows;
 }
 
-type Outcome = Pick<KeptDelivery, 'state' | 'dueAt' | 'answerStatus' | 'answerText' | 'trouble' | 'tookMs'>;
+type Outcome = Pick<StoredDelivery, 'state' | 'dueAt' | 'answerStatus' | 'answerText' | 'trouble' | 'tookMs'>;
 
-export async function recordTry(db: Db, { webhookId, id }: KeptDelivery, outcome: Outcome, now: Date): Promise<void> {
+export async function recordTry(db: Db, { webhookId, id }: StoredDelivery, outcome: Outcome, now: Date): Promise<void> {
   await db
     .updateTable('webhookDeliveries')
     .set({ ...outcome, triedAt: now, tries: sql`tries + 1` })
@@ -77,7 +77,7 @@ export async function hurryDeliveries(db: Db, webhookId: string, now: Date): Pro
     where webhook_id = ${webhookId} and state = 'waiting' and due_at > ${now} and tries > 0`.execute(db);
 }
 
-export async function giveUpWaiting(db: Db, webhookId: string): Promise<void> {
+export async function abandonWaiting(db: Db, webhookId: string): Promise<void> {
   await db
     .updateTable('webhookDeliveries')
     .set({ state: 'failed' })
@@ -110,8 +110,8 @@ type Page = {
 export async function listDeliveries(
   db: Db,
   { webhookId, show, after, limit }: Page,
-): Promise<(KeptDelivery & { readonly atExact: string })[]> {
-  const { rows } = await sql<KeptDelivery & { atExact: string }>`
+): Promise<(StoredDelivery & { readonly atExact: string })[]> {
+  const { rows } = await sql<StoredDelivery & { atExact: string }>`
     select *, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at_exact
     from webhook_deliveries
     where webhook_id = ${webhookId} and ${show === undefined ? sql`true` : sql`state = ${show}`}
@@ -128,7 +128,7 @@ export async function countDeliveries(db: Db, webhookId: string): Promise<{ wait
   return rows[0] ?? { waiting: 0, failed: 0 };
 }
 
-export async function findDelivery(db: Db, webhookId: string, id: string): Promise<KeptDelivery | null> {
+export async function findDelivery(db: Db, webhookId: string, id: string): Promise<StoredDelivery | null> {
   const query = db.selectFrom('webhookDeliveries').selectAll().where('webhookId', '=', webhookId);
   return (await query.where('id', '=', id).executeTakeFirst()) ?? null;
 }

@@ -25,8 +25,8 @@ async function endsWithin(hours: number, step = 5): Promise<string[]> {
   for (let passed = 0; passed < hours * 60; passed += step) {
     const before = world.receiver.taken.length;
     await deliver();
-    const told = world.receiver.taken.slice(before).filter(({ type }) => type === 'session.ended');
-    ends.push(...told.map(() => world.test.clock.now().toISOString()));
+    const reported = world.receiver.taken.slice(before).filter(({ type }) => type === 'session.ended');
+    ends.push(...reported.map(() => world.test.clock.now().toISOString()));
     world.test.clock.advance(step);
   }
   return ends;

@@ -17,7 +17,7 @@ export type Fact = {
   readonly at: Date;
 };
 
-export type KeptFact = {
+export type StoredFact = {
   readonly locationId: string;
   readonly about: string;
   readonly event: string;
@@ -25,13 +25,13 @@ export type KeptFact = {
   readonly dueAt: Date;
 };
 
-export async function listDueFacts(db: Db, now: Date, limit: number): Promise<KeptFact[]> {
+export async function listDueFacts(db: Db, now: Date, limit: number): Promise<StoredFact[]> {
   const query = db.selectFrom('webhookFacts').selectAll().where('dueAt', '<=', now);
   return query.orderBy('dueAt').orderBy('locationId').orderBy('about').limit(limit).execute();
 }
 
 /** @returns false when another worker was first */
-export async function takeFact(tx: Db, { locationId, about, event, at }: KeptFact): Promise<boolean> {
+export async function takeFact(tx: Db, { locationId, about, event, at }: StoredFact): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('webhookFacts')
     .where('locationId', '=', locationId)
@@ -44,7 +44,7 @@ export async function takeFact(tx: Db, { locationId, about, event, at }: KeptFac
   return numDeletedRows > 0n;
 }
 
-export async function planFact(tx: Db, fact: KeptFact): Promise<void> {
+export async function planFact(tx: Db, fact: StoredFact): Promise<void> {
   await sql`
     insert into webhook_facts (location_id, about, event, at, due_at)
     values (${fact.locationId}, ${fact.about}, ${fact.event}, ${fact.at}, ${fact.dueAt}) on conflict do nothing`.execute(

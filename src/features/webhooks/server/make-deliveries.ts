@@ -5,11 +5,11 @@ import type { Deps } from '#app/deps.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { insertDelivery } from './deliveries.store.ts';
-import { ENDED, type KeptFact, listDueFacts, MOVED, planFact, takeFact } from './facts.store.ts';
-import { type KeptWebhook, listListening } from './webhooks.store.ts';
+import { ENDED, listDueFacts, MOVED, planFact, type StoredFact, takeFact } from './facts.store.ts';
+import { listListening, type StoredWebhook } from './webhooks.store.ts';
 
 /** A thing that a fact is about, as its features show it. */
-export type Told = {
+export type Reported = {
   readonly id: string;
   readonly data: Readonly<Record<string, unknown>>;
   /** For a stay: whether it still counts, and until when. */
@@ -17,12 +17,12 @@ export type Told = {
 };
 
 /** Provided by the features that own the things. */
-export type Tellers = {
+export type Notifiers = {
   /** One session, or those of an order. */
-  readonly sessions: (db: Db, at: { locationId: string; about: string; now: Date }) => Promise<readonly Told[]>;
-  readonly ticket: (db: Db, at: { about: string }) => Promise<readonly Told[]>;
-  readonly permit: (db: Db, at: { about: string }) => Promise<readonly Told[]>;
-  readonly notice: (db: Db, at: { locationId: string; about: string }) => Promise<readonly Told[]>;
+  readonly sessions: (db: Db, at: { locationId: string; about: string; now: Date }) => Promise<readonly Reported[]>;
+  readonly ticket: (db: Db, at: { about: string }) => Promise<readonly Reported[]>;
+  readonly permit: (db: Db, at: { about: string }) => Promise<readonly Reported[]>;
+  readonly notice: (db: Db, at: { locationId: string; about: string }) => Promise<readonly Reported[]>;
 };
 
 type MakeDeps = Pick<Deps, 'db' | 'now' | 'newId'>;
@@ -31,14 +31,14 @@ const PAGE = 200;
 const HANDS = 4;
 
 /** A fact that fails waits for the next run and does not hold up the others. @throws the failures, after everything was tried */
-export async function makeDeliveries(deps: MakeDeps, tellers: Tellers): Promise<void> {
+export async function makeDeliveries(deps: MakeDeps, notifiers: Notifiers): Promise<void> {
   const failures: unknown[] = [];
   const note = (error: unknown) => void failures.push(error);
   for (;;) {
     const page = await listDueFacts(deps.db, deps.now(), PAGE);
     // One lot's facts in sequence, so that nothing is reported before what came first.
-    const inOrder = async (facts: readonly KeptFact[]) => {
-      for (const fact of facts) await deliverFact(deps, tellers, fact).catch(note);
+    const inOrder = async (facts: readonly StoredFact[]) => {
+      for (const fact of facts) await deliverFact(deps, notifiers, fact).catch(note);
     };
     const lots = Map.groupBy(page, ({ locationId }) => locationId).values();
     const work = async () => {
@@ -50,48 +50,48 @@ export async function makeDeliveries(deps: MakeDeps, tellers: Tellers): Promise<
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} facts failed: ${failures[0]}`);
 }
 
-async function deliverFact(deps: MakeDeps, tellers: Tellers, fact: KeptFact): Promise<void> {
+async function deliverFact(deps: MakeDeps, notifiers: Notifiers, fact: StoredFact): Promise<void> {
   const { locationId, about } = fact;
   const now = deps.now();
   await inTransaction(deps.db, async (tx) => {
     if (!(await takeFact(tx, fact))) return;
-    const told = await tell(tx, tellers, { event: fact.event, locationId, about, now });
+    const reported = await notify(tx, notifiers, { event: fact.event, locationId, about, now });
     const webhooks = await listListening(tx, locationId, fact.event);
-    for (const thing of told) {
+    for (const thing of reported) {
       if (fact.event === ENDED && !hasEnded(thing, fact)) await planEnd(tx, fact, thing);
       else await sendToAll(deps, tx, webhooks, { fact, thing });
     }
     if (![MOVED, 'session.paid'].includes(fact.event) || (await listListening(tx, locationId, ENDED)).length === 0)
       return;
-    for (const thing of told) await planEnd(tx, fact, thing);
+    for (const thing of reported) await planEnd(tx, fact, thing);
   });
 }
 
-type Asked = { readonly event: string; readonly locationId: string; readonly about: string; readonly now: Date };
+type Requested = { readonly event: string; readonly locationId: string; readonly about: string; readonly now: Date };
 
-function tell(tx: Db, tellers: Tellers, { event, ...asked }: Asked): Promise<readonly Told[]> {
-  if (event.startsWith('session.')) return tellers.sessions(tx, asked);
-  if (event.startsWith('notice.')) return tellers.notice(tx, asked);
-  return event.startsWith('permit.') ? tellers.permit(tx, asked) : tellers.ticket(tx, asked);
+function notify(tx: Db, notifiers: Notifiers, { event, ...requested }: Requested): Promise<readonly Reported[]> {
+  if (event.startsWith('session.')) return notifiers.sessions(tx, requested);
+  if (event.startsWith('notice.')) return notifiers.notice(tx, requested);
+  return event.startsWith('permit.') ? notifiers.permit(tx, requested) : notifiers.ticket(tx, requested);
 }
 
 /** The planned end may no longer be the end of the stay. */
-function hasEnded({ ends }: Told, { at }: KeptFact): boolean {
+function hasEnded({ ends }: Reported, { at }: StoredFact): boolean {
   return ends !== undefined && !ends.runs && ends.at.getTime() === at.getTime();
 }
 
-async function planEnd(tx: Db, { locationId, at }: KeptFact, { id, ends }: Told): Promise<void> {
+async function planEnd(tx: Db, { locationId, at }: StoredFact, { id, ends }: Reported): Promise<void> {
   if (!ends?.runs || ends.at.getTime() === at.getTime()) return;
   await planFact(tx, { locationId, about: id, event: ENDED, at: ends.at, dueAt: ends.at });
 }
 
-type Telling = { readonly fact: KeptFact; readonly thing: Told };
+type Notifying = { readonly fact: StoredFact; readonly thing: Reported };
 
 async function sendToAll(
   { newId, now }: MakeDeps,
   tx: Db,
-  webhooks: readonly KeptWebhook[],
-  { fact, thing }: Telling,
+  webhooks: readonly StoredWebhook[],
+  { fact, thing }: Notifying,
 ): Promise<void> {
   const id = newId();
   const body = JSON.stringify({ type: fact.event, timestamp: fact.at.toISOString(), data: thing.data });

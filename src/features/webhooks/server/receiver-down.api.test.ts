@@ -15,18 +15,20 @@ describe('a receiver that fails', () => {
     await sendTest(id);
     await deliver();
     await deliver();
-    expect(world.receiver.asked).toHaveLength(1);
+    expect(world.receiver.requested).toHaveLength(1);
     world.test.clock.advance(0.1);
     await deliver();
     world.test.clock.advance(0.5);
     world.receiver.answer = 204;
     await deliver();
-    expect(world.receiver.asked.map((each) => each.id)).toEqual([
-      world.receiver.asked[0]?.id,
-      world.receiver.asked[0]?.id,
-      world.receiver.asked[0]?.id,
+    expect(world.receiver.requested.map((each) => each.id)).toEqual([
+      world.receiver.requested[0]?.id,
+      world.receiver.requested[0]?.id,
+      world.receiver.requested[0]?.id,
     ]);
-    expect(new Set(world.receiver.asked.map(({ headers }) => headers['webhook-timestamp'])).size).toBeGreaterThan(1);
+    expect(new Set(world.receiver.requested.map(({ headers }) => headers['webhook-timestamp'])).size).toBeGreaterThan(
+      1,
+    );
     expect(await states(id)).toEqual(['delivered']);
   });
 
@@ -37,7 +39,7 @@ describe('a receiver that fails', () => {
     await deliver();
     world.test.clock.advance(24 * 60);
     await deliver();
-    expect(world.receiver.asked).toHaveLength(1);
+    expect(world.receiver.requested).toHaveLength(1);
     expect(await states(id)).toEqual(['failed']);
   });
 
@@ -56,12 +58,12 @@ describe('a receiver that fails', () => {
     world.receiver.answer = 200;
     const second = await pay();
     await deliver();
-    const told = world.receiver.taken.map(({ type, data }) => [type, data.session?._id]);
-    expect(told.filter(([, about]) => about === first.sessionId)).toEqual([
+    const reported = world.receiver.taken.map(({ type, data }) => [type, data.session?._id]);
+    expect(reported.filter(([, about]) => about === first.sessionId)).toEqual([
       ['session.paid', first.sessionId],
       ['session.ended', first.sessionId],
     ]);
-    expect(told).toContainEqual(['session.paid', second.sessionId]);
+    expect(reported).toContainEqual(['session.paid', second.sessionId]);
     expect((await deliveries(id, 'waiting')).data.deliveries).toEqual([]);
   });
 
@@ -85,7 +87,7 @@ describe('a receiver that fails', () => {
       world.test.clock.advance(1);
     }
     // Ten at first, then at most one per attempt.
-    expect(world.receiver.asked.length).toBeLessThan(40);
+    expect(world.receiver.requested.length).toBeLessThan(40);
     expect(world.receiver.taken).toEqual([]);
     world.receiver.answer = 200;
     world.test.clock.advance(5);
@@ -93,8 +95,8 @@ describe('a receiver that fails', () => {
     expect(world.receiver.taken).toHaveLength(60);
     expect(new Set(world.receiver.taken.map((each) => each.id)).size).toBe(60);
     for (const stay of stays) {
-      const told = world.receiver.taken.filter(({ data }) => data.session?._id === stay);
-      expect(told.map(({ type }) => type)).toEqual(['session.paid', 'session.ended']);
+      const reported = world.receiver.taken.filter(({ data }) => data.session?._id === stay);
+      expect(reported.map(({ type }) => type)).toEqual(['session.paid', 'session.ended']);
     }
     expect((await deliveries(id)).data).toMatchObject({ waiting: 0, failed: 0 });
   });

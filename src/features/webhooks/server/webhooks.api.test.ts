@@ -67,7 +67,7 @@ describe('an event', () => {
       }),
     ).rejects.toThrow('rolled back');
     await deliver();
-    expect(world.receiver.asked).toEqual([]);
+    expect(world.receiver.requested).toEqual([]);
   });
 
   it('reports the end of a stay once, when it has come', async () => {
@@ -242,7 +242,7 @@ describe('a webhook', () => {
     await change(id, { isOn: false });
     await pay();
     await deliver();
-    expect(world.receiver.asked).toEqual([]);
+    expect(world.receiver.requested).toEqual([]);
     expect(await list()).toMatchObject([{ isOn: false, offBecause: 'owner' }]);
     expect((await world.test.call('DELETE /webhooks/:id', { params: { id } }, world.owner.headers)).status).toBe(200);
     expect(await list()).toEqual([]);

@@ -9,9 +9,9 @@ import { webhooksContract as contract, type Delivery, type Webhook, type WholeDe
 import {
   countDeliveries,
   findDelivery,
-  type KeptDelivery,
   listDeliveries,
   replayDeliveries,
+  type StoredDelivery,
 } from './deliveries.store.ts';
 import {
   addWebhook,
@@ -104,7 +104,7 @@ function webhookAnswer({ id, url, events, locations, receiver, ...webhook }: Sho
   };
 }
 
-function deliveryAnswer({ id, event, state, at, tries, triedAt, dueAt, answerStatus }: KeptDelivery): Delivery {
+function deliveryAnswer({ id, event, state, at, tries, triedAt, dueAt, answerStatus }: StoredDelivery): Delivery {
   return {
     _id: id,
     event,
@@ -117,7 +117,7 @@ function deliveryAnswer({ id, event, state, at, tries, triedAt, dueAt, answerSta
   };
 }
 
-function wholeAnswer(delivery: KeptDelivery): WholeDelivery {
+function wholeAnswer(delivery: StoredDelivery): WholeDelivery {
   const { body, answerText, trouble, tookMs } = delivery;
   return { ...deliveryAnswer(delivery), body, answerText, trouble: sayWebhookTrouble(trouble), tookMs };
 }

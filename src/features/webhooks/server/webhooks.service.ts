@@ -16,8 +16,8 @@ import {
   deleteWebhook,
   findWebhook,
   insertWebhook,
-  type KeptWebhook,
   listWebhooks,
+  type StoredWebhook,
   updateWebhook,
 } from './webhooks.store.ts';
 
@@ -33,7 +33,7 @@ type Fields = {
 };
 type Changes = { readonly [F in keyof Fields]?: Fields[F] | undefined } & { readonly isOn?: boolean | undefined };
 
-export type ShownWebhook = KeptWebhook & {
+export type ShownWebhook = StoredWebhook & {
   readonly locations: readonly { _id: string; name: string }[] | null;
   readonly receiver: ReceiverState;
 };
@@ -43,12 +43,12 @@ export async function listShown(db: Db, ownerId: string): Promise<ShownWebhook[]
 }
 
 /** Null unless it is the owner's. */
-export async function findOwn(db: Db, id: string, ownerId: string): Promise<KeptWebhook | null> {
+export async function findOwn(db: Db, id: string, ownerId: string): Promise<StoredWebhook | null> {
   const found = await findWebhook(db, id);
   return found?.ownerId === ownerId ? found : null;
 }
 
-export async function show(db: Db, webhook: KeptWebhook): Promise<ShownWebhook> {
+export async function show(db: Db, webhook: StoredWebhook): Promise<ShownWebhook> {
   const { ownerId, locationIds } = webhook;
   const names = await listLotNames(db, ownerId, locationIds ?? []);
   const locations = locationIds?.map((_id) => ({ _id, name: names.get(_id) ?? '' })) ?? null;
@@ -59,11 +59,11 @@ export async function addWebhook(
   deps: WebhooksDeps,
   { ownerId, now }: Owner,
   fields: Fields,
-): Promise<{ webhook: KeptWebhook; secret: string } | Refusal> {
+): Promise<{ webhook: StoredWebhook; secret: string } | Refusal> {
   const refused = await refuseFields(deps, ownerId, fields);
   if (refused) return refused;
   const [id, secret] = [deps.newId(), newSecret()];
-  const webhook: KeptWebhook = {
+  const webhook: StoredWebhook = {
     ...{ id, ownerId, url: fields.url, events: unique(fields.events), locationIds: lotsOf(fields.locationIds ?? null) },
     ...{ sealedSecret: deps.seal.seal(secret, sealOwner(id)), oldSealedSecret: null, oldSecretUntil: null },
     ...{ createdAt: now, offAt: null, offBecause: null },
@@ -81,7 +81,7 @@ export async function changeWebhook(
   deps: WebhooksDeps,
   { ownerId, now }: Owner,
   { id, isOn, ...fields }: Changes & { readonly id: string },
-): Promise<KeptWebhook | Refusal> {
+): Promise<StoredWebhook | Refusal> {
   const refused = await refuseFields(deps, ownerId, fields);
   if (refused) return refused;
   const { url, events, locationIds } = fields;
@@ -111,7 +111,7 @@ export async function renewSecret(
   deps: WebhooksDeps,
   { ownerId, now }: Owner,
   id: string,
-): Promise<{ webhook: KeptWebhook; secret: string } | Refusal> {
+): Promise<{ webhook: StoredWebhook; secret: string } | Refusal> {
   const secret = newSecret();
   return inTransaction(deps.db, async (tx) => {
     const found = await findOwn(tx, id, ownerId);
@@ -162,7 +162,7 @@ async function refuseFields(
 }
 
 /** For stays that are already running. If an end is planned twice, it is reported once. */
-async function planEnds(tx: Db, webhook: KeptWebhook, now: Date): Promise<void> {
+async function planEnds(tx: Db, webhook: StoredWebhook, now: Date): Promise<void> {
   if (webhook.offAt === null && webhook.events.includes(ENDED)) await planEndsAhead(tx, webhook, now);
 }
 
@@ -174,7 +174,7 @@ function lotsOf(ids: readonly string[] | null): readonly string[] | null {
 
 type Action = 'webhook_added' | 'webhook_changed' | 'webhook_removed';
 
-async function record(tx: Db, action: Action, { id, ownerId, url }: KeptWebhook, now: Date): Promise<void> {
+async function record(tx: Db, action: Action, { id, ownerId, url }: StoredWebhook, now: Date): Promise<void> {
   const subject = { kind: 'user', locationId: null, id: ownerId } as const;
   // Only the host of the address, because the path may contain a secret of the receiver.
   const detail = { webhook: id, host: new URL(url).host };

@@ -3,7 +3,7 @@
 import type { Db } from '#platform/db/database.ts';
 import type { WebhookEvent } from '../rules/webhook-events.ts';
 
-export type KeptWebhook = {
+export type StoredWebhook = {
   readonly id: string;
   readonly ownerId: string;
   readonly url: string;
@@ -17,7 +17,7 @@ export type KeptWebhook = {
   readonly offBecause: 'owner' | 'failing' | null;
 };
 
-export async function insertWebhook(tx: Db, { events, locationIds, ...webhook }: KeptWebhook): Promise<void> {
+export async function insertWebhook(tx: Db, { events, locationIds, ...webhook }: StoredWebhook): Promise<void> {
   const lists = { events: [...events], locationIds: locationIds && [...locationIds] };
   await tx
     .insertInto('webhooks')
@@ -26,16 +26,16 @@ export async function insertWebhook(tx: Db, { events, locationIds, ...webhook }:
 }
 
 /** Newest first. */
-export async function listWebhooks(db: Db, ownerId: string): Promise<KeptWebhook[]> {
+export async function listWebhooks(db: Db, ownerId: string): Promise<StoredWebhook[]> {
   return db.selectFrom('webhooks').selectAll().where('ownerId', '=', ownerId).orderBy('id', 'desc').execute();
 }
 
-export async function findWebhook(db: Db, id: string): Promise<KeptWebhook | null> {
+export async function findWebhook(db: Db, id: string): Promise<StoredWebhook | null> {
   return (await db.selectFrom('webhooks').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
 /** The lot's webhooks that want the event. */
-export async function listListening(db: Db, locationId: string, event: string): Promise<KeptWebhook[]> {
+export async function listListening(db: Db, locationId: string, event: string): Promise<StoredWebhook[]> {
   const rows = await db
     .selectFrom('webhooks')
     .innerJoin('locations', 'locations.ownerId', 'webhooks.ownerId')
@@ -49,7 +49,7 @@ export async function listListening(db: Db, locationId: string, event: string): 
   );
 }
 
-type Changes = Partial<Omit<KeptWebhook, 'id' | 'ownerId' | 'createdAt'>>;
+type Changes = Partial<Omit<StoredWebhook, 'id' | 'ownerId' | 'createdAt'>>;
 
 export async function updateWebhook(tx: Db, id: string, { events, locationIds, ...changes }: Changes): Promise<void> {
   const set = {

@@ -17,9 +17,9 @@ import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import { priceNow } from '../rules/price-now.ts';
 import type { Zone } from '../zones.contract.ts';
-import { readStay, type StayToShow, showSale } from './asked-sale.ts';
 import styles from './lot-zones.module.css';
 import { lotZonesTexts as texts } from './lot-zones-texts.ts';
+import { readStay, type StayToShow, showSale } from './requested-sale.ts';
 import { openingState } from './shared/opening-state.ts';
 import { formatHours, scheduleOf } from './shared/zone-hours.ts';
 import { zoneOffer } from './shared/zone-offer.ts';
@@ -28,7 +28,7 @@ type LotZonesProps = {
   readonly location: Location;
   readonly zones: readonly Zone[];
   /** When and how long a search asked for, in the form of an address's query. */
-  readonly asked?: string;
+  readonly requested?: string;
 };
 
 const MINUTE_MS = 60_000;
@@ -36,7 +36,7 @@ const RULES_FIRST = 4;
 const MOST_RULES = 6;
 
 /** A lot's zones as a driver compares them: the full price, the hours, whether it is open. */
-export function LotZones({ location, zones, asked = '' }: LotZonesProps) {
+export function LotZones({ location, zones, requested = '' }: LotZonesProps) {
   const now = useNow(MINUTE_MS);
   // Full zones come last, before those that no longer sell anything.
   const lastness = (zone: Zone) => (openingState(zone, location, now).isForGood ? 2 : Number(zone.full ?? 0));
@@ -50,14 +50,14 @@ export function LotZones({ location, zones, asked = '' }: LotZonesProps) {
       </EmptyState>
     );
   }
-  const stay = readStay(asked, location.timeZone, now);
+  const stay = readStay(requested, location.timeZone, now);
   const from = stay?.ahead && formatMoment(stay.startsAt, { ...placeClock(location.timeZone, now), now });
   return (
     <>
       {from && <p className={styles.soft}>{texts.pricesFrom(from)}</p>}
       <ul className={styles.list}>
         {onSale.map((zone) => (
-          <ZoneCard key={zone._id} location={location} zone={zone} asked={asked} stay={stay} now={now} />
+          <ZoneCard key={zone._id} location={location} zone={zone} requested={requested} stay={stay} now={now} />
         ))}
       </ul>
     </>
@@ -67,12 +67,12 @@ export function LotZones({ location, zones, asked = '' }: LotZonesProps) {
 type ZoneCardProps = {
   readonly location: Location;
   readonly zone: Zone;
-  readonly asked: string;
+  readonly requested: string;
   readonly stay: StayToShow | null;
   readonly now: Date;
 };
 
-function ZoneCard({ location, zone, asked, stay, now }: ZoneCardProps) {
+function ZoneCard({ location, zone, requested, stay, now }: ZoneCardProps) {
   const openingNow = openingState(zone, location, now);
   const sale = stay && !openingNow.isForGood ? showSale(zone, location, stay, now) : null;
   const ahead = stay?.ahead === true;
@@ -106,7 +106,7 @@ function ZoneCard({ location, zone, asked, stay, now }: ZoneCardProps) {
       {!zone.paused && !opening.isForGood && (
         <div className={styles.park}>
           <ButtonLink
-            to={paths.zone(location._id, zone._id) + asked}
+            to={paths.zone(location._id, zone._id) + requested}
             variant={openingNow.isOpen && !ahead ? 'primary' : 'secondary'}
             full
           >
@@ -115,7 +115,7 @@ function ZoneCard({ location, zone, asked, stay, now }: ZoneCardProps) {
           </ButtonLink>
           {zone.reservable && (
             <ButtonLink
-              to={paths.reserve(location._id, zone._id) + asked}
+              to={paths.reserve(location._id, zone._id) + requested}
               variant={ahead && price ? 'primary' : 'secondary'}
               full
             >

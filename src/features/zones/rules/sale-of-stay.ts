@@ -12,7 +12,7 @@ import { isAlwaysOpen, type OpeningHours } from '#platform/calendar/opening-hour
 import type { Cents } from '#platform/money/cents.ts';
 import { assessStay } from './assess-stay.ts';
 
-export type AskedStay = {
+export type RequestedStay = {
   /** When the car arrives. */
   readonly startsAt: Date;
   /** 1 to `MAX_STAY_MINUTES`. */
@@ -47,7 +47,7 @@ export type Sale = {
 const NOT_FOR_SALE: Sale = { price: null, open: false, opensAt: null, closesAt: null };
 
 /** What one zone sells for this stay. */
-export const saleOf = ({ offer, hours }: ZoneToAsk, { startsAt, minutes }: AskedStay): Sale => {
+export const saleOf = ({ offer, hours }: ZoneToAsk, { startsAt, minutes }: RequestedStay): Sale => {
   const { schedule, selling, timeZone } = offer;
   const { isHourly } = offer.rate;
   const duration = durationFor(isHourly, minutes);

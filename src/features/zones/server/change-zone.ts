@@ -2,7 +2,7 @@
 
 import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
 import { checkTariff } from '#features/pricing/rules/rates/check-tariff.ts';
-import { type KeptRates, keepTariff, tariffOf, withPlainPrice } from '#features/pricing/rules/rates/plain-price.ts';
+import { keepTariff, type StoredRates, tariffOf, withPlainPrice } from '#features/pricing/rules/rates/plain-price.ts';
 import type { Tariff } from '#features/pricing/rules/rates/tariff.ts';
 import { beginCounting, endCounting, lockPlaces } from '#features/spaces/server/zone-places.ts';
 import { readWeeklyTime } from '#platform/calendar/zone-schedule.ts';
@@ -68,12 +68,12 @@ export async function changeZone(
 function rating(
   { rate, rates }: Pick<ZoneRow, 'rate' | 'rates'>,
   { price, isHourly = rate.isHourly }: SomeZoneFields,
-): KeptRates | Refusal {
+): StoredRates | Refusal {
   const priceCents = price === undefined ? rate.priceCents : centsOf(price);
   const before = { rate, rates };
-  const kept = withPlainPrice(before, { isHourly, priceCents });
-  const [problem] = kept === before ? [] : checkTariff(tariffOf(kept));
-  return problem ? refuse('malformed', { fields: { price: problem.words } }) : kept;
+  const stored = withPlainPrice(before, { isHourly, priceCents });
+  const [problem] = stored === before ? [] : checkTariff(tariffOf(stored));
+  return problem ? refuse('malformed', { fields: { price: problem.words } }) : stored;
 }
 
 function toColumns({ zoneNumber, openTime, closeTime }: SomeZoneFields): ZoneChanges {

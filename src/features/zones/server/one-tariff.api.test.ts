@@ -107,8 +107,8 @@ describe.each(STAYS)('$hours hours from $entry', ({ entry, hours, rate, cents, o
 
     const found = await findZoneWithLocation(test.db, { locationId: lotId, zoneId });
     if (!found) throw new Error('There is no zone.');
-    const asked = { publicUrl: 'https://park.example', now: test.clock.now(), languages: ['en'] };
-    const printed = signWords(found.zone, found.location, asked);
+    const requested = { publicUrl: 'https://park.example', now: test.clock.now(), languages: ['en'] };
+    const printed = signWords(found.zone, found.location, requested);
     expect(printed.rates.find(({ name }) => name === rate)?.price).toBe(onSign);
 
     const params = { locationId: lotId, zoneId };
@@ -155,8 +155,8 @@ describe.each(STAYS)('$hours hours from $entry', ({ entry, hours, rate, cents, o
 
 describe('the owner’s month', () => {
   it('lists each stay by its rate, with what it earned', async () => {
-    const asked = { params: { id: lotId }, query: { month: 11, year: 2026 } };
-    const { body: csv } = await test.call('GET /locations/:id/revenue.csv', asked, owner.headers);
+    const requested = { params: { id: lotId }, query: { month: 11, year: 2026 } };
+    const { body: csv } = await test.call('GET /locations/:id/revenue.csv', requested, owner.headers);
     const lines = String(csv).trim().split(/\r?\n/).slice(1);
     expect(lines).toHaveLength(STAYS.length);
     for (const { rate, cents } of STAYS) {

@@ -5,11 +5,11 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { isRefusal, type Refusal } from '#app/refusals.ts';
 import type { Rate } from '#features/pricing/rules/offer.ts';
-import { type KeptRates, tariffOf } from '#features/pricing/rules/rates/plain-price.ts';
+import { type StoredRates, tariffOf } from '#features/pricing/rules/rates/plain-price.ts';
 import type { Tariff } from '#features/pricing/rules/rates/tariff.ts';
 import { Id } from '#platform/contract/wire.ts';
 import type { Db } from '#platform/db/database.ts';
-import { isKept, type KeptLots } from '#platform/http/access/kept-lots.read-model.ts';
+import { isStored, type ManagedLots } from '#platform/http/access/managed-lots.read-model.ts';
 import { cutPage, decodeCursor } from '#platform/http/answers/cursors.ts';
 import type { OtherZone } from '../zones.contract.ts';
 
@@ -21,7 +21,7 @@ type Row = Omit<OtherZone, 'rates'> & {
 };
 
 /** `kept`: the lots that the caller may change. */
-export type FromZone = { readonly id: string; readonly kept: KeptLots };
+export type FromZone = { readonly id: string; readonly stored: ManagedLots };
 type Wanted = { readonly q?: string | undefined; readonly limit: number; readonly cursor?: string | undefined };
 
 const Cursor = z.tuple([z.int(), z.string(), Id, z.string(), Id]);
@@ -29,7 +29,7 @@ const Cursor = z.tuple([z.int(), z.string(), Id, z.string(), Id]);
 /** Zones of the same lot first, then by lot name. */
 export async function listOtherZones(
   db: Db,
-  { id, kept }: FromZone,
+  { id, stored }: FromZone,
   { q = '', limit, cursor }: Wanted,
 ): Promise<{ zones: OtherZone[]; nextCursor: string | null } | Refusal> {
   const after = decodeCursor(cursor, Cursor);
@@ -41,7 +41,7 @@ export async function listOtherZones(
     from (select m.id, m.location_id, ml.owner_id from zones m join locations ml on ml.id = m.location_id where m.id = ${id}) mine
     join locations l on l.owner_id = mine.owner_id and l.archived_at is null
     join zones z on z.location_id = l.id and z.archived_at is null and z.id <> mine.id
-    where ${isKept(kept)} and (${q} = '' or ${found('l.name')} or ${found('l.address')} or ${found('z.zone_number')})
+    where ${isStored(stored)} and (${q} = '' or ${found('l.name')} or ${found('l.address')} or ${found('z.zone_number')})
       and ${
         after
           ? sql`((z.location_id <> mine.location_id)::int, l.name, l.id, z.zone_number, z.id)
@@ -66,7 +66,11 @@ const toOtherZone = ({ isElsewhere: _, rate, rates, ...zone }: Row): OtherZone =
 });
 
 /** Which of these zones belong to the same owner as this one; their lots stay unchanged until the transaction ends. */
-export async function lockOtherZones(tx: Db, { id, kept }: FromZone, zoneIds: readonly string[]): Promise<OtherZone[]> {
+export async function lockOtherZones(
+  tx: Db,
+  { id, stored }: FromZone,
+  zoneIds: readonly string[],
+): Promise<OtherZone[]> {
   const ids = sql`(select value::uuid from jsonb_array_elements_text(${JSON.stringify(zoneIds)}::jsonb))`;
   // In a fixed order, so that two concurrent copies cannot deadlock.
   await sql`
@@ -75,17 +79,17 @@ export async function lockOtherZones(tx: Db, { id, kept }: FromZone, zoneIds: re
   const { rows } = await sql<Row>`
     select 1 as is_elsewhere, z.id as zone_id, z.zone_number, z.location_id, l.name as location_name, z.rate, z.rates, z.version
     from zones z join locations l on l.id = z.location_id
-    where z.id in ${ids} and z.id <> ${id} and z.archived_at is null and l.archived_at is null and ${isKept(kept)}
+    where z.id in ${ids} and z.id <> ${id} and z.archived_at is null and l.archived_at is null and ${isStored(stored)}
       and l.owner_id = (select ml.owner_id from zones m join locations ml on ml.id = m.location_id where m.id = ${id})`.execute(
     tx,
   );
   return rows.map(toOtherZone);
 }
 
-type KeptAt = KeptRates & { readonly locationId: string; readonly zoneId: string };
+type StoredAt = StoredRates & { readonly locationId: string; readonly zoneId: string };
 
 /** All in one statement; each change is a new version of its zone. */
-export async function updateRates(tx: Db, zones: readonly KeptAt[]): Promise<void> {
+export async function updateRates(tx: Db, zones: readonly StoredAt[]): Promise<void> {
   await sql`
     update zones set rate = new.rate, rates = nullif(new.rates, 'null'::jsonb), version = zones.version + 1
     from jsonb_to_recordset(${JSON.stringify(zones)}::jsonb)

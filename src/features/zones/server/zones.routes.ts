@@ -2,7 +2,7 @@ import type { Deps } from '#app/deps.ts';
 import { isRefusal, refuse } from '#app/refusals.ts';
 import { toLocation } from '#features/lots/server/lot-directory.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
-import { everyLotOf } from '#platform/http/access/kept-lots.read-model.ts';
+import { everyLotOf } from '#platform/http/access/managed-lots.read-model.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { zonesContract } from '../zones.contract.ts';
 import { answerZone } from './answer-zones.ts';
@@ -66,17 +66,17 @@ export function zonesRoutes(deps: Deps): Route[] {
     }),
 
     route(zonesContract.listOtherZones, async ({ params: { id }, query, principal }) => {
-      const kept = everyLotOf(principal);
-      if (!kept) return refuse('not_signed_in');
-      const others = await listOtherZones(db, { id, kept }, query);
+      const stored = everyLotOf(principal);
+      if (!stored) return refuse('not_signed_in');
+      const others = await listOtherZones(db, { id, stored }, query);
       if (isRefusal(others)) return others;
       return { data: { zones: others.zones }, nextCursor: others.nextCursor };
     }),
 
     route(zonesContract.setOtherRates, async ({ params: { id }, body, principal }) => {
-      const kept = everyLotOf(principal);
-      if (!kept) return refuse('not_signed_in');
-      const set = await inTransaction(db, (tx) => setOtherRates(tx, { id, kept }, body.zones));
+      const stored = everyLotOf(principal);
+      if (!stored) return refuse('not_signed_in');
+      const set = await inTransaction(db, (tx) => setOtherRates(tx, { id, stored }, body.zones));
       return isRefusal(set) ? set : { data: set };
     }),
 

@@ -138,10 +138,10 @@ describe('the access token', () => {
   });
 
   it('is renewed before it expires, so that no call is rejected', async () => {
-    const [ref, before, asked] = [await anOrder(), paypal.countOf('token'), paypal.countOf('get')];
+    const [ref, before, requested] = [await anOrder(), paypal.countOf('token'), paypal.countOf('get')];
     clock.advance(TOKEN_SECONDS / 60 - 0.5);
     await provider.getIntent(ref);
-    expect([paypal.countOf('token') - before, paypal.countOf('get') - asked]).toEqual([1, 1]);
+    expect([paypal.countOf('token') - before, paypal.countOf('get') - requested]).toEqual([1, 1]);
   });
 
   it('is renewed when PayPal rejects it, and the call is repeated', async () => {

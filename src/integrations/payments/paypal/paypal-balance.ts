@@ -41,13 +41,13 @@ export function payPalBalance(client: PayPalClient, now: () => Date): ProviderBa
     lateMinutes: LATE_MINUTES,
     listMovements: (page) => search(client, page, now()),
     getHeld: async () => {
-      const asked = now();
+      const requested = now();
       const path = `${REPORTING}/balances?currency_code=USD`;
       const { balances, as_of_time } = await client({ method: 'GET', path }, Balances);
       const dollars = balances.map(({ total_balance }) => total_balance).filter(isDollars);
       return {
         cents: dollars.reduce((sum, balance) => sum + centsOf(balance), 0),
-        asOf: as_of_time === undefined ? asked : new Date(as_of_time),
+        asOf: as_of_time === undefined ? requested : new Date(as_of_time),
       };
     },
   };
@@ -57,7 +57,7 @@ export function payPalBalance(client: PayPalClient, now: () => Date): ProviderBa
 async function search(client: PayPalClient, { since, cursor }: ListPage, now: Date): Promise<Listed<ProviderMovement>> {
   const [from = since.getTime(), page = 1] = cursor?.split(' ').map(Number) ?? [];
   const until = Math.min(from + WINDOW_MS, now.getTime());
-  const asked = new URLSearchParams({
+  const requested = new URLSearchParams({
     start_date: timeOf(from),
     end_date: timeOf(until),
     fields: 'transaction_info',
@@ -66,7 +66,7 @@ async function search(client: PayPalClient, { since, cursor }: ListPage, now: Da
     page: String(page),
   });
   const { transaction_details, total_pages } = await client(
-    { method: 'GET', path: `${REPORTING}/transactions?${asked}` },
+    { method: 'GET', path: `${REPORTING}/transactions?${requested}` },
     Found,
   );
   const items = transaction_details.map((each) => each.transaction_info).filter(isDone);

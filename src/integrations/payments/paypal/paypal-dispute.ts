@@ -73,9 +73,9 @@ export async function listDisputes(
   now: Date,
 ): Promise<Listed<string>> {
   const start_time = new Date(Math.max(since.getTime(), now.getTime() - LISTED_MS)).toISOString();
-  const asked = new URLSearchParams({ start_time, page_size: String(PAGE_SIZE) });
-  if (cursor) asked.set('next_page_token', cursor);
-  const { items, links } = await askOfDisputes(client, `${DISPUTES}?${asked}`, DisputeList);
+  const requested = new URLSearchParams({ start_time, page_size: String(PAGE_SIZE) });
+  if (cursor) requested.set('next_page_token', cursor);
+  const { items, links } = await askOfDisputes(client, `${DISPUTES}?${requested}`, DisputeList);
   const more = links.find(({ rel }) => rel === 'next');
   const next = more ? new URL(more.href).searchParams.get('next_page_token') : null;
   return { items: items.map(({ dispute_id }) => dispute_id), next };

@@ -152,12 +152,12 @@ describe('a refund that PayPal refuses', () => {
   async function refuse(fault: { readonly status: 403 | 404 | 409 | 422; readonly issue: string }, times = 1) {
     const ref = await aPayment();
     paypal.faults.failAt(['refund'], fault, times);
-    const asked = { idempotencyKey: `refund-${randomUUIDv7()}`, ref, amountCents: 300, reason: 'no_vehicle' };
-    const answer = await provider.refund(asked).then(
+    const requested = { idempotencyKey: `refund-${randomUUIDv7()}`, ref, amountCents: 300, reason: 'no_vehicle' };
+    const answer = await provider.refund(requested).then(
       () => 'made',
       (error: unknown) => error,
     );
-    return { answer, again: () => provider.refund(asked) };
+    return { answer, again: () => provider.refund(requested) };
   }
 
   it.each(PASSING)('because of %s is requested again for days, and made once that is possible', async (code) => {

@@ -15,11 +15,11 @@ export type PayPalToken = {
 const SPARE_MS = 60_000;
 
 const Answer = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
-type Kept = { readonly token: string; readonly usableUntil: number };
+type Stored = { readonly token: string; readonly usableUntil: number };
 
 export function createPayPalToken(settings: PayPalSettings): PayPalToken {
-  let kept: Kept | null = null;
-  let coming: Promise<Kept> | null = null;
+  let stored: Stored | null = null;
+  let coming: Promise<Stored> | null = null;
   const fetchOnce = () => {
     coming ??= fetchToken(settings).finally(() => {
       coming = null;
@@ -28,16 +28,16 @@ export function createPayPalToken(settings: PayPalSettings): PayPalToken {
   };
   return {
     get: async () => {
-      if (!kept || kept.usableUntil <= settings.now().getTime()) kept = await fetchOnce();
-      return kept.token;
+      if (!stored || stored.usableUntil <= settings.now().getTime()) stored = await fetchOnce();
+      return stored.token;
     },
     drop: (token) => {
-      if (kept?.token === token) kept = null;
+      if (stored?.token === token) stored = null;
     },
   };
 }
 
-async function fetchToken({ apiUrl, clientId, clientSecret, timeoutMs, now }: PayPalSettings): Promise<Kept> {
+async function fetchToken({ apiUrl, clientId, clientSecret, timeoutMs, now }: PayPalSettings): Promise<Stored> {
   const headers = {
     authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
     'content-type': 'application/x-www-form-urlencoded',

@@ -136,8 +136,8 @@ function sandboxWith(deps: SandboxDeps): SandboxProvider {
     getDispute: null,
     listDisputes: null,
     confirm: (clientSecret, card) =>
-      tell(deps, clientSecret, { kind: 'confirm', bank: askBank(card, deps.now()), card }),
-    authenticate: (clientSecret, outcome) => tell(deps, clientSecret, { kind: 'authenticate', outcome }),
+      notify(deps, clientSecret, { kind: 'confirm', bank: askBank(card, deps.now()), card }),
+    authenticate: (clientSecret, outcome) => notify(deps, clientSecret, { kind: 'authenticate', outcome }),
     console: {
       refund: async (ref, amountCents) => {
         const made = await makeSandboxRefund(refunds, { ref, amountCents, idempotencyKey: null });
@@ -192,7 +192,11 @@ async function act(
   return toProviderIntent(intent);
 }
 
-async function tell(deps: SandboxDeps, clientSecret: string, command: SandboxCommand): Promise<BrowserOutcome | null> {
+async function notify(
+  deps: SandboxDeps,
+  clientSecret: string,
+  command: SandboxCommand,
+): Promise<BrowserOutcome | null> {
   const obeyed = await obey(deps, { clientSecret }, command);
   if (!obeyed) return null;
   const { intent, refused } = obeyed;
@@ -243,14 +247,14 @@ async function apply(
   return { intent: { ...intent, ...change.state }, refused: null };
 }
 
-function isSameIntent(booked: BookedIntent, asked: NewIntent): boolean {
-  const { locationId, orderId, paymentId } = asked.metadata;
+function isSameIntent(booked: BookedIntent, requested: NewIntent): boolean {
+  const { locationId, orderId, paymentId } = requested.metadata;
   const { metadata, amountCents, capture } = booked;
   const isForSame =
     metadata.locationId === locationId && metadata.orderId === orderId && metadata.paymentId === paymentId;
-  const { customerRef = null, methodRef = null } = asked.keeping ?? {};
-  const isKeptSame = booked.customerRef === customerRef && booked.methodRef === methodRef;
-  return isForSame && isKeptSame && amountCents === asked.amountCents && capture === asked.capture;
+  const { customerRef = null, methodRef = null } = requested.keeping ?? {};
+  const isStoredSame = booked.customerRef === customerRef && booked.methodRef === methodRef;
+  return isForSame && isStoredSame && amountCents === requested.amountCents && capture === requested.capture;
 }
 
 const STATUS: Record<SandboxStatus, IntentStatus> = {

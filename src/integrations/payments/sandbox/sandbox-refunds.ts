@@ -19,21 +19,21 @@ const RIPENS_AFTER_MS = 60_000;
 const PASSING: ReadonlySet<string> = new Set(['balance_insufficient', 'insufficient_funds', 'lock_timeout']);
 
 export type RefundDeps = { readonly db: Db; readonly now: () => Date };
-type Asked = Pick<NewRefund, 'ref' | 'amountCents'> & { readonly idempotencyKey: string | null };
+type Requested = Pick<NewRefund, 'ref' | 'amountCents'> & { readonly idempotencyKey: string | null };
 
 /** Once per key. @throws ProviderRefused */
-export async function makeSandboxRefund(deps: RefundDeps, asked: Asked): Promise<BookedRefund> {
+export async function makeSandboxRefund(deps: RefundDeps, requested: Requested): Promise<BookedRefund> {
   return inTransaction(deps.db, async (tx) => {
-    const intent = known(await lockIntent(tx, asked), asked.ref);
-    const done = asked.idempotencyKey ? await findRefundByKey(tx, asked.idempotencyKey) : null;
-    if (!done) return refund(deps, tx, intent, asked);
-    if (done.intentRef !== asked.ref || done.amountCents !== asked.amountCents) throw otherParameters();
+    const intent = known(await lockIntent(tx, requested), requested.ref);
+    const done = requested.idempotencyKey ? await findRefundByKey(tx, requested.idempotencyKey) : null;
+    if (!done) return refund(deps, tx, intent, requested);
+    if (done.intentRef !== requested.ref || done.amountCents !== requested.amountCents) throw otherParameters();
     return done;
   });
 }
 
-async function refund(deps: RefundDeps, tx: Db, intent: BookedIntent, asked: Asked): Promise<BookedRefund> {
-  const { amountCents, idempotencyKey } = asked;
+async function refund(deps: RefundDeps, tx: Db, intent: BookedIntent, requested: Requested): Promise<BookedRefund> {
+  const { amountCents, idempotencyKey } = requested;
   const change = changeIntent(intent, { kind: 'refund', amountCents });
   if (!change.ok) throw new ProviderRefused(change.code, change.message, { passes: PASSING.has(change.code) });
   const now = deps.now();

@@ -20,8 +20,8 @@ if (!transfers) throw new Error('The sandbox sends money.');
 async function earn(cents: number): Promise<void> {
   const paymentId = randomUUIDv7();
   const metadata = { locationId: paymentId, orderId: paymentId, paymentId };
-  const asked = { idempotencyKey: paymentId, amountCents: cents + 100, currency: 'USD', metadata } as const;
-  const { clientSecret } = await provider.createIntent({ ...asked, capture: 'automatic', description: 'Parking' });
+  const requested = { idempotencyKey: paymentId, amountCents: cents + 100, currency: 'USD', metadata } as const;
+  const { clientSecret } = await provider.createIntent({ ...requested, capture: 'automatic', description: 'Parking' });
   await provider.confirm(clientSecret, { number: '4242424242424242', expMonth: 12, expYear: 2030, cvc: '123' });
 }
 

@@ -7,7 +7,15 @@ import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import type { NewTransfer, OwnerTransfers, ProviderTransfer } from '../owner-transfers.port.ts';
 import { ProviderRefused } from '../payments.port.ts';
 import { announceTransfer } from './sandbox-events.store.ts';
-import { type BookedTransfer, findTransfer, insertTransfer, lockTransfers, moveForTransfer, saveTransfer, sumHeld } from './sandbox-transfers.store.ts';
+import {
+  type BookedTransfer,
+  findTransfer,
+  insertTransfer,
+  lockTransfers,
+  moveForTransfer,
+  saveTransfer,
+  sumHeld,
+} from './sandbox-transfers.store.ts';
 
 /** `returned`: the bank sends back what it was paid. `refused`: the transfer is refused. The reason follows the colon. */
 type TransfersGo = 'arrive' | `returned:${string}` | `refused:${string}`;
@@ -32,9 +40,9 @@ export function sandboxTransfers(deps: TransferDeps, at: TransferFaults): OwnerT
   return {
     to: 'bank',
     getAvailable: () => sumHeld(db),
-    create: async (asked) => {
+    create: async (requested) => {
       await at('before:transfer');
-      const made = await makeTransfer(deps, asked);
+      const made = await makeTransfer(deps, requested);
       await at('after:transfer');
       return toProviderTransfer(made);
     },
@@ -57,8 +65,8 @@ export function sandboxTransfers(deps: TransferDeps, at: TransferFaults): OwnerT
 }
 
 /** @throws ProviderRefused */
-async function makeTransfer({ db, now }: TransferDeps, asked: NewTransfer): Promise<BookedTransfer> {
-  const { payoutId, idempotencyKey, destination, amountCents } = asked;
+async function makeTransfer({ db, now }: TransferDeps, requested: NewTransfer): Promise<BookedTransfer> {
+  const { payoutId, idempotencyKey, destination, amountCents } = requested;
   return inTransaction(db, async (tx) => {
     await lockTransfers(tx);
     const done = await findTransfer(tx, { payoutId });

@@ -14,11 +14,11 @@ export function createOwnerAccounts(stripe: StripeConnection): OwnerAccounts {
   const { accounts, accountLinks } = stripe.api.v2.core;
   return {
     create: async ({ idempotencyKey: key, ownerId, email, name }) => {
-      const asked = toAccount({ ownerId, email, name });
+      const requested = toAccount({ ownerId, email, name });
       const made = await post(stripe.now, {
         kind: 'v2.core.account',
         key,
-        call: (more) => accounts.create(asked, more),
+        call: (more) => accounts.create(requested, more),
         // If the answer was lost, the account holds no money and never will.
         done: async () => null,
         twice: 'harmless',

@@ -16,7 +16,7 @@ export function stripeBalance({ api, now }: StripeConnection): ProviderBalance {
     listMovements: (page) =>
       listPage(
         page,
-        (asked) => api.balanceTransactions.list({ ...asked, currency: DOLLARS, expand: ['data.source'] }),
+        (requested) => api.balanceTransactions.list({ ...requested, currency: DOLLARS, expand: ['data.source'] }),
         readMovement,
       ),
     getHeld: async () => {

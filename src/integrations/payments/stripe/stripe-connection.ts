@@ -69,12 +69,12 @@ type Post<T> = {
 };
 
 /** Changes something, once per key. @throws ProviderUnavailable, or ProviderRefused when Stripe refuses. */
-export async function post<T extends { object: string }>(now: () => Date, asked: Post<T>): Promise<T> {
-  const { kind, key, call, done, twice } = asked;
+export async function post<T extends { object: string }>(now: () => Date, requested: Post<T>): Promise<T> {
+  const { kind, key, call, done, twice } = requested;
   try {
     return checked(kind, await inTurn(() => call({ idempotencyKey: key })));
   } catch (error) {
-    if (!isKeptFailure(error)) throw translated(error);
+    if (!isStoredFailure(error)) throw translated(error);
   }
   const turn = Math.floor(now().getTime() / TURN_MS);
   const isTooEarly = now().getTime() - turn * TURN_MS < SETTLED_MS;
@@ -119,7 +119,7 @@ export function isUnknownThing(error: unknown): boolean {
   return error.statusCode === 404 || error.code === 'account_invalid';
 }
 
-function isKeptFailure(error: unknown): boolean {
+function isStoredFailure(error: unknown): boolean {
   if (!(error instanceof Stripe.errors.StripeError) || (error.statusCode ?? 0) < 500) return false;
   return error.headers?.['idempotent-replayed'] === 'true';
 }

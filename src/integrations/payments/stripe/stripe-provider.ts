@@ -15,7 +15,7 @@ import { createOwnerAccounts } from './stripe-accounts.ts';
 import { stripeBalance } from './stripe-balance.ts';
 import { ask, connectStripe, post, type StripeAddress, type StripeConnection } from './stripe-connection.ts';
 import { listPage } from './stripe-lists.ts';
-import { giveBack, refundsOf } from './stripe-refunds.ts';
+import { refundsOf, release } from './stripe-refunds.ts';
 import { stripeTransfers } from './stripe-transfers.ts';
 import { readStripeEvent, STRIPE_SIGNATURE_HEADER } from './stripe-webhook.ts';
 
@@ -36,7 +36,7 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
     minimumCents: MINIMUM_CENTS,
     takesMoney: 'automatic',
     createIntent: (intent) => createIntent(stripe, intent),
-    createCustomer: (asked) => createCustomer(stripe, asked),
+    createCustomer: (requested) => createCustomer(stripe, requested),
     // Stripe answers a decline with a refusal, so the intent is then fetched to see what became of it.
     chargeSaved: (ref, key) =>
       changeIntent(stripe, { ref, key, hasHappened: isOver }, (more) =>
@@ -52,7 +52,7 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
       changeIntent(stripe, { ref, key, hasHappened: isOver }, (more) =>
         stripe.api.paymentIntents.cancel(ref, WITH_CHARGE, more),
       ),
-    refund: (refund) => giveBack(stripe, refund),
+    refund: (refund) => release(stripe, refund),
     listRefundsOf: async (ref) => (await Array.fromAsync(refundsOf(stripe, ref))).map(readRefund),
     readWebhook: async (rawBody, headers, now) => {
       const signed = { rawBody, signature: headers[STRIPE_SIGNATURE_HEADER] };
@@ -62,10 +62,10 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
       listIntents: (page) =>
         listPage(
           page,
-          (asked) => stripe.api.paymentIntents.list({ ...asked, expand: ['data.latest_charge'] }),
+          (requested) => stripe.api.paymentIntents.list({ ...requested, expand: ['data.latest_charge'] }),
           (intent) => ({ ...readIntent(intent), createdAt: new Date(intent.created * 1000) }),
         ),
-      listRefunds: (page) => listPage(page, (asked) => stripe.api.refunds.list(asked), readRefund),
+      listRefunds: (page) => listPage(page, (requested) => stripe.api.refunds.list(requested), readRefund),
     },
     balance: stripeBalance(stripe),
     accounts: createOwnerAccounts(stripe),
@@ -74,7 +74,7 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
     listDisputes: (page) =>
       listPage(
         page,
-        (asked) => stripe.api.disputes.list(asked),
+        (requested) => stripe.api.disputes.list(requested),
         ({ id }) => id,
       ),
   };
@@ -85,7 +85,7 @@ async function createIntent(
   intent: NewIntent,
 ): Promise<{ ref: string; clientSecret: string }> {
   const { idempotencyKey: key, amountCents, capture, metadata, description, payout, keeping } = intent;
-  const asked: Stripe.PaymentIntentCreateParams = {
+  const requested: Stripe.PaymentIntentCreateParams = {
     amount: amountCents,
     currency: 'usd',
     capture_method: capture,
@@ -97,12 +97,12 @@ async function createIntent(
       transfer_data: { destination: payout.accountRef },
       ...(payout.feeCents > 0 && { application_fee_amount: payout.feeCents }),
     }),
-    ...(keeping && keptBy(keeping)),
+    ...(keeping && storedBy(keeping)),
   };
   const made = await post(stripe.now, {
     kind: 'payment_intent',
     key,
-    call: (more) => stripe.api.paymentIntents.create(asked, more),
+    call: (more) => stripe.api.paymentIntents.create(requested, more),
     // If the answer was lost, nobody got the intent's secret, so it stays unpaid.
     done: async () => null,
     twice: 'harmless',
@@ -112,7 +112,7 @@ async function createIntent(
 }
 
 /** A saved payment method waits to be charged; otherwise the method that the payer confirms with is saved. */
-function keptBy({ customerRef: customer, methodRef }: Keeping): Partial<Stripe.PaymentIntentCreateParams> {
+function storedBy({ customerRef: customer, methodRef }: Keeping): Partial<Stripe.PaymentIntentCreateParams> {
   if (methodRef === null) return { customer, setup_future_usage: 'off_session' };
   return { customer, payment_method: methodRef };
 }

@@ -11,7 +11,7 @@ const WITH_TRANSFER = { expand: ['latest_charge.transfer', 'latest_charge.applic
 const NOTHING_TO_TAKE = new Set(['balance_insufficient', 'insufficient_funds']);
 
 /** Stripe forgets its keys after a day; the refund itself carries ours permanently. */
-export async function giveBack(
+export async function release(
   stripe: StripeConnection,
   refund: NewRefund,
 ): Promise<{ refundRef: string; status: 'pending' | 'succeeded' }> {
@@ -59,7 +59,7 @@ function postWith(
   key: string,
   fromOwner: Pick<Stripe.RefundCreateParams, 'reverse_transfer' | 'refund_application_fee'>,
 ): Promise<Stripe.Refund> {
-  const asked: Stripe.RefundCreateParams = {
+  const requested: Stripe.RefundCreateParams = {
     payment_intent: ref,
     amount: amountCents,
     metadata: { [REFUND_KEY]: idempotencyKey, reason },
@@ -68,7 +68,7 @@ function postWith(
   return post(stripe.now, {
     kind: 'refund',
     key,
-    call: (more) => stripe.api.refunds.create(asked, more),
+    call: (more) => stripe.api.refunds.create(requested, more),
     done: () => findRefund(stripe, ref, idempotencyKey),
     twice: 'harmful',
   });

@@ -23,10 +23,10 @@ const stripe = createServer(async (request, response) => {
     return typeof value === 'string' ? [[name, value]] : [];
   });
   const body = Buffer.concat(await request.toArray());
-  const asked = { method: request.method ?? 'GET', headers };
+  const requested = { method: request.method ?? 'GET', headers };
   const answer = isRefund
     ? Response.json({ error: { type: 'invalid_request_error', code: refusal.code, message: 'No.' } }, refusal)
-    : await fetch(`${standIn.url}${request.url}`, { ...asked, ...(body.length > 0 && { body }) });
+    : await fetch(`${standIn.url}${request.url}`, { ...requested, ...(body.length > 0 && { body }) });
   response.writeHead(answer.status, { 'content-type': 'application/json', 'stripe-should-retry': 'false' });
   response.end(await answer.text());
 }).listen(0, '127.0.0.1');
@@ -48,8 +48,13 @@ async function refuse(status: number, code: string): Promise<unknown> {
   const { ref, clientSecret } = await provider.createIntent({ ...base, metadata, idempotencyKey: paymentId });
   standIn.books.confirm(clientSecret, '4242424242424242');
   refusal = { status, code };
-  const asked = { idempotencyKey: `refund-${randomUUIDv7()}`, ref, amountCents: 300, reason: 'no_vehicle' } as const;
-  return provider.refund(asked).then(
+  const requested = {
+    idempotencyKey: `refund-${randomUUIDv7()}`,
+    ref,
+    amountCents: 300,
+    reason: 'no_vehicle',
+  } as const;
+  return provider.refund(requested).then(
     () => 'made',
     (error: unknown) => error,
   );

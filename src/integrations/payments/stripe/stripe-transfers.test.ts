@@ -29,8 +29,8 @@ function anAccount(): string {
 async function earn(cents: number): Promise<void> {
   const paymentId = randomUUIDv7();
   const metadata = { locationId: paymentId, orderId: paymentId, paymentId };
-  const asked = { idempotencyKey: paymentId, amountCents: cents + 100, currency: 'USD', metadata } as const;
-  const { clientSecret } = await provider.createIntent({ ...asked, capture: 'automatic', description: 'Parking' });
+  const requested = { idempotencyKey: paymentId, amountCents: cents + 100, currency: 'USD', metadata } as const;
+  const { clientSecret } = await provider.createIntent({ ...requested, capture: 'automatic', description: 'Parking' });
   standIn.books.confirm(clientSecret, '4242424242424242');
 }
 
@@ -57,34 +57,34 @@ const unavailable = expect.objectContaining({ name: 'ProviderUnavailable' });
 describe('a transfer at Stripe', () => {
   it('is found two days later, when Stripe has forgotten the key', async () => {
     await earn(1000);
-    const asked = aTransfer(driver);
-    const { ref } = await transfers.create(asked);
+    const requested = aTransfer(driver);
+    const { ref } = await transfers.create(requested);
     clock.advance(2 * 24 * 60);
-    expect((await transfers.create(asked)).ref).toBe(ref);
+    expect((await transfers.create(requested)).ref).toBe(ref);
   });
 
   it('is sent once after a failure that Stripe replays for its key', async () => {
     await earn(1000);
     clock.set('2026-11-25T20:00:30Z');
-    const asked = aTransfer(driver);
+    const requested = aTransfer(driver);
     standIn.faults.plan({ deed: 'transfer', when: 'before', way: '500' });
-    await expect(transfers.create(asked)).rejects.toEqual(unavailable);
+    await expect(transfers.create(requested)).rejects.toEqual(unavailable);
     // Another process may just have used the previous period's key.
-    await expect(transfers.create(asked)).rejects.toEqual(unavailable);
+    await expect(transfers.create(requested)).rejects.toEqual(unavailable);
     clock.advance(1);
-    await Promise.all([transfers.create(asked), transfers.create(asked)]);
-    const sent = [...sendings.transfers.values()].filter(({ group }) => group === `payout_${asked.payoutId}`);
+    await Promise.all([transfers.create(requested), transfers.create(requested)]);
+    const sent = [...sendings.transfers.values()].filter(({ group }) => group === `payout_${requested.payoutId}`);
     expect(sent).toHaveLength(1);
   });
 
   it('is named by its movements, and by those of its return', async () => {
     await earn(1000);
-    const asked = aTransfer(driver);
-    const { ref } = await transfers.create(asked);
+    const requested = aTransfer(driver);
+    const { ref } = await transfers.create(requested);
     await transfers.reverse(ref, `reverse-${ref}`);
     const { items = [] } = (await provider.balance?.listMovements({ since: new Date(0), cursor: null })) ?? {};
     expect(items.find(({ sourceRef }) => sourceRef === ref)).toMatchObject({
-      ...{ kind: 'passed_on', netCents: -500, payoutId: asked.payoutId },
+      ...{ kind: 'passed_on', netCents: -500, payoutId: requested.payoutId },
     });
     expect(items.find(({ ofSource }) => ofSource === ref)).toMatchObject({ kind: 'passed_on', netCents: 500 });
   });

@@ -38,7 +38,7 @@ export function payoutIdIn(group: string | null | undefined): string | null {
 
 async function send(stripe: StripeConnection, transfer: NewTransfer): Promise<ProviderTransfer> {
   const { payoutId, idempotencyKey: key, destination, amountCents, description } = transfer;
-  const asked: Stripe.TransferCreateParams = {
+  const requested: Stripe.TransferCreateParams = {
     amount: amountCents,
     currency: DOLLARS,
     destination,
@@ -50,7 +50,7 @@ async function send(stripe: StripeConnection, transfer: NewTransfer): Promise<Pr
     (await post(stripe.now, {
       kind: 'transfer',
       key,
-      call: (more) => stripe.api.transfers.create(asked, more),
+      call: (more) => stripe.api.transfers.create(requested, more),
       done: () => findTransfer(stripe, payoutId),
       twice: 'harmful',
     }));
@@ -60,8 +60,8 @@ async function send(stripe: StripeConnection, transfer: NewTransfer): Promise<Pr
 }
 
 async function findTransfer({ api }: StripeConnection, payoutId: string): Promise<Stripe.Transfer | null> {
-  const asked = { transfer_group: `${GROUP}${payoutId}`, limit: 1 };
-  return (await ask('list', () => api.transfers.list(asked))).data[0] ?? null;
+  const requested = { transfer_group: `${GROUP}${payoutId}`, limit: 1 };
+  return (await ask('list', () => api.transfers.list(requested))).data[0] ?? null;
 }
 
 async function follow(stripe: StripeConnection, ref: string): Promise<ProviderTransfer> {
@@ -110,8 +110,8 @@ type Sought = { readonly payment: string; readonly payoutRef: string; readonly s
 
 async function isIn({ api }: StripeConnection, { payment, payoutRef, stripeAccount }: Sought): Promise<boolean> {
   for (let after: string | undefined; ; ) {
-    const asked = { payout: payoutRef, limit: PAGE_SIZE, ...(after && { starting_after: after }) };
-    const page = await ask('list', () => api.balanceTransactions.list(asked, { stripeAccount }));
+    const requested = { payout: payoutRef, limit: PAGE_SIZE, ...(after && { starting_after: after }) };
+    const page = await ask('list', () => api.balanceTransactions.list(requested, { stripeAccount }));
     if (page.data.some(({ source }) => idOf(source) === payment)) return true;
     if (!page.has_more) return false;
     after = page.data.at(-1)?.id;

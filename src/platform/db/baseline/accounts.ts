@@ -161,7 +161,7 @@ async function createWaysIn(db: Kysely<unknown>): Promise<void> {
       role text not null check (role in ('vendor', 'customer')),
       return_path text,
       sealed_checks text not null,
-      asked_at timestamptz,
+      requested_at timestamptz,
       -- Who Google says it is, while the second factor is missing.
       sealed_person text,
       expires_at timestamptz not null

@@ -3,7 +3,7 @@
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await createLookUps(db);
+  await createLookups(db);
   await createNotes(db);
   await createRemovals(db);
   await createReads(db);
@@ -11,10 +11,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await createPlateLists(db);
 }
 
-async function createLookUps(db: Kysely<unknown>): Promise<void> {
+async function createLookups(db: Kysely<unknown>): Promise<void> {
   // looked_up_at is the server's time, or the phone's for an offline look-up, but never later than received_at.
   await sql`
-    create table look_ups (
+    create table lookups (
       location_id uuid not null references locations (id),
       id uuid not null,
       event_id uuid not null,
@@ -38,11 +38,11 @@ async function createLookUps(db: Kysely<unknown>): Promise<void> {
       primary key (location_id, id),
       unique (location_id, event_id)
     );
-    create index look_ups_lot on look_ups (location_id, looked_up_at desc, id desc);
-    create index look_ups_officer on look_ups (location_id, officer_id, looked_up_at desc, id desc);
-    create index look_ups_session on look_ups (location_id, session_id) where session_id is not null`.execute(db);
+    create index lookups_lot on lookups (location_id, looked_up_at desc, id desc);
+    create index lookups_officer on lookups (location_id, officer_id, looked_up_at desc, id desc);
+    create index lookups_session on lookups (location_id, session_id) where session_id is not null`.execute(db);
   // Cheap to maintain, and read once a day.
-  await sql`create index look_ups_old on look_ups using brin (looked_up_at)`.execute(db);
+  await sql`create index lookups_old on lookups using brin (looked_up_at)`.execute(db);
 }
 
 /** What cameras read. Never looked up by plate: each read was judged when it arrived. */
@@ -146,12 +146,12 @@ async function createPlateLists(db: Kysely<unknown>): Promise<void> {
 
 async function createRemovals(db: Kysely<unknown>): Promise<void> {
   await sql`
-    create table look_up_removals (
+    create table lookup_removals (
       location_id uuid not null,
       id uuid not null,
       removed_at timestamptz not null,
       removed_before timestamptz not null,
-      look_ups integer not null check (look_ups >= 0),
+      lookups integer not null check (lookups >= 0),
       notes integer not null check (notes >= 0),
       reads integer not null check (reads >= 0),
       photos integer not null check (photos >= 0),

@@ -104,7 +104,7 @@ async function createLocations(db: Kysely<unknown>): Promise<void> {
       state text not null check (state in ('in_review', 'approved', 'refused')),
       -- What they read and are mailed in.
       language text,
-      asked_at timestamptz not null,
+      requested_at timestamptz not null,
       decided_at timestamptz,
       -- Null where the payment provider's word was enough.
       decided_by uuid,
@@ -112,7 +112,7 @@ async function createLocations(db: Kysely<unknown>): Promise<void> {
       reason text,
       check (case state when 'refused' then reason is not null when 'approved' then reason is null else true end)
     );
-    create index owner_reviews_queue on owner_reviews (state, asked_at, owner_id)`.execute(db);
+    create index owner_reviews_queue on owner_reviews (state, requested_at, owner_id)`.execute(db);
   await sql`
     create table team_member_locations (
       location_id uuid not null references locations (id) on delete cascade,
@@ -239,9 +239,9 @@ async function createMembers(db: Kysely<unknown>): Promise<void> {
       weekly jsonb not null,
       starts_at timestamptz,
       ends_at timestamptz,
-      most_uses integer check (most_uses > 0),
-      most_plates integer check (most_plates > 0),
-      uses integer not null default 0 check (uses >= 0 and (most_uses is null or uses <= most_uses)),
+      max_uses integer check (max_uses > 0),
+      max_plates integer check (max_plates > 0),
+      uses integer not null default 0 check (uses >= 0 and (max_uses is null or uses <= max_uses)),
       archived_at timestamptz,
       created_at timestamptz not null,
       primary key (location_id, id),
@@ -288,7 +288,7 @@ async function createValidations(db: Kysely<unknown>): Promise<void> {
       value integer not null check (value >= 0),
       zone_ids uuid[],
       stands boolean not null,
-      most_uses integer check (most_uses > 0),
+      max_uses integer check (max_uses > 0),
       taken integer not null default 0 check (taken >= 0),
       first_day date,
       last_day date,
@@ -296,7 +296,7 @@ async function createValidations(db: Kysely<unknown>): Promise<void> {
       created_at timestamptz not null,
       primary key (location_id, id),
       constraint validations_code unique (location_id, code),
-      constraint validations_not_overused check (most_uses is null or taken <= most_uses),
+      constraint validations_not_overused check (max_uses is null or taken <= max_uses),
       check (first_day <= last_day)
     );
     create table validation_uses (

@@ -101,7 +101,7 @@ async function createRefunds(db: Kysely<unknown>): Promise<void> {
       total_cents integer not null check (total_cents > 0),
       status text not null
         check (status in ('owed', 'asked', 'pending', 'done', 'failed', 'paid_otherwise', 'closed')),
-      asked_by uuid,
+      requested_by uuid,
       made_outside boolean not null default false,
       attempt integer not null default 1 check (attempt > 0),
       transaction_id uuid not null,
@@ -140,9 +140,9 @@ async function createRefunds(db: Kysely<unknown>): Promise<void> {
       order_id uuid not null,
       cents integer not null check (cents > 0),
       reason text not null,
-      asked_by uuid not null,
+      requested_by uuid not null,
       language text not null,
-      asked_at timestamptz not null,
+      requested_at timestamptz not null,
       status text not null check (status in ('open', 'refunded', 'declined')),
       refund_id uuid,
       answered_by uuid,
@@ -204,7 +204,7 @@ async function createTroubles(db: Kysely<unknown>): Promise<void> {
       location_id uuid not null,
       payment_id uuid not null,
       id uuid not null,
-      asked_cents integer not null check (asked_cents >= 0),
+      requested_cents integer not null check (requested_cents >= 0),
       -- In the smallest units of the currency; without one, in US cents.
       charged_cents integer not null check (charged_cents > 0),
       currency text,
@@ -257,7 +257,7 @@ async function createReconciliation(db: Kysely<unknown>): Promise<void> {
       last_found_at timestamptz not null,
       resolved_at timestamptz,
       -- When a person had the provider asked to return the money; null: nobody has.
-      asked_at timestamptz,
+      requested_at timestamptz,
       ${RETURN_COLUMNS},
       unique (provider, provider_ref)
     );
@@ -265,8 +265,8 @@ async function createReconciliation(db: Kysely<unknown>): Promise<void> {
       where resolved_at is null and settled_as is null;
     create index payment_disagreements_over on payment_disagreements (id)
       where resolved_at is not null or settled_as is not null;
-    create index payment_disagreements_asked on payment_disagreements (id)
-      where asked_at is not null and resolved_at is null and settled_as is null`.execute(db);
+    create index payment_disagreements_requested on payment_disagreements (id)
+      where requested_at is not null and resolved_at is null and settled_as is null`.execute(db);
   await createBalances(db);
 }
 

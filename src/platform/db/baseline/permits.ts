@@ -111,14 +111,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       user_id uuid not null,
       -- In the order in which they came.
       number integer not null,
-      asked_at timestamptz,
+      requested_at timestamptz,
       holds_until timestamptz,
       language text,
       created_at timestamptz not null,
       primary key (location_id, plan_id, user_id),
       unique (location_id, plan_id, number),
       foreign key (location_id, plan_id) references permit_plans (location_id, id),
-      check ((asked_at is null) = (holds_until is null))
+      check ((requested_at is null) = (holds_until is null))
     );
     create index permit_waits_user on permit_waits (user_id)`.execute(db);
 }

@@ -65,7 +65,7 @@ async function createSending(db: Kysely<unknown>): Promise<void> {
       cents bigint not null check (cents > 0),
       shares jsonb not null,
       planned_on date not null,
-      asked_by uuid,
+      requested_by uuid,
       status text not null
         check (status in ('intended', 'made', 'arrived', 'bank_failed', 'returned', 'refused', 'called_off')),
       attempt integer not null default 1,
@@ -75,7 +75,7 @@ async function createSending(db: Kysely<unknown>): Promise<void> {
       provider_ref text unique,
       back_cents bigint not null default 0 check (back_cents between 0 and cents),
       created_at timestamptz not null,
-      asked_at timestamptz,
+      requested_at timestamptz,
       made_at timestamptz,
       ended_at timestamptz,
       next_at timestamptz,
@@ -83,7 +83,7 @@ async function createSending(db: Kysely<unknown>): Promise<void> {
       check (made_at is null or not is_unsure)
     );
     create unique index owner_payouts_planned on owner_payouts (owner_id, planned_on)
-      where asked_by is null and status <> 'called_off';
+      where requested_by is null and status <> 'called_off';
     create index owner_payouts_owner on owner_payouts (owner_id, id);
     create index owner_payouts_due on owner_payouts (next_at) where next_at is not null;
     create index owner_payouts_open on owner_payouts (owner_id) where status = 'intended';
@@ -113,12 +113,12 @@ async function createPayouts(db: Kysely<unknown>): Promise<void> {
       missing jsonb not null,
       is_waiting boolean not null,
       created_at timestamptz not null,
-      asked_at timestamptz,
+      requested_at timestamptz,
       checked_at timestamptz,
       refused_at timestamptz,
       unique (provider, account_ref)
     );
-    create index payout_accounts_asked on payout_accounts (asked_at nulls first)`.execute(db);
+    create index payout_accounts_requested on payout_accounts (requested_at nulls first)`.execute(db);
   // What an owner entered: at most one account in effect and one to come. Only the server's secret opens the numbers.
   await sql`
     create table bank_details (

@@ -90,7 +90,7 @@ async function createCorrections(db: Kysely<unknown>): Promise<void> {
       to_zone_id uuid not null,
       lines json not null,
       both_covered_until timestamptz not null,
-      asked_at timestamptz not null,
+      requested_at timestamptz not null,
       done_at timestamptz,
       primary key (location_id, id),
       foreign key (location_id, session_id) references sessions (location_id, id),
@@ -122,7 +122,7 @@ async function createMoves(db: Kysely<unknown>): Promise<void> {
       terms json not null,
       vehicles json not null,
       lines json not null,
-      asked_at timestamptz not null,
+      requested_at timestamptz not null,
       done_at timestamptz,
       primary key (location_id, id),
       foreign key (location_id, order_id) references orders (location_id, id)

@@ -91,7 +91,7 @@ async function createTickets(db: Kysely<unknown>): Promise<void> {
       override_guest_name text,
       override_detail text,
       override_at timestamptz,
-      lead_asked_at timestamptz,
+      lead_requested_at timestamptz,
       paid_by text check (paid_by in ('online', 'cash', 'room', 'nothing_due')),
       paid_at timestamptz,
       lines json,

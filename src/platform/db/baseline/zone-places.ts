@@ -7,10 +7,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await createPlaces(db);
   await findHoarded(db);
   await createMost(db);
-  await giveUpLapsed(db);
+  await abandonExpired(db);
   await takeHoarded(db);
   await countWhatIsHeld(db);
-  await giveBackWhatIsGone(db);
+  await releaseWhatIsGone(db);
 }
 
 async function createPlaces(db: Kysely<unknown>): Promise<void> {
@@ -33,16 +33,16 @@ async function createPlaces(db: Kysely<unknown>): Promise<void> {
       holder text,
       starts_at timestamptz not null,
       ends_at timestamptz not null,
-      lapses_at timestamptz,
+      expires_at timestamptz,
       -- Only while unpaid: the requester's network (an IPv4 address or an IPv6 /64), and since when.
       network text,
       held_since timestamptz,
       -- Added time that is not paid yet, and its order.
-      asked_until timestamptz,
-      asked_lapses_at timestamptz,
-      asked_by uuid,
+      requested_until timestamptz,
+      requested_expires_at timestamptz,
+      requested_by uuid,
       gone_at timestamptz not null
-        generated always as (greatest(least(ends_at, lapses_at), least(asked_until, asked_lapses_at))) stored,
+        generated always as (greatest(least(ends_at, expires_at), least(requested_until, requested_expires_at))) stored,
       is_ahead boolean not null default false,
       was_there boolean not null default false,
       counted_at timestamptz not null,
@@ -51,9 +51,9 @@ async function createPlaces(db: Kysely<unknown>): Promise<void> {
     create index place_holds_gone on place_holds (location_id, zone_id, gone_at);
     create index place_holds_ahead on place_holds (location_id, zone_id, starts_at) where is_ahead;
     create index place_holds_unpaid on place_holds (location_id, zone_id, holder)
-    where lapses_at is not null and holder is not null;
+    where expires_at is not null and holder is not null;
     create index place_holds_of_network on place_holds (location_id, zone_id, network)
-    where lapses_at is not null and network is not null`.execute(db);
+    where expires_at is not null and network is not null`.execute(db);
 }
 
 /**
@@ -73,7 +73,7 @@ async function findHoarded(db: Kysely<unknown>): Promise<void> {
         select u.*, count(*) over (partition by network) as in_all,
           row_number() over (partition by network order by held_since desc, order_id desc, place desc) as nth
         from place_holds u
-        where location_id = lot and zone_id = zone and lapses_at > now_at and network is not null
+        where location_id = lot and zone_id = zone and expires_at > now_at and network is not null
           and held_since <= now_at - interval '1 minute'
       ) h
       where nth > (select greatest(5, coalesce(capacity, 0) / 5) from zones z where z.location_id = lot and z.id = zone);
@@ -88,12 +88,12 @@ async function findHoarded(db: Kysely<unknown>): Promise<void> {
 async function createMost(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function held_until(
-      ends_at timestamptz, asked_until timestamptz, asked_lapses_at timestamptz, now_at timestamptz
+      ends_at timestamptz, requested_until timestamptz, requested_expires_at timestamptz, now_at timestamptz
     ) returns timestamptz language sql immutable as $$
-      select case when asked_lapses_at > now_at then greatest(ends_at, asked_until) else ends_at end
+      select case when requested_expires_at > now_at then greatest(ends_at, requested_until) else ends_at end
     $$`.execute(db);
   await sql`
-    create function most_places(
+    create function max_spaces(
       lot uuid, zone uuid, from_at timestamptz, until_at timestamptz, now_at timestamptz, reserved_only boolean,
       every_row boolean
     ) returns bigint language plpgsql stable as $$
@@ -101,10 +101,10 @@ async function createMost(db: Kysely<unknown>): Promise<void> {
       live_at timestamptz := case when every_row then '-infinity' else now_at end;
     begin
       return (with live as (
-        select h.starts_at, held_until(h.ends_at, asked_until, asked_lapses_at, live_at) as ends_at
+        select h.starts_at, held_until(h.ends_at, requested_until, requested_expires_at, live_at) as ends_at
         from place_holds h
         where location_id = lot and zone_id = zone and gone_at > live_at and h.starts_at < until_at
-          and held_until(h.ends_at, asked_until, asked_lapses_at, live_at) > from_at and (h.is_ahead or not reserved_only)
+          and held_until(h.ends_at, requested_until, requested_expires_at, live_at) > from_at and (h.is_ahead or not reserved_only)
           and (every_row or (h.order_id, h.place) not in (select t.order_id, t.place from hoarded_places(lot, zone, now_at) t))
       ), steps as (
         select greatest(starts_at, from_at) as at, 1 as step from live
@@ -116,18 +116,18 @@ async function createMost(db: Kysely<unknown>): Promise<void> {
 }
 
 /** Deletes lapsed holds before counting. A hold that is being settled is locked: it stays and counts. */
-async function giveUpLapsed(db: Kysely<unknown>): Promise<void> {
+async function abandonExpired(db: Kysely<unknown>): Promise<void> {
   await sql`
-    create function give_up_lapsed(lot uuid, zone uuid, now_at timestamptz) returns void language plpgsql as $$ begin
+    create function abandon_expired(lot uuid, zone uuid, now_at timestamptz) returns void language plpgsql as $$ begin
       delete from place_holds h using (
         select order_id, place from place_holds
         where location_id = lot and zone_id = zone and gone_at <= now_at
         for update skip locked
       ) gone
       where h.location_id = lot and h.order_id = gone.order_id and h.place = gone.place;
-      update place_holds h set asked_until = null, asked_lapses_at = null, asked_by = null from (
+      update place_holds h set requested_until = null, requested_expires_at = null, requested_by = null from (
         select order_id, place from place_holds
-        where location_id = lot and zone_id = zone and asked_lapses_at <= now_at
+        where location_id = lot and zone_id = zone and requested_expires_at <= now_at
         for update skip locked
       ) lapsed
       where h.location_id = lot and h.order_id = lapsed.order_id and h.place = lapsed.place;
@@ -157,7 +157,7 @@ async function takeHoarded(db: Kysely<unknown>): Promise<void> {
         where location_id = lot and id = found_one.order_id and status in ('intended', 'open') for no key update skip locked;
         continue when not found;
         perform 1 from place_holds
-        where location_id = lot and order_id = found_one.order_id and place = found_one.place and lapses_at is not null
+        where location_id = lot and order_id = found_one.order_id and place = found_one.place and expires_at is not null
         for update skip locked;
         continue when not found;
         delete from place_holds where location_id = lot and order_id = found_one.order_id and place = found_one.place;
@@ -180,10 +180,10 @@ async function countWhatIsHeld(db: Kysely<unknown>): Promise<void> {
       is_held boolean := is_same_zone and old.gone_at > new.counted_at;
       is_prolonged boolean := is_held and new.starts_at >= old.starts_at and new.is_ahead = old.is_ahead;
       from_at timestamptz := new.starts_at;
-      until_at timestamptz := held_until(new.ends_at, new.asked_until, new.asked_lapses_at, new.counted_at);
+      until_at timestamptz := held_until(new.ends_at, new.requested_until, new.requested_expires_at, new.counted_at);
     begin
       if is_prolonged then
-        from_at := greatest(held_until(old.ends_at, old.asked_until, old.asked_lapses_at, new.counted_at), new.starts_at);
+        from_at := greatest(held_until(old.ends_at, old.requested_until, old.requested_expires_at, new.counted_at), new.starts_at);
         -- This time was already held while it was being paid for.
         if from_at >= until_at then
           return null;
@@ -215,8 +215,8 @@ async function countWhatIsHeld(db: Kysely<unknown>): Promise<void> {
       -- See full-zones.ts.
       if held >= places and not is_same_zone then perform mark_full(new.location_id, new.zone_id, new.counted_at); end if;
       if bookable is not null then
-        perform give_up_lapsed(new.location_id, new.zone_id, new.counted_at);
-        while most_places(new.location_id, new.zone_id, from_at, until_at, new.counted_at, true, true) > bookable loop
+        perform abandon_expired(new.location_id, new.zone_id, new.counted_at);
+        while max_spaces(new.location_id, new.zone_id, from_at, until_at, new.counted_at, true, true) > bookable loop
           if not take_hoarded(
             new.location_id, new.zone_id, new.order_id, new.place, from_at, until_at, new.counted_at, true
           ) then
@@ -232,11 +232,11 @@ async function countWhatIsHeld(db: Kysely<unknown>): Promise<void> {
       if is_prolonged and not exists (
         select from place_holds h
         where location_id = new.location_id and zone_id = new.zone_id and is_ahead and gone_at > new.counted_at
-          and starts_at > new.counted_at and starts_at < until_at and held_until(h.ends_at, h.asked_until, h.asked_lapses_at, new.counted_at) > from_at
+          and starts_at > new.counted_at and starts_at < until_at and held_until(h.ends_at, h.requested_until, h.requested_expires_at, new.counted_at) > from_at
       ) then
         return null;
       end if;
-      perform give_up_lapsed(new.location_id, new.zone_id, new.counted_at);
+      perform abandon_expired(new.location_id, new.zone_id, new.counted_at);
       loop
         select taken into held from zone_places where location_id = new.location_id and zone_id = new.zone_id;
         if held <= places then
@@ -247,7 +247,7 @@ async function countWhatIsHeld(db: Kysely<unknown>): Promise<void> {
           select from place_holds
           where location_id = new.location_id and zone_id = new.zone_id and is_ahead and starts_at > new.counted_at
         ) then
-          if most_places(new.location_id, new.zone_id, from_at, until_at, new.counted_at, false, true) <= places then
+          if max_spaces(new.location_id, new.zone_id, from_at, until_at, new.counted_at, false, true) <= places then
             return null;
           end if;
         end if;
@@ -262,12 +262,12 @@ async function countWhatIsHeld(db: Kysely<unknown>): Promise<void> {
     -- Also when a lapsed hold is renewed, because its place may have been sold since.
     create trigger counted_again after update on place_holds for each row
     when (new.zone_id <> old.zone_id or new.starts_at < old.starts_at or new.ends_at > old.ends_at
-      or (new.asked_until is not null and new.asked_until is distinct from old.asked_until)
+      or (new.requested_until is not null and new.requested_until is distinct from old.requested_until)
       or new.is_ahead <> old.is_ahead or old.gone_at <= new.counted_at)
     execute function count_place()`.execute(db);
 }
 
-async function giveBackWhatIsGone(db: Kysely<unknown>): Promise<void> {
+async function releaseWhatIsGone(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function give_places_back() returns trigger language plpgsql as $$
     begin

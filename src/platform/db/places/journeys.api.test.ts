@@ -119,8 +119,8 @@ test('the desk refunds a part and then the rest', async () => {
 test('an officer looks up a plate, walks the lot, writes a note and takes the list along', async () => {
   const { vehicle } = await paidStay();
   const { headers } = officer;
-  const asked = { locationId: lot.id, license: vehicle.plate, state: vehicle.state };
-  expect((await call('POST /sessions/status', { body: asked }, headers)).verdict.covered).toBe(true);
+  const requested = { locationId: lot.id, license: vehicle.plate, state: vehicle.state };
+  expect((await call('POST /sessions/status', { body: requested }, headers)).verdict.covered).toBe(true);
   await call('GET /locations/:id/parked', { params: { id: lot.id }, query: {} }, headers);
   await call('GET /locations/:id/pack', { params: { id: lot.id }, query: {} }, headers);
   await call('GET /locations/:id/look-ups', { params: { id: lot.id }, query: {} }, owner.headers);

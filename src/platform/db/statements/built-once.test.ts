@@ -7,15 +7,23 @@ import { builtOnce } from './built-once.ts';
 const { db, close } = openDatabase({ ...(await getTestDatabase()), max: 1 });
 afterAll(close);
 
-type Asked = { readonly names: readonly { readonly name: string | null }[]; readonly at: Date; readonly over?: number };
+type Requested = {
+  readonly names: readonly { readonly name: string | null }[];
+  readonly at: Date;
+  readonly over?: number;
+};
 
 let built = 0;
-const nameEach = builtOnce((from, { names, at, over }: Asked) => {
+const nameEach = builtOnce((from, { names, at, over }: Requested) => {
   built += 1;
   const rows = names.map(({ name }) => sql`(${name}::text)`);
   return from
-    .selectFrom(sql<{ firstName: string | null }>`(values ${sql.join(rows)})`.as<'asked'>(sql`asked (first_name)`))
-    .select(['asked.firstName', sql<Date>`${at}::timestamptz`.as('askedAt'), sql<number>`${7}::int`.as('always')])
+    .selectFrom(sql<{ firstName: string | null }>`(values ${sql.join(rows)})`.as<'requested'>(sql`asked (first_name)`))
+    .select([
+      'requested.firstName',
+      sql<Date>`${at}::timestamptz`.as('requestedAt'),
+      sql<number>`${7}::int`.as('always'),
+    ])
     .where(over === undefined ? sql<boolean>`true` : sql<boolean>`length(first_name) > ${over}`);
 });
 
@@ -25,10 +33,10 @@ const later = new Date('2026-11-21T07:00:00Z');
 describe('a statement that is built once', () => {
   it('takes new values each time, along with what the builder adds itself', async () => {
     expect(await nameEach(db, { names: [{ name: 'Ada' }], at })).toEqual([
-      { firstName: 'Ada', askedAt: at, always: 7 },
+      { firstName: 'Ada', requestedAt: at, always: 7 },
     ]);
     expect(await nameEach(db, { names: [{ name: null }], at: later })).toEqual([
-      { firstName: null, askedAt: later, always: 7 },
+      { firstName: null, requestedAt: later, always: 7 },
     ]);
     expect(built).toBe(1);
   });
@@ -36,7 +44,7 @@ describe('a statement that is built once', () => {
   it('is built again for a different number of rows, or one value more', async () => {
     const names = [{ name: 'Ada' }, { name: 'Grace' }];
     expect(await nameEach(db, { names, at })).toHaveLength(2);
-    expect(await nameEach(db, { names, at, over: 3 })).toEqual([{ firstName: 'Grace', askedAt: at, always: 7 }]);
+    expect(await nameEach(db, { names, at, over: 3 })).toEqual([{ firstName: 'Grace', requestedAt: at, always: 7 }]);
     expect(built).toBe(3);
   });
 

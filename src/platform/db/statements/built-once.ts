@@ -5,7 +5,7 @@ import { type Compilable, CompiledQuery } from 'kysely';
 import type { Db } from '../database.ts';
 
 type Values = { readonly [name: string]: unknown };
-type Kept = { readonly text: string; readonly takes: readonly ((leaves: readonly unknown[]) => unknown)[] };
+type Stored = { readonly text: string; readonly takes: readonly ((leaves: readonly unknown[]) => unknown)[] };
 
 /** Stands for a value while the statement is built. The builder may only pass it on as a parameter. */
 class Slot {
@@ -31,21 +31,21 @@ class Slot {
 export function builtOnce<Given extends Values, Row>(
   build: (db: Db, values: Given) => Compilable<Row>,
 ): (db: Db, values: Given) => Promise<Row[]> {
-  const statements = new Map<string, Kept>();
+  const statements = new Map<string, Stored>();
   return async (db, values) => {
     const leaves: unknown[] = [];
     const shape = gather(values, leaves);
-    let kept = statements.get(shape);
-    if (!kept) {
-      kept = compile(build(db, withSlots(values, [0]) as Given));
-      statements.set(shape, kept);
+    let stored = statements.get(shape);
+    if (!stored) {
+      stored = compile(build(db, withSlots(values, [0]) as Given));
+      statements.set(shape, stored);
     }
-    const parameters = kept.takes.map((take) => take(leaves));
-    return (await db.executeQuery<Row>(CompiledQuery.raw(kept.text, parameters))).rows;
+    const parameters = stored.takes.map((take) => take(leaves));
+    return (await db.executeQuery<Row>(CompiledQuery.raw(stored.text, parameters))).rows;
   };
 }
 
-function compile(statement: Compilable): Kept {
+function compile(statement: Compilable): Stored {
   const { sql: text, parameters } = statement.compile();
   const takes = parameters.map((parameter) =>
     parameter instanceof Slot ? (leaves: readonly unknown[]) => leaves[parameter.place] : () => parameter,

@@ -27,14 +27,14 @@ import { aValetForm } from '#platform/testing/builders/a-valet-form.ts';
 const OFTEN = 21;
 
 type Sent = { readonly client: pg.Client; readonly text: string; readonly hasParameters: boolean };
-type Asked = string | { readonly text: string; readonly values?: readonly unknown[] };
+type Requested = string | { readonly text: string; readonly values?: readonly unknown[] };
 
 const sent: Sent[] = [];
 const send = pg.Client.prototype.query as (...args: unknown[]) => unknown;
 vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args: unknown[]) {
-  const [asked, values] = args as [Asked, unknown[] | undefined];
-  const text = typeof asked === 'string' ? asked : asked.text;
-  const given = (typeof asked === 'string' ? undefined : asked.values) ?? values;
+  const [requested, values] = args as [Requested, unknown[] | undefined];
+  const text = typeof requested === 'string' ? requested : requested.text;
+  const given = (typeof requested === 'string' ? undefined : requested.values) ?? values;
   sent.push({ client: this, text, hasParameters: Array.isArray(given) && given.length > 0 });
   return send.apply(this, args) as never;
 });
@@ -120,8 +120,8 @@ async function unprepared(act: () => Promise<unknown>): Promise<string[]> {
   expect(recent.length).toBeGreaterThan(0);
   const missing: string[] = [];
   for (const { client, text } of recent) {
-    const kept = (await send.call(client, 'select statement from pg_prepared_statements')) as pg.QueryResult;
-    if (!kept.rows.some(({ statement }) => statement === text)) missing.push(text);
+    const stored = (await send.call(client, 'select statement from pg_prepared_statements')) as pg.QueryResult;
+    if (!stored.rows.some(({ statement }) => statement === text)) missing.push(text);
   }
   return missing;
 }
@@ -202,8 +202,8 @@ async function plannedAnew(act: () => Promise<unknown>): Promise<string[]> {
 async function customPlans(clients: ReadonlySet<pg.Client>): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   for (const client of clients) {
-    const asked = 'select statement, custom_plans::integer as times from pg_prepared_statements';
-    const { rows } = (await send.call(client, asked)) as pg.QueryResult<{ statement: string; times: number }>;
+    const requested = 'select statement, custom_plans::integer as times from pg_prepared_statements';
+    const { rows } = (await send.call(client, requested)) as pg.QueryResult<{ statement: string; times: number }>;
     for (const { statement, times } of rows) counts.set(statement, (counts.get(statement) ?? 0) + times);
   }
   return counts;

@@ -104,7 +104,7 @@ export type GoogleVisitsTable = {
   role: 'vendor' | 'customer';
   returnPath: string | null;
   sealedChecks: string;
-  askedAt: NullableTimestamp;
+  requestedAt: NullableTimestamp;
   sealedPerson: string | null;
   expiresAt: Timestamp;
 };

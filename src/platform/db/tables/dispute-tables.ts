@@ -28,7 +28,7 @@ export type WrongChargesTable = {
   locationId: string;
   paymentId: string;
   id: string;
-  askedCents: number;
+  requestedCents: number;
   /** In the smallest units of `currency`, or in US cents if there is none. */
   chargedCents: number;
   currency: string | null;

@@ -4,7 +4,7 @@ import type { VERDICTS } from '#features/enforcement/rules/judge-plate.ts';
 import type { PriceLines } from '#features/pricing/rules/price-line.ts';
 import type { Json, NullableTimestamp, Timestamp } from './column-types.ts';
 
-export type LookUpsTable = {
+export type LookupsTable = {
   locationId: string;
   id: string;
   /** Chosen by the phone, so that a look-up sent twice is stored once. */
@@ -72,12 +72,12 @@ export type PlateReadsTable = {
 };
 
 /** Deletions, and how many rows of that age were left. */
-export type LookUpRemovalsTable = {
+export type LookupRemovalsTable = {
   locationId: string;
   id: string;
   removedAt: Timestamp;
   removedBefore: Timestamp;
-  lookUps: number;
+  lookups: number;
   notes: number;
   reads: number;
   photos: number;
@@ -93,7 +93,7 @@ export type SessionCorrectionsTable = {
   orderId: string;
   /** The order for a correction's additional cost. */
   differenceOrderId: string | null;
-  status: 'pending' | 'done' | 'lapsed';
+  status: 'pending' | 'done' | 'expired';
   fromPlate: string;
   fromPlateKey: string;
   fromState: string;
@@ -105,6 +105,6 @@ export type SessionCorrectionsTable = {
   /** The price difference in cents; negative amounts are refunded. */
   lines: Json<PriceLines>;
   bothCoveredUntil: Timestamp;
-  askedAt: Timestamp;
+  requestedAt: Timestamp;
   doneAt: NullableTimestamp;
 };

@@ -49,6 +49,6 @@ export type ImportChangesTable = {
   name: string;
   before: NullableJson<Record<string, unknown>>;
   after: NullableJson<Record<string, unknown>>;
-  outcome: ColumnType<'removed' | 'restored' | 'kept' | null, undefined, 'removed' | 'restored' | 'kept'>;
+  outcome: ColumnType<'removed' | 'restored' | 'stored' | null, undefined, 'removed' | 'restored' | 'stored'>;
   reason: ColumnType<string | null, undefined, string | null>;
 };

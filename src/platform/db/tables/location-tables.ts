@@ -46,7 +46,7 @@ export type OwnerReviewsTable = {
   state: 'in_review' | 'approved' | 'refused';
   /** The language that the owner reads and is mailed in. */
   language: string | null;
-  askedAt: Timestamp;
+  requestedAt: Timestamp;
   decidedAt: NullableTimestamp;
   /** Null if the payment provider's word was enough. */
   decidedBy: string | null;

@@ -14,8 +14,8 @@ export type MemberCodesTable = {
   weekly: Json<WeeklyTime[]>;
   startsAt: NullableTimestamp;
   endsAt: NullableTimestamp;
-  mostUses: number | null;
-  mostPlates: number | null;
+  maxUses: number | null;
+  maxPlates: number | null;
   uses: number;
   archivedAt: NullableTimestamp;
   createdAt: Timestamp;

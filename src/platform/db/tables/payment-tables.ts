@@ -53,7 +53,7 @@ export type RefundsTable = {
   totalCents: number;
   status: RefundStatus;
   /** The person at the desk who asked for it; null when the program refunds money that could not be used. */
-  askedBy: string | null;
+  requestedBy: string | null;
   /** Made in the provider's console, not by us. */
   madeOutside: Generated<boolean>;
   /** The number of the request to the provider, from 1. */
@@ -100,9 +100,9 @@ export type RefundRequestsTable = {
   orderId: string;
   cents: number;
   reason: string;
-  askedBy: string;
+  requestedBy: string;
   language: string;
-  askedAt: Timestamp;
+  requestedAt: Timestamp;
   status: 'open' | 'refunded' | 'declined';
   refundId: string | null;
   answeredBy: string | null;

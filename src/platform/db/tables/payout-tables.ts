@@ -19,7 +19,7 @@ export type PayoutAccountsTable = {
   createdAt: Timestamp;
   checkedAt: NullableTimestamp;
   /** When the scheduled check last asked the provider, whether or not it answered. */
-  askedAt: NullableTimestamp;
+  requestedAt: NullableTimestamp;
   /** When the provider last refused a payment for it. */
   refusedAt: NullableTimestamp;
 };
@@ -71,7 +71,7 @@ export type OwnerPayoutsTable = {
   shares: Json<readonly PayoutPart[]>;
   plannedOn: string;
   /** Null if sent on the owner's schedule. */
-  askedBy: string | null;
+  requestedBy: string | null;
   status: PayoutStatus;
   /** Each attempt has its own key at the provider. */
   attempt: Generated<number>;
@@ -83,7 +83,7 @@ export type OwnerPayoutsTable = {
   /** How much of it came back and is owed again. */
   backCents: Generated<number>;
   createdAt: Timestamp;
-  askedAt: NullableTimestamp;
+  requestedAt: NullableTimestamp;
   madeAt: NullableTimestamp;
   endedAt: NullableTimestamp;
   nextAt: NullableTimestamp;

@@ -83,7 +83,7 @@ type PermitWaitsTable = {
   userId: string;
   /** In order of arrival. */
   number: number;
-  askedAt: NullableTimestamp;
+  requestedAt: NullableTimestamp;
   holdsUntil: NullableTimestamp;
   language: Nullable<string>;
   createdAt: Timestamp;

@@ -29,15 +29,15 @@ export type PlaceHoldsTable = {
   startsAt: Timestamp;
   endsAt: Timestamp;
   /** How long it waits for its payment; null once it is paid. */
-  lapsesAt: NullableTimestamp;
+  expiresAt: NullableTimestamp;
   /** While it is unpaid: the network that asked for it, and since when it is held. */
   network: string | null;
   heldSince: NullableTimestamp;
   /** The end of the extra time that is requested; it waits for its payment until `askedLapsesAt`. */
-  askedUntil: NullableTimestamp;
-  askedLapsesAt: NullableTimestamp;
+  requestedUntil: NullableTimestamp;
+  requestedExpiresAt: NullableTimestamp;
   /** The order for the requested time. */
-  askedBy: string | null;
+  requestedBy: string | null;
   goneAt: Computed<Date>;
   isAhead: boolean;
   wasThere: boolean;

@@ -48,7 +48,7 @@ export type PaymentDisagreementsTable = {
   lastFoundAt: Timestamp;
   resolvedAt: NullableTimestamp;
   /** When a person asked the provider to return the money; null if nobody has. */
-  askedAt: NullableTimestamp;
+  requestedAt: NullableTimestamp;
 } & ReturnColumns;
 
 export type ProviderMovementsTable = {

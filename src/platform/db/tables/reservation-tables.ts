@@ -17,7 +17,7 @@ export type ReservationMovesTable = {
   orderId: string;
   /** The order for the additional cost of the new time. */
   differenceOrderId: string | null;
-  status: 'pending' | 'done' | 'lapsed';
+  status: 'pending' | 'done' | 'expired';
   fromStartsAt: Timestamp;
   fromEndsAt: Timestamp;
   toStartsAt: Timestamp;
@@ -29,7 +29,7 @@ export type ReservationMovesTable = {
   vehicles: Json<MovedVehicle[]>;
   /** The difference in price for each vehicle; a negative amount is refunded. */
   lines: Json<PriceLines>;
-  askedAt: Timestamp;
+  requestedAt: Timestamp;
   doneAt: NullableTimestamp;
 };
 

@@ -2,7 +2,7 @@
 
 import type { PlateList } from '#features/plate-lists/rules/plate-lists.ts';
 import type { NullableTimestamp, Timestamp } from './column-types.ts';
-import type { LookUpRemovalsTable } from './enforcement-tables.ts';
+import type { LookupRemovalsTable } from './enforcement-tables.ts';
 
 /** Plates on the lists of a lot's owner. */
 type ListedPlatesTable = {
@@ -48,5 +48,5 @@ type ChalksTable = {
 export type RoundTables = {
   chalks: ChalksTable;
   listedPlates: ListedPlatesTable;
-  lookUpRemovals: LookUpRemovalsTable;
+  lookUpRemovals: LookupRemovalsTable;
 };

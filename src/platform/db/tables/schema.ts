@@ -31,7 +31,7 @@ import type {
   ContactMessagesTable,
 } from './desk-tables.ts';
 import type { DisputesTable, WrongChargesTable } from './dispute-tables.ts';
-import type { LookUpsTable, OfficerNotesTable, SessionCorrectionsTable } from './enforcement-tables.ts';
+import type { LookupsTable, OfficerNotesTable, SessionCorrectionsTable } from './enforcement-tables.ts';
 import type { LedgerTables } from './ledger-tables.ts';
 import type {
   BulkActLotsTable,
@@ -242,7 +242,7 @@ export type Schema = OpenTables &
     googleVisits: GoogleVisitsTable;
     accountAddresses: AccountAddressesTable;
     savedVehicles: SavedVehiclesTable;
-    favourites: { userId: string; locationId: string; createdAt: Timestamp };
+    favorites: { userId: string; locationId: string; createdAt: Timestamp };
     mailedTokens: MailedTokensTable;
     attempts: AttemptsTable;
     locations: LocationsTable;
@@ -319,7 +319,7 @@ export type Schema = OpenTables &
     valetTillCounts: ValetTillCountsTable;
     valetOnCall: ValetOnCallTable;
     valetPhotos: ValetPhotosTable;
-    lookUps: LookUpsTable;
+    lookups: LookupsTable;
     officerNotes: OfficerNotesTable;
     sessionCorrections: SessionCorrectionsTable;
     reservationMoves: ReservationMovesTable;

@@ -95,7 +95,7 @@ export type ValetTicketsTable = {
   overrideDetail: string | null;
   overrideAt: NullableTimestamp;
   /** A lead is asked to allow the handover. */
-  leadAskedAt: NullableTimestamp;
+  leadRequestedAt: NullableTimestamp;
   paidBy: PaidBy | null;
   paidAt: NullableTimestamp;
   /** What was paid. */

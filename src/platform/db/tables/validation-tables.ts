@@ -14,7 +14,7 @@ export type ValidationsTable = {
   zoneIds: string[] | null;
   /** Also valid at the valet stand. */
   stands: boolean;
-  mostUses: number | null;
+  maxUses: number | null;
   /** Vehicles, including those that are being paid for. */
   taken: number;
   firstDay: string | null;

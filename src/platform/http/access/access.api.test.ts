@@ -140,7 +140,7 @@ const DENIALS = new Set(['not_signed_in', 'wrong_role', 'cross_site', 'key_not_f
 async function callAs(caller: Caller, name: EndpointName, sample: Sample) {
   const { status, body } = await callByName(test, name, sample, caller.headers);
   const code = body.error?.code ?? null;
-  return { status, code, told: `${name}, ${caller.name}: ${status} ${code}` };
+  return { status, code, reported: `${name}, ${caller.name}: ${status} ${code}` };
 }
 
 describe('every endpoint', () => {
@@ -154,8 +154,8 @@ describe('every endpoint', () => {
       const refuse = async (caller: Caller) => {
         const refusal = demanded(endpointOf(name), caller);
         if (!refusal) return;
-        const { status, code, told } = await callAs(caller, name, sample);
-        if (code !== refusal || status >= 500) failures.push(`${told} instead of ${refusal}`);
+        const { status, code, reported } = await callAs(caller, name, sample);
+        if (code !== refusal || status >= 500) failures.push(`${reported} instead of ${refusal}`);
       };
       await Promise.all([...callers(), ...keyCallers(world)].map(refuse));
     };
@@ -170,8 +170,8 @@ describe('every endpoint', () => {
       const sample = ofNothing(name, world);
       for (const role of ['odogwu', 'admin'] as const) {
         const caller = { name: role, role, headers: { ...strangers[role].headers } };
-        const { status, code, told } = await callAs(caller, name, sample);
-        if (status !== (code === 'wrong_role' ? 403 : 404)) failures.push(told);
+        const { status, code, reported } = await callAs(caller, name, sample);
+        if (status !== (code === 'wrong_role' ? 403 : 404)) failures.push(reported);
       }
     }
     expect(failures).toEqual([]);
@@ -182,8 +182,8 @@ describe('every endpoint', () => {
     const admitAll = async (name: EndpointName, world: World) => {
       let isAnswered = false;
       const admit = async (caller: Caller) => {
-        const { status, code, told } = await callAs(caller, name, sampleOf(name, world));
-        if (DENIALS.has(code ?? '') || status >= 500) failures.push(told);
+        const { status, code, reported } = await callAs(caller, name, sampleOf(name, world));
+        if (DENIALS.has(code ?? '') || status >= 500) failures.push(reported);
         if (status < 300) isAnswered = true;
       };
       const admitted = [...callers(), ...keyCallers(world)].filter((each) => !demanded(endpointOf(name), each));

@@ -6,7 +6,7 @@ import { sendRefusal } from '../errors.ts';
 import { logDenied } from './denials-log.ts';
 
 /** Per network: beyond this many in a minute, nothing is looked up or logged. */
-export const FAILED_SIGNATURES = { max: 30, perMs: 60_000, mostNetworks: 10_000 } as const;
+export const FAILED_SIGNATURES = { max: 30, perMs: 60_000, maxNetworks: 10_000 } as const;
 
 /** `failures`: how many this network has had in this minute, including this one. */
 export function refuseSignature(request: FastifyRequest, reply: FastifyReply, failures: number): FastifyReply {

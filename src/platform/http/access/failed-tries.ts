@@ -7,10 +7,10 @@ export type FailedTries = {
   isOver(network: string, now: Date): boolean;
 };
 
-type Limit = { readonly max: number; readonly perMs: number; readonly mostNetworks: number };
+type Limit = { readonly max: number; readonly perMs: number; readonly maxNetworks: number };
 
 /** When a flood comes from more networks than it remembers, it drops the oldest. */
-export function countFailedTries({ max, perMs, mostNetworks }: Limit): FailedTries {
+export function countFailedTries({ max, perMs, maxNetworks }: Limit): FailedTries {
   const networks = new Map<string, { count: number; readonly until: number }>();
   const current = (network: string, now: Date) => {
     const found = networks.get(network);
@@ -23,7 +23,7 @@ export function countFailedTries({ max, perMs, mostNetworks }: Limit): FailedTri
       networks.delete(network);
       networks.set(network, counted);
       const [oldest] = networks.keys();
-      if (networks.size > mostNetworks && oldest !== undefined) networks.delete(oldest);
+      if (networks.size > maxNetworks && oldest !== undefined) networks.delete(oldest);
       return counted.count;
     },
     isOver: (network, now) => (current(network, now)?.count ?? 0) >= max,

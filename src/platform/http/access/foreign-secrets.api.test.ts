@@ -64,7 +64,7 @@ for (const { headers, role } of strangers) {
 type Headers = Readonly<Record<string, string>>;
 type Caller = { readonly name: string; readonly headers: Headers };
 type Secret = { readonly what: string; readonly value: string; readonly of: string | null };
-type Search = (told: unknown) => Secret[];
+type Search = (reported: unknown) => Secret[];
 
 /** Answers repeat most of their words, so each word is searched once. */
 function createSearch(secrets: readonly Secret[]): Search {
@@ -75,12 +75,12 @@ function createSearch(secrets: readonly Secret[]): Search {
     known.set(word, found);
     return found;
   };
-  return (told) => (JSON.stringify(told).match(/[^\s"\\]{16,}/g) ?? []).flatMap(search);
+  return (reported) => (JSON.stringify(reported).match(/[^\s"\\]{16,}/g) ?? []).flatMap(search);
 }
 
 function alsoFor(search: Search, secret: Secret): Search {
   const searchOne = createSearch([secret]);
-  return (told) => [...search(told), ...searchOne(told)];
+  return (reported) => [...search(reported), ...searchOne(reported)];
 }
 
 const callersIn = (world: World, { strangers, attendant, officer, viewer, owner, driver }: Cast): Caller[] => [
@@ -103,8 +103,8 @@ async function payForTicket({ ticket: { id, guest } }: World): Promise<string> {
     test.call('PATCH /valets/:id', { params: { id }, body }, attendant.headers);
   await move({ status: 'parked', parkedBy: 'Leo', parkedLocation: 'B12' });
   await move({ status: 'requested' });
-  const asked = await test.call('POST /billing/valet/stripe-intent', { body: { valet: id } }, guest);
-  const { clientSecret, receiptKey } = asked.body.data;
+  const requested = await test.call('POST /billing/valet/stripe-intent', { body: { valet: id } }, guest);
+  const { clientSecret, receiptKey } = requested.body.data;
   await confirmCard(test, clientSecret ?? '');
   expect((await returnFrom(test, clientSecret ?? '')).body.data).toMatchObject({ status: 'paid', receiptKey });
   return receiptKey ?? '';
@@ -138,8 +138,8 @@ async function secretsIn(world: World, callers: readonly Caller[]): Promise<Secr
       .map(({ name, headers }) => ({ what: 'a session token', value: bearer(headers), of: name })),
   ];
   const hashes = await listHashes();
-  const kept = hashes.map(({ value }) => ({ what: 'a hash', value, of: null }));
-  const secrets = [...given, ...kept];
+  const stored = hashes.map(({ value }) => ({ what: 'a hash', value, of: null }));
+  const secrets = [...given, ...stored];
   return secrets;
 }
 
@@ -268,8 +268,8 @@ describe('a live stream', () => {
         followed.push({ name, caller, reading });
       }
     }
-    const asked = { params: { id: ticket.id }, body: { status: 'requested' } } as const;
-    expect((await test.call('PATCH /valets/:id/only', asked, ticket.guest)).status).toBe(200);
+    const requested = { params: { id: ticket.id }, body: { status: 'requested' } } as const;
+    expect((await test.call('PATCH /valets/:id/only', requested, ticket.guest)).status).toBe(200);
     await payForStay(test, world.guest, { zoneId: world.zone.id });
     for (const name of STREAMS) {
       const alike = followed.filter((each) => each.name === name).map(({ reading }) => reading);

@@ -125,8 +125,8 @@ describe('a request with fields that its endpoint accepts and ignores', () => {
       const sample = sampleOf(name, planted);
       const body = withIgnored(sample.body, ignoredBy(endpointOf(name)));
       const answer = await callByName(test, name, { ...sample, body }, callerOf(name, planted));
-      const [told, expected] = [answer, usual].map(({ status, body }) => `${status} ${body.error?.code}`);
-      if (told !== expected) failures.add(`${name} answers ${told} instead of ${expected}`);
+      const [reported, expected] = [answer, usual].map(({ status, body }) => `${status} ${body.error?.code}`);
+      if (reported !== expected) failures.add(`${name} answers ${reported} instead of ${expected}`);
       return usual.status < 300;
     };
     const changes = await changesBy(ignoring, {
@@ -164,8 +164,8 @@ describe('what the specification lets a client send, but the server ignores', ()
     const guest = aGuest();
     const { body } = await askIntent(test, guest, { zoneId: zone.id });
     const elsewhere = { locationId: foreignLot.id, zoneId: foreignZone.id };
-    const asked = { clientSecret: body.data.clientSecret ?? '', ...elsewhere };
-    const { body: stored } = await test.call('POST /sessions', { body: asked }, guest.headers);
+    const requested = { clientSecret: body.data.clientSecret ?? '', ...elsewhere };
+    const { body: stored } = await test.call('POST /sessions', { body: requested }, guest.headers);
     const row = await test.db
       .selectFrom('sessions')
       .select(['locationId', 'zoneId'])

@@ -57,7 +57,12 @@ const HARMLESS: Readonly<Record<string, string>> = {
   'beginImport body.locationId': 'A table of lots belongs to no lot.',
 };
 
-type Asked = { readonly name: EndpointName; readonly at: string; readonly place: InputPlace; readonly sample: Sample };
+type Requested = {
+  readonly name: EndpointName;
+  readonly at: string;
+  readonly place: InputPlace;
+  readonly sample: Sample;
+};
 
 const fieldOf = ({ path }: InputPlace): string => String(path.findLast((step) => typeof step === 'string') ?? '');
 const valueAt = (sample: Sample, { part, path }: InputPlace): unknown =>
@@ -65,7 +70,7 @@ const valueAt = (sample: Sample, { part, path }: InputPlace): unknown =>
 const isId = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f-]{36}$/.test(value);
 
 /** Calls in which one id is the other owner's. A call with a single id in its address is about that thing alone: access.api.test.ts. */
-function callsOf(name: EndpointName): Asked[] {
+function callsOf(name: EndpointName): Requested[] {
   const [mine, theirs] = [sampleOf(name, own), sampleOf(name, foreign)];
   return inputPlacesOf(endpointOf(name)).flatMap((place) => {
     const field = fieldOf(place);
@@ -77,7 +82,7 @@ function callsOf(name: EndpointName): Asked[] {
   });
 }
 
-const answersTo = async ({ name }: Asked, sample: Sample) => {
+const answersTo = async ({ name }: Requested, sample: Sample) => {
   const answers: { readonly status: number; readonly code: string }[] = [];
   for (const { headers } of callers) {
     const { status, body } = await callByName(test, name, sample, { ...headers });
@@ -95,13 +100,13 @@ it('a nested id of another owner is refused, as one that does not exist, and cha
   expect(calls.length).toBeGreaterThan(100);
   const before = await dumpLines(test.db);
   const wrong: string[] = [];
-  for (const asked of calls) {
-    const answers = await answersTo(asked, asked.sample);
-    const unknown = await answersTo(asked, withInput(asked.sample, asked.place, randomUUIDv7()));
-    const isInAddress = asked.place.part === 'params';
+  for (const requested of calls) {
+    const answers = await answersTo(requested, requested.sample);
+    const unknown = await answersTo(requested, withInput(requested.sample, requested.place, randomUUIDv7()));
+    const isInAddress = requested.place.part === 'params';
     const isRefused = answers.every(({ status }) => (isInAddress ? status === 404 : status >= 400));
-    if (!isRefused) wrong.push(`${asked.at}: ${JSON.stringify(answers)}`);
-    if (JSON.stringify(answers) !== JSON.stringify(unknown)) wrong.push(`${asked.at} differs from an unknown id`);
+    if (!isRefused) wrong.push(`${requested.at}: ${JSON.stringify(answers)}`);
+    if (JSON.stringify(answers) !== JSON.stringify(unknown)) wrong.push(`${requested.at} differs from an unknown id`);
   }
   expect(wrong).toEqual([]);
   const after = new Set(await dumpLines(test.db));

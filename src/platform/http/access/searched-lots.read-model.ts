@@ -2,7 +2,7 @@
 
 import { type RawBuilder, sql } from 'kysely';
 import { wordsOfSearch } from '#platform/db/statements/contains-words.ts';
-import type { KeptLots } from './kept-lots.read-model.ts';
+import type { ManagedLots } from './managed-lots.read-model.ts';
 
 /** Prefixes a word that is stored together with its owner. No word in a search contains it. */
 const MARK = '#';
@@ -22,20 +22,20 @@ const WORDS = sql.raw(`array_to_tsvector(
  * database no index but the one of words. The planner learns the search only at run time, so it never assumes that a
  * search finds most lots; it would then compute the words of all of them.
  */
-export function searchedLots(kept: KeptLots, search: string | undefined): RawBuilder<unknown> {
+export function searchedLots(stored: ManagedLots, search: string | undefined): RawBuilder<unknown> {
   const words = wordsOfSearch(search);
   if (words.length === 0) return sql`locations`;
   const begun = words.map((word) => `'${MARK}${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}':*`).join(' & ');
   const query = sql`lower(${begun}::text)`;
-  return sql`(select * from locations w where ${WORDS} @@ (${asked(kept, query)}) offset 0)`;
+  return sql`(select * from locations w where ${WORDS} @@ (${requested(stored, query)}) offset 0)`;
 }
 
-function asked(kept: KeptLots, query: RawBuilder<unknown>): RawBuilder<unknown> {
-  if (kept.kind === 'all') return sql`select replace(${query}, ${MARK}, '')::tsquery`;
+function requested(stored: ManagedLots, query: RawBuilder<unknown>): RawBuilder<unknown> {
+  if (stored.kind === 'all') return sql`select replace(${query}, ${MARK}, '')::tsquery`;
   const owners =
-    kept.kind === 'owner'
-      ? sql`(values (${kept.ownerId}::uuid)) kept (owner_id)`
-      : sql`team_members kept where kept.user_id = ${kept.userId}`;
+    stored.kind === 'owner'
+      ? sql`(values (${stored.ownerId}::uuid)) kept (owner_id)`
+      : sql`team_members kept where kept.user_id = ${stored.userId}`;
   const ofOwner = sql`'(' || replace(${query}, ${MARK}, ${MARK} || right(kept.owner_id::text, 12) || ${MARK}) || ')'`;
   return sql`select string_agg(${ofOwner}, ' | ')::tsquery from ${owners}`;
 }

@@ -1,6 +1,6 @@
 /** A page that reconnects its live stream whenever it ends, and resumes where it left off, as the client does. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type EventReading, readEvents, type StreamAsked } from './read-events.ts';
+import { type EventReading, readEvents, type StreamRequested } from './read-events.ts';
 
 export type Followed = {
   /** Every stream so far; the last one is still open. */
@@ -12,13 +12,13 @@ export type Followed = {
 
 const PAUSE_MS = 100;
 
-export function followAgain(asked: StreamAsked): Followed {
+export function followAgain(requested: StreamRequested): Followed {
   const readings: EventReading[] = [];
   let stopped = false;
   const follow = async () => {
     let lastId: string | undefined;
     while (!stopped) {
-      const reading = await readEvents(asked, lastId).catch(() => null);
+      const reading = await readEvents(requested, lastId).catch(() => null);
       if (reading?.status === 200) {
         readings.push(reading);
         if (stopped) reading.stop();

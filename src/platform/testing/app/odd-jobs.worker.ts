@@ -47,8 +47,8 @@ export function processId(_: null): number {
 /** The niceness of each thread of this process, and of its session where Linux counts that. */
 export function nicenesses(_: null): { readonly threads: readonly number[]; readonly session: number | null } {
   const threads = readdirSync('/proc/self/task').map((id) => getPriority(Number(id)));
-  const told = existsSync('/proc/self/autogroup') ? readFileSync('/proc/self/autogroup', 'utf8') : '';
-  const [, session = null] = /nice (-?\d+)/.exec(told) ?? [];
+  const reported = existsSync('/proc/self/autogroup') ? readFileSync('/proc/self/autogroup', 'utf8') : '';
+  const [, session = null] = /nice (-?\d+)/.exec(reported) ?? [];
   return { threads, session: session === null ? null : Number(session) };
 }
 
@@ -57,8 +57,8 @@ export function fail(words: string): never {
 }
 
 export function takeTooMuch(_: null): number {
-  const kept: string[][] = [];
-  for (;;) kept.push(Array.from({ length: 10_000 }, (_, each) => `${kept.length} ${each}`));
+  const stored: string[][] = [];
+  for (;;) stored.push(Array.from({ length: 10_000 }, (_, each) => `${stored.length} ${each}`));
 }
 
 export function exit(_: null): never {

@@ -18,9 +18,9 @@ export type EventReading = {
   stop(): void;
 };
 
-export type StreamAsked = { readonly url: string; readonly path: string; readonly headers: Record<string, string> };
+export type StreamRequested = { readonly url: string; readonly path: string; readonly headers: Record<string, string> };
 
-export async function readEvents({ url, path, headers }: StreamAsked, lastId?: string): Promise<EventReading> {
+export async function readEvents({ url, path, headers }: StreamRequested, lastId?: string): Promise<EventReading> {
   const abort = new AbortController();
   const answer = await fetch(`${url}${API_PREFIX}${path}`, {
     headers: { ...headers, ...(lastId !== undefined && { 'last-event-id': lastId }) },

@@ -89,7 +89,7 @@ export type TestAppOptions = {
   readonly idsFollowClock?: boolean;
   readonly deps?: Partial<Deps>;
   readonly rateLimits?: boolean;
-  readonly mostDelayMs?: number;
+  readonly maxDelayMs?: number;
   /** For a test that lets the app listen, or that depends on what the app counts in memory. */
   readonly apart?: true;
   readonly logTo?: LogTarget;
@@ -201,8 +201,8 @@ async function build(options: Omit<TestAppOptions, 'faults'>): Promise<Built> {
     ...options.deps,
   };
   // A busy machine turns no call away, unless the test is about that.
-  const { rateLimits = false, mostDelayMs = 600_000, logTo } = options;
-  const limits = { rateLimits, mostDelayMs };
+  const { rateLimits = false, maxDelayMs = 600_000, logTo } = options;
+  const limits = { rateLimits, maxDelayMs };
   const app = await createApp(deps, { strictAnswers: true, ...limits, pages: false, ...(logTo && { logTo }) });
   const handlers = createJobHandlers(deps);
   const postWebhook = async (rawBody: string, signature: string) => {

@@ -4,7 +4,7 @@ import type { NoticeSettingsForm } from '#features/notices/notice-settings-form.
 import type { SignedUp, TestApp } from '../app/test-app.ts';
 import { confirmCard, returnFrom } from './a-driver.ts';
 import { aLocation, aZone } from './a-location.ts';
-import { A_PHOTO } from './a-look-up.ts';
+import { A_PHOTO } from './a-lookup.ts';
 import { joinTeam } from './a-team.ts';
 
 const SETTINGS: NoticeSettingsForm = {
@@ -53,8 +53,8 @@ export async function aChargingLot(
   if (settings.status !== 200) throw new Error(JSON.stringify(settings.body));
 
   const check = async (license: string): Promise<string> => {
-    const asked = { license, locationId, state: 'IL' };
-    return (await test.call('POST /sessions/status', { body: asked }, officer.headers)).body.checkId;
+    const requested = { license, locationId, state: 'IL' };
+    return (await test.call('POST /sessions/status', { body: requested }, officer.headers)).body.checkId;
   };
   const addPhoto = async (): Promise<string> => {
     const photo = randomUUIDv7();
@@ -68,8 +68,8 @@ export async function aChargingLot(
     const notice = { locationId, plate, state: 'IL', kind, reason, photoIds, checkId, ...(_id && { _id }) };
     return test.call('POST /notices', { body: notice }, officer.headers);
   };
-  const given = async (plate = aNoticedPlate(), asked: Wishes = {}) => {
-    const answer = await give(plate, asked);
+  const given = async (plate = aNoticedPlate(), requested: Wishes = {}) => {
+    const answer = await give(plate, requested);
     if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
     return answer.body.data.notice;
   };

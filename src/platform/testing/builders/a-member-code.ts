@@ -21,8 +21,8 @@ export async function aMemberCode(db: Db, wishes: CodeWishes): Promise<NewCode> 
     weekly: [],
     startsAt: null,
     endsAt: null,
-    mostUses: null,
-    mostPlates: null,
+    maxUses: null,
+    maxPlates: null,
     createdAt: new Date('2026-01-15T15:00:00Z'),
     ...wishes,
   };

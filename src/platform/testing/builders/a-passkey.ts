@@ -26,18 +26,18 @@ export async function addPasskey(test: TestApp, { headers }: Person, wishes: Pas
   const begun = await test.call('POST /users/passkeys/begin', { body: {} }, { ...headers });
   if (begun.status !== 200) throw new Error(`No passkey was begun: ${JSON.stringify(begun.body)}`);
   const answer = device.make(begun.body.data, bent);
-  const asked = { body: { name, answer } };
-  const added = await test.call('POST /users/passkeys', asked, { ...headers, ...browserIn(begun) });
+  const requested = { body: { name, answer } };
+  const added = await test.call('POST /users/passkeys', requested, { ...headers, ...browserIn(begun) });
   return { device, added, answer, browser: browserIn(begun), wanted: begun.body.data };
 }
 
 export async function beginLogin(test: TestApp, headers: Headers = {}) {
   const begun = await test.call('POST /users/passkeys/login/begin', {}, { ...headers });
-  return { asked: begun.body.data, browser: browserIn(begun) };
+  return { requested: begun.body.data, browser: browserIn(begun) };
 }
 
 export async function logInBy(test: TestApp, device: Authenticator, bent: Bent = {}, headers: Headers = {}) {
-  const { asked, browser } = await beginLogin(test, headers);
-  const body = { answer: device.sign(asked, bent) };
+  const { requested, browser } = await beginLogin(test, headers);
+  const body = { answer: device.sign(requested, bent) };
   return test.call('POST /users/passkeys/login', { body }, { ...headers, ...browser });
 }

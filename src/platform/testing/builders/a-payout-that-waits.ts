@@ -8,7 +8,7 @@ export async function aPayoutThatWaits(db: Db, { ownerId, locationId }: { ownerI
   const sent = { provider: 'sandbox', destination: 'ba_of_the_owner_6789', cents: 100, plannedOn: '2026-11-20' };
   await db
     .insertInto('ownerPayouts')
-    .values({ id, ownerId, ...sent, shares, askedBy: ownerId, status: 'intended', createdAt: new Date() })
+    .values({ id, ownerId, ...sent, shares, requestedBy: ownerId, status: 'intended', createdAt: new Date() })
     .execute();
   return { id };
 }

@@ -26,12 +26,12 @@ export const confirmPermit = (test: TestApp, clientSecret: string, card: Card = 
   return test.call('POST /sandbox/payments/confirm', { body: { clientSecret, card: typed } });
 };
 
-type Asked = { readonly planId: string; readonly plates?: readonly string[]; readonly startsOn?: string };
+type Requested = { readonly planId: string; readonly plates?: readonly string[]; readonly startsOn?: string };
 
 export function askPermit(
   test: TestApp,
   driver: SignedUp,
-  { planId, plates = ['PARK123'], startsOn = '2026-11-20' }: Asked,
+  { planId, plates = ['PARK123'], startsOn = '2026-11-20' }: Requested,
 ) {
   const body = { planId, plates: plates.map((plate) => ({ plate, state: 'IL' })), startsOn };
   return test.call('POST /permits', { body }, driver.headers);
@@ -41,12 +41,12 @@ export function askPermit(
 export async function buyPermit(
   test: TestApp,
   driver: SignedUp,
-  asked: Asked & { readonly card?: Card },
+  requested: Requested & { readonly card?: Card },
 ): Promise<string> {
-  const opened = await askPermit(test, driver, asked);
+  const opened = await askPermit(test, driver, requested);
   if (opened.status !== 200) throw new Error(`The permit answered ${opened.status}: ${JSON.stringify(opened.body)}`);
   const { permitId, clientSecret } = opened.body.data;
-  await confirmPermit(test, clientSecret ?? '', asked.card);
+  await confirmPermit(test, clientSecret ?? '', requested.card);
   const returned = await test.call('POST /billing/return', { body: { clientSecret: clientSecret ?? '' } });
   if (returned.body.data.status !== 'paid') throw new Error(`The permit is ${returned.body.data.status}.`);
   return permitId;

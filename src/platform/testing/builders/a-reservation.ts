@@ -106,10 +106,11 @@ export function askMove(
 
 /** Moves a reservation and pays the difference if the new time costs more. */
 export async function moveReservation(test: TestApp, driver: Driver, sessionId: string, wanted: Moved) {
-  const asked = await askMove(test, driver, sessionId, wanted);
-  if (asked.status !== 200) throw new Error(`The move answered ${asked.status}: ${JSON.stringify(asked.body)}`);
-  const { clientSecret } = asked.body.data;
-  if (clientSecret === null) return { ...asked.body.data, paid: null };
+  const requested = await askMove(test, driver, sessionId, wanted);
+  if (requested.status !== 200)
+    throw new Error(`The move answered ${requested.status}: ${JSON.stringify(requested.body)}`);
+  const { clientSecret } = requested.body.data;
+  if (clientSecret === null) return { ...requested.body.data, paid: null };
   await confirmCard(test, clientSecret);
-  return { ...asked.body.data, paid: (await returnFrom(test, clientSecret)).body.data.status };
+  return { ...requested.body.data, paid: (await returnFrom(test, clientSecret)).body.data.status };
 }

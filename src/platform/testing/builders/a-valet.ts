@@ -41,7 +41,7 @@ function parkedCar(number: number): Valet {
       hook: 1,
       retriever: null,
       overrideUntil: null,
-      leadAskedAt: null,
+      leadRequestedAt: null,
       textsConsent: false,
       createdAt: '2026-11-20T15:00:00.000Z',
     },

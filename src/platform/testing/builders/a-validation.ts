@@ -18,7 +18,7 @@ export async function aValidation(
     value: 50,
     zoneIds: null,
     stands: false,
-    mostUses: null,
+    maxUses: null,
     firstDay: null,
     lastDay: null,
     pausedAt: null,

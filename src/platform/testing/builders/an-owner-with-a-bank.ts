@@ -21,8 +21,8 @@ export function goTo({ clock }: TestApp, time: number): void {
 
 export async function enterBank(test: TestApp, owner: SignedUp, accountNumber = '000123456789') {
   const body = { holder: 'Grace', kind: 'checking' as const, routingNumber: '071000013', accountNumber };
-  const asked = { params: { id: owner.user._id }, body };
-  return test.call('PUT /owners/:id/bank-details', asked, await signedInAgain(test, owner));
+  const requested = { params: { id: owner.user._id }, body };
+  return test.call('PUT /owners/:id/bank-details', requested, await signedInAgain(test, owner));
 }
 
 /** The account is entered two days before a payout day, so that it is active on that day. */

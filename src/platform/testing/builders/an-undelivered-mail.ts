@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Db } from '#platform/db/database.ts';
 
-type Asked = {
+type Requested = {
   readonly to?: string;
   readonly subject?: string;
   readonly failedAt?: Date;
@@ -9,8 +9,12 @@ type Asked = {
 };
 
 /** An email that the recipient's server refused permanently. */
-export async function anUndeliveredMail(db: Db, asked: Asked = {}): Promise<{ readonly id: string }> {
-  const { to = 'gone@people.example', subject = 'Your receipt', failedAt = new Date('2026-11-20T18:00:00Z') } = asked;
+export async function anUndeliveredMail(db: Db, requested: Requested = {}): Promise<{ readonly id: string }> {
+  const {
+    to = 'gone@people.example',
+    subject = 'Your receipt',
+    failedAt = new Date('2026-11-20T18:00:00Z'),
+  } = requested;
   const id = randomUUIDv7();
   await db
     .insertInto('messages')
@@ -27,7 +31,7 @@ export async function anUndeliveredMail(db: Db, asked: Asked = {}): Promise<{ re
       errorCode: '550',
       createdAt: failedAt,
       failedAt,
-      ...(asked.about && { locationId: asked.about.locationId, orderId: asked.about.orderId }),
+      ...(requested.about && { locationId: requested.about.locationId, orderId: requested.about.orderId }),
     })
     .execute();
   return { id };

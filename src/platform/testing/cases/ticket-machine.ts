@@ -89,7 +89,7 @@ export const commands: readonly TicketCommand[] = [
   { kind: 'ask_lead' },
   { kind: 'complete', proof: override },
   { kind: 'complete', proof: { kind: 'none' } },
-  { kind: 'complete', proof: { kind: 'not_asked' } },
+  { kind: 'complete', proof: { kind: 'not_requested' } },
   { kind: 'edit', changes: { color: 'Red' }, parking: {} },
   { kind: 'edit', changes: {}, parking },
   { kind: 'correct_time', time: 'parked', to: minutesOn(3) },

@@ -87,8 +87,8 @@ export function aTicketReceipt(changes: Partial<Receipt> = {}): Receipt {
   });
 }
 
-type Tell = <N extends keyof ValetEvents>(name: N, event: ValetEvents[N]) => void;
-type Stream = { readonly answer: Answer<'GET /valets/:id/events'>; readonly tell: Tell };
+type Notify = <N extends keyof ValetEvents>(name: N, event: ValetEvents[N]) => void;
+type Stream = { readonly answer: Answer<'GET /valets/:id/events'>; readonly notify: Notify };
 
 /** A live stream, and what tells its readers of a change. */
 function openStream(): Stream {
@@ -101,7 +101,7 @@ function openStream(): Stream {
         send(frameOf('open', { complete: true, serverTime: SERVER_TIME }));
       },
     },
-    tell: (name, event) => {
+    notify: (name, event) => {
       for (const send of readers) send(frameOf(name, event));
     },
   };
@@ -110,7 +110,7 @@ function openStream(): Stream {
 const frameOf = (name: string, event: unknown): string => `event: ${name}\ndata: ${JSON.stringify(event)}\n\n`;
 
 /** All that the pages of a stand ask for, with these cars. @returns what tells them of a change while they are open */
-export function answerStand(tickets: Valet[] = [], stands: ValetLocation[] = [aStand()]): { readonly tell: Tell } {
+export function answerStand(tickets: Valet[] = [], stands: ValetLocation[] = [aStand()]): { readonly notify: Notify } {
   const stream = openStream();
   const valetData = { totalRequested: 1, totalRevenue: 1000, totalParked: 2, spaces: stands[0]?.spaces ?? null };
   api.answer('GET /locations/valets/me', { data: { locations: stands }, nextCursor: null });
@@ -124,7 +124,7 @@ export function answerStand(tickets: Valet[] = [], stands: ValetLocation[] = [aS
   });
   api.answer('GET /valets/locations/:locationId/known-cars', { cars: [] });
   api.answer('GET /valets/locations/:locationId/handover-checks', { checks: [], serverTime: SERVER_TIME });
-  return { tell: stream.tell };
+  return { notify: stream.notify };
 }
 
 const keyOf = ({ _id: valetId, hook, ticketNumber, plateNumber, whereabouts }: Valet) =>
@@ -138,7 +138,7 @@ export function answerTicket(valet: Valet): void {
 }
 
 /** All that the pages of a guest ask for who has these tickets. @returns what tells an open page of a change */
-export function answerGuest(...valets: Valet[]): { readonly tell: Tell } {
+export function answerGuest(...valets: Valet[]): { readonly notify: Notify } {
   const stream = openStream();
   api.answer('POST /valets/get', { valet: valets[0] ?? null, valets });
   api.answer('GET /valets/:id/events', stream.answer);
@@ -147,7 +147,7 @@ export function answerGuest(...valets: Valet[]): { readonly tell: Tell } {
   const handover = { secret: 'c2VjcmV0LXNlY3JldC1zZWNyZXQtc2VjcmV0', stepSeconds: 30 };
   api.answer('GET /valets/:id/handover', { handover, serverTime: SERVER_TIME });
   api.answer('GET /valets/:id/receipt', { data: aTicketReceipt() });
-  return { tell: stream.tell };
+  return { notify: stream.notify };
 }
 
 /** The link in a text. */

@@ -15,7 +15,7 @@ const oldSpaceBytes = () =>
 for (let warm = 0; warm < 100; warm++) await answer();
 const before = oldSpaceBytes();
 let most = before;
-for (let asked = 0; asked < Number(answers); asked++) {
+for (let requested = 0; requested < Number(answers); requested++) {
   await answer();
   most = Math.max(most, oldSpaceBytes());
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
 
 /** Runs `act`. Its effects happen, but none of its answers is stored. */
-export async function whileNoAnswerIsKept(db: Db, act: () => Promise<unknown>): Promise<void> {
+export async function whileNoAnswerIsStored(db: Db, act: () => Promise<unknown>): Promise<void> {
   await sql`
     create function forget_quietly() returns trigger language plpgsql as $$ begin return null; end $$`.execute(db);
   await sql`

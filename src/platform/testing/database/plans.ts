@@ -25,8 +25,8 @@ export async function plansOf(
     const executor = explained.getExecutor();
     const compile = executor.compileQuery.bind(executor);
     Object.assign(executor, {
-      compileQuery: (...asked: Parameters<typeof compile>) => {
-        const compiled = compile(...asked);
+      compileQuery: (...requested: Parameters<typeof compile>) => {
+        const compiled = compile(...requested);
         return { ...compiled, sql: `explain ${compiled.sql}` };
       },
     });

@@ -49,10 +49,10 @@ function uses(pid: number, folder: string): boolean {
   const isThere = (path: string) => path === folder || path.startsWith(`${folder}${sep}`);
   const read = (name: string) => orNothing(() => readFileSync(`/proc/${pid}/${name}`, 'utf8'));
   if (read('comm').trim() === 'postgres') return isThere(orNothing(() => readlinkSync(`/proc/${pid}/cwd`)));
-  const told = read('environ')
+  const reported = read('environ')
     .split('\0')
     .find((setting) => setting.startsWith(DATA_DIR));
-  return told !== undefined && isThere(told.slice(DATA_DIR.length));
+  return reported !== undefined && isThere(reported.slice(DATA_DIR.length));
 }
 
 /** A process may end while we look, or belong to another user. */

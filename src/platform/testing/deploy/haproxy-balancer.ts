@@ -40,10 +40,10 @@ export async function openBalancer(ports: readonly [string, string], folder: str
 
 /** The states of the web processes from `show stat`, which lists proxy, server and, in column 18, the state. */
 async function statesIn(socket: string): Promise<string[]> {
-  const asked = connect(socket);
-  await once(asked, 'connect');
-  asked.write('show stat\n');
-  const rows = (await text(asked)).split('\n').map((line) => line.split(','));
+  const requested = connect(socket);
+  await once(requested, 'connect');
+  requested.write('show stat\n');
+  const rows = (await text(requested)).split('\n').map((line) => line.split(','));
   return rows
     .filter(([proxy, server]) => proxy === 'parkvale' && server?.startsWith('web'))
     .map((row) => row[17] ?? '');

@@ -3,7 +3,7 @@ import { aBulkAct, aSignPrint } from '../builders/a-bulk-act.ts';
 import { aContactMessage } from '../builders/a-contact-message.ts';
 import { aGuest, askIntent, type Driver, payForStay } from '../builders/a-driver.ts';
 import { aLocation, aZone } from '../builders/a-location.ts';
-import { aChalk, aListedPlate, aNote, aPictureOfRead } from '../builders/a-look-up.ts';
+import { aChalk, aListedPlate, aNote, aPictureOfRead } from '../builders/a-lookup.ts';
 import { aMember, anAccount } from '../builders/a-member.ts';
 import { aMemberCode } from '../builders/a-member-code.ts';
 import { aNotice } from '../builders/a-notice.ts';

@@ -8,7 +8,7 @@ import { askForReconciliation } from '#features/payments/server/order-payments.t
 import { refOfClientSecret } from '#platform/access/client-secret.ts';
 import type { SignedUp, TestApp } from '../app/test-app.ts';
 import { aGuest, aVehicle, confirmCard, payForStay, prepareStay, TEST_CARDS } from '../builders/a-driver.ts';
-import { A_JPEG, A_PHOTO } from '../builders/a-look-up.ts';
+import { A_JPEG, A_PHOTO } from '../builders/a-lookup.ts';
 import { anAddress, inviteFor, MEMBER_PASSWORD, mailedToken } from '../builders/a-team.ts';
 import { aTicket } from '../builders/a-ticket.ts';
 import { plainTerms } from '../builders/plain-terms.ts';
@@ -93,9 +93,9 @@ export function answeredCalls(test: TestApp, people: People): { readonly [N in E
     return { shift: opened.body.data.shift._id, counted: 5000, hooks: [] };
   };
   const aLotPhoto = async ({ lot: { id } }: World) => {
-    const asked = { params: { id }, query: { photo: randomUUIDv7() }, body: { photo: A_PHOTO } };
-    const { photos } = (await test.call('POST /locations/:id/photos', asked, owner.headers)).body.data;
-    return { id, photoId: asked.query.photo, file: photos.at(-1)?.file ?? '' };
+    const requested = { params: { id }, query: { photo: randomUUIDv7() }, body: { photo: A_PHOTO } };
+    const { photos } = (await test.call('POST /locations/:id/photos', requested, owner.headers)).body.data;
+    return { id, photoId: requested.query.photo, file: photos.at(-1)?.file ?? '' };
   };
   const aSavedVehicle = async () => {
     const { body } = await test.call('POST /vehicles/me', { body: aVehicle() }, driver.headers);
@@ -267,8 +267,8 @@ export function answeredCalls(test: TestApp, people: People): { readonly [N in E
     decideRefund: async (world) => {
       const { locationId, orderId, providerRef } = await aStay(world);
       await test.sandbox.console.letRefundsGo(providerRef, 'refused:charge_disputed');
-      const asked = { locationId, orderId, amount: 100, refunded: 0, reason: 'Rain' };
-      const made = await test.call('POST /desk/refunds', { body: asked }, admin.headers);
+      const requested = { locationId, orderId, amount: 100, refunded: 0, reason: 'Rain' };
+      const made = await test.call('POST /desk/refunds', { body: requested }, admin.headers);
       await test.drainJobs();
       const refundId = made.body.data._id;
       return { sample: { body: { locationId, refundId, decision: 'close', note: 'The bank decided' } } };
@@ -276,17 +276,18 @@ export function answeredCalls(test: TestApp, people: People): { readonly [N in E
     answerRefundRequest: async (world) => {
       const { locationId, orderId } = await aStay(world);
       const body = { orderId, amount: 100, refunded: 0, reason: 'Rain' };
-      const asked = { params: { id: locationId }, body };
-      const requestId = (await test.call('POST /locations/:id/refund-requests', asked, owner.headers)).body.data._id;
+      const requested = { params: { id: locationId }, body };
+      const requestId = (await test.call('POST /locations/:id/refund-requests', requested, owner.headers)).body.data
+        ._id;
       return { sample: { body: { locationId, requestId, decision: 'refund', refunded: 0 } } };
     },
     decideWrongCharge: async (world) => {
       const { locationId, paymentId } = await aStay(world);
       const [id, now] = [randomUUIDv7(), test.clock.now()];
-      const kept = { askedCents: 550, chargedCents: 60, currency: null, foundAt: now, refusedAt: now };
+      const stored = { requestedCents: 550, chargedCents: 60, currency: null, foundAt: now, refusedAt: now };
       await test.db
         .insertInto('wrongCharges')
-        .values({ locationId, paymentId, id, ...kept })
+        .values({ locationId, paymentId, id, ...stored })
         .execute();
       return { sample: { body: { locationId, chargeId: id, decision: 'close', note: 'The bank decided' } } };
     },

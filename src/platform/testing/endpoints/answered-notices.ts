@@ -1,7 +1,7 @@
 /** Calls about notices that get more than a refusal. */
 import { randomUUIDv7 } from 'node:crypto';
 import type { TestApp } from '../app/test-app.ts';
-import { A_PHOTO } from '../builders/a-look-up.ts';
+import { A_PHOTO } from '../builders/a-lookup.ts';
 import { aNotice } from '../builders/a-notice.ts';
 import type { World } from './a-world.ts';
 import type { AnsweredCall } from './answered-calls.ts';
@@ -16,8 +16,8 @@ export function answeredNotices(test: TestApp, { headers }: { readonly headers: 
   const checked = async ({ lot }: World) => {
     cars += 1;
     const car = { plate: `QX${1000 + 111 * cars}`, state: 'IL' };
-    const asked = { license: car.plate, state: car.state, locationId: lot.id };
-    const { checkId } = (await test.call('POST /sessions/status', { body: asked }, { ...headers })).body;
+    const requested = { license: car.plate, state: car.state, locationId: lot.id };
+    const { checkId } = (await test.call('POST /sessions/status', { body: requested }, { ...headers })).body;
     return { locationId: lot.id, ...car, reason: 'Not paid', checkId };
   };
   const withPhoto = async (world: World) => {

@@ -85,7 +85,7 @@ export function answeredOwnersFiles(test: TestApp) {
       const [state, now] = ['in_review', test.clock.now()] as const;
       await test.db
         .insertInto('ownerReviews')
-        .values({ ownerId, state, language: null, askedAt: now, decidedAt: null, decidedBy: null, reason: null })
+        .values({ ownerId, state, language: null, requestedAt: now, decidedAt: null, decidedBy: null, reason: null })
         .execute();
       await test.db.updateTable('users').set({ emailProvenAt: now }).where('id', '=', ownerId).execute();
       return { sample: { params: { id: ownerId }, body: { decision: 'approve' } } };

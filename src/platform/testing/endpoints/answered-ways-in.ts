@@ -51,8 +51,8 @@ export function answeredWaysIn(test: TestApp, google: GoogleStandIn) {
     ...answeredWebhooks(test),
     logInByPasskey: async () => {
       const { device } = await addPasskey(test, await somebody());
-      const { asked, browser } = await beginLogin(test);
-      return { caller: { name, headers: browser }, sample: { body: { answer: device.sign(asked) } } };
+      const { requested, browser } = await beginLogin(test);
+      return { caller: { name, headers: browser }, sample: { body: { answer: device.sign(requested) } } };
     },
     endSignIn: async () => {
       const caller = await somebody();

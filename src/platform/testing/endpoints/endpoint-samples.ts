@@ -7,7 +7,7 @@ import { api } from '#app/api.ts';
 import type { EndpointShape } from '#platform/contract/endpoint.ts';
 import type { TestApp } from '../app/test-app.ts';
 import { aVehicle } from '../builders/a-driver.ts';
-import { A_PHOTO, anOfflineLookUp } from '../builders/a-look-up.ts';
+import { A_PHOTO, anOfflineLookup } from '../builders/a-lookup.ts';
 import { anUnusedCode } from '../builders/a-member-code.ts';
 import { AN_UNKNOWN_PASSKEY } from '../stand-ins/authenticator.ts';
 import type { World } from './a-world.ts';
@@ -152,9 +152,9 @@ const samples: Samples = {
   archiveZone: ({ zone }) => ({ params: { id: zone.id } }),
   lookUpVehicle: () => ({ body: { vehiclePlate: 'ABC123', vehicleState: 'IL' } }),
   getVehicle: ({ session }) => ({ params: { id: session.vehicleId } }),
-  listFavourites: () => ({}),
-  addFavourite: ({ lot }) => ({ params: { id: lot.id } }),
-  removeFavourite: ({ lot }) => ({ params: { id: lot.id } }),
+  listFavorites: () => ({}),
+  addFavorite: ({ lot }) => ({ params: { id: lot.id } }),
+  removeFavorite: ({ lot }) => ({ params: { id: lot.id } }),
   listLotPhotos: ({ lot }) => ({ params: { id: lot.id } }),
   addLotPhoto: ({ lot }) => ({ params: { id: lot.id }, query: { photo: randomUUIDv7() }, body: { photo: A_PHOTO } }),
   orderLotPhotos: ({ lot }) => ({ params: { id: lot.id }, body: { photos: [] } }),
@@ -303,9 +303,9 @@ const samples: Samples = {
   removeListedPlate: ({ lot, listed }) => ({ params: { locationId: lot.id, id: listed.id } }),
   ...noticeSamples,
   listParkedCars: ({ lot }) => ({ params: { id: lot.id } }),
-  listLookUps: ({ lot }) => ({ params: { id: lot.id } }),
-  listMyLookUps: ({ lot }) => ({ params: { id: lot.id } }),
-  sendLookUps: ({ lot }) => ({ params: { id: lot.id }, body: { lookUps: [anOfflineLookUp()] } }),
+  listLookups: ({ lot }) => ({ params: { id: lot.id } }),
+  listMyLookups: ({ lot }) => ({ params: { id: lot.id } }),
+  sendLookups: ({ lot }) => ({ params: { id: lot.id }, body: { lookups: [anOfflineLookup()] } }),
   getOfflinePack: ({ lot }) => ({ params: { id: lot.id } }),
   writeNote: ({ lot }) => ({
     params: { id: lot.id },

@@ -2,7 +2,7 @@
 
 import { randomUUIDv7 } from 'node:crypto';
 import { usualSettings } from '#features/notices/rules/notice-settings.ts';
-import { A_PHOTO } from '../builders/a-look-up.ts';
+import { A_PHOTO } from '../builders/a-lookup.ts';
 import type { Samples } from './sample-types.ts';
 
 export const noticeSamples = {

@@ -62,14 +62,14 @@ export function readOperations(document: PublishedDocument): (endpoint: Endpoint
         (compiled.params?.(copied(input.params)) ?? true) &&
         (compiled.query?.(copied(input.query)) ?? true) &&
         (compiled.body?.(input.body ?? {}) ?? true),
-      wrongWith({ status, headers, body: told }) {
+      wrongWith({ status, headers, body: reported }) {
         const promised = described.responses[status] ?? described.responses.default;
         const type = (headers['content-type'] ?? '').split(';')[0] ?? '';
         const content = promised?.content?.[type];
         if (!content) return `The document has no ${type || 'untyped'} answer with ${status}.`;
         if (type !== 'application/json') return null;
         const check = answerCheck(String(described.responses[status] ? status : 'default'), content.schema);
-        return check(told) ? null : json.errorsText(check.errors);
+        return check(reported) ? null : json.errorsText(check.errors);
       },
     };
   };

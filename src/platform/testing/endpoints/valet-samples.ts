@@ -1,7 +1,7 @@
 // The calls of the valet's endpoints.
 
 import { randomUUIDv7 } from 'node:crypto';
-import { A_PHOTO } from '../builders/a-look-up.ts';
+import { A_PHOTO } from '../builders/a-lookup.ts';
 import { aValetForm } from '../builders/a-valet-form.ts';
 import type { Samples } from './sample-types.ts';
 

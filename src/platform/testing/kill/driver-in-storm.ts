@@ -20,7 +20,7 @@ export type Booked = {
   readonly guestId: string;
   readonly way: Way;
   /** What the guest last saw; null if the guest left without looking. */
-  readonly told: string | null;
+  readonly reported: string | null;
   /** Cents charged according to the sandbox. */
   readonly charged: number;
 };
@@ -31,7 +31,12 @@ export async function bookInStorm({ client, random, zoneId }: Storm, vehicle: Ve
   const { headers, guestId } = aGuest();
   const way = random.oneOf(WAYS);
   const think = () => sleep(random.between(0, 60));
-  const told = (status: string | null, charged = 0): Booked => ({ guestId: guestId ?? '', way, told: status, charged });
+  const reported = (status: string | null, charged = 0): Booked => ({
+    guestId: guestId ?? '',
+    way,
+    reported: status,
+    charged,
+  });
 
   const intent = await client.call(
     'POST /billing/stripe-intent',
@@ -39,18 +44,18 @@ export async function bookInStorm({ client, random, zoneId }: Storm, vehicle: Ve
     headers,
   );
   const clientSecret = intent.body.data?.clientSecret;
-  if (!clientSecret) return told(intent.body.error?.code ?? null);
+  if (!clientSecret) return reported(intent.body.error?.code ?? null);
   await think();
   const stored = await client.call('POST /sessions', { body: { clientSecret } }, headers);
   const sessionId = stored.body.data?._id;
-  if (!sessionId) return told(stored.body.error?.code ?? null);
+  if (!sessionId) return reported(stored.body.error?.code ?? null);
   await think();
-  if (way === 'never pays') return told(null);
+  if (way === 'never pays') return reported(null);
   if (way === 'declined first') await pay(client, clientSecret, TEST_CARDS.declined);
   const confirmed = await pay(client, clientSecret);
   const charged = confirmed ? intent.body.data.totalCost : 0;
   await think();
-  if (way === 'leaves') return told(null, charged);
+  if (way === 'leaves') return reported(null, charged);
   if (way === 'gives up') {
     await Promise.all([
       client.call('DELETE /sessions/:id', { params: { id: sessionId } }, headers),
@@ -58,8 +63,8 @@ export async function bookInStorm({ client, random, zoneId }: Storm, vehicle: Ve
     ]);
   }
   const status = await comeBack(client, clientSecret);
-  if (way !== 'extends' || status !== 'paid') return told(status, charged);
-  return told(status, charged + (await extend({ client, random, zoneId }, sessionId, headers)));
+  if (way !== 'extends' || status !== 'paid') return reported(status, charged);
+  return reported(status, charged + (await extend({ client, random, zoneId }, sessionId, headers)));
 }
 
 /** Returns the cents charged. */

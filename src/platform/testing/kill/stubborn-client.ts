@@ -14,7 +14,7 @@ export type StubbornClient = {
   /** Requests sent so far, counting retries. */
   sent(): number;
   /** Fails all requests that have no answer yet, and all later ones. */
-  giveUp(): void;
+  abandon(): void;
   /** Answers that no client should ever get. */
   readonly failures: string[];
 };
@@ -32,12 +32,12 @@ export function createStubbornClient(urlOf: string | (() => string), busyPauseMs
   let hasGivenUp = false;
   const failures: string[] = [];
   const call: StubbornClient['call'] = async (key, input, headers = {}) => {
-    const asked = { key, input, headers: { ...headers, 'idempotency-key': randomUUID() } };
+    const requested = { key, input, headers: { ...headers, 'idempotency-key': randomUUID() } };
     for (let wait = TIMEOUT_MS; ; wait = PATIENCE_MS) {
       if (hasGivenUp) throw new Error('The client has given up.');
       sent += 1;
       const url = typeof urlOf === 'string' ? urlOf : urlOf();
-      const answer = await send(url, asked, wait).catch((error: Error) => error);
+      const answer = await send(url, requested, wait).catch((error: Error) => error);
       if (!(answer instanceof Error) && !RETRYABLE_STATUSES.has(answer.status) && !isStillHeld(answer)) {
         if (answer.status >= 500) failures.push(`${key}: ${answer.status}`);
         return answer as never;
@@ -45,21 +45,21 @@ export function createStubbornClient(urlOf: string | (() => string), busyPauseMs
       await sleep(answer instanceof Error ? PAUSE_MS : busyPauseMs);
     }
   };
-  const giveUp = () => {
+  const abandon = () => {
     hasGivenUp = true;
   };
-  return { call, sent: () => sent, giveUp, failures };
+  return { call, sent: () => sent, abandon, failures };
 }
 
 type Texts = Record<string, string>;
 type Loose = { readonly status: number; readonly body: ErrorBody };
-type Asked = { readonly key: string; readonly input: object; readonly headers: Record<string, string> };
+type Requested = { readonly key: string; readonly input: object; readonly headers: Record<string, string> };
 
 function isStillHeld({ body }: Loose): boolean {
   return body.error?.code === 'idempotency_in_progress';
 }
 
-async function send(url: string, { key, input, headers }: Asked, wait: number): Promise<Loose> {
+async function send(url: string, { key, input, headers }: Requested, wait: number): Promise<Loose> {
   const { params = {}, query, body } = input as { params?: Texts; query?: Texts; body?: unknown };
   const [method = '', path = ''] = key.split(' ');
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));

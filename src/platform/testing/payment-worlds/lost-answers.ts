@@ -21,8 +21,8 @@ export function createLostAnswers(): LostAnswers {
   let planned: Planned | null = null;
   let lost = 0;
   const heard = async <T>(provider: ProviderName, stage: PaymentStage, answer: Promise<T>): Promise<T> => {
-    const told = await answer;
-    if (planned?.provider !== provider || planned.stage !== stage || planned.left === 0) return told;
+    const reported = await answer;
+    if (planned?.provider !== provider || planned.stage !== stage || planned.left === 0) return reported;
     planned.left -= 1;
     lost += 1;
     throw new Error('The process died.');

@@ -184,8 +184,8 @@ async function beginGivingUp(place: Place, world: PaymentWorld): Promise<Begun> 
   const { sessionId: id, clientSecret } = await prepareStay(test, who.driver, stay);
   let isGivenUp = false;
   const act = async (patience: Patience) => {
-    const giveUp = () => test.call('DELETE /sessions/:id', { params: { id } }, who.driver.headers);
-    isGivenUp = (await ask(patience, giveUp)).status === 200;
+    const abandon = () => test.call('DELETE /sessions/:id', { params: { id } }, who.driver.headers);
+    isGivenUp = (await ask(patience, abandon)).status === 200;
     await world.pay(clientSecret);
   };
   const account = async () => {

@@ -39,7 +39,7 @@ export type PaymentWorld = {
   /** The payer pays, but the money arrives only when the returned function is called. */
   readonly payLate: (clientSecret: string) => Promise<() => Promise<void>>;
   /** Somebody refunds in the provider's console. */
-  readonly giveBackThere: (ref: string, cents: number) => Promise<void>;
+  readonly releaseThere: (ref: string, cents: number) => Promise<void>;
   /** A refund made by the provider does not reach the payer. */
   readonly refundFailsThere: (ref: string) => Promise<void>;
   /** The provider no longer knows the intent or anything done with it. */

@@ -35,7 +35,7 @@ export function payPalWorld(test: TestApp, provider: PaymentProvider, paypal: Pa
       await returnFrom(test, clientSecret);
       return async () => paypal.decide(ref, 'COMPLETED');
     },
-    giveBackThere: async (ref, cents) => {
+    releaseThere: async (ref, cents) => {
       const { capture } = books.order(ref);
       const amount = { currency_code: 'USD', value: (cents / 100).toFixed(2) };
       books.refund(capture?.id ?? '', { amount });

@@ -21,7 +21,7 @@ export function sandboxWorld(test: TestApp, faults: PaymentFaults, use: () => vo
     use,
     pay: async (clientSecret) => void (await confirmCard(test, clientSecret)),
     payLate: async (clientSecret) => async () => void (await confirmCard(test, clientSecret)),
-    giveBackThere: async (ref, amountCents) => {
+    releaseThere: async (ref, amountCents) => {
       await sandbox.console.refund(ref, amountCents);
     },
     refundFailsThere: async (ref) => {

@@ -30,9 +30,9 @@ export function stripeWorld(provider: PaymentProvider, standIn: StripeStandIn, u
     use,
     pay: async (clientSecret) => void books.confirm(clientSecret, GOOD_CARD),
     payLate: async (clientSecret) => async () => void books.confirm(clientSecret, GOOD_CARD),
-    giveBackThere: async (ref, amountCents) => {
-      const asked = { amountCents, metadata: {}, reversesTransfer: false, refundsFee: false };
-      books.addRefund(intentOf(ref), asked);
+    releaseThere: async (ref, amountCents) => {
+      const requested = { amountCents, metadata: {}, reversesTransfer: false, refundsFee: false };
+      books.addRefund(intentOf(ref), requested);
     },
     refundFailsThere: async (ref) => books.failRefund(ref),
     forget: async (ref) => {

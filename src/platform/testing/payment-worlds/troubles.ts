@@ -62,14 +62,14 @@ export async function loseRefundJobs(
   { ref, locationId, orderId }: PaidStay,
 ): Promise<void> {
   await sql`delete from test_jobs where name = 'make-refund'`.execute(test.db);
-  const asked = await test.db
+  const requested = await test.db
     .selectFrom('refunds')
     .select(['id', 'totalCents', 'reason'])
     .where('locationId', '=', locationId)
     .where('orderId', '=', orderId)
-    .where('status', 'in', ['owed', 'asked'])
+    .where('status', 'in', ['owed', 'requested'])
     .execute();
-  for (const { id, totalCents: amountCents, reason } of asked) {
+  for (const { id, totalCents: amountCents, reason } of requested) {
     // Refused, because a manual refund has left less than this amount there.
     await provider.refund({ idempotencyKey: `refund-${id}`, ref, amountCents, reason }).catch(() => {});
   }

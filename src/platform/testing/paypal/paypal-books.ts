@@ -121,18 +121,18 @@ export function createPayPalBooks(now: () => Date) {
 
     forget: (id: string): void => {
       orders.delete(id);
-      const kept = movements.filter(({ orderId }) => orderId !== id);
-      movements.splice(0, movements.length, ...kept);
+      const stored = movements.filter(({ orderId }) => orderId !== id);
+      movements.splice(0, movements.length, ...stored);
     },
 
-    create: (asked: OrderRequest): BookedOrder => {
-      const [unit] = asked.purchase_units;
+    create: (requested: OrderRequest): BookedOrder => {
+      const [unit] = requested.purchase_units;
       if (!unit || centsOf(unit.amount) <= 0) throw new Refused(422, 'CANNOT_BE_ZERO_OR_NEGATIVE');
       const made: BookedOrder = {
         ...timed(),
         id: newId(),
-        status: asked.payment_source ? 'PAYER_ACTION_REQUIRED' : 'CREATED',
-        intent: asked.intent,
+        status: requested.payment_source ? 'PAYER_ACTION_REQUIRED' : 'CREATED',
+        intent: requested.intent,
         amount: unit.amount,
         description: unit.description,
         invoiceId: unit.invoice_id,
@@ -182,10 +182,10 @@ export function createPayPalBooks(now: () => Date) {
       if (authorization?.status === 'CAPTURED') throw new Refused(422, 'AUTHORIZATION_ALREADY_CAPTURED');
       if (authorization?.status === 'VOIDED') throw new Refused(422, 'AUTHORIZATION_VOIDED');
       if (authorization?.status !== 'CREATED') throw new Refused(422, 'AUTHORIZATION_DENIED');
-      const asked = amount ?? reserved.amount;
-      if (centsOf(asked) > centsOf(reserved.amount)) throw new Refused(422, 'MAX_CAPTURE_AMOUNT_EXCEEDED');
+      const requested = amount ?? reserved.amount;
+      if (centsOf(requested) > centsOf(reserved.amount)) throw new Refused(422, 'MAX_CAPTURE_AMOUNT_EXCEEDED');
       const { capture: status } = reserved.instrument;
-      reserved.capture = { ...timed(), id: newId(), amount: asked, status };
+      reserved.capture = { ...timed(), id: newId(), amount: requested, status };
       orderOf.set(reserved.capture.id, reserved.id);
       if (status !== 'DECLINED') authorization.status = 'CAPTURED';
       take(reserved);
@@ -228,7 +228,7 @@ export function createPayPalBooks(now: () => Date) {
       });
     },
 
-    refund: (captureId: string, asked: { amount?: Money; custom_id?: string }): BookedRefund => {
+    refund: (captureId: string, requested: { amount?: Money; custom_id?: string }): BookedRefund => {
       const taken = ofCapture(captureId);
       const { capture } = taken;
       if (!capture || capture.status === 'PENDING') throw new Refused(422, 'PENDING_CAPTURE');
@@ -236,14 +236,14 @@ export function createPayPalBooks(now: () => Date) {
       if (capture.status === 'REFUNDED') throw new Refused(422, 'CAPTURE_FULLY_REFUNDED');
       const whole = centsOf(capture.amount);
       const before = refundedCents(taken);
-      const cents = asked.amount ? centsOf(asked.amount) : whole - before;
+      const cents = requested.amount ? centsOf(requested.amount) : whole - before;
       if (cents <= 0) throw new Refused(422, 'CANNOT_BE_ZERO_OR_NEGATIVE');
       if (before + cents > whole) throw new Refused(422, 'REFUND_AMOUNT_EXCEEDED');
       const made: BookedRefund = {
         ...timed(),
         id: newId(),
         amount: dollars(cents),
-        customId: asked.custom_id,
+        customId: requested.custom_id,
         status: 'COMPLETED',
       };
       taken.refunds.push(made);

@@ -44,23 +44,28 @@ export function createPayPalEvents(now: () => Date) {
         },
       };
     },
-    isSigned: (told: Told, signature: string): boolean => {
-      const [wanted, given] = [Buffer.from(signatureOf(told)), Buffer.from(signature)];
+    isSigned: (reported: Reported, signature: string): boolean => {
+      const [wanted, given] = [Buffer.from(signatureOf(reported)), Buffer.from(signature)];
       return wanted.length === given.length && timingSafeEqual(wanted, given);
     },
   };
 }
 
-export type Told = { readonly id: string; readonly time: string; readonly webhookId: string; readonly rawBody: string };
+export type Reported = {
+  readonly id: string;
+  readonly time: string;
+  readonly webhookId: string;
+  readonly rawBody: string;
+};
 
 /** PayPal's document requires a letter or a digit first. */
-function signed(told: (transmission: { id: string }) => Told, key?: string): { id: string; signature: string } {
+function signed(reported: (transmission: { id: string }) => Reported, key?: string): { id: string; signature: string } {
   const id = randomUUID();
-  const signature = signatureOf(told({ id }), key);
-  return /^\w/.test(signature) ? { id, signature } : signed(told, key);
+  const signature = signatureOf(reported({ id }), key);
+  return /^\w/.test(signature) ? { id, signature } : signed(reported, key);
 }
 
-function signatureOf({ id, time, webhookId, rawBody }: Told, key = KEY): string {
+function signatureOf({ id, time, webhookId, rawBody }: Reported, key = KEY): string {
   return createHmac('sha256', key)
     .update(`${id}|${time}|${webhookId}|${crc32(rawBody)}`)
     .digest('base64');

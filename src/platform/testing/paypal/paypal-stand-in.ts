@@ -105,20 +105,20 @@ type KnownKey = (() => Answer) | 'in progress';
 type Once = (key: string | null, act: () => () => Answer) => Promise<Answer>;
 
 /** A known key returns the current state of its first call, whatever the new request says. Refusals are not kept. */
-function rememberKeys(kept: Map<string, KnownKey>, contract: PayPalContract): Once {
+function rememberKeys(stored: Map<string, KnownKey>, contract: PayPalContract): Once {
   return async (key, act) => {
-    const before = key ? kept.get(key) : undefined;
+    const before = key ? stored.get(key) : undefined;
     if (before === 'in progress') return refusal(contract, 409);
     if (before) return before();
     if (!key) return act()();
-    kept.set(key, 'in progress');
+    stored.set(key, 'in progress');
     try {
       await pause(5);
       const show = act();
-      kept.set(key, show);
+      stored.set(key, show);
       return show();
     } catch (error) {
-      kept.delete(key);
+      stored.delete(key);
       throw error;
     }
   };

@@ -149,11 +149,11 @@ function verifyStep({ events }: Means): Step {
     url: path,
     operation: { document: 'webhooks_v1', method: 'post', path },
     act: ({ body, rawBody }) => {
-      const asked = body as VerifyQuestion;
-      const { transmission_id: id, transmission_time: time, webhook_id: webhookId } = asked;
-      const told = { id, time, webhookId, rawBody: rawEvent(rawBody) };
+      const requested = body as VerifyQuestion;
+      const { transmission_id: id, transmission_time: time, webhook_id: webhookId } = requested;
+      const reported = { id, time, webhookId, rawBody: rawEvent(rawBody) };
       const isKnown = webhookId === OUR_WEBHOOK || webhookId === FOREIGN_WEBHOOK;
-      const isTrue = isKnown && events.isSigned(told, asked.transmission_sig);
+      const isTrue = isKnown && events.isSigned(reported, requested.transmission_sig);
       return () => ({ status: 200, body: { verification_status: isTrue ? 'SUCCESS' : 'FAILURE' } });
     },
   };

@@ -7,26 +7,26 @@ import { afterAll, expect } from 'vitest';
 import { getTestDatabase } from '../database/test-database.ts';
 import { MANY_SHARDS } from './many-shards.ts';
 import { judgeOnce } from './product-statements.ts';
-import { type Asked, takeAsked } from './shard-tasks.ts';
+import { type Requested, takeRequested } from './shard-tasks.ts';
 
 afterAll(async () => {
-  const asked = takeAsked();
-  if (asked.length === 0) return;
+  const requested = takeRequested();
+  if (requested.length === 0) return;
   const rangeOf = await readRanges();
-  const figures = asked.map((each) => figuresOf(each, rangeOf));
+  const figures = requested.map((each) => figuresOf(each, rangeOf));
   const lines = figures.map(({ queries, shards, times, sender, text }) =>
     [queries, shards, times, nameOf(sender), shortened(text)].join('\t'),
   );
   process.stdout.write(`${['queries', 'shards', 'times', 'file', 'statement'].join('\t')}\n${lines.join('\n')}\n`);
-  const prepared = asked.filter(({ twoPhases }) => twoPhases.size > 0);
+  const prepared = requested.filter(({ twoPhases }) => twoPhases.size > 0);
   const ends = prepared.map(
     ({ sender, text, twoPhases }) => `${twoPhases.size}\t${nameOf(sender)}\t${shortened(text)}`,
   );
   if (ends.length > 0) process.stdout.write(`Commits in two phases, by the statement before:\n${ends.join('\n')}\n`);
-  const refused = asked.flatMap(({ sender, errors }) => [...errors].map((error) => `${nameOf(sender)}: ${error}`));
+  const refused = requested.flatMap(({ sender, errors }) => [...errors].map((error) => `${nameOf(sender)}: ${error}`));
   if (refused.length > 0) process.stdout.write(`Answered with errors:\n${refused.join('\n')}\n`);
   expect(refused.filter((error) => error.includes(NOT_SUPPORTED))).toEqual([]);
-  const unexpected = figures.filter((asked) => asked.shards > 1 && !isListed(asked));
+  const unexpected = figures.filter((requested) => requested.shards > 1 && !isListed(requested));
   expect(unexpected.map(({ sender, shards, text }) => `${sender} asked ${shards} shards: ${text}`)).toEqual([]);
 }, 60_000);
 
@@ -60,7 +60,7 @@ async function readRanges(): Promise<RangeOf> {
 }
 
 /** The most that the statement queried in one execution. */
-function figuresOf({ sender, text, tasks }: Asked, rangeOf: RangeOf) {
+function figuresOf({ sender, text, tasks }: Requested, rangeOf: RangeOf) {
   const shardsOf = (queries: readonly number[][]) =>
     new Set(queries.flat().flatMap((id) => rangeOf.get(id) ?? [])).size;
   return {

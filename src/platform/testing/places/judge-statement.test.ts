@@ -77,12 +77,12 @@ describe('a statement queries every shard', () => {
     ],
     [
       'in a function that reads a table',
-      'select most_places(z.location_id, z.id) from zones z where z.location_id = any($1)',
+      'select max_spaces(z.location_id, z.id) from zones z where z.location_id = any($1)',
       ['place_holds'],
     ],
     [
       'in a function, but for one location',
-      'select most_places(z.location_id, z.id) from zones z where z.location_id = $1',
+      'select max_spaces(z.location_id, z.id) from zones z where z.location_id = $1',
       [],
     ],
   ])('%s', (_, text, tables) => {

@@ -266,7 +266,7 @@ class Level {
 
 const KNOWN = '=';
 /** Functions that read a table at the location given as their first argument. */
-const READS: Readonly<Record<string, string>> = { most_places: 'place_holds' };
+const READS: Readonly<Record<string, string>> = { max_spaces: 'place_holds' };
 
 function mayHave({ table, outputs }: Source, column: string): boolean {
   const place = table ? TABLE_PLACES[table] : undefined;

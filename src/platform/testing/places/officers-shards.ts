@@ -1,8 +1,8 @@
 // Statements of the officers' features that query several shards.
 
 export const OFFICERS_SHARDS = {
-  'features/enforcement/server/look-up-removals.store.ts': {
-    asks: ['look_ups', 'officer_notes', 'plate_reads', 'chalks'],
+  'features/enforcement/server/lookup-removals.store.ts': {
+    asks: ['lookups', 'officer_notes', 'plate_reads', 'chalks'],
     because: 'sweeps and housekeeping go through all lots, a bounded number of rows at a time',
   },
   'features/notices/server/notice-photos.store.ts': {

@@ -5,7 +5,7 @@
 import type pg from 'pg';
 import { senderNow } from './product-statements.ts';
 
-export type Asked = {
+export type Requested = {
   /** The product file that sends it. */
   readonly sender: string;
   readonly text: string;
@@ -16,7 +16,7 @@ export type Asked = {
   readonly twoPhases: Set<string>;
 };
 
-const asked = new Map<string, Asked>();
+const requested = new Map<string, Requested>();
 /** Notices about transactions, and about data read from one machine for another. */
 const NO_TASK =
   /^issuing (BEGIN|COMMIT|ROLLBACK|ABORT|PREPARE|SAVEPOINT|RELEASE|SET|SELECT assign_distributed|ASSIGN)/i;
@@ -26,8 +26,8 @@ export function countTasks(pool: pg.Pool): void {
   pool.on('connect', (client) => {
     // For the statement on this connection: others may be running the same one.
     let tasks: number[][] = [];
-    let current: Asked | null = null;
-    let acting: Asked | null = null;
+    let current: Requested | null = null;
+    let acting: Requested | null = null;
     client.on('notice', ({ message = '' }) => {
       if (message.startsWith('issuing PREPARE TRANSACTION')) acting?.twoPhases.add(message);
       if (!current || !message.startsWith('issuing ') || NO_TASK.test(message)) return;
@@ -61,19 +61,25 @@ export function countTasks(pool: pg.Pool): void {
   });
 }
 
-function entryOf(text: string): Asked | null {
+function entryOf(text: string): Requested | null {
   if (/^(begin|commit|rollback|start transaction|savepoint|release|set )/i.test(text)) return null;
   const sender = senderNow();
   if (sender === null) return null;
   const key = `${sender} ${text}`;
-  const known = asked.get(key) ?? { sender, text, tasks: [], errors: new Set<string>(), twoPhases: new Set<string>() };
-  asked.set(key, known);
+  const known = requested.get(key) ?? {
+    sender,
+    text,
+    tasks: [],
+    errors: new Set<string>(),
+    twoPhases: new Set<string>(),
+  };
+  requested.set(key, known);
   return known;
 }
 
 /** The statements since the last call. */
-export function takeAsked(): Asked[] {
-  const taken = [...asked.values()];
-  asked.clear();
+export function takeRequested(): Requested[] {
+  const taken = [...requested.values()];
+  requested.clear();
   return taken;
 }

@@ -15,15 +15,15 @@ export function misfit(value: unknown, shape: Shape, path: string): string | nul
     case 'unknown':
       return null;
     case 'literal':
-      return value === shape.value ? null : tell(value, path, JSON.stringify(shape.value));
+      return value === shape.value ? null : notify(value, path, JSON.stringify(shape.value));
     case 'array':
-      return Array.isArray(value) ? misfitOfItems(value, shape.of, path) : tell(value, path, 'array');
+      return Array.isArray(value) ? misfitOfItems(value, shape.of, path) : notify(value, path, 'array');
     case 'object':
       return misfitOfFields(value, shape.fields, path);
     case 'union':
       return misfitOfUnion(value, shape.of, path);
     default:
-      return kindOf(value) === shape.kind ? null : tell(value, path, shape.kind);
+      return kindOf(value) === shape.kind ? null : notify(value, path, shape.kind);
   }
 }
 
@@ -36,7 +36,7 @@ function misfitOfItems(items: readonly unknown[], shape: Shape, path: string): s
 }
 
 function misfitOfFields(value: unknown, fields: Readonly<Record<string, Field>>, path: string): string | null {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return tell(value, path, 'object');
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return notify(value, path, 'object');
   const values = new Map<string, unknown>(Object.entries(value));
   for (const [name, { shape, optional }] of Object.entries(fields)) {
     if (optional && values.get(name) === undefined) continue;
@@ -49,7 +49,7 @@ function misfitOfFields(value: unknown, fields: Readonly<Record<string, Field>>,
 function misfitOfUnion(value: unknown, shapes: readonly Shape[], path: string): string | null {
   const found = shapes.map((shape) => misfit(value, shape, path));
   if (found.includes(null)) return null;
-  return found.length === 1 ? (found[0] ?? null) : tell(value, path, shapes.map(({ kind }) => kind).join(' or '));
+  return found.length === 1 ? (found[0] ?? null) : notify(value, path, shapes.map(({ kind }) => kind).join(' or '));
 }
 
 function kindOf(value: unknown): string {
@@ -59,5 +59,5 @@ function kindOf(value: unknown): string {
   return typeof value;
 }
 
-const tell = (value: unknown, path: string, expected: string) =>
+const notify = (value: unknown, path: string, expected: string) =>
   `${path === '' ? 'the row' : path} is ${kindOf(value)} ${JSON.stringify(value)?.slice(0, 60)}, not ${expected}`;

@@ -5,8 +5,8 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 import type {
-  AskedPasskey,
   MadePasskey,
+  RequestedPasskey,
   SignedByPasskey,
   WantedPasskey,
 } from '#features/accounts/passkeys.contract.ts';
@@ -15,7 +15,7 @@ const UP = 0x01;
 const UV = 0x04;
 const ATTESTED = 0x40;
 
-type Kept = {
+type Stored = {
   readonly id: Buffer;
   readonly key: KeyObject;
   readonly rpId: string;
@@ -40,24 +40,24 @@ export type Bent = {
 export type Authenticator = {
   make(wanted: WantedPasskey, bent?: Bent): MadePasskey;
   /** Signs with the passkey that was made last, or with the given one. */
-  sign(asked: AskedPasskey, bent?: Bent, id?: string): SignedByPasskey;
+  sign(requested: RequestedPasskey, bent?: Bent, id?: string): SignedByPasskey;
 };
 
 /** `counts`: the device counts how often each passkey has signed. Passkeys synced through a cloud do not count. */
 export function anAuthenticator({ origin = 'http://localhost:3000', counts = true } = {}): Authenticator {
-  const kept: Kept[] = [];
+  const stored: Stored[] = [];
   return {
     make: (wanted, bent = {}) => {
       const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
       const rpId = bent.rpId ?? wanted.rp.id;
-      const made: Kept = {
+      const made: Stored = {
         id: bent.id ? Buffer.from(bent.id, 'base64url') : randomBytes(32),
         key: privateKey,
         rpId,
         userHandle: wanted.user.id,
         uses: 0,
       };
-      kept.push(made);
+      stored.push(made);
       const length = Buffer.alloc(2);
       length.writeUInt16BE(made.id.length);
       const attested = Buffer.concat([Buffer.alloc(16), length, made.id, coseOf(publicKey)]);
@@ -79,11 +79,11 @@ export function anAuthenticator({ origin = 'http://localhost:3000', counts = tru
         },
       };
     },
-    sign: (asked, bent = {}, wantedId) => {
-      const passkey = kept.find(({ id }) => id.toString('base64url') === wantedId) ?? kept.at(-1);
+    sign: (requested, bent = {}, wantedId) => {
+      const passkey = stored.find(({ id }) => id.toString('base64url') === wantedId) ?? stored.at(-1);
       if (!passkey) throw new Error('This device has no passkey.');
       if (counts) passkey.uses += 1;
-      const clientDataJSON = clientData('webauthn.get', bent.challenge ?? asked.challenge, bent.origin ?? origin);
+      const clientDataJSON = clientData('webauthn.get', bent.challenge ?? requested.challenge, bent.origin ?? origin);
       const authData = headOf(bent.rpId ?? passkey.rpId, flagsOf(bent), bent.uses ?? passkey.uses);
       const signed = Buffer.concat([authData, sha256(Buffer.from(clientDataJSON, 'base64url'))]);
       const id = passkey.id.toString('base64url');

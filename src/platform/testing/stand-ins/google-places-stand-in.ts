@@ -40,11 +40,15 @@ function answerTo(request: StandInRequest, ended: Set<string>, breaches: string[
   const mask = String(request.headers['x-goog-fieldmask'] ?? '');
   if (mask === '' || mask.includes(' ')) return refuseWith(400, 'INVALID_ARGUMENT');
   if (request.method === 'POST' && request.path === '/v1/places:autocomplete') {
-    const asked = JSON.parse(request.body) as { input: string; includedRegionCodes?: string[]; sessionToken?: string };
-    judge(check.request(asked), 'request');
-    if (asked.includedRegionCodes?.[0] !== 'us') breaches.push('request: not limited to the United States');
-    if (asked.sessionToken && ended.has(asked.sessionToken)) breaches.push('request: the session is over');
-    const json = suggest(asked.input);
+    const requested = JSON.parse(request.body) as {
+      input: string;
+      includedRegionCodes?: string[];
+      sessionToken?: string;
+    };
+    judge(check.request(requested), 'request');
+    if (requested.includedRegionCodes?.[0] !== 'us') breaches.push('request: not limited to the United States');
+    if (requested.sessionToken && ended.has(requested.sessionToken)) breaches.push('request: the session is over');
+    const json = suggest(requested.input);
     judge(check.suggestions(json), 'answer');
     return { status: 200, json };
   }

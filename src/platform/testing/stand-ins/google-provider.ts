@@ -36,7 +36,7 @@ export type GoogleProvider = {
 const KEY_ID = 'key-1';
 const MINUTE = 60;
 
-type Granted = { readonly asked: URLSearchParams; readonly account: GoogleAccount };
+type Granted = { readonly requested: URLSearchParams; readonly account: GoogleAccount };
 
 export function createGoogleProvider(issuerOf: () => string): GoogleProvider {
   const own = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -45,14 +45,14 @@ export function createGoogleProvider(issuerOf: () => string): GoogleProvider {
   const provider: GoogleProvider = {
     mischief: null,
     consent: (url, account) => {
-      const asked = checkAsked(new URL(url), issuerOf());
+      const requested = checkRequested(new URL(url), issuerOf());
       const code = randomUUID();
-      granted.set(code, { asked, account });
-      return backWith({ code, state: asked.get('state') ?? '', iss: issuerOf() });
+      granted.set(code, { requested, account });
+      return backWith({ code, state: requested.get('state') ?? '', iss: issuerOf() });
     },
     deny: (url, error = 'access_denied') => {
-      const asked = checkAsked(new URL(url), issuerOf());
-      return backWith({ error, state: asked.get('state') ?? '', iss: issuerOf() });
+      const requested = checkRequested(new URL(url), issuerOf());
+      return backWith({ error, state: requested.get('state') ?? '', iss: issuerOf() });
     },
     answer: ({ path, body }) => {
       if (path.startsWith('/.well-known/openid-configuration')) return { json: discoveryOf(issuerOf()) };
@@ -78,8 +78,8 @@ export function createGoogleProvider(issuerOf: () => string): GoogleProvider {
     const isRight =
       grant &&
       sent.get('grant_type') === 'authorization_code' &&
-      sent.get('redirect_uri') === grant.asked.get('redirect_uri') &&
-      challenge === grant.asked.get('code_challenge');
+      sent.get('redirect_uri') === grant.requested.get('redirect_uri') &&
+      challenge === grant.requested.get('code_challenge');
     if (!isRight) return { status: 400, json: { error: 'invalid_grant' } };
     const tokens = {
       access_token: randomUUID(),
@@ -91,13 +91,13 @@ export function createGoogleProvider(issuerOf: () => string): GoogleProvider {
     return { json: { ...tokens, id_token: signed(claimsOf(grant)) } };
   }
 
-  function claimsOf({ asked, account }: Granted): object {
+  function claimsOf({ requested, account }: Granted): object {
     const { mischief } = provider;
     const now = Math.floor(Date.now() / 1000) - (mischief === 'expired' ? 60 * MINUTE : 0);
     return {
       iss: mischief === 'wrong issuer' ? 'https://accounts.elsewhere.example' : issuerOf(),
       aud: mischief === 'wrong audience' ? 'somebody-else.apps.example' : GOOGLE_TEST_CLIENT.clientId,
-      nonce: mischief === 'wrong nonce' ? 'another-nonce' : asked.get('nonce'),
+      nonce: mischief === 'wrong nonce' ? 'another-nonce' : requested.get('nonce'),
       iat: now,
       exp: now + 10 * MINUTE,
       ...account,
@@ -117,7 +117,7 @@ export function createGoogleProvider(issuerOf: () => string): GoogleProvider {
 const backWith = (query: Record<string, string>) => `?${new URLSearchParams(query)}`;
 
 /** @throws what Google would show the person instead of asking for consent */
-function checkAsked({ origin, pathname, searchParams: asked }: URL, issuer: string): URLSearchParams {
+function checkRequested({ origin, pathname, searchParams: requested }: URL, issuer: string): URLSearchParams {
   const wanted = {
     client_id: GOOGLE_TEST_CLIENT.clientId,
     response_type: 'code',
@@ -126,10 +126,10 @@ function checkAsked({ origin, pathname, searchParams: asked }: URL, issuer: stri
   };
   const isRight =
     origin + pathname === `${issuer}/consent` &&
-    Object.entries(wanted).every(([name, value]) => asked.get(name) === value) &&
-    ['state', 'nonce', 'code_challenge', 'redirect_uri'].every((name) => (asked.get(name) ?? '').length > 20);
-  if (!isRight) throw new Error(`Google does not understand ${asked}`);
-  return asked;
+    Object.entries(wanted).every(([name, value]) => requested.get(name) === value) &&
+    ['state', 'nonce', 'code_challenge', 'redirect_uri'].every((name) => (requested.get(name) ?? '').length > 20);
+  if (!isRight) throw new Error(`Google does not understand ${requested}`);
+  return requested;
 }
 
 function discoveryOf(issuer: string): object {

@@ -24,8 +24,8 @@ export const KNOWN_VEHICLE: KnownVehicle = {
 export async function startPlateLookup(): Promise<HttpStandIn> {
   return startStandIn(({ method, query, headers, body }, { breaches }): StandInAnswer => {
     if (headers['x-api-key'] !== PLATE_LOOKUP_KEY) return { json: { success: false, message: 'Invalid API key.' } };
-    const asked = method === 'POST' ? (JSON.parse(body) as Record<string, string>) : Object.fromEntries(query);
-    const { plate = '', state = '', ...more } = asked;
+    const requested = method === 'POST' ? (JSON.parse(body) as Record<string, string>) : Object.fromEntries(query);
+    const { plate = '', state = '', ...more } = requested;
     if (!/^[A-Z0-9]{1,8}$/.test(plate) || !/^[A-Z]{2}$/.test(state)) breaches.push('request: no plate and state');
     if (Object.keys(more).length > 0) breaches.push(`request: what is ${Object.keys(more).join(', ')}?`);
     const { make, model, year, bodyType, ...known } = KNOWN_VEHICLE;

@@ -12,10 +12,10 @@ export async function startStaticMap(): Promise<HttpStandIn> {
     if (key !== MAP_TEST_KEY) return { status: 403, body: 'The provided key is not valid.' };
     const problem = judge(request);
     if (problem) breaches.push(problem);
-    const asked = request.path.replaceAll(MAP_TEST_KEY, '');
+    const requested = request.path.replaceAll(MAP_TEST_KEY, '');
     return {
       headers: { 'content-type': 'image/png', 'cache-control': 'public, max-age=86400' },
-      body: Buffer.concat([Buffer.from(ONE_DOT, 'base64'), Buffer.from(asked)]),
+      body: Buffer.concat([Buffer.from(ONE_DOT, 'base64'), Buffer.from(requested)]),
     };
   });
 }

@@ -16,7 +16,7 @@ export type Receiver = {
   /** What was accepted, in order. */
   readonly taken: Received[];
   /** Every request, accepted or not. */
-  readonly asked: Received[];
+  readonly requested: Received[];
   /** The status it answers with from now on. */
   answer: number;
   close(): Promise<void>;
@@ -31,7 +31,7 @@ export async function startReceiver(): Promise<Receiver> {
     request.on('end', () => {
       const { type, data } = JSON.parse(body);
       const received = { id: String(request.headers['webhook-id']), type, data, body, headers: request.headers };
-      receiver.asked.push(received);
+      receiver.requested.push(received);
       if (receiver.answer < 300) receiver.taken.push(received);
       response.writeHead(receiver.answer).end(receiver.answer < 300 ? 'thanks' : 'out of order');
     });
@@ -40,7 +40,7 @@ export async function startReceiver(): Promise<Receiver> {
   const receiver: Receiver = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
     taken: [],
-    asked: [],
+    requested: [],
     answer: 200,
     close: async () => {
       server.closeAllConnections();

@@ -162,8 +162,8 @@ export async function rideOut(business: Business, { strike, query, newUrl, recov
       writeToSupport(first).then(() => back('A job', async () => (await query(mailSince(promotedAt))).length === 1)),
       stand.act().then(() => back('The board', async () => board.heard(stand.version()))),
     ]);
-    const told = load.acknowledged.length;
-    await until(async () => load.acknowledged.length >= told + BOOKINGS_A_SECOND * 5, 180_000);
+    const reported = load.acknowledged.length;
+    await until(async () => load.acknowledged.length >= reported + BOOKINGS_A_SECOND * 5, 180_000);
     await load.end();
     await recover?.();
     const books = await readBooks(await newUrl(), load.acknowledged);
@@ -223,21 +223,21 @@ async function isReady(url: string): Promise<boolean> {
   return answer.ok;
 }
 
-type Told = { readonly guestId: string; readonly cents: number };
+type Reported = { readonly guestId: string; readonly cents: number };
 
-async function readBooks(url: string, told: readonly Told[]) {
+async function readBooks(url: string, reported: readonly Reported[]) {
   const { db, close } = openDatabase({ connectionString: url, max: 4 });
   try {
     await until(async () => Object.keys(await disagreementsIn(db)).length === 0).catch(() => {});
-    return { lost: await listLost(db, told), disagreements: await disagreementsIn(db) };
+    return { lost: await listLost(db, reported), disagreements: await disagreementsIn(db) };
   } finally {
     await close();
   }
 }
 
-async function listLost(db: Db, told: readonly Told[]): Promise<object[]> {
+async function listLost(db: Db, reported: readonly Reported[]): Promise<object[]> {
   const lost = [];
-  for (const { guestId, cents } of told) {
+  for (const { guestId, cents } of reported) {
     const account = await accountOf(db, guestId);
     if (account.held !== cents || account.charged !== cents || account.refunded !== 0) lost.push({ guestId, account });
   }

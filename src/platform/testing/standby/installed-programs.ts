@@ -37,8 +37,8 @@ export function missingPrograms(): string[] {
 const OLDEST_PATRONI = [3, 0, 3];
 
 function isOldPatroni(): boolean {
-  const told = runProgram('patroni', ['--version'], {});
-  const installed = (/\d+(\.\d+)+/.exec(told)?.[0] ?? '').split('.').map(Number);
+  const reported = runProgram('patroni', ['--version'], {});
+  const installed = (/\d+(\.\d+)+/.exec(reported)?.[0] ?? '').split('.').map(Number);
   const apart = OLDEST_PATRONI.findIndex((part, place) => part !== installed[place]);
   return apart !== -1 && (installed[apart] ?? 0) < (OLDEST_PATRONI[apart] ?? 0);
 }

@@ -16,7 +16,7 @@ export type SteadyLoad = {
   end(): Promise<void>;
 };
 
-type Asked = {
+type Requested = {
   readonly urls: readonly string[];
   readonly zoneId: string;
   readonly perSecond: number;
@@ -29,7 +29,7 @@ const MOST_AT_ONCE = 200;
 /** Less than the five seconds of `Retry-After`, so that a recovery is noticed soon, but long enough not to be an attack. */
 const BUSY_PAUSE_MS = 1000;
 
-export function openSteadyLoad({ urls, zoneId, perSecond, pay }: Asked): SteadyLoad {
+export function openSteadyLoad({ urls, zoneId, perSecond, pay }: Requested): SteadyLoad {
   const acknowledged: Acknowledged[] = [];
   const wrong: string[] = [];
   const underWay = new Set<Promise<void>>();

@@ -69,8 +69,8 @@ async function parkForLess(act: Act, code: Campaign): Promise<Acknowledged[]> {
   });
   if (!booked) return [];
   const { stay, orderId, clientSecret } = booked;
-  const told = stay.told ?? (await comeBack(act, clientSecret, headers));
-  if (told !== 'paid') return [stay];
+  const reported = stay.reported ?? (await comeBack(act, clientSecret, headers));
+  if (reported !== 'paid') return [stay];
   note('parked with a code');
   const use = { kind: 'use', validationId: code.id, orderId, vehicles: vehicles.length, from: Date.now() } as const;
   await sleep(random.between(0, LONGEST_MS));
@@ -78,14 +78,14 @@ async function parkForLess(act: Act, code: Campaign): Promise<Acknowledged[]> {
   return [
     stay,
     { ...use, until: Date.now() },
-    ...(await giveUp(act, { booked, isAhead: startsAt !== undefined, headers })),
+    ...(await abandon(act, { booked, isAhead: startsAt !== undefined, headers })),
   ];
 }
 
 type GivenUp = { readonly booked: Booked; readonly isAhead: boolean; readonly headers: Headers };
 
 /** Cancels what has not begun; otherwise the desk refunds it. */
-async function giveUp(act: Act, { booked, isAhead, headers }: GivenUp): Promise<Acknowledged[]> {
+async function abandon(act: Act, { booked, isAhead, headers }: GivenUp): Promise<Acknowledged[]> {
   const { orderId, stay } = booked;
   if (!isAhead) return refund(act, { orderId, cents: stay.chargedCents });
   const listedCents = stay.listedCents / stay.sessionIds.length;

@@ -28,7 +28,7 @@ export function parkInCountedZone(act: Act): Promise<Acknowledged[]> {
     vehicles,
     mayWalkAway: true,
     mayMove: false,
-    atLeastMs: 0,
+    minMs: 0,
   });
 }
 
@@ -36,21 +36,21 @@ export function parkInCountedZone(act: Act): Promise<Acknowledged[]> {
 export function parkAndMove(act: Act): Promise<Acknowledged[]> {
   const zone = act.random.oneOf(['counted', 'yard'] as const);
   const driver = act.random.between(0, 2) === 0 ? aGuest() : act.random.oneOf(REGULARS);
-  return park(act, { zone, driver, vehicles: 1, mayWalkAway: false, mayMove: true, atLeastMs: 0 });
+  return park(act, { zone, driver, vehicles: 1, mayWalkAway: false, mayMove: true, minMs: 0 });
 }
 
 /** More strangers than places, all at once. */
 export async function rushForPlaces(act: Act): Promise<Acknowledged[]> {
   const zone = act.random.oneOf(['counted', 'yard'] as const);
   const stranger = () =>
-    park(act, { zone, driver: aGuest(), vehicles: 1, mayWalkAway: false, mayMove: false, atLeastMs: RUSH_MS });
+    park(act, { zone, driver: aGuest(), vehicles: 1, mayWalkAway: false, mayMove: false, minMs: RUSH_MS });
   return (await Promise.all(Array.from({ length: IN_A_RUSH }, stranger))).flat();
 }
 
 /** A second booking in another window, just before the first one is paid: it takes over the first one's places, and both are paid. */
 export async function bookAnewBeforePaying(act: Act): Promise<Acknowledged[]> {
   const driver = aGuest();
-  const two = { zone: 'yard', driver, vehicles: 2, mayWalkAway: false, mayMove: false, atLeastMs: RUSH_MS } as const;
+  const two = { zone: 'yard', driver, vehicles: 2, mayWalkAway: false, mayMove: false, minMs: RUSH_MS } as const;
   let anew: Promise<Acknowledged[]> = Promise.resolve([]);
   const beforePaying = () => {
     anew = park(act, two);
@@ -66,12 +66,12 @@ type Parker = {
   readonly vehicles: number;
   readonly mayWalkAway: boolean;
   readonly mayMove: boolean;
-  readonly atLeastMs: number;
+  readonly minMs: number;
   readonly beforePaying?: () => Promise<unknown>;
 };
 
 async function park(act: Act, parker: Parker): Promise<Acknowledged[]> {
-  const { zone, driver, vehicles: count, mayWalkAway, mayMove, atLeastMs, beforePaying } = parker;
+  const { zone, driver, vehicles: count, mayWalkAway, mayMove, minMs, beforePaying } = parker;
   const { random } = act;
   const headers = { ...driver.headers, ...from(act) };
   const vehicles = Array.from({ length: count }, () => aVehicle());
@@ -79,11 +79,11 @@ async function park(act: Act, parker: Parker): Promise<Acknowledged[]> {
   if (!booked) return [];
   const { stay, orderId, clientSecret, hours, endsAt } = booked;
   // A driver who left without looking looks when they are back at their car; otherwise it would stay here until the storm is over.
-  const told = stay.told ?? (await comeBack(act, clientSecret, headers));
-  if (told !== 'paid') return [stay];
+  const reported = stay.reported ?? (await comeBack(act, clientSecret, headers));
+  if (reported !== 'paid') return [stay];
   const { sessionIds, turnedAway } = await seeVehicles(act, booked, headers);
   const parkedAt = Date.now();
-  await sleep(atLeastMs + random.between(0, LONGEST_MS));
+  await sleep(minMs + random.between(0, LONGEST_MS));
   if (mayMove) {
     return [stay, ...(await moveAndLeave(act, { booked, zone, headers, since: parkedAt }))];
   }
@@ -114,7 +114,7 @@ async function moveAndLeave(act: Act, { booked, zone, headers, since }: Parked):
   const to = zone === 'counted' ? 'yard' : 'counted';
   const before = placesUntilNow(act, { orderId, zone, vehicles: 1, since, endsAt });
   const moved = await move(act, { receiptKey, sessionId, orderId, headers, from: zone, to, hours });
-  const isThere = moved !== null && (moved.ref === null || moved.told === 'paid');
+  const isThere = moved !== null && (moved.ref === null || moved.reported === 'paid');
   if (!isThere) return [before, ...(moved ? [moved] : []), await end(act, sessionId, headers)];
   const movedAt = Date.now();
   await sleep(random.between(0, LONGEST_MS));

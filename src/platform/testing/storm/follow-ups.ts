@@ -89,8 +89,8 @@ export async function refund(act: Act, { orderId, cents, refunded = 0 }: GivenBa
 }
 
 export async function end({ client, note }: Act, sessionId: string, headers: Headers): Promise<Acknowledged> {
-  const asked = { params: { id: sessionId }, body: { status: 'ended' as const } };
-  const ended = await client.call('PATCH /sessions/:id', asked, headers);
+  const requested = { params: { id: sessionId }, body: { status: 'ended' as const } };
+  const ended = await client.call('PATCH /sessions/:id', requested, headers);
   const refused = ended.status === 200 ? null : (ended.body.error?.code ?? String(ended.status));
   note(refused === null ? 'ended a session' : `an end refused: ${refused}`);
   return { kind: 'end', sessionId, refused };
@@ -125,16 +125,20 @@ export async function move(
   const { client, random, lot, note } = act;
   const zoneId = lot.zoneIds[to];
   const params = { key: receiptKey };
-  const asked = await client.call('POST /receipts/:key/corrections', { params, body: { sessionId, zoneId } }, headers);
-  note(asked.status === 200 ? `asked to move (${left} to ${to})` : `a move refused: ${asked.body.error?.code}`);
-  if (asked.status !== 200) return null;
-  const { clientSecret } = asked.body.data;
+  const requested = await client.call(
+    'POST /receipts/:key/corrections',
+    { params, body: { sessionId, zoneId } },
+    headers,
+  );
+  note(requested.status === 200 ? `asked to move (${left} to ${to})` : `a move refused: ${requested.body.error?.code}`);
+  if (requested.status !== 200) return null;
+  const { clientSecret } = requested.body.data;
   const listedCents = movingCents(left, to, hours);
   const moved = { kind: 'move', sessionId, orderId, zoneId, listedCents } as const;
-  if (!clientSecret) return { ...moved, ref: null, told: null, chargedCents: 0 };
+  if (!clientSecret) return { ...moved, ref: null, reported: null, chargedCents: 0 };
   if (random.between(0, 6) === 0) return null;
   const paid = await pay(act, clientSecret, headers);
-  const told = paid.told ?? (await comeBack(act, clientSecret, headers));
-  note(`a move is ${told}`);
-  return { ...moved, ref: refOfClientSecret(clientSecret), ...paid, told };
+  const reported = paid.reported ?? (await comeBack(act, clientSecret, headers));
+  note(`a move is ${reported}`);
+  return { ...moved, ref: refOfClientSecret(clientSecret), ...paid, reported };
 }

@@ -25,8 +25,8 @@ export async function payOwner(act: Act): Promise<Acknowledged[]> {
   const { client, random, lot, note } = act;
   const cents = random.between(1, MOST_CENTS);
   const paidOn = new Date().toISOString().slice(0, 10);
-  const asked = { params: { id: lot.ownerId }, body: { amount: cents, paidOn, reference: 'Wire' } };
-  const sent = await client.call('POST /owners/:id/payouts', asked, { ...lot.headers, ...from(act) });
+  const requested = { params: { id: lot.ownerId }, body: { amount: cents, paidOn, reference: 'Wire' } };
+  const sent = await client.call('POST /owners/:id/payouts', requested, { ...lot.headers, ...from(act) });
   note(sent.status === 201 ? 'paid the owner' : `a payout refused: ${sent.body.error?.code}`);
   return sent.status === 201 ? [{ kind: 'payout', id: sent.body.data.payout._id, cents }] : [];
 }

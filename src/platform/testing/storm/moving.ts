@@ -33,7 +33,7 @@ export type Changing = {
 };
 
 export type Changed = {
-  readonly told: Acknowledged[];
+  readonly reported: Acknowledged[];
   readonly reserved: Reserved;
   /** moved: certainly at the new time. stayed: at the old one. unsure: the driver was not told in time. */
   readonly outcome: 'moved' | 'stayed' | 'unsure';
@@ -59,15 +59,15 @@ export async function moveReservation(
     method,
     ...(car && { plateNumber: car.plate, state: car.state }),
   };
-  const asked = await client.call('POST /sessions/:id/move', { params: { id: sessionId }, body }, headers);
+  const requested = await client.call('POST /sessions/:id/move', { params: { id: sessionId }, body }, headers);
   const listedCents = longerCents('counted', reserved.hours, hours) * sessionIds.length;
   const wanted = { kind: 'rebooked', orderId, sessionIds, listedCents } as const;
-  if (asked.status !== 200) {
-    const refused = asked.body.error?.code ?? String(asked.status);
+  if (requested.status !== 200) {
+    const refused = requested.body.error?.code ?? String(requested.status);
     note(`a reservation not moved: ${refused}`);
-    return { told: [{ kind: 'rebooking refused', orderId, refused }], reserved, outcome: 'stayed' };
+    return { reported: [{ kind: 'rebooking refused', orderId, refused }], reserved, outcome: 'stayed' };
   }
-  const { clientSecret, startTime, endTime, difference: saidCents } = asked.body.data;
+  const { clientSecret, startTime, endTime, difference: saidCents } = requested.body.data;
   const moved = { ...reserved, hours, startsAt: Date.parse(startTime), endsAt: Date.parse(endTime) };
   const to = {
     startsAt: moved.startsAt,
@@ -78,28 +78,28 @@ export async function moveReservation(
   note(clientSecret ? 'asked to move a reservation' : 'moved a reservation');
   if (!clientSecret) {
     return {
-      told: [{ ...wanted, ...to, outcome: 'moved', ref: null, chargedCents: 0 }],
+      reported: [{ ...wanted, ...to, outcome: 'moved', ref: null, chargedCents: 0 }],
       reserved: moved,
       outcome: 'moved',
     };
   }
-  if (mayWalkAway && random.between(0, 4) === 0) return { told: [], reserved, outcome: 'stayed' };
+  if (mayWalkAway && random.between(0, 4) === 0) return { reported: [], reserved, outcome: 'stayed' };
   const [paid] = await Promise.all([payBy(method, act, { clientSecret, headers }), whilePaying?.()]);
-  const told = paid.told ?? (await comeBack(act, clientSecret, headers));
-  note(`a moved reservation is ${told}`);
+  const reported = paid.reported ?? (await comeBack(act, clientSecret, headers));
+  note(`a moved reservation is ${reported}`);
   // If the reservation was canceled during payment, everything was refunded, even if it had moved just before.
-  const outcome = whilePaying && outcomeOf(told) === 'stayed' ? 'unsure' : outcomeOf(told);
+  const outcome = whilePaying && outcomeOf(reported) === 'stayed' ? 'unsure' : outcomeOf(reported);
   const { chargedCents } = paid;
   const ref = refOfClientSecret(clientSecret);
   return {
-    told: [{ ...wanted, ...to, outcome, ref, chargedCents }],
+    reported: [{ ...wanted, ...to, outcome, ref, chargedCents }],
     reserved: outcome === 'stayed' ? reserved : moved,
     outcome,
   };
 }
 
 /** PayPal's authorization is released when the reservation can no longer move. */
-function outcomeOf(told: string | null): Changed['outcome'] {
-  if (told === 'paid') return 'moved';
-  return told === 'refunded' || told === 'expired' ? 'stayed' : 'unsure';
+function outcomeOf(reported: string | null): Changed['outcome'] {
+  if (reported === 'paid') return 'moved';
+  return reported === 'refunded' || reported === 'expired' ? 'stayed' : 'unsure';
 }

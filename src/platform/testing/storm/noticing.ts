@@ -4,7 +4,7 @@
 import { randomUUID } from 'node:crypto';
 import { refOfClientSecret } from '#platform/access/client-secret.ts';
 import { aGuest, aVehicle, type Vehicle } from '../builders/a-driver.ts';
-import { A_PHOTO } from '../builders/a-look-up.ts';
+import { A_PHOTO } from '../builders/a-lookup.ts';
 import { type Act, from } from './act.ts';
 import type { Acknowledged } from './audit/acknowledged.ts';
 import { book } from './booking.ts';
@@ -12,7 +12,7 @@ import { correct } from './follow-ups.ts';
 import { aMethod, payBy } from './paying.ts';
 
 type Given = { readonly id: string; readonly number: string; readonly plate: string };
-type Told = Extract<Acknowledged, { kind: 'notice' }>;
+type Reported = Extract<Acknowledged, { kind: 'notice' }>;
 
 const REASON = 'Not paid';
 
@@ -54,7 +54,7 @@ export async function noticeACarThatPays(act: Act): Promise<Acknowledged[]> {
   const [booked, early] = await Promise.all([book(act, wanted), give(act, vehicle)]);
   const seen = early ? [await look(act, early)] : [];
   if (!booked) return seen;
-  if (booked.stay.told !== 'paid') return [booked.stay, ...seen];
+  if (booked.stay.reported !== 'paid') return [booked.stay, ...seen];
   const late = await give(act, vehicle);
   // A car that was given a notice in the last five minutes gets no other: then `late` is null.
   return [booked.stay, ...seen, ...(late ? [{ ...(await look(act, late)), wasCovered: true }] : [])];
@@ -66,7 +66,7 @@ export async function noticeAMistypedCar(act: Act): Promise<Acknowledged[]> {
   const booked = await book(act, { zone: 'plain', vehicles: [aVehicle()], headers, mayWalkAway: false });
   if (!booked) return [];
   const { stay, sessionId } = booked;
-  if (stay.told !== 'paid') return [stay];
+  if (stay.reported !== 'paid') return [stay];
   const vehicle = aVehicle();
   const given = await give(act, vehicle);
   const corrected = await correct(act, { receiptKey: stay.receiptKey, sessionId, headers, vehicle });
@@ -87,8 +87,8 @@ async function give(act: Act, { plate, state }: Vehicle): Promise<Given | null> 
     return null;
   }
   const { checkId } = checked.body;
-  const asked = { kind: 'charge' as const, reason: REASON, photoIds: [photo], checkId, secondLook: true };
-  const body = { _id: randomUUID(), locationId, plate, state, ...asked };
+  const requested = { kind: 'charge' as const, reason: REASON, photoIds: [photo], checkId, secondLook: true };
+  const body = { _id: randomUUID(), locationId, plate, state, ...requested };
   const answer = await client.call('POST /notices', { body }, headers);
   note(answer.status === 201 ? 'gave a notice' : `a notice refused: ${answer.body.error?.code}`);
   if (answer.status !== 201) return null;
@@ -97,20 +97,20 @@ async function give(act: Act, { plate, state }: Vehicle): Promise<Given | null> 
 }
 
 /** The driver pays with nothing but number and plate. @returns the intent, if one was made, and what the driver was told */
-async function payNotice(act: Act, { number, plate }: Given): Promise<Told['paid'][number] | null> {
+async function payNotice(act: Act, { number, plate }: Given): Promise<Reported['paid'][number] | null> {
   const { client, note } = act;
   const headers = { ...aGuest().headers, ...from(act) };
   const method = aMethod(act);
-  const asked = await client.call(
+  const requested = await client.call(
     'POST /notices/:number/payments',
     { params: { number }, body: { plate, method } },
     headers,
   );
-  note(asked.status === 200 ? 'asked to pay a notice' : `paying a notice refused: ${asked.body.error?.code}`);
-  const clientSecret = asked.status === 200 ? asked.body.data.clientSecret : null;
+  note(requested.status === 200 ? 'asked to pay a notice' : `paying a notice refused: ${requested.body.error?.code}`);
+  const clientSecret = requested.status === 200 ? requested.body.data.clientSecret : null;
   if (!clientSecret) return null;
-  const { told, chargedCents } = await payBy(method, act, { clientSecret, headers });
-  return { ref: refOfClientSecret(clientSecret), told, chargedCents };
+  const { reported, chargedCents } = await payBy(method, act, { clientSecret, headers });
+  return { ref: refOfClientSecret(clientSecret), reported, chargedCents };
 }
 
 async function appealAndDecide(act: Act, { id, number, plate }: Given): Promise<null> {
@@ -135,7 +135,7 @@ async function takeBack(act: Act, { id }: Given): Promise<null> {
 }
 
 /** What the notice's page says now. */
-async function look(act: Act, { id, number, plate }: Given): Promise<Told> {
+async function look(act: Act, { id, number, plate }: Given): Promise<Reported> {
   const opened = await act.client.call('POST /notices/:number', { params: { number }, body: { plate } }, from(act));
   const isVoid = opened.status === 200 && opened.body.data.notice.state.status === 'voided';
   return { kind: 'notice', id, wasCovered: false, isVoid, paid: [] };

@@ -107,8 +107,8 @@ async function payCarOnline(act: Act): Promise<Acknowledged[]> {
     if (!clientSecret) throw new Error('A car costs something.');
     act.providers.stripe.books.confirm(clientSecret, TEST_CARDS.approved);
     chargedCents = intent.body.data.totalCost;
-    const told = await comeBack(act, clientSecret, headers);
-    if (told !== 'paid') throw new Error(`The car's driver was told ${told}.`);
+    const reported = await comeBack(act, clientSecret, headers);
+    if (reported !== 'paid') throw new Error(`The car's driver was told ${reported}.`);
   };
   const car = await handleCar({ client, random, locationId: lot.locationId, headers, payOnline }, nextTicket());
   note('handed a car over that was paid online');

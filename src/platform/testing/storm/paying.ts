@@ -10,7 +10,7 @@ export type Paid = {
   /** The amount charged according to the provider, in cents. */
   readonly chargedCents: number;
   /** Null for a driver who left without looking. */
-  readonly told: string | null;
+  readonly reported: string | null;
 };
 
 export function aMethod({ random }: Pick<Act, 'random'>): PaymentMethodName {
@@ -34,8 +34,8 @@ export async function pay(act: Act, clientSecret: string, headers: Headers): Pro
   note('paid at the provider');
   const paid = books.intents.get(refOfClientSecret(clientSecret));
   const chargedCents = status === 'succeeded' ? (paid?.amountCents ?? 0) : 0;
-  if (random.between(0, 5) === 0) return { chargedCents, told: null };
-  return { chargedCents, told: await comeBack(act, clientSecret, headers) };
+  if (random.between(0, 5) === 0) return { chargedCents, reported: null };
+  return { chargedCents, reported: await comeBack(act, clientSecret, headers) };
 }
 
 /** In PayPal's window the buyer only approves; we capture the money. */
@@ -49,9 +49,9 @@ async function payByPayPal(act: Act, clientSecret: string, headers: Headers): Pr
   }
   payPal.approve(ref);
   note('agreed at PayPal');
-  const told = random.between(0, 5) === 0 ? null : await comeBack(act, clientSecret, headers);
+  const reported = random.between(0, 5) === 0 ? null : await comeBack(act, clientSecret, headers);
   const { capture } = payPal.books.order(ref);
-  return { chargedCents: capture?.status === 'COMPLETED' ? centsOf(capture.amount) : 0, told };
+  return { chargedCents: capture?.status === 'COMPLETED' ? centsOf(capture.amount) : 0, reported };
 }
 
 const LOOKS = 60;

@@ -22,7 +22,7 @@ const STAY = `interval '70 minutes'`;
 /** Checks now, and a day for which nobody has reserved. */
 export async function expectPlaces(quiet: Quiet): Promise<void> {
   // Otherwise the zone would wait for drivers who walked away without paying.
-  await query(quiet, `update place_holds set lapses_at = now() - interval '1 second' where lapses_at is not null`);
+  await query(quiet, `update place_holds set expires_at = now() - interval '1 second' where expires_at is not null`);
   for (const zone of ['counted', 'yard'] as const) {
     const [taken] = await query<{ n: number }>(
       quiet,
@@ -55,7 +55,7 @@ export async function expectUses(quiet: Quiet): Promise<void> {
   const { client, lot } = quiet;
   const codes = await query<Code>(
     quiet,
-    `select v.code, v.most_uses as limit, (v.most_uses - (
+    `select v.code, v.max_uses as limit, (v.max_uses - (
         select coalesce(sum(case o.status
           when 'pending' then case when o.created_at = (
             select max(later.created_at) from orders later where later.guest_key = o.guest_key) then o.vehicle_count else 0 end

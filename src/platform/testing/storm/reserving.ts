@@ -36,7 +36,7 @@ export function reserveForLater(act: Act): Promise<Acknowledged[]> {
     startsAt,
     mayWalkAway: true,
     mayStay: !isNear,
-    atLeastMs: 0,
+    minMs: 0,
     changing: (reserved) => (isMoving ? anyChange(act, reserved, isNear) : null),
   });
 }
@@ -60,7 +60,7 @@ export async function rushToMove(act: Act): Promise<Acknowledged[]> {
   return (await Promise.all(Array.from({ length: IN_A_RUSH }, stranger))).flat();
 }
 
-const aStranger = () => ({ driver: aGuest(), vehicles: 1, mayWalkAway: false, mayStay: true, atLeastMs: RUSH_MS });
+const aStranger = () => ({ driver: aGuest(), vehicles: 1, mayWalkAway: false, mayStay: true, minMs: RUSH_MS });
 
 const minutesAhead = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS);
 const soon = ({ random }: Act) => minutesAhead(random.between(SOONEST_MINUTES, 300));
@@ -92,35 +92,35 @@ type Reserving = {
   readonly mayWalkAway: boolean;
   /** Otherwise the driver cancels. */
   readonly mayStay: boolean;
-  readonly atLeastMs: number;
+  readonly minMs: number;
   /** Null: it stays where it is. */
   readonly changing?: (reserved: Reserved) => Changing | null;
 };
 
 async function reserve(act: Act, wanted: Reserving): Promise<Acknowledged[]> {
   const { random } = act;
-  const { driver, vehicles: count, startsAt, mayWalkAway, mayStay, atLeastMs, changing } = wanted;
+  const { driver, vehicles: count, startsAt, mayWalkAway, mayStay, minMs, changing } = wanted;
   const headers = { ...driver.headers, ...from(act) };
   const vehicles = Array.from({ length: count }, () => aVehicle());
   const booked = await book(act, { zone: 'counted', vehicles, headers, mayWalkAway, startsAt });
   if (!booked) return [];
   const { stay, orderId, clientSecret, hours } = booked;
-  const told = stay.told ?? (await comeBack(act, clientSecret, headers));
-  if (told !== 'paid') return [stay];
+  const reported = stay.reported ?? (await comeBack(act, clientSecret, headers));
+  if (reported !== 'paid') return [stay];
   const { sessionIds, turnedAway } = await seeVehicles(act, booked, headers);
   const reserved = { orderId, sessionIds, hours, startsAt: booked.startsAt, endsAt: booked.endsAt };
   const held = { reserved, since: Date.now() };
   const change = changing?.(reserved) ?? null;
-  const moved = change ? await changeHeld(act, { held, headers }, change) : { told: [], held };
-  const known = [stay, ...turnedAway, ...moved.told];
+  const moved = change ? await changeHeld(act, { held, headers }, change) : { reported: [], held };
+  const known = [stay, ...turnedAway, ...moved.reported];
   if (!moved.held) return known;
   if (mayStay && random.between(0, 4) === 0) return [...known, placesOf(act, moved.held, Number.POSITIVE_INFINITY)];
-  await sleep(atLeastMs + random.between(0, LONGEST_MS));
+  await sleep(minMs + random.between(0, LONGEST_MS));
   const places = placesOf(act, moved.held, Date.now());
   if (moved.held !== held) return [...known, places, ...(await cancelAll(act, moved.held.reserved, headers))];
   const leftCents = stay.chargedCents - turnedAway.length * eachCents(reserved);
   const given = { leftCents, refunded: stay.chargedCents - leftCents };
-  return [...known, places, ...(await giveUp(act, { reserved, given, headers }))];
+  return [...known, places, ...(await abandon(act, { reserved, given, headers }))];
 }
 
 /** `since` is when the reserved time became certain, by the driver's clock. */
@@ -139,7 +139,7 @@ async function changeHeld(
   act: Act,
   { held, headers }: Holding,
   change: Changing,
-): Promise<{ readonly told: readonly Acknowledged[]; readonly held: Held | null }> {
+): Promise<{ readonly reported: readonly Acknowledged[]; readonly held: Held | null }> {
   const { reserved } = held;
   // Whether or not it moves, everything paid for it is refunded.
   const dearest = change.hours > reserved.hours ? { ...reserved, hours: change.hours } : reserved;
@@ -148,14 +148,14 @@ async function changeHeld(
   const isTorn = change.mayWalkAway && act.random.between(0, 5) === 0;
   const before = placesOf(act, held, Date.now());
   const moved = await moveReservation(act, { reserved, headers }, { ...change, ...(isTorn && { whilePaying }) });
-  if (canceled.length > 0) return { told: [before, ...moved.told, ...canceled], held: null };
+  if (canceled.length > 0) return { reported: [before, ...moved.reported, ...canceled], held: null };
   switch (moved.outcome) {
     case 'stayed':
-      return { told: moved.told, held };
+      return { reported: moved.reported, held };
     case 'moved':
-      return { told: [before, ...moved.told], held: { reserved: moved.reserved, since: Date.now() } };
+      return { reported: [before, ...moved.reported], held: { reserved: moved.reserved, since: Date.now() } };
     case 'unsure':
-      return { told: [before, ...moved.told, ...(await cancelAll(act, dearest, headers))], held: null };
+      return { reported: [before, ...moved.reported, ...(await cancelAll(act, dearest, headers))], held: null };
     default:
       return moved.outcome satisfies never;
   }
@@ -178,7 +178,7 @@ type GivingUp = {
   readonly headers: Headers;
 };
 
-async function giveUp(act: Act, { reserved, given, headers }: GivingUp): Promise<Acknowledged[]> {
+async function abandon(act: Act, { reserved, given, headers }: GivingUp): Promise<Acknowledged[]> {
   const { random } = act;
   const { orderId } = reserved;
   const { leftCents, refunded } = given;

@@ -29,7 +29,7 @@ async function bookAndMore(act: Act, vehicles: readonly Vehicle[]): Promise<Ackn
   if (!booked) return [];
   const { stay, orderId, sessionId, hours } = booked;
   const { receiptKey, chargedCents } = stay;
-  if (stay.told !== 'paid') return [stay];
+  if (stay.reported !== 'paid') return [stay];
   switch (random.between(0, 8)) {
     case 4:
     case 5:

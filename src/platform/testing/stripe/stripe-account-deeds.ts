@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { type Answer, type Asked, type Deed, errorAnswer, ok } from './stripe-answers.ts';
+import { type Answer, type Deed, errorAnswer, ok, type Requested } from './stripe-answers.ts';
 import type { StripeBooks } from './stripe-books.ts';
 import { accountObject } from './stripe-objects.ts';
 
@@ -73,19 +73,19 @@ export const ACCOUNT_DEEDS: readonly Deed[] = [
   },
 ];
 
-function listAccounts(books: StripeBooks, { query }: Asked): Answer {
+function listAccounts(books: StripeBooks, { query }: Requested): Answer {
   if (!books.owners.isPlatform()) return noPlatform();
   const data = [...books.owners.accounts.values()].slice(0, Number(query.limit ?? 20));
   return ok({ data: data.map((account) => accountObject(account, [])), next_page_url: null, previous_page_url: null });
 }
 
-function makeAccount(books: StripeBooks, { form }: Asked): Answer {
+function makeAccount(books: StripeBooks, { form }: Requested): Answer {
   if (!books.owners.isPlatform()) return noPlatform();
   const { contact_email: email, display_name: name, metadata, include } = AccountCreate.parse(form);
   return ok(accountObject(books.owners.addAccount({ email, name, metadata }), include));
 }
 
-function getAccount(books: StripeBooks, { ref, query }: Asked): Answer {
+function getAccount(books: StripeBooks, { ref, query }: Requested): Answer {
   const account = books.owners.accounts.get(ref);
   const include = Object.entries(query)
     .filter(([name]) => name.startsWith('include'))
@@ -93,7 +93,7 @@ function getAccount(books: StripeBooks, { ref, query }: Asked): Answer {
   return account ? ok(accountObject(account, include)) : unknownAccount();
 }
 
-function makeLink(books: StripeBooks, { form }: Asked): Answer {
+function makeLink(books: StripeBooks, { form }: Requested): Answer {
   const { account, use_case } = LinkCreate.parse(form);
   if (!books.owners.accounts.has(account)) return unknownAccount();
   const secret = randomBytes(8).toString('hex');

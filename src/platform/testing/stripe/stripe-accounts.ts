@@ -43,9 +43,9 @@ export function openStripeAccounts(now: () => Date, events: StandInEvent[], bala
       isPlatform = isOn;
     },
     isPlatform: () => isPlatform,
-    addAccount: (asked: Pick<StandInAccount, 'email' | 'name' | 'metadata'>): StandInAccount => {
+    addAccount: (requested: Pick<StandInAccount, 'email' | 'name' | 'metadata'>): StandInAccount => {
       const start = { status: 'restricted', missing: AT_FIRST, isWaiting: false, closed: false } as const;
-      const account: StandInAccount = { ...asked, ...start, ref: newRef('acct'), created: now().toISOString() };
+      const account: StandInAccount = { ...requested, ...start, ref: newRef('acct'), created: now().toISOString() };
       accounts.set(account.ref, account);
       return account;
     },

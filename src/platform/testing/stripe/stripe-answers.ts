@@ -4,7 +4,7 @@ import type { Refused, StripeBooks } from './stripe-books.ts';
 import type { StripeDeed } from './stripe-faults.ts';
 
 export type Answer = { readonly status: number; readonly body: object; readonly malformed?: boolean };
-export type Asked = {
+export type Requested = {
   readonly ref: string;
   readonly form: Form;
   readonly query: Readonly<Record<string, string>>;
@@ -20,7 +20,7 @@ export type Deed = {
   readonly answer?: string;
   /** What is wrong with a body of API version 2; null if nothing is. */
   readonly wrongInBody?: (body: object) => string | null;
-  readonly act: (books: StripeBooks, asked: Asked) => Answer;
+  readonly act: (books: StripeBooks, requested: Requested) => Answer;
 };
 
 type ErrorBody = { readonly type: string; readonly code?: string; readonly message: string };

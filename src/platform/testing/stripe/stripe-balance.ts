@@ -90,8 +90,8 @@ export function openStripeBalance(seconds: () => number) {
     /** A fee for the account itself. */
     takeFee: (cents: number) => add({ type: 'stripe_fee', amountCents: -cents, source: null }),
     forget: (intentRef: string) => {
-      const kept = movements.filter((each) => each.intentRef !== intentRef);
-      movements.splice(0, movements.length, ...kept);
+      const stored = movements.filter((each) => each.intentRef !== intentRef);
+      movements.splice(0, movements.length, ...stored);
     },
   };
 }

@@ -100,7 +100,7 @@ export function openStripeBooks(now: () => Date) {
   };
 
   /** What a browser gets in exchange for the intent's secret. */
-  const tell = (clientSecret: string, command: SandboxCommand): BrowserSaid => {
+  const notify = (clientSecret: string, command: SandboxCommand): BrowserSaid => {
     const intent = intents.get(clientSecret.split('_secret_', 1)[0] ?? '');
     if (intent?.clientSecret !== clientSecret) throw new Error('No intent has this secret.');
     const { intent: next, refused } = change(intent, command);
@@ -144,33 +144,33 @@ export function openStripeBooks(now: () => Date) {
       return { ...changed, refused: changed.refused ?? changed.intent.error };
     },
     addIntent: (
-      asked: Pick<StandInIntent, 'amountCents' | 'capture' | 'description' | 'metadata' | 'payout' | 'keeping'>,
+      requested: Pick<StandInIntent, 'amountCents' | 'capture' | 'description' | 'metadata' | 'payout' | 'keeping'>,
     ) => {
       const ref = newRef('pi');
       const clientSecret = `${ref}_secret_${randomBytes(12).toString('hex')}`;
       const start = { status: 'requires_payment_method', refundedCents: 0, refundsGo: 'at_once', error: null } as const;
-      const intent: StandInIntent = { ...asked, ...start, ref, clientSecret, created: seconds(), savedRef: null };
+      const intent: StandInIntent = { ...requested, ...start, ref, clientSecret, created: seconds(), savedRef: null };
       intents.set(ref, intent);
       return intent;
     },
     addRefund: (
       intent: StandInIntent,
-      asked: Pick<StandInRefund, 'amountCents' | 'metadata' | 'reversesTransfer' | 'refundsFee'>,
+      requested: Pick<StandInRefund, 'amountCents' | 'metadata' | 'reversesTransfer' | 'refundsFee'>,
     ): StandInRefund | Refused => {
       const charge = chargeOf(intent.ref);
       if (charge?.disputed) return { code: 'charge_disputed', message: 'This charge has been charged back.' };
       const transfer = owners.transferOf(intent.ref);
-      if (asked.reversesTransfer && transfer && owners.isBroke(transfer.accountRef)) {
+      if (requested.reversesTransfer && transfer && owners.isBroke(transfer.accountRef)) {
         return { code: 'balance_insufficient', message: 'Insufficient funds in the connected account.' };
       }
-      const { refused } = change(intent, { kind: 'refund', amountCents: asked.amountCents });
+      const { refused } = change(intent, { kind: 'refund', amountCents: requested.amountCents });
       if (refused || !charge) return refused ?? { code: 'charge_not_refundable', message: 'Nothing was charged.' };
       const ref = newRef('re');
       const at = { ref, intentRef: intent.ref, chargeRef: charge.ref, created: seconds() };
-      const refund: StandInRefund = { ...asked, ...at, status: 'succeeded' };
+      const refund: StandInRefund = { ...requested, ...at, status: 'succeeded' };
       refunds.set(ref, refund);
       balance.refund(intent, refund, 'refund');
-      if (asked.reversesTransfer) owners.takeBack(intent.ref, asked.amountCents, asked.refundsFee);
+      if (requested.reversesTransfer) owners.takeBack(intent.ref, requested.amountCents, requested.refundsFee);
       return refund;
     },
     /** A refund that had succeeded comes back from the payer's bank. */
@@ -185,10 +185,10 @@ export function openStripeBooks(now: () => Date) {
     /** The browser's side: pays with one of the published test cards. */
     confirm: (clientSecret: string, number: string): BrowserSaid => {
       const card = { number, expMonth: 12, expYear: 2030, cvc: '123' };
-      return tell(clientSecret, { kind: 'confirm', bank: askBank(card, now()), card });
+      return notify(clientSecret, { kind: 'confirm', bank: askBank(card, now()), card });
     },
     authenticate: (clientSecret: string, outcome: 'pass' | 'fail') =>
-      tell(clientSecret, { kind: 'authenticate', outcome }),
+      notify(clientSecret, { kind: 'authenticate', outcome }),
     /** The payer's bank takes the money back at once, with a fee of $15. */
     openDispute: (intentRef: string, reason = 'fraudulent') => {
       const charge = chargeOf(intentRef);

@@ -3,7 +3,6 @@ import { recordIn, textIn } from './read-form.ts';
 import { ACCOUNT_DEEDS } from './stripe-account-deeds.ts';
 import {
   type Answer,
-  type Asked,
   type Deed,
   errorAnswer,
   forbidden,
@@ -11,6 +10,7 @@ import {
   malformed,
   missing,
   ok,
+  type Requested,
   refused,
 } from './stripe-answers.ts';
 import type { StripeBooks } from './stripe-books.ts';
@@ -33,7 +33,7 @@ export const DEEDS: readonly Deed[] = [
     method: 'GET',
     path: '/v1/payment_intents/:ref',
     answer: 'PaymentIntent',
-    act: (books, asked) => withIntent(books, asked, (intent) => ok(books.showIntent(intent, true))),
+    act: (books, requested) => withIntent(books, requested, (intent) => ok(books.showIntent(intent, true))),
   },
   {
     // The published contract has no customers.
@@ -59,7 +59,7 @@ export const DEEDS: readonly Deed[] = [
     path: '/v1/payment_intents/:ref/capture',
     request: 'PaymentIntentCaptureParams',
     answer: 'PaymentIntent',
-    act: (books, asked) => changed(books, asked, 'capture'),
+    act: (books, requested) => changed(books, requested, 'capture'),
   },
   {
     name: 'cancel',
@@ -67,7 +67,7 @@ export const DEEDS: readonly Deed[] = [
     path: '/v1/payment_intents/:ref/cancel',
     request: 'PaymentIntentCancelParams',
     answer: 'PaymentIntent',
-    act: (books, asked) => changed(books, asked, 'cancel'),
+    act: (books, requested) => changed(books, requested, 'cancel'),
   },
   {
     name: 'refund',
@@ -82,10 +82,10 @@ export const DEEDS: readonly Deed[] = [
     name: 'list',
     method: 'GET',
     path: '/v1/balance_transactions',
-    act: (books, asked) => {
-      if (asked.account !== null) return listOfAccount(books, asked);
+    act: (books, requested) => {
+      if (requested.account !== null) return listOfAccount(books, requested);
       return books.balance.mayBeRead()
-        ? listed(books.balance.movements, asked.query, movementObject)
+        ? listed(books.balance.movements, requested.query, movementObject)
         : forbidden('balance');
     },
   },
@@ -118,7 +118,7 @@ export const DEEDS: readonly Deed[] = [
   },
 ];
 
-function createIntent(books: StripeBooks, { form }: Asked): Answer {
+function createIntent(books: StripeBooks, { form }: Requested): Answer {
   const amountCents = Number(form.amount);
   if (!Number.isInteger(amountCents) || amountCents < 1)
     return malformed('parameter_invalid_integer', 'Invalid amount');
@@ -150,16 +150,16 @@ function createIntent(books: StripeBooks, { form }: Asked): Answer {
 }
 
 /** If the form names a payment method, it is charged later. Otherwise the next one is saved, which must be requested. */
-function keepingIn(form: Asked['form']): StandInIntent['keeping'] {
+function keepingIn(form: Requested['form']): StandInIntent['keeping'] {
   const [customerRef, methodRef] = [textIn(form, 'customer'), textIn(form, 'payment_method') ?? null];
   if (customerRef === undefined) return null;
   return methodRef === null && form.setup_future_usage !== 'off_session' ? null : { customerRef, methodRef };
 }
 
 /** Only what the server may confirm: a saved payment method, without its holder. */
-function chargeSaved(books: StripeBooks, asked: Asked): Answer {
-  return withIntent(books, asked, (before) => {
-    if (asked.form.off_session !== 'true' || !before.keeping?.methodRef) {
+function chargeSaved(books: StripeBooks, requested: Requested): Answer {
+  return withIntent(books, requested, (before) => {
+    if (requested.form.off_session !== 'true' || !before.keeping?.methodRef) {
       return malformed('parameter_missing', 'You must provide a payment method that was saved.');
     }
     const { intent, refused: error } = books.chargeSaved(before);
@@ -173,8 +173,8 @@ function withIntent(books: StripeBooks, { ref }: { ref: string }, act: (intent: 
 }
 
 /** Refuses what is already final, every time. */
-function changed(books: StripeBooks, asked: Asked, kind: 'capture' | 'cancel'): Answer {
-  return withIntent(books, asked, (before) => {
+function changed(books: StripeBooks, requested: Requested, kind: 'capture' | 'cancel'): Answer {
+  return withIntent(books, requested, (before) => {
     const isCanceled = kind === 'cancel' && before.status === 'canceled';
     const change = books.change(before, { kind });
     if (!change.refused && !isCanceled) return ok(books.showIntent(change.intent, true));
@@ -183,7 +183,7 @@ function changed(books: StripeBooks, asked: Asked, kind: 'capture' | 'cancel'): 
   });
 }
 
-function createRefund(books: StripeBooks, { form }: Asked): Answer {
+function createRefund(books: StripeBooks, { form }: Requested): Answer {
   const amountCents = Number(form.amount);
   if (!Number.isInteger(amountCents) || amountCents < 1) {
     return malformed('parameter_invalid_integer', 'This value must be greater than or equal to 1.');
@@ -204,11 +204,11 @@ function createRefund(books: StripeBooks, { form }: Asked): Answer {
   });
 }
 
-function listIntents(books: StripeBooks, { query }: Asked): Answer {
+function listIntents(books: StripeBooks, { query }: Requested): Answer {
   return listed([...books.intents.values()], query, (intent) => books.showIntent(intent, true));
 }
 
-function listRefunds(books: StripeBooks, { query }: Asked): Answer {
+function listRefunds(books: StripeBooks, { query }: Requested): Answer {
   const { payment_intent: of } = query;
   const all = [...books.refunds.values()].filter(({ intentRef }) => of === undefined || intentRef === of);
   return listed(all, query, refundObject);

@@ -2,12 +2,12 @@
 
 const KEPT_MS = 24 * 3_600_000;
 
-export type KeptAnswer = { readonly status: number; readonly body: object };
-type Entry = { readonly request: string; readonly at: number; answer: KeptAnswer | null };
+export type StoredAnswer = { readonly status: number; readonly body: object };
+type Entry = { readonly request: string; readonly at: number; answer: StoredAnswer | null };
 
 export type KeyVerdict =
   | { readonly kind: 'first' }
-  | { readonly kind: 'replay'; readonly answer: KeptAnswer }
+  | { readonly kind: 'replay'; readonly answer: StoredAnswer }
   | { readonly kind: 'under way' | 'other request' };
 
 export function createStripeKeys(now: () => Date) {
@@ -23,7 +23,7 @@ export function createStripeKeys(now: () => Date) {
       if (entry.request !== request) return { kind: 'other request' };
       return entry.answer ? { kind: 'replay', answer: entry.answer } : { kind: 'under way' };
     },
-    keep(key: string, answer: KeptAnswer): void {
+    keep(key: string, answer: StoredAnswer): void {
       const entry = entries.get(key);
       if (entry) entry.answer = answer;
     },

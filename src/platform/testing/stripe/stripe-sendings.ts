@@ -26,21 +26,21 @@ export function openStripeSendings({ seconds, balance, canReceive, announce }: B
     transfers,
     payouts,
     send: (
-      asked: Pick<StandInSending, 'accountRef' | 'group' | 'description' | 'amountCents'>,
+      requested: Pick<StandInSending, 'accountRef' | 'group' | 'description' | 'amountCents'>,
     ): StandInSending | Refused => {
-      if (!canReceive(asked.accountRef)) {
+      if (!canReceive(requested.accountRef)) {
         const message = 'Your destination account needs to have at least one of these capabilities: transfers.';
         return { code: 'insufficient_capabilities_for_transfer', message };
       }
-      if (balance.available() < asked.amountCents)
+      if (balance.available() < requested.amountCents)
         return {
           code: 'balance_insufficient',
           message: 'You have insufficient available funds in your Stripe account.',
         };
       const [ref, paymentRef] = [newRef('tr'), newRef('py')];
-      const transfer: StandInSending = { ...asked, ref, paymentRef, created: seconds(), reversals: [] };
+      const transfer: StandInSending = { ...requested, ref, paymentRef, created: seconds(), reversals: [] };
       transfers.set(ref, transfer);
-      balance.send(transfer, null, asked.amountCents);
+      balance.send(transfer, null, requested.amountCents);
       return transfer;
     },
     /** Reversed by us, or in the console. */

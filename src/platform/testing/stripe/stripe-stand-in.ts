@@ -26,7 +26,7 @@ export type StripeStandIn = {
   /** Requests and answers that broke the contract. Tests expect none. */
   readonly violations: readonly string[];
   /** How often each call was made. */
-  readonly asked: Readonly<Record<string, number>>;
+  readonly requested: Readonly<Record<string, number>>;
   /** The headers of a webhook with this body, signed now with each of the secrets. */
   sign(rawBody: string, secrets?: readonly string[], at?: Date): Record<string, string>;
   close(): Promise<void>;
@@ -38,7 +38,7 @@ export async function startStripeStandIn(now: () => Date): Promise<StripeStandIn
   const keys = createStripeKeys(now);
   const contract = loadStripeContract();
   const violations: string[] = [];
-  const asked: Record<string, number> = {};
+  const requested: Record<string, number> = {};
   const app = Fastify({ forceCloseConnections: true });
   // Version 1 uses forms, version 2 JSON; keys are stored with the exact text.
   app.removeAllContentTypeParsers();
@@ -70,7 +70,7 @@ export async function startStripeStandIn(now: () => Date): Promise<StripeStandIn
       method: deed.method,
       url: deed.path,
       handler: async (request, reply) => {
-        asked[deed.name] = (asked[deed.name] ?? 0) + 1;
+        requested[deed.name] = (requested[deed.name] ?? 0) + 1;
         const refused = turnedAway(request);
         if (refused) return send(reply, refused);
         const before = faults.meet(deed.name, 'before');
@@ -102,11 +102,11 @@ export async function startStripeStandIn(now: () => Date): Promise<StripeStandIn
     { request, reply, key, answer }: { request: FastifyRequest; reply: FastifyReply; key: string; answer: Answer },
   ) => {
     const after = faults.meet(name, 'after');
-    const kept = after === '500' ? FAILURE : answer;
+    const stored = after === '500' ? FAILURE : answer;
     // A malformed request is refused each time; only the result of an attempt is stored.
-    if (kept.malformed) keys.release(key);
-    else keys.keep(key, kept);
-    return fail(after, request, reply) ?? send(reply, kept);
+    if (stored.malformed) keys.release(key);
+    else keys.keep(key, stored);
+    return fail(after, request, reply) ?? send(reply, stored);
   };
   const conclude = (name: StripeDeed, request: FastifyRequest, reply: FastifyReply, answer: Answer) =>
     fail(faults.meet(name, 'after'), request, reply) ?? send(reply, answer);
@@ -117,7 +117,7 @@ export async function startStripeStandIn(now: () => Date): Promise<StripeStandIn
     books,
     faults,
     violations,
-    asked,
+    requested,
     sign: (rawBody, secrets = [STAND_IN_KEYS.webhookSecret], at = now()) => {
       const signed = secrets.map((secret) => signWebhook(rawBody, secret, at));
       const [time = ''] = signed[0]?.split(',') ?? [];

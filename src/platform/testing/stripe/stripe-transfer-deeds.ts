@@ -1,6 +1,6 @@
 /** The calls about money that we send to owners, and about what Stripe sends on to their banks. */
 import { textIn } from './read-form.ts';
-import { type Answer, type Asked, type Deed, listed, malformed, missing, ok, refused } from './stripe-answers.ts';
+import { type Answer, type Deed, listed, malformed, missing, ok, type Requested, refused } from './stripe-answers.ts';
 import type { StripeBooks } from './stripe-books.ts';
 import type { StandInBankPayout, StandInSending } from './stripe-records.ts';
 import { bankPayoutObject, reversalObject, sendingObject } from './stripe-sending-objects.ts';
@@ -29,16 +29,16 @@ export const TRANSFER_DEEDS: readonly Deed[] = [
     method: 'GET',
     path: '/v1/transfers/:ref',
     answer: 'Transfer',
-    act: (books, asked) => withTransfer(books, asked, (transfer) => ok(sendingObject(transfer))),
+    act: (books, requested) => withTransfer(books, requested, (transfer) => ok(sendingObject(transfer))),
   },
   {
     name: 'reverse',
     method: 'POST',
     path: '/v1/transfers/:ref/reversals',
     answer: 'TransferReversal',
-    act: (books, asked) =>
-      withTransfer(books, asked, (transfer) => {
-        const reversal = books.sendings.reverse(transfer, Number(asked.form.amount));
+    act: (books, requested) =>
+      withTransfer(books, requested, (transfer) => {
+        const reversal = books.sendings.reverse(transfer, Number(requested.form.amount));
         return 'code' in reversal ? refused(reversal) : ok(reversalObject(transfer, reversal));
       }),
   },
@@ -46,20 +46,20 @@ export const TRANSFER_DEEDS: readonly Deed[] = [
     name: 'list payouts',
     method: 'GET',
     path: '/v1/payouts',
-    act: (books, asked) => listed(payoutsOf(books, asked), asked.query, bankPayoutObject),
+    act: (books, requested) => listed(payoutsOf(books, requested), requested.query, bankPayoutObject),
   },
   {
     name: 'get payout',
     method: 'GET',
     path: '/v1/payouts/:ref',
-    act: (books, asked) => {
-      const payout = payoutsOf(books, asked).find(({ ref }) => ref === asked.ref);
-      return payout ? ok(bankPayoutObject(payout)) : missing('payout', asked.ref);
+    act: (books, requested) => {
+      const payout = payoutsOf(books, requested).find(({ ref }) => ref === requested.ref);
+      return payout ? ok(bankPayoutObject(payout)) : missing('payout', requested.ref);
     },
   },
 ];
 
-function createTransfer({ sendings }: StripeBooks, { form }: Asked): Answer {
+function createTransfer({ sendings }: StripeBooks, { form }: Requested): Answer {
   const amountCents = Number(form.amount);
   if (!Number.isInteger(amountCents) || amountCents < 1)
     return malformed('parameter_invalid_integer', 'Invalid amount');
@@ -72,19 +72,23 @@ function createTransfer({ sendings }: StripeBooks, { form }: Asked): Answer {
   return 'code' in made ? refused(made) : ok(sendingObject(made));
 }
 
-function withTransfer({ sendings }: StripeBooks, { ref }: Asked, act: (transfer: StandInSending) => Answer): Answer {
+function withTransfer(
+  { sendings }: StripeBooks,
+  { ref }: Requested,
+  act: (transfer: StandInSending) => Answer,
+): Answer {
   const transfer = sendings.transfers.get(ref);
   return transfer ? act(transfer) : missing('transfer', ref);
 }
 
-const payoutsOf = ({ sendings }: StripeBooks, { account }: Asked): StandInBankPayout[] =>
+const payoutsOf = ({ sendings }: StripeBooks, { account }: Requested): StandInBankPayout[] =>
   [...sendings.payouts.values()].filter(({ accountRef }) => accountRef === account);
 
 /** The movements of an owner's account that were in a payout. */
-export function listOfAccount(books: StripeBooks, asked: Asked): Answer {
-  const payout = payoutsOf(books, asked).find(({ ref }) => ref === asked.query.payout);
+export function listOfAccount(books: StripeBooks, requested: Requested): Answer {
+  const payout = payoutsOf(books, requested).find(({ ref }) => ref === requested.query.payout);
   const moved = (payout?.paymentRefs ?? []).map((ref) => ({ ref, created: payout?.created ?? 0 }));
-  return listed(moved, asked.query, ({ ref }) => ({
+  return listed(moved, requested.query, ({ ref }) => ({
     id: `txn_${ref}`,
     object: 'balance_transaction',
     type: 'payment',

@@ -9,15 +9,15 @@ type PairedChartProps = PairedBarsProps & {
   /** The picture in a sentence. Its numbers are in a table next to it, so that nobody needs to point. */
   readonly description: string;
   /** The bar whose numbers are shown while nobody points at one. */
-  readonly told: number;
+  readonly reported: number;
   readonly say: (bar: PairedBar) => { readonly now: Said | null; readonly before: Said | null };
 };
 
 /** Bars for a period, each with a mark for the same time in the previous period. */
-export function PairedChart({ description, told, say, ...drawn }: PairedChartProps) {
+export function PairedChart({ description, reported, say, ...drawn }: PairedChartProps) {
   const { bars } = drawn;
   const [pointedAt, setPointedAt] = useState<number | null>(null);
-  const at = bars[pointedAt ?? told];
+  const at = bars[pointedAt ?? reported];
   const point = (event: PointerEvent<HTMLElement>) => setPointedAt(placeUnder(event, bars.length));
   const { now, before } = at ? say(at) : { now: null, before: null };
   return (

@@ -11,10 +11,10 @@ export type RoundScale = {
 const MAX_STEPS = 5;
 
 /** @param leastStep the minimum distance between two lines, in the unit of the numbers */
-export function roundScaleFor(numbers: readonly number[], leastStep: number): RoundScale {
+export function roundScaleFor(numbers: readonly number[], minStep: number): RoundScale {
   const high = Math.max(0, ...numbers);
   const low = Math.min(0, ...numbers);
-  const step = roundStep((high - low) / MAX_STEPS, leastStep);
+  const step = roundStep((high - low) / MAX_STEPS, minStep);
   const first = Math.floor(low / step);
   const last = Math.max(Math.ceil(high / step), first + 1);
   const lines = Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step);
@@ -22,8 +22,8 @@ export function roundScaleFor(numbers: readonly number[], leastStep: number): Ro
 }
 
 /** 1, 2 or 5 times a power of ten, so that the lines are at numbers people count in. */
-function roundStep(wanted: number, leastStep: number): number {
-  if (wanted <= leastStep) return leastStep;
+function roundStep(wanted: number, minStep: number): number {
+  if (wanted <= minStep) return minStep;
   const power = 10 ** Math.floor(Math.log10(wanted));
   const round = [1, 2, 5, 10].find((factor) => factor * power >= wanted);
   return (round ?? 10) * power;

@@ -13,7 +13,7 @@ type CheckListFieldProps<Value extends string> = {
 /** A multiple choice with its label and error. */
 export function CheckListField<Value extends string>(props: CheckListFieldProps<Value>) {
   const { label, error, options, chosen, onChange } = props;
-  const tell = (next: readonly string[]) =>
+  const notify = (next: readonly string[]) =>
     onChange(options.map(({ value }) => value).filter((value) => next.includes(value)));
   return (
     <FieldGroup label={label} error={error}>
@@ -21,7 +21,7 @@ export function CheckListField<Value extends string>(props: CheckListFieldProps<
         <CheckList
           options={options}
           chosen={chosen}
-          onChange={tell}
+          onChange={notify}
           invalid={error !== undefined}
           describedBy={describedBy}
         />

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { t } from 'ttag';
+import { boot } from '#platform/api/boot.ts';
 import { readStored, store } from '#platform/browser/device-storage.ts';
 import { SelectField, type SelectOption } from './select-field.tsx';
-import { boot } from '#platform/api/boot.ts';
 
 // The languages in which signs are printed: each of ours, and English next to each of the others.
 const ENGLISH = 'en';

@@ -52,11 +52,11 @@ type MorePagesProps = {
 /** The rest of a list that loads page by page. If a page fails, the others stay. */
 export function MorePages({ query, shown, children }: MorePagesProps) {
   const status = useRef<HTMLParagraphElement>(null);
-  const [asked, setAsked] = useState(false);
+  const [requested, setRequested] = useState(false);
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error } = query;
   const fetchNext = async () => {
     const fetched = await query.fetchNextPage();
-    setAsked(true);
+    setRequested(true);
     // The button disappears after the last page, and would take the focus to the top of the document.
     if (!fetched.hasNextPage) status.current?.focus();
   };
@@ -72,7 +72,7 @@ export function MorePages({ query, shown, children }: MorePagesProps) {
         </div>
       )}
       <p ref={status} role="status" tabIndex={-1} className={hidden.hidden}>
-        {asked && !isFetchingNextPage && (hasNextPage ? texts.shown(shown) : texts.allShown(shown))}
+        {requested && !isFetchingNextPage && (hasNextPage ? texts.shown(shown) : texts.allShown(shown))}
       </p>
     </>
   );

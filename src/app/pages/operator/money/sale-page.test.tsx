@@ -13,8 +13,15 @@ const REFUND: LotSale['refunds'][number] = {
   state: 'done',
 };
 const REQUEST: LotSale['requests'][number] = {
-  ...{ _id: id(95), cents: 1000, reason: 'The evening was lost', askedBy: 'Olive Owner', state: 'open', note: null },
-  ...{ askedAt: '2026-06-10T15:00:00.000Z', answeredAt: null },
+  ...{
+    _id: id(95),
+    cents: 1000,
+    reason: 'The evening was lost',
+    requestedBy: 'Olive Owner',
+    state: 'open',
+    note: null,
+  },
+  ...{ requestedAt: '2026-06-10T15:00:00.000Z', answeredAt: null },
 };
 
 /** ABC123 paid $11.00, of which the owner may refund $5.00. */
@@ -30,7 +37,7 @@ function aSale({ refunded = 0, ...changes }: Partial<LotSale> = {}): LotSale {
 }
 
 async function openSale(sale = aSale(), as: Role = 'vendor'): Promise<void> {
-  api.answer('GET /locations/:id', { data: { location: aLot(), sessions: [], isKept: true } });
+  api.answer('GET /locations/:id', { data: { location: aLot(), sessions: [], isStored: true } });
   api.answer(SALE, { data: sale });
   await openPage(`/locations/${LOT}/sales/${id(31)}`, { as });
   await screen.findByRole('heading', { level: 1, name: 'Sale AB12CD34' });

@@ -1,5 +1,5 @@
 import { MonthPicker, thisMonth } from '#features/revenue/client/month-picker.tsx';
-import { useAskedMonth } from '#features/revenue/client/use-asked-month.ts';
+import { useRequestedMonth } from '#features/revenue/client/use-requested-month.ts';
 import { Transactions } from '#features/transactions/client/transactions.tsx';
 import { transactionsTexts as texts } from '#features/transactions/client/transactions-texts.ts';
 import { seesPlates } from '#platform/access/membership.ts';
@@ -9,12 +9,12 @@ import { Page } from '#platform/ui/page.tsx';
 /** Every movement of money at the lots that the reader owns, manages or does the accounting for. */
 export default function TransactionsPage() {
   const user = useCurrentUser();
-  const [asked, show] = useAskedMonth();
+  const [requested, show] = useRequestedMonth();
   return (
     <Page title={texts.title} lead={texts.lead} width="wide">
       <Transactions
-        asked={asked}
-        picker={(shown) => <MonthPicker shown={{ ...thisMonth(), ...shown, ...asked }} onPick={show} />}
+        requested={requested}
+        picker={(shown) => <MonthPicker shown={{ ...thisMonth(), ...shown, ...requested }} onPick={show} />}
         showsPlates={user !== null && seesPlates(user.role)}
       />
     </Page>

@@ -17,12 +17,13 @@ import { MakeKeyDialog } from './make-key-dialog.tsx';
 
 /** The owner's keys for programs (rule 200). */
 export function ApiKeysCard() {
-  const asked = useQuery(apiQuery('GET /api-keys'));
+  const requested = useQuery(apiQuery('GET /api-keys'));
   const [isMaking, setMaking] = useState(false);
   const [done, setDone] = useState<string | null>(null);
-  if (asked.isPending) return <Skeleton height="14rem" />;
-  if (asked.isError) return <LoadFailure error={asked.error} busy={asked.isFetching} onRetry={asked.refetch} />;
-  const { keys } = asked.data.data;
+  if (requested.isPending) return <Skeleton height="14rem" />;
+  if (requested.isError)
+    return <LoadFailure error={requested.error} busy={requested.isFetching} onRetry={requested.refetch} />;
+  const { keys } = requested.data.data;
   const revoked = async (name: string) => {
     setDone(texts.isRevoked(name));
     await refreshQueries('/api-keys');

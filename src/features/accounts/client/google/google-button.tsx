@@ -1,10 +1,10 @@
-import styles from './google-button.module.css';
 import { useState } from 'react';
 import { errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Notice } from '#platform/ui/notice.tsx';
 import { getReturnPath } from '../sign-in.ts';
+import styles from './google-button.module.css';
 import { otherWaysTexts as texts } from './other-ways-texts.ts';
 
 /** Goes to Google, which sends the browser back to its own page. */

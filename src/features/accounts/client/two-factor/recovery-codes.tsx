@@ -9,10 +9,10 @@ type RecoveryCodesProps = {
   readonly title: string;
   readonly text: string;
   readonly email: string;
-  readonly onKept: () => void;
+  readonly onStored: () => void;
 };
 
-export function RecoveryCodes({ codes, title, text, email, onKept }: RecoveryCodesProps) {
+export function RecoveryCodes({ codes, title, text, email, onStored }: RecoveryCodesProps) {
   const { copied, copy } = useCopy(codes.join('\n'));
   const file = [texts.fileHead(email), '', ...codes, ''].join('\n');
   return (
@@ -38,8 +38,8 @@ export function RecoveryCodes({ codes, title, text, email, onKept }: RecoveryCod
         </a>
       </div>
       {copied === 'no' && <p role="status">{texts.notCopied}</p>}
-      <Button variant="secondary" onClick={onKept}>
-        {texts.kept}
+      <Button variant="secondary" onClick={onStored}>
+        {texts.stored}
       </Button>
     </>
   );

@@ -48,7 +48,7 @@ export const twoFactorTexts = {
   download: t`Download as a file`,
   fileName: t`parkvale-recovery-codes.txt`,
   fileHead: (email: string) => t`Parkvale recovery codes for ${email}. Each signs you in once.`,
-  kept: t`I have saved them`,
+  stored: t`I have saved them`,
   renew: t`New recovery codes`,
   renewing: t`Creating them…`,
   end: t`Turn it off`,

@@ -1,22 +1,22 @@
-import styles from './two-factor.module.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '#platform/api/call-api.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
 import { Button } from '#platform/ui/button.tsx';
-import { Card } from '#platform/ui/layout/card.tsx';
-import { LoadFailure } from '#platform/ui/load-failure.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
-import { Skeleton } from '#platform/ui/skeleton.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
-import { BeginForm, ConfirmForm, type Setup } from './set-up.tsx';
-import { twoFactorTexts as texts } from './two-factor-texts.ts';
 import { Form } from '#platform/ui/fields/form.tsx';
 import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
 import { PasswordField } from '#platform/ui/fields/password-field.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
+import { Card } from '#platform/ui/layout/card.tsx';
+import { LoadFailure } from '#platform/ui/load-failure.tsx';
+import { Notice } from '#platform/ui/notice.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { CodeField } from '../code-field.tsx';
 import { checkCode, checkPassword } from './check-entered.ts';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { BeginForm, ConfirmForm, type Setup } from './set-up.tsx';
+import styles from './two-factor.module.css';
+import { twoFactorTexts as texts } from './two-factor-texts.ts';
 
 const FEW_CODES = 3;
 
@@ -25,11 +25,11 @@ type Shown = { readonly codes: readonly string[]; readonly title: string; readon
 /** Turns two-factor sign-in on and off. Recovery codes are shown once, right after they are created. */
 export function TwoFactor({ email }: { readonly email: string }) {
   const queries = useQueryClient();
-  const asked = apiQuery('GET /users/two-factor');
-  const state = useQuery(asked);
+  const requested = apiQuery('GET /users/two-factor');
+  const state = useQuery(requested);
   const [setup, setSetup] = useState<Setup | null>(null);
   const [shown, setShown] = useState<Shown | null>(null);
-  const refresh = () => queries.invalidateQueries({ queryKey: asked.queryKey });
+  const refresh = () => queries.invalidateQueries({ queryKey: requested.queryKey });
   const show = async (made: Shown) => {
     setShown(made);
     setSetup(null);
@@ -43,7 +43,7 @@ export function TwoFactor({ email }: { readonly email: string }) {
       {state.isPending && <Skeleton height="12rem" />}
       {state.isError && <LoadFailure error={state.error} onRetry={state.refetch} busy={state.isFetching} />}
       {isOff && isRequired && <Notice tone="info">{texts.required}</Notice>}
-      {shown && <RecoveryCodes {...shown} email={email} onKept={() => setShown(null)} />}
+      {shown && <RecoveryCodes {...shown} email={email} onStored={() => setShown(null)} />}
       {isOff && !setup && <p>{texts.off}</p>}
       {isOff && !setup && <BeginForm onBegun={setSetup} />}
       {isOff && setup && (

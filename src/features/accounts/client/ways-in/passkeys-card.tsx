@@ -1,22 +1,22 @@
-import styles from './ways-in.module.css';
 import { useState } from 'react';
 import { callApi } from '#platform/api/call-api.ts';
 import { say } from '#platform/calendar/human-time.ts';
 import { Button } from '#platform/ui/button.tsx';
-import { Card } from '#platform/ui/layout/card.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
-import type { Passkey } from '../../ways-in.contract.ts';
-import { offersPasskeys } from '../google/offered.ts';
-import { AddPasskey } from './add-passkey.tsx';
-import { ProofDialog } from './proof-dialog.tsx';
-import type { Proof, WantedProof } from './proof-fields.tsx';
-import { waysInTexts as texts } from './ways-in-texts.ts';
 import { Dialog } from '#platform/ui/feedback/dialog.tsx';
 import { Form } from '#platform/ui/fields/form.tsx';
 import { FormDialogButtons } from '#platform/ui/fields/form-dialog-buttons.tsx';
 import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
+import { Card } from '#platform/ui/layout/card.tsx';
+import { Notice } from '#platform/ui/notice.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
+import type { Passkey } from '../../ways-in.contract.ts';
+import { offersPasskeys } from '../google/offered.ts';
+import { AddPasskey } from './add-passkey.tsx';
+import { ProofDialog } from './proof-dialog.tsx';
+import type { Proof, WantedProof } from './proof-fields.tsx';
+import styles from './ways-in.module.css';
+import { waysInTexts as texts } from './ways-in-texts.ts';
 
 type PasskeysCardProps = {
   readonly passkeys: readonly Passkey[];

@@ -1,26 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorText } from '#platform/api/api-error.ts';
+import { callApi } from '#platform/api/call-api.ts';
 import type { CurrentUser } from '#platform/api/current-user.ts';
 import { apiQuery, refreshQueries } from '#platform/api/query-client.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Card } from '#platform/ui/layout/card.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
+import { Notice } from '#platform/ui/notice.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { ChangePassword } from '../change-password.tsx';
 import { TwoFactor } from '../two-factor/two-factor.tsx';
 import { GoogleCard } from './google-card.tsx';
 import { PasskeysCard } from './passkeys-card.tsx';
-import { useState } from 'react';
-import { errorText } from '#platform/api/api-error.ts';
-import { callApi } from '#platform/api/call-api.ts';
-import { Button } from '#platform/ui/button.tsx';
-import { Card } from '#platform/ui/layout/card.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import { waysInTexts as texts } from './ways-in-texts.ts';
 
 /** How the account is signed in to: a password, passkeys, Google. */
 export default function WaysIn({ user }: { readonly user: CurrentUser }) {
-  const asked = useQuery(apiQuery('GET /users/ways-in'));
-  if (asked.isPending) return <Skeleton height="40rem" />;
-  if (asked.isError) return <LoadFailure error={asked.error} busy={asked.isFetching} onRetry={asked.refetch} />;
-  const { ways, proof, passkeys, google, googleOffered } = asked.data.data;
+  const requested = useQuery(apiQuery('GET /users/ways-in'));
+  if (requested.isPending) return <Skeleton height="40rem" />;
+  if (requested.isError)
+    return <LoadFailure error={requested.error} busy={requested.isFetching} onRetry={requested.refetch} />;
+  const { ways, proof, passkeys, google, googleOffered } = requested.data.data;
   const refresh = () => refreshQueries('/users/ways-in');
   return (
     <>

@@ -25,14 +25,14 @@ const mailsTo = (email: string) =>
 describe('leaving for Google', () => {
   it('requests only the person’s identity, with PKCE, state and nonce, and a return to this host', async () => {
     const { url } = await leave();
-    const asked = new URL(url).searchParams;
-    expect(Object.fromEntries(asked)).toMatchObject({
+    const requested = new URL(url).searchParams;
+    expect(Object.fromEntries(requested)).toMatchObject({
       response_type: 'code',
       scope: 'openid email profile',
       code_challenge_method: 'S256',
       redirect_uri: REDIRECT_URI,
     });
-    const [state, nonce] = [asked.get('state'), asked.get('nonce')];
+    const [state, nonce] = [requested.get('state'), requested.get('nonce')];
     expect(await dumpDatabase(test.db)).not.toContain(state);
     expect(await dumpDatabase(test.db)).not.toContain(nonce);
   });
@@ -48,8 +48,8 @@ describe('leaving for Google', () => {
   it.each(['silent', 'dropped', 'garbled', 500] as const)('says so when Google is down: %s (V16.5.2)', async (day) => {
     const away = await createTestApp({ deps: { googleSignIn: google.port(0.2) } });
     google.standIn.day = day;
-    const asked = await away.call('POST /users/google/begin', { body: {} });
-    expect([asked.status, asked.body.error?.code]).toEqual([503, 'google_away']);
+    const requested = await away.call('POST /users/google/begin', { body: {} });
+    expect([requested.status, requested.body.error?.code]).toEqual([503, 'google_away']);
     google.standIn.day = 'good';
     expect((await away.call('POST /users/google/begin', { body: {} })).status).toBe(200);
   });
@@ -147,8 +147,8 @@ describe('signing in with Google', () => {
   it.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', '/a\nb'])(
     'leads back only to pages on this host: not to %j',
     async (from) => {
-      const asked = await test.call('POST /users/google/begin', { body: { from } });
-      expect([asked.status, codeOf(asked)]).toEqual([400, 'malformed']);
+      const requested = await test.call('POST /users/google/begin', { body: { from } });
+      expect([requested.status, codeOf(requested)]).toEqual([400, 'malformed']);
     },
   );
 });

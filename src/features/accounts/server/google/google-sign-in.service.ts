@@ -66,9 +66,9 @@ export async function comeBackFromGoogle(deps: AccountsDeps, coming: Coming): Pr
   return againIfTaken(() => inTransaction(deps.db, (tx) => settle(tx, deps, { ...coming, state, visit, person })));
 }
 
-type Asked = { readonly answer: string; readonly state: string; readonly visit: Visit };
+type Requested = { readonly answer: string; readonly state: string; readonly visit: Visit };
 
-const askGoogle = (google: GoogleSignInPort, { answer, state, visit: { checks } }: Asked) =>
+const askGoogle = (google: GoogleSignInPort, { answer, state, visit: { checks } }: Requested) =>
   orRefusal(() => google.comeBack({ answer, state, ...checks }));
 
 const REFUSAL_OF = { away: 'google_away', canceled: 'google_canceled', wrong: 'google_wrong' } as const;

@@ -50,11 +50,11 @@ export async function takeVisit(db: Db, { seal }: Sealing, { state, browserHash,
   const stateHash = hashCapability(state);
   const row = await db
     .updateTable('googleVisits')
-    .set({ askedAt: now })
+    .set({ requestedAt: now })
     .where('stateHash', '=', stateHash)
     .where('browserHash', '=', browserHash)
     .where('expiresAt', '>', now)
-    .where((eb) => eb.or([eb('askedAt', 'is', null), eb('sealedPerson', 'is not', null)]))
+    .where((eb) => eb.or([eb('requestedAt', 'is', null), eb('sealedPerson', 'is not', null)]))
     .returning(['linkUserId', 'role', 'returnPath', 'sealedChecks', 'sealedPerson'])
     .executeTakeFirst();
   if (!row) return null;

@@ -42,6 +42,6 @@ export async function recordSignIn(
   });
   if (!isNew) return;
   const { supportEmail, publicUrl } = deps.config;
-  const told = { with: sentenceOfBrowser(named), at: now, url: `${publicUrl}/profile#sign-ins`, supportEmail };
-  await queueMessage(tx, deps, newSignInMail(user, told));
+  const reported = { with: sentenceOfBrowser(named), at: now, url: `${publicUrl}/profile#sign-ins`, supportEmail };
+  await queueMessage(tx, deps, newSignInMail(user, reported));
 }

@@ -18,8 +18,8 @@ export function signInsRoutes({ db }: Pick<AccountsDeps, 'db'>): Route[] {
       if (!user) return refuse('not_signed_in');
       const after = decodeCursor(query.cursor, PageCursor);
       if (isRefusal(after)) return after;
-      const asked = { userId: user.id, token, beforeId: after?.[0], limit: query.limit + 1, now };
-      const { page, nextCursor } = cutPage(await listSignIns(db, asked), query.limit, ({ id }) => [id]);
+      const requested = { userId: user.id, token, beforeId: after?.[0], limit: query.limit + 1, now };
+      const { page, nextCursor } = cutPage(await listSignIns(db, requested), query.limit, ({ id }) => [id]);
       const signIns = page.map(({ id, happenedAt, ...signIn }) => ({
         ...signIn,
         _id: id,

@@ -32,8 +32,8 @@ describe('signing in with a passkey', () => {
   });
 
   it('requires the holder of the device, on this host', async () => {
-    const { asked } = await beginLogin(test);
-    expect(asked).toEqual({
+    const { requested } = await beginLogin(test);
+    expect(requested).toEqual({
       challenge: expect.stringMatching(/^[\w-]{40,}$/),
       rpId: 'localhost',
       timeout: 600_000,
@@ -49,9 +49,9 @@ describe('signing in with a passkey', () => {
 
   it('works across processes: one may issue a challenge and another accept the answer', async () => {
     const { device } = await aHolder();
-    const { asked, browser } = await beginLogin(test);
+    const { requested, browser } = await beginLogin(test);
     const other = await createApp(test.deps, { strictAnswers: true, rateLimits: false, pages: false });
-    const payload = { answer: device.sign(asked) };
+    const payload = { answer: device.sign(requested) };
     const url = '/api/v1/users/passkeys/login';
     const answered = await other.inject({ method: 'POST', url, headers: browser, payload });
     await other.close();
@@ -72,9 +72,9 @@ describe('signing in with a passkey', () => {
 
   it('is refused with the signature of another passkey', async () => {
     const [holder, stranger] = [await aHolder(), await aHolder()];
-    const { asked, browser } = await beginLogin(test);
-    const { response } = stranger.device.sign(asked);
-    const theirs = holder.device.sign(asked);
+    const { requested, browser } = await beginLogin(test);
+    const { response } = stranger.device.sign(requested);
+    const theirs = holder.device.sign(requested);
     const answer = { ...theirs, response: { ...theirs.response, signature: response.signature } };
     const forged = await test.call('POST /users/passkeys/login', { body: { answer } }, browser);
     expect(codeOf(forged)).toBe('passkey_wrong');
@@ -82,8 +82,8 @@ describe('signing in with a passkey', () => {
 
   it('works once: an answer that is sent again is refused, even at the same moment', async () => {
     const { device } = await aHolder();
-    const { asked, browser } = await beginLogin(test);
-    const body = { answer: device.sign(asked) };
+    const { requested, browser } = await beginLogin(test);
+    const body = { answer: device.sign(requested) };
     const both = await Promise.all([1, 2].map(() => test.call('POST /users/passkeys/login', { body }, browser)));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
     expect(codeOf(await test.call('POST /users/passkeys/login', { body }, browser))).toBe('passkey_late');
@@ -91,8 +91,8 @@ describe('signing in with a passkey', () => {
 
   it('must end in the browser in which it began, within ten minutes', async () => {
     const { device } = await aHolder();
-    const { asked } = await beginLogin(test);
-    const body = { answer: device.sign(asked) };
+    const { requested } = await beginLogin(test);
+    const body = { answer: device.sign(requested) };
     const { browser: stranger } = await beginLogin(test);
     for (const headers of [stranger, {}]) {
       expect(codeOf(await test.call('POST /users/passkeys/login', { body }, headers))).toBe('passkey_late');
@@ -101,7 +101,7 @@ describe('signing in with a passkey', () => {
     test.clock.advance(10);
     const tooLate = await test.call(
       'POST /users/passkeys/login',
-      { body: { answer: device.sign(late.asked) } },
+      { body: { answer: device.sign(late.requested) } },
       late.browser,
     );
     expect(codeOf(tooLate)).toBe('passkey_late');
@@ -112,8 +112,8 @@ describe('signing in with a passkey', () => {
     const begun = await test.call('POST /users/passkeys/begin', { body: {} }, headers);
     const { challenge } = begun.body.data;
     const browser = { cookie: [begun.headers['set-cookie'] ?? ''].flat().join('').split(';')[0] ?? '' };
-    const { asked } = await beginLogin(test);
-    const body = { answer: device.sign(asked, { challenge }) };
+    const { requested } = await beginLogin(test);
+    const body = { answer: device.sign(requested, { challenge }) };
     expect(codeOf(await test.call('POST /users/passkeys/login', { body }, browser))).toBe('passkey_late');
   });
 

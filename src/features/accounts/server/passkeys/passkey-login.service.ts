@@ -4,7 +4,7 @@
 import { type Refusal, refuse } from '#app/refusals.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import type { SignInFrom } from '#platform/http/sign-in-from.ts';
-import type { AskedPasskey, SignedByPasskey } from '../../passkeys.contract.ts';
+import type { RequestedPasskey, SignedByPasskey } from '../../passkeys.contract.ts';
 import { findAccountById, lockAccount } from '../accounts.store.ts';
 import { type AccountsDeps, type Login, mayLogIn, startUsualLogin } from '../login/login.service.ts';
 import { keepChallenge, takeChallenge } from './passkey-challenges.store.ts';
@@ -13,10 +13,13 @@ import { askPasskey, challengeIn, judgeSigned } from './relying-party.ts';
 
 type Beginning = { readonly browserHash: string; readonly now: Date };
 
-export async function beginPasskeyLogin(deps: AccountsDeps, { browserHash, now }: Beginning): Promise<AskedPasskey> {
-  const asked = await askPasskey(deps.config);
-  await keepChallenge(deps.db, { challenge: asked.challenge, browserHash, userId: null, now });
-  return asked;
+export async function beginPasskeyLogin(
+  deps: AccountsDeps,
+  { browserHash, now }: Beginning,
+): Promise<RequestedPasskey> {
+  const requested = await askPasskey(deps.config);
+  await keepChallenge(deps.db, { challenge: requested.challenge, browserHash, userId: null, now });
+  return requested;
 }
 
 export type PasskeyLogin = SignInFrom & {

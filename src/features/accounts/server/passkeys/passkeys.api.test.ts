@@ -98,8 +98,8 @@ describe('a passkey', () => {
     // A device that another account got hold of would have to present the same passkey.
     const begun = await begin(other);
     const made = device.make(begun.body.data, { id: answer.id });
-    const asked = { body: { name: 'Mine', answer: made } };
-    const added = await test.call('POST /users/passkeys', asked, { ...other.headers, ...browserIn(begun) });
+    const requested = { body: { name: 'Mine', answer: made } };
+    const added = await test.call('POST /users/passkeys', requested, { ...other.headers, ...browserIn(begun) });
     expect([added.status, added.body.error?.code]).toEqual([409, 'passkey_taken']);
   });
 

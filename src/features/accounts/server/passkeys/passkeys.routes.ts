@@ -31,8 +31,8 @@ export function passkeysRoutes(deps: AccountsDeps): Route[] {
     route(contract.addPasskey, async ({ body, principal, reply, now }) => {
       const holder = await holderOf(principal, now);
       if (isRefusal(holder)) return holder;
-      const kept = await keepPasskey(deps, { ...holder, ...body, browserHash: markOfBrowser(reply, config) });
-      return isRefusal(kept) ? kept : { data: passkeyAnswer(kept) };
+      const stored = await keepPasskey(deps, { ...holder, ...body, browserHash: markOfBrowser(reply, config) });
+      return isRefusal(stored) ? stored : { data: passkeyAnswer(stored) };
     }),
     route(contract.renamePasskey, async ({ params: { id }, body: { name }, principal }) => {
       const renamed = await renamePasskey(deps.db, principal.user?.id ?? '', id, name);

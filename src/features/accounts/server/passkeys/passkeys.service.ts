@@ -13,7 +13,7 @@ import { deleteLoginsOf, deleteOtherLogins } from '../login/login-sessions.store
 import { type Holder, type Proof, proveHolder } from '../login/prove-holder.ts';
 import { refuseLastWay } from '../login/ways-in.ts';
 import { keepChallenge, takeChallenge } from './passkey-challenges.store.ts';
-import { addPasskey, type KeptPasskey, listPasskeys, removePasskey } from './passkeys.store.ts';
+import { addPasskey, listPasskeys, removePasskey, type StoredPasskey } from './passkeys.store.ts';
 import { challengeIn, judgeMade, wantPasskey } from './relying-party.ts';
 
 const MOST = 20;
@@ -38,7 +38,7 @@ export async function beginPasskey(
 type Made = Holder & { readonly browserHash: string | null; readonly answer: MadePasskey; readonly name: string };
 
 /** The proof was given when its challenge was requested. */
-export async function keepPasskey(deps: AccountsDeps, made: Made): Promise<KeptPasskey | Refusal> {
+export async function keepPasskey(deps: AccountsDeps, made: Made): Promise<StoredPasskey | Refusal> {
   const { account, browserHash, answer, name, now } = made;
   const challenge = challengeIn(answer.response.clientDataJSON);
   if (browserHash === null || !(await takeChallenge(deps.db, { challenge, browserHash, userId: account.id, now })))

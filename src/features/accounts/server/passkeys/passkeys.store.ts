@@ -2,7 +2,7 @@
 
 import type { Db } from '#platform/db/database.ts';
 
-export type KeptPasskey = {
+export type StoredPasskey = {
   readonly id: string;
   readonly credentialId: string;
   readonly publicKey: string;
@@ -16,7 +16,7 @@ export type KeptPasskey = {
 const COLUMNS = ['id', 'credentialId', 'publicKey', 'uses', 'transports', 'name', 'createdAt', 'usedAt'] as const;
 
 /** @throws a unique violation when an account already has this passkey. */
-export async function addPasskey(tx: Db, userId: string, passkey: Omit<KeptPasskey, 'usedAt'>): Promise<void> {
+export async function addPasskey(tx: Db, userId: string, passkey: Omit<StoredPasskey, 'usedAt'>): Promise<void> {
   const { credentialId, transports, ...more } = passkey;
   await tx.insertInto('passkeyOwners').values({ credentialId, userId }).execute();
   await tx
@@ -26,7 +26,7 @@ export async function addPasskey(tx: Db, userId: string, passkey: Omit<KeptPassk
 }
 
 /** In the order in which they were added. */
-export async function listPasskeys(db: Db, userId: string): Promise<KeptPasskey[]> {
+export async function listPasskeys(db: Db, userId: string): Promise<StoredPasskey[]> {
   return passkeys(db).where('userId', '=', userId).orderBy('id').execute();
 }
 
@@ -35,7 +35,7 @@ export async function findOwner(db: Db, credentialId: string): Promise<string | 
   return (await query.executeTakeFirst())?.userId ?? null;
 }
 
-export async function findPasskey(db: Db, userId: string, credentialId: string): Promise<KeptPasskey | null> {
+export async function findPasskey(db: Db, userId: string, credentialId: string): Promise<StoredPasskey | null> {
   const query = passkeys(db).where('userId', '=', userId).where('credentialId', '=', credentialId);
   return (await query.executeTakeFirst()) ?? null;
 }
@@ -56,7 +56,7 @@ export async function noteUse(tx: Db, userId: string, id: string, { before, uses
 }
 
 /** Null when the account has none with this id. */
-export async function renamePasskey(db: Db, userId: string, id: string, name: string): Promise<KeptPasskey | null> {
+export async function renamePasskey(db: Db, userId: string, id: string, name: string): Promise<StoredPasskey | null> {
   const row = await db
     .updateTable('passkeys')
     .set({ name })

@@ -3,9 +3,9 @@
 
 import type { Config } from '#app/config/config.ts';
 import type { SignedInUser } from '#platform/http/access/principal.ts';
-import type { AskedPasskey, MadePasskey, SignedByPasskey, WantedPasskey } from '../../passkeys.contract.ts';
+import type { MadePasskey, RequestedPasskey, SignedByPasskey, WantedPasskey } from '../../passkeys.contract.ts';
 import { CHALLENGE_SECONDS } from './passkey-challenges.store.ts';
-import type { KeptPasskey } from './passkeys.store.ts';
+import type { StoredPasskey } from './passkeys.store.ts';
 
 const library = () => import('@simplewebauthn/server');
 
@@ -23,7 +23,7 @@ function partyOf({ publicUrl }: Pick<Config, 'publicUrl'>) {
 export async function wantPasskey(
   config: Pick<Config, 'publicUrl'>,
   user: SignedInUser,
-  known: readonly KeptPasskey[],
+  known: readonly StoredPasskey[],
 ): Promise<WantedPasskey> {
   const { generateRegistrationOptions } = await library();
   const { rpID } = partyOf(config);
@@ -54,7 +54,7 @@ export async function wantPasskey(
   };
 }
 
-export type Judged = Pick<KeptPasskey, 'credentialId' | 'publicKey' | 'uses' | 'transports'>;
+export type Judged = Pick<StoredPasskey, 'credentialId' | 'publicKey' | 'uses' | 'transports'>;
 
 /** Null unless it was made here, now, and by the holder of the device. */
 export async function judgeMade(
@@ -82,7 +82,7 @@ export async function judgeMade(
   }
 }
 
-export async function askPasskey(config: Pick<Config, 'publicUrl'>): Promise<AskedPasskey> {
+export async function askPasskey(config: Pick<Config, 'publicUrl'>): Promise<RequestedPasskey> {
   const { generateAuthenticationOptions } = await library();
   const { rpID } = partyOf(config);
   const { challenge } = await generateAuthenticationOptions({ rpID, userVerification: VERIFIED });
@@ -93,7 +93,7 @@ type Signed = {
   readonly answer: SignedByPasskey;
   readonly challenge: string;
   readonly userId: string;
-  readonly passkey: KeptPasskey;
+  readonly passkey: StoredPasskey;
 };
 
 /** @returns its new use count; null if anything is wrong, including a count that went back */

@@ -33,8 +33,8 @@ export function createPasswordHasher({ quick, derive }: { quick: boolean; derive
     },
     async verify(hash, password) {
       const stored = hash === null ? null : parseHash(hash);
-      const { salt, cost: asked } = stored ?? { salt: randomBytes(SALT_BYTES), cost };
-      const key = await derive({ password, salt, cost: asked });
+      const { salt, cost: requested } = stored ?? { salt: randomBytes(SALT_BYTES), cost };
+      const key = await derive({ password, salt, cost: requested });
       return stored !== null && timingSafeEqual(stored.key, key);
     },
   };

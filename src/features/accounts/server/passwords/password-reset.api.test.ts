@@ -59,8 +59,8 @@ describe('a forgotten password', () => {
   it('has a link that can be checked for whether it still works without using it up', async () => {
     const { user } = await test.signUp('vendor');
     const token = await tokenFor(user.email);
-    const isValid = async (asked: string) =>
-      (await test.call('POST /users/reset-link', { body: { token: asked } })).body.data.isValid;
+    const isValid = async (requested: string) =>
+      (await test.call('POST /users/reset-link', { body: { token: requested } })).body.data.isValid;
     expect([await isValid(token), await isValid(token), await isValid('wrong')]).toEqual([true, true, false]);
     expect((await reset(token)).status).toBe(200);
     expect(await isValid(token)).toBe(false);

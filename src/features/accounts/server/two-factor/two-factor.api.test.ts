@@ -47,8 +47,8 @@ describe('two-factor sign-in', () => {
     async (role) => {
       const strict = await createTestApp({ config: { requireTwoFactor: true } });
       const person = await strict.signUp(role);
-      const asked = await strict.call('GET /users/two-factor', {}, person.headers);
-      expect(asked.body.data).toEqual({ isOn: false, isRequired: false, recoveryCodesLeft: 0 });
+      const requested = await strict.call('GET /users/two-factor', {}, person.headers);
+      expect(requested.body.data).toEqual({ isOn: false, isRequired: false, recoveryCodesLeft: 0 });
       const { email, codeNow } = await aGuarded(role);
       expect((await logIn(email)).body.error?.code).toBe('sign_in_code_needed');
       expect((await logIn(email, codeNow())).status).toBe(200);
@@ -92,8 +92,8 @@ describe('two-factor sign-in', () => {
     const { status, body } = await logIn(email, code.toLowerCase().replaceAll('-', ' '));
     expect(status).toBe(200);
     const headers = { authorization: `Bearer ${body.token}` };
-    const told = (await test.call('GET /users/two-factor', {}, headers)).body.data;
-    expect(told).toEqual({ isOn: true, isRequired: false, recoveryCodesLeft: 9 });
+    const reported = (await test.call('GET /users/two-factor', {}, headers)).body.data;
+    expect(reported).toEqual({ isOn: true, isRequired: false, recoveryCodesLeft: 9 });
     expect((await logIn(email, code)).body.error?.code).toBe('sign_in_code_wrong');
   });
 
@@ -169,9 +169,10 @@ describe('two-factor sign-in', () => {
     const seal = createServerSeal(() => ['another secret, because the first was lost']);
     const next = await createApp({ ...test.deps, seal }, { strictAnswers: true, rateLimits: false, pages: false });
     const url = '/api/v1/users/login';
-    const asked = (code: string) => next.inject({ method: 'POST', url, payload: { email, password: PASSWORD, code } });
-    expect((await asked(codeNow())).statusCode).toBe(500);
-    expect((await asked(recoveryCodes[0] ?? '')).statusCode).toBe(200);
+    const requested = (code: string) =>
+      next.inject({ method: 'POST', url, payload: { email, password: PASSWORD, code } });
+    expect((await requested(codeNow())).statusCode).toBe(500);
+    expect((await requested(recoveryCodes[0] ?? '')).statusCode).toBe(200);
     await next.close();
   });
 
@@ -297,8 +298,8 @@ describe('where two-factor sign-in is required', () => {
       const another = await strict.call('POST /users/passkeys/begin', { body: {} }, person.headers);
       expect(another.body.error?.code).toBe('passkey_first');
       if (role !== 'odogwu') {
-        const asked = { params: { id: added.body.data._id }, body: {} };
-        const removed = await strict.call('POST /users/passkeys/:id/remove', asked, person.headers);
+        const requested = { params: { id: added.body.data._id }, body: {} };
+        const removed = await strict.call('POST /users/passkeys/:id/remove', requested, person.headers);
         expect(removed.body.error?.code).toBe('passkey_first');
       }
       const { body } = await logInBy(strict, device);

@@ -78,16 +78,16 @@ async function signOutElsewhere(tx: Db, { userId, token }: Pick<Proof, 'userId' 
   await (token ? deleteOtherLogins(tx, userId, token) : deleteLoginsOf(tx, userId));
 }
 
-export async function endTwoFactor(deps: TwoFactorDeps, asked: Proof): Promise<Refusal | null> {
-  const ended = await withBothFactors(deps, asked, (tx) => switchOff(tx, asked.userId));
+export async function endTwoFactor(deps: TwoFactorDeps, requested: Proof): Promise<Refusal | null> {
+  const ended = await withBothFactors(deps, requested, (tx) => switchOff(tx, requested.userId));
   return isRefusal(ended) ? ended : null;
 }
 
 /** @returns new recovery codes; the previous ones, used or not, stop working. */
-export async function renewRecoveryCodes(deps: TwoFactorDeps, asked: Proof): Promise<readonly string[] | Refusal> {
+export async function renewRecoveryCodes(deps: TwoFactorDeps, requested: Proof): Promise<readonly string[] | Refusal> {
   const codes = newRecoveryCodes();
-  return withBothFactors(deps, asked, async (tx) => {
-    await replaceRecoveryCodes(tx, asked.userId, codes);
+  return withBothFactors(deps, requested, async (tx) => {
+    await replaceRecoveryCodes(tx, requested.userId, codes);
     return codes;
   });
 }

@@ -46,9 +46,13 @@ export function actsToShow(waiting: readonly WaitingChalk[], { locationId, taken
   return [...sent, ...waiting].filter(({ content }) => content.locationId === locationId);
 }
 
-type Told = Omit<ChalkedCar, 'made'>;
+type Reported = Omit<ChalkedCar, 'made'>;
 
-export async function chalkCar({ locationId, takenAt, takenByPhone }: SavedLot, id: string, car: Told): Promise<void> {
+export async function chalkCar(
+  { locationId, takenAt, takenByPhone }: SavedLot,
+  id: string,
+  car: Reported,
+): Promise<void> {
   const heard = { serverAt: Date.parse(takenAt), deviceAt: takenByPhone };
   const content = { locationId, kind: 'chalk' as const, car: { ...car, made: { ...readClocks(), heard } } };
   await chalkOutbox.add({ id, subject: id, content, madeAt: Date.now() });
@@ -61,8 +65,8 @@ export async function eraseChalk(locationId: string, chalkId: string): Promise<v
 
 /** In two parts; the same mark has the same id, however often it is sent. */
 async function sendChalk({ id, content: { locationId } }: WaitingChalk, car: ChalkedCar): Promise<void> {
-  const { photo, made, ...told } = car;
-  const body = { ...told, _id: id, clock: clockToSend(made, readClocks()) };
+  const { photo, made, ...reported } = car;
+  const body = { ...reported, _id: id, clock: clockToSend(made, readClocks()) };
   await callApi('POST /locations/:id/chalks', { params: { id: locationId }, body, timeoutMs: TIMEOUT_MS });
   if (photo === null) return;
   await callApi('POST /locations/:locationId/chalks/:id/photo', { params: { locationId, id }, body: { photo } });

@@ -17,5 +17,5 @@ export const chalkTexts = {
   erase: t`Erase`,
   eraseName: (plate: string) => t`Erase the chalk on ${plate}`,
   unsent: t`Waiting for signal`,
-  notKept: t`This chalk could not be saved.`,
+  notStored: t`This chalk could not be saved.`,
 };

@@ -17,7 +17,7 @@ import type { ChalkHere } from './chalks-here.ts';
 type ChalkedCarsProps = {
   readonly lot: SavedLot;
   readonly chalks: readonly ChalkHere[];
-  readonly onCheck: (asked: { plate: string; state: string | null }) => Promise<void>;
+  readonly onCheck: (requested: { plate: string; state: string | null }) => Promise<void>;
 };
 
 /** The cars that officers chalked at this lot, the longest parked first. */
@@ -74,7 +74,7 @@ function OneChalk({ chalk, lot, onCheck }: OneChalkProps) {
         />
       )}
       {refusal !== null && (
-        <Notice tone="error" title={texts.notKept}>
+        <Notice tone="error" title={texts.notStored}>
           {refusal}
         </Notice>
       )}

@@ -5,7 +5,7 @@ import { chalkOf, chalksHere } from './chalks-here.ts';
 
 const TAKEN = Date.parse('2026-03-07T16:42:00.000Z');
 const MINUTE = 60_000;
-const kept = (id: string, minutesAgo: number): SavedLot['chalks'][number] => ({
+const stored = (id: string, minutesAgo: number): SavedLot['chalks'][number] => ({
   _id: id,
   officer: { _id: 'officer', name: 'Fran Day' },
   plateNumber: `K ${id}`,
@@ -60,7 +60,7 @@ describe('the chalked cars of a lot', () => {
   });
 
   it('come from its data and from this phone, the longest parked first', () => {
-    const chalks = chalksHere(aLot(kept('1', 5), kept('2', 190)), [chalked('3', 30)], 10 * MINUTE);
+    const chalks = chalksHere(aLot(stored('1', 5), stored('2', 190)), [chalked('3', 30)], 10 * MINUTE);
     expect(chalks.map(({ id, minutes, isWaiting }) => [id, minutes, isWaiting])).toEqual([
       ['2', 200, false],
       ['3', 30, true],
@@ -69,15 +69,15 @@ describe('the chalked cars of a lot', () => {
   });
 
   it('appear once when the server already has one from this phone', () => {
-    expect(chalksHere(aLot(kept('1', 5)), [chalked('1', 5)], 0)).toMatchObject([{ id: '1', isWaiting: false }]);
+    expect(chalksHere(aLot(stored('1', 5)), [chalked('1', 5)], 0)).toMatchObject([{ id: '1', isWaiting: false }]);
   });
 
   it('are gone as soon as they are erased, whether sent or not', () => {
-    expect(chalksHere(aLot(kept('1', 5)), [chalked('2', 5), erased('1'), erased('2')], 0)).toEqual([]);
+    expect(chalksHere(aLot(stored('1', 5)), [chalked('2', 5), erased('1'), erased('2')], 0)).toEqual([]);
   });
 
   it('are found by plate, regardless of spaces', () => {
-    expect(chalkOf(chalksHere(aLot(kept('1', 5)), [], 0), 'k-1')?.id).toBe('1');
-    expect(chalkOf(chalksHere(aLot(kept('1', 5)), [], 0), 'K2')).toBeNull();
+    expect(chalkOf(chalksHere(aLot(stored('1', 5)), [], 0), 'k-1')?.id).toBe('1');
+    expect(chalkOf(chalksHere(aLot(stored('1', 5)), [], 0), 'K2')).toBeNull();
   });
 });

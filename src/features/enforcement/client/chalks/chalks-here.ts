@@ -30,7 +30,7 @@ export function chalksHere(lot: SavedLot, acts: readonly WaitingChalk[], phoneTi
   const now = serverTime(lot, phoneTime).getTime();
   const erased = new Set(acts.filter(({ content }) => content.kind === 'erase').map(({ subject }) => subject));
   const known = new Set(lot.chalks.map(({ _id }) => _id));
-  const kept = lot.chalks.map(
+  const stored = lot.chalks.map(
     (chalk): ChalkHere => ({
       id: chalk._id,
       plate: chalk.plateNumber,
@@ -51,7 +51,7 @@ export function chalksHere(lot: SavedLot, acts: readonly WaitingChalk[], phoneTi
       ? [ownChalk(lot, { id, car: content.car, refusal: refusal?.message })]
       : [],
   );
-  return [...kept, ...own].filter(({ id }) => !erased.has(id)).sort((a, b) => b.minutes - a.minutes);
+  return [...stored, ...own].filter(({ id }) => !erased.has(id)).sort((a, b) => b.minutes - a.minutes);
 }
 
 type OwnChalk = { readonly id: string; readonly car: ChalkedCar; readonly refusal: string | undefined };

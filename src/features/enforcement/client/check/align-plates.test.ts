@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { comparePlates } from '#features/vehicles/rules/plate-likeness.ts';
 import { alignPlates } from './align-plates.ts';
 
-const shown = (asked: string, known: string): string =>
-  alignPlates(asked, known, comparePlates(asked, known) ?? [])
-    .map((column) => (column.differs ? `[${column.asked ?? '_'}${column.known ?? '_'}]` : column.asked))
+const shown = (requested: string, known: string): string =>
+  alignPlates(requested, known, comparePlates(requested, known) ?? [])
+    .map((column) => (column.differs ? `[${column.requested ?? '_'}${column.known ?? '_'}]` : column.requested))
     .join('');
 
 describe('two similar plates, one above the other', () => {
@@ -16,8 +16,8 @@ describe('two similar plates, one above the other', () => {
     ['ABC112', 'ABC12', 'ABC1[1_]2'],
     ['ABC1234', 'ABC123', 'ABC123[4_]'],
     ['0BC123', '0BC1239', '0BC123[_9]'],
-  ])('%s and %s', (asked, known, marked) => {
-    expect(shown(asked, known)).toBe(marked);
+  ])('%s and %s', (requested, known, marked) => {
+    expect(shown(requested, known)).toBe(marked);
   });
 
   it('a look-alike after an extra character is marked at its own position', () => {

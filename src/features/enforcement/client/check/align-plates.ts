@@ -4,20 +4,24 @@ import type { Difference } from '#features/vehicles/rules/plate-likeness.ts';
 
 export type PlateColumn = {
   /** Null where that plate has no character at this position. */
-  readonly asked: string | null;
+  readonly requested: string | null;
   readonly known: string | null;
   readonly differs: boolean;
 };
 
 /** Both plates as keys of letters and digits; `differences` are those between them. */
-export function alignPlates(asked: string, known: string, differences: readonly Difference[]): readonly PlateColumn[] {
+export function alignPlates(
+  requested: string,
+  known: string,
+  differences: readonly Difference[],
+): readonly PlateColumn[] {
   const missingAt = differences.find(({ kind }) => kind === 'missing_sign')?.at;
   const extraAt = differences.find(({ kind }) => kind === 'extra_sign')?.at;
-  const above = missingAt === undefined ? [...asked] : withGap(asked, missingAt);
+  const above = missingAt === undefined ? [...requested] : withGap(requested, missingAt);
   const below = extraAt === undefined ? [...known] : withGap(known, extraAt);
   return Array.from({ length: Math.max(above.length, below.length) }, (_, place) => {
-    const pair = { asked: above[place] ?? null, known: below[place] ?? null };
-    return { ...pair, differs: pair.asked !== pair.known };
+    const pair = { requested: above[place] ?? null, known: below[place] ?? null };
+    return { ...pair, differs: pair.requested !== pair.known };
   });
 }
 

@@ -12,7 +12,7 @@ import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { type FieldErrors, type FormState, useForm } from '#platform/ui/fields/use-form.ts';
 import { checkTexts as texts, walkTexts } from '../offline/enforcement-texts.ts';
 import type { SavedLot } from '../offline/lot-pack.ts';
-import type { AskedPlate, Purpose } from './check-plate.ts';
+import type { Purpose, RequestedPlate } from './check-plate.ts';
 import styles from './check-plate-form.module.css';
 import { presetState, rememberState, type WalkZone } from './walk-choices.ts';
 
@@ -20,7 +20,7 @@ type CheckPlateFormProps = {
   readonly lot: SavedLot;
   readonly walk: WalkZone;
   /** Throws on failure, which is shown above the button. */
-  readonly onCheck: (asked: AskedPlate) => Promise<unknown>;
+  readonly onCheck: (requested: RequestedPlate) => Promise<unknown>;
 };
 
 type Entered = { readonly license: string; readonly state: string; readonly purpose: string };

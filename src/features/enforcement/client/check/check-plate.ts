@@ -2,15 +2,15 @@
 
 import { callApi } from '#platform/api/call-api.ts';
 import { newEventId } from '#platform/offline/new-id.ts';
-import type { LookUp } from '../../enforcement.contract.ts';
+import type { Lookup } from '../../enforcement.contract.ts';
 import { judgeOffline } from '../offline/judge-offline.ts';
 import type { JudgedPlate } from '../offline/judged-plate.ts';
 import type { SavedLot } from '../offline/lot-pack.ts';
-import { keepLookUp } from '../offline/saved-lots.ts';
+import { keepLookup } from '../offline/saved-lots.ts';
 import { isUnanswered } from '../offline/sync-lot.ts';
 
-export type Purpose = LookUp['purpose'];
-export type AskedPlate = {
+export type Purpose = Lookup['purpose'];
+export type RequestedPlate = {
   readonly plate: string;
   readonly state: string | null;
   /** The zone being walked; null for all. */
@@ -22,29 +22,33 @@ export type AskedPlate = {
 const PATIENCE_MS = 5_000;
 
 /** `lot` is null when the phone has no data: then only the server can answer, and its failure is thrown. */
-export async function checkPlate(locationId: string, lot: SavedLot | null, asked: AskedPlate): Promise<JudgedPlate> {
+export async function checkPlate(
+  locationId: string,
+  lot: SavedLot | null,
+  requested: RequestedPlate,
+): Promise<JudgedPlate> {
   const eventId = newEventId();
-  const { plate: license, state, zoneId, purpose } = asked;
+  const { plate: license, state, zoneId, purpose } = requested;
   const body = { license, state, zoneId, purpose, locationId, eventId, currentTime: new Date().toISOString() };
   try {
     const answer = await callApi('POST /sessions/status', { body, timeoutMs: PATIENCE_MS });
     return { ...answer, dataFrom: null, locationId };
   } catch (error) {
     if (!lot || !isUnanswered(error)) throw error;
-    return checkOffline(lot, asked, eventId);
+    return checkOffline(lot, requested, eventId);
   }
 }
 
-async function checkOffline(lot: SavedLot, asked: AskedPlate, eventId: string): Promise<JudgedPlate> {
+async function checkOffline(lot: SavedLot, requested: RequestedPlate, eventId: string): Promise<JudgedPlate> {
   const phoneTime = Date.now();
-  const judged = judgeOffline(lot, asked, phoneTime);
-  await keepLookUp(lot.locationId, {
+  const judged = judgeOffline(lot, requested, phoneTime);
+  await keepLookup(lot.locationId, {
     eventId,
-    license: asked.plate,
+    license: requested.plate,
     // As in the answer.
     state: judged.state,
-    zoneId: asked.zoneId,
-    purpose: asked.purpose,
+    zoneId: requested.zoneId,
+    purpose: requested.purpose,
     lookedUpAt: new Date(phoneTime).toISOString(),
     verdict: judged.verdict.kind,
     covered: judged.verdict.covered,

@@ -66,26 +66,26 @@ function Match({ near, judged }: { readonly near: NearCar; readonly judged: Judg
           {car.endTime !== null && `, ${describeTimeLeft(car, judged)}`}
         </span>
       </div>
-      {differences.length > 0 && <Compared near={near} asked={judged.plate} />}
+      {differences.length > 0 && <Compared near={near} requested={judged.plate} />}
       <p className={styles.state}>{describeState(near, judged.state)}</p>
     </>
   );
 }
 
-function Compared({ near: { car, differences }, asked }: { readonly near: NearCar; readonly asked: string }) {
-  const columns = alignPlates(normalizePlate(asked), normalizePlate(car.plateNumber), differences);
+function Compared({ near: { car, differences }, requested }: { readonly near: NearCar; readonly requested: string }) {
+  const columns = alignPlates(normalizePlate(requested), normalizePlate(car.plateNumber), differences);
   return (
     <>
       <VisuallyHidden>
-        {`${car.plateNumber}: ${differences.map(({ asked, known, at }) => texts.differs(asked, known, at + 1)).join('; ')}`}
+        {`${car.plateNumber}: ${differences.map(({ requested, known, at }) => texts.differs(requested, known, at + 1)).join('; ')}`}
       </VisuallyHidden>
       <div className={styles.compared} aria-hidden>
-        <span className={styles.row}>{texts.asked}</span>
+        <span className={styles.row}>{texts.requested}</span>
         <span className={styles.row}>{texts.known}</span>
-        {columns.map(({ asked, known, differs }, at) => (
+        {columns.map(({ requested, known, differs }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a sign of a plate has no name but its place.
           <span key={at} className={differs ? styles.differs : styles.sign}>
-            <i>{asked ?? '–'}</i>
+            <i>{requested ?? '–'}</i>
             <i>{known ?? '–'}</i>
           </span>
         ))}
@@ -94,9 +94,9 @@ function Compared({ near: { car, differences }, asked }: { readonly near: NearCa
   );
 }
 
-function describeState({ state, car }: NearCar, asked: string | null): string {
+function describeState({ state, car }: NearCar, requested: string | null): string {
   if (car.state === null) return texts.stateUnknown;
-  return state === 'different' && asked !== null
-    ? texts.stateDifferent(asked, car.state)
+  return state === 'different' && requested !== null
+    ? texts.stateDifferent(requested, car.state)
     : texts.stateMissing(car.state);
 }

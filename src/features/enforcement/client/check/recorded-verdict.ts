@@ -1,10 +1,10 @@
 // A recorded verdict in a word or two, as lists of look-ups show it.
 
-import type { LookUp } from '../../enforcement.contract.ts';
+import type { Lookup } from '../../enforcement.contract.ts';
 import { lookUpTexts as texts, verdictTexts } from '../offline/enforcement-texts.ts';
 import type { VerdictTone } from '../offline/judged-plate.ts';
 
-export type RecordedVerdict = Pick<LookUp, 'verdict' | 'covered' | 'offline'> & {
+export type RecordedVerdict = Pick<Lookup, 'verdict' | 'covered' | 'offline'> & {
   readonly reservation?: boolean;
   readonly elsewhere?: boolean | undefined;
 };

@@ -1,12 +1,13 @@
-import styles from './vehicle-search.module.css';
-import { Suspense, lazy, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { MatchSound } from '#features/plate-lists/client/shared/match-sound.tsx';
 import { errorText } from '#platform/api/api-error.ts';
 import { refreshQueries } from '#platform/api/query-client.ts';
+import { sendWhenPossible } from '#platform/offline/outbox.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Notice } from '#platform/ui/notice.tsx';
 import { CameraReads } from '../camera-reads.tsx';
 import { ChalkForm } from '../chalks/chalk-form.tsx';
+import { actsToShow, chalkOutbox } from '../chalks/chalk-outbox.ts';
 import { chalkTexts } from '../chalks/chalk-texts.ts';
 import { ChalkedCars, describeStay } from '../chalks/chalked-cars.tsx';
 import { type ChalkHere, chalkOf, chalksHere } from '../chalks/chalks-here.ts';
@@ -15,21 +16,20 @@ import { NoteForm } from '../note-form.tsx';
 import { Notes } from '../notes.tsx';
 import { checkTexts, verdictTexts, walkTexts } from '../offline/enforcement-texts.ts';
 import type { JudgedPlate } from '../offline/judged-plate.ts';
-import { type SavedLot, ageOf } from '../offline/lot-pack.ts';
+import { ageOf, type SavedLot } from '../offline/lot-pack.ts';
 import type { LotOnPhone } from '../offline/sync-lot.ts';
 import { refreshLot } from '../offline/use-lot-on-phone.ts';
 import { ParkedList } from '../parked-list.tsx';
-import { type AskedPlate, checkPlate } from './check-plate.ts';
+import { checkPlate, type RequestedPlate } from './check-plate.ts';
 import { CheckPlateForm } from './check-plate-form.tsx';
 import { NearMatches } from './near-matches.tsx';
+import styles from './vehicle-search.module.css';
 import { VerdictCard } from './verdict-card.tsx';
 import { useWalkZone } from './walk-choices.ts';
-import { sendWhenPossible } from '#platform/offline/outbox.ts';
-import { actsToShow, chalkOutbox } from '../chalks/chalk-outbox.ts';
 
 const GiveNotice = lazy(() => import('../notices/give-notice.tsx'));
 
-type Checked = { readonly judged: JudgedPlate; readonly asked: AskedPlate; readonly at: number };
+type Checked = { readonly judged: JudgedPlate; readonly requested: RequestedPlate; readonly at: number };
 
 /** The walk: check a plate, read the answer, move on to the next; with the parked cars and the last checks next to it. */
 export function VehicleSearch({ phone }: { readonly phone: LotOnPhone }) {
@@ -38,9 +38,9 @@ export function VehicleSearch({ phone }: { readonly phone: LotOnPhone }) {
   const walk = useWalkZone(lot);
   const chalks = useChalks(lot);
   const [checked, setChecked] = useState<Checked | null>(null);
-  const check = async (asked: AskedPlate) => {
-    const judged = await checkPlate(locationId, lot, asked);
-    setChecked({ judged, asked, at: Date.now() });
+  const check = async (requested: RequestedPlate) => {
+    const judged = await checkPlate(locationId, lot, requested);
+    setChecked({ judged, requested, at: Date.now() });
     refreshLot(locationId);
     void refreshQueries(`/locations/${locationId}/look-ups`);
   };
@@ -83,21 +83,21 @@ type AnswerProps = {
   readonly checked: Checked;
   readonly phone: LotOnPhone;
   readonly chalk: ChalkHere | null;
-  readonly onCheck: (asked: AskedPlate) => Promise<void>;
+  readonly onCheck: (requested: RequestedPlate) => Promise<void>;
   readonly onNext: () => void;
 };
 
-function Answer({ checked: { judged, asked, at }, phone, chalk, onCheck, onNext }: AnswerProps) {
+function Answer({ checked: { judged, requested, at }, phone, chalk, onCheck, onNext }: AnswerProps) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [writing, setWriting] = useState<'note' | 'chalk' | 'notice' | null>(null);
   const { plate, state, locationId } = judged;
   const done = () => setWriting(null);
-  const again = async (changed: Partial<AskedPlate>) => {
+  const again = async (changed: Partial<RequestedPlate>) => {
     setBusy(true);
     setFailure(null);
     try {
-      await onCheck({ ...asked, ...changed });
+      await onCheck({ ...requested, ...changed });
     } catch (error) {
       setFailure(errorText(error));
     }
@@ -110,7 +110,7 @@ function Answer({ checked: { judged, asked, at }, phone, chalk, onCheck, onNext 
       {chalk !== null && <p className={styles.stay}>{describeStay(chalk)}</p>}
       {writing === 'note' && <NoteForm locationId={locationId} plate={plate} state={state} onDone={done} />}
       {writing === 'chalk' && (
-        <ChalkForm lot={phone.lot} plate={plate} state={state} zoneId={asked.zoneId} onDone={done} />
+        <ChalkForm lot={phone.lot} plate={plate} state={state} zoneId={requested.zoneId} onDone={done} />
       )}
       {writing === 'notice' && (
         <Suspense>

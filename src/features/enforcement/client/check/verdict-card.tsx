@@ -72,7 +72,7 @@ function Source({ judged, ageMs }: Pick<VerdictCardProps, 'judged' | 'ageMs'>) {
   const { dataFrom, checkedAt } = judged;
   if (dataFrom === null) return <p className={styles.source}>{texts.live(formatMomentAsOf(checkedAt, judged))}</p>;
   const age = ageMs === null ? freshnessTexts.clockMoved : formatAge(ageMs);
-  return <p className={styles.old}>{texts.kept(formatMomentAsOf(dataFrom, judged), age)}</p>;
+  return <p className={styles.old}>{texts.stored(formatMomentAsOf(dataFrom, judged), age)}</p>;
 }
 
 const SHAPES: Readonly<Record<VerdictTone, ReactNode>> = {

@@ -46,8 +46,8 @@ async function open(judged: Partial<Parameters<typeof GiveNotice>[0]['judged']> 
   api.answer('GET /locations/:id/notice-settings', { data: { settings: SETTINGS } });
   api.answer('POST /locations/:id/notice-photos', ({ query }) => ({ data: { photo: { _id: query.photo } } }));
   api.answer('POST /sessions/status', aPlateStatus());
-  const asked = { ...aPlateStatus(), dataFrom: null, locationId: LOT, ...judged };
-  await show(<GiveNotice judged={asked} onCancel={() => {}} onNext={() => {}} />, { as: 'enforcer' });
+  const requested = { ...aPlateStatus(), dataFrom: null, locationId: LOT, ...judged };
+  await show(<GiveNotice judged={requested} onCancel={() => {}} onNext={() => {}} />, { as: 'enforcer' });
   await screen.findByLabelText(/^Not paid/);
 }
 const given = () => api.calls('POST /notices').map(({ body }) => body);

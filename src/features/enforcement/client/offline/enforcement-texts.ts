@@ -52,7 +52,7 @@ export const verdictTexts = {
   elsewhere: (paid: string, walked: string) => t`Paid in zone ${paid}, you are in ${walked}`,
   notKnownSince: (time: string) => t`Unknown since ${time}`,
   live: (time: string) => t`Checked with the server at ${time}`,
-  kept: (time: string, age: string) => t`No signal. Based on data from ${time}, ${age}.`,
+  stored: (time: string, age: string) => t`No signal. Based on data from ${time}, ${age}.`,
   notAnAnswer: t`It may have been paid since. Check again with a signal before you act.`,
   checkedAgain: t`Check again`,
   zone: t`Zone`,
@@ -70,20 +70,20 @@ export const verdictTexts = {
 export const nearTexts = {
   title: t`Similar plates here`,
   lead: t`None of these is the plate you typed. Look at the car again.`,
-  asked: t`You typed`,
+  requested: t`You typed`,
   known: t`On record`,
   isThisOne: t`It is this one`,
   named: (plate: string) => ` ${plate}`,
   standing: { paid: t`Paid`, starting: t`Paid, not started`, ended: t`Time is up` },
   notKnown: t`Was paid`,
-  differs: (asked: string | null, known: string | null, place: number) => {
-    if (asked === null) return t`${known} is missing at position ${place}`;
-    if (known === null) return t`${asked} at position ${place} is not on record`;
-    return t`${asked} typed, ${known} on record, at position ${place}`;
+  differs: (requested: string | null, known: string | null, place: number) => {
+    if (requested === null) return t`${known} is missing at position ${place}`;
+    if (known === null) return t`${requested} at position ${place} is not on record`;
+    return t`${requested} typed, ${known} on record, at position ${place}`;
   },
   stateMissing: (state: string) => t`State on record: ${state}`,
   stateUnknown: t`No state on record`,
-  stateDifferent: (asked: string, known: string) => t`${asked} typed, ${known} on record`,
+  stateDifferent: (requested: string, known: string) => t`${requested} typed, ${known} on record`,
 };
 
 export const walkTexts = {
@@ -102,7 +102,7 @@ export const walkTexts = {
   lastChecks: t`Recent checks`,
   noChecks: t`No checks at this lot yet.`,
   waiting: t`Waiting for signal`,
-  notKept: t`This check could not be saved.`,
+  notStored: t`This check could not be saved.`,
   deleteCheck: t`Delete this check`,
   notes: t`Notes`,
   noNotes: t`No notes at this lot yet.`,
@@ -135,9 +135,9 @@ export const freshnessTexts = {
       count,
     ),
   clockMoved: t`This phone’s clock was changed, so the age of the data is unknown.`,
-  keptLots: t`These lots are saved on this phone and may have changed since.`,
+  managedLots: t`These lots are saved on this phone and may have changed since.`,
   keeping: t`Saving to this phone…`,
-  kept: (time: string) => t`Saved on this phone, ${time}`,
+  stored: (time: string) => t`Saved on this phone, ${time}`,
 };
 
 /** Lists of look-ups, for the officer and for the lot's owner. */
@@ -158,8 +158,8 @@ export const lookUpTexts = {
   lead: t`Every plate looked up at this lot. Lookups are deleted after 150 days.`,
   empty: t`No plate has been looked up here yet.`,
   emptyText: t`What your officers check is listed here: who, when, where and why.`,
-  removed: (last: { day: string; lookUps: number; notes: number; leftOver: number }) =>
-    t`Last deleted on ${last.day}: ${lookups(last.lookUps)} and ${notes(last.notes)}. ` +
+  removed: (last: { day: string; lookups: number; notes: number; leftOver: number }) =>
+    t`Last deleted on ${last.day}: ${lookups(last.lookups)} and ${notes(last.notes)}. ` +
     (last.leftOver === 0 ? t`Nothing that old was left.` : t`Still to delete: ${last.leftOver}.`),
   plate: t`Plate`,
   said: t`Answer`,

@@ -8,14 +8,14 @@ import type { JudgedPlate } from './judged-plate.ts';
 import { listedOnPhone } from './listed-on-phone.ts';
 import { carsIn, type PackedCar, type SavedLot, serverTime, toOfficerCar } from './lot-pack.ts';
 
-type Asked = { readonly plate: string; readonly state: string | null; readonly zoneId: string | null };
+type Requested = { readonly plate: string; readonly state: string | null; readonly zoneId: string | null };
 
 /** `phoneTime` in milliseconds. */
-export function judgeOffline(kept: SavedLot, { plate, state, zoneId }: Asked, phoneTime: number): JudgedPlate {
-  const now = serverTime(kept, phoneTime);
-  const { timeZone, lotState, takenAt: dataFrom } = kept;
-  const asked = { plateKey: normalizePlate(plate), state, lotState, zoneId };
-  const verdict = judgePlate(asked, carsIn(kept, now), now);
+export function judgeOffline(stored: SavedLot, { plate, state, zoneId }: Requested, phoneTime: number): JudgedPlate {
+  const now = serverTime(stored, phoneTime);
+  const { timeZone, lotState, takenAt: dataFrom } = stored;
+  const requested = { plateKey: normalizePlate(plate), state, lotState, zoneId };
+  const verdict = judgePlate(requested, carsIn(stored, now), now);
   return {
     success: verdict.car !== null,
     message: texts.notKnownSince(formatMoment(new Date(dataFrom), { timeZone, now })),
@@ -27,14 +27,14 @@ export function judgeOffline(kept: SavedLot, { plate, state, zoneId }: Asked, ph
       minutesAgo: verdict.minutesAgo,
     },
     nearMatches: verdict.near.map((near) => toNearCar(near, now)),
-    listed: listedOnPhone(kept, { plateKey: asked.plateKey, state: state ?? verdict.car?.state ?? null }),
+    listed: listedOnPhone(stored, { plateKey: requested.plateKey, state: state ?? verdict.car?.state ?? null }),
     plate,
     state: state ?? verdict.car?.state ?? null,
-    walkZone: kept.zones.find(({ _id }) => _id === zoneId)?.zoneNumber ?? null,
+    walkZone: stored.zones.find(({ _id }) => _id === zoneId)?.zoneNumber ?? null,
     timeZone,
     checkedAt: now.toISOString(),
     dataFrom,
-    locationId: kept.locationId,
+    locationId: stored.locationId,
   };
 }
 

@@ -4,11 +4,11 @@ import { isListed } from '#features/plate-lists/rules/plate-lists.ts';
 import type { PlateMatch } from '../../offline-pack.ts';
 import type { SavedLot } from './lot-pack.ts';
 
-type Asked = { readonly plateKey: string; readonly state: string | null };
+type Requested = { readonly plateKey: string; readonly state: string | null };
 
 /** The lists that a plate is on. */
-export function listedOnPhone({ lists }: Pick<SavedLot, 'lists'>, asked: Asked): PlateMatch[] {
+export function listedOnPhone({ lists }: Pick<SavedLot, 'lists'>, requested: Requested): PlateMatch[] {
   return lists.plates
-    .filter(({ p, s }) => isListed({ plateKey: p, state: s || null }, asked))
+    .filter(({ p, s }) => isListed({ plateKey: p, state: s || null }, requested))
     .map(({ list, reason, until }) => ({ list, reason, until }));
 }

@@ -40,8 +40,8 @@ const aPack = (more: Partial<OfflinePack> = {}): OfflinePack => ({
 });
 
 const platesAfter = (first: Car[], change: Partial<OfflinePack>): string[] => {
-  const kept = applyPack(null, aPack({ cars: first }), 0);
-  return carsIn(applyPack(kept, aPack({ whole: false, ...change }), 1), NOW).map(({ plateKey }) => plateKey);
+  const stored = applyPack(null, aPack({ cars: first }), 0);
+  return carsIn(applyPack(stored, aPack({ whole: false, ...change }), 1), NOW).map(({ plateKey }) => plateKey);
 };
 
 describe("changes at a lot, merged into the phone's data", () => {
@@ -64,9 +64,9 @@ describe("changes at a lot, merged into the phone's data", () => {
   });
 
   it('let each of two spellings name the other, for as long as both count', () => {
-    const kept = applyPack(null, aPack({ cars: [aCar('1', 'AA0', { e: 99 }), aCar('1', 'AAO', { a: true })] }), 0);
+    const stored = applyPack(null, aPack({ cars: [aCar('1', 'AA0', { e: 99 }), aCar('1', 'AAO', { a: true })] }), 0);
     const named = (second: number) =>
-      carsIn(kept, new Date(second * 1000)).map(({ correctedPlate, isOtherSpelling }) => [
+      carsIn(stored, new Date(second * 1000)).map(({ correctedPlate, isOtherSpelling }) => [
         correctedPlate,
         isOtherSpelling,
       ]);
@@ -82,23 +82,23 @@ describe("changes at a lot, merged into the phone's data", () => {
   });
 
   it('leave a car in its zone when the zones are listed in another order', () => {
-    const kept = applyPack(null, aPack({ cars: [aCar('1', 'AAA', { z: 1 })] }), 0);
-    const [car] = carsIn(applyPack(kept, aPack({ whole: false, zones: [...ZONES].reverse() }), 1), NOW);
+    const stored = applyPack(null, aPack({ cars: [aCar('1', 'AAA', { z: 1 })] }), 0);
+    const [car] = carsIn(applyPack(stored, aPack({ whole: false, zones: [...ZONES].reverse() }), 1), NOW);
     expect(car?.zone?.zoneNumber).toBe('B');
   });
 });
 
 describe('a phone whose clock is a day off', () => {
   const aDayLate = Date.parse(TAKEN) - 24 * 3_600_000;
-  const kept = applyPack(null, aPack(), aDayLate);
+  const stored = applyPack(null, aPack(), aDayLate);
 
   it('still tells the time of the server', () => {
-    expect(serverTime(kept, aDayLate + 60_000).toISOString()).toBe('2026-03-07T16:43:00.000Z');
-    expect(ageOf(kept, aDayLate + 60_000)).toBe(60_000);
+    expect(serverTime(stored, aDayLate + 60_000).toISOString()).toBe('2026-03-07T16:43:00.000Z');
+    expect(ageOf(stored, aDayLate + 60_000)).toBe(60_000);
   });
 
   it('does not know how old its data is when its clock is set back', () => {
-    expect(ageOf(kept, aDayLate - 1)).toBeNull();
-    expect(serverTime(kept, aDayLate - 1).toISOString()).toBe(TAKEN);
+    expect(ageOf(stored, aDayLate - 1)).toBeNull();
+    expect(serverTime(stored, aDayLate - 1).toISOString()).toBe(TAKEN);
   });
 });

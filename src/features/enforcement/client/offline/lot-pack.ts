@@ -28,11 +28,11 @@ export type PackedCar = KnownCar & {
 const NO_LISTS: SavedLot['lists'] = { tag: '', plates: [] };
 
 /** Merges changes into the data. `phoneTime` is the phone's clock at the request, in milliseconds. */
-export function applyPack(kept: SavedLot | null, pack: OfflinePack, phoneTime: number): SavedLot {
+export function applyPack(stored: SavedLot | null, pack: OfflinePack, phoneTime: number): SavedLot {
   const { locationId, name, timeZone, lotState, chalks, zones, version, takenAt } = pack;
   // The phone's lists are still current if none are sent.
-  const lists = pack.lists ?? kept?.lists ?? NO_LISTS;
-  const before = pack.whole || !kept ? [] : renumbered(kept, zones);
+  const lists = pack.lists ?? stored?.lists ?? NO_LISTS;
+  const before = pack.whole || !stored ? [] : renumbered(stored, zones);
   const own = new Set(pack.cars.filter(({ a }) => !a).map(({ i }) => i));
   const other = new Set(pack.cars.filter(({ a }) => a).map(({ i }) => i));
   const gone = new Set(pack.gone);

@@ -5,11 +5,11 @@ import { deleteSaved, listSaved, readSaved, save } from '#platform/offline/vault
 import type { SavedLot } from './lot-pack.ts';
 
 /** A look-up that waits for a signal. Its times are the phone's. */
-export type WaitingLookUp = Omit<CallInput<'POST /locations/:id/look-ups'>['body']['lookUps'][number], 'secondsAgo'>;
+export type WaitingLookup = Omit<CallInput<'POST /locations/:id/look-ups'>['body']['lookups'][number], 'secondsAgo'>;
 
 /** A refused look-up stays here, with the reason, until the officer deletes it. */
-export type RefusedLookUp = WaitingLookUp & { readonly refusal: string };
-type KeptLookUp = WaitingLookUp & { readonly refusal?: string };
+export type RefusedLookup = WaitingLookup & { readonly refusal: string };
+type PhoneLookupRecord = WaitingLookup & { readonly refusal?: string };
 
 const LOT = 'lot:';
 const LOOK_UP = 'look-up:';
@@ -30,25 +30,25 @@ export async function listLots(): Promise<SavedLot[]> {
 }
 
 /** Each under its own key, so that two tabs never overwrite each other's. */
-export const keepLookUp = (locationId: string, lookUp: WaitingLookUp): Promise<void> =>
+export const keepLookup = (locationId: string, lookUp: WaitingLookup): Promise<void> =>
   save(`${LOOK_UP}${locationId}:${lookUp.eventId}`, lookUp);
 
-export type LookUpsOnPhone = {
+export type LookupsOnPhone = {
   /** In the order in which they were made, as far as the phone's clock tells. */
-  readonly waiting: readonly WaitingLookUp[];
-  readonly refused: readonly RefusedLookUp[];
+  readonly waiting: readonly WaitingLookup[];
+  readonly refused: readonly RefusedLookup[];
 };
 
-export async function listLookUps(locationId: string): Promise<LookUpsOnPhone> {
+export async function listLookups(locationId: string): Promise<LookupsOnPhone> {
   const names = await listSaved(`${LOOK_UP}${locationId}:`);
-  const found = await Promise.all(names.map((name) => readSaved<KeptLookUp>(name)));
+  const found = await Promise.all(names.map((name) => readSaved<PhoneLookupRecord>(name)));
   const all = found.flatMap((lookUp) => lookUp ?? []).sort((a, b) => a.lookedUpAt.localeCompare(b.lookedUpAt));
-  const isRefused = (lookUp: KeptLookUp): lookUp is RefusedLookUp => lookUp.refusal !== undefined;
+  const isRefused = (lookUp: PhoneLookupRecord): lookUp is RefusedLookup => lookUp.refusal !== undefined;
   return { waiting: all.filter((lookUp) => !isRefused(lookUp)), refused: all.filter(isRefused) };
 }
 
-export const markRefused = (locationId: string, lookUp: RefusedLookUp): Promise<void> => keepLookUp(locationId, lookUp);
+export const markRefused = (locationId: string, lookUp: RefusedLookup): Promise<void> => keepLookup(locationId, lookUp);
 
-export async function forgetLookUps(locationId: string, eventIds: readonly string[]): Promise<void> {
+export async function forgetLookups(locationId: string, eventIds: readonly string[]): Promise<void> {
   await Promise.all(eventIds.map((eventId) => deleteSaved(`${LOOK_UP}${locationId}:${eventId}`)));
 }

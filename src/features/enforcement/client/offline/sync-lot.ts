@@ -2,20 +2,20 @@
 
 import { ApiError } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
-import { reportLookUps } from './look-up-report.ts';
+import { reportLookups } from './lookup-report.ts';
 import { applyPack, type SavedLot } from './lot-pack.ts';
 import {
-  forgetLookUps,
+  forgetLookups,
   forgetLot,
-  type LookUpsOnPhone,
-  listLookUps,
+  type LookupsOnPhone,
+  listLookups,
   listLots,
   markRefused,
   readLot,
   saveLot,
 } from './saved-lots.ts';
 
-export type LotOnPhone = LookUpsOnPhone & {
+export type LotOnPhone = LookupsOnPhone & {
   readonly lot: SavedLot;
   /** Whether the server has just answered. */
   readonly isLive: boolean;
@@ -28,15 +28,15 @@ const MAX_SECONDS = 150 * 86_400;
 
 /** The phone's data when the server cannot be reached; throws when there is none, or access may have ended. */
 export async function syncLot(locationId: string): Promise<LotOnPhone> {
-  const kept = await readLot(locationId);
+  const stored = await readLot(locationId);
   try {
-    const lot = await fetchLot(locationId, kept ?? null);
+    const lot = await fetchLot(locationId, stored ?? null);
     await sendWaiting(locationId).catch(() => {});
-    return { lot, isLive: true, ...(await listLookUps(locationId)) };
+    return { lot, isLive: true, ...(await listLookups(locationId)) };
   } catch (error) {
     if (isGone(error)) await forgetLot(locationId);
-    if (!kept || !isUnanswered(error)) throw error;
-    return { lot: kept, isLive: false, ...(await listLookUps(locationId)) };
+    if (!stored || !isUnanswered(error)) throw error;
+    return { lot: stored, isLive: false, ...(await listLookups(locationId)) };
   }
 }
 
@@ -46,30 +46,30 @@ export async function syncOtherLots(shown: readonly string[]): Promise<void> {
   for (const { locationId } of others) await syncLot(locationId).catch(() => {});
 }
 
-async function fetchLot(locationId: string, kept: SavedLot | null): Promise<SavedLot> {
-  const query = kept ? { cursor: kept.version, lists: kept.lists.tag } : {};
+async function fetchLot(locationId: string, stored: SavedLot | null): Promise<SavedLot> {
+  const query = stored ? { cursor: stored.version, lists: stored.lists.tag } : {};
   const phoneTime = Date.now();
   const { data } = await callApi('GET /locations/:id/pack', {
     params: { id: locationId },
     query,
     timeoutMs: TIMEOUT_MS,
   });
-  const lot = applyPack(kept, data, phoneTime);
+  const lot = applyPack(stored, data, phoneTime);
   await saveLot(lot);
   return lot;
 }
 
 /** In order; each is deleted once the server has confirmed it, or stays with the reason why it was refused. */
 async function sendWaiting(locationId: string): Promise<void> {
-  const { waiting } = await listLookUps(locationId);
+  const { waiting } = await listLookups(locationId);
   const params = { id: locationId };
   for (let start = 0; start < waiting.length; start += MAX_BATCH_SIZE) {
-    const lookUps = waiting.slice(start, start + MAX_BATCH_SIZE);
-    const { settled, refused } = await reportLookUps(lookUps, async (batch) => {
-      const body = { lookUps: batch.map((lookUp) => ({ ...lookUp, secondsAgo: secondsSince(lookUp.lookedUpAt) })) };
+    const lookups = waiting.slice(start, start + MAX_BATCH_SIZE);
+    const { settled, refused } = await reportLookups(lookups, async (batch) => {
+      const body = { lookups: batch.map((lookUp) => ({ ...lookUp, secondsAgo: secondsSince(lookUp.lookedUpAt) })) };
       return (await callApi('POST /locations/:id/look-ups', { params, body })).data;
     });
-    await forgetLookUps(locationId, settled);
+    await forgetLookups(locationId, settled);
     for (const lookUp of refused) await markRefused(locationId, lookUp);
   }
 }

@@ -15,7 +15,7 @@ type Found = { readonly phone: LotOnPhone | null; readonly error: unknown; reado
 
 /** The lot's data on this phone: the saved copy at once, then the server's, refreshed regularly. */
 export function useLotOnPhone(locationId: string): Found & { readonly refresh: () => void } {
-  const kept = useQuery({
+  const stored = useQuery({
     queryKey: ['kept-lot', locationId],
     queryFn: async () => (await readLot(locationId)) ?? null,
     staleTime: Number.POSITIVE_INFINITY,
@@ -29,7 +29,7 @@ export function useLotOnPhone(locationId: string): Found & { readonly refresh: (
     gcTime: 0,
     retry: false,
   });
-  const before = kept.data ? { lot: kept.data, isLive: false, waiting: [], refused: [] } : null;
+  const before = stored.data ? { lot: stored.data, isLive: false, waiting: [], refused: [] } : null;
   return {
     phone: synced.data ?? (synced.isPending ? before : null),
     error: synced.error,

@@ -6,7 +6,7 @@ import type { Deps } from '#app/deps.ts';
 import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
 import type { DeviceClock } from '#features/valet/contract/valet-ticket.ts';
 import { placeAct } from '#features/valet/rules/ticket/act-time.ts';
-import { readAsked } from '#features/vehicles/server/known-vehicles.ts';
+import { readRequested } from '#features/vehicles/server/known-vehicles.ts';
 import { readPhoto } from '#integrations/object-storage/photo-intake.ts';
 import type { Db } from '#platform/db/database.ts';
 import { readClock } from '#platform/http/device-clock.ts';
@@ -24,7 +24,7 @@ import {
 /** How long a chalk is shown. */
 const SHOWN_MS = 48 * 60 * 60 * 1000;
 
-export type AskedChalk = {
+export type RequestedChalk = {
   readonly locationId: string;
   readonly officerId: string;
   readonly id: string;
@@ -38,20 +38,20 @@ export type AskedChalk = {
 /** @returns the chalk as stored; `idempotency_key_reused` when its id belongs to another chalk. */
 export async function chalkCar(
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  asked: AskedChalk,
+  requested: RequestedChalk,
 ): Promise<StoredChalk | Refusal> {
-  const plate = readAsked(asked);
+  const plate = readRequested(requested);
   if (isRefusal(plate)) return plate;
-  const { locationId, officerId, id, zoneId, place } = asked;
+  const { locationId, officerId, id, zoneId, place } = requested;
   if (zoneId !== null && !(await isZoneOf(db, { locationId, zoneId }))) return refuse('not_found');
   const receivedAt = now();
   const earliest = new Date(receivedAt.getTime() - SHOWN_MS);
   // When the clocks disagree, the later time counts, so that a car is never said to have been there longer than it was.
-  const { at: seenAt, estimated } = placeAct(readClock(asked.clock), { earliest, now: receivedAt, favor: 'later' });
+  const { at: seenAt, estimated } = placeAct(readClock(requested.clock), { earliest, now: receivedAt, favor: 'later' });
   await insertChalk(db, { locationId, id, officerId, seenAt, receivedAt, estimated, ...plate, zoneId, place });
-  const kept = await findChalk(db, { locationId, id });
-  const isSame = kept?.officerId === officerId && kept.plateKey === plate.plateKey;
-  return isSame ? kept : refuse('idempotency_key_reused');
+  const stored = await findChalk(db, { locationId, id });
+  const isSame = stored?.officerId === officerId && stored.plateKey === plate.plateKey;
+  return isSame ? stored : refuse('idempotency_key_reused');
 }
 
 /** Longest there first. */

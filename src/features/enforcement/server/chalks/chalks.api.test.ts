@@ -4,7 +4,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
-import { A_PHOTO } from '#platform/testing/builders/a-look-up.ts';
+import { A_PHOTO } from '#platform/testing/builders/a-lookup.ts';
 import { joinTeam } from '#platform/testing/builders/a-team.ts';
 
 const test = await createTestApp();

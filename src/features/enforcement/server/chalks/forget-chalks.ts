@@ -2,7 +2,7 @@
 
 import type { Deps } from '#app/deps.ts';
 import { doAll } from '#platform/jobs/do-all.ts';
-import { listOldChalks, removeChalk } from '../look-up-removals.store.ts';
+import { listOldChalks, removeChalk } from '../lookup-removals.store.ts';
 
 const KEPT_MS = 24 * 60 * 60 * 1000;
 /** Chalks per query. */

@@ -3,7 +3,7 @@
 import { t } from 'ttag';
 import { plainRate } from '#features/pricing/rules/plain-rate.ts';
 import { checkTariff } from '#features/pricing/rules/rates/check-tariff.ts';
-import { type KeptRates, keepTariff, tariffOf, withPlainPrice } from '#features/pricing/rules/rates/plain-price.ts';
+import { keepTariff, type StoredRates, tariffOf, withPlainPrice } from '#features/pricing/rules/rates/plain-price.ts';
 import { parseTimeOfDay } from '#platform/calendar/opening-hours.ts';
 import { dollarsToCents } from '#platform/money/cents.ts';
 import type { ImportColumn } from '../../location-import.contract.ts';
@@ -150,7 +150,7 @@ function compareZone(plan: ImportPlan, { lot, zone, known }: ZonePair): LotDiffe
 }
 
 /** Rates replace the existing ones; a price alone changes only the plain rate among them. */
-function priceAfter({ price, isHourly, rates }: PlannedZone, before: KeptRates): KeptRates {
+function priceAfter({ price, isHourly, rates }: PlannedZone, before: StoredRates): StoredRates {
   if (rates !== null && rates !== 'none') return newPrice({ price, isHourly, rates });
   const base = rates === 'none' ? { rate: before.rate, rates: null } : before;
   if (price === null && isHourly === null) return base;
@@ -159,7 +159,7 @@ function priceAfter({ price, isHourly, rates }: PlannedZone, before: KeptRates):
 }
 
 /** If a price is given along with rates, it becomes one more: the plain rate. */
-export function newPrice({ price, isHourly, rates }: Pick<PlannedZone, 'price' | 'isHourly' | 'rates'>): KeptRates {
+export function newPrice({ price, isHourly, rates }: Pick<PlannedZone, 'price' | 'isHourly' | 'rates'>): StoredRates {
   const plain = { rate: plainRate({ isHourly: isHourly ?? false, priceCents: centsOf(price ?? 0) }), rates: null };
   if (rates === null || rates === 'none') return plain;
   return keepTariff(price === null ? rates : [...tariffOf(plain), ...rates]);

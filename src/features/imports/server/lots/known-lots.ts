@@ -2,7 +2,7 @@
 
 import type { Amenity } from '#features/lots/rules/amenities.ts';
 import type { Charge } from '#features/pricing/rules/offer.ts';
-import { type KeptRates, tariffOf } from '#features/pricing/rules/rates/plain-price.ts';
+import { type StoredRates, tariffOf } from '#features/pricing/rules/rates/plain-price.ts';
 import type { RateTimes, Tariff, TariffRate } from '#features/pricing/rules/rates/tariff.ts';
 import { type Tax, taxesIn } from '#features/pricing/rules/tax.ts';
 import { formatTimeOfDay } from '#platform/calendar/opening-hours.ts';
@@ -11,7 +11,7 @@ import { writeAmenitiesCell, writeTaxesCell } from '../cells/write-lot-cells.ts'
 import { writeMoney, writeRatesCell } from '../cells/write-rates-cell.ts';
 
 /** As the database returns it, in JSON. */
-export type KnownZone = KeptRates & {
+export type KnownZone = StoredRates & {
   readonly id: string;
   readonly zoneNumber: string;
   readonly capacity: number | null;
@@ -43,7 +43,7 @@ export type LotValues = {
   readonly clearance: number | null;
 };
 export type ZoneValues = {
-  readonly price: KeptRates;
+  readonly price: StoredRates;
   readonly opens: number;
   readonly closes: number;
   readonly capacity: number | null;
@@ -88,7 +88,7 @@ export const ZONE_WORDS: { readonly [Column in keyof ZoneValues]: (value: ZoneVa
 };
 
 /** Whether rates charge the same. A property that a rate omits has its default value. */
-export function isSamePrice(one: KeptRates, other: KeptRates): boolean {
+export function isSamePrice(one: StoredRates, other: StoredRates): boolean {
   return JSON.stringify(inFull(tariffOf(one))) === JSON.stringify(inFull(tariffOf(other)));
 }
 

@@ -51,8 +51,8 @@ describe('the lots of an owner that may be in a file', () => {
       Array.from({ length: 2000 }, (_, nth) => ({ ownerId: user._id, name: `Lot ${nth}` })),
     );
     await sql`analyze locations`.execute(test.db);
-    const asked = sought(user._id, [likenessOf(user._id, { name: 'Lot 1', address: '1 Oak St' })]);
-    const [plan = ''] = await plansOf(test.db, (db) => findLotsAlike(db, asked), { sorts: true });
+    const requested = sought(user._id, [likenessOf(user._id, { name: 'Lot 1', address: '1 Oak St' })]);
+    const [plan = ''] = await plansOf(test.db, (db) => findLotsAlike(db, requested), { sorts: true });
     expect(plan).toContain('locations_alike');
   });
 

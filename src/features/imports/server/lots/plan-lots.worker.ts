@@ -69,7 +69,7 @@ async function readPlan(
     { file, chosen },
     {
       ...LOT_COLUMNS,
-      mostLines: MAX_IMPORT_LINES,
+      maxLines: MAX_IMPORT_LINES,
       onProgress: say,
       take: (line, cell) => {
         const read = readImportLine(cell);

@@ -178,7 +178,7 @@ describe('undoing an import (rule 243)', () => {
     );
     expect((await lots()).map(({ name }) => name).sort()).toEqual(['Oak Lot', 'Pier Lot']);
     const undone = await act('undo', second._id);
-    expect(undone).toMatchObject({ state: 'undone', undo: { kept: 0, removed: 3, restored: 2, keptLines: [] } });
+    expect(undone).toMatchObject({ state: 'undone', undo: { stored: 0, removed: 3, restored: 2, storedLines: [] } });
     const after = await lots();
     expect(after).toEqual([before]);
     expect(await zones(before?._id)).toEqual(
@@ -198,8 +198,8 @@ describe('undoing an import (rule 243)', () => {
     await payForStay(test, aGuest(), { zoneId: sold?._id ?? '' });
     await test.call('PATCH /zones/:id', { params: { id: first?._id ?? '' }, body: { price: 7 } }, vendor.headers);
     const { undo } = await act('undo', second._id);
-    expect(undo).toMatchObject({ removed: 3, restored: 0, kept: 2 });
-    expect(undo?.keptLines).toEqual([
+    expect(undo).toMatchObject({ removed: 3, restored: 0, stored: 2 });
+    expect(undo?.storedLines).toEqual([
       { line: 2, name: 'Lake Lot, zone 1', message: 'Changed since, and left as it is: price.' },
       { line: 3, name: 'Lake Lot, 2', message: 'Something was sold or recorded there since. It stays.' },
     ]);
@@ -222,7 +222,7 @@ describe('undoing an import (rule 243)', () => {
       .where('locationId', '=', oak?._id ?? '')
       .execute();
     await test.drainJobs();
-    expect((await look(id)).undo).toMatchObject({ removed: 4, kept: 0 });
+    expect((await look(id)).undo).toMatchObject({ removed: 4, stored: 0 });
     expect((await lots()).map(({ name }) => name)).toEqual(['Oak Lot']);
   });
 
@@ -250,10 +250,15 @@ describe('undoing an import (rule 243)', () => {
     const body = { code: 'GRACE1', locationId, zoneId: zone?._id ?? '', plateNumber: 'ABC123', state: 'IL' };
     expect((await test.call('POST /sessions/code', { body }, { 'x-guest-id': 'g'.repeat(32) })).status).toBe(201);
     const { undo } = await act('undo', second._id);
-    expect(undo).toMatchObject({ removed: 1, restored: 1, kept: 1, keptLines: [{ line: 4, name: 'Grace (GRACE1)' }] });
+    expect(undo).toMatchObject({
+      removed: 1,
+      restored: 1,
+      stored: 1,
+      storedLines: [{ line: 4, name: 'Grace (GRACE1)' }],
+    });
     const params = { id: locationId };
     const listed = await test.call('GET /locations/:id/member-codes', { params }, vendor.headers);
-    expect(listed.body.data.codes.map(({ code, mostUses }) => [code, mostUses]).sort()).toEqual([
+    expect(listed.body.data.codes.map(({ code, maxUses }) => [code, maxUses]).sort()).toEqual([
       ['GRACE1', null],
       ['HALL1', 5],
     ]);

@@ -6,7 +6,7 @@ import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
 import { findLocation } from '#features/lots/server/lot-directory.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
-import { type everyLotOf, keeps } from '#platform/http/access/kept-lots.read-model.ts';
+import { type everyLotOf, keeps } from '#platform/http/access/managed-lots.read-model.ts';
 import { languageSpoken } from '#platform/i18n/languages.ts';
 import type { ImportKind, PinDecision, TableImport } from '../../imports.contract.ts';
 import { PART_BYTES } from '../../imports.contract.ts';
@@ -33,7 +33,7 @@ type Begun = {
   readonly ownerId: string;
   /** Managers may only import what they manage at a lot. */
   readonly isOwner: boolean;
-  readonly kept: NonNullable<ReturnType<typeof everyLotOf>>;
+  readonly stored: NonNullable<ReturnType<typeof everyLotOf>>;
   readonly kind: ImportKind;
   readonly locationId?: string | undefined;
   readonly fileName: string;
@@ -45,12 +45,12 @@ type Begun = {
 export async function beginImport(
   tx: Db,
   { newId }: Pick<Deps, 'newId'>,
-  { kind, locationId: at, ownerId, isOwner, kept, fileName, bytes, now }: Begun,
+  { kind, locationId: at, ownerId, isOwner, stored, fileName, bytes, now }: Begun,
 ): Promise<OneImport | Refusal> {
   const locationId = kind === 'lots' ? null : (at ?? '');
   if (kind === 'lots' && !isOwner) return refuse('wrong_role');
   if (kind === 'codes' && !(await isOwnLot(tx, locationId ?? '', ownerId))) return refuse('not_found');
-  if (kind === 'permits' && !(await keeps(tx, kept, locationId ?? ''))) return refuse('not_found');
+  if (kind === 'permits' && !(await keeps(tx, stored, locationId ?? ''))) return refuse('not_found');
   await forgetUnfinished(tx, ownerId, MOST_UNFINISHED - 1);
   const language = languageSpoken();
   const row = { ownerId, id: newId(), kind, locationId, fileName, bytes, language, createdAt: now };

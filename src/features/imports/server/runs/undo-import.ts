@@ -19,9 +19,9 @@ import {
   archiveZones,
   findLot,
   findOpenLot,
-  listKept,
   listOpenEntries,
   listSoldZones,
+  listStored,
   type OpenEntry,
   type Outcome,
   settleEntries,
@@ -58,8 +58,13 @@ export async function undoImport(
     progress.say(open.done, open.total);
   }
   await progress.end();
-  const { removed, restored, kept } = await sumOutcomes(db, name);
-  const undo: UndoReport = { removed, restored, kept, keptLines: await listKept(db, { ...name, limit: KEPT_SHOWN }) };
+  const { removed, restored, stored } = await sumOutcomes(db, name);
+  const undo: UndoReport = {
+    removed,
+    restored,
+    stored,
+    storedLines: await listStored(db, { ...name, limit: KEPT_SHOWN }),
+  };
   await updateImport(db, name, { state: 'undone', undo, tries: 0 });
 }
 
@@ -78,10 +83,10 @@ async function undoAt(tx: Db, entries: readonly OpenEntry[], at: At): Promise<Ou
   const isAddedZone = ({ thing, before }: OpenEntry) => thing === 'zone' && !before;
   const changed = entries.filter(({ thing, before }) => (thing === 'lot' || thing === 'zone') && before);
   return [
-    ...all(lots, { outcome: 'kept', reason: soldSince() }),
+    ...all(lots, { outcome: 'stored', reason: soldSince() }),
     ...(await removeZones(tx, entries.filter(isAddedZone), at)),
     ...(location.archivedAt
-      ? all(changed, { outcome: 'kept', reason: archivedSince() })
+      ? all(changed, { outcome: 'stored', reason: archivedSince() })
       : await restoreAt(tx, changed, { ...at, ownerId: location.ownerId })),
     ...(await undoCodes(tx, entries, locationId)),
     ...(await endPermits(tx, entries, at)),
@@ -94,7 +99,7 @@ async function removeZones(tx: Db, zones: readonly OpenEntry[], { locationId, no
   const sold = new Set(await listSoldZones(tx, { locationId, ids }));
   await archiveZones(tx, { locationId, ids: ids.filter((id) => !sold.has(id)), now });
   return zones.map(({ place, thingId }) =>
-    sold.has(thingId) ? { place, outcome: 'kept', reason: soldSince() } : { place, outcome: 'removed', reason: null },
+    sold.has(thingId) ? { place, outcome: 'stored', reason: soldSince() } : { place, outcome: 'removed', reason: null },
   );
 }
 
@@ -109,15 +114,15 @@ async function restoreAt(
   for (const entry of changed) {
     const zone = lot?.zones.find(({ id }) => id === entry.thingId);
     if (!lot || (entry.thing === 'zone' && !zone)) {
-      outcomes.push({ place: entry.place, outcome: 'kept', reason: archivedSince() });
+      outcomes.push({ place: entry.place, outcome: 'stored', reason: archivedSince() });
     } else if (zone) {
-      const { values, kept } = backTo(zoneValues(zone), entry);
+      const { values, stored } = backTo(zoneValues(zone), entry);
       await restoreZone(tx, { locationId, zone, to: values as ZoneValues, now });
-      outcomes.push(outcomeOf(entry, kept));
+      outcomes.push(outcomeOf(entry, stored));
     } else {
-      const { values, kept } = backTo(lotValues(lot), entry);
+      const { values, stored } = backTo(lotValues(lot), entry);
       await restoreLot(tx, lot, { to: values as LotValues, movedBy: ownerId, movedAt: now });
-      outcomes.push(outcomeOf(entry, kept));
+      outcomes.push(outcomeOf(entry, stored));
     }
   }
   return outcomes;
@@ -129,14 +134,14 @@ async function undoCodes(tx: Db, entries: readonly OpenEntry[], locationId: stri
     const { place, thingId: id, before } = entry;
     const code = await lockCode(tx, { locationId, id });
     if (!code) outcomes.push({ place, outcome: 'removed', reason: null });
-    else if (!before && code.uses > 0) outcomes.push({ place, outcome: 'kept', reason: usedSince() });
+    else if (!before && code.uses > 0) outcomes.push({ place, outcome: 'stored', reason: usedSince() });
     else if (!before) {
       await deleteCode(tx, { locationId, id });
       outcomes.push({ place, outcome: 'removed', reason: null });
     } else {
-      const { values, kept } = backTo(codeValues(code), entry);
+      const { values, stored } = backTo(codeValues(code), entry);
       await updateCode(tx, { locationId, id }, toFields(code.code, values as CodeValues));
-      outcomes.push(outcomeOf(entry, kept));
+      outcomes.push(outcomeOf(entry, stored));
     }
   }
   return outcomes;
@@ -149,7 +154,7 @@ async function endPermits(tx: Db, entries: readonly OpenEntry[], { deps, locatio
     const at = { locationId, id };
     const permit = await lockPermit(tx, at);
     if (permit?.kind === 'company' && permit.state !== 'pending' && permit.endedAt === null) {
-      outcomes.push({ place, outcome: 'kept', reason: t`It was paid since. It stays.` });
+      outcomes.push({ place, outcome: 'stored', reason: t`It was paid since. It stays.` });
       continue;
     }
     // Refused only if it has ended already.
@@ -161,14 +166,14 @@ async function endPermits(tx: Db, entries: readonly OpenEntry[], { deps, locatio
 
 /** Its previous values, if it still has the values that the import gave it. */
 function backTo<Values extends object>(now: Values, { before, after }: OpenEntry) {
-  const kept: string[] = [];
+  const stored: string[] = [];
   const values: Record<string, unknown> = Object.fromEntries(Object.entries(now));
   for (const [column, was] of Object.entries(before ?? {})) {
     const isSame = canonical(values[column]) === canonical(after?.[column]);
     if (isSame) values[column] = was;
-    else kept.push(column);
+    else stored.push(column);
   }
-  return { values, kept };
+  return { values, stored };
 }
 
 /** The database stores keys in its own order. */
@@ -179,8 +184,8 @@ const canonical = (value: unknown): string =>
       : part,
   );
 
-function outcomeOf({ place }: OpenEntry, kept: readonly string[]): Outcome {
-  if (kept.length === 0) return { place, outcome: 'restored', reason: null };
-  const columns = kept.join(', ');
-  return { place, outcome: 'kept', reason: t`Changed since, and left as it is: ${columns}.` };
+function outcomeOf({ place }: OpenEntry, stored: readonly string[]): Outcome {
+  if (stored.length === 0) return { place, outcome: 'restored', reason: null };
+  const columns = stored.join(', ');
+  return { place, outcome: 'stored', reason: t`Changed since, and left as it is: ${columns}.` };
 }

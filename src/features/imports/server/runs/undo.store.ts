@@ -19,7 +19,7 @@ export type OpenEntry = {
 };
 export type Outcome = {
   readonly place: number;
-  readonly outcome: 'removed' | 'restored' | 'kept';
+  readonly outcome: 'removed' | 'restored' | 'stored';
   /** Why it was kept. */
   readonly reason: string | null;
 };
@@ -64,20 +64,20 @@ export async function settleEntries(
 export async function sumOutcomes(
   db: Db,
   { ownerId, importId }: ImportName,
-): Promise<Pick<UndoReport, 'removed' | 'restored' | 'kept'>> {
-  const { rows } = await sql<Pick<UndoReport, 'removed' | 'restored' | 'kept'>>`
+): Promise<Pick<UndoReport, 'removed' | 'restored' | 'stored'>> {
+  const { rows } = await sql<Pick<UndoReport, 'removed' | 'restored' | 'stored'>>`
     select count(*) filter (where outcome = 'removed')::int as removed,
       count(*) filter (where outcome = 'restored')::int as restored,
       count(*) filter (where outcome = 'kept')::int as kept
     from import_changes where owner_id = ${ownerId} and import_id = ${importId}`.execute(db);
-  return rows[0] ?? { removed: 0, restored: 0, kept: 0 };
+  return rows[0] ?? { removed: 0, restored: 0, stored: 0 };
 }
 
-export async function listKept(
+export async function listStored(
   db: Db,
   { ownerId, importId, limit }: ImportName & { readonly limit: number },
-): Promise<UndoReport['keptLines']> {
-  const { rows } = await sql<UndoReport['keptLines'][number]>`
+): Promise<UndoReport['storedLines']> {
+  const { rows } = await sql<UndoReport['storedLines'][number]>`
     select line, name, coalesce(reason, '') as message from import_changes
     where owner_id = ${ownerId} and import_id = ${importId} and outcome = 'kept'
     order by line, place limit ${limit}`.execute(db);

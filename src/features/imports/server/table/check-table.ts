@@ -18,7 +18,7 @@ export type TableToCheck = {
 };
 
 export type TableRules<Column extends string> = TableColumns<Column> & {
-  readonly mostLines: number;
+  readonly maxLines: number;
   readonly take: (line: number, cell: Cell<Column>) => readonly LineProblem<Column>[];
   readonly onProgress?: (done: number, total: number) => void;
 };
@@ -51,7 +51,7 @@ export async function checkTable<Column extends string>(
       if (matched.problems.length > 0) return { lines: 0, problems, headings: matched.headings };
     } else {
       lines += 1;
-      if (lines > rules.mostLines) return refuse('import_too_long');
+      if (lines > rules.maxLines) return refuse('import_too_long');
       for (const problem of takeLine(line, matched, { rules, isCsv: table.format === 'csv' })) {
         problems.push({ line: line.line, ...problem });
       }

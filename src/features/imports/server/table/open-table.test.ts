@@ -16,7 +16,7 @@ async function read(file: Uint8Array | string, chosen: (string | null)[] | null 
     { file, chosen },
     {
       ...COLUMNS,
-      mostLines: 1000,
+      maxLines: 1000,
       take: (line, cell) => {
         lines.push([line, cell('name'), cell('price')]);
         return [];

@@ -23,17 +23,17 @@ export function useMapPictures(view: MapView, size: FrameSize | null): MapPictur
   const [shown, setShown] = useState<Picture | null>(null);
   const [coming, setComing] = useState<Picture | null>(null);
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
-  const askedAt = useRef(0);
+  const requestedAt = useRef(0);
   const wanted = usePictureOf(view, size);
   const mustAsk = wanted !== null && coming === null && ![shown?.url, failedUrl].includes(wanted.url);
 
   useEffect(() => {
     if (!mustAsk) return undefined;
     const ask = () => {
-      askedAt.current = Date.now();
+      requestedAt.current = Date.now();
       setComing(wanted);
     };
-    const timer = setTimeout(ask, Math.max(0, askedAt.current + MIN_INTERVAL_MS - Date.now()));
+    const timer = setTimeout(ask, Math.max(0, requestedAt.current + MIN_INTERVAL_MS - Date.now()));
     return () => clearTimeout(timer);
   }, [mustAsk, wanted]);
 

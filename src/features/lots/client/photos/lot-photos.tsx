@@ -1,4 +1,3 @@
-import styles from './lot-photos.module.css';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { errorText } from '#platform/api/api-error.ts';
@@ -12,6 +11,7 @@ import type { LotPhoto } from '../../lot-photos.contract.ts';
 import { MOST_LOT_PHOTOS } from '../../rules/lot-photos.ts';
 import { AddPhotos } from './add-photos.tsx';
 import { lotPhotosQuery, moved, refreshLot, showOrder, takePhotos } from './known-photos.ts';
+import styles from './lot-photos.module.css';
 import { lotPhotosTexts as texts } from './lot-photos-texts.ts';
 import { OnePhoto } from './one-photo.tsx';
 import { type Uploads, useUploads } from './use-uploads.ts';
@@ -76,8 +76,8 @@ function PhotoList({ locationId, photos }: PhotoListProps) {
     });
   const describePhoto = async (photo: LotPhoto, description: string) => {
     try {
-      const asked = { ...onePhoto(photo), body: { description } };
-      takePhotos(locationId, await callApi('PATCH /locations/:id/photos/:photoId', asked));
+      const requested = { ...onePhoto(photo), body: { description } };
+      takePhotos(locationId, await callApi('PATCH /locations/:id/photos/:photoId', requested));
     } catch (error) {
       throw new Error(errorText(error));
     }

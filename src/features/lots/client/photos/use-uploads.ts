@@ -42,8 +42,8 @@ export function useUploads(locationId: string): Uploads {
     const photo = await shrinkPhoto(file).catch(() => null);
     if (photo === null) return change(id, { state: 'failed', why: texts.notAPhoto, mayWork: false });
     try {
-      const asked = { params: { id: locationId }, query: { photo: id }, body: { photo } };
-      takePhotos(locationId, await callApi('POST /locations/:id/photos', { ...asked, timeoutMs: UPLOAD_MS }));
+      const requested = { params: { id: locationId }, query: { photo: id }, body: { photo } };
+      takePhotos(locationId, await callApi('POST /locations/:id/photos', { ...requested, timeoutMs: UPLOAD_MS }));
       change(id, { state: 'done' });
     } catch (error) {
       change(id, { state: 'failed', why: errorText(error), mayWork: true });

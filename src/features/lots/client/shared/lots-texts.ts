@@ -56,7 +56,7 @@ export const lotsTexts = {
   filters: t`Filters`,
   filtersOn: (count: number) => t`Filters (${count})`,
   openOnly: t`Only lots that are open then`,
-  favouritesOnly: t`Only my favorites`,
+  favoritesOnly: t`Only my favorites`,
   sells: t`Sold by`,
   sellsAny: t`Hour or day`,
   sellsHourly: t`The hour`,

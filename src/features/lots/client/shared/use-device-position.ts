@@ -10,7 +10,7 @@ type DevicePosition = { readonly state: PositionState; readonly locate: () => vo
 type Options = {
   readonly onFound: (position: Coordinates) => void;
   /** Whether to locate at once: if permission was already granted, or because the button on the page before asked for it. */
-  readonly atOnce: 'granted' | 'asked' | null;
+  readonly atOnce: 'granted' | 'requested' | null;
 };
 
 const PERMISSION_DENIED = 1;
@@ -28,7 +28,7 @@ export function useDevicePosition({ onFound, atOnce }: Options): DevicePosition 
   }, [onFound]);
   useEffect(() => {
     let left = false;
-    if (atOnce === 'asked') void locate();
+    if (atOnce === 'requested') void locate();
     if (atOnce === 'granted')
       void isGranted().then((granted) => {
         if (granted && !left) locate();

@@ -9,12 +9,12 @@ import { ApiError } from '#platform/api/api-error.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
 import { useSettled } from '#platform/forms/use-settled.ts';
 
-type SignLookUp = { readonly code: string; readonly state: 'looking' | 'unknown' | 'failed' };
+type SignLookup = { readonly code: string; readonly state: 'looking' | 'unknown' | 'failed' };
 
 const DEBOUNCE_MS = 300;
 
 /** Null if the input is not a sign's code. */
-export function useSignCode(typed: string): SignLookUp | null {
+export function useSignCode(typed: string): SignLookup | null {
   const settled = useSettled(typed, DEBOUNCE_MS);
   const code = isSignCode(settled) ? normalizeSignCode(settled) : null;
   const sign = useQuery({

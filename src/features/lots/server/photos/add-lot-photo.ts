@@ -25,9 +25,9 @@ export type NewLotPhoto = {
 };
 
 /** @returns null when it is stored. @throws LaneBusy when too many are waiting for theirs; what the photo storage throws */
-export async function addLotPhoto(deps: AddingDeps, asked: NewLotPhoto): Promise<Refusal | null> {
+export async function addLotPhoto(deps: AddingDeps, requested: NewLotPhoto): Promise<Refusal | null> {
   const { db, photos, lanes } = deps;
-  const { locationId, photoId: id, bytes } = asked;
+  const { locationId, photoId: id, bytes } = requested;
   const location = await findLocation(db, locationId);
   if (!location) return refuse('not_found');
   if (location.archivedAt) return refuse('location_archived');
@@ -41,7 +41,7 @@ export async function addLotPhoto(deps: AddingDeps, asked: NewLotPhoto): Promise
   const [large, small] = made;
   if (!large || !small) return refuse('no_photo');
   const size = { width: large.width, height: large.height };
-  const intent = await writeIntent(deps, asked, size);
+  const intent = await writeIntent(deps, requested, size);
   if (isRefusal(intent)) return intent;
   await photos.store({ locationId, id: intent.fileId }, small.bytes);
   await photos.store({ locationId, id: intent.largeFileId }, large.bytes);

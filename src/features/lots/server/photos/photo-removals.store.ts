@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/database.ts';
 import type { StoredLotPhoto } from './lot-photos.store.ts';
 
 /** Gives up uploads that started before this time and were never stored. From now on no retry can store them. */
-export async function giveUpUnstored(db: Db, begunBefore: Date, now: Date): Promise<void> {
+export async function abandonUnstored(db: Db, begunBefore: Date, now: Date): Promise<void> {
   await db
     .updateTable('locationPhotos')
     .set({ deletedAt: now })

@@ -2,7 +2,7 @@
 
 import type { Deps } from '#app/deps.ts';
 import { TAKE_BACK_MINUTES } from '../../rules/lot-photos.ts';
-import { deleteRow, giveUpUnstored, listDeletedBefore } from './photo-removals.store.ts';
+import { abandonUnstored, deleteRow, listDeletedBefore } from './photo-removals.store.ts';
 
 const MINUTE_MS = 60_000;
 /** No upload takes this long, and nothing older can be restored, even by a clock that runs slow. */
@@ -15,7 +15,7 @@ const AT_ONCE = 100;
  */
 export async function sweepLotPhotos({ db, now, photos }: Pick<Deps, 'db' | 'now' | 'photos'>): Promise<void> {
   const before = new Date(now().getTime() - KEPT_MINUTES * MINUTE_MS);
-  await giveUpUnstored(db, before, now());
+  await abandonUnstored(db, before, now());
   const failures: unknown[] = [];
   for (;;) {
     const gone = await listDeletedBefore(db, { before, limit: AT_ONCE, skip: failures.length });

@@ -20,8 +20,8 @@ export async function recordDelivery(
 ): Promise<void> {
   const reason = error ? `The carrier answered ${error.code}.` : '';
   await inTransaction(db, async (tx) => {
-    const told = { ref, state, now: now(), error: error && { code: error.code, reason } };
-    const text = await recordTextStatus(tx, messageId, told);
+    const reported = { ref, state, now: now(), error: error && { code: error.code, reason } };
+    const text = await recordTextStatus(tx, messageId, reported);
     if (!text) return;
     if (state === 'delivered') await forgetUndeliverable(tx, 'sms', text.to);
     if (error?.why === 'stopped') await recordStop(tx, { phone: text.to, source: 'provider', now: now() });

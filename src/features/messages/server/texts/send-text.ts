@@ -133,8 +133,8 @@ async function tryLater(
   { reason, inDoubt }: { reason: string; inDoubt: boolean },
 ): Promise<void> {
   if (tries >= MAX_TEXT_ATTEMPTS) {
-    const told = inDoubt ? `Nobody knows whether it was sent: ${reason}` : reason;
-    return markFailed(db, id, { reason: reasonOf(told), code: null, now: now() });
+    const reported = inDoubt ? `Nobody knows whether it was sent: ${reason}` : reason;
+    return markFailed(db, id, { reason: reasonOf(reported), code: null, now: now() });
   }
   const pause = Math.max(pauseAfter(tries), inDoubt ? IN_DOUBT_SECONDS : 0);
   await inTransaction(db, async (tx) => {

@@ -48,7 +48,7 @@ const call = (params: Record<string, string>, { query = '', token = authToken, r
     },
     payload: new URLSearchParams(params).toString(),
   });
-const tell = (id: string, MessageSid: string, MessageStatus: string, ErrorCode?: string) =>
+const notify = (id: string, MessageSid: string, MessageStatus: string, ErrorCode?: string) =>
   call({ MessageSid, MessageStatus, ...(ErrorCode && { ErrorCode }) }, { query: `?message=${id}` });
 let heard = 0;
 const receive = (From: string, Body: string, more: Record<string, string> = {}) =>
@@ -62,24 +62,24 @@ beforeEach(async () => {
 describe('a text', () => {
   it('goes out once to a number that agreed, and stores the provider’s reference', async () => {
     const to = await agreed();
-    const { id, keptBack } = await queue({ to });
+    const { id, withheld } = await queue({ to });
     await test.drainJobs();
     await test.handlers['send-text']({ booked: false });
-    expect([keptBack, sentTo(to).length]).toEqual([null, 1]);
+    expect([withheld, sentTo(to).length]).toEqual([null, 1]);
     expect(await find(id)).toMatchObject({ status: 'accepted', providerRef: sentTo(to)[0]?.sid, attempts: 1, sender });
   });
 
   it('is suppressed, and recorded as such, for a number that never agreed', async () => {
     const to = aNumber();
-    const { id, keptBack } = await queue({ to });
+    const { id, withheld } = await queue({ to });
     await test.drainJobs();
-    expect([keptBack, sentTo(to)]).toEqual(['no_consent', []]);
+    expect([withheld, sentTo(to)]).toEqual(['no_consent', []]);
     expect(await find(id)).toMatchObject({ status: 'suppressed', errorCode: 'no_consent', text: '' });
   });
 
   it('goes to a number that has just requested a code, without standing consent', async () => {
     const to = aNumber();
-    await queue({ to, text: 'Your code is 123456.', service: 'code_asked' });
+    await queue({ to, text: 'Your code is 123456.', service: 'code_requested' });
     await test.drainJobs();
     expect(sentTo(to)).toHaveLength(1);
   });
@@ -179,11 +179,11 @@ describe('an attempt with an unknown outcome', () => {
     await test.drainJobs();
     twilio.fault = null;
     const ref = sentTo(to)[0]?.sid ?? '';
-    await tell(id, ref, 'delivered');
-    const asked = twilio.requests.length;
+    await notify(id, ref, 'delivered');
+    const requested = twilio.requests.length;
     await secondsPass(60);
     expect(await find(id)).toMatchObject({ status: 'delivered', providerRef: ref });
-    expect([sentTo(to).length, twilio.requests.length]).toEqual([1, asked]);
+    expect([sentTo(to).length, twilio.requests.length]).toEqual([1, requested]);
   });
 
   it('is repeated by another process when its own died, after a look-up', async () => {
@@ -221,7 +221,7 @@ describe('the provider’s news about a text', () => {
   it('is stored, and late or duplicate news never reverts it', async () => {
     const { id, ref } = await aSentText();
     for (const status of ['queued', 'delivered', 'sent', 'delivered', 'sending']) {
-      expect((await tell(id, ref, status)).statusCode).toBe(200);
+      expect((await notify(id, ref, status)).statusCode).toBe(200);
     }
     expect(await find(id)).toMatchObject({ status: 'delivered', deliveredAt: test.clock.now() });
   });
@@ -229,7 +229,7 @@ describe('the provider’s news about a text', () => {
   it('shows at the desk when it could not be delivered, and its number is marked', async () => {
     const admin = await test.signUp('admin');
     const { id, ref, to } = await aSentText();
-    await tell(id, ref, 'undelivered', '30006');
+    await notify(id, ref, 'undelivered', '30006');
     const { messages } = (await test.call('GET /desk/undelivered', {}, admin.headers)).body.data;
     expect(messages.find(({ _id }) => _id === id)).toMatchObject({
       channel: 'sms',
@@ -243,9 +243,9 @@ describe('the provider’s news about a text', () => {
     await test.call('PATCH /desk/undelivered/:id', { params: { id }, body }, admin.headers);
     await secondsPass(3);
     const again = sentTo(to)[1]?.sid ?? '';
-    await tell(id, ref, 'undelivered', '30006');
+    await notify(id, ref, 'undelivered', '30006');
     expect(await find(id)).toMatchObject({ status: 'accepted', providerRef: again });
-    await tell(id, again, 'delivered');
+    await notify(id, again, 'delivered');
     expect(await findUndeliverable(test.db, 'sms', to)).toBeNull();
   });
 
@@ -274,8 +274,8 @@ describe('the provider’s news about a text', () => {
 
   it('changes nothing when it is not about one of our texts', async () => {
     const { id } = await aSentText();
-    expect((await tell(id, 'SM-of-somebody-else', 'delivered')).statusCode).toBe(200);
-    expect((await tell('not-an-id', 'SM-of-somebody-else', 'delivered')).statusCode).toBe(200);
+    expect((await notify(id, 'SM-of-somebody-else', 'delivered')).statusCode).toBe(200);
+    expect((await notify('not-an-id', 'SM-of-somebody-else', 'delivered')).statusCode).toBe(200);
     expect((await find(id)).status).toBe('accepted');
   });
 
@@ -297,12 +297,12 @@ describe('STOP and START', () => {
       await receive(to, word);
       await secondsPass(5);
       expect((await find(waiting.id)).status).toBe('suppressed');
-      const next = await queue({ to, service: 'code_asked' });
-      expect(next.keptBack).toBe('stopped');
+      const next = await queue({ to, service: 'code_requested' });
+      expect(next.withheld).toBe('stopped');
       await recordConsent(test.db, test.deps, { phone: to, source: 'stand', recordedBy: null });
-      expect((await queue({ to })).keptBack).toBe('stopped');
+      expect((await queue({ to })).withheld).toBe('stopped');
       await receive(to, 'Start');
-      expect((await queue({ to })).keptBack).toBeNull();
+      expect((await queue({ to })).withheld).toBeNull();
       await secondsPass(5);
       expect(sentTo(to)).toHaveLength(1);
     },
@@ -314,7 +314,7 @@ describe('STOP and START', () => {
     await call(stop);
     await receive(to, 'UNSTOP');
     await call(stop);
-    expect((await queue({ to })).keptBack).toBeNull();
+    expect((await queue({ to })).withheld).toBeNull();
     await secondsPass(3);
   });
 
@@ -323,7 +323,7 @@ describe('STOP and START', () => {
     const { id } = await queue({ to });
     await secondsPass(2);
     expect(await find(id)).toMatchObject({ status: 'suppressed', errorCode: 'stopped' });
-    expect((await queue({ to })).keptBack).toBe('stopped');
+    expect((await queue({ to })).withheld).toBe('stopped');
   });
 
   it('records who agreed, where and when, and the withdrawal', async () => {

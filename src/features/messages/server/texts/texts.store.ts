@@ -79,7 +79,7 @@ export async function putBack(
     .execute();
 }
 
-export type Told = {
+export type Reported = {
   readonly ref: string;
   readonly state: TextNewsState;
   readonly now: Date;
@@ -102,8 +102,8 @@ export type UpdatedText = { readonly id: string; readonly to: string };
  * Advances a text by the provider's news. News with our id also finds a text whose answer never came. Null when the
  * news is outdated, about an earlier sending, or not about our text.
  */
-export async function recordTextStatus(db: Db, id: string | null, told: Told): Promise<UpdatedText | null> {
-  const { ref, state, now, error } = told;
+export async function recordTextStatus(db: Db, id: string | null, reported: Reported): Promise<UpdatedText | null> {
+  const { ref, state, now, error } = reported;
   const failed = state === 'failed' || state === 'undelivered';
   const { rows } = await sql<UpdatedText>`
     update messages set status = ${state}, provider_ref = ${ref}, unsettled_since = null,

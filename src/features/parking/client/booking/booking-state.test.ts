@@ -4,7 +4,7 @@ import { type Attempt, type BookingState, newBooking, reduceBooking } from './bo
 
 const car = { plate: 'ABC1234', state: 'IL' };
 const fresh = newBooking(true, [car]);
-const attempt: Attempt = { intentKey: 'i', sessionKey: 's', request: '{}', askedAt: 0, intent: null };
+const attempt: Attempt = { intentKey: 'i', sessionKey: 's', request: '{}', requestedAt: 0, intent: null };
 const intent = {
   clientSecret: 'pi_secret',
   totalCents: 220,
@@ -19,8 +19,8 @@ const refusal = {
   zoneChanged: false,
 } as const;
 
-const asked = reduceBooking(fresh, { type: 'intent_asked', attempt });
-const paying = reduceBooking(asked, { type: 'intent_prepared', intent });
+const requested = reduceBooking(fresh, { type: 'intent_requested', attempt });
+const paying = reduceBooking(requested, { type: 'intent_prepared', intent });
 
 describe('a new booking', () => {
   it('starts with one hour, or one day, and one vehicle to type', () => {
@@ -72,16 +72,16 @@ describe('asking for the price', () => {
 
   it('leads straight to the receipt if there is nothing to pay', () => {
     const free = { ...intent, clientSecret: null, totalCents: 0 };
-    expect(reduceBooking(asked, { type: 'intent_prepared', intent: free }).step).toBe('receipt');
+    expect(reduceBooking(requested, { type: 'intent_prepared', intent: free }).step).toBe('receipt');
   });
 
   it('keeps its key without an answer, so that a retry is the same request', () => {
-    const lost = reduceBooking(asked, { type: 'intent_refused', refusal, answered: false });
+    const lost = reduceBooking(requested, { type: 'intent_refused', refusal, answered: false });
     expect(lost).toMatchObject({ attempt, busy: false, failure: refusal.failure });
   });
 
   it('needs another key if it was refused', () => {
-    expect(reduceBooking(asked, { type: 'intent_refused', refusal, answered: true }).attempt).toBeNull();
+    expect(reduceBooking(requested, { type: 'intent_refused', refusal, answered: true }).attempt).toBeNull();
   });
 });
 

@@ -26,7 +26,7 @@ export type Attempt = {
   /** The request as a string: what the keys stand for. */
   readonly request: string;
   /** Milliseconds since 1970. */
-  readonly askedAt: number;
+  readonly requestedAt: number;
   readonly intent: Intent | null;
   /** Its sessions are stored, so money may have moved: check the payment before anything else. */
   readonly tried?: boolean;
@@ -53,7 +53,7 @@ export type BookingAction =
   /** The previous car is already parked. */
   | { readonly type: 'other_car' }
   | { readonly type: 'vehicles_refused'; readonly errors: readonly VehicleErrors[] }
-  | { readonly type: 'intent_asked'; readonly attempt: Attempt }
+  | { readonly type: 'intent_requested'; readonly attempt: Attempt }
   | { readonly type: 'intent_prepared'; readonly intent: Intent }
   | { readonly type: 'intent_refused'; readonly refusal: BookingRefusal; readonly answered: boolean }
   /** Another payment method means another attempt at the same stay. */
@@ -94,7 +94,7 @@ export function reduceBooking(state: BookingState, action: BookingAction): Booki
       return { ...changed(state), vehicles: [another(state)] };
     case 'vehicles_refused':
       return { ...state, vehicleErrors: action.errors, failure: null, refusals: state.refusals + 1 };
-    case 'intent_asked':
+    case 'intent_requested':
       return { ...state, attempt: action.attempt, busy: true, failure: null, vehicleErrors: [] };
     case 'intent_prepared':
       return prepareIntent(state, action.intent);
@@ -141,7 +141,7 @@ function typeVehicle(state: BookingState, place: number, vehicle: VehicleDraft):
           ...(errors.state !== undefined && old?.state === vehicle.state ? { state: errors.state } : {}),
         },
   );
-  const vehicles = state.vehicles.map((kept, at) => (at === place ? vehicle : kept));
+  const vehicles = state.vehicles.map((stored, at) => (at === place ? vehicle : stored));
   return { ...changed(state), vehicles, vehicleErrors };
 }
 

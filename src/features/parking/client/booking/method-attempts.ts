@@ -49,5 +49,5 @@ function isPayable(attempt: Attempt): attempt is PayableAttempt {
 }
 
 function newAttempt(request: string): Attempt {
-  return { intentKey: randomKey(), sessionKey: randomKey(), request, askedAt: Date.now(), intent: null };
+  return { intentKey: randomKey(), sessionKey: randomKey(), request, requestedAt: Date.now(), intent: null };
 }

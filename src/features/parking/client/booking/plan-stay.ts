@@ -27,13 +27,13 @@ export type StayPlan =
   /** `closesAt` warns that the zone closes before a daily stay is over. */
   | { readonly kind: 'ready'; readonly stay: PricedStay; readonly closesAt: Date | null };
 
-type Asked = { readonly choice: StayChoice; readonly vehicles: number; readonly now: Date };
+type Requested = { readonly choice: StayChoice; readonly vehicles: number; readonly now: Date };
 
 /** Leaves time to type a plate; otherwise the last minute before closing would be over when the price is requested. */
 const SPARE_MINUTES = 2;
 const MINUTE_MS = 60_000;
 
-export function planStay({ zone, offer }: ZoneOnOffer, { choice, vehicles, now }: Asked): StayPlan {
+export function planStay({ zone, offer }: ZoneOnOffer, { choice, vehicles, now }: Requested): StayPlan {
   const onSale = { ...offer, isHourly: offer.rate.isHourly, hours: hoursOf(zone) };
   const closing = closingFor(onSale, now);
   const closed = closedNow(onSale, closing, now);

@@ -1,22 +1,22 @@
-import styles from './booking.module.css';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { PriceFacts } from '#features/pricing/client/shared/price-facts.tsx';
+import { durationMinutes } from '#features/pricing/rules/duration.ts';
+import { sayLabel } from '#features/pricing/rules/say-label.ts';
+import { placeClock } from '#platform/browser/place-time.ts';
+import { formatMinutes, formatTime, formatUntil } from '#platform/calendar/human-time.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { ActionBar } from '#platform/ui/action-bar.tsx';
 import { Button } from '#platform/ui/button.tsx';
+import { ChevronIcon } from '#platform/ui/icons.tsx';
+import { Money } from '#platform/ui/money.tsx';
 import { Notice } from '#platform/ui/notice.tsx';
+import styles from './booking.module.css';
 import type { BookingFailure } from './booking-refusals.ts';
 import { bookingTexts as texts } from './booking-texts.ts';
 import { DurationPicker } from './duration-picker.tsx';
 import type { PricedStay } from './plan-stay.ts';
 import type { Booking } from './use-booking.ts';
 import { type RenderKnown, VehicleList } from './vehicle-list.tsx';
-import { PriceFacts } from '#features/pricing/client/shared/price-facts.tsx';
-import { durationMinutes } from '#features/pricing/rules/duration.ts';
-import { sayLabel } from '#features/pricing/rules/say-label.ts';
-import { placeClock } from '#platform/browser/place-time.ts';
-import { formatMinutes, formatTime, formatUntil } from '#platform/calendar/human-time.ts';
-import { ChevronIcon } from '#platform/ui/icons.tsx';
-import { Money } from '#platform/ui/money.tsx';
 
 type SessionInfoStepProps = {
   readonly booking: Booking;

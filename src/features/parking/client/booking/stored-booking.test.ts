@@ -18,7 +18,7 @@ const stored = {
   step: 'payment',
   choice: { kind: 'hours', hours: 2 },
   vehicles: [{ plate: 'ABC1234', state: 'IL' }],
-  attempt: { intentKey: 'i', sessionKey: 's', request: '{}', askedAt: 0, intent },
+  attempt: { intentKey: 'i', sessionKey: 's', request: '{}', requestedAt: 0, intent },
 };
 const parse = (changed: object = {}, isHourly = true) =>
   parseBooking(JSON.stringify({ ...stored, ...changed }), isHourly, now);

@@ -14,13 +14,20 @@ import { useNow } from '#platform/browser/use-now.ts';
 import type { PaymentMethodName } from '#platform/contract/payment-method.ts';
 import { getArrival } from '#platform/routing/arrival.ts';
 import { canPayHere } from '#platform/routing/payment-document.ts';
-import { askedChoice } from './asked-choice.ts';
 import { readBookingRefusal } from './booking-refusals.ts';
-import { type Attempt, type BookingAction, type BookingState, type BookingStep, newBooking, reduceBooking } from './booking-state.ts';
+import {
+  type Attempt,
+  type BookingAction,
+  type BookingState,
+  type BookingStep,
+  newBooking,
+  reduceBooking,
+} from './booking-state.ts';
 import { askIntent, useMethodAttempts } from './method-attempts.ts';
 import { markParked } from './parked-mark.ts';
-import { type StayPlan, planStay, wireDuration } from './plan-stay.ts';
+import { planStay, type StayPlan, wireDuration } from './plan-stay.ts';
 import { loadVehicles, rememberVehicles } from './remembered-vehicles.ts';
+import { requestedChoice } from './requested-choice.ts';
 import { readBooking, storeBooking } from './stored-booking.ts';
 import { checkVehicles, hasErrors } from './vehicle-draft.ts';
 
@@ -72,7 +79,7 @@ export function useBooking({ location, zone, offer }: Place): Booking {
     const body = intentBody({ location, zone, offer }, state, plan);
     const attempt = attemptFor(JSON.stringify(body), state.attempt, Date.now());
     asking.current = true;
-    dispatch({ type: 'intent_asked', attempt });
+    dispatch({ type: 'intent_requested', attempt });
     try {
       const intent = await askIntent(attempt);
       dispatch({ type: 'intent_prepared', intent });
@@ -115,17 +122,17 @@ export function useBooking({ location, zone, offer }: Place): Booking {
 function begin({ location: { address }, zone }: Omit<Place, 'offer'>): BookingState {
   const stored = readBooking(zone, serverNow());
   const isNew = getArrival() !== 'load';
-  const asked = askedChoice(zone.isHourly);
+  const requested = requestedChoice(zone.isHourly);
   // The user left with the browser's back button: the step has its own document, and this one comes before it.
   if (stored?.step === 'payment' && !canPayHere) return { ...stored, step: 'info' };
   if (stored?.step === 'info') {
     // And with its forward button, if nothing has been changed.
     if (boot.paymentStep && stored.attempt?.intent?.clientSecret) return { ...stored, step: 'payment' };
-    return isNew && asked ? { ...stored, choice: asked } : stored;
+    return isNew && requested ? { ...stored, choice: requested } : stored;
   }
   if (stored && !(isNew && stored.step === 'done')) return stored;
   const booking = newBooking(zone.isHourly, loadVehicles(address));
-  return asked ? { ...booking, choice: asked } : booking;
+  return requested ? { ...booking, choice: requested } : booking;
 }
 
 type Ready = Extract<StayPlan, { kind: 'ready' }>;
@@ -150,8 +157,8 @@ function vehiclesIn(attempt: Attempt) {
 
 /** The same request within a short time is the same attempt, so that pressing again can never buy twice. */
 function attemptFor(request: string, last: Attempt | null, now: number): Attempt {
-  if (last && last.request === request && now - last.askedAt < FRESH_INTENT_MS) return last;
-  return { intentKey: randomKey(), sessionKey: randomKey(), request, askedAt: now, intent: null };
+  if (last && last.request === request && now - last.requestedAt < FRESH_INTENT_MS) return last;
+  return { intentKey: randomKey(), sessionKey: randomKey(), request, requestedAt: now, intent: null };
 }
 
 // The payment step has its own entry in the browser's history, so that the phone's back gesture leads to the previous

@@ -37,8 +37,8 @@ describe('a vehicle as typed', () => {
 
 describe('the vehicles that this device remembers', () => {
   it('are those that can still be paid for', () => {
-    const kept = [{ plate: 'ABC1234', state: 'IL' }, { plate: '', state: 'IL' }, { plate: 'X' }, null];
-    expect(parseVehicles(JSON.stringify(kept))).toEqual([{ plate: 'ABC1234', state: 'IL' }]);
+    const stored = [{ plate: 'ABC1234', state: 'IL' }, { plate: '', state: 'IL' }, { plate: 'X' }, null];
+    expect(parseVehicles(JSON.stringify(stored))).toEqual([{ plate: 'ABC1234', state: 'IL' }]);
   });
 
   it.each([[null], ['{'], ['{}']])('are empty when %s is stored', (text) => {

@@ -5,20 +5,24 @@ import { callApi } from '#platform/api/call-api.ts';
 import type { PaymentMethodName } from '#platform/contract/payment-method.ts';
 import type { CorrectionIntent, RequestedCorrection } from './correction-state.ts';
 
-type Asked = { readonly receiptKey: string; readonly asked: RequestedCorrection; readonly method: PaymentMethodName };
+type Requested = {
+  readonly receiptKey: string;
+  readonly requested: RequestedCorrection;
+  readonly method: PaymentMethodName;
+};
 
 /** Null if there is nothing to pay and the correction is done. @throws ApiError */
 export async function requestCorrection(
-  { receiptKey, asked, method }: Asked,
+  { receiptKey, requested, method }: Requested,
   idempotencyKey: string,
 ): Promise<CorrectionIntent | null> {
   const { data } = await callApi('POST /receipts/:key/corrections', {
     params: { key: receiptKey },
-    body: { ...asked, method },
+    body: { ...requested, method },
     idempotencyKey,
     prepares: true,
   });
   if (data.clientSecret === null) return null;
   const { clientSecret, difference: totalCents, lines } = data;
-  return { clientSecret, totalCents, lines, asked, method, tried: false };
+  return { clientSecret, totalCents, lines, requested, method, tried: false };
 }

@@ -4,7 +4,7 @@ import { callApi } from '#platform/api/call-api.ts';
 import type { PaymentMethodName } from '#platform/contract/payment-method.ts';
 import type { AddedTime, ExtensionIntent } from './extension-state.ts';
 
-export type AskedExtension = Pick<AddedTime, 'sessionIds' | 'hours' | 'totalCost'> & {
+export type RequestedExtension = Pick<AddedTime, 'sessionIds' | 'hours' | 'totalCost'> & {
   /** Anybody who has the receipt may add time to its stay. */
   readonly receiptKey: string;
   readonly method: PaymentMethodName;
@@ -15,7 +15,7 @@ type Prepared = { readonly intent: ExtensionIntent | null; readonly endTime: str
 
 /** @throws ApiError */
 export async function askExtension(
-  { receiptKey: key, sessionIds, ...time }: AskedExtension,
+  { receiptKey: key, sessionIds, ...time }: RequestedExtension,
   idempotencyKey: string,
 ): Promise<Prepared> {
   const body = { sessionIds: [...sessionIds], ...time };
@@ -23,6 +23,6 @@ export async function askExtension(
   const { clientSecret, totalCost: totalCents, lines, endTime } = data;
   if (clientSecret === null) return { intent: null, endTime };
   const { hours, method } = time;
-  const asked = { sessionIds, hours, totalCost: totalCents, endTime };
-  return { intent: { clientSecret, totalCents, lines, asked, method, tried: false }, endTime };
+  const requested = { sessionIds, hours, totalCost: totalCents, endTime };
+  return { intent: { clientSecret, totalCents, lines, requested, method, tried: false }, endTime };
 }

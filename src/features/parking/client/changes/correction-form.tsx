@@ -26,13 +26,13 @@ type CorrectionFormProps = {
   readonly zones: readonly Zone[];
   readonly failure: string | null;
   /** Null if there is nothing to pay and the correction is done. */
-  readonly onAsked: (intent: CorrectionIntent | null) => void;
+  readonly onRequested: (intent: CorrectionIntent | null) => void;
 };
 
 type Entered = { readonly plateNumber: string; readonly state: string; readonly zoneId: string };
 
 /** The form that corrects a stay. It shows the extra charge or the refund before sending. */
-export function CorrectionForm({ session, zones, failure, onAsked }: CorrectionFormProps) {
+export function CorrectionForm({ session, zones, failure, onRequested }: CorrectionFormProps) {
   const sendOnce = useSafeRepeat();
   const [corrected, setCorrected] = useState<{ readonly zoneId: string; readonly totalCents: number } | null>(null);
   const form = useForm<Entered>({
@@ -41,10 +41,10 @@ export function CorrectionForm({ session, zones, failure, onAsked }: CorrectionF
     send: async (entered) => {
       const again = {
         receiptKey: session.receiptKey,
-        asked: askedFrom(entered, session, total),
+        requested: requestedFrom(entered, session, total),
         method: 'card',
       } as const;
-      onAsked(await sendOnce(again, (key) => requestCorrection(again, key)));
+      onRequested(await sendOnce(again, (key) => requestCorrection(again, key)));
     },
     failureText: (error) => {
       const difference = error instanceof ApiError && error.code === 'price_changed' ? error.data.difference : null;
@@ -100,7 +100,7 @@ function checkCorrection({ plateNumber, state, zoneId }: Entered, session: HeldS
   return isSame ? { plateNumber: texts.nothingChanged } : {};
 }
 
-function askedFrom(
+function requestedFrom(
   { plateNumber, state, zoneId }: Entered,
   session: HeldSession,
   difference: number,

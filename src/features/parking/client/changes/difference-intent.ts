@@ -7,45 +7,51 @@ import type { PaymentMethodName } from '#platform/contract/payment-method.ts';
 import { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
 
 /** What the server prepared; nothing is charged by it. */
-export type DifferenceIntent<Asked> = {
+export type DifferenceIntent<Requested> = {
   readonly clientSecret: string;
   readonly totalCents: number;
   readonly lines: PriceLines;
-  readonly asked: Asked;
+  readonly requested: Requested;
   readonly method: PaymentMethodName;
   /** Money may have moved: check the payment before anything else. */
   readonly tried: boolean;
 };
 
 /** @param name what is changed; one intent of each is stored per session */
-export function differenceIntents<Asked>(name: string) {
+export function differenceIntents<Requested>(name: string) {
   const keyOf = (sessionId: string) => `parkvale.${name}.${sessionId}`;
   return {
-    store: (sessionId: string, intent: DifferenceIntent<Asked>) => storeTab(keyOf(sessionId), JSON.stringify(intent)),
+    store: (sessionId: string, intent: DifferenceIntent<Requested>) =>
+      storeTab(keyOf(sessionId), JSON.stringify(intent)),
     forget: (sessionId: string) => forgetTab(keyOf(sessionId)),
-    read: (sessionId: string): DifferenceIntent<Asked> | null => {
+    read: (sessionId: string): DifferenceIntent<Requested> | null => {
       const text = readTab(keyOf(sessionId));
-      return text === null ? null : (JSON.parse(text) as DifferenceIntent<Asked>);
+      return text === null ? null : (JSON.parse(text) as DifferenceIntent<Requested>);
     },
   };
 }
 
-type Open<Asked> = {
-  readonly intent: DifferenceIntent<Asked>;
+type Open<Requested> = {
+  readonly intent: DifferenceIntent<Requested>;
   /** Requests the same change with another method; null if there is nothing to pay. @throws ApiError */
-  readonly ask: (asked: Asked, method: PaymentMethodName, key: string) => Promise<DifferenceIntent<Asked> | null>;
-  readonly onChanged: (intent: DifferenceIntent<Asked>) => void;
+  readonly ask: (
+    requested: Requested,
+    method: PaymentMethodName,
+    key: string,
+  ) => Promise<DifferenceIntent<Requested> | null>;
+  readonly onChanged: (intent: DifferenceIntent<Requested>) => void;
   /** Intents of other methods remain usable. By default the server has one at a time. */
   readonly keepsIntents?: boolean;
 };
 
 /** Finds or requests the intent of a payment method. @throws ApiError */
-export function useOpenDifference<Asked>({ intent, ask, onChanged, keepsIntents = false }: Open<Asked>) {
+export function useOpenDifference<Requested>({ intent, ask, onChanged, keepsIntents = false }: Open<Requested>) {
   const known = useRef(new Map([[intent.method, intent]]));
   const sendOnce = useSafeRepeat();
-  return async (method: PaymentMethodName): Promise<DifferenceIntent<Asked>> => {
-    const { asked } = intent;
-    const found = known.current.get(method) ?? (await sendOnce({ asked, method }, (key) => ask(asked, method, key)));
+  return async (method: PaymentMethodName): Promise<DifferenceIntent<Requested>> => {
+    const { requested } = intent;
+    const found =
+      known.current.get(method) ?? (await sendOnce({ requested, method }, (key) => ask(requested, method, key)));
     if (!found) throw new Error('There is nothing to pay for this.');
     const tried = { ...found, tried: true };
     if (!keepsIntents) known.current.clear();

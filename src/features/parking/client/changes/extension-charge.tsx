@@ -16,7 +16,7 @@ export function ExtensionCharge({ session, intent }: ExtensionChargeProps) {
   const said = { ...placeClock(session.timeZone, now), now };
   return (
     <div>
-      <p className={styles.until}>{texts.paidUntil(formatUntil(new Date(intent.asked.endTime), said))}</p>
+      <p className={styles.until}>{texts.paidUntil(formatUntil(new Date(intent.requested.endTime), said))}</p>
       <PriceFacts
         lines={intent.lines}
         labels={{ parking: texts.moreParking(parkingLabel(intent.lines)) }}

@@ -46,7 +46,7 @@ export function useLonger({ receiptKey, sessions, hours, onPrepared }: Wanted) {
   };
   const prepare = async () => {
     if (!plan || hours === null || busy || quote.isPlaceholderData) return;
-    const asked = {
+    const requested = {
       receiptKey,
       sessionIds: plan.sessionIds,
       hours,
@@ -56,7 +56,7 @@ export function useLonger({ receiptKey, sessions, hours, onPrepared }: Wanted) {
     setBusy(true);
     setFailure(null);
     try {
-      onPrepared((await sendOnce(asked, (key) => askExtension(asked, key))).intent, plan.sessionIds);
+      onPrepared((await sendOnce(requested, (key) => askExtension(requested, key))).intent, plan.sessionIds);
     } catch (error) {
       const isKnown = error instanceof ApiError;
       const named = isKnown ? refusedIn(error.data) : NONE;

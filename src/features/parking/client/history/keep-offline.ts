@@ -4,7 +4,7 @@ import type { Answer } from '#app/api.ts';
 import { getCurrentUser } from '#platform/api/current-user.ts';
 import { apiQuery, queryClient } from '#platform/api/query-client.ts';
 import { installDriverWorker } from './driver-worker.ts';
-import { keepStays } from './kept-stays.ts';
+import { keepStays } from './stored-stays.ts';
 
 const stays = apiQuery('GET /sessions/me', { query: { limit: 20 } });
 let watches = false;

@@ -1,18 +1,18 @@
-import past from './past-stays.module.css';
-import styles from './sessions.module.css';
 import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Answer } from '#app/api.ts';
 import { foundPages, shownPages } from '#platform/api/api-pages.ts';
-import { ListSearch, useListSearch } from '#platform/ui/lists/list-search.tsx';
-import { PagedList } from '#platform/ui/lists/paged-list.tsx';
-import { SkeletonList } from '#platform/ui/skeleton.tsx';
-import type { HeldSession } from '../../sessions.contract.ts';
-import { PastStays } from './past-stays.tsx';
-import { historyTexts as texts } from './sessions-texts.ts';
-import { useState } from 'react';
 import { downloadFile } from '#platform/browser/download-file.ts';
 import { Button } from '#platform/ui/button.tsx';
+import { ListSearch, useListSearch } from '#platform/ui/lists/list-search.tsx';
+import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import { Notice } from '#platform/ui/notice.tsx';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import type { HeldSession } from '../../sessions.contract.ts';
+import past from './past-stays.module.css';
+import { PastStays } from './past-stays.tsx';
+import styles from './sessions.module.css';
+import { historyTexts as texts } from './sessions-texts.ts';
 
 const PAGE_SIZE = 20;
 

@@ -1,4 +1,5 @@
 import type { Answer } from '#app/api.ts';
+import { ApiError } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { refreshQueries } from '#platform/api/query-client.ts';
 import { askBrowser, canBeNotified } from '#platform/browser/ask-browser.ts';
@@ -13,9 +14,8 @@ import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { HeldSession } from '../../sessions.contract.ts';
-import { reminderTexts as texts } from './reminder-texts.ts';
-import { ApiError } from '#platform/api/api-error.ts';
 import { installDriverWorker } from './driver-worker.ts';
+import { reminderTexts as texts } from './reminder-texts.ts';
 
 type Channel = keyof typeof texts.channels;
 type ReminderFormProps = {

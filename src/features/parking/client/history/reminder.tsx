@@ -22,10 +22,10 @@ type ReminderProps = {
 /** Whether and when the driver is reminded of the end of a running session, and a form to change that. */
 export default function Reminder({ session, byAccount }: ReminderProps) {
   const { _id: id, receiptKey: key, vehiclePlate, timeZone } = session;
-  const asked = useQuery(apiQuery('GET /receipts/:key/reminders/:id', { params: { key, id } }));
+  const requested = useQuery(apiQuery('GET /receipts/:key/reminders/:id', { params: { key, id } }));
   const [changing, setChanging] = useState(false);
-  const reminder = asked.data?.data;
-  if (asked.isPending) return <Skeleton height="3rem" />;
+  const reminder = requested.data?.data;
+  if (requested.isPending) return <Skeleton height="3rem" />;
   // The stay is just as good without it.
   if (!reminder) return null;
   if (changing) {

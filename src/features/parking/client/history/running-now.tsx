@@ -31,9 +31,9 @@ export default function RunningNow({ placeholder, onKnown }: RunningNowProps) {
     keepOffline();
     if (data) noteRunning(data.sessions);
   }, [data]);
-  const tell = useRef(onKnown);
+  const notify = useRef(onKnown);
   useEffect(() => {
-    if (isKnown) tell.current?.();
+    if (isKnown) notify.current?.();
   }, [isKnown]);
   if (isPending) return placeholder;
   if (!data) return <LoadFailure error={found.error} onRetry={found.refetch} busy={found.isFetching} />;

@@ -1,18 +1,18 @@
-import styles from './sessions.module.css';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { refreshStays } from '#platform/api/query-client.ts';
 import { placeClock } from '#platform/browser/place-time.ts';
 import { serverNow } from '#platform/browser/server-clock.ts';
+import { useNow } from '#platform/browser/use-now.ts';
 import { formatTimeRange } from '#platform/calendar/human-spans.ts';
 import { formatDay, formatTime, formatUntil } from '#platform/calendar/human-time.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { Plate } from '#platform/ui/layout/plate.tsx';
-import type { Session } from '../../sessions.contract.ts';
-import { historyTexts as texts } from './sessions-texts.ts';
-import { useNow } from '#platform/browser/use-now.ts';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
+import type { Session } from '../../sessions.contract.ts';
 import { formatCountdown, secondsLeft, warningAt } from './countdown.ts';
+import styles from './sessions.module.css';
+import { historyTexts as texts } from './sessions-texts.ts';
 
 type SessionCardProps = {
   readonly session: Session;
@@ -99,10 +99,10 @@ function TimeLeft({ endsAt, onOver }: TimeLeftProps) {
   const now = useNow(1000);
   const seconds = secondsLeft(endsAt, now);
   const isOver = seconds === 0;
-  const tell = useRef(onOver);
-  tell.current = onOver;
+  const notify = useRef(onOver);
+  notify.current = onOver;
   useEffect(() => {
-    if (isOver) tell.current?.();
+    if (isOver) notify.current?.();
   }, [isOver]);
   const warning = warningAt(seconds);
   return (

@@ -26,10 +26,10 @@ export function firstTimes(
   now: Date,
   search = '',
 ): EnteredTimes {
-  const asked = new URLSearchParams(search);
-  const minutes = Number(asked.get('minutes'));
+  const requested = new URLSearchParams(search);
+  const minutes = Number(requested.get('minutes'));
   const usual = new Date((Math.floor(now.getTime() / HOUR_MS) + 2) * HOUR_MS);
-  const start = readLocalTime(asked.get('from') ?? '', timeZone) ?? usual;
+  const start = readLocalTime(requested.get('from') ?? '', timeZone) ?? usual;
   const length = minutes > 0 ? minutes * MINUTE_MS : USUAL_HOURS * HOUR_MS;
   const end = isHourly
     ? new Date(start.getTime() + length)
@@ -37,7 +37,7 @@ export function firstTimes(
   return { from: localTimeOf(start, timeZone), until: localTimeOf(end, timeZone) };
 }
 
-type Asked = {
+type Requested = {
   readonly zone: Pick<Zone, 'isHourly' | 'reserveDaysAhead'>;
   readonly timeZone: string;
   readonly now: Date;
@@ -48,7 +48,7 @@ export type TimeErrors = { readonly from?: string; readonly until?: string };
 /** The times, or what is wrong with each. */
 export function readTimes(
   entered: EnteredTimes,
-  { zone, timeZone, now }: Asked,
+  { zone, timeZone, now }: Requested,
 ): { readonly times: ReservedTimes } | { readonly errors: TimeErrors } {
   const startsAt = readLocalTime(entered.from, timeZone);
   const endsAt = readLocalTime(entered.until, timeZone);
@@ -61,7 +61,7 @@ export function readTimes(
 
 const withError = (field: keyof TimeErrors, words: string | null): TimeErrors => (words ? { [field]: words } : {});
 
-function fromError(startsAt: Date | null, { reserveDaysAhead = MAX_RESERVE_DAYS }: Asked['zone'], now: Date) {
+function fromError(startsAt: Date | null, { reserveDaysAhead = MAX_RESERVE_DAYS }: Requested['zone'], now: Date) {
   if (!startsAt) return texts.fromMissing;
   if (!isReservation(startsAt, now)) return texts.fromTooSoon;
   return startsAt.getTime() > now.getTime() + reserveDaysAhead * DAY_MS ? texts.fromTooFar(reserveDaysAhead) : null;
@@ -69,14 +69,14 @@ function fromError(startsAt: Date | null, { reserveDaysAhead = MAX_RESERVE_DAYS 
 
 type Span = { readonly startsAt: Date | null; readonly endsAt: Date | null; readonly timeZone: string };
 
-function untilError({ startsAt, endsAt, timeZone }: Span, { isHourly }: Asked['zone']) {
+function untilError({ startsAt, endsAt, timeZone }: Span, { isHourly }: Requested['zone']) {
   if (!endsAt) return texts.untilMissing;
   if (!startsAt) return null;
   if (endsAt <= startsAt) return texts.untilBefore;
   const isTooLong = isHourly
     ? endsAt.getTime() - startsAt.getTime() > MAX_HOURS * HOUR_MS
     : daysBetween(startsAt, endsAt, timeZone) > MAX_DAYS;
-  return isTooLong ? texts.untilTooLong(isHourly ? texts.mostHours : texts.mostDays) : null;
+  return isTooLong ? texts.untilTooLong(isHourly ? texts.maxHours : texts.maxDays) : null;
 }
 
 /** Its length, in the form of a stay's request. */

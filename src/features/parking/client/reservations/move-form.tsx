@@ -19,12 +19,12 @@ type MoveFormProps = {
   /** Why an earlier attempt to pay failed. */
   readonly failure: string | null;
   /** Null if there is nothing to pay and the reservation has been moved. */
-  readonly onAsked: (intent: MoveIntent | null) => void;
+  readonly onRequested: (intent: MoveIntent | null) => void;
 };
 
 /** The new time or vehicle. It shows what has to be paid, or is refunded, before anything is sent. */
-export function MoveForm({ session, vehicles, failure, onAsked }: MoveFormProps) {
-  const moving = useMoving(session, onAsked);
+export function MoveForm({ session, vehicles, failure, onRequested }: MoveFormProps) {
+  const moving = useMoving(session, onRequested);
   const { now, times, car, enterTimes, enterCar, errors, carErrors, busy, ask } = moving;
   const form = useRef<HTMLFormElement>(null);
   const submit = async (event: FormEvent) => {

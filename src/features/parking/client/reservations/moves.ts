@@ -21,20 +21,20 @@ export type MoveIntent = DifferenceIntent<RequestedMove>;
 
 export const moveIntents = differenceIntents<RequestedMove>('move');
 
-type Asked = { readonly sessionId: string; readonly asked: RequestedMove; readonly method: PaymentMethodName };
+type Requested = { readonly sessionId: string; readonly requested: RequestedMove; readonly method: PaymentMethodName };
 
 /** Null if there is nothing to pay and the reservation has been moved. @throws ApiError */
 export async function requestMove(
-  { sessionId, asked, method }: Asked,
+  { sessionId, requested, method }: Requested,
   idempotencyKey: string,
 ): Promise<MoveIntent | null> {
   const { data } = await callApi('POST /sessions/:id/move', {
     params: { id: sessionId },
-    body: { ...asked, method },
+    body: { ...requested, method },
     idempotencyKey,
     prepares: true,
   });
   if (data.clientSecret === null) return null;
   const { clientSecret, difference: totalCents, lines } = data;
-  return { clientSecret, totalCents, lines, asked, method, tried: false };
+  return { clientSecret, totalCents, lines, requested, method, tried: false };
 }

@@ -20,7 +20,7 @@ type Refused = { readonly times: TimeErrors; readonly vehicle: VehicleErrors; re
 const NOTHING_REFUSED: Refused = { times: {}, vehicle: {}, words: null };
 
 /** `onAsked`: null if there is nothing to pay and the reservation has been moved. */
-export function useMoving(session: HeldSession, onAsked: (intent: MoveIntent | null) => void) {
+export function useMoving(session: HeldSession, onRequested: (intent: MoveIntent | null) => void) {
   const now = useNow(CLOCK_MS);
   const sendOnce = useSafeRepeat();
   const before = timesOf(session);
@@ -50,9 +50,9 @@ export function useMoving(session: HeldSession, onAsked: (intent: MoveIntent | n
     asking.current = true;
     setBusy(true);
     setRefused(NOTHING_REFUSED);
-    const again = { sessionId: session._id, asked: { ...wanted, difference }, method: 'card' } as const;
+    const again = { sessionId: session._id, requested: { ...wanted, difference }, method: 'card' } as const;
     try {
-      onAsked(await sendOnce(again, (key) => requestMove(again, key)));
+      onRequested(await sendOnce(again, (key) => requestMove(again, key)));
     } catch (error) {
       setRefused(fieldsOf(error));
       if (isLater) await quote.refetch();

@@ -64,7 +64,7 @@ export function useReserving({ location, zone }: Place, onPrepared: () => void) 
     const wanted = { times, vehicles, email: wantedEmail, totalCents: quote.data.totalCost };
     const attempt = attemptFor(requestOf({ location, zone }, wanted), booking.attempt);
     asking.current = true;
-    dispatch({ type: 'intent_asked', attempt });
+    dispatch({ type: 'intent_requested', attempt });
     try {
       const intent = await askIntent(attempt);
       const step = intent.clientSecret === null ? ('receipt' as const) : ('payment' as const);
@@ -158,5 +158,5 @@ function requestOf({ location, zone }: Place, { times, vehicles, email, totalCen
 /** An unanswered request is repeated with its key, so that pressing again can never reserve twice. */
 function attemptFor(request: string, last: Attempt | null): Attempt {
   if (last?.request === request) return last;
-  return { intentKey: randomKey(), sessionKey: randomKey(), request, askedAt: Date.now(), intent: null };
+  return { intentKey: randomKey(), sessionKey: randomKey(), request, requestedAt: Date.now(), intent: null };
 }

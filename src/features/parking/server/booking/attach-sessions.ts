@@ -44,12 +44,12 @@ export type Attached = { readonly sessionIds: readonly [string, ...string[]]; re
 type AttachDeps = Pick<Deps, 'newId' | 'now'>;
 
 /** Runs in the caller's transaction. */
-export async function attachSessions(deps: AttachDeps, tx: Db, asked: ToAttach): Promise<Attached | Refusal> {
-  const drafted = draft(deps, await lockStayToAttach(tx, findingFor(deps, asked)), asked);
+export async function attachSessions(deps: AttachDeps, tx: Db, requested: ToAttach): Promise<Attached | Refusal> {
+  const drafted = draft(deps, await lockStayToAttach(tx, findingFor(deps, requested)), requested);
   if (isRefusal(drafted)) return drafted;
   const { order } = drafted.attached;
   const now = deps.now();
-  if (!(await triedWithin(tx, () => holdAgain(tx, order, { ...asked, now }), isZoneFull)))
+  if (!(await triedWithin(tx, () => holdAgain(tx, order, { ...requested, now }), isZoneFull)))
     return refuseFull(tx, order, now);
   await storeAttached(tx, drafted.attaching);
   return drafted.attached;
@@ -61,17 +61,17 @@ export async function attachSessions(deps: AttachDeps, tx: Db, asked: ToAttach):
  */
 export async function attachAtOnce(
   deps: AttachDeps & Pick<Deps, 'db'>,
-  asked: ToAttach,
-  alsoKept: (attached: Attached) => Insisted,
+  requested: ToAttach,
+  alsoStored: (attached: Attached) => Insisted,
 ): Promise<Attached | Refusal | null> {
-  const read = await findStayToAttach(deps.db, findingFor(deps, asked));
-  const drafted = draft(deps, read, asked);
+  const read = await findStayToAttach(deps.db, findingFor(deps, requested));
+  const drafted = draft(deps, read, requested);
   if (isRefusal(drafted) || !read) return isRefusal(drafted) ? drafted : null;
   const { attached, attaching } = drafted;
   try {
     await storeAttachedUnchanged(deps.db, attaching, {
       version: read.version,
-      also: [alsoKept(attached), ...alsoHolding(attached.order, deps.now())],
+      also: [alsoStored(attached), ...alsoHolding(attached.order, deps.now())],
     });
     return attached;
   } catch (error) {
@@ -100,14 +100,14 @@ function findingFor({ now }: AttachDeps, { payment, vehicles }: ToAttach) {
 type Drafted = { readonly attached: Attached; readonly attaching: Attaching };
 
 /** Decides what to store, based on what was read. */
-function draft(deps: AttachDeps, found: StayToAttach | null, asked: ToAttach): Drafted | Refusal {
+function draft(deps: AttachDeps, found: StayToAttach | null, requested: ToAttach): Drafted | Refusal {
   const now = deps.now();
-  const { vehicles: named, principal } = asked;
+  const { vehicles: named, principal } = requested;
   const stored = found?.order;
   if (!stored || !mayUse(stored, principal)) return refuse('intent_unknown');
   if (found.isGivenUp) return refuse('order_expired');
   if (stored.kind !== 'stay') return refuse('order_not_pending');
-  const unfit = refuseUnfit(stored, asked, now);
+  const unfit = refuseUnfit(stored, requested, now);
   if (unfit) return unfit;
   const { zone } = found;
   if (!zone) return refuse('zone_archived');
@@ -162,13 +162,13 @@ function holderOf(order: Order, { user, guestKey }: Principal): Pick<Order, 'use
   return user ? { userId: user.id, guestKey: null } : { userId: null, guestKey };
 }
 
-function refuseUnfit(order: Order<'stay'>, asked: ToAttach, now: Date): Refusal | null {
+function refuseUnfit(order: Order<'stay'>, requested: ToAttach, now: Date): Refusal | null {
   if (order.status === 'paid' || order.status === 'refunded') return refuse('order_not_pending');
   const isOld = now.getTime() - order.createdAt.getTime() > ORDER_LIFE_MINUTES * 60_000;
   if (order.status === 'expired' || isOld) return refuse('order_expired');
-  const count = (asked.vehicles ?? order.vehicles).length;
+  const count = (requested.vehicles ?? order.vehicles).length;
   if (count === 0) return refuse('plate_invalid', { fields: { plateNumber: t`Please provide a valid license plate` } });
-  const otherPrice = asked.shownCents !== undefined && asked.shownCents !== order.totalCents;
+  const otherPrice = requested.shownCents !== undefined && requested.shownCents !== order.totalCents;
   if (count === order.vehicleCount && !otherPrice) return null;
   const { totalCents: totalCost, lines } = order;
   return refuse('price_changed', { data: { totalCost, fees: feesOf(lines), lines } });

@@ -24,7 +24,7 @@ beforeEach(async () => {
 const park = () => payForStay(app, device, { zoneId });
 const take = (as = ann, user = device.guestId ?? '') =>
   app.call('POST /sessions/guest/claim', { body: { user } }, as.headers);
-const giveBack = (orderIds: readonly string[], { as = ann, user = device.guestId ?? '' } = {}) =>
+const release = (orderIds: readonly string[], { as = ann, user = device.guestId ?? '' } = {}) =>
   app.call('POST /sessions/guest/release', { body: { user, orderIds: [...orderIds] } }, as.headers);
 const listOf = async ({ headers }: { headers: Record<string, string> }) =>
   (await app.call('GET /sessions/me', {}, headers)).body.sessions;
@@ -94,7 +94,7 @@ describe('signing in on a device that parked as a guest', () => {
 describe('giving the bookings back', () => {
   it('makes them belong to the device again', async () => {
     const { sessionId } = await park();
-    await giveBack((await take()).body.data.orderIds);
+    await release((await take()).body.data.orderIds);
     expect(await idsOf(ann)).toEqual([]);
     expect((await listOf(device)).map(({ _id }) => _id)).toEqual([sessionId]);
     expect((await take()).body.data.orderIds.length).toBe(1);
@@ -104,15 +104,15 @@ describe('giving the bookings back', () => {
     const { sessionId } = await park();
     const { orderIds } = (await take()).body.data;
     const ben = await app.signUp('customer');
-    await giveBack(orderIds, { as: ben });
-    await giveBack(orderIds, { user: aGuest().guestId ?? '' });
-    await giveBack([]);
+    await release(orderIds, { as: ben });
+    await release(orderIds, { user: aGuest().guestId ?? '' });
+    await release([]);
     expect(await idsOf(ann)).toEqual([sessionId]);
   });
 });
 
 it('names the field when something is not a guest id', async () => {
-  for (const answer of [await take(ann, 'short'), await giveBack([], { user: ann.user._id })]) {
+  for (const answer of [await take(ann, 'short'), await release([], { user: ann.user._id })]) {
     expect([answer.status, Object.keys(answer.body.error?.fields ?? {})]).toEqual([400, ['user']]);
   }
 });

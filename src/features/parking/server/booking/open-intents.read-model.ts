@@ -12,9 +12,9 @@ export type OpenIntent = {
   readonly isOwn: boolean;
 };
 
-type Asked = { readonly zoneId: string; readonly principal: Principal; readonly since: Date };
+type Requested = { readonly zoneId: string; readonly principal: Principal; readonly since: Date };
 
-export async function listOpenIntents(db: Db, { zoneId, principal, since }: Asked): Promise<readonly OpenIntent[]> {
+export async function listOpenIntents(db: Db, { zoneId, principal, since }: Requested): Promise<readonly OpenIntent[]> {
   const locationId = await findPlaceOfZone(db, zoneId);
   if (!locationId) return [];
   const { user, guestKey } = principal;

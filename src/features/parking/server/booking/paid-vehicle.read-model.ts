@@ -35,17 +35,17 @@ export type PaidAlready = {
   readonly guestKey: string | null;
 };
 
-export type AskedVehicle = Pick<OrderedVehicle, 'state' | 'plateKey'>;
-type Vehicles = readonly AskedVehicle[] | undefined;
+export type RequestedVehicle = Pick<OrderedVehicle, 'state' | 'plateKey'>;
+type Vehicles = readonly RequestedVehicle[] | undefined;
 
-export const plateOf = ({ state, plateKey }: AskedVehicle): AskedVehicle => ({ state, plateKey });
+export const plateOf = ({ state, plateKey }: RequestedVehicle): RequestedVehicle => ({ state, plateKey });
 
 /**
  * The given vehicles as a table `asked (state, plate_key)`; undefined means those of the statement's `orders`. The planner has to
  * know how few they are. It would estimate a hundred rows for JSON and ten for an array, and a plan for that many looks so
  * expensive that it makes a new one each time instead of keeping one.
  */
-export function askedVehicles(vehicles: Vehicles): RawBuilder<unknown> {
+export function requestedVehicles(vehicles: Vehicles): RawBuilder<unknown> {
   if (vehicles === undefined) {
     return sql`(
       select state, "plateKey" from json_to_recordset(orders.vehicles) as ordered (state bpchar, "plateKey" text)
@@ -57,17 +57,17 @@ export function askedVehicles(vehicles: Vehicles): RawBuilder<unknown> {
   return sql`(${values}) as asked (state, plate_key)`;
 }
 
-type Asked = {
+type Requested = {
   readonly locationId: RawBuilder<unknown>;
   readonly vehicles: Vehicles;
   readonly from: RawBuilder<unknown>;
 };
 
 /** The first one that is paid for at this moment or later, for a lateral join. `vehicles`: as in `askedVehicles`. */
-export function paidVehicle({ locationId, vehicles, from }: Asked) {
+export function paidVehicle({ locationId, vehicles, from }: Requested) {
   // One look-up by plate per vehicle: with a plain join, the planner may read everything parked at the lot.
   return sql<PaidColumns>`(
-    select found.* from ${askedVehicles(vehicles)}
+    select found.* from ${requestedVehicles(vehicles)}
       cross join lateral (
         select s.id as paid_session_id, o.receipt_key as paid_receipt_key, s.plate as paid_plate, s.covered_from as paid_from,
           s.ends_at as paid_ends_at, s.user_id as paid_user_id, s.guest_key as paid_guest_key

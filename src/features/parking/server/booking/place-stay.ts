@@ -24,11 +24,11 @@ import { holds, type Principal } from '#platform/http/access/principal.ts';
 import { coveredFrom, isReservation } from '../../rules/reservation.ts';
 import { alsoReachedAt } from '../reservations/contacts.store.ts';
 import type { PaidAlready } from './paid-vehicle.read-model.ts';
-import { type AskedStay, type PricedStay, priceForSale } from './price-stay.ts';
+import { type PricedStay, priceForSale, type RequestedStay } from './price-stay.ts';
 import { alsoUsed, findValidation, validatedBy, validatedZone } from './validate-stay.ts';
 import { findZoneWithPaid, type ZoneForSale } from './zone-for-sale.read-model.ts';
 
-export type AskedPlace = Omit<AskedStay, 'vehicleCount'> & {
+export type RequestedPlace = Omit<RequestedStay, 'vehicleCount'> & {
   readonly zoneId: string;
   readonly locationId?: string | undefined;
   readonly vehicles: readonly OrderedVehicle[];
@@ -52,29 +52,34 @@ type AlsoWritten = {
 
 export async function placeStay(
   deps: OrderDeps,
-  asked: AskedPlace,
+  requested: RequestedPlace,
   { alsoPlaced, alsoOpened }: AlsoWritten,
 ): Promise<PlacedStay | Refusal> {
   const now = deps.now();
-  const { startsAt: start } = asked;
+  const { startsAt: start } = requested;
   const from = start && isReservation(start, now) ? start : now;
-  const found = await findZoneWithPaid(deps.db, { ...asked, from });
+  const found = await findZoneWithPaid(deps.db, { ...requested, from });
   const zone = found?.zone;
-  if (!zone || (asked.locationId && asked.locationId !== zone.locationId)) return refuse('not_found');
-  const vehicleCount = Math.max(1, asked.vehicles.length);
-  const validation = await findValidation(deps.db, zone, { ...asked, vehicleCount, now });
+  if (!zone || (requested.locationId && requested.locationId !== zone.locationId)) return refuse('not_found');
+  const vehicleCount = Math.max(1, requested.vehicles.length);
+  const validation = await findValidation(deps.db, zone, { ...requested, vehicleCount, now });
   if (isRefusal(validation)) return validation;
   const priceFor = (isExact: boolean) =>
-    priceForSale(validatedZone(zone, validation), { ...asked, vehicleCount, isExact }, now);
+    priceForSale(validatedZone(zone, validation), { ...requested, vehicleCount, isExact }, now);
   const place = async (priced: PricedStay): Promise<PlacedStay | Refusal> => {
-    const paid = refuseIfPaid(found.paid, { ...priced, ...zone, now }, asked.principal);
+    const paid = refuseIfPaid(found.paid, { ...priced, ...zone, now }, requested.principal);
     if (paid) return paid;
     const { warning } = priced;
-    const order = toOrder(deps, { zone, validation, priced, asked, now });
+    const order = toOrder(deps, { zone, validation, priced, requested, now });
     const also = { alsoOpened: (placed: PlacedOrder) => alsoOpened({ ...placed, warning }) };
     const opening = {
-      method: asked.method,
-      alsoPlaced: [...alsoPlaced, ...holdsOf(order, asked.network), ...alsoUsed(order), ...contactOf(order, asked)],
+      method: requested.method,
+      alsoPlaced: [
+        ...alsoPlaced,
+        ...holdsOf(order, requested.network),
+        ...alsoUsed(order),
+        ...contactOf(order, requested),
+      ],
       ...also,
     };
     const placed = await openUnlessFull(deps, { order, zone, opening });
@@ -123,7 +128,7 @@ function holdsOf(order: Order<'stay'>, network: string): readonly NamedPart[] {
  * Nothing is mailed before money has moved, so a reservation that costs nothing stores no address: its receipt is mailed on
  * request.
  */
-function contactOf({ reserved, totalCents, ...order }: Order<'stay'>, { email }: AskedPlace): readonly NamedPart[] {
+function contactOf({ reserved, totalCents, ...order }: Order<'stay'>, { email }: RequestedPlace): readonly NamedPart[] {
   if (email === undefined || !reserved || totalCents === 0) return [];
   return alsoReachedAt({ locationId: order.locationId, orderId: order.id }, email);
 }
@@ -178,13 +183,13 @@ type Selling = {
   readonly zone: ZoneForSale;
   readonly validation: FoundValidation | null;
   readonly priced: PricedStay;
-  readonly asked: AskedPlace;
+  readonly requested: RequestedPlace;
   readonly now: Date;
 };
 
-function toOrder(deps: Pick<Deps, 'newId'>, { zone, validation, priced, asked, now }: Selling): Order<'stay'> {
+function toOrder(deps: Pick<Deps, 'newId'>, { zone, validation, priced, requested, now }: Selling): Order<'stay'> {
   const { price, duration, startsAt, endsAt, reserved } = priced;
-  const vehicleCount = Math.max(1, asked.vehicles.length);
+  const vehicleCount = Math.max(1, requested.vehicles.length);
   const at = { locationId: zone.locationId, id: deps.newId() };
   const takenOff = -sumOf(price.lines, ['discount']) / vehicleCount;
   return {
@@ -192,12 +197,12 @@ function toOrder(deps: Pick<Deps, 'newId'>, { zone, validation, priced, asked, n
     zoneId: zone.zoneId,
     kind: 'stay',
     status: 'pending',
-    userId: asked.principal.user?.id ?? null,
-    guestKey: asked.principal.user ? null : asked.principal.guestKey,
+    userId: requested.principal.user?.id ?? null,
+    guestKey: requested.principal.user ? null : requested.principal.guestKey,
     terms: { ...termsOf(zone.offer, startsAt), ...validatedBy(validation, takenOff) },
     minutes: durationMinutes(duration),
     vehicleCount,
-    vehicles: asked.vehicles,
+    vehicles: requested.vehicles,
     lines: price.lines,
     totalCents: price.totalCents,
     startsAt,

@@ -12,7 +12,7 @@ import { isReservation, refuseReservation } from '../../rules/reservation.ts';
 import type { SellingHours } from './stays-to-attach.store.ts';
 import type { ZoneForSale } from './zone-for-sale.read-model.ts';
 
-export type AskedStay = {
+export type RequestedStay = {
   readonly hours?: number | undefined;
   readonly days?: number | undefined;
   readonly vehicleCount: number;
@@ -37,14 +37,14 @@ export type PricedStay = {
   readonly warning: 'outlasts_closing' | null;
 };
 
-export function priceForSale(zone: ZoneForSale, asked: AskedStay, now: Date): PricedStay | Refusal {
+export function priceForSale(zone: ZoneForSale, requested: RequestedStay, now: Date): PricedStay | Refusal {
   if (zone.locationArchived) return refuse('location_archived');
   if (zone.locationHeld) return refuse('location_not_open');
   if (zone.zoneArchived) return refuse('zone_archived');
   if (zone.zonePaused) return refuse('zone_paused');
-  const reserved = reservedStart(zone, asked.startsAt, now);
+  const reserved = reservedStart(zone, requested.startsAt, now);
   if (isRefusal(reserved)) return reserved;
-  const length = reserved ? lengthOf(zone, { ...asked, startsAt: reserved }) : lengthFromNow(zone, asked);
+  const length = reserved ? lengthOf(zone, { ...requested, startsAt: reserved }) : lengthFromNow(zone, requested);
   if (isRefusal(length)) return length;
   const parsed = parseDuration({
     isHourly: zone.isHourly,
@@ -52,20 +52,20 @@ export function priceForSale(zone: ZoneForSale, asked: AskedStay, now: Date): Pr
     days: length.days ?? daysIn(zone, length),
   });
   if (!parsed.ok) {
-    const byLength = zone.isHourly || asked.days === undefined ? 'hours' : 'days';
-    const field = reserved && asked.endsAt ? 'endTime' : byLength;
+    const byLength = zone.isHourly || requested.days === undefined ? 'hours' : 'days';
+    const field = reserved && requested.endsAt ? 'endTime' : byLength;
     return refuse(parsed.refusal, { fields: { [field]: gettext(REFUSALS[parsed.refusal].message) } });
   }
   const startsAt = reserved ?? startOf(now);
-  const chosen = { duration: parsed.duration, vehicles: asked.vehicleCount, startsAt };
-  const price = asked.isExact
+  const chosen = { duration: parsed.duration, vehicles: requested.vehicleCount, startsAt };
+  const price = requested.isExact
     ? priceStay(zone.offer, chosen, now)
     : priceCovered(zone.offer, chosen, now, minutesLeft(zone, startsAt));
   const { duration } = price;
   const times = timesFor({ ...zone, selling: zone.offer.selling }, duration, startsAt);
   if ('refusal' in times) return times;
   return (
-    comparePrices(price.lines, asked.shownCents) ?? {
+    comparePrices(price.lines, requested.shownCents) ?? {
       price,
       duration,
       reserved: reserved !== null,
@@ -84,7 +84,7 @@ export function reservedStart(zone: ZoneForSale, startsAt: Date | undefined, now
 
 const endOrLength = () => t`The end time does not match the hours or days. Send only one of them.`;
 
-type Length = Pick<AskedStay, 'hours' | 'days'>;
+type Length = Pick<RequestedStay, 'hours' | 'days'>;
 
 function lengthOf(
   { isHourly, timeZone }: ZoneForSale,
@@ -101,15 +101,15 @@ function lengthOf(
 }
 
 /** An ordinary stay is as long as its hours or days say; giving an end instead means a reservation. */
-function lengthFromNow({ isHourly }: ZoneForSale, { hours, days, startsAt, endsAt }: AskedStay): Length | Refusal {
+function lengthFromNow({ isHourly }: ZoneForSale, { hours, days, startsAt, endsAt }: RequestedStay): Length | Refusal {
   if (!isHourly || !startsAt || !endsAt || hours !== undefined) return { hours, days };
   return refuse('reserved_too_soon', { fields: { startTime: gettext(REFUSALS.reserved_too_soon.message) } });
 }
 
 /** A daily zone's stay given in hours, as the specification's clients send it: 24 hours are one day. */
-function daysIn(zone: ZoneForSale, asked: Length): number | undefined {
-  if (zone.isHourly || asked.hours === undefined) return undefined;
-  return Math.max(1, Math.ceil(asked.hours / 24));
+function daysIn(zone: ZoneForSale, requested: Length): number | undefined {
+  if (zone.isHourly || requested.hours === undefined) return undefined;
+  return Math.max(1, Math.ceil(requested.hours / 24));
 }
 
 /** When a zone that is open then closes, if it does so in less than an hour. */

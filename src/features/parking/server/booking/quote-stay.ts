@@ -12,23 +12,28 @@ import { assessStay } from '#features/zones/rules/assess-stay.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { quoteContract } from '../../quote.contract.ts';
 import { coveredFrom, isReservation } from '../../rules/reservation.ts';
-import type { AskedPlace } from './place-stay.ts';
+import type { RequestedPlace } from './place-stay.ts';
 import { minutesLeft } from './price-stay.ts';
 import { findValidation, validatedZone } from './validate-stay.ts';
 import { findZoneForSale, type ZoneForSale } from './zone-for-sale.read-model.ts';
 
-type Asked = z.output<typeof quoteContract.quoteStay.body>;
+type Requested = z.output<typeof quoteContract.quoteStay.body>;
 type Quote = z.output<typeof quoteContract.quoteStay.response>['data'];
 
 const MINUTE_MS = 60_000;
 
 /** What a card must be charged at least; 0 if cards are not offered. */
-type CardMinimum = { readonly leastCents: number };
+type CardMinimum = { readonly minCents: number };
 
 export async function quoteStay(
   db: Db,
   zoneId: string,
-  { network, principal, leastCents, ...asked }: Asked & Pick<AskedPlace, 'network' | 'principal'> & CardMinimum,
+  {
+    network,
+    principal,
+    minCents,
+    ...requested
+  }: Requested & Pick<RequestedPlace, 'network' | 'principal'> & CardMinimum,
   now: Date,
 ): Promise<Quote | Refusal> {
   const zone = await findZoneForSale(db, zoneId);
@@ -36,14 +41,14 @@ export async function quoteStay(
   if (zone.locationArchived) return refuse('location_archived');
   if (zone.locationHeld) return refuse('location_not_open');
   if (zone.zoneArchived) return refuse('zone_archived');
-  const startsAt = asked.startTime ? new Date(asked.startTime) : startOf(now);
-  const duration = durationOf(zone, asked, startsAt);
+  const startsAt = requested.startTime ? new Date(requested.startTime) : startOf(now);
+  const duration = durationOf(zone, requested, startsAt);
   if (isRefusal(duration)) return duration;
   const unrated = refuseUnrated(zone, startsAt);
   if (unrated) return unrated;
   const validation = await findValidation(db, zone, {
-    ...asked,
-    vehicleCount: asked.vehicles,
+    ...requested,
+    vehicleCount: requested.vehicles,
     network,
     principal,
     startsAt,
@@ -51,14 +56,14 @@ export async function quoteStay(
   });
   if (isRefusal(validation)) return validation;
   const { offer } = validatedZone(zone, validation);
-  const chosen = { duration, vehicles: asked.vehicles, startsAt };
+  const chosen = { duration, vehicles: requested.vehicles, startsAt };
   const covered = priceCovered(offer, chosen, now, minutesLeft(zone, startsAt));
   // A part of a day is charged as a whole one.
-  const endOf = ({ endsAt }: StayPrice) => (asked.endTime && !zone.isHourly ? new Date(asked.endTime) : endsAt);
+  const endOf = ({ endsAt }: StayPrice) => (requested.endTime && !zone.isHourly ? new Date(requested.endTime) : endsAt);
   const exact = priceStay(offer, chosen, now);
   const leftFor = (price: StayPrice) => countLeft(db, zone, { startsAt, endsAt: endOf(price), now });
   const leftCovered = await leftFor(covered);
-  const isTaken = leftCovered !== null && leftCovered < asked.vehicles && covered.endsAt > exact.endsAt;
+  const isTaken = leftCovered !== null && leftCovered < requested.vehicles && covered.endsAt > exact.endsAt;
   const priced = isTaken ? exact : covered;
   const endsAt = endOf(priced);
   return {
@@ -71,13 +76,13 @@ export async function quoteStay(
     endTime: endsAt.toISOString(),
     left: isTaken ? await leftFor(exact) : leftCovered,
     validation: validation && { name: validation.name, kind: validation.kind, value: validation.value },
-    warning: warningFor(zone, startsAt, endsAt) ?? (isTooLittle(priced, leastCents) ? 'below_card_minimum' : null),
+    warning: warningFor(zone, startsAt, endsAt) ?? (isTooLittle(priced, minCents) ? 'below_card_minimum' : null),
   };
 }
 
 /** Free minutes or a merchant's code may leave less to pay than a card can be charged. */
-const isTooLittle = ({ totalCents }: { readonly totalCents: number }, leastCents: number): boolean =>
-  totalCents > 0 && totalCents < leastCents;
+const isTooLittle = ({ totalCents }: { readonly totalCents: number }, minCents: number): boolean =>
+  totalCents > 0 && totalCents < minCents;
 
 type Times = { readonly startsAt: Date; readonly endsAt: Date; readonly now: Date };
 
@@ -98,7 +103,7 @@ async function countLeft(db: Db, { locationId, zoneId, capacity }: ZoneForSale, 
 
 function durationOf(
   { isHourly, timeZone }: ZoneForSale,
-  { hours, days, endTime }: Asked,
+  { hours, days, endTime }: Requested,
   startsAt: Date,
 ): StayDuration | Refusal {
   if (hours !== undefined && days !== undefined) {

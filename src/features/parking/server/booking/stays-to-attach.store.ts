@@ -10,11 +10,11 @@ import { builtOnce } from '#platform/db/statements/built-once.ts';
 import type { OrderedVehicle } from '#platform/db/tables/schema.ts';
 import type { NewSession } from '../sessions.store.ts';
 import {
-  type AskedVehicle,
   PAID_COLUMNS,
   type PaidAlready,
   paidVehicle,
   plateOf,
+  type RequestedVehicle,
   toPaidAlready,
 } from './paid-vehicle.read-model.ts';
 import type { ZoneForSale } from './zone-for-sale.read-model.ts';
@@ -32,7 +32,7 @@ export type StayToAttach = {
   readonly paid: PaidAlready | null;
 };
 
-type Asked = {
+type Requested = {
   readonly payment: PaymentAt;
   /** Undefined means the order's vehicles. */
   readonly vehicles: readonly OrderedVehicle[] | undefined;
@@ -40,26 +40,26 @@ type Asked = {
 };
 
 /** Locks the order's row until the transaction ends. */
-export async function lockStayToAttach(tx: Db, asked: Asked): Promise<StayToAttach | null> {
-  const row = await selectStay(tx, asked).forUpdate('orders').executeTakeFirst();
+export async function lockStayToAttach(tx: Db, requested: Requested): Promise<StayToAttach | null> {
+  const row = await selectStay(tx, requested).forUpdate('orders').executeTakeFirst();
   return row ? toStayToAttach(row) : null;
 }
 
 /** The same without a lock. */
-export async function findStayToAttach(db: Db, { payment, vehicles, now }: Asked): Promise<StayToAttach | null> {
+export async function findStayToAttach(db: Db, { payment, vehicles, now }: Requested): Promise<StayToAttach | null> {
   const [row] = await selectOnce(db, { payment, vehicles: vehicles?.map(plateOf), now });
   return row ? toStayToAttach(row) : null;
 }
 
-type AskedPlates = {
+type RequestedPlates = {
   readonly payment: PaymentAt;
   readonly now: Date;
-  readonly vehicles: readonly AskedVehicle[] | undefined;
+  readonly vehicles: readonly RequestedVehicle[] | undefined;
 };
 
-const selectOnce = builtOnce((db, asked: AskedPlates) => selectStay(db, asked));
+const selectOnce = builtOnce((db, requested: RequestedPlates) => selectStay(db, requested));
 
-function selectStay(db: Db, { payment, vehicles, now }: AskedPlates) {
+function selectStay(db: Db, { payment, vehicles, now }: RequestedPlates) {
   const from = sql`case when orders.reserved then greatest(orders.starts_at, ${now}) else ${now} end`;
   return db
     .selectFrom('payments')

@@ -9,11 +9,11 @@ import { findPlaceOfZone } from '#platform/db/places/known-places.ts';
 import { builtOnce } from '#platform/db/statements/built-once.ts';
 import type { OrderedVehicle } from '#platform/db/tables/schema.ts';
 import {
-  type AskedVehicle,
   PAID_COLUMNS,
   type PaidAlready,
   paidVehicle,
   plateOf,
+  type RequestedVehicle,
   toPaidAlready,
 } from './paid-vehicle.read-model.ts';
 
@@ -45,7 +45,7 @@ export async function findZoneForSale(db: Db, zoneId: string): Promise<ZoneForSa
   return row ? toZone(row) : null;
 }
 
-type Asked = {
+type Requested = {
   readonly zoneId: string;
   readonly vehicles: readonly Pick<OrderedVehicle, 'state' | 'plateKey'>[];
   readonly from: Date;
@@ -54,7 +54,7 @@ type Asked = {
 /** Includes the first of these vehicles that is already paid for at its location, at this moment or later. */
 export async function findZoneWithPaid(
   db: Db,
-  { zoneId, vehicles, from }: Asked,
+  { zoneId, vehicles, from }: Requested,
 ): Promise<{ readonly zone: ZoneForSale; readonly paid: PaidAlready | null } | null> {
   const locationId = await findPlaceOfZone(db, zoneId);
   const [row] = locationId
@@ -66,12 +66,12 @@ export async function findZoneWithPaid(
   return { zone: toZone(zone), paid: toPaidAlready(paid) };
 }
 
-type AskedPlates = Omit<Asked, 'vehicles'> & {
+type RequestedPlates = Omit<Requested, 'vehicles'> & {
   readonly locationId: string;
-  readonly vehicles: readonly AskedVehicle[];
+  readonly vehicles: readonly RequestedVehicle[];
 };
 
-const selectZoneWithPaid = builtOnce((db, { locationId, zoneId, vehicles, from }: AskedPlates) =>
+const selectZoneWithPaid = builtOnce((db, { locationId, zoneId, vehicles, from }: RequestedPlates) =>
   selectZone(db, zoneId)
     .where('zones.locationId', '=', locationId)
     .leftJoinLateral(paidVehicle({ locationId: sql`${locationId}::uuid`, vehicles, from: sql`${from}` }), (join) =>

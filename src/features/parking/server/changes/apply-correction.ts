@@ -30,7 +30,7 @@ export async function applyPaidCorrection(
   const correction = await lockPendingOf(tx, at);
   if (!correction) return 'session_changed';
   const refused = await applyCorrection(deps, tx, correction, { priced: order, now });
-  await settleCorrection(tx, correction, { status: refused ? 'lapsed' : 'done', now });
+  await settleCorrection(tx, correction, { status: refused ? 'expired' : 'done', now });
   return refused;
 }
 

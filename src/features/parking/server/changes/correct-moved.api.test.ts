@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { letTimePass } from '#platform/testing/app/let-time-pass.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
-import { findDisagreements, keptAt } from '#platform/testing/books.ts';
+import { findDisagreements, storedAt } from '#platform/testing/books.ts';
 import { aGuest, confirmCard, returnFrom } from '#platform/testing/builders/a-driver.ts';
 import { aZone } from '#platform/testing/builders/a-location.ts';
 import {
@@ -48,7 +48,7 @@ describe('the zone of a reservation that was moved and has started', () => {
     expect([status, body.data.status, body.data.difference]).toEqual([200, 'pending', 2200]);
     await confirmCard(app, body.data.clientSecret ?? '');
     expect((await returnFrom(app, body.data.clientSecret ?? '')).body.data.status).toBe('paid');
-    expect(await keptAt(app.db, zone.locationId)).toBe(6600);
+    expect(await storedAt(app.db, zone.locationId)).toBe(6600);
     await expectEqualBooks();
   });
 
@@ -63,7 +63,7 @@ describe('the zone of a reservation that was moved and has started', () => {
     expect(body.data).toMatchObject({ status: 'pending', difference: 2750 });
     await confirmCard(app, body.data.clientSecret ?? '');
     expect((await returnFrom(app, body.data.clientSecret ?? '')).body.data.status).toBe('paid');
-    expect(await keptAt(app.db, zone.locationId)).toBe(8250);
+    expect(await storedAt(app.db, zone.locationId)).toBe(8250);
     expect(await sessionSeen(app, driver, stay.sessionId)).toMatchObject({ zoneId: dear, totalCost: 8250 });
     await expectEqualBooks();
   });
@@ -76,7 +76,7 @@ describe('the zone of a reservation that was moved and has started', () => {
     app.clock.set(AN_HOUR_LONGER.startTime);
     const { body } = await correct(stay, cheap);
     expect(body.data).toMatchObject({ status: 'done', difference: -3300 });
-    expect(await keptAt(app.db, zone.locationId)).toBe(2200);
+    expect(await storedAt(app.db, zone.locationId)).toBe(2200);
     expect(await sessionSeen(app, driver, stay.sessionId)).toMatchObject({ zoneId: cheap, totalCost: 2200 });
     await expectEqualBooks();
   });
@@ -93,7 +93,7 @@ describe('the zone of a reservation that was moved and has started', () => {
     await returnFrom(app, added.body.data.clientSecret ?? '');
     const { status, body } = await correct(stay, dear);
     expect([status, body.error?.code]).toEqual([422, 'correction_by_desk']);
-    expect(await keptAt(app.db, zone.locationId)).toBe(6600);
+    expect(await storedAt(app.db, zone.locationId)).toBe(6600);
     await expectEqualBooks();
   });
 });

@@ -75,8 +75,8 @@ describe('a typo in the plate', () => {
       { from: { plateNumber: 'ABO123', state: 'IL' }, to: { plateNumber: 'AB0 123', state: 'IL' } },
     ]);
     expect(sessions).toMatchObject([{ plateNumber: 'AB0 123', totalCost: 1100 }]);
-    const told = (await storyOf(lot.id, stay.sessionId)).events.find(({ kind }) => kind === 'corrected');
-    expect(told).toMatchObject({ note: 'ABO123 IL is AB0 123 IL', plate: 'AB0 123' });
+    const reported = (await storyOf(lot.id, stay.sessionId)).events.find(({ kind }) => kind === 'corrected');
+    expect(reported).toMatchObject({ note: 'ABO123 IL is AB0 123 IL', plate: 'AB0 123' });
   });
 
   it('or in the state is corrected too, and may be corrected again', async () => {
@@ -141,9 +141,9 @@ describe('a typo in the plate', () => {
 });
 
 describe('the plate of a member', () => {
-  const aCode = async (mostPlates: number) => {
+  const aCode = async (maxPlates: number) => {
     const { zones, lot, check } = await aLot();
-    const { id, code } = await aMemberCode(test.db, { locationId: lot.id, mostPlates });
+    const { id, code } = await aMemberCode(test.db, { locationId: lot.id, maxPlates });
     const at = { code, locationId: lot.id, zoneId: zones.usual.id, state: 'IL' };
     const park = async (plateNumber: string) => {
       const { body, status } = await test.call('POST /sessions/code', { body: { ...at, plateNumber } });
@@ -233,7 +233,7 @@ describe('the wrong zone', () => {
     expect(receipt.lines.map(({ label }) => label)).toContain('Change of zone');
     const { events, payments } = await storyOf(lot.id, stay.sessionId);
     expect(events.map(({ kind }) => kind)).toEqual(
-      expect.arrayContaining(['correction_asked', 'corrected', 'looked_up']),
+      expect.arrayContaining(['correction_requested', 'corrected', 'looked_up']),
     );
     expect(payments.map(({ what, amount }) => [what, amount])).toEqual([
       ['stay', 1100],

@@ -30,11 +30,11 @@ import { payBack } from '../reservations/pay-back.ts';
 import type { StoredSession } from '../sessions.store.ts';
 import { findStayOfReceipt, type StayOfReceipt } from '../stay-of-receipt.ts';
 import { applyCorrection, type NotApplied } from './apply-correction.ts';
-import { type Car, type Correction, insertCorrection, lapsePending } from './corrections.store.ts';
+import { type Car, type Correction, expirePending, insertCorrection } from './corrections.store.ts';
 
 type CorrectDeps = OrderDeps & Pick<Deps, 'approvePlate'>;
 
-export type AskedCorrection = {
+export type RequestedCorrection = {
   readonly receiptKey: string;
   readonly sessionId: string;
   readonly plate: string | undefined;
@@ -51,34 +51,34 @@ export type Corrected = {
   /** The rate that the stay is charged by once it is corrected. */
   readonly rateName: string;
 };
-type Asked = Omit<Corrected, 'rateName'>;
+type Requested = Omit<Corrected, 'rateName'>;
 
-export async function correctSession(deps: CorrectDeps, asked: AskedCorrection): Promise<Corrected | Refusal> {
+export async function correctSession(deps: CorrectDeps, requested: RequestedCorrection): Promise<Corrected | Refusal> {
   const now = deps.now();
-  const found = await findStay(deps.db, asked);
+  const found = await findStay(deps.db, requested);
   if (!found) return refuse('not_found');
   const { session, stay } = found;
-  const notTheirs = await refuseLotKeeper(deps.db, stay, asked.principal);
+  const notTheirs = await refuseLotKeeper(deps.db, stay, requested.principal);
   if (notTheirs) return notTheirs;
   const late = refuseCorrection(session, now);
   if (late) return refuse(late);
-  const to = readCar(asked, session);
+  const to = readCar(requested, session);
   if (isRefusal(to)) return to;
-  const zone = await findZoneForSale(deps.db, asked.zoneId ?? session.zoneId);
+  const zone = await findZoneForSale(deps.db, requested.zoneId ?? session.zoneId);
   if (!zone || zone.locationId !== session.locationId) return refuse('not_found');
   const unfit = refuseUnfit({ ...found, zone, to });
   if (unfit) return unfit;
   const price = zone.zoneId === session.zoneId ? unchanged(session, stay) : priceIn(zone, { session, stay });
-  if (asked.shownDifference !== undefined && asked.shownDifference !== price.totalCents) {
+  if (requested.shownDifference !== undefined && requested.shownDifference !== price.totalCents) {
     return refuse('price_changed', { data: { difference: price.totalCents } });
   }
   const correction = toCorrection(deps, { session, to: { ...to, zoneId: zone.zoneId }, price, now });
-  const { method } = asked;
+  const { method } = requested;
   const corrected = await applyOrAsk(deps, { correction, stay, session, zone, method, now }, price.totalCents);
   return isRefusal(corrected) ? corrected : { ...corrected, rateName: price.rateName };
 }
 
-async function applyOrAsk(deps: CorrectDeps, wanted: Wanted, totalCents: number): Promise<Asked | Refusal> {
+async function applyOrAsk(deps: CorrectDeps, wanted: Wanted, totalCents: number): Promise<Requested | Refusal> {
   const { correction, session, now } = wanted;
   const least = deps.payments.by(wanted.method)?.minimumCents ?? 0;
   if (totalCents <= 0) return correctAtOnce(deps, correction, { priced: session, now });
@@ -99,8 +99,8 @@ const unchanged = (session: StoredSession, stay: Order<'stay'>): Difference => (
 /** `soldMinutes`: the length that was sold, or moved to, without time that was added. */
 type FoundStay = StayOfReceipt & { readonly soldMinutes: number };
 
-async function findStay(db: Db, asked: AskedCorrection): Promise<FoundStay | null> {
-  const found = await findStayOfReceipt(db, asked);
+async function findStay(db: Db, requested: RequestedCorrection): Promise<FoundStay | null> {
+  const found = await findStayOfReceipt(db, requested);
   if (!found) return null;
   const { session, stay } = found;
   const moves = stay.reserved ? await listMovesOf(db, session) : [];
@@ -109,7 +109,7 @@ async function findStay(db: Db, asked: AskedCorrection): Promise<FoundStay | nul
 }
 
 /** The vehicle as it should be; omitted fields stay as they are. */
-function readCar({ plate, state }: AskedCorrection, session: StoredSession): Car | Refusal {
+function readCar({ plate, state }: RequestedCorrection, session: StoredSession): Car | Refusal {
   const read = readVehicles([{ plate: plate ?? session.plate, state: state ?? session.plateState }]);
   // A visitor without a state may correct the plate and still omit the state.
   if (isRefusal(read) && session.plateState === '' && state === undefined)
@@ -202,12 +202,12 @@ async function correctAtOnce(
   deps: CorrectDeps,
   correction: Correction,
   { priced, now }: AtOnce,
-): Promise<Asked | Refusal> {
+): Promise<Requested | Refusal> {
   try {
     await inTransaction(deps.db, async (tx) => {
       const refused = await applyCorrection(deps, tx, correction, { priced, now });
       if (refused) throw new NotCorrected(refuse(REFUSAL_OF[refused]));
-      await lapsePending(tx, correction);
+      await expirePending(tx, correction);
       await insertCorrection(tx, { ...correction, status: 'done', now });
       await giveDifferenceBack(deps, tx, correction, now);
     });
@@ -237,19 +237,19 @@ type Wanted = StayOfReceipt & {
 };
 
 /** Stores the correction first, so that a paid order for it always finds it, whichever process dies. */
-async function askDifference(deps: CorrectDeps, wanted: Wanted): Promise<Asked | Refusal> {
+async function askDifference(deps: CorrectDeps, wanted: Wanted): Promise<Requested | Refusal> {
   const { stay, session, zone, method, now } = wanted;
   const order = differenceOrder(deps, wanted);
   const bothCoveredUntil = new Date(now.getTime() + CORRECTION_MINUTES * 60_000);
   const correction = { ...wanted.correction, differenceOrderId: order.id, bothCoveredUntil };
   await inTransaction(deps.db, async (tx) => {
-    await lapsePending(tx, { locationId: stay.locationId, sessionId: session.id });
+    await expirePending(tx, { locationId: stay.locationId, sessionId: session.id });
     await insertCorrection(tx, { ...correction, status: 'pending', now });
   });
   const alsoPlaced = holdsOf(order, session, now);
   const opened = await openUnlessFull(deps, { order, zone, opening: { method, alsoPlaced } });
   if (!isRefusal(opened)) return { correction, clientSecret: opened.clientSecret };
-  await lapsePending(deps.db, { locationId: stay.locationId, sessionId: session.id });
+  await expirePending(deps.db, { locationId: stay.locationId, sessionId: session.id });
   return opened;
 }
 

@@ -43,17 +43,17 @@ export async function insertCorrection(
       toZoneId: to.zoneId,
       lines: JSON.stringify(correction.lines),
       bothCoveredUntil: correction.bothCoveredUntil,
-      askedAt: now,
+      requestedAt: now,
       doneAt: status === 'done' ? now : null,
     })
     .execute();
 }
 
 /** An earlier unpaid correction gives way to the next one. */
-export async function lapsePending(tx: Db, at: { locationId: string; sessionId: string }): Promise<void> {
+export async function expirePending(tx: Db, at: { locationId: string; sessionId: string }): Promise<void> {
   await tx
     .updateTable('sessionCorrections')
-    .set({ status: 'lapsed' })
+    .set({ status: 'expired' })
     .where('locationId', '=', at.locationId)
     .where('sessionId', '=', at.sessionId)
     .where('status', '=', 'pending')
@@ -130,7 +130,7 @@ export async function listCorrectionsOf(
 export async function settleCorrection(
   tx: Db,
   { locationId, id }: Pick<Correction, 'locationId' | 'id'>,
-  change: { status: 'done' | 'lapsed'; bothCoveredUntil?: Date; now: Date },
+  change: { status: 'done' | 'expired'; bothCoveredUntil?: Date; now: Date },
 ): Promise<void> {
   await tx
     .updateTable('sessionCorrections')

@@ -26,7 +26,7 @@ export type Longer = {
   readonly lines: PriceLines;
 };
 
-export type AskedLonger = {
+export type RequestedLonger = {
   readonly session: StoredSession;
   readonly stay: Order<'stay'>;
   /** Counts a day of a daily zone as 24. */
@@ -35,7 +35,7 @@ export type AskedLonger = {
 };
 
 /** Whether places are left is known only once they are held. */
-export async function judgeLonger(db: Db, { session, stay, hours, now }: AskedLonger): Promise<Longer | Refusal> {
+export async function judgeLonger(db: Db, { session, stay, hours, now }: RequestedLonger): Promise<Longer | Refusal> {
   const found = await findZoneWithNext(db, session);
   if (!found) return refuse('not_found');
   const { zone } = found;
@@ -150,11 +150,11 @@ export const isLonger = (one: Longer | TooLong): one is Longer => !isTooLong(one
 export async function judgeEach(
   db: Db,
   sessions: readonly StoredSession[],
-  asked: Omit<AskedLonger, 'session'>,
+  requested: Omit<RequestedLonger, 'session'>,
 ): Promise<(Longer | TooLong)[]> {
   const judged: (Longer | TooLong)[] = [];
   for (const session of sessions) {
-    const longer = await judgeLonger(db, { ...asked, session });
+    const longer = await judgeLonger(db, { ...requested, session });
     judged.push(isRefusal(longer) ? { sessionId: session.id, refused: longer } : longer);
   }
   return judged;

@@ -12,7 +12,7 @@ import {
 } from '#features/payments/server/order-payments.ts';
 import { addLines } from '#features/pricing/rules/change-lines.ts';
 import { totalOf } from '#features/pricing/rules/price-line.ts';
-import { alsoAsked } from '#features/spaces/server/zone-places.ts';
+import { alsoRequested } from '#features/spaces/server/zone-places.ts';
 import type { PaymentMethodName } from '#platform/contract/payment-method.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isZoneFull } from '#platform/db/pg-errors.ts';
@@ -21,7 +21,7 @@ import { findSession, type StoredSession } from '../sessions.store.ts';
 import { isLonger, isTooLong, judgeEach, type Longer, type TooLong } from './judge-longer.ts';
 import { refuseFull } from './refuse-full.ts';
 
-export type AskedTime = {
+export type RequestedTime = {
   /** The ids of sessions of one order. */
   readonly sessionIds: readonly string[];
   readonly hours: number;
@@ -32,20 +32,20 @@ export type AskedTime = {
 /** Places an order for the difference between the longer sessions and what was paid (rule 23). */
 export async function placeExtension(
   deps: OrderDeps,
-  asked: AskedTime,
+  requested: RequestedTime,
   keepFree: KeepFree,
 ): Promise<PlacedOrder | Refusal> {
   const now = deps.now();
-  const found = await findSessionsOfStay(deps.db, asked.sessionIds);
+  const found = await findSessionsOfStay(deps.db, requested.sessionIds);
   if (!found) return refuse('not_found');
-  const judged = await judgeEach(deps.db, found.sessions, { stay: found.stay, hours: asked.hours, now });
+  const judged = await judgeEach(deps.db, found.sessions, { stay: found.stay, hours: requested.hours, now });
   const tooLong = judged.filter(isTooLong);
   if (tooLong.length > 0) return refuseThese(tooLong, judged.length);
   const longer = judged.filter(isLonger);
   const order = extensionOrder(deps, { stay: found.stay, longer, now });
-  const priceRefused = comparePrices(order.lines, asked.shownCents);
+  const priceRefused = comparePrices(order.lines, requested.shownCents);
   if (priceRefused) return priceRefused;
-  const placed = await openUnlessFull(deps, order, { method: asked.method, keepFree, alsoPlaced: asksOf(order) });
+  const placed = await openUnlessFull(deps, order, { method: requested.method, keepFree, alsoPlaced: asksOf(order) });
   const isFull = isRefusal(placed) && placed.refusal === 'zone_full';
   return isFull ? refuseThese(await refuseFull(deps.db, order, longer), longer.length) : placed;
 }
@@ -79,9 +79,9 @@ export async function findSessionsOfStay(db: Db, ids: readonly string[]): Promis
 }
 
 /** A single session's own reason is the answer; when several were requested, each one refused is named with its reason. */
-function refuseThese(tooLong: readonly TooLong[], asked: number): Refusal {
+function refuseThese(tooLong: readonly TooLong[], requested: number): Refusal {
   const [only] = tooLong;
-  if (asked === 1 && only) return only.refused;
+  if (requested === 1 && only) return only.refused;
   const sessions = tooLong.map(({ sessionId, refused }) => ({ sessionId, ...wordsOf(refused) }));
   return refuse('not_all_longer', { data: { sessions } });
 }
@@ -93,8 +93,8 @@ export function wordsOf({ refusal, message }: Refusal): { readonly code: string;
 /** Holds the cars' places for the time that is being paid for; time that costs nothing is added at once. */
 function asksOf({ countsPlaces, totalCents, ...order }: Order<'extension'>): readonly NamedPart[] {
   if (!countsPlaces || totalCents === 0) return [];
-  const { locationId, stayOrderId: orderId, id: askedBy, extended: longer, createdAt: now } = order;
-  return [alsoAsked({ locationId, orderId, askedBy, longer, now })];
+  const { locationId, stayOrderId: orderId, id: requestedBy, extended: longer, createdAt: now } = order;
+  return [alsoRequested({ locationId, orderId, requestedBy, longer, now })];
 }
 
 type Extension = { readonly stay: Order<'stay'>; readonly longer: readonly Longer[]; readonly now: Date };

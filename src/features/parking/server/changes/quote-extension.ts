@@ -8,7 +8,7 @@ import type { QuotedTime } from '../../sessions.contract.ts';
 import { isTooLong, judgeEach } from './judge-longer.ts';
 import { findSessionsOfStay, type SessionsOfStay, wordsOf } from './place-extension.ts';
 
-type AskedQuote = {
+type RequestedQuote = {
   readonly receiptKey: string;
   readonly sessionIds: readonly string[];
   readonly hours: number;
@@ -17,7 +17,7 @@ type AskedQuote = {
 
 export async function quoteExtension(
   db: Db,
-  { receiptKey, sessionIds, hours, now }: AskedQuote,
+  { receiptKey, sessionIds, hours, now }: RequestedQuote,
 ): Promise<QuotedTime[] | Refusal> {
   const found = await findSessionsOfReceipt(db, { receiptKey, sessionIds });
   if (isRefusal(found)) return found;
@@ -36,7 +36,7 @@ export async function quoteExtension(
 /** Refused unless all of them are on the receipt with this key. */
 export async function findSessionsOfReceipt(
   db: Db,
-  { receiptKey, sessionIds }: Pick<AskedQuote, 'receiptKey' | 'sessionIds'>,
+  { receiptKey, sessionIds }: Pick<RequestedQuote, 'receiptKey' | 'sessionIds'>,
 ): Promise<SessionsOfStay | Refusal> {
   const place = await findReceiptOrder(db, receiptKey);
   const found = place && (await findSessionsOfStay(db, sessionIds));

@@ -3,7 +3,7 @@
 import { t } from 'ttag';
 import { type Refusal, refuse } from '#app/refusals.ts';
 import type { Order } from '#features/orders/server/order-book.ts';
-import { alsoAsked, countLeftDuring, findFullFrom, listZonePlaces } from '#features/spaces/server/zone-places.ts';
+import { alsoRequested, countLeftDuring, findFullFrom, listZonePlaces } from '#features/spaces/server/zone-places.ts';
 import { formatMoment } from '#platform/calendar/human-time.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isZoneFull } from '#platform/db/pg-errors.ts';
@@ -36,12 +36,12 @@ class Tried extends Error {
 
 /** Holds the places one after the other and gives them back at once: only the database counts places. */
 async function findWithoutPlace(db: Db, order: Order<'extension'>): Promise<ReadonlySet<string>> {
-  const { locationId, stayOrderId: orderId, id: askedBy, createdAt: now } = order;
+  const { locationId, stayOrderId: orderId, id: requestedBy, createdAt: now } = order;
   try {
     return await inTransaction(db, async (tx) => {
       const without = new Set<string>();
       for (const one of order.extended) {
-        const { statement } = alsoAsked({ locationId, orderId, askedBy, longer: [one], now });
+        const { statement } = alsoRequested({ locationId, orderId, requestedBy, longer: [one], now });
         const hold = async () => void (await statement.execute(tx));
         if (!(await triedWithin(tx, hold, isZoneFull))) without.add(one.sessionId);
       }

@@ -81,9 +81,11 @@ describe('more time for several vehicles', () => {
     expect(sessions.map(({ sessionId, totalCost, refused }) => [sessionId, totalCost, refused])).toEqual(
       cars.sessionIds.map((id) => [id, 567, null]),
     );
-    const asked = await ask(cars, { totalCost: 1701 });
-    expect([asked.status, asked.body.data.totalCost, totalOf(asked.body.data.lines)]).toEqual([201, 1701, 1701]);
-    expect(await pay(asked.body.data.clientSecret)).toBe('paid');
+    const requested = await ask(cars, { totalCost: 1701 });
+    expect([requested.status, requested.body.data.totalCost, totalOf(requested.body.data.lines)]).toEqual([
+      201, 1701, 1701,
+    ]);
+    expect(await pay(requested.body.data.clientSecret)).toBe('paid');
     expect(await minutesOf(cars)).toEqual([180, 180, 180]);
     const receipt = await receiptOf(cars);
     expect(receipt.lines.map(({ label, cents }) => [label, cents])).toContainEqual([
@@ -130,9 +132,9 @@ describe('more time for several vehicles', () => {
     const [gone = '', ...others] = cars.sessionIds;
     expect((await end(cars, gone)).status).toBe(200);
     const refused = [{ sessionId: gone, code: 'session_over', message: expect.stringContaining('has ended') }];
-    const asked = await ask(cars);
-    expect([asked.status, asked.body.error?.code]).toEqual([409, 'not_all_longer']);
-    expect(asked.body.data).toEqual({ sessions: refused });
+    const requested = await ask(cars);
+    expect([requested.status, requested.body.error?.code]).toEqual([409, 'not_all_longer']);
+    expect(requested.body.data).toEqual({ sessions: refused });
     const quoted = (await quote(cars)).body.data.sessions;
     expect(quoted.map(({ refused: why }) => why?.code ?? null)).toEqual(['session_over', null, null]);
     expect(await pay((await ask(cars, { sessionIds: others })).body.data.clientSecret)).toBe('paid');
@@ -163,8 +165,8 @@ describe('more time for several vehicles', () => {
     const body = { sessionIds: cars.sessionIds, hours: 0.5 };
     const key = { 'idempotency-key': `free-${receiptKey}` };
     for (const _again of [1, 2]) {
-      const asked = await app.call('POST /receipts/:key/time', { params: { key: receiptKey }, body }, key);
-      expect([asked.status, asked.body.data.clientSecret]).toEqual([201, null]);
+      const requested = await app.call('POST /receipts/:key/time', { params: { key: receiptKey }, body }, key);
+      expect([requested.status, requested.body.data.clientSecret]).toEqual([201, null]);
     }
     expect(await minutesOf(cars)).toEqual([90, 90]);
   });
@@ -207,8 +209,12 @@ describe('more time that was ordered but not paid for yet', () => {
     const cars = await parkedCars(2, counted);
     expect((await ask(cars)).status).toBe(201);
     await letTimePass(app);
-    const held = await app.db.selectFrom('placeHolds').select('askedBy').where('zoneId', '=', counted.zoneId).execute();
-    expect(held.map(({ askedBy }) => askedBy)).not.toContainEqual(expect.any(String));
+    const held = await app.db
+      .selectFrom('placeHolds')
+      .select('requestedBy')
+      .where('zoneId', '=', counted.zoneId)
+      .execute();
+    expect(held.map(({ requestedBy }) => requestedBy)).not.toContainEqual(expect.any(String));
     expect(await minutesOf(cars)).toEqual([120, 120]);
   });
 });
@@ -236,8 +242,8 @@ describe('the desk', () => {
     await app.drainJobs();
     expect(await minutesOf(cars)).toEqual([180, 180, 120]);
     app.clock.advance(5 * 60);
-    const asked = { method: 'POST', url: '/api/v1/sessions/me.csv', headers: driver.headers, payload: {} } as const;
-    const { body: csv } = await app.app.inject(asked);
+    const requested = { method: 'POST', url: '/api/v1/sessions/me.csv', headers: driver.headers, payload: {} } as const;
+    const { body: csv } = await app.app.inject(requested);
     const refunds = csv
       .trim()
       .split(/\r?\n/u)
@@ -266,10 +272,10 @@ it(
           if (hoursBefore > 0) await pay((await ask(cars, { sessionIds, hours: hoursBefore })).body.data.clientSecret);
         }
         const { sessions } = (await quote(cars, hours)).body.data;
-        const asked = await ask(cars, { hours });
+        const requested = await ask(cars, { hours });
         const lines = addLines(...sessions.map((each) => each.lines));
-        expect(asked.body.data.lines).toEqual(lines);
-        expect(asked.body.data.totalCost).toBe(sessions.reduce((sum, { totalCost }) => sum + totalCost, 0));
+        expect(requested.body.data.lines).toEqual(lines);
+        expect(requested.body.data.totalCost).toBe(sessions.reduce((sum, { totalCost }) => sum + totalCost, 0));
         const singles = [];
         for (const id of cars.sessionIds) singles.push((await ask(cars, { sessionIds: [id], hours })).body.data);
         expect(singles.map(({ totalCost }) => totalCost)).toEqual(sessions.map(({ totalCost }) => totalCost));
@@ -304,7 +310,7 @@ it(
           select (select count(*) from json_array_elements(o.extended) e join sessions s on s.id = (e->>'sessionId')::uuid
               where s.minutes >= 180)::integer as longer,
             json_array_length(o.extended) as of,
-            exists (select from refunds r where r.order_id = o.id and r.asked_by is null) as unused
+            exists (select from refunds r where r.order_id = o.id and r.requested_by is null) as unused
           from orders o where o.receipt_key = ${cars.receiptKey} and o.kind = 'extension' and o.status = 'paid'`.execute(
           app.db,
         );

@@ -53,9 +53,9 @@ async function aRemindedGuest() {
 
 async function addHour({ id, receiptKey }: Stay) {
   const body = { sessionId: id, hours: 1 };
-  const asked = await app.call('POST /receipts/:key/time', { params: { key: receiptKey }, body });
-  expect(asked.status).toBe(201);
-  const secret = asked.body.data.clientSecret ?? '';
+  const requested = await app.call('POST /receipts/:key/time', { params: { key: receiptKey }, body });
+  expect(requested.status).toBe(201);
+  const secret = requested.body.data.clientSecret ?? '';
   await confirmCard(app, secret);
   expect((await returnFrom(app, secret)).body.data.status).toBe('paid');
 }

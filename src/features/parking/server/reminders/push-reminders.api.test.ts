@@ -41,9 +41,9 @@ describe('a driver who agreed to notifications', () => {
     await turnAt(stay.endsAt, 15);
     await turnAt(stay.endsAt, 14);
     await app.drainJobs();
-    const [told, ...more] = browser.notifications();
+    const [reported, ...more] = browser.notifications();
     expect([more, other.notifications()]).toEqual([[], []]);
-    expect(told).toMatchObject({
+    expect(reported).toMatchObject({
       title: expect.stringMatching(/^Your parking ends at \d+:\d\d [AP]M C[SD]T$/),
       body: `${stay.plate} at Lake Lot: 14 min left. Tap to add time.`,
       path: `/receipt/${stay.key}?add=${stay.id}`,
@@ -85,14 +85,14 @@ describe('a driver who agreed to notifications', () => {
   it('is notified later when the service was down, but not about an end that no longer holds', async () => {
     const [stay, browser] = [await aStay(), service.aBrowser()];
     await remind(stay, byPush(browser));
-    const told = { locationId: lot.id, sessionId: stay.id, endsAt: stay.endsAt.toISOString() };
+    const reported = { locationId: lot.id, sessionId: stay.id, endsAt: stay.endsAt.toISOString() };
     browser.answersWith(503);
     app.clock.set(new Date(stay.endsAt.getTime() - 10 * 60_000));
-    await expect(app.handlers['send-push'](told)).rejects.toThrow('answered 503');
+    await expect(app.handlers['send-push'](reported)).rejects.toThrow('answered 503');
     browser.answersWith(201);
-    await app.handlers['send-push']({ ...told, endsAt: new Date(stay.endsAt.getTime() - 60_000).toISOString() });
+    await app.handlers['send-push']({ ...reported, endsAt: new Date(stay.endsAt.getTime() - 60_000).toISOString() });
     expect(browser.notifications()).toEqual([]);
-    await app.handlers['send-push'](told);
+    await app.handlers['send-push'](reported);
     expect(browser.notifications()).toHaveLength(1);
   });
 });
@@ -159,10 +159,10 @@ describe('the server accepts no other address for a browser than a push serviceâ
 });
 
 it('keys are made once, for all nodes, and the private key is sealed', async () => {
-  const asked = await Promise.all(Array.from({ length: 5 }, () => app.call('GET /push/key', {})));
-  expect(new Set(asked.map(({ body }) => body.data.publicKey)).size).toBe(1);
+  const requested = await Promise.all(Array.from({ length: 5 }, () => app.call('GET /push/key', {})));
+  expect(new Set(requested.map(({ body }) => body.data.publicKey)).size).toBe(1);
   const rows = await app.db.selectFrom('pushKeys').selectAll().execute();
   expect(rows).toEqual([
-    { id: 1, publicKey: asked[0]?.body.data.publicKey, sealedPrivateKey: expect.stringMatching(/^[\w-]{8}\./) },
+    { id: 1, publicKey: requested[0]?.body.data.publicKey, sealedPrivateKey: expect.stringMatching(/^[\w-]{8}\./) },
   ]);
 });

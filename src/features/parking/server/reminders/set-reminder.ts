@@ -23,7 +23,7 @@ export type WantedReminder = {
   readonly by: Principal;
 };
 
-type Asked = { readonly deps: Pick<Deps, 'newId' | 'now' | 'push'>; readonly wanted: WantedReminder };
+type Requested = { readonly deps: Pick<Deps, 'newId' | 'now' | 'push'>; readonly wanted: WantedReminder };
 
 const NONE: Reminder = { minutesBefore: USUAL_MINUTES_BEFORE, channels: [], at: null };
 const wrong = (field: string, words: string) => refuse('malformed', { fields: { [field]: words } });
@@ -61,7 +61,7 @@ export async function setReminder(
 
 type Planned = Omit<EndReminder, 'remindedAt'>;
 
-async function plan(tx: Db, session: StoredSession, { deps, wanted }: Asked): Promise<Planned | Refusal> {
+async function plan(tx: Db, session: StoredSession, { deps, wanted }: Requested): Promise<Planned | Refusal> {
   const { minutesBefore } = wanted;
   const now = deps.now();
   if (session.status !== 'active' || session.endsAt <= now) return refuse('session_over');

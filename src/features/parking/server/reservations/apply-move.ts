@@ -13,19 +13,19 @@ import { coveredFrom, isAhead, remindAt, timeBeyond } from '../../rules/reservat
 import { replanReminders } from '../reminders/end-reminders.store.ts';
 import { listOrderSessions, lockSession, type StoredSession, takeTurns } from '../sessions.store.ts';
 import {
+  expirePendingMove,
   findMovedStay,
-  lapsePendingMove,
   lockPendingMove,
   type Move,
   moveSession,
   type ReservedCar,
   settleMove,
 } from './moves.store.ts';
+import { type NotifyDeps, notifyDriver } from './notify-driver.ts';
 import { planReminder } from './reminders.store.ts';
-import { type TellDeps, tellDriver } from './tell-driver.ts';
 
 export type NotMoved = 'session_changed' | 'already_paid' | 'zone_full';
-type MoveDeps = TellDeps;
+type MoveDeps = NotifyDeps;
 
 /**
  * Runs in the settling transaction, for an order that may pay for a move. @returns why the difference must be refunded; null when
@@ -44,8 +44,8 @@ export async function applyPaidMove(
   const move = await lockPendingMove(tx, at);
   if (!move) return 'session_changed';
   const refused = await applyMove(tx, move, now);
-  await settleMove(tx, move, { status: refused ? 'lapsed' : 'done', now });
-  if (!refused) await tellDriver(deps, tx, stay, { news: 'moved' });
+  await settleMove(tx, move, { status: refused ? 'expired' : 'done', now });
+  if (!refused) await notifyDriver(deps, tx, stay, { news: 'moved' });
   return refused;
 }
 
@@ -118,8 +118,8 @@ function vehiclesAfter(stay: Order<'stay'>, { vehicles }: Move): Order<'stay'>['
 }
 
 /** Frees what the move held. A payment that arrives after all is refunded. */
-export async function giveUpMove(tx: Db, stay: OrderId): Promise<void> {
-  for (const orderId of await lapsePendingMove(tx, stay)) {
+export async function abandonMove(tx: Db, stay: OrderId): Promise<void> {
+  for (const orderId of await expirePendingMove(tx, stay)) {
     await releaseUnpaid(tx, { locationId: stay.locationId, orderId });
   }
 }

@@ -4,13 +4,13 @@
 import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
 import { lockOrder } from '#features/orders/server/order-book.ts';
 import type { IntendDeps } from '#features/payments/server/order-payments.ts';
-import { giveBackPlaces } from '#features/spaces/server/zone-places.ts';
+import { releasePlaces } from '#features/spaces/server/zone-places.ts';
 import type { Db } from '#platform/db/database.ts';
 import { refuseCancellation } from '../../rules/reservation.ts';
 import { findSession, lockSession, type StoredSession, setSessionStatus } from '../sessions.store.ts';
-import { giveUpMove } from './apply-move.ts';
+import { abandonMove } from './apply-move.ts';
+import { notifyDriver } from './notify-driver.ts';
 import { payBack } from './pay-back.ts';
-import { tellDriver } from './tell-driver.ts';
 
 /** Runs in the caller's transaction. Safe to repeat: what is canceled stays canceled, and nothing is refunded twice. */
 export async function cancelReservation(deps: IntendDeps, tx: Db, sessionId: string): Promise<Refusal | null> {
@@ -23,11 +23,11 @@ export async function cancelReservation(deps: IntendDeps, tx: Db, sessionId: str
   const { locationId, orderId } = session;
   await setSessionStatus(tx, { locationId, ids: [sessionId] }, 'refunded');
   // A move waiting for its payment was for all vehicles as they were.
-  await giveUpMove(tx, { locationId, orderId });
-  await giveBackPlaces(tx, { locationId, orderId, sessionId });
+  await abandonMove(tx, { locationId, orderId });
+  await releasePlaces(tx, { locationId, orderId, sessionId });
   const going = { lines: session.lines, sessionId, reason: 'reservation_canceled', now } as const;
   const refundCents = await payBack(deps, tx, { locationId, orderId }, going);
-  await tellDriver(deps, tx, { locationId, orderId }, { news: 'canceled', refundCents });
+  await notifyDriver(deps, tx, { locationId, orderId }, { news: 'canceled', refundCents });
   return null;
 }
 

@@ -12,13 +12,13 @@ import { offerAnew, termsOf } from '#features/validations/rules/offers.ts';
 import { MINUTES_PER_DAY } from '#platform/calendar/local-time.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isReservation, refuseMove, timeBeyond } from '../../rules/reservation.ts';
-import { type AskedStay, type PricedStay, priceForSale } from '../booking/price-stay.ts';
+import { type PricedStay, priceForSale, type RequestedStay } from '../booking/price-stay.ts';
 import { readVehicles } from '../booking/read-vehicles.ts';
 import { findZoneForSale, type ZoneForSale } from '../booking/zone-for-sale.read-model.ts';
 import { findSession, listOrderSessions, type StoredSession } from '../sessions.store.ts';
 import { findOtherStay, type Move, type ReservedCar } from './moves.store.ts';
 
-export type AskedMove = Pick<AskedStay, 'hours' | 'days' | 'startsAt' | 'endsAt'> & {
+export type RequestedMove = Pick<RequestedStay, 'hours' | 'days' | 'startsAt' | 'endsAt'> & {
   readonly sessionId: string;
   /** Omitted fields stay as they are. */
   readonly plate: string | undefined;
@@ -38,17 +38,17 @@ export type JudgedMove = {
   readonly warning: PricedStay['warning'];
 };
 
-export async function judgeMove(db: Db, asked: AskedMove, now: Date): Promise<JudgedMove | Refusal> {
-  const session = await findSession(db, asked.sessionId);
+export async function judgeMove(db: Db, requested: RequestedMove, now: Date): Promise<JudgedMove | Refusal> {
+  const session = await findSession(db, requested.sessionId);
   const stay = session && (await findOrder(db, session));
   const zone = session && (await findZoneForSale(db, session.zoneId));
   if (!session || stay?.kind !== 'stay' || !zone) return refuse('not_found');
   const late = refuseMove(session, now);
   if (late) return refuse(late);
   const moving = (await listOrderSessions(db, session)).filter(({ status }) => status === 'active');
-  const car = readCar(asked, session);
+  const car = readCar(requested, session);
   if (isRefusal(car)) return car;
-  const to = newTime(zone, stay, { asked, session, vehicleCount: moving.length, now });
+  const to = newTime(zone, stay, { requested, session, vehicleCount: moving.length, now });
   if (isRefusal(to)) return to;
   const vehicles = moving.map((each) => ({
     sessionId: each.id,
@@ -92,7 +92,7 @@ const carOf = ({ plate, plateKey, plateState }: StoredSession): ReservedCar => (
   state: plateState.trim(),
 });
 
-function readCar({ plate, state }: AskedMove, session: StoredSession): ReservedCar | Refusal {
+function readCar({ plate, state }: RequestedMove, session: StoredSession): ReservedCar | Refusal {
   const before = carOf(session);
   if (plate === undefined && state === undefined) return before;
   const read = readVehicles([{ plate: plate ?? before.plate, state: state ?? before.state }]);
@@ -112,8 +112,8 @@ function atFields(refusal: Refusal): Refusal {
 type NewTime = Pick<Move, 'minutes' | 'terms' | 'lines'> &
   Pick<PricedStay, 'startsAt' | 'endsAt' | 'warning'> & { readonly rateName: string };
 
-type Asked = {
-  readonly asked: AskedMove;
+type Requested = {
+  readonly requested: RequestedMove;
   readonly session: StoredSession;
   readonly vehicleCount: number;
   readonly now: Date;
@@ -123,12 +123,12 @@ type Asked = {
 function newTime(
   zone: ZoneForSale,
   stay: Order<'stay'>,
-  { asked, session, vehicleCount, now }: Asked,
+  { requested, session, vehicleCount, now }: Requested,
 ): NewTime | Refusal {
-  const { startsAt = session.startsAt, hours, days } = asked;
+  const { startsAt = session.startsAt, hours, days } = requested;
   const isLength = hours !== undefined || days !== undefined;
   const shift = startsAt.getTime() - session.startsAt.getTime();
-  const endsAt = asked.endsAt ?? (isLength ? undefined : new Date(session.endsAt.getTime() + shift));
+  const endsAt = requested.endsAt ?? (isLength ? undefined : new Date(session.endsAt.getTime() + shift));
   if (shift === 0 && endsAt?.getTime() === session.endsAt.getTime()) {
     const { minutes } = session;
     const rateName = rateNameOf(session.lines) ?? stay.terms.rate.name;
@@ -139,7 +139,7 @@ function newTime(
     return refuse('reserved_too_soon', { fields: { startTime: gettext(REFUSALS.reserved_too_soon.message) } });
   }
   // Days that are only moved stay as many, even where clocks change.
-  const asMany = !zone.isHourly && !asked.endsAt && !isLength;
+  const asMany = !zone.isHourly && !requested.endsAt && !isLength;
   const length = asMany ? { days: Math.round(session.minutes / MINUTES_PER_DAY) } : { endsAt, hours, days };
   const priced = priceForSale({ ...zone, offer }, { startsAt, ...length, vehicleCount }, now);
   if (isRefusal(priced)) return priced;

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { countLeftDuring } from '#features/spaces/server/zone-places.ts';
 import { letTimePass } from '#platform/testing/app/let-time-pass.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
-import { findDisagreements, keptAt } from '#platform/testing/books.ts';
+import { findDisagreements, storedAt } from '#platform/testing/books.ts';
 import { aGuest, aVehicle, confirmCard, type Driver, returnFrom } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
 import {
@@ -33,7 +33,7 @@ type Held = {
   span: Span;
   isCanceled: boolean;
   /** A move waiting for its payment; `lapses` in minutes. */
-  asked: { readonly to: Span; readonly clientSecret: string; readonly lapses: number; isGivenUp: boolean } | null;
+  requested: { readonly to: Span; readonly clientSecret: string; readonly expires: number; isGivenUp: boolean } | null;
 };
 
 const at = (hour: number) => new Date(FIRST_HOUR + hour * 3_600_000);
@@ -44,9 +44,10 @@ const hoursOf = ({ from, until }: Span) => Array.from({ length: until - from }, 
 /** Vehicles that take a place in this hour. Each counts once, by the time it has or by the time it is moving to. */
 const takenAt = (held: readonly Held[], hour: number, now: number) =>
   held.filter(
-    ({ span, asked, isCanceled }) =>
+    ({ span, requested, isCanceled }) =>
       !isCanceled &&
-      (isIn(hour, span) || (asked !== null && !asked.isGivenUp && asked.lapses > now && isIn(hour, asked.to))),
+      (isIn(hour, span) ||
+        (requested !== null && !requested.isGivenUp && requested.expires > now && isIn(hour, requested.to))),
   ).length;
 
 const span = fc
@@ -102,7 +103,7 @@ async function act(world: World, step: Step): Promise<void> {
       }
       const { sessionId, status } = await payForReservation(app, driver, wanted);
       expect(status).toBe('paid');
-      world.held.push({ driver, sessionId, span: step.span, isCanceled: false, asked: null });
+      world.held.push({ driver, sessionId, span: step.span, isCanceled: false, requested: null });
       return;
     }
     case 'move': {
@@ -123,18 +124,18 @@ async function act(world: World, step: Step): Promise<void> {
       }
       expect(status).toBe(200);
       const { clientSecret } = body.data;
-      if (meant.asked) meant.asked.isGivenUp = true;
+      if (meant.requested) meant.requested.isGivenUp = true;
       if (clientSecret === null) {
         meant.span = step.span;
-        meant.asked = null;
+        meant.requested = null;
         return;
       }
-      meant.asked = { to: step.span, clientSecret, lapses: world.now + 10, isGivenUp: false };
+      meant.requested = { to: step.span, clientSecret, expires: world.now + 10, isGivenUp: false };
       if (step.isPaid) await pay(world, meant);
       return;
     }
     case 'payLate': {
-      if (meant?.asked && !meant.asked.isGivenUp) await pay(world, meant);
+      if (meant?.requested && !meant.requested.isGivenUp) await pay(world, meant);
       return;
     }
     case 'cancel': {
@@ -155,22 +156,22 @@ async function act(world: World, step: Step): Promise<void> {
 
 /** The database decides whether the previous one stands; here it only matters that nothing is lost either way. */
 async function forgetAsk(meant: Held): Promise<void> {
-  if (!meant.asked) return;
+  if (!meant.requested) return;
   const { rows } = await sql`
     select 1 from reservation_moves m join sessions s on s.location_id = m.location_id and s.order_id = m.order_id
     where s.id = ${meant.sessionId} and m.status = 'pending'`.execute(app.db);
-  if (rows.length === 0) meant.asked.isGivenUp = true;
+  if (rows.length === 0) meant.requested.isGivenUp = true;
 }
 
 /** If held, it moves. If lapsed, it moves if there is still room, and is refunded otherwise. */
 async function pay(world: World, meant: Held): Promise<void> {
-  const { asked } = meant;
-  if (!asked) return;
-  const isThere = asked.lapses > world.now || isRoomFor(world, asked.to, meant);
-  await confirmCard(app, asked.clientSecret);
-  await returnFrom(app, asked.clientSecret);
-  meant.asked = null;
-  if (isThere) meant.span = asked.to;
+  const { requested } = meant;
+  if (!requested) return;
+  const isThere = requested.expires > world.now || isRoomFor(world, requested.to, meant);
+  await confirmCard(app, requested.clientSecret);
+  await returnFrom(app, requested.clientSecret);
+  meant.requested = null;
+  if (isThere) meant.span = requested.to;
 }
 
 async function expectAlike({ zone: { locationId, zoneId }, held, now }: World): Promise<void> {
@@ -178,8 +179,8 @@ async function expectAlike({ zone: { locationId, zoneId }, held, now }: World): 
     select coalesce(sum(total_of(coalesce(s.lines, o.lines))), 0)::integer as price
     from sessions s join orders o on o.location_id = s.location_id and o.id = s.order_id
     where s.location_id = ${locationId} and s.status = 'active'`.execute(app.db);
-  expect(await keptAt(app.db, locationId)).toBe(rows[0]?.price);
-  for (const { sessionId, span: kept, isCanceled } of held) {
+  expect(await storedAt(app.db, locationId)).toBe(rows[0]?.price);
+  for (const { sessionId, span: stored, isCanceled } of held) {
     const session = await app.db
       .selectFrom('sessions')
       .select(['status', 'startsAt', 'endsAt'])
@@ -187,12 +188,12 @@ async function expectAlike({ zone: { locationId, zoneId }, held, now }: World): 
       .executeTakeFirstOrThrow();
     const wanted = isCanceled
       ? { status: 'refunded' }
-      : { status: 'active', startsAt: at(kept.from), endsAt: at(kept.until) };
+      : { status: 'active', startsAt: at(stored.from), endsAt: at(stored.until) };
     expect(session).toMatchObject(wanted);
   }
   for (let hour = 0; hour < HOURS; hour += 1) {
-    const asked = { locationId, zoneId, reserved: true, from: at(hour), until: at(hour + 1), now: app.clock.now() };
-    expect([hour, await countLeftDuring(app.db, asked)]).toEqual([hour, CAPACITY - takenAt(held, hour, now)]);
+    const requested = { locationId, zoneId, reserved: true, from: at(hour), until: at(hour + 1), now: app.clock.now() };
+    expect([hour, await countLeftDuring(app.db, requested)]).toEqual([hour, CAPACITY - takenAt(held, hour, now)]);
   }
 }
 

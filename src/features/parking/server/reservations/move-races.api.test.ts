@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
-import { keptAt } from '#platform/testing/books.ts';
+import { storedAt } from '#platform/testing/books.ts';
 import { aGuest, aVehicle, confirmCard, type Driver, returnFrom } from '#platform/testing/builders/a-driver.ts';
 import {
   AN_HOUR_LATER,
@@ -26,9 +26,9 @@ describe('the places of a reservation that moves', () => {
     const zone = await aReservableZone(app, vendor, { capacity: 1 });
     const driver = aGuest();
     const stay = await payForReservation(app, driver, { ...zone, ...SATURDAY });
-    const asked = await askMove(app, driver, stay.sessionId, SUNDAY);
+    const requested = await askMove(app, driver, stay.sessionId, SUNDAY);
     expect([await fits(app, zone.zoneId, SATURDAY), await fits(app, zone.zoneId, SUNDAY)]).toEqual([false, false]);
-    const clientSecret = asked.body.data.clientSecret ?? '';
+    const clientSecret = requested.body.data.clientSecret ?? '';
     await confirmCard(app, clientSecret);
     await returnFrom(app, clientSecret);
     expect([await fits(app, zone.zoneId, SATURDAY), await fits(app, zone.zoneId, SUNDAY)]).toEqual([true, false]);
@@ -64,18 +64,18 @@ describe('the places of a reservation that moves', () => {
     const zone = await aReservableZone(app, vendor, { capacity: 2 });
     const driver = aGuest();
     const stay = await payForReservation(app, driver, { ...zone, ...SATURDAY });
-    const asked = await askMove(app, driver, stay.sessionId, SUNDAY);
+    const requested = await askMove(app, driver, stay.sessionId, SUNDAY);
     await app.call('PATCH /zones/:id', { params: { id: zone.zoneId }, body: { capacity: 0 } }, vendor.headers);
-    await confirmCard(app, asked.body.data.clientSecret ?? '');
-    expect((await returnFrom(app, asked.body.data.clientSecret ?? '')).body.data.status).toBe('paid');
+    await confirmCard(app, requested.body.data.clientSecret ?? '');
+    expect((await returnFrom(app, requested.body.data.clientSecret ?? '')).body.data.status).toBe('paid');
     expect(await sessionSeen(app, driver, stay.sessionId)).toMatchObject(SUNDAY);
   });
 });
 
 describe('a move that others or the driver overtake', () => {
   const paidLater = async (driver: Driver, sessionId: string, between: () => Promise<unknown>) => {
-    const asked = await askMove(app, driver, sessionId, AN_HOUR_LONGER);
-    const clientSecret = asked.body.data.clientSecret ?? '';
+    const requested = await askMove(app, driver, sessionId, AN_HOUR_LONGER);
+    const clientSecret = requested.body.data.clientSecret ?? '';
     await between();
     await confirmCard(app, clientSecret);
     const { status } = (await returnFrom(app, clientSecret)).body.data;
@@ -89,7 +89,7 @@ describe('a move that others or the driver overtake', () => {
     const stay = await payForReservation(app, driver, { ...zone, ...SATURDAY });
     await paidLater(driver, stay.sessionId, () => cancelReservation(app, driver, stay.sessionId));
     expect((await sessionSeen(app, driver, stay.sessionId)).status).toBe('refunded');
-    expect(await keptAt(app.db, zone.locationId)).toBe(0);
+    expect(await storedAt(app.db, zone.locationId)).toBe(0);
     expect(await fits(app, zone.zoneId, AN_HOUR_LONGER)).toBe(true);
   });
 
@@ -99,7 +99,7 @@ describe('a move that others or the driver overtake', () => {
     const stay = await payForReservation(app, driver, { ...zone, ...SATURDAY });
     await paidLater(driver, stay.sessionId, () => moveReservation(app, driver, stay.sessionId, AN_HOUR_SHORTER));
     expect(await sessionSeen(app, driver, stay.sessionId)).toMatchObject(AN_HOUR_SHORTER);
-    expect(await keptAt(app.db, zone.locationId)).toBe(3300);
+    expect(await storedAt(app.db, zone.locationId)).toBe(3300);
   });
 
   it('is paid back when the stay has started, and the stay goes on as it was', async () => {
@@ -108,7 +108,7 @@ describe('a move that others or the driver overtake', () => {
     const stay = await payForReservation(app, driver, { ...zone, ...SATURDAY });
     await paidLater(driver, stay.sessionId, async () => app.clock.set(SATURDAY.startTime));
     expect(await sessionSeen(app, driver, stay.sessionId)).toMatchObject({ status: 'active', ...SATURDAY });
-    expect(await keptAt(app.db, zone.locationId)).toBe(4400);
+    expect(await storedAt(app.db, zone.locationId)).toBe(4400);
     app.clock.set(NOON);
   });
 
@@ -121,7 +121,7 @@ describe('a move that others or the driver overtake', () => {
       payForReservation(app, aGuest(), { ...zone, startTime, endTime, vehicles: [car] }),
     );
     expect(await sessionSeen(app, driver, stay.sessionId)).toMatchObject(SATURDAY);
-    expect(await keptAt(app.db, zone.locationId)).toBe(4400 + 2200);
+    expect(await storedAt(app.db, zone.locationId)).toBe(4400 + 2200);
   });
 
   it('happens once, however many are requested at the same time', async () => {
@@ -135,7 +135,7 @@ describe('a move that others or the driver overtake', () => {
     );
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
     const { totalCost } = await sessionSeen(app, driver, stay.sessionId);
-    expect(await keptAt(app.db, zone.locationId)).toBe(totalCost);
+    expect(await storedAt(app.db, zone.locationId)).toBe(totalCost);
   });
 
   it('or a cancellation happens, but never both', async () => {
@@ -147,7 +147,7 @@ describe('a move that others or the driver overtake', () => {
       cancelReservation(app, driver, stay.sessionId),
     ]);
     expect(canceled.status).toBe(200);
-    expect(await keptAt(app.db, zone.locationId)).toBe(0);
+    expect(await storedAt(app.db, zone.locationId)).toBe(0);
     expect(await fits(app, zone.zoneId, SATURDAY)).toBe(true);
   });
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { letTimePass } from '#platform/testing/app/let-time-pass.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
-import { findDisagreements, keptAt } from '#platform/testing/books.ts';
+import { findDisagreements, storedAt } from '#platform/testing/books.ts';
 import { aGuest, aVehicle, confirmCard, payForStay, returnFrom } from '#platform/testing/builders/a-driver.ts';
 import {
   AN_HOUR_LATER,
@@ -37,10 +37,10 @@ describe('moving a reservation', () => {
       driver.headers,
     );
     expect(quote.body.data).toMatchObject({ difference: 1100, ...AN_HOUR_LONGER, full: false, vehicles: 1 });
-    const asked = await askMove(app, driver, stay.sessionId, { ...AN_HOUR_LONGER, difference: 1100 });
-    expect(asked.body.data).toMatchObject({ status: 'pending', difference: 1100, ...AN_HOUR_LONGER });
+    const requested = await askMove(app, driver, stay.sessionId, { ...AN_HOUR_LONGER, difference: 1100 });
+    expect(requested.body.data).toMatchObject({ status: 'pending', difference: 1100, ...AN_HOUR_LONGER });
     expect(await sessionSeen(app, driver, stay.sessionId)).toMatchObject({ ...SATURDAY, totalCost: 4400 });
-    const clientSecret = asked.body.data.clientSecret ?? '';
+    const clientSecret = requested.body.data.clientSecret ?? '';
     await confirmCard(app, clientSecret);
     expect((await returnFrom(app, clientSecret)).body.data.status).toBe('paid');
     expect(await sessionSeen(app, driver, stay.sessionId)).toMatchObject({
@@ -70,7 +70,7 @@ describe('moving a reservation', () => {
     await app.drainJobs();
     const receipt = await app.call('GET /receipts/:key', { params: { key: stay.receiptKey } });
     expect(receipt.body.data).toMatchObject({ status: 'paid', refunded: 1100 });
-    expect(await keptAt(app.db, zone.locationId)).toBe(3300);
+    expect(await storedAt(app.db, zone.locationId)).toBe(3300);
   });
 
   it('by its start alone keeps its length and its price', async () => {
@@ -126,14 +126,14 @@ describe('moving a reservation', () => {
     });
     expect(await sessionSeen(app, driver, first)).toMatchObject({ ...AN_HOUR_LONGER, totalCost: 5500 });
     expect((await cancelReservation(app, driver, first)).body.data.refund).toMatchObject({ cents: 5500 });
-    expect(await keptAt(app.db, zone.locationId)).toBe(5500);
+    expect(await storedAt(app.db, zone.locationId)).toBe(5500);
     expect(await moveReservation(app, driver, second, AN_HOUR_SHORTER)).toMatchObject({
       difference: -2200,
       vehicles: 1,
     });
     await cancelReservation(app, driver, second);
     await app.drainJobs();
-    expect(await keptAt(app.db, zone.locationId)).toBe(0);
+    expect(await storedAt(app.db, zone.locationId)).toBe(0);
     const { body } = await app.call('GET /receipts/:key', { params: { key: stay.receiptKey } });
     expect(body.data).toMatchObject({ status: 'refunded', refunded: 11000 });
   });
@@ -145,9 +145,9 @@ describe('moving a reservation', () => {
     await moveReservation(app, driver, stay.sessionId, AN_HOUR_LONGER);
     const hour = { startTime: SATURDAY.startTime, endTime: '2026-11-22T00:00:00.000Z' };
     expect(await moveReservation(app, driver, stay.sessionId, hour)).toMatchObject({ difference: -4400 });
-    expect(await keptAt(app.db, zone.locationId)).toBe(1100);
+    expect(await storedAt(app.db, zone.locationId)).toBe(1100);
     expect((await cancelReservation(app, driver, stay.sessionId)).status).toBe(200);
-    expect(await keptAt(app.db, zone.locationId)).toBe(0);
+    expect(await storedAt(app.db, zone.locationId)).toBe(0);
     expect(await letTimePass(app)).toEqual([]);
     expect(await findDisagreements(app.db)).toEqual({});
     app.clock.set(NOON);
@@ -160,7 +160,7 @@ describe('moving a reservation', () => {
     const key = { headers: { ...driver.headers, 'idempotency-key': randomUUID() }, guestId: driver.guestId };
     const first = await askMove(app, key, stay.sessionId, AN_HOUR_SHORTER);
     expect((await askMove(app, key, stay.sessionId, AN_HOUR_SHORTER)).body).toEqual(first.body);
-    expect(await keptAt(app.db, zone.locationId)).toBe(3300);
+    expect(await storedAt(app.db, zone.locationId)).toBe(3300);
   });
 
   it('to a time that costs nothing refunds everything and keeps the reservation', async () => {
@@ -177,7 +177,7 @@ describe('moving a reservation', () => {
     const sunday = { startTime: '2026-11-22T18:00:00.000Z', endTime: '2026-11-22T20:00:00.000Z' };
     expect(await moveReservation(app, driver, stay.sessionId, sunday)).toMatchObject({ difference: -4400 });
     await app.drainJobs();
-    expect(await keptAt(app.db, zone.locationId)).toBe(0);
+    expect(await storedAt(app.db, zone.locationId)).toBe(0);
     expect(await sessionSeen(app, driver, stay.sessionId)).toMatchObject({
       status: 'reserved',
       ...sunday,
@@ -234,7 +234,7 @@ describe('a requested move', () => {
     };
     for (const other of others) expect(await ask(other)).toEqual([404, 404]);
     expect(await ask({ headers: {} })).toEqual([401, 401]);
-    expect(await keptAt(app.db, zone.locationId)).toBe(4400);
+    expect(await storedAt(app.db, zone.locationId)).toBe(4400);
   });
 
   it('is only for reservations that have not started', async () => {

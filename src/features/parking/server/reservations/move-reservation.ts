@@ -15,11 +15,11 @@ import { isZoneFull } from '#platform/db/pg-errors.ts';
 import type { NamedPart } from '#platform/db/statements/also.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { timeBeyond } from '../../rules/reservation.ts';
-import { applyMove, giveUpMove, type NotMoved } from './apply-move.ts';
-import { type AskedMove, type JudgedMove, judgeMove } from './judge-move.ts';
+import { abandonMove, applyMove, type NotMoved } from './apply-move.ts';
+import { type JudgedMove, judgeMove, type RequestedMove } from './judge-move.ts';
 import { insertMove, type Move } from './moves.store.ts';
+import { notifyDriver } from './notify-driver.ts';
 import { payBack } from './pay-back.ts';
-import { tellDriver } from './tell-driver.ts';
 
 export type Moved = {
   readonly judged: JudgedMove;
@@ -30,25 +30,25 @@ export type Moved = {
 /** Stores the answer to a move that is made at once, in its transaction. */
 type Keep = (tx: Db, moved: Moved) => Promise<void>;
 
-type Wishes = AskedMove & {
+type Wishes = RequestedMove & {
   /** The cents that the driver was shown. */
   readonly shownDifference: number | undefined;
   readonly method: PaymentMethodName;
 };
 
-export async function moveReservation(deps: OrderDeps, asked: Wishes, keep: Keep): Promise<Moved | Refusal> {
+export async function moveReservation(deps: OrderDeps, requested: Wishes, keep: Keep): Promise<Moved | Refusal> {
   const now = deps.now();
-  const judged = await judgeMove(deps.db, asked, now);
+  const judged = await judgeMove(deps.db, requested, now);
   if (isRefusal(judged)) return judged;
   const { totalCents: difference } = judged;
-  if (asked.shownDifference !== undefined && asked.shownDifference !== difference) {
+  if (requested.shownDifference !== undefined && requested.shownDifference !== difference) {
     return refuse('price_changed', { data: { difference } });
   }
-  const least = deps.payments.by(asked.method)?.minimumCents ?? 0;
+  const least = deps.payments.by(requested.method)?.minimumCents ?? 0;
   if (difference <= 0) return moveAtOnce(deps, judged, { keep, now });
   // A difference too small to charge is waived.
   if (difference < least) return moveAtOnce(deps, withoutDifference(judged), { keep, now });
-  return askDifference(deps, judged, { method: asked.method, now });
+  return askDifference(deps, judged, { method: requested.method, now });
 }
 
 const withoutDifference = (judged: JudgedMove): JudgedMove => ({
@@ -84,12 +84,12 @@ async function moveAtOnce(
   try {
     await inTransaction(deps.db, async (tx) => {
       await lockOrder(tx, move);
-      await giveUpMove(tx, move);
+      await abandonMove(tx, move);
       const refused = await applyMove(tx, move, now);
       if (refused) throw new CannotMove(refused);
       await insertMove(tx, { ...move, status: 'done', now });
       const refundCents = await givePartBack(deps, tx, move, now);
-      await tellDriver(deps, tx, move, { news: 'moved', refundCents });
+      await notifyDriver(deps, tx, move, { news: 'moved', refundCents });
       await keep(tx, moved);
     });
     return moved;
@@ -117,12 +117,12 @@ async function askDifference(deps: OrderDeps, judged: JudgedMove, { method, now 
   const move = { ...judged.move, id: deps.newId(), differenceOrderId: order.id };
   await inTransaction(deps.db, async (tx) => {
     await lockOrder(tx, move);
-    await giveUpMove(tx, move);
+    await abandonMove(tx, move);
     await insertMove(tx, { ...move, status: 'pending', now });
   });
   const opened = await openUnlessFull(deps, order, { method, alsoPlaced: holdsOf(judged, order, now) });
   if (!isRefusal(opened)) return { judged, clientSecret: opened.clientSecret };
-  await giveUpMove(deps.db, move);
+  await abandonMove(deps.db, move);
   return opened;
 }
 

@@ -41,17 +41,17 @@ export async function insertMove(
       terms: JSON.stringify(terms),
       vehicles: JSON.stringify(vehicles),
       lines: JSON.stringify(lines),
-      askedAt: now,
+      requestedAt: now,
       doneAt: row.status === 'done' ? now : null,
     })
     .execute();
 }
 
 /** A move waiting for its payment gives way. @returns the orders for its difference */
-export async function lapsePendingMove(tx: Db, { locationId, orderId }: OrderId): Promise<string[]> {
+export async function expirePendingMove(tx: Db, { locationId, orderId }: OrderId): Promise<string[]> {
   const rows = await tx
     .updateTable('reservationMoves')
-    .set({ status: 'lapsed' })
+    .set({ status: 'expired' })
     .where('locationId', '=', locationId)
     .where('orderId', '=', orderId)
     .where('status', '=', 'pending')
@@ -60,10 +60,10 @@ export async function lapsePendingMove(tx: Db, { locationId, orderId }: OrderId)
   return rows.flatMap(({ differenceOrderId }) => differenceOrderId ?? []);
 }
 
-type Asked = { readonly locationId: string; readonly differenceOrderId: string };
+type Requested = { readonly locationId: string; readonly differenceOrderId: string };
 
 /** The stay that this order would move; null when the order is for something else. */
-export async function findMovedStay(db: Db, { locationId, differenceOrderId }: Asked): Promise<OrderId | null> {
+export async function findMovedStay(db: Db, { locationId, differenceOrderId }: Requested): Promise<OrderId | null> {
   const row = await db
     .selectFrom('reservationMoves')
     .select(['locationId', 'orderId'])
@@ -74,7 +74,7 @@ export async function findMovedStay(db: Db, { locationId, differenceOrderId }: A
 }
 
 /** The move waiting for this order's payment. The stay's order must be locked first. */
-export async function lockPendingMove(tx: Db, { locationId, differenceOrderId }: Asked): Promise<Move | null> {
+export async function lockPendingMove(tx: Db, { locationId, differenceOrderId }: Requested): Promise<Move | null> {
   const row = await tx
     .selectFrom('reservationMoves')
     .selectAll()
@@ -84,7 +84,16 @@ export async function lockPendingMove(tx: Db, { locationId, differenceOrderId }:
     .forUpdate()
     .executeTakeFirst();
   if (!row) return null;
-  const { fromStartsAt, fromEndsAt, toStartsAt, toEndsAt, status: _status, askedAt: _at, doneAt: _done, ...move } = row;
+  const {
+    fromStartsAt,
+    fromEndsAt,
+    toStartsAt,
+    toEndsAt,
+    status: _status,
+    requestedAt: _at,
+    doneAt: _done,
+    ...move
+  } = row;
   const [from, to] = [
     { startsAt: fromStartsAt, endsAt: fromEndsAt },
     { startsAt: toStartsAt, endsAt: toEndsAt },
@@ -95,7 +104,7 @@ export async function lockPendingMove(tx: Db, { locationId, differenceOrderId }:
 export async function settleMove(
   tx: Db,
   { locationId, id }: Pick<Move, 'locationId' | 'id'>,
-  { status, now }: { readonly status: 'done' | 'lapsed'; readonly now: Date },
+  { status, now }: { readonly status: 'done' | 'expired'; readonly now: Date },
 ): Promise<void> {
   await tx
     .updateTable('reservationMoves')
@@ -120,7 +129,7 @@ export async function listMovesOf(db: Db, { locationId, orderId }: OrderId): Pro
       'vehicles',
       'minutes',
       'doneAt',
-      'askedAt',
+      'requestedAt',
     ])
     .where('locationId', '=', locationId)
     .where('orderId', '=', orderId)
@@ -128,11 +137,11 @@ export async function listMovesOf(db: Db, { locationId, orderId }: OrderId): Pro
     .orderBy('doneAt')
     .orderBy('id')
     .execute();
-  return rows.map(({ fromStartsAt, fromEndsAt, toStartsAt, toEndsAt, doneAt, askedAt, ...move }) => ({
+  return rows.map(({ fromStartsAt, fromEndsAt, toStartsAt, toEndsAt, doneAt, requestedAt, ...move }) => ({
     ...move,
     from: { startsAt: fromStartsAt, endsAt: fromEndsAt },
     to: { startsAt: toStartsAt, endsAt: toEndsAt },
-    at: doneAt ?? askedAt,
+    at: doneAt ?? requestedAt,
   }));
 }
 
@@ -168,9 +177,9 @@ export async function findOtherStay(
   db: Db,
   { locationId, orderId, cars, time }: Wanted,
 ): Promise<{ readonly plate: string; readonly endsAt: Date } | null> {
-  const asked = sql.join(cars.map(({ state, plateKey }) => sql`(${state}::bpchar, ${plateKey}::text)`));
+  const requested = sql.join(cars.map(({ state, plateKey }) => sql`(${state}::bpchar, ${plateKey}::text)`));
   const { rows } = await sql<{ plate: string; endsAt: Date }>`
-    select s.plate, s.ends_at from (values ${asked}) as asked (state, plate_key)
+    select s.plate, s.ends_at from (values ${requested}) as asked (state, plate_key)
       join sessions s on s.location_id = ${locationId} and s.plate_state = asked.state and s.plate_key = asked.plate_key
     where s.order_id <> ${orderId} and s.status = 'active'
       and s.covered && tstzrange(${time.startsAt}::timestamptz, ${time.endsAt}::timestamptz)

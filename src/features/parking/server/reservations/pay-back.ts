@@ -33,7 +33,7 @@ export async function payBack(deps: IntendDeps, tx: Db, stay: OrderId, going: Go
     const { orderId, payment } = from;
     const money = { lines, totalCents: totalOf(lines) };
     const refund = { locationId, id: deps.newId(), paymentId: payment.id, orderId, sessionId, ...money };
-    await intendRefund(deps, tx, { ...refund, reason, askedBy: null, now });
+    await intendRefund(deps, tx, { ...refund, reason, requestedBy: null, now });
     cents += money.totalCents;
   }
   return cents;

@@ -4,15 +4,15 @@ import type { Deps } from '#app/deps.ts';
 import { queueMessage } from '#features/messages/server/outgoing-messages.ts';
 import { lockOrder, type OrderId } from '#features/orders/server/order-book.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
+import type { NotifyDeps } from './notify-driver.ts';
 import { claimReminder, type DueReminder, listDueReminders } from './reminders.store.ts';
+import { listReported } from './reported-driver.read-model.ts';
 import { reservationMail } from './reservation-mail.ts';
 import { findAheadState, inBuyersWords } from './reservation-state.ts';
-import type { TellDeps } from './tell-driver.ts';
-import { listTold } from './told-driver.read-model.ts';
 
 const PAGE = 100;
 
-type RemindDeps = TellDeps & Pick<Deps, 'db'>;
+type RemindDeps = NotifyDeps & Pick<Deps, 'db'>;
 
 /** A reminder that fails waits for the next run and does not hold up the others. @throws the failures, after all were tried */
 export async function remindDrivers(deps: RemindDeps): Promise<void> {
@@ -37,7 +37,7 @@ async function remind(deps: RemindDeps, { locationId, orderId }: OrderId, now: D
     if (!(await claimReminder(tx, stay, now))) return;
     const state = await findAheadState(tx, stay, now);
     if (!state || state.vehicles.length === 0) return;
-    for (const { email: to, opens } of await listTold(tx, stay)) {
+    for (const { email: to, opens } of await listReported(tx, stay)) {
       const by = { to, now, config: deps.config, opens };
       await queueMessage(
         tx,

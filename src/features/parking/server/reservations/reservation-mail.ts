@@ -134,7 +134,7 @@ export function withEntry(
 ): NewMessage {
   const { order, lot, zoneNumber, vehicles, sequence } = state;
   const isCanceled = vehicles.length === 0;
-  const told = isCanceled ? [t`Canceled`] : [platesOf(state).join(', '), freeUntil()];
+  const reported = isCanceled ? [t`Canceled`] : [platesOf(state).join(', '), freeUntil()];
   const calendar = writeCalendarEntry({
     uid: order.id,
     sequence,
@@ -143,7 +143,7 @@ export function withEntry(
     startsAt: order.startsAt,
     endsAt: order.endsAt,
     title: t`Parking at ${lot.name}`,
-    text: [t`Zone ${zoneNumber}`, ...told, t`Receipt ${receiptCode(order.id)}`].join('\n'),
+    text: [t`Zone ${zoneNumber}`, ...reported, t`Receipt ${receiptCode(order.id)}`].join('\n'),
     address: lot.address,
     point: { lat: lot.lat, lng: lot.lng },
     url: `${bookingsUrl(config)}?reservation=${order.id}`,

@@ -13,28 +13,28 @@ export function reservationsRoutes(deps: Deps): Route[] {
     route(contract.cancelReservation, ({ params, principal, now, once }) =>
       once(async (tx) => {
         const refused = await cancelReservation(deps, tx, params.id);
-        const asked = { now, viewer: principal };
-        const session = refused ?? (await findSeenSession(tx, params.id, asked)) ?? refuse('not_found');
+        const requested = { now, viewer: principal };
+        const session = refused ?? (await findSeenSession(tx, params.id, requested)) ?? refuse('not_found');
         return isRefusal(session) ? session : { data: session };
       }),
     ),
     route(contract.quoteMove, async ({ params, body, now }) => {
-      const judged = await judgeMove(deps.db, toAsked(params.id, body), now);
+      const judged = await judgeMove(deps.db, toRequested(params.id, body), now);
       if (isRefusal(judged)) return judged;
       const full = await isFullThen(deps.db, judged, now);
       return { data: { ...differenceOf(judged), full, warning: judged.warning } };
     }),
     route(contract.moveReservation, async ({ params, body, keep }) => {
       const { difference: shownDifference, method = 'card' } = body;
-      const asked = { ...toAsked(params.id, body), shownDifference, method };
+      const requested = { ...toRequested(params.id, body), shownDifference, method };
       // A move that is made at once stores its answer with it: if it were repeated, it would find nothing to move.
-      const moved = await moveReservation(deps, asked, (tx, made) => keep(tx, toMoved(made)));
+      const moved = await moveReservation(deps, requested, (tx, made) => keep(tx, toMoved(made)));
       return isRefusal(moved) ? moved : toMoved(moved);
     }),
   ];
 }
 
-function toAsked(sessionId: string, body: z.output<typeof contract.quoteMove.body>) {
+function toRequested(sessionId: string, body: z.output<typeof contract.quoteMove.body>) {
   const { startTime, endTime, hours, days, plateNumber: plate, state } = body;
   const startsAt = startTime === undefined ? undefined : new Date(startTime);
   const endsAt = endTime === undefined ? undefined : new Date(endTime);

@@ -6,22 +6,22 @@ const charge = { clientSecret: 'pi_1_secret_2', totalCents: 1100 };
 const elements = {} as StripeElements;
 
 async function confirm(answer: object) {
-  let asked: unknown;
+  let requested: unknown;
   const confirmPayment = async (given: unknown) => {
-    asked = given;
+    requested = given;
     return answer;
   };
   const stripe = { confirmPayment } as unknown as Stripe;
   const said = await confirmStripe({ stripe, elements, returnUrl: 'https://lot.example/pay' }, Promise.resolve(charge));
-  return { said, asked };
+  return { said, requested };
 }
 const UNREADABLE = { kind: 'unanswered', message: 'Looks like something went wrong, please try again' };
 const said = async (error: object) => (await confirm({ error })).said;
 
 describe("Stripe's answer to the browser", () => {
   it("is requested with the charge's secret, and leads back here from a bank that insists on its own page", async () => {
-    const { asked } = await confirm({ paymentIntent: { status: 'succeeded' } });
-    expect(asked).toMatchObject({
+    const { requested } = await confirm({ paymentIntent: { status: 'succeeded' } });
+    expect(requested).toMatchObject({
       clientSecret: 'pi_1_secret_2',
       redirect: 'if_required',
       confirmParams: { return_url: 'https://lot.example/pay' },

@@ -71,10 +71,10 @@ describe('stored entries of the ledger', () => {
     ['a tax and the fee', { 'authority:City tax': -1, platform: 1 }, ['fees', 'taxes']],
     ['two taxes', { 'authority:City tax': -1, 'owner:State tax': 1 }, ['owed']],
     ['a sale and what it brought in', { provider: 1, platform: -1 }, ['fees', 'provider']],
-  ])('are reported when they were changed in the database: %s', async (_what, cents, told) => {
+  ])('are reported when they were changed in the database: %s', async (_what, cents, reported) => {
     const orderId = await anOldSale();
     await forgePostings(test.db, orderId, cents);
-    expect(await kinds()).toEqual(told);
+    expect(await kinds()).toEqual(reported);
     const back = Object.entries(cents).map(([account, more]) => [account, -more]);
     await forgePostings(test.db, orderId, Object.fromEntries(back));
     expect(await altered()).toEqual([]);

@@ -82,18 +82,18 @@ describe.each(Object.values(worlds))('the balance at $name', (world) => {
   const fee = FEES[world.name];
 
   it('matches the ledger to the cent after a walk, including the fees that the provider kept', async () => {
-    const kept = await aPaidStay(world);
+    const stored = await aPaidStay(world);
     const { ref } = await aPaidStay(world);
-    await world.giveBackThere(ref, 150);
+    await world.releaseThere(ref, 150);
     await reconcile();
-    expect(await ledgerOf(kept.orderId, 'provider_fees')).toBe(fee);
+    expect(await ledgerOf(stored.orderId, 'provider_fees')).toBe(fee);
     expect(await balanceOf(world.name)).toMatchObject({
       ours: 950 - 2 * fee,
       theirs: 950 - 2 * fee,
       explained: [],
     });
     await reconcile();
-    expect(await ledgerOf(kept.orderId, 'provider_fees')).toBe(fee);
+    expect(await ledgerOf(stored.orderId, 'provider_fees')).toBe(fee);
   });
 
   it('includes what moved after a walk under way had already read the movements', async () => {
@@ -113,13 +113,13 @@ describe.each(Object.values(worlds))('the balance at $name', (world) => {
     const { orderId, ref } = await aPaidStay(world);
     await followIn(world.provider.balance?.lateMinutes ? 15 : 1);
     expect(await ledgerOf(orderId, 'provider_fees')).toBe(fee);
-    const kept = (before?.ours ?? 0) + 550 - fee;
-    expect(await balanceOf(world.name)).toMatchObject({ ours: kept, theirs: kept, explained: [] });
-    await world.giveBackThere(ref, 200);
+    const stored = (before?.ours ?? 0) + 550 - fee;
+    expect(await balanceOf(world.name)).toMatchObject({ ours: stored, theirs: stored, explained: [] });
+    await world.releaseThere(ref, 200);
     await followIn(15);
     const refund = test.db.selectFrom('refunds').select(['status', 'totalCents']).where('orderId', '=', orderId);
     expect(await refund.execute()).toEqual([{ status: 'done', totalCents: 200 }]);
-    expect(await balanceOf(world.name)).toMatchObject({ ours: kept - 200, theirs: kept - 200, explained: [] });
+    expect(await balanceOf(world.name)).toMatchObject({ ours: stored - 200, theirs: stored - 200, explained: [] });
     const walks = test.db.selectFrom('reconciliationWalks').select('id').where('finishedAt', 'is', null);
     expect(await walks.execute()).toEqual([]);
   });
@@ -136,7 +136,7 @@ describe.each(Object.values(worlds))('the balance at $name', (world) => {
 
   it('includes a refund that failed long after its payment, even if it was never announced', async () => {
     const { ref, orderId } = await aPaidStay(world);
-    await world.giveBackThere(ref, 550);
+    await world.releaseThere(ref, 550);
     await reconcile();
     expect(await ledgerOf(orderId, 'provider')).toBe(-fee);
     for (let day = 0; day < 9; day++) {
@@ -180,7 +180,7 @@ describe('the balance at PayPal', () => {
   it('is not compared while the app has no permission to search, and the walk goes on', async () => {
     paypal.letSearch(false);
     const { ref } = await aPaidStay(worlds.paypal);
-    await worlds.paypal.giveBackThere(ref, 100);
+    await worlds.paypal.releaseThere(ref, 100);
     await reconcile();
     const refund = test.db.selectFrom('refunds').select('status').where('providerRef', 'is not', null);
     expect(await refund.where('orderId', '=', await orderOf(ref)).execute()).toEqual([{ status: 'done' }]);
@@ -188,9 +188,9 @@ describe('the balance at PayPal', () => {
     const { balances } = (await test.call('GET /desk/books/balances', {}, admin.headers)).body.data;
     expect(balances.find(({ provider }) => provider === 'paypal')).toMatchObject({ refusedCode: 'NOT_AUTHORIZED' });
     // The next walk asks again; we do not ask every minute.
-    const asked = paypal.countOf('search');
+    const requested = paypal.countOf('search');
     await followIn(15);
-    expect(paypal.countOf('search')).toBe(asked);
+    expect(paypal.countOf('search')).toBe(requested);
     paypal.letSearch(true);
     await reconcile();
     expect(await balanceOf('paypal')).toMatchObject({ explained: [{ part: 'foreign' }] });
@@ -220,11 +220,11 @@ describe('a balance that two processes compare at once', () => {
 describe('the balance at PayPal between two walks', () => {
   it('is not searched every minute, because the search is hours late', async () => {
     await reconcile();
-    const asked = paypal.countOf('search');
+    const requested = paypal.countOf('search');
     for (let minute = 0; minute < 14; minute++) await followIn(1);
-    expect(paypal.countOf('search')).toBe(asked);
+    expect(paypal.countOf('search')).toBe(requested);
     await followIn(1);
-    expect(paypal.countOf('search')).toBe(asked + 1);
+    expect(paypal.countOf('search')).toBe(requested + 1);
   });
 });
 

@@ -7,7 +7,7 @@ import { holdsUnsold } from '../../rules/compare-books.ts';
 import { changeReturn, type ReturnDecision } from '../../rules/money-return.ts';
 import { mailPayer } from '../refunds/record-refund.ts';
 import { PAID_FOR_NOTHING, type RefundNews } from '../refunds/refund-mail.ts';
-import type { TellDeps } from '../returns/record-wrong-charge.ts';
+import type { NotifyDeps } from '../returns/record-wrong-charge.ts';
 import { lockDisagreement, type StoredDisagreement, saveReturnOf } from './payment-disagreements.store.ts';
 
 export type DisagreementDecision = {
@@ -24,7 +24,7 @@ export type DisagreementDecision = {
  * `not_refundable` when the provider holds no payment that bought nothing.
  */
 export async function decideDisagreement(
-  deps: TellDeps,
+  deps: NotifyDeps,
   tx: Db,
   { disagreementId, decision: kind, note, actorId }: DisagreementDecision,
 ): Promise<StoredDisagreement | Refusal> {
@@ -35,7 +35,7 @@ export async function decideDisagreement(
   if (kind === 'try_again' && !holdsUnsold(found)) return refuse('not_refundable');
   await saveReturnOf(tx, found.id, { state: change.state, decision: { by: actorId, note }, now: deps.now() });
   const news = newsOf(found, kind);
-  if (news) await tellPayerOf(deps, tx, found, news, kind === 'reopen' ? null : note);
+  if (news) await notifyPayerOf(deps, tx, found, news, kind === 'reopen' ? null : note);
   return found;
 }
 
@@ -49,8 +49,8 @@ function newsOf(found: StoredDisagreement, decision: ReturnDecision): RefundNews
 }
 
 /** Only possible when the order is known. */
-export async function tellPayerOf(
-  deps: TellDeps,
+export async function notifyPayerOf(
+  deps: NotifyDeps,
   tx: Db,
   { payment, theirsCents: totalCents }: Pick<StoredDisagreement, 'payment' | 'theirsCents'>,
   news: RefundNews,

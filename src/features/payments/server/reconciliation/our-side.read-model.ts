@@ -4,9 +4,9 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
 import { isOfOrder } from '#platform/db/statements/ledger-steps.ts';
-import type { AskedWindow } from '../../rules/asked-ages.ts';
 import type { OurBooks } from '../../rules/compare-books.ts';
 import type { RefundStatus } from '../../rules/refund-state.ts';
+import type { RequestedWindow } from '../../rules/requested-ages.ts';
 import type { Payment, PaymentId } from '../payments.store.ts';
 
 export type OurSide = Pick<
@@ -46,8 +46,8 @@ const SUMS = sql`
     from wrong_charges where location_id = p.location_id and payment_id = p.id
   ) wrong on true`;
 
-export async function listOurSides(db: Db, asked: readonly PaymentId[]): Promise<OurSide[]> {
-  const [locationIds, ids] = [asked.map(({ locationId }) => locationId), asked.map(({ id }) => id)];
+export async function listOurSides(db: Db, requested: readonly PaymentId[]): Promise<OurSide[]> {
+  const [locationIds, ids] = [requested.map(({ locationId }) => locationId), requested.map(({ id }) => id)];
   const { rows } = await sql<OurSide>`
     select ${FIELDS}
     from unnest(${locationIds}::uuid[], ${ids}::uuid[]) as asked (location_id, id)
@@ -72,7 +72,7 @@ export type OwnPage = {
 export async function listPaymentsOfAges(
   db: Db,
   page: Omit<OwnPage, 'since'>,
-  windows: readonly AskedWindow[],
+  windows: readonly RequestedWindow[],
 ): Promise<OurSide[]> {
   const [froms, untils] = [windows.map(({ from }) => from), windows.map(({ until }) => until)];
   const times = sql`unnest(${froms}::timestamptz[], ${untils}::timestamptz[]) as asked (at_first, at_last)`;

@@ -21,7 +21,7 @@ type Row = {
   firstFoundAt: Date;
   lastFoundAt: Date;
   resolvedAt: Date | null;
-  isAsked: boolean;
+  isRequested: boolean;
   attempt: number;
   failureCode: string | null;
   settledAs: SettledAs | null;
@@ -44,7 +44,7 @@ export async function listPaymentDisagreements(
     select d.id, d.provider, d.provider_ref, d.kind, d.location_id,
       coalesce(o.stay_order_id, o.id) as stay_order_id, l.name as location_name, d.ours_cents as ours,
       d.theirs_cents as theirs, d.first_found_at, d.last_found_at,
-      d.resolved_at, d.asked_at is not null as is_asked, d.attempt, d.failure_code, d.settled_as, d.settled_note as note,
+      d.resolved_at, d.requested_at is not null as is_requested, d.attempt, d.failure_code, d.settled_as, d.settled_note as note,
       d.settled_by, d.settled_at
     from payment_disagreements d
       left join orders o on o.location_id = d.location_id and o.id = d.order_id
@@ -87,14 +87,14 @@ export async function listLastWalks(db: Db, providers: readonly string[]): Promi
 
 function toDisagreement(row: Row, decidedBy: string | null): PaymentDisagreement {
   const { id, locationId, stayOrderId, locationName, firstFoundAt, lastFoundAt, resolvedAt, ...more } = row;
-  const { isAsked, attempt, settledAs, settledBy: _, settledAt, failureCode, ...told } = more;
-  const { kind, ours: oursCents, theirs: theirsCents } = told;
+  const { isRequested, attempt, settledAs, settledBy: _, settledAt, failureCode, ...reported } = more;
+  const { kind, ours: oursCents, theirs: theirsCents } = reported;
   const isOpen = resolvedAt === null;
   const refundable = isOpen && holdsUnsold({ kind, oursCents, theirsCents });
   const isKnown = locationId !== null && stayOrderId !== null && locationName !== null;
   return {
     _id: id,
-    ...told,
+    ...reported,
     decidedBy,
     stay: isKnown ? { locationId, orderId: stayOrderId, receiptCode: receiptCode(stayOrderId), locationName } : null,
     firstFoundAt: firstFoundAt.toISOString(),
@@ -102,7 +102,8 @@ function toDisagreement(row: Row, decidedBy: string | null): PaymentDisagreement
     resolvedAt: resolvedAt?.toISOString() ?? null,
     refundable,
     promised: refundable && isKnown && attempt > 0,
-    state: !isOpen && isAsked ? 'returned' : statusOfReturn({ isReturned: false, isRefused: !isAsked, settledAs }),
+    state:
+      !isOpen && isRequested ? 'returned' : statusOfReturn({ isReturned: false, isRefused: !isRequested, settledAs }),
     failureCode: isOpen ? failureCode : null,
     settledAt: settledAt?.toISOString() ?? null,
   };

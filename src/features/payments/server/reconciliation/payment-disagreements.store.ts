@@ -31,7 +31,7 @@ export async function keepDisagreement(
       order_id = excluded.order_id, ours_cents = excluded.ours_cents, theirs_cents = excluded.theirs_cents,
       last_found_at = excluded.last_found_at, resolved_at = null,
       first_found_at = case when known.resolved_at is null then known.first_found_at else excluded.first_found_at end,
-      asked_at = case when known.resolved_at is null and known.kind = excluded.kind then known.asked_at end,
+      requested_at = case when known.resolved_at is null and known.kind = excluded.kind then known.requested_at end,
       settled_as = case when ${isAsDecided} then known.settled_as end,
       settled_by = case when ${isAsDecided} then known.settled_by end,
       settled_note = case when ${isAsDecided} then known.settled_note end,
@@ -101,15 +101,15 @@ export async function lockDisagreement(tx: Db, id: string): Promise<StoredDisagr
   const row = await tx
     .selectFrom('paymentDisagreements')
     .select(['id', 'provider', 'providerRef', 'locationId', 'paymentId', 'orderId', 'kind', 'oursCents', 'theirsCents'])
-    .select([...RETURN_COLUMNS, 'askedAt', 'resolvedAt'])
+    .select([...RETURN_COLUMNS, 'requestedAt', 'resolvedAt'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
   if (!row) return null;
-  const { kind, oursCents, theirsCents, resolvedAt, askedAt } = row;
+  const { kind, oursCents, theirsCents, resolvedAt, requestedAt } = row;
   const { attempt, failureCode, failures, firstFailedAt, nextTryAt, settledAs } = row;
   const tried = { attempt, failureCode, failures, firstFailedAt, nextTryAt, settledAs };
-  const state = { ...tried, isReturned: false, isRefused: askedAt === null };
+  const state = { ...tried, isReturned: false, isRefused: requestedAt === null };
   return { id, ...subjectOf(row), kind, oursCents, theirsCents, isResolved: resolvedAt !== null, state };
 }
 
@@ -121,20 +121,20 @@ export async function saveReturnOf(
 ): Promise<void> {
   await tx
     .updateTable('paymentDisagreements')
-    .set({ ...returnValues(changed), askedAt: changed.state.isRefused ? null : changed.now })
+    .set({ ...returnValues(changed), requestedAt: changed.state.isRefused ? null : changed.now })
     .where('id', '=', id)
     .execute();
 }
 
 /** Payments that the provider is to return now because a person decided so, oldest first. `before` is the present. */
-export async function listAskedBack(
+export async function listRequestedBack(
   db: Db,
   { before, after, limit }: OpenPage,
 ): Promise<Array<{ readonly id: string }>> {
   const query = db
     .selectFrom('paymentDisagreements')
     .select('id')
-    .where('askedAt', 'is not', null)
+    .where('requestedAt', 'is not', null)
     .where('resolvedAt', 'is', null)
     .where('settledAs', 'is', null)
     .where((is) => is.or([is('nextTryAt', 'is', null), is('nextTryAt', '<=', before)]))

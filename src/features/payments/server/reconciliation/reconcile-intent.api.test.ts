@@ -17,11 +17,11 @@ type Question = 'getIntent' | 'listRefundsOf';
 const meanwhile = new Map<Question, () => Promise<unknown>>();
 
 async function arriving<T>(question: Question, answer: Promise<T>): Promise<T> {
-  const told = await answer;
+  const reported = await answer;
   const act = meanwhile.get(question);
   meanwhile.delete(question);
   await act?.();
-  return told;
+  return reported;
 }
 
 const slowly = (provider: PaymentProvider): PaymentProvider => ({

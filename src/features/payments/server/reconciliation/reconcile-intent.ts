@@ -9,7 +9,7 @@ import { syncRefunds } from '../refunds/sync-refunds.ts';
 import { succeededCents, syncWrongCharge } from '../returns/record-wrong-charge.ts';
 import { recordOutcome } from '../settling/settle-payment.ts';
 import { isFor } from '../settling/take-money.ts';
-import { tellPayerOf } from './decide-disagreement.ts';
+import { notifyPayerOf } from './decide-disagreement.ts';
 import { booksOf, findOurSide, markReconciled, type OurSide } from './our-side.read-model.ts';
 import {
   findOpenDisagreement,
@@ -138,6 +138,6 @@ async function endDisagreement(deps: IntentDeps, subject: Subject, knownAt: Paym
   const isBack = isAwaited && succeededCents(made) >= open.theirsCents;
   await inTransaction(deps.db, async (tx) => {
     const isResolved = await resolveDisagreement(tx, subject, deps.now());
-    if (isResolved && isBack) await tellPayerOf(deps, tx, { ...subject, ...open }, 'paid_back');
+    if (isResolved && isBack) await notifyPayerOf(deps, tx, { ...subject, ...open }, 'paid_back');
   });
 }

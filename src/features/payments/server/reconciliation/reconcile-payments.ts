@@ -1,17 +1,30 @@
 // Compares each payment provider's books with ours, once a day and on request, and follows the balance in between. The settling
 // functions fix what they can; the rest is kept for the desk. If the process dies, another one resumes.
 
-import { type PaymentProvider, ProviderMisconfigured, ProviderUnavailable } from '#integrations/payments/payments.port.ts';
+import {
+  type PaymentProvider,
+  ProviderMisconfigured,
+  ProviderUnavailable,
+} from '#integrations/payments/payments.port.ts';
 import { createPace } from '#integrations/payments/provider-pace.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
+import { compareBalance, walkBooking, walkMovements } from './balance-steps.ts';
 import { listLastWalks } from './payment-disagreements.read-model.ts';
+import { findCompared } from './provider-balances.store.ts';
 import type { ReconcileDeps } from './reconcile-intent.ts';
 import type { PageDone, StepDeps } from './walk-pages.ts';
 import { FIRST_STEP, WALK_STEPS } from './walk-steps.ts';
-import { type Walk, beginWalk, findReached, holdWalk, isUnderWay, keepProgress, releaseWalk, renewHold } from './walks.store.ts';
-import { compareBalance, walkBooking, walkMovements } from './balance-steps.ts';
-import { findCompared } from './provider-balances.store.ts';
+import {
+  beginWalk,
+  findReached,
+  holdWalk,
+  isUnderWay,
+  keepProgress,
+  releaseWalk,
+  renewHold,
+  type Walk,
+} from './walks.store.ts';
 
 /** Clocks differ, and a movement may be listed a little after later ones. */
 const OVERLAP_MINUTES = 10;
@@ -63,7 +76,7 @@ export async function reconcilePayments(deps: ReconcileDeps): Promise<void> {
   const errors: unknown[] = [];
   for (const provider of deps.payments.all) {
     await begin(deps, provider, dayAgo);
-    const stepDeps = { ...deps, pace: createPace({ mostAtOnce: MOST_AT_ONCE }) };
+    const stepDeps = { ...deps, pace: createPace({ maxAtOnce: MOST_AT_ONCE }) };
     errors.push(...(await walkOn(stepDeps, provider)));
     errors.push(...(await followBalance(stepDeps, provider).catch(seriousOnly)));
   }
@@ -76,20 +89,20 @@ export async function reconcilePayments(deps: ReconcileDeps): Promise<void> {
  * or they do not answer.
  */
 export async function reconcileAnew(deps: ReconcileDeps): Promise<readonly string[]> {
-  const asked = deps.now();
+  const requested = deps.now();
   const run = async () => {
     await inTransaction(deps.db, (tx) => askForReconciliation(deps, tx));
     await reconcilePayments(deps);
   };
   await run();
-  if ((await listNotComparedSince(deps, asked)).length > 0) await run();
-  return listNotComparedSince(deps, asked);
+  if ((await listNotComparedSince(deps, requested)).length > 0) await run();
+  return listNotComparedSince(deps, requested);
 }
 
-async function listNotComparedSince({ db, payments }: ReconcileDeps, asked: Date): Promise<readonly string[]> {
+async function listNotComparedSince({ db, payments }: ReconcileDeps, requested: Date): Promise<readonly string[]> {
   const names = payments.all.map(({ name }) => name);
   const walks = await listLastWalks(db, names);
-  const compared = walks.filter(({ startedAt, finishedAt }) => finishedAt !== null && new Date(startedAt) >= asked);
+  const compared = walks.filter(({ startedAt, finishedAt }) => finishedAt !== null && new Date(startedAt) >= requested);
   return names.filter((name) => !compared.some(({ provider }) => provider === name));
 }
 

@@ -43,7 +43,7 @@ const story = fc.record({
 });
 type Story = typeof story extends fc.Arbitrary<infer T> ? T : never;
 
-async function tell(world: PaymentWorld, { pays, refunds, trouble }: Story): Promise<boolean> {
+async function notify(world: PaymentWorld, { pays, refunds, trouble }: Story): Promise<boolean> {
   const { provider } = world;
   world.use();
   const vehicles = [aVehicle()];
@@ -64,7 +64,7 @@ async function tell(world: PaymentWorld, { pays, refunds, trouble }: Story): Pro
   }
   await returnFrom(test, clientSecret);
   for (const { by, cents } of refunds) {
-    if (by === 'provider') await world.giveBackThere(stay.ref, cents).catch(() => {});
+    if (by === 'provider') await world.releaseThere(stay.ref, cents).catch(() => {});
     else await refundAtDesk(test, stay, cents);
     if (by === 'desk, unheard') await loseRefundJobs(test, world, stay);
     else await test.drainJobs();
@@ -131,7 +131,7 @@ describe.each(Object.values(worlds))('any history of payments at $name', (world)
     async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(story, { minLength: 1, maxLength: 4 }), async (stories) => {
-          for (const each of stories) if (await tell(world, each)) spoilt += 1;
+          for (const each of stories) if (await notify(world, each)) spoilt += 1;
           await reconcile();
           const found = await openFindings();
           expect(found).toHaveLength(spoilt);

@@ -73,10 +73,10 @@ describe.each(EVERY_WORLD)('walking the books of $name', (world) => {
   it("records what somebody refunded in the provider's console, and frees the plate once everything is refunded", async () => {
     const vehicle = aVehicle();
     const stay = await aPaidStay(world, [vehicle]);
-    await world.giveBackThere(stay.ref, 150);
+    await world.releaseThere(stay.ref, 150);
     await reconcile();
     expect(await stay.account()).toEqual({ charged: 550, refunded: 150, held: 550 });
-    await world.giveBackThere(stay.ref, 400);
+    await world.releaseThere(stay.ref, 400);
     await reconcile();
     expect(await stay.account()).toEqual({ charged: 550, refunded: 550, held: 0 });
     expect((await payForStay(test, aGuest(), { zoneId, vehicles: [vehicle] })).clientSecret).toBeTruthy();
@@ -106,7 +106,7 @@ describe.each(EVERY_WORLD)('walking the books of $name', (world) => {
     await reconcile();
     expect((await openOf(stay.ref))?.firstFoundAt).toBe(found?.firstFoundAt);
     expect((await books()).disagreements.filter(({ providerRef }) => providerRef === stay.ref)).toHaveLength(1);
-    await world.giveBackThere(stay.ref, 550);
+    await world.releaseThere(stay.ref, 550);
     await reconcile();
     const resolved = (await books()).disagreements.find(({ providerRef }) => providerRef === stay.ref);
     expect(resolved?.resolvedAt).toBe(test.clock.now().toISOString());
@@ -142,7 +142,7 @@ describe.each(EVERY_WORLD)('walking the books of $name', (world) => {
 
   it('takes a refund that did not arrive back into the books and leaves it to a person', async () => {
     const { ref, orderId } = await aPaidStay(world);
-    await world.giveBackThere(ref, 200);
+    await world.releaseThere(ref, 200);
     await reconcile();
     expect(await openOf(ref)).toBeUndefined();
     await world.refundFailsThere(ref);
@@ -165,7 +165,7 @@ describe('money at the provider that nobody here knows about', () => {
     const ref = await aStranger(world, 700);
     await reconcile();
     expect(await openOf(ref)).toMatchObject({ kind: 'no_payment', stay: null, ours: 0, theirs: 700 });
-    await world.giveBackThere(ref, 700);
+    await world.releaseThere(ref, 700);
     await reconcile();
     expect(await openOf(ref)).toBeUndefined();
   });
@@ -197,9 +197,9 @@ describe('a payment of an amount other than requested', () => {
     expect(await openOf(stay.ref)).toBeUndefined();
     const charge = () =>
       test.db.selectFrom('wrongCharges').selectAll().where('paymentId', '=', stay.paymentId).executeTakeFirst();
-    expect(await charge()).toMatchObject({ askedCents: 550, chargedCents: 60, returnedAt: null });
+    expect(await charge()).toMatchObject({ requestedCents: 550, chargedCents: 60, returnedAt: null });
     await test.db.updateTable('wrongCharges').set({ refusedAt: test.clock.now() }).execute();
-    await worlds.stripe.giveBackThere(stay.ref, 60);
+    await worlds.stripe.releaseThere(stay.ref, 60);
     await reconcile();
     expect((await charge())?.returnedAt).toEqual(test.clock.now());
     expect(await openOf(stay.ref)).toBeUndefined();
@@ -239,12 +239,12 @@ describe('a walk', () => {
     test.clock.advance(60);
     await reconcilePayments(test.deps);
     expect(await lookedAt()).toEqual(first);
-    const asked = stripe.asked.list ?? 0;
+    const requested = stripe.requested.list ?? 0;
     expect((await test.call('POST /desk/books/payments/walks', {}, admin.headers)).status).toBe(201);
     expect((await books()).walks.map(({ finishedAt }) => finishedAt)).toEqual([null, null, null]);
     await reconcilePayments(test.deps);
     expect((await books()).walks.every(({ finishedAt }) => finishedAt !== null)).toBe(true);
-    expect(stripe.asked.list).toBeGreaterThan(asked);
+    expect(stripe.requested.list).toBeGreaterThan(requested);
   });
 
   it('resumes where it was interrupted and requests no page twice', async () => {
@@ -269,12 +269,12 @@ describe('a walk', () => {
       .set({ heldBy, heldUntil: sql`clock_timestamp() + make_interval(secs => ${WALK_HELD_SECONDS})` })
       .where('finishedAt', 'is', null)
       .execute();
-    const asked = paypal.countOf('get');
+    const requested = paypal.countOf('get');
     await reconcilePayments(test.deps);
-    expect(paypal.countOf('get')).toBe(asked);
+    expect(paypal.countOf('get')).toBe(requested);
     await vi.waitFor(async () => {
       await reconcilePayments(test.deps);
-      expect(paypal.countOf('get')).toBeGreaterThan(asked);
+      expect(paypal.countOf('get')).toBeGreaterThan(requested);
     }, 30_000);
   });
 
@@ -308,7 +308,7 @@ describe('a walk', () => {
 
   it('refunds nothing and settles nothing twice when many processes walk at once', async () => {
     const stays = [await aPaidStay(worlds.stripe), await aPaidStay(worlds.paypal), await aPaidStay(worlds.sandbox)];
-    for (const { ref } of stays) await worldOf(ref).giveBackThere(ref, 100);
+    for (const { ref } of stays) await worldOf(ref).releaseThere(ref, 100);
     await askForReconciliation(test.deps, test.db);
     const walk = async () => {
       await test.db
@@ -327,8 +327,8 @@ describe('a walk', () => {
 function anOpenIntent({ provider }: PaymentWorld) {
   const metadata = { locationId: randomUUIDv7(), orderId: randomUUIDv7(), paymentId: randomUUIDv7() };
   const idempotencyKey = metadata.paymentId;
-  const asked = { idempotencyKey, amountCents: 700, currency: 'USD', capture: 'automatic', metadata } as const;
-  return provider.createIntent({ ...asked, description: 'Parking' });
+  const requested = { idempotencyKey, amountCents: 700, currency: 'USD', capture: 'automatic', metadata } as const;
+  return provider.createIntent({ ...requested, description: 'Parking' });
 }
 
 function worldOf(ref: string): PaymentWorld {

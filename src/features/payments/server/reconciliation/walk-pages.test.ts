@@ -19,11 +19,11 @@ it('looks at each once, and an error with one does not hold up the others', asyn
 
 it('starts no more once the provider does not answer', async () => {
   const down = new ProviderUnavailable('Down.');
-  let asked = 0;
-  const looking = eachAtPace({ pace: createPace({ mostAtOnce: 4 }) }, ALL, async () => {
-    asked += 1;
+  let requested = 0;
+  const looking = eachAtPace({ pace: createPace({ maxAtOnce: 4 }) }, ALL, async () => {
+    requested += 1;
     throw down;
   });
   await expect(looking).rejects.toBe(down);
-  expect(asked).toBeLessThan(ALL.length / 2);
+  expect(requested).toBeLessThan(ALL.length / 2);
 });

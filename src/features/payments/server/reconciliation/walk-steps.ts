@@ -3,8 +3,8 @@
 
 import type { PaymentProvider, ProviderIntent, ProviderRefund } from '#integrations/payments/payments.port.ts';
 import type { WalkStep } from '#platform/db/tables/reconciliation-tables.ts';
-import { askedAges } from '../../rules/asked-ages.ts';
 import type { RefundStatus } from '../../rules/refund-state.ts';
+import { requestedAges } from '../../rules/requested-ages.ts';
 import { compareBalance, walkBooking, walkMovements } from './balance-steps.ts';
 import { walkDisputes, walkOpenDisputes } from './dispute-steps.ts';
 import {
@@ -106,7 +106,7 @@ async function walkOwnPayments(deps: StepDeps, provider: PaymentProvider, { sinc
   const page = { provider: provider.name, since, after, limit: PAGE_SIZE };
   const own = provider.books
     ? await listUnseenPayments(deps.db, page)
-    : await listPaymentsOfAges(deps.db, page, askedAges(await lastWalk(deps, provider), deps.now()));
+    : await listPaymentsOfAges(deps.db, page, requestedAges(await lastWalk(deps, provider), deps.now()));
   const last = own.length === PAGE_SIZE ? own.at(-1) : undefined;
   return { ...(await askAboutOwn(deps, provider, own)), checked: own.length, next: last ? writePlace(last) : null };
 }
@@ -120,14 +120,14 @@ async function askAboutOwn(
   provider: PaymentProvider,
   own: readonly OurSide[],
 ): Promise<Pick<PageDone, 'fixed' | 'errors'>> {
-  const asked = own.flatMap((payment) => (payment.providerRef ? [{ payment, ref: payment.providerRef }] : []));
-  const told = await eachAtPace(deps, asked, async ({ payment, ref }) => {
+  const requested = own.flatMap((payment) => (payment.providerRef ? [{ payment, ref: payment.providerRef }] : []));
+  const reported = await eachAtPace(deps, requested, async ({ payment, ref }) => {
     return { payment, ref, theirs: await getIfKnown(provider, ref) };
   });
   const known = new Map((await listOurSides(deps.db, own)).map((ours) => [ours.id, ours]));
   const agreed: OurSide[] = [];
   const questions: Question[] = [];
-  for (const { payment, ref, theirs } of told.answers) {
+  for (const { payment, ref, theirs } of reported.answers) {
     const ours = known.get(payment.id) ?? null;
     const isSame = JSON.stringify(ours) === JSON.stringify(payment);
     if (!isSame || differs({ ours, theirs })) questions.push({ provider, ref, payment });
@@ -135,7 +135,7 @@ async function askAboutOwn(
   }
   if (agreed.length > 0) await markReconciled(deps.db, agreed, deps.now());
   const done = await askAll(deps, questions);
-  return { ...done, errors: [...told.errors, ...done.errors] };
+  return { ...done, errors: [...reported.errors, ...done.errors] };
 }
 
 async function lastWalk({ db, now }: StepDeps, { name }: PaymentProvider): Promise<Date> {

@@ -18,7 +18,7 @@ export async function makeRefund(deps: RefundDeps, job: { locationId: string; re
   const at = { locationId: job.locationId, id: job.refundId };
   const asking = await inTransaction(deps.db, (tx) => beginAsking(deps, tx, at));
   if (!asking) return;
-  const heard = await giveBack(deps, asking);
+  const heard = await release(deps, asking);
   await inTransaction(deps.db, (tx) => hearOfRefund(deps, tx, at, heard));
 }
 
@@ -38,7 +38,7 @@ async function beginAsking(deps: RefundDeps, tx: Db, at: RefundId): Promise<Aski
 }
 
 /** Without a provider: cash is handed back at the location, and a room charge is taken off the room. */
-async function giveBack(deps: RefundDeps, asking: Asking): Promise<Heard> {
+async function release(deps: RefundDeps, asking: Asking): Promise<Heard> {
   const { refund, payment } = asking;
   const { provider, providerRef } = payment;
   const { attempt } = refund;
@@ -76,8 +76,8 @@ async function askProvider(
 ): Promise<Heard> {
   const { attempt, totalCents: amountCents, reason } = refund;
   try {
-    const asked = { idempotencyKey: refundKeyOf(refund), ref, amountCents, reason };
-    const { refundRef: providerRef, status } = await payments.of(provider).refund(asked);
+    const requested = { idempotencyKey: refundKeyOf(refund), ref, amountCents, reason };
+    const { refundRef: providerRef, status } = await payments.of(provider).refund(requested);
     return { attempt, says: { outcome: status }, providerRef };
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error;

@@ -60,7 +60,7 @@ export async function hearOfRefund(
   return change === null;
 }
 
-type Asked = Pick<RefundChanged, 'providerRef' | 'decision'> & {
+type Requested = Pick<RefundChanged, 'providerRef' | 'decision'> & {
   readonly command: RefundCommand;
   /** No payment was ever made that the payer could be told about. */
   readonly silent?: true;
@@ -71,7 +71,7 @@ export async function changeLocked(
   deps: RecordDeps,
   tx: Db,
   at: RefundId,
-  { command, silent, ...more }: Asked,
+  { command, silent, ...more }: Requested,
 ): Promise<'not_found' | 'nothing_new' | 'not_due' | 'not_failed' | null> {
   const before = await lockRefund(tx, at);
   if (!before) return 'not_found';
@@ -150,7 +150,7 @@ export async function lockWithStay(tx: Db, at: OrderId): Promise<Order | null> {
   return lockOrder(tx, at);
 }
 
-type Told = Pick<Refund, 'locationId' | 'orderId' | 'lines' | 'totalCents' | 'reason'> & {
+type Reported = Pick<Refund, 'locationId' | 'orderId' | 'lines' | 'totalCents' | 'reason'> & {
   /** The session whose share it is; null or missing for any other part of the order. */
   readonly sessionId?: string | null;
   /** For a wrong charge: `totalCents` counts the smallest units of this currency. */
@@ -163,7 +163,7 @@ type Told = Pick<Refund, 'locationId' | 'orderId' | 'lines' | 'totalCents' | 're
  * The mail about a canceled or moved reservation already says what goes back, so only trouble with that refund, and how it ends,
  * is news.
  */
-function isSaidAlready({ reason, attempt = 1 }: Told, news: RefundNews): boolean {
+function isSaidAlready({ reason, attempt = 1 }: Reported, news: RefundNews): boolean {
   const isOfReservation = reason === 'reservation_canceled' || reason === 'reservation_moved';
   return isOfReservation && (news === 'promised' || (news === 'paid_back' && attempt === 1));
 }
@@ -172,7 +172,7 @@ function isSaidAlready({ reason, attempt = 1 }: Told, news: RefundNews): boolean
 export async function mailPayer(
   deps: Pick<RecordDeps, 'config' | 'jobs' | 'now' | 'newId' | 'fulfilments'>,
   tx: Db,
-  refund: Told,
+  refund: Reported,
   news: RefundNews,
   note?: string,
 ): Promise<void> {

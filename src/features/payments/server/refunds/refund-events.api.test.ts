@@ -71,7 +71,7 @@ const ANNOUNCE: Record<Name, (ref: string) => Promise<unknown>> = {
 describe.each(Object.keys(worlds) as Name[])('an event of %s about an old payment', (name) => {
   it('puts a refund made in the provider’s console on the receipt, and takes it off when it fails', async () => {
     const { ref, receipt } = await anOldPaidStay(name);
-    await worlds[name].giveBackThere(ref, 200);
+    await worlds[name].releaseThere(ref, 200);
     await ANNOUNCE[name](ref);
     const at = test.clock.now().toISOString();
     expect(await receipt()).toMatchObject({ refunded: 200, refunds: [{ state: 'paid_back', cents: 200, at }] });
@@ -94,7 +94,7 @@ describe.each(Object.keys(worlds) as Name[])('a stay that somebody refunds in th
     const before = await sums();
     const { ref, receipt, session } = await anOldPaidStay(name);
     expect(await sums()).toEqual({ earned: before.earned + 500, held: before.held + 550 });
-    await worlds[name].giveBackThere(ref, 550);
+    await worlds[name].releaseThere(ref, 550);
     await ANNOUNCE[name](ref);
     expect(await receipt()).toMatchObject({ status: 'refunded', refunded: 550 });
     expect(await session()).toMatchObject({ status: 'refunded', refund: { state: 'paid_back', cents: 550 } });
@@ -109,7 +109,7 @@ describe('a refund with one of the sandbox’s cards', () => {
   ] as const)('%s', async (_what, go, first, then) => {
     const { ref, receipt } = await anOldPaidStay('sandbox');
     await test.sandbox.console.letRefundsGo(ref, go);
-    await worlds.sandbox.giveBackThere(ref, 300);
+    await worlds.sandbox.releaseThere(ref, 300);
     await test.drainJobs();
     expect((await receipt()).refunds).toMatchObject([{ state: first, cents: 300 }]);
     test.clock.advance(2);

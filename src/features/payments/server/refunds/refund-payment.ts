@@ -14,7 +14,7 @@ import { findPayer } from './find-payer.ts';
 import { type IntendDeps, intendRefund } from './intend-refund.ts';
 import { listGivenBack, sumGivenByPeople } from './refund-sums.store.ts';
 
-export type AskedRefund = {
+export type RequestedRefund = {
   readonly locationId: string;
   readonly orderId: string;
   readonly amountCents: number;
@@ -35,15 +35,19 @@ export type IntendedRefund = {
 };
 
 /** In the caller's transaction. */
-export async function refundPayment(deps: IntendDeps, tx: Db, asked: AskedRefund): Promise<IntendedRefund | Refusal> {
-  const { locationId, orderId, amountCents } = asked;
-  const judged = await judgeRefund(tx, asked);
+export async function refundPayment(
+  deps: IntendDeps,
+  tx: Db,
+  requested: RequestedRefund,
+): Promise<IntendedRefund | Refusal> {
+  const { locationId, orderId, amountCents } = requested;
+  const judged = await judgeRefund(tx, requested);
   if (isRefusal(judged)) return judged;
   const { payment, lines, refundedCents, leftCents } = judged;
-  const refused = asked.mayGive?.(await sumGivenByPeople(tx, asked), amountCents);
+  const refused = requested.mayGive?.(await sumGivenByPeople(tx, requested), amountCents);
   if (refused) return refused;
   const id = deps.newId();
-  await intend(deps, tx, { ...asked, id, paymentId: payment.id, lines });
+  await intend(deps, tx, { ...requested, id, paymentId: payment.id, lines });
   const payerEmail = (await findPayer(deps, tx, { locationId, orderId }))?.email ?? null;
   return { id, payerEmail, refundedCents: refundedCents + amountCents, leftCents: leftCents - amountCents };
 }
@@ -58,18 +62,18 @@ type Judged = {
 /** Locks the order, which serializes its refunds, and decides whether this much of it can be refunded. */
 export async function judgeRefund(
   tx: Db,
-  asked: Pick<AskedRefund, 'locationId' | 'orderId' | 'amountCents' | 'seenRefundedCents'>,
+  requested: Pick<RequestedRefund, 'locationId' | 'orderId' | 'amountCents' | 'seenRefundedCents'>,
 ): Promise<Judged | Refusal> {
-  const order = await lockOrder(tx, asked);
+  const order = await lockOrder(tx, requested);
   if (!order) return refuse('not_found');
-  const payment = await findPaymentOf(tx, asked);
+  const payment = await findPaymentOf(tx, requested);
   if (!payment) return refuse('not_refundable');
-  const refunded = await listGivenBack(tx, asked);
+  const refunded = await listGivenBack(tx, requested);
   const refundedCents = totalOf(refunded);
   const leftCents = Math.max(0, order.totalCents - refundedCents);
-  if (asked.seenRefundedCents !== refundedCents)
+  if (requested.seenRefundedCents !== refundedCents)
     return refuse('refund_changed', { data: { refunded: refundedCents, left: leftCents } });
-  const split = splitRefund({ refundCents: asked.amountCents, sold: order.lines, refunded });
+  const split = splitRefund({ refundCents: requested.amountCents, sold: order.lines, refunded });
   if (!split.ok) return refuseAmount(leftCents, refundedCents);
   return { payment, lines: split.lines, refundedCents, leftCents };
 }
@@ -83,7 +87,7 @@ function refuseAmount(leftCents: number, refundedCents: number): Refusal {
   });
 }
 
-type Intent = AskedRefund & {
+type Intent = RequestedRefund & {
   readonly id: string;
   readonly paymentId: string;
   readonly lines: PriceLines;
@@ -92,7 +96,7 @@ type Intent = AskedRefund & {
 async function intend(deps: IntendDeps, tx: Db, refund: Intent): Promise<void> {
   const { id, locationId, orderId, paymentId, reason, actorId, now, lines, amountCents: totalCents } = refund;
   const intent = { locationId, id, paymentId, orderId, sessionId: null, reason, lines, totalCents };
-  await intendRefund(deps, tx, { ...intent, askedBy: actorId, now });
+  await intendRefund(deps, tx, { ...intent, requestedBy: actorId, now });
   const subject = { kind: 'order', locationId, id: orderId } as const;
   const detail = { refundId: id, cents: totalCents, reason };
   await recordDeskAct(tx, { actorId, action: 'refund_made', subject, detail, now });

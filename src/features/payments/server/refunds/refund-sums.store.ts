@@ -46,7 +46,7 @@ export async function listGivenBack(db: Db, { locationId, orderId }: OfOrder): P
 export async function sumGivenByPeople(db: Db, { locationId, orderId }: OfOrder): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(total_cents), 0)::bigint as cents from refunds
-    where location_id = ${locationId} and order_id = ${orderId} and asked_by is not null and status <> 'closed'`.execute(
+    where location_id = ${locationId} and order_id = ${orderId} and requested_by is not null and status <> 'closed'`.execute(
     db,
   );
   return rows[0]?.cents ?? 0;
@@ -71,7 +71,9 @@ export async function isAllGivenBack(tx: Db, at: { locationId: string; stayOrder
 export async function sumReturnedUnused(db: Db, { locationId, orderId }: OfOrder): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(total_cents), 0)::bigint as cents from refunds
-    where location_id = ${locationId} and order_id = ${orderId} and asked_by is null and not made_outside`.execute(db);
+    where location_id = ${locationId} and order_id = ${orderId} and requested_by is null and not made_outside`.execute(
+    db,
+  );
   return rows[0]?.cents ?? 0;
 }
 

@@ -16,7 +16,7 @@ export type Refund = RefundState & {
   readonly lines: PriceLines;
   readonly totalCents: number;
   /** The person at the desk who requested it; null when the program refunds what could not be used. */
-  readonly askedBy: string | null;
+  readonly requestedBy: string | null;
   /** Made in the provider's console, not by us. */
   readonly madeOutside: boolean;
   /** The current attempt's transaction in the ledger. */
@@ -36,7 +36,7 @@ const COLUMNS = [
   'lines',
   'totalCents',
   'status',
-  'askedBy',
+  'requestedBy',
   'madeOutside',
   'attempt',
   'transactionId',
@@ -51,7 +51,7 @@ const COLUMNS = [
 /** `madeOutside` is false by default. */
 export type NewRefund = Pick<
   Refund,
-  'locationId' | 'id' | 'paymentId' | 'orderId' | 'sessionId' | 'reason' | 'lines' | 'totalCents' | 'askedBy'
+  'locationId' | 'id' | 'paymentId' | 'orderId' | 'sessionId' | 'reason' | 'lines' | 'totalCents' | 'requestedBy'
 > & { readonly madeOutside?: true; readonly now: Date };
 
 export async function insertRefund(tx: Db, { now, ...refund }: NewRefund): Promise<void> {
@@ -146,12 +146,12 @@ export async function insertBounce(tx: Db, refund: Refund, bounce: { id: string;
 }
 
 /** No process is working on a refund last looked at before `asked`; a pending one is checked again after `pending`. */
-export type Patience = { readonly asked: Date; readonly pending: Date; readonly now: Date };
+export type Patience = { readonly requested: Date; readonly pending: Date; readonly now: Date };
 
 /** Refunds that are due to be requested, retried or checked at the provider, oldest first. */
 export async function listOpenRefunds(
   db: Db,
-  { asked, pending, now }: Patience,
+  { requested, pending, now }: Patience,
   { after, limit }: Omit<OpenPage, 'before'>,
 ): Promise<Refund[]> {
   const query = db
@@ -160,7 +160,7 @@ export async function listOpenRefunds(
     .where(sql<boolean>`(status in ('owed', 'asked', 'pending') or next_try_at is not null)`)
     .where((refund) =>
       refund.or([
-        refund('status', 'in', ['owed', 'asked']).and('lookedAt', '<', asked),
+        refund('status', 'in', ['owed', 'requested']).and('lookedAt', '<', requested),
         refund('status', '=', 'pending').and('lookedAt', '<', pending),
         refund('nextTryAt', '<=', now),
       ]),

@@ -60,12 +60,12 @@ async function recordOutside(deps: RefundDeps, tx: Db, payment: OfPayment, their
   const order = await lockWithStay(tx, { locationId, orderId });
   const own = await listRefundsOf(tx, { locationId, paymentId });
   if (!order || own.some(({ providerRef }) => providerRef === theirs.refundRef)) return false;
-  const asked = { refundCents: theirs.amountCents, sold: order.lines };
-  const beside = splitRefund({ ...asked, refunded: await listGivenBack(tx, { locationId, orderId }) });
+  const requested = { refundCents: theirs.amountCents, sold: order.lines };
+  const beside = splitRefund({ ...requested, refunded: await listGivenBack(tx, { locationId, orderId }) });
   // The payer has this money. If a refund that we promised no longer fits next to it, the provider will refuse that one.
   const split = beside.ok
     ? beside
-    : splitRefund({ ...asked, refunded: await listPaidBack(tx, { locationId, orderId }) });
+    : splitRefund({ ...requested, refunded: await listPaidBack(tx, { locationId, orderId }) });
   // More than was paid, because a person paid some of it another way: the books say so (refunds_differ).
   if (!split.ok) return false;
   const refund: NewRefund = {
@@ -77,7 +77,7 @@ async function recordOutside(deps: RefundDeps, tx: Db, payment: OfPayment, their
     reason: REASON,
     lines: split.lines,
     totalCents: theirs.amountCents,
-    askedBy: null,
+    requestedBy: null,
     madeOutside: true,
     now: deps.now(),
   };

@@ -24,7 +24,7 @@ export async function takeCashBack(
   const at = { locationId, id: deps.newId() };
   const { lines, totalCents } = order;
   const refund = { ...at, paymentId: payment.id, orderId, sessionId: null, lines, totalCents };
-  await insertRefund(tx, { ...refund, reason: CASH_TAKEN_BACK, askedBy: by, now });
+  await insertRefund(tx, { ...refund, reason: CASH_TAKEN_BACK, requestedBy: by, now });
   await changeLocked(deps, tx, at, { command: { kind: 'ask' }, silent: true });
   const says = { outcome: 'succeeded' } as const;
   await changeLocked(deps, tx, at, { command: { kind: 'hear', attempt: 1, says }, silent: true });

@@ -3,7 +3,7 @@
 import { type Refusal, refuse } from '#app/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { ReturnDecision } from '../../rules/money-return.ts';
-import { type ChangedCharge, changeWrongCharge, type TellDeps } from './record-wrong-charge.ts';
+import { type ChangedCharge, changeWrongCharge, type NotifyDeps } from './record-wrong-charge.ts';
 import { findPaymentOfCharge } from './wrong-charges.store.ts';
 
 export type ChargeDecision = {
@@ -20,7 +20,7 @@ export type ChargeDecision = {
  * decision, for example because the provider has returned it in the meantime.
  */
 export async function decideWrongCharge(
-  deps: TellDeps,
+  deps: NotifyDeps,
   tx: Db,
   { locationId, chargeId, decision: kind, note, actorId }: ChargeDecision,
 ): Promise<ChangedCharge | Refusal> {

@@ -22,23 +22,23 @@ import type { Decision } from './return-columns.ts';
 import { insertWrongCharge, lockWrongCharge, saveWrongCharge, type WrongCharge } from './wrong-charges.store.ts';
 
 type BookDeps = Pick<Deps, 'newId' | 'now'>;
-export type TellDeps = BookDeps & Pick<Deps, 'config' | 'jobs' | 'fulfilments'>;
-type RecordDeps = TellDeps & Pick<Deps, 'db' | 'payments'>;
+export type NotifyDeps = BookDeps & Pick<Deps, 'config' | 'jobs' | 'fulfilments'>;
+type RecordDeps = NotifyDeps & Pick<Deps, 'db' | 'payments'>;
 type OfPayment = Pick<WrongCharge, 'locationId' | 'paymentId'>;
 
 /** Runs in the transaction that cancels the payment. */
 export async function recordWrongCharge(
-  deps: TellDeps,
+  deps: NotifyDeps,
   tx: Db,
-  { locationId, id: paymentId, orderId, amountCents: askedCents }: Payment,
+  { locationId, id: paymentId, orderId, amountCents: requestedCents }: Payment,
   { amountCents: chargedCents, foreignCurrency }: ProviderIntent,
 ): Promise<void> {
   if (chargedCents === 0) return;
   const [id, now, currency] = [deps.newId(), deps.now(), foreignCurrency ?? null];
-  await insertWrongCharge(tx, { locationId, paymentId, id, askedCents, chargedCents, currency, now });
+  await insertWrongCharge(tx, { locationId, paymentId, id, requestedCents, chargedCents, currency, now });
   const wrong = { locationId, orderId, chargedCents, currency };
   await book(deps, tx, wrong, 'charged');
-  await tell(deps, tx, wrong, { news: 'promised' });
+  await notify(deps, tx, wrong, { news: 'promised' });
 }
 
 const BOOKED: Readonly<Record<NonNullable<ReturnMoney>, WrongChargeStep>> = {
@@ -54,7 +54,7 @@ export type ChangedCharge = Pick<WrongCharge, 'chargedCents' | 'currency'> & { r
  * Runs in the caller's transaction. @returns null when the command is not possible, for example when the provider repeats itself.
  */
 export async function changeWrongCharge(
-  deps: TellDeps,
+  deps: NotifyDeps,
   tx: Db,
   at: OfPayment,
   { command, decision = null }: { readonly command: ReturnCommand; readonly decision?: Decision | null },
@@ -71,14 +71,15 @@ export async function changeWrongCharge(
   const news = newsOf(before.state, state);
   // The reason for reopening it stays at the desk.
   const note = command.kind === 'reopen' ? null : decision?.note;
-  if (news) await tell(deps, tx, wrong, { news, ...(note && { note }) });
+  if (news) await notify(deps, tx, wrong, { news, ...(note && { note }) });
   return wrong;
 }
 
 /** No news about an automatic retry, nor about a second payment for something the payer has. */
 function newsOf(before: MoneyReturn, after: MoneyReturn): RefundNews | null {
   const [was, status] = [statusOfReturn(before), statusOfReturn(after)];
-  if (status === was || status === 'asked' || status === 'twice' || after.settledAs === 'twice_accepted') return null;
+  if (status === was || status === 'requested' || status === 'twice' || after.settledAs === 'twice_accepted')
+    return null;
   if (was === 'twice' && status === 'paid_otherwise') return null;
   if (status === 'returned' || status === 'paid_otherwise') return 'paid_back';
   return status === 'closed' ? 'closed' : 'failed';
@@ -115,8 +116,8 @@ async function book(deps: BookDeps, tx: Db, wrong: OfOrder, became: WrongChargeS
 }
 
 /** Worded like any other refund (rule 53). */
-async function tell(
-  deps: TellDeps,
+async function notify(
+  deps: NotifyDeps,
   tx: Db,
   wrong: OfOrder,
   { news, note }: { readonly news: RefundNews; readonly note?: string },

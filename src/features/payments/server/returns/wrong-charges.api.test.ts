@@ -74,7 +74,7 @@ describe('a charge of the wrong amount', () => {
     if (made) made.status = 'pending';
     await reconcile();
     await letTimePass(test);
-    expect((await listed())[0]).toMatchObject({ charged: 70, state: 'asked' });
+    expect((await listed())[0]).toMatchObject({ charged: 70, state: 'requested' });
     expect(await ledgerOf('driver')).toBe(-70);
     if (made) made.status = 'succeeded';
     await reconcile();
@@ -138,7 +138,7 @@ describe('a charge in another currency', () => {
   it('is shown in that currency and never counted in sums of dollars', async () => {
     const before = await ledgerOf('provider');
     const { receiptKey } = await aWrongCharge({ currency: 'mxn' });
-    expect((await listed())[0]).toMatchObject({ asked: 550, charged: 550, currency: 'mxn' });
+    expect((await listed())[0]).toMatchObject({ requested: 550, charged: 550, currency: 'mxn' });
     expect([await ledgerOf('provider'), await ledgerOf('driver')]).toEqual([before, 0]);
     const receipt = async () => (await test.call('GET /receipts/:key', { params: { key: receiptKey } })).body.data;
     const line = (words: string) => ({ label: `Charged by mistake: MX$5.50, ${words}`, cents: 0 });

@@ -9,13 +9,13 @@ export type WrongCharge = {
   readonly locationId: string;
   readonly paymentId: string;
   readonly id: string;
-  readonly askedCents: number;
+  readonly requestedCents: number;
   /** In the smallest units of `currency`; in US cents when there is none. */
   readonly chargedCents: number;
   readonly currency: string | null;
 };
 
-const COLUMNS = ['locationId', 'paymentId', 'id', 'askedCents', 'chargedCents', 'currency'] as const;
+const COLUMNS = ['locationId', 'paymentId', 'id', 'requestedCents', 'chargedCents', 'currency'] as const;
 
 type OfPayment = Pick<WrongCharge, 'locationId' | 'paymentId'>;
 
@@ -26,7 +26,7 @@ export async function insertWrongCharge(tx: Db, wrong: WrongCharge & { now: Date
       locationId: wrong.locationId,
       paymentId: wrong.paymentId,
       id: wrong.id,
-      askedCents: wrong.askedCents,
+      requestedCents: wrong.requestedCents,
       chargedCents: wrong.chargedCents,
       currency: wrong.currency,
       foundAt: wrong.now,
@@ -86,9 +86,9 @@ export async function lockWrongCharge(tx: Db, { locationId, paymentId }: OfPayme
     .forUpdate()
     .executeTakeFirst();
   if (!row) return null;
-  const { id, askedCents, chargedCents, currency, returnedAt, refusedAt, ...tried } = row;
+  const { id, requestedCents, chargedCents, currency, returnedAt, refusedAt, ...tried } = row;
   const state = { ...tried, isReturned: returnedAt !== null, isRefused: refusedAt !== null };
-  return { locationId, paymentId, id, askedCents, chargedCents, currency, returnedAt, refusedAt, state };
+  return { locationId, paymentId, id, requestedCents, chargedCents, currency, returnedAt, refusedAt, state };
 }
 
 /** The caller has locked it. */

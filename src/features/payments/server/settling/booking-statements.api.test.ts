@@ -10,8 +10,8 @@ import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
 const sent: string[] = [];
 const send = pg.Client.prototype.query as (...args: unknown[]) => unknown;
 vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args: unknown[]) {
-  const [asked] = args as [string | { text: string }];
-  sent.push((typeof asked === 'string' ? asked : asked.text).trim());
+  const [requested] = args as [string | { text: string }];
+  sent.push((typeof requested === 'string' ? requested : requested.text).trim());
   return send.apply(this, args) as never;
 });
 

@@ -29,7 +29,7 @@ it('a refund by the desk and an announcement of the same payment do not deadlock
     await untilWaiting(test.db, 1);
     // What the desk stores refers to the payment.
     const now = test.clock.now();
-    const refund = { locationId, id: test.deps.newId(), paymentId: id, orderId, sessionId: null, askedBy: null };
+    const refund = { locationId, id: test.deps.newId(), paymentId: id, orderId, sessionId: null, requestedBy: null };
     const more = { reason: 'The gate was shut.', lines: [], totalCents: 1, now };
     await insertRefund(desk, { ...refund, ...more });
     return { settling };

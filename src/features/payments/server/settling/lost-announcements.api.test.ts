@@ -5,19 +5,19 @@ import { aGuest, confirmCard, prepareStay } from '#platform/testing/builders/a-d
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
 
 /** What the sweep requested from the provider. */
-const asked = { single: 0, pages: 0 };
+const requested = { single: 0, pages: 0 };
 const test = await createTestApp({
   payments: (sandbox) =>
     paymentProviders({
       ...sandbox,
       getIntent: (ref) => {
-        asked.single += 1;
+        requested.single += 1;
         return sandbox.getIntent(ref);
       },
       books: sandbox.books && {
         ...sandbox.books,
         listIntents: (page) => {
-          asked.pages += 1;
+          requested.pages += 1;
           return sandbox.books?.listIntents(page) ?? Promise.reject(new Error('The sandbox has lists.'));
         },
       },
@@ -34,7 +34,7 @@ const statusOf = async (id: string) =>
   (await test.db.selectFrom('sessions').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status;
 const pay = async (clientSecret: string) => expect((await confirmCard(test, clientSecret)).status).toBe(200);
 
-beforeEach(() => Object.assign(asked, { single: 0, pages: 0 }));
+beforeEach(() => Object.assign(requested, { single: 0, pages: 0 }));
 
 describe('a payment that was made and never announced', () => {
   it('is left alone while its driver may still be at it, and found on the second run after that', async () => {
@@ -59,8 +59,8 @@ describe('a hundred drivers who have not paid yet', () => {
     await sweep();
     expect(await statusOf(early.sessionId)).toBe('active');
     expect(await statusOf(late.sessionId)).toBe('active');
-    expect(asked.single).toBe(2);
-    expect(asked.pages).toBeLessThanOrEqual(3);
+    expect(requested.single).toBe(2);
+    expect(requested.pages).toBeLessThanOrEqual(3);
     const open = await test.db.selectFrom('payments').select('id').where('status', '=', 'open').execute();
     expect(open).toHaveLength(118);
   });

@@ -53,13 +53,13 @@ async function drive(driver: Driver, { plates, end, pauses }: Plan, fleet: reado
   };
   const pay: Step = () => confirmCard(test, clientSecret);
   const comeBack: Step = () => returnFrom(test, clientSecret);
-  const giveUp: Step = async () =>
+  const abandon: Step = async () =>
     sessionId ? test.call('DELETE /sessions/:id', { params: { id: sessionId } }, driver.headers) : { status: 0 };
   const steps: Record<Plan['end'], Step[]> = {
     returns: [store, pay, comeBack, comeBack],
     'leaves after paying': [store, pay],
     'leaves before paying': [store],
-    'gives up': [store, pay, async () => (await Promise.all([giveUp(), comeBack()]))[1]],
+    'gives up': [store, pay, async () => (await Promise.all([abandon(), comeBack()]))[1]],
     'pays at once': [pay, comeBack],
   };
   const statuses = [status];
@@ -135,10 +135,10 @@ describe('drivers who pay for the same vehicles at the same time', () => {
 
   it('get one session between them where parking is free', async () => {
     const vehicles = [aVehicle()];
-    const asked = await Promise.all(
+    const requested = await Promise.all(
       [1, 2, 3, 4, 5].map(() => askIntent(test, aGuest(), { zoneId: free.id, vehicles })),
     );
-    expect(asked.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+    expect(requested.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
     expect(await activeSessions(vehicles)).toHaveLength(1);
     expect(await findDisagreements(test.db)).toEqual({});
   });
@@ -197,7 +197,7 @@ describe('refunds of one order that are made at the same time', () => {
         const refunds = await test.db
           .selectFrom('refunds')
           .selectAll()
-          .where('status', 'in', ['owed', 'asked'])
+          .where('status', 'in', ['owed', 'requested'])
           .execute();
         const jobs = refunds.map(({ locationId, id }) => ({ locationId: locationId, refundId: id }));
         await Promise.all([...jobs, ...jobs].map((job) => test.handlers['make-refund'](job)));

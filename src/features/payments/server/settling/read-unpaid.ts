@@ -23,12 +23,12 @@ const SKEW_MS = 60_000;
 export async function readUnpaid(providers: PaymentProviders, payments: readonly Payment[]): Promise<Unpaid> {
   const unpaid = new Map<string, ProviderIntent>();
   for (const provider of providers.all) {
-    const asked = payments.filter((payment) => payment.provider === provider.name && payment.providerRef !== null);
-    const latest = asked.at(-1);
-    if (!latest || asked.length < WORTH_A_LIST) continue;
+    const requested = payments.filter((payment) => payment.provider === provider.name && payment.providerRef !== null);
+    const latest = requested.at(-1);
+    if (!latest || requested.length < WORTH_A_LIST) continue;
     // Anything older than an order's lifetime is not worth paging back to.
     const from = latest.createdAt.getTime() - ORDER_LIFE_MINUTES * 60_000;
-    const within = asked.filter(({ createdAt }) => createdAt.getTime() >= from);
+    const within = requested.filter(({ createdAt }) => createdAt.getTime() >= from);
     await readFrom(provider, within, unpaid);
   }
   return unpaid;
@@ -37,16 +37,16 @@ export async function readUnpaid(providers: PaymentProviders, payments: readonly
 /** Reads until it has met all of them, but never more pages than there are payments. */
 async function readFrom(
   { books }: PaymentProvider,
-  asked: readonly Payment[],
+  requested: readonly Payment[],
   unpaid: Map<string, ProviderIntent>,
 ): Promise<void> {
-  const [first] = asked;
+  const [first] = requested;
   if (!books || !first) return;
   const since = new Date(first.createdAt.getTime() - SKEW_MS);
-  const missing = new Set(asked.map(({ providerRef }) => providerRef));
+  const missing = new Set(requested.map(({ providerRef }) => providerRef));
   let cursor: string | null = null;
   try {
-    for (let pages = 0; pages < asked.length && missing.size > 0; pages++) {
+    for (let pages = 0; pages < requested.length && missing.size > 0; pages++) {
       const page: Awaited<ReturnType<typeof books.listIntents>> = await books.listIntents({ since, cursor });
       for (const intent of page.items) {
         if (missing.delete(intent.ref) && isWaiting(intent)) unpaid.set(intent.ref, intent);

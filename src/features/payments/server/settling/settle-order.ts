@@ -7,7 +7,7 @@ import { bookSale, type Sale } from '#features/ledger/server/book-money.ts';
 import {
   alsoPaid,
   alsoPaidUnchanged,
-  alsoTold,
+  alsoReported,
   fulfilmentOf,
   type Order,
   owesReceipt,
@@ -78,8 +78,8 @@ export async function settleAtOnce(
   const all = [succeeded, paid, goods];
   const holds = insisting(all.map((each) => each.holds));
   try {
-    const told = isListenedTo ? alsoTold(order, now) : [];
-    const parts = [...all.flatMap((each) => each.parts), ...told];
+    const reported = isListenedTo ? alsoReported(order, now) : [];
+    const parts = [...all.flatMap((each) => each.parts), ...reported];
     await bookSale(deps.db, saleOf(order, received), { parts, holds });
     return true;
   } catch (error) {
@@ -99,7 +99,7 @@ export async function settleFree(deps: Pick<Deps, 'fulfilments'>, tx: Db, order:
   if (unused) throw new Unusable(unused.reason);
   const { source } = fulfilmentOf(deps.fulfilments, order);
   const sale = { source, transactionId: order.id, heldBy: 'provider', now } as const;
-  await recordSale(tx, order, sale, { also: alsoTold(order, now), isMailed: owesReceipt(order) });
+  await recordSale(tx, order, sale, { also: alsoReported(order, now), isMailed: owesReceipt(order) });
 }
 
 /** Hands the goods over. @returns the shares that could not be used. */

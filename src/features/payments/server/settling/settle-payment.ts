@@ -3,7 +3,7 @@
 
 import type { Deps } from '#app/deps.ts';
 import {
-  alsoTold,
+  alsoReported,
   fulfilmentOf,
   markOrder,
   type Order,
@@ -28,7 +28,7 @@ import {
 import { intendRefund } from '../refunds/intend-refund.ts';
 import { recordWrongCharge } from '../returns/record-wrong-charge.ts';
 import { payOrder, type Received, recordSale, settleAtOnce } from './settle-order.ts';
-import { isAmountAsked, isFor, takeMoney } from './take-money.ts';
+import { isAmountRequested, isFor, takeMoney } from './take-money.ts';
 
 export type SettleDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'now' | 'newId' | 'payments' | 'fulfilments'>;
 
@@ -80,7 +80,7 @@ async function record(deps: SettleDeps, tx: Db, settling: Settling, intent: Prov
 }
 
 function isPaidBy(payment: Payment, intent: ProviderIntent): boolean {
-  return intent.status === 'succeeded' && isAmountAsked(payment, intent);
+  return intent.status === 'succeeded' && isAmountRequested(payment, intent);
 }
 
 async function recordUnsettled(deps: SettleDeps, tx: Db, settling: Settling, intent: ProviderIntent): Promise<void> {
@@ -140,13 +140,13 @@ async function settle(deps: SettleDeps, tx: Db, settling: Settling, intent: Prov
   const now = deps.now();
   const unused = await payOrder(deps, tx, order, { now, saved: savedBy(payment, intent) });
   for (const share of unused) {
-    const refund = { ...share, totalCents: totalOf(share.lines), askedBy: null };
+    const refund = { ...share, totalCents: totalOf(share.lines), requestedBy: null };
     const { locationId, id: paymentId, orderId } = payment;
     await intendRefund(deps, tx, { ...refund, locationId, id: deps.newId(), paymentId, orderId, now });
   }
   const unusedCents = unused.reduce((sum, { lines }) => sum + totalOf(lines), 0);
   const isUsed = unusedCents < order.totalCents;
-  const also = [...alsoSucceeded(payment, now).parts, ...(isUsed ? alsoTold(order, now) : [])];
+  const also = [...alsoSucceeded(payment, now).parts, ...(isUsed ? alsoReported(order, now) : [])];
   // If everything is refunded, the refund's mail tells the payer.
   const isMailed = isUsed && owesReceipt(order);
   await recordSale(tx, order, receivedFrom(deps, settling, now), { also, isMailed });

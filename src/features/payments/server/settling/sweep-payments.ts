@@ -3,26 +3,37 @@
 
 import { findOrder, fulfilmentOf } from '#features/orders/server/order-book.ts';
 import { ORDER_LIFE_MINUTES } from '#features/parking/rules/paid-late.ts';
-import { type PaymentProvider, type ProviderIntent, ProviderMisconfigured, ProviderRefused, ProviderUnavailable } from '#integrations/payments/payments.port.ts';
+import {
+  type PaymentProvider,
+  type ProviderIntent,
+  ProviderMisconfigured,
+  ProviderRefused,
+  ProviderUnavailable,
+} from '#integrations/payments/payments.port.ts';
 import { createPace, doAtPace } from '#integrations/payments/provider-pace.ts';
-import { openPayment } from '../open-payment.ts';
-import { type Payment, findPayment, listUnsettled } from '../payments.store.ts';
-import { type StoredDisagreement, listAskedBack, lockDisagreement, saveReturnOf } from '../reconciliation/payment-disagreements.store.ts';
-import { type IntentDeps, reconcileIntent } from '../reconciliation/reconcile-intent.ts';
-import type { RefundDeps } from '../refunds/record-refund.ts';
-import { type Refund, listOpenRefunds } from '../refunds/refunds.store.ts';
-import { type WrongCharge, listUnreturned } from '../returns/wrong-charges.store.ts';
-import { type Unpaid, readUnpaid } from './read-unpaid.ts';
-import { type SettleDeps, recordOutcome, recordRefused } from './settle-payment.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { holdsUnsold } from '../../rules/compare-books.ts';
-import { type MoneyReturn, type ReturnCommand, changeReturn, statusOfReturn } from '../../rules/money-return.ts';
-import { PAID_FOR_NOTHING, WRONG_AMOUNT } from '../refunds/refund-mail.ts';
-import { tellPayerOf } from '../reconciliation/decide-disagreement.ts';
+import { changeReturn, type MoneyReturn, type ReturnCommand, statusOfReturn } from '../../rules/money-return.ts';
+import { openPayment } from '../open-payment.ts';
+import { findPayment, listUnsettled, type Payment } from '../payments.store.ts';
+import { notifyPayerOf } from '../reconciliation/decide-disagreement.ts';
+import {
+  listRequestedBack,
+  lockDisagreement,
+  type StoredDisagreement,
+  saveReturnOf,
+} from '../reconciliation/payment-disagreements.store.ts';
+import { type IntentDeps, reconcileIntent } from '../reconciliation/reconcile-intent.ts';
 import { makeRefund } from '../refunds/make-refund.ts';
+import type { RefundDeps } from '../refunds/record-refund.ts';
+import { refundKeyOf } from '../refunds/refund-key.ts';
+import { PAID_FOR_NOTHING, WRONG_AMOUNT } from '../refunds/refund-mail.ts';
+import { listOpenRefunds, type Refund } from '../refunds/refunds.store.ts';
 import { syncRefunds } from '../refunds/sync-refunds.ts';
 import { hearOfWrongCharge, succeededCents } from '../returns/record-wrong-charge.ts';
-import { refundKeyOf } from '../refunds/refund-key.ts';
+import { listUnreturned, type WrongCharge } from '../returns/wrong-charges.store.ts';
+import { readUnpaid, type Unpaid } from './read-unpaid.ts';
+import { recordOutcome, recordRefused, type SettleDeps } from './settle-payment.ts';
 
 /**
  * By then, a driver who opened a payment has finished it. With a run every 15 s, we learn of a payment that was made but never
@@ -41,8 +52,8 @@ const PAGE = 500;
 export async function sweepPayments(deps: SettleDeps & RefundDeps & IntentDeps): Promise<void> {
   const now = deps.now();
   const page = { before: minutesBefore(now, QUIET_SECONDS / 60), limit: PAGE };
-  const asked = minutesBefore(now, REFUND_QUIET_MINUTES);
-  const patience = { asked, pending: minutesBefore(now, PENDING_MINUTES), now };
+  const requested = minutesBefore(now, REFUND_QUIET_MINUTES);
+  const patience = { requested, pending: minutesBefore(now, PENDING_MINUTES), now };
   const errors = [
     ...(await sweepAll(
       (after) => listUnsettled(deps.db, { ...page, after }),
@@ -60,7 +71,7 @@ export async function sweepPayments(deps: SettleDeps & RefundDeps & IntentDeps):
       async () => (wrong) => returnWrongCharge(deps, wrong),
     )),
     ...(await sweepAll(
-      (after) => listAskedBack(deps.db, { ...page, before: deps.now(), after }),
+      (after) => listRequestedBack(deps.db, { ...page, before: deps.now(), after }),
       async () => (unsold) => returnUnsold(deps, unsold),
     )),
   ];
@@ -152,7 +163,7 @@ async function returnUnsold(deps: IntentDeps, { id }: { readonly id: string }): 
   const provider = deps.payments.of(before.provider);
   await reconcileIntent(deps, { provider, ref, payment });
   const found = await find(deps, id);
-  if (!found || found.isResolved || statusOfReturn(found.state) !== 'asked' || !holdsUnsold(found)) return;
+  if (!found || found.isResolved || statusOfReturn(found.state) !== 'requested' || !holdsUnsold(found)) return;
   const { amountCents: cents } = await provider.getIntent(ref);
   const { attempt } = found.state;
   const says = await askBack(provider, { id, attempt, ref, cents, reason: PAID_FOR_NOTHING });
@@ -173,7 +184,7 @@ async function record(deps: IntentDeps, { id }: StoredDisagreement, says: Return
     const change = changeReturn(found.state, says.kind === 'returned' ? { kind: 'pending' } : says, now);
     if (!change.ok) return;
     await saveReturnOf(tx, id, { state: change.state, decision: null, now });
-    if (change.state.isRefused) await tellPayerOf(deps, tx, found, 'failed');
+    if (change.state.isRefused) await notifyPayerOf(deps, tx, found, 'failed');
   });
 }
 
@@ -186,19 +197,16 @@ async function continueRefund(deps: RefundDeps, refund: Refund): Promise<void> {
 }
 
 /** @throws ProviderUnavailable; the sweep tries again. */
-async function returnWrongCharge(
-  deps: RefundDeps,
-  wrong: WrongCharge & Pick<MoneyReturn, 'attempt'>,
-): Promise<void> {
+async function returnWrongCharge(deps: RefundDeps, wrong: WrongCharge & Pick<MoneyReturn, 'attempt'>): Promise<void> {
   const { locationId, paymentId, id, attempt, chargedCents: cents } = wrong;
   const payment = await findPayment(deps.db, { locationId, id: paymentId });
   if (!payment?.providerRef) throw new Error(`The wrong charge of payment ${paymentId} has no payment.`);
-  const asked = { id, attempt, ref: payment.providerRef, cents, reason: WRONG_AMOUNT };
-  await hearOfWrongCharge(deps, wrong, await askBack(deps.payments.of(payment.provider), asked));
+  const requested = { id, attempt, ref: payment.providerRef, cents, reason: WRONG_AMOUNT };
+  await hearOfWrongCharge(deps, wrong, await askBack(deps.payments.of(payment.provider), requested));
 }
 
 // Has a provider return money that bought nothing, even if we or somebody in its console have already returned part of it.
-type AskedBack = {
+type RequestedBack = {
   /** Its id and attempt make the idempotency key. */
   readonly id: string;
   readonly attempt: number;
@@ -208,8 +216,8 @@ type AskedBack = {
 };
 
 /** @returns what the provider says about it. @throws ProviderUnavailable; the sweep tries again. */
-async function askBack(provider: PaymentProvider, asked: AskedBack): Promise<ReturnCommand> {
-  const { ref, cents, reason } = asked;
+async function askBack(provider: PaymentProvider, requested: RequestedBack): Promise<ReturnCommand> {
+  const { ref, cents, reason } = requested;
   const earlier = await provider.listRefundsOf(ref);
   const backCents = succeededCents(earlier);
   if (backCents >= cents) return { kind: 'returned' };
@@ -218,7 +226,7 @@ async function askBack(provider: PaymentProvider, asked: AskedBack): Promise<Ret
   try {
     // A part may have been refunded in the provider's console.
     const amountCents = cents - backCents;
-    const { status } = await provider.refund({ idempotencyKey: refundKeyOf(asked), ref, amountCents, reason });
+    const { status } = await provider.refund({ idempotencyKey: refundKeyOf(requested), ref, amountCents, reason });
     return { kind: status === 'succeeded' ? 'returned' : 'pending' };
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error;

@@ -22,7 +22,7 @@ export async function takeMoney(deps: TakeDeps, intent: ProviderIntent): Promise
   if (!payment || payment.status === 'succeeded') return null;
   const provider = deps.payments.of(payment.provider);
   // Canceled or given up here in the meantime: release it at the provider.
-  if (payment.status === 'canceled' || payment.givenUpAt || !isAmountAsked(payment, intent))
+  if (payment.status === 'canceled' || payment.givenUpAt || !isAmountRequested(payment, intent))
     return free(provider, payment, intent);
   const reserved = intent.status === 'approved' && provider.authorize ? await provider.authorize(intent.ref) : intent;
   if (reserved.status !== 'authorized') return reserved;
@@ -49,7 +49,7 @@ export function isFor(
 }
 
 /** Rule 42: exactly the requested amount, in US cents. */
-export function isAmountAsked(
+export function isAmountRequested(
   payment: Pick<Payment, 'amountCents'>,
   intent: Pick<ProviderIntent, 'amountCents' | 'foreignCurrency'>,
 ): boolean {

@@ -21,12 +21,12 @@ import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import type { BankDetails, ShownBankDetails } from '../../bank-details.contract.ts';
 import { BANK_DETAILS_WAIT_MS, type BankAccountKind, bankDetailsAt, endingOf } from '../../rules/bank-details.ts';
-import { deleteComing, insertDetails, type KeptDetails, listEntered } from './bank-details.store.ts';
+import { deleteComing, insertDetails, listEntered, type StoredDetails } from './bank-details.store.ts';
 import { enteredMail, stoppedMail } from './bank-details-mails.ts';
 
 type Numbers = { readonly routingNumber: string; readonly accountNumber: string };
-type Asked = { readonly ownerId: string; readonly now: Date };
-type By = Asked & { readonly actorId: string };
+type Requested = { readonly ownerId: string; readonly now: Date };
+type By = Requested & { readonly actorId: string };
 export type Entered = Numbers & { readonly holder: string; readonly kind: BankAccountKind };
 
 const Sealed = z.object({ routingNumber: z.string(), accountNumber: z.string() });
@@ -34,7 +34,7 @@ const sealOwner = (id: string) => `bank details ${id}`;
 /** Valid for as long as it can stop anything. */
 const STOP_TOKEN: TokenKind = { name: 'stop_bank_details', seconds: BANK_DETAILS_WAIT_MS / 1000 };
 
-export async function showBankDetails(db: Db, { ownerId, now }: Asked): Promise<BankDetails> {
+export async function showBankDetails(db: Db, { ownerId, now }: Requested): Promise<BankDetails> {
   const { current, coming } = bankDetailsAt(await listEntered(db, ownerId), now);
   return { current: current && shown(current), coming: coming && shown(coming) };
 }
@@ -72,7 +72,7 @@ type Entering = Entered & { readonly id: string; readonly enteredAt: Date };
 export function enteredDetails(
   { seal }: Pick<Deps, 'seal'>,
   { id, holder, kind, enteredAt, ...numbers }: Entering,
-): KeptDetails {
+): StoredDetails {
   const ending = endingOf(numbers.accountNumber);
   const sealed = seal.seal(JSON.stringify(numbers), sealOwner(id));
   const countsFrom = new Date(enteredAt.getTime() + BANK_DETAILS_WAIT_MS);
@@ -128,6 +128,6 @@ async function record(tx: Db, { ownerId, actorId, now }: By, { action, ending }:
   await recordDeskAct(tx, { actorId, action, subject, detail: ending ? { ending } : {}, now });
 }
 
-function shown({ holder, kind, ending, enteredAt, countsFrom }: KeptDetails): ShownBankDetails {
+function shown({ holder, kind, ending, enteredAt, countsFrom }: StoredDetails): ShownBankDetails {
   return { holder, kind, ending, enteredAt: enteredAt.toISOString(), countsFrom: countsFrom.toISOString() };
 }

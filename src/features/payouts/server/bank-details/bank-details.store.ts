@@ -3,7 +3,7 @@
 import type { Db } from '#platform/db/database.ts';
 import type { BankAccountKind } from '../../rules/bank-details.ts';
 
-export type KeptDetails = {
+export type StoredDetails = {
   readonly id: string;
   readonly holder: string;
   readonly kind: BankAccountKind;
@@ -15,7 +15,7 @@ export type KeptDetails = {
 
 const COLUMNS = ['id', 'holder', 'kind', 'ending', 'sealed', 'enteredAt', 'countsFrom'] as const;
 
-export async function listEntered(db: Db, ownerId: string): Promise<KeptDetails[]> {
+export async function listEntered(db: Db, ownerId: string): Promise<StoredDetails[]> {
   return db.selectFrom('bankDetails').select(COLUMNS).where('ownerId', '=', ownerId).execute();
 }
 
@@ -35,7 +35,7 @@ export async function listCountsFrom(db: Db, ownerIds: readonly string[]): Promi
 export async function insertDetails(
   tx: Db,
   ownerId: string,
-  { current, entered }: { readonly current: KeptDetails | null; readonly entered: KeptDetails },
+  { current, entered }: { readonly current: StoredDetails | null; readonly entered: StoredDetails },
 ): Promise<void> {
   const replaced = tx.deleteFrom('bankDetails').where('ownerId', '=', ownerId);
   await (current ? replaced.where('id', '<>', current.id) : replaced).execute();

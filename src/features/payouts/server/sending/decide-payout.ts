@@ -29,7 +29,7 @@ export async function retryPayout(deps: SendDeps, { id, actorId, now }: Decided)
       return id;
     }
     if (await hasIntended(tx, payout.ownerId)) return refuse('payout_under_way');
-    const made = await intendPayout(deps, tx, { ownerId: payout.ownerId, askedBy: actorId, now, anyDay: true });
+    const made = await intendPayout(deps, tx, { ownerId: payout.ownerId, requestedBy: actorId, now, anyDay: true });
     if (made === null) return refuse('payout_nothing_to_send');
     await record(tx, payout, { action: 'payout_retried', actorId, now });
     return made;
@@ -66,7 +66,7 @@ async function callOffIntended(
     await lockOwner(tx, payout.ownerId);
     const current = await lockPayout(tx, id);
     // It has been requested in the meantime.
-    if (current?.status !== 'intended' || current.askedAt?.getTime() !== payout.askedAt?.getTime())
+    if (current?.status !== 'intended' || current.requestedAt?.getTime() !== payout.requestedAt?.getTime())
       return refuse('payout_under_way');
     const over = { status: 'called_off', isUnsure: false, failureCode: 'by_desk', endedAt: now, nextAt: null } as const;
     await savePayout(tx, id, over);

@@ -25,16 +25,16 @@ export async function planPayoutsOfToday(deps: IntendDeps): Promise<void> {
   for (let after: string | null = null; ; ) {
     const owners = await listOwing(deps.db, { after, limit: PAGE, today: bankDay(now) });
     for (const ownerId of owners) {
-      await inTransaction(deps.db, (tx) => intendPayout(deps, tx, { ownerId, askedBy: null, now }));
+      await inTransaction(deps.db, (tx) => intendPayout(deps, tx, { ownerId, requestedBy: null, now }));
     }
     if (owners.length < PAGE) return;
     after = owners.at(-1) ?? null;
   }
 }
 
-type Asked = {
+type Requested = {
   readonly ownerId: string /** Null for the schedule. */;
-  readonly askedBy: string | null;
+  readonly requestedBy: string | null;
   readonly now: Date;
   /** Whatever the schedule, its minimum and the last payout say. */
   readonly anyDay?: boolean;
@@ -44,7 +44,7 @@ type Asked = {
 export async function intendPayout(
   deps: IntendDeps,
   tx: Db,
-  { ownerId, askedBy, now, anyDay = false }: Asked,
+  { ownerId, requestedBy, now, anyDay = false }: Requested,
 ): Promise<OwnerPayout['id'] | null> {
   const here = sendingHere(deps);
   if (!here) return null;
@@ -66,7 +66,16 @@ export async function intendPayout(
   const shares = lots.map(({ locationId }, nth) => ({ locationId, cents: divided[nth] ?? 0 }));
   const id = deps.newId();
   const isNew = await insertPayout(tx, {
-    ...{ id, ownerId, provider: here.name, destination: plan.destination, cents, plannedOn, askedBy, createdAt: now },
+    ...{
+      id,
+      ownerId,
+      provider: here.name,
+      destination: plan.destination,
+      cents,
+      plannedOn,
+      requestedBy,
+      createdAt: now,
+    },
     shares: shares.filter((share) => share.cents > 0),
   });
   return isNew ? id : null;

@@ -21,7 +21,7 @@ export async function lockPayout(tx: Db, id: string): Promise<OwnerPayout | null
 
 type Intended = Pick<
   OwnerPayout,
-  'id' | 'ownerId' | 'provider' | 'destination' | 'cents' | 'shares' | 'plannedOn' | 'askedBy' | 'createdAt'
+  'id' | 'ownerId' | 'provider' | 'destination' | 'cents' | 'shares' | 'plannedOn' | 'requestedBy' | 'createdAt'
 >;
 
 /** False if the schedule has already had its payout for that day. */
@@ -45,7 +45,7 @@ type Change = Partial<
     | 'failureCode'
     | 'providerRef'
     | 'backCents'
-    | 'askedAt'
+    | 'requestedAt'
     | 'madeAt'
     | 'endedAt'
     | 'nextAt'

@@ -4,10 +4,10 @@ import { t } from 'ttag';
 import type { AccountMail } from '#features/messages/server/outgoing-messages.ts';
 import { formatCents } from '#platform/money/cents.ts';
 
-type Told = { readonly cents: number; readonly publicUrl: string; readonly supportEmail: string };
+type Reported = { readonly cents: number; readonly publicUrl: string; readonly supportEmail: string };
 
 /** Refused before any money left. */
-export function notSentMail({ cents, publicUrl, supportEmail }: Told): AccountMail {
+export function notSentMail({ cents, publicUrl, supportEmail }: Reported): AccountMail {
   const amount = formatCents(cents);
   return {
     title: t`A payout of ${amount} could not be sent`,
@@ -21,7 +21,7 @@ export function notSentMail({ cents, publicUrl, supportEmail }: Told): AccountMa
 }
 
 /** Stripe keeps it in the owner's account, and sends it again once that has a working bank account. */
-export function bankRefusedMail({ cents, publicUrl, supportEmail }: Told): AccountMail {
+export function bankRefusedMail({ cents, publicUrl, supportEmail }: Reported): AccountMail {
   const amount = formatCents(cents);
   return {
     title: t`Your bank returned a payout of ${amount}`,

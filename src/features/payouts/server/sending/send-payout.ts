@@ -43,8 +43,8 @@ export async function sendPayout(deps: SendDeps, id: string, availableCents: num
   return askProvider(deps, id);
 }
 
-export const isCertain = ({ askedAt }: OwnerPayout, now: Date): boolean =>
-  askedAt !== null && now.getTime() - askedAt.getTime() >= CERTAIN_AFTER_MS;
+export const isCertain = ({ requestedAt }: OwnerPayout, now: Date): boolean =>
+  requestedAt !== null && now.getTime() - requestedAt.getTime() >= CERTAIN_AFTER_MS;
 
 type Begin = { readonly id: string; readonly availableCents: number };
 
@@ -65,7 +65,7 @@ async function beginAsking(deps: SendDeps, tx: Db, { id, availableCents }: Begin
       nextAt: null,
     });
     // What is left is sent instead.
-    await intendPayout(deps, tx, { ownerId: payout.ownerId, askedBy: null, now, anyDay: true });
+    await intendPayout(deps, tx, { ownerId: payout.ownerId, requestedBy: null, now, anyDay: true });
     return false;
   }
   if (payout.cents > availableCents) {
@@ -73,7 +73,7 @@ async function beginAsking(deps: SendDeps, tx: Db, { id, availableCents }: Begin
     await savePayout(tx, id, { failures: payout.failures + 1, failureCode: BALANCE_TOO_LOW, isUnsure: false, nextAt });
     return false;
   }
-  await savePayout(tx, id, { isUnsure: true, askedAt: now });
+  await savePayout(tx, id, { isUnsure: true, requestedAt: now });
   return true;
 }
 
@@ -89,9 +89,9 @@ async function askProvider(deps: SendDeps, id: string): Promise<number> {
   const payout = await findPayout(deps.db, id);
   if (!here || !payout) return 0;
   const { destination, cents: amountCents, attempt } = payout;
-  const asked = { payoutId: id, idempotencyKey: `payout-${id}-${attempt}`, destination, amountCents };
+  const requested = { payoutId: id, idempotencyKey: `payout-${id}-${attempt}`, destination, amountCents };
   try {
-    return await recordMade(deps, id, await here.transfers.create({ ...asked, description: 'Parkvale payout' }));
+    return await recordMade(deps, id, await here.transfers.create({ ...requested, description: 'Parkvale payout' }));
   } catch (error) {
     if (error instanceof ProviderRefused) await inTransaction(deps.db, (tx) => recordRefused(deps, tx, id, error));
     else if (error instanceof ProviderUnavailable) await postpone(deps, payout, payout.failureCode);

@@ -50,8 +50,8 @@ const payoutsOf = ({ user }: SignedUp) =>
 const sentTo = (accountRef: string) =>
   [...sendings.transfers.values()].filter((transfer) => transfer.accountRef === accountRef);
 const planOf = async (owner: SignedUp) => {
-  const asked = { params: { id: owner.user._id } };
-  return (await test.call('GET /owners/:id/payout-plan', asked, await signedInAgain(test, owner))).body.data;
+  const requested = { params: { id: owner.user._id } };
+  return (await test.call('GET /owners/:id/payout-plan', requested, await signedInAgain(test, owner))).body.data;
 };
 const mailsTo = async ({ user }: SignedUp) => {
   const query = test.db.selectFrom('messages').select('subject').where('recipient', '=', user.email).orderBy('id');

@@ -86,7 +86,7 @@ const bookedCents = async ({ owner }: Seller) =>
     ).map(({ cents }) => cents),
   );
 
-async function tellAll(type: string, from: number): Promise<void> {
+async function notifyAll(type: string, from: number): Promise<void> {
   for (const event of events.slice(from).filter((each) => each.type === type)) await deliver(event.payload);
 }
 
@@ -110,8 +110,8 @@ async function act(deed: Deed, seller: Seller): Promise<void> {
     case 'by hand': {
       if (deed.cents === 0) return;
       const body = { amount: deed.cents, paidOn: '2026-11-20', reference: 'Wire' };
-      const asked = { params: { id: owner.user._id }, body };
-      await test.call('POST /owners/:id/payouts', asked, await signedInAgain(test, odogwu));
+      const requested = { params: { id: owner.user._id }, body };
+      await test.call('POST /owners/:id/payouts', requested, await signedInAgain(test, odogwu));
       return;
     }
     case 'a day':
@@ -125,14 +125,14 @@ async function act(deed: Deed, seller: Seller): Promise<void> {
     case 'bank': {
       const { ref } = sendings.payBank(accountRef);
       if (deed.fails) sendings.failAtBank(ref);
-      await tellAll(deed.fails ? 'payout.failed' : 'payout.paid', announced);
+      await notifyAll(deed.fails ? 'payout.failed' : 'payout.paid', announced);
       return;
     }
     case 'reverse': {
       const sent = sentTo(seller);
       const transfer = sent[deed.nth % Math.max(1, sent.length)];
       if (transfer) sendings.reverse(transfer, Math.min(deed.cents, transfer.amountCents - reversedOf(transfer)) || 1);
-      await tellAll('transfer.reversed', announced);
+      await notifyAll('transfer.reversed', announced);
       return;
     }
     case 'trouble':
@@ -203,8 +203,8 @@ it(
           .where('ownerId', '=', owner.user._id)
           .where('recordedBy', 'is', null)
           .execute();
-        const kept = sum(sentTo(seller).map((each) => each.amountCents - reversedOf(each)));
-        expect(sum(shares.map(({ cents }) => cents))).toBe(kept);
+        const stored = sum(sentTo(seller).map((each) => each.amountCents - reversedOf(each)));
+        expect(sum(shares.map(({ cents }) => cents))).toBe(stored);
         expect(standIn.violations).toEqual([]);
       }),
       { numRuns: HISTORIES, examples: [[PLAIN]] },

@@ -33,8 +33,8 @@ const transfersTo = async (owner: SignedUp) => {
   return test.db.selectFrom('sandbox.transfers').selectAll().where('payoutId', 'in', ids).execute();
 };
 const planOf = async (owner: SignedUp) => {
-  const asked = { params: { id: owner.user._id } };
-  return (await test.call('GET /owners/:id/payout-plan', asked, await signedInAgain(test, owner))).body.data;
+  const requested = { params: { id: owner.user._id } };
+  return (await test.call('GET /owners/:id/payout-plan', requested, await signedInAgain(test, owner))).body.data;
 };
 const mailsTo = async ({ user }: SignedUp) => {
   const query = test.db.selectFrom('messages').select('subject').where('recipient', '=', user.email);
@@ -56,7 +56,7 @@ describe('a payout whose day has come', () => {
     await runPayouts(test);
     expect(await planOf(owner)).toMatchObject({ owed: 0, next: null, held: [] });
     const [payout] = await payoutsOf(owner);
-    expect(payout).toMatchObject({ status: 'made', cents: 3000, askedBy: null });
+    expect(payout).toMatchObject({ status: 'made', cents: 3000, requestedBy: null });
     expect(await transfersTo(owner)).toMatchObject([{ amountCents: 3000, status: 'pending' }]);
     const statement = await test.call(
       'GET /owners/:id/statement',
@@ -127,7 +127,7 @@ describe('a payout whose day has come', () => {
     const { owner } = await anOwnerWithABank(test);
     await test.db
       .insertInto('ownerReviews')
-      .values({ ownerId: owner.user._id, state: 'in_review', language: null, askedAt: test.clock.now() })
+      .values({ ownerId: owner.user._id, state: 'in_review', language: null, requestedAt: test.clock.now() })
       .execute();
     goTo(test, payday);
     await runPayouts(test);
@@ -143,14 +143,14 @@ describe('a payout whose day has come', () => {
     await runPayouts(test);
     expect(await planOf(owner)).toMatchObject({ owed: 1000, next: null, held: [{ why: 'on_its_way', cents: 1000 }] });
     const body = { amount: 1000, paidOn: '2026-11-20', reference: 'Wire' };
-    const asked = { params: { id: owner.user._id }, body };
+    const requested = { params: { id: owner.user._id }, body };
     const headers = await signedInAgain(test, odogwu);
-    const refused = await test.call('POST /owners/:id/payouts', asked, headers);
+    const refused = await test.call('POST /owners/:id/payouts', requested, headers);
     expect(refused.body.error?.code).toBe('payout_too_much');
     test.clock.advance(3);
     await runPayouts(test);
     expect(await payoutsOf(owner)).toMatchObject([{ status: 'made' }]);
-    const back = { ...asked, body: { ...body, amount: -1000 } };
+    const back = { ...requested, body: { ...body, amount: -1000 } };
     expect((await test.call('POST /owners/:id/payouts', back, headers)).body.error?.code).toBe('payout_too_much');
   });
 });

@@ -25,8 +25,8 @@ beforeEach(() => {
 });
 
 const listOf = async (owner: SignedUp) => {
-  const asked = { params: { id: owner.user._id } };
-  return (await test.call('GET /owners/:id/payouts', asked, await signedInAgain(test, owner))).body.data.payouts;
+  const requested = { params: { id: owner.user._id } };
+  return (await test.call('GET /owners/:id/payouts', requested, await signedInAgain(test, owner))).body.data.payouts;
 };
 const atDesk = async (which: 'all' | 'under_way' | 'failed') =>
   (await test.call('GET /payouts', { query: { which } }, await signedInAgain(test, odogwu))).body.data;
@@ -70,8 +70,8 @@ describe('an owner', () => {
     await letMinutesPass(4);
     for (const role of ['manager', 'customer', 'vendor', 'viewer', 'admin'] as const) {
       const other = await test.signUp(role);
-      const asked = { params: { id: owner.user._id } };
-      const { status } = await test.call('GET /owners/:id/payouts', asked, other.headers);
+      const requested = { params: { id: owner.user._id } };
+      const { status } = await test.call('GET /owners/:id/payouts', requested, other.headers);
       expect([403, 404]).toContain(status);
     }
   });
@@ -146,8 +146,8 @@ describe('the desk', () => {
     await runPayouts(test);
     expect(await listOf(owner)).toEqual([]);
     const body = { amount: 1000, paidOn: '2026-11-20', reference: 'Wire' };
-    const asked = { params: { id: owner.user._id }, body };
-    const recorded = await test.call('POST /owners/:id/payouts', asked, await signedInAgain(test, odogwu));
+    const requested = { params: { id: owner.user._id }, body };
+    const recorded = await test.call('POST /owners/:id/payouts', requested, await signedInAgain(test, odogwu));
     expect(recorded.body.data.owed).toBe(0);
     expect((await retry(waiting?._id ?? '')).body.error?.code).toBe('payout_is_over');
   });

@@ -62,12 +62,12 @@ function toSentPayout({ id, cents, plannedOn, status, backCents, providerRef }: 
 }
 
 function toDeskPayout(payout: OwnerPayout, name: string): DeskPayout {
-  const { status, ownerId, askedBy, failureCode, failures, nextAt, createdAt } = payout;
+  const { status, ownerId, requestedBy, failureCode, failures, nextAt, createdAt } = payout;
   return {
     ...toSentPayout(payout),
     status,
     owner: { _id: ownerId, name },
-    isByDesk: askedBy !== null,
+    isByDesk: requestedBy !== null,
     failureCode,
     failures,
     nextTryAt: status === 'intended' ? (nextAt?.toISOString() ?? null) : null,

@@ -31,7 +31,7 @@ export async function changeGiven(
   const permit = await lockPermit(tx, at);
   if (!permit) return refuse('not_found');
   if (permit.kind === 'bought') return refuse('permit_of_driver');
-  if (permit.state === 'ended' || permit.state === 'lapsed') return refuse('permit_over');
+  if (permit.state === 'ended' || permit.state === 'expired') return refuse('permit_over');
   if (plates) {
     const plan = await findPlan(tx, { locationId: permit.locationId, id: permit.planId });
     const refused = plan && refusePlates(plates, plan, permit.seats);

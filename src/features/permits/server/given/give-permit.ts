@@ -21,7 +21,11 @@ import { insertPermit, oweMonth, type PlateOfPermit, type StoredPermit } from '.
 import { countSeats, lockPlan, type StoredPlan } from '../plans.store.ts';
 
 type GiveDeps = Pick<Deps, 'config' | 'jobs' | 'newId' | 'now'>;
-type Asked = { readonly locationId: string; readonly given: GivenPermit; readonly plates: readonly PlateOfPermit[] };
+type Requested = {
+  readonly locationId: string;
+  readonly given: GivenPermit;
+  readonly plates: readonly PlateOfPermit[];
+};
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -29,7 +33,7 @@ const DAY_MS = 24 * 60 * 60_000;
 export async function givePermit(
   deps: GiveDeps,
   tx: Db,
-  { locationId, given, plates }: Asked,
+  { locationId, given, plates }: Requested,
 ): Promise<StoredPermit | Refusal> {
   const now = deps.now();
   const plan = await lockPlan(tx, { locationId, id: given.planId });

@@ -17,14 +17,14 @@ export async function findByPayKey(db: Db, payKey: string): Promise<StoredPermit
   const permit = await findAtPlaces(await listPlacesOfReceipt(db, payKey), (locationId) =>
     findPermit(db, { locationId, id }),
   );
-  return permit?.payKey === payKey && permit.state !== 'lapsed' ? permit : null;
+  return permit?.payKey === payKey && permit.state !== 'expired' ? permit : null;
 }
 
 export async function toInvoice(db: Db, permit: StoredPermit): Promise<PermitInvoice> {
   const { locationId, planId, holderName, seats, state, paidMonth, parksUntil } = permit;
   const plan = await findPlan(db, { locationId, id: planId });
   const lot = await findLocation(db, locationId);
-  if (!plan || !lot || state === 'lapsed') throw new Error(`Permit ${permit.id} has no invoice.`);
+  if (!plan || !lot || state === 'expired') throw new Error(`Permit ${permit.id} has no invoice.`);
   const month = monthAhead(permit);
   const lines = linesOfMonth({ ...permit, plan, lot, month });
   return {

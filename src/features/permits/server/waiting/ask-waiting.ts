@@ -29,14 +29,14 @@ async function moveLine(deps: AskDeps, tx: Db, at: PlanAt): Promise<void> {
   if (!plan || !lot) return;
   const { line, taken } = await readLine(tx, at);
   const isSold = plan.pausedAt === null && lot.archivedAt === null && lot.heldAt === null;
-  const { passed, asked } = nextInLine(line, { seats: isSold ? plan.seats : null, taken, now });
+  const { passed, requested } = nextInLine(line, { seats: isSold ? plan.seats : null, taken, now });
   for (const wait of passed) {
     await deleteWait(tx, wait);
     await mailWaiter(deps, tx, wait, { kind: 'passed' });
   }
   const holdsUntil = new Date(now.getTime() + HOLD_MS);
-  for (const wait of asked) {
+  for (const wait of requested) {
     await holdSeat(tx, wait, { now, holdsUntil });
-    await mailWaiter(deps, tx, wait, { kind: 'asked', holdsUntil });
+    await mailWaiter(deps, tx, wait, { kind: 'requested', holdsUntil });
   }
 }

@@ -14,7 +14,7 @@ import type { StoredWait } from './waits.store.ts';
 
 export type WaitNews =
   | { readonly kind: 'joined'; readonly place: number }
-  | { readonly kind: 'asked'; readonly holdsUntil: Date }
+  | { readonly kind: 'requested'; readonly holdsUntil: Date }
   | { readonly kind: 'passed' }
   | { readonly kind: 'left' };
 
@@ -46,7 +46,7 @@ function wordsOf(news: WaitNews, { plan, lot, timeZone }: Names): AccountMail {
           t`When one is available, we will e-mail you and hold it for ${HOLD_HOURS} hours. You can leave the list at any time.`,
         ],
       };
-    case 'asked': {
+    case 'requested': {
       const until = say(news.holdsUntil, { timeZone, dateStyle: 'long', timeStyle: 'short' });
       return {
         title: t`A permit is available for you`,

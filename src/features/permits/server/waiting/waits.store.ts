@@ -59,7 +59,7 @@ async function listPlaced(db: Db, where: ReturnType<typeof sql>): Promise<Placed
     select w.location_id, w.plan_id, w.user_id, w.number, w.holds_until, w.language, (
       select count(*)::integer from permit_waits before
       where before.location_id = w.location_id and before.plan_id = w.plan_id
-        and before.asked_at is null and before.number <= w.number
+        and before.requested_at is null and before.number <= w.number
     ) as place
     from permit_waits w where ${where} order by w.created_at limit 100`.execute(db);
   return rows;
@@ -93,7 +93,7 @@ export async function holdSeat(
 ): Promise<void> {
   await tx
     .updateTable('permitWaits')
-    .set({ askedAt: now, holdsUntil })
+    .set({ requestedAt: now, holdsUntil })
     .where('locationId', '=', locationId)
     .where('planId', '=', planId)
     .where('userId', '=', userId)
@@ -116,14 +116,14 @@ export async function listLinesToMove(db: Db, now: Date, limit: number): Promise
       pl.paused_at is null and l.archived_at is null and l.held_at is null
       and exists (
         select 1 from permit_waits w
-        where w.location_id = pl.location_id and w.plan_id = pl.id and w.asked_at is null
+        where w.location_id = pl.location_id and w.plan_id = pl.id and w.requested_at is null
       )
       and pl.seats > (
         select coalesce(sum(p.seats), 0) from permits p
         where p.location_id = pl.location_id and p.plan_id = pl.id and p.state in ('pending', 'active', 'past_due')
       ) + (
         select count(*) from permit_waits w
-        where w.location_id = pl.location_id and w.plan_id = pl.id and w.asked_at is not null and not ${paying}
+        where w.location_id = pl.location_id and w.plan_id = pl.id and w.requested_at is not null and not ${paying}
       )
     )
     order by pl.location_id, pl.id limit ${limit}`.execute(db);

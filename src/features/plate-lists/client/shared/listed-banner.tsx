@@ -12,14 +12,14 @@ type ListedBannerProps = {
 };
 
 const SHAKES_MS = [300, 100, 300, 100, 300];
-const told = new Set<string>();
+const reported = new Set<string>();
 
 /** The lists that a plate is on, made hard to miss in the sun: words, color, vibration if the phone can, and tones if the officer wants them. */
 export function ListedBanner({ listed, of }: ListedBannerProps) {
   const isFound = listed.length > 0;
   useEffect(() => {
-    if (!isFound || told.has(of)) return;
-    told.add(of);
+    if (!isFound || reported.has(of)) return;
+    reported.add(of);
     navigator.vibrate?.(SHAKES_MS);
     soundMatch();
   }, [isFound, of]);

@@ -15,7 +15,7 @@ export const describeTariff = (tariff: Tariff, allIn: (cents: Cents) => Cents): 
   const money: Money = (cents) => formatCents(allIn(cents));
   return tariff.map((rate) => {
     const times = timesWords(rate.when ?? {}, (hours) => t`enter ${hours}`);
-    return `${rate.name}: ${[...askedWords(rate, money), ...times].join(', ')}`;
+    return `${rate.name}: ${[...requestedWords(rate, money), ...times].join(', ')}`;
   });
 };
 
@@ -27,7 +27,7 @@ export const tabulateTariff = (tariff: Tariff, allIn: (cents: Cents) => Cents): 
   const money: Money = (cents) => formatCents(allIn(cents));
   return tariff.map((rate) => {
     const times = timesWords(rate.when ?? {}, (hours) => hours).join(', ');
-    return { name: rate.name, when: times || alwaysWords(tariff, rate), price: askedWords(rate, money).join(', ') };
+    return { name: rate.name, when: times || alwaysWords(tariff, rate), price: requestedWords(rate, money).join(', ') };
   });
 };
 
@@ -35,7 +35,7 @@ export const tabulateTariff = (tariff: Tariff, allIn: (cents: Cents) => Cents): 
 const alwaysWords = (tariff: Tariff, rate: TariffRate): string =>
   !isFlat(rate) && tariff.some((other) => !isFlat(other) && specificityOf(other) > 0) ? t`At other times` : t`Any time`;
 
-const askedWords = (rate: TariffRate, money: Money): string[] => {
+const requestedWords = (rate: TariffRate, money: Money): string[] => {
   const { dailyMaximumCents: most, minimumMinutes: least, stepMinutes: step = 1 } = rate;
   const limits = isFlat(rate)
     ? []

@@ -8,14 +8,14 @@ import { priceOfOne } from './price-tariff.ts';
 import { isFlat, specificityOf, type Tariff, type TariffRate } from './tariff.ts';
 
 /** As stored with a zone: `rates` is null when the plain rate is the only one. */
-export type KeptRates = { readonly rate: Rate; readonly rates: Tariff | null };
+export type StoredRates = { readonly rate: Rate; readonly rates: Tariff | null };
 
 /** All rates of a zone, including the plain one. */
-export const tariffOf = ({ rate: { name, isHourly, priceCents }, rates }: KeptRates): Tariff =>
+export const tariffOf = ({ rate: { name, isHourly, priceCents }, rates }: StoredRates): Tariff =>
   rates ?? [{ name, kind: isHourly ? 'per_hour' : 'per_day', cents: priceCents }];
 
 /** @throws RangeError when there are no rates */
-export const keepTariff = (tariff: Tariff): KeptRates => {
+export const keepTariff = (tariff: Tariff): StoredRates => {
   const plain = tariff[placeOfPlain(tariff)] ?? tariff.find((rate) => !isFlat(rate)) ?? tariff[0];
   if (!plain) throw new RangeError('A zone without rates sells nothing.');
   const isHourly = plain.kind !== 'per_day';
@@ -24,9 +24,9 @@ export const keepTariff = (tariff: Tariff): KeptRates => {
 };
 
 /** The zone's rates with a different plain price; all others stay the same. */
-export const withPlainPrice = (kept: KeptRates, { isHourly, priceCents }: PlainRate): KeptRates => {
-  const { rate, rates } = kept;
-  if (isHourly === rate.isHourly && priceCents === rate.priceCents) return kept;
+export const withPlainPrice = (stored: StoredRates, { isHourly, priceCents }: PlainRate): StoredRates => {
+  const { rate, rates } = stored;
+  if (isHourly === rate.isHourly && priceCents === rate.priceCents) return stored;
   if (!rates) {
     const fresh = plainRate({ isHourly, priceCents });
     return { rate: isHourly === rate.isHourly ? { ...fresh, name: rate.name } : fresh, rates };

@@ -206,8 +206,8 @@ describe('any tariff, moment and stay', () => {
   it('costs the same on both ends in 10,000 cases: the price follows from what was sent', () => {
     fc.assert(
       fc.property(anyOffer, anyMoment, anyMinutes, (offer, at, minutes) => {
-        const { selling: _, ...told } = offer;
-        const sent: Omit<Offer, 'selling'> = JSON.parse(JSON.stringify(told));
+        const { selling: _, ...reported } = offer;
+        const sent: Omit<Offer, 'selling'> = JSON.parse(JSON.stringify(reported));
         expect(buy(offerOf(sent, sent), at, minutes).lines).toEqual(buy(offer, at, minutes).lines);
       }),
       { numRuns: 10_000 },

@@ -72,7 +72,7 @@ export type Parked = {
 export type Charged = { readonly name: string; readonly cents: Cents };
 
 /** The label of the parking line, and notes on why the price is not simply the time at that rate. */
-export type Asked = Charged & { readonly label: string; readonly notes: readonly string[] };
+export type Requested = Charged & { readonly label: string; readonly notes: readonly string[] };
 
 export type ParkedAt = {
   readonly startsAt: Date;
@@ -90,7 +90,7 @@ export type Unrated = { readonly ratedAt: Date | null };
 /** The pricing of a tariff, carried by an offer so that pages that sell only plain rates need not load it. */
 export type Selling = {
   /** The rate that is charged, and its cents; null when none is available at the moment of entry. */
-  readonly priceOf: (parked: ParkedAt) => Asked | null;
+  readonly priceOf: (parked: ParkedAt) => Requested | null;
   /** When a rate is next available; null when one is available at `at`. */
   readonly unratedAt: (at: Date, timeZone: string) => Unrated | null;
 };

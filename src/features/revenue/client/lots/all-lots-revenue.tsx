@@ -19,7 +19,7 @@ import { MOST_LOTS, monthQuery } from '../revenue-queries.ts';
 import { RevenueSkeleton } from '../revenue-skeleton.tsx';
 import { RevenueState } from '../revenue-state.tsx';
 import { fullMonth, lotsTexts, revenueTexts as texts } from '../revenue-texts.ts';
-import { useAskedMonth } from '../use-asked-month.ts';
+import { useRequestedMonth } from '../use-requested-month.ts';
 import { LotShares } from './lot-shares.tsx';
 import { sumsOf } from './lots-of-month.ts';
 
@@ -30,17 +30,17 @@ const NARROW_LOTS = 6;
 
 /** A month of all lots, each with its share. */
 export function AllLotsRevenue() {
-  const [asked, show] = useAskedMonth();
-  const revenue = useQuery(monthQuery(asked));
+  const [requested, show] = useRequestedMonth();
+  const revenue = useQuery(monthQuery(requested));
   const summary = revenue.data;
   const isWide = useIsWide();
   const mayAdd = useMayAddLots();
   const isMany = (summary?.totalLocationCount ?? 0) > MOST_LOTS;
-  const mostShown = isMany && !isWide ? NARROW_LOTS : MOST_LOTS;
-  const shown = summary?.bestLots.slice(0, mostShown) ?? [];
+  const maxShown = isMany && !isWide ? NARROW_LOTS : MOST_LOTS;
+  const shown = summary?.bestLots.slice(0, maxShown) ?? [];
   return (
     <>
-      <MonthPicker shown={{ ...thisMonth(), ...summary, ...asked }} onPick={show} />
+      <MonthPicker shown={{ ...thisMonth(), ...summary, ...requested }} onPick={show} />
       <RevenueState query={revenue} skeleton={<RevenueSkeleton />} />
       {summary?.totalLocationCount === 0 && (
         <EmptyState title={texts.noLots} text={texts.noLotsText}>

@@ -15,7 +15,7 @@ import { lotQuery } from '../revenue-queries.ts';
 import { RevenueSkeleton } from '../revenue-skeleton.tsx';
 import { RevenueState } from '../revenue-state.tsx';
 import { fullMonth, lotTexts as texts } from '../revenue-texts.ts';
-import { useAskedMonth } from '../use-asked-month.ts';
+import { useRequestedMonth } from '../use-requested-month.ts';
 import { HoursMap } from './hours-map.tsx';
 import { RevenueRows } from './revenue-rows.tsx';
 
@@ -30,13 +30,13 @@ const FIRST_ROWS = { wide: 10, narrow: 2 } as const;
 
 /** A month of one lot with all its rows. */
 export function LotRevenueView({ locationId, mayUpdate }: LotRevenueViewProps) {
-  const [asked, show] = useAskedMonth();
-  const revenue = useInfiniteQuery(lotQuery(locationId, asked, FIRST_ROWS[useIsWide() ? 'wide' : 'narrow']));
+  const [requested, show] = useRequestedMonth();
+  const revenue = useInfiniteQuery(lotQuery(locationId, requested, FIRST_ROWS[useIsWide() ? 'wide' : 'narrow']));
   const lot = revenue.data?.pages[0];
   const rows = revenue.data?.pages.flatMap(({ monthSessions }) => monthSessions) ?? [];
   return (
     <>
-      <MonthPicker shown={{ ...thisMonth(), ...lot, ...asked }} onPick={show} />
+      <MonthPicker shown={{ ...thisMonth(), ...lot, ...requested }} onPick={show} />
       <RevenueState query={revenue} skeleton={<RevenueSkeleton />} />
       {revenue.data && lot && (
         <div className={styles.content} aria-busy={revenue.isPlaceholderData}>

@@ -23,19 +23,19 @@ const ASKED_EVERY_MS = 60_000;
 export function LotRevenueWeek({ locationId }: { readonly locationId: string }) {
   const [lastDay, show] = useState<string | undefined>();
   const query = lastDay === undefined ? {} : { lastDay };
-  const asked = apiQuery('GET /locations/:id/revenue/week', { params: { id: locationId }, query });
-  return <ShownWeek asked={asked} folds onShow={show} />;
+  const requested = apiQuery('GET /locations/:id/revenue/week', { params: { id: locationId }, query });
+  return <ShownWeek requested={requested} folds onShow={show} />;
 }
 
 /** Seven days of all lots by hour. */
 export function AllRevenueWeek() {
   const [lastDay, show] = useState<string | undefined>();
   const query = lastDay === undefined ? {} : { lastDay };
-  return <ShownWeek asked={apiQuery('GET /billing/revenue/week', { query })} onShow={show} />;
+  return <ShownWeek requested={apiQuery('GET /billing/revenue/week', { query })} onShow={show} />;
 }
 
 type ShownWeekProps = {
-  readonly asked: UseQueryOptions<{ readonly data: Week }>;
+  readonly requested: UseQueryOptions<{ readonly data: Week }>;
   /** Collapsed on a phone until needed. */
   readonly folds?: boolean | undefined;
   /** Identified by its last day; undefined means the week that ends today. */
@@ -43,8 +43,8 @@ type ShownWeekProps = {
 };
 
 /** While another week loads, the previous one stays. */
-function ShownWeek({ asked, folds, onShow }: ShownWeekProps) {
-  const week = useQuery({ ...asked, refetchInterval: ASKED_EVERY_MS, placeholderData: keepPreviousData });
+function ShownWeek({ requested, folds, onShow }: ShownWeekProps) {
+  const week = useQuery({ ...requested, refetchInterval: ASKED_EVERY_MS, placeholderData: keepPreviousData });
   if (week.isPending) return <SkeletonList rows={1} height="26rem" />;
   if (!week.data) return <LoadFailure error={week.error} onRetry={week.refetch} busy={week.isFetching} />;
   return <WeekCard week={week.data.data} isLoading={week.isPlaceholderData} folds={folds} onShow={onShow} />;

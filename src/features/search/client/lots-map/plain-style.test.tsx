@@ -7,7 +7,7 @@ afterEach(() => void vi.unstubAllGlobals());
 const BOUNDS = { getWest: () => -88, getEast: () => -87, getSouth: () => 41, getNorth: () => 42 };
 
 function aMap() {
-  const asked: string[] = [];
+  const requested: string[] = [];
   let leave = () => {};
   const map = {
     once: (_: 'remove', act: () => void) => {
@@ -18,10 +18,10 @@ function aMap() {
     getBounds: () => BOUNDS,
     getContainer: () => ({ clientWidth: 390, clientHeight: 700 }),
     project: () => ({ x: 1, y: 1 }),
-    getSource: (name: string) => void asked.push(`source ${name}`),
-    setFeatureState: () => void asked.push('feature state'),
+    getSource: (name: string) => void requested.push(`source ${name}`),
+    setFeatureState: () => void requested.push('feature state'),
   };
-  return { map: map as unknown as LibreMap, asked, leave: () => leave() };
+  return { map: map as unknown as LibreMap, requested, leave: () => leave() };
 }
 
 const town = { name: 'Joliet', lat: 41.5, lng: -88, isCity: true, population: 150_000 };
@@ -32,10 +32,10 @@ test.each([
 ])('a map whose towns arrive %s', async (_, isLeft, expected) => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   vi.stubGlobal('fetch', (url: string) => (url.includes('/maps/towns') ? promise : Promise.reject(new TypeError())));
-  const { map, asked, leave } = aMap();
+  const { map, requested, leave } = aMap();
   fillPlainStyle(map);
   if (isLeft) leave();
   resolve(Response.json({ data: { towns: [town] } }));
   await new Promise((next) => setTimeout(next));
-  expect(asked).toEqual(expected);
+  expect(requested).toEqual(expected);
 });

@@ -1,8 +1,12 @@
-import liveStyles from '../live/live.module.css';
-import styles from './all-lots.module.css';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { paths } from '#app/paths/paths.ts';
+import { apiPages } from '#platform/api/api-pages.ts';
+import { apiUrl } from '#platform/api/call-api.ts';
 import { onceEach } from '#platform/api/once-each.ts';
+import { refreshQueries } from '#platform/api/query-client.ts';
+import { useIsWide } from '#platform/browser/use-is-wide.ts';
+import { followStream } from '#platform/live/live-stream.ts';
 import { useMayAddLots } from '#platform/routing/guards.tsx';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
@@ -13,17 +17,13 @@ import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import type { LotOccupancy } from '../../spaces.contract.ts';
 import { CutOff } from '../live/cut-off.tsx';
+import liveStyles from '../live/live.module.css';
+import { useCutOff } from '../live/use-cut-off.ts';
+import styles from './all-lots.module.css';
 import { allLotsTexts as texts } from './all-lots-texts.ts';
 import { LotsTable } from './lots-table.tsx';
-import { isSame, keepOrder } from './steady-order.ts';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { apiPages } from '#platform/api/api-pages.ts';
-import { apiUrl } from '#platform/api/call-api.ts';
-import { refreshQueries } from '#platform/api/query-client.ts';
-import { useIsWide } from '#platform/browser/use-is-wide.ts';
-import { followStream } from '#platform/live/live-stream.ts';
-import { useCutOff } from '../live/use-cut-off.ts';
 import { paced } from './paced.ts';
+import { isSame, keepOrder } from './steady-order.ts';
 
 /** As many as fit on a few screens: on a phone a lot is twice as tall. */
 const PAGE_SIZES = { wide: 10, narrow: 4 } as const;

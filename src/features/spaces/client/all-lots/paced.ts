@@ -9,16 +9,16 @@ export type Paced = {
 /** `act` never runs twice at the same time. */
 export function paced(act: () => Promise<unknown>, everyMs: number): Paced {
   let isResting = false;
-  let isAsked = false;
+  let isRequested = false;
   let isStopped = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const rested = () => {
     isResting = false;
-    if (isAsked && !isStopped) run();
+    if (isRequested && !isStopped) run();
   };
   const run = () => {
     isResting = true;
-    isAsked = false;
+    isRequested = false;
     const pause = new Promise<void>((done) => {
       timer = setTimeout(done, everyMs);
     });
@@ -27,7 +27,7 @@ export function paced(act: () => Promise<unknown>, everyMs: number): Paced {
   return {
     now: () => {
       if (isStopped) return;
-      if (isResting) isAsked = true;
+      if (isResting) isRequested = true;
       else run();
     },
     stop: () => {

@@ -3,9 +3,9 @@
 /** The displayed order, without rows that are gone and with new ones at the end. */
 export function keepOrder(shown: readonly string[], ids: readonly string[]): readonly string[] {
   const current = new Set(ids);
-  const kept = shown.filter((id) => current.has(id));
-  const known = new Set(kept);
-  const next = [...kept, ...ids.filter((id) => !known.has(id))];
+  const stored = shown.filter((id) => current.has(id));
+  const known = new Set(stored);
+  const next = [...stored, ...ids.filter((id) => !known.has(id))];
   return isSame(next, shown) ? shown : next;
 }
 

@@ -1,7 +1,11 @@
-import styles from './live.module.css';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { paths } from '#app/paths/paths.ts';
 import type { Location } from '#features/lots/lots.contract.ts';
 import type { Zone } from '#features/zones/zones.contract.ts';
+import { apiPath, apiUrl } from '#platform/api/call-api.ts';
+import { apiQuery, queryClient, refreshQueries } from '#platform/api/query-client.ts';
+import { followStream } from '#platform/live/live-stream.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { CardGrid } from '#platform/ui/layout/card-grid.tsx';
@@ -11,14 +15,10 @@ import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import { type CountedZone, inOrder, sumOf } from './counted-zones.ts';
 import { CutOff } from './cut-off.tsx';
+import styles from './live.module.css';
 import { liveTexts as texts } from './live-texts.ts';
-import { ZonePlaces } from './zone-places.tsx';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { apiPath, apiUrl } from '#platform/api/call-api.ts';
-import { apiQuery, queryClient, refreshQueries } from '#platform/api/query-client.ts';
-import { followStream } from '#platform/live/live-stream.ts';
 import { useCutOff } from './use-cut-off.ts';
+import { ZonePlaces } from './zone-places.tsx';
 
 // How full the counted zones of a lot are, following what happens there.
 const occupancyQuery = (id: string) => apiQuery('GET /locations/:id/occupancy', { params: { id } });

@@ -45,7 +45,7 @@ export const blockTexts = {
   opening: t`Opening…`,
   block: t`Block spaces`,
   change: t`Change block`,
-  giveBack: t`Unblock`,
+  release: t`Unblock`,
   givingBack: t`Unblocking…`,
   blockedUntil: (until: string) => t`until ${until}`,
   blockedForNow: t`until you unblock them`,

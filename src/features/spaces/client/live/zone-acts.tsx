@@ -51,7 +51,7 @@ export function ZoneActs({ zone, timeZone }: ZoneActsProps) {
             busyText={texts.givingBack}
             onClick={() => giving.mutate(blockNow(zone))}
           >
-            {texts.giveBack}
+            {texts.release}
             {ofZone}
           </Button>
         )}

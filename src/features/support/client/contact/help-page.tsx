@@ -1,8 +1,8 @@
-import styles from './help-answers.module.css';
 import { paths } from '#app/paths/paths.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { contactTexts, helpTexts, helpTexts as texts } from './contact-texts.ts';
+import styles from './help-answers.module.css';
 
 export default function HelpPage() {
   return (

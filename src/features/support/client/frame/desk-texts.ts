@@ -184,7 +184,7 @@ export const moneyTexts = {
   refunded: t`Refunded`,
   left: t`Left`,
   paid: t`Paid`,
-  kept: t`Kept`,
+  stored: t`Kept`,
 };
 
 export const refundTexts = {
@@ -212,11 +212,11 @@ export const refundTexts = {
   failedForNow: t`The refund cannot be made right now. It is retried automatically.`,
   list: t`Refunds`,
   listCaption: t`Refunds for this stay`,
-  askedFor: (at: string, name: string | null) => `${at}, ${name === null ? t`automatic` : t`by ${name}`}`,
+  requestedFor: (at: string, name: string | null) => `${at}, ${name === null ? t`automatic` : t`by ${name}`}`,
   state: t`State`,
   states: {
     owed: t`Owed`,
-    asked: t`Sent to the provider`,
+    requested: t`Sent to the provider`,
     pending: t`At the provider`,
     done: t`Refunded`,
     failed: t`Failed`,
@@ -230,21 +230,21 @@ export const refundTexts = {
 export const storyTexts = {
   title: t`The whole story`,
   kinds: {
-    asked: t`Parking requested`,
-    extension_asked: t`More time requested`,
+    requested: t`Parking requested`,
+    extension_requested: t`More time requested`,
     intent_opened: t`Payment started`,
     declined: t`Card declined`,
     paid: t`Paid`,
     payment_let_go: t`Payment canceled, nothing was charged`,
     wrong_amount: t`Wrong amount charged; it bought nothing`,
     wrong_amount_returned: t`Wrong charge refunded`,
-    wrong_amount_kept: t`Provider refused to refund the wrong charge`,
+    wrong_amount_retained: t`Provider refused to refund the wrong charge`,
     wrong_amount_paid_otherwise: t`Wrong charge paid another way`,
     wrong_amount_closed: t`Wrong charge closed`,
     wrong_amount_twice_accepted: t`Left as refunded twice`,
     session_started: t`Parking started`,
     extended: t`Time added`,
-    correction_asked: t`Correction requested`,
+    correction_requested: t`Correction requested`,
     corrected: t`Corrected`,
     reservation_moved: t`Reservation moved`,
     session_ended_early: t`Ended early`,

@@ -14,7 +14,7 @@ export const TICKET_TONES = {
 } as const;
 export const REFUND_TONES = {
   owed: 'orange',
-  asked: 'orange',
+  requested: 'orange',
   pending: 'orange',
   done: 'blue',
   failed: 'red',

@@ -38,7 +38,7 @@ const BAD: readonly StoryEvent['kind'][] = [
   'refund_failed',
   'refund_bounced',
   'wrong_amount',
-  'wrong_amount_kept',
+  'wrong_amount_retained',
   'dispute_opened',
   'dispute_lost',
   'mail_failed',

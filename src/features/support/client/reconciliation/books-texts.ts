@@ -130,7 +130,7 @@ export const paymentsTexts = {
   walking: (provider: string, moment: string, checked: number) =>
     t`${provider}: being compared since ${moment}, ${count(checked)} checked so far.`,
   compare: t`Compare now`,
-  asked: t`Comparing. Results appear here within a few minutes.`,
+  requested: t`Comparing. Results appear here within a few minutes.`,
   compared: t`Compared. This page shows the results.`,
   caption: t`Payments on which the provider’s books differ, open ones first`,
   payment: t`Payment`,
@@ -197,7 +197,7 @@ export const paymentsTexts = {
     },
   },
   states: {
-    asked: t`Refund pending`,
+    requested: t`Refund pending`,
     undecided: t`Open`,
     twice: t`Open`,
     returned: t`Resolved`,
@@ -268,8 +268,8 @@ export const chargesTexts = {
   lot: t`Lot`,
   payment: t`Payment`,
   difference: t`What differs`,
-  off: (asked: number, charged: number, currency: string | null) =>
-    t`${currency ? formatForeign(charged, currency) : formatCents(charged)} instead of ${formatCents(asked)}`,
+  off: (requested: number, charged: number, currency: string | null) =>
+    t`${currency ? formatForeign(charged, currency) : formatCents(charged)} instead of ${formatCents(requested)}`,
   bought: t`It bought nothing.`,
   open: (open: number) => ngettext(msgid`${open} wrong charge is open.`, `${open} wrong charges are open.`, open),
   openText: t`They are refunded automatically within minutes. Decide on those that the provider refuses, and on those that were refunded twice.`,
@@ -325,7 +325,7 @@ export const chargesTexts = {
     reopen: (amount: string) => t`${amount} is open again.`,
   },
   states: {
-    asked: t`Refund pending`,
+    requested: t`Refund pending`,
     undecided: t`Needs a decision`,
     twice: t`Refunded twice`,
     returned: t`Refunded`,

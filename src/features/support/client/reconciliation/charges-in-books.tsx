@@ -134,9 +134,9 @@ function columnsFor(decide: (charge: WrongCharge) => void): readonly Column<Wron
       label: texts.difference,
       whole: true,
       grow: true,
-      cell: ({ asked, charged, currency }) => (
+      cell: ({ requested, charged, currency }) => (
         <span>
-          <strong>{texts.off(asked, charged, currency)}</strong>
+          <strong>{texts.off(requested, charged, currency)}</strong>
           <span className={styles.softLine}>{texts.bought}</span>
         </span>
       ),

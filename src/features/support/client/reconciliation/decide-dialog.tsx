@@ -39,12 +39,12 @@ export function DecideDialog<D extends string>(props: DecideDialogProps<D>) {
   const form = useForm<{ readonly decision: string; readonly note: string }>({
     initial: { decision: choices[0].value, note: '' },
     check: ({ decision, note }) => {
-      const asked = choiceOf(decision).note;
-      return asked && note.trim() === '' ? { note: asked.missing } : {};
+      const requested = choiceOf(decision).note;
+      return requested && note.trim() === '' ? { note: requested.missing } : {};
     },
     send: async ({ decision, note }) => {
-      const { value, note: asked } = choiceOf(decision);
-      const decided = { decision: value, ...(asked && { note: note.trim() }) };
+      const { value, note: requested } = choiceOf(decision);
+      const decided = { decision: value, ...(requested && { note: note.trim() }) };
       try {
         await sendOnce(decided, (idempotencyKey) => send(decided, idempotencyKey));
         onDecided(value);

@@ -74,7 +74,7 @@ export function PaymentsInBooks({ show }: Shown) {
         </Notice>
       )}
       {first && <WalkState {...first} />}
-      {first && <CompareNow isWalking={isWalking} onAsked={list.refetch} />}
+      {first && <CompareNow isWalking={isWalking} onRequested={list.refetch} />}
       {rows.length > 0 && (
         <DataTable caption={texts.caption} columns={columnsFor(deciding.decide)} rows={rows} keyOf={({ _id }) => _id} />
       )}
@@ -115,10 +115,13 @@ function describeWalk({ provider, startedAt, finishedAt, checked, fixed }: Books
   return texts.walked(name, formatIsoMoment(finishedAt), checked, fixed);
 }
 
-type CompareNowProps = { readonly isWalking: boolean; readonly onAsked: () => Promise<{ readonly isError: boolean }> };
+type CompareNowProps = {
+  readonly isWalking: boolean;
+  readonly onRequested: () => Promise<{ readonly isError: boolean }>;
+};
 
-function CompareNow({ isWalking, onAsked }: CompareNowProps) {
-  const [isAsked, setAsked] = useState(false);
+function CompareNow({ isWalking, onRequested }: CompareNowProps) {
+  const [isRequested, setRequested] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const ask = async () => {
@@ -127,8 +130,8 @@ function CompareNow({ isWalking, onAsked }: CompareNowProps) {
     try {
       await callApi('POST /desk/books/payments/walks');
       // Includes the walk that has begun, so that it does not show as finished.
-      const { isError } = await onAsked();
-      setAsked(!isError);
+      const { isError } = await onRequested();
+      setRequested(!isError);
     } catch (error) {
       setFailure(errorText(error));
     }
@@ -137,8 +140,8 @@ function CompareNow({ isWalking, onAsked }: CompareNowProps) {
   return (
     <>
       {failure && <Notice tone="error">{failure}</Notice>}
-      {isAsked && !failure && (
-        <Notice tone={isWalking ? 'info' : 'success'}>{isWalking ? texts.asked : texts.compared}</Notice>
+      {isRequested && !failure && (
+        <Notice tone={isWalking ? 'info' : 'success'}>{isWalking ? texts.requested : texts.compared}</Notice>
       )}
       <div>
         <Button variant="secondary" busy={isBusy} onClick={ask}>

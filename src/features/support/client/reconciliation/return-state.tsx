@@ -9,7 +9,7 @@ import { chargesTexts as texts } from './books-texts.ts';
 type Returning = Pick<WrongCharge, 'state' | 'failureCode' | 'note' | 'decidedBy' | 'settledAt'>;
 
 const TONES = {
-  asked: 'orange',
+  requested: 'orange',
   undecided: 'red',
   twice: 'red',
   returned: 'green',

@@ -14,7 +14,7 @@ import hits from './hits.module.css';
 
 type HitOf<K extends DeskHit['kind']> = Extract<DeskHit, { kind: K }>;
 /** A row's parts: its kind, what distinguishes it, and its status at the end. */
-type Told = {
+type Reported = {
   readonly to: string;
   readonly name: ReactNode;
   readonly about: readonly string[];
@@ -56,7 +56,7 @@ function idOf(hit: DeskHit): string {
   }
 }
 
-function describeHit(hit: DeskHit): Told {
+function describeHit(hit: DeskHit): Reported {
   switch (hit.kind) {
     case 'order':
       return describeStay(hit);
@@ -73,7 +73,7 @@ function describeHit(hit: DeskHit): Told {
   }
 }
 
-function describeStay(hit: HitOf<'order'>): Told {
+function describeStay(hit: HitOf<'order'>): Reported {
   return {
     to: paths.deskStay(hit.locationId, hit.orderId),
     name: (
@@ -99,7 +99,7 @@ function placeOf({ zoneNumber, ticketNumber }: HitOf<'order'>): string | null {
   return zoneNumber === null ? null : texts.zone(zoneNumber);
 }
 
-function describeTicket(hit: HitOf<'ticket'>): Told {
+function describeTicket(hit: HitOf<'ticket'>): Reported {
   return {
     to: paths.deskStay(hit.locationId, hit.ticketId),
     name: (
@@ -115,7 +115,7 @@ function describeTicket(hit: HitOf<'ticket'>): Told {
   };
 }
 
-function describePayment(hit: HitOf<'payment'>): Told {
+function describePayment(hit: HitOf<'payment'>): Reported {
   const providers: Readonly<Record<string, string>> = moneyTexts.providers;
   return {
     to: paths.deskStay(hit.locationId, hit.orderId),
@@ -130,7 +130,7 @@ function wordsOfPayment(status: string): string {
   return words[status] || moneyTexts.paid;
 }
 
-function describeAccount(hit: HitOf<'user'>): Told {
+function describeAccount(hit: HitOf<'user'>): Reported {
   return {
     to: paths.deskAccount(hit.userId),
     name: hit.name,
@@ -143,7 +143,7 @@ function describeAccount(hit: HitOf<'user'>): Told {
   };
 }
 
-function describeMessage(hit: HitOf<'message'>): Told {
+function describeMessage(hit: HitOf<'message'>): Reported {
   return {
     to: paths.deskMessage(hit.messageId),
     name: <span className={styles.excerpt}>{hit.text}</span>,
@@ -153,7 +153,7 @@ function describeMessage(hit: HitOf<'message'>): Told {
 }
 
 /** A lot links to its owner's account, which the desk can look into. */
-function describeLot(hit: HitOf<'location'>): Told {
+function describeLot(hit: HitOf<'location'>): Reported {
   return {
     to: paths.deskAccount(hit.owner._id),
     name: hit.name,

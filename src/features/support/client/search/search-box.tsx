@@ -1,9 +1,9 @@
-import styles from '../frame/desk.module.css';
-import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
+import { type FormEvent, type KeyboardEvent as KeyPress, type RefObject, useEffect, useState } from 'react';
+import { forget, readStored, store } from '#platform/browser/device-storage.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
+import styles from '../frame/desk.module.css';
 import { searchTexts as texts } from '../frame/desk-texts.ts';
-import { forget, readStored, store } from '#platform/browser/device-storage.ts';
 
 const KEY = 'parkvale.desk.no-slash-key';
 
@@ -52,7 +52,7 @@ export function SearchBox({ box, value, onChange, onSubmit, onDown }: SearchBoxP
     event.preventDefault();
     onSubmit();
   };
-  const press = (event: KeyboardEvent) => {
+  const press = (event: KeyPress) => {
     if (event.key === 'Escape') onChange('');
     if (event.key !== 'ArrowDown' || !onDown) return;
     event.preventDefault();

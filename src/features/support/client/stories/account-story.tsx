@@ -1,5 +1,3 @@
-import styles from '../frame/desk.module.css';
-import moments from '../frame/timeline.module.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
@@ -16,14 +14,16 @@ import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import { Notice } from '#platform/ui/notice.tsx';
 import type { AccountStory } from '../../support-story.ts';
-import { accountTexts as texts, stayTexts } from '../frame/desk-texts.ts';
+import styles from '../frame/desk.module.css';
+import { stayTexts, accountTexts as texts } from '../frame/desk-texts.ts';
 import { DeskThing } from '../frame/desk-thing.tsx';
 import { formatIsoMoment } from '../frame/desk-times.ts';
 import { Span } from '../frame/span.tsx';
 import { SESSION_TONES } from '../frame/status-tones.ts';
+import moments from '../frame/timeline.module.css';
+import { logTexts } from '../log-texts.ts';
 import { rememberSearch } from '../search/desk-searches.ts';
 import { DeleteAccount } from './delete-account.tsx';
-import { logTexts } from '../log-texts.ts';
 
 /** An account: the person, their lots and bookings, what was written and done, and its deletion. */
 export function AccountStoryOf({ userId }: { readonly userId: string }) {

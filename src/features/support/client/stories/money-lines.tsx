@@ -30,7 +30,7 @@ export function MoneyLines({ story }: { readonly story: OrderStory }) {
           facts={[
             { label: texts.paid, value: <Money cents={totalPaid} /> },
             { label: texts.refunded, value: <Money cents={-totalRefunded} /> },
-            { label: texts.kept, value: <Money cents={totalPaid - totalRefunded} />, strong: true },
+            { label: texts.stored, value: <Money cents={totalPaid - totalRefunded} />, strong: true },
           ]}
         />
       </div>

@@ -25,7 +25,7 @@ const QUICK_LOOKS = 30;
 function isUnderWay({ events, refunds }: OrderStory): boolean {
   return (
     events.some(({ kind }) => kind === 'mail_queued') ||
-    refunds.some(({ state }) => state === 'owed' || state === 'asked' || state === 'pending')
+    refunds.some(({ state }) => state === 'owed' || state === 'requested' || state === 'pending')
   );
 }
 

@@ -1,20 +1,20 @@
-import styles from '../frame/desk.module.css';
-import Stepper from '#platform/ui/layout/stepper.tsx';
 import { useState } from 'react';
 import { wordsForReason } from '#features/refunds/client/shared/reason-words.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { Choices } from '#platform/ui/choices.tsx';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
+import Stepper from '#platform/ui/layout/stepper.tsx';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import { Money } from '#platform/ui/money.tsx';
+import { Notice } from '#platform/ui/notice.tsx';
 import type { OrderStory, StoryRefund } from '../../support-story.ts';
+import styles from '../frame/desk.module.css';
 import { moneyTexts, refundTexts as texts } from '../frame/desk-texts.ts';
 import { formatIsoMoment } from '../frame/desk-times.ts';
 import { Refusal } from '../frame/refund-words.tsx';
 import { REFUND_TONES } from '../frame/status-tones.ts';
-import { RefundForm } from './refund-form.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import { MailNotice } from '../inbox/mail-notice.tsx';
+import { RefundForm } from './refund-form.tsx';
 
 /** Past refunds, the progress of the one just made here, and the form for the next. */
 export function RefundPart({ story }: { readonly story: OrderStory }) {
@@ -82,7 +82,7 @@ function columnsIn(timeZone: string): Column<StoryRefund>[] {
       cell: ({ reason, at, by }) => (
         <>
           {wordsForReason(reason)}
-          <span className={styles.softLine}>{texts.askedFor(formatIsoMoment(at, timeZone), by?.name ?? null)}</span>
+          <span className={styles.softLine}>{texts.requestedFor(formatIsoMoment(at, timeZone), by?.name ?? null)}</span>
         </>
       ),
     },
@@ -111,7 +111,7 @@ function RefundProgress({ refund: { cents, state, nextTryAt }, payerEmail }: Ref
   const amount = formatCents(cents);
   switch (state) {
     case 'owed':
-    case 'asked':
+    case 'requested':
     case 'pending':
       return (
         <Notice takesFocus tone="info" title={texts.pending(amount)}>

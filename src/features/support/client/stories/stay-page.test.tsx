@@ -40,7 +40,7 @@ function aStory({ refunded = 0, ...changes }: Partial<OrderStory> & { refunded?:
     ],
     ...{ refunds: [], disputes: [], totalPaid: 1100, totalRefunded: refunded },
     events: [
-      event('asked', '2026-06-10T13:49:00.000Z', { plate: 'ABC123', state: 'IL' }),
+      event('requested', '2026-06-10T13:49:00.000Z', { plate: 'ABC123', state: 'IL' }),
       event('paid', '2026-06-10T13:50:00.000Z', { cents: 1100 }),
       event('mail_failed', '2026-06-10T13:51:00.000Z', {
         to: 'gail@example.com',

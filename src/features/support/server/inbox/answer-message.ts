@@ -10,13 +10,13 @@ import { answerMail } from './answer-mail.ts';
 import { insertAnswer, lockLetter, setClosed } from './desk-messages.store.ts';
 
 type AnswerDeps = Pick<Deps, 'config' | 'jobs' | 'newId' | 'now'>;
-type Asked = { readonly letterId: string; readonly actorId: string; readonly now: Date };
+type Requested = { readonly letterId: string; readonly actorId: string; readonly now: Date };
 
 /** In the caller's transaction. */
 export async function answerMessage(
   deps: AnswerDeps,
   tx: Db,
-  { letterId, actorId, now, text, close }: Asked & { text: string; close: boolean },
+  { letterId, actorId, now, text, close }: Requested & { text: string; close: boolean },
 ): Promise<Refusal | null> {
   const letter = await lockLetter(tx, letterId);
   if (!letter) return refuse('not_found');
@@ -34,7 +34,7 @@ export async function answerMessage(
 /** In the caller's transaction. A letter that already has this status stays unchanged, without an audit entry. */
 export async function changeMessage(
   tx: Db,
-  { letterId, actorId, now, status }: Asked & { status: 'open' | 'closed' },
+  { letterId, actorId, now, status }: Requested & { status: 'open' | 'closed' },
 ): Promise<Refusal | null> {
   const letter = await lockLetter(tx, letterId);
   if (!letter) return refuse('not_found');

@@ -45,7 +45,7 @@ const CHARGE_ACTIONS = {
   reopen: 'charge_reopened',
 } as const;
 const PAYMENT_ACTIONS = {
-  try_again: 'payment_asked_back',
+  try_again: 'payment_requested_back',
   pay_otherwise: 'payment_settled',
   close: 'payment_closed',
   reopen: 'payment_reopened',
@@ -72,7 +72,7 @@ export function disagreementDecided(decided: DecidedPayment, now: Date): DeskAct
 }
 
 /** Reconciliation also repairs what it finds: it settles stays and returns money. */
-export function comparisonAsked(providers: readonly string[], by: Pick<DeskAct, 'actorId' | 'now'>): DeskAct {
+export function comparisonRequested(providers: readonly string[], by: Pick<DeskAct, 'actorId' | 'now'>): DeskAct {
   const subject = { kind: 'books', locationId: null, id: null } as const;
-  return { ...by, action: 'comparison_asked', subject, detail: { providers: providers.join(', ') } };
+  return { ...by, action: 'comparison_requested', subject, detail: { providers: providers.join(', ') } };
 }

@@ -102,7 +102,7 @@ describe('a reconciliation that the desk starts', () => {
     expect((await compare()).status).toBe(201);
     expect(await listAudit()).toMatchObject([
       {
-        action: 'comparison_asked',
+        action: 'comparison_requested',
         by: { _id: admin.user._id },
         subject: { kind: 'books', id: null, locationId: null },
         detail: { providers: 'sandbox' },
@@ -113,7 +113,7 @@ describe('a reconciliation that the desk starts', () => {
 
   it('does not run without a log entry', async () => {
     await test.db.deleteFrom('reconciliationWalks').execute();
-    await sql`alter table audit_entries add constraint not_now check (action <> 'comparison_asked') not valid`.execute(
+    await sql`alter table audit_entries add constraint not_now check (action <> 'comparison_requested') not valid`.execute(
       test.db,
     );
     expect((await compare()).status).toBe(500);

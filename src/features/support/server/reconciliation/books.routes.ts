@@ -26,7 +26,7 @@ import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { type BooksShown, booksContract as contract } from '../../reconciliation.contract.ts';
 import {
   chargeDecided,
-  comparisonAsked,
+  comparisonRequested,
   DECIDED,
   decisionMade,
   disagreementDecided,
@@ -112,7 +112,7 @@ export function booksRoutes(deps: Deps): Route[] {
       if (!user) return refuse('not_signed_in');
       await inTransaction(db, async (tx) => {
         const begun = await askForReconciliation(deps, tx);
-        if (begun.length > 0) await recordDeskAct(tx, comparisonAsked(begun, { actorId: user.id, now }));
+        if (begun.length > 0) await recordDeskAct(tx, comparisonRequested(begun, { actorId: user.id, now }));
       });
       return { data: { walks: await walks() } };
     }),

@@ -102,7 +102,7 @@ describe.each([worlds.sandbox, worlds.stripe])('money without an order at $name'
     expect([await heldThere(world, ref), (await found(ref))?.state]).toEqual([700, 'undecided']);
     expect(await found(ref)).toMatchObject({ refundable: true });
     expect((await decide(id, 'try_again')).status).toBe(200);
-    expect(await found(ref)).toMatchObject({ state: 'asked' });
+    expect(await found(ref)).toMatchObject({ state: 'requested' });
     await letTimePass(test);
     expect(await heldThere(world, ref)).toBe(0);
     expect(await found(ref)).toMatchObject({ state: 'returned', refundable: false, resolvedAt: expect.any(String) });
@@ -130,15 +130,15 @@ describe('a refund that the provider has taken but not finished', () => {
   it('is pending at the desk, and its payer is mailed only once it has arrived', async () => {
     const { ref, refundRef } = await aPendingRefund();
     await reconcile();
-    expect(await found(ref)).toMatchObject({ state: 'asked', resolvedAt: null });
+    expect(await found(ref)).toMatchObject({ state: 'requested', resolvedAt: null });
     expect((await mails()).at(-1)).toMatch(/^Your refund of \$5\.50/);
     await test.sandbox.console.endRefund(refundRef, 'succeeded');
     await reconcile();
     expect(await found(ref)).toMatchObject({ state: 'returned', resolvedAt: expect.any(String) });
-    const told = await mails();
-    expect(told.at(-1)).toMatch(/^Refund of \$5\.50/);
+    const reported = await mails();
+    expect(reported.at(-1)).toMatch(/^Refund of \$5\.50/);
     await reconcile();
-    expect(await mails()).toEqual(told);
+    expect(await mails()).toEqual(reported);
   });
 
   it('waits for a person again when it fails, and its payer is told', async () => {
@@ -202,7 +202,7 @@ describe('a payer who was promised a refund that did not go through', () => {
 
   it("is mailed when somebody refunds it in the provider's console after all", async () => {
     const { ref } = await aBrokenPromise();
-    await worlds.sandbox.giveBackThere(ref, 550);
+    await worlds.sandbox.releaseThere(ref, 550);
     await reconcile();
     expect((await mails()).at(-1)).toMatch(/^Refund of \$5\.50/);
   });
@@ -211,7 +211,7 @@ describe('a payer who was promised a refund that did not go through', () => {
     const { ref, id } = await aBrokenPromise();
     await decide(id, 'pay_otherwise', 'Sent by check');
     const before = await mails();
-    await worlds.sandbox.giveBackThere(ref, 550);
+    await worlds.sandbox.releaseThere(ref, 550);
     await reconcile();
     expect(await found(ref)).toMatchObject({ resolvedAt: expect.any(String) });
     expect(await mails()).toEqual(before);
@@ -248,7 +248,7 @@ describe('a refund of money without an order', () => {
   it('is not made if somebody has refunded it there in the meantime', async () => {
     const { ref, id } = await aStrangersMoney();
     await decide(id, 'try_again');
-    await worlds.sandbox.giveBackThere(ref, 700);
+    await worlds.sandbox.releaseThere(ref, 700);
     await letTimePass(test);
     expect((await worlds.sandbox.provider.listRefundsOf(ref)).map(({ amountCents }) => amountCents)).toEqual([700]);
     expect(await found(ref)).toMatchObject({ resolvedAt: expect.any(String) });
@@ -276,7 +276,7 @@ describe('a payment on which the books differ', () => {
   it('is open again when the figures behind the decision have changed', async () => {
     const { ref, id } = await aStrangersMoney();
     await decide(id, 'close', 'Known');
-    await worlds.sandbox.giveBackThere(ref, 100);
+    await worlds.sandbox.releaseThere(ref, 100);
     await reconcile();
     expect(await found(ref)).toMatchObject({ state: 'undecided', theirs: 600, note: null });
   });

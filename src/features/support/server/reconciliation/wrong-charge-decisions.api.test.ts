@@ -47,7 +47,7 @@ async function reconcile(): Promise<void> {
 }
 
 /** Charged 60 cents instead of $5.50; Stripe's refund of it came back. */
-async function aKeptCharge() {
+async function aRetainedCharge() {
   const stay = await prepareStay(test, { headers: { ...customer.headers }, guestId: null }, { zoneId });
   const ref = refOfClientSecret(stay.clientSecret);
   const intent = books.intents.get(ref);
@@ -63,10 +63,10 @@ async function aKeptCharge() {
 
 describe('a wrong charge that the provider did not return', () => {
   it('waits for a person, and is refunded with a new key when it is tried again', async () => {
-    const { chargeId, ref } = await aKeptCharge();
+    const { chargeId, ref } = await aRetainedCharge();
     expect(await found(chargeId)).toMatchObject({ state: 'undecided', returnedAt: null, charged: 60 });
     expect((await decide(chargeId, 'try_again')).status).toBe(200);
-    expect(await found(chargeId)).toMatchObject({ state: 'asked' });
+    expect(await found(chargeId)).toMatchObject({ state: 'requested' });
     await letTimePass(test);
     expect(await found(chargeId)).toMatchObject({ state: 'returned', failureCode: null });
     expect(refundsOf(ref).map(({ status }) => status)).toEqual(['failed', 'succeeded']);
@@ -74,7 +74,7 @@ describe('a wrong charge that the provider did not return', () => {
   });
 
   it("is refunded by the remainder if a part was refunded in the provider's console", async () => {
-    const { chargeId, ref } = await aKeptCharge();
+    const { chargeId, ref } = await aRetainedCharge();
     const intent = books.intents.get(ref);
     if (intent) books.addRefund(intent, { amountCents: 25, metadata: {}, reversesTransfer: false, refundsFee: false });
     await decide(chargeId, 'try_again');
@@ -84,7 +84,7 @@ describe('a wrong charge that the provider did not return', () => {
   });
 
   it('can be paid another way: the ledger takes it from our bank, and the payer is mailed how', async () => {
-    const { chargeId, receiptKey } = await aKeptCharge();
+    const { chargeId, receiptKey } = await aRetainedCharge();
     const before = [await ledgerOf('driver'), await ledgerOf('bank')];
     expect((await decide(chargeId, 'pay_otherwise', 'Sent by check on Friday')).status).toBe(200);
     expect([await ledgerOf('driver'), await ledgerOf('bank')]).toEqual([(before[0] ?? 0) + 60, (before[1] ?? 0) - 60]);
@@ -96,7 +96,7 @@ describe('a wrong charge that the provider did not return', () => {
   });
 
   it('is owed again when that was recorded by mistake', async () => {
-    const { chargeId } = await aKeptCharge();
+    const { chargeId } = await aRetainedCharge();
     const before = [await ledgerOf('driver'), await ledgerOf('bank')];
     await decide(chargeId, 'pay_otherwise', 'Sent by check');
     expect((await decide(chargeId, 'reopen', 'The check came back')).status).toBe(200);
@@ -109,7 +109,7 @@ describe('a wrong charge that the provider did not return', () => {
   });
 
   it('can be closed with a reason, which moves nothing, and reopened', async () => {
-    const { chargeId, receiptKey } = await aKeptCharge();
+    const { chargeId, receiptKey } = await aRetainedCharge();
     const before = [await ledgerOf('driver'), await ledgerOf('provider'), await ledgerOf('bank')];
     await decide(chargeId, 'close', 'Your bank has paid you');
     expect(await found(chargeId)).toMatchObject({ state: 'closed', note: 'Your bank has paid you' });
@@ -124,7 +124,7 @@ describe('a wrong charge that the provider did not return', () => {
   });
 
   it("is still refunded if somebody refunds it in the provider's console after it was closed", async () => {
-    const { chargeId, ref } = await aKeptCharge();
+    const { chargeId, ref } = await aRetainedCharge();
     await decide(chargeId, 'close', 'Your bank has paid you');
     const intent = books.intents.get(ref);
     if (intent) books.addRefund(intent, { amountCents: 60, metadata: {}, reversesTransfer: false, refundsFee: false });
@@ -137,13 +137,13 @@ describe('a wrong charge that the provider did not return', () => {
 
 describe("a wrong charge that was paid another way and also refunded in the provider's console", () => {
   async function paidTwice() {
-    const kept = await aKeptCharge();
+    const stored = await aRetainedCharge();
     const before = await owned();
-    await decide(kept.chargeId, 'pay_otherwise', 'Sent by check on Friday');
-    const intent = books.intents.get(kept.ref);
+    await decide(stored.chargeId, 'pay_otherwise', 'Sent by check on Friday');
+    const intent = books.intents.get(stored.ref);
     if (intent) books.addRefund(intent, { amountCents: 60, metadata: {}, reversesTransfer: false, refundsFee: false });
     await reconcile();
-    return { ...kept, before };
+    return { ...stored, before };
   }
   const owned = async () => ({ driver: await ledgerOf('driver'), bank: await ledgerOf('bank') });
 
@@ -175,7 +175,7 @@ describe("a wrong charge that was paid another way and also refunded in the prov
 
   it('can be left that way, without another mail to the payer', async () => {
     const { chargeId, before } = await paidTwice();
-    const told = await mails();
+    const reported = await mails();
     expect((await decide(chargeId, 'close', 'Kept as goodwill')).status).toBe(200);
     expect(await found(chargeId)).toMatchObject({
       state: 'returned',
@@ -184,7 +184,7 @@ describe("a wrong charge that was paid another way and also refunded in the prov
     });
     expect((await listed('over')).charges.map(({ _id }) => _id)).toContain(chargeId);
     expect(await owned()).toEqual({ driver: before.driver + 120, bank: before.bank - 60 });
-    expect(await mails()).toEqual(told);
+    expect(await mails()).toEqual(reported);
   });
 
   it('is shown in the story of the stay', async () => {
@@ -201,7 +201,7 @@ describe("a wrong charge that was paid another way and also refunded in the prov
 
 describe('a decision about a wrong charge', () => {
   it('is in the sealed log, once, with who and why', async () => {
-    const { chargeId } = await aKeptCharge();
+    const { chargeId } = await aRetainedCharge();
     const key = { 'idempotency-key': randomUUID() };
     for (const _again of [1, 2]) expect((await decide(chargeId, 'close', 'Paid in cash', key)).status).toBe(200);
     await decide(chargeId, 'reopen', 'Not paid after all');
@@ -213,7 +213,7 @@ describe('a decision about a wrong charge', () => {
   });
 
   it('is made once when several people click at the same time', async () => {
-    const { chargeId } = await aKeptCharge();
+    const { chargeId } = await aRetainedCharge();
     const bank = await ledgerOf('bank');
     const clicks = await Promise.all([1, 2, 3].map((n) => decide(chargeId, 'pay_otherwise', `By check ${n}`)));
     expect(clicks.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
@@ -221,7 +221,7 @@ describe('a decision about a wrong charge', () => {
   });
 
   it('is refused while the provider may still refund it, and once it has', async () => {
-    const { chargeId } = await aKeptCharge();
+    const { chargeId } = await aRetainedCharge();
     await decide(chargeId, 'try_again');
     expect((await decide(chargeId, 'pay_otherwise', 'By check')).body.error?.code).toBe('charge_not_waiting');
     await letTimePass(test);
@@ -230,7 +230,7 @@ describe('a decision about a wrong charge', () => {
   });
 
   it('requires a reason unless the provider is asked again, an existing charge, and the desk', async () => {
-    const { chargeId } = await aKeptCharge();
+    const { chargeId } = await aRetainedCharge();
     for (const decision of ['pay_otherwise', 'close', 'reopen'] as const) {
       const { status, body } = await decide(chargeId, decision);
       expect([status, Object.keys(body.error?.fields ?? {})]).toEqual([400, ['note']]);
@@ -242,7 +242,7 @@ describe('a decision about a wrong charge', () => {
 });
 
 it('appears in the story of the stay', async () => {
-  const { chargeId } = await aKeptCharge();
+  const { chargeId } = await aRetainedCharge();
   const charge = await found(chargeId);
   await decide(chargeId, 'close', 'The bank decided');
   const params = { locationId, id: charge?.orderId ?? '' };

@@ -29,7 +29,7 @@ export type StoryParts = {
   readonly looks: readonly StoredLook[];
 };
 
-type Told = Partial<Omit<StoryEvent, 'at' | 'kind' | 'until'>> & { readonly until?: Date };
+type Reported = Partial<Omit<StoryEvent, 'at' | 'kind' | 'until'>> & { readonly until?: Date };
 
 export function buildTimeline(parts: StoryParts): StoryEvent[] {
   const { orders, payments, declines, refunds, disputes, stays, mails, corrections, looks, timeZone } = parts;
@@ -53,18 +53,18 @@ export function byTime(a: StoryEvent, b: StoryEvent): number {
   return STORY_KINDS.indexOf(a.kind) - STORY_KINDS.indexOf(b.kind);
 }
 
-function event(at: Date, kind: StoryEvent['kind'], { until, ...told }: Told): StoryEvent {
+function event(at: Date, kind: StoryEvent['kind'], { until, ...reported }: Reported): StoryEvent {
   const nothing = { orderId: null, plate: null, state: null, cents: null, note: null, to: null, by: null };
-  return { ...nothing, ...told, at: at.toISOString(), kind, until: until?.toISOString() ?? null };
+  return { ...nothing, ...reported, at: at.toISOString(), kind, until: until?.toISOString() ?? null };
 }
 
 const ASKED = {
-  stay: 'asked',
-  extension: 'extension_asked',
-  correction: 'correction_asked',
-  valet: 'asked',
-  permit: 'asked',
-  notice: 'asked',
+  stay: 'requested',
+  extension: 'extension_requested',
+  correction: 'correction_requested',
+  valet: 'requested',
+  permit: 'requested',
+  notice: 'requested',
 } as const;
 
 /** What was corrected, from what and to what, as the driver typed it; for a reservation also its times. */
@@ -96,14 +96,14 @@ function orderEvents(order: StoryOrder, { stays, refunds }: StoryParts): StoryEv
   const carOf = (sessionId: string | null) => vehicleOf(stays.find((stay) => stay.id === sessionId));
   const longer = order.extended ?? [];
   const vehicle = longer.length > 1 ? {} : carOf(longer[0]?.sessionId ?? order.sessionId);
-  const told = { orderId, ...vehicle, cents, until };
-  const asked = event(createdAt, ASKED[kind], told);
-  if (!paidAt) return [asked];
+  const reported = { orderId, ...vehicle, cents, until };
+  const requested = event(createdAt, ASKED[kind], reported);
+  if (!paidAt) return [requested];
   const unused = refunds.some((refund) => refund.orderId === orderId && !refund.by && !refund.madeOutside);
   const extended = (unused ? [] : longer).map(({ sessionId, endsAt }) =>
     event(paidAt, 'extended', { orderId, ...carOf(sessionId), until: new Date(endsAt) }),
   );
-  return [asked, event(paidAt, 'paid', { orderId, cents }), ...extended];
+  return [requested, event(paidAt, 'paid', { orderId, cents }), ...extended];
 }
 
 const SETTLED_EVENTS = {
@@ -118,26 +118,28 @@ function paymentEvents(payment: StoredPayment): StoryEvent[] {
   if (status !== 'canceled' || !settledAt) return opened;
   if (wrongCents === null) return [...opened, event(settledAt, 'payment_let_go', { orderId, cents })];
   const { returnedAt, refusedAt, settledAs, returnSettledAt, returnNote: note, returnBy: by } = payment;
-  const told = { orderId, ...(wrongCurrency === null && { cents: wrongCents }) };
+  const reported = { orderId, ...(wrongCurrency === null && { cents: wrongCents }) };
   return [
     ...opened,
-    event(settledAt, 'wrong_amount', told),
-    ...(returnedAt ? [event(returnedAt, 'wrong_amount_returned', told)] : []),
-    ...(refusedAt && !returnedAt ? [event(refusedAt, 'wrong_amount_kept', told)] : []),
-    ...(settledAs && returnSettledAt ? [event(returnSettledAt, SETTLED_EVENTS[settledAs], { ...told, note, by })] : []),
+    event(settledAt, 'wrong_amount', reported),
+    ...(returnedAt ? [event(returnedAt, 'wrong_amount_returned', reported)] : []),
+    ...(refusedAt && !returnedAt ? [event(refusedAt, 'wrong_amount_retained', reported)] : []),
+    ...(settledAs && returnSettledAt
+      ? [event(returnSettledAt, SETTLED_EVENTS[settledAs], { ...reported, note, by })]
+      : []),
   ];
 }
 
 function stayEvents(stay: StoredStay, { orders, refunds }: StoryParts): StoryEvent[] {
   const [order] = orders;
   if (!order) return [];
-  const told = { orderId: order.id, ...vehicleOf(stay) };
+  const reported = { orderId: order.id, ...vehicleOf(stay) };
   const { coveredFrom, endedAt } = stay;
   const backAt = stay.status === 'refunded' ? wentBackAt(stay, refunds) : null;
   return [
-    ...(coveredFrom ? [event(coveredFrom, 'session_started', { ...told, until: order.endsAt })] : []),
-    ...(endedAt ? [event(endedAt, 'session_ended_early', told)] : []),
-    ...(backAt ? [event(backAt, 'session_refunded', told)] : []),
+    ...(coveredFrom ? [event(coveredFrom, 'session_started', { ...reported, until: order.endsAt })] : []),
+    ...(endedAt ? [event(endedAt, 'session_ended_early', reported)] : []),
+    ...(backAt ? [event(backAt, 'session_refunded', reported)] : []),
   ];
 }
 
@@ -164,7 +166,7 @@ function refundStateEvent(refund: StoredRefund): StoryEvent | null {
   const at = settledAt ?? lookedAt;
   switch (status) {
     case 'owed':
-    case 'asked':
+    case 'requested':
       return null;
     case 'pending':
       return event(at, 'refund_pending', { orderId, cents });
@@ -202,6 +204,6 @@ function mailEvent({ channel, status, error, to, subject, createdAt, sentAt, fai
   return event(sentAt ?? createdAt, sentAt ? gone : waiting, { note, to });
 }
 
-function vehicleOf(stay: StoredStay | undefined): Told {
+function vehicleOf(stay: StoredStay | undefined): Reported {
   return stay ? { plate: stay.plate, state: stay.state } : {};
 }

@@ -12,8 +12,8 @@ const { locationId } = day;
 const search = async (q: string) =>
   (await test.call('POST /desk/search', { body: { q } }, admin.headers)).body.data.hits;
 const storyOf = async (id: string) => {
-  const asked = { params: { locationId, id } };
-  return (await test.call('GET /desk/locations/:locationId/orders/:id', asked, admin.headers)).body.data;
+  const requested = { params: { locationId, id } };
+  return (await test.call('GET /desk/locations/:locationId/orders/:id', requested, admin.headers)).body.data;
 };
 const refund = (orderId: string, amount: number, refunded = 0) => {
   const body = { locationId, orderId, amount, refunded, reason: 'Long wait' };
@@ -50,8 +50,10 @@ describe('the desk', () => {
       ticket: { ticketNumber: car.ticketNumber, status: 'completed', paidBy: 'online' },
       payments: [{ what: 'valet', provider: 'sandbox', amount: 1100, left: 1100 }],
     });
-    const told = story.events.map(({ kind, note }) => (kind === 'ticket' ? note?.split(',')[0] : kind));
-    expect(told).toEqual(expect.arrayContaining(['Car taken in', 'Requested', 'intent_opened', 'paid', 'Handed over']));
+    const reported = story.events.map(({ kind, note }) => (kind === 'ticket' ? note?.split(',')[0] : kind));
+    expect(reported).toEqual(
+      expect.arrayContaining(['Car taken in', 'Requested', 'intent_opened', 'paid', 'Handed over']),
+    );
     expect(await storyOf(story.orderId)).toEqual(story);
   });
 

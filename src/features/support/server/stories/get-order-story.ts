@@ -12,7 +12,7 @@ import { buildTimeline, type StoryParts } from './build-timeline.ts';
 import {
   findStoryPlace,
   listDeclines,
-  listLookUpsOf,
+  listLookupsOf,
   listMailsAbout,
   listStoredPayments,
   listStoredRefunds,
@@ -28,11 +28,11 @@ type At = { readonly locationId: string; readonly orderId: string };
 /** Null when no stay has this order. */
 export async function getOrderStory(
   { db, now, fulfilments }: Pick<Deps, 'db' | 'now' | 'fulfilments'>,
-  asked: At,
+  requested: At,
 ): Promise<OrderStory | null> {
-  const place = await findStoryPlace(db, asked);
+  const place = await findStoryPlace(db, requested);
   if (!place) return null;
-  const { locationId } = asked;
+  const { locationId } = requested;
   const at = { locationId, orderId: place.orderId };
   const parts = await gather(db, at);
   const [stay] = parts.orders;
@@ -69,7 +69,7 @@ async function gather(db: Deps['db'], at: At): Promise<Omit<StoryParts, 'timeZon
     gatherMoney(db, at.locationId, orders),
     listStoredStays(db, at),
     listChangesOf(db, at),
-    listLookUpsOf(db, at),
+    listLookupsOf(db, at),
   ]);
   return { ...money, stays, corrections, looks };
 }

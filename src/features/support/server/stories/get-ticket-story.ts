@@ -24,11 +24,11 @@ import { findStoryTicket, listTicketOrders } from './order-story.read-model.ts';
 /** By the ticket's id or the id of one of its orders. Null when neither exists. */
 export async function getTicketStory(
   { db, fulfilments }: Pick<Deps, 'db' | 'fulfilments'>,
-  asked: { readonly locationId: string; readonly orderId: string },
+  requested: { readonly locationId: string; readonly orderId: string },
 ): Promise<OrderStory | null> {
-  const ticketId = await findStoryTicket(db, asked);
+  const ticketId = await findStoryTicket(db, requested);
   if (ticketId === null) return null;
-  const { locationId } = asked;
+  const { locationId } = requested;
   const place = { locationId, ticketId };
   const [stored, lot, orders] = [
     await findTicket(db, place),
@@ -38,7 +38,7 @@ export async function getTicketStory(
   if (!stored || !lot) return null;
   const money = await gatherMoney(db, locationId, orders);
   const [sale] = orders;
-  const told = buildTimeline({ ...money, stays: [], corrections: [], looks: [], timeZone: lot.timeZone });
+  const reported = buildTimeline({ ...money, stays: [], corrections: [], looks: [], timeZone: lot.timeZone });
   const own = (await listEvents(db, place)).map(ticketEvent);
   return {
     locationId,
@@ -57,7 +57,7 @@ export async function getTicketStory(
     payerEmail: payerOf(stored, sale && (await findPayer({ fulfilments }, db, { locationId, orderId: sale.id }))),
     sessions: [],
     ...moneyOf(money),
-    events: [...told, ...own].sort(byTime),
+    events: [...reported, ...own].sort(byTime),
   };
 }
 

@@ -69,14 +69,14 @@ describe('the story of a stay', () => {
     const by = { _id: admin.user._id, name: 'Sue Porter', role: 'admin' };
     const refund = { cents: 550, note: 'The gate was shut', by };
     expect(story.events).toMatchObject([
-      { kind: 'asked', orderId, cents: 550 },
+      { kind: 'requested', orderId, cents: 550 },
       { kind: 'intent_opened', orderId, cents: 550 },
       { kind: 'declined', note: 'Your card has insufficient funds.' },
       { kind: 'declined', note: 'Your card was declined.' },
       { kind: 'paid', orderId, cents: 550 },
       { kind: 'session_started', plate, state },
       { kind: 'mailed', to: 'ann@people.example', note: 'Your parking receipt, Canal Street Lot' },
-      { kind: 'extension_asked', orderId: extension?.orderId, cents: 550, plate },
+      { kind: 'extension_requested', orderId: extension?.orderId, cents: 550, plate },
       { kind: 'intent_opened', orderId: extension?.orderId },
       { kind: 'paid', orderId: extension?.orderId, cents: 550 },
       { kind: 'extended', plate },
@@ -119,7 +119,7 @@ describe('the story of a stay', () => {
       .where('receiptKey', '=', receiptKey)
       .executeTakeFirstOrThrow();
     const story = await storyOf(orderId);
-    expect(story.events.map(({ kind }) => kind)).toEqual(['asked', 'intent_opened', 'declined', 'payment_let_go']);
+    expect(story.events.map(({ kind }) => kind)).toEqual(['requested', 'intent_opened', 'declined', 'payment_let_go']);
     expect(story).toMatchObject({ status: 'expired', account: null, payerEmail: null, totalPaid: 0, sessions: [] });
     expect(story.payments).toMatchObject([{ left: 0, status: 'canceled' }]);
   });
@@ -133,7 +133,7 @@ describe('the story of a stay', () => {
     const [hit] = hits;
     const story = await storyOf(hit?.kind === 'order' ? hit.orderId : '');
     expect(story.events.map(({ kind }) => kind)).toEqual([
-      'asked',
+      'requested',
       'intent_opened',
       'paid',
       'refund_intended',

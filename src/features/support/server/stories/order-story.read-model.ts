@@ -183,24 +183,24 @@ export async function listDeclines(db: Db, locationId: string, orderIds: readonl
 
 export async function listStoredRefunds(db: Db, locationId: string, orderIds: readonly string[]) {
   type Row = Omit<StoredRefund, 'by' | 'settledBy'> & {
-    readonly askedBy: string | null;
+    readonly requestedBy: string | null;
     readonly settledBy: string | null;
   };
   const { rows } = await sql<Row>`
     select r.id, r.order_id, r.session_id, r.status, r.reason, r.total_cents,
-      r.created_at, r.looked_at, r.settled_at, r.made_outside, r.failure_code, r.next_try_at, r.settled_note, r.asked_by, r.settled_by,
+      r.created_at, r.looked_at, r.settled_at, r.made_outside, r.failure_code, r.next_try_at, r.settled_note, r.requested_by, r.settled_by,
       (select coalesce(json_agg(json_build_object('doneAt', b.done_at, 'bouncedAt', b.bounced_at) order by b.id), '[]')
         from refund_bounces b where b.location_id = r.location_id and b.refund_id = r.id) as bounces
     from refunds r
     where r.location_id = ${locationId} and r.order_id = any(${orderIds}::uuid[]) order by r.id`.execute(db);
   const people = await listPeople(
     db,
-    rows.flatMap(({ askedBy, settledBy }) => [askedBy, settledBy]),
+    rows.flatMap(({ requestedBy, settledBy }) => [requestedBy, settledBy]),
   );
   return rows.map(
-    ({ askedBy, settledBy, ...row }): StoredRefund => ({
+    ({ requestedBy, settledBy, ...row }): StoredRefund => ({
       ...row,
-      by: personOf(people, askedBy),
+      by: personOf(people, requestedBy),
       settledBy: personOf(people, settledBy),
     }),
   );
@@ -222,10 +222,10 @@ export type StoredLook = {
 };
 
 /** The latest officer look-ups that found this stay. */
-export async function listLookUpsOf(db: Db, { locationId, orderId }: At): Promise<StoredLook[]> {
+export async function listLookupsOf(db: Db, { locationId, orderId }: At): Promise<StoredLook[]> {
   const { rows } = await sql<Omit<StoredLook, 'by'> & { readonly officerId: string }>`
     select k.looked_up_at as at, k.plate, k.plate_state as state, k.verdict as note, k.officer_id
-    from look_ups k
+    from lookups k
     where k.location_id = ${locationId} and k.session_id in (
       select id from sessions where location_id = ${locationId} and order_id = ${orderId})
     order by k.looked_up_at desc limit 100`.execute(db);

@@ -69,9 +69,9 @@ async function createOrQueue(body: Body, { stand, offeredHook }: Offer): Promise
   } catch (error) {
     if (!(error instanceof ApiError) || !error.unanswered) throw error;
     // The car is here, whether or not a space is left when the signal returns.
-    const kept = { ...body, hook: body.hook === undefined ? offeredHook : body.hook, overCapacity: true };
-    const valet = foreseeTicket(kept, { at: at.toISOString(), stand });
-    const content = { kind: 'create', locationId: stand._id, shown: valet, made, body: kept } as const;
+    const stored = { ...body, hook: body.hook === undefined ? offeredHook : body.hook, overCapacity: true };
+    const valet = foreseeTicket(stored, { at: at.toISOString(), stand });
+    const content = { kind: 'create', locationId: stand._id, shown: valet, made, body: stored } as const;
     await valetOutbox.add({ id: _id, subject: _id, content, madeAt: at.getTime() }).catch(() => {
       throw new ApiError({ status: 0, code: 'no_room', message: arrivalTexts.full });
     });

@@ -10,13 +10,13 @@ type AtHand = Answer<'GET /valets/locations/:locationId/known-cars'>['cars'][num
 /** The phone knows less about a guest than the server does. */
 export type KnownCar = AtHand & Partial<Recalled>;
 
-type Asked = { readonly locationId: string; readonly phoneNumber?: string; readonly plateNumber?: string };
+type Requested = { readonly locationId: string; readonly phoneNumber?: string; readonly plateNumber?: string };
 
 /** A read-only POST, so that no plate appears in a URL. */
-export function knownCarsQuery(asked: Asked, enabled: boolean) {
+export function knownCarsQuery(requested: Requested, enabled: boolean) {
   return queryOptions({
-    queryKey: ['/valets/recall', asked],
-    queryFn: ({ signal }) => callApi('POST /valets/recall', { body: asked, signal }),
+    queryKey: ['/valets/recall', requested],
+    queryFn: ({ signal }) => callApi('POST /valets/recall', { body: requested, signal }),
     enabled,
     // Only a convenience: if there is no answer, the phone or the attendant knows.
     retry: false,

@@ -22,8 +22,8 @@ const MIN_PLATE_LENGTH = 4;
 /** For a returning guest, one tap fills in the rest, from what the phone knows about the plate until the server says more. */
 export function KnownCars({ locationId, timeZone, phoneNumber, plateNumber, onPick }: KnownCarsProps) {
   const isWhole = phoneNumber ? isPhone(phoneNumber) : (plateNumber ?? '').length >= MIN_PLATE_LENGTH;
-  const asked = { locationId, ...(phoneNumber && { phoneNumber }), ...(plateNumber && { plateNumber }) };
-  const { data } = useQuery(knownCarsQuery(asked, isWhole));
+  const requested = { locationId, ...(phoneNumber && { phoneNumber }), ...(plateNumber && { plateNumber }) };
+  const { data } = useQuery(knownCarsQuery(requested, isWhole));
   const atHand = useQuery(carsAtHandQuery(locationId)).data;
   const byPlate = phoneNumber || !plateNumber ? [] : carsOfPlate(atHand?.cars ?? [], plateNumber);
   const cars: readonly KnownCar[] = data?.cars ?? byPlate;

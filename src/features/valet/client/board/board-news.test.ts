@@ -11,10 +11,10 @@ describe('what changed on a board', () => {
 
   it('names ticket and status, including new tickets', () => {
     const parked = aValet({ ticketNumber: 'A1' });
-    const asked = { ...parked, version: 3, status: 'requested', whereabouts: 'requested' } as const;
+    const requested = { ...parked, version: 3, status: 'requested', whereabouts: 'requested' } as const;
     const fresh = aValet({ ticketNumber: 'A2', status: 'entry', whereabouts: 'entry' });
-    const news = boardNews([parked], [asked, fresh]);
-    expect(news.changed).toEqual(new Set([asked._id, fresh._id]));
+    const news = boardNews([parked], [requested, fresh]);
+    expect(news.changed).toEqual(new Set([requested._id, fresh._id]));
     expect(news.sentence).toBe('Ticket A1: Requested. Ticket A2: Entry');
   });
 

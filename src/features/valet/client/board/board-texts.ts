@@ -90,7 +90,7 @@ export const ticketTexts = {
   hook: (hook: number) => t`Hook ${hook}`,
   noHook: t`No hook`,
   noPlace: t`Not parked yet`,
-  damageNotAsked: t`Damage not checked`,
+  damageNotRequested: t`Damage not checked`,
   damageShort: t`Damage?`,
   stick: t`Stick`,
   fetchedBy: (name: string) => t`${name} is bringing it`,

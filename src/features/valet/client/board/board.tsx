@@ -1,6 +1,6 @@
-import styles from './board.module.css';
-import { type ReactNode, Suspense, lazy, useEffect, useId, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useCurrentUser } from '#platform/api/current-user.ts';
+import { allowSoundByTouch } from '#platform/browser/tones.ts';
 import { classNames } from '#platform/ui/class-names.ts';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { MorePages } from '#platform/ui/lists/paged-list.tsx';
@@ -9,21 +9,21 @@ import { Notice } from '#platform/ui/notice.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
+import { useRingsUntil } from '../calls/calls-here.ts';
+import { newlyRequested } from '../calls/newly-requested.ts';
+import { ring } from '../calls/ring.ts';
 import { useStandNow } from '../offline/use-stand-now.ts';
 import { useUnsent } from '../offline/valet-outbox.ts';
+import styles from './board.module.css';
 import { BOARD_GROUPS, type BoardGroup, type Grouped, groupTickets, mostPressing } from './board-groups.ts';
 import { BoardRow } from './board-row.tsx';
 import { boardTexts as texts } from './board-texts.ts';
 import { useBoard, useBoardNews } from './use-board.ts';
 import { ageOf } from './waited.ts';
-import { allowSoundByTouch } from '#platform/browser/tones.ts';
-import { useRingsUntil } from '../calls/calls-here.ts';
-import { newlyRequested } from '../calls/newly-requested.ts';
-import { ring } from '../calls/ring.ts';
 
 const loadResults = () => import('./car-results.tsx');
 const CarResults = lazy(loadResults);
-const AskedLeads = lazy(() => import('../handover/asked-leads.tsx'));
+const RequestedLeads = lazy(() => import('../handover/requested-leads.tsx'));
 
 type Board = ReturnType<typeof useBoard>;
 type Totals = NonNullable<Board['totals']>;
@@ -95,15 +95,15 @@ export function BoardTickets(props: BoardTicketsProps) {
     />
   );
   const isSearched = typed.trim() !== '';
-  const asked = attendant?.leads === false ? [] : tickets.filter(({ leadAskedAt }) => leadAskedAt);
+  const requested = attendant?.leads === false ? [] : tickets.filter(({ leadRequestedAt }) => leadRequestedAt);
   return (
     <>
       <div role="status" className={styles.news}>
         <VisuallyHidden>{sentence}</VisuallyHidden>
       </div>
-      {asked.length > 0 && (
+      {requested.length > 0 && (
         <Suspense fallback={null}>
-          <AskedLeads tickets={asked} />
+          <RequestedLeads tickets={requested} />
         </Suspense>
       )}
       <div className={styles.stick}>
@@ -200,8 +200,8 @@ function useRing(locationId: string, tickets: readonly Valet[]): void {
   const seen = useRef<readonly Valet[] | null>(null);
   useEffect(() => (rings ? allowSoundByTouch() : undefined), [rings]);
   useEffect(() => {
-    const asked = newlyRequested(seen.current, tickets);
+    const requested = newlyRequested(seen.current, tickets);
     seen.current = tickets;
-    if (rings && asked.length > 0) ring();
+    if (rings && requested.length > 0) ring();
   }, [rings, tickets]);
 }

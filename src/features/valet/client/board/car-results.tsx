@@ -53,16 +53,16 @@ export default function CarResults({ typed, tickets, ticketPath, row }: CarResul
 }
 
 /** Cars that were handed back or are at another stand, by ticket or plate. */
-function useOthers(asked: string, here: readonly Valet[]) {
-  const isAsked = asked.length >= MIN_ASKED && asked.length <= MAX_ASKED;
+function useOthers(requested: string, here: readonly Valet[]) {
+  const isRequested = requested.length >= MIN_ASKED && requested.length <= MAX_ASKED;
   const { data, isFetching, isError } = useQuery({
-    queryKey: ['/valets/search', asked],
-    queryFn: () => callApi('POST /valets/search', { body: { q: asked } }),
-    enabled: isAsked,
+    queryKey: ['/valets/search', requested],
+    queryFn: () => callApi('POST /valets/search', { body: { q: requested } }),
+    enabled: isRequested,
     staleTime: KEPT_MS,
     retry: false,
   });
   const shown = new Set(here.map(({ _id }) => _id));
-  const others = (isAsked && data ? data.valets : []).filter(({ _id }) => !shown.has(_id));
-  return { others, isLooking: isAsked && isFetching && !data, isCutOff: isAsked && isError };
+  const others = (isRequested && data ? data.valets : []).filter(({ _id }) => !shown.has(_id));
+  return { others, isLooking: isRequested && isFetching && !data, isCutOff: isRequested && isError };
 }

@@ -14,28 +14,28 @@ const boardOf = (...pages: Valet[][]): BoardPages => ({
   pageParams: pages.map(() => null),
 });
 const numbers = (board: BoardPages) => ticketsOn(board).map(({ ticketNumber }) => ticketNumber);
-const askedAt = (time: string) =>
+const requestedAt = (time: string) =>
   ({ status: 'requested', whereabouts: 'requested', requestedAt: `2026-11-20T${time}:00.000Z` }) as const;
 
 describe('a board that follows the stream', () => {
   it('puts the longest wait on top, then cars in front, then the others by arrival', () => {
     const parked = aValet({ ticketNumber: 'parked' });
     const ready = aValet({ ticketNumber: 'ready', whereabouts: 'ready', readyAt: '2026-11-20T15:30:00.000Z' });
-    const late = aValet({ ticketNumber: 'late', ...askedAt('16:05') });
-    const early = aValet({ ticketNumber: 'early', ...askedAt('16:01') });
+    const late = aValet({ ticketNumber: 'late', ...requestedAt('16:05') });
+    const early = aValet({ ticketNumber: 'early', ...requestedAt('16:01') });
     expect(numbers(boardOf([parked, late], [ready, early]))).toEqual(['early', 'late', 'ready', 'parked']);
   });
 
   it('moves a ticket that changed, adds a new one, and shows each once wherever it was', () => {
     const parked = aValet({ ticketNumber: 'A' });
-    const moved = { ...parked, version: 3, ...askedAt('16:00') };
+    const moved = { ...parked, version: 3, ...requestedAt('16:00') };
     const board = withTicket(boardOf([aValet({ ticketNumber: 'B' })], [parked]), { valet: moved });
     expect(numbers(board)).toEqual(['A', 'B']);
     expect(numbers(withTicket(board, { valet: aValet({ ticketNumber: 'C' }) }))).toEqual(['A', 'B', 'C']);
   });
 
   it('is not reverted by an older version', () => {
-    const now = aValet({ version: 5, ...askedAt('16:00') });
+    const now = aValet({ version: 5, ...requestedAt('16:00') });
     const board = boardOf([now]);
     expect(withTicket(board, { valet: { ...now, version: 4, whereabouts: 'parked' } })).toBe(board);
   });

@@ -20,8 +20,8 @@ export function useAllCars() {
   const query = useInfiniteQuery({
     ...PAGES,
     queryFn: async ({ pageParam: cursor, signal }) => {
-      const asked = { show: 'open', limit: PAGE, ...(cursor !== null && { cursor }) } as const;
-      const page = await callApi('GET /valets', { query: asked, signal });
+      const requested = { show: 'open', limit: PAGE, ...(cursor !== null && { cursor }) } as const;
+      const page = await callApi('GET /valets', { query: requested, signal });
       heardServerTime(page.serverTime);
       return page;
     },

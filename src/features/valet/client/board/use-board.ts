@@ -56,7 +56,7 @@ export function useBoardNews(tickets: readonly Valet[]): BoardNews {
   // Each answer is a new list object; only the versions show whether anything changed.
   if (tickets === seen.tickets) return seen.news;
   const news = boardNews(seen.tickets, tickets);
-  const told = news.changed.size > 0 ? news : seen.news;
-  setSeen({ tickets, news: told });
-  return told;
+  const reported = news.changed.size > 0 ? news : seen.news;
+  setSeen({ tickets, news: reported });
+  return reported;
 }

@@ -17,12 +17,12 @@ type WaitsProps = { readonly locationId: string; readonly timeZone: string };
 /** The waits of a day by quarter hours in the location's time zone, from request to handover. */
 export function Waits({ locationId, timeZone }: WaitsProps) {
   const [day, setDay] = useState<string | null>(null);
-  const asked = apiQuery('GET /valets/locations/:locationId/waits', {
+  const requested = apiQuery('GET /valets/locations/:locationId/waits', {
     params: { locationId },
     ...(day !== null && { query: { day } }),
   });
   const { data, isPending, isError, error, refetch, isFetching } = useQuery({
-    ...asked,
+    ...requested,
     placeholderData: keepPreviousData,
   });
   return (
@@ -48,7 +48,7 @@ function DayWaits({ quarters, timeZone }: { readonly quarters: readonly QuarterW
   if (!slowest) return <p>{texts.none}</p>;
   const timeOf = (from: string) => formatTime(new Date(from), { timeZone });
   const { columns } = texts;
-  const told: readonly Column<QuarterWait>[] = [
+  const reported: readonly Column<QuarterWait>[] = [
     { label: columns.from, cell: ({ from }) => timeOf(from) },
     { label: columns.cars, cell: ({ cars }) => cars, align: 'end' },
     { label: columns.p50, cell: ({ p50 }) => formatWait(p50), align: 'end' },
@@ -60,7 +60,7 @@ function DayWaits({ quarters, timeZone }: { readonly quarters: readonly QuarterW
       <WaitsChart quarters={quarters} timeZone={timeZone} />
       <details>
         <summary className={styles.summary}>{texts.table}</summary>
-        <DataTable caption={texts.caption} columns={told} rows={quarters} keyOf={({ from }) => from} />
+        <DataTable caption={texts.caption} columns={reported} rows={quarters} keyOf={({ from }) => from} />
       </details>
     </>
   );

@@ -18,13 +18,13 @@ export function ringNoMore(): void {
 }
 
 export function useRingsUntil(locationId: string): Date | null {
-  const kept = useSyncExternalStore(
+  const stored = useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     () => readStored(KEY),
   );
-  const [at, until = ''] = kept?.split(' ') ?? [];
+  const [at, until = ''] = stored?.split(' ') ?? [];
   return at === locationId && Date.parse(until) > standNow().getTime() ? new Date(until) : null;
 }

@@ -60,12 +60,12 @@ type Switched = {
 };
 
 async function switchOn(locationId: string): Promise<Switched> {
-  const asked = canBeNotified() ? await askBrowser(staffWorker) : ({ kind: 'failed' } as const);
-  if (asked.kind !== 'agreed') {
+  const requested = canBeNotified() ? await askBrowser(staffWorker) : ({ kind: 'failed' } as const);
+  if (requested.kind !== 'agreed') {
     ringHere(locationId, inHours(ON_CALL_HOURS));
-    return { refused: asked.kind };
+    return { refused: requested.kind };
   }
-  const call = { params: { locationId }, body: { push: asked.push } };
+  const call = { params: { locationId }, body: { push: requested.push } };
   const answer = await callApi('PUT /valets/locations/:locationId/calls', call);
   // Support, who works at no stand, is called only by the board.
   ringHere(locationId, answer.data.until === null ? inHours(ON_CALL_HOURS) : new Date(answer.data.until));

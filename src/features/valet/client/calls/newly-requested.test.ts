@@ -13,6 +13,6 @@ test.each([
   ['one that is given back waits again', [taken], [requested], ['a']],
   ['one that waits on is not told twice', [requested], [requested, arriving], []],
   ['one that is taken needs nobody', [requested], [taken], []],
-] as const)('%s', (_, before, after, told) => {
-  expect(newlyRequested(before, after).map(({ _id }) => _id)).toEqual(told);
+] as const)('%s', (_, before, after, reported) => {
+  expect(newlyRequested(before, after).map(({ _id }) => _id)).toEqual(reported);
 });

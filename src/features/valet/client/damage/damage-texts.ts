@@ -4,8 +4,8 @@ import { msgid, ngettext, t } from 'ttag';
 
 export const damageTexts = {
   title: t`Damage`,
-  notAsked: t`Damage not checked`,
-  notAskedHow: t`Walk around the car with the guest. You can also do this later.`,
+  notRequested: t`Damage not checked`,
+  notRequestedHow: t`Walk around the car with the guest. You can also do this later.`,
   none: t`No damage seen`,
   noneBy: (name: string, time: string) => t`${name} saw no damage, ${time}.`,
   takeBack: t`Undo this`,
@@ -22,7 +22,7 @@ export const damageTexts = {
   accepted: (time: string) => t`The guest accepted, ${time}`,
   objected: (time: string) => t`The guest objected, ${time}`,
   unanswered: t`The guest has not answered yet. You can go on.`,
-  askedAgain: t`The guest is asked again, because the marks have changed.`,
+  requestedAgain: t`The guest is asked again, because the marks have changed.`,
   side: t`Side of the car`,
   place: t`Place`,
   note: t`Note`,

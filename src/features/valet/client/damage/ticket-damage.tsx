@@ -7,7 +7,7 @@ import { Card } from '#platform/ui/layout/card.tsx';
 import { Fold } from '#platform/ui/layout/fold.tsx';
 import { Notice } from '#platform/ui/notice.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
-import { bare, type DamageMark, isDamageAsked, type NotedMark, standingMarks } from '../../rules/damage/damage.ts';
+import { bare, type DamageMark, isDamageRequested, type NotedMark, standingMarks } from '../../rules/damage/damage.ts';
 import { isAnswered } from '../../rules/damage/guest-answer.ts';
 import { standNow } from '../offline/stand-clock.ts';
 import { RefusedNotice } from '../tickets/refused-notice.tsx';
@@ -45,7 +45,7 @@ export default function TicketDamage({ ticket, mayMark, mayFile }: TicketDamageP
   const answered = ticket.whereabouts === 'entry' ? null : sayAnswered(ticket);
   const parts = (
     <>
-      <Asked ticket={ticket} acting={acting} mayMark={mayMark} />
+      <Requested ticket={ticket} acting={acting} mayMark={mayMark} />
       {isDrawn && <CarViews damage={damage} onPlace={mayMark ? begin : undefined} />}
       {isDrawn && mayMark && !hasMarks && <p className={styles.soft}>{texts.how}</p>}
       {hasMarks && (
@@ -114,7 +114,7 @@ function sayAnswered(ticket: Valet): string | null {
   return answer?.said === 'right' ? `${seen} · ${texts.accepted(said(answer.at, ticket))}` : seen;
 }
 
-function Asked({ ticket, acting, mayMark }: PartProps) {
+function Requested({ ticket, acting, mayMark }: PartProps) {
   const { damage } = ticket;
   const { noneSeen } = damage;
   if (standingMarks(damage).length > 0) return null;
@@ -133,9 +133,9 @@ function Asked({ ticket, acting, mayMark }: PartProps) {
   return (
     <>
       <p>
-        <strong>{texts.notAsked}</strong>
+        <strong>{texts.notRequested}</strong>
       </p>
-      {mayMark && <p className={styles.soft}>{texts.notAskedHow}</p>}
+      {mayMark && <p className={styles.soft}>{texts.notRequestedHow}</p>}
       {mayMark && (
         <Button
           full
@@ -214,7 +214,7 @@ function LastRemoved({ ticket, acting, mayMark }: PartProps) {
 function GuestsWord({ ticket }: { readonly ticket: Valet }) {
   const { damage } = ticket;
   const { answer } = damage;
-  if (!isDamageAsked(damage)) return null;
+  if (!isDamageRequested(damage)) return null;
   if (!answer) return <p className={styles.soft}>{texts.unanswered}</p>;
   const at = said(answer.at, ticket);
   return (
@@ -226,7 +226,7 @@ function GuestsWord({ ticket }: { readonly ticket: Valet }) {
           {answer.text}
         </Notice>
       )}
-      {!isAnswered(damage) && <p>{texts.askedAgain}</p>}
+      {!isAnswered(damage) && <p>{texts.requestedAgain}</p>}
     </div>
   );
 }

@@ -29,8 +29,8 @@ const AGAIN_MS = 60_000;
 export function CarPhotos({ ticket: { valet, key } }: { readonly ticket: ShownTicket }) {
   const params = { id: valet._id };
   const isNew = valet.whereabouts === 'entry' || valet.whereabouts === 'parked';
-  const asked = apiQuery('GET /valets/:id/photos', { params, valetKey: key });
-  const { data } = useQuery({ ...asked, refetchInterval: isNew && AGAIN_MS });
+  const requested = apiQuery('GET /valets/:id/photos', { params, valetKey: key });
+  const { data } = useQuery({ ...requested, refetchInterval: isNew && AGAIN_MS });
   const photos = data?.data.photos ?? [];
   if (photos.length === 0) return null;
   return PHOTO_MOMENTS.map((moment) => {

@@ -21,26 +21,26 @@ type CodeEntryProps = {
 
 /** For visitors with only a phone number. The messages are the same for every number. */
 export function CodeEntry({ phone, failure, onOpened }: CodeEntryProps) {
-  const [asked, setAsked] = useState(false);
+  const [requested, setRequested] = useState(false);
   return (
     <Page title={texts.title} lead={texts.lead(formatUsPhone(phone))} width="form">
-      {failure !== null && !asked && <Notice tone="error">{failure}</Notice>}
-      {asked && <Notice tone="info">{texts.asked}</Notice>}
-      {asked && <TypeCode phone={phone} onOpened={onOpened} />}
-      <AskCode phone={phone} again={asked} onAsked={() => setAsked(true)} />
+      {failure !== null && !requested && <Notice tone="error">{failure}</Notice>}
+      {requested && <Notice tone="info">{texts.requested}</Notice>}
+      {requested && <TypeCode phone={phone} onOpened={onOpened} />}
+      <AskCode phone={phone} again={requested} onRequested={() => setRequested(true)} />
       <p className={styles.soft}>{texts.noText}</p>
     </Page>
   );
 }
 
-type AskCodeProps = { readonly phone: string; readonly again: boolean; readonly onAsked: () => void };
+type AskCodeProps = { readonly phone: string; readonly again: boolean; readonly onRequested: () => void };
 
-function AskCode({ phone, again, onAsked }: AskCodeProps) {
+function AskCode({ phone, again, onRequested }: AskCodeProps) {
   const form = useForm({
     initial: {},
     send: async () => {
       await callApi('POST /valets/codes', { body: { phoneNumber: phone } });
-      onAsked();
+      onRequested();
     },
   });
   return (

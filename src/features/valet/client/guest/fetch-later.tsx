@@ -31,8 +31,8 @@ export function FetchLater({ ticket, act }: FetchLaterProps) {
 }
 
 function ChooseTime({ ticket: { valet, key }, act, onClose }: FetchLaterProps & { readonly onClose: () => void }) {
-  const asked = apiQuery('GET /valets/:id/wanted', { params: { id: valet._id }, valetKey: key });
-  const { data, error, refetch, isFetching } = useQuery({ ...asked, staleTime: 0 });
+  const requested = apiQuery('GET /valets/:id/wanted', { params: { id: valet._id }, valetKey: key });
+  const { data, error, refetch, isFetching } = useQuery({ ...requested, staleTime: 0 });
   const [chosen, choose] = useState(valet.wantedAt ?? '');
   const times = data?.times ?? [];
   const at = times.includes(chosen) ? chosen : times[0];

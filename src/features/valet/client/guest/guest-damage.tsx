@@ -10,7 +10,7 @@ import { Card } from '#platform/ui/layout/card.tsx';
 import { Fold } from '#platform/ui/layout/fold.tsx';
 import { Notice } from '#platform/ui/notice.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
-import { isDamageAsked, OBJECTION_MAX, standingMarks } from '../../rules/damage/damage.ts';
+import { isDamageRequested, OBJECTION_MAX, standingMarks } from '../../rules/damage/damage.ts';
 import { asksGuest, takenOffSince } from '../../rules/damage/guest-answer.ts';
 import { CarViews } from '../damage/car-views.tsx';
 import { MarkList } from '../damage/mark-list.tsx';
@@ -48,7 +48,7 @@ export default function CarAsSeen({ ticket }: { readonly ticket: ShownTicket }) 
   return (
     <>
       <CarPhotos ticket={ticket} />
-      {isDamageAsked(ticket.valet.damage) && <Damage ticket={ticket} />}
+      {isDamageRequested(ticket.valet.damage) && <Damage ticket={ticket} />}
     </>
   );
 }
@@ -57,7 +57,7 @@ function Damage({ ticket }: { readonly ticket: ShownTicket }) {
   const act = useGuestAct(ticket);
   const [isObjecting, setObjecting] = useState(false);
   // A guest's answer just given stays in place.
-  const [wasAsked] = useState(asksGuest(ticket.valet.damage));
+  const [wasRequested] = useState(asksGuest(ticket.valet.damage));
   const { valet, key } = ticket;
   const { damage } = valet;
   const hasMarks = standingMarks(damage).length > 0;
@@ -110,7 +110,7 @@ function Damage({ ticket }: { readonly ticket: ShownTicket }) {
   return (
     <Card>
       {/* Once it is answered, there is nothing to wait for. */}
-      {wasAsked || asks || !damage.answer ? (
+      {wasRequested || asks || !damage.answer ? (
         <>
           <h2>{texts.title}</h2>
           {parts}
@@ -181,10 +181,10 @@ type Answer = { readonly said: 'right' | 'wrong'; readonly text: string };
 
 /** An answer about the marks that are shown (rule 284). */
 function answerDamage({ valet, key, phone }: ShownTicket, act: GuestAct, answer: Answer): Promise<boolean> {
-  const asked = {
+  const requested = {
     params: { id: valet._id },
     body: { ...answer, revision: valet.damage.revision },
     valetKey: key,
   };
-  return act.once(() => noted(phone, () => callApi('POST /valets/:id/damage/answer', asked)));
+  return act.once(() => noted(phone, () => callApi('POST /valets/:id/damage/answer', requested)));
 }

@@ -10,8 +10,8 @@ const nameOf = (phone: string) => `parkvale.valet.${phone}`;
 /** The latest first. */
 export function readKeys(phone: string): readonly string[] {
   try {
-    const kept: unknown = JSON.parse(readStored(nameOf(phone)) ?? '[]');
-    return Array.isArray(kept) ? kept.filter((key) => typeof key === 'string' && KEY.test(key)) : [];
+    const stored: unknown = JSON.parse(readStored(nameOf(phone)) ?? '[]');
+    return Array.isArray(stored) ? stored.filter((key) => typeof key === 'string' && KEY.test(key)) : [];
   } catch {
     return [];
   }

@@ -29,7 +29,7 @@ export const guestTexts = {
   },
   /** For a request that the stand took back. */
   takenBack: {
-    guest_asked: t`You do not need your car yet, so it stays parked.`,
+    guest_requested: t`You do not need your car yet, so it stays parked.`,
     guest_not_here: t`We could not find you, so your car stays parked.`,
     by_mistake: t`Your car was requested by mistake, so it stays parked.`,
     not_now: t`We cannot bring your car right now.`,
@@ -86,7 +86,7 @@ export const codeTexts = {
   lead: (phone: string) => t`We will text six digits to ${phone} to make sure it is you.`,
   ask: t`Text me a code`,
   asking: t`Sending…`,
-  asked: t`If this number has a car with us, a text with six digits is on its way.`,
+  requested: t`If this number has a car with us, a text with six digits is on its way.`,
   code: t`Six digits from the text`,
   missing: t`Please enter the six digits of the text`,
   open: t`Open my ticket`,

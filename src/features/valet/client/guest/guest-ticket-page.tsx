@@ -1,25 +1,25 @@
 // What a car owner's three pages share: the number in the URL, the key, and the selected car.
 
-import styles from './valet-guest.module.css';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { paths } from '#app/paths/paths.ts';
 import { formatTime } from '#platform/calendar/human-time.ts';
 import { readUsPhone } from '#platform/contract/phone.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Card } from '#platform/ui/layout/card.tsx';
+import { Plate } from '#platform/ui/layout/plate.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Notice } from '#platform/ui/notice.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { PageSkeleton } from '#platform/ui/page-skeleton.tsx';
+import { carOf } from './car-of.ts';
 import { CodeEntry } from './code-entry.tsx';
 import { guestTexts as texts } from './guest-texts.ts';
+import { TicketStatus } from './ticket-status.tsx';
 import { useGuestKeys } from './use-guest-keys.ts';
 import { type GuestTicket, useGuestTickets } from './use-guest-tickets.ts';
 import { useTicketChanges } from './use-ticket-changes.ts';
-import { Button } from '#platform/ui/button.tsx';
-import { Card } from '#platform/ui/layout/card.tsx';
-import { Plate } from '#platform/ui/layout/plate.tsx';
-import { carOf } from './car-of.ts';
-import { TicketStatus } from './ticket-status.tsx';
+import styles from './valet-guest.module.css';
 
 export type ShownTicket = GuestTicket & {
   /** E.164. */

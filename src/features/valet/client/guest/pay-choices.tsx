@@ -12,7 +12,7 @@ import type { GuestAct } from './use-guest-act.ts';
 /** A paid ticket says so, and says it again when someone presses the button. */
 export function PayOnline({ ticket: { valet, phone } }: { readonly ticket: ShownTicket }) {
   const [, navigate] = useLocation();
-  const [asked, setAsked] = useState(false);
+  const [requested, setRequested] = useState(false);
   if (!valet.paid) {
     return (
       <Button full onClick={() => navigate(paths.valetPay(phone, valet._id))}>
@@ -30,8 +30,8 @@ export function PayOnline({ ticket: { valet, phone } }: { readonly ticket: Shown
   }
   return (
     <>
-      {asked && <Notice tone="info">{texts.alreadyPaid}</Notice>}
-      <Button variant="secondary" full aria-disabled onClick={() => setAsked(true)}>
+      {requested && <Notice tone="info">{texts.alreadyPaid}</Notice>}
+      <Button variant="secondary" full aria-disabled onClick={() => setRequested(true)}>
         {texts.paid}
       </Button>
     </>

@@ -1,9 +1,9 @@
-import styles from './valet-guest.module.css';
-import { Suspense, lazy, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { paths } from '#app/paths/paths.ts';
 import { ActionBar } from '#platform/ui/action-bar.tsx';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
+import { ConfirmDialog } from '#platform/ui/feedback/confirm-dialog.tsx';
 import { Notice } from '#platform/ui/notice.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { FetchLater } from './fetch-later.tsx';
@@ -14,7 +14,7 @@ import { PayCash, PayOnline } from './pay-choices.tsx';
 import { TicketDetails } from './ticket-details.tsx';
 import { TicketState } from './ticket-state.tsx';
 import { type GuestAct, useGuestAct } from './use-guest-act.ts';
-import { ConfirmDialog } from '#platform/ui/feedback/confirm-dialog.tsx';
+import styles from './valet-guest.module.css';
 
 const WAYS = {
   requested: { label: texts.request, text: texts.sureToRequest, yes: texts.yes },

@@ -1,30 +1,30 @@
-import styles from './ticket-receipt.module.css';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { paths } from '#app/paths/paths.ts';
 import type { Receipt } from '#features/receipts/receipts.contract.ts';
+import { callApi } from '#platform/api/call-api.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
 import { placeClock } from '#platform/browser/place-time.ts';
 import { formatTimeRange } from '#platform/calendar/human-spans.ts';
 import { formatDay, formatTime, say } from '#platform/calendar/human-time.ts';
+import { isEmail } from '#platform/forms/is-email.ts';
+import { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Facts } from '#platform/ui/facts.tsx';
+import { Form } from '#platform/ui/fields/form.tsx';
+import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
+import { useForm } from '#platform/ui/fields/use-form.ts';
 import { Plate } from '#platform/ui/layout/plate.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import { Notice } from '#platform/ui/notice.tsx';
 import { Page } from '#platform/ui/page.tsx';
+import { TextField } from '#platform/ui/text-field.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import { carOf } from './car-of.ts';
 import { guestTexts, receiptTexts as texts } from './guest-texts.ts';
 import type { ShownTicket } from './guest-ticket-page.tsx';
 import { TicketPrice } from './ticket-details.tsx';
-import { useState } from 'react';
-import { callApi } from '#platform/api/call-api.ts';
-import { isEmail } from '#platform/forms/is-email.ts';
-import { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
-import { Form } from '#platform/ui/fields/form.tsx';
-import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
-import { useForm } from '#platform/ui/fields/use-form.ts';
-import { TextField } from '#platform/ui/text-field.tsx';
+import styles from './ticket-receipt.module.css';
 
 /** What was paid for which car: to print, or to email once it is paid. */
 export default function TicketReceipt({ ticket }: { readonly ticket: ShownTicket }) {
@@ -58,9 +58,9 @@ function PaidReceipt({ ticket }: { readonly ticket: ShownTicket }) {
 
 function Sheet({ ticket: { valet, key } }: { readonly ticket: ShownTicket }) {
   const { timeZone, paidAt, paidBy } = valet;
-  const asked = apiQuery('GET /valets/:id/receipt', { params: { id: valet._id }, valetKey: key });
+  const requested = apiQuery('GET /valets/:id/receipt', { params: { id: valet._id }, valetKey: key });
   // A refund may be only a moment old.
-  const receipt = useQuery({ ...asked, staleTime: 0 }).data?.data;
+  const receipt = useQuery({ ...requested, staleTime: 0 }).data?.data;
   return (
     <section className={styles.sheet}>
       <h2>{guestTexts.ticket(valet.ticketNumber, valet.locationName)}</h2>

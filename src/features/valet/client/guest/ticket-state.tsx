@@ -49,8 +49,12 @@ const QUEUE_MS = 60_000;
 
 /** The position is exact; a time is shown only if recent hours support one. */
 function Queue({ ticket: { valet, key } }: { readonly ticket: ShownTicket }) {
-  const asked = apiQuery('GET /valets/:id/queue', { params: { id: valet._id }, valetKey: key });
-  const { data } = useQuery({ ...asked, queryKey: [...asked.queryKey, valet.version], refetchInterval: QUEUE_MS });
+  const requested = apiQuery('GET /valets/:id/queue', { params: { id: valet._id }, valetKey: key });
+  const { data } = useQuery({
+    ...requested,
+    queryKey: [...requested.queryKey, valet.version],
+    refetchInterval: QUEUE_MS,
+  });
   const { position = null, minutes = null } = data?.queue ?? {};
   const isOnItsWay = valet.whereabouts === 'retrieving';
   return (

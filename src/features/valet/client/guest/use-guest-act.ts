@@ -56,14 +56,14 @@ export function useGuestAct({ valet, key, phone }: Pick<ShownTicket, 'valet' | '
     once(() =>
       noted(phone, () => callApi('PUT /valets/:id/wanted', { params: { id: valet._id }, body: { at }, valetKey: key })),
     );
-  const asked = { params: { id: valet._id }, valetKey: key };
+  const requested = { params: { id: valet._id }, valetKey: key };
   const validate = (code: string) =>
     once(() =>
-      noted(phone, () => callApi('POST /valets/:id/validation', { ...asked, body: { code } }), 'already_validated'),
+      noted(phone, () => callApi('POST /valets/:id/validation', { ...requested, body: { code } }), 'already_validated'),
     );
   const takeCodeOff = () =>
     once(() =>
-      noted(phone, () => callApi('POST /valets/:id/validation/take-off', { ...asked, body: {} }), 'not_validated'),
+      noted(phone, () => callApi('POST /valets/:id/validation/take-off', { ...requested, body: {} }), 'not_validated'),
     );
   return { busy, failure, done, ask, want, validate, takeCodeOff, once };
 }

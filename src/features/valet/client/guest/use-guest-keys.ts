@@ -24,9 +24,9 @@ export function useGuestKeys(phone: string): GuestKeys {
     setFailure(null);
     setKeys(addKey(phone, key));
   };
-  const redeem = useEffectEvent(async (asked: string) => {
+  const redeem = useEffectEvent(async (requested: string) => {
     try {
-      add((await callApi('POST /valets/keys/claim', { body: { claim: asked } })).key);
+      add((await callApi('POST /valets/keys/claim', { body: { claim: requested } })).key);
     } catch (error) {
       setFailure(errorText(error));
     }

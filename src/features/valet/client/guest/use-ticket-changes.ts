@@ -10,12 +10,12 @@ import { type GuestTicket, noteTicket, refreshTickets } from './use-guest-ticket
 export function useTicketChanges(
   phone: string,
   ticket: GuestTicket | undefined,
-  tellLive: (isLive: boolean) => void,
+  notifyLive: (isLive: boolean) => void,
 ): void {
   const { key } = ticket ?? {};
   const { _id: id, whereabouts } = ticket?.valet ?? {};
   const isOver = whereabouts === 'completed' || whereabouts === 'void';
-  const tell = useEffectEvent(tellLive);
+  const notify = useEffectEvent(notifyLive);
   const follow = useEffectEvent(() => {
     if (!ticket) return;
     const { valet, key: valetKey } = ticket;
@@ -27,7 +27,7 @@ export function useTicketChanges(
       // The tickets are polled every few seconds anyway while the stream is closed.
       poll: () => {},
       changed: (state) => {
-        tell(state === 'live');
+        notify(state === 'live');
         // The refetch also notifies users who have lost access.
         if (state === 'refused') void refreshTickets(phone);
       },
@@ -38,7 +38,7 @@ export function useTicketChanges(
     const stop = follow();
     return () => {
       stop?.();
-      tell(false);
+      notify(false);
     };
   }, [id, key, isOver]);
 }

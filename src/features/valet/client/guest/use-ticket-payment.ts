@@ -14,7 +14,7 @@ export type TicketPayment = {
   readonly failure: string | null;
   readonly prepare: () => Promise<void>;
   readonly change: (intent: TicketIntent) => void;
-  readonly giveUp: (cause: unknown) => void;
+  readonly abandon: (cause: unknown) => void;
   readonly finish: () => void;
 };
 
@@ -51,7 +51,7 @@ export function useTicketPayment(ticket: ShownTicket, tip?: Cents): TicketPaymen
     failure,
     prepare: async () => startAgain(null),
     change: setIntent,
-    giveUp: (cause) => {
+    abandon: (cause) => {
       void refreshTickets(phone);
       startAgain(wordsOf(cause));
     },

@@ -10,17 +10,17 @@ import { standNow } from '../offline/stand-clock.ts';
 import { handoverTexts as texts } from '../tickets/details-texts.ts';
 import { RefusedNotice } from '../tickets/refused-notice.tsx';
 import { useTicketAct } from '../tickets/use-ticket-act.ts';
-import { checkTold, type Told, ToldFields } from './handover-without-phone.tsx';
+import { checkReported, type Reported, ReportedFields } from './handover-without-phone.tsx';
 
 /** A manager's approval in place of the guest's code, stored with its reason. */
 export function AllowHandover({ ticket }: { readonly ticket: Valet }) {
-  const [isAsked, setAsked] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   const { act, busy, refused } = useTicketAct(ticket._id);
-  const form = useForm<Told>({
+  const form = useForm<Reported>({
     initial: { name: '', detail: '' },
-    check: checkTold,
-    send: async (told) => {
-      if (await act({ kind: 'override', ...told })) setAsked(false);
+    check: checkReported,
+    send: async (reported) => {
+      if (await act({ kind: 'override', ...reported })) setRequested(false);
     },
   });
   const { overrideUntil, timeZone } = ticket;
@@ -28,9 +28,9 @@ export function AllowHandover({ ticket }: { readonly ticket: Valet }) {
   if (until && until > standNow()) {
     return <Notice tone="success" title={texts.allowed(formatTime(until, { timeZone }))} />;
   }
-  if (!isAsked) {
+  if (!isRequested) {
     return (
-      <Button variant="secondary" onClick={() => setAsked(true)}>
+      <Button variant="secondary" onClick={() => setRequested(true)}>
         {texts.allow}
       </Button>
     );
@@ -40,7 +40,7 @@ export function AllowHandover({ ticket }: { readonly ticket: Valet }) {
       <h2>{texts.allow}</h2>
       <p>{texts.noPhoneText}</p>
       <Form form={form}>
-        <ToldFields form={form} />
+        <ReportedFields form={form} />
         {refused && <RefusedNotice refused={refused} />}
         <Button type="submit" busy={busy !== null} busyText={texts.allowBusy} full>
           {texts.allow}

@@ -19,8 +19,8 @@ function aCar(over: Parameters<typeof aValet>[0] = {}) {
   queryClient.setQueryData(checksQuery(ticket.locationId).queryKey, checks);
   return { ticket, asksCode: true, leads: false };
 }
-const refusalOf = async (asked: Promise<unknown>) => {
-  const error = await asked.catch((thrown: unknown) => thrown);
+const refusalOf = async (requested: Promise<unknown>) => {
+  const error = await requested.catch((thrown: unknown) => thrown);
   return error instanceof ApiError ? error : null;
 };
 const notOf = (codes: readonly string[]) =>
@@ -57,9 +57,9 @@ describe('a code on a phone without a signal', () => {
   });
 
   it('is not needed by a lead, by a manager’s permission, or where none is required', async () => {
-    const told = { kind: 'complete', override: { name: 'Ann', detail: 'A red scarf' } } as const;
-    expect(await refusalOf(checkWithoutSignal(told, aCar()))).toMatchObject({ code: 'offline' });
-    expect(await checkWithoutSignal(told, { ...aCar(), leads: true })).toEqual(told);
+    const reported = { kind: 'complete', override: { name: 'Ann', detail: 'A red scarf' } } as const;
+    expect(await refusalOf(checkWithoutSignal(reported, aCar()))).toMatchObject({ code: 'offline' });
+    expect(await checkWithoutSignal(reported, { ...aCar(), leads: true })).toEqual(reported);
     const overrideUntil = new Date(Date.now() + 60_000).toISOString();
     expect(await checkWithoutSignal({ kind: 'complete' }, aCar({ overrideUntil }))).toEqual({ kind: 'complete' });
     expect(await checkWithoutSignal({ kind: 'complete' }, { ...aCar(), asksCode: false })).toEqual({

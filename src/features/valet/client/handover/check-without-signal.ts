@@ -64,8 +64,8 @@ const WAIT_MS = 300_000;
 function takeTry(ticketId: string, now: Date): void {
   const all = JSON.parse(readStored(TRIES) ?? '{}') as Readonly<Record<string, readonly number[]>>;
   const since = now.getTime() - WAIT_MS;
-  const kept = Object.entries(all).map(([id, times]) => [id, times.filter((at) => at > since)] as const);
-  const recent = Object.fromEntries(kept.filter(([, times]) => times.length > 0));
+  const stored = Object.entries(all).map(([id, times]) => [id, times.filter((at) => at > since)] as const);
+  const recent = Object.fromEntries(stored.filter(([, times]) => times.length > 0));
   const mine = recent[ticketId] ?? [];
   if (mine.length >= MOST_TRIES) {
     throw refusal('handover_locked', { retryAt: new Date((mine[0] ?? 0) + WAIT_MS).toISOString() });

@@ -16,7 +16,7 @@ import { carOf } from '../tickets/ticket-look.ts';
 import styles from './claim-stub.module.css';
 
 const texts = {
-  told: t`The code on it opens the ticket on one phone, for a day. Who printed it is recorded.`,
+  reported: t`The code on it opens the ticket on one phone, for a day. Who printed it is recorded.`,
   print: t`Print`,
   again: t`Print again`,
   printing: t`Printing…`,
@@ -60,7 +60,7 @@ export function ClaimStub({ ticket }: { readonly ticket: Valet }) {
           onChange={choose}
           choices={PAPERS.map((value) => ({ value, label: paperTexts.papers[value] }))}
         />
-        <p>{texts.told}</p>
+        <p>{texts.reported}</p>
         {printed.isError && <Notice tone="error">{errorText(printed.error)}</Notice>}
         <Button
           busy={printed.isPending}

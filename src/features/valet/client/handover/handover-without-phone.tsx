@@ -7,21 +7,21 @@ import { handoverTexts as texts } from '../tickets/details-texts.ts';
 import type { TicketActing } from '../tickets/use-ticket-act.ts';
 import { RefusedCode } from './refused-code.tsx';
 
-export type Told = { readonly name: string; readonly detail: string };
+export type Reported = { readonly name: string; readonly detail: string };
 
 type WithoutPhoneProps = {
   readonly ticket: Valet;
   readonly acting: TicketActing;
-  readonly onTold: (told: Told) => Promise<void>;
+  readonly onReported: (reported: Reported) => Promise<void>;
 };
 
 /** The guest's name and a detail only they know. A manager may hand over on that; others wait for a manager. */
-export function HandoverWithoutPhone({ ticket, acting, onTold }: WithoutPhoneProps) {
-  const form = useForm<Told>({ initial: { name: '', detail: '' }, check: checkTold, send: onTold });
+export function HandoverWithoutPhone({ ticket, acting, onReported }: WithoutPhoneProps) {
+  const form = useForm<Reported>({ initial: { name: '', detail: '' }, check: checkReported, send: onReported });
   return (
     <Form form={form}>
       <p>{texts.noPhoneText}</p>
-      <ToldFields form={form} />
+      <ReportedFields form={form} />
       <RefusedCode ticket={ticket} acting={acting} />
       <Button type="submit" busy={acting.busy !== null} busyText={texts.busy} full>
         {texts.submitOverride}
@@ -30,7 +30,7 @@ export function HandoverWithoutPhone({ ticket, acting, onTold }: WithoutPhonePro
   );
 }
 
-export function ToldFields({ form }: { readonly form: ReturnType<typeof useForm<Told>> }) {
+export function ReportedFields({ form }: { readonly form: ReturnType<typeof useForm<Reported>> }) {
   return (
     <>
       <TextField label={texts.name} maxLength={80} autoComplete="off" {...form.field('name')} />
@@ -45,7 +45,7 @@ export function ToldFields({ form }: { readonly form: ReturnType<typeof useForm<
   );
 }
 
-export function checkTold({ name, detail }: Told) {
+export function checkReported({ name, detail }: Reported) {
   return {
     ...(name.trim() === '' && { name: texts.nameMissing }),
     ...(detail.trim() === '' && { detail: texts.detailMissing }),

@@ -45,7 +45,7 @@ export function Handover({ ticket, acting, onDone, onClose }: HandoverProps) {
       {hasPhone ? (
         <HandoverByCode ticket={ticket} acting={acting} onCode={(code) => complete({ code })} />
       ) : (
-        <HandoverWithoutPhone ticket={ticket} acting={acting} onTold={(override) => complete({ override })} />
+        <HandoverWithoutPhone ticket={ticket} acting={acting} onReported={(override) => complete({ override })} />
       )}
       <Button variant="quiet" onClick={() => change(!hasPhone)}>
         {hasPhone ? texts.noPhone : texts.backToCode}

@@ -14,13 +14,13 @@ type RefusedCodeProps = { readonly ticket: Valet; readonly acting: TicketActing 
 /** What was refused, when to try again, and a lead who can be asked in the meantime. */
 export function RefusedCode({ ticket, acting }: RefusedCodeProps) {
   const { refused } = acting;
-  const isAsked = ticket.leadAskedAt !== null;
+  const isRequested = ticket.leadRequestedAt !== null;
   return (
     <>
       {refused?.retryAt && <Wait until={new Date(refused.retryAt)} title={refused.message} />}
       {refused && !refused.retryAt && <RefusedNotice refused={refused} />}
-      {isAsked && <Notice tone="info" title={texts.leadAsked} />}
-      {!isAsked && refused && ASKABLE.includes(refused.code) && (
+      {isRequested && <Notice tone="info" title={texts.leadRequested} />}
+      {!isRequested && refused && ASKABLE.includes(refused.code) && (
         <Button
           variant="secondary"
           busy={acting.busy === 'ask_lead'}

@@ -29,8 +29,8 @@ export const photoOutbox = createOutbox<PhotoContent>({
     const photo = await readSaved<string>(pictureName(id));
     if (photo === undefined) throw new ApiError({ status: 410, code: 'photo_lost', message: texts.lost });
     const query = { photo: id, corner, moment, takenAt: new Date(madeAt).toISOString() };
-    const asked = { params: { id: ticketId }, query, body: { photo } };
-    return callApi('POST /valets/:id/photos', { ...asked, timeoutMs: UPLOAD_MS });
+    const requested = { params: { id: ticketId }, query, body: { photo } };
+    return callApi('POST /valets/:id/photos', { ...requested, timeoutMs: UPLOAD_MS });
   },
   sent: ({ id, content }, answer) => {
     takePhoto(content.ticketId, answer as Answer<'POST /valets/:id/photos'>);
@@ -51,7 +51,7 @@ export async function sendPhoto(
   const id = newThingId();
   // The picture is stored separately, because the list of waiting photos is read often.
   await save(pictureName(id), picture);
-  queryClient.setQueryData(keptPictureQuery(id).queryKey, addressOf(picture));
+  queryClient.setQueryData(storedPictureQuery(id).queryKey, addressOf(picture));
   const content = { ticketId, corner, moment, ticketNumber, plateNumber, timeZone };
   // Photos of one car do not depend on each other.
   await photoOutbox.add({ id, subject: id, content, madeAt: Date.now() });
@@ -65,7 +65,7 @@ export async function dropPhoto(id: string): Promise<void> {
 export const photosQuery = (ticketId: string) => apiQuery('GET /valets/:id/photos', { params: { id: ticketId } });
 
 /** The picture of a waiting photo as an image URL, which stays the same after the upload. */
-export function keptPictureQuery(id: string) {
+export function storedPictureQuery(id: string) {
   return {
     queryKey: ['kept-picture', id],
     queryFn: async () => {

@@ -22,7 +22,7 @@ export function RefusedAct({ act, followers }: RefusedActProps) {
   if (!refusal) return null;
   const { shown } = content;
   const { code, message, data } = refusal;
-  const told = readRefusal(new ApiError({ status: 409, code, message, data }), now);
+  const reported = readRefusal(new ApiError({ status: 409, code, message, data }), now);
   const done = formatMoment(new Date(madeAt), { timeZone: shown.timeZone, now });
   return (
     <article className={styles.act}>
@@ -33,9 +33,9 @@ export function RefusedAct({ act, followers }: RefusedActProps) {
         {describeAct(content)} {texts.at(done)}
       </p>
       <p>
-        <strong>{message}</strong> {told.last}
+        <strong>{message}</strong> {reported.last}
       </p>
-      {told.valet && <p>{texts.nowIs(ticketTexts.statuses[told.valet.status])}</p>}
+      {reported.valet && <p>{texts.nowIs(ticketTexts.statuses[reported.valet.status])}</p>}
       {content.kind === 'create' && <WriteRefusedTicket act={act} content={content} />}
       {followers > 0 && <p>{texts.followers(followers)}</p>}
       <div className={styles.buttons}>

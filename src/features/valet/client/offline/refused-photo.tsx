@@ -4,7 +4,7 @@ import { formatMoment } from '#platform/calendar/human-time.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { ticketTexts } from '../board/board-texts.ts';
 import styles from '../board/needs-look.module.css';
-import { dropPhoto, keptPictureQuery, photoOutbox, type WaitingPhoto } from './photo-outbox.ts';
+import { dropPhoto, photoOutbox, storedPictureQuery, type WaitingPhoto } from './photo-outbox.ts';
 import { photoTexts } from './photo-texts.ts';
 import { refusedTexts as texts } from './refused-texts.ts';
 
@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000;
 /** A photo that the server refused, with the picture itself: it may be the only one of a dent. */
 export function RefusedPhoto({ photo: { id, content, madeAt, refusal } }: { readonly photo: WaitingPhoto }) {
   const now = useNow(MINUTE_MS);
-  const { data: picture } = useQuery(keptPictureQuery(id));
+  const { data: picture } = useQuery(storedPictureQuery(id));
   const { corner, ticketNumber, plateNumber, timeZone } = content;
   const taken = formatMoment(new Date(madeAt), { timeZone, now });
   const name = photoTexts.corners[corner];

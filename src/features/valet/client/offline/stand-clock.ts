@@ -20,8 +20,8 @@ export function heardServerTime(serverTime: string): void {
 /** The last server time that this device heard, even before the page was reloaded; null for never. */
 export function lastHeard(): Heard | null {
   if (latest) return { serverAt: latest.serverAt, deviceAt: latest.deviceAt };
-  const kept = JSON.parse(readStored(KEY) ?? 'null') as Heard | null;
-  return typeof kept?.serverAt === 'number' && typeof kept.deviceAt === 'number' ? kept : null;
+  const stored = JSON.parse(readStored(KEY) ?? 'null') as Heard | null;
+  return typeof stored?.serverAt === 'number' && typeof stored.deviceAt === 'number' ? stored : null;
 }
 
 /** Never goes back while the page is open: the wall clock detects that a phone slept, the other clock that it was set back. */

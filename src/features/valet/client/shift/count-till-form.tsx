@@ -1,4 +1,3 @@
-import styles from './key-grid.module.css';
 import { callApi } from '#platform/api/call-api.ts';
 import { readDollars } from '#platform/forms/read-dollars.ts';
 import { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
@@ -9,11 +8,12 @@ import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
 import { type FieldErrors, useForm } from '#platform/ui/fields/use-form.ts';
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { ValetShift } from '../../contract/valet-shifts.contract.ts';
+import type { KeyBoard } from '../tickets/hook-field.tsx';
 import { readHooks } from '../tickets/read-hooks.ts';
 import { useKeyBoard } from '../tickets/use-key-board.ts';
+import styles from './key-grid.module.css';
 import { shiftTexts as texts } from './shift-texts.ts';
 import { Tick } from './tick.tsx';
-import type { KeyBoard } from '../tickets/hook-field.tsx';
 
 type Entered = {
   readonly counted: string;

@@ -21,7 +21,7 @@ export const figuresTexts = {
       `${late} of ${cars} cars came later than the ${minutes} minutes that you promise.`,
       late,
     ),
-  kept: (cars: number, minutes: number) =>
+  stored: (cars: number, minutes: number) =>
     ngettext(
       msgid`${cars} car came within the ${minutes} minutes that you promise.`,
       `All ${cars} cars came within the ${minutes} minutes that you promise.`,

@@ -82,9 +82,9 @@ function Counted({ shift: { counted, counts } }: { readonly shift: ValetShift })
 
 function describeKeys(keys: ValetShift['keys']): string {
   if (!keys) return '';
-  const told = [
+  const reported = [
     keys.missing.length > 0 && describeMissing(keys.missing),
     keys.stray.length > 0 && texts.strays(keys.stray.join(', ')),
   ];
-  return told.filter(Boolean).join('. ') || texts.keysFine(keys.found);
+  return reported.filter(Boolean).join('. ') || texts.keysFine(keys.found);
 }

@@ -1,16 +1,16 @@
-import styles from '../stand/stands.module.css';
 import { paths } from '#app/paths/paths.ts';
-import { Page } from '#platform/ui/page.tsx';
-import { WorkWithoutSignal } from '../offline/work-without-signal.tsx';
-import { shiftTexts as texts } from './shift-texts.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
+import { Page } from '#platform/ui/page.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { boardTexts } from '../board/board-texts.ts';
+import { WorkWithoutSignal } from '../offline/work-without-signal.tsx';
+import styles from '../stand/stands.module.css';
 import { useStand } from '../stand/use-stand.ts';
 import { Shift } from './shift.tsx';
+import { shiftTexts as texts } from './shift-texts.ts';
 
 /** Cash that was taken without a signal is sent, and shown as unsent, before anybody counts. */
 export default function ShiftPage() {

@@ -26,8 +26,8 @@ type ShiftProps = { readonly locationId: string; readonly timeZone: string; read
 /** What a stand's till should hold, and closing the shift; viewers get no forms. */
 export function Shift({ locationId, timeZone, mayWork }: ShiftProps) {
   const [closed, setClosed] = useState<ValetShift | null>(null);
-  const asked = apiQuery('GET /valets/locations/:locationId/shift', { params: { locationId } });
-  const { data, isPending, error, refetch, isFetching } = useQuery({ ...asked, refetchInterval: EVERY_MS });
+  const requested = apiQuery('GET /valets/locations/:locationId/shift', { params: { locationId } });
+  const { data, isPending, error, refetch, isFetching } = useQuery({ ...requested, refetchInterval: EVERY_MS });
   if (isPending) return <SkeletonList rows={3} height="6rem" />;
   if (!data) return <LoadFailure error={error} onRetry={refetch} busy={isFetching} />;
   const { shift, outside, handOver } = data.data;

@@ -19,12 +19,12 @@ type StandDayProps = { readonly locationId: string; readonly timeZone: string };
 /** A day at a stand: waits by hour, cars by attendant, void tickets, tills that were off. */
 export function StandDay({ locationId, timeZone }: StandDayProps) {
   const [day, setDay] = useState<string | null>(null);
-  const asked = apiQuery('GET /valets/locations/:locationId/day', {
+  const requested = apiQuery('GET /valets/locations/:locationId/day', {
     params: { locationId },
     ...(day !== null && { query: { day } }),
   });
   const { data, isPending, isError, error, refetch, isFetching } = useQuery({
-    ...asked,
+    ...requested,
     placeholderData: keepPreviousData,
   });
   return (
@@ -58,7 +58,7 @@ function Waits({ day: { hours, promiseMinutes }, timeZone }: { readonly day: Day
   if (cars === 0) return <Part title={texts.waits} none={texts.noWaits} />;
   return (
     <Part title={texts.waits}>
-      <p>{late === 0 ? texts.kept(cars, promiseMinutes) : texts.late(late, cars, promiseMinutes)}</p>
+      <p>{late === 0 ? texts.stored(cars, promiseMinutes) : texts.late(late, cars, promiseMinutes)}</p>
       <FiguresTable
         caption={texts.waits}
         rows={hours}

@@ -22,7 +22,7 @@ import styles from './stands.module.css';
 import { useAttendant, useStand } from './use-stand.ts';
 
 const Arrival = lazy(() => import('../arrival/arrival.tsx'));
-const PhoneLookUp = lazy(() => import('../arrival/phone-look-up.tsx'));
+const PhoneLookup = lazy(() => import('../arrival/phone-lookup.tsx'));
 const StandMore = lazy(() => import('../board/stand-more.tsx'));
 const WallBoard = lazy(() => import('../board/wall-board.tsx'));
 const WallOfAll = lazy(() => import('../board/wall-of-all.tsx'));
@@ -128,7 +128,7 @@ function OpenStand({ stand, stands, choose, notice }: OpenStandProps) {
             </div>
             <div className={styles.first}>
               <Suspense fallback={<Skeleton height="4rem" />}>
-                <PhoneLookUp />
+                <PhoneLookup />
               </Suspense>
               <DayFigures totals={totals} />
             </div>

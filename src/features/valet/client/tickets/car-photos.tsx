@@ -8,7 +8,7 @@ import { Notice } from '#platform/ui/notice.tsx';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import { CORNERS, type Corner, isLeaving, type PhotoMoment } from '../../rules/ticket/corners.ts';
-import { keptPictureQuery, photoOutbox, photosQuery, sendPhoto } from '../offline/photo-outbox.ts';
+import { photoOutbox, photosQuery, sendPhoto, storedPictureQuery } from '../offline/photo-outbox.ts';
 import { photoTexts as texts } from '../offline/photo-texts.ts';
 import { isUncreated, valetOutbox } from '../offline/valet-outbox.ts';
 import styles from './car-photos.module.css';
@@ -112,11 +112,11 @@ function usePhotos(ticketId: string): readonly Shown[] {
 
 /** A photo taken here stays the same picture while it uploads. */
 function Photo({ ticket, photo: { id, corner, waits } }: { readonly ticket: Valet; readonly photo: Shown }) {
-  const { data: kept } = useQuery({ ...keptPictureQuery(id), enabled: waits });
+  const { data: taken } = useQuery({ ...storedPictureQuery(id), enabled: waits });
   const isUnknown = isUncreated(ticket._id, valetOutbox.use());
   const isCutOff = photoOutbox.useCutOff();
   const stored = apiUrl('GET /valets/:id/photos/:photoId', { params: { id: ticket._id, photoId: id } });
-  const src = kept ?? (waits ? undefined : stored);
+  const src = taken ?? (waits ? undefined : stored);
   const alt = texts.alt(texts.corners[corner], ticket.plateNumber);
   const picture = src ? <img src={src} alt={alt} loading="lazy" /> : <span className={styles.gap} />;
   return (

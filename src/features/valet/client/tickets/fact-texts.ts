@@ -21,7 +21,7 @@ export const factTexts: Readonly<Record<string, (name: string) => string>> = {
   cash_intended: (name) => t`${name} will pay cash`,
   paid: (name) => t`${name} took the payment`,
   cash_taken_back: (name) => t`${name} reversed the cash payment`,
-  lead_asked: (name) => t`${name} asked a lead`,
+  lead_requested: (name) => t`${name} asked a lead`,
   override_granted: (name) => t`${name} allowed a handover without the code`,
   completed: (name) => t`${name} handed the car over`,
   edited: (name) => t`${name} changed the ticket`,

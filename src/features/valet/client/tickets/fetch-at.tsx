@@ -39,8 +39,8 @@ export function FetchAt({ ticket }: { readonly ticket: Valet }) {
 
 function ChooseTime({ ticket, onClose }: { readonly ticket: Valet; readonly onClose: () => void }) {
   const { act, busy, refused } = useTicketAct(ticket._id);
-  const asked = apiQuery('GET /valets/:id/wanted', { params: { id: ticket._id } });
-  const { data, error, refetch, isFetching } = useQuery({ ...asked, staleTime: 0 });
+  const requested = apiQuery('GET /valets/:id/wanted', { params: { id: ticket._id } });
+  const { data, error, refetch, isFetching } = useQuery({ ...requested, staleTime: 0 });
   const [chosen, choose] = useState(ticket.wantedAt ?? '');
   const times = data?.times ?? [];
   const at = times.includes(chosen) ? chosen : times[0];

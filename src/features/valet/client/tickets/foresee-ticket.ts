@@ -58,7 +58,7 @@ export function foreseeAct(valet: Valet, act: OfflineAct, { at, user }: Done): V
     case 'cash_payment':
       return derived({ ...valet, paid: true, paidBy: 'cash', paidAt: at });
     case 'complete':
-      return derived({ ...valet, whereabouts: 'completed', completedAt: at, leadAskedAt: null });
+      return derived({ ...valet, whereabouts: 'completed', completedAt: at, leadRequestedAt: null });
     case 'mark_damage':
       return { ...valet, damage: putMark(valet.damage, act.mark, { by: user.name, at }) };
     case 'remove_damage':
@@ -95,7 +95,7 @@ export function foreseeTicket(
     ...{ rates: [], lostTicketCents: null, lostTicket: false, parkedAgain: 0, takesTips: false, validated: null },
     ...{ status: 'entry', whereabouts: 'entry', unrequested: false, takenBack: null, wantedAt: null },
     ...{ paid: false, paidBy: null, paidAt: null, room: null, cashIntended: false },
-    ...{ parkedBy: '', parkedLocation: '', retriever: null, overrideUntil: null, leadAskedAt: null },
+    ...{ parkedBy: '', parkedLocation: '', retriever: null, overrideUntil: null, leadRequestedAt: null },
     ...{ createdAt: at, parkedAt: null, requestedAt: null, readyAt: null, completedAt: null },
     ...{ undoable: null, estimated: [], actions: [], damage: NOT_ASKED as Valet['damage'] },
   });

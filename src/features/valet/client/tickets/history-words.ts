@@ -65,5 +65,5 @@ const UNDONE: Readonly<Record<string, string>> = {
 const PROOFS: Readonly<Record<string, string>> = {
   code: t`with the guest’s code`,
   override: t`without the code, approved by a manager`,
-  not_asked: t`no code is required here`,
+  not_requested: t`no code is required here`,
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aValet } from '#platform/testing/builders/a-valet.ts';
-import { actForGuest, isUnasked, quickActOf, staffButtons } from './offered-acts.ts';
+import { actForGuest, isUnrequested, quickActOf, staffButtons } from './offered-acts.ts';
 
 const retriever = { _id: 'leo', name: 'Leo', since: '2026-11-20T16:00:00.000Z' };
 
@@ -44,7 +44,7 @@ describe('on a ticket', () => {
 
   it('bringing a car that nobody has requested needs confirmation', () => {
     const asks = (['parked', 'requested', 'retrieving'] as const).map((whereabouts) =>
-      isUnasked('car_ready', { whereabouts }),
+      isUnrequested('car_ready', { whereabouts }),
     );
     expect(asks).toEqual([true, false, false]);
   });

@@ -32,7 +32,7 @@ const isStaffAction = (action: Valet['actions'][number]): action is StaffAction 
   STAFF_ACTIONS.some((each) => each === action);
 
 /** Nobody is waiting for this car, so bringing it may be a mistaken tap. */
-export function isUnasked(action: StaffAction, { whereabouts }: Pick<Valet, 'whereabouts'>): boolean {
+export function isUnrequested(action: StaffAction, { whereabouts }: Pick<Valet, 'whereabouts'>): boolean {
   return action === 'car_ready' && whereabouts === 'parked';
 }
 

@@ -38,9 +38,9 @@ type RoomNightProps = { readonly locationId: string; readonly timeZone: string }
 /** What a hotel puts on its guests' bills (rule 289); empty if the stand charges no rooms. */
 export function RoomNight({ locationId, timeZone }: RoomNightProps) {
   const [night, setNight] = useState<string | null>(null);
-  const asked = { params: { locationId }, ...(night !== null && { query: { night } }) };
+  const requested = { params: { locationId }, ...(night !== null && { query: { night } }) };
   const { data, isPending, isError, error, refetch, isFetching } = useQuery({
-    ...apiQuery('GET /valets/locations/:locationId/room-charges', asked),
+    ...apiQuery('GET /valets/locations/:locationId/room-charges', requested),
     placeholderData: keepPreviousData,
   });
   if (isPending) return null;

@@ -7,7 +7,7 @@ import type { Valet } from '../../contract/valet-ticket.ts';
 import type { StaffAction } from '../../rules/ticket/staff-actions.ts';
 import { actionTexts } from '../board/board-texts.ts';
 import { handoverTexts, detailsTexts as texts } from './details-texts.ts';
-import { type Attendant, isUnasked, staffButtons } from './offered-acts.ts';
+import { type Attendant, isUnrequested, staffButtons } from './offered-acts.ts';
 import { isWaitedFor } from './ticket-look.ts';
 import styles from './ticket-sheet.module.css';
 import type { TicketActing } from './use-ticket-act.ts';
@@ -21,7 +21,7 @@ type StaffButtonsProps = {
 
 /** The buttons that the ticket's state offers (rule 91); the first is the next step. */
 export function StaffButtons({ ticket, acting, attendant, onComplete }: StaffButtonsProps) {
-  const [asked, ask] = useState<StaffAction | null>(null);
+  const [requested, ask] = useState<StaffAction | null>(null);
   const [, navigate] = useLocation();
   const offered = staffButtons(ticket, attendant);
   const press = (action: StaffAction) => {
@@ -29,7 +29,7 @@ export function StaffButtons({ ticket, acting, attendant, onComplete }: StaffBut
     if (action === 'enter_parking' || action === 'park_again' || (ticket.whereabouts === 'entry' && !ticket.parkedBy)) {
       return navigate(paths.parkValet(ticket._id));
     }
-    if (isUnasked(action, ticket) && asked !== action) return ask(action);
+    if (isUnrequested(action, ticket) && requested !== action) return ask(action);
     ask(null);
     return action === 'complete' ? onComplete() : void acting.act({ kind: action });
   };
@@ -52,16 +52,16 @@ export function StaffButtons({ ticket, acting, attendant, onComplete }: StaffBut
           </Button>
         ))}
       </div>
-      {asked && (
+      {requested && (
         <ConfirmDialog
           open
-          title={texts.unasked}
-          confirmLabel={actionTexts[asked]}
+          title={texts.unrequested}
+          confirmLabel={actionTexts[requested]}
           cancelLabel={handoverTexts.close}
-          onConfirm={() => press(asked)}
+          onConfirm={() => press(requested)}
           onCancel={() => ask(null)}
         >
-          <p>{texts.unaskedText}</p>
+          <p>{texts.unrequestedText}</p>
         </ConfirmDialog>
       )}
     </>

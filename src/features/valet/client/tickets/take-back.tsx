@@ -7,7 +7,7 @@ import type { TicketActing } from './use-ticket-act.ts';
 
 const texts = {
   title: t`Withdraw the request?`,
-  told: t`The car stays parked, and the guest is told why.`,
+  reported: t`The car stays parked, and the guest is told why.`,
 };
 
 type TakeBackProps = { readonly acting: TicketActing; readonly onClose: () => void };
@@ -20,7 +20,7 @@ export function TakeBack({ acting, onClose }: TakeBackProps) {
   };
   return (
     <Dialog title={texts.title} onClose={onClose}>
-      <p>{texts.told}</p>
+      <p>{texts.reported}</p>
       <DialogButtons>
         {TAKEN_BACK_REASONS.map((reason) => (
           <Button key={reason} variant="secondary" onClick={() => takeBack(reason)}>

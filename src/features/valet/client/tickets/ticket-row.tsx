@@ -5,7 +5,7 @@ import { Icon } from '#platform/ui/icons.tsx';
 import { Plate } from '#platform/ui/layout/plate.tsx';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
-import { isDamageAsked } from '../../rules/damage/damage.ts';
+import { isDamageRequested } from '../../rules/damage/damage.ts';
 import { ticketTexts as texts } from '../board/board-texts.ts';
 import { Since } from '../board/since.tsx';
 import { carOf, formatWanted, isWaitedFor } from './ticket-look.ts';
@@ -36,9 +36,9 @@ type TicketRowProps = {
  */
 export function TicketRow({ ticket, to, changed = false, userId, ofSeveral = false, note, children }: TicketRowProps) {
   const { ticketNumber, plateNumber, hook, parkedLocation, transmissionType, whereabouts, damage, wantedAt } = ticket;
-  const unasked = (whereabouts === 'entry' || whereabouts === 'parked') && !isDamageAsked(damage) && (
-    <span className={styles.unasked} title={texts.damageNotAsked}>
-      <VisuallyHidden>{texts.damageNotAsked}</VisuallyHidden>
+  const unrequested = (whereabouts === 'entry' || whereabouts === 'parked') && !isDamageRequested(damage) && (
+    <span className={styles.unrequested} title={texts.damageNotRequested}>
+      <VisuallyHidden>{texts.damageNotRequested}</VisuallyHidden>
       <span aria-hidden>{texts.damageShort}</span>
     </span>
   );
@@ -55,7 +55,7 @@ export function TicketRow({ ticket, to, changed = false, userId, ofSeveral = fal
             <Plate plate={plateNumber} state="" />
           </span>
           {/* Where other rows have their wait. */}
-          {!wantedAt && unasked}
+          {!wantedAt && unrequested}
           <Waiting ticket={ticket} />
         </div>
         <div className={styles.about}>
@@ -67,7 +67,7 @@ export function TicketRow({ ticket, to, changed = false, userId, ofSeveral = fal
             </span>
           )}
           {note}
-          {wantedAt && unasked}
+          {wantedAt && unrequested}
           {transmissionType === 'Stick' && <span className={styles.stick}>{texts.stick}</span>}
           {ofSeveral && <strong className={styles.stand}>{ticket.locationName}</strong>}
           <span className={styles.car}>

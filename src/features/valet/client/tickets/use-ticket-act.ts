@@ -30,14 +30,14 @@ export function useTicketAct(ticketId: string): TicketActing {
   const [refused, setRefused] = useState<Refused | null>(null);
   const underWay = useRef(false);
   const sendOnce = useSafeRepeat(newEventId);
-  const act = async (asked: TicketAct) => {
+  const act = async (requested: TicketAct) => {
     // A second tap can arrive before React has rendered the button as busy.
     if (underWay.current) return null;
     underWay.current = true;
-    setBusy(asked.kind);
+    setBusy(requested.kind);
     setRefused(null);
     try {
-      return await sendOnce({ ticketId, asked }, (eventId) => sendOrQueue(ticketId, asked, eventId));
+      return await sendOnce({ ticketId, requested }, (eventId) => sendOrQueue(ticketId, requested, eventId));
     } catch (error) {
       const refusal = readRefusal(error, new Date());
       if (refusal.valet) takeTicket(refusal.valet);

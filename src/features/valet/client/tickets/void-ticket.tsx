@@ -14,7 +14,7 @@ import { VOID_WORDS } from './void-words.ts';
 const texts = {
   void: t`Void ticket`,
   title: t`Why is this ticket void?`,
-  told: t`It leaves the board; its history stays, with the reason.`,
+  reported: t`It leaves the board; its history stays, with the reason.`,
   keep: t`Keep the ticket`,
 };
 
@@ -22,7 +22,7 @@ type VoidTicketProps = { readonly ticket: Valet; readonly onVoid: () => void };
 
 /** Voids a ticket created by mistake, as long as no money was taken and nobody is on the way: one tap gives the reason and does it. */
 export function VoidTicket({ ticket: { _id, paid, paidBy, whereabouts }, onVoid }: VoidTicketProps) {
-  const [isAsked, setAsked] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   const [busy, setBusy] = useState<VoidReason | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const isMoving = whereabouts === 'retrieving' || whereabouts === 'ready' || whereabouts === 'completed';
@@ -41,12 +41,12 @@ export function VoidTicket({ ticket: { _id, paid, paidBy, whereabouts }, onVoid 
   };
   return (
     <div className={styles.end}>
-      <Button variant="danger" onClick={() => setAsked(true)}>
+      <Button variant="danger" onClick={() => setRequested(true)}>
         {texts.void}
       </Button>
-      {isAsked && (
-        <Dialog title={texts.title} onClose={() => setAsked(false)}>
-          <p>{texts.told}</p>
+      {isRequested && (
+        <Dialog title={texts.title} onClose={() => setRequested(false)}>
+          <p>{texts.reported}</p>
           {failure !== null && <Notice tone="error">{failure}</Notice>}
           <DialogButtons>
             {VOID_REASONS.map((reason) => (
@@ -60,7 +60,7 @@ export function VoidTicket({ ticket: { _id, paid, paidBy, whereabouts }, onVoid 
                 {VOID_WORDS[reason]}
               </Button>
             ))}
-            <Button variant="quiet" onClick={() => setAsked(false)}>
+            <Button variant="quiet" onClick={() => setRequested(false)}>
               {texts.keep}
             </Button>
           </DialogButtons>

@@ -6,7 +6,7 @@ import {
   bare,
   type CarDamage,
   type DamageMark,
-  isDamageAsked,
+  isDamageRequested,
   isSameMark,
   MAX_MARKS,
   putMark,
@@ -33,7 +33,7 @@ export type DamageFact =
   | { readonly kind: 'damage_accepted'; readonly saw: readonly DamageMark[] }
   | { readonly kind: 'damage_objected'; readonly saw: readonly DamageMark[]; readonly text: string };
 
-export const DAMAGE_REFUSALS = ['no_such_mark', 'too_many_marks', 'damage_not_asked', 'damage_changed'] as const;
+export const DAMAGE_REFUSALS = ['no_such_mark', 'too_many_marks', 'damage_not_requested', 'damage_changed'] as const;
 export type DamageRefusal = (typeof DAMAGE_REFUSALS)[number];
 
 type Outcomes = readonly (DamageFact | DamageRefusal)[];
@@ -65,11 +65,11 @@ export const decideDamage = (damage: CarDamage, command: DamageCommand, attendan
   }
 };
 
-const mark = (damage: CarDamage, asked: DamageMark, attendant: Attendant): Outcomes => {
-  const known = damage.marks.find(({ id }) => id === asked.id);
-  if (known && !known.isGone && isSameMark(known, asked)) return [];
+const mark = (damage: CarDamage, requested: DamageMark, attendant: Attendant): Outcomes => {
+  const known = damage.marks.find(({ id }) => id === requested.id);
+  if (known && !known.isGone && isSameMark(known, requested)) return [];
   if (!known && damage.marks.length >= MAX_MARKS) return ['too_many_marks'];
-  return [{ kind: 'damage_marked', mark: bare(asked), attendant }];
+  return [{ kind: 'damage_marked', mark: bare(requested), attendant }];
 };
 
 const remove = ({ marks }: CarDamage, markId: string): Outcomes => {
@@ -79,7 +79,7 @@ const remove = ({ marks }: CarDamage, markId: string): Outcomes => {
 };
 
 const refuseAnswer = (damage: CarDamage, revision: number): DamageRefusal | null => {
-  if (!isDamageAsked(damage)) return 'damage_not_asked';
+  if (!isDamageRequested(damage)) return 'damage_not_requested';
   return damage.revision === revision ? null : 'damage_changed';
 };
 

@@ -8,7 +8,7 @@ import { applyFact, openTicket, replayTicket } from '../ticket/ticket-facts.ts';
 import {
   bare,
   type DamageMark,
-  isDamageAsked,
+  isDamageRequested,
   isSameMark,
   MAX_MARKS,
   NO_DAMAGE,
@@ -109,7 +109,7 @@ describe('any order of marking, removing, accepting and objecting', () => {
           list?.map(key).toSorted(),
         );
         const isSame = seen !== undefined && JSON.stringify(seen) === JSON.stringify(there);
-        expect(asksGuest(damage)).toBe(isDamageAsked(damage) && !isSame);
+        expect(asksGuest(damage)).toBe(isDamageRequested(damage) && !isSame);
       }),
     );
   });
@@ -174,13 +174,13 @@ describe('any order of marking, removing, accepting and objecting', () => {
 
 describe('damage', () => {
   it('counts as checked once somebody marked some or saw none; a mark outweighs none', () => {
-    expect(isDamageAsked(NOT_ASKED)).toBe(false);
+    expect(isDamageRequested(NOT_ASKED)).toBe(false);
     const none = act(fresh(), { kind: 'say_no_damage', seen: true });
-    expect(isDamageAsked(none.damage)).toBe(true);
+    expect(isDamageRequested(none.damage)).toBe(true);
     const marked = act(none, { kind: 'mark_damage', mark: aMark() });
     expect(marked.damage.noneSeen).toEqual(none.damage.noneSeen);
     const back = act(act(marked, { kind: 'remove_damage', markId: 'a' }), { kind: 'say_no_damage', seen: false });
-    expect(isDamageAsked(back.damage)).toBe(false);
+    expect(isDamageRequested(back.damage)).toBe(false);
   });
 
   it('is refused beyond the most marks, and a mark that is not there cannot be removed', () => {
@@ -193,7 +193,7 @@ describe('damage', () => {
     ]);
     const changed = aMark({ id: 'm3', kind: 'dent' });
     expect(decideDamage(full.damage, { kind: 'mark_damage', mark: changed }, who)).toHaveLength(1);
-    expect(decideDamage(NO_DAMAGE, { kind: 'accept_damage', revision: 0 }, null)).toEqual(['damage_not_asked']);
+    expect(decideDamage(NO_DAMAGE, { kind: 'accept_damage', revision: 0 }, null)).toEqual(['damage_not_requested']);
     expect(decideDamage(full.damage, { kind: 'accept_damage', revision: 3 }, null)).toEqual(['damage_changed']);
     expect(decideDamage(NO_DAMAGE, { kind: 'remove_damage', markId: 'a' }, who)).toEqual(['no_such_mark']);
   });

@@ -63,7 +63,7 @@ export const standingMarks = ({ marks }: Pick<CarDamage, 'marks'>): readonly Not
   marks.filter(({ isGone }) => !isGone);
 
 /** Whether somebody has looked: there is a mark, or somebody said that there is no damage. */
-export const isDamageAsked = (damage: CarDamage): boolean =>
+export const isDamageRequested = (damage: CarDamage): boolean =>
   damage.noneSeen !== null || standingMarks(damage).length > 0;
 
 export const putMark = <T extends CarDamage>(damage: T, mark: DamageMark, noted: Noted): T => {

@@ -1,6 +1,6 @@
 /** What a guest's answer says about each mark (rule 284). */
 
-import { bare, type CarDamage, type DamageMark, isDamageAsked, isSameMark, standingMarks } from './damage.ts';
+import { bare, type CarDamage, type DamageMark, isDamageRequested, isSameMark, standingMarks } from './damage.ts';
 
 /** How a mark relates to the guest's last answer. */
 export type MarkStanding =
@@ -29,7 +29,7 @@ export const isAnswered = (damage: CarDamage): boolean =>
   takenOffSince(damage).length === 0;
 
 /** Whether to ask the guest to look: something was recorded, and is unanswered in its current form. */
-export const asksGuest = (damage: CarDamage): boolean => isDamageAsked(damage) && !isAnswered(damage);
+export const asksGuest = (damage: CarDamage): boolean => isDamageRequested(damage) && !isAnswered(damage);
 
 /** What the guest sees now, to be stored with the answer. */
 export const seenMarks = (damage: CarDamage): readonly DamageMark[] => standingMarks(damage).map(bare);

@@ -37,7 +37,7 @@ const ticketAfter = (extras: StandExtras, ...acts: readonly Acting[]): Ticket =>
   );
 };
 const costs = (ticket: Ticket, minute: number) => totalOf(priceTicket(ticket, { now: minutesOn(minute), timeZone }));
-const told = (ticket: Ticket, actor: TicketActor, command: TicketCommand, minute = 60) => {
+const reported = (ticket: Ticket, actor: TicketActor, command: TicketCommand, minute = 60) => {
   const decided = decideTicket(ticket, command, { actor, now: minutesOn(minute), timeZone });
   return decided.ok ? 'done' : decided.refusal;
 };
@@ -54,7 +54,7 @@ describe('a car that is requested within the grace period', () => {
     const ready = ticketAfter(grace, request(15), carReady(40));
     expect(costs(ready, 90)).toBe(0);
     expect(ready.payment).toMatchObject({ kind: 'paid', by: 'nothing_due' });
-    expect(told(ready, leo, { kind: 'complete', proof: { kind: 'not_asked' } })).toBe('done');
+    expect(reported(ready, leo, { kind: 'complete', proof: { kind: 'not_requested' } })).toBe('done');
   });
 
   it('costs the normal price a minute later', () => {
@@ -98,11 +98,11 @@ describe('a lost claim ticket', () => {
   });
 
   it('is refused when the stand charges nothing for it, a second time, once the ticket is paid, and from a guest', () => {
-    expect(told(ticketAfter({}, request(5)), leo, lost)).toBe('no_such_charge');
-    expect(told(ticketAfter(fee, [leo, lost, 5]), leo, lost)).toBe('no_such_charge');
-    expect(told(ticketAfter(fee), leo, found)).toBe('no_such_charge');
-    expect(told(ticketAfter(fee, request(5), [leo, { kind: 'pay_cash' }, 6]), leo, lost)).toBe('ticket_paid');
-    expect(told(ticketAfter(fee), guest, lost)).toBe('wrong_role');
+    expect(reported(ticketAfter({}, request(5)), leo, lost)).toBe('no_such_charge');
+    expect(reported(ticketAfter(fee, [leo, lost, 5]), leo, lost)).toBe('no_such_charge');
+    expect(reported(ticketAfter(fee), leo, found)).toBe('no_such_charge');
+    expect(reported(ticketAfter(fee, request(5), [leo, { kind: 'pay_cash' }, 6]), leo, lost)).toBe('ticket_paid');
+    expect(reported(ticketAfter(fee), guest, lost)).toBe('wrong_role');
   });
 });
 
@@ -130,11 +130,11 @@ describe('parking a car again', () => {
 
   it('is waived by a lead', () => {
     const again = ticketAfter(fee, carReady(60), parkAgain(90));
-    expect(told(again, leo, { kind: 'waive_parked_again' })).toBe('not_a_lead');
+    expect(reported(again, leo, { kind: 'waive_parked_again' })).toBe('not_a_lead');
     expect(costs(ticketAfter(fee, carReady(60), parkAgain(90), [lead, { kind: 'waive_parked_again' }, 91]), 120)).toBe(
       2200,
     );
-    expect(told(ticketAfter(fee), lead, { kind: 'waive_parked_again' })).toBe('no_such_charge');
+    expect(reported(ticketAfter(fee), lead, { kind: 'waive_parked_again' })).toBe('no_such_charge');
   });
 });
 

@@ -43,18 +43,18 @@ export const extraLines = ({ lostTicketCents = 0, parkedAgain }: StandExtras, ow
   return lines.filter(({ cents }) => cents > 0);
 };
 
-type Asked = {
+type Requested = {
   readonly terms: StandExtras;
   readonly parkedAt: Date | null;
   readonly requestedAt: Date | null;
 };
 
 /** Whether the car was requested, by then, while it costs nothing. */
-export const isWithinGrace = ({ terms, parkedAt, requestedAt }: Asked, now: Date): boolean => {
+export const isWithinGrace = ({ terms, parkedAt, requestedAt }: Requested, now: Date): boolean => {
   const { graceMinutes = 0 } = terms;
   if (graceMinutes === 0) return false;
-  const asked = requestedAt ?? now;
-  return parkedAt === null || asked.getTime() - parkedAt.getTime() <= graceMinutes * 60_000;
+  const requested = requestedAt ?? now;
+  return parkedAt === null || requested.getTime() - parkedAt.getTime() <= graceMinutes * 60_000;
 };
 
 /** More than this is a typing error. */

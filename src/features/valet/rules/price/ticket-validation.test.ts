@@ -48,14 +48,14 @@ const ticketAfter = (...acts: readonly Acting[]): Ticket =>
     },
     openTicket(created(), noon),
   );
-const told = (ticket: Ticket, actor: TicketActor, command: TicketCommand, minute = 120) => {
+const reported = (ticket: Ticket, actor: TicketActor, command: TicketCommand, minute = 120) => {
   const decided = decideTicket(ticket, command, { actor, now: minutesOn(minute), timeZone });
   return decided.ok ? decided.facts.map(({ kind }) => kind).join(' ') : decided.refusal;
 };
 const linesAt = (ticket: Ticket, minute: number) => priceTicket(ticket, { now: minutesOn(minute), timeZone });
 const request: Acting = [guest, { kind: 'request' }, 60];
 const ready: Acting = [leo, { kind: 'car_ready' }, 120];
-const notAsked = { kind: 'complete', proof: { kind: 'not_asked' } } as const;
+const notRequested = { kind: 'complete', proof: { kind: 'not_requested' } } as const;
 
 describe("a merchant's code on a ticket", () => {
   it.each([
@@ -76,14 +76,14 @@ describe("a merchant's code on a ticket", () => {
 
   it('is one at a time, and guest and staff can remove it until the ticket is paid', () => {
     const ticket = ticketAfter([leo, validate('percent', 50), 1]);
-    expect(told(ticket, guest, validate('percent', 10))).toBe('already_validated');
+    expect(reported(ticket, guest, validate('percent', 10))).toBe('already_validated');
     expect(
       totalOf(linesAt(ticketAfter([leo, validate('percent', 50), 1], [guest, { kind: 'remove_validation' }, 2]), 120)),
     ).toBe(2200);
-    expect(told(ticketAfter(), guest, { kind: 'remove_validation' })).toBe('not_validated');
+    expect(reported(ticketAfter(), guest, { kind: 'remove_validation' })).toBe('not_validated');
     const paid = ticketAfter([leo, validate('percent', 50), 1], request, [leo, { kind: 'pay_cash' }, 90]);
-    expect(told(paid, leo, { kind: 'remove_validation' })).toBe('ticket_paid');
-    expect(told(ticketAfter(request, [leo, { kind: 'pay_cash' }, 90]), leo, validate('percent', 50))).toBe(
+    expect(reported(paid, leo, { kind: 'remove_validation' })).toBe('ticket_paid');
+    expect(reported(ticketAfter(request, [leo, { kind: 'pay_cash' }, 90]), leo, validate('percent', 50))).toBe(
       'ticket_paid',
     );
   });
@@ -92,28 +92,27 @@ describe("a merchant's code on a ticket", () => {
     const ticket = ticketAfter([guest, validate('percent', 100), 1], request, ready);
     const at = { now: minutesOn(120), timeZone };
     expect(isFreeByCode(ticket, at)).toBe(true);
-    expect([told(ticket, leo, { kind: 'pay_cash' }), told(ticket, guest, { kind: 'intend_cash' })]).toEqual([
+    expect([reported(ticket, leo, { kind: 'pay_cash' }), reported(ticket, guest, { kind: 'intend_cash' })]).toEqual([
       'ticket_paid',
       'ticket_paid',
     ]);
-    expect(told(ticket, leo, notAsked)).toBe('paid completed');
-    const gone = ticketAfter([guest, validate('percent', 100), 1], request, ready, [leo, notAsked, 121]);
+    expect(reported(ticket, leo, notRequested)).toBe('paid completed');
+    const gone = ticketAfter([guest, validate('percent', 100), 1], request, ready, [leo, notRequested, 121]);
     expect(gone.payment).toMatchObject({ kind: 'paid', by: 'nothing_due' });
     expect(codeUseOf(gone)).toMatchObject({ kind: 'used', cents: 2000 });
     const undone = { kind: 'undone', of: 'completed' } as const;
     const back = decideTicket(gone, { kind: 'undo', undone, isLate: false }, { actor: leo, ...at });
     if (!back.ok) throw new Error(back.refusal);
-    expect(told(back.ticket, leo, { kind: 'remove_validation' })).toBe('validation_removed');
+    expect(reported(back.ticket, leo, { kind: 'remove_validation' })).toBe('validation_removed');
     const open = decideTicket(back.ticket, { kind: 'remove_validation' }, { actor: leo, ...at });
     expect(open.ok && [open.ticket.payment.kind, totalOf(linesAt(open.ticket, 120))]).toEqual(['unpaid', 2200]);
   });
 
   it('that covers less does not: a car that waits past the free hours costs something again', () => {
     const ticket = ticketAfter([guest, validate('minutes', 120), 1], request);
-    expect([isFreeByCode(ticket, { now: minutesOn(120), timeZone }), told(ticket, leo, notAsked, 121)]).toEqual([
-      true,
-      'ticket_unpaid',
-    ]);
+    expect([isFreeByCode(ticket, { now: minutesOn(120), timeZone }), reported(ticket, leo, notRequested, 121)]).toEqual(
+      [true, 'ticket_unpaid'],
+    );
   });
 
   it('is not used by a payment that began without it', () => {
@@ -131,7 +130,7 @@ describe("a merchant's code on a ticket", () => {
     const paid = ticketAfter([guest, validate('percent', 50), 1], request, [leo, { kind: 'pay_cash' }, 120]);
     expect(codeUseOf(paid)).toMatchObject({ kind: 'used', cents: 1000, at: minutesOn(120) });
     const cashBack = { kind: 'take_cash_back', reason: 'Wrong car' } as const;
-    expect(told(paid, lead, cashBack)).toBe('cash_taken_back');
+    expect(reported(paid, lead, cashBack)).toBe('cash_taken_back');
     expect(codeUseOf({ ...held, whereabouts: 'void' })).toEqual({ kind: 'none' });
   });
 });
@@ -188,7 +187,7 @@ describe('any code on any ticket', () => {
   it('never lets a ticket owe money after it was handed over', () => {
     fc.assert(
       fc.property(anyHistory, (history) => {
-        const { ticket } = step(history, leo, notAsked);
+        const { ticket } = step(history, leo, notRequested);
         if (ticket.whereabouts === 'completed') expect(ticket.payment.kind).toBe('paid');
       }),
     );

@@ -42,17 +42,17 @@ export const placeAct = (clock: DeviceClock | undefined, bounds: Bounds): Placed
   const heardAt = clock.heard?.serverAt.getTime() ?? 0;
   const first = Math.min(now.getTime(), Math.max(earliest.getTime(), heardAt));
   const last = Math.max(first, now.getTime() - (clock.ageMs ?? 0));
-  const told = timesTold(clock, now);
-  const agreed = told.find((time, place) => told.some((other, next) => next > place && near(time, other)));
+  const reported = timesReported(clock, now);
+  const agreed = reported.find((time, place) => reported.some((other, next) => next > place && near(time, other)));
   if (agreed !== undefined) return { at: new Date(clamp(agreed, first, last)), estimated: false };
-  const plausible = told.filter((time) => time >= first - AGREE_MS && time <= last + AGREE_MS);
+  const plausible = reported.filter((time) => time >= first - AGREE_MS && time <= last + AGREE_MS);
   const times = plausible.length > 0 ? plausible : [first, last];
   const best = bounds.favor === 'later' ? Math.max(...times) : Math.min(...times);
   return { at: new Date(clamp(best, first, last)), estimated: true };
 };
 
 /** The time according to each clock that has one, in milliseconds; the most exact first. */
-const timesTold = ({ actedAt, sentAt, ageMs, heard }: DeviceClock, now: Date): readonly number[] => [
+const timesReported = ({ actedAt, sentAt, ageMs, heard }: DeviceClock, now: Date): readonly number[] => [
   ...(ageMs === null ? [] : [now.getTime() - ageMs]),
   now.getTime() - (sentAt.getTime() - actedAt.getTime()),
   ...(heard ? [heard.serverAt.getTime() + actedAt.getTime() - heard.deviceAt.getTime()] : []),

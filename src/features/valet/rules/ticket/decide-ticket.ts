@@ -245,9 +245,9 @@ const grantOverride = ({ guestName, detail }: Grant, actor: TicketActor): Outcom
 };
 
 /** Asking once is enough until a lead has answered. */
-const askLead = ({ whereabouts, leadAskedAt }: Ticket): readonly Outcome[] => {
+const askLead = ({ whereabouts, leadRequestedAt }: Ticket): readonly Outcome[] => {
   if (whereabouts !== 'ready') return ['not_ready'];
-  return leadAskedAt ? [] : [{ kind: 'lead_asked' }];
+  return leadRequestedAt ? [] : [{ kind: 'lead_requested' }];
 };
 
 const complete = (ticket: Ticket, proof: HandoverProof, act: TicketAct): readonly Outcome[] => {
@@ -257,8 +257,8 @@ const complete = (ticket: Ticket, proof: HandoverProof, act: TicketAct): readonl
     case 'none':
       // A manager has allowed it on another device.
       return isAllowed(ticket, act.now) ? [{ kind: 'completed', proof: 'override' }] : ['code_needed'];
-    case 'not_asked':
-      return [{ kind: 'completed', proof: 'not_asked' }];
+    case 'not_requested':
+      return [{ kind: 'completed', proof: 'not_requested' }];
     case 'code':
       return [
         proof.fits

@@ -22,7 +22,7 @@ const parked = step(begin(), leo, { kind: 'enter_parking', ...parking });
 const requested = step(parked, guest, { kind: 'request' });
 const taken = step(requested, leo, { kind: 'take_job' });
 const ready = step(taken, leo, { kind: 'car_ready' });
-const told = ({ ticket, now }: typeof ready, actor: TicketActor, command: TicketCommand) => {
+const reported = ({ ticket, now }: typeof ready, actor: TicketActor, command: TicketCommand) => {
   const decided = decideTicket(ticket, command, { actor, now, timeZone });
   return decided.ok ? decided.ticket.whereabouts : decided.refusal;
 };
@@ -32,16 +32,16 @@ describe('a car in front that nobody picks up', () => {
     const again = step(ready, mia, elsewhere);
     expect(again.ticket).toMatchObject({ whereabouts: 'parked', readyAt: null, requestedAt: null, retriever: null });
     expect(again.ticket.parking).toEqual({ parkedBy: 'Mia', parkedLocation: 'C9' });
-    expect(told(again, guest, { kind: 'request' })).toBe('requested');
+    expect(reported(again, guest, { kind: 'request' })).toBe('requested');
   });
 
   it('asks for its place', () => {
-    expect(told(ready, mia, { ...elsewhere, parkedLocation: '' })).toBe('parked_location_missing');
+    expect(reported(ready, mia, { ...elsewhere, parkedLocation: '' })).toBe('parked_location_missing');
   });
 
   it('is parked again only by staff, and only from the front', () => {
-    expect(told(ready, guest, elsewhere)).toBe('wrong_role');
-    expect([parked, requested, taken].map((car) => told(car, mia, elsewhere))).toEqual(Array(3).fill('not_ready'));
+    expect(reported(ready, guest, elsewhere)).toBe('wrong_role');
+    expect([parked, requested, taken].map((car) => reported(car, mia, elsewhere))).toEqual(Array(3).fill('not_ready'));
   });
 
   it('costs from the first parking until it is ready again', () => {
@@ -78,11 +78,11 @@ describe('a request that staff take back', () => {
   });
 
   it('is taken back on the way only by the attendant who is getting the car, or by a lead', () => {
-    expect(told(taken, leo, back)).toBe('parked');
-    expect(told(taken, lead, back)).toBe('parked');
-    expect(told(taken, mia, back)).toBe('not_your_job');
-    expect(told(taken, leo, { kind: 'unrequest' })).toBe('car_on_its_way');
-    expect(told(taken, guest, { kind: 'unrequest' })).toBe('car_on_its_way');
+    expect(reported(taken, leo, back)).toBe('parked');
+    expect(reported(taken, lead, back)).toBe('parked');
+    expect(reported(taken, mia, back)).toBe('not_your_job');
+    expect(reported(taken, leo, { kind: 'unrequest' })).toBe('car_on_its_way');
+    expect(reported(taken, guest, { kind: 'unrequest' })).toBe('car_on_its_way');
   });
 });
 

@@ -8,12 +8,12 @@ import { isCollectedByOwner, type Ticket } from './ticket.ts';
 import type { TicketActor, TicketRefusal } from './ticket-commands.ts';
 import type { TicketFact } from './ticket-facts.ts';
 
-type Asked = { readonly actor: TicketActor; readonly now: Date; readonly timeZone: string };
+type Requested = { readonly actor: TicketActor; readonly now: Date; readonly timeZone: string };
 
 export const takeCashBack = (
   { payment }: Ticket,
   reason: string,
-  { actor, now, timeZone }: Asked,
+  { actor, now, timeZone }: Requested,
 ): TicketFact | TicketRefusal => {
   if (actor.kind !== 'staff') return 'wrong_role';
   if (!actor.leads) return 'not_a_lead';

@@ -36,7 +36,7 @@ export type HandoverProof =
     }
   | { readonly kind: 'override'; readonly guestName: string; readonly detail: string }
   | { readonly kind: 'none' }
-  | { readonly kind: 'not_asked' };
+  | { readonly kind: 'not_requested' };
 
 /** Parking details that staff send along with another act; recorded before it. */
 type GivenParking = { readonly parking?: Partial<Parking> };

@@ -63,10 +63,10 @@ export type TicketFact =
     }
   | { readonly kind: 'cash_taken_back'; readonly reason: string }
   | { readonly kind: 'override_granted'; readonly by: string; readonly guestName: string; readonly detail: string }
-  | { readonly kind: 'lead_asked' }
+  | { readonly kind: 'lead_requested' }
   | {
       readonly kind: 'completed';
-      readonly proof: 'code' | 'override' | 'not_asked';
+      readonly proof: 'code' | 'override' | 'not_requested';
       /** The code was checked without a signal (rule 258). */
       readonly onPhone?: true;
     }
@@ -95,7 +95,7 @@ export const openTicket = (fact: Extract<TicketFact, { kind: 'created' }>, at: D
   completedAt: null,
   estimated: [],
   override: null,
-  leadAskedAt: null,
+  leadRequestedAt: null,
   payment: isFree(fact.terms) ? nothingDue(fact.terms, at) : { kind: 'unpaid', cashIntendedAt: null },
   extras: NO_EXTRAS,
   validated: null,
@@ -104,11 +104,11 @@ export const openTicket = (fact: Extract<TicketFact, { kind: 'created' }>, at: D
 
 const nothingDue = (terms: StandTerms, paidAt: Date): Ticket['payment'] => {
   const rate = { ...terms.rate, priceCents: 0 };
-  return { kind: 'paid', by: 'nothing_due', lines: priceLines({ ...terms, rate }, leastOf(terms)), paidAt };
+  return { kind: 'paid', by: 'nothing_due', lines: priceLines({ ...terms, rate }, minOf(terms)), paidAt };
 };
 
 /** The smallest amount a rate sells. */
-const leastOf = ({ rate }: StandTerms): StayDuration =>
+const minOf = ({ rate }: StandTerms): StayDuration =>
   rate.isHourly ? { kind: 'hourly', minutes: 60 } : { kind: 'daily', days: 1 };
 
 /** The ticket after one more fact; `at` is when it happened. Throws when a ticket is created twice. */
@@ -118,10 +118,10 @@ export const applyFact = (ticket: Ticket, fact: TicketFact, at: Date): Ticket =>
 const withGrace = (ticket: Ticket): Ticket => {
   const { terms, payment, extras, requestedAt, readyAt } = ticket;
   if (!terms.graceMinutes) return ticket;
-  const asked = requestedAt ?? readyAt;
+  const requested = requestedAt ?? readyAt;
   const owesExtra = extraLines(terms, extras).length > 0;
-  const isDue = asked === null || owesExtra || !isWithinGrace(ticket, asked);
-  if (payment.kind === 'unpaid') return isDue ? ticket : { ...ticket, payment: nothingDue(terms, asked) };
+  const isDue = requested === null || owesExtra || !isWithinGrace(ticket, requested);
+  if (payment.kind === 'unpaid') return isDue ? ticket : { ...ticket, payment: nothingDue(terms, requested) };
   if (payment.by !== 'nothing_due' || !isDue) return ticket;
   return { ...ticket, payment: { kind: 'unpaid', cashIntendedAt: null } };
 };
@@ -162,7 +162,7 @@ const change = (ticket: Ticket, fact: TicketFact, at: Date): Ticket => {
         ...{ ...reopened(ticket), whereabouts: 'parked', unrequested: false, requestedAt: null, retriever: null },
         readyAt: null,
         parking: parkingOf(fact),
-        leadAskedAt: null,
+        leadRequestedAt: null,
         wantedAt: null,
         estimated: withTime(ticket, 'ready', undefined),
         extras: { ...ticket.extras, parkedAgain: ticket.extras.parkedAgain + Number(fact.charged ?? false) },
@@ -179,13 +179,13 @@ const change = (ticket: Ticket, fact: TicketFact, at: Date): Ticket => {
       };
     case 'override_granted':
       return {
-        ...{ ...ticket, leadAskedAt: null },
+        ...{ ...ticket, leadRequestedAt: null },
         override: { by: fact.by, guestName: fact.guestName, detail: fact.detail, at },
       };
-    case 'lead_asked':
-      return { ...ticket, leadAskedAt: at };
+    case 'lead_requested':
+      return { ...ticket, leadRequestedAt: at };
     case 'completed':
-      return { ...ticket, whereabouts: 'completed', completedAt: at, leadAskedAt: null };
+      return { ...ticket, whereabouts: 'completed', completedAt: at, leadRequestedAt: null };
     case 'edited':
       return { ...ticket, details: { ...ticket.details, ...fact.changes } };
     case 'link_shown':

@@ -36,7 +36,7 @@ export const PRICED_TIMES = ['parked', 'ready'] as const;
 export type PricedTime = (typeof PRICED_TIMES)[number];
 
 /** Why staff take a request back; the guest reads it. */
-export const TAKEN_BACK_REASONS = ['guest_asked', 'guest_not_here', 'by_mistake', 'not_now'] as const;
+export const TAKEN_BACK_REASONS = ['guest_requested', 'guest_not_here', 'by_mistake', 'not_now'] as const;
 export type TakenBackReason = (typeof TAKEN_BACK_REASONS)[number];
 
 /** Why a ticket was written by mistake. */
@@ -102,7 +102,7 @@ export type Ticket = {
   /** A manager allowed the handover without the code. */
   readonly override: Override | null;
   /** A lead is asked to allow it, until one does or the car leaves the front. */
-  readonly leadAskedAt: Date | null;
+  readonly leadRequestedAt: Date | null;
   readonly payment: TicketPayment;
   readonly extras: OwedExtras;
   /** The merchant's code that lowers its price (rule 287). */

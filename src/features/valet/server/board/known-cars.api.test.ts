@@ -54,8 +54,8 @@ describe('the cars that a stand’s phone knows without a signal', () => {
   it('are told only to attendants of this stand', async () => {
     const { known, owner } = await aStand();
     const elsewhere = await aStand();
-    const asked = [owner.headers, elsewhere.valet.headers, { authorization: '' }].map((headers) => known(headers));
-    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([403, 404, 401]);
+    const requested = [owner.headers, elsewhere.valet.headers, { authorization: '' }].map((headers) => known(headers));
+    expect((await Promise.all(requested)).map(({ status }) => status)).toEqual([403, 404, 401]);
   });
 
   it('are forgotten with their guests, even when the stand looks a plate up', async () => {

@@ -81,8 +81,8 @@ describe('a board', () => {
     const [ticket, board] = [await aParkedTicket(), await followBoard()];
     await ask(ticket, 'requested');
     await board.until(({ events }) => events.some(({ data }) => Number(sumsIn(data).totalRequested) > 0));
-    const told = board.events.find(isAt(ticket))?.data.valet;
-    expect(told).toMatchObject({ parkedBy: 'Leo', status: 'requested' });
+    const reported = board.events.find(isAt(ticket))?.data.valet;
+    expect(reported).toMatchObject({ parkedBy: 'Leo', status: 'requested' });
   });
 
   it('that reconnects receives what it missed, only once', async () => {
@@ -189,9 +189,9 @@ describe("a guest's page", () => {
     const ticket = await aParkedTicket();
     const pages: Array<Promise<EventReading>> = [];
     for (const status of ['requested', 'unrequested', 'requested'] as const) {
-      const asked = ask(ticket, status);
+      const requested = ask(ticket, status);
       await Promise.all([1, 2, 3].map((pause) => sleep(pause).then(() => pages.push(followTicket(ticket)))));
-      await asked;
+      await requested;
     }
     for (const page of await Promise.all(pages)) {
       await page.until((reading) => reading.versionsOf(ticket.id).at(-1) === 4);

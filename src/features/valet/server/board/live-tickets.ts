@@ -129,7 +129,7 @@ function listen(deps: LiveDeps, stands: Map<string, Stand>): void {
     heard: (message) => {
       const { locationId, ticketId, version, photos } = JSON.parse(message) as Heard;
       const stand = stands.get(locationId);
-      if (photos) return tellTicketPages(stand, ticketId, 'photos');
+      if (photos) return notifyTicketPages(stand, ticketId, 'photos');
       if (stand && ticketId === undefined) return sendTotalsSoon(deps, stand);
       if (!stand || ticketId === undefined || (stand.boards.size === 0 && !stand.tickets.has(ticketId))) return;
       if (version <= (stand.sent.get(ticketId) ?? 0)) return;
@@ -243,11 +243,11 @@ function notify(follower: Follower, update: TicketUpdate): void {
 }
 
 /** From here on, the follower is sent changes at once, but never one that it has already been sent, nor an older one. */
-function releaseHeld(follower: Follower, told: ReadonlyMap<string, number>): void {
+function releaseHeld(follower: Follower, reported: ReadonlyMap<string, number>): void {
   const held = follower.held ?? [];
   follower.held = null;
   for (const update of held) {
-    if (update.version > (told.get(update.ticketId) ?? 0)) notify(follower, update);
+    if (update.version > (reported.get(update.ticketId) ?? 0)) notify(follower, update);
   }
 }
 
@@ -288,7 +288,7 @@ async function joinTicket(
 }
 
 /** Tells pages of one ticket to request something about it again. */
-function tellTicketPages(stand: Stand | undefined, ticketId: string, name: 'photos' | 'line'): void {
+function notifyTicketPages(stand: Stand | undefined, ticketId: string, name: 'photos' | 'line'): void {
   const frame = eventText(name, { _id: ticketId });
   for (const { held, send } of stand?.tickets.get(ticketId) ?? []) if (held === null) send(frame);
 }
@@ -297,7 +297,7 @@ function tellTicketPages(stand: Stand | undefined, ticketId: string, name: 'phot
 function sendLineSoon(stand: Stand): void {
   stand.lineTimer ??= setTimeout(() => {
     stand.lineTimer = null;
-    for (const ticketId of stand.tickets.keys()) tellTicketPages(stand, ticketId, 'line');
+    for (const ticketId of stand.tickets.keys()) notifyTicketPages(stand, ticketId, 'line');
   }, LINE_AFTER_MS).unref();
 }
 

@@ -26,8 +26,8 @@ export async function findKnownCars(
   db: Db,
   by: { readonly locationId: string; readonly phone: string | null; readonly plateKey: string | null },
 ): Promise<KnownCar[]> {
-  const told = by.phone === null ? sql`t.plate_key = ${by.plateKey}` : sql`t.phone = ${by.phone}`;
-  const which = sql`t.location_id = ${by.locationId} and ${told}`;
+  const reported = by.phone === null ? sql`t.plate_key = ${by.plateKey}` : sql`t.phone = ${by.phone}`;
+  const which = sql`t.location_id = ${by.locationId} and ${reported}`;
   return carsOf(db, which, { visits: VISITS.ofGuest, cars: KNOWN_CARS.atOnce });
 }
 

@@ -85,8 +85,8 @@ function findingRoutes({ db }: Deps): Route[] {
     route(contract.searchValets, async ({ body: { q }, principal, now }) => {
       const { user } = principal;
       if (!user) return refuse('not_signed_in');
-      const asked = { ticketNumber: q.toUpperCase(), plateKey: normalizePlate(q).replace(/[^A-Z0-9]/g, ''), now };
-      const found = await searchTickets(db, { kind: 'user', user }, asked);
+      const requested = { ticketNumber: q.toUpperCase(), plateKey: normalizePlate(q).replace(/[^A-Z0-9]/g, ''), now };
+      const found = await searchTickets(db, { kind: 'user', user }, requested);
       return { valets: found.map((ticket) => toValet(ticket, viewerFor(principal), now)) };
     }),
     route(contract.recallGuest, async ({ body: { locationId, phoneNumber, plateNumber } }) => {

@@ -160,8 +160,8 @@ describe('a guest', () => {
     const { locationId } = await aStand();
     const car = await aTicket(test.db, { locationId });
     for (const status of ['parked', 'ready', 'paid', 'completed'] as const) {
-      const asked = { params: { id: car.id }, body: { status } };
-      expect((await test.call('PATCH /valets/:id/only', asked, car.guest)).body.error?.code).toBe('wrong_role');
+      const requested = { params: { id: car.id }, body: { status } };
+      expect((await test.call('PATCH /valets/:id/only', requested, car.guest)).body.error?.code).toBe('wrong_role');
     }
     const staffs = await test.call(
       'PATCH /valets/:id',

@@ -20,9 +20,9 @@ export type Line = {
 export async function findLine(
   db: Db,
   { locationId, ticketId }: TicketPlace,
-  asked: { readonly requestedAt: Date; readonly now: Date },
+  requested: { readonly requestedAt: Date; readonly now: Date },
 ): Promise<Line> {
-  const { requestedAt, now } = asked;
+  const { requestedAt, now } = requested;
   const { rows } = await sql<Line>`
     select
       (select count(*)::integer from valet_tickets q

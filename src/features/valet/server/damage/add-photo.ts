@@ -22,35 +22,36 @@ type NewPhoto = {
 /** @throws LaneBusy when too many photos are waiting */
 export async function addPhoto(
   { db, now, newId, photos, lanes }: Pick<Deps, 'db' | 'now' | 'newId' | 'photos' | 'lanes'>,
-  asked: NewPhoto,
+  requested: NewPhoto,
 ): Promise<StoredPhoto | Refusal> {
-  const stored = await findSeenTicket(db, asked.ticketId);
+  const stored = await findSeenTicket(db, requested.ticketId);
   if (!stored) return refuse('not_found');
-  const known = await findPhoto(db, stored, asked.photoId);
+  const known = await findPhoto(db, stored, requested.photoId);
   if (known) return known;
   if (!mayStillAddPhoto(stored.ticket, now())) return refuse('ticket_completed');
-  if (asked.moment === 'leaving' && !isLeaving(stored.ticket)) return refuse('not_ready');
+  if (requested.moment === 'leaving' && !isLeaving(stored.ticket)) return refuse('not_ready');
   const taken = await listPhotos(db, stored);
-  if (taken.filter(({ moment }) => moment === asked.moment).length >= MAX_PHOTOS) return refuse('too_many_photos');
-  const read = await readPhoto(lanes, Buffer.from(asked.photo, 'base64'));
+  if (taken.filter(({ moment }) => moment === requested.moment).length >= MAX_PHOTOS) return refuse('too_many_photos');
+  const read = await readPhoto(lanes, Buffer.from(requested.photo, 'base64'));
   if (isRefusal(read)) return read;
   const at = now();
-  const takenAt = asked.takenAt === undefined ? at.getTime() : Math.min(Date.parse(asked.takenAt), at.getTime());
+  const takenAt =
+    requested.takenAt === undefined ? at.getTime() : Math.min(Date.parse(requested.takenAt), at.getTime());
   await insertIntent(db, {
     locationId: stored.locationId,
     ticketId: stored.ticketId,
-    id: asked.photoId,
+    id: requested.photoId,
     storageId: newId(),
-    corner: asked.corner,
-    moment: asked.moment,
+    corner: requested.corner,
+    moment: requested.moment,
     type: read.type,
     bytes: read.bytes.length,
     takenAt: new Date(Math.max(takenAt, stored.ticket.createdAt.getTime() - 3_600_000)),
-    storedBy: asked.by,
+    storedBy: requested.by,
     storedAt: at,
   });
   // After a retry, or two uploads at once, it is still one photo in one place.
-  const intent = await findIntent(db, stored, asked.photoId);
+  const intent = await findIntent(db, stored, requested.photoId);
   if (!intent) return refuse('not_found');
   await photos.store({ locationId: stored.locationId, id: intent.storageId }, read.bytes);
   const photo = { ...intent, type: read.type, bytes: read.bytes.length };

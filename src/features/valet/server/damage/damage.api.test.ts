@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
-import { A_PHOTO } from '#platform/testing/builders/a-look-up.ts';
+import { A_PHOTO } from '#platform/testing/builders/a-lookup.ts';
 import { joinTeam } from '#platform/testing/builders/a-team.ts';
 import { aValetDay, type Car } from '#platform/testing/builders/a-valet-day.ts';
 import { forgetAttendant } from '../valet-tickets.ts';
@@ -110,7 +110,7 @@ describe('a guest', () => {
   it('objects in words, even on the day after the handover, and has nothing to answer if nobody has looked', async () => {
     const car = await day.requestedCar();
     expect((await answer(car, { said: 'right', revision: 0 })).body).toMatchObject({
-      error: { code: 'damage_not_asked' },
+      error: { code: 'damage_not_requested' },
     });
     const { revision } = (await sayNone(car)).body.valet.damage;
     expect((await answer(car, { said: 'wrong', revision })).body).toMatchObject({

@@ -45,8 +45,8 @@ async function anIncident() {
   await day.move(car.id, 'ready');
   for (const [nth, bytes] of pictures.entries()) {
     const query = { photo: randomUUIDv7(), corner: 'front_left', moment: nth === 2 ? 'leaving' : 'arrival' } as const;
-    const asked = { params: { id: car.id }, query, body: { photo: bytes.toString('base64') } };
-    await test.call('POST /valets/:id/photos', asked, headers);
+    const requested = { params: { id: car.id }, query, body: { photo: bytes.toString('base64') } };
+    await test.call('POST /valets/:id/photos', requested, headers);
   }
   return car;
 }

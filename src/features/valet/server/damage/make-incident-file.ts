@@ -15,13 +15,13 @@ import { writeIncident } from './write-incident.ts';
 
 const WORK: WorkerFile<typeof Work> = { url: new URL('./draw-incident.worker.ts', import.meta.url) };
 
-type Asked = { readonly ticketId: string; readonly principal: Principal; readonly now: Date };
+type Requested = { readonly ticketId: string; readonly principal: Principal; readonly now: Date };
 type PdfFile = { readonly contentType: string; readonly fileName: string; readonly body: Uint8Array };
 
 /** @throws LaneBusy when too many people are already waiting for theirs */
-export async function makeIncidentFile(deps: Deps, asked: Asked): Promise<PdfFile | Refusal> {
+export async function makeIncidentFile(deps: Deps, requested: Requested): Promise<PdfFile | Refusal> {
   const { db, lanes } = deps;
-  const { ticketId, principal, now } = asked;
+  const { ticketId, principal, now } = requested;
   const { user } = principal;
   const stored = await findSeenTicket(db, ticketId);
   if (!stored || !user) return refuse('not_found');

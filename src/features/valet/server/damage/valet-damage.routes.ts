@@ -36,10 +36,10 @@ export function valetDamageRoutes(deps: Deps): Route[] {
       if (said === 'wrong' && text === '') {
         return refuse('malformed', { fields: { text: t`Please say what is missing or wrong.` } });
       }
-      const asked = { ticketId: params.id, principal, origin: body, now };
+      const requested = { ticketId: params.id, principal, origin: body, now };
       const command: DamageCommand =
         said === 'right' ? { kind: 'accept_damage', revision } : { kind: 'object_to_damage', revision, text };
-      return act(deps, asked, command);
+      return act(deps, requested, command);
     }),
     route(contract.downloadIncidentFile, ({ params, principal, now }) =>
       makeIncidentFile(deps, { ticketId: params.id, principal, now }),
@@ -47,18 +47,18 @@ export function valetDamageRoutes(deps: Deps): Route[] {
   ];
 }
 
-type Asked = {
+type Requested = {
   readonly ticketId: string;
   readonly principal: Principal;
   readonly origin: ActOrigin;
   readonly now: Date;
 };
 
-async function act(deps: Deps, { ticketId, principal, origin, now }: Asked, command: DamageCommand) {
+async function act(deps: Deps, { ticketId, principal, origin, now }: Requested, command: DamageCommand) {
   const place = await findPlace(deps.db, ticketId);
   if (!place) return refuse('not_found');
   const actor = await findActor(deps.db, place.locationId, principal);
-  const asked = { place, actor, command: () => command, origin, now };
-  const changed = await inTransaction(deps.db, (tx) => changeTicket(tx, deps, asked));
+  const requested = { place, actor, command: () => command, origin, now };
+  const changed = await inTransaction(deps.db, (tx) => changeTicket(tx, deps, requested));
   return isRefusal(changed) ? changed : { valet: toValet(changed, viewerFor(principal), now) };
 }

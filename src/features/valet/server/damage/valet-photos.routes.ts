@@ -11,8 +11,8 @@ export function valetPhotosRoutes(deps: Deps): Route[] {
   return [
     route(contract.addValetPhoto, async ({ params, query, body, principal: { user } }) => {
       const { photo: photoId, ...shown } = query;
-      const asked = { ticketId: params.id, photoId, ...shown, photo: body.photo, by: user?.id ?? '' };
-      const added = await addPhoto(deps, asked);
+      const requested = { ticketId: params.id, photoId, ...shown, photo: body.photo, by: user?.id ?? '' };
+      const added = await addPhoto(deps, requested);
       return isRefusal(added) ? added : { data: { photo: toPhoto(added) } };
     }),
     route(contract.listValetPhotos, async ({ params }) => {

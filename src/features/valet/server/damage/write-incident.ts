@@ -20,7 +20,7 @@ import type { TicketEvent } from '../tickets/tickets.store.ts';
 import type { Incident, IncidentMark, IncidentPhoto, Line } from './incident.ts';
 import type { LoadedPhoto } from './incident-photos.ts';
 
-type Told = {
+type Reported = {
   readonly stored: StoredTicket;
   readonly events: readonly TicketEvent[];
   readonly photos: readonly LoadedPhoto[];
@@ -28,8 +28,8 @@ type Told = {
   readonly now: Date;
 };
 
-export function writeIncident(told: Told): Incident {
-  const { stored, events, photos, madeBy, now } = told;
+export function writeIncident(reported: Reported): Incident {
+  const { stored, events, photos, madeBy, now } = reported;
   const { locationName, timeZone, ticket } = stored;
   const at = clockOf(timeZone);
   const made = at(now);
@@ -53,7 +53,7 @@ export function writeIncident(told: Told): Incident {
     photos: PHOTO_MOMENTS.map((moment) => ({
       heading: moment === 'arrival' ? t`Photos at arrival` : t`Photos at departure`,
       none: t`None were taken.`,
-      photos: photos.filter(({ photo }) => photo.moment === moment).map((each) => photoOf(each, told, at)),
+      photos: photos.filter(({ photo }) => photo.moment === moment).map((each) => photoOf(each, reported, at)),
     })),
     page: [t`Page`, t`of`],
   };
@@ -162,7 +162,7 @@ const CORNER_WORDS = () => ({
   rear_right: t`Rear right`,
 });
 
-function photoOf({ photo, sha256, small }: LoadedPhoto, { stored, events }: Told, at: Clock): IncidentPhoto {
+function photoOf({ photo, sha256, small }: LoadedPhoto, { stored, events }: Reported, at: Clock): IncidentPhoto {
   const { damage } = stored.ticket;
   const taker = events.find(({ actorId }) => actorId === photo.storedBy)?.actorName ?? '';
   const shows = standingMarks(damage).filter(({ photoIds }) => photoIds.includes(photo.id));

@@ -30,7 +30,7 @@ async function codeOf(phone: string): Promise<string> {
 }
 const aCar = () => aTicket(test.db, { locationId: lot.id });
 const otherThan = (code: string) => (code === '000000' ? '000001' : '000000');
-const told = ({ status, body }: { status: number; body: { error?: { code: string } | null } }) =>
+const reported = ({ status, body }: { status: number; body: { error?: { code: string } | null } }) =>
   `${status} ${body.error?.code ?? 'ok'}`;
 
 describe('a visitor with only a phone number', () => {
@@ -51,13 +51,13 @@ describe('a visitor with only a phone number', () => {
     await ask(car.phone);
     const [job] = await test.db
       .selectFrom('valetPhoneCodes')
-      .select(['phoneHash', 'createdAt as askedAt'])
+      .select(['phoneHash', 'createdAt as requestedAt'])
       .orderBy('createdAt', 'desc')
       .execute();
     await test.drainJobs();
     await test.handlers['text-valet-code']({
       phoneHash: job?.phoneHash ?? '',
-      askedAt: job?.askedAt.toISOString() ?? '',
+      requestedAt: job?.requestedAt.toISOString() ?? '',
     });
     expect(await textsTo(car.phone)).toHaveLength(1);
   });
@@ -85,7 +85,7 @@ describe('the six digits', () => {
     await ask(car.phone);
     const code = await codeOf(car.phone);
     const answers = await Promise.all([1, 2, 3].map(() => redeem(car.phone, code)));
-    expect(answers.map(told).sort()).toEqual(['200 ok', '422 phone_code_wrong', '422 phone_code_wrong']);
+    expect(answers.map(reported).sort()).toEqual(['200 ok', '422 phone_code_wrong', '422 phone_code_wrong']);
   });
 
   it('allow five tries (V6.6.3)', async () => {
@@ -93,7 +93,7 @@ describe('the six digits', () => {
     await ask(car.phone);
     const code = await codeOf(car.phone);
     await Promise.all([1, 2, 3, 4, 5].map(() => redeem(car.phone, otherThan(code))));
-    expect(told(await redeem(car.phone, code))).toBe('422 phone_code_wrong');
+    expect(reported(await redeem(car.phone, code))).toBe('422 phone_code_wrong');
   });
 
   it('are valid for five minutes (V6.5.5)', async () => {
@@ -101,7 +101,7 @@ describe('the six digits', () => {
     await ask(car.phone);
     const code = await codeOf(car.phone);
     test.clock.advance(5);
-    expect(told(await redeem(car.phone, code))).toBe('422 phone_code_wrong');
+    expect(reported(await redeem(car.phone, code))).toBe('422 phone_code_wrong');
   });
 
   it('are replaced by a new request', async () => {
@@ -110,8 +110,10 @@ describe('the six digits', () => {
     const first = await codeOf(car.phone);
     await ask(car.phone);
     const second = await codeOf(car.phone);
-    expect(told(await redeem(car.phone, first === second ? otherThan(second) : first))).toBe('422 phone_code_wrong');
-    expect(told(await redeem(car.phone, second))).toBe('200 ok');
+    expect(reported(await redeem(car.phone, first === second ? otherThan(second) : first))).toBe(
+      '422 phone_code_wrong',
+    );
+    expect(reported(await redeem(car.phone, second))).toBe('200 ok');
   });
 
   it('open no other number', async () => {
@@ -120,26 +122,26 @@ describe('the six digits', () => {
     await ask(other.phone);
     const code = await codeOf(car.phone);
     const expected = code === (await codeOf(other.phone)) ? '200 ok' : '422 phone_code_wrong';
-    expect(told(await redeem(other.phone, code))).toBe(expected);
-    expect(told(await redeem(other.phone, code))).toBe('422 phone_code_wrong');
-    expect(told(await redeem(car.phone, code))).toBe('200 ok');
+    expect(reported(await redeem(other.phone, code))).toBe(expected);
+    expect(reported(await redeem(other.phone, code))).toBe('422 phone_code_wrong');
+    expect(reported(await redeem(car.phone, code))).toBe('200 ok');
   });
 
   it('can be requested three times in ten minutes and ten times a day per number', async () => {
     const car = await aCar();
     const answers: string[] = [];
     for (let turn = 0; turn < 12; turn++) {
-      answers.push(told(await ask(car.phone)));
+      answers.push(reported(await ask(car.phone)));
       if (turn >= 3) test.clock.advance(6);
     }
     expect(answers.slice(0, 4)).toEqual(['200 ok', '200 ok', '200 ok', '429 too_many_requests']);
     test.clock.advance(11);
     for (let turn = 0; turn < 12; turn++) {
-      answers.push(told(await ask(car.phone)));
+      answers.push(reported(await ask(car.phone)));
       test.clock.advance(11);
     }
     expect(answers.filter((each) => each === '200 ok')).toHaveLength(10);
-    expect(told(await ask((await aCar()).phone))).toBe('200 ok');
+    expect(reported(await ask((await aCar()).phone))).toBe('200 ok');
   });
 
   it('can be requested and tried sixty times in ten minutes from one network (V6.6.3)', async () => {
@@ -159,7 +161,7 @@ describe('the six digits', () => {
   });
 });
 
-type Told = { readonly status: number; readonly headers: object; readonly body: string; readonly work: string[] };
+type Reported = { readonly status: number; readonly headers: object; readonly body: string; readonly work: string[] };
 
 /** The connection that listens for notifications is asked every ten seconds whether it is still there. */
 function isOfTheRequests(client: unknown): boolean {
@@ -171,18 +173,18 @@ function isOfTheRequests(client: unknown): boolean {
 async function overhear(
   request: { method: 'GET' | 'POST'; url: string; payload?: object },
   key: string,
-): Promise<Told> {
-  const asked = vi.spyOn(pg.Client.prototype, 'query');
+): Promise<Reported> {
+  const requested = vi.spyOn(pg.Client.prototype, 'query');
   const headers = key ? { 'x-valet-key': key } : {};
   const answer = await test.app.inject({ ...request, url: API_PREFIX + request.url, headers });
   const work = await Promise.all(
-    asked.mock.calls.map(async ([query], place) => {
-      if (!isOfTheRequests(asked.mock.contexts[place])) return [];
-      const done = (await asked.mock.results[place]?.value) as { rowCount?: number } | undefined;
+    requested.mock.calls.map(async ([query], place) => {
+      if (!isOfTheRequests(requested.mock.contexts[place])) return [];
+      const done = (await requested.mock.results[place]?.value) as { rowCount?: number } | undefined;
       return [`${(query as unknown as { text?: string }).text ?? query} -> ${done?.rowCount ?? 0}`];
     }),
   );
-  asked.mockRestore();
+  requested.mockRestore();
   const { 'x-request-id': _, date: __, ...sent } = answer.headers;
   return { status: answer.statusCode, headers: sent, body: answer.body, work: work.flat() };
 }
@@ -241,7 +243,7 @@ describe('the QR code on the attendant’s screen', () => {
     expect(minutes).toBe(10);
     const { key } = (await claim(link)).body;
     expect((await look(car.phone, key)).body.valets.map(({ _id }) => _id)).toEqual([car.id]);
-    expect(told(await claim(link))).toBe('422 claim_over');
+    expect(reported(await claim(link))).toBe('422 claim_over');
   });
 
   it('is not itself a key', async () => {
@@ -254,14 +256,14 @@ describe('the QR code on the attendant’s screen', () => {
     const car = await aCar();
     const { link } = (await show(car.id, leo.headers)).body;
     test.clock.advance(10);
-    expect(told(await claim(link))).toBe('422 claim_over');
+    expect(reported(await claim(link))).toBe('422 claim_over');
   });
 
   it('ends when another one is shown, for example after a stub was lost', async () => {
     const car = await aCar();
     const first = (await show(car.id, leo.headers, 'paper')).body;
     const second = (await show(car.id, leo.headers)).body;
-    expect(told(await claim(first.link))).toBe('422 claim_over');
+    expect(reported(await claim(first.link))).toBe('422 claim_over');
     expect((await claim(second.link)).status).toBe(200);
     expect((await look(car.phone, car.guest['x-valet-key'] ?? '')).body.valet).not.toBeNull();
   });
@@ -274,10 +276,10 @@ describe('the QR code on the attendant’s screen', () => {
     expect(events.at(-1)).toMatchObject({ kind: 'link_shown', detail: { onPaper: true } });
     test.clock.advance(23 * 60);
     expect((await claim(link)).status).toBe(200);
-    expect(told(await claim(link))).toBe('422 claim_over');
+    expect(reported(await claim(link))).toBe('422 claim_over');
     const late = (await show(car.id, leo.headers, 'paper')).body;
     test.clock.advance(1440);
-    expect(told(await claim(late.link))).toBe('422 claim_over');
+    expect(reported(await claim(late.link))).toBe('422 claim_over');
   });
 
   it('is recorded in the history, so that no staff member opens a guest’s page unnoticed', async () => {
@@ -290,15 +292,15 @@ describe('the QR code on the attendant’s screen', () => {
   it('is for attendants there, not for the owner, a stranger or the guest', async () => {
     const car = await aCar();
     const elsewhere = await joinTeam(test, await test.signUp('vendor'), { role: 'valet' });
-    expect(told(await show(car.id, owner.headers))).toBe('403 wrong_role');
-    expect(told(await show(car.id, elsewhere.headers))).toBe('404 not_found');
-    expect(told(await show(car.id, car.guest))).toBe('401 not_signed_in');
+    expect(reported(await show(car.id, owner.headers))).toBe('403 wrong_role');
+    expect(reported(await show(car.id, elsewhere.headers))).toBe('404 not_found');
+    expect(reported(await show(car.id, car.guest))).toBe('401 not_signed_in');
   });
 
   it('opens nothing once the ticket is void', async () => {
     const car = await aCar();
     const { link } = (await show(car.id, leo.headers)).body;
     await test.call('DELETE /valets/:id', { params: { id: car.id } }, leo.headers);
-    expect(told(await claim(link))).toBe('422 claim_over');
+    expect(reported(await claim(link))).toBe('422 claim_over');
   });
 });

@@ -11,10 +11,10 @@ const TRIES = 5;
 /** The value until digits are drawn: no input has this hash. */
 const NOT_DRAWN = '';
 
-type Asked = { readonly phoneHash: string; readonly now: Date };
+type Requested = { readonly phoneHash: string; readonly now: Date };
 
 /** A new request replaces the previous one, whose digits stop working. */
-export async function putAsked(tx: Db, { phoneHash, now }: Asked): Promise<void> {
+export async function putRequested(tx: Db, { phoneHash, now }: Requested): Promise<void> {
   const row = { codeHash: NOT_DRAWN, triesLeft: TRIES, createdAt: now, expiresAt: expiryOf(now) };
   await tx
     .insertInto('valetPhoneCodes')
@@ -26,13 +26,13 @@ export async function putAsked(tx: Db, { phoneHash, now }: Asked): Promise<void>
 /** False when this request's digits were already drawn, or a newer request has replaced it. */
 export async function putCode(
   tx: Db,
-  { phoneHash, askedAt, code, now }: Asked & { readonly askedAt: Date; readonly code: string },
+  { phoneHash, requestedAt, code, now }: Requested & { readonly requestedAt: Date; readonly code: string },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('valetPhoneCodes')
     .set({ codeHash: hashCode(phoneHash, code), expiresAt: expiryOf(now) })
     .where('phoneHash', '=', phoneHash)
-    .where('createdAt', '=', askedAt)
+    .where('createdAt', '=', requestedAt)
     .where('codeHash', '=', NOT_DRAWN)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
@@ -41,7 +41,7 @@ export async function putCode(
 /** Counts an attempt and checks the digits. Concurrent attempts run one after the other. */
 export async function consumeTry(
   tx: Db,
-  { phoneHash, now, code }: Asked & { readonly code: string },
+  { phoneHash, now, code }: Requested & { readonly code: string },
 ): Promise<boolean> {
   const row = await tx
     .updateTable('valetPhoneCodes')

@@ -9,7 +9,7 @@ import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { type AttemptLimit, takeAttempt } from '#platform/http/access/attempts.store.ts';
 import type { JobData } from '#platform/jobs/job-kinds.ts';
 import { findOfPhone } from '../tickets/valets.read-model.ts';
-import { consumeTry, deleteCode, putAsked, putCode } from './guest-codes.store.ts';
+import { consumeTry, deleteCode, putCode, putRequested } from './guest-codes.store.ts';
 import { hashPhone, mintKeyTo } from './guest-keys.store.ts';
 import { codeWords } from './guest-words.ts';
 
@@ -29,23 +29,23 @@ export async function askCode({ db, jobs }: Deps, { phone, network, now }: Askin
     (await takeAttempt(db, `valet-code-of-day-for:${phoneHash}`, BY_NUMBER_A_DAY, now));
   if (!mayAsk) return refuse('too_many_requests');
   await inTransaction(db, async (tx) => {
-    await putAsked(tx, { phoneHash, now });
-    await jobs.enqueue(tx, 'text-valet-code', { phoneHash, askedAt: now.toISOString() });
+    await putRequested(tx, { phoneHash, now });
+    await jobs.enqueue(tx, 'text-valet-code', { phoneHash, requestedAt: now.toISOString() });
   });
   return null;
 }
 
 /** Draws the digits and texts them, once per request, if the number has a ticket. */
-export async function textCode(deps: Deps, { phoneHash, askedAt }: JobData['text-valet-code']): Promise<void> {
+export async function textCode(deps: Deps, { phoneHash, requestedAt }: JobData['text-valet-code']): Promise<void> {
   const now = deps.now();
   const [ticket] = await findOfPhone(deps.db, { phoneHash, now });
   if (!ticket) return;
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   await inTransaction(deps.db, async (tx) => {
-    if (!(await putCode(tx, { phoneHash, askedAt: new Date(askedAt), code, now }))) return;
+    if (!(await putCode(tx, { phoneHash, requestedAt: new Date(requestedAt), code, now }))) return;
     const text = codeWords(code, deps.config.publicUrl);
     // Somebody is waiting for this text.
-    await queueText(tx, deps, { to: ticket.phone, text, urgency: 'ready', service: 'code_asked' });
+    await queueText(tx, deps, { to: ticket.phone, text, urgency: 'ready', service: 'code_requested' });
   });
 }
 

@@ -27,7 +27,7 @@ export const parkedAgainWords = ({ stored, link }: Linked) =>
   t`${standOf(stored)}: we parked your car again. When you want it, ask for it here: ${link} ${stop()}`;
 
 const WHY: Readonly<Record<TakenBackReason, () => string>> = {
-  guest_asked: () => t`you do not need your car yet, so it stays parked.`,
+  guest_requested: () => t`you do not need your car yet, so it stays parked.`,
   guest_not_here: () => t`we did not find you, so your car stays parked.`,
   by_mistake: () => t`your car was requested by mistake, so it stays parked.`,
   not_now: () => t`we cannot bring your car right now.`,

@@ -29,7 +29,7 @@ async function aReadyCar() {
 
 const complete = (id: string, more: object, headers: Headers = leo.headers) =>
   test.call('PATCH /valets/:id', { params: { id }, body: { status: 'completed', ...more } }, headers);
-const told = ({ status, body }: { status: number; body: { error?: { code: string } | null } }) =>
+const reported = ({ status, body }: { status: number; body: { error?: { code: string } | null } }) =>
   `${status} ${body.error?.code ?? 'ok'}`;
 /** What a refusal says apart from its message. */
 const dataOf = ({ body }: { body: unknown }) => (body as { data?: unknown }).data;
@@ -41,14 +41,14 @@ describe('wrong codes at a handover', () => {
     const { id, codeAt, wrongNow } = await aReadyCar();
     const right = codeAt(test.clock.now());
     for (let tries = 0; tries < 5; tries++)
-      expect(told(await complete(id, { code: wrongNow() }))).toBe('422 code_wrong');
+      expect(reported(await complete(id, { code: wrongNow() }))).toBe('422 code_wrong');
     const locked = await complete(id, { code: right });
-    expect(told(locked)).toBe('429 handover_locked');
+    expect(reported(locked)).toBe('429 handover_locked');
     const { retryAt } = dataOf(locked) as { retryAt: string };
     const wait = Date.parse(retryAt) - test.clock.now().getTime();
     expect(wait).toBeGreaterThan(0);
     expect(wait).toBeLessThanOrEqual(360_000);
-    expect(told(await complete(id, { code: codeAt(test.clock.now()) }, mia.headers))).toBe('200 ok');
+    expect(reported(await complete(id, { code: codeAt(test.clock.now()) }, mia.headers))).toBe('200 ok');
   });
 
   it('are accepted again once the wait is over', async () => {
@@ -57,22 +57,24 @@ describe('wrong codes at a handover', () => {
     const { retryAt } = dataOf(await complete(id, { code: '0000' })) as { retryAt: string };
     const wait = (Date.parse(retryAt) - test.clock.now().getTime()) / 60_000;
     test.clock.advance(wait - 0.1);
-    expect(told(await complete(id, { code: codeAt(test.clock.now()) }))).toBe('429 handover_locked');
+    expect(reported(await complete(id, { code: codeAt(test.clock.now()) }))).toBe('429 handover_locked');
     test.clock.advance(0.1);
-    expect(told(await complete(id, { code: codeAt(test.clock.now()) }))).toBe('200 ok');
+    expect(reported(await complete(id, { code: codeAt(test.clock.now()) }))).toBe('200 ok');
   });
 
   it('alert the leads, and one of them allows the handover from another device', async () => {
     const { id, wrongNow } = await aReadyCar();
     for (let tries = 0; tries < 6; tries++) await complete(id, { code: wrongNow() });
-    expect((await seen(id)).leadAskedAt).not.toBeNull();
+    expect((await seen(id)).leadRequestedAt).not.toBeNull();
     const body = { name: 'Ann Carter', detail: 'Allowed by a lead who was asked' };
-    expect(told(await test.call('POST /valets/:id/override', { params: { id }, body }, mia.headers))).toBe(
+    expect(reported(await test.call('POST /valets/:id/override', { params: { id }, body }, mia.headers))).toBe(
       '403 override_needed',
     );
-    expect(told(await test.call('POST /valets/:id/override', { params: { id }, body }, ida.headers))).toBe('200 ok');
-    expect((await seen(id)).leadAskedAt).toBeNull();
-    expect(told(await complete(id, {}))).toBe('200 ok');
+    expect(reported(await test.call('POST /valets/:id/override', { params: { id }, body }, ida.headers))).toBe(
+      '200 ok',
+    );
+    expect((await seen(id)).leadRequestedAt).toBeNull();
+    expect(reported(await complete(id, {}))).toBe('200 ok');
   });
 
   it('have a lead asked once, and only for a car in front', async () => {
@@ -81,10 +83,13 @@ describe('wrong codes at a handover', () => {
       test.call('POST /valets/:id/override/ask', { params: { id: of }, body: {} }, leo.headers);
     const first = (await ask(id)).body.valet;
     test.clock.advance(0.1);
-    expect((await ask(id)).body.valet).toMatchObject({ version: first.version, leadAskedAt: first.leadAskedAt });
-    expect(told(await ask((await day.requestedCar()).id))).toBe('409 not_ready');
+    expect((await ask(id)).body.valet).toMatchObject({
+      version: first.version,
+      leadRequestedAt: first.leadRequestedAt,
+    });
+    expect(reported(await ask((await day.requestedCar()).id))).toBe('409 not_ready');
     const { guest } = await aReadyCar();
-    expect(told(await test.call('POST /valets/:id/override/ask', { params: { id }, body: {} }, guest))).toBe(
+    expect(reported(await test.call('POST /valets/:id/override/ask', { params: { id }, body: {} }, guest))).toBe(
       '401 not_signed_in',
     );
   });
@@ -133,8 +138,8 @@ describe('a handover without a signal', () => {
       eventId: randomUUIDv7(),
       clock: clockOf(40 * 60),
     };
-    expect(told(await complete(id, act))).toBe('200 ok');
-    expect(told(await complete(id, act))).toBe('200 ok');
+    expect(reported(await complete(id, act))).toBe('200 ok');
+    expect(reported(await complete(id, act))).toBe('200 ok');
     expect((await seen(id)).completedAt).toBe(shown.toISOString());
     const { events } = (await test.call('GET /valets/:id/history', { params: { id } }, leo.headers)).body;
     expect(events.filter(({ kind }) => kind === 'completed')).toMatchObject([
@@ -150,7 +155,7 @@ describe('a handover without a signal', () => {
     const early = { code: codeAt(before), codeStep: handoverStep(before), clock: clockOf(0) };
     for (const act of [wrong, early]) {
       const refused = await complete(id, act);
-      expect(told(refused)).toBe('422 code_wrong');
+      expect(reported(refused)).toBe('422 code_wrong');
       expect(dataOf(refused)).toMatchObject({ valet: { _id: id, whereabouts: 'ready' } });
     }
   });

@@ -49,7 +49,7 @@ const statusBy = async (phone: string, key: string) =>
 describe('a guest who agreed to texts', () => {
   it('is texted on entry, when the car is ready, and at the handover; "ready" goes first', async () => {
     const { phone, id, text } = await write();
-    expect(text).toEqual({ keptBack: null });
+    expect(text).toEqual({ withheld: null });
     await handOver(id);
     const texts = await textsTo(phone);
     expect(texts.map(({ urgency }) => urgency)).toEqual(['normal', 'ready', 'normal']);
@@ -84,7 +84,7 @@ describe('a guest who agreed to texts', () => {
     const phone = aNumber();
     await recordStop(test.db, { phone, source: 'text', now: test.clock.now() });
     const { text, id } = await write({ phone });
-    expect(text).toEqual({ keptBack: 'stopped' });
+    expect(text).toEqual({ withheld: 'stopped' });
     await handOver(id);
     expect((await textsTo(phone)).map(({ status, text: words }) => [status, words])).toEqual([
       ['suppressed', ''],
@@ -98,7 +98,7 @@ describe('a guest who did not agree', () => {
   it('gets none, even if the same number agreed for another car', async () => {
     const { phone } = await write();
     const { text, id } = await write({ phone, textsConsent: false });
-    expect(text).toEqual({ keptBack: 'no_consent' });
+    expect(text).toEqual({ withheld: 'no_consent' });
     await handOver(id);
     expect(await textsTo(phone)).toHaveLength(1);
   });

@@ -17,18 +17,18 @@ import {
   takenBackWords,
 } from './guest-words.ts';
 
-type Told = {
+type Reported = {
   readonly words: (of: { readonly stored: StoredTicket; readonly link: string }) => string;
   readonly page: 'review' | 'receipt';
   readonly urgency: NewText['urgency'];
 };
 
-const ENTRY: Told = { words: entryWords, page: 'review', urgency: 'normal' };
-const READY: Told = { words: readyWords, page: 'review', urgency: 'ready' };
-const IN_TIME: Told = { words: fetchedInTimeWords, page: 'review', urgency: 'normal' };
-const PARKED_AGAIN: Told = { words: parkedAgainWords, page: 'review', urgency: 'normal' };
-const RECEIPT: Told = { words: receiptWords, page: 'receipt', urgency: 'normal' };
-const takenBack = (reason: TakenBackReason): Told => ({
+const ENTRY: Reported = { words: entryWords, page: 'review', urgency: 'normal' };
+const READY: Reported = { words: readyWords, page: 'review', urgency: 'ready' };
+const IN_TIME: Reported = { words: fetchedInTimeWords, page: 'review', urgency: 'normal' };
+const PARKED_AGAIN: Reported = { words: parkedAgainWords, page: 'review', urgency: 'normal' };
+const RECEIPT: Reported = { words: receiptWords, page: 'receipt', urgency: 'normal' };
+const takenBack = (reason: TakenBackReason): Reported => ({
   ...{ page: 'review', urgency: 'normal' },
   words: (of) => takenBackWords({ ...of, reason }),
 });
@@ -36,20 +36,20 @@ const takenBack = (reason: TakenBackReason): Told => ({
 /** Runs in the transaction of the change. A text suppressed by STOP is recorded as such, without a key. */
 export const textGuest: TicketListener = async (tx, deps, change) => {
   const { after: stored, actor, now } = change;
-  const told = toldOf(change);
-  if (!told || !stored.textsConsentAt) return;
+  const reported = acknowledgedOf(change);
+  if (!reported || !stored.textsConsentAt) return;
   const { phone } = stored.ticket.details;
-  if (told === ENTRY) {
+  if (reported === ENTRY) {
     await recordConsent(tx, deps, { phone, source: 'stand', recordedBy: 'id' in actor ? actor.id : null });
   }
-  const { words, page, urgency } = told;
+  const { words, page, urgency } = reported;
   const key = await mintGuestKey(tx, stored, now);
   const link = guestLink(deps.config.publicUrl, stored, { page, secret: `k=${key}` });
   await queueText(tx, deps, { to: phone, text: words({ stored, link }), urgency });
 };
 
 /** A corrected number is sent the text that the wrong one got. */
-function toldOf({ facts }: TicketChange): Told | null {
+function acknowledgedOf({ facts }: TicketChange): Reported | null {
   for (const fact of facts) {
     if (fact.kind === 'created') return ENTRY;
     if (fact.kind === 'edited' && fact.changes.phone !== undefined) return ENTRY;

@@ -32,8 +32,8 @@ export function valetGuestRoutes(deps: Deps): Route[] {
       const actor = await findActor(deps.db, place.locationId, principal);
       return inTransaction(deps.db, async (tx) => {
         const command = () => ({ kind: 'show_link', ...(body.on === 'paper' && { onPaper: true }) }) as const;
-        const asked = { place, actor, command, origin: body, now };
-        const stored = await changeTicket(tx, deps, asked);
+        const requested = { place, actor, command, origin: body, now };
+        const stored = await changeTicket(tx, deps, requested);
         if (isRefusal(stored)) return stored;
         const minutes = body.on === 'paper' ? STUB_MINUTES : CLAIM_MINUTES;
         const secret = `c=${await mintClaim(tx, place, { now, minutes })}` as const;

@@ -10,7 +10,7 @@ import { boundsOfNight, nightAt } from '../../rules/price/hotel-night.ts';
 import { findSettings } from '../board/valet-settings.store.ts';
 import { listRoomCharges, type RoomChargeRow } from './room-charges.read-model.ts';
 
-type Asked = {
+type Requested = {
   readonly locationId: string;
   readonly timeZone: string;
   readonly night?: string | undefined;
@@ -19,8 +19,8 @@ type Asked = {
   readonly now: Date;
 };
 
-export async function readNight(db: Db, asked: Asked): Promise<NightOfCharges> {
-  const { locationId, timeZone, now, withPlates, night = nightAt(now, timeZone) } = asked;
+export async function readNight(db: Db, requested: Requested): Promise<NightOfCharges> {
+  const { locationId, timeZone, now, withPlates, night = nightAt(now, timeZone) } = requested;
   const { from, until } = boundsOfNight(night, timeZone);
   const rows = await listRoomCharges(db, { locationId, from, until });
   const charges = rows.map((row) => toCharge(row, withPlates));

@@ -15,7 +15,7 @@ import { findSeenTicket } from '../tickets/valets.read-model.ts';
 import { ticketOrder } from './ticket-order.ts';
 import { hasTipAlone } from './tip-alone.read-model.ts';
 
-export type AskedTicketOrder = {
+export type RequestedTicketOrder = {
   readonly ticketId: string;
   /** The cents that the guest was shown; undefined when the page showed none. */
   readonly shownCents: number | undefined;
@@ -26,21 +26,24 @@ export type AskedTicketOrder = {
   readonly replaces: string | undefined;
 };
 
-export async function placeTicketOrder(deps: OrderDeps, asked: AskedTicketOrder): Promise<PlacedOrder | Refusal> {
+export async function placeTicketOrder(
+  deps: OrderDeps,
+  requested: RequestedTicketOrder,
+): Promise<PlacedOrder | Refusal> {
   const now = deps.now();
-  const found = await findSeenTicket(deps.db, asked.ticketId);
+  const found = await findSeenTicket(deps.db, requested.ticketId);
   if (!found) return refuse('not_found');
   const act = { now, timeZone: found.timeZone };
-  const isAlone = asked.tipCents > 0 && mayTipAlone(found.ticket, act);
+  const isAlone = requested.tipCents > 0 && mayTipAlone(found.ticket, act);
   const refused = isAlone ? await refuseSecondTip(deps, found) : refuseToPayNow(found.ticket, act);
   if (refused) return refuse(refused);
-  if (asked.tipCents > 0 && !found.ticket.terms.tips) return refuse('tips_not_taken');
-  const replaced = await findReplaced(deps, found, asked.replaces);
+  if (requested.tipCents > 0 && !found.ticket.terms.tips) return refuse('tips_not_taken');
+  const replaced = await findReplaced(deps, found, requested.replaces);
   const priced = ticketOrder(deps, found, { at: now, now });
-  const order = isAlone ? alone(priced, asked.tipCents) : tipped(priced, replaced, asked.tipCents);
-  const opening = { method: asked.method, replaces: replaced?.id };
-  if (!isAlone && asked.tipCents > 0 && order.totalCents === asked.tipCents) return refuse('tips_not_taken');
-  const placed = comparePrices(order.lines, asked.shownCents) ?? (await openOrder(deps, order, opening));
+  const order = isAlone ? alone(priced, requested.tipCents) : tipped(priced, replaced, requested.tipCents);
+  const opening = { method: requested.method, replaces: replaced?.id };
+  if (!isAlone && requested.tipCents > 0 && order.totalCents === requested.tipCents) return refuse('tips_not_taken');
+  const placed = comparePrices(order.lines, requested.shownCents) ?? (await openOrder(deps, order, opening));
   return isRefusal(placed) ? placed : { ...placed, order };
 }
 

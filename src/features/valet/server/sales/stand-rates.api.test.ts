@@ -41,7 +41,7 @@ const settings = (price: number) =>
 type Change = CallInput<'POST /valets/:id/extras'>['body']['change'];
 const change = (id: string, what: Change, { headers } = staff) =>
   test.call('POST /valets/:id/extras', { params: { id }, body: { change: what } }, headers);
-const told = ({ status, body }: { status: number; body: { error?: { code: string } | null } }) =>
+const reported = ({ status, body }: { status: number; body: { error?: { code: string } | null } }) =>
   `${status} ${body.error?.code ?? 'ok'}`;
 
 async function parkedCar() {
@@ -57,7 +57,7 @@ const soldFor = async (id: string) => {
 
 describe('a stand’s rates', () => {
   it('are like those of a zone, read back as they were set, and shown to guests', async () => {
-    expect(told(await put(EVENING))).toBe('200 ok');
+    expect(reported(await put(EVENING))).toBe('200 ok');
     expect(await read()).toEqual(EVENING);
     const id = await parkedCar();
     const seen = await day.seen({ id });
@@ -95,8 +95,8 @@ describe('a stand’s rates', () => {
   });
 
   it('are set only by the owner', async () => {
-    expect(told(await put({}, staff))).toBe('403 wrong_role');
-    expect(told(await put({}, await test.signUp('vendor')))).toBe('404 not_found');
+    expect(reported(await put({}, staff))).toBe('403 wrong_role');
+    expect(reported(await put({}, await test.signUp('vendor')))).toBe('404 not_found');
   });
 });
 
@@ -106,10 +106,10 @@ describe('a car that is requested within the grace period', () => {
     await settings(10);
     const id = await parkedCar();
     test.clock.advance(10);
-    const asked = (await day.move(id, 'requested')).body.valet;
-    expect(asked).toMatchObject({ paid: true, paidBy: 'nothing_due', totalCost: 0 });
+    const requested = (await day.move(id, 'requested')).body.valet;
+    expect(requested).toMatchObject({ paid: true, paidBy: 'nothing_due', totalCost: 0 });
     await day.move(id, 'ready');
-    expect(told(await day.move(id, 'completed'))).toBe('200 ok');
+    expect(reported(await day.move(id, 'completed'))).toBe('200 ok');
     await undoIsOver(test);
     expect(await soldFor(id)).toEqual([0]);
   });
@@ -124,7 +124,7 @@ describe('a car that is requested within the grace period', () => {
     );
     test.clock.advance(120);
     await day.move(id, 'ready');
-    expect(told(await day.move(id, 'completed'))).toBe('409 ticket_unpaid');
+    expect(reported(await day.move(id, 'completed'))).toBe('409 ticket_unpaid');
     await day.move(id, 'paid');
     await day.move(id, 'completed');
     await undoIsOver(test);
@@ -139,10 +139,10 @@ describe('a ticket’s extras', () => {
     const car = await day.requestedCar();
     expect((await change(car.id, 'lost_ticket')).body.valet).toMatchObject({ lostTicket: true, totalCost: 3850 });
     const low = await askTicketIntent(test, car, { totalCost: 1100 });
-    expect(told(low)).toBe('409 price_changed');
+    expect(reported(low)).toBe('409 price_changed');
     expect(await payTicketByCard(test, car)).toBe('paid');
     expect(await soldFor(car.id)).toEqual([3850]);
-    expect(told(await change(car.id, 'ticket_found'))).toBe('409 ticket_paid');
+    expect(reported(await change(car.id, 'ticket_found'))).toBe('409 ticket_paid');
   });
 
   it('are taken back: a lost ticket by any attendant, parking again by a lead', async () => {
@@ -155,13 +155,13 @@ describe('a ticket’s extras', () => {
     const back = { params: { id }, body: { parkedBy: 'Leo', parkedLocation: 'C9' } };
     const again = (await test.call('POST /valets/:id/park-again', back, staff.headers)).body.valet;
     expect(again).toMatchObject({ parkedAgain: 1, totalCost: 1650 });
-    expect(told(await change(id, 'waive_parked_again'))).toBe('403 not_a_lead');
+    expect(reported(await change(id, 'waive_parked_again'))).toBe('403 not_a_lead');
     expect((await change(id, 'waive_parked_again', ida)).body.valet).toMatchObject({ parkedAgain: 0, totalCost: 1100 });
   });
 
   it('are not offered where the stand has none', async () => {
     await put({});
     const { id } = await day.requestedCar();
-    expect(told(await change(id, 'lost_ticket'))).toBe('409 no_such_charge');
+    expect(reported(await change(id, 'lost_ticket'))).toBe('409 no_such_charge');
   });
 });

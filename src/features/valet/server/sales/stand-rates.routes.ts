@@ -34,8 +34,8 @@ export function standRatesRoutes(deps: Deps): Route[] {
       const place = await findPlace(db, params.id);
       if (!place) return refuse('not_found');
       const actor = await findActor(db, place.locationId, principal);
-      const asked = { place, actor, command: () => COMMANDS[body.change], origin: body, now };
-      const changed = await inTransaction(db, (tx) => changeTicket(tx, deps, asked));
+      const requested = { place, actor, command: () => COMMANDS[body.change], origin: body, now };
+      const changed = await inTransaction(db, (tx) => changeTicket(tx, deps, requested));
       return isRefusal(changed) ? changed : { valet: toValet(changed, 'staff', now) };
     }),
   ];

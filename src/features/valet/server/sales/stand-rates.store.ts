@@ -31,6 +31,6 @@ export async function saveRates(db: Db, wanted: NewRates, now: Date): Promise<vo
 /** The stand's existing rates with a different plain price. */
 export async function changePlainPrice(db: Db, stand: StandSettings, price: PlainRate, now: Date): Promise<void> {
   const { locationId, rates } = stand;
-  const kept = withPlainPrice({ rate: plainRate(stand), rates }, price);
-  await saveRates(db, { ...ratesOf(stand), locationId, rates: tariffOf(kept) }, now);
+  const stored = withPlainPrice({ rate: plainRate(stand), rates }, price);
+  await saveRates(db, { ...ratesOf(stand), locationId, rates: tariffOf(stored) }, now);
 }

@@ -20,7 +20,7 @@ const takeBack = (id: string, { by = ida, ...more }: Wishes = {}) =>
     { params: { id }, body: { reason: 'The wrong car', ...more } },
     by.headers,
   );
-const told = ({ status, body }: { status: number; body: { error?: { code: string } | null } }) =>
+const reported = ({ status, body }: { status: number; body: { error?: { code: string } | null } }) =>
   `${status} ${body.error?.code ?? 'ok'}`;
 const till = async () => {
   const { body } = await test.call(
@@ -80,18 +80,18 @@ describe('cash that was booked by mistake', () => {
     await undoIsOver(test);
     const eventId = randomUUID();
     const answers = [await takeBack(car.id, { eventId }), await takeBack(car.id, { eventId })];
-    expect(answers.map(told)).toEqual(['200 ok', '200 ok']);
+    expect(answers.map(reported)).toEqual(['200 ok', '200 ok']);
     expect(await findDisagreements(test.db)).toEqual({});
-    expect(told(await takeBack(car.id))).toBe('409 not_paid_in_cash');
+    expect(reported(await takeBack(car.id))).toBe('409 not_paid_in_cash');
   });
 
   it('is not taken back by an attendant who is not a lead, once the car is gone, or when a card paid', async () => {
     const car = await paidCar();
-    expect(told(await takeBack(car.id, { by: staff }))).toBe('403 not_a_lead');
+    expect(reported(await takeBack(car.id, { by: staff }))).toBe('403 not_a_lead');
     await day.handOver(car);
-    expect(told(await takeBack(car.id))).toBe('409 ticket_completed');
+    expect(reported(await takeBack(car.id))).toBe('409 ticket_completed');
     const byCard = await day.requestedCar();
     await payTicketByCard(test, byCard);
-    expect(told(await takeBack(byCard.id))).toBe('409 not_paid_in_cash');
+    expect(reported(await takeBack(byCard.id))).toBe('409 not_paid_in_cash');
   });
 });

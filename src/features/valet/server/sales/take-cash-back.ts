@@ -9,7 +9,7 @@ import { type ActOrigin, changeTicket } from '../tickets/change-ticket.ts';
 import type { StoredTicket, TicketPlace } from '../tickets/stored-ticket.ts';
 import { findCashSale, wasRefunded } from './cash-sales.read-model.ts';
 
-type Asked = {
+type Requested = {
   readonly place: TicketPlace;
   readonly actor: TicketActor;
   readonly reason: string;
@@ -17,8 +17,8 @@ type Asked = {
   readonly now: Date;
 };
 
-export async function takeTicketCashBack(deps: Deps, tx: Db, asked: Asked): Promise<StoredTicket | Refusal> {
-  const { place, actor, reason, origin, now } = asked;
+export async function takeTicketCashBack(deps: Deps, tx: Db, requested: Requested): Promise<StoredTicket | Refusal> {
+  const { place, actor, reason, origin, now } = requested;
   if (await wasRefunded(tx, place)) return refuse('refund_changed');
   const command = () => ({ kind: 'take_cash_back', reason }) as const;
   const changed = await changeTicket(tx, deps, { place, actor, command, origin, now });

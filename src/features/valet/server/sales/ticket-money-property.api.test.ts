@@ -44,8 +44,8 @@ async function take(
   switch (does) {
     case 'intend': {
       const earlier = replaces ? orders.at(-1) : undefined;
-      const asked = { tip, ...(earlier !== undefined && { replaces: earlier }) };
-      const { status, body } = await askTicketIntent(test, car, asked);
+      const requested = { tip, ...(earlier !== undefined && { replaces: earlier }) };
+      const { status, body } = await askTicketIntent(test, car, requested);
       if (status !== 200) break;
       secrets.push(body.data.clientSecret ?? '');
       orders.push(body.data.orderId);
@@ -82,8 +82,8 @@ async function take(
 }
 
 const storyOf = async ({ locationId }: Day, { id }: Car) => {
-  const asked = { params: { locationId, id } };
-  return (await test.call('GET /desk/locations/:locationId/orders/:id', asked, admin.headers)).body.data;
+  const requested = { params: { locationId, id } };
+  return (await test.call('GET /desk/locations/:locationId/orders/:id', requested, admin.headers)).body.data;
 };
 
 async function refund(day: Day, car: Car, cents: number): Promise<void> {

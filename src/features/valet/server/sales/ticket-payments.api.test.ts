@@ -16,7 +16,7 @@ const revenueOf = async () => {
   const { body } = await test.call('POST /billing/lot/revenue', { body: { lotId: locationId } }, day.owner.headers);
   return body;
 };
-const told = ({ status, body }: { status: number; body: { error?: { code: string } | null } }) =>
+const reported = ({ status, body }: { status: number; body: { error?: { code: string } | null } }) =>
   `${status} ${body.error?.code ?? 'ok'}`;
 
 describe('a ticket paid online', () => {
@@ -48,7 +48,7 @@ describe('a ticket paid online', () => {
     expect(status).toBe(409);
     expect(body.error).toMatchObject({ code: 'price_changed' });
     expect(body).toMatchObject({ data: { totalCost: 1650, fees: 150, parkingCost: 1500 } });
-    expect(told(await askTicketIntent(test, car, { totalCost: 1650 }))).toBe('200 ok');
+    expect(reported(await askTicketIntent(test, car, { totalCost: 1650 }))).toBe('200 ok');
   });
 
   it('keeps the price of the opened payment, however long the car takes', async () => {
@@ -65,12 +65,12 @@ describe('a ticket paid online', () => {
   it('cannot be started before the car is requested, when it is already paid, or on a closed ticket', async () => {
     const car = await day.requestedCar();
     await test.call('PATCH /valets/:id/only', { params: { id: car.id }, body: { status: 'unrequested' } }, car.guest);
-    expect(told(await askTicketIntent(test, car))).toBe('409 not_payable_yet');
+    expect(reported(await askTicketIntent(test, car))).toBe('409 not_payable_yet');
     await day.move(car.id, 'requested');
     expect(await payTicketByCard(test, car)).toBe('paid');
-    expect(told(await askTicketIntent(test, car))).toBe('409 ticket_paid');
+    expect(reported(await askTicketIntent(test, car))).toBe('409 ticket_paid');
     await day.handOver(car);
-    expect(told(await askTicketIntent(test, car))).toBe('409 ticket_completed');
+    expect(reported(await askTicketIntent(test, car))).toBe('409 ticket_completed');
   });
 
   it('stays unpaid after a decline, and can be tried again with the same payment', async () => {
@@ -181,8 +181,8 @@ describe('ticket rows in a lot’s revenue', () => {
     const car = await daily.requestedCar({ color: 'Red', make: 'Ford', model: 'Focus' });
     await daily.move(car.id, 'paid');
     await undoIsOver(test);
-    const asked = { body: { lotId: daily.locationId } };
-    const { body } = await test.call('POST /billing/lot/revenue', asked, daily.owner.headers);
+    const requested = { body: { lotId: daily.locationId } };
+    const { body } = await test.call('POST /billing/lot/revenue', requested, daily.owner.headers);
     expect(body.monthSessions).toMatchObject([
       {
         ...{ kind: 'valet', make: 'Ford', model: 'Focus', color: 'Red', plateNumber: car.plate, days: 1, rate: 3000 },
@@ -206,7 +206,7 @@ describe('the payment of a ticket', () => {
     const otherOwner = await test.signUp('vendor');
     await aLocation(test.db, { ownerId: otherOwner.user._id });
     const elsewhere = await joinTeam(test, otherOwner, { role: 'valet' });
-    const asked: Record<string, [Record<string, string>, number]> = {
+    const requested: Record<string, [Record<string, string>, number]> = {
       guest: [car.guest, 200],
       staff: [day.staff.headers, 200],
       owner: [day.owner.headers, 200],
@@ -218,7 +218,7 @@ describe('the payment of a ticket', () => {
       customer: [(await test.signUp('customer')).headers, 403],
       nobody: [{}, 401],
     };
-    for (const [who, [headers, status]] of Object.entries(asked)) {
+    for (const [who, [headers, status]] of Object.entries(requested)) {
       expect([who, (await askTicketIntent(test, car, {}, headers)).status]).toEqual([who, status]);
     }
   });

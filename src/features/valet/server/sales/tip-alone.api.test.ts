@@ -10,7 +10,7 @@ import { aValidation } from '#platform/testing/builders/a-validation.ts';
 
 const test = await createTestApp();
 type Day = Awaited<ReturnType<typeof aValetDay>>;
-const told = ({ status, body }: { status: number; body: { error?: { code: string } | null } }) =>
+const reported = ({ status, body }: { status: number; body: { error?: { code: string } | null } }) =>
   `${status} ${body.error?.code ?? 'ok'}`;
 
 const sumsOf = async ({ locationId }: Day) => {
@@ -85,7 +85,7 @@ describe('a tip for a car that costs nothing', () => {
     }
     await letTimePass(test);
     expect(await sumsOf(day)).toEqual({ tips: -500, provider: 500 });
-    expect(told(await askTicketIntent(test, car, { tip: 300 }))).toBe('409 ticket_paid');
+    expect(reported(await askTicketIntent(test, car, { tip: 300 }))).toBe('409 ticket_paid');
     const lot = { lotId: day.locationId };
     const revenue = (await test.call('POST /billing/lot/revenue', { body: lot }, day.owner.headers)).body;
     expect(revenue).toMatchObject({ monthSessions: [], hours: [] });
@@ -133,10 +133,10 @@ describe('a tip for a car that costs nothing', () => {
   it('is not for staff to give, and not for a stand without tips or a car that is not requested', async () => {
     const day = await freeDay();
     const car = await day.requestedCar();
-    expect(told(await askTicketIntent(test, car, { tip: 300 }, day.staff.headers))).toBe('409 tips_not_taken');
-    expect(told(await askTicketIntent(test, car, {}))).toBe('409 ticket_paid');
-    expect(told(await askTicketIntent(test, car, { tip: 300, totalCost: 0 }))).toBe('409 price_changed');
+    expect(reported(await askTicketIntent(test, car, { tip: 300 }, day.staff.headers))).toBe('409 tips_not_taken');
+    expect(reported(await askTicketIntent(test, car, {}))).toBe('409 ticket_paid');
+    expect(reported(await askTicketIntent(test, car, { tip: 300, totalCost: 0 }))).toBe('409 price_changed');
     const off = await aValetDay(test, { priceCents: 0 });
-    expect(told(await askTicketIntent(test, await off.requestedCar(), { tip: 300 }))).toBe('409 ticket_paid');
+    expect(reported(await askTicketIntent(test, await off.requestedCar(), { tip: 300 }))).toBe('409 ticket_paid');
   });
 });

@@ -14,7 +14,7 @@ const faults = createPaymentFaults();
 const test = await createTestApp({ faults: faults.inject });
 type Day = Awaited<ReturnType<typeof aValetDay>>;
 type Headers = Readonly<Record<string, string>>;
-const told = ({ status, body }: { status: number; body: { error?: { code: string } | null } }) =>
+const reported = ({ status, body }: { status: number; body: { error?: { code: string } | null } }) =>
   `${status} ${body.error?.code ?? 'ok'}`;
 
 const ledgerOf = async ({ locationId }: Day) => {
@@ -75,8 +75,8 @@ describe('a tip paid with a ticket', () => {
     expect(await statementOf(day)).toMatchObject({ opening: 0, sales: 2000, refunds: 0, tips: 500, closing: 2500 });
     const { body } = await test.call('POST /billing/transactions/sums', { body: {} }, day.owner.headers);
     expect(body.data).toMatchObject({ gross: 2700, refunds: 0, fee: 200, tax: 0, tips: 500, net: 2000, balance: 2500 });
-    const asked = { query: { format: 'csv' } } as const;
-    const csv = String((await test.call('GET /billing/transactions.csv', asked, day.owner.headers)).body);
+    const requested = { query: { format: 'csv' } } as const;
+    const csv = String((await test.call('GET /billing/transactions.csv', requested, day.owner.headers)).body);
     expect(csv.split('\n')[0]).toContain('Tips (USD)');
     expect(csv).toContain('16.00,1.00,0.00,5.00,0.00,10.00');
     const bank = { query: { format: 'quickbooks' } } as const;
@@ -166,15 +166,15 @@ describe('a tip paid with a ticket', () => {
   it("is the guest's to give, where the stand accepts tips, for a car that costs something", async () => {
     const day = await aValetDay(test, { tips: 'shared' });
     const car = await day.requestedCar();
-    expect(told(await askTicketIntent(test, car, { tip: 300 }, day.staff.headers))).toBe('409 tips_not_taken');
-    expect(told(await askTicketIntent(test, car, { tip: 10_001 }))).toMatch(/^400/);
-    expect(told(await askTicketIntent(test, car, { tip: 300, totalCost: 1100 }))).toBe('409 price_changed');
+    expect(reported(await askTicketIntent(test, car, { tip: 300 }, day.staff.headers))).toBe('409 tips_not_taken');
+    expect(reported(await askTicketIntent(test, car, { tip: 10_001 }))).toMatch(/^400/);
+    expect(reported(await askTicketIntent(test, car, { tip: 300, totalCost: 1100 }))).toBe('409 price_changed');
     const stranger = await day.requestedCar();
     expect((await askTicketIntent(test, car, { tip: 300 }, stranger.guest)).status).toBe(404);
     const off = await aValetDay(test);
     const there = await off.requestedCar();
     expect((await off.seen(there)).takesTips).toBe(false);
-    expect(told(await askTicketIntent(test, there, { tip: 300 }))).toBe('409 tips_not_taken');
+    expect(reported(await askTicketIntent(test, there, { tip: 300 }))).toBe('409 tips_not_taken');
   });
 
   it("takes no price from another guest's order and gives up no payment for it", async () => {

@@ -26,7 +26,7 @@ const charge = ({ id }: Pick<Car, 'id'>, by: By = staff, more: object = {}) =>
 const nightOf = async (by: By = owner, query: { night?: string } = {}) =>
   (await test.call('GET /valets/locations/:locationId/room-charges', { params: { locationId }, query }, by.headers))
     .body;
-const told = ({ status, body }: { status: number; body: { error?: { code: string } | null } }) =>
+const reported = ({ status, body }: { status: number; body: { error?: { code: string } | null } }) =>
   `${status} ${body.error?.code ?? 'ok'}`;
 
 describe('a ticket charged to a hotel room', () => {
@@ -64,7 +64,7 @@ describe('a ticket charged to a hotel room', () => {
     await charge(wrong);
     await undoIsOver(test);
     const back = { params: { id: wrong.id }, body: { reason: 'Not our guest' } };
-    expect(told(await test.call('POST /valets/:id/cash/take-back', back, staff.headers))).toBe('403 not_a_lead');
+    expect(reported(await test.call('POST /valets/:id/cash/take-back', back, staff.headers))).toBe('403 not_a_lead');
     expect((await test.call('POST /valets/:id/cash/take-back', back, ida.headers)).body.valet.paid).toBe(false);
     await letTimePass(test);
     expect((await nightOf()).total).toBe(before);
@@ -79,7 +79,7 @@ describe('a ticket charged to a hotel room', () => {
     await undoIsOver(test);
     const sales = await test.db.selectFrom('orders').select('totalCents').where('ticketId', '=', car.id).execute();
     expect(sales).toEqual([{ totalCents: 1100 }]);
-    expect(told(await charge(car))).toBe('409 ticket_paid');
+    expect(reported(await charge(car))).toBe('409 ticket_paid');
   });
 
   it('is refunded as a charge that the hotel takes off the room', async () => {
@@ -92,8 +92,8 @@ describe('a ticket charged to a hotel room', () => {
       .where('ticketId', '=', car.id)
       .executeTakeFirstOrThrow();
     const admin = await test.signUp('admin');
-    const asked = { locationId, orderId: order.id, amount: 400, refunded: 0, reason: 'A long wait' };
-    expect((await test.call('POST /desk/refunds', { body: asked }, admin.headers)).status).toBe(201);
+    const requested = { locationId, orderId: order.id, amount: 400, refunded: 0, reason: 'A long wait' };
+    expect((await test.call('POST /desk/refunds', { body: requested }, admin.headers)).status).toBe(201);
     await letTimePass(test);
     const { charges } = await nightOf();
     expect(charges.find(({ valetId }) => valetId === car.id)).toMatchObject({ total: 1100, refunded: 400 });
@@ -127,11 +127,11 @@ describe('a ticket charged to a hotel room', () => {
 
   it('is charged only by the stand’s staff, and only where the stand offers it', async () => {
     const car = await day.requestedCar();
-    expect(told(await charge(car, { headers: car.guest }))).toMatch(/^40[13]/);
+    expect(reported(await charge(car, { headers: car.guest }))).toMatch(/^40[13]/);
     const elsewhere = await aValetDay(test);
-    expect(told(await charge(car, elsewhere.staff))).toBe('404 not_found');
+    expect(reported(await charge(car, elsewhere.staff))).toBe('404 not_found');
     const theirs = await elsewhere.requestedCar();
-    expect(told(await charge(theirs, elsewhere.staff))).toBe('409 rooms_not_charged');
+    expect(reported(await charge(theirs, elsewhere.staff))).toBe('409 rooms_not_charged');
   });
 
   it('forgets its guest with the ticket', async () => {
@@ -141,12 +141,12 @@ describe('a ticket charged to a hotel room', () => {
     await undoIsOver(test);
     test.clock.advance(151 * 24 * 60);
     await forgetTickets(test.deps);
-    const kept = await test.db
+    const stored = await test.db
       .selectFrom('valetTickets')
       .select(['roomName', 'roomNumber'])
       .where('id', '=', car.id)
       .executeTakeFirst();
-    expect(kept).toEqual({ roomName: '', roomNumber: '' });
+    expect(stored).toEqual({ roomName: '', roomNumber: '' });
     const facts = await test.db.selectFrom('valetEvents').select('fact').where('ticketId', '=', car.id).execute();
     expect(JSON.stringify(facts)).not.toContain('Carter');
   });

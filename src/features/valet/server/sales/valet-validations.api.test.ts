@@ -22,7 +22,7 @@ const give = ({ id }: Pick<Car, 'id'>, body: Given, headers: Record<string, stri
   test.call('POST /valets/:id/validation', { params: { id }, body }, headers);
 const takeOff = ({ id }: Pick<Car, 'id'>, headers: Record<string, string> = staff.headers) =>
   test.call('POST /valets/:id/validation/take-off', { params: { id }, body: {} }, headers);
-const told = ({ status, body }: { status: number; body: { error?: { code: string } | null } }) =>
+const reported = ({ status, body }: { status: number; body: { error?: { code: string } | null } }) =>
   `${status} ${body.error?.code ?? 'ok'}`;
 /** How many uses the code counts, and the cents of those that are paid. */
 const usesOf = async ({ id }: { readonly id: string }) => {
@@ -77,12 +77,12 @@ describe("a merchant's code at a stand", () => {
     expect(body.validations.map(({ name }) => name)).not.toEqual(expect.arrayContaining(['Paused']));
     expect(JSON.stringify(body)).not.toContain(code.code);
     const car = await day.requestedCar();
-    expect(told(await give(car, { validation: zones.id }))).toBe('422 validation_wrong');
+    expect(reported(await give(car, { validation: zones.id }))).toBe('422 validation_wrong');
     expect((await give(car, { validation: code.id })).body.valet.totalCost).toBe(550);
-    expect(told(await give(car, { code: code.code }))).toBe('409 already_validated');
+    expect(reported(await give(car, { code: code.code }))).toBe('409 already_validated');
     expect((await takeOff(car)).body.valet).toMatchObject({ totalCost: 1100, validated: null });
     expect(await usesOf(code)).toEqual({ taken: 0, held: 0, paid: [] });
-    expect(told(await takeOff(car))).toBe('409 not_validated');
+    expect(reported(await takeOff(car))).toBe('409 not_validated');
     const history = await test.call('GET /valets/:id/history', { params: { id: car.id } }, owner.headers);
     expect(history.body.events.slice(-2)).toMatchObject([
       { kind: 'validated', by: { kind: 'staff', name: 'Fran Day' } },
@@ -95,7 +95,7 @@ describe("a merchant's code at a stand", () => {
     const car = await day.requestedCar();
     await give(car, { code: code.code }, car.guest);
     expect(await day.seen(car)).toMatchObject({ totalCost: 0, paid: true, paidBy: 'nothing_due', status: 'requested' });
-    expect(told(await askTicketIntent(test, car))).toBe('409 ticket_paid');
+    expect(reported(await askTicketIntent(test, car))).toBe('409 ticket_paid');
     expect((await day.handOver(car)).body.valet).toMatchObject({ status: 'completed', totalCost: 0 });
     await undoIsOver(test);
     expect(await usesOf(code)).toEqual({ taken: 1, held: 0, paid: [1000] });
@@ -109,7 +109,7 @@ describe("a merchant's code at a stand", () => {
   });
 
   it('is used once by two phones at once, and once by a phone that repeats itself', async () => {
-    const code = await aCode({ mostUses: 1 });
+    const code = await aCode({ maxUses: 1 });
     const car = await day.requestedCar();
     const eventId = randomUUID();
     const answers = await Promise.all([
@@ -119,15 +119,15 @@ describe("a merchant's code at a stand", () => {
     ]);
     const good = answers.filter(({ status }) => status === 200).length;
     expect(good).toBe(1);
-    if (answers[0]?.status === 200) expect(told(await give(car, { code: code.code, eventId }))).toBe('200 ok');
+    if (answers[0]?.status === 200) expect(reported(await give(car, { code: code.code, eventId }))).toBe('200 ok');
     expect((await usesOf(code)).taken).toBe(1);
   });
 
   it('is never used more often than its limit, even with concurrent callers', async () => {
-    const code = await aCode({ mostUses: 2 });
+    const code = await aCode({ maxUses: 2 });
     const cars = [await day.requestedCar(), await day.requestedCar(), await day.requestedCar()];
     const answers = await Promise.all(cars.map((car) => give(car, { code: code.code }, car.guest)));
-    expect(answers.map(told).sort()).toEqual(['200 ok', '200 ok', '422 validation_used_up']);
+    expect(answers.map(reported).sort()).toEqual(['200 ok', '200 ok', '422 validation_used_up']);
     expect((await usesOf(code)).taken).toBe(2);
   });
 
@@ -144,8 +144,8 @@ describe("a merchant's code at a stand", () => {
       .select('id')
       .where('ticketId', '=', refunded.id)
       .executeTakeFirstOrThrow();
-    const asked = { locationId, orderId: order.id, amount: 550, refunded: 0, reason: 'A scratch' };
-    expect((await test.call('POST /desk/refunds', { body: asked }, admin.headers)).status).toBe(201);
+    const requested = { locationId, orderId: order.id, amount: 550, refunded: 0, reason: 'A scratch' };
+    expect((await test.call('POST /desk/refunds', { body: requested }, admin.headers)).status).toBe(201);
     await letTimePass(test);
     expect(await usesOf(code)).toEqual({ taken: 0, held: 0, paid: [] });
     expect(await findDisagreements(test.db)).toEqual({});
@@ -182,14 +182,14 @@ describe("a merchant's code at a stand", () => {
   });
 
   it('keeps its use with the ticket when a payment was started and given up', async () => {
-    const code = await aCode({ mostUses: 1 });
+    const code = await aCode({ maxUses: 1 });
     const car = await day.requestedCar();
     await give(car, { code: code.code });
     await askTicketIntent(test, car);
     test.clock.advance(90);
     await letTimePass(test);
     expect(await usesOf(code)).toEqual({ taken: 1, held: 1, paid: [] });
-    expect(told(await askTicketIntent(test, car))).toBe('200 ok');
+    expect(reported(await askTicketIntent(test, car))).toBe('200 ok');
   });
 
   it('is refused before parking, once the ticket is paid, when it is wrong, and from another lot', async () => {
@@ -200,16 +200,16 @@ describe("a merchant's code at a stand", () => {
       { body: { ...form, plateNumber: 'VV1', state: 'IL', make: 'Honda', color: 'Blue' } },
       staff.headers,
     );
-    expect(told(await give({ id: entered.body.valet._id }, { code: code.code }))).toBe('409 not_parked_yet');
+    expect(reported(await give({ id: entered.body.valet._id }, { code: code.code }))).toBe('409 not_parked_yet');
     const car = await day.requestedCar();
-    expect(told(await give(car, { code: 'NOSUCH' }, car.guest))).toBe('422 validation_wrong');
+    expect(reported(await give(car, { code: 'NOSUCH' }, car.guest))).toBe('422 validation_wrong');
     const { id: elsewhere } = await aLocation(test.db, { ownerId: owner.user._id });
     const foreign = await aCode({ locationId: elsewhere });
-    expect(told(await give(car, { validation: foreign.id }))).toBe('422 validation_wrong');
-    expect(told(await give(car, {}))).toBe('400 malformed');
-    expect(told(await give(car, { validation: code.id }, car.guest))).toBe('403 wrong_role');
+    expect(reported(await give(car, { validation: foreign.id }))).toBe('422 validation_wrong');
+    expect(reported(await give(car, {}))).toBe('400 malformed');
+    expect(reported(await give(car, { validation: code.id }, car.guest))).toBe('403 wrong_role');
     await payTicketByCard(test, car);
-    expect(told(await give(car, { code: code.code }))).toBe('409 ticket_paid');
+    expect(reported(await give(car, { code: code.code }))).toBe('409 ticket_paid');
   });
 
   it('is for the ticket’s guest and the stand’s staff; anyone else gets a 404', async () => {
@@ -241,7 +241,7 @@ describe("a merchant's code at a stand", () => {
     expect(made.body.data.validation).toMatchObject({ zoneIds: [], stands: true });
     const nowhere = { ...body, code: 'NOWHERE', stands: false };
     expect(
-      told(
+      reported(
         await test.call(
           'POST /locations/:id/validations',
           { params: { id: locationId }, body: nowhere },

@@ -26,8 +26,8 @@ export function valetValidationsRoutes(deps: Deps): Route[] {
       if (!place) return refuse('not_found');
       const actor = await findActor(db, place.locationId, principal);
       const { code, validation: validationId } = body;
-      const asked = { place, actor, code, validationId, network, origin: body, now };
-      const changed = await validateTicket(deps, asked);
+      const requested = { place, actor, code, validationId, network, origin: body, now };
+      const changed = await validateTicket(deps, requested);
       return isRefusal(changed) ? changed : { valet: toValet(changed, viewerFor(principal), now) };
     }),
     route(contract.removeValetValidation, async ({ params, body, principal, now }) => {

@@ -11,7 +11,7 @@ import { type ActOrigin, changeTicket } from '../tickets/change-ticket.ts';
 import type { StoredTicket, TicketPlace } from '../tickets/stored-ticket.ts';
 import { findTicket, findTicketOfEvent } from '../tickets/tickets.store.ts';
 
-type Asked = {
+type Requested = {
   readonly place: TicketPlace;
   readonly actor: TicketActor;
   /** Typed, or chosen from the stand's list by an attendant. */
@@ -22,8 +22,8 @@ type Asked = {
   readonly now: Date;
 };
 
-export async function validateTicket(deps: Deps, asked: Asked): Promise<StoredTicket | Refusal> {
-  const { place, actor, code, validationId, network, origin, now } = asked;
+export async function validateTicket(deps: Deps, requested: Requested): Promise<StoredTicket | Refusal> {
+  const { place, actor, code, validationId, network, origin, now } = requested;
   if (validationId !== undefined && actor.kind === 'guest') return refuse('wrong_role');
   const held = await findTicket(deps.db, place);
   if (!held) return refuse('not_found');

@@ -7,14 +7,7 @@ import { notify } from '#features/notifications/server/notify.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { SignedInUser } from '#platform/http/access/principal.ts';
 import type { ValetShift } from '../../contract/valet-shifts.contract.ts';
-import {
-  carsLeft,
-  countKeys,
-  explainMissing,
-  type MissingReason,
-  mayCount,
-  stillMissing,
-} from '../../rules/shift.ts';
+import { carsLeft, countKeys, explainMissing, type MissingReason, mayCount, stillMissing } from '../../rules/shift.ts';
 import { listOpenKeys } from '../board/key-board.read-model.ts';
 import { settleStand } from '../tickets/due-acts.ts';
 import type { ListenerDeps } from '../tickets/ticket-change.ts';
@@ -30,22 +23,22 @@ type Counting = {
   /** The hooks that hold a key. */
   readonly hooks: readonly number[];
 };
-type Asked = { readonly locationId: string; readonly shiftId: string; readonly by: SignedInUser };
+type Requested = { readonly locationId: string; readonly shiftId: string; readonly by: SignedInUser };
 
 /** Runs in the caller's transaction. */
 export async function countTill(
   deps: ListenerDeps,
   tx: Db,
-  asked: Asked & Counting,
+  requested: Requested & Counting,
   reader: ShiftReader,
 ): Promise<ValetShift | Refusal> {
-  const held = await holdTill(deps, tx, asked);
+  const held = await holdTill(deps, tx, requested);
   if (isRefusal(held)) return held;
-  const counted = await count(deps, tx, held, asked);
+  const counted = await count(deps, tx, held, requested);
   return isRefusal(counted) ? counted : answerShift(tx, held.shift, reader);
 }
 
-export type AskedClosing = Asked & {
+export type RequestedClosing = Requested & {
   /** Null if the till was counted before. */
   readonly counting: Counting | null;
   /** Where each missing key is. */
@@ -57,16 +50,16 @@ export type AskedClosing = Asked & {
 export async function closeShift(
   deps: ShiftDeps,
   tx: Db,
-  asked: AskedClosing,
+  requested: RequestedClosing,
   reader: ShiftReader,
 ): Promise<ValetShift | Refusal> {
-  const held = await holdTill(deps, tx, asked);
+  const held = await holdTill(deps, tx, requested);
   if (isRefusal(held)) return held;
-  const last = await lastCount(deps, tx, held, asked);
+  const last = await lastCount(deps, tx, held, requested);
   if (isRefusal(last)) return last;
-  const { locationId, by, note } = asked;
+  const { locationId, by, note } = requested;
   const open = await listOpenKeys(tx, locationId);
-  const keys = explainMissing(stillMissing(last.keys, open), asked.missing);
+  const keys = explainMissing(stillMissing(last.keys, open), requested.missing);
   if (!keys) return refuse('keys_missing', { data: { missing: stillMissing(last.keys, open).missing } });
   const closed = await saveClosing(tx, held.shift, {
     closedBy: by.id,
@@ -79,14 +72,14 @@ export async function closeShift(
     note,
     leftOpen: carsLeft(open),
   });
-  const told = await answerShift(tx, closed, reader);
+  const reported = await answerShift(tx, closed, reader);
   const lot = await findLocation(tx, locationId);
   if (lot) {
     const whole = await answerShift(tx, closed, { isBlind: false, userId: by.id });
     const mail = () => shiftMail({ shift: whole, lot, publicUrl: deps.config.publicUrl });
     await notify(tx, deps, { kind: 'shift_closed', concerns: { locationId }, mail });
   }
-  return told;
+  return reported;
 }
 
 type HeldTill = {
@@ -96,7 +89,7 @@ type HeldTill = {
 };
 
 /** Books all of the stand's cash, and lets none be added until the transaction ends. */
-async function holdTill(deps: ListenerDeps, tx: Db, { locationId, shiftId }: Asked): Promise<HeldTill | Refusal> {
+async function holdTill(deps: ListenerDeps, tx: Db, { locationId, shiftId }: Requested): Promise<HeldTill | Refusal> {
   await settleStand(tx, deps, locationId);
   const shift = await lockOpenShift(tx, locationId);
   if (shift?.id !== shiftId) {
@@ -109,19 +102,24 @@ async function holdTill(deps: ListenerDeps, tx: Db, { locationId, shiftId }: Ask
 type Count = Pick<StoredCount, 'countedCents' | 'keys'>;
 
 /** The count that a closing uses: the last one if no cash was booked since, or else a new one. */
-async function lastCount(deps: ListenerDeps, tx: Db, held: HeldTill, asked: AskedClosing): Promise<Count | Refusal> {
-  const { counting } = asked;
+async function lastCount(
+  deps: ListenerDeps,
+  tx: Db,
+  held: HeldTill,
+  requested: RequestedClosing,
+): Promise<Count | Refusal> {
+  const { counting } = requested;
   const last = held.counts.at(-1);
   if (last && last.expectedCents !== held.expectedCents) return refuse('till_moved');
   if (last && (!counting || counting.countedCents === last.countedCents)) return last;
-  return counting ? count(deps, tx, held, { ...asked, ...counting }) : refuse('shift_not_counted');
+  return counting ? count(deps, tx, held, { ...requested, ...counting }) : refuse('shift_not_counted');
 }
 
 async function count(
   deps: ListenerDeps,
   tx: Db,
   { shift, expectedCents, counts }: HeldTill,
-  { by, countedCents, hooks }: Asked & Counting,
+  { by, countedCents, hooks }: Requested & Counting,
 ): Promise<Count | Refusal> {
   if (!mayCount(counts, expectedCents)) return refuse('till_counted_twice');
   const { locationId, id: shiftId } = shift;

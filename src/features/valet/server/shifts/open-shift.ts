@@ -10,7 +10,7 @@ import type { ListenerDeps } from '../tickets/ticket-change.ts';
 import { answerShift, findHandOver, type ShiftReader } from './shift-answer.ts';
 import { findOpenShift, insertShift, saveTakenOver } from './shifts.store.ts';
 
-type AskedOpening = {
+type RequestedOpening = {
   readonly locationId: string;
   readonly floatCents: number;
   /** The shift whose cars are taken over. */
@@ -22,7 +22,7 @@ type AskedOpening = {
 export async function openShift(
   deps: ListenerDeps,
   tx: Db,
-  { locationId, floatCents, takesOver, by }: AskedOpening,
+  { locationId, floatCents, takesOver, by }: RequestedOpening,
   reader: ShiftReader,
 ): Promise<ValetShift | Refusal> {
   await settleStand(tx, deps, locationId);

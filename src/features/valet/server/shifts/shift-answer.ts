@@ -37,20 +37,24 @@ export async function answerShifts(db: Db, shifts: readonly StoredShift[], reade
         from: shift.openedAt,
         until: shift.closedAt,
       });
-      return { ...toShift(shift, expected, counts), roomCharges, ...toldTips(tips.get(shift.id) ?? NO_TIPS, reader) };
+      return {
+        ...toShift(shift, expected, counts),
+        roomCharges,
+        ...reportedTips(tips.get(shift.id) ?? NO_TIPS, reader),
+      };
     }),
   );
 }
 
 export async function answerShift(db: Db, shift: StoredShift, reader: ShiftReader): Promise<ValetShift> {
-  const [told] = await answerShifts(db, [shift], reader);
-  if (!told) throw new Error(`Shift ${shift.id} has no answer.`);
-  return told;
+  const [reported] = await answerShifts(db, [shift], reader);
+  if (!reported) throw new Error(`Shift ${shift.id} has no answer.`);
+  return reported;
 }
 
-type Told = Omit<ValetShift, 'roomCharges' | 'tips' | 'yourTips'>;
+type Reported = Omit<ValetShift, 'roomCharges' | 'tips' | 'yourTips'>;
 
-function toShift(shift: StoredShift, expectedCents: number | null, counts: readonly StoredCount[]): Told {
+function toShift(shift: StoredShift, expectedCents: number | null, counts: readonly StoredCount[]): Reported {
   const { countedCents } = shift;
   return {
     _id: shift.id,
@@ -73,7 +77,7 @@ function toShift(shift: StoredShift, expectedCents: number | null, counts: reado
   };
 }
 
-function toldTips(tips: DividedTips, { isBlind, userId }: ShiftReader): Pick<ValetShift, 'tips' | 'yourTips'> {
+function reportedTips(tips: DividedTips, { isBlind, userId }: ShiftReader): Pick<ValetShift, 'tips' | 'yourTips'> {
   if (!isBlind) return { tips: toTips(tips), yourTips: null };
   return { tips: null, yourTips: tips.people.find(({ id }) => id === userId)?.cents ?? 0 };
 }

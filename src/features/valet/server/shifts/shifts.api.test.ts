@@ -121,8 +121,8 @@ describe('a shift', () => {
     await open(day);
     const car = await cash(day);
     const { locationId } = day;
-    const asked = { params: { locationId, id: car.id } };
-    const { data } = (await test.call('GET /desk/locations/:locationId/orders/:id', asked, admin.headers)).body;
+    const requested = { params: { locationId, id: car.id } };
+    const { data } = (await test.call('GET /desk/locations/:locationId/orders/:id', requested, admin.headers)).body;
     const body = { locationId, orderId: data.orderId, amount: 600, refunded: 0, reason: 'Long wait' };
     await test.call('POST /desk/refunds', { body }, admin.headers);
     await test.drainJobs();

@@ -21,23 +21,23 @@ export function valetFiguresRoutes({ db }: Deps): Route[] {
       const { timeZone } = at;
       const day = query.day ?? localDay(now, timeZone);
       const [from, until] = [startOfLocalDay(day, timeZone), startOfLocalDay(addDays(day, 1), timeZone)];
-      const asked = { locationId, from, until };
+      const requested = { locationId, from, until };
       const promiseMinutes = (await findSettings(db, locationId))?.promiseMinutes ?? PROMISE_MINUTES.usual;
-      const hours = waitsByHour(await listHandedOver(db, asked), promiseMinutes);
-      const voids = await listVoids(db, asked);
-      const tills = await listClosedTills(db, asked);
+      const hours = waitsByHour(await listHandedOver(db, requested), promiseMinutes);
+      const voids = await listVoids(db, requested);
+      const tills = await listClosedTills(db, requested);
       return {
         day,
         promiseMinutes,
         hours: hours.map((hour) => ({ ...hour, from: hour.from.toISOString() })),
-        attendants: await listAttendantCars(db, asked),
-        voids: voids.map(({ ticketId, at: voidAt, ...told }) => {
-          return { ...told, valetId: ticketId, at: voidAt.toISOString() };
+        attendants: await listAttendantCars(db, requested),
+        voids: voids.map(({ ticketId, at: voidAt, ...reported }) => {
+          return { ...reported, valetId: ticketId, at: voidAt.toISOString() };
         }),
         tills: tills.map(({ id, closedAt, closedBy, differenceCents }) => {
           return { shift: id, closedAt: closedAt.toISOString(), closedBy, difference: differenceCents };
         }),
-        tips: toTips(await tipsOfDay(db, asked)),
+        tips: toTips(await tipsOfDay(db, requested)),
       };
     }),
     route(contract.findStandTickets, async ({ params: { locationId }, body, now }) => {

@@ -15,7 +15,7 @@ export function valetShiftsRoutes(deps: Deps): Route[] {
 }
 
 const readerOf = ({ user }: Principal): ShiftReader => ({ isBlind: user?.role === 'valet', userId: user?.id ?? '' });
-const told = (shift: ValetShift | Refusal) => (isRefusal(shift) ? shift : { data: { shift } });
+const reported = (shift: ValetShift | Refusal) => (isRefusal(shift) ? shift : { data: { shift } });
 
 function readingRoutes({ db }: Deps): Route[] {
   return [
@@ -39,23 +39,23 @@ function workingRoutes(deps: Deps): Route[] {
     route(contract.openValetShift, async ({ params: { locationId }, body, principal, once }) => {
       const { user: by } = principal;
       if (!by) return refuse('not_signed_in');
-      const asked = { locationId, floatCents: body.float, takesOver: body.takesOver, by };
-      return once(async (tx) => told(await openShift(deps, tx, asked, readerOf(principal))));
+      const requested = { locationId, floatCents: body.float, takesOver: body.takesOver, by };
+      return once(async (tx) => reported(await openShift(deps, tx, requested, readerOf(principal))));
     }),
     route(contract.countValetTill, async ({ params: { locationId }, body, principal, once }) => {
       const { user: by } = principal;
       if (!by) return refuse('not_signed_in');
       const { shift: shiftId, counted: countedCents, hooks } = body;
-      const asked = { locationId, shiftId, by, countedCents, hooks };
-      return once(async (tx) => told(await countTill(deps, tx, asked, readerOf(principal))));
+      const requested = { locationId, shiftId, by, countedCents, hooks };
+      return once(async (tx) => reported(await countTill(deps, tx, requested, readerOf(principal))));
     }),
     route(contract.closeValetShift, async ({ params: { locationId }, body, principal, once }) => {
       const { user: by } = principal;
       if (!by) return refuse('not_signed_in');
       const { shift: shiftId, counted, hooks, missing, note } = body;
       const counting = counted === undefined ? null : { countedCents: counted, hooks };
-      const asked = { locationId, shiftId, by, counting, missing, note };
-      return once(async (tx) => told(await closeShift(deps, tx, asked, readerOf(principal))));
+      const requested = { locationId, shiftId, by, counting, missing, note };
+      return once(async (tx) => reported(await closeShift(deps, tx, requested, readerOf(principal))));
     }),
   ];
 }

@@ -5,13 +5,21 @@ import { t } from 'ttag';
 import type { z } from 'zod';
 import { type Refusal, refuse } from '#app/refusals.ts';
 import { requireOpenLot } from '#features/orders/server/order-book.ts';
+import { isValidationUsedUp, keepUse, releaseUse } from '#features/validations/server/validated-stays.ts';
 import { localDay } from '#platform/calendar/local-time.ts';
 import type { Db } from '#platform/db/database.ts';
+import { triedWithin } from '#platform/db/transactions/savepoint.ts';
 import { readClock } from '#platform/http/device-clock.ts';
 import type { ActStamp, Valet } from '../../contract/valet-ticket.ts';
+import { codeUseOf } from '../../rules/price/ticket-validation.ts';
 import { placeAct } from '../../rules/ticket/act-time.ts';
 import { decideTicket } from '../../rules/ticket/decide-ticket.ts';
-import { type TicketActor, type TicketCommand, type TicketRefusal, favorOf } from '../../rules/ticket/ticket-commands.ts';
+import {
+  favorOf,
+  type TicketActor,
+  type TicketCommand,
+  type TicketRefusal,
+} from '../../rules/ticket/ticket-commands.ts';
 import type { TicketFact } from '../../rules/ticket/ticket-facts.ts';
 import { endGuestKeys, replacePhone } from '../guest/guest-keys.store.ts';
 import { dueAfter, followNow, settleDue } from './due-acts.ts';
@@ -19,9 +27,6 @@ import type { StoredTicket, TicketPlace } from './stored-ticket.ts';
 import type { ListenerDeps, TicketChange } from './ticket-change.ts';
 import { type DayCounts, findLastEvent, findTicketOfEvent, lockTicket, saveTicket } from './tickets.store.ts';
 import { toValet, viewerOf } from './valet-answer.ts';
-import { giveBackUse, isValidationUsedUp, keepUse } from '#features/validations/server/validated-stays.ts';
-import { triedWithin } from '#platform/db/transactions/savepoint.ts';
-import { codeUseOf } from '../../rules/price/ticket-validation.ts';
 
 /** Where an act came from. The server creates the id when the device sent none. */
 export type ActOrigin = {
@@ -31,7 +36,7 @@ export type ActOrigin = {
   readonly device?: string | undefined;
 };
 
-export type AskedChange = {
+export type RequestedChange = {
   readonly place: TicketPlace;
   readonly actor: TicketActor;
   /** May depend on the stored ticket: a code is checked against its secret. */
@@ -41,15 +46,19 @@ export type AskedChange = {
 };
 
 /** Runs in the caller's transaction. A replayed act returns the ticket as it is now. */
-export async function changeTicket(tx: Db, deps: ListenerDeps, asked: AskedChange): Promise<StoredTicket | Refusal> {
-  const { place, actor, origin, now } = asked;
+export async function changeTicket(
+  tx: Db,
+  deps: ListenerDeps,
+  requested: RequestedChange,
+): Promise<StoredTicket | Refusal> {
+  const { place, actor, origin, now } = requested;
   const before = await lockTicket(tx, place);
   if (!before) return refuse('not_found');
   if (origin.eventId !== undefined) {
     const done = await findTicketOfEvent(tx, place.locationId, origin.eventId);
     if (done !== null) return done === place.ticketId ? before : refuse('idempotency_key_reused');
   }
-  const command = asked.command(before);
+  const command = requested.command(before);
   const placed = placeAct(readClock(origin.clock), { earliest: before.actedAt, now, favor: favorOf(command.kind) });
   const { at, estimated } = placed;
   const decided = decideTicket(before.ticket, command, { actor, now: at, timeZone: before.timeZone, estimated });
@@ -137,7 +146,7 @@ async function countCode(tx: Db, { before, after, facts }: Changed): Promise<voi
   if (!before.ticket.validated && !after.ticket.validated) return;
   const { locationId, ticketId: orderId } = after;
   const use = codeUseOf(after.ticket);
-  if (use.kind === 'none') return giveBackUse(tx, { locationId, orderId });
+  if (use.kind === 'none') return releaseUse(tx, { locationId, orderId });
   const paid = use.kind === 'used' ? { cents: use.cents, usedAt: use.at } : { cents: 0, usedAt: null };
   const keep = () => keepUse(tx, { locationId, orderId, validationId: use.id, ...paid });
   if (facts.some(({ kind }) => kind === 'validated')) return keep();

@@ -43,21 +43,21 @@ export type NewTicket = {
 };
 
 /** Runs in the caller's transaction. A replayed act returns the ticket it created, as it is now. */
-export async function createTicket(tx: Db, deps: ListenerDeps, asked: NewTicket): Promise<StoredTicket | Refusal> {
-  const { locationId, origin, actor, now } = asked;
+export async function createTicket(tx: Db, deps: ListenerDeps, requested: NewTicket): Promise<StoredTicket | Refusal> {
+  const { locationId, origin, actor, now } = requested;
   const stand = await lockSettings(tx, locationId);
   if (!stand) return refuse('valet_not_set_up');
   if (stand.heldAt) return refuse('location_not_open');
   const written = origin.eventId === undefined ? null : await findTicketOfEvent(tx, locationId, origin.eventId);
   if (written !== null) return (await findTicket(tx, { locationId, ticketId: written })) ?? refuse('not_found');
-  const ticketId = asked.ticketId ?? deps.newId();
+  const ticketId = requested.ticketId ?? deps.newId();
   // An id is unique across locations, because a ticket's page is found by the id alone. Only the client that created an id knows
   // it before it is stored, so two requests with the same id come from the same client.
-  if (asked.ticketId !== undefined && (await findPlace(tx, ticketId))) return refuse('idempotency_key_reused');
+  if (requested.ticketId !== undefined && (await findPlace(tx, ticketId))) return refuse('idempotency_key_reused');
   const spaces = await findSpaces(tx, locationId);
   const isOver = spaces?.left === 0;
-  if (isOver && !asked.overCapacity) return refuse('stand_full', fullOf(spaces));
-  const details = await claimNumbers(tx, stand, asked.details);
+  if (isOver && !requested.overCapacity) return refuse('stand_full', fullOf(spaces));
+  const details = await claimNumbers(tx, stand, requested.details);
   if ('refusal' in details) return details;
   const earliest = new Date(now.getTime() - LATEST_HOURS * 3_600_000);
   const { at } = placeAct(readClock(origin.clock), { earliest, now, favor: 'later' });
@@ -68,7 +68,7 @@ export async function createTicket(tx: Db, deps: ListenerDeps, asked: NewTicket)
     ...{ locationId, ticketId, version: 1, ticket: openTicket(fact, at), actedAt: at },
     ...{ locationName: stand.locationName, timeZone: stand.timeZone, asksCode: stand.asksCode },
     due: null,
-    ...{ handoverSecret: secret, textsConsentAt: asked.textsConsent ? at : null },
+    ...{ handoverSecret: secret, textsConsentAt: requested.textsConsent ? at : null },
   };
   const createdBy = 'id' in actor ? actor.id : null;
   await insertTicket(tx, after, {

@@ -9,14 +9,14 @@ import type { Db } from '#platform/db/database.ts';
 import type { Parking, TicketDetails } from '../../rules/ticket/ticket.ts';
 import { replayTicket } from '../../rules/ticket/ticket-facts.ts';
 import { lockSettings } from '../board/valet-settings.store.ts';
-import { type AskedChange, changeTicket } from './change-ticket.ts';
+import { changeTicket, type RequestedChange } from './change-ticket.ts';
 import { claimNumbers } from './create-ticket.ts';
 import type { StoredTicket } from './stored-ticket.ts';
 import type { ListenerDeps } from './ticket-change.ts';
 import { findTicketOfEvent, listEvents, lockTicket } from './tickets.store.ts';
 import { toValet } from './valet-answer.ts';
 
-export type Edit = Omit<AskedChange, 'command'> & {
+export type Edit = Omit<RequestedChange, 'command'> & {
   /** Undefined keeps the current hook. */
   readonly details: Omit<TicketDetails, 'hook'> & { readonly hook: number | null | undefined };
   readonly parking: Partial<Parking>;

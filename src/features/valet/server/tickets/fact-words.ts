@@ -22,7 +22,7 @@ const WORDS: Readonly<Record<TicketFactKind, () => string>> = {
   cash_intended: () => t`The guest will pay cash`,
   paid: () => t`Paid`,
   cash_taken_back: () => t`Cash payment taken back`,
-  lead_asked: () => t`A lead was asked to allow the handover`,
+  lead_requested: () => t`A lead was asked to allow the handover`,
   override_granted: () => t`Handover without the code allowed`,
   undone: () => t`Undone`,
   completed: () => t`Handed over`,

@@ -27,7 +27,7 @@ const handOver = async (id: string) => {
 };
 const takeBack = (id: string, reason: TakenBackReason, { headers } = leo) =>
   test.call('PATCH /valets/:id/only', { params: { id }, body: { status: 'unrequested', reason } }, headers);
-const told = ({ status, body }: { status: number; body: { error?: { code: string } | null } }) =>
+const reported = ({ status, body }: { status: number; body: { error?: { code: string } | null } }) =>
   `${status} ${body.error?.code ?? 'ok'}`;
 
 /** Parked now, with a guest who agreed to texts. */
@@ -56,8 +56,8 @@ describe('a car in front that nobody fetches', () => {
     const { valet } = (await parkAgain(id)).body;
     expect(valet).toMatchObject({ status: 'parked', parkedBy: 'Mia', parkedLocation: 'C9', readyAt: null });
     expect((await texts()).at(-1)).toContain('we parked your car again');
-    const asked = { params: { id }, body: { status: 'requested' as const } };
-    expect(told(await test.call('PATCH /valets/:id/only', asked, guest))).toBe('200 ok');
+    const requested = { params: { id }, body: { status: 'requested' as const } };
+    expect(reported(await test.call('PATCH /valets/:id/only', requested, guest))).toBe('200 ok');
   });
 
   it('goes on costing until it is ready again, unless it was paid for', async () => {
@@ -72,7 +72,7 @@ describe('a car in front that nobody fetches', () => {
 
   it('is parked only with its new place, and a car that is not in front is refused', async () => {
     const { id } = await aCar();
-    expect(told(await parkAgain(id))).toBe('409 not_ready');
+    expect(reported(await parkAgain(id))).toBe('409 not_ready');
     await move(id, 'ready');
     const half = await parkAgain(id, { parkedBy: 'Mia' });
     expect(half.body.message).toBe('Please enter where the car is parked');
@@ -83,7 +83,7 @@ describe('a car in front that nobody fetches', () => {
     await move(id, 'ready');
     const body = { parkedBy: 'Mia', parkedLocation: 'C9', eventId: '018f0000-0000-7000-8000-000000000251' };
     const answers = [await parkAgain(id, body), await parkAgain(id, body)];
-    expect(answers.map(told)).toEqual(['200 ok', '200 ok']);
+    expect(answers.map(reported)).toEqual(['200 ok', '200 ok']);
     const history = await test.call('GET /valets/:id/history', { params: { id } }, owner.headers);
     expect(history.body.events.map(({ kind }) => kind)).toEqual(['made_ready', 'parked_again']);
   });
@@ -118,7 +118,7 @@ describe('a request that staff take back', () => {
     const { id } = await aCar();
     await move(id, 'requested');
     await test.call('POST /valets/:id/job', { params: { id }, body: {} }, leo.headers);
-    expect(told(await takeBack(id, 'not_now', mia))).toBe('409 not_your_job');
+    expect(reported(await takeBack(id, 'not_now', mia))).toBe('409 not_your_job');
     expect((await takeBack(id, 'not_now', leo)).body.valet).toMatchObject({ status: 'unrequested', retriever: null });
   });
 
@@ -126,7 +126,7 @@ describe('a request that staff take back', () => {
     const { id, guest, texts } = await aCar();
     await move(id, 'requested');
     const body = { status: 'unrequested' as const };
-    expect(told(await test.call('PATCH /valets/:id/only', { params: { id }, body }, guest))).toBe('200 ok');
+    expect(reported(await test.call('PATCH /valets/:id/only', { params: { id }, body }, guest))).toBe('200 ok');
     expect(await texts()).toEqual([]);
     const withReason = { params: { id }, body: { ...body, reason: 'not_now' as const } };
     expect((await test.call('PATCH /valets/:id/only', withReason, guest)).status).toBe(403);

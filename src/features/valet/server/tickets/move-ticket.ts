@@ -49,7 +49,7 @@ export function commandOf(move: Move, now: Date): ((held: StoredTicket) => Ticke
  * (rule 258).
  */
 function proofOf({ code, codeStep, override }: Move, held: StoredTicket, now: Date): HandoverProof {
-  if (!held.asksCode) return { kind: 'not_asked' };
+  if (!held.asksCode) return { kind: 'not_requested' };
   if (code !== undefined) {
     const hmac = handoverHmac(held.handoverSecret);
     if (codeStep === undefined) return { kind: 'code', fits: handoverCodeFits(code, now, hmac) };

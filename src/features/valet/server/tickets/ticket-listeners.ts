@@ -1,20 +1,20 @@
 // Side effects of a ticket's change, in the same transaction: texts, money, totals. A listener writes to the database and queues
 // jobs; it never calls a provider. Live pages need no listener, because every change is announced.
 
-import type { Db } from '#platform/db/database.ts';
-import { callForCar, callLead } from '../call-attendants.ts';
-import { textGuest } from '../guest/text-guest.ts';
-import type { ListenerDeps, TicketChange, TicketListener } from './ticket-change.ts';
 import { storeCashSale } from '#features/payments/server/order-payments.ts';
-import { type Ticket, isCollectedByOwner } from '../../rules/ticket/ticket.ts';
-import type { TicketFact, TicketFactKind } from '../../rules/ticket/ticket-facts.ts';
-import { shareOpenShift } from '../shifts/shifts.store.ts';
-import { ticketOrder } from '../sales/ticket-order.ts';
-import { PROMISE_MINUTES } from '../../rules/board/promise.ts';
-import { fetchAt } from '../../rules/board/wanted-time.ts';
-import { findSettings } from '../board/valet-settings.store.ts';
 import type { WebhookEvent } from '#features/webhooks/rules/webhook-events.ts';
 import { announce } from '#features/webhooks/server/announce.ts';
+import type { Db } from '#platform/db/database.ts';
+import { PROMISE_MINUTES } from '../../rules/board/promise.ts';
+import { fetchAt } from '../../rules/board/wanted-time.ts';
+import { isCollectedByOwner, type Ticket } from '../../rules/ticket/ticket.ts';
+import type { TicketFact, TicketFactKind } from '../../rules/ticket/ticket-facts.ts';
+import { findSettings } from '../board/valet-settings.store.ts';
+import { callForCar, callLead } from '../call-attendants.ts';
+import { textGuest } from '../guest/text-guest.ts';
+import { ticketOrder } from '../sales/ticket-order.ts';
+import { shareOpenShift } from '../shifts/shifts.store.ts';
+import type { ListenerDeps, TicketChange, TicketListener } from './ticket-change.ts';
 
 // Tells the owner's webhooks what happened to a ticket.
 const EVENTS: { readonly [K in TicketFactKind]?: WebhookEvent } = {
@@ -28,7 +28,7 @@ const EVENTS: { readonly [K in TicketFactKind]?: WebhookEvent } = {
   completed: 'valet.completed',
 };
 
-const tellWebhooks: TicketListener = async (tx, _deps, { after: { locationId, ticketId }, facts, at }) => {
+const notifyWebhooks: TicketListener = async (tx, _deps, { after: { locationId, ticketId }, facts, at }) => {
   for (const { kind } of facts) {
     const event = EVENTS[kind];
     if (!event) continue;
@@ -66,7 +66,7 @@ function isSale(fact: TicketFact, { payment }: Ticket): boolean {
 const TICKET_LISTENERS: readonly TicketListener[] = [
   textGuest,
   recordTicketSale,
-  tellWebhooks,
+  notifyWebhooks,
   callForCar,
   callLead,
   fetchInTime,

@@ -5,17 +5,17 @@ import { isRefusal, type Refusal } from '#app/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Undoable } from '../../rules/ticket/undo.ts';
 import { lockSettings } from '../board/valet-settings.store.ts';
-import { type AskedChange, changeTicket } from './change-ticket.ts';
+import { changeTicket, type RequestedChange } from './change-ticket.ts';
 import { claimNumbers } from './create-ticket.ts';
 import type { StoredTicket } from './stored-ticket.ts';
 import type { ListenerDeps } from './ticket-change.ts';
 import { findTicket } from './tickets.store.ts';
 
-type AskedUndo = Omit<AskedChange, 'command'> & { readonly of: Undoable };
+type RequestedUndo = Omit<RequestedChange, 'command'> & { readonly of: Undoable };
 
 /** Runs in the caller's transaction. */
-export async function undoAct(tx: Db, deps: ListenerDeps, asked: AskedUndo): Promise<StoredTicket | Refusal> {
-  const { place, of, now } = asked;
+export async function undoAct(tx: Db, deps: ListenerDeps, requested: RequestedUndo): Promise<StoredTicket | Refusal> {
+  const { place, of, now } = requested;
   // Locks the location before the ticket, in the same order as creating a ticket.
   const stand = of === 'completed' ? await lockSettings(tx, place.locationId) : null;
   const current = stand && (await findTicket(tx, place));
@@ -24,7 +24,7 @@ export async function undoAct(tx: Db, deps: ListenerDeps, asked: AskedUndo): Pro
     if (isRefusal(claimed)) return claimed;
   }
   return changeTicket(tx, deps, {
-    ...asked,
+    ...requested,
     command: ({ due }) => {
       const undone = due?.undone.of === of ? due.undone : null;
       return { kind: 'undo', undone, isLate: due !== null && Date.parse(due.at) <= now.getTime() };

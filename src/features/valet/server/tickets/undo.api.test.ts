@@ -18,7 +18,7 @@ const move = (id: string, status: Status, more: object = {}) =>
   test.call('PATCH /valets/:id', { params: { id }, body: { status, ...more } }, leo.headers);
 const undo = (id: string, act: Undoable, more: object = {}) =>
   test.call('POST /valets/:id/undo', { params: { id }, body: { act, ...more } }, leo.headers);
-const told = ({ status, body }: { status: number; body: { error?: { code: string } | null } }) =>
+const reported = ({ status, body }: { status: number; body: { error?: { code: string } | null } }) =>
   `${status} ${body.error?.code ?? 'ok'}`;
 const seconds = (count: number) => test.clock.advance(count / 60);
 const later = () => undoIsOver(test);
@@ -56,7 +56,7 @@ describe('CAR READY', () => {
     await later();
     await later();
     expect((await texts()).map((text) => text.includes('Your car is ready for you.'))).toEqual([true]);
-    expect(told(await undo(id, 'made_ready'))).toBe('409 undo_over');
+    expect(reported(await undo(id, 'made_ready'))).toBe('409 undo_over');
   });
 
   it('tells nobody when undone, and the car is where it was', async () => {
@@ -92,7 +92,7 @@ describe('CASH PAYMENT', () => {
     await later();
     await later();
     expect(await sales()).toEqual([{ totalCents: 1100 }]);
-    expect(told(await undo(id, 'paid'))).toBe('409 undo_over');
+    expect(reported(await undo(id, 'paid'))).toBe('409 undo_over');
   });
 
   it('is never booked when undone, and can be paid again', async () => {
@@ -116,7 +116,7 @@ describe('CASH PAYMENT', () => {
     const body = { shift: opened.body.data.shift._id, counted: 6100, hooks: [] };
     const closed = await test.call('POST /valets/locations/:locationId/shift/close', { params, body }, leo.headers);
     expect(closed.body.data.shift).toMatchObject({ expected: 6100, difference: 0 });
-    expect(told(await undo(id, 'paid'))).toBe('409 undo_over');
+    expect(reported(await undo(id, 'paid'))).toBe('409 undo_over');
   });
 });
 
@@ -135,7 +135,7 @@ describe('Complete Session', () => {
   it('is not undone when its hook holds another key by then', async () => {
     const { id } = await aCar(['ready', 'paid', 'completed'], { hook: 7 });
     await aCar([], { hook: 7 });
-    expect(told(await undo(id, 'completed'))).toBe('409 hook_taken');
+    expect(reported(await undo(id, 'completed'))).toBe('409 hook_taken');
   });
 });
 
@@ -143,7 +143,7 @@ describe('an act', () => {
   it('is not undone after another act, and what was waiting takes effect at once', async () => {
     const { id, texts, sales } = await aCar(['ready', 'paid']);
     expect(await texts()).toHaveLength(1);
-    expect(told(await undo(id, 'made_ready'))).toBe('409 undo_over');
+    expect(reported(await undo(id, 'made_ready'))).toBe('409 undo_over');
     await move(id, 'completed');
     expect(await sales()).toHaveLength(1);
   });
@@ -151,7 +151,7 @@ describe('an act', () => {
   it('is not undone once its time is over, even if nothing has followed yet', async () => {
     const { id, texts } = await aCar(['ready']);
     seconds(UNDO_SECONDS + UNDO_GRACE_SECONDS);
-    expect(told(await undo(id, 'made_ready'))).toBe('409 undo_late');
+    expect(reported(await undo(id, 'made_ready'))).toBe('409 undo_late');
     await test.drainJobs();
     expect(await texts()).toHaveLength(1);
   });
@@ -159,10 +159,10 @@ describe('an act', () => {
   it('is undone once, however often that request is sent', async () => {
     const { id, kinds } = await aCar(['ready']);
     const eventId = '018f0000-0000-7000-8000-000000000252';
-    expect([told(await undo(id, 'made_ready', { eventId })), told(await undo(id, 'made_ready', { eventId }))]).toEqual([
-      '200 ok',
-      '200 ok',
-    ]);
+    expect([
+      reported(await undo(id, 'made_ready', { eventId })),
+      reported(await undo(id, 'made_ready', { eventId })),
+    ]).toEqual(['200 ok', '200 ok']);
     expect(await kinds()).toEqual(['made_ready', 'undone']);
   });
 

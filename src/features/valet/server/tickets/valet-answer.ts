@@ -97,9 +97,16 @@ function paymentAnswer({ payment }: Ticket, isFree: boolean) {
   };
 }
 
-function staffAnswer({ parking, details, retriever, override, leadAskedAt }: Ticket, viewer: Viewer) {
+function staffAnswer({ parking, details, retriever, override, leadRequestedAt }: Ticket, viewer: Viewer) {
   if (viewer === 'guest') {
-    return { parkedBy: '', parkedLocation: '', hook: null, retriever: null, overrideUntil: null, leadAskedAt: null };
+    return {
+      parkedBy: '',
+      parkedLocation: '',
+      hook: null,
+      retriever: null,
+      overrideUntil: null,
+      leadRequestedAt: null,
+    };
   }
   const until = override && new Date(override.at.getTime() + OVERRIDE_MINUTES * 60_000);
   return {
@@ -108,7 +115,7 @@ function staffAnswer({ parking, details, retriever, override, leadAskedAt }: Tic
     hook: details.hook,
     retriever: retriever && { _id: retriever.id, name: retriever.name, since: retriever.since.toISOString() },
     overrideUntil: until?.toISOString() ?? null,
-    leadAskedAt: leadAskedAt?.toISOString() ?? null,
+    leadRequestedAt: leadRequestedAt?.toISOString() ?? null,
   };
 }
 

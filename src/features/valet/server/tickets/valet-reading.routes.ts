@@ -31,12 +31,12 @@ export function valetReadingRoutes(deps: Deps): Route[] {
   return [...listRoutes(deps), ...phoneRoutes(deps), ...ticketRoutes(deps)];
 }
 
-type Asked = { readonly show: 'open' | 'closed'; readonly limit: number; readonly cursor?: string | undefined };
+type Requested = { readonly show: 'open' | 'closed'; readonly limit: number; readonly cursor?: string | undefined };
 
-async function listPage({ db }: Deps, scope: Scope, { principal, now, ...asked }: Asked & Reader) {
-  const after = decodeCursor(asked.cursor, ValetCursor);
+async function listPage({ db }: Deps, scope: Scope, { principal, now, ...requested }: Requested & Reader) {
+  const after = decodeCursor(requested.cursor, ValetCursor);
   if (isRefusal(after)) return after;
-  const { tickets, nextCursor } = await listTickets(db, scope, { show: asked.show, limit: asked.limit, after });
+  const { tickets, nextCursor } = await listTickets(db, scope, { show: requested.show, limit: requested.limit, after });
   const valets = tickets.map((ticket) => toValet(ticket, viewerFor(principal), now));
   return { valets, nextCursor };
 }

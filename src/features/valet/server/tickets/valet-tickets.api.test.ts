@@ -55,7 +55,7 @@ const ask = (id: string, status: Status | 'cash', headers: Headers) =>
   test.call('PATCH /valets/:id/only', { params: { id }, body: { status } }, headers);
 const take = (id: string, headers: Headers) => test.call('POST /valets/:id/job', { params: { id }, body: {} }, headers);
 const park = (id: string) => move(id, 'parked', { parkedBy: 'Leo', parkedLocation: 'B12' });
-const told = ({ status, body }: { status: number; body: { error?: { code: string } | null } }) =>
+const reported = ({ status, body }: { status: number; body: { error?: { code: string } | null } }) =>
   `${status} ${body.error?.code ?? 'ok'}`;
 
 describe('a ticket from a phone without a signal', () => {
@@ -71,8 +71,8 @@ describe('a ticket from a phone without a signal', () => {
   it('accepts no id of another ticket, here or elsewhere, and no old one', async () => {
     const [here, there] = [await aStand(), await aStand()];
     const { id } = await aCar(here);
-    for (const at of [here, there]) expect(told(await write(at, { _id: id }))).toBe('422 idempotency_key_reused');
-    expect(told(await write(here, { _id: randomUUID() }))).toBe('400 malformed');
+    for (const at of [here, there]) expect(reported(await write(at, { _id: id }))).toBe('422 idempotency_key_reused');
+    expect(reported(await write(here, { _id: randomUUID() }))).toBe('400 malformed');
   });
 });
 
@@ -118,7 +118,7 @@ describe('a ticket', () => {
 
   it('cannot be created where no rate is set', async () => {
     const bare = await aLocation(test.db, { ownerId: owner.user._id });
-    expect(told(await write(bare.id))).toBe('422 valet_not_set_up');
+    expect(reported(await write(bare.id))).toBe('422 valet_not_set_up');
   });
 
   it('is parked only with both who and where, with the specification’s messages', async () => {
@@ -171,7 +171,7 @@ describe('two people at once', () => {
     const { id, guest } = await aParkedCar(await aStand());
     await ask(id, 'requested', guest);
     const answers = await Promise.all([take(id, leo.headers), take(id, mia.headers)]);
-    expect(answers.map(told).sort()).toEqual(['200 ok', '409 job_taken']);
+    expect(answers.map(reported).sort()).toEqual(['200 ok', '409 job_taken']);
     const lost = answers.find(({ status }) => status === 409)?.body as { data?: { valet: object; last: object } };
     const won = answers.find(({ status }) => status === 200)?.body.valet;
     expect(lost.data?.valet).toMatchObject({ whereabouts: 'retrieving', retriever: won?.retriever });
@@ -184,7 +184,7 @@ describe('two people at once', () => {
       await ask(id, 'requested', guest);
       const [back, start] = await Promise.all([ask(id, 'unrequested', guest), take(id, leo.headers)]);
       expect([back.status, start.status].sort()).toEqual([200, 409]);
-      expect(told(back.status === 409 ? back : start)).toMatch(/car_on_its_way|not_requested/);
+      expect(reported(back.status === 409 ? back : start)).toMatch(/car_on_its_way|not_requested/);
     }
   });
 
@@ -192,7 +192,7 @@ describe('two people at once', () => {
     const { id, guest } = await aParkedCar(await aStand());
     await ask(id, 'requested', guest);
     const answers = await Promise.all([1, 2, 3, 4].map(() => move(id, 'paid')));
-    expect(answers.map(told).sort()).toEqual(['200 ok', '409 ticket_paid', '409 ticket_paid', '409 ticket_paid']);
+    expect(answers.map(reported).sort()).toEqual(['200 ok', '409 ticket_paid', '409 ticket_paid', '409 ticket_paid']);
   });
 
   it('never get one hook or one number at one location', async () => {
@@ -200,10 +200,10 @@ describe('two people at once', () => {
     const cars = await Promise.all([write(at), write(at), write(at)]);
     expect(cars.map(({ body }) => body.valet.hook).sort()).toEqual([1, 2, 3]);
     expect((await write(at)).body.valet.hook).toBeNull();
-    expect(told(await write(at, { hook: 2 }))).toBe('409 hook_taken');
-    expect(told(await write(at, { hook: 9 }))).toBe('422 hook_unknown');
+    expect(reported(await write(at, { hook: 2 }))).toBe('409 hook_taken');
+    expect(reported(await write(at, { hook: 9 }))).toBe('422 hook_unknown');
     const same = await Promise.all([1, 2].map(() => write(at, { ticketNumber: 'TWICE' })));
-    expect(same.map(told).sort()).toEqual(['201 ok', '409 ticket_number_taken']);
+    expect(same.map(reported).sort()).toEqual(['201 ok', '409 ticket_number_taken']);
     const other = await write(await aStand(), { ticketNumber: 'TWICE' });
     expect(other.status).toBe(201);
   });
@@ -240,20 +240,20 @@ describe('the handover', () => {
     const { handover } = (await test.call('GET /valets/:id/handover', { params: { id } }, guest)).body;
     const hmac = handoverHmac(handover?.secret ?? '');
     const [right, wrong] = [handoverCode(test.clock.now(), hmac), aWrongCode(test.clock.now(), hmac)];
-    expect(told(await move(id, 'completed'))).toBe('422 code_needed');
+    expect(reported(await move(id, 'completed'))).toBe('422 code_needed');
     for (let tries = 0; tries < 5; tries++)
-      expect(told(await move(id, 'completed', { code: wrong }))).toBe('422 code_wrong');
-    expect(told(await move(id, 'completed', { code: right }))).toBe('429 handover_locked');
+      expect(reported(await move(id, 'completed', { code: wrong }))).toBe('422 code_wrong');
+    expect(reported(await move(id, 'completed', { code: right }))).toBe('429 handover_locked');
   });
 
   it('keeps counting wrong codes, and never counts a resend', async () => {
     const eventId = randomUUIDv7();
     const { id, guest } = await aCar(await aStand());
-    expect(told(await move(id, 'parked', { parkedBy: 'Leo', parkedLocation: 'C3', eventId }))).toBe('200 ok');
+    expect(reported(await move(id, 'parked', { parkedBy: 'Leo', parkedLocation: 'C3', eventId }))).toBe('200 ok');
     for (const status of ['ready', 'paid'] as const) await move(id, status);
     const { handover } = (await test.call('GET /valets/:id/handover', { params: { id } }, guest)).body;
     const code = aWrongCode(test.clock.now(), handoverHmac(handover?.secret ?? ''));
-    const guess = async (more: object = {}) => told(await move(id, 'completed', { code, ...more }));
+    const guess = async (more: object = {}) => reported(await move(id, 'completed', { code, ...more }));
     for (let tries = 0; tries < 4; tries++) expect(await guess()).toBe('422 code_wrong');
     for (let repeats = 0; repeats < 3; repeats++) expect(await guess({ eventId })).toBe('200 ok');
     expect(await guess()).toBe('422 code_wrong');
@@ -265,7 +265,7 @@ describe('the handover', () => {
     const { handover } = (await test.call('GET /valets/:id/handover', { params: { id } }, guest)).body;
     const code = handoverCode(test.clock.now(), handoverHmac(handover?.secret ?? ''));
     const done = { code, eventId: randomUUIDv7() };
-    for (let sent = 0; sent < 7; sent++) expect(told(await move(id, 'completed', done))).toBe('200 ok');
+    for (let sent = 0; sent < 7; sent++) expect(reported(await move(id, 'completed', done))).toBe('200 ok');
   });
 
   it('shows its secret only to the guest, not even to an odogwu', async () => {
@@ -273,20 +273,20 @@ describe('the handover', () => {
     const odogwu = await test.signUp('odogwu');
     const read = (headers: Headers) => test.call('GET /valets/:id/handover', { params: { id } }, headers);
     for (const headers of [leo.headers, owner.headers, odogwu.headers])
-      expect(told(await read(headers))).toBe('403 wrong_role');
+      expect(reported(await read(headers))).toBe('403 wrong_role');
     const guessed = { ...odogwu.headers, 'x-valet-key': 'A'.repeat(32) };
-    expect(told(await read(guessed))).toBe('404 not_found');
+    expect(reported(await read(guessed))).toBe('404 not_found');
     expect((await read(guest)).status).toBe(200);
   });
 
   it('without a phone waits for the owner’s permission, which may be given from anywhere', async () => {
     const { id } = await aReadyCar();
     const override = { name: 'Ann Carter', detail: 'A red scarf in the glove box' };
-    expect(told(await move(id, 'completed', { override }))).toBe('403 override_needed');
+    expect(reported(await move(id, 'completed', { override }))).toBe('403 override_needed');
     const grant = (headers: Headers) =>
       test.call('POST /valets/:id/override', { params: { id }, body: override }, headers);
-    expect(told(await grant(leo.headers))).toBe('403 override_needed');
-    expect(told(await grant(owner.headers))).toBe('200 ok');
+    expect(reported(await grant(leo.headers))).toBe('403 override_needed');
+    expect(reported(await grant(owner.headers))).toBe('200 ok');
     expect((await move(id, 'completed', { override })).body.valet.status).toBe('completed');
   });
 
@@ -300,7 +300,7 @@ describe('the handover', () => {
     const { id, guest } = await aReadyCar({ asksCode: false });
     await move(id, 'completed');
     await undoIsOver(test);
-    expect(told(await ask(id, 'requested', guest))).toBe('409 ticket_completed');
+    expect(reported(await ask(id, 'requested', guest))).toBe('409 ticket_completed');
     expect((await test.call('GET /valets/:id', { params: { id } }, guest)).status).toBe(200);
     test.clock.advance(7 * 24 * 60 + 1);
     expect((await test.call('GET /valets/:id', { params: { id } }, guest)).status).toBe(404);
@@ -311,7 +311,7 @@ describe('a stick shift', () => {
   it('is retrieved only by attendants who can drive one', async () => {
     const { id, guest } = await aParkedCar(await aStand(), { transmissionType: 'Stick' });
     await ask(id, 'requested', guest);
-    expect(told(await take(id, leo.headers))).toBe('422 stick_not_driven');
+    expect(reported(await take(id, leo.headers))).toBe('422 stick_not_driven');
     expect((await take(id, mia.headers)).status).toBe(200);
   });
 });
@@ -319,8 +319,10 @@ describe('a stick shift', () => {
 describe('an attendant of another owner', () => {
   it('gets a 404 from every endpoint', async () => {
     const { id, valet } = await aCar(await aStand(), { phoneNumber: '3125550003' });
-    expect(told(await move(id, 'ready', {}, elsewhere.headers))).toBe('404 not_found');
-    expect(told(await test.call('GET /valets/:id/id', { params: { id } }, elsewhere.headers))).toBe('404 not_found');
+    expect(reported(await move(id, 'ready', {}, elsewhere.headers))).toBe('404 not_found');
+    expect(reported(await test.call('GET /valets/:id/id', { params: { id } }, elsewhere.headers))).toBe(
+      '404 not_found',
+    );
     const byPhone = await test.call('POST /valets/get', { body: { phoneNumber: '3125550003' } }, elsewhere.headers);
     expect(byPhone.body).toEqual({ valet: null, valets: [] });
     const found = await test.call('POST /valets/search', { body: { q: valet.ticketNumber } }, elsewhere.headers);

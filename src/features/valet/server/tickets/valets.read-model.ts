@@ -4,7 +4,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '#platform/db/database.ts';
-import { isKept, lotsKeptBy } from '#platform/http/access/kept-lots.read-model.ts';
+import { isStored, lotsManagedBy } from '#platform/http/access/managed-lots.read-model.ts';
 import type { Principal } from '#platform/http/access/principal.ts';
 import { cutPage } from '#platform/http/answers/cursors.ts';
 import { DAYS_AFTER_HANDOVER, hashPhone, listPlacesOfKey, listPlacesOfPhone } from '../guest/guest-keys.store.ts';
@@ -90,7 +90,7 @@ function within(scope: Scope) {
   if (scope.kind === 'location') return sql`l.id = ${scope.locationId}`;
   const { id, role } = scope.user;
   if (role === 'odogwu') return sql`true`;
-  return isKept(lotsKeptBy({ id, role }));
+  return isStored(lotsManagedBy({ id, role }));
 }
 
 /** Null for a void ticket, or one that is out of scope. */
@@ -192,8 +192,8 @@ export type SearchedFor = { readonly ticketNumber: string; readonly plateKey: st
 /**
  * By ticket number or part of a plate. Closed tickets are found only by a whole plate, or by their number within the last month.
  */
-export async function searchTickets(db: Db, scope: Scope, asked: SearchedFor): Promise<StoredTicket[]> {
-  const { ticketNumber, plateKey, now } = asked;
+export async function searchTickets(db: Db, scope: Scope, requested: SearchedFor): Promise<StoredTicket[]> {
+  const { ticketNumber, plateKey, now } = requested;
   const since = new Date(now.getTime() - DAYS_SEARCHED * 24 * 3_600_000);
   const part = plateKey === '' ? sql`false` : sql`t.plate_key like ${`%${plateKey}%`}`;
   const { rows } = await sql<TicketRow>`

@@ -66,11 +66,11 @@ function writingRoutes(deps: Deps): Route[] {
       if (isRefusal(locationId)) return locationId;
       const actor = await findActor(deps.db, locationId, principal);
       const { textsConsent, overCapacity, _id: ticketId } = body;
-      const asked = { locationId, ticketId, details, textsConsent, overCapacity, actor, origin: body, now };
+      const requested = { locationId, ticketId, details, textsConsent, overCapacity, actor, origin: body, now };
       return once(async (tx) => {
-        const written = await createTicket(tx, deps, asked);
+        const written = await createTicket(tx, deps, requested);
         if (isRefusal(written)) return written;
-        return { valet: toValet(written, 'staff', now), text: { keptBack: await whyNoText(tx, written) } };
+        return { valet: toValet(written, 'staff', now), text: { withheld: await whyNoText(tx, written) } };
       });
     }),
     route(contract.updateValet, async ({ params, body, principal, now }) => {
@@ -105,8 +105,8 @@ function movingRoutes(deps: Deps): Route[] {
         : null;
       if (stopped) {
         // Somebody is standing there without a car: a lead should look.
-        const asked = { ticketId: params.id, principal, origin: {}, now };
-        if (stopped.refusal === 'handover_locked') await act(deps, asked, () => ({ kind: 'ask_lead' }));
+        const requested = { ticketId: params.id, principal, origin: {}, now };
+        if (stopped.refusal === 'handover_locked') await act(deps, requested, () => ({ kind: 'ask_lead' }));
         return stopped;
       }
       return answer(await act(deps, { ticketId: params.id, principal, origin: body, now }, command), 'staff', now);
@@ -136,41 +136,41 @@ const asStaff = (principal: Principal): Principal => ({ ...principal, valetKey: 
 function jobRoutes(deps: Deps): Route[] {
   return [
     route(contract.takeValetJob, async ({ params, body, principal, now }) => {
-      const asked = { ticketId: params.id, principal, origin: body, now };
-      return answer(await act(deps, asked, () => ({ kind: 'take_job' })), 'staff', now);
+      const requested = { ticketId: params.id, principal, origin: body, now };
+      return answer(await act(deps, requested, () => ({ kind: 'take_job' })), 'staff', now);
     }),
     route(contract.giveValetJobBack, async ({ params, body, principal, now }) => {
-      const asked = { ticketId: params.id, principal, origin: body, now };
-      return answer(await act(deps, asked, () => ({ kind: 'give_job_back' })), 'staff', now);
+      const requested = { ticketId: params.id, principal, origin: body, now };
+      return answer(await act(deps, requested, () => ({ kind: 'give_job_back' })), 'staff', now);
     }),
     route(contract.parkValetAgain, async ({ params, body, principal, now }) => {
       const { parkedBy = '', parkedLocation = '' } = body;
-      const asked = { ticketId: params.id, principal, origin: body, now };
-      return answer(await act(deps, asked, () => ({ kind: 'park_again', parkedBy, parkedLocation })), 'staff', now);
+      const requested = { ticketId: params.id, principal, origin: body, now };
+      return answer(await act(deps, requested, () => ({ kind: 'park_again', parkedBy, parkedLocation })), 'staff', now);
     }),
     route(contract.takeValetCashBack, async ({ params, body, principal, now }) => {
       const place = await findPlace(deps.db, params.id);
       if (!place) return refuse('not_found');
       const actor = await findActor(deps.db, place.locationId, principal);
-      const asked = { place, actor, reason: body.reason, origin: body, now };
-      return answer(await inTransaction(deps.db, (tx) => takeTicketCashBack(deps, tx, asked)), 'staff', now);
+      const requested = { place, actor, reason: body.reason, origin: body, now };
+      return answer(await inTransaction(deps.db, (tx) => takeTicketCashBack(deps, tx, requested)), 'staff', now);
     }),
     route(contract.undoValetAct, async ({ params, body, principal, now }) => {
       const place = await findPlace(deps.db, params.id);
       if (!place) return refuse('not_found');
       const actor = await findActor(deps.db, place.locationId, principal);
-      const asked = { place, actor, of: body.act, origin: body, now };
-      return answer(await inTransaction(deps.db, (tx) => undoAct(tx, deps, asked)), 'staff', now);
+      const requested = { place, actor, of: body.act, origin: body, now };
+      return answer(await inTransaction(deps.db, (tx) => undoAct(tx, deps, requested)), 'staff', now);
     }),
     route(contract.correctValetTime, async ({ params, body, principal, now }) => {
       const { time, to } = body;
-      const asked = { ticketId: params.id, principal, origin: body, now };
-      return answer(await act(deps, asked, () => ({ kind: 'correct_time', time, to: new Date(to) })), 'staff', now);
+      const requested = { ticketId: params.id, principal, origin: body, now };
+      return answer(await act(deps, requested, () => ({ kind: 'correct_time', time, to: new Date(to) })), 'staff', now);
     }),
     route(contract.overrideValet, async ({ params, body, principal, now }) => {
       const { name: guestName, detail } = body;
-      const asked = { ticketId: params.id, principal, origin: body, now };
-      const granted = await act(deps, asked, () => ({ kind: 'grant_override', guestName, detail }));
+      const requested = { ticketId: params.id, principal, origin: body, now };
+      const granted = await act(deps, requested, () => ({ kind: 'grant_override', guestName, detail }));
       return answer(granted, viewerFor(principal), now);
     }),
   ];
@@ -184,8 +184,8 @@ function handoverRoutes(deps: Deps): Route[] {
       return { checks, serverTime: now.toISOString() };
     }),
     route(valetHandoverContract.askForLead, async ({ params, body, principal, now }) => {
-      const asked = { ticketId: params.id, principal, origin: body, now };
-      return answer(await act(deps, asked, () => ({ kind: 'ask_lead' })), 'staff', now);
+      const requested = { ticketId: params.id, principal, origin: body, now };
+      return answer(await act(deps, requested, () => ({ kind: 'ask_lead' })), 'staff', now);
     }),
   ];
 }

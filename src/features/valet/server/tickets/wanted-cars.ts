@@ -41,8 +41,8 @@ async function findStandClock(db: Db, locationId: string): Promise<StandClock | 
 }
 
 /** The job. Does nothing if the guest has changed the wish, or the car is on its way or not parked yet. */
-export async function requestWantedCar(deps: Deps, asked: JobData['request-wanted-car']): Promise<void> {
-  const { wantedAt, ...place } = asked;
+export async function requestWantedCar(deps: Deps, requested: JobData['request-wanted-car']): Promise<void> {
+  const { wantedAt, ...place } = requested;
   await inTransaction(deps.db, async (tx) => {
     const held = await lockTicket(tx, place);
     if (held?.ticket.whereabouts !== 'parked' || held.ticket.wantedAt?.toISOString() !== wantedAt) return;

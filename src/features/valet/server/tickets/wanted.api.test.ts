@@ -10,7 +10,7 @@ const day = await aValetDay(test);
 const { staff, owner, locationId } = day;
 
 type Headers = Record<string, string>;
-const told = ({ status, body }: { status: number; body: { error?: { code: string } | null } }) =>
+const reported = ({ status, body }: { status: number; body: { error?: { code: string } | null } }) =>
   `${status} ${body.error?.code ?? 'ok'}`;
 const minutesOn = (minutes: number) => new Date(test.clock.now().getTime() + minutes * 60_000).toISOString();
 const want = (id: string, at: string | null, headers: Headers) =>
@@ -75,7 +75,7 @@ describe('a car that its guest wants at a certain time', () => {
     await want(id, minutesOn(60), guest);
     await test.call('PATCH /valets/:id/only', { params: { id }, body: { status: 'requested' } }, guest);
     expect((await day.seen({ id })).wantedAt).toBeNull();
-    expect(told(await want(id, minutesOn(60), guest))).toBe('409 already_requested');
+    expect(reported(await want(id, minutesOn(60), guest))).toBe('409 already_requested');
     const { version } = await day.seen({ id });
     await pass(60);
     expect((await day.seen({ id })).version).toBe(version);
@@ -93,8 +93,8 @@ describe('a car that its guest wants at a certain time', () => {
 
   it('is never wanted after the stand closes, sooner than the stand promises, or days ahead', async () => {
     const { id, guest } = await aCar();
-    expect(told(await want(id, minutesOn(5), guest))).toBe('422 wanted_too_soon');
-    expect(told(await want(id, minutesOn(25 * 60), guest))).toBe('422 wanted_too_late');
+    expect(reported(await want(id, minutesOn(5), guest))).toBe('422 wanted_too_soon');
+    expect(reported(await want(id, minutesOn(25 * 60), guest))).toBe('422 wanted_too_late');
     const zone = (await day.seen({ id })).timeZone;
     const clock = new Intl.DateTimeFormat('en-GB', {
       timeZone: zone,
@@ -103,18 +103,18 @@ describe('a car that its guest wants at a certain time', () => {
       hourCycle: 'h23',
     });
     await set({ closesAt: clock.format(new Date(minutesOn(60))) });
-    expect(told(await want(id, minutesOn(90), guest))).toBe('422 wanted_after_closing');
+    expect(reported(await want(id, minutesOn(90), guest))).toBe('422 wanted_after_closing');
     const { times } = (await test.call('GET /valets/:id/wanted', { params: { id } }, guest)).body;
     expect(times.length).toBeGreaterThan(0);
     for (const time of times) expect(time <= minutesOn(60)).toBe(true);
-    expect(told(await want(id, times.at(-1) ?? null, guest))).toBe('200 ok');
+    expect(reported(await want(id, times.at(-1) ?? null, guest))).toBe('200 ok');
     await set({ closesAt: null });
   });
 
   it('has its time chosen by its guest and the staff, and by nobody else', async () => {
     const { id } = await aCar();
     const other = await aCar();
-    expect(told(await want(id, minutesOn(60), staff.headers))).toBe('200 ok');
+    expect(reported(await want(id, minutesOn(60), staff.headers))).toBe('200 ok');
     expect((await want(id, minutesOn(60), other.guest)).status).toBeGreaterThanOrEqual(403);
     expect((await want(id, minutesOn(60), {})).status).toBeGreaterThanOrEqual(401);
     await letTimePass(test);

@@ -42,7 +42,7 @@ const park = (id: string, clock: ReturnType<typeof clockOf>) =>
   move(id, 'parked', { parkedBy: 'Leo', parkedLocation: 'B12', clock });
 const correct = (id: string, to: string, headers: Record<string, string>) =>
   test.call('PATCH /valets/:id/times', { params: { id }, body: { time: 'parked', to } }, headers);
-const told = ({ status, body }: { status: number; body: { error?: { code: string } | null } }) =>
+const reported = ({ status, body }: { status: number; body: { error?: { code: string } | null } }) =>
   `${status} ${body.error?.code ?? 'ok'}`;
 
 async function aCar(): Promise<string> {
@@ -114,18 +114,18 @@ describe('an estimated time', () => {
 
   it('is corrected once, by a lead, and the price follows', async () => {
     const id = await aGuessedCar();
-    expect(told(await correct(id, minutesAgo(70), leo.headers))).toBe('403 not_a_lead');
-    expect(told(await correct(id, minutesAgo(600), ida.headers))).toBe('422 time_impossible');
+    expect(reported(await correct(id, minutesAgo(70), leo.headers))).toBe('403 not_a_lead');
+    expect(reported(await correct(id, minutesAgo(600), ida.headers))).toBe('422 time_impossible');
     const { valet } = (await correct(id, minutesAgo(70), ida.headers)).body;
     expect(valet).toMatchObject({ parkedAt: minutesAgo(70), estimated: [] });
     expect((await move(id, 'ready')).body.valet.totalCost).toBe(1284);
-    expect(told(await correct(id, minutesAgo(60), ida.headers))).toBe('409 time_not_estimated');
+    expect(reported(await correct(id, minutesAgo(60), ida.headers))).toBe('409 time_not_estimated');
   });
 
   it('stays as it is once the ticket is paid', async () => {
     const id = await aGuessedCar();
     await move(id, 'ready');
     await move(id, 'paid');
-    expect(told(await correct(id, minutesAgo(70), ida.headers))).toBe('409 ticket_paid');
+    expect(reported(await correct(id, minutesAgo(70), ida.headers))).toBe('409 ticket_paid');
   });
 });

@@ -87,7 +87,7 @@ function LimitFields({ rate: { kind, maximum, least, step }, problems, onChange 
         <TextField
           {...minutes}
           label={texts.least}
-          hint={kind === 'per_hour' ? texts.leastHint.per_hour : texts.leastHint.other}
+          hint={kind === 'per_hour' ? texts.minHint.per_hour : texts.minHint.other}
           error={problems.minimumMinutes}
           value={least}
           onChange={(typed) => onChange({ least: typed })}

@@ -64,7 +64,7 @@ export const ratesTexts = {
   maximum: t`24-hour maximum`,
   maximumHint: t`In dollars. Blank for no maximum.`,
   least: t`Minimum time, in minutes`,
-  leastHint: { per_hour: t`If blank, one hour.`, other: t`If blank, none.` },
+  minHint: { per_hour: t`If blank, one hour.`, other: t`If blank, none.` },
   step: t`Round up to, in minutes`,
   stepHint: t`If blank, by the minute.`,
   removeRate: t`Remove this rate`,

@@ -22,7 +22,7 @@ describe('a zone’s reservations', () => {
   });
 
   it('refuse more than all of the places at its field, and nothing if they are not taken', () => {
-    expect(checkReserving({ ...yes, walkUpPercent: '101' }, counted)).toEqual({ walkUpPercent: texts.keptWrong });
+    expect(checkReserving({ ...yes, walkUpPercent: '101' }, counted)).toEqual({ walkUpPercent: texts.storedWrong });
     expect(checkReserving({ ...yes, walkUpPercent: '101', reservable: 'no' }, counted)).toEqual({});
     expect(checkReserving(yes, counted)).toEqual({});
   });

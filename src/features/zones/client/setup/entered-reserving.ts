@@ -32,7 +32,7 @@ export function checkReserving(entered: EnteredReserving, { isCounted }: Countin
   const days = readWhole(entered.reserveDaysAhead);
   return {
     ...(!(days >= 1 && days <= MAX_RESERVE_DAYS) && { reserveDaysAhead: texts.daysWrong }),
-    ...(isCounted && !(readWhole(entered.walkUpPercent) <= 100) && { walkUpPercent: texts.keptWrong }),
+    ...(isCounted && !(readWhole(entered.walkUpPercent) <= 100) && { walkUpPercent: texts.storedWrong }),
   };
 }
 

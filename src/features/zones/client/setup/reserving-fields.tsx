@@ -43,8 +43,8 @@ export function ReservingFields({ values, set, problems, isCounted }: ReservingF
           />
           {isCounted && (
             <TextField
-              label={texts.kept}
-              hint={texts.keptHint}
+              label={texts.stored}
+              hint={texts.storedHint}
               inputMode="numeric"
               autoComplete="off"
               maxLength={3}

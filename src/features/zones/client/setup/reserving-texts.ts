@@ -11,7 +11,7 @@ export const reservingTexts = {
   days: t`How far ahead, in days`,
   daysHint: t`1 to 90. Drivers can cancel for free until their stay starts.`,
   daysWrong: t`A whole number of days from 1 to 90.`,
-  kept: t`Share kept for walk-ups, in percent`,
-  keptHint: t`Spaces kept for drivers without a reservation. 0 keeps none.`,
-  keptWrong: t`A whole percentage from 0 to 100.`,
+  stored: t`Share kept for walk-ups, in percent`,
+  storedHint: t`Spaces kept for drivers without a reservation. 0 keeps none.`,
+  storedWrong: t`A whole percentage from 0 to 100.`,
 };

@@ -16,7 +16,7 @@ export const zonesTexts = {
     revenue: t`Revenue`,
     codes: t`Member codes`,
     validations: t`Validations`,
-    lookUps: t`Lookups`,
+    lookups: t`Lookups`,
     plateLists: t`Plate lists`,
     notices: t`Notices`,
     zone: (number: string) => t`Zone ${number}`,

@@ -3,8 +3,8 @@ import { fitText } from './fit-text.ts';
 
 /** Every character is as wide as it is tall. */
 const widthOf = (text: string, { size }: { size: number }) => text.length * size;
-const set = (text: string, more: { mostLines?: number } = {}) =>
-  fitText(text, { weight: 'bold', width: 100, size: 10, leastSize: 5, ...more }, widthOf);
+const set = (text: string, more: { maxLines?: number } = {}) =>
+  fitText(text, { weight: 'bold', width: 100, size: 10, minSize: 5, ...more }, widthOf);
 
 describe('text on a sign', () => {
   it('is set as large as allowed when there is room', () => {
@@ -18,13 +18,13 @@ describe('text on a sign', () => {
   });
 
   it('continues on the next line if one is allowed', () => {
-    expect(set('Lake Street Garage', { mostLines: 2 })).toMatchObject({ lines: ['Lake Street', 'Garage'] });
+    expect(set('Lake Street Garage', { maxLines: 2 })).toMatchObject({ lines: ['Lake Street', 'Garage'] });
   });
 
   it('is truncated with an ellipsis if even the smallest size is too wide', () => {
-    const { lines, size } = set('A name that is longer than any sign', { mostLines: 1 });
+    const { lines, size } = set('A name that is longer than any sign', { maxLines: 1 });
     expect([lines, size]).toEqual([['A name that is long…'], 5]);
-    expect(set('x'.repeat(60), { mostLines: 2 }).lines).toEqual(['x'.repeat(20), `${'x'.repeat(19)}…`]);
+    expect(set('x'.repeat(60), { maxLines: 2 }).lines).toEqual(['x'.repeat(20), `${'x'.repeat(19)}…`]);
   });
 
   it('is empty for empty text', () => {

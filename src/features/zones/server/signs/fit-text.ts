@@ -7,8 +7,8 @@ export type Fitting = {
   readonly weight: Weight;
   readonly width: number;
   readonly size: number;
-  readonly leastSize: number;
-  readonly mostLines?: number;
+  readonly minSize: number;
+  readonly maxLines?: number;
 };
 
 export type FittedText = { readonly lines: readonly string[]; readonly size: number };
@@ -16,13 +16,13 @@ export type FittedText = { readonly lines: readonly string[]; readonly size: num
 const STEP = 0.94;
 
 export function fitText(text: string, fitting: Fitting, widthOf: TextWidth): FittedText {
-  const { weight, width, leastSize, mostLines = 1 } = fitting;
-  for (let size = fitting.size; size >= leastSize; size *= STEP) {
+  const { weight, width, minSize, maxLines = 1 } = fitting;
+  for (let size = fitting.size; size >= minSize; size *= STEP) {
     const lines = breakLines(text, (line) => widthOf(line, { size, weight }) <= width);
-    if (lines && lines.length <= mostLines) return { lines, size };
+    if (lines && lines.length <= maxLines) return { lines, size };
   }
-  const fits = (line: string) => widthOf(line, { size: leastSize, weight }) <= width;
-  return { lines: cutLines(text, fits, mostLines), size: leastSize };
+  const fits = (line: string) => widthOf(line, { size: minSize, weight }) <= width;
+  return { lines: cutLines(text, fits, maxLines), size: minSize };
 }
 
 /** Null when a single word is too wide. */
@@ -37,11 +37,11 @@ export function breakLines(text: string, fits: (line: string) => boolean): strin
   return lines;
 }
 
-function cutLines(text: string, fits: (line: string) => boolean, mostLines: number): string[] {
+function cutLines(text: string, fits: (line: string) => boolean, maxLines: number): string[] {
   const lines: string[] = [];
   let rest = text.trim();
-  while (rest !== '' && lines.length < mostLines) {
-    const isLast = lines.length === mostLines - 1;
+  while (rest !== '' && lines.length < maxLines) {
+    const isLast = lines.length === maxLines - 1;
     const end = longestFit(rest, (start) => fits(isLast && start.length < rest.length ? `${start}…` : start));
     const line = rest.slice(0, end).trimEnd();
     lines.push(isLast && end < rest.length ? `${line}…` : line);

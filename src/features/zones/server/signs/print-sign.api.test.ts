@@ -110,9 +110,9 @@ describe("a zone's sign", () => {
   });
 
   it('is the same whichever language its owner works in', async () => {
-    const asked = { ...vendor.headers, 'accept-language': 'es' };
+    const requested = { ...vendor.headers, 'accept-language': 'es' };
     const english = await print(zone.id, 'sign.png');
-    expect((await print(zone.id, 'sign.png', asked)).rawPayload.equals(english.rawPayload)).toBe(true);
+    expect((await print(zone.id, 'sign.png', requested)).rawPayload.equals(english.rawPayload)).toBe(true);
   });
 
   it('refuses other sheet sizes', async () => {

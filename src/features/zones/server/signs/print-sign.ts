@@ -79,25 +79,25 @@ type WantedSigns = Pick<Work.ShownSigns, 'size'> & Omit<OfZone, 'zoneId'> & { re
  */
 export async function printSigns(
   { lanes }: Pick<Printing, 'lanes'>,
-  { sheets, size, publicUrl, now, ...asked }: WantedSigns,
+  { sheets, size, publicUrl, now, ...requested }: WantedSigns,
   meanwhile: Meanwhile,
 ): Promise<Uint8Array | Refusal> {
-  const languages = readSignLanguages(asked.languages);
+  const languages = readSignLanguages(requested.languages);
   if (!languages) return noSuchLanguage();
   const words = sheets.map(({ zone, location }) => signWords(zone, location, { publicUrl, now, languages }));
   return lanes.prints.run(WORK, 'drawSigns', { words, size, title: 'Parkvale signs', now }, meanwhile);
 }
 
 /** Whether signs can be printed in these languages. */
-export const checkSignLanguages = (asked: string): Refusal | null =>
-  readSignLanguages(asked) ? null : noSuchLanguage();
+export const checkSignLanguages = (requested: string): Refusal | null =>
+  readSignLanguages(requested) ? null : noSuchLanguage();
 
 const noSuchLanguage = () => refuse('malformed', { fields: { languages: t`Choose a language from the list.` } });
 
 type Printed = { readonly words: SignWords; readonly signCode: string };
 
-async function findPrinted(db: Db, { zoneId, publicUrl, now, ...asked }: OfZone): Promise<Printed | Refusal> {
-  const languages = readSignLanguages(asked.languages);
+async function findPrinted(db: Db, { zoneId, publicUrl, now, ...requested }: OfZone): Promise<Printed | Refusal> {
+  const languages = readSignLanguages(requested.languages);
   if (!languages) return noSuchLanguage();
   const locationId = await findLocationOfZone(db, zoneId);
   const found = locationId && (await findZoneWithLocation(db, { locationId, zoneId }));

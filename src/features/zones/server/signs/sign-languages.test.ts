@@ -67,6 +67,6 @@ describe('a sign in Spanish and in both languages (rule 205)', () => {
 
   it('comes only in our languages, each once', () => {
     expect(readSignLanguages('en,es')).toEqual(['en', 'es']);
-    for (const asked of ['xx', '', 'en,en', 'en,']) expect(readSignLanguages(asked)).toBeNull();
+    for (const requested of ['xx', '', 'en,en', 'en,']) expect(readSignLanguages(requested)).toBeNull();
   });
 });

@@ -33,8 +33,8 @@ export function signWords(zone: ZoneRow, location: LocationRow, { languages, ...
 }
 
 /** "en" or "en,es"; null for a language that is not one of ours, or the same one twice. */
-export function readSignLanguages(asked: string): string[] | null {
-  const languages = asked.split(',');
+export function readSignLanguages(requested: string): string[] | null {
+  const languages = requested.split(',');
   return languages.every((each) => LANGUAGES.has(each)) && new Set(languages).size === languages.length
     ? languages
     : null;

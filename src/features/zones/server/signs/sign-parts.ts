@@ -21,12 +21,12 @@ export const header: Part = ({ left, top, width, height }, words, widthOf) => {
   const textWidth = left + width - PADDING - textLeft;
   const name = fitText(
     words.lotName,
-    { weight: 'black', width: textWidth, size: height * 0.293, leastSize: 17, mostLines: 2 },
+    { weight: 'black', width: textWidth, size: height * 0.293, minSize: 17, maxLines: 2 },
     widthOf,
   );
   const street = fitText(
     words.street,
-    { weight: 'medium', width: textWidth, size: height * 0.147, leastSize: 11, mostLines: 2 },
+    { weight: 'medium', width: textWidth, size: height * 0.147, minSize: 11, maxLines: 2 },
     widthOf,
   );
   const nameHeight = name.lines.length * name.size * LINE;
@@ -49,15 +49,15 @@ export const zoneAndPrice: Part = ({ left, top, width, height }, words, widthOf)
   const right = left + width;
   const bottom = top + height - 12;
   const half = width / 2 - 12;
-  const zone = fitText(words.zoneNumber, { weight: 'black', width: half, size: height * 0.79, leastSize: 26 }, widthOf);
+  const zone = fitText(words.zoneNumber, { weight: 'black', width: half, size: height * 0.79, minSize: 26 }, widthOf);
   const price = fitText(
     words.isFree ? words.free : first.total,
-    { weight: 'black', width: half, size: height * 0.62, leastSize: 30 },
+    { weight: 'black', width: half, size: height * 0.62, minSize: 30 },
     widthOf,
   );
   const said = words.isFree ? words.parking : first.duration;
   const room = width - 24 - widthOf(words.zone, { size: 22, weight: 'bold' });
-  const label = fitText(said, { weight: 'bold', width: room, size: 22, leastSize: 11 }, widthOf);
+  const label = fitText(said, { weight: 'bold', width: room, size: 22, minSize: 11 }, widthOf);
   return [
     text(words.zone, { x: left, y: top + 22 }, 22, 'bold', soft),
     text(zone.lines[0] ?? '', { x: left, y: bottom }, zone.size, 'black', ink),
@@ -78,8 +78,8 @@ export const morePrices: Part = ({ left, top, width, height }, words, widthOf) =
     const x = left + index * column;
     const isLast = index === facts.length - 1;
     const room = (isLast ? lastWidth : column) - 8;
-    const named = fitText(label, { weight: 'medium', width: room, size: 14, leastSize: 9 }, widthOf);
-    const fitted = fitText(value, { weight: 'bold', width: room, size: 23, leastSize: 10 }, widthOf);
+    const named = fitText(label, { weight: 'medium', width: room, size: 14, minSize: 9 }, widthOf);
+    const fitted = fitText(value, { weight: 'bold', width: room, size: 23, minSize: 10 }, widthOf);
     return [
       text(named.lines[0] ?? '', { x, y: top + 26 }, named.size, 'medium', soft),
       text(fitted.lines[0] ?? '', { x, y: top + 52 }, fitted.size, 'bold', ink),
@@ -105,7 +105,7 @@ export const otherHoursHeight = (words: SignWords): number =>
 export const otherHours: Part = ({ left, top, width }, words, widthOf) => {
   const columns = ruleColumns(words);
   const column = width / columns;
-  const inColumn = { weight: 'bold', width: column - 12, size: 15, leastSize: 11.5 } as const;
+  const inColumn = { weight: 'bold', width: column - 12, size: 15, minSize: 11.5 } as const;
   const rules = words.otherHours.map((said) => fitText(said, inColumn, widthOf));
   const isAllSaid =
     rules.length <= MAX_RULES && rules.every(({ lines }, index) => lines[0] === words.otherHours[index]);
@@ -144,12 +144,12 @@ const TYPED_WAY_HEIGHT = 188;
 
 const typedWay: Part = ({ left, top, width, height }, words, widthOf) => {
   const scale = Math.min(1, height / TYPED_WAY_HEIGHT);
-  const inHost = { weight: 'bold', width, size: 21 * scale, leastSize: 9 * scale, mostLines: 2 } as const;
+  const inHost = { weight: 'bold', width, size: 21 * scale, minSize: 9 * scale, maxLines: 2 } as const;
   const host = fitText(words.host, inHost, widthOf);
   const hostHeight = host.lines.length * host.size * LINE;
   const boxHeight = CODE_HEIGHT * scale;
   const boxTop = top + height - boxHeight;
-  const inBox = { weight: 'black', width: width - 28, size: 42 * scale, leastSize: 14 * scale } as const;
+  const inBox = { weight: 'black', width: width - 28, size: 42 * scale, minSize: 14 * scale } as const;
   const code = fitText(words.code.replace(' ', '\u00a0'), inBox, (said, type) => widthOf(said, type) * 1.12);
   const isDouble = words.scan.length > 1;
   const inTitle = { left, bottom: top + (isDouble ? 47 : 34) * scale, width, size: (isDouble ? 22 : 38) * scale };
@@ -176,7 +176,7 @@ const typedWay: Part = ({ left, top, width, height }, words, widthOf) => {
 
 export const footer: Part = ({ left, top, width, height }, words, widthOf) => {
   const [warning = ''] = words.warning;
-  const inFooter = { weight: 'medium', width, size: 12.5, leastSize: 9, mostLines: 2 } as const;
+  const inFooter = { weight: 'medium', width, size: 12.5, minSize: 9, maxLines: 2 } as const;
   const fitted = fitText(warning, inFooter, widthOf);
   const bottom = top + height - 0.26 * 11;
   return [

@@ -61,7 +61,7 @@ function linesIn({ of, share, weight }: Column, said: string, { size, width, wid
   const room = width * share - COLUMN_GAP;
   const lines = breakLines(said, (text) => widthOf(text, { size, weight }) <= room);
   if (lines || of !== 'name') return lines;
-  return fitText(said, { weight, width: room, size, leastSize: size, mostLines: NAME_LINES }, widthOf).lines;
+  return fitText(said, { weight, width: room, size, minSize: size, maxLines: NAME_LINES }, widthOf).lines;
 }
 
 const isSet = (cells: readonly (Cell | null)[]): cells is readonly Cell[] => !cells.includes(null);
@@ -96,7 +96,7 @@ function tableOf(rows: readonly (readonly Cell[])[], { size, width }: Sizes): Ra
 }
 
 function referTo(text: string, { width, widthOf }: Omit<Setting, 'size'>): RateTable {
-  const { lines, size } = fitText(text, { weight: 'bold', width, size: 15, leastSize: 9, mostLines: 2 }, widthOf);
+  const { lines, size } = fitText(text, { weight: 'bold', width, size: 15, minSize: 9, maxLines: 2 }, widthOf);
   const draw = ({ left: x, top }: Place): Mark[] =>
     lines.map((said, at) => ({
       kind: 'text',

@@ -1,14 +1,14 @@
 // Draws signs, in the processes of their lane.
 
+import { setImmediate as turn } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { openRuler } from '#platform/files/pdf-fonts.ts';
 import type { SayProgress } from '#platform/lanes/work-process.ts';
 import { drawSignsPdf } from './draw-sign-pdf.ts';
 import { drawSignPng } from './draw-sign-png.ts';
 import type { SignWords } from './sign-languages.ts';
-import { SIGN_SHEETS, type SignSize, layOutSign } from './sign-layout.ts';
-import { setImmediate as turn } from 'node:timers/promises';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
+import { layOutSign, SIGN_SHEETS, type SignSize } from './sign-layout.ts';
 
 // The library's images lie outside JavaScript's heap, some 35 MB each, so JavaScript sees no reason to collect them: fifty signs
 // took almost two gigabytes, which were never given back.

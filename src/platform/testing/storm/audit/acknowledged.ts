@@ -7,7 +7,7 @@ export type Acknowledged =
       readonly sessionIds: readonly string[];
       readonly receiptKey: string;
       /** What the driver saw last; null if the driver left without looking. */
-      readonly told: string | null;
+      readonly reported: string | null;
       /** The amount charged according to the provider, the last time the driver looked. */
       readonly chargedCents: number;
       /** Its price in the lot's price list. */
@@ -17,7 +17,7 @@ export type Acknowledged =
       readonly kind: 'extension';
       readonly ref: string;
       readonly sessionIds: readonly string[];
-      readonly told: string | null;
+      readonly reported: string | null;
       readonly chargedCents: number;
       readonly listedCents: number;
     }
@@ -68,7 +68,7 @@ export type Acknowledged =
       readonly listedCents: number;
       /** The intent for the difference; null if there is none. */
       readonly ref: string | null;
-      readonly told: string | null;
+      readonly reported: string | null;
       readonly chargedCents: number;
     }
   /** A reservation moves, with all its vehicles, to another time or another plate. */
@@ -126,13 +126,17 @@ export type Acknowledged =
       readonly wasCovered: boolean;
       readonly isVoid: boolean;
       /** The attempted payments, by their intents. */
-      readonly paid: readonly { readonly ref: string; readonly told: string | null; readonly chargedCents: number }[];
+      readonly paid: readonly {
+        readonly ref: string;
+        readonly reported: string | null;
+        readonly chargedCents: number;
+      }[];
     }
   /** Money that the desk recorded as sent to the lot's owner. */
   | { readonly kind: 'payout'; readonly id: string; readonly cents: number };
 
 /** What was acknowledged of one kind. */
-export function toldOf<K extends Acknowledged['kind']>(
+export function acknowledgedOf<K extends Acknowledged['kind']>(
   acknowledged: readonly Acknowledged[],
   kind: K,
 ): Extract<Acknowledged, { kind: K }>[] {

@@ -134,7 +134,7 @@ const CONTRADICTIONS: Readonly<Record<string, string>> = {
       and tstzrange(a.covered_from, a.ends_at) && tstzrange(b.covered_from, b.ends_at)`,
   'a session whose time is not what was paid for': `
     with unused as (
-      select distinct order_id from refunds where asked_by is null
+      select distinct order_id from refunds where requested_by is null
     ), added as (
       select (longer->>'sessionId')::uuid as session_id, sum(e.minutes) as minutes
       from orders e cross join lateral json_array_elements(e.extended) as longer left join unused u on u.order_id = e.id
@@ -209,40 +209,43 @@ const lacksVehicles = ({ sessions, sessions_back, vehicles }: Payment): boolean 
 
 type Tables = { readonly payments: ReadonlyMap<string, Payment>; readonly sessions: ReadonlyMap<string, Session> };
 
-function compareAnswer(told: Acknowledged, { payments, sessions }: Tables): string[] {
-  switch (told.kind) {
+function compareAnswer(reported: Acknowledged, { payments, sessions }: Tables): string[] {
+  switch (reported.kind) {
     case 'stay': {
-      const payment = payments.get(told.ref);
-      if (told.chargedCents === 0) return [];
-      if (!payment?.paid) return [`${told.ref} was charged and is not paid here`];
-      const isOddlyPriced = told.chargedCents !== told.listedCents;
-      const missing = told.sessionIds.filter((id) => sessions.get(id)?.order_id !== payment.order_id);
-      const lost = missing.map((id) => `session ${id} of ${told.ref} was acknowledged and is gone`);
-      const isFalse = told.told === 'refunded' && payment.refunded !== payment.cents;
-      const isUncovered = told.told === 'paid' && lacksVehicles(payment) && payment.refunded === 0;
-      if (isOddlyPriced) lost.push(`${told.ref} was charged ${told.chargedCents}, listed at ${told.listedCents}`);
-      if (isFalse) lost.push(`${told.ref} was called refunded and is not`);
-      if (isUncovered) lost.push(`${told.ref} was called paid and covers ${payment.sessions} vehicles`);
+      const payment = payments.get(reported.ref);
+      if (reported.chargedCents === 0) return [];
+      if (!payment?.paid) return [`${reported.ref} was charged and is not paid here`];
+      const isOddlyPriced = reported.chargedCents !== reported.listedCents;
+      const missing = reported.sessionIds.filter((id) => sessions.get(id)?.order_id !== payment.order_id);
+      const lost = missing.map((id) => `session ${id} of ${reported.ref} was acknowledged and is gone`);
+      const isFalse = reported.reported === 'refunded' && payment.refunded !== payment.cents;
+      const isUncovered = reported.reported === 'paid' && lacksVehicles(payment) && payment.refunded === 0;
+      if (isOddlyPriced)
+        lost.push(`${reported.ref} was charged ${reported.chargedCents}, listed at ${reported.listedCents}`);
+      if (isFalse) lost.push(`${reported.ref} was called refunded and is not`);
+      if (isUncovered) lost.push(`${reported.ref} was called paid and covers ${payment.sessions} vehicles`);
       return lost;
     }
     case 'extension':
-      if (told.chargedCents === 0) return [];
-      if (!payments.get(told.ref)?.paid) return [`${told.ref} was charged for more time and is not paid here`];
-      if (told.chargedCents === told.listedCents) return [];
-      return [`${told.ref} was charged ${told.chargedCents} for more time, listed at ${told.listedCents}`];
+      if (reported.chargedCents === 0) return [];
+      if (!payments.get(reported.ref)?.paid) return [`${reported.ref} was charged for more time and is not paid here`];
+      if (reported.chargedCents === reported.listedCents) return [];
+      return [`${reported.ref} was charged ${reported.chargedCents} for more time, listed at ${reported.listedCents}`];
     case 'correction': {
-      const session = sessions.get(told.sessionId);
-      return session?.plate === told.plate ? [] : [`session ${told.sessionId} was corrected to ${told.plate}`];
+      const session = sessions.get(reported.sessionId);
+      return session?.plate === reported.plate
+        ? []
+        : [`session ${reported.sessionId} was corrected to ${reported.plate}`];
     }
     case 'end': {
-      const { status } = sessions.get(told.sessionId) ?? { status: 'gone' };
-      if (told.refused !== null) return [`session ${told.sessionId} could not be ended: ${told.refused}`];
-      return status === 'ended' ? [] : [`session ${told.sessionId} was ended and is ${status}`];
+      const { status } = sessions.get(reported.sessionId) ?? { status: 'gone' };
+      if (reported.refused !== null) return [`session ${reported.sessionId} could not be ended: ${reported.refused}`];
+      return status === 'ended' ? [] : [`session ${reported.sessionId} was ended and is ${status}`];
     }
     case 'code': {
-      const session = sessions.get(told.sessionId);
-      if (session?.plate === told.plate && session.cents === 0) return [];
-      return [`${told.plate} parked by code and is not covered`];
+      const session = sessions.get(reported.sessionId);
+      if (session?.plate === reported.plate && session.cents === 0) return [];
+      return [`${reported.plate} parked by code and is not covered`];
     }
     case 'refund':
     case 'receipt':
@@ -260,7 +263,7 @@ function compareAnswer(told: Acknowledged, { payments, sessions }: Tables): stri
     case 'notice':
       return [];
     default:
-      return told satisfies never;
+      return reported satisfies never;
   }
 }
 
@@ -268,13 +271,13 @@ function compareAnswer(told: Acknowledged, { payments, sessions }: Tables): stri
 async function compareDesk(ask: Ask, acknowledged: readonly Acknowledged[]): Promise<string[]> {
   const made = await ask<{ id: string; order_id: string; cents: number }>(
     `select id, order_id, total_cents as cents from refunds
-      where asked_by is not null and reason <> 'cash_taken_back'`,
+      where requested_by is not null and reason <> 'cash_taken_back'`,
   );
-  const told = acknowledged.filter((each) => each.kind === 'refund');
+  const reported = acknowledged.filter((each) => each.kind === 'refund');
   const asLine = (id: string, orderId: string, cents: number) => `the desk's refund ${id} of ${cents} for ${orderId}`;
   return difference(
     made.map(({ id, order_id, cents }) => asLine(id, order_id, cents)),
-    told.map(({ id, orderId, cents }) => asLine(id, orderId, cents)),
+    reported.map(({ id, orderId, cents }) => asLine(id, orderId, cents)),
   );
 }
 
@@ -283,11 +286,11 @@ async function compareMails(ask: Ask, acknowledged: readonly Acknowledged[]): Pr
   const mails = await ask<{ recipient: string; mails: number }>(`
     select recipient, count(*)::int as mails from messages
     where channel = 'email' and subject like 'Your parking receipt%' group by 1`);
-  const told = acknowledged.filter((each) => each.kind === 'receipt');
+  const reported = acknowledged.filter((each) => each.kind === 'receipt');
   const asLine = (email: string, times: number) => `the receipt to ${email}, ${times} times`;
   return difference(
     mails.map(({ recipient, mails: times }) => asLine(recipient, times)),
-    told.map(({ email }) => asLine(email, 1)),
+    reported.map(({ email }) => asLine(email, 1)),
   );
 }
 
@@ -295,11 +298,11 @@ async function compareMails(ask: Ask, acknowledged: readonly Acknowledged[]): Pr
 async function compareCodes(ask: Ask, acknowledged: readonly Acknowledged[]): Promise<string[]> {
   const uses = await ask<{ session_id: string }>('select session_id from member_uses');
   const [counted] = await ask<{ n: number }>('select coalesce(sum(uses), 0)::int as n from member_codes');
-  const told = acknowledged.filter((each) => each.kind === 'code');
+  const reported = acknowledged.filter((each) => each.kind === 'code');
   const asLine = (id: string) => `the code's session ${id}`;
   const wrong = difference(
     uses.map(({ session_id }) => asLine(session_id)),
-    told.map(({ sessionId }) => asLine(sessionId)),
+    reported.map(({ sessionId }) => asLine(sessionId)),
   );
   return counted?.n === uses.length ? wrong : [...wrong, `codes count ${counted?.n} uses, there are ${uses.length}`];
 }

@@ -72,7 +72,7 @@ async function compareLedger(
     'select account, sum(cents)::int as cents from ledger_entries group by 1',
   );
   const ofKind = (kind: Moved['kind']) => moved.filter((each) => each.kind === kind).map(({ netCents }) => netCents);
-  const sent = sum(acknowledged.map((told) => (told.kind === 'payout' ? told.cents : 0)));
+  const sent = sum(acknowledged.map((reported) => (reported.kind === 'payout' ? reported.cents : 0)));
   const expected = {
     provider: sum(moved.map(({ netCents }) => netCents)),
     provider_fees: sum(moved.map(({ feeCents }) => feeCents)) - sum(ofKind('service')),

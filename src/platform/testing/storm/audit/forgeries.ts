@@ -32,9 +32,9 @@ export const FORGERIES: readonly Forgery[] = [
   {
     what: 'a refund was made twice, because the provider failed after its work',
     sql: `
-      insert into refunds (location_id, id, payment_id, order_id, session_id, reason, lines, total_cents, status, asked_by,
+      insert into refunds (location_id, id, payment_id, order_id, session_id, reason, lines, total_cents, status, requested_by,
         transaction_id, created_at, looked_at, settled_at)
-      select location_id, gen_random_uuid(), payment_id, order_id, session_id, reason, lines, total_cents, status, asked_by,
+      select location_id, gen_random_uuid(), payment_id, order_id, session_id, reason, lines, total_cents, status, requested_by,
         gen_random_uuid(), created_at, looked_at, settled_at
       from refunds where status = 'done' order by id limit 1`,
   },

@@ -3,7 +3,7 @@
  * between zones, and vehicles without a place. What is owed to their drivers is refunded once, to the cent; what is charged for a move is
  * for a move.
  */
-import { type Acknowledged, toldOf } from './acknowledged.ts';
+import { type Acknowledged, acknowledgedOf } from './acknowledged.ts';
 import { type Ask, findRows } from './tools.ts';
 
 const CONTRADICTIONS: Readonly<Record<string, string>> = {
@@ -21,7 +21,7 @@ const CONTRADICTIONS: Readonly<Record<string, string>> = {
         sum(coalesce(g.desk, 0)) as desk
       from payments p left join reservation_moves m on m.location_id = p.location_id and m.difference_order_id = p.id
         left join (
-          select payment_id, sum(total_cents) as cents, sum(total_cents) filter (where asked_by is not null) as desk
+          select payment_id, sum(total_cents) as cents, sum(total_cents) filter (where requested_by is not null) as desk
           from refunds where status = 'done' group by 1
         ) g on g.payment_id = p.id
       where p.status = 'succeeded' group by 1
@@ -37,7 +37,7 @@ const CONTRADICTIONS: Readonly<Record<string, string>> = {
       select location_id, id, (select coalesce(sum((line->>'cents')::int), 0) from json_array_elements(lines) line) as total
       from orders
     ), unused as (
-      select distinct order_id from refunds where asked_by is null
+      select distinct order_id from refunds where requested_by is null
     ), added as (
       select (longer->>'sessionId')::uuid as session_id, sum((line->>'cents')::int) as total
       from orders e cross join lateral json_array_elements(e.extended) as longer
@@ -90,9 +90,9 @@ export async function auditGivenBack(ask: Ask, acknowledged: readonly Acknowledg
   const changed = new Map(sessions.map((session) => [session.id, session]));
   return [
     ...(await findRows(ask, CONTRADICTIONS)),
-    ...toldOf(acknowledged, 'cancel').flatMap((told) => compareCancel(told, { paid, changed })),
-    ...toldOf(acknowledged, 'turned away').flatMap((told) => compareTurnedAway(told, changed)),
-    ...toldOf(acknowledged, 'move').flatMap((told) => compareMove(told, { paid, changed })),
+    ...acknowledgedOf(acknowledged, 'cancel').flatMap((reported) => compareCancel(reported, { paid, changed })),
+    ...acknowledgedOf(acknowledged, 'turned away').flatMap((reported) => compareTurnedAway(reported, changed)),
+    ...acknowledgedOf(acknowledged, 'move').flatMap((reported) => compareMove(reported, { paid, changed })),
     ...compareOrders(acknowledged, paid),
   ];
 }
@@ -121,17 +121,17 @@ function compareTurnedAway(
 }
 
 function compareMove(
-  { sessionId, zoneId, ref, told, chargedCents, listedCents }: Extract<Acknowledged, { kind: 'move' }>,
+  { sessionId, zoneId, ref, reported, chargedCents, listedCents }: Extract<Acknowledged, { kind: 'move' }>,
   { changed }: Known,
 ): string[] {
   const wrong: string[] = [];
   if (chargedCents > 0 && chargedCents !== listedCents) {
     wrong.push(`${ref} was charged ${chargedCents} for another zone, listed at ${listedCents}`);
   }
-  const isDone = ref === null || told === 'paid';
+  const isDone = ref === null || reported === 'paid';
   const isThere = changed.get(sessionId)?.zone_id === zoneId;
   if (isDone && !isThere) wrong.push(`session ${sessionId} was moved to zone ${zoneId} and is not there`);
-  if (told === 'refunded' && isThere) wrong.push(`session ${sessionId} was not moved and is in zone ${zoneId}`);
+  if (reported === 'refunded' && isThere) wrong.push(`session ${sessionId} was not moved and is in zone ${zoneId}`);
   return wrong;
 }
 
@@ -140,16 +140,16 @@ function compareOrders(acknowledged: readonly Acknowledged[], paid: Known['paid'
   const owed = new Map<string, number>();
   const owe = (orderId: string, cents: number) => void owed.set(orderId, (owed.get(orderId) ?? 0) + cents);
   // A device that repeats a cancellation cancels nothing more.
-  const canceled = new Map(toldOf(acknowledged, 'cancel').map((told) => [told.sessionId, told]));
+  const canceled = new Map(acknowledgedOf(acknowledged, 'cancel').map((reported) => [reported.sessionId, reported]));
   for (const { orderId, listedCents } of canceled.values()) owe(orderId, listedCents);
-  for (const { orderId, listedCents, ref } of toldOf(acknowledged, 'move')) {
+  for (const { orderId, listedCents, ref } of acknowledgedOf(acknowledged, 'move')) {
     if (ref === null) owe(orderId, Math.max(0, -listedCents));
   }
-  for (const { orderId, listedCents } of toldOf(acknowledged, 'turned away')) owe(orderId, listedCents);
-  for (const { orderId, outcome, listedCents, chargedCents } of toldOf(acknowledged, 'rebooked')) {
+  for (const { orderId, listedCents } of acknowledgedOf(acknowledged, 'turned away')) owe(orderId, listedCents);
+  for (const { orderId, outcome, listedCents, chargedCents } of acknowledgedOf(acknowledged, 'rebooked')) {
     owe(orderId, outcome === 'moved' ? Math.max(0, -listedCents) : chargedCents);
   }
-  for (const { orderId, cents } of toldOf(acknowledged, 'refund')) if (owed.has(orderId)) owe(orderId, cents);
+  for (const { orderId, cents } of acknowledgedOf(acknowledged, 'refund')) if (owed.has(orderId)) owe(orderId, cents);
   return [...owed].flatMap(([orderId, cents]) => {
     const order = paid.get(orderId);
     const expected = Math.min(cents, order?.paid ?? 0);

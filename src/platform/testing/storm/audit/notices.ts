@@ -1,5 +1,5 @@
 /** The auditor's part about notices: a covered car keeps none, and what was paid for a void one is refunded once and in full. */
-import { type Acknowledged, toldOf } from './acknowledged.ts';
+import { type Acknowledged, acknowledgedOf } from './acknowledged.ts';
 import { type Ask, difference, findRows } from './tools.ts';
 
 /** Each payment for a notice, with what was refunded. */
@@ -38,15 +38,15 @@ export async function auditNotices(ask: Ask, acknowledged: readonly Acknowledged
     select p.provider_ref as ref from payments p join orders o on o.location_id = p.location_id and o.id = p.id
     where o.kind = 'notice' and p.status = 'succeeded'`);
   const [isVoid, refs] = [new Map(rows.map((row) => [row.id, row.is_void])), new Set(paid.map(({ ref }) => ref))];
-  const told = toldOf(acknowledged, 'notice');
+  const reported = acknowledgedOf(acknowledged, 'notice');
   const asLine = (id: string) => `the notice ${id}`;
   return [
     ...(await findRows(ask, CONTRADICTIONS)),
     ...difference(
       rows.map(({ id }) => asLine(id)),
-      told.map(({ id }) => asLine(id)),
+      reported.map(({ id }) => asLine(id)),
     ),
-    ...told.flatMap((notice) => [
+    ...reported.flatMap((notice) => [
       ...(notice.wasCovered
         ? [`the notice ${notice.id} was given to a car whose driver was told that it is paid`]
         : []),
@@ -59,6 +59,6 @@ export async function auditNotices(ask: Ask, acknowledged: readonly Acknowledged
 }
 
 const isLost = (
-  { ref, told, chargedCents }: Extract<Acknowledged, { kind: 'notice' }>['paid'][number],
+  { ref, reported, chargedCents }: Extract<Acknowledged, { kind: 'notice' }>['paid'][number],
   refs: ReadonlySet<string>,
-): boolean => (told === 'paid' || chargedCents > 0) && !refs.has(ref);
+): boolean => (reported === 'paid' || chargedCents > 0) && !refs.has(ref);

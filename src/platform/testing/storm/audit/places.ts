@@ -1,6 +1,6 @@
 /** The auditor's part about zones that count their places: never one too many at any moment, and none lost. */
-import { type Acknowledged, toldOf } from './acknowledged.ts';
-import { type Ask, findRows, mostAtOnce } from './tools.ts';
+import { type Acknowledged, acknowledgedOf } from './acknowledged.ts';
+import { type Ask, findRows, maxAtOnce } from './tools.ts';
 
 /** How many vehicles each counted zone has room for, by its id. */
 export type PlacesOfZones = ReadonlyMap<string, number>;
@@ -43,7 +43,7 @@ const CONTRADICTIONS: Readonly<Record<string, string>> = {
   // have been requested a moment before this one, with its process paused.
   'a place that was held and is lost, though its driver booked no other': `
     select r.id from refunds r join orders o on o.location_id = r.location_id and o.id = r.order_id
-    where r.reason = 'zone_full' and r.asked_by is null and r.created_at < o.created_at + interval '9 minutes'
+    where r.reason = 'zone_full' and r.requested_by is null and r.created_at < o.created_at + interval '9 minutes'
       and not exists (
         select from orders other where other.location_id = o.location_id
           and other.guest_key = o.guest_key and other.id <> o.id
@@ -61,7 +61,7 @@ const CONTRADICTIONS: Readonly<Record<string, string>> = {
       where s.status = 'active' and s.ends_at > now() group by 1, 2, 3, 4
     ), held as (
       select location_id, order_id, zone_id, ends_at, count(*) as places from place_holds
-      where lapses_at is null and ends_at > now() group by 1, 2, 3, 4
+      where expires_at is null and ends_at > now() group by 1, 2, 3, 4
     )
     select coalesce(r.order_id, h.order_id) as id
     from running r full join held h on h.location_id = r.location_id and h.order_id = r.order_id
@@ -72,7 +72,7 @@ const CONTRADICTIONS: Readonly<Record<string, string>> = {
     where s.status = 'active' and s.reserved and s.starts_at > now() and (
       s.covered_from <> s.starts_at or not exists (
         select from place_holds h where h.location_id = s.location_id and h.order_id = s.order_id
-          and h.starts_at = s.starts_at and h.ends_at = s.ends_at and h.is_ahead and h.lapses_at is null))`,
+          and h.starts_at = s.starts_at and h.ends_at = s.ends_at and h.is_ahead and h.expires_at is null))`,
 };
 
 export async function auditPlaces(
@@ -84,7 +84,7 @@ export async function auditPlaces(
   return [...(await findRows(ask, CONTRADICTIONS)), ...crowds];
 }
 
-type Told = Extract<Acknowledged, { kind: 'places' }>;
+type Reported = Extract<Acknowledged, { kind: 'places' }>;
 
 const HOUR_MS = 3_600_000;
 
@@ -97,11 +97,11 @@ function findCrowd(
   { zoneId, room }: { zoneId: string; room: number },
   acknowledged: readonly Acknowledged[],
 ): string[] {
-  const told = toldOf(acknowledged, 'places').filter((each) => each.zoneId === zoneId);
-  const known = [...told].sort((one, other) => one.from - other.from);
-  const holding = new Map<number, Told[]>();
+  const reported = acknowledgedOf(acknowledged, 'places').filter((each) => each.zoneId === zoneId);
+  const known = [...reported].sort((one, other) => one.from - other.from);
+  const holding = new Map<number, Reported[]>();
   let most = 0;
-  let crowd: readonly Told[] = [];
+  let crowd: readonly Reported[] = [];
   for (const each of known) {
     for (const hour of hoursOf(each)) {
       const there = holding.get(hour)?.filter(({ until }) => until > each.from) ?? [];
@@ -109,7 +109,7 @@ function findCrowd(
     }
     const near = new Set(hoursOf(each).flatMap((hour) => holding.get(hour) ?? []));
     const beside = [...near].filter(({ startsAt, endsAt }) => startsAt < each.endsAt && endsAt > each.startsAt);
-    const there = mostAtOnce(beside.map((stay) => ({ ...stay, from: stay.startsAt, until: stay.endsAt })));
+    const there = maxAtOnce(beside.map((stay) => ({ ...stay, from: stay.startsAt, until: stay.endsAt })));
     if (there > most) [most, crowd] = [there, beside];
   }
   if (most <= room) return [];
@@ -118,13 +118,13 @@ function findCrowd(
   ];
 }
 
-function describe({ orderId, vehicles, startsAt, endsAt, from, until }: Told): string {
+function describe({ orderId, vehicles, startsAt, endsAt, from, until }: Reported): string {
   const time = (at: number) => (at === Number.POSITIVE_INFINITY ? 'the end' : new Date(at).toISOString());
   return `${vehicles} of ${orderId} for ${time(startsAt)} to ${time(endsAt)}, certain from ${time(from)} to ${time(until)}`;
 }
 
 /** All hours that its time touches, counted since 1970. */
-function hoursOf({ startsAt, endsAt }: Told): number[] {
+function hoursOf({ startsAt, endsAt }: Reported): number[] {
   const first = Math.floor(startsAt / HOUR_MS);
   return Array.from({ length: Math.floor(endsAt / HOUR_MS) - first + 1 }, (_, place) => first + place);
 }

@@ -2,10 +2,10 @@
  * The auditor's part about reservations that move: each is where its driver was told it is, its difference was charged as listed, and it
  * moved as often as its driver was told.
  */
-import { type Acknowledged, toldOf } from './acknowledged.ts';
+import { type Acknowledged, acknowledgedOf } from './acknowledged.ts';
 import type { Ask } from './tools.ts';
 
-type Asked = Extract<Acknowledged, { kind: 'rebooked' }>;
+type Requested = Extract<Acknowledged, { kind: 'rebooked' }>;
 type Session = {
   readonly id: string;
   readonly plate: string;
@@ -17,24 +17,24 @@ type Session = {
 const FAIR = 'zone_full';
 
 export async function auditRebooked(ask: Ask, acknowledged: readonly Acknowledged[]): Promise<string[]> {
-  const asked = toldOf(acknowledged, 'rebooked');
+  const requested = acknowledgedOf(acknowledged, 'rebooked');
   const sessions = await ask<Session>('select id, plate_key as plate, starts_at, ends_at from sessions where reserved');
   const known = new Map(sessions.map((session) => [session.id, session]));
   return [
-    ...toldOf(acknowledged, 'rebooking refused').flatMap(({ orderId, refused }) => {
+    ...acknowledgedOf(acknowledged, 'rebooking refused').flatMap(({ orderId, refused }) => {
       return refused === FAIR ? [] : [`the reservation ${orderId} could not be moved: ${refused}`];
     }),
-    ...asked.flatMap(comparePrice),
-    ...[...whereToldLast(asked).values()].flatMap((each) => compareTime(each, known)),
-    ...[...platesToldLast(asked)].flatMap(([id, plate]) => {
+    ...requested.flatMap(comparePrice),
+    ...[...whereReportedLast(requested).values()].flatMap((each) => compareTime(each, known)),
+    ...[...platesReportedLast(requested)].flatMap(([id, plate]) => {
       const is = known.get(id)?.plate;
       return is === plate ? [] : [`the reserved session ${id} was given ${plate} and has ${is ?? 'none'}`];
     }),
-    ...(await compareMoves(ask, asked)),
+    ...(await compareMoves(ask, requested)),
   ];
 }
 
-function comparePrice({ orderId, ref, listedCents, saidCents, chargedCents }: Asked): string[] {
+function comparePrice({ orderId, ref, listedCents, saidCents, chargedCents }: Requested): string[] {
   const wrong: string[] = [];
   if (saidCents !== listedCents) wrong.push(`moving ${orderId} was to cost ${saidCents}, listed at ${listedCents}`);
   if (chargedCents > 0 && chargedCents !== listedCents) {
@@ -44,16 +44,19 @@ function comparePrice({ orderId, ref, listedCents, saidCents, chargedCents }: As
 }
 
 /** By order, leaving out those whose driver is not sure anymore. */
-function whereToldLast(asked: readonly Asked[]): Map<string, Asked> {
-  const last = new Map<string, Asked>();
-  for (const each of asked) {
+function whereReportedLast(requested: readonly Requested[]): Map<string, Requested> {
+  const last = new Map<string, Requested>();
+  for (const each of requested) {
     if (each.outcome === 'moved') last.set(each.orderId, each);
     if (each.outcome === 'unsure') last.delete(each.orderId);
   }
   return last;
 }
 
-function compareTime({ orderId, sessionIds, startsAt, endsAt }: Asked, known: ReadonlyMap<string, Session>): string[] {
+function compareTime(
+  { orderId, sessionIds, startsAt, endsAt }: Requested,
+  known: ReadonlyMap<string, Session>,
+): string[] {
   return sessionIds.flatMap((id) => {
     const { starts_at, ends_at } = known.get(id) ?? {};
     if (starts_at?.getTime() === startsAt && ends_at?.getTime() === endsAt) return [];
@@ -62,9 +65,9 @@ function compareTime({ orderId, sessionIds, startsAt, endsAt }: Asked, known: Re
   });
 }
 
-function platesToldLast(asked: readonly Asked[]): Map<string, string> {
+function platesReportedLast(requested: readonly Requested[]): Map<string, string> {
   const last = new Map<string, string>();
-  for (const { outcome, plate } of asked) {
+  for (const { outcome, plate } of requested) {
     if (plate && outcome === 'moved') last.set(plate.sessionId, plate.plate);
     if (plate && outcome === 'unsure') last.delete(plate.sessionId);
   }
@@ -72,7 +75,7 @@ function platesToldLast(asked: readonly Asked[]): Map<string, string> {
 }
 
 /** Each move was acknowledged to its driver, and was made once. */
-async function compareMoves(ask: Ask, asked: readonly Asked[]): Promise<string[]> {
+async function compareMoves(ask: Ask, requested: readonly Requested[]): Promise<string[]> {
   const made = await ask<{ order_id: string; starts_at: Date; ends_at: Date }>(
     `select order_id, to_starts_at as starts_at, to_ends_at as ends_at from reservation_moves where status = 'done'`,
   );
@@ -81,9 +84,9 @@ async function compareMoves(ask: Ask, asked: readonly Asked[]): Promise<string[]
   const times = count(
     made.map(({ order_id, starts_at, ends_at }) => asLine(order_id, starts_at.getTime(), ends_at.getTime())),
   );
-  const lineOf = ({ orderId, startsAt, endsAt }: Asked) => asLine(orderId, startsAt, endsAt);
-  const sure = count(asked.filter(({ outcome }) => outcome === 'moved').map(lineOf));
-  const maybe = count(asked.filter(({ outcome }) => outcome === 'unsure').map(lineOf));
+  const lineOf = ({ orderId, startsAt, endsAt }: Requested) => asLine(orderId, startsAt, endsAt);
+  const sure = count(requested.filter(({ outcome }) => outcome === 'moved').map(lineOf));
+  const maybe = count(requested.filter(({ outcome }) => outcome === 'unsure').map(lineOf));
   const lines = new Set([...times.keys(), ...sure.keys()]);
   return [...lines].flatMap((line) => {
     const [is, least, more] = [times, sure, maybe].map((counts) => counts.get(line) ?? 0) as [number, number, number];

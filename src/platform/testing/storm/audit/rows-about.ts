@@ -26,14 +26,14 @@ export async function rowsAbout(connectionString: string, lines: readonly string
     // A hold has no id of its own.
     const orders = owned.filter((query) => !query.includes('place_holds')).join(' union ');
     const { rows: named } = await client.query<{ id: string }>(`${orders} union select unnest($1::uuid[])`, [ids]);
-    const told: string[] = [];
+    const reported: string[] = [];
     for (const [table, column] of Object.entries(TABLES)) {
       const { rows } = await client.query(`select * from ${table} where ${column} = any($1)`, [
         named.map(({ id }) => id),
       ]);
-      told.push(...rows.map((row) => `${table} ${JSON.stringify(row)}`));
+      reported.push(...rows.map((row) => `${table} ${JSON.stringify(row)}`));
     }
-    return told.join('\n');
+    return reported.join('\n');
   } finally {
     await client.end();
   }

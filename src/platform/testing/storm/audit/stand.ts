@@ -1,5 +1,5 @@
 /** The auditor's part about the valet stand: its cars, and the cash in its tills. */
-import { type Acknowledged, toldOf } from './acknowledged.ts';
+import { type Acknowledged, acknowledgedOf } from './acknowledged.ts';
 import { type Ask, difference } from './tools.ts';
 
 export async function auditStand(ask: Ask, acknowledged: readonly Acknowledged[]): Promise<string[]> {
@@ -30,7 +30,7 @@ async function compareCars(ask: Ask, acknowledged: readonly Acknowledged[]): Pro
     select t.id, t.whereabouts, t.paid_by, coalesce(s.sales, 0) as sales, coalesce(s.cents, 0) as cents,
       coalesce(s.cash, 0) as cash, coalesce(r.times, 0) as taken_back
     from valet_tickets t left join sale s on s.ticket_id = t.id left join regret r on r.ticket_id = t.id`);
-  const told = toldOf(acknowledged, 'car');
+  const reported = acknowledgedOf(acknowledged, 'car');
   const wrong = cars.flatMap(({ id, whereabouts, sales, cents, cash, paid_by }) => {
     const isRight = whereabouts === 'completed' && sales === 1 && cash === (paid_by !== 'online' ? cents : 0);
     return isRight
@@ -43,7 +43,9 @@ async function compareCars(ask: Ask, acknowledged: readonly Acknowledged[]): Pro
     ...wrong,
     ...difference(
       cars.map(({ id, cents, paid_by, taken_back }) => asLine(id, cents, paid_by, taken_back)),
-      told.map(({ ticketId, chargedCents, paidBy, takenBack }) => asLine(ticketId, chargedCents, paidBy, takenBack)),
+      reported.map(({ ticketId, chargedCents, paidBy, takenBack }) =>
+        asLine(ticketId, chargedCents, paidBy, takenBack),
+      ),
     ),
   ];
 }
@@ -69,17 +71,17 @@ async function compareTills(ask: Ask, acknowledged: readonly Acknowledged[]): Pr
     return [`the till of shift ${id} was closed with ${expected} and should hold ${float + cash}`];
   });
   const held = tills.reduce((sum, { cash }) => sum + cash, 0);
-  const paid = acknowledged.reduce((sum, told) => sum + (told.kind === 'car' ? cashOf(told) : 0), 0);
+  const paid = acknowledged.reduce((sum, reported) => sum + (reported.kind === 'car' ? cashOf(reported) : 0), 0);
   if (held !== paid) wrong.push(`the tills took ${held}, the guests paid ${paid} in cash`);
   const closed = tills.filter(({ expected }) => expected !== null);
-  const told = toldOf(acknowledged, 'shift');
+  const reported = acknowledgedOf(acknowledged, 'shift');
   const asLine = (id: string | null, expected: number | null, counted: number) =>
     `shift ${id}, closed with ${expected}, counted ${counted}`;
   return [
     ...wrong,
     ...difference(
       closed.map(({ id, expected, counted }) => asLine(id, expected, counted)),
-      told.map(({ id, expectedCents, countedCents }) => asLine(id, expectedCents, countedCents)),
+      reported.map(({ id, expectedCents, countedCents }) => asLine(id, expectedCents, countedCents)),
     ),
   ];
 }

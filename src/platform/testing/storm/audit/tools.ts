@@ -3,11 +3,11 @@
 export type Ask = <Row extends object>(text: string) => Promise<Row[]>;
 
 /** What is on one side only, and what is there twice. */
-export function difference(there: readonly string[], told: readonly string[]): string[] {
-  const [known, said] = [new Set(there), new Set(told)];
+export function difference(there: readonly string[], reported: readonly string[]): string[] {
+  const [known, said] = [new Set(there), new Set(reported)];
   return [
     ...there.filter((line) => !said.has(line)).map((line) => `${line} was acknowledged to nobody`),
-    ...told.filter((line) => !known.has(line)).map((line) => `${line} was acknowledged and is not there`),
+    ...reported.filter((line) => !known.has(line)).map((line) => `${line} was acknowledged and is not there`),
     ...(known.size < there.length ? [`${there.length - known.size} lines are there twice, such as ${there[0]}`] : []),
   ];
 }
@@ -24,7 +24,7 @@ export async function findRows(ask: Ask, queries: Readonly<Record<string, string
 type Span = { readonly vehicles: number; readonly from: number; readonly until: number };
 
 /** The most vehicles in overlapping spans. At the same millisecond, leaving comes before arriving. */
-export function mostAtOnce(spans: readonly Span[]): number {
+export function maxAtOnce(spans: readonly Span[]): number {
   const steps = spans
     .flatMap(({ vehicles, from, until }) => [
       { at: from, step: vehicles },

@@ -1,6 +1,6 @@
 /** The auditor's part about merchants' codes with few uses: never one too many, and none lost with a stay that was not sold. */
-import { type Acknowledged, toldOf } from './acknowledged.ts';
-import { type Ask, difference, findRows, mostAtOnce } from './tools.ts';
+import { type Acknowledged, acknowledgedOf } from './acknowledged.ts';
+import { type Ask, difference, findRows, maxAtOnce } from './tools.ts';
 
 /**
  * How many uses of its code each order holds: while it can still be paid, its vehicles; later, those that were not refunded. A driver who
@@ -9,14 +9,14 @@ import { type Ask, difference, findRows, mostAtOnce } from './tools.ts';
 const USED = `
   asked as (
     select id, guest_key is not null and created_at < max(created_at) over (
-      partition by guest_key, terms->'validated'->>'id') as is_asked_again
+      partition by guest_key, terms->'validated'->>'id') as is_requested_again
     from orders where terms->'validated' is not null
   ), used as (
     select o.id, (o.terms->'validated'->>'id')::uuid as validation_id, case o.status
       when 'paid' then (
         select count(*) from sessions s
         where s.location_id = o.location_id and s.order_id = o.id and s.status in ('active', 'ended'))
-      when 'pending' then case when a.is_asked_again then 0 else o.vehicle_count end
+      when 'pending' then case when a.is_requested_again then 0 else o.vehicle_count end
       else 0 end::int as vehicles
     from orders o join asked a on a.id = o.id where o.kind = 'stay'
   )`;
@@ -25,7 +25,7 @@ const CONTRADICTIONS: Readonly<Record<string, string>> = {
   'a code that was used more often than it may be': `
     with ${USED}
     select v.id from validations v join used u on u.validation_id = v.id
-    group by v.id, v.most_uses having sum(u.vehicles) > v.most_uses`,
+    group by v.id, v.max_uses having sum(u.vehicles) > v.max_uses`,
   'a code that counts other uses than there are': `
     select v.id from validations v where v.taken <> (
       select coalesce(sum(u.vehicles), 0) from validation_uses u where u.validation_id = v.id)`,
@@ -39,14 +39,14 @@ const CONTRADICTIONS: Readonly<Record<string, string>> = {
 };
 
 export async function auditUses(ask: Ask, acknowledged: readonly Acknowledged[]): Promise<string[]> {
-  const codes = toldOf(acknowledged, 'validation');
-  const uses = Map.groupBy(toldOf(acknowledged, 'use'), ({ validationId }) => validationId);
+  const codes = acknowledgedOf(acknowledged, 'validation');
+  const uses = Map.groupBy(acknowledgedOf(acknowledged, 'use'), ({ validationId }) => validationId);
   return [
     ...(await findRows(ask, CONTRADICTIONS)),
     ...(await compareCodes(ask, codes)),
     ...(await compareUses(ask, acknowledged)),
     ...codes.flatMap(({ id, limit }) => {
-      const most = mostAtOnce(uses.get(id) ?? []);
+      const most = maxAtOnce(uses.get(id) ?? []);
       return most <= limit
         ? []
         : [`${most} vehicles were told at once that the code ${id} paid, which is good for ${limit}`];
@@ -57,13 +57,13 @@ export async function auditUses(ask: Ask, acknowledged: readonly Acknowledged[])
 /** Every code was acknowledged to its owner, and exists once. */
 async function compareCodes(
   ask: Ask,
-  told: readonly Extract<Acknowledged, { kind: 'validation' }>[],
+  reported: readonly Extract<Acknowledged, { kind: 'validation' }>[],
 ): Promise<string[]> {
-  const made = await ask<{ id: string; limit: number }>('select id, most_uses as limit from validations');
+  const made = await ask<{ id: string; limit: number }>('select id, max_uses as limit from validations');
   const asLine = (id: string, limit: number) => `the merchant's code ${id} of ${limit} uses`;
   return difference(
     made.map(({ id, limit }) => asLine(id, limit)),
-    told.map(({ id, limit }) => asLine(id, limit)),
+    reported.map(({ id, limit }) => asLine(id, limit)),
   );
 }
 
@@ -73,11 +73,11 @@ async function compareUses(ask: Ask, acknowledged: readonly Acknowledged[]): Pro
     'select order_id, validation_id, vehicles from validation_uses where used_at is not null',
   );
   const counted = new Map(uses.map((use) => [use.order_id, use]));
-  return toldOf(acknowledged, 'use').flatMap(({ orderId, validationId, vehicles, until }) => {
+  return acknowledgedOf(acknowledged, 'use').flatMap(({ orderId, validationId, vehicles, until }) => {
     const use = counted.get(orderId);
     const isGivenBack = until !== Number.POSITIVE_INFINITY;
-    const kept = isGivenBack ? undefined : validationId;
-    if (use?.validation_id === kept && (isGivenBack || use?.vehicles === vehicles)) return [];
-    return [`order ${orderId} ${isGivenBack ? 'gave back' : 'kept'} ${vehicles} uses, and has ${use?.vehicles ?? 0}`];
+    const stored = isGivenBack ? undefined : validationId;
+    if (use?.validation_id === stored && (isGivenBack || use?.vehicles === vehicles)) return [];
+    return [`order ${orderId} ${isGivenBack ? 'gave back' : 'stored'} ${vehicles} uses, and has ${use?.vehicles ?? 0}`];
   });
 }

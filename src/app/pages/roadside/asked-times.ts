@@ -1,9 +1,0 @@
-// When and how long a search asked for, carried from page to page in the address.
-
-const CARRIED = ['from', 'minutes'];
-
-/** The part of an address that carries them, with its question mark; empty if it has neither. */
-export function askedTimes(search: string): string {
-  const said = [...new URLSearchParams(search)].filter(([name]) => CARRIED.includes(name));
-  return said.length > 0 ? `?${new URLSearchParams(said)}` : '';
-}

@@ -1,0 +1,79 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { t } from 'ttag';
+import { apiPages } from '#platform/api/api-pages.ts';
+import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
+import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
+import { Plate } from '#platform/ui/layout/plate.tsx';
+import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
+import { PagedList } from '#platform/ui/lists/paged-list.tsx';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import type { Lookup, LookupRemoval } from '../enforcement.contract.ts';
+import { describeVerdict, toneOfVerdict } from './check/recorded-verdict.ts';
+import { checkTexts, lookUpTexts as texts } from './offline/enforcement-texts.ts';
+import { formatMomentAsOf } from './offline/verdict-words.ts';
+
+const PAGE_SIZE = 50;
+
+type LotLookupsProps = { readonly locationId: string; readonly timeZone: string };
+
+/** Who looked up which plate, when, where and why, latest first, page by page. */
+export function LotLookups({ locationId, timeZone }: LotLookupsProps) {
+  const log = useInfiniteQuery(
+    apiPages('GET /locations/:id/look-ups', { params: { id: locationId }, query: { limit: PAGE_SIZE } }),
+  );
+  const removal = log.data?.pages[0]?.data.lastRemoval ?? null;
+  return (
+    <>
+      {removal && <p>{describeRemoval(removal, timeZone)}</p>}
+      <PagedList
+        query={log}
+        rowsOf={({ data }) => data.lookups}
+        skeleton={<SkeletonList rows={4} height="4rem" />}
+        empty={<EmptyState title={texts.empty} text={texts.emptyText} />}
+      >
+        {(lookups) => (
+          <DataTable caption={texts.title} columns={columnsFor(timeZone)} rows={lookups} keyOf={({ _id }) => _id} />
+        )}
+      </PagedList>
+    </>
+  );
+}
+
+/** Shows that old look-ups are deleted, using what the job recorded when it last deleted some here. */
+function describeRemoval({ removedAt, lookups, notes, leftOver }: LookupRemoval, timeZone: string): string {
+  const day = new Date(removedAt).toLocaleDateString(t`en-US`, { timeZone, dateStyle: 'medium' });
+  return texts.removed({ day, lookups, notes, leftOver });
+}
+
+function columnsFor(timeZone: string): readonly Column<Lookup>[] {
+  const say = (at: string) => formatMomentAsOf(at, { timeZone, checkedAt: new Date().toISOString() });
+  return [
+    {
+      label: texts.plate,
+      whole: true,
+      cell: ({ plateNumber, state }) => <Plate plate={plateNumber} state={state ?? ''} />,
+    },
+    {
+      label: texts.said,
+      cell: (lookUp) => <StatusBadge tone={toneOfVerdict(lookUp)}>{describeVerdict(lookUp)}</StatusBadge>,
+    },
+    {
+      label: texts.when,
+      cell: ({ at, offline, dataFrom }) => (
+        <span>
+          {say(at)}
+          {offline && dataFrom !== null && <small>{` ${texts.offline(say(dataFrom))}`}</small>}
+        </span>
+      ),
+    },
+    { label: texts.who, cell: ({ officer }) => officer.name },
+    { label: texts.why, cell: ({ purpose }) => checkTexts.purposes[purpose] },
+    {
+      label: texts.where,
+      cell: ({ position, walkZone }) => {
+        if (position) return `${position.lat.toFixed(4)}, ${position.lng.toFixed(4)}`;
+        return walkZone === null ? texts.atTheLot : texts.inZone(walkZone);
+      },
+    },
+  ];
+}

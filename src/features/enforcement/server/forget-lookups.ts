@@ -1,0 +1,49 @@
+// Deletes look-ups, notes, their photos and what cameras read after 150 days, chalks after a day, and listed plates after their last day.
+// Each deletion of look-ups, notes and reads is recorded per lot, with its count, its time span, and how many of that age were left: none.
+
+import type { Deps } from '#app/deps.ts';
+import { forgetOverPlates } from '#features/plate-lists/server/listed-plates.ts';
+import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
+import { doAll } from '#platform/jobs/do-all.ts';
+import { forgetChalks } from './chalks/forget-chalks.ts';
+import { listForgettable, listOldPhotos, removeOld } from './lookup-removals.store.ts';
+import { KEPT_DAYS } from './stored-days.ts';
+
+/** Rows per transaction. */
+const AT_ONCE = 2000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+type ForgetDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'photos'>;
+
+/** Safe to run twice: nothing is counted again. @throws what failed, after the rest is done. */
+export async function forgetLookups(deps: ForgetDeps): Promise<void> {
+  const before = new Date(deps.now().getTime() - KEPT_DAYS * DAY_MS);
+  const lots = await listForgettable(deps.db, before);
+  await doAll([
+    ...lots.map((locationId) => () => forgetAt(deps, { locationId, before })),
+    () => forgetChalks(deps),
+    () => forgetOverPlates(deps),
+  ]);
+}
+
+/** The bytes go first: a note without its bytes is found again, but bytes without a note would stay forever. */
+async function forgetAt({ db, now, newId, photos }: ForgetDeps, old: { locationId: string; before: Date }) {
+  const { locationId } = old;
+  const staying: string[] = [];
+  const removing = (await listOldPhotos(db, old)).map((id) => async () => {
+    try {
+      await photos.remove({ locationId, id });
+    } catch (error) {
+      staying.push(id);
+      throw error;
+    }
+  });
+  const removal = { ...old, id: newId(), now: now(), staying, limit: AT_ONCE };
+  const remove = () => inTransaction(db, (tx) => removeOld(tx, removal));
+  await doAll([
+    ...removing,
+    async () => {
+      while (await remove());
+    },
+  ]);
+}

@@ -1,0 +1,6 @@
+// What other features may do with the log of plate look-ups and with the owner's lists.
+
+export { judgeAt } from './check-plate.ts';
+export { findCheck, insertLookups } from './lookups.store.ts';
+export { KEPT_DAYS } from './stored-days.ts';
+export { withOfficers } from './with-officers.ts';

@@ -1,0 +1,24 @@
+// What webhooks are told about stays: what their lot's owner sees of them, without the driver's account.
+
+import type { Db } from '#platform/db/database.ts';
+import type { Session } from '../sessions.contract.ts';
+import { listSessions } from './sessions.read-model.ts';
+
+type Requested = { readonly locationId: string; readonly about: string; readonly now: Date };
+
+/** One session, or those of an order. */
+export async function notifySessions(db: Db, { locationId, about, now }: Requested) {
+  const requested = { limit: 10, now, viewer: null } as const;
+  const one = await listSessions(db, { kind: 'session', locationId, id: about }, requested);
+  const found =
+    one.sessions.length > 0 ? one : await listSessions(db, { kind: 'order', locationId, orderId: about }, requested);
+  return found.sessions.map((session) => ({
+    id: session._id,
+    data: { session: reported(session) },
+    ends: { at: new Date(session.endTime), runs: session.status === 'active' || session.status === 'reserved' },
+  }));
+}
+
+function reported({ user: _user, receiptKey: _key, terms: _terms, vehicleDescription: _words, ...session }: Session) {
+  return session;
+}

@@ -1,0 +1,29 @@
+import { Button } from '#platform/ui/button.tsx';
+import { Notice } from '#platform/ui/notice.tsx';
+import type { Valet } from '../../contract/valet-ticket.ts';
+import { handoverTexts as texts } from '../tickets/details-texts.ts';
+import { RefusedNotice } from '../tickets/refused-notice.tsx';
+import { carOf, guestOf } from '../tickets/ticket-look.ts';
+import { useTicketAct } from '../tickets/use-ticket-act.ts';
+
+/** Above a lead's board: whose code was refused, and one tap that allows the handover. */
+export default function RequestedLeads({ tickets }: { readonly tickets: readonly Valet[] }) {
+  return tickets.map((ticket) => <Requested key={ticket._id} ticket={ticket} />);
+}
+
+function Requested({ ticket }: { readonly ticket: Valet }) {
+  const { act, busy, refused } = useTicketAct(ticket._id);
+  // Stored with the ticket, in the language of stored texts.
+  const allow = () => act({ kind: 'override', name: guestOf(ticket), detail: 'Allowed by a lead who was asked' });
+  return (
+    <Notice tone="info" title={texts.requested(ticket.ticketNumber)}>
+      <p>
+        {ticket.plateNumber} · {carOf(ticket)} · {guestOf(ticket)}
+      </p>
+      {refused && <RefusedNotice refused={refused} />}
+      <Button size="small" busy={busy !== null} busyText={texts.allowBusy} onClick={() => void allow()}>
+        {texts.allowRequested}
+      </Button>
+    </Notice>
+  );
+}
