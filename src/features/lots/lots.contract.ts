@@ -180,7 +180,7 @@ export const locationsContract = {
         .pipe(z.array(z.enum(AMENITIES, { error: 'Separate amenities with commas.' })))
         .optional(),
       /** Only the caller's favorites. */
-      favorites: z.enum(['true', 'false']).default('false'),
+      favourites: z.enum(['true', 'false']).default('false'),
       /** The most that the stay may cost. */
       maxCents: z.coerce.number().int().min(0).max(10_000_000).optional(),
       limit: z.coerce.number().int().min(1).max(200).default(20),

@@ -26,7 +26,7 @@ export async function readOperationFigures(db: Db): Promise<OperationFigures> {
       due.n as jobs_due, due.seconds as oldest_job_seconds, standby.n as standbys, standby.seconds as standby_lag_seconds,
       coalesce(archive.last_failed_time > coalesce(archive.last_archived_time, '-infinity'), false)::integer as archive_failing
     from (select count(*)::integer as n from refunds
-        where status in ('owed', 'asked', 'pending') or next_try_at is not null) open,
+        where status in ('owed', 'requested', 'pending') or next_try_at is not null) open,
       (select count(*)::integer as n, coalesce(sum(total_cents), 0)::bigint as cents from refunds
         where status = 'failed' and next_try_at is null) failed,
       (select count(*)::integer as n,

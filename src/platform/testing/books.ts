@@ -143,7 +143,7 @@ export async function auditBooks(db: Db, elsewhere: readonly BookedElsewhere[] =
       db,
       sql<{ n: number }>`select
         (select count(*) from payments where status not in ('succeeded', 'canceled')) +
-        (select count(*) from refunds where status in ('owed', 'asked', 'pending') or next_try_at is not null) +
+        (select count(*) from refunds where status in ('owed', 'requested', 'pending') or next_try_at is not null) +
         (select count(*) from wrong_charges where returned_at is null and refused_at is null) +
         (select count(*) from orders where status = 'pending') +
         (select count(*) from sessions where status = 'pending') n`,

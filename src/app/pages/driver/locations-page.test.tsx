@@ -124,7 +124,7 @@ describe('the lots around a place', () => {
     await press('Add Harbor Lot to favorites');
     await screen.findByRole('button', { name: 'Remove Harbor Lot from your favorites' });
     await check('Only my favorites');
-    await expect.poll(() => requested()?.favorites).toBe('true');
+    await expect.poll(() => requested()?.favourites).toBe('true');
   });
 
   test('are none, or could not be loaded', async () => {

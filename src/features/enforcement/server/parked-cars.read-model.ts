@@ -140,7 +140,7 @@ const VALET_COLUMNS = sql`'valet' as kind, t.plate, t.plate_key, nullif(trim(t.p
 function otherPlateAt(locationId: string, now: Date | RawBuilder<unknown>) {
   return sql`(
     select case when c.status = 'pending' then c.to_plate else c.from_plate end from session_corrections c
-    where c.location_id = ${locationId} and c.session_id = s.id and c.status <> 'lapsed'
+    where c.location_id = ${locationId} and c.session_id = s.id and c.status <> 'expired'
       and c.both_covered_until > ${now} and c.from_plate_key <> c.to_plate_key
     order by c.id desc limit 1)`;
 }
@@ -156,7 +156,7 @@ function underTheOtherPlate(locationId: string, now: Date | RawBuilder<unknown>)
         least(s.ends_at, c.both_covered_until) as ends_at,
         case when c.status = 'pending' then c.from_plate else c.to_plate end as other_plate
       from session_corrections c join sessions s on s.location_id = ${locationId} and s.id = c.session_id
-      where c.location_id = ${locationId} and c.both_covered_until > ${now} and c.status <> 'lapsed'
+      where c.location_id = ${locationId} and c.both_covered_until > ${now} and c.status <> 'expired'
         and (c.from_plate_key, c.from_state) <> (c.to_plate_key, c.to_state) and s.status = 'active'
     ) s where true`;
 }

@@ -26,7 +26,7 @@ type Query = { limit?: number; cursor?: string; maxCents?: number; radius?: numb
 const near = (query: Query = {}, as: { headers: Record<string, string> } = driver) =>
   app.call(
     'GET /locations/center/:point',
-    { params: { point: `${CHICAGO.lat},${CHICAGO.lng}` }, query: { favorites: 'true', ...query } },
+    { params: { point: `${CHICAGO.lat},${CHICAGO.lng}` }, query: { favourites: 'true', ...query } },
     as.headers,
   );
 const idsNear = async (query: Query = {}) => (await near(query)).body.data.data.map(({ _id }) => _id);

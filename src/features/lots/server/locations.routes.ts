@@ -63,8 +63,8 @@ export function locationsRoutes(deps: Deps, { listCurrentSessions }: Parked): Ro
       const after = decodeCursor(query.cursor, NearbyCursor);
       if (isRefusal(after)) return after;
       const { radius: radiusMeters, limit, start, minutes, openNow, sells, amenities, maxCents } = query;
-      if (query.favorites === 'true' && !user) return refuse('not_signed_in');
-      const only = query.favorites === 'true' && user ? await listFavoriteLots(db, user.id) : null;
+      if (query.favourites === 'true' && !user) return refuse('not_signed_in');
+      const only = query.favourites === 'true' && user ? await listFavoriteLots(db, user.id) : null;
       const stay = { ...arrivalAt(start, now), minutes };
       const wanted = { only, openNow: openNow === 'true', sells, amenities, maxCents };
       const question = { point, radiusMeters, after, limit, stay, ...wanted, now };

@@ -34,7 +34,7 @@ export async function findOwnersMoney(db: Db, ownerId: string): Promise<OwnersMo
         where p.status in ('intended', 'open', 'processing', 'authorized') and l.owner_id = ${ownerId}
       ) + (
         select count(*)::integer from refunds r join locations l on l.id = r.location_id
-        where r.status in ('owed', 'asked', 'pending', 'failed') and l.owner_id = ${ownerId}
+        where r.status in ('owed', 'requested', 'pending', 'failed') and l.owner_id = ${ownerId}
       ) as under_way`.execute(db);
   return rows[0] ?? { owedCents: 0, underWay: 0 };
 }

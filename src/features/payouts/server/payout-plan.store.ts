@@ -41,7 +41,7 @@ export async function sumPromised(db: Db, ownerIds: readonly string[]): Promise<
       select coalesce(sum((line->>'cents')::bigint), 0) from json_array_elements(r.lines) line
       where line->>'payee' in ('owner', 'tips') or line->>'payee' like 'owner:%'))::bigint as cents
     from refunds r join locations l on l.id = r.location_id
-    where r.status in ('owed', 'asked', 'pending', 'failed') and l.owner_id = any(${ownerIds}::uuid[])
+    where r.status in ('owed', 'requested', 'pending', 'failed') and l.owner_id = any(${ownerIds}::uuid[])
     group by l.owner_id`.execute(db);
   return new Map(rows.map(({ ownerId, cents }) => [ownerId, cents]));
 }

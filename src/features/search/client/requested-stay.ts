@@ -84,7 +84,7 @@ export function questionOf(stay: RequestedStay, timeZone: string) {
     minutes: stay.minutes,
     ...(start && { start: start.toISOString() }),
     // As far as anyone would drive: favorites are few.
-    ...(stay.favorites && { favorites: 'true' as const, radius: 500_000 }),
+    ...(stay.favorites && { favourites: 'true' as const, radius: 500_000 }),
     ...(stay.openNow && { openNow: 'true' as const }),
     ...(stay.sells && { sells: stay.sells }),
     ...(stay.amenities.length > 0 && { amenities: stay.amenities.join(',') }),

@@ -94,7 +94,7 @@ async function createAccounts(db: Kysely<unknown>): Promise<void> {
       primary key (user_id, id),
       unique (user_id, plate_state, plate_key)
     );
-    create table favourites (
+    create table favorites (
       user_id uuid not null,
       location_id uuid not null,
       created_at timestamptz not null,

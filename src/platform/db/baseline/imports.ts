@@ -51,7 +51,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       -- Null: the thing was added.
       before jsonb,
       after jsonb,
-      outcome text check (outcome in ('removed', 'restored', 'kept')),
+      outcome text check (outcome in ('removed', 'restored', 'stored')),
       -- Why it was kept.
       reason text,
       primary key (owner_id, import_id, place)

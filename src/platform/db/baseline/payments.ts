@@ -100,7 +100,7 @@ async function createRefunds(db: Kysely<unknown>): Promise<void> {
       lines json not null,
       total_cents integer not null check (total_cents > 0),
       status text not null
-        check (status in ('owed', 'asked', 'pending', 'done', 'failed', 'paid_otherwise', 'closed')),
+        check (status in ('owed', 'requested', 'pending', 'done', 'failed', 'paid_otherwise', 'closed')),
       requested_by uuid,
       made_outside boolean not null default false,
       attempt integer not null default 1 check (attempt > 0),
@@ -122,7 +122,7 @@ async function createRefunds(db: Kysely<unknown>): Promise<void> {
     );
     create index refunds_payment on refunds (location_id, payment_id);
     create index refunds_order on refunds (location_id, order_id);
-    create index refunds_open on refunds (id) where status in ('owed', 'asked', 'pending') or next_try_at is not null;
+    create index refunds_open on refunds (id) where status in ('owed', 'requested', 'pending') or next_try_at is not null;
     create index refunds_for_person on refunds (id) where status = 'failed' and next_try_at is null;
     create index refunds_by_person on refunds (id) where settled_by is not null;
     create index refunds_made on refunds (location_id, settled_at) where status in ('done', 'paid_otherwise');

@@ -41,7 +41,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       -- Opens the invoice; ends with the digits of its lot.
       pay_key text,
       -- pending: its first month is being paid; lapsed: it never was.
-      state text not null check (state in ('pending', 'active', 'past_due', 'ended', 'lapsed')),
+      state text not null check (state in ('pending', 'active', 'past_due', 'ended', 'expired')),
       starts_on date not null,
       starts_at timestamptz not null,
       paid_month permit_month,

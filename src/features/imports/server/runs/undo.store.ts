@@ -68,7 +68,7 @@ export async function sumOutcomes(
   const { rows } = await sql<Pick<UndoReport, 'removed' | 'restored' | 'stored'>>`
     select count(*) filter (where outcome = 'removed')::int as removed,
       count(*) filter (where outcome = 'restored')::int as restored,
-      count(*) filter (where outcome = 'kept')::int as kept
+      count(*) filter (where outcome = 'stored')::int as kept
     from import_changes where owner_id = ${ownerId} and import_id = ${importId}`.execute(db);
   return rows[0] ?? { removed: 0, restored: 0, stored: 0 };
 }
@@ -79,7 +79,7 @@ export async function listStored(
 ): Promise<UndoReport['storedLines']> {
   const { rows } = await sql<UndoReport['storedLines'][number]>`
     select line, name, coalesce(reason, '') as message from import_changes
-    where owner_id = ${ownerId} and import_id = ${importId} and outcome = 'kept'
+    where owner_id = ${ownerId} and import_id = ${importId} and outcome = 'stored'
     order by line, place limit ${limit}`.execute(db);
   return rows;
 }

@@ -157,7 +157,7 @@ export async function listOpenRefunds(
   const query = db
     .selectFrom('refunds')
     .select(COLUMNS)
-    .where(sql<boolean>`(status in ('owed', 'asked', 'pending') or next_try_at is not null)`)
+    .where(sql<boolean>`(status in ('owed', 'requested', 'pending') or next_try_at is not null)`)
     .where((refund) =>
       refund.or([
         refund('status', 'in', ['owed', 'requested']).and('lookedAt', '<', requested),
