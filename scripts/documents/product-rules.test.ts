@@ -28,7 +28,7 @@ describe('the rules of the product', () => {
   it('each name a file that enforces them and a file that tests them', () => {
     const incomplete = RULES.split(/^(?=\*\*\d+\. )/m)
       .slice(1)
-      .filter((rule) => !/\*Enforced:\*\s+`/.test(rule) || !/\*Tested:\*\s+`[^`]+\.(test|spec)\.tsx?`/.test(rule));
+      .filter((rule) => !/^→ `[^`]+`, `[^`]+\.(test|spec)\.tsx?`$/m.test(rule));
     expect(incomplete).toEqual([]);
   });
 

@@ -136,7 +136,7 @@ function partsOf({ order, sessions }: Attaching, isUnchanged: RawBuilder<unknown
   const cleared = sql`cleared as (
       delete from sessions where location_id = ${locationId} and order_id = ${orderId} and status = 'pending'
     )`;
-  // Takes the location from the order, so that a cluster writes the sessions on the order's shard (decision record 169).
+  // Takes the location from the order, so that a cluster writes the sessions on the order's shard (decision record 135).
   const stored = sql`stored as (
       insert into sessions (location_id, order_id, zone_id, status, user_id, guest_key, lines, minutes, starts_at, ends_at, reserved,
         created_at, id, vehicle_id, plate, plate_key, plate_state, description)
