@@ -23,8 +23,8 @@ const SLOWED_AT_MOST = 1.5;
 
 const MAKE_FACTS = `
   insert into webhook_facts (location_id, about, event, at, due_at)
-  select location_id, id, told.event, now() + told.later, now() + told.later
-  from sessions cross join (values ('session.paid', interval '0'), ('session.refunded', interval '1 second')) told (event, later)
+  select location_id, id, reported.event, now() + reported.later, now() + reported.later
+  from sessions cross join (values ('session.paid', interval '0'), ('session.refunded', interval '1 second')) reported (event, later)
   where status = 'active'`;
 
 type Taken = { readonly id: string; readonly type: string; readonly about: string };
@@ -51,7 +51,7 @@ await withDatabase(async (connectionString) => {
       if (minute === 0) progress('all events are deliveries that wait');
       ahead += 30_000;
     }
-    progress(`asked ${receiver.requested()} times in an hour`);
+    progress(`requested ${receiver.requested()} times in an hour`);
     receiver.answer(204);
     ahead += 5 * 60_000;
     const began = performance.now();

@@ -57,7 +57,7 @@ async function compare(fewConnection: string, manyConnection: string): Promise<v
     startHelper<YearServerQuestions>('servers/year-server'),
     startHelper<YearServerQuestions>('servers/year-server'),
   ] as const;
-  const loads: Loads = { screens: startHelper('loads/asked-times'), drivers: startHelper('loads/booking-load') };
+  const loads: Loads = { screens: startHelper('loads/requested-times'), drivers: startHelper('loads/booking-load') };
   try {
     const few = await fill(servers[0], fewConnection, { earlier: 0 });
     const many = await fill(servers[1], manyConnection, { earlier: MANY - FEW });

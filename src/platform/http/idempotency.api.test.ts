@@ -269,7 +269,7 @@ describe('what is stored for an Idempotency-Key', () => {
   it('reveals nothing in the database: no token, no secret, no key', async () => {
     const [signUpKey, intentKey] = [randomUUID(), randomUUID()];
     const password = 'Correct-horse-1';
-    const person = { name: 'Ada', email: 'ada@kept.example', password, passwordConfirm: password };
+    const person = { name: 'Ada', email: 'ada@stored.example', password, passwordConfirm: password };
     const signUp = () =>
       test.call('POST /users/signup', { body: { ...person, role: 'vendor' } }, { 'idempotency-key': signUpKey });
     const { body: account } = await signUp();

@@ -39,7 +39,7 @@ const noteAt = async (locationId: string) => {
   return place;
 };
 const removals = (id: string) =>
-  test.db.selectFrom('lookUpRemovals').selectAll().where('locationId', '=', id).orderBy('id').execute();
+  test.db.selectFrom('lookupRemovals').selectAll().where('locationId', '=', id).orderBy('id').execute();
 const left = async (id: string) =>
   (await test.db.selectFrom('lookups').select('lookedUpAt').where('locationId', '=', id).execute()).length;
 

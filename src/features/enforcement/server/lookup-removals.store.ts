@@ -76,7 +76,7 @@ async function addToRecord(tx: Db, removal: Removal, gone: Gone): Promise<void> 
   const leftOver = await countOld(tx, { locationId, before });
   const counted = { lookups, notes, reads, photos, oldest, newest, leftOver };
   await tx
-    .insertInto('lookUpRemovals')
+    .insertInto('lookupRemovals')
     .values({ locationId, id, removedAt: now, removedBefore: before, ...counted })
     .onConflict((conflict) =>
       conflict.columns(['locationId', 'id']).doUpdateSet({
@@ -122,7 +122,7 @@ export type StoredRemoval = {
 /** Null while nothing has been old enough. */
 export async function findLastRemoval(db: Db, locationId: string): Promise<StoredRemoval | null> {
   const query = db
-    .selectFrom('lookUpRemovals')
+    .selectFrom('lookupRemovals')
     .select(['removedAt', 'removedBefore', 'lookups', 'notes', 'leftOver'])
     .where('locationId', '=', locationId);
   return (await query.orderBy('id', 'desc').limit(1).executeTakeFirst()) ?? null;

@@ -259,7 +259,7 @@ it('reads are deleted with their pictures after 150 days, and the deletion is re
   expect(await stored(body.data.read._id)).toHaveLength(0);
   expect(await test.deps.photos.read(picture)).toBeNull();
   const removals = await test.db
-    .selectFrom('lookUpRemovals')
+    .selectFrom('lookupRemovals')
     .select('reads')
     .where('locationId', '=', lot.id)
     .execute();

@@ -119,7 +119,7 @@ export async function listValidCodes(db: Db, locationId: string): Promise<string
   const { rows } = await sql<{ codes: string }>`
     select coalesce(json_agg(json_build_object(
       'id', id, 'name', name, 'code', code, 'zoneIds', zone_ids, 'weekly', weekly, 'startsAt', starts_at, 'endsAt', ends_at,
-      'mostUses', max_uses, 'mostPlates', max_plates
+      'maxUses', max_uses, 'maxPlates', max_plates
     ) order by id), '[]')::text as codes
     from member_codes where location_id = ${locationId} and archived_at is null`.execute(db);
   return rows[0]?.codes ?? '[]';

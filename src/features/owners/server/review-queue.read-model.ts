@@ -95,9 +95,9 @@ async function listLotsOf(db: Db, ownerIds: readonly string[]): Promise<LotRow[]
         select z.zone_number, z.price_cents, z.is_hourly from zones z where z.location_id = lot.id and z.archived_at is null
         order by z.created_at, z.id limit ${MOST_ZONES}) first) as prices,
       (select count(*)::int from locations c where c.owner_id = lot.owner_id) as lot_count
-    from unnest(${ownerIds}::uuid[]) asked (owner_id), lateral (
+    from unnest(${ownerIds}::uuid[]) requested (owner_id), lateral (
       select l.id, l.owner_id, l.name, l.address, l.phone, l.lat, l.lng, l.archived_at is not null as archived
-      from locations l where l.owner_id = asked.owner_id order by l.id desc limit ${MOST_LOTS_UNTIL_APPROVED}
+      from locations l where l.owner_id = requested.owner_id order by l.id desc limit ${MOST_LOTS_UNTIL_APPROVED}
     ) lot`.execute(db);
   return rows;
 }

@@ -92,7 +92,7 @@ export const lapsing = (now: Date) => new Date(now.getTime() + HOLD_MINUTES * 60
 
 /** Keeps what was held for the paid stay, as part of the statement that settles; fails unless all places are still held. */
 export function alsoStored({ locationId, orderId, places, startsAt, endsAt, now }: Stay): Insisted {
-  const stored = sql`kept as (
+  const stored = sql`stored as (
       update place_holds set expires_at = null, network = null, held_since = null, starts_at = least(starts_at, ${startsAt}),
         ends_at = ${endsAt},
         counted_at = ${now}

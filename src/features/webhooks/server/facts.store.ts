@@ -67,8 +67,8 @@ export async function writeFact(tx: Db, fact: Fact): Promise<void> {
 function writing({ event, locationId, about, at }: Fact): RawBuilder<unknown> {
   return sql`
     insert into webhook_facts (location_id, about, event, at, due_at)
-    select ${locationId}::uuid, told.about, ${event}, ${at}::timestamptz, ${at}::timestamptz
-    from unnest(${[...about]}::uuid[]) as told (about)
+    select ${locationId}::uuid, reported.about, ${event}, ${at}::timestamptz, ${at}::timestamptz
+    from unnest(${[...about]}::uuid[]) as reported (about)
     where exists (
       select 1 from locations l join webhooks w on w.owner_id = l.owner_id
       where l.id = ${locationId} and w.off_at is null and w.events && ${wantedBy(event)}::text[]

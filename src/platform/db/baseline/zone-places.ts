@@ -129,8 +129,8 @@ async function abandonExpired(db: Kysely<unknown>): Promise<void> {
         select order_id, place from place_holds
         where location_id = lot and zone_id = zone and requested_expires_at <= now_at
         for update skip locked
-      ) lapsed
-      where h.location_id = lot and h.order_id = lapsed.order_id and h.place = lapsed.place;
+      ) expired
+      where h.location_id = lot and h.order_id = expired.order_id and h.place = expired.place;
     end $$`.execute(db);
 }
 

@@ -52,7 +52,7 @@ async function startInProgramThatIsKilled(): Promise<void> {
     const client = new Client({ connectionString: (await startEmbeddedPostgres(request)).connectionString });
     await client.connect();
     await client.query('DROP TABLE IF EXISTS kept');
-    await client.query("CREATE TABLE kept AS SELECT 'committed before the kill' AS fact");
+    await client.query("CREATE TABLE stored AS SELECT 'committed before the kill' AS fact");
     process.kill(process.pid, 'SIGKILL');`;
   const finished = promisify(execFile)(process.execPath, ['--input-type=module', '--eval', source], {
     cwd: import.meta.dirname,

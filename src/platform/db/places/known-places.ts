@@ -59,12 +59,12 @@ export async function keepPaymentRef(
   { locationId, id }: PaymentAt,
 ): Promise<void> {
   await sql`
-    with kept as (
+    with stored as (
       insert into payment_refs (provider_ref, location_id, payment_id, secret_hash)
       values (${providerRef}, ${locationId}, ${id}, ${secretHash})
       on conflict (provider_ref) do nothing
       returning 1
     )
-    select ${UNFLUSHED} from kept`.execute(db);
+    select ${UNFLUSHED} from stored`.execute(db);
   ofSecrets.set(secretHash, { locationId, id });
 }

@@ -18,7 +18,9 @@ const nameEach = builtOnce((from, { names, at, over }: Requested) => {
   built += 1;
   const rows = names.map(({ name }) => sql`(${name}::text)`);
   return from
-    .selectFrom(sql<{ firstName: string | null }>`(values ${sql.join(rows)})`.as<'requested'>(sql`asked (first_name)`))
+    .selectFrom(
+      sql<{ firstName: string | null }>`(values ${sql.join(rows)})`.as<'requested'>(sql`requested (first_name)`),
+    )
     .select([
       'requested.firstName',
       sql<Date>`${at}::timestamptz`.as('requestedAt'),

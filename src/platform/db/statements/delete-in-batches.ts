@@ -35,12 +35,12 @@ type Spread = { readonly table: keyof Schema; readonly key: readonly string[]; r
 async function deleteSpread(db: Db, { table, key, which }: Spread, size: BatchSize): Promise<void> {
   const columns = sql.join(key.map((column) => sql.ref(column)));
   const isSame = sql.join(
-    key.map((column) => sql`${sql.ref(`kept.${column}`)} = ${sql.ref(`old.${column}`)}`),
+    key.map((column) => sql`${sql.ref(`stored.${column}`)} = ${sql.ref(`old.${column}`)}`),
     sql` and `,
   );
   await inBatches(async (rows) => {
     const { numAffectedRows } = await sql`
-      delete from ${sql.table(table)} kept
+      delete from ${sql.table(table)} stored
       using (select ${columns} from ${sql.table(table)} where ${which} limit ${rows}) old where ${isSame}`.execute(db);
     return Number(numAffectedRows ?? 0);
   }, size);

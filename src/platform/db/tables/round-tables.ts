@@ -48,5 +48,5 @@ type ChalksTable = {
 export type RoundTables = {
   chalks: ChalksTable;
   listedPlates: ListedPlatesTable;
-  lookUpRemovals: LookupRemovalsTable;
+  lookupRemovals: LookupRemovalsTable;
 };

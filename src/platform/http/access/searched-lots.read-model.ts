@@ -34,8 +34,8 @@ function requested(stored: ManagedLots, query: RawBuilder<unknown>): RawBuilder<
   if (stored.kind === 'all') return sql`select replace(${query}, ${MARK}, '')::tsquery`;
   const owners =
     stored.kind === 'owner'
-      ? sql`(values (${stored.ownerId}::uuid)) kept (owner_id)`
-      : sql`team_members kept where kept.user_id = ${stored.userId}`;
-  const ofOwner = sql`'(' || replace(${query}, ${MARK}, ${MARK} || right(kept.owner_id::text, 12) || ${MARK}) || ')'`;
+      ? sql`(values (${stored.ownerId}::uuid)) stored (owner_id)`
+      : sql`team_members stored where stored.user_id = ${stored.userId}`;
+  const ofOwner = sql`'(' || replace(${query}, ${MARK}, ${MARK} || right(stored.owner_id::text, 12) || ${MARK}) || ')'`;
   return sql`select string_agg(${ofOwner}, ' | ')::tsquery from ${owners}`;
 }

@@ -27,7 +27,7 @@ afterAll(async () => {
   if (refused.length > 0) process.stdout.write(`Answered with errors:\n${refused.join('\n')}\n`);
   expect(refused.filter((error) => error.includes(NOT_SUPPORTED))).toEqual([]);
   const unexpected = figures.filter((requested) => requested.shards > 1 && !isListed(requested));
-  expect(unexpected.map(({ sender, shards, text }) => `${sender} asked ${shards} shards: ${text}`)).toEqual([]);
+  expect(unexpected.map(({ sender, shards, text }) => `${sender} requested ${shards} shards: ${text}`)).toEqual([]);
 }, 60_000);
 
 const nameOf = (sender: string): string => sender.replace('src/', '');

@@ -68,7 +68,7 @@ export async function sumOutcomes(
   const { rows } = await sql<Pick<UndoReport, 'removed' | 'restored' | 'stored'>>`
     select count(*) filter (where outcome = 'removed')::int as removed,
       count(*) filter (where outcome = 'restored')::int as restored,
-      count(*) filter (where outcome = 'stored')::int as kept
+      count(*) filter (where outcome = 'stored')::int as stored
     from import_changes where owner_id = ${ownerId} and import_id = ${importId}`.execute(db);
   return rows[0] ?? { removed: 0, restored: 0, stored: 0 };
 }

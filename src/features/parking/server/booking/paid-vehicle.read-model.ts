@@ -50,11 +50,11 @@ export function requestedVehicles(vehicles: Vehicles): RawBuilder<unknown> {
     return sql`(
       select state, "plateKey" from json_to_recordset(orders.vehicles) as ordered (state bpchar, "plateKey" text)
       limit ${sql.lit(MAX_VEHICLES)}
-    ) as asked (state, plate_key)`;
+    ) as requested (state, plate_key)`;
   }
   const rows = vehicles.map(({ state, plateKey }) => sql`(${state}::bpchar, ${plateKey}::text)`);
   const values = rows.length > 0 ? sql`values ${sql.join(rows)}` : sql`select null::bpchar, null::text limit 0`;
-  return sql`(${values}) as asked (state, plate_key)`;
+  return sql`(${values}) as requested (state, plate_key)`;
 }
 
 type Requested = {
@@ -72,7 +72,7 @@ export function paidVehicle({ locationId, vehicles, from }: Requested) {
         select s.id as paid_session_id, o.receipt_key as paid_receipt_key, s.plate as paid_plate, s.covered_from as paid_from,
           s.ends_at as paid_ends_at, s.user_id as paid_user_id, s.guest_key as paid_guest_key
         from sessions s join orders o on o.location_id = s.location_id and o.id = s.order_id
-        where s.location_id = ${locationId} and s.plate_state = asked.state and s.plate_key = asked.plate_key
+        where s.location_id = ${locationId} and s.plate_state = requested.state and s.plate_key = requested.plate_key
           and s.status = 'active' and s.covered && tstzrange(${from}::timestamptz, null)
         order by s.covered_from limit 1
       ) found

@@ -179,8 +179,8 @@ export async function findOtherStay(
 ): Promise<{ readonly plate: string; readonly endsAt: Date } | null> {
   const requested = sql.join(cars.map(({ state, plateKey }) => sql`(${state}::bpchar, ${plateKey}::text)`));
   const { rows } = await sql<{ plate: string; endsAt: Date }>`
-    select s.plate, s.ends_at from (values ${requested}) as asked (state, plate_key)
-      join sessions s on s.location_id = ${locationId} and s.plate_state = asked.state and s.plate_key = asked.plate_key
+    select s.plate, s.ends_at from (values ${requested}) as requested (state, plate_key)
+      join sessions s on s.location_id = ${locationId} and s.plate_state = requested.state and s.plate_key = requested.plate_key
     where s.order_id <> ${orderId} and s.status = 'active'
       and s.covered && tstzrange(${time.startsAt}::timestamptz, ${time.endsAt}::timestamptz)
     order by s.covered_from limit 1`.execute(db);

@@ -29,7 +29,7 @@ export async function listReported(db: Db, { locationId, orderId }: OrderId): Pr
         and calendar_sequence is not null
       union all
       select account.email, null, false, '' from (select ${account?.email ?? null}::text as email) account where account.email is not null
-    ) as told
+    ) as reported
     order by lower(email), knows desc nulls last, written desc`.execute(db);
   return rows;
 }

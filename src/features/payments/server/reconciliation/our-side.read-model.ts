@@ -50,8 +50,8 @@ export async function listOurSides(db: Db, requested: readonly PaymentId[]): Pro
   const [locationIds, ids] = [requested.map(({ locationId }) => locationId), requested.map(({ id }) => id)];
   const { rows } = await sql<OurSide>`
     select ${FIELDS}
-    from unnest(${locationIds}::uuid[], ${ids}::uuid[]) as asked (location_id, id)
-      join payments p on p.location_id = asked.location_id and p.id = asked.id
+    from unnest(${locationIds}::uuid[], ${ids}::uuid[]) as requested (location_id, id)
+      join payments p on p.location_id = requested.location_id and p.id = requested.id
       ${SUMS}`.execute(db);
   return rows;
 }
@@ -75,7 +75,7 @@ export async function listPaymentsOfAges(
   windows: readonly RequestedWindow[],
 ): Promise<OurSide[]> {
   const [froms, untils] = [windows.map(({ from }) => from), windows.map(({ until }) => until)];
-  const times = sql`unnest(${froms}::timestamptz[], ${untils}::timestamptz[]) as asked (at_first, at_last)`;
+  const times = sql`unnest(${froms}::timestamptz[], ${untils}::timestamptz[]) as requested (at_first, at_last)`;
   const since = new Date(Math.min(...froms.map((from) => from.getTime())));
   const isDue = sql`p.provider_ref is not null and (
     exists (select from ${times} where p.created_at between at_first and at_last)

@@ -73,11 +73,11 @@ export async function listLastWalks(db: Db, providers: readonly string[]): Promi
     fixed: number;
   }>`
     select w.provider, w.started_at, w.finished_at, w.checked, w.fixed
-    from unnest(${providers}::text[]) with ordinality as asked (provider, place)
+    from unnest(${providers}::text[]) with ordinality as requested (provider, place)
       cross join lateral (
-        select * from reconciliation_walks where provider = asked.provider order by started_at desc, id desc limit 1
+        select * from reconciliation_walks where provider = requested.provider order by started_at desc, id desc limit 1
       ) w
-    order by asked.place`.execute(db);
+    order by requested.place`.execute(db);
   return rows.map(({ startedAt, finishedAt, ...walk }) => ({
     ...walk,
     startedAt: startedAt.toISOString(),

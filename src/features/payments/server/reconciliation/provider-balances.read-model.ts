@@ -22,16 +22,16 @@ type Row = {
 /** In this order; a provider that was never compared has no figures. */
 export async function listProviderBalances(db: Db, providers: readonly string[]): Promise<ProviderBalance[]> {
   const { rows } = await sql<Row>`
-    select asked.provider, b.as_of, b.refused_code, b.ours_cents, b.theirs_cents, coalesce(b.moved_cents, 0)::bigint as moved_cents,
+    select requested.provider, b.as_of, b.refused_code, b.ours_cents, b.theirs_cents, coalesce(b.moved_cents, 0)::bigint as moved_cents,
       b.opening_cents, b.pending_cents, b.newer_cents, unknown.foreign_cents, unknown.other_cents
-    from unnest(${providers}::text[]) with ordinality as asked (provider, place)
-      left join provider_balances b on b.provider = asked.provider
+    from unnest(${providers}::text[]) with ordinality as requested (provider, place)
+      left join provider_balances b on b.provider = requested.provider
       cross join lateral (
         select coalesce(sum(net_cents) filter (where booked_as = 'foreign'), 0)::bigint as foreign_cents,
           coalesce(sum(net_cents) filter (where booked_as = 'other'), 0)::bigint as other_cents
-        from provider_movements where provider = asked.provider and booked_as in ('foreign', 'other')
+        from provider_movements where provider = requested.provider and booked_as in ('foreign', 'other')
       ) unknown
-    order by asked.place`.execute(db);
+    order by requested.place`.execute(db);
   return rows.map(toBalance);
 }
 
@@ -74,12 +74,12 @@ type ChangedMovements = {
  */
 export async function listChangedMovements(db: Db, providers: readonly string[]): Promise<ChangedMovements[]> {
   const { rows } = await sql<ChangedMovements>`
-    select asked.provider, coalesce(stored.cents, 0)::bigint as stored_cents,
+    select requested.provider, coalesce(stored.cents, 0)::bigint as stored_cents,
       coalesce(b.moved_cents, 0)::bigint as carried_cents
-    from unnest(${providers}::text[]) with ordinality as asked (provider, place)
-      left join provider_balances b on b.provider = asked.provider
-      cross join lateral (select sum(net_cents) as cents from provider_movements where provider = asked.provider) stored
+    from unnest(${providers}::text[]) with ordinality as requested (provider, place)
+      left join provider_balances b on b.provider = requested.provider
+      cross join lateral (select sum(net_cents) as cents from provider_movements where provider = requested.provider) stored
     where coalesce(stored.cents, 0) <> coalesce(b.moved_cents, 0)
-    order by asked.place`.execute(db);
+    order by requested.place`.execute(db);
   return rows;
 }

@@ -24,7 +24,7 @@ export async function keepMovements(
     namedPayoutId: movement.payoutId,
   }));
   const { rows } = await sql<{ n: number }>`
-    with kept as (
+    with stored as (
       insert into provider_movements (id, provider, ref, kind, net_cents, fee_cents, source_ref, of_source, intent_ref,
         dispute_ref, named_location_id, named_payment_id, named_payout_id, moved_at, found_at)
       select id, ${provider}, ref, kind, net_cents, fee_cents, source_ref, of_source, intent_ref,
@@ -36,10 +36,10 @@ export async function keepMovements(
       returning net_cents
     ), summed as (
       insert into provider_balances as known (provider, moved_cents)
-      select ${provider}, coalesce(sum(net_cents), 0) from kept
+      select ${provider}, coalesce(sum(net_cents), 0) from stored
       on conflict (provider) do update set moved_cents = known.moved_cents + excluded.moved_cents, refused_code = null
     )
-    select count(*)::integer as n from kept`.execute(db);
+    select count(*)::integer as n from stored`.execute(db);
   return rows[0]?.n ?? 0;
 }
 

@@ -43,11 +43,11 @@ export async function findWrongMonths(
       select location_id, month, sum(sales) as sales, sum(refunds) as refunds, sum(tips) as tips,
         sum(transferred) as transferred, sum(cash) as cash, sum(sent) as sent
       from parts group by 1, 2
-    ), told as (
+    ), reported as (
       select * from statement_months where location_id = ${lots} and month >= ${from} and month < ${until}
     )
     select location_id, 'month' as kind, month as day, differences
-    from proven full join told using (location_id, month) cross join lateral (
+    from proven full join reported using (location_id, month) cross join lateral (
       select jsonb_agg(jsonb_build_object('of', line, 'says', says, 'proven', proven)) as differences
       from (values ('sales', coalesce(sales_cents, 0), coalesce(sales, 0)),
         ('refunds', coalesce(refunds_cents, 0), coalesce(refunds, 0)),
@@ -67,7 +67,7 @@ export async function findWrongOpenings(
   { from, until }: ProofSpan,
 ): Promise<Disagreement[]> {
   const { rows } = await sql<Disagreement>`
-    with told as (
+    with reported as (
       select location_id, month, opening_cents, coalesce(lag(${CLOSING}) over of_lot, (
           select ${CLOSING} from statement_months b
           where b.location_id = s.location_id and b.month < s.month order by b.month desc limit 1), 0) as carried_cents
@@ -77,7 +77,7 @@ export async function findWrongOpenings(
     )
     select location_id, 'month' as kind, month as day, jsonb_build_array(
       jsonb_build_object('of', 'opening', 'says', opening_cents, 'proven', carried_cents)) as differences
-    from told where opening_cents <> carried_cents`.execute(db);
+    from reported where opening_cents <> carried_cents`.execute(db);
   return rows;
 }
 

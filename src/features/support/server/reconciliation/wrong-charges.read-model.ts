@@ -33,7 +33,7 @@ export async function listWrongCharges(
   const from = before === null ? sql`true` : sql`w.id < ${before}::uuid`;
   const { rows } = await sql<Row>`
     select w.id as "_id", w.location_id, l.name, l.address, p.id as order_id, p.provider,
-      p.provider_ref, w.requested_cents as asked, w.charged_cents as charged, w.currency, w.found_at,
+      p.provider_ref, w.requested_cents as requested, w.charged_cents as charged, w.currency, w.found_at,
       w.returned_at, w.refused_at, w.failure_code, w.settled_as, w.settled_note as note, w.settled_by, w.settled_at
     from wrong_charges w
       join payments p on p.location_id = w.location_id and p.id = w.payment_id
