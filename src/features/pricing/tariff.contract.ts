@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { plainLine } from '#platform/contract/plain-line.ts';
 import { checkTariff } from './rules/rates/check-tariff.ts';
+import { PRICED_BY } from './rules/rates/tariff.ts';
 
 const Whole = z.int({ error: 'Enter a whole number.' });
 const Clock = z.string({ error: 'Enter the time as HH:MM.' });
@@ -55,6 +56,9 @@ const TariffRate = z.discriminatedUnion(
   ],
   { error: 'Choose per_hour, per_day, bands or flat.' },
 );
+
+/** By the rate at the moment of entry, or each part of a stay by the rates of its time. */
+export const PricedBy = z.enum(PRICED_BY, { error: 'Choose entry or period.' });
 
 export const Tariff = z.array(TariffRate).readonly();
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Location } from '#features/lots/lots.contract.ts';
 import { MAX_RESERVE_DAYS } from '#features/parking/rules/reservation.ts';
-import { CheckedTariff, Tariff } from '#features/pricing/tariff.contract.ts';
+import { CheckedTariff, PricedBy, Tariff } from '#features/pricing/tariff.contract.ts';
 import { checkHours } from '#platform/calendar/check-hours.ts';
 import { readWeeklyTime, ZONE_HOURS_KINDS } from '#platform/calendar/zone-schedule.ts';
 import { ignoredFields } from '#platform/contract/closed-body.ts';
@@ -34,6 +34,8 @@ export const Zone = z.object({
   rate: Rate,
   /** All of its rates, if it has more than the plain one. */
   rates: Tariff.optional(),
+  /** How those rates price a stay; present with them. */
+  pricedBy: PricedBy.optional(),
   openTime: TimeOfDay,
   closeTime: TimeOfDay,
   /** The short code on this zone's sign: /p/{signCode} leads to its page. */
@@ -113,8 +115,12 @@ export const SignLanguages = z.string().max(5).default('en');
 const SignQuery = z.object({ size: SignSize.default('letter'), languages: SignLanguages });
 const OneZone = z.object({ data: z.object({ zone: Zone }) });
 
-const Rates = z.object({ rates: CheckedTariff });
-const OneTariff = z.object({ data: z.object({ rates: Tariff }) });
+const Rates = z.object({
+  rates: CheckedTariff,
+  /** If omitted, it stays as it is; a new zone's is `entry`. */
+  pricedBy: PricedBy.optional(),
+});
+const OneTariff = z.object({ data: z.object({ rates: Tariff, pricedBy: PricedBy }) });
 
 /** A zone whose rates may be set together with those of others. */
 const OtherZone = z.object({
@@ -123,6 +129,7 @@ const OtherZone = z.object({
   locationId: Id,
   locationName: z.string(),
   rates: Tariff,
+  pricedBy: PricedBy,
   version: z.int(),
 });
 export type OtherZone = z.output<typeof OtherZone>;
@@ -134,6 +141,8 @@ const OtherRates = z.object({
   /** As it was read; if one of the zones was changed since, none is saved: 409 zone_changed. */
   version: z.int(),
   rates: CheckedTariff,
+  /** If omitted, it stays as it is. */
+  pricedBy: PricedBy.optional(),
 });
 
 export const zonesContract = {
@@ -203,6 +212,7 @@ export const zonesContract = {
       schedule: Schedule.optional(),
       /** All rates; a price next to them changes the plain one among them. */
       rates: CheckedTariff.optional(),
+      pricedBy: PricedBy.optional(),
       /** As it was read; if the zone was changed since, nothing is saved: 409 zone_changed, with the zone in `data`. */
       version: z.int().optional(),
       /** true pauses sales, false resumes them. */
@@ -244,7 +254,7 @@ export const zonesContract = {
     method: 'GET',
     path: '/zones/:id/rates',
     summary:
-      "List a zone's rates: the time of entry decides which one applies, and the driver pays the cheaper of it and a flat rate",
+      "List a zone's rates, and whether the time of entry decides which one applies or each part of a stay is priced by the rates of its time; a flat rate is charged where it costs less",
     access: anyone,
     params: ById,
     response: OneTariff,

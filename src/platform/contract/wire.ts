@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { CHARGE_BASES, CHARGE_KINDS } from '#features/pricing/rules/offer.ts';
 import { LINE_KINDS } from '#features/pricing/rules/price-line.ts';
-import { Tariff } from '#features/pricing/tariff.contract.ts';
+import { PricedBy, Tariff } from '#features/pricing/tariff.contract.ts';
 import { isEmailAddress } from './email.ts';
 import { plainLine } from './plain-line.ts';
 
@@ -76,6 +76,8 @@ export const Charges = z.array(
 export const Terms = z.object({
   rate: Rate,
   rates: Tariff.optional(),
+  /** How those rates price a stay; omitted: by its entry. */
+  pricedBy: PricedBy.optional(),
   /** The entry by which the rates are chosen. */
   entersAt: IsoTime.optional(),
   charges: Charges,

@@ -186,6 +186,7 @@ describe('rates copied to other zones', () => {
   const B2: OtherZone = {
     ...{ zoneId: id(12), zoneNumber: 'B2', locationId: LOT, locationName: 'Harbor Lot', version: 4 },
     rates: [{ name: 'Daily rate', kind: 'per_day', cents: 2000 }],
+    pricedBy: 'entry',
   };
   const COPY = 'PUT /zones/:id/others/rates';
   const others = (...zones: OtherZone[]) => api.answer('GET /zones/:id/others', { data: { zones }, nextCursor: null });

@@ -70,7 +70,9 @@ function hoursOf(zones: PublishedLot['zones']): string {
 
 function describeFees(lot: PublishedLot, at: Date): string {
   const allIn = allInAt(lot, at);
-  const lines = lot.zones.map((zone) => `Zone ${zone.zoneNumber}: ${describeTariff(tariffOf(zone), allIn).join('; ')}`);
+  const lines = lot.zones.map(
+    (zone) => `Zone ${zone.zoneNumber}: ${describeTariff(tariffOf(zone), allIn, zone.pricedBy).join('; ')}`,
+  );
   const text = lines.join('\n');
   return text.length <= LONGEST_FEES ? text : `${text.slice(0, LONGEST_FEES - 1)}…`;
 }

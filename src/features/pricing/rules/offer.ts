@@ -10,7 +10,7 @@ import type { StayDuration } from './duration.ts';
 import { FEE_LABEL } from './own-labels.ts';
 import type { LineKind, Payee } from './price-line.ts';
 import type { Rate } from './rate.ts';
-import type { SellBy, Selling, Tariff } from './rates/tariff.ts';
+import type { PricedBy, SellBy, Selling, Tariff } from './rates/tariff.ts';
 
 export type { Rate };
 
@@ -38,6 +38,8 @@ export type Terms = {
   readonly rate: Rate;
   /** The zone's rates, if there are more than the plain one. */
   readonly rates?: Tariff | undefined;
+  /** How those rates price a stay; omitted: by its entry. */
+  readonly pricedBy?: PricedBy | undefined;
   /** The entry that selects among those rates, if a sale fixed it: a stay that is paid late starts later and keeps its rate. */
   readonly entersAt?: string | undefined;
   readonly charges: readonly Charge[];
@@ -94,7 +96,9 @@ export const withFeeRate = (charges: readonly Charge[], basisPoints: number): re
 
 const isFee = ({ kind }: Charge): boolean => kind === 'fee';
 
-export type OfferingZone = Pick<Offer, 'rate' | 'schedule'> & { readonly rates?: Tariff | null | undefined };
+export type OfferingZone = Pick<Offer, 'rate' | 'schedule' | 'pricedBy'> & {
+  readonly rates?: Tariff | null | undefined;
+};
 export type OfferingLot = Pick<Offer, 'charges' | 'timeZone'>;
 
 /**
@@ -103,12 +107,12 @@ export type OfferingLot = Pick<Offer, 'charges' | 'timeZone'>;
  * @throws TypeError when rates need it and it is missing
  */
 export const offerWith = (
-  { rate, rates, schedule }: OfferingZone,
+  { rate, rates, pricedBy, schedule }: OfferingZone,
   { charges, timeZone }: OfferingLot,
   sellBy?: SellBy,
 ): Offer => ({
   rate,
-  ...(rates && (sellBy as SellBy)(rates, rate)),
+  ...(rates && (sellBy as SellBy)(rates, rate, pricedBy)),
   charges,
   schedule,
   timeZone,

@@ -2,8 +2,10 @@
 import { t } from 'ttag';
 import { DAILY_LABEL, FEE_LABEL, HOURLY_LABEL, PARKING_LABEL } from './own-labels.ts';
 
-/** @param label of a line or a rate */
-export function sayLabel(label = ''): string {
+/** @param label of a line, which may name several rates, or of a rate */
+export const sayLabel = (label = ''): string => label.split(' + ').map(sayOne).join(' + ');
+
+function sayOne(label: string): string {
   switch (label) {
     case PARKING_LABEL:
       return t`Parking`;

@@ -62,7 +62,7 @@ const nearestFirst = ({ limit, beyond = '', compared, order = FROM_POINT }: Shap
     (select rate::text from zones where location_id = near.id and is_hourly and ${ON_SALE} ${CHEAPEST}) as "hourlyRate",
     (select rate::text from zones where location_id = near.id and not is_hourly and ${ON_SALE} ${CHEAPEST}) as "dailyRate",
     case when ${compared} then
-      (select json_agg(json_build_object('id', id, 'rate', rate, 'rates', rates, 'schedule', schedule, 'openMinutes', open_minutes,
+      (select json_agg(json_build_object('id', id, 'rate', rate, 'rates', rates, 'pricedBy', priced_by, 'schedule', schedule, 'openMinutes', open_minutes,
           'closeMinutes', close_minutes, 'reservable', reservable, 'reserveDaysAhead', reserve_days_ahead))
         from zones where location_id = near.id and ${ON_SALE})
     end as zones

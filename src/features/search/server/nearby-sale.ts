@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import type { NearbyLocation } from '#features/lots/lots.contract.ts';
 import { refuseReservation } from '#features/parking/rules/reservation.ts';
 import { type Charge, feeRateOf, type Rate } from '#features/pricing/rules/offer.ts';
-import type { Tariff } from '#features/pricing/rules/rates/tariff.ts';
+import type { PricedBy, Tariff } from '#features/pricing/rules/rates/tariff.ts';
 import { offerOf } from '#features/validations/rules/offers.ts';
 import { leftAtLot } from '#features/zones/rules/places.ts';
 import { isTimeless, type RequestedStay, type Sale, saleOf, saleOfLot } from '#features/zones/rules/sale-of-stay.ts';
@@ -15,6 +15,7 @@ export type ZoneToCompare = {
   readonly id: string;
   readonly rate: Rate;
   readonly rates: Tariff | null;
+  readonly pricedBy: PricedBy;
   readonly schedule: readonly ZoneHours[];
   readonly openMinutes: number;
   readonly closeMinutes: number;
@@ -94,7 +95,8 @@ const isOfKind = ({ isHourly }: Rate, sells: RequestedSale['sells']): boolean =>
 /** Two zones that represent all: no charge falls as the price rises. */
 function plainZones(lot: LotToCompare): ZoneToCompare[] {
   const { rates } = readTexts(lot);
-  const plain = { rates: null, schedule: [], openMinutes: 0, closeMinutes: 0, reservable: false, reserveDaysAhead: 1 };
+  const always = { schedule: [], openMinutes: 0, closeMinutes: 0 };
+  const plain = { ...always, rates: null, pricedBy: 'entry', reservable: false, reserveDaysAhead: 1 } as const;
   return rates.map((rate, place) => ({ ...plain, id: `${place}`, rate }));
 }
 

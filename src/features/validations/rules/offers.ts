@@ -7,7 +7,7 @@ import {
   offerWith,
   type Terms,
 } from '#features/pricing/rules/offer.ts';
-import { sellBy } from '#features/pricing/rules/rates/price-tariff.ts';
+import { sellBy } from '#features/pricing/rules/rates/sell-by.ts';
 import { discountAsSold } from './validation.ts';
 
 /** The offer of a zone of this lot. */
@@ -16,16 +16,20 @@ export const offerOf = (zone: OfferingZone, lot: OfferingLot): Offer => offerWit
 /** The offer for adding time to what was sold on these terms, whatever the zone charges today. */
 export const offerOn = (terms: Terms, { schedule, timeZone }: Pick<Offer, 'schedule' | 'timeZone'>): Offer => ({
   ...terms,
-  ...(terms.rates && sellBy(terms.rates, terms.rate)),
+  ...(terms.rates && sellBy(terms.rates, terms.rate, terms.pricedBy)),
   ...discountOf(terms),
   schedule,
   timeZone,
 });
 
 /** The part of an offer that is frozen into an order for a stay that starts then. */
-export const termsOf = ({ rate, rates, entersAt, charges, validated, timeZone }: Offer, startsAt: Date): Terms => ({
+export const termsOf = (
+  { rate, rates, pricedBy, entersAt, charges, validated, timeZone }: Offer,
+  startsAt: Date,
+): Terms => ({
   rate,
   ...(rates && { rates, entersAt: entersAt ?? startsAt.toISOString() }),
+  ...(pricedBy && { pricedBy }),
   charges: chargesAt(charges, startsAt, timeZone),
   ...(validated && { validated }),
 });

@@ -173,10 +173,10 @@ function PlacesLeft({ zone: { left, full, freeAt }, timeZone, now }: PlacesLeftP
 
 /** How the price counts time, or each of several rates including all charges, without those whose dates are over. */
 function rulesOf(location: Location, zone: Zone, now: Date): readonly string[] {
-  const { rate, rates } = zone;
+  const { rate, rates, pricedBy } = zone;
   if (!rates) return rate.priceCents > 0 ? [describeBilling(zoneOffer(zone, location))] : [];
   const ahead = ratesAhead(rates, localDay(now, location.timeZone));
-  return describeTariff(ahead, allInWith(chargesAt(location.charges, now, location.timeZone)));
+  return describeTariff(ahead, allInWith(chargesAt(location.charges, now, location.timeZone)), pricedBy);
 }
 
 /** One hour, or one day, including all charges. */

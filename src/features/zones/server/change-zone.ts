@@ -3,7 +3,7 @@
 import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
 import { checkTariff } from '#features/pricing/rules/rates/check-tariff.ts';
 import { keepTariff, type StoredRates, tariffOf, withPlainPrice } from '#features/pricing/rules/rates/plain-price.ts';
-import type { Tariff } from '#features/pricing/rules/rates/tariff.ts';
+import type { PricedBy, Tariff } from '#features/pricing/rules/rates/tariff.ts';
 import { beginCounting, endCounting, lockPlaces } from '#features/spaces/server/zone-places.ts';
 import { readWeeklyTime } from '#platform/calendar/zone-schedule.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -20,6 +20,7 @@ type ZoneChange = SomeZoneFields & {
   readonly paused?: boolean | undefined;
   readonly schedule?: Zone['schedule'] | undefined;
   readonly rates?: Tariff | undefined;
+  readonly pricedBy?: PricedBy | undefined;
   /** The version that was read; if omitted, whatever it is now. */
   readonly version?: number | undefined;
   readonly now: Date;
@@ -31,7 +32,7 @@ const NOTHING_BLOCKED = { blocked: 0, blockedUntil: null, blockedReason: null, m
 export async function changeZone(
   db: Db,
   id: string,
-  { paused, schedule, capacity, rates, version, now, ...fields }: ZoneChange,
+  { paused, schedule, capacity, rates, pricedBy, version, now, ...fields }: ZoneChange,
 ): Promise<Zone | Refusal> {
   const zone = await lockZone(db, id);
   if (!zone) return refuse('not_found');
@@ -52,6 +53,7 @@ export async function changeZone(
   const changed = await updateZone(db, zone, {
     ...toColumns(fields),
     ...rated,
+    ...(pricedBy && { pricedBy }),
     ...scheduling(schedule),
     ...pausing(zone, paused, now),
     ...reserving(fields),

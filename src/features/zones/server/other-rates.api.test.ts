@@ -48,6 +48,7 @@ describe('the zones to copy to', () => {
         locationId: here.id,
         locationName: 'Zebra Lot',
         rates: plain(500),
+        pricedBy: 'entry',
         version: 1,
       },
       expect.objectContaining({ zoneId: away.id, locationName: 'Ash Lot', rates: plain(700) }),

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { isRefusal, type Refusal } from '#app/refusals.ts';
 import type { Rate } from '#features/pricing/rules/offer.ts';
 import { type StoredRates, tariffOf } from '#features/pricing/rules/rates/plain-price.ts';
-import type { Tariff } from '#features/pricing/rules/rates/tariff.ts';
+import type { PricedBy, Tariff } from '#features/pricing/rules/rates/tariff.ts';
 import { Id } from '#platform/contract/wire.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isStored, type ManagedLots } from '#platform/http/access/managed-lots.read-model.ts';
@@ -37,7 +37,7 @@ export async function listOtherZones(
   const found = (text: string) => sql`strpos(lower(${sql.ref(text)}), lower(${q})) > 0`;
   const { rows } = await sql<Row>`
     select (z.location_id <> mine.location_id)::int as is_elsewhere, z.id as zone_id, z.zone_number, z.location_id,
-      l.name as location_name, z.rate, z.rates, z.version
+      l.name as location_name, z.rate, z.rates, z.priced_by, z.version
     from (select m.id, m.location_id, ml.owner_id from zones m join locations ml on ml.id = m.location_id where m.id = ${id}) mine
     join locations l on l.owner_id = mine.owner_id and l.archived_at is null
     join zones z on z.location_id = l.id and z.archived_at is null and z.id <> mine.id
@@ -77,7 +77,8 @@ export async function lockOtherZones(
     select from locations where id in (select location_id from zones where id in ${ids})
     order by id for no key update`.execute(tx);
   const { rows } = await sql<Row>`
-    select 1 as is_elsewhere, z.id as zone_id, z.zone_number, z.location_id, l.name as location_name, z.rate, z.rates, z.version
+    select 1 as is_elsewhere, z.id as zone_id, z.zone_number, z.location_id, l.name as location_name, z.rate, z.rates, z.priced_by,
+      z.version
     from zones z join locations l on l.id = z.location_id
     where z.id in ${ids} and z.id <> ${id} and z.archived_at is null and l.archived_at is null and ${isStored(stored)}
       and l.owner_id = (select ml.owner_id from zones m join locations ml on ml.id = m.location_id where m.id = ${id})`.execute(
@@ -86,13 +87,13 @@ export async function lockOtherZones(
   return rows.map(toOtherZone);
 }
 
-type StoredAt = StoredRates & { readonly locationId: string; readonly zoneId: string };
+type StoredAt = StoredRates & { readonly locationId: string; readonly zoneId: string; readonly pricedBy: PricedBy };
 
 /** All in one statement; each change is a new version of its zone. */
 export async function updateRates(tx: Db, zones: readonly StoredAt[]): Promise<void> {
   await sql`
-    update zones set rate = new.rate, rates = nullif(new.rates, 'null'::jsonb), version = zones.version + 1
+    update zones set rate = new.rate, rates = nullif(new.rates, 'null'::jsonb), priced_by = new."pricedBy", version = zones.version + 1
     from jsonb_to_recordset(${JSON.stringify(zones)}::jsonb)
-      as new ("locationId" uuid, "zoneId" uuid, rate jsonb, rates jsonb)
+      as new ("locationId" uuid, "zoneId" uuid, rate jsonb, rates jsonb, "pricedBy" text)
     where zones.location_id = new."locationId" and zones.id = new."zoneId"`.execute(tx);
 }

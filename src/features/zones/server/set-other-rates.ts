@@ -3,13 +3,19 @@
 import { t } from 'ttag';
 import { type Refusal, refuse } from '#app/refusals.ts';
 import { keepTariff } from '#features/pricing/rules/rates/plain-price.ts';
-import type { Tariff } from '#features/pricing/rules/rates/tariff.ts';
+import type { PricedBy, Tariff } from '#features/pricing/rules/rates/tariff.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { OtherZone } from '../zones.contract.ts';
 
 import { type FromZone, lockOtherZones, updateRates } from './other-zones.store.ts';
 
-type NewRates = { readonly zoneId: string; readonly version: number; readonly rates: Tariff };
+type NewRates = {
+  readonly zoneId: string;
+  readonly version: number;
+  readonly rates: Tariff;
+  /** If omitted, it stays as it is. */
+  readonly pricedBy?: PricedBy | undefined;
+};
 
 /** Runs in the caller's transaction. The others belong to the same owner. */
 export async function setOtherRates(
@@ -37,9 +43,19 @@ export async function setOtherRates(
     return refuse('zone_changed', { data: { zoneIds: overtaken.map(({ zone }) => zone.zoneId) } });
   await updateRates(
     tx,
-    changes.map(({ change, zone: { locationId, zoneId } }) => ({ locationId, zoneId, ...keepTariff(change.rates) })),
+    changes.map(({ change, zone: { locationId, zoneId, pricedBy } }) => ({
+      locationId,
+      zoneId,
+      ...keepTariff(change.rates),
+      pricedBy: change.pricedBy ?? pricedBy,
+    })),
   );
   return {
-    zones: changes.map(({ change, zone }) => ({ ...zone, rates: [...change.rates], version: zone.version + 1 })),
+    zones: changes.map(({ change, zone }) => ({
+      ...zone,
+      rates: [...change.rates],
+      pricedBy: change.pricedBy ?? zone.pricedBy,
+      version: zone.version + 1,
+    })),
   };
 }

@@ -1,7 +1,7 @@
 // A zone in an API answer: price in dollars, hours as "08:00".
 
 import type { Rate } from '#features/pricing/rules/offer.ts';
-import type { Tariff } from '#features/pricing/rules/rates/tariff.ts';
+import type { PricedBy, Tariff } from '#features/pricing/rules/rates/tariff.ts';
 import type { ZonePlaces } from '#features/spaces/server/zone-places.ts';
 import { formatTimeOfDay } from '#platform/calendar/opening-hours.ts';
 import type { ZoneHours } from '#platform/calendar/zone-schedule.ts';
@@ -17,6 +17,7 @@ export type ZoneRow = {
   readonly zoneNumber: string;
   readonly rate: Rate;
   readonly rates: Tariff | null;
+  readonly pricedBy: PricedBy;
   readonly openMinutes: number;
   readonly closeMinutes: number;
   readonly signCode: string;
@@ -45,7 +46,7 @@ export function toZone(row: ZoneRow, counted?: Counted): Zone {
     price: centsToDollars(row.rate.priceCents),
     isHourly: row.rate.isHourly,
     rate: row.rate,
-    ...(row.rates && { rates: row.rates }),
+    ...(row.rates && { rates: row.rates, pricedBy: row.pricedBy }),
     openTime: formatTimeOfDay(row.openMinutes),
     closeTime: formatTimeOfDay(row.closeMinutes),
     signCode: row.signCode,

@@ -19,6 +19,7 @@ export async function findZoneWithLocation(
       'zoneNumber',
       'rate',
       'rates',
+      'pricedBy',
       'openMinutes',
       'closeMinutes',
       'signCode',

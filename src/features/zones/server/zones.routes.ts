@@ -57,12 +57,12 @@ export function zonesRoutes(deps: Deps): Route[] {
 
     route(zonesContract.getRates, async ({ params }) => {
       const rates = await getRates(db, params.id);
-      return isRefusal(rates) ? rates : { data: { rates } };
+      return isRefusal(rates) ? rates : { data: rates };
     }),
 
     route(zonesContract.putRates, async ({ params, body }) => {
-      const rates = await inTransaction(db, (tx) => putRates(tx, params.id, body.rates));
-      return isRefusal(rates) ? rates : { data: { rates } };
+      const rates = await inTransaction(db, (tx) => putRates(tx, params.id, body));
+      return isRefusal(rates) ? rates : { data: rates };
     }),
 
     route(zonesContract.listOtherZones, async ({ params: { id }, query, principal }) => {

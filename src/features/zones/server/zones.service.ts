@@ -81,6 +81,7 @@ export async function copyZone(db: Db, { from, zoneNumber, id, now }: CopyWanted
     zoneNumber: zoneNumber ?? nextZoneNumber(zone.zoneNumber, taken),
     rate: zone.rate,
     rates: zone.rates,
+    pricedBy: zone.pricedBy,
     openMinutes: zone.openMinutes,
     closeMinutes: zone.closeMinutes,
     schedule: zone.schedule,

@@ -9,6 +9,7 @@ const COLUMNS = [
   'zoneNumber',
   'rate',
   'rates',
+  'pricedBy',
   'openMinutes',
   'closeMinutes',
   'signCode',
@@ -32,13 +33,14 @@ export type NewZone = Omit<
   | 'pausedAt'
   | 'schedule'
   | 'rates'
+  | 'pricedBy'
   | 'capacity'
   | 'blocked'
   | 'blockedUntil'
   | 'version'
   | keyof Reserving
 > &
-  Partial<Pick<ZoneRow, 'pausedAt' | 'schedule' | 'rates' | 'capacity' | keyof Reserving>> & {
+  Partial<Pick<ZoneRow, 'pausedAt' | 'schedule' | 'rates' | 'pricedBy' | 'capacity' | keyof Reserving>> & {
     readonly createdAt: Date;
   };
 
@@ -111,6 +113,7 @@ const SET_UP = [
   'zoneNumber',
   'rate',
   'rates',
+  'pricedBy',
   'openMinutes',
   'closeMinutes',
   'schedule',

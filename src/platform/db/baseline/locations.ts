@@ -159,6 +159,7 @@ async function createZones(db: Kysely<unknown>): Promise<void> {
       rate jsonb not null,
       price_cents integer not null generated always as ((rate->>'priceCents')::integer) stored check (price_cents >= 0),
       rates jsonb check (jsonb_typeof(rates) = 'array'),
+      priced_by text not null default 'entry' check (priced_by in ('entry', 'period')),
       is_hourly boolean not null generated always as ((rate->>'isHourly')::boolean) stored,
       open_minutes smallint not null check (open_minutes between 0 and 1439),
       close_minutes smallint not null check (close_minutes between 0 and 1439),

@@ -2,7 +2,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Rate, Terms } from '#features/pricing/rules/offer.ts';
 import type { PriceLines } from '#features/pricing/rules/price-line.ts';
-import type { Tariff } from '#features/pricing/rules/rates/tariff.ts';
+import type { PricedBy, Tariff } from '#features/pricing/rules/rates/tariff.ts';
 import type { ZoneHours } from '#platform/calendar/zone-schedule.ts';
 import type {
   AccountAddressesTable,
@@ -130,6 +130,7 @@ export type ZonesTable = {
   rate: Json<Rate>;
   /** All rates, if there are more than the plain one. */
   rates: NullableJson<Tariff>;
+  pricedBy: Generated<PricedBy>;
   priceCents: Computed<number>;
   isHourly: Computed<boolean>;
   openMinutes: number;

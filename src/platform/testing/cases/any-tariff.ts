@@ -57,7 +57,7 @@ const limits = fc.record(
   { requiredKeys: [] },
 );
 
-const anyRate: fc.Arbitrary<TariffRate> = fc
+export const anyRate: fc.Arbitrary<TariffRate> = fc
   .tuple(fc.string({ minLength: 1, maxLength: 12, unit: fc.constantFrom(...'abcdefgh') }), anyKind, limits, anyTimes)
   .map(([name, kind, limit, when]) => ({ name, ...kind, ...limit, ...(when && { when }) }));
 

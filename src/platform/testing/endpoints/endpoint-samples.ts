@@ -127,7 +127,7 @@ const samples: Samples = {
   getRates: ({ zone }) => ({ params: { id: zone.id } }),
   putRates: ({ zone }) => ({
     params: { id: zone.id },
-    body: { rates: [{ name: 'Hourly', kind: 'per_hour', cents: 500, dailyMaximumCents: 2500 }] },
+    body: { rates: [{ name: 'Hourly', kind: 'per_hour', cents: 500, dailyMaximumCents: 2500 }], pricedBy: 'period' },
   }),
   listOtherZones: ({ zone }) => ({ params: { id: zone.id } }),
   setOtherRates: ({ zone, other }) => ({

@@ -93,6 +93,7 @@ function selectZone(db: Db, zoneId: string) {
       'locations.charges',
       'zones.rate',
       'zones.rates',
+      'zones.pricedBy',
       'zones.openMinutes',
       'zones.closeMinutes',
       'zones.schedule',
@@ -110,7 +111,8 @@ function selectZone(db: Db, zoneId: string) {
 type Row = Awaited<ReturnType<ReturnType<typeof selectZone>['executeTakeFirstOrThrow']>>;
 
 function toZone(row: Row): ZoneForSale {
-  const { zonePausedAt, zoneArchivedAt, locationArchivedAt, locationHeldAt, rate, rates, charges, ...zone } = row;
+  const { zonePausedAt, zoneArchivedAt, locationArchivedAt, locationHeldAt, rate, rates, pricedBy, charges, ...zone } =
+    row;
   const offer = offerOf(row, row);
   return {
     ...zone,

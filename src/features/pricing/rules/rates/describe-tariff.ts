@@ -6,17 +6,25 @@ import { formatterOf, MINUTES_PER_DAY } from '#platform/calendar/local-time.ts';
 import { parseTimeOfDay } from '#platform/calendar/opening-hours.ts';
 import { formatWallSpan } from '#platform/calendar/wall-span.ts';
 import { type Cents, formatCents } from '#platform/money/cents.ts';
-import { isFlat, type RateTimes, specificityOf, type Tariff, type TariffRate } from './tariff.ts';
+import { isFlat, type PricedBy, type RateTimes, specificityOf, type Tariff, type TariffRate } from './tariff.ts';
 
 type Money = (cents: Cents) => string;
 
-/** One line for each rate; `allIn` adds the charges of the lot, in cents. */
-export const describeTariff = (tariff: Tariff, allIn: (cents: Cents) => Cents): string[] => {
+/** One line for each rate; `allIn` adds the charges of the lot, in cents. By period, one more says so. */
+export const describeTariff = (
+  tariff: Tariff,
+  allIn: (cents: Cents) => Cents,
+  pricedBy: PricedBy | undefined = 'entry',
+): string[] => {
   const money: Money = (cents) => formatCents(allIn(cents));
-  return tariff.map((rate) => {
-    const times = timesWords(rate.when ?? {}, (hours) => t`enter ${hours}`);
+  const isByPeriod = pricedBy === 'period';
+  const lines = tariff.map((rate) => {
+    const times = timesWords(rate.when ?? {}, (hours) => (isByPeriod ? hours : t`enter ${hours}`));
     return `${rate.name}: ${[...requestedWords(rate, money), ...times].join(', ')}`;
   });
+  return isByPeriod && tariff.length > 1
+    ? [...lines, t`Each part of your stay is charged at the rate for that time.`]
+    : lines;
 };
 
 /** A rate as a table row: `when` says when to arrive to get it. */

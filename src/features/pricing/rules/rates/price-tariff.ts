@@ -4,19 +4,14 @@
  * competes with it, and a dated flat rate replaces all others while it covers. Past its end a flat rate is the minimum
  * charge, so that more time never costs less.
  */
-import { t } from 'ttag';
-import { formatMinutes } from '#platform/calendar/human-time.ts';
 import { MINUTES_PER_DAY, minuteOf } from '#platform/calendar/local-time.ts';
-import { freeMinutesOf } from '#platform/calendar/zone-schedule.ts';
 import { type Cents, divideHalfUp } from '#platform/money/cents.ts';
-import { coversUntil, ratesAt, unratedAt } from './rate-times.ts';
+import { coversUntil, ratesAt } from './rate-times.ts';
 import {
   type Charged,
   isFlat,
   type Parked,
   type RateByTime,
-  type SellBy,
-  sellsHours,
   specificityOf,
   type Tariff,
   type TariffRate,
@@ -50,7 +45,7 @@ export const priceByTariff = (tariff: Tariff, parked: Parked): Charged | null =>
 };
 
 /** A daily maximum applies to each 24 hours from the entry. */
-const priceOfTime = (rate: RateByTime, { minutes, freeAmong }: Parked): Cents => {
+export const priceOfTime = (rate: RateByTime, { minutes, freeAmong }: Pick<Parked, 'minutes' | 'freeAmong'>): Cents => {
   const { minimumMinutes = rate.kind === 'per_hour' ? 60 : 0, stepMinutes = 1, dailyMaximumCents } = rate;
   // A day is free as a whole or not at all.
   const counted = (upTo: number) => (rate.kind === 'per_day' ? upTo : upTo - freeAmong(upTo));
@@ -87,35 +82,5 @@ const priceOf = (rate: RateByTime, minutes: number): Cents => {
 export const priceOfOne = (rate: TariffRate, isHourly: boolean): Cents => {
   if (isFlat(rate)) return rate.cents;
   const minutes = isHourly ? 60 : MINUTES_PER_DAY;
-  const entry = new Date(0);
-  return priceOfTime(rate, { entry, endsAt: entry, minutes, freeAmong: () => 0, timeZone: 'UTC' });
+  return priceOfTime(rate, { minutes, freeAmong: () => 0 });
 };
-
-export const sellBy: SellBy = (rates, rate) => ({
-  rate: { ...rate, isHourly: sellsHours(rates) },
-  rates,
-  selling: {
-    priceOf: ({ startsAt, endsAt, minutes, entersAt, schedule, timeZone }) => {
-      const entry = entersAt ? new Date(entersAt) : startsAt;
-      const freeUntil = (until: Date) => freeMinutesOf(schedule, { from: startsAt, until }, timeZone);
-      const isDaily = !sellsHours(rates);
-      // Days are free as a whole or not at all, however long the clock makes them.
-      const free = freeUntil(endsAt);
-      const isAllFree = isDaily && free > 0 && free * 60_000 >= endsAt.getTime() - startsAt.getTime();
-      const freeAmong = (first: number) => {
-        if (isDaily) return isAllFree ? first : 0;
-        return freeUntil(new Date(startsAt.getTime() + first * 60_000));
-      };
-      const charged = priceByTariff(rates, { entry, endsAt, minutes, freeAmong, timeZone });
-      const unpaid = freeAmong(minutes);
-      return (
-        charged && {
-          ...charged,
-          label: charged.name,
-          notes: unpaid > 0 && !isDaily ? [t`${formatMinutes(unpaid)} of it is free.`] : [],
-        }
-      );
-    },
-    unratedAt: (at, timeZone) => unratedAt(rates, at, timeZone),
-  },
-});

@@ -69,7 +69,21 @@ export type Parked = {
   readonly timeZone: string;
 };
 
-export type Charged = { readonly name: string; readonly cents: Cents };
+/**
+ * Whether the rate of the entry prices the whole stay, or each part of it is priced by the rates of its time (rule 357).
+ */
+export const PRICED_BY = ['entry', 'period'] as const;
+export type PricedBy = (typeof PRICED_BY)[number];
+
+/** Consecutive minutes of a stay that were charged by one rate. */
+export type StayPart = { readonly name: string; readonly minutes: number; readonly cents: Cents };
+
+export type Charged = {
+  readonly name: string;
+  readonly cents: Cents;
+  /** By period: what each part costs, in order. They add up to `cents`, unless a minimum is charged. */
+  readonly parts?: readonly StayPart[];
+};
 
 /** The label of the parking line, and notes on why the price is not simply the time at that rate. */
 export type Requested = Charged & { readonly label: string; readonly notes: readonly string[] };
@@ -99,4 +113,10 @@ export type Selling = {
 export type SellBy = (
   rates: Tariff,
   rate: Rate,
-) => { readonly rate: Rate; readonly rates: Tariff; readonly selling: Selling };
+  pricedBy: PricedBy | undefined,
+) => {
+  readonly rate: Rate;
+  readonly rates: Tariff;
+  readonly pricedBy?: 'period';
+  readonly selling: Selling;
+};

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { describeTariff } from '#features/pricing/rules/rates/describe-tariff.ts';
 import { tariffOf } from '#features/pricing/rules/rates/plain-price.ts';
-import type { Tariff } from '#features/pricing/rules/rates/tariff.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Notice } from '#platform/ui/notice.tsx';
@@ -10,7 +9,7 @@ import { TextField } from '#platform/ui/text-field.tsx';
 import type { OtherZone, Zone } from '../../zones.contract.ts';
 import styles from './copy.module.css';
 import { copyTexts as texts } from './copy-texts.ts';
-import { hasRates, MAX_COPIES } from './plan-copy.ts';
+import { hasRates, MAX_COPIES, type ZoneRates } from './plan-copy.ts';
 import { useCopyRates } from './use-copy-rates.ts';
 
 type CopyRatesProps = {
@@ -22,14 +21,17 @@ type CopyRatesProps = {
 /** The zone's saved rates for the owner's other zones: selected from a list, previewed, and undone with one press. */
 export function CopyRates({ zone, isUnsaved }: CopyRatesProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const tariff = tariffOf({ rate: zone.rate, rates: zone.rates ?? null });
+  const copied: ZoneRates = {
+    rates: tariffOf({ rate: zone.rate, rates: zone.rates ?? null }),
+    pricedBy: zone.pricedBy ?? 'entry',
+  };
   return (
     <section className={styles.copy}>
       <h2>{texts.title}</h2>
       <p className={styles.soft}>{texts.text}</p>
       {isUnsaved && <p className={styles.soft}>{texts.saveFirst}</p>}
       {isOpen && !isUnsaved ? (
-        <Chooser zone={zone} tariff={tariff} onDone={() => setIsOpen(false)} />
+        <Chooser zone={zone} copied={copied} onDone={() => setIsOpen(false)} />
       ) : (
         <div>
           <Button variant="secondary" aria-disabled={isUnsaved} onClick={() => setIsOpen(!isUnsaved)}>
@@ -41,20 +43,20 @@ export function CopyRates({ zone, isUnsaved }: CopyRatesProps) {
   );
 }
 
-type ChooserProps = { readonly zone: Zone; readonly tariff: Tariff; readonly onDone: () => void };
+type ChooserProps = { readonly zone: Zone; readonly copied: ZoneRates; readonly onDone: () => void };
 type State = ReturnType<typeof useCopyRates>;
 
-function Chooser({ zone, tariff, onDone }: ChooserProps) {
-  const state = useCopyRates(zone._id, tariff);
+function Chooser({ zone, copied, onDone }: ChooserProps) {
+  const state = useCopyRates(zone._id, copied);
   return (
     <div className={styles.columns}>
-      <Choice state={state} zone={zone} tariff={tariff} />
-      <Preview state={state} tariff={tariff} onDone={onDone} />
+      <Choice state={state} zone={zone} copied={copied} />
+      <Preview state={state} copied={copied} onDone={onDone} />
     </div>
   );
 }
 
-function Choice({ state, zone, tariff }: Omit<ChooserProps, 'onDone'> & { readonly state: State }) {
+function Choice({ state, zone, copied }: Omit<ChooserProps, 'onDone'> & { readonly state: State }) {
   const { others, shown, chosen, search } = state;
   return (
     <div className={styles.part}>
@@ -78,7 +80,7 @@ function Choice({ state, zone, tariff }: Omit<ChooserProps, 'onDone'> & { readon
               <OtherZoneLine
                 zone={other}
                 isHere={other.locationId === zone.locationId}
-                tariff={tariff}
+                copied={copied}
                 isChosen={state.isChosen(other)}
                 onToggle={() => state.toggle(other)}
               />
@@ -113,7 +115,7 @@ function Choice({ state, zone, tariff }: Omit<ChooserProps, 'onDone'> & { readon
 }
 
 /** What would change, shown before it is done, and what was done, with its undo. */
-function Preview({ state, tariff, onDone }: Omit<ChooserProps, 'zone'> & { readonly state: State }) {
+function Preview({ state, copied, onDone }: Omit<ChooserProps, 'zone'> & { readonly state: State }) {
   const { chosen, changing, copying, undoing, failure } = state;
   return (
     <section className={styles.part} aria-label={texts.preview}>
@@ -123,7 +125,7 @@ function Preview({ state, tariff, onDone }: Omit<ChooserProps, 'zone'> & { reado
         {changing.length > 0 && <p>{texts.changes(changing.length)}</p>}
         {changing.length > 0 && (
           <ul className={styles.rates}>
-            {wordsOf(tariff).map((words) => (
+            {wordsOf(copied).map((words) => (
               <li key={words}>{words}</li>
             ))}
           </ul>
@@ -164,13 +166,13 @@ function Preview({ state, tariff, onDone }: Omit<ChooserProps, 'zone'> & { reado
 type LineProps = {
   readonly zone: OtherZone;
   readonly isHere: boolean;
-  readonly tariff: Tariff;
+  readonly copied: ZoneRates;
   readonly isChosen: boolean;
   readonly onToggle: () => void;
 };
 
 /** A zone to choose, with its current prices. */
-function OtherZoneLine({ zone, isHere, tariff, isChosen, onToggle }: LineProps) {
+function OtherZoneLine({ zone, isHere, copied, isChosen, onToggle }: LineProps) {
   return (
     <label className={styles.line}>
       <input type="checkbox" checked={isChosen} onChange={onToggle} />
@@ -179,7 +181,7 @@ function OtherZoneLine({ zone, isHere, tariff, isChosen, onToggle }: LineProps) 
           {isHere ? texts.here : zone.locationName}, {texts.zone(zone.zoneNumber)}
         </strong>
         <span className={styles.now}>
-          {hasRates(zone, tariff) ? texts.same : `${texts.now} ${wordsOf(zone.rates).join('; ')}`}
+          {hasRates(zone, copied) ? texts.same : `${texts.now} ${wordsOf(zone).join('; ')}`}
         </span>
       </span>
     </label>
@@ -187,4 +189,4 @@ function OtherZoneLine({ zone, isHere, tariff, isChosen, onToggle }: LineProps) 
 }
 
 /** Without charges, which differ from lot to lot. */
-const wordsOf = (rates: Tariff): string[] => describeTariff(rates, (cents) => cents);
+const wordsOf = ({ rates, pricedBy }: ZoneRates): string[] => describeTariff(rates, (cents) => cents, pricedBy);

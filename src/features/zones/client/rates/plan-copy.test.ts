@@ -4,12 +4,14 @@ import type { OtherZone } from '../../zones.contract.ts';
 import { copyTo, hasRates, takeBack, zonesThatChange } from './plan-copy.ts';
 
 const RATES: Tariff = [{ name: 'Evening', kind: 'flat', cents: 900, when: { from: '17:00', until: '24:00' } }];
+const COPIED = { rates: RATES, pricedBy: 'entry' } as const;
 const aZone = (zoneId: string, rates: Tariff, version = 1): OtherZone => ({
   zoneId,
   zoneNumber: zoneId,
   locationId: 'lot',
   locationName: 'Lot',
   rates: [...rates],
+  pricedBy: 'entry',
   version,
 });
 const plain = (cents: number): Tariff => [{ name: 'Hourly rate', kind: 'per_hour', cents }];
@@ -20,20 +22,20 @@ describe('copying rates', () => {
       { when: { until: '24:00', from: '17:00' }, cents: 900, kind: 'flat', name: 'Evening' },
     ]);
     const other = aZone('other', plain(500));
-    expect([hasRates(same, RATES), hasRates(other, RATES)]).toEqual([true, false]);
-    expect(zonesThatChange([same, other], RATES)).toEqual([other]);
+    expect([hasRates(same, COPIED), hasRates(other, COPIED)]).toEqual([true, false]);
+    expect(zonesThatChange([same, other], COPIED)).toEqual([other]);
   });
 
   it('uses the version that was shown, and is undone at the version that it created', () => {
     const before = [aZone('a', plain(500), 3), aZone('b', plain(700), 1)];
-    expect(copyTo(before, RATES)).toEqual([
-      { zoneId: 'a', version: 3, rates: RATES },
-      { zoneId: 'b', version: 1, rates: RATES },
+    expect(copyTo(before, COPIED)).toEqual([
+      { zoneId: 'a', version: 3, rates: RATES, pricedBy: 'entry' },
+      { zoneId: 'b', version: 1, rates: RATES, pricedBy: 'entry' },
     ]);
     const after = [aZone('a', RATES, 4), aZone('b', RATES, 2)];
     expect(takeBack(before, after)).toEqual([
-      { zoneId: 'a', version: 4, rates: plain(500) },
-      { zoneId: 'b', version: 2, rates: plain(700) },
+      { zoneId: 'a', version: 4, rates: plain(500), pricedBy: 'entry' },
+      { zoneId: 'b', version: 2, rates: plain(700), pricedBy: 'entry' },
     ]);
   });
 });

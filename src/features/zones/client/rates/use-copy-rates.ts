@@ -2,18 +2,17 @@
 
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
-import type { Tariff } from '#features/pricing/rules/rates/tariff.ts';
 import { ApiError, errorText } from '#platform/api/api-error.ts';
 import { apiPages } from '#platform/api/api-pages.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { refreshQueries } from '#platform/api/query-client.ts';
 import type { OtherZone } from '../../zones.contract.ts';
 import { copyTexts as texts } from './copy-texts.ts';
-import { copyTo, takeBack, zonesThatChange } from './plan-copy.ts';
+import { copyTo, takeBack, type ZoneRates, zonesThatChange } from './plan-copy.ts';
 
 const PAGE_SIZE = 50;
 
-export function useCopyRates(zoneId: string, tariff: Tariff) {
+export function useCopyRates(zoneId: string, copied: ZoneRates) {
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<readonly OtherZone[]>([]);
   const q = useDeferredValue(search.trim());
@@ -27,7 +26,7 @@ export function useCopyRates(zoneId: string, tariff: Tariff) {
   };
   const copying = useMutation({
     mutationFn: async (zones: readonly OtherZone[]) => {
-      const { data } = await callApi('PUT /zones/:id/others/rates', { params, body: { zones: copyTo(zones, tariff) } });
+      const { data } = await callApi('PUT /zones/:id/others/rates', { params, body: { zones: copyTo(zones, copied) } });
       return { before: zones, after: data.zones };
     },
     onSettled: refresh,
@@ -48,7 +47,7 @@ export function useCopyRates(zoneId: string, tariff: Tariff) {
     others,
     shown,
     chosen,
-    changing: zonesThatChange(chosen, tariff),
+    changing: zonesThatChange(chosen, copied),
     toggle: (zone: OtherZone) =>
       setChosen(has(chosen, zone) ? chosen.filter((each) => each.zoneId !== zone.zoneId) : [...chosen, zone]),
     chooseAll: () => setChosen([...chosen, ...shown.filter((zone) => !has(chosen, zone))]),
@@ -57,7 +56,7 @@ export function useCopyRates(zoneId: string, tariff: Tariff) {
     copying,
     copy: () => {
       undoing.reset();
-      copying.mutate(zonesThatChange(chosen, tariff));
+      copying.mutate(zonesThatChange(chosen, copied));
     },
     undoing,
     undo: () => copying.data && undoing.mutate(copying.data),

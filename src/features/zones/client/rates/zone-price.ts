@@ -21,6 +21,10 @@ export function priceFor(terms: Terms, units: number): SaidPrice {
 }
 
 /** Each of several rates with all charges, one line each; empty if there is only one price. The charges are today's. */
-export function saidRates({ rates, charges }: Pick<Terms, 'rates' | 'charges'>): readonly string[] {
-  return rates ? describeTariff(rates, allInWith(charges)) : [];
+export function saidRates({
+  rates,
+  pricedBy,
+  charges,
+}: Pick<Terms, 'rates' | 'pricedBy' | 'charges'>): readonly string[] {
+  return rates ? describeTariff(rates, allInWith(charges), pricedBy) : [];
 }

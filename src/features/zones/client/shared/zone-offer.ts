@@ -6,9 +6,9 @@ import { offerOf } from '#features/validations/rules/offers.ts';
 import type { Zone } from '../../zones.contract.ts';
 import { scheduleOf } from './zone-hours.ts';
 
-export type OfferedZone = Pick<Zone, 'rate' | 'rates' | 'schedule'>;
+export type OfferedZone = Pick<Zone, 'rate' | 'rates' | 'pricedBy' | 'schedule'>;
 export type OfferingLot = Pick<Location, 'charges' | 'timeZone'>;
 
 export function zoneOffer(zone: OfferedZone, lot: OfferingLot): Offer {
-  return offerOf({ rate: zone.rate, rates: zone.rates, schedule: scheduleOf(zone) }, lot);
+  return offerOf({ rate: zone.rate, rates: zone.rates, pricedBy: zone.pricedBy, schedule: scheduleOf(zone) }, lot);
 }

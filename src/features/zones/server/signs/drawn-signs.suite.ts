@@ -23,6 +23,7 @@ const aZone = ({ priceCents = 500, isHourly = true, rates = null, ...wishes }: Z
   locationId: '',
   id: '',
   zoneNumber: '2',
+  pricedBy: 'entry' as const,
   ...(rates ? keepTariff(rates) : { rate: plainRate({ isHourly, priceCents }), rates }),
   openMinutes: 360,
   closeMinutes: 1380,

@@ -87,7 +87,7 @@ export function spokenSign(zone: ZoneRow, location: LocationRow, { publicUrl, no
       when,
       price: price.slice(0, 1).toUpperCase() + price.slice(1),
     })),
-    rateTitles: { name: t`Rate`, when: t`If you arrive`, price: t`Price` },
+    rateTitles: { name: t`Rate`, when: offer.pricedBy === 'period' ? t`Time` : t`If you arrive`, price: t`Price` },
     ratesOnPage: t`${rates.length} rates apply at different times: scan to see them`,
     otherHours: describeZoneHours(zone.schedule),
     otherHoursOnPage: t`Hours may vary: see the page`,
@@ -133,6 +133,8 @@ function pricesOf(terms: Terms): SpokenSign['prices'] {
 function noteOf(terms: Terms, isFree: boolean): string {
   if (isFree) return t`Parking is free. Enter your plate so it shows as parked.`;
   const included = t`Taxes and fees included.`;
+  if (terms.pricedBy === 'period')
+    return `${included} ${t`Each part of your stay is charged at the rate for that time.`}`;
   return terms.rates ? included : `${included} ${describeBilling(terms)}`;
 }
 
