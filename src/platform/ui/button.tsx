@@ -61,6 +61,17 @@ export function ButtonLink({ to, children, name, ...look }: ButtonLinkProps) {
   );
 }
 
+type OutsideLinkProps = Look & { readonly href: string; readonly children: ReactNode; readonly name: string };
+
+/** A link to another site, in a tab of its own, that looks like a button. */
+export function OutsideLink({ href, children, name, ...look }: OutsideLinkProps) {
+  return (
+    <a href={href} target="_blank" rel="noreferrer" className={lookOf(look)} aria-label={name}>
+      <span>{children}</span>
+    </a>
+  );
+}
+
 type DownloadLinkProps = Look & { readonly href: string; readonly children: ReactNode };
 
 /** A download link that looks like a button. */

@@ -19,9 +19,11 @@ import { apiQuery } from '#platform/api/query-client.ts';
 import { placeClock } from '#platform/browser/place-time.ts';
 import { serverNow } from '#platform/browser/server-clock.ts';
 import { formatUntil } from '#platform/calendar/human-time.ts';
+import { formatCents } from '#platform/money/cents.ts';
 import { usePaymentDocument } from '#platform/routing/payment-document.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
+import { Fold } from '#platform/ui/layout/fold.tsx';
 import { Links } from '#platform/ui/layout/links.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
@@ -115,9 +117,23 @@ function LoadedReceipt({ receipt }: { readonly receipt: Receipt }) {
   useEffect(keepOffline, []);
   const [running, reserved] = [runningOf(receipt), reservedOf(receipt)];
   const isPaid = status === 'paid' || status === 'refunded';
+  const isRunning = isPaid && running.length > 0;
   const title = reserved.length > 0 ? texts.reservationTitle : texts.title;
+  const sheet = isPaid && (
+    <ReceiptSheet
+      receipt={receipt}
+      platesAbove={running.length + reserved.length === receipt.sessions.length}
+      placeAbove={isRunning}
+    />
+  );
+  const ways = isPaid && (
+    <div className={styles.unprinted}>
+      <ReceiptWays receiptKey={receiptKey} notDelivered={receipt.notDelivered} mailedTo={receipt.mailedTo} />
+      <ClaimReceipt receiptKey={receiptKey} claimable={receipt.claimable} />
+    </div>
+  );
   return (
-    <Page title={title} tabTitle={`${title} ${receipt.receiptCode}`}>
+    <Page {...(isRunning ? runningHead(receipt) : { title })} tabTitle={`${title} ${receipt.receiptCode}`}>
       <div className={styles.unprinted}>
         {ended !== null && <Notice tone="success">{historyTexts.ended(ended)}</Notice>}
         {canceled !== null && <Notice tone="success">{canceled}</Notice>}
@@ -131,18 +147,27 @@ function LoadedReceipt({ receipt }: { readonly receipt: Receipt }) {
         )}
         <RunningStays sessions={running} receipt={receipt} onEnded={setEnded} />
       </div>
-      {isPaid && (
-        <ReceiptSheet receipt={receipt} platesAbove={running.length + reserved.length === receipt.sessions.length} />
+      {isRunning ? (
+        <Fold title={title} said={formatCents(receipt.totalCost)} mustOpen={receipt.notDelivered !== null}>
+          {sheet}
+          {ways}
+          <ReceiptHelp supportEmail={receipt.supportEmail} />
+        </Fold>
+      ) : (
+        <>
+          {sheet}
+          {ways}
+          <ReceiptHelp supportEmail={receipt.supportEmail} />
+        </>
       )}
-      {isPaid && (
-        <div className={styles.unprinted}>
-          <ReceiptWays receiptKey={receiptKey} notDelivered={receipt.notDelivered} mailedTo={receipt.mailedTo} />
-          <ClaimReceipt receiptKey={receiptKey} claimable={receipt.claimable} />
-        </div>
-      )}
-      <ReceiptHelp supportEmail={receipt.supportEmail} />
     </Page>
   );
+}
+
+/** While it runs, where the car is matters more than that this is a receipt. */
+function runningHead({ location, zone }: Receipt) {
+  const lead = [location.address, ...(zone ? [historyTexts.zone(zone.zoneNumber)] : [])].join(' · ');
+  return { title: location.name, lead, compact: true };
 }
 
 /** Shown once, after time was added. */

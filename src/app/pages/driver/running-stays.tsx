@@ -2,15 +2,14 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { paths } from '#app/paths/paths.ts';
 import { correctionTexts } from '#features/parking/client/changes/correction-texts.ts';
 import { AddTimeForAllLinks } from '#features/parking/client/history/add-time-for-all-links.tsx';
-import { AddTimeLink, EndSession } from '#features/parking/client/history/session-actions.tsx';
+import { AddTimeLink, DirectionsLink, EndSession } from '#features/parking/client/history/session-actions.tsx';
 import { Running, SessionCard } from '#features/parking/client/history/session-card.tsx';
+import history from '#features/parking/client/history/sessions.module.css';
 import { historyTexts as texts } from '#features/parking/client/history/sessions-texts.ts';
 import type { HeldSession } from '#features/parking/sessions.contract.ts';
 import type { Receipt } from '#features/receipts/receipts.contract.ts';
 import { getCurrentUser } from '#platform/api/current-user.ts';
-import { placeClock } from '#platform/browser/place-time.ts';
 import { useNow } from '#platform/browser/use-now.ts';
-import { formatTime } from '#platform/calendar/human-time.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
 import { Plate } from '#platform/ui/layout/plate.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
@@ -32,27 +31,23 @@ type RunningStaysProps = {
  */
 export function RunningStays({ sessions, receipt, onEnded }: RunningStaysProps) {
   const actionsOf = (session: HeldSession) => (
-    <>
-      {receipt.held && <EndSession session={session} onEnded={onEnded} />}
+    <div className={history.acts}>
+      <Suspense fallback={<Skeleton height="2.75rem" />}>
+        <Reminder session={session} byAccount={receipt.held && getCurrentUser() !== null} />
+      </Suspense>
       {receipt.correctableUntil !== null && <CorrectLink session={session} until={receipt.correctableUntil} />}
-    </>
-  );
-  const reminderOf = (session: HeldSession) => (
-    <Suspense fallback={<Skeleton height="3rem" />}>
-      <Reminder session={session} byAccount={receipt.held && getCurrentUser() !== null} />
-    </Suspense>
+      <DirectionsLink session={session} />
+      {receipt.held && <EndSession session={session} onEnded={onEnded} />}
+    </div>
   );
   const [only, ...more] = sessions;
   if (!only) return null;
   if (more.length === 0) {
     return (
-      <>
-        <SessionCard session={only}>
-          <AddTimeLink session={only} />
-          {actionsOf(only)}
-        </SessionCard>
-        {reminderOf(only)}
-      </>
+      <SessionCard session={only}>
+        <AddTimeLink session={only} />
+        {actionsOf(only)}
+      </SessionCard>
     );
   }
   const runAlike = more.every(({ startTime, endTime }) => startTime === only.startTime && endTime === only.endTime);
@@ -63,11 +58,8 @@ export function RunningStays({ sessions, receipt, onEnded }: RunningStaysProps) 
       <ul className={styles.cars}>
         {sessions.map((session) => (
           <RunningCar key={session._id} session={session} withTime={!runAlike}>
-            <div className={styles.actions}>
-              <AddTimeLink session={session} variant="secondary" />
-              {actionsOf(session)}
-            </div>
-            {reminderOf(session)}
+            <AddTimeLink session={session} variant="secondary" />
+            {actionsOf(session)}
           </RunningCar>
         ))}
       </ul>
@@ -101,21 +93,17 @@ function RunningCar({ session, withTime, children }: RunningCarProps) {
 type CorrectLinkProps = { readonly session: HeldSession; readonly until: string };
 
 /** Shown for the first minutes, while a typo can be fixed for free. */
-function CorrectLink({ session: { receiptKey, _id, vehiclePlate, timeZone }, until }: CorrectLinkProps) {
+function CorrectLink({ session: { receiptKey, _id, vehiclePlate }, until }: CorrectLinkProps) {
   const now = useNow(CORRECTABLE_CHECK_MS);
-  const end = new Date(until);
-  if (end <= now) return null;
+  if (new Date(until) <= now) return null;
   return (
-    <>
-      <ButtonLink
-        to={paths.correct(receiptKey, _id)}
-        size="small"
-        variant="quiet"
-        name={correctionTexts.offerFor(vehiclePlate)}
-      >
-        {correctionTexts.offer}
-      </ButtonLink>
-      <span>{correctionTexts.until(formatTime(end, placeClock(timeZone, end)))}</span>
-    </>
+    <ButtonLink
+      to={paths.correct(receiptKey, _id)}
+      size="small"
+      variant="secondary"
+      name={correctionTexts.offerFor(vehiclePlate)}
+    >
+      {correctionTexts.offer}
+    </ButtonLink>
   );
 }

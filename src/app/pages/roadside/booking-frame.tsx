@@ -53,12 +53,12 @@ export function BookingFrame({ location, zone, takesCodes, step, more, children 
       width={step === 0 ? 'wide' : 'reading'}
       compact
     >
-      {step === 0 ? (
-        <VisuallyHidden>{STEPS.join(', ')}</VisuallyHidden>
-      ) : (
+      {step === 1 ? (
         <Suspense fallback={<Skeleton height="2rem" />}>
           <Stepper steps={STEPS} current={step} />
         </Suspense>
+      ) : (
+        <VisuallyHidden>{STEPS.join(', ')}</VisuallyHidden>
       )}
       {children}
     </Page>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { paths } from '#app/paths/paths.ts';
 import { BookingDone } from '#features/parking/client/booking/booking-done.tsx';
 import { BookingOver } from '#features/parking/client/booking/booking-over.tsx';
 import type { Attempt, Intent } from '#features/parking/client/booking/booking-state.ts';
@@ -6,7 +7,7 @@ import { bookingTexts } from '#features/parking/client/booking/booking-texts.ts'
 import { paidTexts } from '#features/parking/client/booking/paid-texts.ts';
 import { TurnedAway } from '#features/parking/client/booking/turned-away.tsx';
 import type { Booking } from '#features/parking/client/booking/use-booking.ts';
-import { useParkedVehicles } from '#features/parking/client/booking/use-parked-vehicles.ts';
+import { type ParkedVehicles, useParkedVehicles } from '#features/parking/client/booking/use-parked-vehicles.ts';
 import {
   isReservation,
   namePlates,
@@ -16,10 +17,16 @@ import {
   reservedTimes,
 } from '#features/parking/client/booking/what-was-booked.ts';
 import { keepOffline } from '#features/parking/client/history/keep-offline.ts';
+import { historyTexts } from '#features/parking/client/history/sessions-texts.ts';
+import type { HeldSession } from '#features/parking/sessions.contract.ts';
+import { ReceiptLine } from '#features/receipts/client/receipt-line.tsx';
 import { ReceiptStep } from '#features/receipts/client/receipt-step.tsx';
 import { useCurrentUser } from '#platform/api/current-user.ts';
+import { Button, ButtonLink } from '#platform/ui/button.tsx';
+import { Notice } from '#platform/ui/notice.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { StepSection } from '#platform/ui/step-section.tsx';
+import { RunningStays } from '../driver/running-stays.tsx';
 
 /** The last step of the wizard, and the page after it. */
 export default function FinishBooking({ booking }: { readonly booking: Booking }) {
@@ -39,10 +46,10 @@ function Finish({ booking, attempt, intent }: FinishProps) {
   };
   const user = useCurrentUser();
   const ofReservation = isReservation(attempt);
-  const requested = { receiptKey, vehicles: requestedIn(attempt).vehicles };
-  const vehicles = useParkedVehicles({ ...requested, isReservation: ofReservation, byAccount: user !== null });
+  const vehicles = useParkedVehicles({ receiptKey, vehicles: requestedIn(attempt).vehicles });
+  const receipt = vehicles?.receipt ?? null;
   const confirmedTo = reservationMailedTo(attempt, user?.email ?? null);
-  const mailedTo = confirmedTo ?? vehicles?.mailedTo ?? null;
+  const mailedTo = confirmedTo ?? receipt?.mailedTo ?? null;
   const isReceiptRequested = state.step === 'receipt' && mailedTo === null;
   useEffect(() => {
     if (mailedTo !== null && state.step === 'receipt') dispatch({ type: 'receipt_left' });
@@ -55,6 +62,18 @@ function Finish({ booking, attempt, intent }: FinishProps) {
       <StepSection title={paidTexts.doneStep} shown titleUnseen>
         <TurnedAway vehicles={vehicles.turnedAway} />
         <BookingOver receiptKey={receiptKey} isReservation={ofReservation} onBookAgain={bookAgain} />
+      </StepSection>
+    );
+  }
+  const running = receipt?.sessions.filter(({ status }) => status === 'active') ?? [];
+  if (receipt && !ofReservation) {
+    return (
+      <StepSection title={running.length > 0 ? paidTexts.doneTitle : paidTexts.endedTitle} shown>
+        <TurnedAway vehicles={vehicles.turnedAway} />
+        <ParkedNow receipt={receipt} running={running} why={freeBecause(intent, location.timeZone, now)} />
+        <Button variant="quiet" onClick={bookAgain}>
+          {paidTexts.bookAgain}
+        </Button>
       </StepSection>
     );
   }
@@ -78,7 +97,7 @@ function Finish({ booking, attempt, intent }: FinishProps) {
           reserved={reserved}
           sentTo={sentTo}
           mailedTo={confirmedTo}
-          receiptTo={vehicles.mailedTo}
+          receiptTo={receipt?.mailedTo ?? null}
           onBookAgain={bookAgain}
         />
       )}
@@ -91,6 +110,38 @@ type Times = { readonly reserved: string | null; readonly until: string };
 /** "Paid until 5:40 PM", or why it is free: "Free until 5:40 PM, validated by Cafe Luna". */
 function receiptTitle({ totalCents, lines }: Intent, { reserved, until }: Times): string {
   if (reserved !== null) return paidTexts.reservedFor(reserved);
-  if (totalCents > 0) return paidTexts.paidUntil(until);
-  return paidTexts.freeUntil(until, lines.find(({ kind }) => kind === 'discount')?.label);
+  return totalCents > 0 ? paidTexts.paidUntil(until) : freeTitle(lines, until);
+}
+
+const freeTitle = (lines: Intent['lines'], until: string): string =>
+  paidTexts.freeUntil(until, lines.find(({ kind }) => kind === 'discount')?.label);
+
+function freeBecause(intent: Intent, timeZone: string, now: Date): string | null {
+  return intent.totalCents > 0 ? null : freeTitle(intent.lines, paidUntil(intent, timeZone, now));
+}
+
+type ParkedNowProps = {
+  readonly receipt: NonNullable<ParkedVehicles['receipt']>;
+  readonly running: readonly HeldSession[];
+  /** Why it is free, if it is. */
+  readonly why: string | null;
+};
+
+/** What runs now and what can be done about it; its receipt is one line. */
+function ParkedNow({ receipt, running, why }: ParkedNowProps) {
+  const user = useCurrentUser();
+  const [ended, setEnded] = useState<string | null>(null);
+  return (
+    <>
+      {why !== null && <p>{why}</p>}
+      {ended !== null && <Notice tone="success">{historyTexts.ended(ended)}</Notice>}
+      <RunningStays sessions={running} receipt={receipt} onEnded={setEnded} />
+      <ReceiptLine receiptKey={receipt.receiptKey} mailedTo={receipt.mailedTo} />
+      {user && (
+        <ButtonLink to={paths.bookings()} variant="secondary" full>
+          {paidTexts.bookingHistory}
+        </ButtonLink>
+      )}
+    </>
+  );
 }

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { HeldSession } from '#features/parking/sessions.contract.ts';
 import { api } from '#platform/testing/components/fake-api.ts';
@@ -17,6 +17,7 @@ import {
 } from '#platform/testing/components/samples.ts';
 
 const TIMES = { startTime: '2026-06-10T15:10:00.000Z', endTime: '2026-06-10T16:10:00.000Z' };
+const NO_REMINDER = { minutesBefore: 15, channels: [], at: null };
 const OPENED = { status: 'requires_payment_method' } as const;
 
 async function openZone(): Promise<void> {
@@ -125,13 +126,17 @@ describe('a payment', () => {
 });
 
 describe('after the payment', () => {
-  const pay = async (...sessions: HeldSession[]) => {
+  const toPaid = async (...sessions: HeldSession[]) => {
     await toPayment();
     api.answer('POST /sandbox/payments/confirm', { data: { status: 'succeeded' } });
     const returned = { status: 'paid', message: null, receiptKey: RECEIPT_KEY, refund: null } as const;
     api.answer('POST /billing/return', { data: returned });
     api.answer('GET /receipts/:key', { data: aReceipt(sessions) });
+    api.answer('GET /receipts/:key/reminders/:id', { data: NO_REMINDER });
     api.answer('GET /sessions/me', { sessions: [], nextCursor: null });
+  };
+  const pay = async (...sessions: HeldSession[]) => {
+    await toPaid(...sessions);
     await press('Pay $11.00 with test wallet');
   };
   const [first, second] = [
@@ -139,28 +144,64 @@ describe('after the payment', () => {
     aSession({ _id: id(22), vehiclePlate: 'TWO2', vehicleState: 'WI', ...TIMES }),
   ];
 
-  test('the receipt is asked for, and can be left out', async () => {
-    await pay(first, second);
+  test('the time left, the plate and what can be done about them are on the same screen as the receipt', async () => {
+    await pay(first);
+    await screen.findByRole('heading', { name: 'You are parked' });
+    screen.getByRole('timer');
+    screen.getByText('until 11:10 AM');
+    screen.getByText(/ONE1/);
+    screen.getByRole('link', { name: 'Add time for ONE1' });
+    screen.getByRole('link', { name: 'Directions back to the car at Union Street Garage' });
+    await screen.findByRole('button', { name: 'Remind me before it ends, ONE1' });
+    screen.getByRole('link', { name: 'Open the receipt' });
+  });
+
+  test('who got a receipt on this device is not asked for an address again', async () => {
+    await pay(first);
+    api.answer('POST /contact/sendReceipt', { message: 'Sent.' });
     await screen.findByRole('button', { name: 'Send the receipt' });
-    screen.getByText(/Paid until 11:10 AM/);
-    await press('Skip, no e-mail needed');
-    await screen.findByRole('link', { name: 'See the receipt' });
-    expect(api.calls('POST /contact/sendReceipt')).toEqual([]);
+    expect(screen.queryByLabelText('Name')).toBeNull();
+    await fill('Email', 'ann@example.com');
+    await fill('Name', 'Ann');
+    await press('Send the receipt');
+    await screen.findByText('The receipt is on its way to ann@example.com.');
+    await press('Pay for another car');
+    await press('Continue – $11.00');
+    await press('Pay $11.00 with test wallet');
+    await screen.findByRole('heading', { name: 'You are parked' });
+    expect([textIn('Email'), screen.queryByLabelText('Name')]).toEqual(['ann@example.com', null]);
+    await press('Send the receipt');
+    await screen.findByText('The receipt is on its way to ann@example.com.');
+    expect(api.calls('POST /contact/sendReceipt').map(({ body }) => body.name)).toEqual(['Ann', 'Ann']);
+  });
+
+  test('a receipt that cannot be loaded does not hide that it is paid', async () => {
+    await toPaid(first);
+    api.cutOff('GET /receipts/:key');
+    await press('Pay $11.00 with test wallet');
+    await screen.findByText(/Paid until 11:10 AM/);
+  });
+
+  test('a stay whose time is up is over, and its receipt stays', async () => {
+    await pay({ ...first, status: 'ended' });
+    await screen.findByRole('heading', { name: 'Your parking has ended' });
+    expect(screen.queryByRole('timer')).toBeNull();
+    screen.getByRole('link', { name: 'Open the receipt' });
   });
 
   test('a car that was paid for elsewhere meanwhile is named as not part of the booking', async () => {
     const refund = { state: 'promised', cents: 550, at: TIMES.startTime } as const;
     await pay(first, { ...second, status: 'refunded', turnedAway: true, refund });
     expect((await screen.findByRole('alert')).textContent).toContain('WI TWO2 is not part of this booking');
-    const paid = screen.getAllByRole('status').find(({ textContent }) => textContent?.includes('Paid until'));
-    within(paid as HTMLElement).getByText(/IL ONE1/);
-    expect(paid?.textContent).not.toContain('TWO2');
+    expect((await screen.findByRole('article')).textContent).toContain('ONE1');
+    expect(screen.getByRole('article').textContent).not.toContain('TWO2');
   });
 
   test('a stay that costs nothing has no payment', async () => {
     answerIntent(0, null);
     const place = { location: aLot(), zone: aZone({ schedule: WHOLE_WEEK_FREE }), takesCodes: false };
     api.answer('GET /receipts/:key', { data: aReceipt([first]) });
+    api.answer('GET /receipts/:key/reminders/:id', { data: NO_REMINDER });
     api.answer('GET /sessions/me', { sessions: [], nextCursor: null });
     api.answer('GET /locations/:locationId/zones/:zoneId', { data: place });
     api.answer('POST /vehicles/get', { data: { status: 'unknown', content: null } });

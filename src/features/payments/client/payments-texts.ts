@@ -3,7 +3,7 @@
 import { t } from 'ttag';
 
 export const paymentsTexts = {
-  checking: t`Checking your payment…`,
+  checking: t`Your payment is being checked…`,
   paid: t`Paid`,
   notCharged: t`You have not been charged.`,
   somethingWrong: t`Looks like something went wrong, please try again`,

@@ -15,14 +15,16 @@ type ReceiptSheetProps = {
   readonly receipt: Receipt;
   /** Whether the page shows all of its plates above, so that they are only printed here. */
   readonly platesAbove: boolean;
+  /** Whether the page is headed by the lot, so that it is only printed here. */
+  readonly placeAbove?: boolean;
 };
 
 /** What was paid, for what and where: the part that is printed. */
-export function ReceiptSheet({ receipt, platesAbove }: ReceiptSheetProps) {
+export function ReceiptSheet({ receipt, platesAbove, placeAbove = false }: ReceiptSheetProps) {
   const { location, zone } = receipt;
   return (
     <section className={styles.sheet}>
-      <header>
+      <header className={classNames(placeAbove && styles.printed)}>
         <h2>{location.name}</h2>
         <p>{location.address}</p>
         {location.phoneNumber && <p className={styles.soft}>{location.phoneNumber}</p>}

@@ -9,7 +9,7 @@ export const receiptsTexts = {
   name: t`Name`,
   send: t`Send the receipt`,
   sending: t`Sending…`,
-  skip: t`Skip, no e-mail needed`,
+  skip: t`Skip, no email needed`,
   emailWrong: t`Please provide a valid email address`,
   nameWrong: t`Please provide a valid name`,
   unableToSend: t`Unable to send email`,

@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import { callApi } from '#platform/api/call-api.ts';
 import { getCurrentUser } from '#platform/api/current-user.ts';
+import { readStored, store } from '#platform/browser/device-storage.ts';
 import { isEmail } from '#platform/forms/is-email.ts';
 import { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
 import { Button } from '#platform/ui/button.tsx';
@@ -8,37 +10,72 @@ import { Form } from '#platform/ui/fields/form.tsx';
 import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
 import { TextField } from '#platform/ui/text-field.tsx';
+import styles from './receipts.module.css';
 import { receiptsTexts as texts } from './receipts-texts.ts';
 
 const MAX_NAME_LENGTH = 50;
+/** Where the last receipt went from this device. */
+const SENT_TO = 'parkvale.receipt-to';
 
 type SendReceiptFormProps = { readonly receiptKey: string; readonly onSent: (email: string) => void };
 type Entered = { readonly email: string; readonly name: string };
 
-/** Asks where to send the receipt. Its content comes only from the server's books. */
+/**
+ * Asks where to send the receipt: one line for who is known here, and a name with the first letter of an address. The
+ * receipt's content comes only from the server's books.
+ */
 export function SendReceiptForm({ receiptKey, onSent }: SendReceiptFormProps) {
   const onceFor = useSafeRepeat();
-  const user = getCurrentUser();
+  const [known] = useState(knownReader);
   const form = useForm<Entered>({
-    initial: { email: user?.email ?? '', name: user?.name.slice(0, MAX_NAME_LENGTH) ?? '' },
+    initial: known,
     check: checkReceiptForm,
     send: async ({ email, name }) => {
       const body = { email: email.trim(), name: name.trim(), sessionData: { receiptKey } };
       await onceFor(body, (idempotencyKey) => callApi('POST /contact/sendReceipt', { body, idempotencyKey }));
+      store(SENT_TO, JSON.stringify({ email: body.email, name: body.name }));
       onSent(body.email);
     },
     failureText: () => texts.unableToSend,
   });
+  const { email, name } = form.values;
+  const isNamed = name === known.name && name !== '' && email === known.email;
+  const withName = !isNamed && (email !== '' || form.errorOf('name') !== undefined);
+  const send = (
+    <Button type="submit" variant="secondary" busy={form.busy} busyText={texts.sending} full={withName}>
+      {texts.send}
+    </Button>
+  );
   return (
     <Form form={form}>
-      <EmailField label={texts.email} {...form.field('email')} />
-      <TextField label={texts.name} autoComplete="name" maxLength={MAX_NAME_LENGTH} {...form.field('name')} />
+      <div className={styles.address}>
+        <EmailField label={texts.email} {...form.field('email')} />
+        {!withName && send}
+      </div>
+      {withName && (
+        <TextField label={texts.name} autoComplete="name" maxLength={MAX_NAME_LENGTH} {...form.field('name')} />
+      )}
       <FormFailure form={form} />
-      <Button type="submit" busy={form.busy} busyText={texts.sending} full>
-        {texts.send}
-      </Button>
+      {withName && send}
     </Form>
   );
+}
+
+/** The account, or whoever last got a receipt from this device. */
+function knownReader(): Entered {
+  const user = getCurrentUser();
+  if (user) return { email: user.email, name: user.name.slice(0, MAX_NAME_LENGTH) };
+  return parseReader(readStored(SENT_TO));
+}
+
+export function parseReader(text: string | null): Entered {
+  try {
+    const { email, name }: Partial<Record<keyof Entered, unknown>> = JSON.parse(text ?? '{}');
+    if (typeof email === 'string' && typeof name === 'string') return { email, name };
+  } catch {
+    // Nobody is known then.
+  }
+  return { email: '', name: '' };
 }
 
 export function checkReceiptForm({ email, name }: Entered): Partial<Entered> {

@@ -9,8 +9,8 @@ type ConfirmButtonProps = {
   /** An accessible name that starts with the label, for buttons that would otherwise read alike. */
   readonly name?: string;
   readonly size?: 'normal' | 'small';
-  /** Quiet if hardly anybody wants it; the question is just as loud. */
-  readonly variant?: 'danger' | 'quiet';
+  /** Less loud among other actions; the question is just as loud. */
+  readonly variant?: 'danger' | 'secondary' | 'quiet';
   /** The question. */
   readonly title: string;
   /** What the action changes and what it keeps. */

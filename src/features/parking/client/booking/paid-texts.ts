@@ -26,8 +26,9 @@ export const paidTexts = {
   canceledTitle: t`This reservation is canceled`,
   refundedTitle: t`This booking was refunded`,
   overText: t`You are not booked here. The receipt shows what is refunded.`,
-  bookAgain: t`Pay for another vehicle`,
-  driveSafe: t`You can end or extend your parking on the receipt page. No receipt on the dash needed: officers look up your plate.`,
+  endedTitle: t`Your parking has ended`,
+  bookAgain: t`Pay for another car`,
+  driveSafe: t`Nothing goes on the dash: officers look up your plate.`,
   keepInAccount: t`Save it to an account`,
   keepInAccountText: t`An account keeps your receipts and bookings together.`,
 };

@@ -3,6 +3,7 @@
 // moved since, on its own page.
 
 import { useQuery } from '@tanstack/react-query';
+import type { Answer } from '#app/api.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
 import type { Session } from '../../sessions.contract.ts';
 import type { VehicleDraft } from './vehicle-draft.ts';
@@ -13,38 +14,32 @@ export type ParkedVehicles = {
   readonly turnedAway: readonly VehicleDraft[];
   /** When they may park, according to the receipt; null without one. */
   readonly times: Pick<Session, 'startTime' | 'endTime'> | null;
-  /** Where its receipt is emailed automatically; null if it is not. */
-  readonly mailedTo: string | null;
+  /** Null without an answer. */
+  readonly receipt: BookedReceipt | null;
 };
+
+type BookedReceipt = Answer<'GET /receipts/:key'>['data'];
 
 type Booked = {
   readonly receiptKey: string;
   readonly vehicles: readonly VehicleDraft[];
-  readonly isReservation: boolean;
-  /** An account may already get its receipt by email. */
-  readonly byAccount: boolean;
 };
 
 type Listed = Pick<Session, 'status' | 'turnedAway' | 'vehiclePlate' | 'vehicleState' | 'startTime' | 'endTime'>;
 
 /** Null until the receipt says so. Without an answer, all of them count as parked, because the payment's return said so. */
-export function useParkedVehicles({
-  receiptKey: key,
-  vehicles,
-  isReservation,
-  byAccount,
-}: Booked): ParkedVehicles | null {
-  const enabled = vehicles.length > 1 || isReservation || byAccount;
-  const receipt = useQuery({ ...apiQuery('GET /receipts/:key', { params: { key } }), enabled });
-  if (enabled && receipt.isPending) return null;
-  const { sessions = [], mailedTo = null } = receipt.data?.data ?? {};
+export function useParkedVehicles({ receiptKey: key, vehicles }: Booked): ParkedVehicles | null {
+  const found = useQuery(apiQuery('GET /receipts/:key', { params: { key } }));
+  if (found.isPending && found.failureCount === 0 && !found.isPaused) return null;
+  const receipt = found.data?.data ?? null;
+  const sessions = receipt?.sessions ?? [];
   return {
     ...(sessions.length > 0 ? parkedOf(sessions) : { parked: vehicles, turnedAway: [], times: null }),
-    mailedTo,
+    receipt,
   };
 }
 
-export function parkedOf(sessions: readonly Listed[]): Omit<ParkedVehicles, 'mailedTo'> {
+export function parkedOf(sessions: readonly Listed[]): Omit<ParkedVehicles, 'receipt'> {
   const standing = sessions.filter(({ status }) => status !== 'refunded');
   const [first] = standing;
   return {

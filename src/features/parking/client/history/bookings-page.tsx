@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
-import { ButtonLink } from '#platform/ui/button.tsx';
+import { Links } from '#platform/ui/layout/links.tsx';
+import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { keepOffline } from './keep-offline.ts';
 import { SessionHistory } from './session-history.tsx';
@@ -11,10 +12,10 @@ export default function BookingsPage() {
   useEffect(keepOffline, []);
   return (
     <Page title={historyTexts.title}>
-      <ButtonLink to={paths.permits()} variant="quiet" size="small">
-        {t`My permits`}
-      </ButtonLink>
       <SessionHistory />
+      <Links>
+        <TextLink to={paths.permits()}>{t`My permits`}</TextLink>
+      </Links>
     </Page>
   );
 }

@@ -3,11 +3,12 @@
 import { t } from 'ttag';
 
 export const reminderTexts = {
-  offer: t`Remind me before it ends`,
+  offer: t`Remind me`,
+  offerFor: (plate: string) => t`Remind me before it ends, ${plate}`,
   set: (moment: string, how: string) => t`Reminder set for ${moment} by ${how}.`,
   went: t`Reminder sent.`,
-  change: t`Change`,
-  changeOf: (plate: string) => t`Change the reminder for ${plate}`,
+  change: t`Change reminder`,
+  changeOf: (plate: string) => t`Change reminder for ${plate}`,
   minutes: t`How early`,
   minutesBefore: (minutes: number) => t`${minutes} minutes before`,
   how: t`How`,

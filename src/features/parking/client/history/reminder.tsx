@@ -9,7 +9,6 @@ import { Skeleton } from '#platform/ui/skeleton.tsx';
 import type { HeldSession } from '../../sessions.contract.ts';
 import { ReminderForm } from './reminder-form.tsx';
 import { reminderTexts as texts } from './reminder-texts.ts';
-import styles from './sessions.module.css';
 
 type ReminderState = Answer<'GET /receipts/:key/reminders/:id'>['data'];
 
@@ -35,17 +34,17 @@ export default function Reminder({ session, byAccount }: ReminderProps) {
   }
   const isSet = reminder.channels.length > 0;
   return (
-    <div className={styles.actions}>
-      {isSet && <span role="status">{sayReminder(reminder, timeZone)}</span>}
+    <>
       <Button
-        variant="quiet"
+        variant="secondary"
         size="small"
-        aria-label={isSet ? texts.changeOf(vehiclePlate) : undefined}
+        aria-label={isSet ? texts.changeOf(vehiclePlate) : texts.offerFor(vehiclePlate)}
         onClick={() => setChanging(true)}
       >
         {isSet ? texts.change : texts.offer}
       </Button>
-    </div>
+      {isSet && <p role="status">{sayReminder(reminder, timeZone)}</p>}
+    </>
   );
 }
 

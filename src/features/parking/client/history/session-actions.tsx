@@ -1,37 +1,45 @@
 import { paths } from '#app/paths/paths.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { refreshStays } from '#platform/api/query-client.ts';
-import { ButtonLink } from '#platform/ui/button.tsx';
+import { mapsUrl } from '#platform/browser/maps-url.ts';
+import { ButtonLink, OutsideLink } from '#platform/ui/button.tsx';
 import { ConfirmButton } from '#platform/ui/feedback/confirm-button.tsx';
 import type { HeldSession } from '../../sessions.contract.ts';
 import { historyTexts as texts } from './sessions-texts.ts';
 
 type SessionActionsProps = { readonly session: HeldSession; readonly onEnded: (plate: string) => void };
 
-/** The driver's actions on a session. */
-export function SessionActions(props: SessionActionsProps) {
-  return (
-    <>
-      <AddTimeLink session={props.session} />
-      <EndSession {...props} />
-    </>
-  );
-}
-
-/** `variant`: secondary next to the offer of time for all. */
-type AddTimeLinkProps = { readonly session: HeldSession; readonly variant?: 'primary' | 'secondary' };
+type AddTimeLinkProps = {
+  readonly session: HeldSession;
+  /** secondary: next to the offer of time for all. */
+  readonly variant?: 'primary' | 'secondary';
+};
 
 /** For anybody who has the receipt. */
 export function AddTimeLink({ session, variant = 'primary' }: AddTimeLinkProps) {
   return (
     <ButtonLink
       to={paths.addTime(session.receiptKey, session._id)}
-      size="small"
       variant={variant}
+      full
       name={texts.addTimeFor(session.vehiclePlate)}
     >
       {texts.addTime}
     </ButtonLink>
+  );
+}
+
+/** On foot, from wherever the driver is now. */
+export function DirectionsLink({ session: { locationName, locationAddress } }: Pick<SessionActionsProps, 'session'>) {
+  return (
+    <OutsideLink
+      href={mapsUrl(`${locationName}, ${locationAddress}`)}
+      variant="secondary"
+      size="small"
+      name={texts.directionsTo(locationName)}
+    >
+      {texts.directions}
+    </OutsideLink>
   );
 }
 
@@ -48,7 +56,7 @@ export function EndSession({ session, onEnded }: SessionActionsProps) {
       label={texts.endNow}
       name={texts.endNowFor(session.vehiclePlate)}
       size="small"
-      variant="quiet"
+      variant="secondary"
       title={texts.endTitle(plate)}
       confirmLabel={texts.endConfirm}
       cancelLabel={texts.keep}

@@ -24,29 +24,42 @@ type SessionCardProps = {
 
 const TONES = { reserved: 'purple', active: 'green', ended: 'grey', refunded: 'blue' } as const;
 
-/** One vehicle's stay: how much longer it runs, or when it was. */
+/** One car's stay: how much longer it runs, or when it was. */
 export function SessionCard({ session, withPlace = false, children }: SessionCardProps) {
   const { status, vehiclePlate, vehicleState } = session;
   const vehicle = [session.vehicleYear, session.vehicleMake, session.vehicleModel].filter(Boolean).join(' ');
+  const place = withPlace && (
+    <header>
+      <h3>{session.locationName}</h3>
+      <p className={styles.soft}>
+        {session.locationAddress} · {texts.zone(session.zoneNumber)}
+      </p>
+    </header>
+  );
+  const badge = <StatusBadge tone={TONES[status]}>{sayStatus(session)}</StatusBadge>;
+  if (status === 'active') {
+    return (
+      <article className={styles.card}>
+        {place}
+        <Running session={session}>{badge}</Running>
+        <Plate plate={vehiclePlate} state={vehicleState} full />
+        {vehicle && <span className={styles.soft}>{vehicle}</span>}
+        {children}
+      </article>
+    );
+  }
   return (
     <article className={styles.card}>
-      {withPlace && (
-        <header className={styles.place}>
-          <h3>{session.locationName}</h3>
-          <p className={styles.soft}>
-            {session.locationAddress} · {texts.zone(session.zoneNumber)}
-          </p>
-        </header>
-      )}
+      {place}
       <div className={styles.vehicle}>
         <Plate plate={vehiclePlate} state={vehicleState} />
-        <StatusBadge tone={TONES[status]}>{sayStatus(session)}</StatusBadge>
+        {badge}
         {vehicle && <span className={styles.soft}>{vehicle}</span>}
       </div>
-      {status === 'active' ? <Running session={session} /> : <Past session={session} />}
+      <Past session={session} />
       {children && (
         <div className={styles.actions}>
-          {status !== 'active' && <span className={styles.price}>{formatCents(session.totalCost)}</span>}
+          <span className={styles.price}>{formatCents(session.totalCost)}</span>
           {children}
         </div>
       )}
@@ -61,15 +74,24 @@ export function sayStatus({ status, refund, timeZone }: Pick<Session, 'status' |
   return state === 'paid_back' ? texts.paidBack(formatDay(new Date(at), timeZone)) : texts.refund[state];
 }
 
+type RunningProps = {
+  readonly session: Session;
+  /** Next to the end of the time. */
+  readonly children?: ReactNode;
+};
+
 /** How much longer it runs, and until when. */
-export function Running({ session }: { readonly session: Session }) {
+export function Running({ session, children }: RunningProps) {
   const [endsAt, now] = [new Date(session.endTime), serverNow()];
   const clock = placeClock(session.timeZone, now);
   return (
-    <p className={styles.running}>
+    <div className={styles.running}>
       <TimeLeft endsAt={endsAt} onOver={() => void refreshStays()} />
-      <span>{formatUntil(endsAt, { ...clock, now })}</span>
-    </p>
+      <p className={styles.end}>
+        <span>{formatUntil(endsAt, { ...clock, now })}</span>
+        {children}
+      </p>
+    </div>
   );
 }
 
@@ -106,7 +128,7 @@ function TimeLeft({ endsAt, onOver }: TimeLeftProps) {
   }, [isOver]);
   const warning = warningAt(seconds);
   return (
-    <span className={styles.timeLeft}>
+    <p className={styles.timeLeft}>
       {isOver ? (
         texts.timeUp
       ) : (
@@ -120,6 +142,6 @@ function TimeLeft({ endsAt, onOver }: TimeLeftProps) {
       <VisuallyHidden>
         <span role="status">{warning !== null && texts.timeLeftSoon(warning)}</span>
       </VisuallyHidden>
-    </span>
+    </p>
   );
 }

@@ -31,8 +31,7 @@ export const historyTexts = {
   addTimeFor: (plate: string) => t`Add time for ${plate}`,
   addTimeForAll: t`Add time for all`,
   addTimeForAllAt: (count: number, lot: string) => t`Add time for all ${count} at ${lot}`,
-  addedForAll: (count: number) =>
-    ngettext(msgid`Time added for ${count} vehicle.`, `Time added for ${count} vehicles.`, count),
+  addedForAll: (count: number) => ngettext(msgid`Time added for ${count} car.`, `Time added for ${count} cars.`, count),
   more: t`More`,
   endNow: t`End now`,
   endNowFor: (plate: string) => t`End now, ${plate}`,
@@ -41,7 +40,7 @@ export const historyTexts = {
   receipt: t`Receipt`,
   receiptOf: (plate: string, lot: string) => t`Receipt of ${plate} at ${lot}`,
   directions: t`Directions`,
-  directionsTo: (lot: string) => t`Directions to ${lot}`,
+  directionsTo: (lot: string) => t`Directions back to the car at ${lot}`,
   endTitle: (plate: string) => t`End parking for ${plate}?`,
   endText: t`Your parking ends right away. The time left is not refunded, and this cannot be undone.`,
   endConfirm: t`End parking`,

@@ -1,8 +1,7 @@
 import { paths } from '#app/paths/paths.ts';
-import { mapsUrl } from '#platform/browser/maps-url.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
 import type { HeldSession } from '../../sessions.contract.ts';
-import { SessionActions } from './session-actions.tsx';
+import { AddTimeLink, DirectionsLink, EndSession } from './session-actions.tsx';
 import { SessionCard } from './session-card.tsx';
 import styles from './sessions.module.css';
 import { historyTexts as texts } from './sessions-texts.ts';
@@ -11,31 +10,32 @@ type StayCardProps = { readonly session: HeldSession; readonly onEnded: (plate: 
 
 /** A running or reserved stay, with its place and what its driver can do. */
 export function StayCard({ session, onEnded }: StayCardProps) {
-  const { status, locationName, locationAddress, receiptKey, vehiclePlate } = session;
+  const { status, locationName, receiptKey, vehiclePlate } = session;
+  const isActive = status === 'active';
+  const receipt = (
+    <ButtonLink
+      to={paths.receipt(receiptKey)}
+      variant={isActive ? 'secondary' : 'quiet'}
+      size="small"
+      name={texts.receiptOf(vehiclePlate, locationName)}
+    >
+      {texts.receipt}
+    </ButtonLink>
+  );
   return (
     <SessionCard session={session} withPlace>
-      {status === 'active' && (
+      {isActive ? (
         <>
-          <SessionActions session={session} onEnded={onEnded} />
-          <a
-            href={mapsUrl(`${locationName}, ${locationAddress}`)}
-            target="_blank"
-            rel="noreferrer"
-            className={styles.link}
-            aria-label={texts.directionsTo(locationName)}
-          >
-            {texts.directions}
-          </a>
+          <AddTimeLink session={session} />
+          <div className={styles.acts}>
+            <DirectionsLink session={session} />
+            {receipt}
+            <EndSession session={session} onEnded={onEnded} />
+          </div>
         </>
+      ) : (
+        receipt
       )}
-      <ButtonLink
-        to={paths.receipt(receiptKey)}
-        variant="quiet"
-        size="small"
-        name={texts.receiptOf(vehiclePlate, locationName)}
-      >
-        {texts.receipt}
-      </ButtonLink>
     </SessionCard>
   );
 }

@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { paths } from '#app/paths/paths.ts';
+import { TextLink } from '#platform/ui/layout/text-link.tsx';
+import styles from './receipts.module.css';
+import { receiptsTexts as texts } from './receipts-texts.ts';
+import { SendReceiptForm } from './send-receipt-form.tsx';
+
+type ReceiptLineProps = {
+  readonly receiptKey: string;
+  /** Where it was emailed automatically, if anywhere. */
+  readonly mailedTo: string | null;
+};
+
+/** Under what was just paid: where the receipt is, and where to send it. */
+export function ReceiptLine({ receiptKey, mailedTo }: ReceiptLineProps) {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  return (
+    <section className={styles.line}>
+      <div className={styles.head}>
+        <h2>{texts.title}</h2>
+        <TextLink to={paths.receipt(receiptKey)}>{texts.openReceipt}</TextLink>
+      </div>
+      {sentTo === null && mailedTo === null ? (
+        <SendReceiptForm receiptKey={receiptKey} onSent={setSentTo} />
+      ) : (
+        <p role="status">{sentTo === null ? texts.mailed(mailedTo ?? '') : texts.sent(sentTo)}</p>
+      )}
+    </section>
+  );
+}
