@@ -22,7 +22,7 @@ test('a driver sends a bounced receipt to another address, and support resolves 
   await page.getByLabel('State', { exact: true }).fill('IL');
   await page.getByRole('button', { name: 'Continue – $11.00' }).click();
   await page.getByRole('button', { name: 'Pay $11.00 with test wallet' }).click();
-  await page.getByLabel('E-mail').fill(wrong);
+  await page.getByLabel('Email').fill(wrong);
   await page.getByLabel('Name').fill('Ida Tarbell');
   await page.getByRole('button', { name: 'Send the receipt' }).click();
   await expect.poll(async () => (await mailsTo(request, wrong)).length).toBe(1);
@@ -45,7 +45,7 @@ test('a driver sends a bounced receipt to another address, and support resolves 
   await page.goto(receipt);
   const reported = page.getByText('We could not deliver the receipt to i…@bounce.example.');
   await expect(reported).toBeVisible();
-  await page.getByLabel('E-mail').fill(right);
+  await page.getByLabel('Email').fill(right);
   await page.getByLabel('Name').fill('Ida Tarbell');
   await page.getByRole('button', { name: 'Send the receipt' }).click();
   await expect(page.getByText(`The receipt is on its way to ${right}.`)).toBeVisible();

@@ -68,7 +68,7 @@ async function payAsGuest(page: Page, lot: Lot, { plate, name, email }: Guest): 
   await page.getByLabel('State', { exact: true }).fill('IL');
   await page.getByRole('button', { name: 'Continue – $11.00' }).click();
   await page.getByRole('button', { name: 'Pay $11.00 with test wallet' }).click();
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Name').fill(name);
   await page.getByRole('button', { name: 'Send the receipt' }).click();
   await expect.poll(async () => (await mailsTo(page.request, email)).length).toBe(1);
@@ -79,14 +79,14 @@ async function payAsGuest(page: Page, lot: Lot, { plate, name, email }: Guest): 
 async function writeToSupport(page: Page, { plate, name, email }: Guest): Promise<void> {
   await page.goto('/contact-us');
   await page.getByLabel('Name').fill(name);
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Message').fill(`The gate was stuck and I lost an hour. My plate is ${plate}.`);
   await page.getByRole('button', { name: 'Send message' }).click();
   await expect(page.getByText('Your message is on its way')).toBeVisible();
 }
 
 async function logIn(page: Page, email: string): Promise<void> {
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(SUPPORT.password);
   await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click();
 }

@@ -48,7 +48,7 @@ test('a new owner is refused, asks again and is approved; then drivers find the 
   await page.goto(/\/confirm-email\/\S+/.exec(mail?.text ?? '')?.[0] ?? '');
   await expect(page.getByText(`Is ${lot.ownerEmail} your address?`)).toBeVisible();
   await page.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page.getByText('Your e-mail address is confirmed')).toBeVisible();
+  await expect(page.getByText('Your email address is confirmed')).toBeVisible();
   await page.goto('/locations');
   await expect(page.getByText('Your lots are in review')).toBeVisible();
   await expect(page.getByText('open the link')).toHaveCount(0);
@@ -56,7 +56,7 @@ test('a new owner is refused, asks again and is approved; then drivers find the 
   const desk = await (await browser.newContext({ baseURL: URL_HERE })).newPage();
   await openDesk(desk, '/desk/owners');
   const review = desk.getByRole('listitem').filter({ hasText: lot.name });
-  await expect(review.getByText('E-mail confirmed')).toBeVisible();
+  await expect(review.getByText('Email confirmed')).toBeVisible();
   await decide(desk, lot, async () => {
     await desk.getByText('Not yet', { exact: true }).click();
     await desk.getByRole('button', { name: 'Send the reason' }).click();

@@ -37,12 +37,12 @@ test('a guest parks from a sign and gets the receipt by email @both @core', asyn
   await toPayment(page, plate.toLowerCase());
   await page.getByRole('button', { name: 'Pay $11.00 with test wallet' }).click();
 
-  await page.getByLabel('E-mail').fill('nonsense');
+  await page.getByLabel('Email').fill('nonsense');
   await page.getByLabel('Name').fill('Ann');
   await page.getByRole('button', { name: 'Send the receipt' }).click();
   await expect(page.getByText('Please provide a valid email address')).toBeVisible();
   await expectAccessible(page, 'Receipt');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send the receipt' }).click();
   await expect(page.getByText(`The receipt is on its way to ${email}.`)).toBeVisible();
 

@@ -16,7 +16,7 @@ test('a driver parks two vehicles, extends one and ends the other early @core', 
   const email = `driver-${first.toLowerCase()}@example.com`;
   await page.goto('/register?role=customer');
   await page.getByLabel('Name', { exact: true }).fill('Dora Driver');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page
     .getByLabel(/Confirm|Repeat/)

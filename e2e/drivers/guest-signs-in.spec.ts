@@ -12,7 +12,7 @@ async function parkAsGuest(page: Page, lot: Lot): Promise<string> {
   await page.getByLabel('State', { exact: true }).fill('IL');
   await page.getByRole('button', { name: 'Continue – $5.50' }).click();
   await page.getByRole('button', { name: 'Pay $5.50 with test wallet' }).click();
-  await page.getByRole('button', { name: /Skip/ }).click();
+  await page.getByRole('heading', { name: 'You are parked' }).waitFor();
   return plate;
 }
 
@@ -23,7 +23,7 @@ test('a guest’s active stay is in the account after signing up', async ({ page
 
   await page.goto('/register?role=customer');
   await page.getByLabel('Name', { exact: true }).fill('Gina Guest');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: /Create|Sign up|Register/ }).click();
@@ -48,7 +48,7 @@ test('the next page adopts the stay if the server did not answer during sign-in'
   expect((await request.post('/api/v1/users/signup', { data: account })).status()).toBe(201);
   await page.route('**/sessions/guest/claim', (route) => route.abort());
   await page.goto('/login?from=%2Fbookings');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page).toHaveURL('/bookings');

@@ -11,9 +11,9 @@ test('a guest sees active stays on the home page, ends one, and downloads past o
   const [first, second] = [aPlate(), aPlate()];
   await enterTwoVehicles(page, lot, [first, second]);
   await page.getByRole('button', { name: 'Pay $11.00 with test wallet' }).click();
-  await page.getByRole('button', { name: /Skip/ }).click();
+  await page.getByRole('heading', { name: 'You are parked' }).waitFor();
 
-  await page.getByRole('link', { name: 'See the receipt' }).click();
+  await page.getByRole('link', { name: 'Open the receipt' }).click();
   await expect(page.getByRole('link', { name: 'Add time for all' })).toBeVisible();
   await expect(page.getByText(second, { exact: false }).filter({ visible: true })).toHaveCount(1);
   await page.locator('summary', { hasText: second }).click();

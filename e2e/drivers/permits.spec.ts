@@ -28,7 +28,7 @@ test('a monthly permit is sold, bought, changed and ended @both @core', async ({
   const person = { name: 'Pia Permit', email, password: 'Correct-horse-1', passwordConfirm: 'Correct-horse-1' };
   await page.request.post('/api/v1/users/signup', { data: { ...person, role: 'customer' } });
   await page.getByRole('link', { name: 'Log in or register to buy it' }).click();
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await page.getByRole('button', { name: 'Choose Commuter' }).click();

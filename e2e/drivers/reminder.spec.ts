@@ -16,11 +16,11 @@ test('a guest asks for a reminder, and adds time through its link on another dev
   await page.getByLabel('State', { exact: true }).fill('il');
   await page.getByRole('button', { name: 'Continue – $11.00' }).click();
   await page.getByRole('button', { name: 'Pay $11.00 with test wallet' }).click();
-  await page.getByRole('button', { name: /Skip/ }).waitFor();
+  await page.getByRole('heading', { name: 'You are parked' }).waitFor();
   await page.goto('/bookings');
   await page.getByRole('link', { name: `Receipt of ${plate} at ${lot.name}` }).click();
 
-  await page.getByRole('button', { name: 'Remind me before it ends' }).click();
+  await page.getByRole('button', { name: /^Remind me before it ends/ }).click();
   await page.getByLabel('How early').selectOption('30');
   await page.getByLabel('Email', { exact: true }).last().fill('guest@example.com');
   await page.getByRole('button', { name: 'Remind me', exact: true }).click();
@@ -52,9 +52,9 @@ test('a push message about the end becomes a notification, and a tap on it opens
   await page.getByLabel('State', { exact: true }).fill('il');
   await page.getByRole('button', { name: 'Continue – $5.50' }).click();
   await page.getByRole('button', { name: 'Pay $5.50 with test wallet' }).click();
-  await page.getByRole('button', { name: /Skip/ }).click();
-  await page.getByRole('link', { name: 'See the receipt' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Receipt' })).toBeVisible();
+  await page.getByRole('heading', { name: 'You are parked' }).waitFor();
+  await page.getByRole('link', { name: 'Open the receipt' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: lot.name })).toBeVisible();
 
   const path = new URL(page.url()).pathname;
   const { data } = await (await request.get(`/api/v1/receipts/${path.split('/').at(-1)}`)).json();

@@ -51,7 +51,7 @@ test('a guest reserves for a later day, moves it and cancels @both @core', async
   await page.getByLabel('License plate').fill(aPlate());
   await page.getByLabel('State', { exact: true }).fill('WI');
   const email = `reserve-${project.name}-${Date.now()}@mailboxes.example`;
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Continue – $22.00' }).click();
 
   await expect(page.getByText('12:00 PM – 4:00 PM').first()).toBeVisible();
@@ -109,6 +109,6 @@ test('a guest reserves for a later day, moves it and cancels @both @core', async
   // The tab still has the booking that was made there.
   await page.goto(zonePage);
   await expect(page.getByText('This reservation is canceled')).toBeVisible();
-  await page.getByRole('button', { name: 'Pay for another vehicle' }).click();
+  await page.getByRole('button', { name: 'Pay for another car' }).click();
   await expect(page.getByRole('link', { name: 'Reserve for later' })).toBeVisible();
 });

@@ -17,12 +17,12 @@ test('correcting a plate is free, a more expensive zone costs the difference, an
   const receiptKey = await payFor(request, lot, { plate: typed, state: 'IL' });
 
   await page.goto(`/receipt/${receiptKey}`);
-  await page.getByRole('link', { name: `Correct plate, state or zone of ${typed}` }).click();
+  await page.getByRole('link', { name: `Fix the plate, state or zone of ${typed}` }).click();
   await expect(page.getByText(/^You can correct this until/)).toBeVisible();
   await expect(page.getByText('No extra charge.')).toBeVisible();
   await page.getByLabel('License plate').fill(meant);
-  await page.getByRole('button', { name: 'Correct', exact: true }).click();
-  await expect(page.getByText('The stay is corrected', { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Fixed, on this receipt', { exact: false })).toBeVisible();
   await expect(page.getByText(meant).first()).toBeVisible();
 
   const officer = await (await browser.newContext()).newPage();
@@ -41,18 +41,18 @@ test('correcting a plate is free, a more expensive zone costs the difference, an
   }
   await officer.context().close();
 
-  await page.getByRole('link', { name: `Correct plate, state or zone of ${meant}` }).click();
+  await page.getByRole('link', { name: `Fix the plate, state or zone of ${meant}` }).click();
   await page.getByLabel('Zone').selectOption({ label: 'Zone C3, $6.00 an hour' });
   await expect(page.getByText('The zone costs $2.20 more, taxes and fees included.')).toBeVisible();
   await page.getByRole('button', { name: 'Continue – $2.20' }).click();
   await expect(page.getByText('Both plates are covered for 15 minutes', { exact: false })).toBeVisible();
   await page.getByRole('button', { name: 'Pay $2.20 with test wallet' }).click();
-  await expect(page.getByText('The stay is corrected', { exact: false })).toBeVisible();
+  await expect(page.getByText('Fixed, on this receipt', { exact: false })).toBeVisible();
   await expect(page.getByText('C3', { exact: true })).toBeVisible();
   await expect(page.getByText(`${typed} IL to ${meant} IL`)).toBeVisible();
   await expect(page.getByText('zone A1 to zone C3')).toBeVisible();
 
-  await page.getByRole('link', { name: `Correct plate, state or zone of ${meant}` }).click();
+  await page.getByRole('link', { name: `Fix the plate, state or zone of ${meant}` }).click();
   await page.getByLabel('Zone').selectOption({ label: 'Zone A1, $5.00 an hour' });
   await expect(page.getByText('$2.20 is refunded to your payment method.')).toBeVisible();
 });

@@ -23,7 +23,7 @@ test('without a signal a driver sees the active stay, and that a second one is n
   await enterStay(page, plate);
   await page.getByRole('button', { name: 'Continue – $11.00' }).click();
   await page.getByRole('button', { name: 'Pay $11.00 with test wallet' }).click();
-  await page.getByRole('button', { name: /Skip/ }).waitFor();
+  await page.getByRole('heading', { name: 'You are parked' }).waitFor();
   await page.goto('/bookings');
   await expect(page.getByText(plate).first()).toBeVisible();
   await page.evaluate(async () => {

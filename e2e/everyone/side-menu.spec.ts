@@ -4,7 +4,7 @@ import { expect, type Page, test } from '@playwright/test';
 
 const signIn = async (page: Page, who: string) => {
   await page.goto('/login');
-  await page.getByLabel('E-mail').fill(`${who}@parkvale.example`);
+  await page.getByLabel('Email').fill(`${who}@parkvale.example`);
   await page.getByLabel('Password', { exact: true }).fill('Parkvale-demo-1');
   await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
   await page.waitForURL((url) => url.pathname !== '/login');

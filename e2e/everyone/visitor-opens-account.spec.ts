@@ -21,11 +21,11 @@ test('a visitor signs up, resets the password, edits the profile and logs out @c
   await page.goto('/profile');
   await expect(page).toHaveURL('/login?from=%2Fprofile');
   await logIn(page, email, FIRST_PASSWORD);
-  await expect(page.getByRole('alert')).toHaveText('Wrong e-mail address or password.');
+  await expect(page.getByRole('alert')).toHaveText('Wrong email address or password.');
   await logIn(page, email, NEW_PASSWORD);
 
   await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible();
-  await expect(page.getByLabel('E-mail')).toHaveValue(email);
+  await expect(page.getByLabel('Email')).toHaveValue(email);
   await expect(page.getByLabel('Role')).toHaveValue('Vendor');
   await page.getByLabel('Name', { exact: true }).fill('Olive Owner');
   await page.getByRole('button', { name: 'Update' }).click();
@@ -37,7 +37,7 @@ test('a visitor signs up, resets the password, edits the profile and logs out @c
 async function register(page: Page, email: string): Promise<void> {
   await page.goto('/register');
   await page.getByLabel('Name').fill('Olive');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(FIRST_PASSWORD);
   await page.getByLabel('Confirm password', { exact: true }).fill(FIRST_PASSWORD);
   await expect(page.getByLabel('Role').locator('option')).toHaveText(['Vendor']);
@@ -52,14 +52,14 @@ async function logOut(page: Page): Promise<void> {
 }
 
 async function logIn(page: Page, email: string, password: string): Promise<void> {
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click();
 }
 
 async function askForLink(page: Page, email: string): Promise<void> {
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByText('Check your inbox')).toBeVisible();
 }

@@ -244,7 +244,7 @@ test('signing out removes the lots’ data from the phone', async ({ page, reque
   expect(await storedOn(page)).toContain('parkvale.offline');
   await page.goto('/profile');
   await page.getByRole('main').getByRole('button', { name: 'Log Out' }).click();
-  await expect(page.getByLabel('E-mail')).toBeVisible();
+  await expect(page.getByLabel('Email')).toBeVisible();
   await expect.poll(() => storedOn(page)).not.toContain('parkvale.offline');
 });
 
@@ -259,7 +259,7 @@ test('deactivating an officer signs the phone out and removes the lots’ data',
     headers: lot.owner,
   });
   expect(out.ok(), await out.text()).toBe(true);
-  await expect(page.getByLabel('E-mail')).toBeVisible();
+  await expect(page.getByLabel('Email')).toBeVisible();
   await expect.poll(() => storedOn(page)).not.toContain('parkvale.offline');
 });
 

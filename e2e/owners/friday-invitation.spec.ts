@@ -83,7 +83,7 @@ test('an enforcer sees the team, and invites an enforcer once the owner allows i
   const dialog = enforcer.getByRole('dialog', { name: 'Invite an enforcer' });
   await expect(dialog.getByText('Valet', { exact: true })).toHaveCount(0);
   await dialog.getByLabel('Name').fill('Gus Night');
-  await dialog.getByLabel('E-mail').fill(gus);
+  await dialog.getByLabel('Email').fill(gus);
   await dialog.getByRole('button', { name: 'Send invitation' }).click();
   await expect(enforcer.getByText('Gus Night is invited.')).toBeVisible();
   await expect(enforcer.getByText(gus)).toBeVisible();
@@ -110,7 +110,7 @@ test('an invalid invitation is explained in its dialog, and nothing typed is los
 
   await dialog.getByText('All locations').click();
   await dialog.getByLabel('Name').fill('Ada');
-  await dialog.getByLabel('E-mail').fill('odogwu@parkvale.example');
+  await dialog.getByLabel('Email').fill('odogwu@parkvale.example');
   await dialog.getByRole('button', { name: 'Send invitation' }).click();
   await expect(dialog.getByText('cannot join a team')).toBeVisible();
   await expect(dialog.getByLabel('Name')).toHaveValue('Ada');
@@ -149,7 +149,7 @@ async function proveAddress(page: Page, email: string): Promise<void> {
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.clear());
   await page.goto('/login');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(OWNER_PASSWORD);
   await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click();
   await page.waitForURL('/dashboard');
@@ -162,7 +162,7 @@ async function openOwnersAccount(page: Page): Promise<void> {
 async function register(page: Page, { name, email, role }: { name: string; email: string; role?: string }) {
   await page.goto(role ? `/register?role=${role}` : '/register');
   await page.getByLabel('Name').fill(name);
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(OWNER_PASSWORD);
   await page.getByLabel('Confirm password', { exact: true }).fill(OWNER_PASSWORD);
   await page.getByRole('button', { name: 'Create account' }).click();
@@ -181,7 +181,7 @@ async function invite(page: Page, { name, email, lot }: { name: string; email: s
   await page.getByRole('button', { name: 'Invite member' }).click();
   const dialog = page.getByRole('dialog', { name: 'Invite a member' });
   await dialog.getByLabel('Name').fill(name);
-  await dialog.getByLabel('E-mail').fill(email);
+  await dialog.getByLabel('Email').fill(email);
   if (lot) {
     await dialog.getByText('Some of them').click();
     await dialog.getByLabel(lot).check();
@@ -221,7 +221,7 @@ async function activate(page: Page, link: string): Promise<void> {
 }
 
 async function logIn(page: Page, email: string): Promise<void> {
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(MEMBER_PASSWORD);
   await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click();
 }

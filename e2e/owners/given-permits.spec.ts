@@ -36,7 +36,7 @@ test('an owner gives a free permit, and one to a company, which pays its invoice
   await page.getByRole('button', { name: 'Give a permit' }).click();
   await expect(page.getByText('Enter a plate and its state on each line, such as ABC123, IL.')).toBeVisible();
   await page.getByRole('textbox', { name: 'Name' }).fill('Gil Guest');
-  await page.getByLabel('E-mail', { exact: true }).fill('gil@given.example');
+  await page.getByLabel('Email', { exact: true }).fill('gil@given.example');
   await page.getByRole('textbox', { name: 'Plates' }).fill(`${aPlate()}, IL`);
   await page.getByRole('button', { name: 'Give a permit' }).click();
   const free = await openRow(page, 'Gil Guest');
@@ -47,7 +47,7 @@ test('an owner gives a free permit, and one to a company, which pays its invoice
   await page.getByRole('button', { name: 'Give a permit' }).click();
   await page.getByLabel('How is it paid?').selectOption('company');
   await page.getByLabel('Company').fill('Lake Works');
-  await page.getByLabel('E-mail', { exact: true }).fill(bills);
+  await page.getByLabel('Email', { exact: true }).fill(bills);
   await page.getByLabel('How many permits').fill('2');
   await page.getByRole('textbox', { name: 'Plates' }).fill(`${aPlate()}, IL\n${aPlate()}, WI`);
   await page.getByRole('button', { name: 'Give a permit' }).click();
@@ -99,7 +99,7 @@ test('an owner imports permits, corrects a line, and exports them @both', async 
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(page.getByText('2 permits were given.')).toBeVisible();
   await expect(rowOf(page, 'Ann Able').getByText('Active', { exact: true })).toBeVisible();
-  await page.getByRole('searchbox', { name: 'Find a plate, a name or an e-mail' }).fill('pat 111');
+  await page.getByRole('searchbox', { name: 'Find a plate, a name or an email' }).fill('pat 111');
   await expect(rowOf(page, 'Ann Able')).toHaveCount(0);
   await expect((await openRow(page, 'Pat Payer')).getByText('Pays by invoice')).toBeVisible();
   expect(await invoiceLink(request, bills)).toContain('/permit-invoices/');

@@ -100,7 +100,7 @@ test('an owner imports lots, corrects a line, changes a price with the same file
 
 async function openImport(page: Page, email: string): Promise<void> {
   await page.goto(`/login?from=${encodeURIComponent('/locations/import')}`);
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(LOT_OWNER_PASSWORD);
   await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Import locations' })).toBeVisible();

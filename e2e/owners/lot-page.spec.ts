@@ -5,7 +5,7 @@ import { LOT_OWNER_PASSWORD, type Lot, listLot } from '../support/lots.ts';
 
 async function openLot(page: Page, lot: Lot): Promise<void> {
   await page.goto('/login');
-  await page.getByLabel('E-mail').fill(lot.ownerEmail);
+  await page.getByLabel('Email').fill(lot.ownerEmail);
   await page.getByLabel('Password', { exact: true }).fill(LOT_OWNER_PASSWORD);
   await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(page).toHaveURL('/dashboard');

@@ -89,7 +89,7 @@ async function invite(page: Page, { name, email, role, lot }: Invitation): Promi
   await page.getByRole('button', { name: 'Invite member' }).click();
   const dialog = page.getByRole('dialog', { name: 'Invite a member' });
   await dialog.getByLabel('Name').fill(name);
-  await dialog.getByLabel('E-mail').fill(email);
+  await dialog.getByLabel('Email').fill(email);
   await dialog.getByText(role, { exact: true }).click();
   if (lot) {
     await dialog.getByText('Some of them').click();

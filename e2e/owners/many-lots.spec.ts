@@ -7,7 +7,7 @@ test('an owner of 60 lots finds one by a word, by its city and on the second pag
   const lot = await listLot(request, info.project.name);
   await addFleet(request, lot.owner, 60);
   await page.goto('/login');
-  await page.getByLabel('E-mail').fill(lot.ownerEmail);
+  await page.getByLabel('Email').fill(lot.ownerEmail);
   await page.getByLabel('Password', { exact: true }).fill(LOT_OWNER_PASSWORD);
   await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(page).toHaveURL('/dashboard');

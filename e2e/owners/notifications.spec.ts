@@ -36,14 +36,14 @@ test('an owner chooses emails, gets one, and stops them from the email', async (
 
   const elsewhere = await (await browser.newContext()).newPage();
   await elsewhere.goto(path);
-  await expect(elsewhere.getByText('You get this kind of e-mail: A lot is full.')).toBeVisible();
+  await expect(elsewhere.getByText('You get this kind of email: A lot is full.')).toBeVisible();
   await expectAccessible(elsewhere, 'the link of a mail');
-  await elsewhere.getByRole('button', { name: 'Stop these e-mails' }).click();
-  await expect(elsewhere.getByText('You no longer get this kind of e-mail: A lot is full.')).toBeVisible();
+  await elsewhere.getByRole('button', { name: 'Stop these emails' }).click();
+  await expect(elsewhere.getByText('You no longer get this kind of email: A lot is full.')).toBeVisible();
   await page.reload();
   await expect(full).not.toBeChecked();
   await elsewhere.getByRole('button', { name: 'Get them again' }).click();
-  await expect(elsewhere.getByText('You get this kind of e-mail: A lot is full.')).toBeVisible();
+  await expect(elsewhere.getByText('You get this kind of email: A lot is full.')).toBeVisible();
   await page.reload();
   await expect(full).toBeChecked();
 });

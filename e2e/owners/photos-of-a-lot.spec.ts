@@ -9,7 +9,7 @@ test('an owner shows a lot in photos, and drivers see the first one', async ({ p
 }) => {
   const lot = await listLot(request, project.name);
   await page.goto('/login');
-  await page.getByLabel('E-mail').fill(lot.ownerEmail);
+  await page.getByLabel('Email').fill(lot.ownerEmail);
   await page.getByLabel('Password', { exact: true }).fill(LOT_OWNER_PASSWORD);
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page).not.toHaveURL(/login/);

@@ -57,7 +57,7 @@ test('a pin is set by hand when neither an address nor a map is available', asyn
 async function register(page: Page): Promise<void> {
   await page.goto('/register');
   await page.getByLabel('Name', { exact: true }).fill('Vera Vendor');
-  await page.getByLabel('E-mail').fill(`vera-${Date.now()}-${Math.random()}@example.com`);
+  await page.getByLabel('Email').fill(`vera-${Date.now()}-${Math.random()}@example.com`);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD);
   await expect(page.getByLabel('Role')).toHaveText('Vendor');
@@ -71,7 +71,7 @@ let ownersEmail: string | undefined;
 async function logInAsOwner(page: Page): Promise<void> {
   ownersEmail ??= await openAccount(page);
   await page.goto('/login');
-  await page.getByLabel('E-mail').fill(ownersEmail);
+  await page.getByLabel('Email').fill(ownersEmail);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page).toHaveURL('/dashboard');

@@ -20,7 +20,7 @@ test('a viewer is invited, watches a lot fill up and sees no plates @core', asyn
   await page.getByRole('button', { name: 'Invite member' }).click();
   const dialog = page.getByRole('dialog', { name: 'Invite a member' });
   await dialog.getByLabel('Name').fill('Vi Ewer');
-  await dialog.getByLabel('E-mail').fill(email);
+  await dialog.getByLabel('Email').fill(email);
   await dialog.getByText('Viewer', { exact: true }).click();
   await dialog.getByRole('button', { name: 'Send invitation' }).click();
   const card = page.locator('section').filter({ hasText: email });

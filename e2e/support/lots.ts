@@ -105,7 +105,7 @@ export async function post(
 /** Signs in the lot's owner and opens one of their pages. */
 export async function signInOwner(page: Page, { ownerEmail }: Pick<Lot, 'ownerEmail'>, path: string): Promise<void> {
   await page.goto(`/login?from=${encodeURIComponent(path)}`);
-  await page.getByLabel('E-mail').fill(ownerEmail);
+  await page.getByLabel('Email').fill(ownerEmail);
   await page.getByLabel('Password', { exact: true }).fill(LOT_OWNER_PASSWORD);
   await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click();
   await page.waitForURL((url) => url.pathname !== '/login');

@@ -23,7 +23,7 @@ export async function signInOfficer(page: Page, lot: Lot): Promise<{ email: stri
   const activated = await page.request.patch('/api/v1/users/active/me', { data: body });
   expect(activated.ok(), await activated.text()).toBe(true);
   await page.goto('/login?from=%2Fservice%2Flocations');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(page).toHaveURL('/service/locations');

@@ -82,7 +82,7 @@ async function mailedToken(request: APIRequestContext, email: string): Promise<s
 export async function signIn(browser: Browser, { email, password }: Person, path: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await page.goto(`/login?from=${encodeURIComponent(path)}`);
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click();
   await page.waitForURL(path);

@@ -73,10 +73,10 @@ test('a guest goes from the text to the receipt, with two phones and the stand a
   await page.getByRole('link', { name: 'Open the receipt' }).click();
   await expect(page.getByText('$22.00')).toBeVisible();
   const email = `guest+car_${Date.now()}-${project.name}@people.example`;
-  await page.getByLabel('E-mail').fill(email.replace('people', 'peo ple'));
+  await page.getByLabel('Email').fill(email.replace('people', 'peo ple'));
   await page.getByRole('button', { name: 'Send the receipt' }).click();
   await expect(page.getByText('Please provide a valid email address')).toBeVisible();
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send the receipt' }).click();
   await expect(page.getByText(`The receipt is on its way to ${email}.`)).toBeVisible();
   await expect.poll(async () => (await mailsTo(page.request, email))[0]?.text).toContain('Total paid: $22.00');

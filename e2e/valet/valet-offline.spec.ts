@@ -26,7 +26,7 @@ const historyOf = async (request: APIRequestContext, id: string): Promise<string
 /** Each uses its own stand: at a shared one, somebody else might give out the same number. */
 async function openBoard(page: Page, { email, password }: Person, shows = 'No cars here'): Promise<void> {
   await page.goto('/login');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByRole('button', { name: 'New car' })).toBeVisible();

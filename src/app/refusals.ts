@@ -28,7 +28,7 @@ export const REFUSALS = {
   ...SHIFT_REFUSALS,
   malformed: { status: 400, message: 'Some fields are missing or invalid. Fix the marked fields and try again.' },
   not_signed_in: { status: 401, message: 'Please sign in first.' },
-  login_failed: { status: 401, message: 'Wrong e-mail address or password.' },
+  login_failed: { status: 401, message: 'Wrong email address or password.' },
   account_deactivated: {
     status: 403,
     message: 'Your account has been deactivated. Ask the owner of your team to activate it again.',
@@ -77,7 +77,7 @@ export const REFUSALS = {
   },
   google_unverified: {
     status: 422,
-    message: 'Google has not verified the e-mail address of this account. Log in another way.',
+    message: 'Google has not verified the email address of this account. Log in another way.',
   },
   google_taken: { status: 409, message: 'This Google account belongs to another Parkvale account.' },
   google_other: { status: 409, message: 'This account is linked with another Google account. Unlink that one first.' },

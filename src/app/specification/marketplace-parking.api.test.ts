@@ -64,7 +64,7 @@ describe('the marketplace specification, for drivers and enforcers', { shuffle: 
       ['an hour', () => hourly, {}],
       ['two hours, sent as text', () => hourly, { hours: '2', fees: '2' }],
       ['a day', () => daily, { hours: 24 }],
-    ])('books %s and gets the receipt by e-mail', async (_, zone, intent) => {
+    ])('books %s and gets the receipt by email', async (_, zone, intent) => {
       const user = aGuestId();
       const { session, sessionId } = await park(guest, zone(), { user, intent });
       const { locationName, locationAddress } = session;

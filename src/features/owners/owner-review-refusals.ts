@@ -8,7 +8,7 @@ export const OWNER_REVIEW_REFUSALS = {
     status: 409,
     message: 'You can add up to 20 lots until your account is approved.',
   },
-  email_unconfirmed: { status: 409, message: 'This owner has not confirmed their e-mail address yet.' },
+  email_unconfirmed: { status: 409, message: 'This owner has not confirmed their email address yet.' },
   review_decided: { status: 409, message: 'This was decided in the meantime. Reload the list.' },
   email_link_over: { status: 422, message: 'This link has expired or was used. Send yourself a new one.' },
 } as const satisfies Record<string, Refused>;

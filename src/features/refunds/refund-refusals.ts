@@ -7,7 +7,7 @@ export const LOT_REFUND_REFUSALS = {
   refund_over_limit: { status: 422, message: 'This is beyond your limit for refunds. Ask support to refund it.' },
   refund_requested_already: {
     status: 409,
-    message: 'Support was already asked to refund this sale. Wait for the answer; it comes by e-mail.',
+    message: 'Support was already asked to refund this sale. Wait for the answer; it comes by email.',
   },
   request_answered: { status: 409, message: 'This request was already answered. Reload the list.' },
 } as const satisfies Record<string, Refused>;

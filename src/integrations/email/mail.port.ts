@@ -1,4 +1,4 @@
-// Sends one e-mail. The outbox behind it decides when, and records the result.
+// Sends one email. The outbox behind it decides when, and records the result.
 
 import type { CalendarFile } from '#platform/calendar/calendar-entry.ts';
 

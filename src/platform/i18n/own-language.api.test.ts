@@ -42,13 +42,13 @@ describe('a refusal', () => {
 
   it('is English for a program that asks for none, and for a language that we do not speak', async () => {
     for (const headers of [{}, { 'accept-language': 'fi' }]) {
-      expect((await logIn(headers)).body).toMatchObject({ message: 'Wrong e-mail address or password.' });
+      expect((await logIn(headers)).body).toMatchObject({ message: 'Wrong email address or password.' });
     }
   });
 
   it('follows what the person chose on the page', async () => {
     const chosen = { ...SPANISH, cookie: 'language=en' };
-    expect((await logIn(chosen)).body).toMatchObject({ message: 'Wrong e-mail address or password.' });
+    expect((await logIn(chosen)).body).toMatchObject({ message: 'Wrong email address or password.' });
   });
 });
 

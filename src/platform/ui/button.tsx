@@ -63,10 +63,11 @@ export function ButtonLink({ to, children, name, ...look }: ButtonLinkProps) {
 
 type OutsideLinkProps = Look & { readonly href: string; readonly children: ReactNode; readonly name: string };
 
-/** A link to another site, in a tab of its own, that looks like a button. */
+/** A link that looks like a button: to another site in a tab of its own, or to a phone number. */
 export function OutsideLink({ href, children, name, ...look }: OutsideLinkProps) {
+  const target = href.startsWith('tel:') ? undefined : '_blank';
   return (
-    <a href={href} target="_blank" rel="noreferrer" className={lookOf(look)} aria-label={name}>
+    <a href={href} target={target} rel="noreferrer" className={lookOf(look)} aria-label={name}>
       <span>{children}</span>
     </a>
   );

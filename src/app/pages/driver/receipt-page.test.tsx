@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { Receipt } from '#features/receipts/receipts.contract.ts';
 import { api } from '#platform/testing/components/fake-api.ts';
@@ -73,20 +73,38 @@ describe('a receipt', () => {
 
   test('is mailed to an address that is one, with a name', async () => {
     await openReceipt();
-    await press('Send by e-mail');
-    await fill('E-mail', 'nonsense');
+    await press('Send by email');
+    await fill('Email', 'nonsense');
     await press('Send the receipt');
     screen.getByText('Please provide a valid email address');
     screen.getByText('Please provide a valid name');
-    await fill('E-mail', 'ann@example.com');
+    await fill('Email', 'ann@example.com');
     await fill('Name', 'Ann');
     api.refuse('POST /contact/sendReceipt', 'busy');
     await press('Send the receipt');
     await screen.findByRole('alert');
-    expect(textIn('E-mail')).toBe('ann@example.com');
+    expect(textIn('Email')).toBe('ann@example.com');
     api.answer('POST /contact/sendReceipt', { message: 'Sent.' });
     await press('Send the receipt');
     await screen.findByText('The receipt is on its way to ann@example.com.');
+  });
+
+  test('goes to the last address on this device without asking again', async () => {
+    api.answer('POST /contact/sendReceipt', { message: 'Sent.' });
+    await openReceipt();
+    await press('Send by email');
+    expect(screen.queryByLabelText('Name')).toBeNull();
+    await fill('Email', 'ann@example.com');
+    await fill('Name', 'Ann');
+    await press('Send the receipt');
+    await screen.findByText('The receipt is on its way to ann@example.com.');
+    cleanup();
+    await openReceipt();
+    await press('Send by email');
+    expect([textIn('Email'), screen.queryByLabelText('Name')]).toEqual(['ann@example.com', null]);
+    await press('Send the receipt');
+    await screen.findByText('The receipt is on its way to ann@example.com.');
+    expect(api.calls('POST /contact/sendReceipt').map(({ body }) => body.name)).toEqual(['Ann', 'Ann']);
   });
 
   test('that did not arrive says so, and asks for another address', async () => {
@@ -204,10 +222,10 @@ describe('a correction', () => {
 
   test('of nothing is refused, and so is a plate that is none', async () => {
     await openForm();
-    await press('Correct');
+    await press('Save');
     screen.getByText('The receipt already shows this.');
     await fill('License plate', '?');
-    await press('Correct');
+    await press('Save');
     screen.getByText('Please provide a valid license plate');
     expect(api.calls('POST /receipts/:key/corrections')).toEqual([]);
   });
@@ -235,7 +253,7 @@ describe('a correction', () => {
     });
     api.answer('GET /receipts/:key', { data: aReceipt([aSession({ vehiclePlate: 'ABC128' })]) });
     await fill('License plate', 'abc128');
-    await press('Correct');
-    await screen.findByText('The stay is corrected, on this receipt and for officers.');
+    await press('Save');
+    await screen.findByText('Fixed, on this receipt and for officers.');
   });
 });

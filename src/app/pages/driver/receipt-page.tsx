@@ -148,7 +148,11 @@ function LoadedReceipt({ receipt }: { readonly receipt: Receipt }) {
         <RunningStays sessions={running} receipt={receipt} onEnded={setEnded} />
       </div>
       {isRunning ? (
-        <Fold title={title} said={formatCents(receipt.totalCost)} mustOpen={receipt.notDelivered !== null}>
+        <Fold
+          title={title}
+          said={formatCents(receipt.totalCost)}
+          mustOpen={receipt.notDelivered !== null || window.location.hash === '#receipt'}
+        >
           {sheet}
           {ways}
           <ReceiptHelp supportEmail={receipt.supportEmail} />

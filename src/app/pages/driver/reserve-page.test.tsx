@@ -98,7 +98,7 @@ test('a plate is needed, and an address that is given must be one; nothing enter
   await press('Continue – $22.00');
   await screen.findByText('Please provide a valid license plate');
   await fill('License plate', 'abc123');
-  await fill('E-mail (optional)', 'ann at example');
+  await fill('Email (optional)', 'ann at example');
   await press('Continue – $22.00');
   await screen.findByText('Please provide a valid email address');
   expect(textIn('Departure')).toBe(FOUR);

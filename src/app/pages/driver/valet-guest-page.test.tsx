@@ -323,14 +323,14 @@ describe('the receipt', () => {
   test('is mailed to an address that is one', async () => {
     await openTicket(withRequest({ paid: true, paidBy: 'online', paidAt: REQUESTED_AT }), 'receipt');
     await screen.findByText('AB12-CD34');
-    await fill('E-mail', 'ann@exam ple.com');
+    await fill('Email', 'ann@exam ple.com');
     await press('Send the receipt');
     screen.getByText('Please provide a valid email address');
-    await fill('E-mail', 'ann@example.com');
+    await fill('Email', 'ann@example.com');
     api.refuse('POST /contact/sendReceipt', 'busy');
     await press('Send the receipt');
     await screen.findByRole('alert');
-    expect(textIn('E-mail')).toBe('ann@example.com');
+    expect(textIn('Email')).toBe('ann@example.com');
     api.answer('POST /contact/sendReceipt', { message: 'Sent.' });
     await press('Send the receipt');
     await screen.findByText('The receipt is on its way to ann@example.com.');

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect } from 'react';
+import { type ComponentProps, lazy, Suspense, useEffect } from 'react';
 import { Redirect, useSearch } from 'wouter';
 import { paths, type routes } from '#app/paths/paths.ts';
 import { FavoriteButton } from '#features/favorites/client/favorite-button.tsx';
@@ -12,17 +12,20 @@ import { allZonesQuery } from '#features/zones/client/shared/all-zones.ts';
 import { ApiError } from '#platform/api/api-error.ts';
 import { boot } from '#platform/api/boot.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
+import { mapsUrl } from '#platform/browser/maps-url.ts';
 import { codeKey, readTab, storeTab } from '#platform/browser/tab-storage.ts';
+import { useIsWide } from '#platform/browser/use-is-wide.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
+import { OutsideLink } from '#platform/ui/button.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Notice } from '#platform/ui/notice.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { PageSkeleton } from '#platform/ui/page-skeleton.tsx';
 import { Skeleton, SkeletonList } from '#platform/ui/skeleton.tsx';
-import { listed } from '#platform/wording/unbroken.ts';
 import { codeTexts } from '../roadside/code-texts.ts';
 import { requestedTimes } from '../roadside/requested-times.ts';
 import { LotGone } from './lot-gone.tsx';
+import styles from './zones-page.module.css';
 
 const OneLotMap = lazy(() => import('#features/search/client/lots-map/one-lot-map.tsx'));
 const PermitsLink = lazy(() => import('#features/permits/client/permits-link.tsx'));
@@ -38,6 +41,7 @@ export default function ZonesPage({ params: { locationId } }: PageProps<typeof r
   const location = useQuery(apiQuery('GET /locations/:id', { params }));
   const zones = useQuery(allZonesQuery(locationId));
   const favorites = useFavorites();
+  const isWide = useIsWide();
   if (location.isPending) return <PageSkeleton />;
   if (isUnknown(location.error)) return <LotGone />;
   if (location.isError) {
@@ -57,36 +61,73 @@ export default function ZonesPage({ params: { locationId } }: PageProps<typeof r
     return <Redirect to={paths.zone(lot._id, only._id) + requestedTimes(search)} replace />;
   }
   return (
-    <Page
-      title={lot.name}
-      lead={
-        <>
-          <p>{lot.address}</p>
-          {has.length > 0 && <p>{listed(has)}</p>}
-        </>
-      }
-      back={{ to: paths.locations(), label: texts.back }}
-    >
-      {favorites && <FavoriteButton favorites={favorites} lot={lot} withWords />}
-      {boot.mapPictures && <LotPicture location={lot} />}
-      {boot.tiles && !boot.mapPictures && (
-        <Suspense fallback={<Skeleton height={PICTURE_HEIGHT} />}>
-          <OneLotMap location={lot} />
-        </Suspense>
-      )}
-      {lot.photo && (
-        <Suspense fallback={<Skeleton height={PICTURE_HEIGHT} />}>
-          <LotGallery location={lot} />
-        </Suspense>
-      )}
-      {code && <Notice tone="info">{codeTexts.entered(code)}</Notice>}
-      {zones.isPending && <SkeletonList rows={3} height="10rem" />}
-      {zones.isError && <LoadFailure error={zones.error} busy={zones.isFetching} onRetry={zones.refetch} />}
-      {zones.data && <LotZones location={lot} zones={zones.data} requested={requestedTimes(search)} />}
-      <Suspense fallback={null}>
-        <PermitsLink locationId={lot._id} />
-      </Suspense>
+    <Page title={lot.name} lead={lot.address} back={{ to: paths.locations(), label: texts.back }} width="wide">
+      <div className={styles.lot}>
+        <div className={styles.place}>
+          {lot.photo ? (
+            <Suspense fallback={<Skeleton height={PICTURE_HEIGHT} />}>
+              <LotGallery location={lot} />
+            </Suspense>
+          ) : (
+            <SmallMap lot={lot} />
+          )}
+          <div className={styles.acts}>
+            <OutsideLink
+              href={mapsUrl(`${lot.name}, ${lot.address}`)}
+              name={texts.directionsTo(lot.name)}
+              variant="secondary"
+              size="small"
+            >
+              {texts.directions}
+            </OutsideLink>
+            {lot.phoneNumber && (
+              <OutsideLink
+                href={`tel:${lot.phoneNumber.replaceAll(/[^\d+]/g, '')}`}
+                name={texts.call(lot.phoneNumber)}
+                variant="secondary"
+                size="small"
+              >
+                {texts.call(lot.phoneNumber)}
+              </OutsideLink>
+            )}
+            {favorites && <FavoriteButton favorites={favorites} lot={lot} withWords />}
+          </div>
+          {has.length > 0 && (
+            <ul className={styles.has} aria-label={texts.has}>
+              {has.map((one) => (
+                <li key={one}>{one}</li>
+              ))}
+            </ul>
+          )}
+          {lot.photo && isWide && <SmallMap lot={lot} />}
+        </div>
+        <div className={styles.zones}>
+          {code && <Notice tone="info">{codeTexts.entered(code)}</Notice>}
+          {zones.isPending && <SkeletonList rows={3} height="5rem" />}
+          {zones.isError && <LoadFailure error={zones.error} busy={zones.isFetching} onRetry={zones.refetch} />}
+          {zones.data && <LotZones location={lot} zones={zones.data} requested={requestedTimes(search)} />}
+          <Suspense fallback={null}>
+            <PermitsLink locationId={lot._id} />
+          </Suspense>
+          {lot.photo && !isWide && <SmallMap lot={lot} />}
+        </div>
+      </div>
     </Page>
+  );
+}
+
+/** Where the lot is; nothing without map pictures or tiles. */
+function SmallMap({
+  lot,
+}: {
+  readonly lot: ComponentProps<typeof LotPicture>['location'] & ComponentProps<typeof OneLotMap>['location'];
+}) {
+  if (boot.mapPictures) return <LotPicture location={lot} />;
+  if (!boot.tiles) return null;
+  return (
+    <Suspense fallback={<Skeleton height={PICTURE_HEIGHT} />}>
+      <OneLotMap location={lot} />
+    </Suspense>
   );
 }
 

@@ -106,12 +106,12 @@ describe('what an owner sells by the month', () => {
     await user.click(await screen.findByRole('button', { name: 'Give a permit' }));
     const form = within(screen.getByRole('heading', { level: 3, name: 'Give a permit' }).parentElement as HTMLElement);
     await fill('Name', 'Pam Permit');
-    await fill(/^E-mail/, 'pam');
+    await fill(/^Email/, 'pam');
     await fill(/^Plates/, 'ABC123');
     await user.click(form.getByRole('button', { name: 'Give a permit' }));
     screen.getByText('Please provide a valid email address');
     screen.getByText('Enter a plate and its state on each line, such as ABC123, IL.');
-    await fill(/^E-mail/, 'pam@example.com');
+    await fill(/^Email/, 'pam@example.com');
     await fill(/^Plates/, 'ABC123, IL');
     api.answer('POST /locations/:id/permits', () => {
       held({ ...HELD, kind: 'given' });

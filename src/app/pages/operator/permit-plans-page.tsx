@@ -73,7 +73,7 @@ function ImportPermits({ locationId }: { readonly locationId: string }) {
         refresh={() => refreshQueries(`/locations/${locationId}`)}
         see={null}
       >
-        <p>{t`One line per permit: name, email, plan, plates with their state, the first day and the last month. Add kind (given, or company for those who pay each month by invoice) and seats. Holders are e-mailed once it is imported.`}</p>
+        <p>{t`One line per permit: name, email, plan, plates with their state, the first day and the last month. Add kind (given, or company for those who pay each month by invoice) and seats. Holders are emailed once it is imported.`}</p>
       </TableImport>
     </Fold>
   );

@@ -50,7 +50,7 @@ describe('the profile', () => {
 
   test('shows the address and the role, and changes the name', async () => {
     await openProfile({ user: userAs('vendor') });
-    expect([textIn('E-mail'), textIn('Role')]).toEqual(['dee@example.com', 'Vendor']);
+    expect([textIn('Email'), textIn('Role')]).toEqual(['dee@example.com', 'Vendor']);
     await fill('Name', ' ');
     await press('Update');
     screen.getByText('Please provide a valid name');
@@ -63,7 +63,7 @@ describe('the profile', () => {
 
   test('says to which address mails did not arrive', async () => {
     await openProfile({ trouble: { to: 'd…@example.com', reason: 'bounced', at: '2026-06-09T12:00:00Z' } });
-    await screen.findByText(/^We could not deliver e-mail to d…@example\.com\./);
+    await screen.findByText(/^We could not deliver email to d…@example\.com\./);
   });
 
   test('turns receipts by mail off, and on again if that was not stored', async () => {
@@ -110,7 +110,7 @@ describe('a new password', () => {
     await openProfile({ ways: { ways: ['google'], google: GOOGLE } });
     await screen.findByText(/^Your account has no password\./);
     api.answer('POST /users/password-link', { message: 'Sent.' });
-    await press('E-mail me a link');
+    await press('Email me a link');
     await screen.findByText(/^We have sent a link to dee@example\.com\./);
   });
 });

@@ -5,7 +5,7 @@ import { t } from 'ttag';
 export const accountsTexts = {
   login: {
     title: t`Log in`,
-    email: t`E-mail`,
+    email: t`Email`,
     password: t`Password`,
     submit: t`Log in`,
     busy: t`Logging in…`,
@@ -41,7 +41,7 @@ export const accountsTexts = {
     leadVendor: t`Set your price, put up the sign, and watch your earnings.`,
     leadDriver: t`Keep your bookings and receipts in one place. You can also park without an account.`,
     name: t`Name`,
-    email: t`E-mail`,
+    email: t`Email`,
     password: t`Password`,
     passwordConfirm: t`Confirm password`,
     role: t`Role`,
@@ -61,8 +61,8 @@ export const accountsTexts = {
   },
   forgot: {
     title: t`Forgot your password?`,
-    lead: t`Enter your e-mail address, and we will send you a link to set a new one.`,
-    email: t`E-mail`,
+    lead: t`Enter your email address, and we will send you a link to set a new one.`,
+    email: t`Email`,
     submit: t`Send the link`,
     busy: t`Sending…`,
     emailMissing: t`Please provide a valid email address.`,
@@ -88,13 +88,13 @@ export const accountsTexts = {
     login: t`Log in`,
   },
   mails: {
-    title: t`E-mail`,
+    title: t`Email`,
     receipts: (email: string) => t`Send receipts for parking and added time to ${email}`,
   },
   profile: {
     title: t`Profile`,
     details: t`Your details`,
-    email: t`E-mail`,
+    email: t`Email`,
     role: t`Role`,
     name: t`Name`,
     update: t`Update`,
@@ -109,7 +109,7 @@ export const accountsTexts = {
     changed: t`Your password is changed. You are logged out on your other devices.`,
     currentMissing: t`Please enter your current password.`,
     notDelivered: (to: string) =>
-      t`We could not deliver e-mail to ${to}. If you no longer use that address, tell us your new one.`,
+      t`We could not deliver email to ${to}. If you no longer use that address, tell us your new one.`,
     remove: t`To delete your account, contact us.`,
     contact: t`Contact us`,
   },

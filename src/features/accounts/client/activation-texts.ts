@@ -15,7 +15,7 @@ export const activationTexts = {
   title: t`Activate your account`,
   joinTitle: t`Join the team`,
   invites: (owner: string, work: TeamRole) => t`${owner} invited you to ${WORK[work]}.`,
-  email: t`E-mail`,
+  email: t`Email`,
   password: t`Password`,
   passwordConfirm: t`Confirm password`,
   submit: t`Activate account`,

@@ -15,7 +15,7 @@ test('a link is sent to an address, and to none that is wrong or has no account'
   await openPage('/forgot-password');
   await press('Send the link');
   screen.getByText('Please provide a valid email address.');
-  await fill('E-mail', 'nobody@example.com');
+  await fill('Email', 'nobody@example.com');
   await press('Send the link');
   expect((await screen.findByRole('alert')).textContent).toBe(
     'This email address is either not associated with an account or its a Google account.',

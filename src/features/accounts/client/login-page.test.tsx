@@ -7,7 +7,7 @@ import { leftFor } from '#platform/testing/components/leaving.ts';
 import { openPage, userAs } from '#platform/testing/components/open-page.tsx';
 
 const logIn = async (password: string) => {
-  await fill('E-mail', 'dee@example.com');
+  await fill('Email', 'dee@example.com');
   await fill('Password', password);
   await press('Log in');
 };
@@ -18,7 +18,7 @@ test('nothing is sent without an address and a password, and the first of them g
   await press('Log in');
   screen.getByText('Please provide a valid email address');
   screen.getByText('Please enter a password.');
-  expect(document.activeElement).toBe(screen.getByLabelText('E-mail'));
+  expect(document.activeElement).toBe(screen.getByLabelText('Email'));
   expect(sent()).toEqual([]);
 });
 
@@ -26,8 +26,8 @@ test('a wrong password is explained, and what was typed is still there', async (
   api.refuse('POST /users/login', 'login_failed');
   await openPage('/login');
   await logIn('wrong');
-  expect((await screen.findByRole('alert')).textContent).toBe('Wrong e-mail address or password.');
-  expect([textIn('E-mail'), textIn('Password')]).toEqual(['dee@example.com', 'wrong']);
+  expect((await screen.findByRole('alert')).textContent).toBe('Wrong email address or password.');
+  expect([textIn('Email'), textIn('Password')]).toEqual(['dee@example.com', 'wrong']);
 });
 
 test('without a network the driver is asked to try again', async () => {

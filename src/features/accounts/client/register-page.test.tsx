@@ -8,7 +8,7 @@ import { openPage, userAs } from '#platform/testing/components/open-page.tsx';
 const PASSWORD = 'Harbor-street-9';
 const enter = async (repeated = PASSWORD) => {
   await fill('Name', 'Dee');
-  await fill('E-mail', 'dee@example.com');
+  await fill('Email', 'dee@example.com');
   await fill('Password', PASSWORD);
   await fill('Confirm password', repeated);
   await press('Create account');
@@ -43,7 +43,7 @@ test('an address that has an account is refused at its field, and nothing typed 
   expect(screen.queryByLabelText('Role')).toBeNull();
   await enter();
   await screen.findByText(taken);
-  expect(document.activeElement).toBe(screen.getByLabelText('E-mail'));
+  expect(document.activeElement).toBe(screen.getByLabelText('Email'));
   expect(textIn('Password')).toBe(PASSWORD);
 });
 

@@ -12,7 +12,7 @@ export function resetMail(to: Recipient, url: string): NewMessage {
     title: t`Set a new password`,
     paragraphs: [
       t`Someone, most likely you, asked for a new password. The link works once, for one hour.`,
-      t`If it was not you, ignore this e-mail. Your password has not changed.`,
+      t`If it was not you, ignore this email. Your password has not changed.`,
     ],
     button: { label: t`Set a new password`, url },
   });
@@ -20,12 +20,12 @@ export function resetMail(to: Recipient, url: string): NewMessage {
 
 /** The link contains the only copy of the token. */
 export function emailProofMail(to: Recipient, url: string): NewMessage {
-  const title = t`Confirm your e-mail address`;
+  const title = t`Confirm your email address`;
   return composeAccountMail(to, {
     title,
     paragraphs: [
       t`Please confirm that this address is yours. The link works once, for seven days.`,
-      t`If you have no account at Parkvale, ignore this e-mail.`,
+      t`If you have no account at Parkvale, ignore this email.`,
     ],
     button: { label: title, url },
   });

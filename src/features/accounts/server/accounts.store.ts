@@ -30,7 +30,7 @@ export type NewAccount = {
 /**
  * Opens an account, in the caller's transaction: the same way for people who sign up, for invited staff, for the server's command
  * line and for the demo.
- * @throws a unique violation when the e-mail address already has an account.
+ * @throws a unique violation when the email address already has an account.
  */
 export async function createAccount(tx: Db, account: NewAccount): Promise<SignedInUser> {
   const { id, name, email, role, passwordHash, emailProvenAt = null, now } = account;

@@ -12,7 +12,7 @@ const signUp = (email: string) =>
   });
 const logIn = (email: string, typed = password) => test.call('POST /users/login', { body: { email, password: typed } });
 
-describe('an e-mail address', () => {
+describe('an email address', () => {
   it('is stored as its owner typed it, and finds the account in any case', async () => {
     const mark = randomUUID().slice(0, 8);
     const email = `Ann.Carter+Park-${mark}@People.Example`;

@@ -19,7 +19,7 @@ export async function forgetRecipient(tx: Db, address: string): Promise<void> {
   await forgetMessagesTo(tx, address);
 }
 
-/** To an e-mail address or a phone. The order's history still says that a receipt was sent; the recipient and the text are gone. */
+/** To an email address or a phone. The order's history still says that a receipt was sent; the recipient and the text are gone. */
 export async function forgetMessagesTo(tx: Db, recipient: string): Promise<void> {
   await sql`
     delete from messages where ${sameAddress('recipient', recipient)} and (order_id is null or sent_at is null)`.execute(

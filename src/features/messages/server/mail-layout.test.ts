@@ -26,10 +26,10 @@ describe('a mail', () => {
   });
 
   it('says where its reader unsubscribes from mails of its kind', () => {
-    const stop = { label: 'Stop these e-mails', url: 'https://parkvale.example/mails/1' };
+    const stop = { label: 'Stop these emails', url: 'https://parkvale.example/mails/1' };
     const { text, html } = renderMail(aMail({ stop }));
     expect(text).toMatch(
-      /-- \nParkvale, sent because you parked\.\nStop these e-mails: https:\/\/parkvale\.example\/mails\/1\n$/,
+      /-- \nParkvale, sent because you parked\.\nStop these emails: https:\/\/parkvale\.example\/mails\/1\n$/,
     );
     expect(html).toContain('<a class="quiet" href="https://parkvale.example/mails/1"');
   });

@@ -15,7 +15,7 @@ const FULL = /^A lot is full/;
 async function openNotifications(known = KNOWN): Promise<void> {
   api.answer('GET /users/notifications', { data: known });
   await openPage('/notifications', { as: 'vendor' });
-  await screen.findByText('Choose which e-mails about your lots go to dee@example.com.');
+  await screen.findByText('Choose which emails about your lots go to dee@example.com.');
 }
 const stores = () => api.answer(STORE, ({ body }) => ({ data: { ...KNOWN, ...body } }));
 const isChecked = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label).checked;
@@ -54,14 +54,14 @@ describe('the link at the end of a mail', () => {
   test('stops mails of its kind by a click, and turns them on again, without an account', async () => {
     api.answer('GET /notification-mails/:key', answers(true));
     await openPage('/mails/a-key');
-    await screen.findByText('You get this kind of e-mail: A lot is full.');
+    await screen.findByText('You get this kind of email: A lot is full.');
     api.answer('POST /notification-mails/:key', answers(false));
     expect(api.calls('POST /notification-mails/:key')).toEqual([]);
-    await press('Stop these e-mails');
-    await screen.findByText('You no longer get this kind of e-mail: A lot is full.');
+    await press('Stop these emails');
+    await screen.findByText('You no longer get this kind of email: A lot is full.');
     api.answer('POST /notification-mails/:key/resume', answers(true));
     await press('Get them again');
-    await screen.findByText('You get this kind of e-mail: A lot is full.');
+    await screen.findByText('You get this kind of email: A lot is full.');
   });
 
   test('that is not known says so', async () => {

@@ -47,8 +47,8 @@ const clocks: Readonly<Record<SummaryClock, string>> = {
 
 export const notificationsTexts = {
   title: t`Notifications`,
-  lead: (email: string) => t`Choose which e-mails about your lots go to ${email}.`,
-  legend: t`E-mail me about`,
+  lead: (email: string) => t`Choose which emails about your lots go to ${email}.`,
+  legend: t`Email me about`,
   kinds,
   clock: t`Sent at 7 AM`,
   clocks,
@@ -59,10 +59,10 @@ export const notificationsTexts = {
 };
 
 export const mailLinkTexts = {
-  title: t`E-mails from Parkvale`,
-  on: (kind: string) => t`You get this kind of e-mail: ${kind}.`,
-  off: (kind: string) => t`You no longer get this kind of e-mail: ${kind}.`,
-  stop: t`Stop these e-mails`,
+  title: t`Emails from Parkvale`,
+  on: (kind: string) => t`You get this kind of email: ${kind}.`,
+  off: (kind: string) => t`You no longer get this kind of email: ${kind}.`,
+  stop: t`Stop these emails`,
   stopping: t`Stopping…`,
   resume: t`Get them again`,
   resuming: t`Saving…`,

@@ -61,6 +61,6 @@ type Mailing = { readonly reader: SignedInUser; readonly kind: NotificationKind;
 
 /** Includes the way to unsubscribe from mails of this kind. */
 export function notificationMail(deps: Pick<Deps, 'config' | 'seal'>, { reader, kind, mail }: Mailing): NewMessage {
-  const stop = { label: t`Stop these e-mails`, url: stopUrl(deps, { userId: reader.id, kind }) };
+  const stop = { label: t`Stop these emails`, url: stopUrl(deps, { userId: reader.id, kind }) };
   return composeAccountMail(reader, { ...mail, stop });
 }

@@ -4,8 +4,8 @@ import { t } from 'ttag';
 
 export const ownerReviewTexts = {
   title: t`Your lots are in review`,
-  unconfirmed: (email: string) => t`Confirm your e-mail address first: open the link that we sent to ${email}.`,
-  waiting: t`We review new owners before their lots open, usually within one business day, and e-mail you then.`,
+  unconfirmed: (email: string) => t`Confirm your email address first: open the link that we sent to ${email}.`,
+  waiting: t`We review new owners before their lots open, usually within one business day, and email you then.`,
   meanwhile: t`You can set up everything now, and print your signs.`,
   sendLink: t`Send the link again`,
   sending: t`Sending`,
@@ -19,11 +19,11 @@ export const ownerReviewTexts = {
 };
 
 export const confirmTexts = {
-  title: t`Confirm your e-mail address`,
+  title: t`Confirm your email address`,
   text: (email: string) => t`Is ${email} your address? Confirm it for your Parkvale account.`,
   confirm: t`Confirm`,
   confirming: t`Confirming`,
-  done: t`Your e-mail address is confirmed`,
+  done: t`Your email address is confirmed`,
   sendNew: t`Send a new link`,
   sent: (email: string) => t`A new link is on its way to ${email}.`,
   goOn: t`Continue`,

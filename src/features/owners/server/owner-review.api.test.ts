@@ -151,7 +151,7 @@ describe("a new owner's lots (rule 213)", () => {
     const owner = await test.signUp('vendor');
     const answers = await Promise.all(Array.from({ length: 24 }, () => add(owner)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
-    expect(await subjectsTo(owner)).toEqual(['Confirm your e-mail address']);
+    expect(await subjectsTo(owner)).toEqual(['Confirm your email address']);
   });
 
   it('are limited to 20 when they are imported, with a message on each line beyond', async () => {
@@ -208,7 +208,7 @@ describe('the review (rule 213)', () => {
   it('begins with a mail to confirm the address, and cannot be decided favorably before that', async () => {
     const owner = await test.signUp('vendor');
     await add(owner);
-    expect(await subjectsTo(owner)).toEqual(['Confirm your e-mail address']);
+    expect(await subjectsTo(owner)).toEqual(['Confirm your email address']);
     expect(await own(owner)).toMatchObject({ state: 'in_review', isEmailConfirmed: false, email: owner.user.email });
     expect(await inQueue(owner)).toMatchObject({ isEmailConfirmed: false, lotCount: 1 });
     expect((await decide(owner)).body.error?.code).toBe('email_unconfirmed');

@@ -40,7 +40,7 @@ export function ownerReviewRoutes(deps: Deps): Route[] {
       if (!user) return refuse('not_signed_in');
       const deciding = { ownerId: id, actorId: user.id, now, decided: body };
       const refused = await inTransaction(db, (tx) => decideReview(tx, deps, deciding));
-      return refused ?? { message: 'The owner is told by e-mail.' };
+      return refused ?? { message: 'The owner is told by email.' };
     }),
   ];
 }

@@ -9,7 +9,7 @@ export const bankTexts = {
   ending: (kind: string, ending: string) => t`${kind}, ending in ${ending}`,
   coming: t`New bank account`,
   comingText: (kind: string, ending: string, when: string) =>
-    t`${kind}, ending in ${ending}, takes effect on ${when}. We e-mailed you how to stop it.`,
+    t`${kind}, ending in ${ending}, takes effect on ${when}. We emailed you how to stop it.`,
   untilThen: t`Until then your payouts go to the account above.`,
   stop: t`Stop this change`,
   stopping: t`Stopping…`,

@@ -207,7 +207,7 @@ export type PermitPage = {
   readonly locationId: string;
   readonly beforeId: string | undefined;
   readonly limit: number;
-  /** Words in a plate, or in the name or e-mail of the person it was given to, or the accounts that hold it. */
+  /** Words in a plate, or in the name or email of the person it was given to, or the accounts that hold it. */
   readonly found?: { readonly words: string; readonly holderIds: readonly string[] } | undefined;
 };
 

@@ -7,7 +7,7 @@ import { aPermitLot, buyPermit } from '#platform/testing/builders/a-permit-holde
 const test = await createTestApp();
 test.clock.set('2026-11-20T18:00:00Z');
 
-it('permits are searched by plate, name or e-mail, given or bought, at this lot only', async () => {
+it('permits are searched by plate, name or email, given or bought, at this lot only', async () => {
   const { lot, plan, owner } = await aPermitLot(test, { seats: 10 });
   const driver = await test.signUp('customer');
   await buyPermit(test, driver, { planId: plan.id });

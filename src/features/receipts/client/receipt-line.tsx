@@ -18,7 +18,7 @@ export function ReceiptLine({ receiptKey, mailedTo }: ReceiptLineProps) {
     <section className={styles.line}>
       <div className={styles.head}>
         <h2>{texts.title}</h2>
-        <TextLink to={paths.receipt(receiptKey)}>{texts.openReceipt}</TextLink>
+        <TextLink to={`${paths.receipt(receiptKey)}#receipt`}>{texts.openReceipt}</TextLink>
       </div>
       {sentTo === null && mailedTo === null ? (
         <SendReceiptForm receiptKey={receiptKey} onSent={setSentTo} />

@@ -60,15 +60,15 @@ export const refundTexts = {
   reasonHint: t`The driver reads it.`,
   reasonMissing: t`Please give a reason. The payer will read this.`,
   endsParking: t`A full refund ends the parking.`,
-  inCash: t`This was paid in cash at the lot: the driver is told to show the e-mail or the receipt, and your staff return the money.`,
-  beyond: t`This is over your limit. Support will review it and reply by e-mail.`,
+  inCash: t`This was paid in cash at the lot: the driver is told to show the email or the receipt, and your staff return the money.`,
+  beyond: t`This is over your limit. Support will review it and reply by email.`,
   submit: (amount: string | null) => (amount === null ? t`Refund` : t`Refund ${amount}`),
   ask: (amount: string) => t`Ask support for ${amount}`,
   busy: t`Sending…`,
   made: (amount: string) => t`${amount} is on its way back to the driver.`,
   requested: (amount: string) => t`Support was asked to refund ${amount}.`,
   waiting: (amount: string, at: string) =>
-    t`Support was asked on ${at} to refund ${amount}. The answer comes by e-mail.`,
+    t`Support was asked on ${at} to refund ${amount}. The answer comes by email.`,
 };
 
 export const requestTexts = {

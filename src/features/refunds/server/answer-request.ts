@@ -87,7 +87,7 @@ function answeredMail(about: AboutRequest, { publicUrl }: Pick<Config, 'publicUr
     title,
     paragraphs: [
       decision === 'refund'
-        ? t`The refund that you asked for is on its way to the driver, who also gets an e-mail.`
+        ? t`The refund that you asked for is on its way to the driver, who also gets an email.`
         : t`The refund that you asked for was not made. The driver was not told of it.`,
       ...(note === null ? [] : [t`Support wrote: ${note}`]),
     ],

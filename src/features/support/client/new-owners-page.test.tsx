@@ -42,7 +42,7 @@ describe('new owners at the desk', () => {
 
   test('are shown with how long they wait, and with their lots and prices', async () => {
     await openReviews(REVIEW);
-    const olive = within((await screen.findByText('E-mail confirmed')).closest('li') as HTMLElement);
+    const olive = within((await screen.findByText('Email confirmed')).closest('li') as HTMLElement);
     olive.getByText(/waiting 2 days$/);
     const lot = within(olive.getByRole('row', { name: /Harbor Lot/ }));
     lot.getByText('Zone A1: $5.00 an hour');
@@ -85,7 +85,7 @@ describe('new owners at the desk', () => {
     await openReviews({ ...REVIEW, isEmailConfirmed: false });
     await decideOn();
     const dialog = within(screen.getByRole('dialog'));
-    dialog.getByText('They can be approved once their e-mail address is confirmed.');
+    dialog.getByText('They can be approved once their email address is confirmed.');
     expect(dialog.queryByRole('button', { name: 'Approve' })).toBeNull();
   });
 

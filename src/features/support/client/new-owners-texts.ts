@@ -16,8 +16,8 @@ export const newOwnersTexts = {
     approved: t`Nobody has been approved yet`,
   },
   noneText: t`New owners are listed here once they have added a lot.`,
-  confirmed: t`E-mail confirmed`,
-  unconfirmed: t`E-mail not confirmed`,
+  confirmed: t`Email confirmed`,
+  unconfirmed: t`Email not confirmed`,
   since: (when: string) => t`Account opened ${when}`,
   waits: (age: string) => t`waiting ${age}`,
   lots: (count: number) => ngettext(msgid`${count} lot`, `${count} lots`, count),
@@ -40,7 +40,7 @@ export const newOwnersTexts = {
   decideTitle: (name: string) => t`Approve ${name}?`,
   approve: {
     label: t`Approve`,
-    detail: t`All their lots open now, and new ones right away. The owner is told by e-mail.`,
+    detail: t`All their lots open now, and new ones right away. The owner is told by email.`,
     submit: t`Approve`,
   },
   refuse: {
@@ -55,7 +55,7 @@ export const newOwnersTexts = {
   },
   putBack: {
     label: t`Put back into review`,
-    detail: t`All their lots become inactive until you approve them again. Paid stays and reservations continue. The owner is told by e-mail.`,
+    detail: t`All their lots become inactive until you approve them again. Paid stays and reservations continue. The owner is told by email.`,
     submit: t`Put back into review`,
     note: {
       label: t`Reason`,
@@ -65,7 +65,7 @@ export const newOwnersTexts = {
   },
   putBackTitle: (name: string) => t`Put ${name} back into review?`,
   putBackFor: t`In review again because:`,
-  mustConfirm: t`They can be approved once their e-mail address is confirmed.`,
+  mustConfirm: t`They can be approved once their email address is confirmed.`,
   done: {
     approve: (name: string) => t`${name} is approved. Their lots are open.`,
     refuse: (name: string) => t`${name} was told the reason.`,

@@ -116,7 +116,7 @@ describe('a receipt', () => {
   });
 });
 
-describe('an e-mail address', () => {
+describe('an email address', () => {
   it('finds the account, its letters, its stays, and receipts mailed there', async () => {
     const customer = await test.signUp('customer', 'Ann Carter');
     const { email } = customer.user;

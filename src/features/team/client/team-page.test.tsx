@@ -52,11 +52,11 @@ describe('an invitation to the team', () => {
     await openTeam();
     await press('Invite member');
     await fill('Name', 'Ada');
-    await fill('E-mail', 'odogwu@example.com');
+    await fill('Email', 'odogwu@example.com');
     api.refuse(INVITE, 'cannot_join_team');
     await press('Send invitation');
     await screen.findByText(/cannot join a team\./);
-    expect([textIn('Name'), textIn('E-mail')]).toEqual(['Ada', 'odogwu@example.com']);
+    expect([textIn('Name'), textIn('Email')]).toEqual(['Ada', 'odogwu@example.com']);
     await press('Cancel');
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -65,7 +65,7 @@ describe('an invitation to the team', () => {
     await openTeam(null);
     await press('Invite member');
     await fill('Name', 'Abel Counts');
-    await fill('E-mail', 'abel@example.com');
+    await fill('Email', 'abel@example.com');
     await check(/^Accountant/);
     const abel: TeamMember = {
       ...{ ...WES, name: 'Abel Counts', email: 'abel@example.com', role: 'accountant', status: 'invited' },
@@ -76,7 +76,7 @@ describe('an invitation to the team', () => {
       return { data: { member: abel } };
     });
     await press('Send invitation');
-    await screen.findByText('Abel Counts is invited. The link in the e-mail works once, for seven days.');
+    await screen.findByText('Abel Counts is invited. The link in the email works once, for seven days.');
     await screen.findByText('Invited');
     screen.getByText('All locations');
     // An accountant may do nothing beyond that.

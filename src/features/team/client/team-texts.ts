@@ -11,7 +11,7 @@ export const teamTexts = {
   onlyOwnerInvites: t`The owner of these lots can allow you to invite enforcers.`,
   invite: t`Invite member`,
   empty: t`Looks like you have not added any members yet.`,
-  emptyText: t`Invite the people who work for you by e-mail. They set their own password and can start right away.`,
+  emptyText: t`Invite the people who work for you by email. They set their own password and can start right away.`,
   undo: t`Undo`,
 
   roles: { enforcer: t`Enforcer`, valet: t`Valet`, viewer: t`Viewer`, manager: t`Manager`, accountant: t`Accountant` },
@@ -34,7 +34,7 @@ export const teamTexts = {
   deactivated: (name: string) => t`${name} is deactivated: signed out everywhere, and no longer on your lots.`,
   withdrawn: (name: string) => t`The invitation for ${name} was withdrawn. Its link no longer works.`,
   invitedAgain: (email: string) => t`A new invitation is on its way to ${email}. The earlier link no longer works.`,
-  invited: (name: string) => t`${name} is invited. The link in the e-mail works once, for seven days.`,
+  invited: (name: string) => t`${name} is invited. The link in the email works once, for seven days.`,
   locationsChanged: (name: string) => t`${name}’s locations are updated.`,
   demo: t`This is a demo: nothing is really sent.`,
   outbox: t`Read it in the outbox`,
@@ -43,7 +43,7 @@ export const teamTexts = {
 export const inviteTexts = {
   title: t`Invite a member`,
   name: t`Name`,
-  email: t`E-mail`,
+  email: t`Email`,
   role: t`Role`,
   enforcerTitle: t`Invite an enforcer`,
   submit: t`Send invitation`,

@@ -10,6 +10,7 @@ import { useNow } from '#platform/browser/use-now.ts';
 import { describeZoneHours } from '#platform/calendar/describe-zone-hours.ts';
 import { formatMoment } from '#platform/calendar/human-time.ts';
 import { localDay } from '#platform/calendar/local-time.ts';
+import { isAlwaysOpen } from '#platform/calendar/opening-hours.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
@@ -21,7 +22,7 @@ import styles from './lot-zones.module.css';
 import { lotZonesTexts as texts } from './lot-zones-texts.ts';
 import { readStay, type StayToShow, showSale } from './requested-sale.ts';
 import { openingState } from './shared/opening-state.ts';
-import { formatHours, scheduleOf } from './shared/zone-hours.ts';
+import { formatHours, hoursOf, scheduleOf } from './shared/zone-hours.ts';
 import { zoneOffer } from './shared/zone-offer.ts';
 
 type LotZonesProps = {
@@ -54,7 +55,10 @@ export function LotZones({ location, zones, requested = '' }: LotZonesProps) {
   const from = stay?.ahead && formatMoment(stay.startsAt, { ...placeClock(location.timeZone, now), now });
   return (
     <>
-      {from && <p className={styles.soft}>{texts.pricesFrom(from)}</p>}
+      <div>
+        {onSale.length > 1 && <h2>{texts.which}</h2>}
+        <p className={styles.soft}>{from ? texts.pricesFrom(from) : texts.pricesAllIn}</p>
+      </div>
       <ul className={styles.list}>
         {onSale.map((zone) => (
           <ZoneCard key={zone._id} location={location} zone={zone} requested={requested} stay={stay} now={now} />
@@ -78,20 +82,25 @@ function ZoneCard({ location, zone, requested, stay, now }: ZoneCardProps) {
   const ahead = stay?.ahead === true;
   const opening = ahead && sale ? { ...openingNow, ...sale.opening } : openingNow;
   const price = sale ? sale.price : priceOf(location, zone, now);
+  const isSelling = !zone.paused && !opening.isForGood;
+  const hours = describeZoneHours(scheduleOf(zone));
+  const isDayAndNight = isAlwaysOpen(hoursOf(zone));
   return (
     <li className={styles.zone}>
       <div className={styles.about}>
-        <h2>{texts.zone(zone.zoneNumber)}</h2>
+        <h3>{texts.zone(zone.zoneNumber)}</h3>
         {zone.paused ? (
           <StatusBadge tone="grey">{texts.paused}</StatusBadge>
         ) : (
-          <StatusBadge tone={opening.isOpen ? 'green' : 'grey'}>{opening.words}</StatusBadge>
+          <StatusBadge tone={opening.isOpen ? 'green' : 'grey'}>
+            {opening.isOpen && !ahead && isDayAndNight && hours.length === 0 ? formatHours(zone) : opening.words}
+          </StatusBadge>
         )}
         {!opening.isForGood && (
           <>
             {!ahead && <PlacesLeft zone={zone} timeZone={location.timeZone} now={now} />}
             {sale?.hint && <span className={styles.soft}>{sale.hint}</span>}
-            <span className={styles.soft}>{formatHours(zone)}</span>
+            {!isDayAndNight && <span className={styles.soft}>{formatHours(zone)}</span>}
           </>
         )}
       </div>
@@ -99,32 +108,34 @@ function ZoneCard({ location, zone, requested, stay, now }: ZoneCardProps) {
         <p className={styles.price}>
           <strong className={styles.amount}>{price.amount}</strong>
           <span className={styles.soft}>{price.length}</span>
-          <span className={styles.soft}>{texts.allIn}</span>
         </p>
       )}
-      <Rules rules={[...rulesOf(location, zone, now), ...describeZoneHours(scheduleOf(zone))]} />
-      {!zone.paused && !opening.isForGood && (
+      {isSelling && (
         <div className={styles.park}>
           <ButtonLink
             to={paths.zone(location._id, zone._id) + requested}
             variant={openingNow.isOpen && !ahead ? 'primary' : 'secondary'}
+            size="small"
             full
           >
             {texts.parkHere}
             <VisuallyHidden>{texts.inZone(zone.zoneNumber)}</VisuallyHidden>
           </ButtonLink>
-          {zone.reservable && (
-            <ButtonLink
-              to={paths.reserve(location._id, zone._id) + requested}
-              variant={ahead && price ? 'primary' : 'secondary'}
-              full
-            >
-              {texts.reserve}
-              <VisuallyHidden>{texts.inZone(zone.zoneNumber)}</VisuallyHidden>
-            </ButtonLink>
-          )}
         </div>
       )}
+      <div className={styles.more}>
+        <Rules rules={[...rulesOf(location, zone, now), ...hours]} />
+        {isSelling && zone.reservable && (
+          <ButtonLink
+            to={paths.reserve(location._id, zone._id) + requested}
+            variant={ahead && price ? 'primary' : 'quiet'}
+            size="small"
+          >
+            {texts.reserve}
+            <VisuallyHidden>{texts.inZone(zone.zoneNumber)}</VisuallyHidden>
+          </ButtonLink>
+        )}
+      </div>
     </li>
   );
 }

@@ -75,7 +75,7 @@ export function createPayPalProvider(options: PayPalOptions): PaymentProvider {
 }
 
 /**
- * PayPal's order id appears in addresses and e-mails, so it must not open a receipt here. The proof next to it is
+ * PayPal's order id appears in addresses and emails, so it must not open a receipt here. The proof next to it is
  * computed instead of random, because a repeat with the same key must return the same secret.
  */
 function proofOf(ref: string, key: string): string {

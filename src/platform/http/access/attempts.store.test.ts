@@ -41,7 +41,7 @@ describe('attempts at secrets', () => {
     expect(taken.filter(Boolean).length).toBeLessThanOrEqual(LIMIT.max);
   });
 
-  it('are stored under a hash, because a bucket may contain an e-mail address', async () => {
+  it('are stored under a hash, because a bucket may contain an email address', async () => {
     await take('login 127.0.0.1 ann@people.example');
     const rows = await db.selectFrom('attempts').select('bucket').execute();
     expect(JSON.stringify(rows)).not.toContain('ann@');

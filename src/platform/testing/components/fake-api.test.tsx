@@ -76,7 +76,7 @@ test('a fixed segment of a path comes before a variable', async () => {
 test('pages open as the product shows them, from the address on', async () => {
   await openPage('/profile');
   expect(window.location.search).toBe('?from=%2Fprofile');
-  await fill('E-mail', 'nonsense');
+  await fill('Email', 'nonsense');
   await press('Log in');
-  expect(screen.getByLabelText('E-mail')).toBe(document.activeElement);
+  expect(screen.getByLabelText('Email')).toBe(document.activeElement);
 });

@@ -15,7 +15,7 @@ export function emailProofRoutes(deps: Deps, onProven: OnEmailProven): Route[] {
       if (!user) return refuse('not_signed_in');
       const proving = { userId: user.id, token, now };
       const refused = await inTransaction(deps.db, (tx) => proveEmail(tx, proving, onProven));
-      return refused ?? { message: 'Your e-mail address is confirmed.' };
+      return refused ?? { message: 'Your email address is confirmed.' };
     }),
   ];
 }

@@ -108,8 +108,8 @@ describe('a failed login', () => {
     for (const { status, body } of answers) {
       expect(status).toBe(401);
       expect(body).toEqual({
-        message: 'Wrong e-mail address or password.',
-        error: { code: 'login_failed', message: 'Wrong e-mail address or password.' },
+        message: 'Wrong email address or password.',
+        error: { code: 'login_failed', message: 'Wrong email address or password.' },
       });
     }
   });

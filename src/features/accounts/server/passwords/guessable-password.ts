@@ -12,7 +12,7 @@ let estimator: Promise<ZxcvbnFactory> | undefined;
 
 export type JudgedPassword = {
   readonly password: string;
-  /** What others know about the owner: the name and the e-mail address. */
+  /** What others know about the owner: the name and the email address. */
   readonly about: readonly string[];
 };
 

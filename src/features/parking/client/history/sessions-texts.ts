@@ -16,7 +16,7 @@ export const historyTexts = {
   downloadFound: t`Download these as CSV`,
   downloading: t`Preparing…`,
   notDownloaded: t`The file could not be downloaded. Check your signal and try again.`,
-  notHere: t`The reservation in your calendar was booked on another device or account. Open it from the link in its e-mail.`,
+  notHere: t`The reservation in your calendar was booked on another device or account. Open it from the link in its email.`,
   deviceOnly: t`Bookings made on this device.`,
   logIn: t`Log in to see those in your account`,
   zone: (zone: string) => t`Zone ${zone}`,

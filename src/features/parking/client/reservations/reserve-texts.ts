@@ -30,7 +30,7 @@ export const reserveTexts = {
   full: t`No spaces are left at that time. Choose another time.`,
   tooFew: (left: number) =>
     t`Only ${ngettext(msgid`${left} space is`, `${left} spaces are`, left)} left at that time. Choose another time, or fewer vehicles.`,
-  email: t`E-mail`,
+  email: t`Email`,
   emailWhy: t`For your confirmation, a calendar entry and a reminder. Nothing else is sent there.`,
   emailWrong: t`Please provide a valid email address`,
   seeOwn: t`See the booking`,

@@ -36,7 +36,7 @@ type AboutRefund = {
 };
 
 const byCard = () => t`It goes back to the card or account you paid with. Banks usually show it within a few days.`;
-const inCash = () => t`You paid in cash. Show this e-mail or the receipt to an attendant to get it.`;
+const inCash = () => t`You paid in cash. Show this email or the receipt to an attendant to get it.`;
 
 const onRoom = () => t`You charged it to your room, and the hotel takes it off.`;
 

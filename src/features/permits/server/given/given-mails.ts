@@ -30,7 +30,7 @@ export function invoiceComes({ permit, plan, lot }: About): AccountMail {
     title: t`Your next invoice comes on ${day}`,
     paragraphs: [
       t`“${plan.name}” at ${lot.name} is paid until the end of this month.`,
-      t`On ${day} we will e-mail you the ${price} invoice for that month. To stop, tell the owner of the lot before then.`,
+      t`On ${day} we will email you the ${price} invoice for that month. To stop, tell the owner of the lot before then.`,
     ],
   };
 }

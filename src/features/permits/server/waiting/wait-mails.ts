@@ -43,7 +43,7 @@ function wordsOf(news: WaitNews, { plan, lot, timeZone }: Names): AccountMail {
         title: t`You are on the waiting list`,
         paragraphs: [
           t`You are number ${news.place} in line for “${plan}” at ${lot}.`,
-          t`When one is available, we will e-mail you and hold it for ${HOLD_HOURS} hours. You can leave the list at any time.`,
+          t`When one is available, we will email you and hold it for ${HOLD_HOURS} hours. You can leave the list at any time.`,
         ],
       };
     case 'requested': {

@@ -7,7 +7,7 @@ import { openPage } from '#platform/testing/components/open-page.tsx';
 const LETTER = { name: 'Pat', email: 'pat@example.com', message: 'Where is my receipt?' };
 const write = async () => {
   await fill('Name', LETTER.name);
-  await fill('E-mail', LETTER.email);
+  await fill('Email', LETTER.email);
   await fill(/^Message/, LETTER.message);
 };
 
@@ -54,12 +54,12 @@ test('a slip in the name of a mail service is asked about, and keeps nothing fro
   api.answer('POST /contact/contact-us', { message: 'Sent.' });
   await openPage('/contact-us');
   await write();
-  await fill('E-mail', 'ann@gmail.con');
+  await fill('Email', 'ann@gmail.con');
   await user.tab();
   await press('Did you mean ann@gmail.com?');
-  expect(textIn('E-mail')).toBe('ann@gmail.com');
+  expect(textIn('Email')).toBe('ann@gmail.com');
   expect(screen.queryByText(/Did you mean/)).toBeNull();
-  await fill('E-mail', 'ann@gmail.con');
+  await fill('Email', 'ann@gmail.con');
   await press('Send message');
   expect(api.calls('POST /contact/contact-us').map(({ body }) => body.email)).toEqual(['ann@gmail.con']);
 });

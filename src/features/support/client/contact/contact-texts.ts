@@ -6,7 +6,7 @@ export const contactTexts = {
   title: t`Contact us`,
   lead: t`Ask us about a refund, a wrong plate, a missing receipt, or closing your account.`,
   name: t`Name`,
-  email: t`E-mail`,
+  email: t`Email`,
   message: t`Message`,
   messageHint: t`If it is about a payment, the receipt number or the plate helps us find it.`,
   submit: t`Send message`,
@@ -86,11 +86,11 @@ export const helpTexts = {
       questions: [
         {
           question: t`How do I find my receipt again?`,
-          answer: t`Every receipt has a permanent page: keep its link, or have it e-mailed to you. On the device you paid with it is also under My bookings.`,
+          answer: t`Every receipt has a permanent page: keep its link, or have it emailed to you. On the device you paid with it is also under My bookings.`,
         },
         {
           question: t`How do I delete my account?`,
-          answer: t`Accounts are deleted through a support ticket. Write to us from the e-mail address on the account.`,
+          answer: t`Accounts are deleted through a support ticket. Write to us from the email address on the account.`,
         },
       ],
     },
@@ -99,7 +99,7 @@ export const helpTexts = {
       questions: [
         {
           question: t`Who can work at my lots?`,
-          answer: t`Under Team you invite people by e-mail, for all of your lots or some: an enforcer looks up vehicles, a valet parks and retrieves cars, and a viewer watches how full your lots are. A viewer sees the live view of the lots you choose, without license plates or revenue, and cannot change anything.`,
+          answer: t`Under Team you invite people by email, for all of your lots or some: an enforcer looks up vehicles, a valet parks and retrieves cars, and a viewer watches how full your lots are. A viewer sees the live view of the lots you choose, without license plates or revenue, and cannot change anything.`,
         },
         {
           question: t`How current is the live view?`,

@@ -21,7 +21,7 @@ export const deskTexts = {
 };
 
 export const searchTexts = {
-  label: t`Find by plate, e-mail, phone, receipt or name`,
+  label: t`Find by plate, email, phone, receipt or name`,
   keysOn: t`Press / to search. Use the arrow keys to move through the results.`,
   keysOff: t`Use the arrow keys to move through the results.`,
   turnOff: t`Turn the / key off`,
@@ -33,12 +33,12 @@ export const searchTexts = {
   tooShort: t`Type at least two characters.`,
   none: (q: string) => t`Nothing found for “${q}”`,
   noneAs: (ways: string) => t`Searched as ${ways}.`,
-  notOurs: t`That is not a plate, e-mail address, phone, receipt or name. Try another spelling.`,
+  notOurs: t`That is not a plate, email address, phone, receipt or name. Try another spelling.`,
   count: (hits: number, isAll: boolean) =>
     isAll ? ngettext(msgid`${hits} hit`, `${hits} hits`, hits) : ngettext(msgid`${hits}+ hit`, `${hits}+ hits`, hits),
   understood: {
     plate: t`a plate`,
-    email: t`an e-mail address`,
+    email: t`an email address`,
     receipt: t`a receipt`,
     phone: t`a phone number`,
     name: t`a name`,
@@ -206,7 +206,7 @@ export const refundTexts = {
   pendingText: t`The refund is recorded and completes by itself, even if you leave this page.`,
   succeeded: (amount: string) => t`${amount} has been refunded`,
   succeededText: (email: string | null) =>
-    email ? t`An e-mail with the reason goes to ${email}.` : t`The payer’s address is not known, so no mail was sent.`,
+    email ? t`An email with the reason goes to ${email}.` : t`The payer’s address is not known, so no mail was sent.`,
   failed: (amount: string) => t`${amount} was not refunded`,
   failedText: t`The provider refused. The driver is still owed the money: decide under Books what to do.`,
   failedForNow: t`The refund cannot be made right now. It is retried automatically.`,
@@ -280,8 +280,8 @@ export const storyTexts = {
 export const accountTexts = {
   loading: t`Account`,
   notFound: t`Account not found`,
-  notFoundText: t`The link may be incomplete. Search for the e-mail address above.`,
-  email: t`E-mail`,
+  notFoundText: t`The link may be incomplete. Search for the email address above.`,
+  email: t`Email`,
   role: t`Role`,
   since: t`Since`,
   lots: t`Lots`,
@@ -309,7 +309,7 @@ export const accountTexts = {
   remove: {
     button: t`Delete the account`,
     title: (name: string) => t`Delete the account of ${name}?`,
-    goes: t`Deleted for good: name, e-mail, password, sign-ins, team memberships, messages to support with their answers, and who booked which stay.`,
+    goes: t`Deleted for good: name, email, password, sign-ins, team memberships, messages to support with their answers, and who booked which stay.`,
     stays: t`Kept without a name: payments and refunds, receipts behind their links, and this log.`,
     sells: (lots: number) =>
       ngettext(

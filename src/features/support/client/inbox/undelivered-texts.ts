@@ -4,11 +4,11 @@ import { msgid, ngettext, t } from 'ttag';
 
 export const undeliveredTexts = {
   title: t`Not delivered`,
-  lead: t`E-mails and texts that bounced or failed too many times. Each needs a decision.`,
+  lead: t`Emails and texts that bounced or failed too many times. Each needs a decision.`,
   count: (waiting: number) => (waiting === 0 ? t`Not delivered` : t`Not delivered (${waiting})`),
-  caption: t`E-mails and texts that did not arrive, latest first`,
+  caption: t`Emails and texts that did not arrive, latest first`,
   empty: t`Everything arrived`,
-  emptyText: t`An e-mail or text that cannot be delivered is listed here with the reason until someone decides what to do.`,
+  emptyText: t`An email or text that cannot be delivered is listed here with the reason until someone decides what to do.`,
   to: t`To`,
   what: t`What`,
   why: t`Reason`,

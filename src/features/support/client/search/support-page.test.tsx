@@ -23,7 +23,7 @@ const ACCOUNT: DeskHit = {
   ...{ email: 'dan@example.com', role: 'customer', isActive: true },
 };
 
-const BOX = 'Find by plate, e-mail, phone, receipt or name';
+const BOX = 'Find by plate, email, phone, receipt or name';
 
 async function openDesk(messages: DeskMessage[] = []): Promise<void> {
   const open = messages.filter(({ status }) => status === 'open').length;
@@ -113,7 +113,7 @@ describe('the search of the desk', () => {
 
 test('the desk is closed to everybody but support', async () => {
   await openPage('/desk');
-  await screen.findByLabelText('E-mail');
+  await screen.findByLabelText('Email');
   expect(window.location.pathname + window.location.search).toBe('/login?from=%2Fdesk');
   cleanup();
   await openPage('/desk', { as: 'vendor' });

@@ -104,7 +104,7 @@ describe('a refund by the desk', () => {
     await screen.findByText('$4.50 has been refunded');
     const body = { locationId: LOT, orderId: ORDER, amount: 450, refunded: 0, reason: 'The gate was stuck' };
     expect(requestedRefunds()).toEqual([body]);
-    screen.getByText('An e-mail with the reason goes to gail@example.com.');
+    screen.getByText('An email with the reason goes to gail@example.com.');
     screen.getByText('Partly refunded');
     screen.getByText('Up to $6.50 can be refunded.');
     const row = within(screen.getByRole('table', { name: 'Refunds for this stay' })).getByText('The gate was stuck');

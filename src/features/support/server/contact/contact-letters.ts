@@ -6,7 +6,7 @@ import { deleteLetters, listLetterIdsOf } from './contact.store.ts';
 
 export { insertContactMessage } from './contact.store.ts';
 
-/** Deletes messages from an e-mail address, and mails to it. */
+/** Deletes messages from an email address, and mails to it. */
 export async function forgetLetters(tx: Db, email: string): Promise<void> {
   const letterIds = await listLetterIdsOf(tx, email);
   await forgetMessagesAboutLetters(tx, letterIds);

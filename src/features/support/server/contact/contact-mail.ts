@@ -13,12 +13,12 @@ export function contactMail({ id, name, email, message }: ContactMessage, suppor
         heading: 'Reply to',
         rows: [
           ['Name', name],
-          ['E-mail', email],
+          ['Email', email],
           ['Message number', id],
         ],
       },
     ],
-    footer: 'Sent from the Parkvale contact form. Reply to the address above, not to this e-mail.',
+    footer: 'Sent from the Parkvale contact form. Reply to the address above, not to this email.',
   };
   const about = { contactMessageId: id };
   return composeMail({ to: supportEmail, subject: `Contact form: ${name}`, content, about });

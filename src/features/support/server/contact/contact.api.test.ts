@@ -24,7 +24,7 @@ describe('writing to support', () => {
   it('is stored, mailed to support with the sender’s address, and confirmed', async () => {
     const { status, body } = await write();
     expect(status).toBe(201);
-    expect(body).toEqual({ message: 'Thank you. We have your message and will reply by e-mail.' });
+    expect(body).toEqual({ message: 'Thank you. We have your message and will reply by email.' });
     expect((await stored())[0]).toMatchObject({
       name: 'Ann Carter',
       email: 'Ann@People.example',
@@ -34,7 +34,7 @@ describe('writing to support', () => {
     const [mail] = await mailed();
     expect(mail?.subject).toBe('Contact form: Ann Carter');
     expect(mail?.text).toContain('I was charged twice.\nPlease help.');
-    expect(mail?.text).toContain('Reply to\nName: Ann Carter\nE-mail: Ann@People.example');
+    expect(mail?.text).toContain('Reply to\nName: Ann Carter\nEmail: Ann@People.example');
     expect(mail?.html).toContain('I was charged twice.<br>Please help.');
   });
 

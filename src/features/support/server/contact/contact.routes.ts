@@ -14,7 +14,7 @@ export function contactRoutes(deps: Deps): Route[] {
       return once(async (tx) => {
         await insertContactMessage(tx, message, now);
         await queueMessage(tx, deps, contactMail(message, deps.config.supportEmail));
-        return { message: 'Thank you. We have your message and will reply by e-mail.' };
+        return { message: 'Thank you. We have your message and will reply by email.' };
       });
     }),
   ];

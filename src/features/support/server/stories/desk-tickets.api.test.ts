@@ -23,7 +23,7 @@ const mailTo = async (email: string) =>
   (await test.call('GET /dev/outbox', {})).body.messages.filter(({ to }) => to === email);
 
 describe('the desk', () => {
-  it('finds a ticket by plate, phone, number, e-mail and id, even unpaid', async () => {
+  it('finds a ticket by plate, phone, number, email and id, even unpaid', async () => {
     const car = await day.requestedCar({ phoneNumber: '3125557301', email: 'ann@people.example' });
     for (const q of [car.plate, '(312) 555-7301', car.ticketNumber, 'ann@people.example', car.id]) {
       expect(await search(q)).toContainEqual(

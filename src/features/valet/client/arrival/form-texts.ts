@@ -42,7 +42,7 @@ export const formTexts = {
   stick: t`Stick`,
   firstName: t`First name`,
   lastName: t`Last name`,
-  email: t`E-mail for the receipt`,
+  email: t`Email for the receipt`,
   description: t`Notes, such as damage at entry`,
   consent: t`The guest agrees to texts about this car`,
   consentHint: t`Ask first. Without consent, the guest opens the ticket with the code on your screen.`,

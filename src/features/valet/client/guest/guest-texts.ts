@@ -146,7 +146,7 @@ export const receiptTexts = {
   timesIn: (timeZone: string) => t`Times are local to the location (${nameTimeZone(timeZone)}).`,
   issuer: t`Privately issued by Parkvale. This is not a government document.`,
   print: t`Print`,
-  email: t`E-mail`,
+  email: t`Email`,
   emailWrong: t`Please provide a valid email address`,
   send: t`Send the receipt`,
   sending: t`Sending…`,

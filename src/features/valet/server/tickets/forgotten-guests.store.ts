@@ -19,7 +19,7 @@ export async function forgetGuests(db: Db, { before, now, limit }: Old): Promise
 }
 
 /**
- * Runs in the caller's transaction and covers every closed ticket with this e-mail address.
+ * Runs in the caller's transaction and covers every closed ticket with this email address.
  * @returns the tickets' phone numbers in E.164
  */
 export async function forgetGuestOf(tx: Db, email: string, now: Date): Promise<string[]> {
@@ -29,7 +29,7 @@ export async function forgetGuestOf(tx: Db, email: string, now: Date): Promise<s
   return [...new Set(phones)];
 }
 
-/** Whether an open ticket has this e-mail address. */
+/** Whether an open ticket has this email address. */
 export async function hasCarAtValet(db: Db, email: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from valet_tickets where lower(email) = lower(${email}) and email <> '' and is_open limit 1`.execute(db);

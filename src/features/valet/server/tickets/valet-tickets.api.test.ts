@@ -132,7 +132,7 @@ describe('a ticket', () => {
     });
   });
 
-  it('stores the e-mail address as typed, without surrounding spaces, and rejects a wrong one', async () => {
+  it('stores the email address as typed, without surrounding spaces, and rejects a wrong one', async () => {
     const at = await aStand();
     const { body } = await write(at, { email: '  Ann+car@Example.com ' });
     expect(body.valet.email).toBe('Ann+car@Example.com');
