@@ -32,6 +32,7 @@ test('a guest with two cars adds an hour for both, and then for the one that is 
   await page.getByRole('button', { name: `Include ${second}` }).click();
   await page.getByRole('button', { name: 'Continue – $11.00' }).click();
   await page.getByRole('button', { name: 'Pay $11.00 with test wallet' }).click();
-  await expect(page.getByText('Time added for 2 vehicles.')).toBeVisible();
+  await expect(page.getByText('Time added for 2 cars.')).toBeVisible();
+  await page.locator('summary', { hasText: 'Receipt' }).click();
   await expect(page.getByText('Added time, 1 h, 2 vehicles')).toBeVisible();
 });

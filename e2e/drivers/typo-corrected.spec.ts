@@ -18,7 +18,7 @@ test('correcting a plate is free, a more expensive zone costs the difference, an
 
   await page.goto(`/receipt/${receiptKey}`);
   await page.getByRole('link', { name: `Fix the plate, state or zone of ${typed}` }).click();
-  await expect(page.getByText(/^You can correct this until/)).toBeVisible();
+  await expect(page.getByText(/^You can fix this until/)).toBeVisible();
   await expect(page.getByText('No extra charge.')).toBeVisible();
   await page.getByLabel('License plate').fill(meant);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -48,6 +48,7 @@ test('correcting a plate is free, a more expensive zone costs the difference, an
   await expect(page.getByText('Both plates are covered for 15 minutes', { exact: false })).toBeVisible();
   await page.getByRole('button', { name: 'Pay $2.20 with test wallet' }).click();
   await expect(page.getByText('Fixed, on this receipt', { exact: false })).toBeVisible();
+  await page.locator('summary', { hasText: 'Receipt' }).click();
   await expect(page.getByText('C3', { exact: true })).toBeVisible();
   await expect(page.getByText(`${typed} IL to ${meant} IL`)).toBeVisible();
   await expect(page.getByText('zone A1 to zone C3')).toBeVisible();
