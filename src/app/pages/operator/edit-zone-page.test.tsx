@@ -63,6 +63,25 @@ describe('the rates of a zone', () => {
     expect(bodies()[0]?.rates).toEqual([HOURLY, added]);
   });
 
+  test('price a stay by its entry or by period, with what the same stay costs either way', async () => {
+    const evening = { name: 'Evening', kind: 'per_hour', cents: 300, when: { from: '18:00' } } as const;
+    const zone = await openZone({ rates: [HOURLY, evening], pricedBy: 'entry' });
+    const choice = rate('How a stay is priced');
+    choice.getByRole('radio', {
+      name: /whole stay\. For example, Mon 4:00 PM, 4 h: \$20\.00 Hourly rate \(drivers pay \$22\.00\)\.$/,
+      checked: true,
+    });
+    const byPeriod = choice.getByRole('radio', {
+      name: /For example, Mon 4:00 PM, 4 h: \$16\.00 Hourly rate \+ Evening \(drivers pay \$17\.60\)\.$/,
+    });
+    await user.click(byPeriod);
+    stores({ ...zone, pricedBy: 'period', version: 2 });
+    await press('Save');
+    await screen.findByText('Zone A1 is saved');
+    expect(bodies()).toMatchObject([{ pricedBy: 'period', rates: [HOURLY, evening] }]);
+    expect(rate('How a stay is priced').getByRole('radio', { checked: true })).toBe(byPeriod);
+  });
+
   test('that leave a gap say so, and one that was removed comes back', async () => {
     await openZone();
     await press(/^Weekend/);
@@ -218,8 +237,8 @@ describe('rates copied to other zones', () => {
     await preview.findByText('Undone: 1 zone back on the earlier rates');
     await screen.findByText('Now: Daily rate: $20.00 a day');
     expect(api.calls(COPY).map(({ body }) => body.zones)).toEqual([
-      [{ zoneId: B2.zoneId, version: 4, rates: [HOURLY] }],
-      [{ zoneId: B2.zoneId, version: 5, rates: B2.rates }],
+      [{ zoneId: B2.zoneId, version: 4, rates: [HOURLY], pricedBy: 'entry' }],
+      [{ zoneId: B2.zoneId, version: 5, rates: B2.rates, pricedBy: 'entry' }],
     ]);
   });
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { offerOf } from '#features/validations/rules/offers.ts';
 import { feeCharge } from '../offer.ts';
-import { momentAt, previewStay } from './preview-stay.ts';
+import { exampleAround, momentAt, previewStay } from './preview-stay.ts';
 import type { Tariff } from './tariff.ts';
 
 const timeZone = 'America/Chicago';
@@ -54,4 +54,20 @@ it('a moment is what the local clock shows, even on the nights when it changes',
   expect(said('2026-03-08', '08:10')).toBe('2026-03-08T13:10:00.000Z');
   expect(said('2026-11-01', '08:10')).toBe('2026-11-01T14:10:00.000Z');
   expect(() => momentAt('2026-13-01', '08:10', timeZone)).toThrow(RangeError);
+});
+
+it('an example lies around a time at which other rates by time begin to apply', () => {
+  const evening: Tariff = [
+    { name: 'Hourly', kind: 'per_hour', cents: 600 },
+    { name: 'Evening', kind: 'per_hour', cents: 300, when: { from: '18:00', days: [2] } },
+  ];
+  const example = exampleAround(evening, '2026-11-21', timeZone);
+  expect(example).toEqual({ startsAt: momentAt('2026-11-24', '16:00', timeZone), minutes: 240 });
+  const days: Tariff = [
+    { name: 'Weekday', kind: 'per_day', cents: 600 },
+    { name: 'Weekend', kind: 'per_day', cents: 300, when: { days: [6, 0] } },
+  ];
+  const friday = { startsAt: momentAt('2026-11-27', '00:00', timeZone), minutes: 2880 };
+  expect(exampleAround(days, '2026-11-21', timeZone)).toEqual(friday);
+  expect(exampleAround(TARIFF, '2026-11-21', timeZone)).toBeNull();
 });

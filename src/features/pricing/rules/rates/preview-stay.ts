@@ -1,12 +1,14 @@
 /** Rules 11, 12 and 19: what a stay would cost, in words, for an owner who tries out rates before saving them. */
 import { t } from 'ttag';
 import { formatMinutes, formatTime } from '#platform/calendar/human-time.ts';
-import { formatterOf, MINUTES_PER_DAY, minuteOf } from '#platform/calendar/local-time.ts';
+import { addDays, formatterOf, MINUTES_PER_DAY, minuteOf } from '#platform/calendar/local-time.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { durationMinutes, type StayDuration } from '../duration.ts';
 import type { Offer } from '../offer.ts';
 import { priceStay } from '../price-stay.ts';
 import { instantShowing } from './rate-times.ts';
+import { weekOf } from './rate-week.ts';
+import { isFlat, sellsHours, type Tariff } from './tariff.ts';
 
 /**
  * "Tue 8:10 AM, 3 h: $12.00 Early bird", followed by what drivers pay if that is more. Where days are sold, part of a day
@@ -31,4 +33,29 @@ export const momentAt = (day: string, time: string, timeZone: string): Date => {
   const wall = minuteOf(new Date(`${day}T${time}Z`));
   if (Number.isNaN(wall)) throw new RangeError(`${day} ${time} is no moment.`);
   return instantShowing(wall, wall, timeZone);
+};
+
+const EXAMPLE_MINUTES = 240;
+
+/**
+ * A stay of four hours, in the week after `today`, halfway through which other rates by time begin to apply; of two days
+ * where days are sold. Null when the rates never change.
+ */
+export const exampleAround = (
+  tariff: Tariff,
+  today: string,
+  timeZone: string,
+): { readonly startsAt: Date; readonly minutes: number } | null => {
+  const week = weekOf(tariff);
+  const timedAt = (places: readonly number[]) => places.filter((place) => !tariff.slice(place, place + 1).some(isFlat));
+  const change = week.find(({ places }, index) => {
+    const [before, after] = [timedAt(week[index - 1]?.places ?? []), timedAt(places)];
+    return before.length > 0 && after.length > 0 && String(before) !== String(after);
+  });
+  if (!change) return null;
+  const minutes = sellsHours(tariff) ? EXAMPLE_MINUTES : 2 * MINUTES_PER_DAY;
+  const tomorrow = addDays(today, 1);
+  const later = (change.day - new Date(`${tomorrow}T00:00Z`).getUTCDay() + 7) % 7;
+  const wall = minuteOf(new Date(`${addDays(tomorrow, later)}T00:00Z`)) + change.fromMinutes - minutes / 2;
+  return { startsAt: instantShowing(wall, wall, timeZone), minutes };
 };

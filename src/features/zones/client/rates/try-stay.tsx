@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Location } from '#features/lots/lots.contract.ts';
 import { keepTariff } from '#features/pricing/rules/rates/plain-price.ts';
 import { momentAt, previewStay } from '#features/pricing/rules/rates/preview-stay.ts';
-import type { Tariff } from '#features/pricing/rules/rates/tariff.ts';
+import type { PricedBy, Tariff } from '#features/pricing/rules/rates/tariff.ts';
 import { serverNow } from '#platform/browser/server-clock.ts';
 import { addDays, localDay } from '#platform/calendar/local-time.ts';
 import { TextField } from '#platform/ui/text-field.tsx';
@@ -18,10 +18,11 @@ type TryStayProps = {
   readonly location: Location;
   readonly schedule: Zone['schedule'];
   readonly tariff: Tariff;
+  readonly pricedBy: PricedBy;
 };
 
 /** What a stay would cost by the rates as typed, with the zone's free hours and the lot's charges. */
-export function TryStay({ location, schedule, tariff }: TryStayProps) {
+export function TryStay({ location, schedule, tariff, pricedBy }: TryStayProps) {
   const { timeZone } = location;
   const [day, setDay] = useState(() => addDays(localDay(serverNow(), timeZone), 1));
   const [time, setTime] = useState('08:10');
@@ -32,7 +33,8 @@ export function TryStay({ location, schedule, tariff }: TryStayProps) {
   const isStay = isDay && time !== '' && minutes >= 1 && minutes <= MAX_HOURS * 60;
   const say = () => {
     const { rate } = keepTariff(tariff);
-    return previewStay(zoneOffer({ rate, rates: tariff, schedule }, location), momentAt(day, time, timeZone), minutes);
+    const offer = zoneOffer({ rate, rates: tariff, pricedBy, schedule }, location);
+    return previewStay(offer, momentAt(day, time, timeZone), minutes);
   };
   return (
     <>

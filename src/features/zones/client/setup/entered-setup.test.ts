@@ -40,6 +40,7 @@ describe('the page of a zone', () => {
         capacity: 40,
         reservable: false,
         schedule: [FREE],
+        pricedBy: 'entry',
         rates: RATES,
       },
       problems: {},

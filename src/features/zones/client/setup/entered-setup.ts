@@ -3,7 +3,7 @@
 
 import { checkTogether } from '#features/pricing/rules/rates/check-tariff.ts';
 import { tariffOf } from '#features/pricing/rules/rates/plain-price.ts';
-import type { Tariff } from '#features/pricing/rules/rates/tariff.ts';
+import type { PricedBy, Tariff } from '#features/pricing/rules/rates/tariff.ts';
 import { randomKey } from '#platform/browser/random-key.ts';
 import { checkHours } from '#platform/calendar/check-hours.ts';
 import { readWeeklyTime } from '#platform/calendar/zone-schedule.ts';
@@ -19,6 +19,7 @@ export type EnteredSetup = EnteredBasics &
   EnteredReserving & {
     readonly schedule: readonly EnteredHours[];
     readonly rates: readonly EnteredRate[];
+    readonly pricedBy: PricedBy;
   };
 
 /** By path: "capacity", "schedule.1.from", "rates.KEY.cents". */
@@ -29,7 +30,7 @@ export function setupFrom(zone: Zone, before: readonly EnteredRate[] = []): Ente
   const { zoneNumber, openTime, closeTime, capacity, schedule } = zone;
   const rates = withKeys(tariffOf({ rate: zone.rate, rates: zone.rates ?? null }), before);
   const basics = { zoneNumber, openTime, closeTime, capacity: String(capacity ?? '') };
-  return { ...basics, ...reservingFrom(zone), schedule, rates };
+  return { ...basics, ...reservingFrom(zone), schedule, rates, pricedBy: zone.pricedBy ?? 'entry' };
 }
 
 /** A rate is the one that had its name before, or else the one at its position. */
@@ -48,7 +49,7 @@ function withKeys(tariff: Tariff, before: readonly EnteredRate[]): EnteredRate[]
 export const isCounted = ({ capacity }: EnteredBasics): boolean => capacity.trim() !== '';
 
 /** What is sent; only if there are no problems. */
-export function readSetup({ schedule, rates, ...basics }: EnteredSetup) {
+export function readSetup({ schedule, rates, pricedBy, ...basics }: EnteredSetup) {
   const counting = { isCounted: isCounted(basics) };
   const read = rates.map((rate) => ({ key: rate.key, ...readRate(rate) }));
   const tariff = read.map(({ rate }) => rate);
@@ -65,7 +66,7 @@ export function readSetup({ schedule, rates, ...basics }: EnteredSetup) {
     ),
   };
   const fields = { ...basicFieldsOf(basics), ...reservingFieldsOf(basics, counting) };
-  return { body: { ...fields, schedule: [...schedule], rates: tariff }, problems };
+  return { body: { ...fields, schedule: [...schedule], rates: tariff, pricedBy }, problems };
 }
 
 /** Uses the rate's key in place of its index. */

@@ -14,6 +14,7 @@ const before: EnteredSetup = {
   reserveDaysAhead: '90',
   walkUpPercent: '0',
   schedule: [],
+  pricedBy: 'entry',
   rates: [hourly, early],
 };
 const merge = (ours: Partial<EnteredSetup>, theirs: Partial<EnteredSetup>) => {

@@ -16,6 +16,7 @@ const PARTS: readonly SetupPart[] = [
   'walkUpPercent',
   'schedule',
   'rates',
+  'pricedBy',
 ];
 
 export type Merged = {

@@ -12,6 +12,7 @@ import { overText } from '#platform/wording/over-text.ts';
 import type { Zone } from '../../zones.contract.ts';
 import { CopyRates } from '../rates/copy-rates.tsx';
 import type { RateProblems } from '../rates/entered-rate.ts';
+import { PricedByField } from '../rates/priced-by-field.tsx';
 import { RateWeek } from '../rates/rate-week.tsx';
 import { RatesFields } from '../rates/rates-fields.tsx';
 import { ratesTexts } from '../rates/rates-texts.ts';
@@ -86,6 +87,16 @@ export default function SetupForm({ zone, location }: SetupFormProps) {
             problemsOf={(key) => problemsUnder(state, `rates.${key}.`)}
             error={state.problems.rates}
           />
+          {shown.tariff.length > 1 && (
+            <PricedByField
+              location={location}
+              schedule={state.values.schedule.filter(isComplete)}
+              tariff={shown.tariff}
+              today={today}
+              value={state.values.pricedBy}
+              onChange={(pricedBy) => state.set({ pricedBy })}
+            />
+          )}
           <SignRoom zone={zone} />
         </section>
       </form>
@@ -93,7 +104,12 @@ export default function SetupForm({ zone, location }: SetupFormProps) {
       <div className={styles.beside}>
         <section className={styles.trial} aria-label={ratesTexts.try}>
           <Fold title={ratesTexts.try} level={3}>
-            <TryStay location={location} schedule={state.values.schedule.filter(isComplete)} tariff={shown.tariff} />
+            <TryStay
+              location={location}
+              schedule={state.values.schedule.filter(isComplete)}
+              tariff={shown.tariff}
+              pricedBy={state.values.pricedBy}
+            />
           </Fold>
         </section>
       </div>

@@ -13,6 +13,7 @@ const PARTS: Readonly<Record<SetupPart, string>> = {
   walkUpPercent: t`the spaces kept for walk-ups`,
   schedule: t`its free and closed hours`,
   rates: t`its rates`,
+  pricedBy: t`how a stay is priced`,
 };
 const inWords = new Intl.ListFormat(t`en-US`, { type: 'conjunction' });
 

@@ -1,0 +1,38 @@
+import type { Location } from '#features/lots/lots.contract.ts';
+import { keepTariff } from '#features/pricing/rules/rates/plain-price.ts';
+import { exampleAround, previewStay } from '#features/pricing/rules/rates/preview-stay.ts';
+import { PRICED_BY, type PricedBy, type Tariff } from '#features/pricing/rules/rates/tariff.ts';
+import { Choices } from '#platform/ui/choices.tsx';
+import type { Zone } from '../../zones.contract.ts';
+import { zoneOffer } from '../shared/zone-offer.ts';
+import { ratesTexts as texts } from './rates-texts.ts';
+
+const SAID: Readonly<Record<PricedBy, { readonly label: string; readonly detail: string }>> = {
+  entry: { label: texts.pricedByEntry, detail: texts.pricedByEntryText },
+  period: { label: texts.pricedByPeriod, detail: texts.pricedByPeriodText },
+};
+
+type PricedByFieldProps = {
+  readonly location: Location;
+  readonly schedule: Zone['schedule'];
+  /** The rates as typed. */
+  readonly tariff: Tariff;
+  /** The lot's day, "2026-11-21". */
+  readonly today: string;
+  readonly value: PricedBy;
+  readonly onChange: (pricedBy: PricedBy) => void;
+};
+
+/** Whether the entry or each period prices a stay, with what the same stay would cost either way. */
+export function PricedByField({ location, schedule, tariff, today, value, onChange }: PricedByFieldProps) {
+  const example = exampleAround(tariff, today, location.timeZone);
+  const choices = PRICED_BY.map((pricedBy) => {
+    const { label, detail } = SAID[pricedBy];
+    if (!example) return { value: pricedBy, label, detail };
+    const { rate } = keepTariff(tariff);
+    const offer = zoneOffer({ rate, rates: tariff, pricedBy, schedule }, location);
+    const stay = previewStay(offer, example.startsAt, example.minutes);
+    return { value: pricedBy, label, detail: `${detail} ${texts.example(stay)}` };
+  });
+  return <Choices legend={texts.pricedBy} choices={choices} value={value} onChange={onChange} />;
+}
