@@ -25,6 +25,7 @@ import { lotSharingContract } from '#features/open-data/lot-sharing.contract.ts'
 import { openDataContract } from '#features/open-data/open-data.contract.ts';
 import { ownerReviewContract } from '#features/owners/owner-review.contract.ts';
 import { correctionsContract } from '#features/parking/corrections.contract.ts';
+import { datedHoursContract } from '#features/parking/dated-hours.contract.ts';
 import { guestBookingsContract } from '#features/parking/guest-bookings.contract.ts';
 import { quoteContract } from '#features/parking/quote.contract.ts';
 import { remindersContract } from '#features/parking/reminders.contract.ts';
@@ -104,6 +105,7 @@ export const api = {
   ...lotPhotosContract,
   ...sessionsContract,
   ...reservationsContract,
+  ...datedHoursContract,
   ...remindersContract,
   ...guestBookingsContract,
   ...quoteContract,

@@ -29,6 +29,7 @@ import { ownerReviewRoutes } from '#features/owners/server/owner-review.routes.t
 import { guestBookingsRoutes } from '#features/parking/server/booking/guest-bookings.routes.ts';
 import { listCurrentSessions } from '#features/parking/server/parked-stays.ts';
 import { remindersRoutes } from '#features/parking/server/reminders/reminders.routes.ts';
+import { datedHoursRoutes } from '#features/parking/server/reservations/dated-hours.routes.ts';
 import { reservationsRoutes } from '#features/parking/server/reservations/reservations.routes.ts';
 import { sessionsRoutes } from '#features/parking/server/sessions.routes.ts';
 import { paymentsRoutes } from '#features/payments/server/payments.routes.ts';
@@ -214,6 +215,7 @@ function routesOf(deps: Deps): Route[] {
     ...lotPhotosRoutes(deps),
     ...sessionsRoutes(deps),
     ...reservationsRoutes(deps),
+    ...datedHoursRoutes(deps),
     ...remindersRoutes(deps),
     ...guestBookingsRoutes(deps),
     ...checkoutRoutes(deps),

@@ -286,7 +286,7 @@ describe('an endpoint for staff that shows or moves money (rule 212)', () => {
       ...['listServiceLocations', 'listMyLocations', 'addLocation', 'updateLocation', 'restoreLocation', 'changeTaxes'],
       ...['previewBulk', 'beginBulk', 'listBulk', 'getBulk', 'undoBulk'],
       ...['addZone', 'updateZone', 'blockPlaces', 'markZoneFull', 'copyZone', 'checkSign'],
-      ...['putRates', 'listOtherZones', 'setOtherRates', 'addPermitPlan', 'changePermitPlan'],
+      ...['putRates', 'putZoneDates', 'listOtherZones', 'setOtherRates', 'addPermitPlan', 'changePermitPlan'],
       ...['getValetSettings', 'changeValetSettings', 'getStandRates', 'putStandRates'],
       ...['getNoticeSettings', 'changeNoticeSettings'],
     ],

@@ -119,6 +119,10 @@ export const REFUSALS = {
     message: 'Address search is unavailable right now. Type the address and set the pin on the map.',
   },
   map_unavailable: { status: 503, message: 'The map is unavailable right now.' },
+  reservations_on_dates: {
+    status: 409,
+    message: 'Drivers have reservations at times that this would close. Choose whether to keep or cancel them.',
+  },
   zone_changed: {
     status: 409,
     message: 'Someone else has changed this in the meantime. Your changes were not saved. Check it and save again.',

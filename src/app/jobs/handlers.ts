@@ -11,6 +11,7 @@ import { mailSummaries } from '#features/notifications/server/mail-summaries.ts'
 import { notifySessions } from '#features/parking/server/parked-stays.ts';
 import { remindOfEnds } from '#features/parking/server/reminders/remind-of-ends.ts';
 import { sendPush } from '#features/parking/server/reminders/send-push.ts';
+import { cancelClosed } from '#features/parking/server/reservations/cancel-closed.ts';
 import { notifyAddress } from '#features/parking/server/reservations/notify-address.ts';
 import { remindDrivers } from '#features/parking/server/reservations/remind-drivers.ts';
 import { checkAccounts } from '#features/payments/server/check-account.ts';
@@ -54,6 +55,7 @@ export function createJobHandlers(deps: Deps): JobHandlers {
     'make-refund': (data) => makeRefund(deps, data),
     'do-bulk-act': (data) => doBulkAct(deps, data),
     'tell-address': (data) => notifyAddress(deps, data),
+    'cancel-closed': (data) => cancelClosed(deps, data),
     'draw-signs': (data) => drawSignPrint(deps, data),
     'work-on-import': (data) => workOnImport(deps, data),
     'sweep-payments': () => sweepPayments(deps),

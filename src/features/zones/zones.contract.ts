@@ -1,3 +1,4 @@
+import { t } from 'ttag';
 import { z } from 'zod';
 import { Location } from '#features/lots/lots.contract.ts';
 import { MAX_RESERVE_DAYS } from '#features/parking/rules/reservation.ts';
@@ -23,6 +24,65 @@ const Schedule = z
     }
   });
 
+const DAY = 'Enter the date as YYYY-MM-DD.';
+const MAX_DATES = 200;
+const DatedTimes = z.object({
+  /** The first and the last day, on the lot's calendar. */
+  from: z.iso.date({ error: DAY }),
+  until: z.iso.date({ error: DAY }),
+  /** Nothing is sold on these days. */
+  closed: z.literal(true, { error: 'Send true, or leave it out and send openTime and closeTime.' }).optional(),
+  /** Open at these hours instead of the usual ones; equal times mean all day. */
+  openTime: TimeOfDay.optional(),
+  closeTime: TimeOfDay.optional(),
+  /** What drivers read, such as "Christmas". */
+  name: oneLine(60, 'Enter a name, or leave it out').optional(),
+});
+const DatedAnswer = DatedTimes.extend({
+  /** Set for the whole lot. A zone's own dates come before these. */
+  ofLot: z.literal(true).optional(),
+});
+
+/** What an owner may send: each date is closed or has both hours, and no day is named twice. */
+export const DatedHoursSent = z
+  .array(DatedTimes)
+  .max(MAX_DATES, `Send at most ${MAX_DATES} dates.`)
+  .check(({ value, issues }) => {
+    for (const [place, problem] of checkDates(value)) {
+      issues.push({ code: 'custom', message: problem.message, path: [place, problem.field], input: value });
+    }
+  });
+export type DatedHoursSent = z.output<typeof DatedHoursSent>;
+export const DatedHoursAnswer = z.array(DatedAnswer);
+export type DatedHoursAnswer = z.output<typeof DatedHoursAnswer>;
+
+type Problem = { readonly field: keyof DatedHoursSent[number]; readonly message: string };
+
+function* checkDates(dates: readonly z.output<typeof DatedTimes>[]): Generator<[number, Problem]> {
+  for (const [place, date] of dates.entries()) {
+    const problem = problemOf(date, dates.slice(0, place));
+    if (problem) yield [place, problem];
+  }
+}
+
+function problemOf(
+  { from, until, closed, openTime, closeTime }: z.output<typeof DatedTimes>,
+  before: readonly z.output<typeof DatedTimes>[],
+): Problem | null {
+  if (until < from) return { field: 'until', message: t`The last day is before the first.` };
+  if (closed && (openTime ?? closeTime) !== undefined) {
+    return { field: 'closed', message: t`Send closed, or openTime and closeTime, not both.` };
+  }
+  if (!closed && openTime === undefined) {
+    return { field: 'openTime', message: t`Send closed: true, or openTime and closeTime.` };
+  }
+  if (!closed && closeTime === undefined) return { field: 'closeTime', message: t`Send the time at which it closes.` };
+  const twice = before.find((other) => other.from <= until && from <= other.until);
+  return twice
+    ? { field: 'from', message: t`A day from ${twice.from} to ${twice.until} is named twice. Change one of the two.` }
+    : null;
+}
+
 export const Zone = z.object({
   _id: Id,
   locationId: Id,
@@ -42,6 +102,8 @@ export const Zone = z.object({
   signCode: z.string(),
   /** Weekly hours in which it is free or closed to sales. */
   schedule: z.array(ScheduledTime),
+  /** Dates on which it is closed or has other hours: the first that names a day decides. Omitted if there are none. */
+  datedHours: DatedHoursAnswer.optional(),
   /** How many vehicles it has room for; null: its places are not counted. */
   capacity: z.int().min(0).max(MAX_CAPACITY).nullable().optional(),
   /** Places that are blocked from sale until the given time; null: until the owner says otherwise. */

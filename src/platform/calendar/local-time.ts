@@ -67,6 +67,14 @@ export const startOfLocalDay = (day: string, timeZone: string): Date => {
   return instantOf(firstMinute(before, after, (minute) => wallMinute(minute, timeZone) >= midnight));
 };
 
+/** The instant at which the clock shows this time; where clocks change, one that is not before it. Both in minutes since 1970. */
+export const instantShowing = (wall: number, near: number, timeZone: string): Date => {
+  const shiftAt = (minute: number) => wallMinute(minute, timeZone) - minute;
+  const guess = wall - shiftAt(near);
+  const exact = wall - shiftAt(guess);
+  return instantOf(wallMinute(exact, timeZone) === wall ? exact : guess);
+};
+
 /** The day that many days later, or earlier when negative. */
 export const addDays = (day: string, days: number): string =>
   isoDay(minuteOf(midnightUtc(day)) + days * MINUTES_PER_DAY);

@@ -2,6 +2,7 @@
 
 import type { SendOptions } from 'pg-boss';
 import type { CallStep } from '#features/valet/rules/board/who-is-called.ts';
+import type { DatedHours } from '#platform/calendar/dated-hours.ts';
 
 export type JobData = {
   'send-message': { messageId: string };
@@ -33,6 +34,8 @@ export type JobData = {
   'do-bulk-act': { actId: string };
   /** Mails a lot's corrected address to the drivers of its reservations. */
   'tell-address': { locationId: string };
+  /** Cancels reservations at times that these dates of the zone close, unless it has others by then. */
+  'cancel-closed': { locationId: string; zoneId: string; dates: DatedHours[] };
   /** Draws the signs of many lots as one file. */
   'draw-signs': { printId: string };
 };
@@ -68,6 +71,7 @@ export const JOB_KINDS: { readonly [N in JobName]: SendOptions } = {
   // A person is watching, and a file of 100,000 lines takes minutes.
   'work-on-import': { ...RETRIES, priority: ANY_TIME, retryDelayMax: 10, expireInSeconds: 1800 },
   'tell-address': { ...RETRIES, priority: ANY_TIME, retryDelayMax: 60, expireInSeconds: 900 },
+  'cancel-closed': { ...RETRIES, priority: ANY_TIME, retryDelayMax: 60, expireInSeconds: 900 },
   'draw-signs': { ...RETRIES, priority: ANY_TIME, retryDelayMax: 10, expireInSeconds: 900 },
 };
 

@@ -8,7 +8,7 @@ import { SessionInfoStep } from '#features/parking/client/booking/session-info-s
 import { type Booking, useBooking } from '#features/parking/client/booking/use-booking.ts';
 import { type Offer, type OfferingLot, type OfferingZone, offerWith } from '#features/pricing/rules/offer.ts';
 import type { KnownVehicleProps } from '#features/vehicles/client/known-vehicle.tsx';
-import { scheduleOf } from '#features/zones/client/shared/zone-hours.ts';
+import { datesOf, scheduleOf } from '#features/zones/client/shared/zone-hours.ts';
 import { getCurrentUser } from '#platform/api/current-user.ts';
 import { canPayHere, usePaymentDocument } from '#platform/routing/payment-document.ts';
 import { PageSkeleton } from '#platform/ui/page-skeleton.tsx';
@@ -40,7 +40,7 @@ export type BookingProps = Place & {
 };
 
 export function LoadedBooking({ takesCodes, location, zone: listed, offerOf = offerWith, notice, more }: BookingProps) {
-  const offer = offerOf({ ...listed, schedule: scheduleOf(listed) }, location);
+  const offer = offerOf({ ...listed, schedule: scheduleOf(listed), datedHours: datesOf(listed) }, location);
   // A daily zone may sell hours, too.
   const booking = useBooking({ location, zone: { ...listed, isHourly: offer.rate.isHourly }, offer });
   const { zone, state } = booking;

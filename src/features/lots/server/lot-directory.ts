@@ -11,12 +11,14 @@ export {
   countLots,
   countMovesSince,
   findLocation,
+  findLotDates,
   findTimeZone,
   LOCATION_COLUMNS,
   type LocationRow,
   listLotNames,
   lockLocation,
   lockLocationAgainstBookings,
+  setLotDates,
   timeZoneAsOf,
 } from './lots.store.ts';
 

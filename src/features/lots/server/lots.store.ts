@@ -2,6 +2,7 @@
 
 import { type RawBuilder, sql } from 'kysely';
 import type { Charge } from '#features/pricing/rules/offer.ts';
+import type { DatedHours } from '#platform/calendar/dated-hours.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Amenity } from '../rules/amenities.ts';
 
@@ -69,6 +70,17 @@ export async function findTimeZone(db: Db, locationId: string): Promise<string> 
     .where('id', '=', locationId)
     .executeTakeFirstOrThrow();
   return row.timeZone;
+}
+
+/** The lot's own dates with other hours, without those of its zones. */
+export async function findLotDates(db: Db, locationId: string): Promise<readonly DatedHours[]> {
+  const query = db.selectFrom('locations').select('datedHours').where('id', '=', locationId);
+  return (await query.executeTakeFirst())?.datedHours ?? [];
+}
+
+export async function setLotDates(db: Db, locationId: string, dates: readonly DatedHours[]): Promise<void> {
+  const datedHours = JSON.stringify(dates);
+  await db.updateTable('locations').set({ datedHours }).where('id', '=', locationId).execute();
 }
 
 /** How many lots of an owner are selling, and how many are archived. */

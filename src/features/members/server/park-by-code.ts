@@ -13,7 +13,8 @@ import { judgeCode, normalizeCode } from '#features/validations/rules/use-code.t
 import { findValidation } from '#features/validations/server/validated-stays.ts';
 import { checkState } from '#features/vehicles/rules/us-states.ts';
 import { plateAt } from '#features/vehicles/server/known-vehicles.ts';
-import { forSaleAgainAt } from '#platform/calendar/zone-schedule.ts';
+import { closedToSalesAt } from '#features/zones/rules/assess-stay.ts';
+import { closedOnDate } from '#platform/calendar/describe-dated-hours.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { OrderedVehicle } from '#platform/db/tables/schema.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
@@ -70,12 +71,18 @@ function readVisitor({ plateNumber, state }: RequestedParking): OrderedVehicle |
   return { ...plate, state: known?.state ?? '', description: '' };
 }
 
+/** The opening hours are judged with the code. */
+const ALL_DAY = { openMinutes: 0, closeMinutes: 0 };
+
 function refuseClosed(zone: ZoneForSale, now: Date): Refusal | null {
   if (zone.locationArchived) return refuse('location_archived');
   if (zone.locationHeld) return refuse('location_not_open');
   if (zone.zoneArchived) return refuse('zone_archived');
   if (zone.zonePaused) return refuse('zone_paused');
-  return forSaleAgainAt(zone.schedule, now, zone.timeZone) ? refuse('zone_closed') : null;
+  const { schedule, datedHours, timeZone } = zone;
+  if (!closedToSalesAt({ hours: ALL_DAY, schedule, datedHours, timeZone }, now)) return null;
+  const message = closedOnDate(datedHours, now, timeZone);
+  return refuse('zone_closed', message ? { message } : {});
 }
 
 type Try = RequestedParking & { readonly zone: ZoneForSale; readonly vehicle: OrderedVehicle };

@@ -79,7 +79,7 @@ function describeFees(lot: PublishedLot, at: Date): string {
 
 function isOpen(lot: PublishedLot, at: Date): boolean {
   return lot.zones.some((zone) => {
-    const { schedule, selling, timeZone } = offerOf(zone, lot);
-    return !zone.isPaused && !closedToSalesAt({ hours: zone, schedule, selling, timeZone }, at);
+    const { schedule, datedHours, selling, timeZone } = offerOf(zone, lot);
+    return !zone.isPaused && !closedToSalesAt({ hours: zone, schedule, datedHours, selling, timeZone }, at);
   });
 }

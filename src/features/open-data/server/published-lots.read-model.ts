@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Amenity } from '#features/lots/rules/amenities.ts';
 import type { Charge, Rate } from '#features/pricing/rules/offer.ts';
 import type { PricedBy, Tariff } from '#features/pricing/rules/rates/tariff.ts';
+import type { DatedHours } from '#platform/calendar/dated-hours.ts';
 import type { ZoneHours } from '#platform/calendar/zone-schedule.ts';
 import type { Db } from '#platform/db/database.ts';
 
@@ -17,6 +18,7 @@ export type PublishedZone = {
   readonly openMinutes: number;
   readonly closeMinutes: number;
   readonly schedule: readonly ZoneHours[];
+  readonly datedHours: readonly DatedHours[];
   /** Null if its spaces are not counted. */
   readonly capacity: number | null;
   readonly version: number;
@@ -49,7 +51,7 @@ const lotsWhere = (where: RawBuilder<unknown>, limit: number) => sql<PublishedLo
   select lot.id, lot.name, lot.address, lot.lat, lot.lng, lot.time_zone, lot.charges, lot.counts_places,
     lot.cover_photo, lot.amenities, lot.height_limit_inches, lot.created_at,
     coalesce((select json_agg(json_build_object('id', z.id, 'zoneNumber', z.zone_number, 'rate', z.rate, 'rates', z.rates,
-        'pricedBy', z.priced_by, 'openMinutes', z.open_minutes, 'closeMinutes', z.close_minutes, 'schedule', z.schedule, 'capacity', z.capacity,
+        'pricedBy', z.priced_by, 'openMinutes', z.open_minutes, 'closeMinutes', z.close_minutes, 'schedule', z.schedule, 'datedHours', z.dated_hours, 'capacity', z.capacity,
         'version', z.version, 'isPaused', z.paused_at is not null, 'createdAt', z.created_at) order by z.zone_number, z.id)
       from zones z where z.location_id = lot.id and z.archived_at is null), '[]'::json) as zones
   from (select * from locations l where ${IS_PUBLIC} and ${where} order by l.id limit ${limit}) lot

@@ -5,6 +5,7 @@
  * ends the stay.
  */
 import { assessStay } from '#features/zones/rules/assess-stay.ts';
+import type { DatedHours } from '#platform/calendar/dated-hours.ts';
 import type { OpeningHours } from '#platform/calendar/opening-hours.ts';
 import type { ZoneHours } from '#platform/calendar/zone-schedule.ts';
 
@@ -15,6 +16,7 @@ type Times = { readonly startsAt: Date; readonly endsAt: Date };
 type Zone = {
   readonly hours: OpeningHours;
   readonly schedule: readonly ZoneHours[];
+  readonly datedHours?: readonly DatedHours[];
   readonly isHourly: boolean;
   readonly timeZone: string;
 };

@@ -212,8 +212,14 @@ async function startWhenPaid(tx: Db, order: Order<'stay'>, paidAt: Date): Promis
   const zone = await findZoneForSale(tx, order.zoneId);
   if (!zone) return null;
   const paid = { orderedAt: order.createdAt, paidAt };
-  const { schedule, timeZone } = zone;
-  const times = timesWhenPaid(order, paid, { hours: zone, schedule, isHourly: order.terms.rate.isHourly, timeZone });
+  const { schedule, datedHours, timeZone } = zone;
+  const times = timesWhenPaid(order, paid, {
+    hours: zone,
+    schedule,
+    datedHours,
+    isHourly: order.terms.rate.isHourly,
+    timeZone,
+  });
   if (times.startsAt <= order.startsAt) return null;
   await moveStay(tx, { locationId: order.locationId, orderId: order.id }, times);
   return times;

@@ -83,8 +83,8 @@ async function listRows(db: Db, sort: LotOrder, page: RawBuilder<unknown>): Prom
       (select rate::text from zones where location_id = lot.id and not is_hourly and archived_at is null and paused_at is null
         order by price_cents limit 1) as daily_rate,
       case when exists (select from zones where location_id = lot.id and archived_at is null and paused_at is null
-          and (schedule <> '[]' or rates is not null or open_minutes <> close_minutes)) then
-        (select json_agg(json_build_object('id', id, 'rate', rate, 'rates', rates, 'pricedBy', priced_by, 'schedule', schedule,
+          and (schedule <> '[]' or dated_hours <> '[]' or rates is not null or open_minutes <> close_minutes)) then
+        (select json_agg(json_build_object('id', id, 'rate', rate, 'rates', rates, 'pricedBy', priced_by, 'schedule', schedule, 'datedHours', dated_hours,
             'openMinutes', open_minutes, 'closeMinutes', close_minutes, 'reservable', reservable,
             'reserveDaysAhead', reserve_days_ahead))
           from zones where location_id = lot.id and archived_at is null and paused_at is null)

@@ -3,6 +3,7 @@
  * when it is placed (its terms). More time and corrections are priced by those terms, whatever the zone has charged since.
  */
 
+import type { DatedHours } from '#platform/calendar/dated-hours.ts';
 import { localDay } from '#platform/calendar/local-time.ts';
 import type { ZoneHours } from '#platform/calendar/zone-schedule.ts';
 import type { Cents } from '#platform/money/cents.ts';
@@ -55,6 +56,7 @@ export type ParkingDiscount = (
 
 export type Offer = Terms & {
   readonly schedule: readonly ZoneHours[];
+  readonly datedHours?: readonly DatedHours[] | undefined;
   readonly timeZone: string;
   /** Applied before every charge, so that fees and taxes are percentages of what is left. */
   readonly discounted?: ParkingDiscount | undefined;
@@ -96,7 +98,7 @@ export const withFeeRate = (charges: readonly Charge[], basisPoints: number): re
 
 const isFee = ({ kind }: Charge): boolean => kind === 'fee';
 
-export type OfferingZone = Pick<Offer, 'rate' | 'schedule' | 'pricedBy'> & {
+export type OfferingZone = Pick<Offer, 'rate' | 'schedule' | 'datedHours' | 'pricedBy'> & {
   readonly rates?: Tariff | null | undefined;
 };
 export type OfferingLot = Pick<Offer, 'charges' | 'timeZone'>;
@@ -107,7 +109,7 @@ export type OfferingLot = Pick<Offer, 'charges' | 'timeZone'>;
  * @throws TypeError when rates need it and it is missing
  */
 export const offerWith = (
-  { rate, rates, pricedBy, schedule }: OfferingZone,
+  { rate, rates, pricedBy, schedule, datedHours }: OfferingZone,
   { charges, timeZone }: OfferingLot,
   sellBy?: SellBy,
 ): Offer => ({
@@ -115,5 +117,6 @@ export const offerWith = (
   ...(rates && (sellBy as SellBy)(rates, rate, pricedBy)),
   charges,
   schedule,
+  ...(datedHours && datedHours.length > 0 && { datedHours }),
   timeZone,
 });

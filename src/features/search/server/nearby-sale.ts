@@ -9,6 +9,7 @@ import type { PricedBy, Tariff } from '#features/pricing/rules/rates/tariff.ts';
 import { offerOf } from '#features/validations/rules/offers.ts';
 import { leftAtLot } from '#features/zones/rules/places.ts';
 import { isTimeless, type RequestedStay, type Sale, saleOf, saleOfLot } from '#features/zones/rules/sale-of-stay.ts';
+import type { DatedHours } from '#platform/calendar/dated-hours.ts';
 import type { ZoneHours } from '#platform/calendar/zone-schedule.ts';
 
 export type ZoneToCompare = {
@@ -17,6 +18,7 @@ export type ZoneToCompare = {
   readonly rates: Tariff | null;
   readonly pricedBy: PricedBy;
   readonly schedule: readonly ZoneHours[];
+  readonly datedHours: readonly DatedHours[];
   readonly openMinutes: number;
   readonly closeMinutes: number;
   readonly reservable: boolean;
@@ -95,7 +97,7 @@ const isOfKind = ({ isHourly }: Rate, sells: RequestedSale['sells']): boolean =>
 /** Two zones that represent all: no charge falls as the price rises. */
 function plainZones(lot: LotToCompare): ZoneToCompare[] {
   const { rates } = readTexts(lot);
-  const always = { schedule: [], openMinutes: 0, closeMinutes: 0 };
+  const always = { schedule: [], datedHours: [], openMinutes: 0, closeMinutes: 0 };
   const plain = { ...always, rates: null, pricedBy: 'entry', reservable: false, reserveDaysAhead: 1 } as const;
   return rates.map((rate, place) => ({ ...plain, id: `${place}`, rate }));
 }

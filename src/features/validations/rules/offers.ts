@@ -14,11 +14,15 @@ import { discountAsSold } from './validation.ts';
 export const offerOf = (zone: OfferingZone, lot: OfferingLot): Offer => offerWith(zone, lot, sellBy);
 
 /** The offer for adding time to what was sold on these terms, whatever the zone charges today. */
-export const offerOn = (terms: Terms, { schedule, timeZone }: Pick<Offer, 'schedule' | 'timeZone'>): Offer => ({
+export const offerOn = (
+  terms: Terms,
+  { schedule, datedHours, timeZone }: Pick<Offer, 'schedule' | 'datedHours' | 'timeZone'>,
+): Offer => ({
   ...terms,
   ...(terms.rates && sellBy(terms.rates, terms.rate, terms.pricedBy)),
   ...discountOf(terms),
   schedule,
+  ...(datedHours && { datedHours }),
   timeZone,
 });
 

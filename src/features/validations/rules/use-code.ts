@@ -4,7 +4,9 @@
  * ends, whichever comes first.
  */
 
-import { closesAfter, type OpeningHours, opensAfter } from '#platform/calendar/opening-hours.ts';
+import { closedToSalesAt, shutsWithin } from '#features/zones/rules/assess-stay.ts';
+import type { DatedHours } from '#platform/calendar/dated-hours.ts';
+import type { OpeningHours } from '#platform/calendar/opening-hours.ts';
 import { endOfSpell, isOnAt, type WeeklyTime } from '#platform/calendar/weekly-times.ts';
 
 export type MemberCode = {
@@ -20,7 +22,11 @@ export type MemberCode = {
 };
 
 export type CodeUse = {
-  readonly zone: OpeningHours & { readonly zoneId: string; readonly timeZone: string };
+  readonly zone: OpeningHours & {
+    readonly zoneId: string;
+    readonly datedHours?: readonly DatedHours[];
+    readonly timeZone: string;
+  };
   readonly now: Date;
   /** How many vehicles have used the code, and whether this is one of them. */
   readonly plates: number;
@@ -47,7 +53,7 @@ export const normalizeCode = (typed: string): string => typed.normalize('NFKC').
 export const judgeCode = (code: MemberCode, { zone, now, plates, isKnownPlate }: CodeUse): JudgedCode => {
   const refused = refuseCode(code, { zoneId: zone.zoneId, now });
   if (refused) return { ok: false, refusal: refused };
-  if (opensAfter(zone, now, zone.timeZone)) return { ok: false, refusal: 'zone_closed' };
+  if (closedToSalesAt(openingOf(zone), now)) return { ok: false, refusal: 'zone_closed' };
   if (code.weekly.length > 0 && !isOnAt(code.weekly, now, zone.timeZone)) {
     return { ok: false, refusal: 'member_code_not_now' };
   }
@@ -65,9 +71,12 @@ const refuseCode = (code: MemberCode, { zoneId, now }: { zoneId: string; now: Da
   return code.startsAt !== null && code.startsAt > now ? 'member_code_not_now' : null;
 };
 
+/** Members may stay into weekly hours that are closed to sales. */
+const openingOf = ({ datedHours, timeZone, ...hours }: CodeUse['zone']) => ({ hours, datedHours, timeZone });
+
 const endOf = (code: MemberCode, { zone, now }: Pick<CodeUse, 'zone' | 'now'>): Date => {
   const ends = [
-    closesAfter(zone, now, zone.timeZone),
+    shutsWithin(openingOf(zone), { from: now, until: new Date(now.getTime() + MAX_SESSION_MS) }),
     code.weekly.length > 0 ? endOfSpell(code.weekly, now, zone.timeZone) : null,
     code.endsAt,
     new Date(now.getTime() + MAX_SESSION_MS),

@@ -33,7 +33,7 @@ export type ShownSale = {
   readonly hint: string | null;
 };
 
-type SoldZone = Pick<Zone, 'rate' | 'rates' | 'pricedBy' | 'schedule' | 'openTime' | 'closeTime'>;
+type SoldZone = Pick<Zone, 'rate' | 'rates' | 'pricedBy' | 'schedule' | 'datedHours' | 'openTime' | 'closeTime'>;
 
 export function showSale(zone: SoldZone, lot: OfferingLot, stay: StayToShow, now: Date): ShownSale {
   const sale = saleOf({ offer: zoneOffer(zone, lot), hours: hoursOf(zone) }, stay);

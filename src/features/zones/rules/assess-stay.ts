@@ -1,19 +1,23 @@
 /**
  * Rule 64: a stay must start while its zone is open and has a rate. A stay that would run past closing is refused in an
- * hourly zone, and sold with a warning in a daily zone, because the car then stays behind a closed gate until opening.
+ * hourly zone, and sold with a warning in a daily zone, because the car then stays behind a closed gate until opening. Hours on dates
+ * replace all other hours of their days.
  */
 
 import type { Selling } from '#features/pricing/rules/rates/tariff.ts';
-import { closesAfter, type OpeningHours, opensAfter } from '#platform/calendar/opening-hours.ts';
+import { type DatedHours, datedSpells } from '#platform/calendar/dated-hours.ts';
+import { closesAfter, isOpenAt, type OpeningHours, opensAfter } from '#platform/calendar/opening-hours.ts';
 import type { Spell } from '#platform/calendar/weekly-times.ts';
 import { closedWithin, forSaleAgainAt, type ZoneHours } from '#platform/calendar/zone-schedule.ts';
 
 /** More changes than a week can have: a zone still closed after this many never sells. */
 const MAX_CHANGES = 14;
+const DAYS_AHEAD_MS = 15 * 86_400_000;
 
 type ZoneOnSale = {
   hours: OpeningHours;
   schedule?: readonly ZoneHours[];
+  datedHours?: readonly DatedHours[] | undefined;
   selling?: Selling | undefined;
   timeZone: string;
 };
@@ -53,18 +57,37 @@ export const closedToSalesAt = (zone: ZoneOnSale, at: Date): ClosedToSales | nul
 };
 
 /** Based on the first reason why it does not sell at this moment. */
-const closedFor = ({ hours, schedule = [], selling, timeZone }: ZoneOnSale, at: Date): ClosedToSales | null => {
-  const opensAt = opensAfter(hours, at, timeZone);
-  if (opensAt) return { opensAt };
+const closedFor = (zone: ZoneOnSale, at: Date): ClosedToSales | null => {
+  const { hours, schedule = [], datedHours = [], selling, timeZone } = zone;
+  const ahead = datedSpells(datedHours, { from: at, until: new Date(at.getTime() + DAYS_AHEAD_MS) }, timeZone);
+  const [now] = ahead.filter(({ from }) => from <= at);
+  if (now && !now.isOpen) return { opensAt: now.until };
+  const opensAt = now ? null : opensAfter(hours, at, timeZone);
+  // It may open earlier than usual on a date.
+  if (opensAt) return { opensAt: earlier(opensAt, ahead.find(({ isOpen }) => isOpen)?.from ?? null) };
   const unrated = selling?.unratedAt(at, timeZone);
   if (unrated) return { opensAt: unrated.ratedAt };
-  const forSaleAt = forSaleAgainAt(schedule, at, timeZone);
-  return forSaleAt && { opensAt: forSaleAt };
+  const forSaleAt = now ? null : forSaleAgainAt(schedule, at, timeZone);
+  return forSaleAt && { opensAt: earlier(forSaleAt, ahead.find(({ isOpen }) => isOpen)?.from ?? null) };
 };
 
 /** When a zone that is open at the start of a stay next closes, or stops selling during the stay. */
-export const shutsWithin = ({ hours, schedule = [], timeZone }: ZoneOnSale, stay: Spell): Date | null =>
-  earlier(closesAfter(hours, stay.from, timeZone), closedWithin(schedule, stay, timeZone));
+export const shutsWithin = (zone: ZoneOnSale, { from, until }: Spell): Date | null => {
+  let at = from;
+  for (const spell of datedSpells(zone.datedHours ?? [], { from, until }, zone.timeZone)) {
+    const usual = at < spell.from ? usuallyShuts(zone, { from: at, until: spell.from }, at > from) : null;
+    if (usual && usual < spell.from) return usual;
+    if (!spell.isOpen) return spell.from;
+    at = spell.until;
+  }
+  return at > from && at >= until ? null : usuallyShuts(zone, { from: at, until }, at > from);
+};
+
+/** @param isDue whether it would have to be open at once, after hours on a date */
+const usuallyShuts = ({ hours, schedule = [], timeZone }: ZoneOnSale, stay: Spell, isDue: boolean): Date | null => {
+  if (isDue && !isOpenAt(hours, stay.from, timeZone)) return stay.from;
+  return earlier(closesAfter(hours, stay.from, timeZone), closedWithin(schedule, stay, timeZone));
+};
 
 const earlier = (one: Date | null, other: Date | null): Date | null => {
   if (!one || !other) return one ?? other;

@@ -48,11 +48,11 @@ const NOT_FOR_SALE: Sale = { price: null, open: false, opensAt: null, closesAt: 
 
 /** What one zone sells for this stay. */
 export const saleOf = ({ offer, hours }: ZoneToAsk, { startsAt, minutes }: RequestedStay): Sale => {
-  const { schedule, selling, timeZone } = offer;
+  const { schedule, datedHours, selling, timeZone } = offer;
   const { isHourly } = offer.rate;
   const duration = durationFor(isHourly, minutes);
   const endsAt = laterEnd(startsAt, duration ?? { kind: 'hourly', minutes }, timeZone);
-  const assessed = assessStay({ hours, schedule, selling, timeZone, isHourly, startsAt, endsAt });
+  const assessed = assessStay({ hours, schedule, datedHours, selling, timeZone, isHourly, startsAt, endsAt });
   if (!assessed.ok && assessed.refusal === 'zone_closed') return { ...NOT_FOR_SALE, opensAt: assessed.opensAt };
   if (!assessed.ok) return { ...NOT_FOR_SALE, open: true, closesAt: assessed.closesAt };
   if (!duration) return { ...NOT_FOR_SALE, open: true };
@@ -96,5 +96,9 @@ const last = (times: readonly (Date | null)[]): Date | null =>
   times.reduce((latest, at) => (latest && (!at || latest >= at) ? latest : at), null);
 
 /** Whether a zone sells the same at all times: it is always open, and has no weekly hours, rates by time or dated charges. */
-export const isTimeless = ({ offer: { schedule, selling, charges }, hours }: ZoneToAsk): boolean =>
-  isAlwaysOpen(hours) && schedule.length === 0 && !selling && !charges.some(({ from, until }) => from ?? until);
+export const isTimeless = ({ offer: { schedule, datedHours, selling, charges }, hours }: ZoneToAsk): boolean =>
+  isAlwaysOpen(hours) &&
+  schedule.length === 0 &&
+  !datedHours &&
+  !selling &&
+  !charges.some(({ from, until }) => from ?? until);

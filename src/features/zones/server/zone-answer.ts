@@ -3,11 +3,13 @@
 import type { Rate } from '#features/pricing/rules/offer.ts';
 import type { PricedBy, Tariff } from '#features/pricing/rules/rates/tariff.ts';
 import type { ZonePlaces } from '#features/spaces/server/zone-places.ts';
+import type { DatedHours } from '#platform/calendar/dated-hours.ts';
 import { formatTimeOfDay } from '#platform/calendar/opening-hours.ts';
 import type { ZoneHours } from '#platform/calendar/zone-schedule.ts';
 import { centsToDollars } from '#platform/money/cents.ts';
 import { placesLeft } from '../rules/places.ts';
 import type { Zone } from '../zones.contract.ts';
+import { toDatedAnswer } from './dated-hours.ts';
 import { toWeekTime } from './week-time.ts';
 
 /** The columns that an answer needs. */
@@ -22,6 +24,7 @@ export type ZoneRow = {
   readonly closeMinutes: number;
   readonly signCode: string;
   readonly schedule: readonly ZoneHours[];
+  readonly datedHours: readonly DatedHours[];
   /** Null if its places are not counted. */
   readonly capacity: number | null;
   readonly blocked: number;
@@ -51,6 +54,7 @@ export function toZone(row: ZoneRow, counted?: Counted): Zone {
     closeTime: formatTimeOfDay(row.closeMinutes),
     signCode: row.signCode,
     schedule: row.schedule.map(({ kind, ...time }) => ({ kind, ...toWeekTime(time) })),
+    ...(row.datedHours.length > 0 && { datedHours: toDatedAnswer(row.datedHours) }),
     ...placesOf(row, counted),
     ...(row.reservable && {
       reservable: true,

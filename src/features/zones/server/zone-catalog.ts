@@ -1,10 +1,13 @@
 // What other features may know about zones: which ones a lot sells, and which one a sign's code belongs to. The demo also changes
 // some.
 
+export { answerZone } from './answer-zones.ts';
 export { blockPlaces, markZoneFull } from './block-places.ts';
 export { changeZone } from './change-zone.ts';
+export { fromDatedSent, toDatedAnswer } from './dated-hours.ts';
+export { lockZone } from './lock-zone.ts';
 export { claimSignCode, findSign } from './sign-codes.store.ts';
 export { checkSignLanguages, printSigns } from './signs/print-sign.ts';
 export { toWeekTime } from './week-time.ts';
 
-export { insertZone, listZonesAtLots, listZonesOnOffer, updateZone } from './zones.store.ts';
+export { insertZone, listAllZones, listZonesAtLots, listZonesOnOffer, updateZone } from './zones.store.ts';

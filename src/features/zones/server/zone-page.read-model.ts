@@ -24,6 +24,7 @@ export async function findZoneWithLocation(
       'closeMinutes',
       'signCode',
       'schedule',
+      'zones.datedHours',
       'capacity',
       'blocked',
       'blockedUntil',

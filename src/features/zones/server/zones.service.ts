@@ -3,7 +3,7 @@
 
 import { z } from 'zod';
 import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
-import { findLocation, lockLocation } from '#features/lots/server/lot-directory.ts';
+import { findLocation, findLotDates, lockLocation } from '#features/lots/server/lot-directory.ts';
 import { plainRate } from '#features/pricing/rules/plain-rate.ts';
 import { beginCounting } from '#features/spaces/server/zone-places.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -56,6 +56,7 @@ export async function addZone(
     rate,
     capacity,
     ...hours,
+    datedHours: (await findLotDates(db, locationId)).map((entry) => ({ ...entry, ofLot: true as const })),
     ...reserving(fields),
     createdAt: now,
   };
@@ -85,6 +86,7 @@ export async function copyZone(db: Db, { from, zoneNumber, id, now }: CopyWanted
     openMinutes: zone.openMinutes,
     closeMinutes: zone.closeMinutes,
     schedule: zone.schedule,
+    datedHours: zone.datedHours,
     capacity: zone.capacity,
     ...reserving(zone),
     signCode,

@@ -14,6 +14,7 @@ const COLUMNS = [
   'closeMinutes',
   'signCode',
   'schedule',
+  'datedHours',
   'capacity',
   'blocked',
   'blockedUntil',
@@ -32,6 +33,7 @@ export type NewZone = Omit<
   | 'archivedAt'
   | 'pausedAt'
   | 'schedule'
+  | 'datedHours'
   | 'rates'
   | 'pricedBy'
   | 'capacity'
@@ -40,16 +42,22 @@ export type NewZone = Omit<
   | 'version'
   | keyof Reserving
 > &
-  Partial<Pick<ZoneRow, 'pausedAt' | 'schedule' | 'rates' | 'pricedBy' | 'capacity' | keyof Reserving>> & {
+  Partial<
+    Pick<ZoneRow, 'pausedAt' | 'schedule' | 'datedHours' | 'rates' | 'pricedBy' | 'capacity' | keyof Reserving>
+  > & {
     readonly createdAt: Date;
   };
 
-export async function insertZone(db: Db, { rate, rates = null, schedule = [], ...zone }: NewZone): Promise<ZoneRow> {
+export async function insertZone(
+  db: Db,
+  { rate, rates = null, schedule = [], datedHours = [], ...zone }: NewZone,
+): Promise<ZoneRow> {
   const written = {
     ...zone,
     rate: JSON.stringify(rate),
     rates: rates && JSON.stringify(rates),
     schedule: JSON.stringify(schedule),
+    datedHours: JSON.stringify(datedHours),
   };
   return db.insertInto('zones').values(written).returning(COLUMNS).executeTakeFirstOrThrow();
 }
@@ -64,6 +72,11 @@ export async function findZone(db: Db, locationId: string, id: string): Promise<
 export async function findLocationOfZone(db: Db, id: string): Promise<string | null> {
   const row = await db.selectFrom('zones').select('locationId').where('id', '=', id).executeTakeFirst();
   return row?.locationId ?? null;
+}
+
+/** Including archived ones, which return when their lot is restored. */
+export function listAllZones(db: Db, locationId: string): Promise<ZoneRow[]> {
+  return db.selectFrom('zones').select(COLUMNS).where('locationId', '=', locationId).execute();
 }
 
 /** Zones that are not archived: on sale or paused. */
@@ -117,6 +130,7 @@ const SET_UP = [
   'openMinutes',
   'closeMinutes',
   'schedule',
+  'datedHours',
   'capacity',
   'reservable',
   'reserveDaysAhead',
@@ -128,7 +142,7 @@ const isNewVersion = (zone: ZoneRow, changes: ZoneChanges): boolean =>
 
 export async function updateZone(db: Db, zone: ZoneRow, changes: ZoneChanges): Promise<ZoneRow> {
   if (Object.keys(changes).length === 0) return zone;
-  const { rate, rates, schedule, ...plain } = changes;
+  const { rate, rates, schedule, datedHours, ...plain } = changes;
   return db
     .updateTable('zones')
     .set({
@@ -137,6 +151,7 @@ export async function updateZone(db: Db, zone: ZoneRow, changes: ZoneChanges): P
       ...(rate && { rate: JSON.stringify(rate) }),
       ...(rates !== undefined && { rates: rates && JSON.stringify(rates) }),
       ...(schedule && { schedule: JSON.stringify(schedule) }),
+      ...(datedHours && { datedHours: JSON.stringify(datedHours) }),
     })
     .where('locationId', '=', zone.locationId)
     .where('id', '=', zone.id)

@@ -35,6 +35,8 @@ async function createLocations(db: Kysely<unknown>): Promise<void> {
       charges jsonb not null default '[
         {"kind": "fee", "label": "Transaction fee", "payee": "platform", "milliPercent": 10000, "on": "parking"}
       ]' check (jsonb_typeof(charges) = 'array'),
+      -- Copied into each of its zones, where sales look for them.
+      dated_hours jsonb not null default '[]',
       counts_places boolean not null default false,
       -- The file of its first photo, kept here so that lists of lots ask no other table.
       cover_photo uuid,
@@ -165,6 +167,8 @@ async function createZones(db: Kysely<unknown>): Promise<void> {
       close_minutes smallint not null check (close_minutes between 0 and 1439),
       sign_code text not null,
       schedule jsonb not null default '[]',
+      -- Its own and then its lot's: the first entry that names a day decides.
+      dated_hours jsonb not null default '[]',
       capacity integer check (capacity between 0 and 20000),
       blocked integer not null default 0 check (blocked between 0 and 20000),
       blocked_until timestamptz,
@@ -187,7 +191,7 @@ async function createZones(db: Kysely<unknown>): Promise<void> {
     create index zones_price on zones (location_id, is_hourly, price_cents) include (rate)
     where archived_at is null and paused_at is null;
     create index zones_timed on zones (location_id)
-    where (schedule <> '[]' or rates is not null or open_minutes <> close_minutes) and archived_at is null and paused_at is null`.execute(
+    where (schedule <> '[]' or dated_hours <> '[]' or rates is not null or open_minutes <> close_minutes) and archived_at is null and paused_at is null`.execute(
     db,
   );
   // A sign's code must be unique everywhere, which a table distributed by location cannot enforce.

@@ -5,6 +5,7 @@ import type { Amenity } from '#features/lots/rules/amenities.ts';
 import type { BulkChange } from '#features/portfolio/rules/bulk-change.ts';
 import type { LotPart } from '#features/portfolio/rules/lot-setup.ts';
 import type { Charge } from '#features/pricing/rules/offer.ts';
+import type { DatedHours } from '#platform/calendar/dated-hours.ts';
 import type { Computed, Json, NullableTimestamp, Timestamp } from './column-types.ts';
 
 export type LocationsTable = {
@@ -22,6 +23,8 @@ export type LocationsTable = {
   timeZone: string;
   /** Charges in addition to parking at all of its zones, the transaction fee first. */
   charges: ColumnType<Charge[], string | undefined, string>;
+  /** Dates on which it is closed or has other hours; a copy of them is in each of its zones. */
+  datedHours: ColumnType<DatedHours[], string | undefined, string>;
   countsPlaces: ColumnType<boolean, boolean | undefined, boolean>;
   /** The file of its first photo. */
   coverPhoto: ColumnType<string | null, string | null | undefined, string | null>;

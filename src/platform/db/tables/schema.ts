@@ -3,6 +3,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { Rate, Terms } from '#features/pricing/rules/offer.ts';
 import type { PriceLines } from '#features/pricing/rules/price-line.ts';
 import type { PricedBy, Tariff } from '#features/pricing/rules/rates/tariff.ts';
+import type { DatedHours } from '#platform/calendar/dated-hours.ts';
 import type { ZoneHours } from '#platform/calendar/zone-schedule.ts';
 import type {
   AccountAddressesTable,
@@ -138,6 +139,7 @@ export type ZonesTable = {
   signCode: string;
   /** Weekly hours in which it is free or closed to sales. */
   schedule: ColumnType<ZoneHours[], string | undefined, string>;
+  datedHours: ColumnType<DatedHours[], string | undefined, string>;
   capacity: ColumnType<number | null, number | null | undefined, number | null>;
   blocked: ColumnType<number, number | undefined, number>;
   blockedUntil: NullableTimestamp;

@@ -136,6 +136,15 @@ const samples: Samples = {
       zones: [{ zoneId: other.id, version: 1, rates: [{ name: 'Hourly', kind: 'per_hour' as const, cents: 500 }] }],
     },
   }),
+  getLotDates: ({ lot }) => ({ params: { id: lot.id } }),
+  putLotDates: ({ lot }) => ({
+    params: { id: lot.id },
+    body: { dates: [{ from: '2026-12-25', until: '2026-12-25', closed: true as const, name: 'Christmas' }] },
+  }),
+  putZoneDates: ({ zone }) => ({
+    params: { id: zone.id },
+    body: { dates: [{ from: '2026-12-24', until: '2026-12-24', openTime: '08:00', closeTime: '14:00' }] },
+  }),
   quoteStay: ({ zone }) => ({ params: { id: zone.id }, body: { hours: 2 } }),
   blockPlaces: ({ zone }) => ({ params: { id: zone.id }, body: { blocked: 0 } }),
   markZoneFull: ({ zone }) => ({ params: { id: zone.id }, body: { full: false } }),

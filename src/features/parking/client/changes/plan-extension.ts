@@ -10,7 +10,7 @@ import type { StayPrice } from '#features/pricing/rules/price-stay.ts';
 import { sayLabel } from '#features/pricing/rules/say-label.ts';
 import { laterEnd } from '#features/pricing/rules/stay-times.ts';
 import { offerOn } from '#features/validations/rules/offers.ts';
-import { hoursOf, scheduleOf } from '#features/zones/client/shared/zone-hours.ts';
+import { datesOf, hoursOf, scheduleOf } from '#features/zones/client/shared/zone-hours.ts';
 import { type OfferedZone, type OfferingLot, zoneOffer } from '#features/zones/client/shared/zone-offer.ts';
 import { closedToSalesAt, shutsWithin } from '#features/zones/rules/assess-stay.ts';
 import type { Zone } from '#features/zones/zones.contract.ts';
@@ -42,7 +42,12 @@ export function planExtension(stay: ExtensionOffer, added: StayDuration): Extens
 export function maxAddable(offer: ExtensionOffer): number {
   const { session, zone } = offer;
   const { sold, from } = saleOf(offer);
-  const onSale = { hours: hoursOf(zone), schedule: scheduleOf(zone), timeZone: session.timeZone };
+  const onSale = {
+    hours: hoursOf(zone),
+    schedule: scheduleOf(zone),
+    datedHours: datesOf(zone),
+    timeZone: session.timeZone,
+  };
   // A code's time may end when the zone closes.
   if (session.hoursByCode !== null && closedToSalesAt(onSale, from)) return 0;
   if (sold.kind === 'daily') return Math.max(0, MAX_DAYS - sold.days);

@@ -9,6 +9,7 @@ import type { Selling } from '#features/pricing/rules/rates/tariff.ts';
 import { daysBetween, laterEnd, startOf } from '#features/pricing/rules/stay-times.ts';
 import { assessStay, shutsWithin } from '#features/zones/rules/assess-stay.ts';
 import { isReservation, refuseReservation } from '../../rules/reservation.ts';
+import { refuseClosed } from './refuse-closed.ts';
 import type { SellingHours } from './stays-to-attach.store.ts';
 import type { ZoneForSale } from './zone-for-sale.read-model.ts';
 
@@ -133,11 +134,7 @@ export function timesFor(
   const endsAt = laterEnd(startsAt, duration, zone.timeZone);
   const assessed = assessStay({ ...zone, hours: zone, isHourly: duration.kind === 'hourly', startsAt, endsAt });
   if (assessed.ok) return { startsAt, endsAt, warning: 'warning' in assessed ? assessed.warning : null };
-  const data =
-    'opensAt' in assessed
-      ? { opensAt: assessed.opensAt?.toISOString() ?? null }
-      : { closesAt: assessed.closesAt.toISOString() };
-  return refuse(assessed.refusal, { data });
+  return refuseClosed(assessed, zone, startsAt);
 }
 
 /** A stored stay's minutes as the duration that was sold: a day is stored as 24 hours. */

@@ -19,7 +19,7 @@ import {
 } from './paid-vehicle.read-model.ts';
 import type { ZoneForSale } from './zone-for-sale.read-model.ts';
 
-export type SellingHours = Pick<ZoneForSale, 'openMinutes' | 'closeMinutes' | 'schedule' | 'timeZone'>;
+export type SellingHours = Pick<ZoneForSale, 'openMinutes' | 'closeMinutes' | 'schedule' | 'datedHours' | 'timeZone'>;
 
 export type StayToAttach = {
   readonly order: Order;
@@ -74,7 +74,14 @@ function selectStay(db: Db, { payment, vehicles, now }: RequestedPlates) {
       join.onTrue(),
     )
     .select(ORDER_COLUMNS)
-    .select(['payments.givenUpAt', 'locations.timeZone', 'zones.openMinutes', 'zones.closeMinutes', 'zones.schedule'])
+    .select([
+      'payments.givenUpAt',
+      'locations.timeZone',
+      'zones.openMinutes',
+      'zones.closeMinutes',
+      'zones.schedule',
+      'zones.datedHours',
+    ])
     .select(PAID_COLUMNS)
     .select(ORDER_VERSION.as('version'))
     .where('payments.locationId', '=', payment.locationId)
@@ -84,14 +91,14 @@ function selectStay(db: Db, { payment, vehicles, now }: RequestedPlates) {
 type Row = Awaited<ReturnType<ReturnType<typeof selectStay>['executeTakeFirstOrThrow']>>;
 
 function toStayToAttach({ version, ...row }: Row): StayToAttach {
-  const { givenUpAt, timeZone, openMinutes, closeMinutes, schedule, ...rest } = row;
-  const isSold = openMinutes !== null && closeMinutes !== null && schedule !== null;
+  const { givenUpAt, timeZone, openMinutes, closeMinutes, schedule, datedHours, ...rest } = row;
+  const isSold = openMinutes !== null && closeMinutes !== null && schedule !== null && datedHours !== null;
   const { paidSessionId, paidReceiptKey, paidPlate, paidFrom, paidEndsAt, paidUserId, paidGuestKey, ...order } = rest;
   return {
     order: toOrder(order),
     version,
     isGivenUp: givenUpAt !== null,
-    zone: isSold ? { openMinutes, closeMinutes, schedule, timeZone } : null,
+    zone: isSold ? { openMinutes, closeMinutes, schedule, datedHours, timeZone } : null,
     paid: toPaidAlready({ paidSessionId, paidReceiptKey, paidPlate, paidFrom, paidEndsAt, paidUserId, paidGuestKey }),
   };
 }

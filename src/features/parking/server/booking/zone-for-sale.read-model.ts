@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import type { Offer } from '#features/pricing/rules/offer.ts';
 import { offerOf } from '#features/validations/rules/offers.ts';
+import type { DatedHours } from '#platform/calendar/dated-hours.ts';
 import type { ZoneHours } from '#platform/calendar/zone-schedule.ts';
 import type { Db } from '#platform/db/database.ts';
 import { findPlaceOfZone } from '#platform/db/places/known-places.ts';
@@ -29,6 +30,7 @@ export type ZoneForSale = {
   readonly openMinutes: number;
   readonly closeMinutes: number;
   readonly schedule: readonly ZoneHours[];
+  readonly datedHours: readonly DatedHours[];
   /** Null if its places are not counted. */
   readonly capacity: number | null;
   readonly reservable: boolean;
@@ -97,6 +99,7 @@ function selectZone(db: Db, zoneId: string) {
       'zones.openMinutes',
       'zones.closeMinutes',
       'zones.schedule',
+      'zones.datedHours',
       'zones.capacity',
       'zones.reservable',
       'zones.reserveDaysAhead',

@@ -24,6 +24,7 @@ import { CORRECTION_MINUTES, refuseCorrection } from '../../rules/correct-sessio
 import { openUnlessFull } from '../booking/place-stay.ts';
 import { soldDuration } from '../booking/price-stay.ts';
 import { readVehicles } from '../booking/read-vehicles.ts';
+import { refuseClosed } from '../booking/refuse-closed.ts';
 import { findZoneForSale, type ZoneForSale } from '../booking/zone-for-sale.read-model.ts';
 import { listMovesOf } from '../reservations/moves.store.ts';
 import { payBack } from '../reservations/pay-back.ts';
@@ -140,17 +141,18 @@ function refuseUnfit({
   const isPlain = stay.vehicleCount === 1 && session.minutes === soldMinutes && stay.terms.rate.priceCents > 0;
   if (!isPlain || zone.isHourly !== stay.terms.rate.isHourly) return refuse('correction_by_desk');
   const { startsAt, endsAt } = session;
-  const { schedule, isHourly, timeZone, offer } = zone;
+  const { schedule, datedHours, isHourly, timeZone, offer } = zone;
   const assessed = assessStay({
     hours: zone,
     schedule,
+    datedHours,
     selling: offer.selling,
     isHourly,
     startsAt,
     endsAt,
     timeZone,
   });
-  return assessed.ok ? null : refuse(assessed.refusal);
+  return assessed.ok ? null : refuseClosed(assessed, zone, startsAt);
 }
 
 /** The difference in price there, in cents; negative when it is cheaper. */

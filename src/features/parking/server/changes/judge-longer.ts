@@ -13,6 +13,7 @@ import { formatMoment } from '#platform/calendar/human-time.ts';
 import type { Db } from '#platform/db/database.ts';
 import { addTime } from '../../rules/session.ts';
 import { soldDuration } from '../booking/price-stay.ts';
+import { refuseClosed } from '../booking/refuse-closed.ts';
 import { findZoneWithPaid, type ZoneForSale } from '../booking/zone-for-sale.read-model.ts';
 import type { StoredSession } from '../sessions.store.ts';
 
@@ -48,7 +49,7 @@ export async function judgeLonger(db: Db, { session, stay, hours, now }: Request
   if (!longer.ok) return refuse(longer.refusal);
   const { endsAt } = longer;
   const refused =
-    refuseClosed({ zone, offer, from, isByCode }, endsAt) ?? refuseIfNext(found, { session, until: endsAt, now });
+    refuseIfClosed({ zone, offer, from, isByCode }, endsAt) ?? refuseIfNext(found, { session, until: endsAt, now });
   if (refused) return refused;
   const change = { kind: 'extension', startsAt: from, endsAt, sold, added, paid: session.lines } as const;
   const { lines } = priceChange(offer, change);
@@ -120,11 +121,12 @@ function saleOf({ session, stay, zone }: Place): Sale {
 
 type Open = Omit<Sale, 'sold'> & { readonly zone: ZoneForSale };
 
-function refuseClosed({ zone, offer, from, isByCode }: Open, endsAt: Date): Refusal | null {
-  const { schedule, timeZone } = zone;
+function refuseIfClosed({ zone, offer, from, isByCode }: Open, endsAt: Date): Refusal | null {
+  const { schedule, datedHours, timeZone } = zone;
   const assessed = assessStay({
     hours: zone,
     schedule,
+    datedHours,
     isHourly: offer.rate.isHourly,
     timeZone,
     startsAt: from,
@@ -133,11 +135,10 @@ function refuseClosed({ zone, offer, from, isByCode }: Open, endsAt: Date): Refu
     ...(isByCode && { selling: offer.selling }),
   });
   if (assessed.ok) return null;
-  if (assessed.refusal === 'outlasts_closing') {
-    return refuse('outlasts_closing', { data: { closesAt: assessed.closesAt.toISOString() } });
-  }
   // The bought time was sold while the zone was open, whatever its hours are now.
-  return isByCode ? refuse('zone_closed', { data: { opensAt: assessed.opensAt?.toISOString() ?? null } }) : null;
+  if (assessed.refusal === 'zone_closed' && !isByCode) return null;
+  const { fields: _, ...refused } = refuseClosed(assessed, zone, from);
+  return refused;
 }
 
 /** A session that cannot be made longer, with a message for its driver. */

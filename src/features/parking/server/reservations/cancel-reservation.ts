@@ -21,14 +21,23 @@ export async function cancelReservation(deps: IntendDeps, tx: Db, sessionId: str
   const refused = refuseCancellation(session, now);
   if (refused) return refuse(refused);
   const { locationId, orderId } = session;
+  const refundCents = await cancelLocked(deps, tx, session, 'reservation_canceled');
+  await notifyDriver(deps, tx, { locationId, orderId }, { news: 'canceled', refundCents });
+  return null;
+}
+
+/** Under the locks of its order and itself. @returns the cents refunded */
+export async function cancelLocked(
+  deps: IntendDeps,
+  tx: Db,
+  { locationId, orderId, id: sessionId, lines }: StoredSession,
+  reason: 'reservation_canceled' | 'lot_closed',
+): Promise<number> {
   await setSessionStatus(tx, { locationId, ids: [sessionId] }, 'refunded');
   // A move waiting for its payment was for all vehicles as they were.
   await abandonMove(tx, { locationId, orderId });
   await releasePlaces(tx, { locationId, orderId, sessionId });
-  const going = { lines: session.lines, sessionId, reason: 'reservation_canceled', now } as const;
-  const refundCents = await payBack(deps, tx, { locationId, orderId }, going);
-  await notifyDriver(deps, tx, { locationId, orderId }, { news: 'canceled', refundCents });
-  return null;
+  return payBack(deps, tx, { locationId, orderId }, { lines, sessionId, reason, now: deps.now() });
 }
 
 /** Locks the order before the session, as settling does. */

@@ -14,9 +14,11 @@ import { findAheadState, inBuyersWords } from './reservation-state.ts';
 export type NotifyDeps = Pick<Deps, 'config' | 'jobs' | 'newId' | 'now'>;
 
 type Happened = {
-  readonly news: 'reserved' | 'moved' | 'canceled' | 'corrected_address';
+  readonly news: 'reserved' | 'moved' | 'canceled' | 'closed' | 'corrected_address';
   /** What the driver gets back because of this, in cents. */
   readonly refundCents?: number;
+  /** Why the lot is closed, in the driver's language. */
+  readonly why?: () => string | null;
 };
 
 /**
@@ -27,7 +29,7 @@ export async function notifyDriver(
   deps: NotifyDeps,
   tx: Db,
   stay: OrderId,
-  { news, refundCents = 0 }: Happened,
+  { news, refundCents = 0, why }: Happened,
 ): Promise<void> {
   const now = deps.now();
   const state = await findAheadState(tx, stay, now);
@@ -39,7 +41,7 @@ export async function notifyDriver(
     await queueMessage(
       tx,
       deps,
-      inBuyersWords(state, () => reservationMail(news, state, by)),
+      inBuyersWords(state, () => reservationMail(news, state, { ...by, why: why?.() ?? null })),
     );
   }
 }

@@ -18,7 +18,7 @@ import { formatCents } from '#platform/money/cents.ts';
 import type { ReservationState } from './reservation-state.ts';
 
 /** refused: it was paid for, but its vehicles or places were taken by then, so everything is refunded. */
-export type ReservationNews = 'reserved' | 'refused' | 'moved' | 'canceled' | 'corrected_address' | 'soon';
+export type ReservationNews = 'reserved' | 'refused' | 'moved' | 'canceled' | 'closed' | 'corrected_address' | 'soon';
 
 type Words = { readonly subject: string; readonly title: string; readonly text: string };
 
@@ -57,6 +57,12 @@ function wordsFor(news: ReservationNews, { lot, vehicles }: ReservationState): W
         title: t`Your reservation is canceled`,
         text: t`You no longer have a reservation for this time.`,
       };
+    case 'closed':
+      return {
+        subject: t`Your reservation is canceled, ${lot.name}`,
+        title: vehicles.length > 0 ? t`A vehicle on your reservation is canceled` : t`Your reservation is canceled`,
+        text: t`The lot does not take cars at this time, so its owner has canceled your parking.`,
+      };
     case 'corrected_address':
       return {
         subject: t`The address of your reservation was corrected, ${lot.name}`,
@@ -80,6 +86,8 @@ type Addressed = {
   readonly config: Config;
   /** What the driver gets back because of this, in cents. */
   readonly refundCents?: number;
+  /** Why the lot is closed then. */
+  readonly why?: string | null;
   /** Whether the mail has the link that opens the reservation. */
   readonly opens?: boolean;
 };
@@ -88,13 +96,13 @@ export function reservationMail(news: ReservationNews, state: ReservationState, 
   const { order, lot, zoneNumber } = state;
   const { publicUrl, supportEmail } = by.config;
   const { subject, title, text } = wordsFor(news, state);
-  const { refundCents = 0, opens = false } = by;
+  const { refundCents = 0, opens = false, why = null } = by;
   const composed = composeMail({
     to: by.to,
     subject,
     content: {
       title,
-      paragraphs: refundCents > 0 ? [text, refundText(refundCents)] : [text],
+      paragraphs: [text, ...(why ? [why] : []), ...(refundCents > 0 ? [refundText(refundCents)] : [])],
       sections: [
         {
           heading: t`Your reservation`,

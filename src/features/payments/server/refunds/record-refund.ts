@@ -159,13 +159,14 @@ type Reported = Pick<Refund, 'locationId' | 'orderId' | 'lines' | 'totalCents' |
   readonly attempt?: number;
 };
 
+const OF_RESERVATIONS: ReadonlySet<string> = new Set(['reservation_canceled', 'reservation_moved', 'lot_closed']);
+
 /**
  * The mail about a canceled or moved reservation already says what goes back, so only trouble with that refund, and how it ends,
  * is news.
  */
 function isSaidAlready({ reason, attempt = 1 }: Reported, news: RefundNews): boolean {
-  const isOfReservation = reason === 'reservation_canceled' || reason === 'reservation_moved';
-  return isOfReservation && (news === 'promised' || (news === 'paid_back' && attempt === 1));
+  return OF_RESERVATIONS.has(reason) && (news === 'promised' || (news === 'paid_back' && attempt === 1));
 }
 
 /** Does nothing without an address. A cash refund is confirmed but not announced, because attendants hand it over. */

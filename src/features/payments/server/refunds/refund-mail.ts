@@ -61,6 +61,7 @@ const unusedWords = (): Readonly<Record<UnusedShare['reason'], string>> => ({
 const reasonWords = (): Readonly<Record<string, string>> => ({
   ...unusedWords(),
   reservation_canceled: t`You canceled the reservation`,
+  lot_closed: t`The lot is closed at the time of your reservation`,
   reservation_moved: t`The new time of your reservation costs less`,
   correction: t`The correct zone costs less`,
   notice_voided: t`The notice is void`,

@@ -6,9 +6,11 @@ import { formatCents } from '#platform/money/cents.ts';
 import { durationMinutes, type StayDuration } from '../duration.ts';
 import type { Offer } from '../offer.ts';
 import { priceStay } from '../price-stay.ts';
-import { instantShowing } from './rate-times.ts';
+<<<<<<< HEAD
 import { weekOf } from './rate-week.ts';
 import { isFlat, sellsHours, type Tariff } from './tariff.ts';
+=======
+>>>>>>> b10786f4e (x)
 
 /**
  * "Tue 8:10 AM, 3 h: $12.00 Early bird", followed by what drivers pay if that is more. Where days are sold, part of a day

@@ -1,5 +1,12 @@
 /** Rule 19: when a rate applies, by the clock at the lot, and how long a flat rate covers. */
-import { addDays, instantOf, MINUTES_PER_DAY, minuteOf, wallMinute } from '#platform/calendar/local-time.ts';
+import {
+  addDays,
+  instantOf,
+  instantShowing,
+  MINUTES_PER_DAY,
+  minuteOf,
+  wallMinute,
+} from '#platform/calendar/local-time.ts';
 import { parseTimeOfDay } from '#platform/calendar/opening-hours.ts';
 import type { FlatRate, RateTimes, Tariff, Unrated } from './tariff.ts';
 
@@ -28,14 +35,6 @@ export const ratesAt = (tariff: Tariff, at: Date, timeZone: string): Tariff => {
 };
 
 const MINUTE_MS = 60_000;
-const shiftAt = (minute: number, timeZone: string): number => wallMinute(minute, timeZone) - minute;
-
-/** The instant at which the clock shows this time; where clocks change, one that is not before it. */
-export const instantShowing = (wall: number, near: number, timeZone: string): Date => {
-  const guess = wall - shiftAt(near, timeZone);
-  const exact = wall - shiftAt(guess, timeZone);
-  return instantOf(wallMinute(exact, timeZone) === wall ? exact : guess);
-};
 
 /** Until when a flat rate covers a car that entered at `entry`. */
 export const coversUntil = ({ exitBy }: FlatRate, entry: Date, timeZone: string): Date => {

@@ -1,6 +1,6 @@
 /** Rule 19: how long arriving cars get a rate, for lists that show how long a zone sells. */
-import { addDays, localDay, MINUTES_PER_DAY, minuteOf } from '#platform/calendar/local-time.ts';
-import { instantShowing, ratesAt } from './rate-times.ts';
+import { addDays, instantShowing, localDay, MINUTES_PER_DAY, minuteOf } from '#platform/calendar/local-time.ts';
+import { ratesAt } from './rate-times.ts';
 import type { Tariff } from './tariff.ts';
 
 const A_DAY_MS = MINUTES_PER_DAY * 60_000;

@@ -11,6 +11,7 @@ const REASONS: Readonly<Record<string, string>> = {
   cash_taken_back: t`The payment in cash was booked by mistake`,
   zone_full: t`No space was left in the zone`,
   reservation_canceled: t`The driver canceled the reservation`,
+  lot_closed: t`The owner closed the zone at the time of the reservation`,
   reservation_moved: t`The new time of the reservation costs less`,
   correction: t`The corrected zone costs less`,
 };

@@ -25,8 +25,8 @@ export type OpeningState = {
  */
 export function openingState(zone: ShownZone, lot: OfferingLot, now: Date): OpeningState {
   const { timeZone } = lot;
-  const { schedule, selling, rates } = zoneOffer(zone, lot);
-  const onSale = { hours: hoursOf(zone), schedule, selling, timeZone };
+  const { schedule, datedHours, selling, rates } = zoneOffer(zone, lot);
+  const onSale = { hours: hoursOf(zone), schedule, datedHours, selling, timeZone };
   const inADay = new Date(now.getTime() + DAY_MS);
   const closed = closedToSalesAt(onSale, now);
   if (closed) {

@@ -1,6 +1,7 @@
 // Formats a zone's opening hours.
 
 import { t } from 'ttag';
+import type { DatedHours } from '#platform/calendar/dated-hours.ts';
 import { formatWallTime } from '#platform/calendar/human-time.ts';
 import { isAlwaysOpen, type OpeningHours, parseTimeOfDay } from '#platform/calendar/opening-hours.ts';
 import { readWeeklyTime, type ZoneHours } from '#platform/calendar/zone-schedule.ts';
@@ -18,6 +19,19 @@ export function formatHours(zone: WireHours): string {
   if (isAlwaysOpen(hours)) return t`Open 24 hours`;
   return `${formatWallTime(hours.openMinutes)} – ${formatWallTime(hours.closeMinutes)}`;
 }
+
+type ZoneDates = NonNullable<Zone['datedHours']>;
+
+/** Undefined for a zone without dates. */
+export function datesOf({ datedHours }: Pick<Zone, 'datedHours'>): readonly DatedHours[] | undefined {
+  return datedHours && readDates(datedHours);
+}
+
+const readDates = (dates: ZoneDates): readonly DatedHours[] =>
+  dates.map(({ openTime, closeTime, closed: _, ...date }) => ({
+    ...date,
+    ...(openTime && closeTime && { hours: hoursOf({ openTime, closeTime }) }),
+  }));
 
 export function scheduleOf({ schedule }: Pick<Zone, 'schedule'>): readonly ZoneHours[] {
   return schedule.map(({ kind, ...time }) => ({ kind, ...readWeeklyTime(time) }));

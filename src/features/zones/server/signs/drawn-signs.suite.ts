@@ -36,6 +36,7 @@ const aZone = ({ priceCents = 500, isHourly = true, rates = null, ...wishes }: Z
   walkUpPercent: 0,
   version: 1,
   schedule: [],
+  datedHours: [],
   pausedAt: null,
   archivedAt: null,
   ...wishes,

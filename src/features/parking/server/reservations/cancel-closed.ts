@@ -1,0 +1,56 @@
+// Cancels the reservations at times that an owner has closed by dates, as the owner chose: each is refunded in full, and its driver is
+// notified.
+
+import { isDeepStrictEqual } from 'node:util';
+import type { Deps } from '#app/deps.ts';
+import { lockOrder } from '#features/orders/server/order-book.ts';
+import type { IntendDeps } from '#features/payments/server/order-payments.ts';
+
+import type { Db } from '#platform/db/database.ts';
+import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
+import type { JobData } from '#platform/jobs/job-kinds.ts';
+import { assessByDates, isClosedByDates } from '../../rules/closed-by-dates.ts';
+import { isAhead } from '../../rules/reservation.ts';
+import { dateThatCloses } from '../booking/refuse-closed.ts';
+import { findZoneForSale, type ZoneForSale } from '../booking/zone-for-sale.read-model.ts';
+import { listOrderSessions, lockSession, type StoredSession } from '../sessions.store.ts';
+import { cancelLocked } from './cancel-reservation.ts';
+import { notifyDriver } from './notify-driver.ts';
+import { listReservedStays } from './reserved-stays.read-model.ts';
+
+/** Safe to repeat. Does nothing once the zone has other dates: the owner was asked again when those were saved. */
+export async function cancelClosed(
+  deps: IntendDeps & Pick<Deps, 'db'>,
+  { locationId, zoneId, dates }: JobData['cancel-closed'],
+): Promise<void> {
+  const { db } = deps;
+  const zone = await findZoneForSale(db, zoneId);
+  if (!zone || !isDeepStrictEqual(zone.datedHours, dates)) return;
+  const stays = await listReservedStays(db, { locationId, now: deps.now() });
+  const closed = stays.filter((stay) => stay.zoneId === zoneId && isClosedByDates(zone, stay));
+  for (const orderId of new Set(closed.map((stay) => stay.orderId))) {
+    await inTransaction(db, (tx) => cancelOrder(deps, tx, zone, orderId));
+  }
+}
+
+async function cancelOrder(deps: IntendDeps, tx: Db, zone: ZoneForSale, orderId: string): Promise<void> {
+  const { locationId } = zone;
+  if (!(await lockOrder(tx, { locationId, orderId }))) return;
+  const now = deps.now();
+  let refundCents = 0;
+  const canceled: StoredSession[] = [];
+  for (const { id } of await listOrderSessions(tx, { locationId, orderId })) {
+    const session = await lockSession(tx, { locationId, id });
+    const stands = session?.status === 'active' && session.zoneId === zone.zoneId && isAhead(session, now);
+    if (!stands || !isClosedByDates(zone, session)) continue;
+    refundCents += await cancelLocked(deps, tx, session, 'lot_closed');
+    canceled.push(session);
+  }
+  const [first] = canceled;
+  if (!first) return;
+  const why = () => {
+    const assessed = assessByDates(zone, first);
+    return assessed.ok ? null : dateThatCloses(assessed, zone, first.startsAt);
+  };
+  await notifyDriver(deps, tx, { locationId, orderId }, { news: 'closed', refundCents, why });
+}
