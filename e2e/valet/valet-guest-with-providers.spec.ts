@@ -44,7 +44,7 @@ async function expectTipOf(page: Page, { stand, car }: Paying, browser: Browser,
 async function expectPaid(page: Page): Promise<void> {
   await expect(page.getByText('Ticket Paid!')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Back to your car' }).last().click();
-  await expect(page.getByRole('heading', { name: 'Your car', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: /^Your car is / })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Paid', exact: true })).toBeVisible();
 }
 

@@ -14,7 +14,7 @@ async function openLink(page: Page, stand: Stand, phone: string): Promise<void> 
 }
 
 async function request(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Request my car' }).click();
+  await page.getByRole('button', { name: 'Bring my car' }).click();
   const dialog = page.getByRole('dialog', { name: 'Are you sure?' });
   await expect(dialog.getByText('This will instruct our team to bring your car to the front.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Yes, bring my car' }).click();

@@ -27,11 +27,11 @@ test('a guest schedules the car for later, sees a photo when it is taken, and ch
     data: { photo: A_PHOTO },
   });
   await expect(page.getByAltText('Your car, front left')).toBeAttached({ timeout: 10_000 });
-  await page.getByRole('button', { name: 'Fetch it later' }).click();
+  await page.getByRole('button', { name: 'Bring it later' }).click();
   const time = page.getByLabel('Time');
   await time.selectOption({ index: 4 });
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/later.png` });
-  await page.getByRole('button', { name: /^Fetch it at/ }).click();
+  await page.getByRole('button', { name: /^Bring it at/ }).click();
   await expect(page.getByText(/^We will bring it to the front at .*M\.$/)).toBeVisible();
   expect((await stand.ask(`/valets/${car.id}`)).valet).toMatchObject({ wantedAt: expect.any(String) });
   await page.getByRole('button', { name: 'Change the time' }).click();

@@ -70,7 +70,7 @@ test('three phones with wrong clocks, a wall screen and a guest see the serverâ€
   // Requested by a guest whose phone is fast; every screen counts the seconds since then.
   const requested = Date.now();
   await guest.goto(await guestLink(fast, id));
-  await guest.getByRole('button', { name: 'Request my car' }).click();
+  await guest.getByRole('button', { name: 'Bring my car' }).click();
   await guest.getByRole('button', { name: 'Yes, bring my car' }).click();
   await expect(guest.getByText('Requested!', { exact: true })).toBeVisible();
   const wallRow = wall.getByRole('dialog').locator('article').first();

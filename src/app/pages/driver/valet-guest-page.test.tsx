@@ -38,7 +38,26 @@ describe('a ticket', () => {
     screen.getByText('Harbor Lot · Ticket 1001');
     screen.getByText('$10.00 an hour');
     expect(screen.getByText('Total so far').parentElement?.textContent).toContain('$11.00');
+  });
+
+  test.each<[string, Valet]>([
+    ['parked', aGuestTicket()],
+    ['requested', withRequest()],
+  ])('of a car that is %s shows no code until its guest asks for it', async (_, ticket) => {
+    await openTicket(ticket);
+    const button = await screen.findByRole('button', { name: 'Show my code for the attendant' });
+    expect(screen.queryByRole('img', { name: /^Code( \d){4}$/ })).toBeNull();
+    await user.click(button);
     await screen.findByRole('img', { name: /^Code( \d){4}$/ });
+  });
+
+  test('of a car in front starts with that, then the code, then paying', async () => {
+    await openTicket(withRequest({ whereabouts: 'ready' }));
+    const code = await screen.findByRole('img', { name: /^Code( \d){4}$/ });
+    const heading = screen.getByRole('heading', { level: 1, name: 'Your car is ready for you.' });
+    const pay = screen.getByRole('button', { name: 'Pay $11.00' });
+    expect(heading.compareDocumentPosition(code)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(code.compareDocumentPosition(pay)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
   test('that could not be loaded is not taken for one that is gone', async () => {
@@ -62,8 +81,8 @@ describe('a ticket', () => {
   });
 
   test.each<[string, Valet, string, string[]]>([
-    ['being parked', aGuestTicket({ whereabouts: 'entry' }), 'We have your car.', ['Fetch it later']],
-    ['parked', aGuestTicket(), 'Your car is parked.', ['Request my car', 'Fetch it later']],
+    ['being parked', aGuestTicket({ whereabouts: 'entry' }), 'We have your car.', ['Bring it later']],
+    ['parked', aGuestTicket(), 'Your car is parked.', ['Bring my car', 'Bring it later']],
     ['requested', withRequest(), 'Your car is requested.', ['Pay $11.00', 'I will pay cash', 'I do not need it yet']],
     [
       'on its way',
@@ -87,7 +106,7 @@ describe('a ticket', () => {
   ])('of a car that is %s says so, and offers what its guest can do', async (_, ticket, words, buttons) => {
     await openTicket(ticket);
     await screen.findByText(words);
-    const names = ['Request my car', 'Fetch it later', 'Pay $11.00', 'Paid', 'I will pay cash', 'I do not need it yet'];
+    const names = ['Bring my car', 'Bring it later', 'Pay $11.00', 'Paid', 'I will pay cash', 'I do not need it yet'];
     const offered = names.filter((name) => screen.queryByRole('button', { name }) !== null);
     expect(offered).toEqual(buttons);
   });
@@ -101,14 +120,14 @@ describe('a ticket', () => {
     await screen.findByText('You are next in line.');
     notify('ticket', { valet: aGuestTicket({ version: 3, unrequested: true, takenBack: 'guest_not_here' }) });
     await screen.findByText('We could not find you, so your car stays parked.');
-    screen.getByRole('button', { name: 'Request my car' });
+    screen.getByRole('button', { name: 'Bring my car' });
   });
 });
 
 describe('a guest', () => {
   test('requests the car, and takes that back, only after being asked', async () => {
     await openTicket(aGuestTicket());
-    await user.click(await screen.findByRole('button', { name: 'Request my car' }));
+    await user.click(await screen.findByRole('button', { name: 'Bring my car' }));
     const sure = within(await screen.findByRole('dialog', { name: 'Are you sure?' }));
     sure.getByText('This will instruct our team to bring your car to the front.');
     expect(done()).toEqual([]);
@@ -131,7 +150,7 @@ describe('a guest', () => {
     const requested = withRequest({ version: 3 });
     api.refuse(ACT, 'already_requested', { data: { valet: requested } });
     answerGuest(requested);
-    await user.click(await screen.findByRole('button', { name: 'Request my car' }));
+    await user.click(await screen.findByRole('button', { name: 'Bring my car' }));
     await press('Yes, bring my car');
     await screen.findByText('Requested!');
     expect(screen.queryByRole('alert')).toBeNull();
@@ -163,18 +182,18 @@ describe('a guest', () => {
     const times = ['2026-06-10T16:00:00.000Z', '2026-06-10T16:15:00.000Z'];
     api.answer('GET /valets/:id/wanted', { times });
     await openTicket(aGuestTicket());
-    await user.click(await screen.findByRole('button', { name: 'Fetch it later' }));
+    await user.click(await screen.findByRole('button', { name: 'Bring it later' }));
     await screen.findByLabelText('Time');
     await choose('Time', '11:15 AM');
     api.refuse('PUT /valets/:id/wanted', 'wanted_too_soon');
-    await press('Fetch it at 11:15 AM');
+    await press('Bring it at 11:15 AM');
     const dialog = within(screen.getByRole('dialog', { name: 'When do you want your car?' }));
     await dialog.findByText('The stand needs more time than that. Choose a later time.');
     expect(textIn('Time')).toBe(times[1]);
     const wanted = aGuestTicket({ version: 3, wantedAt: times[1] ?? null });
     api.answer('PUT /valets/:id/wanted', { valet: wanted });
     answerGuest(wanted);
-    await press('Fetch it at 11:15 AM');
+    await press('Bring it at 11:15 AM');
     await screen.findByText('We will bring it to the front at 11:15 AM.');
     const none = aGuestTicket({ version: 4 });
     api.answer('PUT /valets/:id/wanted', { valet: none });

@@ -93,7 +93,7 @@ describe('a row of the board', () => {
       .getAllByRole('article')
       .map(({ textContent }) => textContent);
     expect([entry, more]).toEqual([expect.stringContaining('1002'), []]);
-    for (const fact of ['1001', 'BOX 1508', 'Hook 7', 'B14', 'Blue Honda Civic']) expect(parked).toContain(fact);
+    for (const fact of ['1001', 'BOX 1508', 'Hook 7', 'B14', 'Blue Honda']) expect(parked).toContain(fact);
     group('In front').getByText('Unpaid');
     const waits = screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent);
     expect(waits).toEqual(['1Waiting', '1In front', '2With us']);
@@ -115,6 +115,17 @@ describe('a row of the board', () => {
     rowOf('4').getByRole('button', { name: 'CAR READY 4' });
     rowOf('5').getByText('Leo Park is bringing it');
     expect(rowOf('5').queryByRole('button')).toBeNull();
+  });
+
+  test('in front offers to take the cash, then to hand the car over', async () => {
+    await openBoard([
+      aReady({ _id: id(52), ticketNumber: '1', totalCost: 1100 }),
+      aReady({ _id: id(53), ticketNumber: '2', paid: true, paidBy: 'cash' }),
+    ]);
+    rowOf('1').getByRole('button', { name: 'Cash $11.00 1' });
+    expect(rowOf('1').queryByRole('button', { name: /^Complete/ })).toBeNull();
+    await user.click(rowOf('2').getByRole('button', { name: 'Complete 2' }));
+    await screen.findByRole('dialog', { name: /2/ });
   });
 
   test('requests a car once, however often it is tapped, and shows that it is requested', async () => {

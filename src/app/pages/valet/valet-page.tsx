@@ -4,7 +4,7 @@ import { PassedNotice } from '../operator/passed-notice.tsx';
 
 export default function ValetPage() {
   return (
-    <WorkWithoutSignal>
+    <WorkWithoutSignal hasOwnLine>
       <StandDesk notice={<PassedNotice />} />
     </WorkWithoutSignal>
   );

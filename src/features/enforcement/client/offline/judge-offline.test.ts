@@ -5,7 +5,7 @@ import { describeVerdict, toneOfVerdict } from '../check/recorded-verdict.ts';
 import { judgeOffline } from './judge-offline.ts';
 import { toneOf } from './judged-plate.ts';
 import { applyPack } from './lot-pack.ts';
-import { headlineOf } from './verdict-words.ts';
+import { formatPaidTime, headlineOf } from './verdict-words.ts';
 
 const TAKEN = Date.parse('2026-03-07T16:42:00.000Z');
 const seconds = (at: number) => Math.floor(at / 1000);
@@ -107,6 +107,21 @@ describe('a plate judged without a signal', () => {
         expect(headlineOf(judged)).toMatch(known);
         expect(describeVerdict(said)).not.toMatch(/^(Not paid|Time was up|Not valid yet)$/);
       }),
+    );
+  });
+});
+
+describe('a paid time', () => {
+  const at = { timeZone: 'America/Chicago', checkedAt: '2026-11-24T22:00:00.000Z' };
+  const car = { kind: 'session', startTime: '2026-11-24T21:47:00.000Z' } as Parameters<typeof formatPaidTime>[0];
+
+  it('names no day within today, and both days once one of them is another', () => {
+    expect(formatPaidTime({ ...car, endTime: '2026-11-24T23:00:00.000Z' }, at)).toMatch(/^3:47\sPM( CST)? – 5:00\sPM/);
+    const until = '2026-11-25T21:47:00.000Z';
+    expect(formatPaidTime({ ...car, endTime: until }, at)).toMatch(/^Tue, Nov 24, 3:47\sPM.* – Wed, Nov 25, 3:47\sPM/);
+    const later = { ...at, checkedAt: '2026-11-25T20:00:00.000Z' };
+    expect(formatPaidTime({ ...car, endTime: until }, later)).toMatch(
+      /^Tue, Nov 24, 3:47\sPM.* – Wed, Nov 25, 3:47\sPM/,
     );
   });
 });

@@ -1,8 +1,9 @@
 // What an officer reads first, at arm's length and in the sun.
 
 import { placeClock } from '#platform/browser/place-time.ts';
-import { formatTimeLeft, formatTimeRange } from '#platform/calendar/human-spans.ts';
+import { formatTimeLeft } from '#platform/calendar/human-spans.ts';
 import { formatMinutes, formatMoment } from '#platform/calendar/human-time.ts';
+import { localDay } from '#platform/calendar/local-time.ts';
 import type { OfficerCar } from '../../enforcement.contract.ts';
 import { verdictTexts as texts } from './enforcement-texts.ts';
 import { type JudgedPlate, onlyStateMissing } from './judged-plate.ts';
@@ -39,8 +40,13 @@ export function formatMomentAsOf(at: string, { timeZone, checkedAt }: At): strin
 
 export function formatPaidTime({ kind, startTime, endTime }: OfficerCar, { timeZone, checkedAt }: At): string {
   if (endTime === null) return kind === 'permit' ? texts.noEnd : texts.untilFetched;
-  const clock = placeClock(timeZone, new Date(checkedAt));
-  return formatTimeRange({ startsAt: new Date(startTime), endsAt: new Date(endTime) }, clock);
+  const now = new Date(checkedAt);
+  const clock = placeClock(timeZone, now);
+  const [startsAt, endsAt] = [new Date(startTime), new Date(endTime)];
+  // A time without its day is of today; once one end of it is of another day, both name theirs.
+  const isOneDay = localDay(startsAt, timeZone) === localDay(endsAt, timeZone);
+  const start = formatMoment(startsAt, { ...clock, now: isOneDay ? now : endsAt });
+  return `${start} – ${formatMoment(endsAt, { ...clock, now: startsAt })}`;
 }
 
 /** "1 h 52 min left", "Ended 12 min ago"; empty if there is no end. */

@@ -1,12 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { paths } from '#app/paths/paths.ts';
 import { ApiError, errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { formatUsPhone } from '#platform/contract/phone.ts';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { Notice } from '#platform/ui/notice.tsx';
-import { TextField } from '#platform/ui/text-field.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import styles from '../board/board.module.css';
 import { boardTexts as texts } from '../board/board-texts.ts';
@@ -17,6 +16,7 @@ import { digitsOf, isPhone } from './phone-draft.ts';
 export default function PhoneLookup() {
   const [phone, setPhone] = useState('');
   const [isMissing, setMissing] = useState(false);
+  const missingId = useId();
   const lookUp = useMutation({
     mutationFn: (phoneNumber: string) => callApi('POST /valets/get', { body: { phoneNumber } }),
   });
@@ -37,52 +37,64 @@ export default function PhoneLookup() {
     ask(phone);
   };
   return (
-    <div className={styles.form}>
+    <>
       <form noValidate onSubmit={submit} className={styles.phone}>
-        <div className={styles.beside}>
-          <TextField
-            label={texts.phone}
-            error={isMissing ? texts.phoneMissing : undefined}
-            type="tel"
-            name="phoneNumber"
-            inputMode="numeric"
-            autoComplete="off"
-            enterKeyHint="search"
-            value={phone}
-            onChange={type}
-          />
-          <Button type="submit" variant="secondary" busy={lookUp.isPending} busyText={texts.lookUpBusy}>
+        <input
+          className={styles.search}
+          aria-label={texts.phone}
+          aria-invalid={isMissing}
+          aria-describedby={isMissing ? missingId : undefined}
+          placeholder={texts.phone}
+          type="tel"
+          name="phoneNumber"
+          inputMode="numeric"
+          autoComplete="off"
+          enterKeyHint="search"
+          value={phone}
+          onChange={(event) => type(event.currentTarget.value)}
+        />
+        <span className={styles.lookUp}>
+          <Button type="submit" variant="secondary" size="small" busy={lookUp.isPending} busyText={texts.lookUpBusy}>
             {texts.lookUp}
           </Button>
-        </div>
+        </span>
       </form>
+      {isMissing && (
+        <p id={missingId} className={styles.missing} role="alert">
+          {texts.phoneMissing}
+        </p>
+      )}
       {lookUp.isError && lookUp.variables === phone && <NotLookedUp phone={phone} error={lookUp.error} />}
       {lookUp.data && lookUp.variables === phone && <Found phone={phone} tickets={lookUp.data.valets} />}
-    </div>
+    </>
   );
 }
 
 /** An arriving car is taken in with or without a signal. */
 function NotLookedUp({ phone, error }: { readonly phone: string; readonly error: Error }) {
   return (
-    <Notice tone="error" title={errorText(error)}>
-      {error instanceof ApiError && error.unanswered && (
-        <ButtonLink to={paths.createValet(phone)} full>
-          {texts.create}
-        </ButtonLink>
-      )}
-    </Notice>
+    <div className={styles.found}>
+      <Notice tone="error" title={errorText(error)}>
+        {error instanceof ApiError && error.unanswered && (
+          <ButtonLink to={paths.createValet(phone)} full>
+            {texts.create}
+          </ButtonLink>
+        )}
+      </Notice>
+    </div>
   );
 }
 
 function Found({ phone, tickets }: { readonly phone: string; readonly tickets: readonly Valet[] }) {
   if (tickets.length === 0) {
     return (
-      <Notice tone="info" title={`${texts.noTickets} ${formatUsPhone(phone)}`}>
-        <ButtonLink to={paths.createValet(phone)} full>
-          {texts.create}
-        </ButtonLink>
-      </Notice>
+      <div className={styles.found}>
+        <Notice tone="info" title={`${texts.noTickets} ${formatUsPhone(phone)}`}>
+          <ButtonLink to={paths.createValet(phone)} full>
+            {texts.create}
+          </ButtonLink>
+        </Notice>
+      </div>
     );
   }
   return (

@@ -3,7 +3,8 @@ import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import { managementTexts as texts } from '../stand/management-texts.ts';
 import styles from './board.module.css';
-import { BoardTickets, CutOff } from './board.tsx';
+import { BoardTickets } from './board.tsx';
+import { TroubleLine } from './needs-look.tsx';
 import { useAllCars } from './use-all-cars.ts';
 
 /** How many rows of a group are shown, because the search box finds the others, as on the managed board of one stand. */
@@ -18,7 +19,7 @@ export default function AllCars({ ticketPath }: AllCarsProps) {
   if (!tickets) return <LoadFailure error={query.error} onRetry={query.refetch} busy={query.isFetching} />;
   return (
     <div className={styles.board}>
-      {cutOffSince && <CutOff since={cutOffSince} />}
+      <TroubleLine since={cutOffSince} />
       <BoardTickets
         locationId="all"
         tickets={tickets}

@@ -32,7 +32,6 @@ export const boardTexts = {
   today: t`Today`,
   totals: { requested: t`Requested`, parked: t`Parked`, revenue: t`Revenue` },
   search: t`Find a car`,
-  searchHint: t`Ticket, plate, name, phone, hook`,
   nothingFound: (typed: string) => t`No car here matches “${typed}”`,
   nothingFoundText: t`Search for a ticket, plate, name, place, hook, make, color, or the last four digits of a phone number.`,
   elsewhere: t`Handed back, or at another stand`,
@@ -65,8 +64,7 @@ export const boardTexts = {
     withUs: t`No car is with us.`,
   },
   count: cars,
-  cutOff: (age: string) => t`No connection. This board is ${age} old.`,
-  cutOffText: t`Changes by others appear once the signal is back.`,
+  cutOff: (age: string) => t`No connection for ${age}`,
 };
 
 /** The texts on a ticket. */
@@ -110,6 +108,8 @@ export const actionTexts = {
   request: t`Request for the guest`,
   /** In a row, next to the car that it is about. */
   requestShort: t`Request`,
+  cashShort: (amount: string) => t`Cash ${amount}`,
+  completeShort: t`Complete`,
   park: t`Park`,
   unrequest: t`Withdraw request`,
   busy: {

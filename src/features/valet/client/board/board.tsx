@@ -5,21 +5,19 @@ import { classNames } from '#platform/ui/class-names.ts';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { MorePages } from '#platform/ui/lists/paged-list.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import { useRingsUntil } from '../calls/calls-here.ts';
 import { newlyRequested } from '../calls/newly-requested.ts';
 import { ring } from '../calls/ring.ts';
-import { useStandNow } from '../offline/use-stand-now.ts';
 import { useUnsent } from '../offline/valet-outbox.ts';
 import styles from './board.module.css';
 import { BOARD_GROUPS, type BoardGroup, type Grouped, groupTickets, mostPressing } from './board-groups.ts';
 import { BoardRow } from './board-row.tsx';
 import { boardTexts as texts } from './board-texts.ts';
+import { TroubleLine } from './needs-look.tsx';
 import { useBoard, useBoardNews } from './use-board.ts';
-import { ageOf } from './waited.ts';
 
 const loadResults = () => import('./car-results.tsx');
 const CarResults = lazy(loadResults);
@@ -38,19 +36,29 @@ type BoardProps = {
   readonly atMost?: number;
   /** Above the cars: the stand's counts. */
   readonly head: (totals: Totals) => ReactNode;
+  /** Beside the search box: another way to find a car. */
+  readonly finder?: ReactNode;
 };
 
 /** A stand's open tickets, following what happens, with a search box that finds one while typing. */
 export function Board({ locationId, head, ...shown }: BoardProps) {
   const { board, tickets, totals, cutOffSince } = useBoard(locationId);
-  if (board.isPending) return <SkeletonList rows={6} height="4rem" />;
   if (!tickets || !totals) {
-    return <LoadFailure error={board.error} onRetry={board.refetch} busy={board.isFetching} />;
+    return (
+      <>
+        <TroubleLine since={null} />
+        {board.isPending ? (
+          <SkeletonList rows={6} height="4rem" />
+        ) : (
+          <LoadFailure error={board.error} onRetry={board.refetch} busy={board.isFetching} />
+        )}
+      </>
+    );
   }
   return (
     <div className={styles.board}>
+      <TroubleLine since={cutOffSince} />
       {head(totals)}
-      {cutOffSince && <CutOff since={cutOffSince} />}
       <BoardTickets locationId={locationId} tickets={tickets} {...shown} />
       {board.isFetchNextPageError && <MorePages query={board} shown={tickets.length} />}
     </div>
@@ -68,7 +76,7 @@ type BoardTicketsProps = Omit<BoardProps, 'head'> & {
 
 /** The box that finds a car, and the cars by what they are waiting for. */
 export function BoardTickets(props: BoardTicketsProps) {
-  const { locationId, tickets, ticketPath, attendant, atMost = tickets.length, ofSeveral = false } = props;
+  const { locationId, tickets, ticketPath, attendant, atMost = tickets.length, ofSeveral = false, finder } = props;
   const userId = useCurrentUser()?._id;
   const unsent = useUnsent();
   const { changed, sentence } = useBoardNews(tickets);
@@ -107,7 +115,10 @@ export function BoardTickets(props: BoardTicketsProps) {
         </Suspense>
       )}
       <div className={styles.stick}>
-        <SearchBox typed={typed} onType={type} />
+        <div className={styles.finders}>
+          {finder}
+          <SearchBox typed={typed} onType={type} />
+        </div>
         {!isSearched && tickets.length > 0 && <BoardTabs groups={groups} shown={shown} onChoose={choose} />}
       </div>
       {isSearched && (
@@ -145,7 +156,7 @@ function SearchBox({ typed, onType }: SearchBoxProps) {
         className={styles.search}
         type="search"
         aria-label={texts.search}
-        placeholder={texts.searchHint}
+        placeholder={texts.search}
         maxLength={40}
         autoComplete="off"
         autoCorrect="off"
@@ -155,17 +166,6 @@ function SearchBox({ typed, onType }: SearchBoxProps) {
         onChange={(event) => onType(event.currentTarget.value)}
       />
     </search>
-  );
-}
-
-const SECOND_MS = 1000;
-
-export function CutOff({ since }: { readonly since: Date }) {
-  const now = useStandNow(SECOND_MS);
-  return (
-    <Notice tone="error" title={texts.cutOff(ageOf(since, now))}>
-      {texts.cutOffText}
-    </Notice>
   );
 }
 

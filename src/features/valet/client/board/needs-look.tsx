@@ -1,12 +1,16 @@
-// What was done without a signal: what is waiting to be sent, and what the server refused.
+// What was done without a signal: what is waiting to be sent, and what the server refused; and since when the board is cut off.
 
 import { lazy, Suspense } from 'react';
 import { withFollowers } from '#platform/offline/waiting-acts.ts';
+import { classNames } from '#platform/ui/class-names.ts';
 import { Notice } from '#platform/ui/notice.tsx';
 import { offlineTexts as texts } from '../offline/offline-texts.ts';
 import { photoOutbox } from '../offline/photo-outbox.ts';
+import { useStandNow } from '../offline/use-stand-now.ts';
 import { sendableActs, valetOutbox } from '../offline/valet-outbox.ts';
+import { boardTexts } from './board-texts.ts';
 import styles from './needs-look.module.css';
+import { ageOf } from './waited.ts';
 
 // Rarely needed; stored on the phone with the other files.
 const RefusedAct = lazy(() => import('../offline/refused-act.tsx').then(({ RefusedAct }) => ({ default: RefusedAct })));
@@ -14,40 +18,59 @@ const RefusedPhoto = lazy(() =>
   import('../offline/refused-photo.tsx').then(({ RefusedPhoto }) => ({ default: RefusedPhoto })),
 );
 
-/** Empty if nothing is waiting. */
-export function WaitingActs() {
+/** Online, a photo is pending only for a moment, which needs no line. */
+function useWaitingCount(): number {
   const acts = valetOutbox.use();
   const photos = photoOutbox.use();
-  const isCutOff = photoOutbox.useCutOff();
+  const isHeld = photoOutbox.useCutOff() || acts.length > 0;
+  return sendableActs(acts).length + (isHeld ? photos.filter(({ refusal }) => refusal === null).length : 0);
+}
+
+type TroubleLineProps = {
+  /** Since when what is shown has not been current; null while it is. */
+  readonly since: Date | null;
+};
+
+/** No signal, and what is not sent yet, in one slim line that leaves the page to the work; empty without either. */
+export function TroubleLine({ since }: TroubleLineProps) {
+  const waiting = useWaitingCount();
+  if (!since && waiting === 0) return null;
+  return (
+    <p className={classNames(styles.trouble, since !== null && styles.cutOff)} role={since ? 'alert' : 'status'}>
+      {since && <CutOffFor since={since} />}
+      {waiting > 0 && <span>{texts.waiting(waiting)}</span>}
+    </p>
+  );
+}
+
+const SECOND_MS = 1000;
+
+function CutOffFor({ since }: { readonly since: Date }) {
+  const now = useStandNow(SECOND_MS);
+  return <strong>{boardTexts.cutOff(ageOf(since, now))}</strong>;
+}
+
+/** Empty if the server refused nothing. */
+export function RefusedActs() {
+  const acts = valetOutbox.use();
+  const photos = photoOutbox.use();
   const refused = acts.filter(({ refusal }) => refusal !== null);
   const refusedPhotos = photos.filter(({ refusal }) => refusal !== null);
   const count = refused.length + refusedPhotos.length;
-  // Online, a photo is pending only for a moment, which needs no notice.
-  const isHeld = isCutOff || acts.length > 0;
-  const waiting = sendableActs(acts).length + (isHeld ? photos.length - refusedPhotos.length : 0);
-  if (count + waiting === 0) return null;
+  if (count === 0) return null;
   return (
-    <div className={styles.all}>
-      {count > 0 && (
-        <section aria-label={texts.needsLook(count)} className={styles.all}>
-          <Notice tone="error" title={texts.needsLook(count)}>
-            {texts.needsLookText}
-          </Notice>
-          <Suspense fallback={null}>
-            {refused.map((act) => (
-              <RefusedAct key={act.id} act={act} followers={withFollowers(acts, act.id).length - 1} />
-            ))}
-            {refusedPhotos.map((photo) => (
-              <RefusedPhoto key={photo.id} photo={photo} />
-            ))}
-          </Suspense>
-        </section>
-      )}
-      {waiting > 0 && (
-        <Notice tone="info" title={texts.waiting(waiting)}>
-          {texts.waitingText}
-        </Notice>
-      )}
-    </div>
+    <section aria-label={texts.needsLook(count)} className={styles.all}>
+      <Notice tone="error" title={texts.needsLook(count)}>
+        {texts.needsLookText}
+      </Notice>
+      <Suspense fallback={null}>
+        {refused.map((act) => (
+          <RefusedAct key={act.id} act={act} followers={withFollowers(acts, act.id).length - 1} />
+        ))}
+        {refusedPhotos.map((photo) => (
+          <RefusedPhoto key={photo.id} photo={photo} />
+        ))}
+      </Suspense>
+    </section>
   );
 }

@@ -41,7 +41,7 @@ export const guestTexts = {
   carsBefore: (cars: number) => t`${cars} cars are ahead of yours.`,
   likely: (minutes: number) => t`Ready in about ${minutes} min, judging by the last few hours.`,
 
-  request: t`Request my car`,
+  request: t`Bring my car`,
   takeBack: t`I do not need it yet`,
   sure: t`Are you sure?`,
   sureToRequest: t`This will instruct our team to bring your car to the front.`,
@@ -67,7 +67,7 @@ export const guestTexts = {
   rate: t`Rate`,
   perHour: (price: string) => t`${price} an hour`,
   perDay: (price: string) => t`${price} a day`,
-  lines: { parking: t`Valet parking`, fee: t`Service fee` },
+  lines: { parking: t`Valet parking` },
   totalSoFar: t`Total so far`,
   total: t`Total`,
   totalPaid: t`Total paid`,
@@ -98,6 +98,7 @@ export const codeTexts = {
 
 export const handoverTexts = {
   title: t`Your code for the attendant`,
+  show: t`Show my code for the attendant`,
   text: t`Show it only when you are at your car. It changes every 30 seconds.`,
   digits: (code: string) => t`Code ${code.split('').join(' ')}`,
   picture: t`The same code as a QR code, for the attendant to scan`,
@@ -153,15 +154,15 @@ export const receiptTexts = {
   sent: (email: string) => t`The receipt is on its way to ${email}.`,
 };
 
-/** "Fetch it at 9:30 PM". */
+/** "Bring it at 9:30 PM". */
 export const laterTexts = {
-  later: t`Fetch it later`,
+  later: t`Bring it later`,
   change: t`Change the time`,
   title: t`When do you want your car?`,
   text: t`It will be in front at that time. You can change or cancel this until we go get it.`,
   time: t`Time`,
   none: t`The stand closes soon. Request your car now instead.`,
-  confirm: (time: string) => t`Fetch it at ${time}`,
+  confirm: (time: string) => t`Bring it at ${time}`,
   busy: t`Saving…`,
   cancel: t`Cancel this time`,
   close: t`Back`,

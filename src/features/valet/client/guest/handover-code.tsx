@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { callApi } from '#platform/api/call-api.ts';
+import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { Notice } from '#platform/ui/notice.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
@@ -12,11 +13,18 @@ import styles from './valet-guest.module.css';
 
 const PictureCode = lazy(() => import('#platform/ui/layout/picture-code.tsx'));
 
+type HandoverCodeProps = {
+  readonly ticket: ShownTicket;
+  /** Shown at once; otherwise once the guest asks for it, such as when the car is in front and the phone has no signal. */
+  readonly isOpen: boolean;
+};
+
 /**
  * Empty if the location needs no code. One fetch is enough for the whole stay, unless the phone's clock is set, which
  * requires leaving the page.
  */
-export function HandoverCode({ ticket: { valet, key } }: { readonly ticket: ShownTicket }) {
+export function HandoverCode({ ticket: { valet, key }, isOpen }: HandoverCodeProps) {
+  const [isRequested, request] = useState(false);
   const { data } = useQuery({
     queryKey: ['handover', valet._id, key],
     queryFn: ({ signal }) => fetchHandover(valet._id, { valetKey: key, signal }),
@@ -25,6 +33,13 @@ export function HandoverCode({ ticket: { valet, key } }: { readonly ticket: Show
     refetchOnWindowFocus: 'always',
   });
   if (!data) return null;
+  if (!isOpen && !isRequested) {
+    return (
+      <Button variant="quiet" onClick={() => request(true)}>
+        {texts.show}
+      </Button>
+    );
+  }
   return (
     <Card>
       <h2>{texts.title}</h2>

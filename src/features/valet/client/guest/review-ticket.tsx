@@ -4,14 +4,15 @@ import { paths } from '#app/paths/paths.ts';
 import { ActionBar } from '#platform/ui/action-bar.tsx';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { ConfirmDialog } from '#platform/ui/feedback/confirm-dialog.tsx';
+import { Card } from '#platform/ui/layout/card.tsx';
 import { Notice } from '#platform/ui/notice.tsx';
-import { Page } from '#platform/ui/page.tsx';
+import { PageFrame } from '#platform/ui/page.tsx';
 import { FetchLater } from './fetch-later.tsx';
 import { guestTexts as texts } from './guest-texts.ts';
 import type { ShownTicket } from './guest-ticket-page.tsx';
 import { HandoverCode } from './handover-code.tsx';
 import { PayCash, PayOnline } from './pay-choices.tsx';
-import { TicketDetails } from './ticket-details.tsx';
+import { CarFacts, TicketDetails, TicketPrice } from './ticket-details.tsx';
 import { TicketState } from './ticket-state.tsx';
 import { type GuestAct, useGuestAct } from './use-guest-act.ts';
 import styles from './valet-guest.module.css';
@@ -58,50 +59,76 @@ function RequestCar({ act, wish, quiet = false }: RequestCarProps) {
 const GuestCode = lazy(() => import('./guest-code.tsx'));
 const CarAsSeen = lazy(() => import('./guest-damage.tsx'));
 
-/** One ticket on its guest's phone: where the car is, and the one thing to do about it. */
+/** One ticket on its guest's phone: each moment of the stay is a page of its own, which starts with what is needed then. */
 export function ReviewTicket({ ticket }: { readonly ticket: ShownTicket }) {
   const { valet, phone, cutOff, hasOthers } = ticket;
   const act = useGuestAct(ticket);
-  const isWithUs = ['parked', 'requested', 'retrieving', 'ready'].includes(valet.whereabouts);
+  const moment = momentOf(valet);
   return (
-    <Page title={texts.title} lead={texts.ticket(valet.ticketNumber, valet.locationName)} width="narrow">
+    <PageFrame width="narrow">
       {act.done === 'requested' && <Popup>{texts.requested}</Popup>}
       {act.done === 'unrequested' && <Popup>{texts.unrequested}</Popup>}
       {cutOff}
-      {isWithUs && <HandoverCode ticket={ticket} />}
       <TicketState ticket={ticket} />
-      <TicketDetails valet={valet} />
+      {act.failure !== null && <Notice tone="error">{act.failure}</Notice>}
+      {moment === 'inFront' && <HandoverCode ticket={ticket} isOpen />}
+      {moment === 'waiting' && valet.actions.includes('unrequest') && <RequestCar act={act} wish="unrequested" quiet />}
+      {(moment === 'waiting' || moment === 'inFront') && <Payment ticket={ticket} act={act} />}
+      {moment === 'over' && <ReceiptLink ticket={ticket} variant="primary" />}
+      {moment === 'stored' || moment === 'over' ? (
+        <TicketDetails valet={valet} />
+      ) : (
+        <Card>
+          <CarFacts valet={valet} />
+        </Card>
+      )}
       <Suspense fallback={null}>
         <GuestCode ticket={ticket} act={act} />
         <CarAsSeen ticket={ticket} />
       </Suspense>
+      {(moment === 'waiting' || valet.whereabouts === 'parked') && <HandoverCode ticket={ticket} isOpen={false} />}
       {hasOthers && <OtherCar phone={phone} />}
-      {valet.cashIntended && <Notice tone="info">{texts.cashIntended}</Notice>}
-      {act.failure !== null && <Notice tone="error">{act.failure}</Notice>}
-      <Actions ticket={ticket} act={act} />
-    </Page>
+      {moment === 'stored' && (
+        <ActionBar stays>
+          {valet.actions.includes('request') && <RequestCar act={act} wish="requested" />}
+          <FetchLater ticket={ticket} act={act} />
+          <ReceiptLink ticket={ticket} variant="quiet" />
+        </ActionBar>
+      )}
+    </PageFrame>
   );
 }
 
-function Actions({ ticket, act }: { readonly ticket: ShownTicket; readonly act: GuestAct }) {
-  const { valet, phone } = ticket;
-  const { actions, whereabouts, paid } = valet;
-  const isPayable = ['requested', 'retrieving', 'ready'].includes(whereabouts);
+type Moment = 'stored' | 'waiting' | 'inFront' | 'over';
+
+function momentOf({ whereabouts }: ShownTicket['valet']): Moment {
+  if (whereabouts === 'entry' || whereabouts === 'parked') return 'stored';
+  if (whereabouts === 'requested' || whereabouts === 'retrieving') return 'waiting';
+  return whereabouts === 'ready' ? 'inFront' : 'over';
+}
+
+/** What is due, and the ways to pay it; or that it is paid. */
+function Payment({ ticket, act }: { readonly ticket: ShownTicket; readonly act: GuestAct }) {
+  const { valet } = ticket;
   return (
-    <ActionBar>
-      {actions.includes('request') && <RequestCar act={act} wish="requested" />}
-      {(whereabouts === 'entry' || whereabouts === 'parked') && <FetchLater ticket={ticket} act={act} />}
-      {isPayable && <PayOnline ticket={ticket} />}
-      <div className={styles.beside}>
-        {isPayable && <PayCash valet={valet} act={act} />}
-        {actions.includes('unrequest') && <RequestCar act={act} wish="unrequested" quiet />}
-      </div>
-      {paid && valet.paidBy !== 'nothing_due' && (
-        <ButtonLink to={paths.valetReceipt(phone, valet._id)} variant={isPayable ? 'quiet' : 'secondary'} full>
-          {texts.receipt}
-        </ButtonLink>
-      )}
-    </ActionBar>
+    <Card>
+      <TicketPrice valet={valet} />
+      {valet.cashIntended && <Notice tone="info">{texts.cashIntended}</Notice>}
+      <PayOnline ticket={ticket} />
+      <PayCash valet={valet} act={act} />
+      <ReceiptLink ticket={ticket} variant="quiet" />
+    </Card>
+  );
+}
+
+type ReceiptLinkProps = { readonly ticket: ShownTicket; readonly variant: 'primary' | 'quiet' };
+
+function ReceiptLink({ ticket: { valet, phone }, variant }: ReceiptLinkProps) {
+  if (!valet.paid || valet.paidBy === 'nothing_due') return null;
+  return (
+    <ButtonLink to={paths.valetReceipt(phone, valet._id)} variant={variant} full>
+      {texts.receipt}
+    </ButtonLink>
   );
 }
 

@@ -20,10 +20,20 @@ type Due = { readonly lines: PriceLines };
 
 /** Which car, since when, and what it costs by now. */
 export function TicketDetails({ valet, due }: { readonly valet: Valet; readonly due?: Due | undefined }) {
+  return (
+    <Card>
+      <CarFacts valet={valet} />
+      <TicketPrice valet={valet} due={due} />
+    </Card>
+  );
+}
+
+/** Which car, since when, and at what rate. */
+export function CarFacts({ valet }: { readonly valet: Valet }) {
   const now = serverNow();
   const since = formatMoment(new Date(valet.createdAt), { ...placeClock(valet.timeZone, now), now });
   return (
-    <Card>
+    <>
       <div className={styles.row}>
         <Plate plate={valet.plateNumber} state={valet.state} />
       </div>
@@ -34,8 +44,7 @@ export function TicketDetails({ valet, due }: { readonly valet: Valet; readonly 
           ...(valet.rates.length > 0 || valet.price > 0 ? [{ label: texts.rate, value: rateOf(valet) }] : []),
         ]}
       />
-      <TicketPrice valet={valet} due={due} />
-    </Card>
+    </>
   );
 }
 
@@ -53,7 +62,6 @@ export function TicketPrice({ valet, due }: { readonly valet: Valet; readonly du
 
 /** A stand with several rates names the one that is charged; extras have their own names. */
 function said({ label, ...line }: PriceLine): PriceLine {
-  if (line.kind === 'fee') return { ...line, label: texts.lines.fee };
   return { ...line, label: label === PARKING_LABEL ? texts.lines.parking : sayTicketLabel(label) };
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { apiQuery } from '#platform/api/query-client.ts';
 import { formatTime } from '#platform/calendar/human-time.ts';
-import { Confirmation } from '#platform/ui/feedback/confirmation.tsx';
+import { PageHeading } from '#platform/ui/page.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import { sayWanted } from './fetch-later.tsx';
 import { laterTexts, guestTexts as texts } from './guest-texts.ts';
@@ -9,33 +9,39 @@ import type { ShownTicket } from './guest-ticket-page.tsx';
 import { TicketStatus } from './ticket-status.tsx';
 import styles from './valet-guest.module.css';
 
-/** Where the car is, in words readable at arm's length. */
+/** The page's heading: where the car is, in words readable at arm's length, and what that means for its guest. */
 export function TicketState({ ticket }: { readonly ticket: ShownTicket }) {
   const { valet } = ticket;
-  const { whereabouts, wantedAt } = valet;
+  const { whereabouts, ticketNumber, locationName } = valet;
   const said = valet.takenBack ? texts.takenBack[valet.takenBack] : texts.said[whereabouts];
-  if (whereabouts === 'ready' || whereabouts === 'completed') {
-    return (
-      <div className={styles.state}>
-        <Confirmation title={said}>{whereabouts === 'ready' ? texts.readyText : handedBack(valet)}</Confirmation>
-        <div className={styles.row}>
-          <TicketStatus valet={valet} />
-        </div>
-      </div>
-    );
-  }
   return (
     <section className={styles.state} aria-live="polite">
-      <div className={styles.row}>
+      <PageHeading title={said} tabTitle={texts.title} />
+      <Meaning ticket={ticket} />
+      <p className={styles.soft}>{texts.ticket(ticketNumber, locationName)}</p>
+      <div className={styles.marks}>
         <TicketStatus valet={valet} />
       </div>
-      <strong className={styles.said}>{said}</strong>
-      {(whereabouts === 'entry' || whereabouts === 'parked') && (
-        <p className={styles.soft}>{wantedAt ? wantedWords(valet) : texts.parkedText}</p>
-      )}
-      {(whereabouts === 'requested' || whereabouts === 'retrieving') && <Queue ticket={ticket} />}
     </section>
   );
+}
+
+function Meaning({ ticket }: { readonly ticket: ShownTicket }) {
+  const { valet } = ticket;
+  switch (valet.whereabouts) {
+    case 'entry':
+    case 'parked':
+      return <p>{valet.wantedAt ? wantedWords(valet) : texts.parkedText}</p>;
+    case 'requested':
+    case 'retrieving':
+      return <Queue ticket={ticket} />;
+    case 'ready':
+      return <p className={styles.lead}>{texts.readyText}</p>;
+    case 'completed':
+      return <p className={styles.lead}>{handedBack(valet)}</p>;
+    default:
+      return null;
+  }
 }
 
 function handedBack({ completedAt, timeZone }: Valet): string {
@@ -59,8 +65,10 @@ function Queue({ ticket: { valet, key } }: { readonly ticket: ShownTicket }) {
   const isOnItsWay = valet.whereabouts === 'retrieving';
   return (
     <div className={styles.queue}>
-      {position !== null && !isOnItsWay && <p>{texts.places[position - 1] ?? texts.carsBefore(position - 1)}</p>}
-      {minutes !== null && <p className={styles.soft}>{texts.likely(minutes)}</p>}
+      {position !== null && !isOnItsWay && (
+        <p className={styles.lead}>{texts.places[position - 1] ?? texts.carsBefore(position - 1)}</p>
+      )}
+      {minutes !== null && <p>{texts.likely(minutes)}</p>}
     </div>
   );
 }

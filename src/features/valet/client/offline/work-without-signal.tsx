@@ -6,7 +6,7 @@ import { openWithoutSignal } from '#platform/offline/install-worker.ts';
 import { sendWhenPossible } from '#platform/offline/outbox.ts';
 import { persistQueries, restoreQueries } from '#platform/offline/persisted-queries.ts';
 import { PageSkeleton } from '#platform/ui/page-skeleton.tsx';
-import { WaitingActs } from '../board/needs-look.tsx';
+import { RefusedActs, TroubleLine } from '../board/needs-look.tsx';
 import { useUndoOffer } from '../tickets/undo-offer.ts';
 import { photoOutbox } from './photo-outbox.ts';
 import { valetOutbox } from './valet-outbox.ts';
@@ -15,21 +15,28 @@ const UndoBar = lazy(() => import('../tickets/undo-bar.tsx'));
 
 let started: Promise<void> | null = null;
 
-export function WorkWithoutSignal({ children }: { readonly children: ReactNode }) {
+type WorkProps = {
+  /** The page itself shows what is not sent yet, beside since when it is cut off. */
+  readonly hasOwnLine?: boolean;
+  readonly children: ReactNode;
+};
+
+export function WorkWithoutSignal(props: WorkProps) {
   return (
     <Suspense fallback={<PageSkeleton />}>
-      <Restored>{children}</Restored>
+      <Restored {...props} />
     </Suspense>
   );
 }
 
-function Restored({ children }: { readonly children: ReactNode }) {
+function Restored({ hasOwnLine = false, children }: WorkProps) {
   started ??= start();
   use(started);
   const undoOffer = useUndoOffer();
   return (
     <>
-      <WaitingActs />
+      <RefusedActs />
+      {!hasOwnLine && <TroubleLine since={null} />}
       <div role="status">
         {undoOffer && (
           <Suspense fallback={null}>

@@ -13,6 +13,7 @@ import { Skeleton, SkeletonList } from '#platform/ui/skeleton.tsx';
 import type { ValetLocation } from '../../contract/valet-board.contract.ts';
 import { Board } from '../board/board.tsx';
 import { boardTexts as texts } from '../board/board-texts.ts';
+import { TroubleLine } from '../board/needs-look.tsx';
 import { useCarsAtHand } from '../offline/cars-at-hand.ts';
 import { useHandoverChecks } from '../offline/handover-checks.ts';
 import { useKeyBoardAtHand } from '../tickets/use-key-board.ts';
@@ -56,6 +57,7 @@ export function StandDesk({ notice }: { readonly notice: ReactNode }) {
       {query.data && !stand && <NoStands />}
       {stand && (
         <>
+          <TroubleLine since={null} />
           <Notice tone="info">{texts.notSetUp}</Notice>
           {stands.length > 1 && (
             <Suspense fallback={null}>
@@ -88,6 +90,7 @@ function OpenStand({ stand, stands, choose, notice }: OpenStandProps) {
     <Page
       title={stand.name}
       width="wide"
+      compact
       aside={
         <div className={styles.tools}>
           <span className={styles.wideOnly}>
@@ -127,21 +130,21 @@ function OpenStand({ stand, stands, choose, notice }: OpenStandProps) {
               )}
             </div>
             <div className={styles.first}>
-              <Suspense fallback={<Skeleton height="4rem" />}>
-                <PhoneLookup />
-              </Suspense>
               <DayFigures totals={totals} />
+              <StandSpaces spaces={totals.spaces} />
             </div>
-            <StandSpaces spaces={totals.spaces} />
           </>
         )}
+        finder={
+          <Suspense fallback={<Skeleton height="3rem" />}>
+            <PhoneLookup />
+          </Suspense>
+        }
       />
       {!isArriving && (
-        <div className={styles.thumb}>
-          <ActionBar>
-            <Button onClick={() => setArriving(true)}>{texts.newCar}</Button>
-          </ActionBar>
-        </div>
+        <ActionBar stays onlyPhones>
+          <Button onClick={() => setArriving(true)}>{texts.newCar}</Button>
+        </ActionBar>
       )}
     </Page>
   );

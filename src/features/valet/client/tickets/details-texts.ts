@@ -13,6 +13,8 @@ export const REASON_WORDS: Readonly<Record<TakenBackReason, string>> = {
 };
 
 export const detailsTexts = {
+  fetchAt: t`Fetch at…`,
+  changeTime: t`Change the time`,
   board: t`Board`,
   title: (ticketNumber: string) => t`Ticket ${ticketNumber}`,
   loading: t`Ticket`,

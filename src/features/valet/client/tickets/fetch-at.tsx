@@ -8,13 +8,12 @@ import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Notice } from '#platform/ui/notice.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
+import { detailsTexts } from './details-texts.ts';
 import { RefusedNotice } from './refused-notice.tsx';
 import { formatWanted } from './ticket-look.ts';
 import { useTicketAct } from './use-ticket-act.ts';
 
 const texts = {
-  open: t`Fetch at…`,
-  change: t`Change the time`,
   title: t`When does the guest want the car?`,
   time: t`Time`,
   none: t`The stand closes soon. Request the car now instead.`,
@@ -30,7 +29,7 @@ export function FetchAt({ ticket }: { readonly ticket: Valet }) {
   return (
     <>
       <Button variant="secondary" size="small" onClick={() => setOpen(true)}>
-        {ticket.wantedAt === null ? texts.open : texts.change}
+        {ticket.wantedAt === null ? detailsTexts.fetchAt : detailsTexts.changeTime}
       </Button>
       {isOpen && <ChooseTime ticket={ticket} onClose={() => setOpen(false)} />}
     </>

@@ -11,11 +11,16 @@ describe('from the board', () => {
     expect([quickActOf(fetched, 'leo'), quickActOf(fetched, 'mia')]).toEqual(['car_ready', null]);
   });
 
-  it('a car that came is parked, a parked one is requested, and one in front is handed over on its ticket', () => {
+  it('a car that came is parked, a parked one is requested, and one in front is paid in cash, then handed over', () => {
     const acts = (['entry', 'parked', 'ready'] as const).map((whereabouts) =>
-      quickActOf(aValet({ whereabouts }), 'leo'),
+      quickActOf(aValet({ whereabouts, paid: false }), 'leo'),
     );
-    expect(acts).toEqual(['park', 'request', null]);
+    expect([...acts, quickActOf(aValet({ whereabouts: 'ready', paid: true }), 'leo')]).toEqual([
+      'park',
+      'request',
+      'cash_payment',
+      'complete',
+    ]);
   });
 });
 

@@ -3,14 +3,15 @@
 import type { Valet } from '../../contract/valet-ticket.ts';
 import { STAFF_ACTIONS, type StaffAction } from '../../rules/ticket/staff-actions.ts';
 
-/** The single act in a row; only the runner can mark the car as ready from the board. */
+/** The single act in a row; only the runner can mark the car as ready from the board, and a car is handed over only when paid. */
 export function quickActOf(
-  { whereabouts, retriever }: Pick<Valet, 'whereabouts' | 'retriever'>,
+  { whereabouts, retriever, paid }: Pick<Valet, 'whereabouts' | 'retriever' | 'paid'>,
   userId: string | undefined,
-): 'park' | 'request' | 'take_job' | 'car_ready' | null {
+): 'park' | 'request' | 'take_job' | 'car_ready' | 'cash_payment' | 'complete' | null {
   if (whereabouts === 'entry') return 'park';
   if (whereabouts === 'parked') return 'request';
   if (whereabouts === 'requested') return 'take_job';
+  if (whereabouts === 'ready') return paid ? 'complete' : 'cash_payment';
   return whereabouts === 'retrieving' && retriever?._id === userId ? 'car_ready' : null;
 }
 

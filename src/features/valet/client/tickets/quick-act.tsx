@@ -1,12 +1,17 @@
+import { lazy, Suspense, useState } from 'react';
 import { paths } from '#app/paths/paths.ts';
+import { formatCents } from '#platform/money/cents.ts';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import { actionTexts as texts } from '../board/board-texts.ts';
 import { quickActOf } from './offered-acts.ts';
+import { handingOverAt } from './ticket-queries.ts';
 import styles from './ticket-row.module.css';
 import { useTicketAct } from './use-ticket-act.ts';
+
+const Handover = lazy(() => import('../handover/handover.tsx').then(({ Handover }) => ({ default: Handover })));
 
 type QuickActProps = {
   readonly ticket: Valet;
@@ -14,14 +19,21 @@ type QuickActProps = {
   readonly drivesStick: boolean;
 };
 
-/** The single act in a row, for busy times: park it, request it, get it, or say that it is in front. */
+/** The single act in a row, for busy times: park it, request it, get it, say that it is in front, take the cash or hand it over. */
 export function QuickAct({ ticket, userId, drivesStick }: QuickActProps) {
-  const { busy, refused, act } = useTicketAct(ticket._id);
+  const acting = useTicketAct(ticket._id);
+  const { busy, refused, act } = acting;
+  const [isHandingOver, setHandingOver] = useState(false);
   const kind = quickActOf(ticket, userId);
   const isLeft = kind === 'take_job' && ticket.transmissionType === 'Stick' && !drivesStick;
   // Shown for as long as the ticket is as it was then.
   const isSaid = refused && ticket.version <= (refused.valet?.version ?? ticket.version);
   const ofTicket = <VisuallyHidden> {ticket.ticketNumber}</VisuallyHidden>;
+  const press = (pressed: Exclude<typeof kind, 'park' | null>) => {
+    if (pressed === 'complete' && handingOverAt(ticket.locationId).asksCode) return setHandingOver(true);
+    return void act({ kind: pressed });
+  };
+  const close = () => setHandingOver(false);
   return (
     <>
       <div className={styles.act}>
@@ -33,13 +45,13 @@ export function QuickAct({ ticket, userId, drivesStick }: QuickActProps) {
         )}
         {kind && kind !== 'park' && !isLeft && (
           <Button
-            variant={kind === 'car_ready' ? 'primary' : 'secondary'}
+            variant={kind === 'car_ready' || kind === 'complete' ? 'primary' : 'secondary'}
             size="small"
             busy={busy !== null}
             busyText={texts.busy[kind]}
-            onClick={() => void act({ kind })}
+            onClick={() => press(kind)}
           >
-            {kind === 'request' ? texts.requestShort : texts[kind]}
+            {wordsFor(kind, ticket)}
             {ofTicket}
           </Button>
         )}
@@ -50,11 +62,25 @@ export function QuickAct({ ticket, userId, drivesStick }: QuickActProps) {
           </p>
         )}
       </div>
-      {isSaid && (
+      {isHandingOver && (
+        <Suspense fallback={null}>
+          <Handover ticket={ticket} acting={acting} onDone={close} onClose={close} />
+        </Suspense>
+      )}
+      {isSaid && !isHandingOver && (
         <p className={classNames(styles.said, styles.refused)} role="alert">
           {refused.message} {refused.last}
         </p>
       )}
     </>
   );
+}
+
+function wordsFor(
+  kind: 'request' | 'take_job' | 'car_ready' | 'cash_payment' | 'complete',
+  { totalCost }: Valet,
+): string {
+  if (kind === 'cash_payment') return texts.cashShort(formatCents(totalCost));
+  if (kind === 'complete') return texts.completeShort;
+  return kind === 'request' ? texts.requestShort : texts[kind];
 }

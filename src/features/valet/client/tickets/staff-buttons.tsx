@@ -42,7 +42,8 @@ export function StaffButtons({ ticket, acting, attendant, onComplete }: StaffBut
         {offered.map((action, place) => (
           <Button
             key={action}
-            variant={place === 0 ? 'primary' : 'secondary'}
+            // A car that nobody waits for is brought by a slip as easily as on purpose.
+            variant={place === 0 && !isUnrequested(action, ticket) ? 'primary' : 'secondary'}
             busy={acting.busy === action}
             busyText={action === 'enter_parking' || action === 'park_again' ? undefined : actionTexts.busy[action]}
             disabled={acting.busy !== null && acting.busy !== action}

@@ -92,7 +92,13 @@ export function TicketDetails({ ticket }: { readonly ticket: Valet }) {
                 </Button>
               )}
               {ticket.whereabouts === 'parked' && !isUnsent && (
-                <Suspense fallback={null}>
+                <Suspense
+                  fallback={
+                    <Button variant="secondary" size="small" disabled>
+                      {ticket.wantedAt === null ? texts.fetchAt : texts.changeTime}
+                    </Button>
+                  }
+                >
                   <FetchAt ticket={ticket} />
                 </Suspense>
               )}

@@ -12,9 +12,6 @@ import { carOf, formatWanted, isWaitedFor } from './ticket-look.ts';
 import { TicketMarks, toneClass } from './ticket-marks.tsx';
 import styles from './ticket-row.module.css';
 
-/** What fits on two lines of a phone's row; a longer one gets smaller type. */
-const SHORT_PLACE = 20;
-
 type TicketRowProps = {
   readonly ticket: Valet;
   /** The link of the row. */
@@ -31,11 +28,11 @@ type TicketRowProps = {
 };
 
 /**
- * One car in a finger-sized row: number, plate and wait; status, hook, place and what the car looks like. Anything else is
- * cut off first, and is complete on the ticket's page.
+ * One car in a finger-sized row: number, plate and wait; what the car looks like, where its key and the car are; and its
+ * status. Nothing is cut off: what has no room takes a line of its own.
  */
 export function TicketRow({ ticket, to, changed = false, userId, ofSeveral = false, note, children }: TicketRowProps) {
-  const { ticketNumber, plateNumber, hook, parkedLocation, transmissionType, whereabouts, damage, wantedAt } = ticket;
+  const { ticketNumber, plateNumber, hook, parkedLocation, transmissionType, whereabouts, damage } = ticket;
   const unrequested = (whereabouts === 'entry' || whereabouts === 'parked') && !isDamageRequested(damage) && (
     <span className={styles.unrequested} title={texts.damageNotRequested}>
       <VisuallyHidden>{texts.damageNotRequested}</VisuallyHidden>
@@ -54,25 +51,19 @@ export function TicketRow({ ticket, to, changed = false, userId, ofSeveral = fal
           <span className={styles.plate}>
             <Plate plate={plateNumber} state="" />
           </span>
-          {/* Where other rows have their wait. */}
-          {!wantedAt && unrequested}
+          {unrequested}
           <Waiting ticket={ticket} />
         </div>
         <div className={styles.about}>
-          <TicketMarks ticket={ticket} userId={userId} />
+          <span className={styles.car}>{carOf({ ...ticket, model: '' })}</span>
           <Hook hook={hook} />
-          {parkedLocation && whereabouts !== 'ready' && (
-            <span className={classNames(styles.place, parkedLocation.length > SHORT_PLACE && styles.long)}>
-              {parkedLocation}
-            </span>
-          )}
+          {parkedLocation && whereabouts !== 'ready' && <strong>{parkedLocation}</strong>}
+        </div>
+        <div className={styles.about}>
+          <TicketMarks ticket={ticket} userId={userId} />
           {note}
-          {wantedAt && unrequested}
           {transmissionType === 'Stick' && <span className={styles.stick}>{texts.stick}</span>}
-          {ofSeveral && <strong className={styles.stand}>{ticket.locationName}</strong>}
-          <span className={styles.car}>
-            <span className={styles.carText}>{carOf(ticket)}</span>
-          </span>
+          {ofSeveral && <strong>{ticket.locationName}</strong>}
         </div>
       </div>
       {children}
