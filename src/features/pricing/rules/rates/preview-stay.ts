@@ -1,16 +1,13 @@
 /** Rules 11, 12 and 19: what a stay would cost, in words, for an owner who tries out rates before saving them. */
 import { t } from 'ttag';
 import { formatMinutes, formatTime } from '#platform/calendar/human-time.ts';
-import { addDays, formatterOf, MINUTES_PER_DAY, minuteOf } from '#platform/calendar/local-time.ts';
+import { addDays, formatterOf, instantShowing, MINUTES_PER_DAY, minuteOf } from '#platform/calendar/local-time.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { durationMinutes, type StayDuration } from '../duration.ts';
 import type { Offer } from '../offer.ts';
 import { priceStay } from '../price-stay.ts';
-<<<<<<< HEAD
 import { weekOf } from './rate-week.ts';
 import { isFlat, sellsHours, type Tariff } from './tariff.ts';
-=======
->>>>>>> b10786f4e (x)
 
 /**
  * "Tue 8:10 AM, 3 h: $12.00 Early bird", followed by what drivers pay if that is more. Where days are sold, part of a day
