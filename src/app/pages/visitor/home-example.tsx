@@ -10,6 +10,7 @@ const texts = homeTexts.example;
 export function HomeExample() {
   return (
     <figure className={styles.example} role="img" aria-label={texts.label}>
+      <p className={styles.caption}>{texts.caption}</p>
       <div className={styles.lot}>
         <div>
           <strong>{texts.lot}</strong>

@@ -2,16 +2,18 @@ import { lazy, Suspense } from 'react';
 import { paths } from '#app/paths/paths.ts';
 import { SignCodeForm } from '#features/zones/client/signs/sign-code-form.tsx';
 import { getCurrentUser } from '#platform/api/current-user.ts';
-import { withQuery } from '#platform/api/fill-path.ts';
 import { readStored } from '#platform/browser/device-storage.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
+import { Links } from '#platform/ui/layout/links.tsx';
+import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import { PageFrame, PageHeading } from '#platform/ui/page.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { HomeExample } from './home-example.tsx';
 import styles from './home-page.module.css';
 import { homeTexts as texts } from './home-texts.ts';
 
+const HomeFind = lazy(() => import('./home-find.tsx'));
 const RunningNow = lazy(() => import('#features/parking/client/history/running-later.tsx'));
 
 /** People who have parked here before see first what is running, with or without an account. */
@@ -29,15 +31,15 @@ export default function HomePage() {
       <div className={styles.start}>
         <div className={styles.ways}>
           <PageHeading title={texts.title} tabTitle={texts.product} lead={texts.lead} />
-          <ButtonLink to={withQuery(paths.locations(), { near: 'me' })} full>
-            {texts.findParking}
-          </ButtonLink>
+          <Suspense fallback={<Skeleton height="11rem" />}>
+            <HomeFind />
+          </Suspense>
           <Card>
             <h2>{texts.atSign}</h2>
             <SignCodeForm />
           </Card>
         </div>
-        <HomeExample />
+        {!knows && <HomeExample />}
       </div>
       <section className={styles.section}>
         <h2>{texts.stepsTitle}</h2>
@@ -50,22 +52,16 @@ export default function HomePage() {
           ))}
         </ol>
       </section>
-      <div className={styles.offers}>
-        <Card>
-          <h2>{texts.ownersTitle}</h2>
-          <p>{texts.ownersText}</p>
-          <ButtonLink to={paths.register()} variant="secondary">
-            {texts.owners}
-          </ButtonLink>
-        </Card>
-        <Card>
-          <h2>{texts.backTitle}</h2>
-          <p>{texts.backText}</p>
-          <ButtonLink to={paths.dashboard()} variant="secondary">
-            {texts.back}
-          </ButtonLink>
-        </Card>
-      </div>
+      <Card>
+        <h2>{texts.ownersTitle}</h2>
+        <p>{texts.ownersText}</p>
+        <ButtonLink to={paths.register()} variant="secondary">
+          {texts.owners}
+        </ButtonLink>
+      </Card>
+      <Links>
+        <TextLink to={paths.dashboard()}>{texts.back}</TextLink>
+      </Links>
     </PageFrame>
   );
 }

@@ -3,20 +3,19 @@ import { t } from 'ttag';
 export const homeTexts = {
   product: t`Parkvale`,
   title: t`Parking with the total price up front`,
-  lead: t`Pick a zone, choose how long, pay. No app, no account, no surprise fee at the last step.`,
+  lead: t`No app, no account, no surprise fee.`,
   findParking: t`Find parking near me`,
+  allLots: t`All lots there`,
   atSign: t`Standing at a sign?`,
   steps: [
-    { title: t`Find your lot`, text: t`On the list of lots near you, or by the code on its sign.` },
-    {
-      title: t`Choose how long`,
-      text: t`The total, taxes and fees included, is on the page before we ask for anything.`,
-    },
-    { title: t`Pay and go`, text: t`Your plate is covered from that moment. Add time from wherever you are.` },
+    { title: t`Find your lot`, text: t`Search, or type the code on its sign.` },
+    { title: t`Choose how long`, text: t`You see the total with taxes and fees first.` },
+    { title: t`Pay and go`, text: t`Your plate is covered. Add time from anywhere.` },
   ],
   stepsTitle: t`Three steps, about a minute`,
   example: {
     label: t`An example: a paid stay with 1 hour 52 minutes left`,
+    caption: t`Example`,
     lot: t`Harbor Street Garage`,
     zone: t`Zone 2`,
     plate: t`PKV 2026`,
@@ -28,9 +27,7 @@ export const homeTexts = {
     total: t`Total`,
   },
   ownersTitle: t`Do you own a lot?`,
-  ownersText: t`List it with its zones, prices and hours, put up the sign, and get paid. A single space is as welcome as a garage.`,
+  ownersText: t`List it, put up the sign, get paid. A single space is as welcome as a garage.`,
   owners: t`List your parking lot`,
-  backTitle: t`Been here before?`,
-  backText: t`Your bookings, your lots and your profile are on your dashboard.`,
   back: t`Back Home`,
 };

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useCallback, useState, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'wouter';
 import { lotsTexts as texts } from '#features/lots/client/shared/lots-texts.ts';
-import { loadSearch, rememberSearch, type SearchPlace } from '#features/lots/client/shared/search-place.ts';
+import { DEMO_PLACE, loadSearch, rememberSearch, type SearchPlace } from '#features/lots/client/shared/search-place.ts';
 import { type PositionState, useDevicePosition } from '#features/lots/client/shared/use-device-position.ts';
 import { boot } from '#platform/api/boot.ts';
 import type { Coordinates } from '#platform/geo/geo.ts';
@@ -28,9 +28,6 @@ function subscribe(listener: () => void): () => void {
   wide.addEventListener('change', listener);
   return () => wide.removeEventListener('change', listener);
 }
-
-/** The demo lots' city. */
-const DEMO_PLACE: SearchPlace = { lat: 41.88, lng: -87.63, name: texts.demoPlace };
 
 type FindLotsProps = Pick<ComponentProps<typeof NearbyLots>, 'mark'> & { readonly heading: ReactNode };
 

@@ -4,6 +4,7 @@ import { callApi } from '#platform/api/call-api.ts';
 import { randomKey } from '#platform/browser/random-key.ts';
 import { readTab, storeTab } from '#platform/browser/tab-storage.ts';
 import type { Coordinates } from '#platform/geo/geo.ts';
+import { lotsTexts } from './lots-texts.ts';
 
 export type SearchPlace = Coordinates & {
   /** Null for this device's own position. */
@@ -11,6 +12,9 @@ export type SearchPlace = Coordinates & {
   /** Lots within this distance, for a part of the map; otherwise as far as the server looks (rule 62). */
   readonly radiusMeters?: number | undefined;
 };
+
+/** The demo lots' city. */
+export const DEMO_PLACE: SearchPlace = { lat: 41.88, lng: -87.63, name: lotsTexts.demoPlace };
 
 const KEY = 'parkvale.search';
 

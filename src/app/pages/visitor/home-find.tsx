@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { paths } from '#app/paths/paths.ts';
+import { lotsTexts } from '#features/lots/client/shared/lots-texts.ts';
+import {
+  DEMO_PLACE,
+  loadSearch,
+  pointOf,
+  rememberSearch,
+  type SearchPlace,
+} from '#features/lots/client/shared/search-place.ts';
+import { LotSearch } from '#features/search/client/lot-search.tsx';
+import { NearbyLot } from '#features/search/client/nearby-lot.tsx';
+import { USUAL_MINUTES } from '#features/search/client/requested-stay.ts';
+import { boot } from '#platform/api/boot.ts';
+import { withQuery } from '#platform/api/fill-path.ts';
+import { apiQuery } from '#platform/api/query-client.ts';
+import { useNow } from '#platform/browser/use-now.ts';
+import { ButtonLink } from '#platform/ui/button.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+import styles from './home-page.module.css';
+import { homeTexts as texts } from './home-texts.ts';
+
+const MINUTE_MS = 60_000;
+const NEAREST = 3;
+
+/** The search itself, and the nearest lots where this device last searched. */
+export default function HomeFind() {
+  const [, navigate] = useLocation();
+  const [last] = useState(loadSearch);
+  const search = (place: SearchPlace) => {
+    rememberSearch(place);
+    navigate(paths.locations());
+  };
+  const place = last ?? (boot.demo ? DEMO_PLACE : null);
+  return (
+    <>
+      <LotSearch near={last} onPlace={search} onLot={({ _id }) => navigate(paths.zones(_id))} />
+      <ButtonLink to={withQuery(paths.locations(), { near: 'me' })} full>
+        {texts.findParking}
+      </ButtonLink>
+      {place && <Nearest place={place} onAll={() => rememberSearch(place)} />}
+    </>
+  );
+}
+
+type NearestProps = { readonly place: SearchPlace; readonly onAll: () => void };
+
+/** Nothing without an answer: the page is of use without them. */
+function Nearest({ place, onAll }: NearestProps) {
+  const now = useNow(MINUTE_MS);
+  const query = { minutes: USUAL_MINUTES, limit: NEAREST };
+  const { data, isPending } = useQuery(
+    apiQuery('GET /locations/center/:point', { params: { point: pointOf(place) }, query }),
+  );
+  if (isPending) return <Skeleton height="25rem" />;
+  const lots = data?.data.data ?? [];
+  if (lots.length === 0) return null;
+  return (
+    <section className={styles.section}>
+      <h2>{place.name === null ? lotsTexts.nearYou : lotsTexts.near(place.name)}</h2>
+      <ul className={styles.lots}>
+        {lots.map((lot) => (
+          <NearbyLot key={lot._id} lot={lot} nextBest={null} stay={{ from: null, minutes: USUAL_MINUTES }} now={now} />
+        ))}
+      </ul>
+      <Link to={paths.locations()} onClick={onAll}>
+        {texts.allLots}
+      </Link>
+    </section>
+  );
+}
