@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import styles from './button.module.css';
 import { classNames } from './class-names.ts';
 
-type Look = {
+export type Look = {
   /** One primary button per screen. A wallet's button follows the wallet's brand rules. */
   readonly variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | 'wallet' | undefined;
   readonly size?: 'normal' | 'small' | undefined;
@@ -61,18 +61,6 @@ export function ButtonLink({ to, children, name, ...look }: ButtonLinkProps) {
   );
 }
 
-type OutsideLinkProps = Look & { readonly href: string; readonly children: ReactNode; readonly name: string };
-
-/** A link that looks like a button: to another site in a tab of its own, or to a phone number. */
-export function OutsideLink({ href, children, name, ...look }: OutsideLinkProps) {
-  const target = href.startsWith('tel:') ? undefined : '_blank';
-  return (
-    <a href={href} target={target} rel="noreferrer" className={lookOf(look)} aria-label={name}>
-      <span>{children}</span>
-    </a>
-  );
-}
-
 type DownloadLinkProps = Look & { readonly href: string; readonly children: ReactNode };
 
 /** A download link that looks like a button. */
@@ -84,6 +72,6 @@ export function DownloadLink({ href, children, ...look }: DownloadLinkProps) {
   );
 }
 
-function lookOf({ variant = 'primary', size = 'normal', full = false }: Look): string {
+export function lookOf({ variant = 'primary', size = 'normal', full = false }: Look): string {
   return classNames(styles.button, styles[variant], size === 'small' && styles.small, full && styles.full);
 }

@@ -16,7 +16,7 @@ import { mapsUrl } from '#platform/browser/maps-url.ts';
 import { codeKey, readTab, storeTab } from '#platform/browser/tab-storage.ts';
 import { useIsWide } from '#platform/browser/use-is-wide.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
-import { OutsideLink } from '#platform/ui/button.tsx';
+import { OutsideLink } from '#platform/ui/layout/outside-link.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Notice } from '#platform/ui/notice.tsx';
 import { Page } from '#platform/ui/page.tsx';

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import { type Look, lookOf } from '../button.tsx';
+
+type OutsideLinkProps = Look & { readonly href: string; readonly children: ReactNode; readonly name: string };
+
+/** A link that looks like a button: to another site in a tab of its own, or to a phone number. */
+export function OutsideLink({ href, children, name, ...look }: OutsideLinkProps) {
+  const target = href.startsWith('tel:') ? undefined : '_blank';
+  return (
+    <a href={href} target={target} rel="noreferrer" className={lookOf(look)} aria-label={name}>
+      <span>{children}</span>
+    </a>
+  );
+}
