@@ -17,6 +17,20 @@ export const closedOnDate = (dated: readonly DatedHours[], at: Date, timeZone: s
   return entry.hours ? t`On ${date}, open only ${formatHours(entry.hours)}.` : t`Closed on ${date}.`;
 };
 
+/** One line for each date that is not over: "Closed December 25 (Christmas)", "December 24 – December 26: 8:00 AM – 2:00 PM". */
+export const describeDates = (dated: readonly DatedHours[], today: string): string[] =>
+  dated
+    .filter(({ until }) => until >= today)
+    .toSorted((a, b) => (a.from < b.from ? -1 : 1))
+    .map((entry) => {
+      const { from, until, hours } = entry;
+      const days = from === until ? formatDate(from) : `${formatDate(from)} – ${formatDate(until)}`;
+      const date = withName(days, entry);
+      if (!hours) return t`Closed ${date}`;
+      const isAllDay = hours.openMinutes === hours.closeMinutes;
+      return `${date}: ${isAllDay ? t`open all day` : formatHours(hours)}`;
+    });
+
 /** "December 25". */
 const formatDate = (day: string): string =>
   say(new Date(`${day}T12:00Z`), { timeZone: 'UTC', month: 'long', day: 'numeric' });

@@ -7,6 +7,7 @@ import { describeTariff } from '#features/pricing/rules/rates/describe-tariff.ts
 import { ratesAhead } from '#features/pricing/rules/rates/past-dates.ts';
 import { placeClock } from '#platform/browser/place-time.ts';
 import { useNow } from '#platform/browser/use-now.ts';
+import { describeDates } from '#platform/calendar/describe-dated-hours.ts';
 import { describeZoneHours } from '#platform/calendar/describe-zone-hours.ts';
 import { formatMoment } from '#platform/calendar/human-time.ts';
 import { localDay } from '#platform/calendar/local-time.ts';
@@ -22,7 +23,7 @@ import styles from './lot-zones.module.css';
 import { lotZonesTexts as texts } from './lot-zones-texts.ts';
 import { readStay, type StayToShow, showSale } from './requested-sale.ts';
 import { openingState } from './shared/opening-state.ts';
-import { formatHours, hoursOf, scheduleOf } from './shared/zone-hours.ts';
+import { datesOf, formatHours, hoursOf, scheduleOf } from './shared/zone-hours.ts';
 import { zoneOffer } from './shared/zone-offer.ts';
 
 type LotZonesProps = {
@@ -83,7 +84,8 @@ function ZoneCard({ location, zone, requested, stay, now }: ZoneCardProps) {
   const opening = ahead && sale ? { ...openingNow, ...sale.opening } : openingNow;
   const price = sale ? sale.price : priceOf(location, zone, now);
   const isSelling = !zone.paused && !opening.isForGood;
-  const hours = describeZoneHours(scheduleOf(zone));
+  const dates = describeDates(datesOf(zone) ?? [], localDay(now, location.timeZone));
+  const hours = [...dates, ...describeZoneHours(scheduleOf(zone))];
   const isDayAndNight = isAlwaysOpen(hoursOf(zone));
   return (
     <li className={styles.zone}>

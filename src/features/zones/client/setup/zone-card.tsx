@@ -4,7 +4,9 @@ import { formatRate } from '#features/pricing/rules/describe-rate.ts';
 import { ownersShareOf, totalOf } from '#features/pricing/rules/price-line.ts';
 import { termsOf } from '#features/validations/rules/offers.ts';
 import { serverNow } from '#platform/browser/server-clock.ts';
+import { describeDates } from '#platform/calendar/describe-dated-hours.ts';
 import { describeZoneHours } from '#platform/calendar/describe-zone-hours.ts';
+import { localDay } from '#platform/calendar/local-time.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
 import { Facts } from '#platform/ui/facts.tsx';
@@ -14,7 +16,7 @@ import { CardHead } from '#platform/ui/layout/card-grid.tsx';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import type { Zone } from '../../zones.contract.ts';
 import { priceFor, saidRates } from '../rates/zone-price.ts';
-import { formatHours, scheduleOf } from '../shared/zone-hours.ts';
+import { datesOf, formatHours, scheduleOf } from '../shared/zone-hours.ts';
 import { zoneOffer } from '../shared/zone-offer.ts';
 import { PrintSign } from '../signs/print-sign.tsx';
 import { SignLink } from '../signs/sign-link.tsx';
@@ -47,7 +49,7 @@ export function ZoneCard({ zone, location }: ZoneCardProps) {
                 { label: texts.driversPay, value: <Total total={totalOf(lines)} duration={duration} /> },
                 { label: texts.youReceive, value: formatCents(ownersShareOf(lines)) },
               ]),
-          { label: texts.open, value: <Hours zone={zone} /> },
+          { label: texts.open, value: <Hours zone={zone} location={location} /> },
         ]}
       />
       {zone.paused && <p className={styles.detail}>{zonesTexts.selling.pausedText}</p>}
@@ -64,11 +66,12 @@ export function ZoneCard({ zone, location }: ZoneCardProps) {
   );
 }
 
-function Hours({ zone }: Pick<ZoneCardProps, 'zone'>) {
+function Hours({ zone, location }: ZoneCardProps) {
+  const today = localDay(serverNow(), location.timeZone);
   return (
     <>
       {formatHours(zone)}
-      {describeZoneHours(scheduleOf(zone)).map((rule) => (
+      {[...describeDates(datesOf(zone) ?? [], today), ...describeZoneHours(scheduleOf(zone))].map((rule) => (
         <span key={rule} className={styles.detail}>
           {rule}
         </span>
