@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { normalizePlate } from '#features/vehicles/rules/plate.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
@@ -12,6 +13,7 @@ import { forgetLookups, type RefusedLookup } from './offline/saved-lots.ts';
 import type { LotOnPhone } from './offline/sync-lot.ts';
 import { refreshLot } from './offline/use-lot-on-phone.ts';
 import { formatMomentAsOf } from './offline/verdict-words.ts';
+import { OnLists } from './parked-list.tsx';
 
 const SHOWN = 10;
 
@@ -92,6 +94,7 @@ function Check({ check, lot }: { readonly check: Shown; readonly lot: SavedLot }
     <li className={styles.check}>
       <Plate plate={plate} state={state} />
       <span className={styles.said}>
+        <OnLists car={{ plateKey: normalizePlate(plate), state: state || null }} lot={lot} />
         <StatusBadge tone={toneOfVerdict(verdict)}>{describeVerdict(verdict)}</StatusBadge>
         <span className={styles.soft}>{isWaiting ? `${when}, ${texts.waiting.toLowerCase()}` : when}</span>
       </span>

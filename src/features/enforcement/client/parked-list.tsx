@@ -90,8 +90,8 @@ function Permits({ permits, lot, now }: At & Pick<ParkedZone, 'permits'>) {
   );
 }
 
-/** A paid car may be on a list too. */
-function OnLists({ car, lot }: Pick<At, 'lot'> & { readonly car: PackedCar }) {
+/** The owner's lists that a car is on; a paid one may be on a list too. */
+export function OnLists({ car, lot }: Pick<At, 'lot'> & { readonly car: Pick<PackedCar, 'plateKey' | 'state'> }) {
   return listedOnPhone(lot, car).map(({ list }) => (
     <StatusBadge key={list} tone={list === 'never_notice' ? 'blue' : 'red'}>
       {plateListsTexts.lists[list]}

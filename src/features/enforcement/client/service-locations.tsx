@@ -1,15 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { paths } from '#app/paths/paths.ts';
+import { findMyPosition } from '#features/lots/client/shared/find-my-position.ts';
 import type { Location } from '#features/lots/lots.contract.ts';
 import { apiPages } from '#platform/api/api-pages.ts';
 import { formatUsPhone } from '#platform/contract/phone.ts';
-import { ButtonLink } from '#platform/ui/button.tsx';
+import { type Coordinates, distanceMeters, formatDistance } from '#platform/geo/geo.ts';
+import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
-import { Card } from '#platform/ui/layout/card.tsx';
-import { CardGrid } from '#platform/ui/layout/card-grid.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import { Notice } from '#platform/ui/notice.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import { TextField } from '#platform/ui/text-field.tsx';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import { freshnessTexts, enforcementTexts as texts } from './offline/enforcement-texts.ts';
 import type { SavedLot } from './offline/lot-pack.ts';
@@ -18,7 +20,8 @@ import { useOtherLots, useSavedLots, useSavedSince } from './offline/use-lot-on-
 import { formatMomentAsOf } from './offline/verdict-words.ts';
 import styles from './service-locations.module.css';
 
-const PAGE_SIZE = 24;
+const PAGE_SIZE = 100;
+const MAX_WITHOUT_SEARCH = 8;
 
 /** The lots that an enforcer serves. */
 export function ServiceLocations() {
@@ -31,7 +34,7 @@ export function ServiceLocations() {
     <PagedList
       query={lots}
       rowsOf={({ data }) => data.locations}
-      skeleton={<SkeletonList rows={3} height="10rem" />}
+      skeleton={<SkeletonList rows={6} height="5rem" />}
       empty={
         <EmptyState title={texts.empty} text={texts.emptyText}>
           <ButtonLink to={paths.profile()} variant="secondary">
@@ -40,34 +43,73 @@ export function ServiceLocations() {
         </EmptyState>
       }
     >
-      {(locations) => (
-        <CardGrid rows="1fr auto">
-          {locations.map((location) => (
-            <ServiceLocation key={location._id} location={location} />
-          ))}
-        </CardGrid>
-      )}
+      {(locations) => <ServedLots locations={locations} />}
     </PagedList>
   );
 }
 
-function ServiceLocation({ location: { _id, name, address, phoneNumber } }: { readonly location: Location }) {
+/** A row for each, and a box that finds one by name or address once they are more than a screen; nearest first on request. */
+function ServedLots({ locations }: { readonly locations: readonly Location[] }) {
+  const [typed, type] = useState('');
+  const [here, setHere] = useState<Coordinates | null>(null);
+  const [isUnknown, setUnknown] = useState(false);
+  const locate = () => {
+    setUnknown(false);
+    findMyPosition().then(setHere, () => setUnknown(true));
+  };
+  const words = foldWords(typed);
+  const found = locations.filter(({ name, address }) => foldWords(`${name} ${address}`).includes(words));
+  const shown = here ? found.toSorted((a, b) => metersTo(a, here) - metersTo(b, here)) : found;
   return (
-    <Card>
+    <div className={styles.served}>
+      {locations.length > 1 && (
+        <div className={styles.find}>
+          {locations.length > MAX_WITHOUT_SEARCH && (
+            <TextField label={texts.findLot} type="search" autoComplete="off" value={typed} onChange={type} />
+          )}
+          <Button variant="secondary" size="small" onClick={locate}>
+            {texts.nearestFirst}
+          </Button>
+        </div>
+      )}
+      {isUnknown && <Notice tone="info">{texts.positionUnknown}</Notice>}
+      {shown.length === 0 && <p className={styles.about}>{texts.noLotFound}</p>}
+      <ul className={styles.lots}>
+        {shown.map((location) => (
+          <ServiceLocation key={location._id} location={location} here={here} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const metersTo = ({ location_point: { coordinates } }: Location, here: Coordinates): number =>
+  distanceMeters(here, { lng: coordinates[0], lat: coordinates[1] });
+
+const foldWords = (words: string): string => words.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
+
+type ServiceLocationProps = { readonly location: Location; readonly here: Coordinates | null };
+
+function ServiceLocation({ location, here }: ServiceLocationProps) {
+  const { _id, name, address, phoneNumber } = location;
+  return (
+    <li className={styles.lot}>
       <div>
         <h2>{name}</h2>
-        <p className={styles.about}>{address}</p>
-        <p className={styles.about}>{formatUsPhone(phoneNumber)}</p>
+        <p className={styles.about}>
+          {here && `${formatDistance(metersTo(location, here))} · `}
+          {address} · {formatUsPhone(phoneNumber)}
+        </p>
         <SavedSince locationId={_id} />
       </div>
       <SearchHere locationId={_id} name={name} />
-    </Card>
+    </li>
   );
 }
 
 function SearchHere({ locationId, name }: { readonly locationId: string; readonly name: string }) {
   return (
-    <ButtonLink to={paths.vehicleSearch(locationId)} variant="secondary" full>
+    <ButtonLink to={paths.vehicleSearch(locationId)} variant="secondary" size="small">
       {texts.search}
       <VisuallyHidden>{texts.at(name)}</VisuallyHidden>
     </ButtonLink>
@@ -89,17 +131,17 @@ function SavedLots({ lots }: { readonly lots: readonly SavedLot[] }) {
       <Notice tone="info" title={freshnessTexts.old}>
         {freshnessTexts.managedLots}
       </Notice>
-      <CardGrid rows="1fr auto">
+      <ul className={styles.lots}>
         {lots.map((lot) => (
-          <Card key={lot.locationId}>
+          <li key={lot.locationId} className={styles.lot}>
             <div>
               <h2>{lot.name}</h2>
               <p className={styles.about}>{freshnessTexts.stored(formatTakenAt(lot))}</p>
             </div>
             <SearchHere locationId={lot.locationId} name={lot.name} />
-          </Card>
+          </li>
         ))}
-      </CardGrid>
+      </ul>
     </>
   );
 }

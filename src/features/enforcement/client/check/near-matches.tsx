@@ -15,6 +15,8 @@ type NearMatchesProps = {
   readonly onMeant: (car: { readonly plate: string; readonly state: string | null }) => void;
 };
 
+const TONES = { paid: 'green', starting: 'orange', ended: 'grey' } as const;
+
 /** Plates similar to the typed one, with the differences; none of them is ever called valid for it. */
 export function NearMatches({ judged, busy, onMeant }: NearMatchesProps) {
   if (judged.nearMatches.length === 0) return null;
@@ -53,9 +55,7 @@ function Match({ near, judged }: { readonly near: NearCar; readonly judged: Judg
   return (
     <>
       <div className={styles.about}>
-        <StatusBadge tone={standing === 'ended' ? 'grey' : 'orange'}>
-          {isOldAndOver ? texts.notKnown : texts.standing[standing]}
-        </StatusBadge>
+        <StatusBadge tone={TONES[standing]}>{isOldAndOver ? texts.notKnown : texts.standing[standing]}</StatusBadge>
         {car.zone && (
           <span>
             {verdictTexts.zone} {car.zone.zoneNumber}

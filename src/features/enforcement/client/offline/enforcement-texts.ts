@@ -9,6 +9,10 @@ export const enforcementTexts = {
   profile: t`Your profile`,
   search: t`Search Vehicles Here`,
   at: (name: string) => t` at ${name}`,
+  findLot: t`Find a lot`,
+  nearestFirst: t`Nearest first`,
+  positionUnknown: t`Your position is not available, so the lots stay in their order.`,
+  noLotFound: t`No lot matches.`,
 
   searchTitle: t`Search vehicles`,
   notYours: t`You do not service this location`,

@@ -21,8 +21,9 @@ export function Since({ at, label, locationId, isLabelHidden = false }: SincePro
   const promised = usePromise(locationId);
   const now = useStandNow(SECOND_MS);
   const since = new Date(at);
+  const tone = promised === null ? null : waitTone(since, promised, now);
   return (
-    <span className={CLASSES[promised === null ? 'calm' : waitTone(since, promised, now)]}>
+    <span className={CLASSES[tone ?? 'calm']} data-tone={tone}>
       {isLabelHidden ? <VisuallyHidden>{label} </VisuallyHidden> : `${label} `}
       <time dateTime={at}>{waited(since, now)}</time>
     </span>

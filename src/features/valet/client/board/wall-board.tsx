@@ -1,6 +1,6 @@
 // The board on a wall screen. Everybody who passes can read it, so it shows no phone numbers and no full names.
 
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { formatTime } from '#platform/calendar/human-time.ts';
 import { useWakeLock } from '#platform/live/use-wake-lock.ts';
@@ -18,8 +18,8 @@ import { ageOf } from './waited.ts';
 import styles from './wall.module.css';
 import { wallTexts as texts } from './wall-texts.ts';
 
-/** As many rows as a screen holds at this type size. */
-const ROWS = { waiting: 7, inFront: 4, entry: 2 } as const;
+/** Long enough to read a page from across the room. */
+const PAGE_MS = 8000;
 const SECOND_MS = 1000;
 
 type Shown = {
@@ -52,12 +52,12 @@ export function WallScreen(props: WallScreenProps) {
   useWakeLock();
   // Above the menu and everything else, none of which can be reached in the meantime.
   useEffect(() => screen.current?.showModal(), []);
-  const groups = groupTickets(tickets ?? []);
+  const { waiting, inFront, entry, parked } = groupTickets(tickets ?? []);
   return (
     <dialog ref={screen} className={styles.wall} aria-labelledby="wall" onClose={() => navigate(boardPath)}>
       <header className={styles.head}>
         <h1 id="wall">{name}</h1>
-        <span>{texts.parked(groups.parked.length)}</span>
+        <span>{texts.parked(parked.length)}</span>
         {timeZone !== null && <time>{formatTime(now, { timeZone })}</time>}
         <form method="dialog">
           <Button type="submit" variant="quiet" size="small">
@@ -72,18 +72,14 @@ export function WallScreen(props: WallScreenProps) {
         </p>
       )}
       {tickets && (
-        <div className={styles.lanes}>
-          <Lane
-            {...{ ofSeveral }}
-            title={boardTexts.groups.waiting}
-            tickets={groups.waiting}
-            rows={ROWS.waiting}
-            none={texts.nobody}
-          />
-          <div className={styles.beside}>
-            <Lane {...{ ofSeveral }} title={boardTexts.groups.inFront} tickets={groups.inFront} rows={ROWS.inFront} />
-            <Lane {...{ ofSeveral }} title={boardTexts.groups.entry} tickets={groups.entry} rows={ROWS.entry} />
-          </div>
+        <div className={classNames(styles.lanes, inFront.length + entry.length === 0 && styles.alone)}>
+          <Lane {...{ ofSeveral }} title={boardTexts.groups.waiting} tickets={waiting} none={texts.nobody} />
+          {inFront.length + entry.length > 0 && (
+            <div className={styles.beside}>
+              {inFront.length > 0 && <Lane {...{ ofSeveral }} title={boardTexts.groups.inFront} tickets={inFront} />}
+              {entry.length > 0 && <Lane {...{ ofSeveral }} title={boardTexts.groups.entry} tickets={entry} />}
+            </div>
+          )}
         </div>
       )}
     </dialog>
@@ -93,25 +89,57 @@ export function WallScreen(props: WallScreenProps) {
 type LaneProps = {
   readonly title: string;
   readonly tickets: readonly Valet[];
-  readonly rows: number;
   readonly none?: string;
   readonly ofSeveral: boolean;
 };
 
-function Lane({ title, tickets, rows, none, ofSeveral }: LaneProps) {
-  const more = tickets.length - rows;
+/** As many cars as there is room for; when there are more, one page follows the other. */
+function Lane({ title, tickets, none, ofSeveral }: LaneProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const room = useRoom(list, tickets);
+  const pages = Math.max(1, Math.ceil(tickets.length / room));
+  const page = Math.floor(useStandNow(SECOND_MS).getTime() / PAGE_MS) % pages;
   return (
     <section className={styles.lane}>
       <h2>
         {title} <span>{tickets.length}</span>
-        {more > 0 && <small>{texts.notShown(more)}</small>}
+        {pages > 1 && <small>{texts.page(page + 1, pages)}</small>}
       </h2>
       {tickets.length === 0 && none && <p className={styles.none}>{none}</p>}
-      {tickets.slice(0, rows).map((ticket) => (
-        <WallRow key={ticket._id} ticket={ticket} ofSeveral={ofSeveral} />
-      ))}
+      <div ref={list} className={styles.list}>
+        {tickets.slice(page * room, (page + 1) * room).map((ticket) => (
+          <WallRow key={ticket._id} ticket={ticket} ofSeveral={ofSeveral} />
+        ))}
+      </div>
     </section>
   );
+}
+
+/** How many rows the list holds without cutting one, by the highest row so far and the columns of its grid. */
+function useRoom(list: RefObject<HTMLDivElement | null>, tickets: readonly Valet[]): number {
+  const [room, setRoom] = useState(Number.POSITIVE_INFINITY);
+  const highest = useRef(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other cars may have higher rows.
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (!element) return;
+    const measure = () => {
+      const { gridTemplateColumns, rowGap } = getComputedStyle(element);
+      const gap = Number.parseFloat(rowGap) || 0;
+      for (const { clientHeight } of element.children) highest.current = Math.max(highest.current, clientHeight);
+      if (highest.current === 0) return;
+      const rows = Math.max(1, Math.floor((element.clientHeight + gap) / (highest.current + gap)));
+      setRoom(rows * gridTemplateColumns.split(' ').length);
+    };
+    measure();
+    const observer = new ResizeObserver(() => {
+      highest.current = 0;
+      measure();
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [list, tickets]);
+  return room;
 }
 
 type WallRowProps = { readonly ticket: Valet; readonly ofSeveral: boolean };
@@ -128,7 +156,7 @@ function WallRow({ ticket, ofSeveral }: WallRowProps) {
       <Waiting ticket={ticket} />
       <p className={styles.car}>
         {ofSeveral && <strong>{ticket.locationName} · </strong>}
-        {carOf(ticket)}
+        {carOf({ ...ticket, model: '' })}
         {whereabouts === 'ready' && ` · ${paid ? ticketTexts.statuses.paid : ticketTexts.unpaid}`}
         {whereabouts === 'retrieving' && retriever && ` · ${ticketTexts.fetchedBy(firstNameOf(retriever.name))}`}
       </p>

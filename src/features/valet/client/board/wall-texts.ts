@@ -6,7 +6,7 @@ export const wallTexts = {
   close: t`Close`,
   parked: (count: number) => ngettext(msgid`${count} car parked`, `${count} cars parked`, count),
   nobody: t`Nobody is waiting.`,
-  notShown: (count: number) => t`${count} more`,
+  page: (page: number, pages: number) => t`${page} of ${pages}`,
   lost: (age: string) => t`No connection for ${age}`,
   noServer: t`No connection`,
   lostText: t`What you see may be wrong. Use the phones.`,
