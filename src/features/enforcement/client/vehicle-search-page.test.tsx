@@ -180,6 +180,16 @@ describe('a plate that is checked', () => {
     await screen.findByText('Paid in another zone');
   });
 
+  test('is marked among the last checks while it is on the tow list', async () => {
+    const lists = { tag: 'u', plates: [{ list: 'tow' as const, reason: '', until: null, p: 'OBC123', s: '' }] };
+    api.answer('GET /locations/:id/look-ups/me', { data: { lookups: [ELSEWHERE] }, nextCursor: null });
+    api.answer('GET /locations/:id/pack', { data: { ...PACK, lists } });
+    api.answer('GET /locations/:id/notes', { data: { notes: [] }, nextCursor: null });
+    api.answer('GET /locations/:id/reads', { data: { reads: [], timeZone: PACK.timeZone }, nextCursor: null });
+    await openPage(`/service/locations/${LOT}/search`, { as: 'enforcer' });
+    await screen.findByText('Tow list');
+  });
+
   test('without a signal is not accused by old data, and gets no notice', async () => {
     await startWalk();
     api.cutOff('POST /sessions/status');

@@ -1,12 +1,13 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { paths } from '#app/paths/paths.ts';
-import { ActionBar } from '#platform/ui/action-bar.tsx';
+
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { ConfirmDialog } from '#platform/ui/feedback/confirm-dialog.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { Notice } from '#platform/ui/notice.tsx';
 import { PageFrame } from '#platform/ui/page.tsx';
+import { StayingBar } from '#platform/ui/staying-bar.tsx';
 import { FetchLater } from './fetch-later.tsx';
 import { guestTexts as texts } from './guest-texts.ts';
 import type { ShownTicket } from './guest-ticket-page.tsx';
@@ -89,11 +90,11 @@ export function ReviewTicket({ ticket }: { readonly ticket: ShownTicket }) {
       {(moment === 'waiting' || valet.whereabouts === 'parked') && <HandoverCode ticket={ticket} isOpen={false} />}
       {hasOthers && <OtherCar phone={phone} />}
       {moment === 'stored' && (
-        <ActionBar stays>
+        <StayingBar>
           {valet.actions.includes('request') && <RequestCar act={act} wish="requested" />}
           <FetchLater ticket={ticket} act={act} />
           <ReceiptLink ticket={ticket} variant="quiet" />
-        </ActionBar>
+        </StayingBar>
       )}
     </PageFrame>
   );

@@ -3,13 +3,14 @@ import { useSearchParams } from 'wouter';
 import { paths } from '#app/paths/paths.ts';
 import { useCurrentUser } from '#platform/api/current-user.ts';
 import { useWakeLock } from '#platform/live/use-wake-lock.ts';
-import { ActionBar } from '#platform/ui/action-bar.tsx';
+
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Notice } from '#platform/ui/notice.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { Skeleton, SkeletonList } from '#platform/ui/skeleton.tsx';
+import { StayingBar } from '#platform/ui/staying-bar.tsx';
 import type { ValetLocation } from '../../contract/valet-board.contract.ts';
 import { Board } from '../board/board.tsx';
 import { boardTexts as texts } from '../board/board-texts.ts';
@@ -142,9 +143,9 @@ function OpenStand({ stand, stands, choose, notice }: OpenStandProps) {
         }
       />
       {!isArriving && (
-        <ActionBar stays onlyPhones>
+        <StayingBar onlyPhones>
           <Button onClick={() => setArriving(true)}>{texts.newCar}</Button>
-        </ActionBar>
+        </StayingBar>
       )}
     </Page>
   );
