@@ -176,7 +176,7 @@ const officers = (where: 'params' | 'body', name: string) =>
     roles: ['enforcer', 'vendor'],
     whose: { thing: 'location', in: where, name, as: 'officer' },
   }) as const;
-const keepers = {
+const ownersAndManagers = {
   kind: 'roles',
   roles: ['vendor', 'manager'],
   whose: { thing: 'location', in: 'params', name: 'id', as: 'team' },
@@ -211,7 +211,7 @@ export const enforcementContract = {
     path: '/locations/:id/parked',
     summary: 'List the cars parked and paid here now, soonest to end first; without plates for viewers',
     key: 'sessions:read',
-    access: { ...keepers, roles: ['enforcer', 'vendor', 'manager', 'viewer'] },
+    access: { ...ownersAndManagers, roles: ['enforcer', 'vendor', 'manager', 'viewer'] },
     params: ById,
     query: PageQuery.extend({ zoneId: Id.optional() }),
     response: z.object({
@@ -228,7 +228,7 @@ export const enforcementContract = {
     method: 'GET',
     path: '/locations/:id/look-ups',
     summary: 'List who looked up which plate at a lot, when and why; for its owner',
-    access: keepers,
+    access: ownersAndManagers,
     params: ById,
     query: PageQuery,
     response: Lookups.extend({

@@ -33,7 +33,7 @@ const OnePhoto = z.object({ id: Id, photoId: Id });
 const Photos = z.object({ data: z.object({ photos: z.array(LotPhoto) }) });
 
 const whose = { thing: 'location', in: 'params', name: 'id', as: 'team' } as const;
-const keepers = { kind: 'roles', roles: ['vendor', 'manager'], whose } as const;
+const ownersAndManagers = { kind: 'roles', roles: ['vendor', 'manager'], whose } as const;
 const limit = { max: 120, perSeconds: 60 };
 
 export const lotPhotosContract = {
@@ -49,7 +49,7 @@ export const lotPhotosContract = {
     method: 'POST',
     path: '/locations/:id/photos',
     summary: `Add a photo to a location: JPEG, PNG or WebP, ${LOT_PHOTO_MB} MB, at most ${MOST_LOT_PHOTOS}; repeats are stored once`,
-    access: keepers,
+    access: ownersAndManagers,
     limit,
     bodyLimit: photoBodyLimit(LOT_PHOTO_MB),
     takesPhoto: true,
@@ -66,7 +66,7 @@ export const lotPhotosContract = {
     method: 'PUT',
     path: '/locations/:id/photos',
     summary: "Reorder a location's photos; the first one is shown in lists",
-    access: keepers,
+    access: ownersAndManagers,
     limit,
     params: OfLot,
     body: z.object({ photos: z.array(Id).max(MOST_LOT_PHOTOS) }),
@@ -76,7 +76,7 @@ export const lotPhotosContract = {
     method: 'PATCH',
     path: '/locations/:id/photos/:photoId',
     summary: 'Describe what a photo shows, for people who cannot see it',
-    access: keepers,
+    access: ownersAndManagers,
     limit,
     params: OnePhoto,
     body: z.object({ description: Description }),
@@ -86,7 +86,7 @@ export const lotPhotosContract = {
     method: 'DELETE',
     path: '/locations/:id/photos/:photoId',
     summary: 'Delete a photo; it can be restored for half an hour',
-    access: keepers,
+    access: ownersAndManagers,
     limit,
     params: OnePhoto,
     response: Photos,
@@ -95,7 +95,7 @@ export const lotPhotosContract = {
     method: 'POST',
     path: '/locations/:id/photos/:photoId/restore',
     summary: 'Restore a deleted photo to its place',
-    access: keepers,
+    access: ownersAndManagers,
     limit,
     params: OnePhoto,
     response: Photos,

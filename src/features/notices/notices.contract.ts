@@ -26,7 +26,7 @@ const officers = (where: 'params' | 'body', name: string) =>
     roles: ['enforcer', 'vendor'],
     whose: { thing: 'location', in: where, name, as: 'officer' },
   }) as const;
-const keepers = (name: string) =>
+const ownersAndManagers = (name: string) =>
   ({
     kind: 'roles',
     roles: ['vendor', 'manager'],
@@ -108,7 +108,7 @@ export const noticesContract = {
     path: '/locations/:id/notices',
     summary:
       "List a lot's notices, of one status or all, latest first; appealed ones by when their answer is due, soonest first",
-    access: keepers('id'),
+    access: ownersAndManagers('id'),
     params: ById,
     query: PageQuery.extend({ status: z.enum(NOTICE_STATUSES).optional() }),
     response: z.object({ data: z.object({ notices: z.array(LotNotice) }), nextCursor: NextCursor }),
@@ -118,7 +118,7 @@ export const noticesContract = {
     method: 'POST',
     path: '/locations/:id/notices/search',
     summary: "Search a lot's notices for words in a plate, reason or note, or by the start of their number",
-    access: keepers('id'),
+    access: ownersAndManagers('id'),
     limit: { max: 240, perSeconds: 60 },
     params: ById,
     body: SearchedPage,
@@ -128,7 +128,7 @@ export const noticesContract = {
     method: 'POST',
     path: '/locations/:locationId/notices/:id/decision',
     summary: 'Answer an appeal: grant it, which voids the notice, or uphold the notice; emails the driver',
-    access: keepers('locationId'),
+    access: ownersAndManagers('locationId'),
     limit: { max: 120, perSeconds: 600 },
     params: AtNotice,
     body: z.object({ decision: z.enum(['grant', 'uphold']), reason: freeText(500, SAY_WHY) }),
@@ -150,7 +150,7 @@ export const noticesContract = {
     method: 'PUT',
     path: '/locations/:id/notice-settings',
     summary: "Set a lot's notice settings: reasons, times and wording",
-    access: keepers('id'),
+    access: ownersAndManagers('id'),
     limit: { max: 60, perSeconds: 600 },
     params: ById,
     body: NoticeSettingsForm,
@@ -160,7 +160,7 @@ export const noticesContract = {
     method: 'GET',
     path: '/locations/:locationId/notice-photos/:id',
     summary: "Get a photo of a notice, as the lot's owner or a manager",
-    access: keepers('locationId'),
+    access: ownersAndManagers('locationId'),
     limit: { max: 240, perSeconds: 60 },
     params: AtNotice,
     response: FileAnswer,
@@ -251,7 +251,7 @@ export const noticesContract = {
     method: 'GET',
     path: '/locations/:id/notices.csv',
     summary: "Export all of a lot's notices as CSV (RFC 4180), latest first; formulas are escaped with a quote",
-    access: keepers('id'),
+    access: ownersAndManagers('id'),
     params: ById,
     response: FileAnswer,
     files: ['text/csv'],

@@ -10,7 +10,7 @@ export const REMINDER_CHANNELS = ['email', 'text', 'push'] as const;
 
 const MINUTES_TEXT = `Choose from ${LEAST_MINUTES_BEFORE} to ${MOST_MINUTES_BEFORE} minutes.`;
 const ById = z.object({ id: Id });
-const access = { kind: 'driver', whose: { thing: 'session', in: 'params', name: 'id', as: 'holder' } } as const;
+const access = { kind: 'driver', whose: { thing: 'session', in: 'params', name: 'id', as: 'driver' } } as const;
 
 const byKey = z.object({ key: z.string().min(22).max(60), id: Id });
 

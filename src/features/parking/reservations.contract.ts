@@ -8,7 +8,7 @@ import { Id, IsoTime, PriceLines } from '#platform/contract/wire.ts';
 import { Session } from './sessions.contract.ts';
 
 const ById = z.object({ id: Id });
-const access = { kind: 'driver', whose: { thing: 'session', in: 'params', name: 'id', as: 'holder' } } as const;
+const access = { kind: 'driver', whose: { thing: 'session', in: 'params', name: 'id', as: 'driver' } } as const;
 
 /** Omitted fields stay the same. With only a new start, the reservation keeps its length. */
 const Wanted = z.object({

@@ -101,7 +101,7 @@ export const HeldSession = Session.extend({ receiptKey: z.string() });
 export type HeldSession = z.output<typeof HeldSession>;
 
 const ById = z.object({ id: Id });
-const heldById = { thing: 'session', in: 'params', name: 'id', as: 'holder' } as const;
+const heldById = { thing: 'session', in: 'params', name: 'id', as: 'driver' } as const;
 const Vehicle = OrderVehicles.optional();
 
 const Hours = z.number().positive().max(720);
@@ -183,7 +183,7 @@ export const sessionsContract = {
     path: '/sessions/:id',
     summary: 'Get a session',
     key: 'sessions:read',
-    access: { kind: 'driver', whose: { thing: 'session', in: 'params', name: 'id', as: 'party' } },
+    access: { kind: 'driver', whose: { thing: 'session', in: 'params', name: 'id', as: 'driver_or_owner' } },
     params: ById,
     response: z.object({ data: Session }),
   }),
@@ -231,7 +231,7 @@ export const sessionsContract = {
     method: 'POST',
     path: '/sessions/add',
     summary: 'Extend a session; returns an intent for the difference',
-    access: { kind: 'driver', whose: { thing: 'session', in: 'body', name: 'sessionId', as: 'holder' } },
+    access: { kind: 'driver', whose: { thing: 'session', in: 'body', name: 'sessionId', as: 'driver' } },
     pays: true,
     limit: { max: 240, perSeconds: 60 },
     idempotent: 'after_its_act',

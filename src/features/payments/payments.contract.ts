@@ -82,7 +82,7 @@ export const paymentsContract = {
     access: {
       kind: 'key_or_roles',
       roles: ['valet', 'vendor'],
-      whose: { thing: 'ticket', in: 'body', name: 'valet', as: 'party' },
+      whose: { thing: 'ticket', in: 'body', name: 'valet', as: 'staff_or_guest' },
     },
     limit: { max: 240, perSeconds: 60 },
     idempotent: 'after_its_act',

@@ -40,7 +40,7 @@ export const platesToList = (most: number) =>
     .max(most, `At most ${most} plates at once.`);
 export const ChosenList = z.enum(PLATE_LISTS, { error: 'Choose a list.' });
 
-const keepers = (name: string) =>
+const ownersAndManagers = (name: string) =>
   ({
     kind: 'roles',
     roles: ['vendor', 'manager'],
@@ -52,7 +52,7 @@ export const plateListsContract = {
     method: 'GET',
     path: '/locations/:id/plate-lists',
     summary: "List the plates on a lot's lists, latest first",
-    access: keepers('id'),
+    access: ownersAndManagers('id'),
     params: z.object({ id: Id }),
     query: PageQuery,
     response: z.object({ data: z.object({ plates: z.array(ListedPlate) }), nextCursor: NextCursor }),
@@ -61,7 +61,7 @@ export const plateListsContract = {
     method: 'POST',
     path: '/locations/:id/plate-lists',
     summary: "Put plates on one of a lot's lists; a plate already on it gets the new reason and last day",
-    access: keepers('id'),
+    access: ownersAndManagers('id'),
     limit: { max: 60, perSeconds: 60 },
     params: z.object({ id: Id }),
     body: z.object({
@@ -75,7 +75,7 @@ export const plateListsContract = {
     method: 'DELETE',
     path: '/locations/:locationId/plate-lists/:id',
     summary: 'Remove a plate from its list',
-    access: keepers('locationId'),
+    access: ownersAndManagers('locationId'),
     params: z.object({ locationId: Id, id: Id }),
     response: z.object({ data: z.object({ removed: z.literal(true) }) }),
   }),

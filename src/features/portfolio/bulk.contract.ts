@@ -103,7 +103,7 @@ export const BulkActLot = z.object({
 export type BulkActLot = z.output<typeof BulkActLot>;
 
 /** An owner for all lots, a manager for the lots given to them (rule 217). */
-export const KEEPERS = { kind: 'roles', roles: ['vendor', 'manager'] } as const;
+export const OWNERS_AND_MANAGERS = { kind: 'roles', roles: ['vendor', 'manager'] } as const;
 const ById = z.object({ id: Id });
 const Wanted = z.object({ lots: Chosen, change: BulkChange });
 const OneAct = z.object({ data: z.object({ act: BulkAct }) });
@@ -114,7 +114,7 @@ export const bulkContract = {
     method: 'GET',
     path: '/locations/portfolio/tags',
     summary: "List the tags of the caller's lots, or of all lots for an odogwu, and how many lots have each",
-    access: KEEPERS,
+    access: OWNERS_AND_MANAGERS,
     query: z.object({ owner: Id.optional() }),
     response: z.object({ data: z.object({ tags: z.array(z.object({ tag: z.string(), lots: z.int() })) }) }),
   }),
@@ -122,7 +122,7 @@ export const bulkContract = {
     method: 'POST',
     path: '/locations/portfolio/preview',
     summary: 'Preview a change to many lots, zone by zone; changes nothing',
-    access: KEEPERS,
+    access: OWNERS_AND_MANAGERS,
     bodyLimit: BULK_BODY_LIMIT,
     body: Wanted.extend({
       /** The index of the page's first line. */
@@ -146,7 +146,7 @@ export const bulkContract = {
     method: 'POST',
     path: '/locations/portfolio/acts',
     summary: 'Change many lots as previewed; returns 409 portfolio_changed if one of them has changed since',
-    access: KEEPERS,
+    access: OWNERS_AND_MANAGERS,
     bodyLimit: BULK_BODY_LIMIT,
     body: Wanted.extend({ shown: z.string().max(100) }),
     response: OneAct,
@@ -157,7 +157,7 @@ export const bulkContract = {
     method: 'GET',
     path: '/locations/portfolio/acts',
     summary: "List the caller's changes to many lots, newest first",
-    access: KEEPERS,
+    access: OWNERS_AND_MANAGERS,
     query: PageQuery,
     response: z.object({ data: z.object({ acts: z.array(BulkAct) }), nextCursor: NextCursor }),
   }),
@@ -165,7 +165,7 @@ export const bulkContract = {
     method: 'GET',
     path: '/locations/portfolio/acts/:id',
     summary: 'Get a change to many lots: its progress, and what happened to each lot',
-    access: KEEPERS,
+    access: OWNERS_AND_MANAGERS,
     params: ById,
     query: PageQuery.extend({ state: z.enum(BULK_LOT_STATES).optional() }),
     response: z.object({
@@ -177,7 +177,7 @@ export const bulkContract = {
     method: 'POST',
     path: '/locations/portfolio/acts/:id/undo',
     summary: 'Undo a change to many lots, except where someone has changed the same thing since',
-    access: KEEPERS,
+    access: OWNERS_AND_MANAGERS,
     params: ById,
     response: OneAct,
     status: 201,

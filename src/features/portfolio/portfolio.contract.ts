@@ -54,7 +54,7 @@ export const PortfolioFilter = z.object({
 export type PortfolioFilter = z.output<typeof PortfolioFilter>;
 
 /** Accountants find a lot by its name to read what it earned. */
-const KEEPERS = { kind: 'roles', roles: ['vendor', 'manager', 'accountant'] } as const;
+const OWNERS_AND_MANAGERS = { kind: 'roles', roles: ['vendor', 'manager', 'accountant'] } as const;
 
 export const portfolioContract = {
   listPortfolio: defineEndpoint({
@@ -62,7 +62,7 @@ export const portfolioContract = {
     path: '/locations/portfolio',
     summary:
       "List the vendor's own lots, or all lots for an odogwu, with what they sell, how full they are and what they earn",
-    access: KEEPERS,
+    access: OWNERS_AND_MANAGERS,
     query: PageQuery.extend(PortfolioFilter.shape).extend({
       /** Names and cities from A; everything else from the newest or the highest. */
       sort: z.enum(LOT_ORDERS).default('name'),
@@ -87,7 +87,7 @@ export const portfolioContract = {
     path: '/locations/portfolio/places',
     summary:
       "List the cities of the vendor's own lots, or of all lots for an odogwu, those with the most lots first; at most 500",
-    access: KEEPERS,
+    access: OWNERS_AND_MANAGERS,
     query: z.object({ owner: Id.optional() }),
     response: z.object({
       data: z.object({ places: z.array(z.object({ city: z.string(), region: z.string(), lots: z.int() })) }),

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { SignLanguages, SignSize } from '#features/zones/zones.contract.ts';
 import { defineEndpoint, FileAnswer } from '#platform/contract/endpoint.ts';
 import { Id, IsoTime } from '#platform/contract/wire.ts';
-import { BULK_BODY_LIMIT, Chosen, KEEPERS } from './bulk.contract.ts';
+import { BULK_BODY_LIMIT, Chosen, OWNERS_AND_MANAGERS } from './bulk.contract.ts';
 
 const SIGN_PRINT_STATES = ['waiting', 'drawing', 'ready', 'stopped', 'failed'] as const;
 
@@ -33,7 +33,7 @@ export const signPrintsContract = {
     path: '/locations/portfolio/signs',
     summary:
       'Draw the signs of all zones of many lots as one PDF, by lot and zone. Repeating the request while they are drawn returns the same file; 409 signs_under_way while others are being drawn',
-    access: KEEPERS,
+    access: OWNERS_AND_MANAGERS,
     limit: { max: 20, perSeconds: 60 },
     bodyLimit: BULK_BODY_LIMIT,
     body: z.object({ lots: Chosen, size: SignSize.default('letter'), languages: SignLanguages }),
@@ -45,14 +45,14 @@ export const signPrintsContract = {
     method: 'GET',
     path: '/locations/portfolio/signs',
     summary: 'List the sign files that the caller requested within the last day, newest first, and their progress',
-    access: KEEPERS,
+    access: OWNERS_AND_MANAGERS,
     response: z.object({ data: z.object({ prints: z.array(SignPrint) }) }),
   }),
   stopSignPrint: defineEndpoint({
     method: 'POST',
     path: '/locations/portfolio/signs/:id/stop',
     summary: 'Stop drawing signs; a finished file is kept',
-    access: KEEPERS,
+    access: OWNERS_AND_MANAGERS,
     params: ById,
     response: OnePrint,
   }),
@@ -60,7 +60,7 @@ export const signPrintsContract = {
     method: 'GET',
     path: '/locations/portfolio/signs/:id/signs.pdf',
     summary: 'Download a finished sign file; only for the person who requested it and still has all of its lots',
-    access: KEEPERS,
+    access: OWNERS_AND_MANAGERS,
     params: ById,
     limit: { max: 60, perSeconds: 60 },
     response: FileAnswer,

@@ -33,7 +33,7 @@ export const vehiclesContract = {
     method: 'GET',
     path: '/vehicles/:id',
     summary: 'Get a vehicle that the caller has parked or may look up',
-    access: { kind: 'driver', whose: { thing: 'vehicle', in: 'params', name: 'id', as: 'party' } },
+    access: { kind: 'driver', whose: { thing: 'vehicle', in: 'params', name: 'id', as: 'driver_or_owner' } },
     params: z.object({ id: Id }),
     response: z.object({
       data: z.object({

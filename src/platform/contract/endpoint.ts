@@ -14,13 +14,22 @@ export type Whose = {
   /**
    * `owner`: the lot's owner, or that person for an `owner`. `officer`: the owner, and officers who currently serve
    * the lot. `team`: the owner, and members of the team who currently work at the lot in one of the endpoint's roles;
-   * for an `owner`, those who work at all lots. `party`: the owner, the driver who holds it, and support. `holder`:
-   * only the driver who holds it.
+   * for an `owner`, those who work at all lots. `driver`: only the driver who holds it. `driver_or_owner`: also the owner
+   * and support.
    *
-   * For valet things, `staff`: attendants there. `keeper`: staff, the owner, and managers where the endpoint names them.
-   * `party`: keepers and the guest with the ticket's key. `holder`: only that guest.
+   * For valet things, `staff`: attendants there. `guest`: only the guest with the ticket's key. `staff_or_owner`: attendants, the owner,
+   * and managers where the endpoint names them. `staff_or_guest`: all of these.
    */
-  readonly as: 'owner' | 'officer' | 'team' | 'staff' | 'keeper' | 'party' | 'holder';
+  readonly as:
+    | 'owner'
+    | 'officer'
+    | 'team'
+    | 'staff'
+    | 'staff_or_owner'
+    | 'staff_or_guest'
+    | 'guest'
+    | 'driver'
+    | 'driver_or_owner';
   /** It may be omitted; the handler then takes one of the caller's own. */
   readonly optional?: true;
 };

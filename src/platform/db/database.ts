@@ -3,7 +3,7 @@
 import { Kysely } from 'kysely';
 import pg from 'pg';
 import { CamelCaseColumns, SnakeCaseDialect } from './statements/camel-case.ts';
-import { planKeeper } from './statements/stored-plans.ts';
+import { storePlans } from './statements/stored-plans.ts';
 import { type StatementWatch, watchStatements } from './statements/watch-statements.ts';
 import type { Schema } from './tables/schema.ts';
 import { abandonWhenSilent } from './transactions/abandon-silent.ts';
@@ -56,7 +56,7 @@ export function openDatabase(options: Options): Database {
   pool.on('error', () => {});
   // The server cancels slow statements, but not when it hangs itself or its host has vanished.
   pool.on('connect', abandonWhenSilent(statementTimeoutMs > 0 ? statementTimeoutMs + SILENCE_MS : 0));
-  pool.on('connect', planKeeper());
+  pool.on('connect', storePlans());
   if (options.watch) pool.on('connect', watchStatements(options.watch));
   pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Schema>({ dialect: new SnakeCaseDialect({ pool }), plugins: [new CamelCaseColumns()] });

@@ -215,7 +215,7 @@ async function answerCall(
   if (notTheirs) return notTheirs;
   const lastEventId = request.headers['last-event-id'];
   const call = { params, query, body, principal, network: networkOf(request.ip), lastEventId, now: deps.now(), reply };
-  const act = (keeping: Keeping) => actOnce({ endpoint, handler }, { ...call, ...keepers(deps.db, keeping) });
+  const act = (keeping: Keeping) => actOnce({ endpoint, handler }, { ...call, ...replyStorers(deps.db, keeping) });
   const key = request.headers['idempotency-key'];
   if (!endpoint.idempotent || typeof key !== 'string') return act(KEEPS_NOTHING);
   if (key.length < 8 || key.length > 200)
@@ -245,7 +245,7 @@ async function findPlaceOfAct(
   return (await findPaymentBySecret(db, paymentSecretOf(clientSecret)))?.locationId ?? null;
 }
 
-function keepers(db: Db, { keep, alsoStored, alsoClaimed }: Keeping) {
+function replyStorers(db: Db, { keep, alsoStored, alsoClaimed }: Keeping) {
   const stored = { withAct: false };
   const keepNoted: Keep = async (tx, answer) => {
     await keep(tx, answer);

@@ -9,7 +9,7 @@ import type { MailKind, Notifications } from '../notifications.contract.ts';
 import { isUsual, type NotificationKind, notificationsFor } from '../rules/notification-choices.ts';
 import { nextSummaryAt, SUMMARY_CLOCKS } from '../rules/summary-time.ts';
 import { findChoices, type StoredChoices, saveChoices } from './choices.store.ts';
-import { findFirstLotClock } from './keepers.read-model.ts';
+import { findFirstLotClock } from './recipients.read-model.ts';
 
 type Reader = Pick<SignedInUser, 'id' | 'role'>;
 

@@ -15,7 +15,7 @@ import { speaking } from '#platform/i18n/languages.ts';
 import type { NotificationKind } from '../rules/notification-choices.ts';
 import { listChoices, type StoredChoices } from './choices.store.ts';
 import { chosenKinds } from './choose.ts';
-import { type Concerns, listKeepers } from './keepers.read-model.ts';
+import { type Concerns, listRecipients } from './recipients.read-model.ts';
 import { stopUrl } from './stop-link.ts';
 
 export { type DueSummary, deleteChoices, listDueSummaries } from './choices.store.ts';
@@ -40,7 +40,7 @@ export async function notify(tx: Db, deps: NotifyDeps, { kind, concerns, mail }:
 type Reported = { readonly reader: SignedInUser; readonly language: string | null };
 
 async function listReaders(db: Db, kind: NotificationKind, concerns: Concerns): Promise<Reported[]> {
-  const ids = await listKeepers(db, concerns);
+  const ids = await listRecipients(db, concerns);
   const choices = await listChoices(db, ids);
   const readers: Reported[] = [];
   for (const id of ids) {

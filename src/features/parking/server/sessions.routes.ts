@@ -5,7 +5,7 @@ import type { PlacedOrder } from '#features/payments/server/order-payments.ts';
 import { feesOf } from '#features/pricing/rules/price-line.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { csvFile } from '#platform/files/csv-line.ts';
-import { refuseLotKeeper } from '#platform/http/access/authorize.ts';
+import { refuseLotStaff } from '#platform/http/access/authorize.ts';
 import { holds, onlyLotsOf, type Principal } from '#platform/http/access/principal.ts';
 import { decodeCursor } from '#platform/http/answers/cursors.ts';
 import { TimeCursor } from '#platform/http/answers/time-cursor.ts';
@@ -81,7 +81,7 @@ export function sessionsRoutes(deps: Deps): Route[] {
       const { sessionId, sessionIds = [sessionId ?? ''], hours, totalCost: shownCents, method = 'card' } = body;
       const found = await findSessionsOfReceipt(deps.db, { receiptKey, sessionIds });
       if (isRefusal(found)) return found;
-      const notTheirs = await refuseLotKeeper(deps.db, found.stay, principal);
+      const notTheirs = await refuseLotStaff(deps.db, found.stay, principal);
       if (notTheirs) return notTheirs;
       const requested = { sessionIds, hours, shownCents, method };
       const added = (placed: PlacedOrder) => ({ data: { ...termsOfExtension(placed), receiptKey } });

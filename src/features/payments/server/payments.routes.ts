@@ -1,6 +1,6 @@
 import type { Deps } from '#app/deps.ts';
 import { isRefusal } from '#app/refusals.ts';
-import { refuseLotKeeper } from '#platform/http/access/authorize.ts';
+import { refuseLotStaff } from '#platform/http/access/authorize.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { paymentsContract as contract } from '../payments.contract.ts';
 import { findRefundNotice } from './refunds/refund-sums.store.ts';
@@ -14,8 +14,8 @@ export function paymentsRoutes(deps: Deps): Route[] {
       const { status, message, order } = returned;
       const notice = status === 'refunded' ? await findRefundNotice(deps.db, { ...order, orderId: order.id }) : null;
       const refund = notice && { ...notice, at: notice.at.toISOString() };
-      const isKeepers = (await refuseLotKeeper(deps.db, order, principal)) !== null;
-      return { data: { status, message, receiptKey: isKeepers ? null : order.receiptKey, refund } };
+      const isLotStaff = (await refuseLotStaff(deps.db, order, principal)) !== null;
+      return { data: { status, message, receiptKey: isLotStaff ? null : order.receiptKey, refund } };
     }),
   ];
 }

@@ -13,7 +13,7 @@ import { totalOf } from '#features/pricing/rules/price-line.ts';
 import { valetsContract } from '#features/valet/contract/valets.contract.ts';
 import type { Access } from '#platform/contract/endpoint.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
-import { checkOwnership, isGuestOf, refuseLotKeeper } from '#platform/http/access/authorize.ts';
+import { checkOwnership, isGuestOf, refuseLotStaff } from '#platform/http/access/authorize.ts';
 import type { Principal } from '#platform/http/access/principal.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { receiptsContract as contract } from '../receipts.contract.ts';
@@ -75,7 +75,7 @@ function toCorrected({ correction, clientSecret, rateName }: Corrected) {
 const PARTY_TO_TICKET = {
   kind: 'key_or_roles',
   roles: ['valet', 'vendor'],
-  whose: { thing: 'ticket', in: 'body', name: '_id', as: 'party' },
+  whose: { thing: 'ticket', in: 'body', name: '_id', as: 'staff_or_guest' },
 } as const satisfies Access;
 
 type RequestedMail = z.output<typeof contract.sendReceipt.body>;
@@ -108,7 +108,7 @@ async function claimReceipt(deps: Deps, key: string, principal: Principal): Prom
   const place = await findReceiptPlace(deps.db, key);
   // A valet ticket belongs to no account; its receipt is kept by its URL.
   if (!place || place.ticketId !== null) return refuse('not_found');
-  const notTheirs = await refuseLotKeeper(deps.db, place, principal);
+  const notTheirs = await refuseLotStaff(deps.db, place, principal);
   if (notTheirs) return notTheirs;
   const isTheirs = await inTransaction(deps.db, (tx) => assignStay(tx, place, user.id));
   return isTheirs ? null : refuse('already_claimed');

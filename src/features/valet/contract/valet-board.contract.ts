@@ -16,7 +16,11 @@ import { Spaces, UsPhone, Valet } from './valet-ticket.ts';
 const At = z.object({ locationId: Id });
 const location = { thing: 'location', in: 'params', name: 'locationId' } as const;
 const staff = { kind: 'roles', roles: ['valet'], whose: { ...location, as: 'staff' } } as const;
-const keepers = { kind: 'roles', roles: ['valet', 'vendor', 'manager'], whose: { ...location, as: 'keeper' } } as const;
+const staffOrOwner = {
+  kind: 'roles',
+  roles: ['valet', 'vendor', 'manager'],
+  whose: { ...location, as: 'staff_or_owner' },
+} as const;
 const managers = { kind: 'roles', roles: ['vendor', 'manager'], whose: { ...location, as: 'team' } } as const;
 
 const SPACES_WRONG = `A whole number from 0 to ${MAX_SPACES.toLocaleString('en-US')}.`;
@@ -101,7 +105,7 @@ export const valetBoardContract = {
     method: 'GET',
     path: '/valets/locations/:locationId/settings',
     summary: "Get a location's valet rate, hooks, spaces and handover setting; null until they are set",
-    access: keepers,
+    access: staffOrOwner,
     params: At,
     response: z.object({ settings: Settings.nullable() }),
   }),
@@ -206,7 +210,7 @@ export const valetBoardContract = {
     path: '/valets/locations/:locationId/waits',
     summary:
       'Get waits from request to handover by quarter hour of a local day: median and 90th percentile, in seconds',
-    access: keepers,
+    access: staffOrOwner,
     params: At,
     query: z.object({ day: z.iso.date({ error: 'Enter the date as 2026-11-20.' }).optional() }),
     response: z.object({

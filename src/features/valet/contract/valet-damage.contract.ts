@@ -50,7 +50,7 @@ export const valetDamageContract = {
     path: '/valets/:id/damage/answer',
     summary:
       "Record the guest's answer to the damage marks: right, or what is missing or wrong; until a day after the handover",
-    access: { kind: 'key_or_roles', roles: [], whose: { ...ticket, as: 'holder' } },
+    access: { kind: 'key_or_roles', roles: [], whose: { ...ticket, as: 'guest' } },
     params: ById,
     limit: { max: 60, perSeconds: 600 },
     body: ActStamp.extend({
@@ -70,7 +70,7 @@ export const valetDamageContract = {
     method: 'GET',
     path: '/valets/:id/incident-file.pdf',
     summary: 'Get everything known about a car and its damage as a PDF; for the owner, managers and leads of the stand',
-    access: { kind: 'roles', roles: ['valet', 'vendor', 'manager'], whose: { ...ticket, as: 'keeper' } },
+    access: { kind: 'roles', roles: ['valet', 'vendor', 'manager'], whose: { ...ticket, as: 'staff_or_owner' } },
     params: ById,
     limit: { max: 20, perSeconds: 600 },
     response: FileAnswer,

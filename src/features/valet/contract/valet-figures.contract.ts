@@ -10,7 +10,7 @@ const At = z.object({ locationId: Id });
 const managers = {
   kind: 'roles',
   roles: ['vendor', 'manager'],
-  whose: { thing: 'location', in: 'params', name: 'locationId', as: 'keeper' },
+  whose: { thing: 'location', in: 'params', name: 'locationId', as: 'staff_or_owner' },
 } as const;
 
 const Found = z.object({

@@ -10,10 +10,10 @@ import { ActStamp, UsPhone, Valet } from './valet-ticket.ts';
 const GuestKey = z.object({ key: z.string() });
 
 /** The staff, or the holder of the key. */
-const partyToTicket = {
+const staffOrGuest = {
   kind: 'key_or_roles',
   roles: ['valet'],
-  whose: { thing: 'ticket', in: 'params', name: 'id', as: 'party' },
+  whose: { thing: 'ticket', in: 'params', name: 'id', as: 'staff_or_guest' },
 } as const;
 
 export const valetGuestContract = {
@@ -54,7 +54,7 @@ export const valetGuestContract = {
     method: 'GET',
     path: '/valets/:id/wanted',
     summary: 'List the times the car can be requested for: quarter hours over the next day, before the stand closes',
-    access: partyToTicket,
+    access: staffOrGuest,
     params: z.object({ id: Id }),
     response: z.object({ times: z.array(IsoTime) }),
   }),
@@ -62,7 +62,7 @@ export const valetGuestContract = {
     method: 'PUT',
     path: '/valets/:id/wanted',
     summary: 'Have the car ready in front at a given time: it is requested automatically before then; null cancels',
-    access: partyToTicket,
+    access: staffOrGuest,
     params: z.object({ id: Id }),
     limit: { max: 240, perSeconds: 60 },
     body: z.object({ at: IsoTime.nullable(), ...ActStamp.shape }),

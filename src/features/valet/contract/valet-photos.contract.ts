@@ -8,10 +8,10 @@ import { CORNERS, PHOTO_MOMENTS } from '../rules/ticket/corners.ts';
 
 const ticket = { thing: 'ticket', in: 'params', name: 'id' } as const;
 const staffOnTicket = { kind: 'roles', roles: ['valet'], whose: { ...ticket, as: 'staff' } } as const;
-const partyToTicket = {
+const staffOrGuest = {
   kind: 'key_or_roles',
   roles: ['valet', 'vendor', 'manager'],
-  whose: { ...ticket, as: 'party' },
+  whose: { ...ticket, as: 'staff_or_guest' },
 } as const;
 
 export const ValetPhoto = z.object({
@@ -50,7 +50,7 @@ export const valetPhotosContract = {
     method: 'GET',
     path: '/valets/:id/photos',
     summary: "List a car's photos from arrival and departure, in the order they were taken",
-    access: partyToTicket,
+    access: staffOrGuest,
     params: z.object({ id: Id }),
     response: z.object({ data: z.object({ photos: z.array(ValetPhoto) }) }),
   }),
@@ -58,7 +58,7 @@ export const valetPhotosContract = {
     method: 'GET',
     path: '/valets/:id/photos/:photoId',
     summary: 'Get a photo',
-    access: partyToTicket,
+    access: staffOrGuest,
     limit: { max: 600, perSeconds: 60 },
     params: z.object({ id: Id, photoId: Id }),
     response: FileAnswer,

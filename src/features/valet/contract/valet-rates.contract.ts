@@ -35,7 +35,7 @@ export const valetRatesContract = {
     method: 'GET',
     path: '/valets/locations/:locationId/rates',
     summary: 'Get what a stand charges; null until its settings are set',
-    access: { kind: 'roles', roles: ['valet', 'vendor', 'manager'], whose: { ...location, as: 'keeper' } },
+    access: { kind: 'roles', roles: ['valet', 'vendor', 'manager'], whose: { ...location, as: 'staff_or_owner' } },
     params: At,
     response: z.object({ rates: StandRates.nullable() }),
   }),

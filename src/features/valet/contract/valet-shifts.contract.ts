@@ -10,7 +10,11 @@ import { Tips } from './tips.ts';
 const At = z.object({ locationId: Id });
 const location = { thing: 'location', in: 'params', name: 'locationId' } as const;
 const staff = { kind: 'roles', roles: ['valet'], whose: { ...location, as: 'staff' } } as const;
-const keepers = { kind: 'roles', roles: ['valet', 'vendor', 'manager'], whose: { ...location, as: 'keeper' } } as const;
+const staffOrOwner = {
+  kind: 'roles',
+  roles: ['valet', 'vendor', 'manager'],
+  whose: { ...location, as: 'staff_or_owner' },
+} as const;
 
 const Hook = z.int().min(1).max(2000);
 
@@ -110,7 +114,7 @@ export const valetShiftsContract = {
     method: 'GET',
     path: '/valets/locations/:locationId/shift',
     summary: 'Get the open shift with its expected till, and cash taken outside any shift',
-    access: keepers,
+    access: staffOrOwner,
     params: At,
     response: z.object({
       data: z.object({
@@ -126,7 +130,7 @@ export const valetShiftsContract = {
     method: 'GET',
     path: '/valets/locations/:locationId/shifts',
     summary: 'List all shifts, latest first',
-    access: keepers,
+    access: staffOrOwner,
     params: At,
     query: PageQuery,
     response: z.object({ data: z.object({ shifts: z.array(ValetShift) }), nextCursor: NextCursor }),

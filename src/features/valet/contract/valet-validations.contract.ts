@@ -10,7 +10,11 @@ import { ActStamp, Valet } from './valet-ticket.ts';
 const ticket = { thing: 'ticket', in: 'params', name: 'id' } as const;
 const location = { thing: 'location', in: 'params', name: 'locationId' } as const;
 /** The attendants, or the holder of the ticket's key. */
-const attendantOrGuest = { kind: 'key_or_roles', roles: ['valet'], whose: { ...ticket, as: 'party' } } as const;
+const attendantOrGuest = {
+  kind: 'key_or_roles',
+  roles: ['valet'],
+  whose: { ...ticket, as: 'staff_or_guest' },
+} as const;
 const One = z.object({ valet: Valet });
 
 export const valetValidationsContract = {
@@ -18,7 +22,7 @@ export const valetValidationsContract = {
     method: 'GET',
     path: '/valets/locations/:locationId/validations',
     summary: 'List the merchants whose codes the stand accepts today, without the codes themselves',
-    access: { kind: 'roles', roles: ['valet', 'vendor', 'manager'], whose: { ...location, as: 'keeper' } },
+    access: { kind: 'roles', roles: ['valet', 'vendor', 'manager'], whose: { ...location, as: 'staff_or_owner' } },
     params: z.object({ locationId: Id }),
     response: z.object({
       validations: z.array(

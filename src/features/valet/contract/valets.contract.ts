@@ -26,22 +26,22 @@ const One = z.object({ valet: Valet });
 
 const ticket = { thing: 'ticket', in: 'params', name: 'id' } as const;
 const staffOnTicket = { kind: 'roles', roles: ['valet'], whose: { ...ticket, as: 'staff' } } as const;
-const keeperOfTicket = {
+const staffOrOwnerOfTicket = {
   kind: 'roles',
   roles: ['valet', 'vendor', 'manager'],
-  whose: { ...ticket, as: 'keeper' },
+  whose: { ...ticket, as: 'staff_or_owner' },
 } as const;
 /** The staff, the owner, or the holder of the key. */
-const partyToTicket = {
+const staffOrGuest = {
   kind: 'key_or_roles',
   roles: ['valet', 'vendor', 'manager'],
-  whose: { ...ticket, as: 'party' },
+  whose: { ...ticket, as: 'staff_or_guest' },
 } as const;
 const location = { thing: 'location', in: 'params', name: 'locationId' } as const;
-const keeperOfLocation = {
+const staffOrOwnerOfLocation = {
   kind: 'roles',
   roles: ['valet', 'vendor', 'manager'],
-  whose: { ...location, as: 'keeper' },
+  whose: { ...location, as: 'staff_or_owner' },
 } as const;
 
 /** open: cars in our care, requested ones first, longest wait on top. closed: handed over, latest first. */
@@ -66,7 +66,7 @@ export const valetsContract = {
     method: 'GET',
     path: '/valets/:id',
     summary: 'Get a ticket',
-    access: partyToTicket,
+    access: staffOrGuest,
     params: ById,
     response: One,
   }),
@@ -74,7 +74,7 @@ export const valetsContract = {
     method: 'GET',
     path: '/valets/:id/id',
     summary: 'Get a ticket',
-    access: partyToTicket,
+    access: staffOrGuest,
     params: ById,
     response: One,
   }),
@@ -83,7 +83,7 @@ export const valetsContract = {
     path: '/valets/locations/:locationId',
     summary: "List a location's tickets with today's totals",
     key: 'valet:read',
-    access: keeperOfLocation,
+    access: staffOrOwnerOfLocation,
     params: z.object({ locationId: Id }),
     query: Shown,
     response: TicketPage.extend({ valetData: StandTotals }),
@@ -92,7 +92,7 @@ export const valetsContract = {
     method: 'GET',
     path: '/valets/locations/:locationId/events',
     summary: "Stream a location's server-sent events: open, ticket, gone, totals; resumes after Last-Event-ID",
-    access: keeperOfLocation,
+    access: staffOrOwnerOfLocation,
     params: z.object({ locationId: Id }),
     limit: { max: 1200, perSeconds: 60 },
     response: EventStream,
@@ -101,7 +101,7 @@ export const valetsContract = {
     method: 'GET',
     path: '/valets/:id/events',
     summary: "Stream a ticket's server-sent events: open, ticket, gone; resumes after Last-Event-ID",
-    access: partyToTicket,
+    access: staffOrGuest,
     params: ById,
     limit: { max: 1200, perSeconds: 60 },
     response: EventStream,
@@ -198,7 +198,7 @@ export const valetsContract = {
     path: '/valets/:id/only',
     summary:
       'Change only the status: guests request the car, undo that, or choose to pay cash; staff set any status that needs no other details',
-    access: { ...partyToTicket, roles: ['valet'] },
+    access: { ...staffOrGuest, roles: ['valet'] },
     params: ById,
     limit: { max: 240, perSeconds: 60 },
     body: z.object({
@@ -280,7 +280,7 @@ export const valetsContract = {
     method: 'POST',
     path: '/valets/:id/override',
     summary: 'Allow a handover without the code; for the owner, the odogwu and lead attendants',
-    access: keeperOfTicket,
+    access: staffOrOwnerOfTicket,
     params: ById,
     body: z.object({
       name: oneLine(80, 'Please enter the name given by the guest'),
@@ -293,7 +293,7 @@ export const valetsContract = {
     method: 'GET',
     path: '/valets/:id/handover',
     summary: "Get the secret for the four-digit code, only for the guest's page; null if no code is required",
-    access: { kind: 'key_or_roles', roles: [], whose: { ...ticket, as: 'holder' } },
+    access: { kind: 'key_or_roles', roles: [], whose: { ...ticket, as: 'guest' } },
     params: ById,
     response: z.object({
       handover: z.object({ secret: z.string(), stepSeconds: z.int() }).nullable(),
@@ -305,7 +305,7 @@ export const valetsContract = {
     method: 'GET',
     path: '/valets/:id/queue',
     summary: "Get the car's position in the queue and its estimated wait",
-    access: partyToTicket,
+    access: staffOrGuest,
     params: ById,
     response: z.object({
       queue: z.object({
@@ -320,7 +320,7 @@ export const valetsContract = {
     method: 'GET',
     path: '/valets/:id/receipt',
     summary: "Get a paid ticket's receipt; guests also get the key of its permanent page",
-    access: partyToTicket,
+    access: staffOrGuest,
     params: ById,
     response: z.object({ data: Receipt.extend({ receiptKey: z.string().nullable() }) }),
   }),
@@ -328,7 +328,7 @@ export const valetsContract = {
     method: 'GET',
     path: '/valets/:id/history',
     summary: "Get a ticket's history: who, what, when and where; void tickets included",
-    access: keeperOfTicket,
+    access: staffOrOwnerOfTicket,
     params: ById,
     response: z.object({
       events: z.array(

@@ -140,7 +140,7 @@ describe('the statements of everyday requests are prepared', () => {
   it('and the planner knows how many vehicles a booking asks about, so that it keeps the plan', async () => {
     const from = sent.length;
     await book();
-    const reads = sent.slice(from).filter(({ text }) => /^\s*select/i.test(text) && text.includes(' as asked ('));
+    const reads = sent.slice(from).filter(({ text }) => /^\s*select/i.test(text) && text.includes(' as requested ('));
     expect(reads).toHaveLength(2);
     for (const { client, text } of reads) {
       const { rows } = (await send.call(client, `explain (generic_plan) ${text}`)) as pg.QueryResult;

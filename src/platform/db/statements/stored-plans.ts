@@ -12,7 +12,7 @@ const MAX_PREPARED = 150;
 const MAX_COUNTED = 2000;
 
 /** For all connections of a pool: names recurring statements, so that their plans are kept. */
-export function planKeeper(): (client: pg.ClientBase) => void {
+export function storePlans(): (client: pg.ClientBase) => void {
   const recurring = recurringNames();
   return (client) => {
     const send = client.query.bind(client) as (...sent: unknown[]) => unknown;

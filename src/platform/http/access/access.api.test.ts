@@ -88,7 +88,7 @@ function demanded({ access, key }: EndpointShape, caller: Caller): string | null
   if (access.kind === 'anyone') return null;
   if (caller.program) return demandedOfProgram({ access, key }, caller.program);
   if (access.kind === 'key_or_roles' && caller.key) {
-    const opens = access.whose.as === 'party' || access.whose.as === 'holder';
+    const opens = access.whose.as === 'staff_or_guest' || access.whose.as === 'guest';
     return caller.key === 'fits' && opens ? null : 'not_found';
   }
   if (!caller.role && !(caller.isGuest && access.kind === 'driver')) return 'not_signed_in';
@@ -102,16 +102,17 @@ function demanded({ access, key }: EndpointShape, caller: Caller): string | null
   const isAttendant = caller.name === 'the attendant';
   const isOfficer = caller.name === 'the officer';
   const isManager = caller.name === 'the manager';
-  if (whose.thing === 'ticket' && whose.as === 'party') return isOwner || isAttendant || isManager ? null : 'not_found';
   const allowed = {
     staff: isAttendant,
-    keeper: isAttendant || isOwner || isManager,
+    staff_or_owner: isAttendant || isOwner || isManager,
     owner: isOwner,
     officer: isOwner || isOfficer,
     // Callers in other roles were refused above.
     team: isOwner || OF_THE_TEAM.includes(caller.name),
-    holder: isDriver,
-    party: isOwner || isDriver || caller.role === 'admin',
+    staff_or_guest: isOwner || isAttendant || isManager,
+    guest: false,
+    driver: isDriver,
+    driver_or_owner: isOwner || isDriver || caller.role === 'admin',
   };
   return allowed[whose.as] ? null : 'not_found';
 }

@@ -70,8 +70,8 @@ export async function checkOwnership(
  * who owns the lot may not see a driver's stay either; the code for stays checks that.
  */
 function mayUseAll(whose: Whose, { user }: Principal): boolean {
-  const isHolders = whose.as === 'holder' && (whose.thing === 'ticket' || whose.thing === 'session');
-  return user?.role === 'odogwu' && !isHolders;
+  const isPrivate = whose.as === 'guest' || (whose.as === 'driver' && whose.thing === 'session');
+  return user?.role === 'odogwu' && !isPrivate;
 }
 
 /** Whether the caller keeps this lot and its accounts: its owner, managers and accountants do. */
@@ -92,7 +92,7 @@ type Stay = { readonly locationId: string; readonly userId: string | null; reado
 /**
  * Rule 29: a receipt's key opens a stay to anyone who has it, but never to the lot's owner or staff, unless they parked there themselves.
  */
-export async function refuseLotKeeper(db: Db, stay: Stay, by: Principal): Promise<Refusal | null> {
+export async function refuseLotStaff(db: Db, stay: Stay, by: Principal): Promise<Refusal | null> {
   if (!by.user || holds(by, stay)) return null;
   return (await keepsLot(db, stay.locationId, by.user.id)) ? refuse('only_its_driver') : null;
 }
@@ -172,13 +172,13 @@ function mayUseLocation({ as, roles }: Way, { ownerId, worksAs, onOffer }: Keepi
     return owns || (worksAs !== null && roles.includes(worksAs) && (onOffer || KEEPS_ACCOUNTS.includes(worksAs)));
   }
   const runs = owns || (worksAs === 'manager' && roles.includes(worksAs));
-  return worksAs === 'valet' || (as === 'keeper' && runs);
+  return worksAs === 'valet' || (as === 'staff_or_owner' && runs);
 }
 
 function mayUseTicket({ as, roles }: Way, keeping: TicketKeeping, userId: string | null): boolean {
-  if (as === 'holder') return keeping.hasKey;
-  const way: Way = { as: as === 'party' ? 'keeper' : as, roles };
-  return (as === 'party' && keeping.hasKey) || mayUseLocation(way, keeping, userId);
+  if (as === 'guest') return keeping.hasKey;
+  const way: Way = { as: as === 'staff_or_guest' ? 'staff_or_owner' : as, roles };
+  return (as === 'staff_or_guest' && keeping.hasKey) || mayUseLocation(way, keeping, userId);
 }
 
 async function mayUseSession(db: Db, as: Whose['as'], id: string, principal: Principal): Promise<boolean> {
@@ -188,6 +188,6 @@ async function mayUseSession(db: Db, as: Whose['as'], id: string, principal: Pri
   const owns = userId !== null && parties.ownerId === userId;
   const isHeld = holds(principal, parties);
   if (as === 'owner') return owns;
-  if (as === 'holder') return isHeld || (principal.user?.role === 'odogwu' && !owns);
+  if (as === 'driver') return isHeld || (principal.user?.role === 'odogwu' && !owns);
   return owns || isHeld || principal.user?.role === 'admin' || principal.user?.role === 'odogwu';
 }

@@ -18,7 +18,7 @@ import type { PaymentMethodName } from '#platform/contract/payment-method.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { NamedPart } from '#platform/db/statements/also.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
-import { refuseLotKeeper } from '#platform/http/access/authorize.ts';
+import { refuseLotStaff } from '#platform/http/access/authorize.ts';
 import type { Principal } from '#platform/http/access/principal.ts';
 import { CORRECTION_MINUTES, refuseCorrection } from '../../rules/correct-session.ts';
 import { openUnlessFull } from '../booking/place-stay.ts';
@@ -59,7 +59,7 @@ export async function correctSession(deps: CorrectDeps, requested: RequestedCorr
   const found = await findStay(deps.db, requested);
   if (!found) return refuse('not_found');
   const { session, stay } = found;
-  const notTheirs = await refuseLotKeeper(deps.db, stay, requested.principal);
+  const notTheirs = await refuseLotStaff(deps.db, stay, requested.principal);
   if (notTheirs) return notTheirs;
   const late = refuseCorrection(session, now);
   if (late) return refuse(late);

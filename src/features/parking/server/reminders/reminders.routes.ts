@@ -2,7 +2,7 @@ import type { Deps } from '#app/deps.ts';
 import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
 import { findPushKeys } from '#features/messages/server/outgoing-messages.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
-import { refuseLotKeeper } from '#platform/http/access/authorize.ts';
+import { refuseLotStaff } from '#platform/http/access/authorize.ts';
 import type { Principal } from '#platform/http/access/principal.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { remindersContract as contract } from '../../reminders.contract.ts';
@@ -41,5 +41,5 @@ async function refuseStranger(
   by: Principal,
 ): Promise<Refusal | null> {
   const found = await findStayOfReceipt(db, { receiptKey, sessionId });
-  return found ? refuseLotKeeper(db, found.stay, by) : refuse('not_found');
+  return found ? refuseLotStaff(db, found.stay, by) : refuse('not_found');
 }

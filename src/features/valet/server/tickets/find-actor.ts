@@ -24,5 +24,5 @@ export async function findActor(db: Db, locationId: string, principal: Principal
 
 export function viewerFor({ user, valetKey }: Principal): Viewer {
   if (!user || valetKey) return 'guest';
-  return runsStands(user.role) ? 'keeper' : 'staff';
+  return runsStands(user.role) ? 'owner' : 'staff';
 }

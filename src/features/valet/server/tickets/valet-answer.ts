@@ -17,12 +17,12 @@ import { ticketStatus } from '../../rules/ticket/ticket-status.ts';
 import { UNDO_GRACE_SECONDS } from '../../rules/ticket/undo.ts';
 import type { StoredTicket } from './stored-ticket.ts';
 
-/** keeper: may read everything but act on nothing, like the location's owner. */
-export type Viewer = 'staff' | 'keeper' | 'guest';
+/** owner: may read everything but act on nothing: the location's owner and managers. */
+export type Viewer = 'staff' | 'owner' | 'guest';
 
 export function viewerOf(actor: TicketActor): Viewer {
   if (actor.kind === 'staff') return 'staff';
-  return actor.kind === 'guest' ? 'guest' : 'keeper';
+  return actor.kind === 'guest' ? 'guest' : 'owner';
 }
 
 export function toValet(stored: StoredTicket, viewer: Viewer, now: Date): Valet {

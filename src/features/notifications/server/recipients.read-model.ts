@@ -9,7 +9,7 @@ import { worksHere } from '#platform/http/access/ownership.read-model.ts';
 export type Concerns = { readonly locationId: string } | { readonly ownerId: string };
 
 /** The owner first, then the team members who run the lots or read their money. */
-export async function listKeepers(db: Db, concerns: Concerns): Promise<string[]> {
+export async function listRecipients(db: Db, concerns: Concerns): Promise<string[]> {
   if ('ownerId' in concerns) return [concerns.ownerId, ...(await listMembersOfAll(db, concerns.ownerId))];
   const { rows } = await sql<{ id: string }>`
     select l.owner_id as id from locations l where l.id = ${concerns.locationId}
