@@ -20,18 +20,13 @@ export function formatHours(zone: WireHours): string {
   return `${formatWallTime(hours.openMinutes)} – ${formatWallTime(hours.closeMinutes)}`;
 }
 
-type ZoneDates = NonNullable<Zone['datedHours']>;
-
 /** Undefined for a zone without dates. */
 export function datesOf({ datedHours }: Pick<Zone, 'datedHours'>): readonly DatedHours[] | undefined {
-  return datedHours && readDates(datedHours);
+  return datedHours?.map((date) => {
+    const { openTime, closeTime } = date;
+    return openTime && closeTime ? { ...date, hours: hoursOf({ openTime, closeTime }) } : date;
+  });
 }
-
-const readDates = (dates: ZoneDates): readonly DatedHours[] =>
-  dates.map(({ openTime, closeTime, closed: _, ...date }) => ({
-    ...date,
-    ...(openTime && closeTime && { hours: hoursOf({ openTime, closeTime }) }),
-  }));
 
 export function scheduleOf({ schedule }: Pick<Zone, 'schedule'>): readonly ZoneHours[] {
   return schedule.map(({ kind, ...time }) => ({ kind, ...readWeeklyTime(time) }));
