@@ -52,7 +52,7 @@ const HARMLESS: Readonly<Record<string, string>> = {
   'updateZone body.locationId': 'Sent by the specification’s clients; a zone stays at its lot.',
   'updateValet body.locationId': 'Sent by the specification’s clients; a ticket stays at its stand.',
   'giveGuestBookingsBack body.orderIds.0': 'Only what the account took is given back.',
-  'sendLookUps body.lookUps.0.zoneId':
+  'sendLookups body.lookups.0.zoneId':
     'Each look-up has an answer of its own, and this one is refused (walk-zone.api.test.ts).',
   'beginImport body.locationId': 'A table of lots belongs to no lot.',
 };

@@ -103,7 +103,8 @@ const samples: Samples = {
   updateLocation: ({ lot }) => ({ params: { id: lot.id }, body: { locationName: 'Renamed' } }),
   exportLots: () => ({}),
   exportMemberCodes: ({ lot }) => ({ params: { id: lot.id } }),
-  beginImport: () => ({ body: { kind: 'lots', fileName: 'lots.csv', bytes: 40 } }),
+  // The one kind of table that managers import, too.
+  beginImport: ({ lot }) => ({ body: { kind: 'permits', locationId: lot.id, fileName: 'permits.csv', bytes: 40 } }),
   sendImportPart: ({ lot }) => ({ params: { id: lot.id, place: '0' }, body: { part: 'YQ==' } }),
   checkImport: ({ lot }) => ({ params: { id: lot.id }, body: {} }),
   getImport: ({ lot }) => ({ params: { id: lot.id } }),
