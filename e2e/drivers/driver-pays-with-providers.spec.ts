@@ -186,7 +186,8 @@ test('PayPal pays for two cars, and then for an extension of both @core', async 
   await page.getByRole('link', { name: 'Add time for all' }).click();
   await page.getByRole('button', { name: 'Continue – $11.00' }).click();
   await (await openPayPal(page)).getByRole('button', { name: 'Agree and pay' }).click();
-  await expect(page.getByText('Time added for 2 vehicles.')).toBeVisible();
+  await expect(page.getByText('Time added for 2 cars.')).toBeVisible();
+  await page.locator('summary', { hasText: 'Receipt' }).click();
   await expect(page.getByText('Added time, 1 h, 2 vehicles')).toBeVisible();
 });
 

@@ -31,6 +31,7 @@ test('a guest parks, pays and gets the receipt in Spanish @core', async ({ page,
   expect(mail?.text).toContain('Total pagado: $11.00');
   const receipt = /https?:\/\/\S+(\/receipt\/\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
   await page.goto(receipt);
+  await page.locator('details:not([open]) > summary', { hasText: '$11.00' }).click();
   await expect(page.getByText('Cargo por transacción')).toBeVisible();
 });
 

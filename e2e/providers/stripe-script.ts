@@ -102,7 +102,7 @@ export function stripeScript(): void {
       if (group.card) {
         await new Promise<void>((resolve) => {
           group.reported = resolve;
-          group.card?.contentWindow?.postMessage('notify', '*');
+          group.card?.contentWindow?.postMessage('tell', '*');
         });
       }
       return group.number === ''

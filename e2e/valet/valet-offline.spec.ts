@@ -61,7 +61,7 @@ test('a car taken in and parked offline reaches the server once, at the right ti
   await expect(page.getByText(/This plate is already on open ticket/)).toBeVisible();
   await page.goto('/valet');
   await expect(page.getByText('Not sent yet', { exact: true })).toBeVisible();
-  await expect(page.getByText(/No connection. This board is/)).toBeVisible();
+  await expect(page.getByText(/^No connection for /)).toBeVisible();
   // The service worker is offline too and serves what it has stored.
   const worker = context.serviceWorkers()[0];
   const isCutOff = await worker?.evaluate(() =>

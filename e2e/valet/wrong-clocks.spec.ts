@@ -116,10 +116,10 @@ test('three phones with wrong clocks, a wall screen and a guest see the serverâ€
   await wall.context().setOffline(true);
   await jumping.context().setOffline(true);
   await expect(wall.getByRole('alert').getByText(/^No connection for \d+ s$/)).toBeVisible({ timeout: 60_000 });
-  const age = jumping.getByText(/^No connection\. This board is/);
+  const age = jumping.getByText(/^No connection for /);
   await expect(age).toBeVisible({ timeout: 60_000 });
   await setClock(jumping, -9 * HOUR_MS);
-  await expect(age).toHaveText(/ is ([1-9]\d* s|[1-9] min) old/);
+  await expect(age).toHaveText(/ for ([1-9]\d* s|[1-9] min)$/);
 
   // Paid in cash and handed over for the digits of a guest who left the page to set the clock.
   await slow.goto(`/valet/details?valetId=${id}`);
