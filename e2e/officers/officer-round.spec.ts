@@ -112,7 +112,7 @@ test('a plate on the owner’s tow list stands out at a check, among camera read
   await check(page, towed);
   await expect(page.getByRole('alert').getByText('Tow list')).toBeVisible();
   await check(page, unpaid);
-  await expect(page.getByText('Tow list')).toHaveCount(0);
+  await expect(page.getByRole('alert').getByText('Tow list')).toHaveCount(0);
 });
 
 declare global {
