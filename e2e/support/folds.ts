@@ -2,8 +2,9 @@
 
 import type { Page } from '@playwright/test';
 
-/** Unfolds a part that is already on the page; on a wide screen it is never folded. */
+/** Unfolds a part once it is on the page; on a wide screen it is never folded. */
 export async function openFold(page: Page, title: string): Promise<void> {
+  await page.getByText(title).first().waitFor();
   const folded = page.locator('details:not([open]) > summary', { hasText: title });
   if (await folded.isVisible()) await folded.click();
 }
