@@ -103,7 +103,7 @@ test('an owner imports permits, corrects a line, and exports them @both', async 
   expect(await invoiceLink(request, bills)).toContain('/permit-invoices/');
 
   const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Export as CSV' }).click();
+  await page.getByRole('link', { name: 'Export yours as CSV' }).click();
   const text = await readFile(await (await download).path(), 'utf8');
   const today = DAY_AT_LOT.format(new Date());
   expect(text).toContain(`Ann Able,ann@import.example,Commuter,ANN111 IL; ANN222 IL,${today},,given,1,active,`);
