@@ -51,8 +51,8 @@ async function startInProgramThatIsKilled(): Promise<void> {
     const request = { dataDir: ${JSON.stringify(dataDir)}, log: () => {}, crashSafe: false };
     const client = new Client({ connectionString: (await startEmbeddedPostgres(request)).connectionString });
     await client.connect();
-    await client.query('DROP TABLE IF EXISTS kept');
-    await client.query("CREATE TABLE stored AS SELECT 'committed before the kill' AS fact");
+    await client.query('DROP TABLE IF EXISTS facts');
+    await client.query("CREATE TABLE facts AS SELECT 'committed before the kill' AS fact");
     process.kill(process.pid, 'SIGKILL');`;
   const finished = promisify(execFile)(process.execPath, ['--input-type=module', '--eval', source], {
     cwd: import.meta.dirname,
@@ -94,7 +94,7 @@ describe('a server that a killed program left behind', () => {
   it('is found again with all committed data, and stopped by the program that found it', async () => {
     await startInProgramThatIsKilled();
     server = await start(dataDir);
-    expect(await ask(server, 'SELECT fact FROM kept')).toBe('committed before the kill');
+    expect(await ask(server, 'SELECT fact FROM facts')).toBe('committed before the kill');
     await server.stop();
     await expectStopped(server);
   });
@@ -103,7 +103,7 @@ describe('a server that a killed program left behind', () => {
     await startInProgramThatIsKilled();
     await stopAbandonedPostgres(dataDir);
     server = await start(dataDir);
-    expect(await ask(server, 'SELECT fact FROM kept')).toBe('committed before the kill');
+    expect(await ask(server, 'SELECT fact FROM facts')).toBe('committed before the kill');
   });
 
   it('is not confused with another program that has its process id', async () => {
