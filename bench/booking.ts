@@ -30,7 +30,7 @@ const SECONDS = 1.5;
 /** Recorded bookings, each at a different lot. */
 const TEMPLATES = 200;
 /** We measure what this many bookings leave behind. */
-const KEPT_BOOKINGS = 2000;
+const STORED_BOOKINGS = 2000;
 
 await withDatabase(async (connectionString) => {
   await seedLots(connectionString, LOTS);
@@ -95,7 +95,7 @@ async function measure(connectionString: string, offers: readonly Offer[]): Prom
     const rounds = await takeRounds(ROUNDS, measures);
     const statements = templates[0]?.statements.length ?? 0;
     const book = () =>
-      drivers.ask('flowsPerSecond', { url, offers, connections: CONNECTIONS, bookings: KEPT_BOOKINGS });
+      drivers.ask('flowsPerSecond', { url, offers, connections: CONNECTIONS, bookings: STORED_BOOKINGS });
     return { rounds, statements, cost: cost.ofEach(), stored: await storedOfEach(connectionString, book) };
   } finally {
     await Promise.all([product, drivers, replay, durable].map((helper) => helper.stop()));
@@ -106,7 +106,7 @@ async function storedOfEach(connectionString: string, book: () => Promise<unknow
   const before = await storedBytes(connectionString);
   await book();
   const after = await storedBytes(connectionString);
-  const ofEach = (name: keyof StoredBytes) => (after[name] - before[name]) / KEPT_BOOKINGS;
+  const ofEach = (name: keyof StoredBytes) => (after[name] - before[name]) / STORED_BOOKINGS;
   return { forGood: ofEach('forGood'), ledger: ofEach('ledger'), forATime: ofEach('forATime') };
 }
 

@@ -19,7 +19,7 @@ const STAYS = 5000;
 const EVENTS = 2 * STAYS;
 const OTHERS = 300;
 const DOWN_MINUTES = 60;
-const SLOWED_AT_MOST = 1.5;
+const MAX_SLOWDOWN = 1.5;
 
 const MAKE_FACTS = `
   insert into webhook_facts (location_id, about, event, at, due_at)
@@ -70,7 +70,7 @@ await withDatabase(async (connectionString) => {
         ['texts and receipts beside them', beside, 's'],
       ],
       ratio: beside / alone,
-      aim: { most: SLOWED_AT_MOST },
+      aim: { most: MAX_SLOWDOWN },
     });
   } finally {
     await receiver.close();

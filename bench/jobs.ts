@@ -11,7 +11,7 @@ const RECEIPTS = 500;
 const ROUNDS = 7;
 const AIM_SECONDS = 5;
 const RETRIES = 100;
-const LATE_AT_MOST_SECONDS = 1;
+const MAX_LATE_SECONDS = 1;
 
 await withDatabase(async (connectionString) => {
   const worker = startHelper<JobWorkerQuestions>('servers/job-worker');
@@ -46,12 +46,12 @@ await withDatabase(async (connectionString) => {
     printReport({
       title: `jobs: ${late.length} refunds that failed once are tried again`,
       lines: [
-        ['the aim', LATE_AT_MOST_SECONDS, 's'],
+        ['the aim', MAX_LATE_SECONDS, 's'],
         ['late by, median', median(late), 's'],
         ['the 99th of 100', late.at(-2) ?? Number.NaN, 's'],
         ['the latest', latest, 's'],
       ],
-      ratio: latest / LATE_AT_MOST_SECONDS,
+      ratio: latest / MAX_LATE_SECONDS,
       aim: { most: 1 },
     });
   } finally {

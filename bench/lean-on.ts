@@ -20,7 +20,7 @@ const CALLERS = 50;
 const SECONDS = 10;
 const ROUNDS = 3;
 const BOOKINGS_A_SECOND = 40;
-const MOST_MB = 500;
+const MAX_MB = 500;
 /** Lets the server finish the backlog that the callers left. */
 const REST_MS = 3000;
 
@@ -120,7 +120,7 @@ function report(name: string, rounds: readonly Round[]): void {
       ['asked to come back (503)', count((status) => status === 503), 'times'],
       ['refused otherwise', count((status) => status >= 400 && status < 500), 'times'],
       ['failed (other 5xx)', count((status) => status >= 500 && status !== 503), 'times'],
-      [`memory of the server (at most ${MOST_MB})`, most(({ maxMb }) => maxMb), 'MB'],
+      [`memory of the server (at most ${MAX_MB})`, most(({ maxMb }) => maxMb), 'MB'],
     ],
     ratio: median(ratios),
     ratios,

@@ -23,7 +23,7 @@ const ROOT = join(import.meta.dirname, '..');
 /** Those of `npm test`. */
 const PROJECTS = ['pure', 'components', 'server'];
 /** What is broken may never end. */
-const MOST_MS = 10 * 60_000;
+const MAX_MS = 10 * 60_000;
 
 interface TestRun {
   /** The files that ran, by their path in the copy. */
@@ -134,7 +134,7 @@ async function runTests(files: readonly string[], options: readonly string[] = [
   });
   let output = '';
   for (const stream of [running.stdout, running.stderr]) stream?.on('data', (data) => (output += data));
-  const limit = setTimeout(endRunning, MOST_MS);
+  const limit = setTimeout(endRunning, MAX_MS);
   const [status, signal] = await once(running, 'close');
   clearTimeout(limit);
   if (signal) await clearAwayKilledRuns();

@@ -12,7 +12,7 @@ import { writeRecommended } from '../src/platform/testing/standby/recommended-co
 const ROOT = join(import.meta.dirname, '..');
 const CAN_VERIFY = spawnSync('systemd-analyze', ['--version']).status === 0;
 /** In the tenths that systemd counts: 20 is "OK", 100 is no protection at all. */
-const MOST_EXPOSED = 20;
+const MAX_EXPOSED = 20;
 const folder = mkdtempSync(join(tmpdir(), 'parkvale-deployed-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -37,7 +37,7 @@ describe.each(['serve', 'worker'])('the unit of `npm run %s`', (part) => {
 
   it.skipIf(!CAN_VERIFY)('gives the program few privileges that it does not need', () => {
     const path = join(ROOT, `ops/deploy/parkvale-${part}.service`);
-    const options = ['--offline=true', `--threshold=${MOST_EXPOSED}`, '--no-pager', path];
+    const options = ['--offline=true', `--threshold=${MAX_EXPOSED}`, '--no-pager', path];
     const { status, stdout } = spawnSync('systemd-analyze', ['security', ...options], { encoding: 'utf8' });
     expect([status, stdout.split('\n').at(-2)]).toEqual([0, expect.stringContaining('OK')]);
   });

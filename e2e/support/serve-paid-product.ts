@@ -12,8 +12,8 @@ import { STAND_IN_KEYS, startStripeStandIn } from '../../src/platform/testing/st
 import { createGooglePages, GOOGLE_ENV } from '../providers/google-pages.ts';
 import { dataDirOf } from './ports.ts';
 
-const KEPT = new Set(['PATH', 'HOME', 'TMPDIR', 'PORT', 'BROWSERS_PORT']);
-for (const name of Object.keys(process.env)) if (!KEPT.has(name)) delete process.env[name];
+const PASSED_ON = new Set(['PATH', 'HOME', 'TMPDIR', 'PORT', 'BROWSERS_PORT']);
+for (const name of Object.keys(process.env)) if (!PASSED_ON.has(name)) delete process.env[name];
 // All journeys come from one address, several at a time.
 process.env.REQUESTS_PER_MINUTE = '100000';
 
@@ -45,7 +45,7 @@ const ACTS: Record<string, (said: Record<string, string>) => unknown> = {
       amountCents: Number(cents),
       capture: 'automatic',
       description: null,
-      keeping: null,
+      onFile: null,
       metadata,
       payout: null,
     } as const;

@@ -4,8 +4,8 @@ import { buildClient } from '../../scripts/build-client.ts';
 import { dataDirOf } from './ports.ts';
 
 // The developer's settings, such as a payment provider's keys, must not change what is tested.
-const KEPT = new Set(['PATH', 'HOME', 'TMPDIR', 'PORT', 'OWNER_REVIEW']);
-for (const name of Object.keys(process.env)) if (!KEPT.has(name)) delete process.env[name];
+const PASSED_ON = new Set(['PATH', 'HOME', 'TMPDIR', 'PORT', 'OWNER_REVIEW']);
+for (const name of Object.keys(process.env)) if (!PASSED_ON.has(name)) delete process.env[name];
 // All journeys come from one address, several at a time.
 process.env.REQUESTS_PER_MINUTE = '100000';
 

@@ -39,7 +39,7 @@ afterEach(async () => {
   for (const step of cleanUps.splice(0).reverse()) await step();
 });
 
-function keep(server: PostgresServer): PostgresServer {
+function stopAfter(server: PostgresServer): PostgresServer {
   cleanUps.push(async () => {
     server.kill();
     await until(async () => !server.isRunning());
@@ -240,7 +240,7 @@ it.runIf(LONG)(
       'archive_mode = on',
       `archive_command = 'test ! -f ${archive}/%f && cp %p ${archive}/%f.part && mv ${archive}/%f.part ${archive}/%f'`,
     ];
-    const original = keep(await startPostgres({ folder: join(dataDir, 'original'), settings: archiving }));
+    const original = stopAfter(await startPostgres({ folder: join(dataDir, 'original'), settings: archiving }));
     await createDatabase(original);
     await migrateToLatest(original.url());
     const program = await startProgram(original.url(), dataDir);
@@ -275,7 +275,7 @@ it.runIf(LONG)(
 
     const restoreBegan = Date.now();
     writeFileSync(join(dataDir, 'restored', 'postgres', 'recovery.signal'), '', { mode: 0o600 });
-    const restored = keep(
+    const restored = stopAfter(
       await startPostgres({
         folder: join(dataDir, 'restored'),
         password: original.password,

@@ -20,7 +20,7 @@ const STORED = new URL('../../src/features/search/client/lots-map/neighbors.json
 /** A hundredth of a degree, about a kilometer, which is as precise as the source. */
 const GRID = 0.01;
 /** Islands and lakes smaller than this would be a few pixels at the scale of this map. */
-const LEAST_DEGREES = 0.4;
+const MIN_DEGREES = 0.4;
 /** Nobody looks for parking in the far north, but Canada needs its coast. */
 const FAR_NORTH = 56;
 const TOLERANCE = { near: 0.012, far: 0.12 };
@@ -50,7 +50,7 @@ function isLarge([outline = []]: readonly Line[]): boolean {
     const along = outline.map((point) => point[axis]);
     return Math.max(...along) - Math.min(...along);
   };
-  return across(0) > LEAST_DEGREES || across(1) > LEAST_DEGREES;
+  return across(0) > MIN_DEGREES || across(1) > MIN_DEGREES;
 }
 
 /** Encodes each outline as a line from point to point on a grid. */

@@ -98,7 +98,7 @@ import { addOpenApi } from './openapi.ts';
 
 /** Calls per minute by one API key. */
 const KEY_LIMIT = 600;
-const MOST_DELAY_MS = 2000;
+const MAX_DELAY_MS = 2000;
 const BODY_LIMIT_BYTES = 256 * 1024;
 /** Node's limit for the request line and headers together. */
 const MAX_HEADER_BYTES = 16 * 1024;
@@ -271,7 +271,7 @@ async function addPlugins(
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   if (!options.rateLimits) return;
   await app.register(underPressure, {
-    maxEventLoopDelay: options.maxDelayMs ?? MOST_DELAY_MS,
+    maxEventLoopDelay: options.maxDelayMs ?? MAX_DELAY_MS,
     pressureHandler: refuseCalls,
   });
   const max = limitHere(requestsPerMinute, webProcesses);

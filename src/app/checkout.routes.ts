@@ -11,7 +11,7 @@ import { isRefusal, refuse } from './refusals.ts';
 
 export function checkoutRoutes(deps: Deps): Route[] {
   return [
-    route(contract.createIntent, async ({ body, principal, network, alsoStored, alsoClaimed }) => {
+    route(contract.createIntent, async ({ body, principal, network, answerParts, claimParts }) => {
       const vehicles = readVehicles(body.vehicles ?? []);
       if (isRefusal(vehicles)) return vehicles;
       const { zoneId, locationId, hours, days, totalCost: shownCents, method = 'card', code, email } = body;
@@ -31,8 +31,8 @@ export function checkoutRoutes(deps: Deps): Route[] {
         network,
       };
       const placed = await placeStay(deps, requested, {
-        alsoPlaced: alsoClaimed(),
-        alsoOpened: (opened) => alsoStored(toIntent(opened)).parts,
+        placedParts: claimParts(),
+        openedParts: (opened) => answerParts(toIntent(opened)).parts,
       });
       return isRefusal(placed) ? placed : toIntent(placed);
     }),

@@ -35,7 +35,7 @@ export function watchStatements(applicationName: string): void {
   driver.query = function (config, values, answered, ...more) {
     const isOurs = this.connectionParameters.application_name === applicationName;
     if (!log || !isOurs || typeof answered !== 'function') return send.call(this, config, values, answered, ...more);
-    const note = keep(log, this, { config, values });
+    const note = noteSent(log, this, { config, values });
     return send.call(this, config, values, (error, answer) => {
       if (!error) note(answer);
       answered(error, answer);
@@ -58,7 +58,7 @@ export async function statementsSentBy(act: () => Promise<void>): Promise<readon
 type Sending = { readonly config: string | Config; readonly values: readonly unknown[] | undefined };
 
 /** @returns a function that records the answer. */
-function keep(own: SentStatement[], client: Connection, { config, values }: Sending): (answer: Answer) => void {
+function noteSent(own: SentStatement[], client: Connection, { config, values }: Sending): (answer: Answer) => void {
   const { text, name, values: inConfig } = typeof config === 'string' ? { text: config } : (config as Config);
   const connection = connections.get(client) ?? connections.size;
   connections.set(client, connection);

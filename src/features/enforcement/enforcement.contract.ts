@@ -11,8 +11,8 @@ import { VERDICTS } from './rules/judge-plate.ts';
 const Plate = plateText('Please enter a license plate number');
 
 /** Why a plate was looked up; stored with the look-up. */
-export const LOOK_UP_PURPOSES = ['patrol', 'complaint', 'dispute', 'other'] as const;
-const Purpose = z.enum(LOOK_UP_PURPOSES);
+export const LOOKUP_PURPOSES = ['patrol', 'complaint', 'dispute', 'other'] as const;
+const Purpose = z.enum(LOOKUP_PURPOSES);
 
 const SecondsAgo = z
   .number()

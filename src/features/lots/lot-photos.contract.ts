@@ -5,7 +5,7 @@ import { anyone, defineEndpoint, FileAnswer } from '#platform/contract/endpoint.
 import { photoBodyLimit, photoUploadOf } from '#platform/contract/photo-upload.ts';
 import { plainLine } from '#platform/contract/plain-line.ts';
 import { Id } from '#platform/contract/wire.ts';
-import { LOT_PHOTO_MB, LOT_PHOTO_SIZES, MOST_LOT_PHOTOS } from './rules/lot-photos.ts';
+import { LOT_PHOTO_MB, LOT_PHOTO_SIZES, MAX_LOT_PHOTOS } from './rules/lot-photos.ts';
 
 const ONE_LINE = 'Use one line of at most 200 characters.';
 /** Empty if there is none. */
@@ -48,7 +48,7 @@ export const lotPhotosContract = {
   addLotPhoto: defineEndpoint({
     method: 'POST',
     path: '/locations/:id/photos',
-    summary: `Add a photo to a location: JPEG, PNG or WebP, ${LOT_PHOTO_MB} MB, at most ${MOST_LOT_PHOTOS}; repeats are stored once`,
+    summary: `Add a photo to a location: JPEG, PNG or WebP, ${LOT_PHOTO_MB} MB, at most ${MAX_LOT_PHOTOS}; repeats are stored once`,
     access: ownersAndManagers,
     limit,
     bodyLimit: photoBodyLimit(LOT_PHOTO_MB),
@@ -69,7 +69,7 @@ export const lotPhotosContract = {
     access: ownersAndManagers,
     limit,
     params: OfLot,
-    body: z.object({ photos: z.array(Id).max(MOST_LOT_PHOTOS) }),
+    body: z.object({ photos: z.array(Id).max(MAX_LOT_PHOTOS) }),
     response: Photos,
   }),
   describeLotPhoto: defineEndpoint({

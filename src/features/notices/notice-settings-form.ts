@@ -4,11 +4,11 @@ import { z } from 'zod';
 import { EmailAddress, oneLine } from '#platform/contract/wire.ts';
 import {
   areDistinct,
-  LEAST_CHARGE,
+  MAX_CHARGE,
+  MAX_EARLY_PERCENT,
   MIN_APPEAL_DAYS,
+  MIN_CHARGE,
   MIN_GRACE_MINUTES,
-  MOST_CHARGE,
-  MOST_EARLY_PERCENT,
 } from './rules/notice-settings.ts';
 
 const WRONG_AMOUNT = 'Enter an amount from $1.00 to $500.00, or none.';
@@ -21,7 +21,7 @@ const WRONG_APPEAL_DAYS = `Enter ${MIN_APPEAL_DAYS} to 90 days.`;
 const Reason = z.object({
   name: oneLine(60, 'Please name the reason'),
   /** What a charge for it costs; null: it only gets a warning. */
-  cents: z.int({ error: WRONG_AMOUNT }).min(LEAST_CHARGE, WRONG_AMOUNT).max(MOST_CHARGE, WRONG_AMOUNT).nullable(),
+  cents: z.int({ error: WRONG_AMOUNT }).min(MIN_CHARGE, WRONG_AMOUNT).max(MAX_CHARGE, WRONG_AMOUNT).nullable(),
 });
 
 export const NoticeSettingsForm = z
@@ -33,7 +33,7 @@ export const NoticeSettingsForm = z
     earlyPercent: z
       .int({ error: WRONG_PERCENT })
       .min(0, WRONG_PERCENT)
-      .max(MOST_EARLY_PERCENT, WRONG_PERCENT)
+      .max(MAX_EARLY_PERCENT, WRONG_PERCENT)
       .default(0),
     earlyDays: z.int({ error: WRONG_EARLY_DAYS }).min(0, WRONG_EARLY_DAYS).max(30, WRONG_EARLY_DAYS).default(0),
     graceMinutes: z.int({ error: WRONG_GRACE }).min(MIN_GRACE_MINUTES, WRONG_GRACE).max(240, WRONG_GRACE),

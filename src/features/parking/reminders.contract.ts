@@ -4,11 +4,11 @@ import { z } from 'zod';
 import { anyone, defineEndpoint } from '#platform/contract/endpoint.ts';
 import { PushAddress } from '#platform/contract/push.ts';
 import { EmailAddress, Id, IsoTime } from '#platform/contract/wire.ts';
-import { LEAST_MINUTES_BEFORE, MOST_MINUTES_BEFORE } from './rules/end-reminder.ts';
+import { MAX_MINUTES_BEFORE, MIN_MINUTES_BEFORE } from './rules/end-reminder.ts';
 
 export const REMINDER_CHANNELS = ['email', 'text', 'push'] as const;
 
-const MINUTES_TEXT = `Choose from ${LEAST_MINUTES_BEFORE} to ${MOST_MINUTES_BEFORE} minutes.`;
+const MINUTES_TEXT = `Choose from ${MIN_MINUTES_BEFORE} to ${MAX_MINUTES_BEFORE} minutes.`;
 const ById = z.object({ id: Id });
 const access = { kind: 'driver', whose: { thing: 'session', in: 'params', name: 'id', as: 'driver' } } as const;
 
@@ -17,8 +17,8 @@ const byKey = z.object({ key: z.string().min(22).max(60), id: Id });
 const Wanted = z.object({
   minutesBefore: z
     .int({ error: MINUTES_TEXT })
-    .min(LEAST_MINUTES_BEFORE, MINUTES_TEXT)
-    .max(MOST_MINUTES_BEFORE, MINUTES_TEXT)
+    .min(MIN_MINUTES_BEFORE, MINUTES_TEXT)
+    .max(MAX_MINUTES_BEFORE, MINUTES_TEXT)
     .default(15),
   channels: z.array(z.enum(REMINDER_CHANNELS)).max(REMINDER_CHANNELS.length),
   /** For a guest; an account that holds the stay is reminded at its own address. */

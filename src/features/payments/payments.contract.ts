@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { OrderVehicles, RefundNotice } from '#features/parking/sessions.contract.ts';
-import { TIP_MOST } from '#features/valet/rules/price/tip.ts';
+import { MAX_TIP } from '#features/valet/rules/price/tip.ts';
 import { ValidationCodeText } from '#features/validations/validations.contract.ts';
 import { ignoredFields } from '#platform/contract/closed-body.ts';
 import { anyone, defineEndpoint, FileAnswer } from '#platform/contract/endpoint.ts';
@@ -20,7 +20,7 @@ import { formatCents } from '#platform/money/cents.ts';
 /** The state of an order as its payer sees it. */
 export const ORDER_STATUSES = ['pending', 'processing', 'paid', 'declined', 'refunded', 'expired'] as const;
 
-const TIP_TOO_MUCH = `A tip is at most ${formatCents(TIP_MOST)}.`;
+const TIP_TOO_MUCH = `A tip is at most ${formatCents(MAX_TIP)}.`;
 
 export const paymentsContract = {
   createIntent: defineEndpoint({
@@ -96,7 +96,7 @@ export const paymentsContract = {
       /** Default: card. */
       method: PaymentMethodName.optional(),
       /** Cents that the guest adds for the attendants (rule 278), included in `totalCost`. Only the guest can add a tip. */
-      tip: CentsAmount.max(TIP_MOST, TIP_TOO_MUCH).default(0),
+      tip: CentsAmount.max(MAX_TIP, TIP_TOO_MUCH).default(0),
       /** The order of a payment that is no longer wanted: it is given up, and this one takes over its price. */
       replaces: Id.optional(),
     }),

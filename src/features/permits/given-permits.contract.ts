@@ -5,14 +5,14 @@ import { EXPORTED, ExportQuery, TableReport } from '#features/imports/imports.co
 import { anyone, defineEndpoint, FileAnswer } from '#platform/contract/endpoint.ts';
 import { CentsAmount, EmailAddress, Id, IsoTime, oneLine, PriceLines } from '#platform/contract/wire.ts';
 import { InvoicePaying, Month, OpenedInvoice, ownLot, PlateOfPermit, SoldPermit } from './permits.contract.ts';
-import { MOST_GIVEN_SEATS, PERMIT_STATES } from './rules/permit.ts';
+import { MAX_GIVEN_SEATS, PERMIT_STATES } from './rules/permit.ts';
 
 const WRONG_SEATS = 'Enter the number of permits, 1 to 500.';
-const MOST_PLATES_GIVEN = 1000;
+const MAX_PLATES_GIVEN = 1000;
 const Plates = z
   .array(PlateOfPermit)
   .min(1, 'Please provide a valid license plate')
-  .max(MOST_PLATES_GIVEN, 'Enter at most 1,000 plates.');
+  .max(MAX_PLATES_GIVEN, 'Enter at most 1,000 plates.');
 const GIVEN = {
   planId: Id,
   /** The permit's holder. */
@@ -35,7 +35,7 @@ export const GivenPermit = z.discriminatedUnion('kind', [
     /** Its payer gets an invoice for each month. */
     kind: z.literal('company'),
     /** How many of the plan's seats it takes and pays for, each with as many plates as the plan says. */
-    seats: z.int({ error: WRONG_SEATS }).min(1, WRONG_SEATS).max(MOST_GIVEN_SEATS, WRONG_SEATS),
+    seats: z.int({ error: WRONG_SEATS }).min(1, WRONG_SEATS).max(MAX_GIVEN_SEATS, WRONG_SEATS),
   }),
 ]);
 export type GivenPermit = z.output<typeof GivenPermit>;
@@ -69,7 +69,7 @@ export type PermitIncome = z.output<typeof PermitIncome>;
 
 export const PERMIT_IMPORT_COLUMNS = ['name', 'email', 'plan', 'plates', 'starts', 'until', 'kind', 'seats'] as const;
 export type PermitImportColumn = (typeof PERMIT_IMPORT_COLUMNS)[number];
-export const MOST_IMPORTED_PERMITS = 500;
+export const MAX_IMPORTED_PERMITS = 500;
 
 export const PermitImportReport = TableReport.extend({
   /** How many permits this would add. */

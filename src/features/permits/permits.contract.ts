@@ -18,7 +18,7 @@ import {
   SearchedPage,
 } from '#platform/contract/wire.ts';
 import { PERMIT_KINDS, PERMIT_STATES } from './rules/permit.ts';
-import { LEAST_MONTHLY, MOST_MONTHLY, MOST_PLATES, MOST_SEATS } from './rules/permit-plan.ts';
+import { MAX_MONTHLY, MAX_PLATES, MAX_SEATS, MIN_MONTHLY } from './rules/permit-plan.ts';
 
 const WRONG_PRICE = 'Enter a price from $1.00 to $10,000.00 a month.';
 const WRONG_SEATS = 'Enter the number of permits, 0 to 20,000.';
@@ -30,11 +30,11 @@ const FIELDS = {
   name: oneLine(60, 'Please provide a name'),
   /** Where it parks. */
   zoneIds: z.array(Id).min(1, 'Choose at least one zone.').max(500),
-  monthlyCents: z.int({ error: WRONG_PRICE }).min(LEAST_MONTHLY, WRONG_PRICE).max(MOST_MONTHLY, WRONG_PRICE),
+  monthlyCents: z.int({ error: WRONG_PRICE }).min(MIN_MONTHLY, WRONG_PRICE).max(MAX_MONTHLY, WRONG_PRICE),
   /** How many can be sold at the same time. */
-  seats: z.int({ error: WRONG_SEATS }).min(0, WRONG_SEATS).max(MOST_SEATS, WRONG_SEATS),
+  seats: z.int({ error: WRONG_SEATS }).min(0, WRONG_SEATS).max(MAX_SEATS, WRONG_SEATS),
   /** How many plates one permit may have; one of them parks at a time. */
-  plates: z.int({ error: WRONG_PLATES }).min(1, WRONG_PLATES).max(MOST_PLATES, WRONG_PLATES),
+  plates: z.int({ error: WRONG_PLATES }).min(1, WRONG_PLATES).max(MAX_PLATES, WRONG_PLATES),
   /** When it parks, by the week; null: always. */
   times: z.array(WeekTime).min(1).max(50).nullable(),
   /** Its seats are reserved from the counted places of its one zone. */
@@ -78,7 +78,7 @@ export const OwnWait = z.object({
 export type OwnWait = z.output<typeof OwnWait>;
 
 export const PlateOfPermit = z.object({ plate: PlateText, state: StateText });
-const Plates = z.array(PlateOfPermit).min(1, 'Please provide a valid license plate').max(MOST_PLATES, WRONG_PLATES);
+const Plates = z.array(PlateOfPermit).min(1, 'Please provide a valid license plate').max(MAX_PLATES, WRONG_PLATES);
 
 const PERMIT = {
   _id: Id,

@@ -15,7 +15,7 @@ const SearchToken = z
   .optional();
 
 /** The most names on a map: more would not fit on a screen. */
-const MOST_TOWNS = 60;
+const MAX_TOWNS = 60;
 
 const Pair = z.tuple([z.number(), z.number()]);
 /** Longitude and latitude of each point. */
@@ -80,7 +80,7 @@ export const placesContract = {
       /** East of `east` if the area crosses the date line. */
       west: Degrees(180),
       east: Degrees(180),
-      limit: z.coerce.number().int().min(1).max(MOST_TOWNS).default(MOST_TOWNS),
+      limit: z.coerce.number().int().min(1).max(MAX_TOWNS).default(MAX_TOWNS),
     }),
     response: z.object({
       data: z.object({

@@ -16,7 +16,7 @@ export type Town = Coordinates & {
 /** The box in degrees; if its west is east of its east, it crosses the date line. Most populous first. */
 export type TownsWithin = (box: Box) => Promise<{ readonly towns: readonly Town[]; readonly credit: string }>;
 
-const MOST = 60;
+const MAX = 60;
 
 export function createTownsWithin(load: LoadGazetteer = loadGazetteer): TownsWithin {
   return async (box) => {
@@ -24,7 +24,7 @@ export function createTownsWithin(load: LoadGazetteer = loadGazetteer): TownsWit
     const towns = rowsWithin(gazetteer, box)
       // A town known only to the post office has no center of its own.
       .filter((row) => kindOf(gazetteer, row) !== 'post town')
-      .slice(0, MOST)
+      .slice(0, MAX)
       .map((row) => ({
         name: nameOf(gazetteer, row),
         ...pointOf(gazetteer, row),

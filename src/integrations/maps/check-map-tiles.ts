@@ -7,7 +7,7 @@ import { callOutside, OutsideError, readJson, requireSuccess } from '#platform/h
 import { failedCheck, type Verdict } from '#platform/http/setting-check.ts';
 
 const TIMEOUT_MS = 10_000;
-const MOST_BYTES = 5_000_000;
+const MAX_BYTES = 5_000_000;
 
 /** An archive's header, according to its specification (version 3). */
 const HEAD_BYTES = 127;
@@ -90,7 +90,7 @@ async function checkArchive(address: string, origin: string): Promise<Verdict> {
 }
 
 async function ask(url: URL, headers: Readonly<Record<string, string>>) {
-  const answer = await callOutside({ url, headers, timeoutMs: TIMEOUT_MS, maxBytes: MOST_BYTES });
+  const answer = await callOutside({ url, headers, timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES });
   requireSuccess(answer);
   if (answer.body.length === 0) throw new OutsideError('garbled', 'answered nothing');
   return answer;

@@ -8,14 +8,14 @@ const METERS_PER_FOOT = 0.3048;
 const METERS_PER_MILE = 1609.344;
 const FEET_STEPS = [10, 25, 50, 100, 250, 500, 1000];
 const MILE_STEPS = [0.25, 0.5, 1, 2, 5, 10, 20, 50, 100, 200];
-const LEAST_LENGTH = 48;
+const MIN_LENGTH = 48;
 /** Below this zoom the projection's scale varies too much within a picture for a single bar to be accurate. */
-const LEAST_ZOOM = 6;
+const MIN_ZOOM = 6;
 
 /** Null when there is no meaningful bar to draw. */
 export function scaleOf({ zoom, metersPerPixel }: MapFrame): MapScale | null {
-  if (zoom < LEAST_ZOOM) return null;
-  const { step, meters, unit } = roundDistance(LEAST_LENGTH * metersPerPixel);
+  if (zoom < MIN_ZOOM) return null;
+  const { step, meters, unit } = roundDistance(MIN_LENGTH * metersPerPixel);
   return { length: meters / metersPerPixel, label: `${step} ${unit}` };
 }
 

@@ -38,7 +38,7 @@ export type ProviderIntent = {
 };
 
 /** A payer who lets us charge them again without being present. */
-export type Keeping = {
+export type OnFile = {
   /** The provider's name for the payer, such as cus_…. */
   readonly customerRef: string;
   /** The saved payment method that `chargeSaved` charges. Null means that the payer confirms, and what they pay with is saved. */
@@ -63,7 +63,7 @@ export type NewIntent = {
   /** If omitted, everything stays with the platform. Later refunds are taken back from the owner in proportion. */
   readonly payout?: Payout;
   /** If omitted, nothing is saved. */
-  readonly keeping?: Keeping;
+  readonly onFile?: OnFile;
 };
 
 export type NewRefund = {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { anOpenIntent, type PaymentDriver } from './payment-driver.suite.ts';
-import type { Keeping, PaymentProvider } from './payments.port.ts';
+import type { OnFile, PaymentProvider } from './payments.port.ts';
 
 /** A provider that saves a payment method with a payment, and charges it later without its holder. */
 export type SavingDriver = PaymentDriver & {
@@ -20,10 +20,10 @@ export function describeSavedMeans(driver: SavingDriver): void {
   const { provider } = driver;
   let customers = 0;
 
-  const save = async (number: string): Promise<Keeping> => {
+  const save = async (number: string): Promise<OnFile> => {
     customers += 1;
     const { ref: customerRef } = await provider.createCustomer({ idempotencyKey: `customer-${customers}` });
-    const opened = await anOpenIntent(driver, { keeping: { customerRef, methodRef: null } });
+    const opened = await anOpenIntent(driver, { onFile: { customerRef, methodRef: null } });
     await driver.payWith(opened.clientSecret, number);
     const { saved } = await provider.getIntent(opened.ref);
     if (!saved) throw new Error('Nothing was saved.');
@@ -32,7 +32,7 @@ export function describeSavedMeans(driver: SavingDriver): void {
 
   it('saves the payment method a payer confirms with, and says what it is called', async () => {
     const { ref: customerRef } = await provider.createCustomer({ idempotencyKey: 'a payer' });
-    const opened = await anOpenIntent(driver, { keeping: { customerRef, methodRef: null } });
+    const opened = await anOpenIntent(driver, { onFile: { customerRef, methodRef: null } });
     expect((await provider.getIntent(opened.ref)).saved).toBeUndefined();
     await driver.payWith(opened.clientSecret, CARDS.good);
     const { saved } = await provider.getIntent(opened.ref);
@@ -40,16 +40,16 @@ export function describeSavedMeans(driver: SavingDriver): void {
   });
 
   it('charges it without its holder, once per intent', async () => {
-    const keeping = await save(CARDS.good);
-    const { ref } = await anOpenIntent(driver, { keeping });
+    const onFile = await save(CARDS.good);
+    const { ref } = await anOpenIntent(driver, { onFile });
     expect(await provider.chargeSaved(ref, `charge-${ref}`)).toMatchObject({ status: 'succeeded', amountCents: 1100 });
     expect(await provider.chargeSaved(ref, `charge-${ref}`)).toMatchObject({ status: 'succeeded' });
     expect((await provider.getIntent(ref)).status).toBe('succeeded');
   });
 
   it('says why the bank declines it, and leaves the intent to be canceled', async () => {
-    const keeping = await save(CARDS.declinedLater);
-    const { ref } = await anOpenIntent(driver, { keeping });
+    const onFile = await save(CARDS.declinedLater);
+    const { ref } = await anOpenIntent(driver, { onFile });
     const charged = await provider.chargeSaved(ref, `charge-${ref}`);
     expect(charged).toMatchObject({ status: 'requires_payment', declined: { code: 'card_declined' } });
     expect((await provider.cancel(ref, `cancel-${ref}`)).status).toBe('canceled');

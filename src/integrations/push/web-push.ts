@@ -8,7 +8,7 @@ import type { PushKeys, PushPort } from './push.port.ts';
 const SERVICES =
   /^(fcm\.googleapis\.com|([\w-]+\.)*(push\.services\.mozilla\.com|push\.apple\.com|notify\.windows\.com))$/;
 const TIMEOUT_MS = 10_000;
-const MOST_ANSWER_BYTES = 64 * 1024;
+const MAX_ANSWER_BYTES = 64 * 1024;
 
 type Options = { readonly takes?: PushPort['takes'] };
 
@@ -34,7 +34,7 @@ export function createWebPush({ takes = isPushService }: Options = {}): PushPort
         headers: withoutLength(headers),
         bytes: new Uint8Array(body),
         timeoutMs: TIMEOUT_MS,
-        maxBytes: MOST_ANSWER_BYTES,
+        maxBytes: MAX_ANSWER_BYTES,
       });
       if (answer.status === 404 || answer.status === 410) return 'gone';
       requireSuccess(answer);

@@ -9,7 +9,7 @@ import { isLoopback, isPublicAddress } from './public-address.ts';
 import type { WebhookAnswer, WebhookRequest, WebhookSender } from './webhook-sender.port.ts';
 
 const ANSWERS_WITHIN_MS = 15_000;
-const TEXT_KEPT = 1000;
+const MAX_TEXT = 1000;
 
 type Address = { readonly address: string; readonly family: number };
 type Settings = {
@@ -85,12 +85,12 @@ function ask(
         let text = '';
         answer.setEncoding('utf8');
         const finish = () => {
-          resolve({ status: answer.statusCode ?? 0, text: text.slice(0, TEXT_KEPT) });
+          resolve({ status: answer.statusCode ?? 0, text: text.slice(0, MAX_TEXT) });
           answer.destroy();
         };
         answer.on('data', (part: string) => {
           text += part;
-          if (text.length >= TEXT_KEPT) finish();
+          if (text.length >= MAX_TEXT) finish();
         });
         answer.on('end', finish);
         answer.on('error', reject);

@@ -22,7 +22,7 @@ export type Notices = {
 const FIRST_PAUSE_MS = 50;
 const MAX_PAUSE_MS = 3000;
 /** A connection lost to a broken network stays silent, so it is probed. */
-const ASKED_EVERY_MS = 10_000;
+const POLL_EVERY_MS = 10_000;
 const ANSWERS_WITHIN_MS = 5000;
 
 type State = {
@@ -105,7 +105,7 @@ async function listenUntilLost(state: State, { connectionString, now }: Source):
 /** Resolves when the connection fails to answer, or the program stops. */
 async function answersNoMore(client: pg.Client, state: State, now: () => Date): Promise<void> {
   while (!state.stopped) {
-    await sleep(ASKED_EVERY_MS, undefined, { signal: state.stopping.signal }).catch(() => {});
+    await sleep(POLL_EVERY_MS, undefined, { signal: state.stopping.signal }).catch(() => {});
     if (state.client !== client) return;
     const requestedAt = now();
     try {

@@ -6,11 +6,11 @@ const EXCLUSION_VIOLATION = '23P01';
 const DEADLOCK_DETECTED = '40P01';
 const DISK_FULL = '53100';
 const LOCK_NOT_AVAILABLE = '55P03';
-/** Raised by the function `insist`. */
+/** Raised by the function `guard`. */
 const NOT_HELD = 'PV001';
 /** Raised by the trigger of `place_holds`. */
 const NO_PLACE_LEFT = 'PV002';
-/** Raised by the function `insist_open`. */
+/** Raised by the function `guard_open`. */
 const NOT_OPEN = 'PV003';
 /** Raised by the function `require_open_lot`. */
 const LOT_HELD = 'PV004';
@@ -49,7 +49,7 @@ export function isLockUnavailable(error: unknown): boolean {
   return codeOf(error) === LOCK_NOT_AVAILABLE || isDeadlock(error);
 }
 
-/** The statement's `insist` condition does not hold: data that was read earlier is outdated. */
+/** The statement's `guard` condition does not hold: data that was read earlier is outdated. */
 export function isStale(error: unknown): boolean {
   return codeOf(error) === NOT_HELD;
 }

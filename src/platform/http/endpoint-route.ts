@@ -14,7 +14,7 @@ import { type EndpointShape, EventStream, FileAnswer } from '#platform/contract/
 import { ErrorAnswer } from '#platform/contract/wire.ts';
 import type { Db } from '#platform/db/database.ts';
 import { findPaymentBySecret, findPlaceOfZone } from '#platform/db/places/known-places.ts';
-import type { Insisted, NamedPart } from '#platform/db/statements/also.ts';
+import type { GuardedParts, NamedPart } from '#platform/db/statements/statement-parts.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { namesNoField } from '#platform/i18n/own-words.ts';
 import type { Lanes } from '#platform/lanes/lanes.ts';
@@ -33,7 +33,7 @@ import { isCrossOrigin } from './access/same-origin.ts';
 import { contentTag } from './answers/content-tag.ts';
 import { networkOf } from './client-network.ts';
 import { sendRefusal } from './errors.ts';
-import { type AlsoStored, KEEPS_NOTHING, type Keep, type Keeping, onceByKey } from './idempotency.ts';
+import { type AnswerParts, type AnswerStorage, onceByKey, STORES_NOTHING, type StoreAnswer } from './idempotency.ts';
 import { limitHere } from './limit-here.ts';
 import { holderOf, type OpenStreams } from './open-streams.ts';
 import { findUnsoundInput } from './sound-text.ts';
@@ -79,11 +79,11 @@ export type Call<E extends EndpointShape> = {
   /** Acts in one transaction, which also stores the answer for a repeat with the same Idempotency-Key. */
   readonly once: Once<E>;
   /** For handlers that open their transaction in a function they call. */
-  readonly keep: (tx: Db, answer: z.output<E['response']>) => Promise<void>;
+  readonly storeAnswer: (tx: Db, answer: z.output<E['response']>) => Promise<void>;
   /** For handlers that act, or record a provider's answer, in one statement: this becomes part of it. */
-  readonly alsoStored: (answer: z.output<E['response']>) => Insisted;
+  readonly answerParts: (answer: z.output<E['response']>) => GuardedParts;
   /** For an endpoint that `claimsByActing` and answers later than it first writes: goes into its first write. */
-  readonly alsoClaimed: () => readonly NamedPart[];
+  readonly claimParts: () => readonly NamedPart[];
 };
 
 type Once<E extends EndpointShape> = (
@@ -215,9 +215,10 @@ async function answerCall(
   if (notTheirs) return notTheirs;
   const lastEventId = request.headers['last-event-id'];
   const call = { params, query, body, principal, network: networkOf(request.ip), lastEventId, now: deps.now(), reply };
-  const act = (keeping: Keeping) => actOnce({ endpoint, handler }, { ...call, ...replyStorers(deps.db, keeping) });
+  const act = (storage: AnswerStorage) =>
+    actOnce({ endpoint, handler }, { ...call, ...replyStorers(deps.db, storage) });
   const key = request.headers['idempotency-key'];
-  if (!endpoint.idempotent || typeof key !== 'string') return act(KEEPS_NOTHING);
+  if (!endpoint.idempotent || typeof key !== 'string') return act(STORES_NOTHING);
   if (key.length < 8 || key.length > 200)
     return refuse('malformed', { fields: { 'Idempotency-Key': t`Use 8 to 200 characters.` } });
   const who = principal.user?.id ?? principal.valetKey ?? principal.guestKey ?? 'anyone';
@@ -245,23 +246,23 @@ async function findPlaceOfAct(
   return (await findPaymentBySecret(db, paymentSecretOf(clientSecret)))?.locationId ?? null;
 }
 
-function replyStorers(db: Db, { keep, alsoStored, alsoClaimed }: Keeping) {
+function replyStorers(db: Db, { storeAnswer, answerParts, claimParts }: AnswerStorage) {
   const stored = { withAct: false };
-  const keepNoted: Keep = async (tx, answer) => {
-    await keep(tx, answer);
+  const storeNoted: StoreAnswer = async (tx, answer) => {
+    await storeAnswer(tx, answer);
     stored.withAct = true;
   };
-  const alsoStoredNoted: AlsoStored = (answer) => {
+  const answerPartsNoted: AnswerParts = (answer) => {
     stored.withAct = true;
-    return alsoStored(answer);
+    return answerParts(answer);
   };
   const once = (act: (tx: Db) => Promise<unknown>) =>
     inTransaction(db, async (tx) => {
       const answer = await act(tx);
-      if (!isRefusal(answer)) await keepNoted(tx, answer);
+      if (!isRefusal(answer)) await storeNoted(tx, answer);
       return answer;
     });
-  return { once, keep: keepNoted, alsoStored: alsoStoredNoted, alsoClaimed, stored };
+  return { once, storeAnswer: storeNoted, answerParts: answerPartsNoted, claimParts, stored };
 }
 
 async function actOnce(
@@ -270,7 +271,7 @@ async function actOnce(
 ) {
   const answer = await handler(call as unknown as Call<EndpointShape>);
   if (endpoint.idempotent === 'with_its_act' && !isRefusal(answer) && !call.stored.withAct) {
-    throw new Error(`${endpoint.method} ${endpoint.path} did not keep its answer with what it did.`);
+    throw new Error(`${endpoint.method} ${endpoint.path} did not store its answer with what it did.`);
   }
   return answer;
 }

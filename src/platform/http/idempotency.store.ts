@@ -5,8 +5,13 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
 import { constraintOf, isUniqueViolation } from '#platform/db/pg-errors.ts';
 import { isAlive } from '#platform/db/process-lease.ts';
-import { type Also, counted, type Insisted, type NamedPart } from '#platform/db/statements/also.ts';
 import { deleteInBatches } from '#platform/db/statements/delete-in-batches.ts';
+import {
+  counted,
+  type GuardedParts,
+  type NamedPart,
+  type StatementPart,
+} from '#platform/db/statements/statement-parts.ts';
 import type { Schema } from '#platform/db/tables/schema.ts';
 import { UNFLUSHED } from '#platform/db/transactions/unflushed-commit.ts';
 
@@ -77,24 +82,24 @@ async function isHeld(db: Db, { heldBy, lockedAt }: { heldBy: string; lockedAt: 
  * Claims the key as the first part of a statement that acts. @throws what `isKeyTaken` recognizes, after
  * waiting for the other statement to end, when another request has or had the key
  */
-export function alsoClaimed(held: HeldKey): NamedPart {
+export function claimedPart(held: HeldKey): NamedPart {
   const statement = sql<Record<string, unknown>>`
     insert into idempotency_keys (location_id, key_hash, request_hash, held_by, locked_at)
     values (${held.locationId}, ${held.keyHash}, ${held.requestHash}, ${held.by}, ${held.since})`;
   return { name: 'claimed', statement };
 }
 
-/** Claims the key and stores its answer, as part of a statement that acts. @throws as `alsoClaimed` */
-export function alsoClaimedAndStored(held: HeldKey, sealedAnswer: Buffer): Also {
+/** Claims the key and stores its answer, as part of a statement that acts. @throws as `claimedPart` */
+export function claimedAndStoredPart(held: HeldKey, sealedAnswer: Buffer): StatementPart {
   return sql`stored_answer as (
       insert into idempotency_keys (location_id, key_hash, request_hash, held_by, locked_at, sealed_answer)
       values (${held.locationId}, ${held.keyHash}, ${held.requestHash}, ${held.by}, ${held.since}, ${sealedAnswer})
     )`;
 }
 
-/** Claims the key and stores its answer. @throws as `alsoClaimed` */
-export async function claimAndKeep(db: Db, held: HeldKey, sealedAnswer: Buffer) {
-  await sql`with ${alsoClaimedAndStored(held, sealedAnswer)} select`.execute(db);
+/** Claims the key and stores its answer. @throws as `claimedPart` */
+export async function claimAndStore(db: Db, held: HeldKey, sealedAnswer: Buffer) {
+  await sql`with ${claimedAndStoredPart(held, sealedAnswer)} select`.execute(db);
 }
 
 /** Another request has or had the key that this statement would have claimed. */
@@ -118,7 +123,7 @@ async function findStored(db: Db, { locationId, keyHash }: KeyedRequest) {
 }
 
 /** As part of a statement that acts or records the answer. `holds`: no other request has taken the key. */
-export function alsoStoredAnswer(held: HeldKey, sealedAnswer: Buffer): Insisted {
+export function storedAnswerParts(held: HeldKey, sealedAnswer: Buffer): GuardedParts {
   const part = sql`stored_answer as (
       update idempotency_keys set sealed_answer = ${sealedAnswer}
       where location_id = ${held.locationId} and key_hash = ${held.keyHash} and held_by = ${held.by} and locked_at = ${held.since}
@@ -129,7 +134,7 @@ export function alsoStoredAnswer(held: HeldKey, sealedAnswer: Buffer): Insisted 
 }
 
 /** @returns false if another request holds the key now, or the key already has its answer */
-export async function keepAnswer(db: Db, held: HeldKey, sealedAnswer: Buffer) {
+export async function storeAnswerOf(db: Db, held: HeldKey, sealedAnswer: Buffer) {
   const { numUpdatedRows } = await db
     .updateTable('idempotencyKeys')
     .set({ sealedAnswer })

@@ -6,19 +6,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isRefusal, REFUSALS, type Refusal, refuse } from '#app/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isDatabaseAway } from '#platform/db/pg-errors.ts';
-import { type Insisted, type NamedPart, NOTHING_MORE } from '#platform/db/statements/also.ts';
+import { type GuardedParts, type NamedPart, NO_PARTS } from '#platform/db/statements/statement-parts.ts';
 import {
-  alsoClaimed,
-  alsoClaimedAndStored,
-  alsoStoredAnswer,
-  claimAndKeep,
+  claimAndStore,
+  claimedAndStoredPart,
+  claimedPart,
   claimKey,
   findStoredAnswer,
   type HeldKey,
   isKeyTaken,
   type KeyedRequest,
-  keepAnswer,
   releaseKey,
+  storeAnswerOf,
+  storedAnswerParts,
 } from './idempotency.store.ts';
 import { type AnswerSeal, sealBy } from './idempotency-seal.ts';
 
@@ -30,7 +30,7 @@ const TRIED_EVERY_MS = 500;
 const MAX_TRIES = 120;
 
 /** Stores the answer in the transaction that acts. @throws KeyTaken, which rolls that transaction back. */
-export type Keep = (tx: Db, answer: unknown) => Promise<void>;
+export type StoreAnswer = (tx: Db, answer: unknown) => Promise<void>;
 
 export type RequestedOnce = {
   readonly scope: string;
@@ -40,15 +40,23 @@ export type RequestedOnce = {
 };
 
 /** The same as part of another statement. May skip the check only if repeating the act is harmless. */
-export type AlsoStored = (answer: unknown) => Insisted;
+export type AnswerParts = (answer: unknown) => GuardedParts;
 
 /** Claims the key as the first parts of the statement that stores the act; none if it is claimed already. */
-export type AlsoClaimed = () => readonly NamedPart[];
+export type ClaimParts = () => readonly NamedPart[];
 
-export type Keeping = { readonly keep: Keep; readonly alsoStored: AlsoStored; readonly alsoClaimed: AlsoClaimed };
+export type AnswerStorage = {
+  readonly storeAnswer: StoreAnswer;
+  readonly answerParts: AnswerParts;
+  readonly claimParts: ClaimParts;
+};
 
 /** For a request without a key. */
-export const KEEPS_NOTHING: Keeping = { keep: async () => {}, alsoStored: () => NOTHING_MORE, alsoClaimed: () => [] };
+export const STORES_NOTHING: AnswerStorage = {
+  storeAnswer: async () => {},
+  answerParts: () => NO_PARTS,
+  claimParts: () => [],
+};
 
 type Act = {
   readonly now: () => Date;
@@ -56,7 +64,7 @@ type Act = {
   readonly processId: string;
   /** The lot at which the act claims the key with its own first statement; null if it does not. */
   readonly actsAt: string | null;
-  readonly act: (keeping: Keeping) => Promise<unknown>;
+  readonly act: (storage: AnswerStorage) => Promise<unknown>;
 };
 
 /** Another request has taken over this key and acts instead of this one. */
@@ -82,7 +90,7 @@ type Requested = { readonly db: Db; readonly seal: AnswerSeal; readonly request:
 async function claimByActing(requested: Requested, act: Act): Promise<unknown> {
   const held = { ...requested.request, by: act.processId, since: act.now() };
   try {
-    return await actAndKeep(requested, { held, isClaimed: false }, act);
+    return await actAndStore(requested, { held, isClaimed: false }, act);
   } catch (error) {
     if (!isTaken(error)) throw error;
     return once(requested, act);
@@ -93,7 +101,7 @@ async function once(requested: Requested, act: Act): Promise<unknown> {
   const held = await claimKey(requested.db, requested.request, { by: act.processId, now: act.now() });
   if (!held) return awaitAnswer(requested, act);
   try {
-    return await actAndKeep(requested, { held, isClaimed: true }, act);
+    return await actAndStore(requested, { held, isClaimed: true }, act);
   } catch (error) {
     if (!isTaken(error)) throw error;
     return awaitAnswer(requested, act);
@@ -116,27 +124,27 @@ async function awaitAnswer(requested: Requested, act: Act): Promise<unknown> {
 
 type Claim = { readonly held: HeldKey; readonly isClaimed: boolean };
 
-async function actAndKeep({ db, seal }: Requested, { held, isClaimed }: Claim, { act }: Act): Promise<unknown> {
+async function actAndStore({ db, seal }: Requested, { held, isClaimed }: Claim, { act }: Act): Promise<unknown> {
   const sealed = (answer: unknown) => seal.seal(JSON.stringify(answer));
   const state = { isClaimed, isStored: false };
-  const keep: Keep = async (tx, answer) => {
-    if (!state.isClaimed) await claimAndKeep(tx, held, sealed(answer));
-    else if (!(await keepAnswer(tx, held, sealed(answer)))) throw new KeyTaken();
+  const storeAnswer: StoreAnswer = async (tx, answer) => {
+    if (!state.isClaimed) await claimAndStore(tx, held, sealed(answer));
+    else if (!(await storeAnswerOf(tx, held, sealed(answer)))) throw new KeyTaken();
     state.isStored = true;
   };
-  const alsoStored: AlsoStored = (answer) => {
+  const answerParts: AnswerParts = (answer) => {
     state.isStored = true;
-    if (state.isClaimed) return alsoStoredAnswer(held, sealed(answer));
-    return { ...NOTHING_MORE, parts: [alsoClaimedAndStored(held, sealed(answer))] };
+    if (state.isClaimed) return storedAnswerParts(held, sealed(answer));
+    return { ...NO_PARTS, parts: [claimedAndStoredPart(held, sealed(answer))] };
   };
-  const claim: AlsoClaimed = () => {
+  const claim: ClaimParts = () => {
     if (state.isClaimed) return [];
     state.isClaimed = true;
-    return [alsoClaimed(held)];
+    return [claimedPart(held)];
   };
   let answer: unknown;
   try {
-    answer = await act({ keep, alsoStored, alsoClaimed: claim });
+    answer = await act({ storeAnswer, answerParts, claimParts: claim });
   } catch (error) {
     if (state.isClaimed && !isTaken(error)) await withPatience(() => releaseKey(db, held));
     throw error;
@@ -145,16 +153,16 @@ async function actAndKeep({ db, seal }: Requested, { held, isClaimed }: Claim, {
   // The act is done, so failing to store the answer does not release the key.
   if (statusOf(answer) >= 500) {
     if (state.isClaimed) await withPatience(() => releaseKey(db, held));
-  } else if (!isClaimed && isRefusal(answer)) await keepUnclaimed(db, held, sealed(answer));
-  else await withPatience(() => keepAnswer(db, held, sealed(answer)));
+  } else if (!isClaimed && isRefusal(answer)) await storeUnclaimed(db, held, sealed(answer));
+  else await withPatience(() => storeAnswerOf(db, held, sealed(answer)));
   return answer;
 }
 
 /** A refused request has written nothing, not even its claim. @throws KeyTaken */
-async function keepUnclaimed(db: Db, held: HeldKey, sealedAnswer: Buffer): Promise<void> {
+async function storeUnclaimed(db: Db, held: HeldKey, sealedAnswer: Buffer): Promise<void> {
   let isOthers = false;
   await withPatience(async () => {
-    await claimAndKeep(db, held, sealedAnswer).catch((error: unknown) => {
+    await claimAndStore(db, held, sealedAnswer).catch((error: unknown) => {
       if (!isKeyTaken(error)) throw error;
       isOthers = true;
     });

@@ -14,9 +14,9 @@ export type DrawnFiles = {
   drawn(shown: unknown, draw: () => Promise<Uint8Array>): Promise<DrawnFile>;
 };
 
-const MOST_BYTES = 32 * 1024 * 1024;
+const MAX_BYTES = 32 * 1024 * 1024;
 
-export function createDrawnFiles(maxSize = MOST_BYTES): DrawnFiles {
+export function createDrawnFiles(maxSize = MAX_BYTES): DrawnFiles {
   const files = new LRUCache<string, DrawnFile, () => Promise<Uint8Array>>({
     maxSize,
     sizeCalculation: ({ body }) => Math.max(1, body.byteLength),

@@ -25,14 +25,14 @@ export type Lanes = {
   close(): Promise<void>;
 };
 
-const MOST_BODY_BYTES = 64 * 1024 * 1024;
+const MAX_BODY_BYTES = 64 * 1024 * 1024;
 /** Leaves half of a processor's time free if there are two. */
-const MOST_REST_MS = 250;
+const MAX_REST_MS = 250;
 
 export function openLanes(): Lanes {
   // Leaves one processor to requests and the database if there are two.
   const processes = Math.max(1, Math.min(2, availableParallelism() - 1));
-  const maxRestMs = processes === 1 ? MOST_REST_MS : 0;
+  const maxRestMs = processes === 1 ? MAX_REST_MS : 0;
   const passwords = openLane({ processes, queue: 50, memoryMb: 64, seconds: 30, idleSeconds: 60 });
   const drawings = openLane({ processes, queue: 20, memoryMb: 80, seconds: 30, idleSeconds: 10 });
   const imports = openLane({ processes: 1, queue: 10, memoryMb: 400, seconds: 240, idleSeconds: 10 });
@@ -50,7 +50,7 @@ export function openLanes(): Lanes {
       drawing: createTurns({ atOnce: processes, queue: 20, ofEach: 10, maxRestMs }),
       import: createTurns({ atOnce: processes, queue: 10, ofEach: 3, maxRestMs }),
     },
-    bodies: createBodyBudget(MOST_BODY_BYTES),
+    bodies: createBodyBudget(MAX_BODY_BYTES),
     close: async () =>
       void (await Promise.all([passwords, drawings, imports, prints, pictures].map((lane) => lane.close()))),
   };

@@ -20,7 +20,7 @@ import { leadOnTexts as texts } from './lead-on-texts.ts';
 import { hasRoom, zonesWithRoom } from './zones-with-room.ts';
 
 /** What is offered next to the bar's own button must leave room for the form above it. */
-const MOST_SHOWN = 3;
+const MAX_SHOWN = 3;
 const NEAR_METERS = 2000;
 
 type LeadOnProps = { readonly booking: Booking; readonly failure: BookingFailure };
@@ -152,7 +152,7 @@ function useChoices({ location, zone, state, now }: Booking) {
       const distance = formatDistance(distanceMeters({ lat, lng }, { lat: north, lng: east }));
       return { key: lot._id, to: paths.zones(lot._id), words: texts.lot(lot.name, { left: lot.left, distance }) };
     });
-  const choices = [...otherZones, ...otherLots].slice(0, MOST_SHOWN);
+  const choices = [...otherZones, ...otherLots].slice(0, MAX_SHOWN);
   const freeAt = zones.data?.data.zones.find(({ _id }) => _id === zone._id)?.freeAt;
   const when = freeAt ? formatMoment(new Date(freeAt), { ...placeClock(location.timeZone, now), now }) : null;
   return { state, isPending: zones.isPending || near.isPending, choices, freeAt: when };

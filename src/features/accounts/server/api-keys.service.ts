@@ -15,7 +15,7 @@ import { insertKey, listKeys, markRevoked, type StoredKey } from './api-keys.sto
 import type { AccountsDeps } from './login/login.service.ts';
 import { type Holder, type Proof, proveHolder } from './login/prove-holder.ts';
 
-const MOST = 50;
+const MAX = 50;
 const REVOKED_SHOWN_DAYS = 90;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -49,7 +49,7 @@ export async function makeKey(
     return refuse('lots_not_yours', { fields: { locationIds: gettext(REFUSALS.lots_not_yours.message) } });
   return inTransaction(deps.db, async (tx) => {
     if (!(await lockAccount(tx, account.id))?.active) return refuse('not_signed_in');
-    if ((await listKeys(tx, account.id, now)).length >= MOST) return refuse('too_many_keys');
+    if ((await listKeys(tx, account.id, now)).length >= MAX) return refuse('too_many_keys');
     const id = deps.newId();
     const { key, stored } = await insertKey(tx, account.id, { id, name, scopes, locationIds, createdAt: now });
     await queueMessage(tx, deps, keyMadeMail(account, name, deps.config.supportEmail));

@@ -16,7 +16,7 @@ import type { SavedLot } from './offline/lot-pack.ts';
 import { formatMomentAsOf } from './offline/verdict-words.ts';
 
 const SHOWN = 10;
-const ASKED_EVERY_MS = 15_000;
+const POLL_EVERY_MS = 15_000;
 /** Below this, the plate is worth a second look. */
 const SURE = 0.9;
 
@@ -30,7 +30,7 @@ type CameraReadsProps = {
 /** The latest uncovered plates that cameras read here, at lots that have cameras. */
 export function CameraReads({ lot, onCheck }: CameraReadsProps) {
   const requested = { params: { id: lot.locationId }, query: { limit: SHOWN, which: 'uncovered' as const } };
-  const list = useQuery({ ...apiQuery('GET /locations/:id/reads', requested), refetchInterval: ASKED_EVERY_MS });
+  const list = useQuery({ ...apiQuery('GET /locations/:id/reads', requested), refetchInterval: POLL_EVERY_MS });
   const reads = list.data?.data.reads ?? [];
   if (reads.length === 0) return null;
   return (

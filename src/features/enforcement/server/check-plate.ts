@@ -41,7 +41,7 @@ export async function lookUpPlate(
   if (!judged || (zoneId !== null && judged.lot.walkZone === null)) return refuse('not_found');
   const { lot, verdict, at: now } = judged;
   const lookUp = toLookup(deps.newId(), { requested, plate, verdict, now });
-  const lookUpId = await keep(deps.db, lookUp, plate.state);
+  const lookUpId = await recordLookup(deps.db, lookUp, plate.state);
   if (lookUpId === null) return refuse('idempotency_key_reused');
   const named = { locationId, timeZone: lot.timeZone, plateKey: plate.plateKey, state: stateSaid(plate, verdict) };
   return toStatus({ plate, verdict, lot, now, lookUpId, listed: await findMatches(deps.db, named, now) });
@@ -91,7 +91,7 @@ export async function judgeEach(db: Db, requested: SeenAt, judgedAt?: () => Date
 const REPEATED_MS = 10 * 60_000;
 
 /** Its stored id; null when its event id belongs to another look-up, because this one would then leave no trace. */
-async function keep(db: Db, lookUp: NewLookup, typed: string | null): Promise<string | null> {
+async function recordLookup(db: Db, lookUp: NewLookup, typed: string | null): Promise<string | null> {
   const [isNew] = await insertLookups(db, [lookUp]);
   if (isNew !== undefined) return lookUp.id;
   const stored = await findLookup(db, lookUp);

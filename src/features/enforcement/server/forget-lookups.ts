@@ -7,7 +7,7 @@ import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { doAll } from '#platform/jobs/do-all.ts';
 import { forgetChalks } from './chalks/forget-chalks.ts';
 import { listForgettable, listOldPhotos, removeOld } from './lookup-removals.store.ts';
-import { KEPT_DAYS } from './stored-days.ts';
+import { RETENTION_DAYS } from './stored-days.ts';
 
 /** Rows per transaction. */
 const AT_ONCE = 2000;
@@ -17,7 +17,7 @@ type ForgetDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'photos'>;
 
 /** Safe to run twice: nothing is counted again. @throws what failed, after the rest is done. */
 export async function forgetLookups(deps: ForgetDeps): Promise<void> {
-  const before = new Date(deps.now().getTime() - KEPT_DAYS * DAY_MS);
+  const before = new Date(deps.now().getTime() - RETENTION_DAYS * DAY_MS);
   const lots = await listForgettable(deps.db, before);
   await doAll([
     ...lots.map((locationId) => () => forgetAt(deps, { locationId, before })),

@@ -35,8 +35,8 @@ export type LotOfOfficer = {
  * How long after its end a session is still shown, both under its exact plate and under a similar one. A reservation
  * is shown equally long before its start, but under a similar plate only once it may arrive.
  */
-const HOURS_TOLD = 24;
-const HOURS_TOLD_IF_LIKE = 2;
+const SHOWN_HOURS = 24;
+const SHOWN_HOURS_IF_LIKE = 2;
 /** A phone learns with the next whole pack that an older ticket is closed. */
 const DAYS_OF_TICKETS = 2;
 const HOUR_MS = 60 * 60 * 1000;
@@ -54,8 +54,8 @@ export function seenRows(seen: readonly SeenPlate[]) {
     const { head, tail } = likenessHalves(plateKey);
     const after = (ms: number) => sql`${new Date(at.getTime() + ms)}::timestamptz`;
     return sql`(${sql.lit(place + 1)}, ${plateKey}::text, ${plateKey.length}::int, ${start}::text, ${end}::text, ${head}::text, ${tail}::text,
-      ${head.length}::int, ${after(0)}, ${after(-HOURS_TOLD * HOUR_MS)}, ${after(-HOURS_TOLD_IF_LIKE * HOUR_MS)},
-      ${after(HOURS_TOLD * HOUR_MS)}, ${after(EARLY_ARRIVAL_MINUTES * 60_000)})`;
+      ${head.length}::int, ${after(0)}, ${after(-SHOWN_HOURS * HOUR_MS)}, ${after(-SHOWN_HOURS_IF_LIKE * HOUR_MS)},
+      ${after(SHOWN_HOURS * HOUR_MS)}, ${after(EARLY_ARRIVAL_MINUTES * 60_000)})`;
   });
   return sql`(values ${sql.join(rows)}) a (nr, plate_key, signs, start_key, end_key, head, tail, shared, at, reported_from, like_from, reported_until, like_until)`;
 }
@@ -234,10 +234,10 @@ export async function listPackCars(
   db: Db,
   { locationId, now, since }: { locationId: string; now: Date; since: Since | null },
 ): Promise<PackedCar[]> {
-  const from = new Date(now.getTime() - HOURS_TOLD_IF_LIKE * HOUR_MS);
+  const from = new Date(now.getTime() - SHOWN_HOURS_IF_LIKE * HOUR_MS);
   const lately = new Date(now.getTime() - DAYS_OF_TICKETS * 24 * HOUR_MS);
-  const packedUntil = new Date(now.getTime() + HOURS_TOLD * HOUR_MS);
-  const wasPackedUntil = new Date((since?.at ?? now).getTime() + HOURS_TOLD * HOUR_MS);
+  const packedUntil = new Date(now.getTime() + SHOWN_HOURS * HOUR_MS);
+  const wasPackedUntil = new Date((since?.at ?? now).getTime() + SHOWN_HOURS * HOUR_MS);
   // Reservations of the next day: those that have come within range since then were written long before.
   const nearer = sql`s.reserved and s.covered_from >= ${wasPackedUntil}`;
   const { rows } = await sql<PackedCar>`

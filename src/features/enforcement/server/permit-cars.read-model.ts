@@ -55,14 +55,14 @@ export async function listPackPermits(db: Db, { locationId, now, since }: Packin
   });
 }
 
-const NO_PLATE_ASKED = sql`(values (1)) a (nr)`;
+const NO_PLATE_REQUESTED = sql`(values (1)) a (nr)`;
 
 /** A permit without an end has none here either. */
 async function listWhere(
   db: Db,
   locationId: string,
   where: RawBuilder<unknown>,
-  requested: RawBuilder<unknown> = NO_PLATE_ASKED,
+  requested: RawBuilder<unknown> = NO_PLATE_REQUESTED,
 ): Promise<PermitRow[]> {
   const { rows } = await sql<PermitRow>`
     select a.nr, p.id, 'permit' as kind, v.plate, v.plate_key, v.state, z.id as zone_id, z.zone_number, p.starts_at as covered_from,

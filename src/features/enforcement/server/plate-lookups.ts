@@ -2,5 +2,5 @@
 
 export { judgeAt } from './check-plate.ts';
 export { findCheck, insertLookups } from './lookups.store.ts';
-export { KEPT_DAYS } from './stored-days.ts';
+export { RETENTION_DAYS } from './stored-days.ts';
 export { withOfficers } from './with-officers.ts';

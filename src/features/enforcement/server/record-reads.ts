@@ -14,7 +14,7 @@ import type { PlateMatch } from '../offline-pack.ts';
 import { MAX_PICTURE_BYTES } from '../plate-reads.contract.ts';
 import { judgeEach } from './check-plate.ts';
 import { findReads, insertReads, type StoredRead, setPicturesStored } from './reads.store.ts';
-import { KEPT_DAYS } from './stored-days.ts';
+import { RETENTION_DAYS } from './stored-days.ts';
 
 export type SentRead = Pick<StoredRead, 'id' | 'camera' | 'confidence'> & {
   readonly plate: string;
@@ -66,8 +66,8 @@ function understand(sent: SentRead, receivedAt: Date): Understood | Refusal {
   if ('refusal' in requested) return requested;
   const picture = readPicture(sent.picture);
   if (picture !== null && 'refusal' in picture) return picture;
-  if (receivedAt.getTime() - sent.at.getTime() > KEPT_DAYS * DAY_MS) {
-    return refuse('malformed', { fields: { at: t`Reads are kept for ${KEPT_DAYS} days: this one is older.` } });
+  if (receivedAt.getTime() - sent.at.getTime() > RETENTION_DAYS * DAY_MS) {
+    return refuse('malformed', { fields: { at: t`Reads are kept for ${RETENTION_DAYS} days: this one is older.` } });
   }
   return { ...requested, sent, at: sent.at > receivedAt ? receivedAt : sent.at, picture };
 }

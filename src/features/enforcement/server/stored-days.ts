@@ -1,2 +1,2 @@
 /** How long look-ups, notes and what cameras read are kept, in days. */
-export const KEPT_DAYS = 150;
+export const RETENTION_DAYS = 150;

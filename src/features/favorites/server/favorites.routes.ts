@@ -7,7 +7,7 @@ import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { favoritesContract as contract } from '../favorites.contract.ts';
 import { deleteFavorite, insertFavorite, listFavoriteLots } from './favorites.store.ts';
 
-const MOST_FAVOURITES = 200;
+const MAX_FAVORITES = 200;
 
 export function favoritesRoutes({ db }: Pick<Deps, 'db'>): Route[] {
   return [
@@ -23,7 +23,7 @@ export function favoritesRoutes({ db }: Pick<Deps, 'db'>): Route[] {
       if (lot.archivedAt) return refuse('location_archived');
       if (lot.heldAt) return refuse('location_not_open');
       const stored = await listFavoriteLots(db, user.id);
-      if (stored.length >= MOST_FAVOURITES && !stored.includes(id)) return refuse('too_many_favorites');
+      if (stored.length >= MAX_FAVORITES && !stored.includes(id)) return refuse('too_many_favorites');
       await insertFavorite(db, { userId: user.id, locationId: id, createdAt: now });
       return { message: 'Kept as a favorite' };
     }),

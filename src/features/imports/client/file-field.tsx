@@ -4,7 +4,7 @@ import styles from '#platform/ui/fields/file-input.module.css';
 import type { MAX_FILE_BYTES } from '../imports.contract.ts';
 import { importsTexts as texts } from './imports-texts.ts';
 
-const MOST: typeof MAX_FILE_BYTES = 25165824;
+const MAX: typeof MAX_FILE_BYTES = 25165824;
 
 type FileFieldProps = { readonly busy: boolean; readonly onChosen: (file: File) => void };
 
@@ -15,7 +15,7 @@ export function FileField({ busy, onChosen }: FileFieldProps) {
   const choose = (file: File | undefined) => {
     if (!file) return;
     setChosen(file.name);
-    const wrong = file.size === 0 ? texts.empty : file.size > MOST ? texts.tooLarge : undefined;
+    const wrong = file.size === 0 ? texts.empty : file.size > MAX ? texts.tooLarge : undefined;
     setProblem(wrong);
     if (!wrong) onChosen(file);
   };

@@ -82,13 +82,13 @@ const SUMS: readonly Column<TableReport['things'][number]>[] = [
 ];
 
 /** A screen or two; the rest is shown on request. */
-const MOST_SHOWN = 20;
+const MAX_SHOWN = 20;
 
 function Changes({ changes, things }: Pick<TableReport, 'changes' | 'things'>) {
   const [isAll, setAll] = useState(false);
   if (changes.length === 0) return null;
   const approximate = changes.filter(({ isApproximate }) => isApproximate).length;
-  const shown = isAll ? changes : changes.slice(0, MOST_SHOWN);
+  const shown = isAll ? changes : changes.slice(0, MAX_SHOWN);
   const all = things.reduce((sum, { added, changed }) => sum + added + changed, 0);
   return (
     <>

@@ -54,7 +54,7 @@ export function Undone({ import: { undo } }: { readonly import: TableImport }) {
           <h2>{texts.storedTitle}</h2>
           <DataTable
             caption={texts.storedTitle}
-            columns={KEPT}
+            columns={STORED_COLUMNS}
             rows={storedLines}
             keyOf={({ line, name }) => `${line} ${name}`}
           />
@@ -64,7 +64,7 @@ export function Undone({ import: { undo } }: { readonly import: TableImport }) {
   );
 }
 
-const KEPT: readonly Column<UndoReport['storedLines'][number]>[] = [
+const STORED_COLUMNS: readonly Column<UndoReport['storedLines'][number]>[] = [
   { label: texts.what, whole: true, cell: ({ name }) => name },
   { label: texts.why, whole: true, cell: ({ message }) => message },
   { label: texts.line, align: 'end', cell: ({ line }) => texts.number(line) },

@@ -23,7 +23,7 @@ const texts = {
 };
 
 /** A screen or two; the rest is shown on request. */
-const MOST_SHOWN = 20;
+const MAX_SHOWN = 20;
 
 type TableProblemsProps = {
   readonly caption: string;
@@ -44,13 +44,13 @@ export function TableProblems({ caption, problems, wrongLines }: TableProblemsPr
         <DataTable
           caption={caption}
           columns={COLUMNS}
-          rows={isAll ? groups : groups.slice(0, MOST_SHOWN)}
+          rows={isAll ? groups : groups.slice(0, MAX_SHOWN)}
           keyOf={({ column, message }) => `${column} ${message}`}
         />
       </div>
       {unlisted > 0 && <p>{texts.more(unlisted)}</p>}
       <div className={styles.acts}>
-        {!isAll && groups.length > MOST_SHOWN && (
+        {!isAll && groups.length > MAX_SHOWN && (
           <Button variant="secondary" aria-controls={listId} onClick={() => setAll(true)}>
             {texts.all(groups.length)}
           </Button>

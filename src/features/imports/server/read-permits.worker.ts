@@ -5,7 +5,7 @@ import { isRefusal, type Refusal } from '#app/refusals.ts';
 import { readVehicles } from '#features/parking/server/parked-stays.ts';
 import {
   GivenPermit,
-  MOST_IMPORTED_PERMITS,
+  MAX_IMPORTED_PERMITS,
   PERMIT_IMPORT_COLUMNS,
   type PermitImportColumn,
   type PermitImportReport,
@@ -85,7 +85,7 @@ async function planFile(
   const permits: (Line & { line: number })[] = [];
   const table = await checkTable<PermitImportColumn>(file, {
     ...COLUMNS,
-    maxLines: MOST_IMPORTED_PERMITS,
+    maxLines: MAX_IMPORTED_PERMITS,
     onProgress: say,
     take: (line, cell) => {
       const read = readLine(cell, left);

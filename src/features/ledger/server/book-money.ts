@@ -8,7 +8,7 @@ import { type PriceLines, totalOf } from '#features/pricing/rules/price-line.ts'
 import { localDay } from '#platform/calendar/local-time.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isUnopened } from '#platform/db/pg-errors.ts';
-import { type Insisted, NOTHING_MORE } from '#platform/db/statements/also.ts';
+import { type GuardedParts, NO_PARTS } from '#platform/db/statements/statement-parts.ts';
 import type { RevenueSource } from '#platform/db/tables/revenue-tables.ts';
 import { Outdated } from '#platform/db/transactions/in-transaction.ts';
 import {
@@ -67,7 +67,7 @@ export type Sale = Moved & {
 };
 
 /** `also` is written by the same statement. @throws an error that `isStale` recognizes if its condition does not hold */
-export async function bookSale(tx: Db, sale: Sale, also: Insisted = NOTHING_MORE): Promise<void> {
+export async function bookSale(tx: Db, sale: Sale, also: GuardedParts = NO_PARTS): Promise<void> {
   const { lines, heldBy, passedOnCents = 0, sales } = sale;
   const entries = [...entriesForSale(lines, heldBy), ...entriesForPassingOn(passedOnCents)];
   const cashCents = heldBy === 'provider' ? 0 : totalOf(lines);
@@ -171,7 +171,7 @@ async function book(
   { locationId, orderId, source, transactionId, shiftId = null, timeZone, now }: Moved,
   entries: readonly JournalEntry[],
   totals: Totals,
-  also: Insisted = NOTHING_MORE,
+  also: GuardedParts = NO_PARTS,
 ): Promise<void> {
   const day = localDay(now, timeZone ?? (await findTimeZone(db, locationId)));
   const at = { locationId, day, source };

@@ -12,8 +12,8 @@ import {
 } from '#features/pricing/rules/price-line.ts';
 import { tipsOf } from '#features/pricing/rules/tips-of.ts';
 import type { Db } from '#platform/db/database.ts';
-import { counted, type Insisted, listed } from '#platform/db/statements/also.ts';
 import { entryColumns } from '#platform/db/statements/ledger-steps.ts';
+import { counted, type GuardedParts, listed } from '#platform/db/statements/statement-parts.ts';
 import type { RevenueSource } from '#platform/db/tables/revenue-tables.ts';
 import type { JournalEntry } from '../rules/ledger.ts';
 import { addToStatement, IS_MONTH_OPEN, isMonthOpen, openMonth } from './statement-months.store.ts';
@@ -79,7 +79,7 @@ export async function bookOnDay(
   tx: Db,
   { at, transaction, entries }: { at: RevenueDay; transaction: Transaction; entries: readonly JournalEntry[] },
   { sold, refunded, passedOnCents, cashCents, sales }: DayTotals,
-  { parts, holds }: Insisted,
+  { parts, holds }: GuardedParts,
 ): Promise<void> {
   const tipsCents = tipsOf(sold) - tipsOf(refunded);
   const [salesCents, refundsCents] = [paidOutOf(sold) - tipsOf(sold), paidOutOf(refunded) - tipsOf(refunded)];
@@ -97,7 +97,7 @@ export async function bookOnDay(
     ), summed as (
       update revenue_days sums set ${ADDED} from moved where ${isHere} and day = ${day}::date returning 1
     ), insisted as (
-      select ${holds} and insist_open(${IS_MONTH_OPEN} and ${counted('total', 1)} and ${counted('summed', 1)}) as ok
+      select ${holds} and guard_open(${IS_MONTH_OPEN} and ${counted('total', 1)} and ${counted('summed', 1)}) as ok
     )
     ${entries.length > 0 ? sql`${entering(transaction, entries)}, insisted where ok` : sql`select ok from insisted`}`.execute(
     tx,

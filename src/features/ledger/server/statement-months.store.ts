@@ -4,7 +4,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { owedBy, type StatementLines } from '#features/payouts/rules/statement.ts';
 import type { Db } from '#platform/db/database.ts';
-import { counted } from '#platform/db/statements/also.ts';
+import { counted } from '#platform/db/statements/statement-parts.ts';
 
 /** A day of a lot's own calendar. */
 type StatementDay = { readonly locationId: string; readonly day: string };
@@ -94,7 +94,7 @@ export async function addToStatementMonth(
   await sql`with ${openMonth(move)} select from balance`.execute(tx);
   const statement = addToStatement({ ...NOTHING, ...move });
   const { rows } = await sql<{ month: string }>`
-    with ${statement} select month from statement_month where insist_open(${IS_MONTH_OPEN})`.execute(tx);
+    with ${statement} select month from statement_month where guard_open(${IS_MONTH_OPEN})`.execute(tx);
   const [row] = rows;
   if (!row) throw new Error('A month that was written to is there.');
   return row.month;

@@ -1,6 +1,6 @@
 /** Rules 180 and 181: how many photos a lot has, how large they may be, and how long a deleted one can be restored. */
 
-export const MOST_LOT_PHOTOS = 10;
+export const MAX_LOT_PHOTOS = 10;
 
 /** As large as phones take them. */
 export const LOT_PHOTO_MB = 10;

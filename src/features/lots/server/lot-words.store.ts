@@ -2,7 +2,7 @@
 // nothing.
 
 import { type RawBuilder, sql } from 'kysely';
-import { FEWEST_LETTERS, MOST_LETTERS } from '#features/search/rules/typing-errors.ts';
+import { FEWEST_LETTERS, MAX_LETTERS } from '#features/search/rules/typing-errors.ts';
 import type { Db } from '#platform/db/database.ts';
 
 /**
@@ -25,7 +25,7 @@ export async function learnWordsOf(tx: Db, which: RawBuilder<unknown>): Promise<
       lateral (
         select word as key
         union select left(word, place - 1) || substr(word, place + 1) from generate_series(1, length(word)) place
-        where length(word) between ${FEWEST_LETTERS} and ${MOST_LETTERS}
+        where length(word) between ${FEWEST_LETTERS} and ${MAX_LETTERS}
       ) keys
     where not exists (select from lot_words known where known.key = new.word and known.word = new.word)
     order by key, word

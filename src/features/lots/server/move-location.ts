@@ -18,7 +18,7 @@ export type Move = {
 export type Mover = Pick<Deps, 'jobs' | 'newId' | 'timeZoneAt'> & { readonly actorId: string; readonly now: Date };
 
 /** Drivers with a reservation are told when the pin moved farther than this. */
-const TOLD_FROM_METERS = 100;
+const NOTIFY_FROM_METERS = 100;
 /** Whoever corrects an address may correct it once more. */
 const SETTLED_AFTER_SECONDS = 120;
 
@@ -50,7 +50,7 @@ export async function moveLocation(
     timeZone,
   };
   // A pin that is placed a little more precisely sends nobody elsewhere.
-  if (isCorrected || distanceMeters(location, to) > TOLD_FROM_METERS)
+  if (isCorrected || distanceMeters(location, to) > NOTIFY_FROM_METERS)
     await jobs.enqueue(tx, 'tell-address', { locationId: location.id }, { startAfterSeconds: SETTLED_AFTER_SECONDS });
   const { address: fromAddress, lat: fromLat, lng: fromLng, timeZone: fromTimeZone } = location;
   const { address: toAddress, lat: toLat, lng: toLng, timeZone: toTimeZone } = to;

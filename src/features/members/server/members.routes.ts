@@ -15,10 +15,10 @@ const IdCursor = z.tuple([z.uuid()]);
 export function membersRoutes(deps: Deps): Route[] {
   const { db, newId } = deps;
   return [
-    route(contract.parkByCode, async ({ body, principal, network, keep }) => {
+    route(contract.parkByCode, async ({ body, principal, network, storeAnswer }) => {
       const { plateNumber = '', state = '', ...fields } = body;
       const requested = { ...fields, plateNumber, state, principal, network };
-      const parked = await parkByCode(deps, requested, (tx, done) => keep(tx, confirm(done)));
+      const parked = await parkByCode(deps, requested, (tx, done) => storeAnswer(tx, confirm(done)));
       return isRefusal(parked) ? parked : confirm(parked);
     }),
     route(contract.addMemberCode, ({ params, body: fields, now, once }) =>

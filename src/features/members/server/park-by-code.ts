@@ -35,11 +35,11 @@ export type RequestedParking = {
 export type ParkedByCode = { readonly sessionId: string; readonly order: Order<'stay'>; readonly zone: ZoneForSale };
 type ParkDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'fulfilments'>;
 
-/** `keep` stores the answer in the transaction that parks, so that a repeated request is not refused as already paid. */
+/** `storeAnswer` stores the answer in the transaction that parks, so that a repeated request is not refused as already paid. */
 export async function parkByCode(
   deps: ParkDeps,
   requested: RequestedParking,
-  keep: (tx: Db, parked: ParkedByCode) => Promise<void>,
+  storeAnswer: (tx: Db, parked: ParkedByCode) => Promise<void>,
 ): Promise<ParkedByCode | Refusal> {
   const vehicle = readVisitor(requested);
   if (isRefusal(vehicle)) return vehicle;
@@ -51,7 +51,7 @@ export async function parkByCode(
     // The transaction that refuses a wrong code also counts it, so this returns instead of throwing.
     return await inTransaction(deps.db, async (tx) => {
       const parked = await tryCode(deps, tx, { ...requested, zone, vehicle });
-      if (!isRefusal(parked)) await keep(tx, parked);
+      if (!isRefusal(parked)) await storeAnswer(tx, parked);
       return parked;
     });
   } catch (error) {

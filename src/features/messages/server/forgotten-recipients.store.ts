@@ -5,7 +5,7 @@ import type { Db } from '#platform/db/database.ts';
 import { deleteInBatches } from '#platform/db/statements/delete-in-batches.ts';
 import { sameAddress } from '#platform/db/statements/same-address.ts';
 
-const KEPT_YEARS = 7;
+const RETENTION_YEARS = 7;
 
 /** Deletes the messages about these letters to support. */
 export async function forgetMessagesAboutLetters(tx: Db, letterIds: readonly string[]): Promise<void> {
@@ -33,7 +33,7 @@ export async function forgetMessagesTo(tx: Db, recipient: string): Promise<void>
 /** Letters to support keep their answers until their account is deleted. */
 export async function forgetOldMessages(db: Db, now: Date): Promise<void> {
   const before = new Date(now);
-  before.setUTCFullYear(before.getUTCFullYear() - KEPT_YEARS);
+  before.setUTCFullYear(before.getUTCFullYear() - RETENTION_YEARS);
   const isOver = sql`id < lowest_id_at(${before}) and contact_message_id is null and status <> 'queued'`;
   await deleteInBatches(db, 'messages', isOver);
 }

@@ -12,11 +12,11 @@ import { type FieldErrors, type FormState, useForm } from '#platform/ui/fields/u
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { NoticeSettingsForm } from '../notice-settings-form.ts';
 import {
-  LEAST_CHARGE,
+  MAX_CHARGE,
+  MAX_EARLY_PERCENT,
   MIN_APPEAL_DAYS,
+  MIN_CHARGE,
   MIN_GRACE_MINUTES,
-  MOST_CHARGE,
-  MOST_EARLY_PERCENT,
 } from '../rules/notice-settings.ts';
 import styles from './lot-notices.module.css';
 import { noticeSettingsTexts as texts } from './notice-settings-texts.ts';
@@ -36,7 +36,7 @@ type Entered = {
   readonly text: string;
 };
 
-const MOST_REASONS = 8;
+const MAX_REASONS = 8;
 
 const enteredFrom = (settings: NoticeSettingsForm): Entered => ({
   reasons: settings.reasons.map(({ name, cents }, key) => ({
@@ -66,7 +66,7 @@ const centsFrom = (amount: string): number | null => {
   return read.ok ? read.cents : Number.NaN;
 };
 
-const isAmount = (cents: number | null): boolean => cents === null || (cents >= LEAST_CHARGE && cents <= MOST_CHARGE);
+const isAmount = (cents: number | null): boolean => cents === null || (cents >= MIN_CHARGE && cents <= MAX_CHARGE);
 
 function check(entered: Entered): FieldErrors<Entered> {
   const { reasons, email } = entered;
@@ -74,7 +74,7 @@ function check(entered: Entered): FieldErrors<Entered> {
   return {
     ...checkReasons(reasons),
     ...(!isWithin(entered.warningsBefore, 0, 10) && { warningsBefore: texts.warningsWrong }),
-    ...(!isWithin(entered.earlyPercent, 0, MOST_EARLY_PERCENT) && { earlyPercent: texts.percentWrong }),
+    ...(!isWithin(entered.earlyPercent, 0, MAX_EARLY_PERCENT) && { earlyPercent: texts.percentWrong }),
     ...(!isWithin(entered.earlyDays, 0, 30) && { earlyDays: texts.earlyDaysWrong }),
     ...(!isWithin(entered.graceMinutes, MIN_GRACE_MINUTES, 240) && { graceMinutes: texts.graceWrong }),
     ...(!isWithin(entered.appealDays, MIN_APPEAL_DAYS, 90) && { appealDays: texts.appealDaysWrong }),
@@ -206,7 +206,7 @@ function Reasons({ form }: { readonly form: FormState<Entered> }) {
           {error}
         </p>
       )}
-      {reasons.length < MOST_REASONS && (
+      {reasons.length < MAX_REASONS && (
         <Button variant="secondary" size="small" onClick={add}>
           {texts.add}
         </Button>

@@ -27,9 +27,9 @@ export type NoticeSettings = {
 
 export const MIN_GRACE_MINUTES = 15;
 export const MIN_APPEAL_DAYS = 15;
-export const LEAST_CHARGE = 100;
-export const MOST_CHARGE = 50_000;
-export const MOST_EARLY_PERCENT = 90;
+export const MIN_CHARGE = 100;
+export const MAX_CHARGE = 50_000;
+export const MAX_EARLY_PERCENT = 90;
 
 /** Warnings only: the owner decides what a charge costs. */
 export const usualSettings = (): NoticeSettings => ({

@@ -112,7 +112,7 @@ export const COOLING_MINUTES = 5;
 /** A check older than this says nothing about the car anymore. */
 export const CHECK_MINUTES = 2;
 /** How many photos a driver may add to an appeal. */
-export const MOST_APPEAL_PHOTOS = 4;
+export const MAX_APPEAL_PHOTOS = 4;
 /** How many days the owner, and support, have to answer. */
 const ANSWER_DAYS = 7;
 /** How many days a driver has to go one step up. */

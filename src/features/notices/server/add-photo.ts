@@ -5,7 +5,7 @@ import type { Deps } from '#app/deps.ts';
 import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
 import { type ReadPhoto, readPhoto } from '#integrations/object-storage/photo-intake.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
-import { MOST_APPEAL_PHOTOS } from '../rules/notice.ts';
+import { MAX_APPEAL_PHOTOS } from '../rules/notice.ts';
 import { countAppealPhotos, findPhoto, insertPlace, markStored, type StoredPhoto } from './notice-photos.store.ts';
 import { lockNotice, type StoredNotice } from './notices.store.ts';
 
@@ -47,7 +47,7 @@ export async function addAppealPhoto(
   const sent = await findPhoto(db, { locationId, id });
   if (sent?.type && sent.noticeId === noticeId && sent.officerId === null) return { id };
   // Counted before it costs anything; the transaction counts again.
-  if (!sent && (await countAppealPhotos(db, { locationId, id: noticeId })) >= MOST_APPEAL_PHOTOS) {
+  if (!sent && (await countAppealPhotos(db, { locationId, id: noticeId })) >= MAX_APPEAL_PHOTOS) {
     return refuse('appeal_photos_full');
   }
   const read = await readPhoto(lanes, Buffer.from(photo, 'base64'));
@@ -57,7 +57,7 @@ export async function addAppealPhoto(
     await lockNotice(tx, { locationId, id: noticeId });
     const known = await findPhoto(tx, { locationId, id });
     if (known) return known;
-    if ((await countAppealPhotos(tx, { locationId, id: noticeId })) >= MOST_APPEAL_PHOTOS) return null;
+    if ((await countAppealPhotos(tx, { locationId, id: noticeId })) >= MAX_APPEAL_PHOTOS) return null;
     await insertPlace(tx, { locationId, id, officerId: null, noticeId, storageId: newId(), addedAt: now() });
     return findPhoto(tx, { locationId, id });
   });

@@ -4,7 +4,7 @@
 
 import type { Deps } from '#app/deps.ts';
 import { isRefusal } from '#app/refusals.ts';
-import { KEPT_DAYS } from '#features/enforcement/server/plate-lookups.ts';
+import { RETENTION_DAYS } from '#features/enforcement/server/plate-lookups.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { doAll } from '#platform/jobs/do-all.ts';
@@ -21,7 +21,7 @@ const AT_ONCE = 200;
 type VoidDeps = FollowDeps & { readonly db: Db };
 
 export async function voidCovered(deps: VoidDeps): Promise<void> {
-  const since = new Date(deps.now().getTime() - KEPT_DAYS * DAY_MS);
+  const since = new Date(deps.now().getTime() - RETENTION_DAYS * DAY_MS);
   const some = { since, limit: AT_ONCE };
   const places = [...(await listCovered(deps.db, some)), ...(await listWithPermit(deps.db, some))];
   await doAll(places.map((place) => () => inTransaction(deps.db, (tx) => voidAsCovered(tx, deps, place))));
@@ -54,7 +54,7 @@ type ForgetDeps = Pick<Deps, 'db' | 'now' | 'photos'>;
 
 /** Safe to run twice. @throws what failed, after the rest is done. */
 export async function forgetNotices(deps: ForgetDeps): Promise<void> {
-  const before = new Date(deps.now().getTime() - KEPT_DAYS * DAY_MS);
+  const before = new Date(deps.now().getTime() - RETENTION_DAYS * DAY_MS);
   const lots = await listLotsWithOld(deps.db, before);
   await doAll(lots.map((locationId) => () => forgetAt(deps, { locationId, before })));
 }

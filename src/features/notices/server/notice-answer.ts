@@ -6,7 +6,7 @@ import type { LocationRow } from '#features/lots/server/lot-directory.ts';
 import { formatUsPhone } from '#platform/contract/phone.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { DriverNotice, LotNotice, NoticePaper } from '../notice-shapes.ts';
-import { MOST_APPEAL_PHOTOS, type NoticeState } from '../rules/notice.ts';
+import { MAX_APPEAL_PHOTOS, type NoticeState } from '../rules/notice.ts';
 import { type Charge, type Clock, centsDue, earlyEnd } from '../rules/notice-charge.ts';
 import { showNoticeNumber } from '../rules/notice-number.ts';
 import { type NoticeSettings, PRIVATELY_ISSUED } from '../rules/notice-settings.ts';
@@ -64,7 +64,7 @@ export function toDriverNotice({ notice, lot, settings, photos, paid, now }: Ope
     ...answeredBy,
     photos: photos.officers.map(linked),
     appealPhotos: photos.drivers.map(linked),
-    photosLeft: Math.max(0, MOST_APPEAL_PHOTOS - photos.drivers.length),
+    photosLeft: Math.max(0, MAX_APPEAL_PHOTOS - photos.drivers.length),
     paid: paid.map(({ from, until, coveredThen }) => ({
       from: from.toISOString(),
       until: until.toISOString(),

@@ -3,7 +3,7 @@
 
 import type { PriceLines } from '#features/pricing/rules/price-line.ts';
 import type { Db } from '#platform/db/database.ts';
-import type { Condition, Insisted } from '#platform/db/statements/also.ts';
+import type { Condition, GuardedParts } from '#platform/db/statements/statement-parts.ts';
 import type { RevenueSource } from '#platform/db/tables/revenue-tables.ts';
 import type { Order, OrderKind } from './order.ts';
 
@@ -60,7 +60,7 @@ export type Fulfilment<K extends OrderKind> = {
    * does not hold, or on an exclusion violation, the statement is rolled back and `onPaid` is called. Null means that only
    * `onPaid` can decide.
    */
-  alsoOnPaid?(order: Order<K>, paying: { readonly now: Date; readonly after: Condition }): Insisted | null;
+  partsOnPaid?(order: Order<K>, paying: { readonly now: Date; readonly after: Condition }): GuardedParts | null;
   /** Money is reserved and about to be captured: stores what must not be lost if this process dies in between. */
   onAuthorized(tx: Db, order: Order<K>, now: Date): Promise<void>;
   /** The order will no longer be paid; `declined` says why, if the provider said so. */

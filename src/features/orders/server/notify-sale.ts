@@ -1,14 +1,14 @@
 // What owners' webhooks are told when an order is paid or refunded.
 
 import type { WebhookEvent } from '#features/webhooks/rules/webhook-events.ts';
-import { alsoAnnounced, announce, type Fact } from '#features/webhooks/server/announce.ts';
+import { announce, announcedParts, type Fact } from '#features/webhooks/server/announce.ts';
 import type { Db } from '#platform/db/database.ts';
-import type { Also } from '#platform/db/statements/also.ts';
+import type { StatementPart } from '#platform/db/statements/statement-parts.ts';
 import type { Order } from './order.ts';
 
 /** Part of the statement that settles. Payment of a ticket, a permit or a notice is reported with its other facts. */
-export function alsoReported(order: Order, now: Date): readonly Also[] {
-  return isReportedItself(order) ? [] : alsoAnnounced(factOf(order, 'session.paid', aboutOf(order), now));
+export function reportedParts(order: Order, now: Date): readonly StatementPart[] {
+  return isReportedItself(order) ? [] : announcedParts(factOf(order, 'session.paid', aboutOf(order), now));
 }
 
 type Back = { readonly sessionId: string | null; readonly now: Date };

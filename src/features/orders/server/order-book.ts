@@ -26,9 +26,6 @@ export {
   salesOf,
 } from './order.ts';
 export {
-  alsoPaid,
-  alsoPaidUnchanged,
-  alsoStoringOrder,
   correctStay,
   findOrder,
   findReceiptOrder,
@@ -41,11 +38,14 @@ export {
   moveReserved,
   ORDER_COLUMNS,
   ORDER_VERSION,
+  paidPart,
+  paidUnchangedPart,
   requireOpenLot,
   storeOrder,
   takeBackOrders,
   toOrder,
   toRow,
+  withStoredOrder,
 } from './orders.store.ts';
 
 /** Refuses when the payer was shown a total other than the one that would be charged. */
@@ -55,4 +55,4 @@ export function comparePrices(lines: PriceLines, shownCents: number | undefined)
   const [fees, parkingCost] = [feesOf(lines), parkingOf(lines)];
   return refuse('price_changed', { data: { totalCost, fees, parkingCost, lines } });
 }
-export { alsoReported, notifyGivenBack } from './notify-sale.ts';
+export { notifyGivenBack, reportedParts } from './notify-sale.ts';

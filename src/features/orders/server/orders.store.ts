@@ -4,13 +4,13 @@ import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
 import { findAtPlaces, listPlacesOfReceipt, orderOfReceipt } from '#platform/db/places/place-in-ids.ts';
 import {
-  type Also,
   beginning,
   type Condition,
   counted,
-  type Insisted,
+  type GuardedParts,
   type NamedPart,
-} from '#platform/db/statements/also.ts';
+  type StatementPart,
+} from '#platform/db/statements/statement-parts.ts';
 import type { OrdersTable, Schema } from '#platform/db/tables/schema.ts';
 import type { ExtendedRow } from '#platform/db/tables/session-tables.ts';
 import { SOURCE_LANGUAGE } from '#platform/i18n/catalogs.ts';
@@ -51,7 +51,7 @@ export const ORDER_COLUMNS = [
 ] as const;
 
 /** Begins a statement that also inserts a new order. The caller adds one more write. */
-export function alsoStoringOrder(db: Pick<Db, 'with'>, order: Order) {
+export function withStoredOrder(db: Pick<Db, 'with'>, order: Order) {
   const { vehicles, terms, lines, extended, ...row } = toRow(order);
   const written = { vehicles: JSON.stringify(vehicles), terms: JSON.stringify(terms), lines: JSON.stringify(lines) };
   const longer = extended && { extended: JSON.stringify(extended) };
@@ -72,7 +72,7 @@ export async function requireOpenLot(
 
 /** Inserts an order that needs no payment provider. */
 export async function storeOrder(tx: Db, order: Order, also: readonly NamedPart[] = []): Promise<void> {
-  await alsoStoringOrder(beginning(tx, also), order)
+  await withStoredOrder(beginning(tx, also), order)
     .selectNoFrom(({ lit }) => lit(1).as('one'))
     .execute();
 }
@@ -162,10 +162,10 @@ export async function markOrder(
 }
 
 /** Part of the settling statement. `receiptDueAt`: null when no receipt is mailed automatically. */
-export function alsoPaid(
+export function paidPart(
   { locationId, orderId }: OrderId,
   { receiptDueAt, now }: { readonly receiptDueAt: Date | null; readonly now: Date },
-): Also {
+): StatementPart {
   return sql`paid as (
       update orders set receipt_due_at = ${receiptDueAt}, status = 'paid', paid_at = ${now}
       where location_id = ${locationId} and id = ${orderId}
@@ -180,10 +180,10 @@ type PaidUnchanged = {
 };
 
 /** The same for an order that was read without a lock: `holds` unless the order has changed since. */
-export function alsoPaidUnchanged(
+export function paidUnchangedPart(
   { locationId, orderId }: OrderId,
   { version, after, receiptDueAt, now }: PaidUnchanged,
-): Insisted {
+): GuardedParts {
   const part = sql`paid as (
       update orders set receipt_due_at = ${receiptDueAt}, status = 'paid', paid_at = ${now}
       where location_id = ${locationId} and id = ${orderId} and ${isVersion(version)} and ${after}

@@ -7,10 +7,10 @@ export const REVIEW_STATES = ['in_review', 'approved', 'refused'] as const;
 export type ReviewState = (typeof REVIEW_STATES)[number];
 
 /** Enough to set up a business, and few enough to review. */
-export const MOST_LOTS_UNTIL_APPROVED = 20;
+export const MAX_LOTS_UNTIL_APPROVED = 20;
 
 /** How many more lots an owner may add who already has this many. */
-export const roomUntilApproved = (lots: number): number => Math.max(0, MOST_LOTS_UNTIL_APPROVED - lots);
+export const roomUntilApproved = (lots: number): number => Math.max(0, MAX_LOTS_UNTIL_APPROVED - lots);
 
 type Facts = {
   readonly state: ReviewState;

@@ -9,7 +9,7 @@ import { countLots } from '#features/lots/server/lot-directory.ts';
 import { queueMessage } from '#features/messages/server/outgoing-messages.ts';
 import type { Db } from '#platform/db/database.ts';
 import { languageSpoken, speaking } from '#platform/i18n/languages.ts';
-import { isApprovedByProvider, MOST_LOTS_UNTIL_APPROVED, roomUntilApproved } from '../rules/owner-review.ts';
+import { isApprovedByProvider, MAX_LOTS_UNTIL_APPROVED, roomUntilApproved } from '../rules/owner-review.ts';
 import { approvedMail, toReviewMail } from './owner-review-mails.ts';
 import {
   beginReview,
@@ -48,7 +48,7 @@ export async function findRoomForLots(
   ownerId: string,
 ): Promise<number | null> {
   const review = await findReview(db, ownerId);
-  if (!review) return (await isToReview(db, config, ownerId)) ? MOST_LOTS_UNTIL_APPROVED : null;
+  if (!review) return (await isToReview(db, config, ownerId)) ? MAX_LOTS_UNTIL_APPROVED : null;
   return review.state === 'approved' ? null : roomUntilApproved(await countAll(db, ownerId));
 }
 

@@ -5,7 +5,7 @@ import { formatUsPhone } from '#platform/contract/phone.ts';
 import type { Db } from '#platform/db/database.ts';
 import { listPeople, personOf } from '#platform/http/access/people.read-model.ts';
 import type { OwnerReview } from '../owner-review.contract.ts';
-import { MOST_LOTS_UNTIL_APPROVED, type ReviewState } from '../rules/owner-review.ts';
+import { MAX_LOTS_UNTIL_APPROVED, type ReviewState } from '../rules/owner-review.ts';
 
 export type QueueKey = readonly [at: string, ownerId: string];
 type Requested = { readonly state: ReviewState; readonly after: QueueKey | null; readonly limit: number };
@@ -85,7 +85,7 @@ export async function withLots(db: Db, rows: readonly Row[]): Promise<OwnerRevie
 }
 
 /** If a lot has more, the number says so. */
-const MOST_ZONES = 5;
+const MAX_ZONES = 5;
 
 async function listLotsOf(db: Db, ownerIds: readonly string[]): Promise<LotRow[]> {
   if (ownerIds.length === 0) return [];
@@ -93,11 +93,11 @@ async function listLotsOf(db: Db, ownerIds: readonly string[]): Promise<LotRow[]
     select lot.*, (select count(*)::int from zones z where z.location_id = lot.id and z.archived_at is null) as zones,
       (select coalesce(json_agg(json_build_object('zoneNumber', zone_number, 'priceCents', price_cents, 'isHourly', is_hourly)), '[]') from (
         select z.zone_number, z.price_cents, z.is_hourly from zones z where z.location_id = lot.id and z.archived_at is null
-        order by z.created_at, z.id limit ${MOST_ZONES}) first) as prices,
+        order by z.created_at, z.id limit ${MAX_ZONES}) first) as prices,
       (select count(*)::int from locations c where c.owner_id = lot.owner_id) as lot_count
     from unnest(${ownerIds}::uuid[]) requested (owner_id), lateral (
       select l.id, l.owner_id, l.name, l.address, l.phone, l.lat, l.lng, l.archived_at is not null as archived
-      from locations l where l.owner_id = requested.owner_id order by l.id desc limit ${MOST_LOTS_UNTIL_APPROVED}
+      from locations l where l.owner_id = requested.owner_id order by l.id desc limit ${MAX_LOTS_UNTIL_APPROVED}
     ) lot`.execute(db);
   return rows;
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { endReminderAt, judgeDueReminder, LEAST_MINUTES_BEFORE, MOST_MINUTES_BEFORE } from './end-reminder.ts';
+import { endReminderAt, judgeDueReminder, MAX_MINUTES_BEFORE, MIN_MINUTES_BEFORE } from './end-reminder.ts';
 
 const MINUTE_MS = 60_000;
-const minutesBefore = fc.integer({ min: LEAST_MINUTES_BEFORE, max: MOST_MINUTES_BEFORE });
+const minutesBefore = fc.integer({ min: MIN_MINUTES_BEFORE, max: MAX_MINUTES_BEFORE });
 const moment = fc.date({ min: new Date('2026-01-01'), max: new Date('2027-01-01'), noInvalidDate: true });
 
 it('a driver is reminded the chosen number of minutes before the end', () => {

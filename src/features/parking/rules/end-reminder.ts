@@ -2,8 +2,8 @@
 
 const MINUTE_MS = 60_000;
 
-export const LEAST_MINUTES_BEFORE = 5;
-export const MOST_MINUTES_BEFORE = 60;
+export const MIN_MINUTES_BEFORE = 5;
+export const MAX_MINUTES_BEFORE = 60;
 /** As long as a driver needs to walk back, or to add time. */
 export const USUAL_MINUTES_BEFORE = 15;
 

@@ -13,7 +13,6 @@ import {
 } from '#features/orders/server/order-book.ts';
 import { linesAfter } from '#features/pricing/rules/change-lines.ts';
 import {
-  alsoStored,
   countHeld,
   countLeftDuring,
   holdPaid,
@@ -21,9 +20,10 @@ import {
   releasePlaces,
   releaseRequested,
   releaseUnpaid,
+  storedHoldParts,
 } from '#features/spaces/server/zone-places.ts';
 import {
-  alsoCounted,
+  countedUseParts,
   countUse,
   isValidationUsedUp,
   releaseOneUse,
@@ -31,7 +31,7 @@ import {
 } from '#features/validations/server/validated-stays.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isExclusionViolation, isZoneFull } from '#platform/db/pg-errors.ts';
-import { type Condition, type Insisted, together } from '#platform/db/statements/also.ts';
+import { type Condition, combineParts, type GuardedParts } from '#platform/db/statements/statement-parts.ts';
 import { triedWithin } from '#platform/db/transactions/savepoint.ts';
 import { timesWhenPaid } from '../rules/paid-late.ts';
 import { coveredFrom, remindAt } from '../rules/reservation.ts';
@@ -45,8 +45,8 @@ import { takeContact } from './reservations/contacts.store.ts';
 import { confirmReservation, type NotifyDeps, notifyDriver } from './reservations/notify-driver.ts';
 import { planReminder } from './reservations/reminders.store.ts';
 import {
+  activatedParts,
   activateSessions,
-  alsoActivated,
   endRefundedSessions,
   expirePendingSessions,
   insertSessions,
@@ -67,8 +67,8 @@ export function stayFulfilment(deps: StayDeps): Fulfilment<'stay'> {
     ...ofSessions(deps),
     onPaid: (tx, order, paying) => startStay(deps, tx, order, paying),
     // A stay paid after its start may have to be moved first, and a reservation is confirmed as well.
-    alsoOnPaid: (order, { now, after }) =>
-      order.reserved || now > order.startsAt ? null : alsoStarted(order, { now, after }),
+    partsOnPaid: (order, { now, after }) =>
+      order.reserved || now > order.startsAt ? null : startedParts(order, { now, after }),
     onAuthorized: async (tx, order, now) => {
       await sessionsOf(deps, tx, order, now);
     },
@@ -100,13 +100,13 @@ export function correctionFulfilment(deps: ChangeDeps): Fulfilment<'correction'>
   return { ...ofSessions(deps), onPaid: (tx, order, { now }) => correct(deps, tx, order, now) };
 }
 
-function alsoStarted(order: Order<'stay'>, { now, after }: { now: Date; after: Condition }): Insisted {
+function startedParts(order: Order<'stay'>, { now, after }: { now: Date; after: Condition }): GuardedParts {
   const { locationId, id: orderId, vehicleCount } = order;
-  const started = alsoActivated({ locationId, orderId }, { sessions: vehicleCount, from: now, after });
-  const used = order.terms.validated ? together(started, alsoCounted({ locationId, orderId, now })) : started;
+  const started = activatedParts({ locationId, orderId }, { sessions: vehicleCount, from: now, after });
+  const used = order.terms.validated ? combineParts(started, countedUseParts({ locationId, orderId, now })) : started;
   if (!order.countsPlaces) return used;
-  const stored = alsoStored({ ...order, orderId, places: vehicleCount, startsAt: now, now });
-  return together(used, stored);
+  const stored = storedHoldParts({ ...order, orderId, places: vehicleCount, startsAt: now, now });
+  return combineParts(used, stored);
 }
 
 /** Shared by everything that is sold for sessions. */

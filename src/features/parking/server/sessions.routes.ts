@@ -56,28 +56,28 @@ export function sessionsRoutes(deps: Deps): Route[] {
       const session = await findSeenSession(deps.db, params.id, { now, viewer: viewerOf(principal) });
       return session ? { data: session } : refuse('not_found');
     }),
-    route(contract.createSession, async ({ body, principal, network, once, alsoStored }) => {
+    route(contract.createSession, async ({ body, principal, network, once, answerParts }) => {
       const typed = vehiclesIn(body);
       const vehicles = typed && readVehicles(typed);
       if (isRefusal(vehicles)) return vehicles;
       const payment = await findIntent(deps, { ...body, principal });
       if (isRefusal(payment)) return payment;
       const requested = { payment, vehicles, shownCents: body.totalCost, principal, network };
-      const atOnce = await attachAtOnce(deps, requested, (attached) => alsoStored(toPending(attached)));
+      const atOnce = await attachAtOnce(deps, requested, (attached) => answerParts(toPending(attached)));
       if (atOnce) return isRefusal(atOnce) ? atOnce : toPending(atOnce);
       return once(async (tx) => {
         const attached = await attachSessions(deps, tx, requested);
         return isRefusal(attached) ? attached : toPending(attached);
       });
     }),
-    route(contract.addTime, async ({ body, principal, keep }) => {
+    route(contract.addTime, async ({ body, principal, storeAnswer }) => {
       const { sessionId, hours, totalCost: shownCents, method = 'card' } = body;
       const requested = { sessionIds: [sessionId], hours, shownCents, method };
       // A free extension is applied at once, so a repeated request must not add it again.
-      const placed = await placeExtension(deps, requested, (tx, free) => keep(tx, toExtension(free, principal)));
+      const placed = await placeExtension(deps, requested, (tx, free) => storeAnswer(tx, toExtension(free, principal)));
       return isRefusal(placed) ? placed : toExtension(placed, principal);
     }),
-    route(contract.addTimeByReceipt, async ({ params: { key: receiptKey }, body, principal, keep }) => {
+    route(contract.addTimeByReceipt, async ({ params: { key: receiptKey }, body, principal, storeAnswer }) => {
       const { sessionId, sessionIds = [sessionId ?? ''], hours, totalCost: shownCents, method = 'card' } = body;
       const found = await findSessionsOfReceipt(deps.db, { receiptKey, sessionIds });
       if (isRefusal(found)) return found;
@@ -85,7 +85,7 @@ export function sessionsRoutes(deps: Deps): Route[] {
       if (notTheirs) return notTheirs;
       const requested = { sessionIds, hours, shownCents, method };
       const added = (placed: PlacedOrder) => ({ data: { ...termsOfExtension(placed), receiptKey } });
-      const placed = await placeExtension(deps, requested, (tx, free) => keep(tx, added(free)));
+      const placed = await placeExtension(deps, requested, (tx, free) => storeAnswer(tx, added(free)));
       return isRefusal(placed) ? placed : added(placed);
     }),
     route(contract.quoteTimeByReceipt, async ({ params: { key: receiptKey }, body, now }) => {

@@ -5,7 +5,7 @@ import type { OrderId } from '#features/orders/server/order-book.ts';
 import type { PriceLines } from '#features/pricing/rules/price-line.ts';
 import type { Db } from '#platform/db/database.ts';
 import { findAtPlaces, listPlacesOf } from '#platform/db/places/place-in-ids.ts';
-import { type Condition, counted, type Insisted } from '#platform/db/statements/also.ts';
+import { type Condition, counted, type GuardedParts } from '#platform/db/statements/statement-parts.ts';
 import type { StoredStatus } from '../rules/session.ts';
 
 export type NewSession = {
@@ -160,10 +160,10 @@ export async function moveStay(
  * Activates an order's pending sessions, as parts of the statement that settles it, serialized as in `takeTurns`.
  * @throws an exclusion violation when one of the vehicles is already paid for there.
  */
-export function alsoActivated(
+export function activatedParts(
   { locationId, orderId }: OrderId,
   { sessions, from, after }: { sessions: number; from: Date; after: Condition },
-): Insisted {
+): GuardedParts {
   const turns = sql`turns as materialized (
       select pg_advisory_xact_lock(key)::text from (
         select distinct hashtextextended(location_id || ' ' || plate_state || ' ' || plate_key, 0) as key

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  ASKED,
   changeReturn,
   type MoneyReturn,
+  REQUESTED,
   type ReturnCommand,
   statusOfReturn,
   UNDECIDED,
@@ -21,21 +21,23 @@ function returnAfter(start: MoneyReturn, ...commands: readonly ReturnCommand[]):
     return change.state;
   }, start);
 }
-const statusAfter = (...commands: readonly ReturnCommand[]) => statusOfReturn(returnAfter(ASKED, ...commands));
+const statusAfter = (...commands: readonly ReturnCommand[]) => statusOfReturn(returnAfter(REQUESTED, ...commands));
 
 describe('money that bought nothing', () => {
   it('is returned once, however often the provider says so', () => {
-    const change = changeReturn(ASKED, { kind: 'returned' }, NOW);
+    const change = changeReturn(REQUESTED, { kind: 'returned' }, NOW);
     expect(change).toMatchObject({ ok: true, money: 'provider_returns' });
-    expect(changeReturn(returnAfter(ASKED, { kind: 'returned' }), { kind: 'returned' }, NOW)).toEqual({ ok: false });
+    expect(changeReturn(returnAfter(REQUESTED, { kind: 'returned' }), { kind: 'returned' }, NOW)).toEqual({
+      ok: false,
+    });
   });
 
   it('is asked about every hour while the provider has not finished returning it', () => {
-    expect(returnAfter(ASKED, { kind: 'pending' })).toMatchObject({ attempt: 1, nextTryAt: later(60) });
+    expect(returnAfter(REQUESTED, { kind: 'pending' })).toMatchObject({ attempt: 1, nextTryAt: later(60) });
   });
 
   it('is requested again under another key after a temporary refusal, at growing intervals, and left to a person after ten days', () => {
-    let [state, now] = [returnAfter(ASKED, REFUSED_FOR_NOW), NOW];
+    let [state, now] = [returnAfter(REQUESTED, REFUSED_FOR_NOW), NOW];
     expect(state).toMatchObject({ attempt: 2, failureCode: 'balance_insufficient', nextTryAt: later(1) });
     for (let tries = 0; state.nextTryAt && tries < 100; tries++) {
       now = state.nextTryAt;
@@ -59,39 +61,42 @@ describe('money that bought nothing', () => {
 
 describe('a person', () => {
   it('makes the provider try again, with a new key and no memory of earlier failures', () => {
-    const again = returnAfter(ASKED, REFUSED_FOR_NOW, REFUSED, { kind: 'try_again' });
-    expect(again).toEqual({ ...ASKED, attempt: 3 });
+    const again = returnAfter(REQUESTED, REFUSED_FOR_NOW, REFUSED, { kind: 'try_again' });
+    expect(again).toEqual({ ...REQUESTED, attempt: 3 });
   });
 
   it('records that it was paid another way, from our bank', () => {
-    const change = changeReturn(returnAfter(ASKED, REFUSED), { kind: 'pay_otherwise' }, NOW);
+    const change = changeReturn(returnAfter(REQUESTED, REFUSED), { kind: 'pay_otherwise' }, NOW);
     expect(change).toMatchObject({ ok: true, money: 'bank_pays' });
   });
 
   it('closes it, which moves nothing', () => {
-    expect(changeReturn(returnAfter(ASKED, REFUSED), { kind: 'close' }, NOW)).toMatchObject({ ok: true, money: null });
+    expect(changeReturn(returnAfter(REQUESTED, REFUSED), { kind: 'close' }, NOW)).toMatchObject({
+      ok: true,
+      money: null,
+    });
   });
 
   it('reverses either decision', () => {
-    const paid = changeReturn(returnAfter(ASKED, REFUSED, { kind: 'pay_otherwise' }), { kind: 'reopen' }, NOW);
+    const paid = changeReturn(returnAfter(REQUESTED, REFUSED, { kind: 'pay_otherwise' }), { kind: 'reopen' }, NOW);
     expect(paid).toMatchObject({ ok: true, money: 'bank_did_not_pay' });
     expect(statusAfter(REFUSED, { kind: 'close' }, { kind: 'reopen' })).toBe('undecided');
   });
 
   it('cannot decide while a request to the provider is pending, or once it has returned the money', () => {
-    for (const state of [ASKED, returnAfter(ASKED, { kind: 'returned' })])
+    for (const state of [REQUESTED, returnAfter(REQUESTED, { kind: 'returned' })])
       for (const kind of ['try_again', 'pay_otherwise', 'close', 'reopen'] as const)
         expect(changeReturn(state, { kind }, NOW)).toEqual({ ok: false });
   });
 
   it('is not contradicted by a return that bounces: what our bank paid stays paid', () => {
-    const twice = returnAfter(ASKED, REFUSED, { kind: 'pay_otherwise' }, { kind: 'returned' });
+    const twice = returnAfter(REQUESTED, REFUSED, { kind: 'pay_otherwise' }, { kind: 'returned' });
     expect(statusOfReturn(returnAfter(twice, { kind: 'bounced' }))).toBe('paid_otherwise');
   });
 });
 
 describe('money that our bank paid and the provider returned as well', () => {
-  const TWICE = returnAfter(ASKED, REFUSED, { kind: 'pay_otherwise' }, { kind: 'returned' });
+  const TWICE = returnAfter(REQUESTED, REFUSED, { kind: 'pay_otherwise' }, { kind: 'returned' });
 
   it('waits for a person, who cannot have it paid a third time', () => {
     expect(statusOfReturn(TWICE)).toBe('twice');
@@ -121,7 +126,7 @@ it('whatever happens, the books know what provider and bank have paid, each at m
     fc.constantFrom(REFUSED, REFUSED_FOR_NOW),
   );
   fc.assert(
-    fc.property(fc.constantFrom(ASKED, UNDECIDED), fc.array(command, { maxLength: 30 }), (start, commands) => {
+    fc.property(fc.constantFrom(REQUESTED, UNDECIDED), fc.array(command, { maxLength: 30 }), (start, commands) => {
       let [state, provider, bank, now] = [start, 0, 0, NOW];
       for (const each of commands) {
         now = later((now.getTime() - NOW.getTime()) / 60_000 + 30);

@@ -54,7 +54,7 @@ export type ReturnChange =
   | { readonly ok: false };
 
 /** For a charge of the wrong amount, we request the return at once. */
-export const ASKED: MoneyReturn = {
+export const REQUESTED: MoneyReturn = {
   isReturned: false,
   settledAs: null,
   isRefused: false,
@@ -66,7 +66,7 @@ export const ASKED: MoneyReturn = {
 };
 
 /** A payment without an order waits for a person first. */
-export const UNDECIDED: MoneyReturn = { ...ASKED, isRefused: true, attempt: 0 };
+export const UNDECIDED: MoneyReturn = { ...REQUESTED, isRefused: true, attempt: 0 };
 
 /** How often to ask the provider about a return that it has not finished. */
 const PENDING_MINUTES = 60;
@@ -92,7 +92,7 @@ export const changeReturn = (state: MoneyReturn, command: ReturnCommand, now: Da
     case 'refused':
       return status === 'requested' ? refused(state, command, now) : NO;
     case 'try_again':
-      return status === 'undecided' ? to({ ...ASKED, attempt: state.attempt + 1 }, null) : NO;
+      return status === 'undecided' ? to({ ...REQUESTED, attempt: state.attempt + 1 }, null) : NO;
     case 'pay_otherwise':
       return status === 'undecided' ? to({ ...state, settledAs: 'paid_otherwise' }, 'bank_pays') : NO;
     case 'close':

@@ -5,7 +5,7 @@
 import { isRefusal } from '#app/refusals.ts';
 import type { Order, OrderId } from '#features/orders/server/order-book.ts';
 import {
-  type Keeping,
+  type OnFile,
   ProviderMisconfigured,
   ProviderRefused,
   ProviderUnavailable,
@@ -17,12 +17,12 @@ import { findOpenPaymentOf, findPayment, insertPayment, type Payment } from './p
 import { findPayout } from './payout-accounts.store.ts';
 import { recordOutcome, type SettleDeps } from './settling/settle-payment.ts';
 
-type Charge = { readonly provider: string; readonly keeping: Keeping };
+type Charge = { readonly provider: string; readonly onFile: OnFile };
 
 /** Stores the order and the intent to charge it, in the caller's transaction, without calling the provider. */
-export async function intendCharge(tx: Db, order: Order, { provider, keeping }: Charge): Promise<void> {
+export async function intendCharge(tx: Db, order: Order, { provider, onFile }: Charge): Promise<void> {
   const payout = await findPayout(tx, { ...order, provider, now: order.createdAt });
-  await insertPayment(tx, order, { provider, amountCents: order.totalCents, payout, keeping });
+  await insertPayment(tx, order, { provider, amountCents: order.totalCents, payout, onFile });
 }
 
 /**

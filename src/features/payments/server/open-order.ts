@@ -4,11 +4,11 @@
 import type { Deps } from '#app/deps.ts';
 import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
 import { lockOrder, type Order, storeOrder } from '#features/orders/server/order-book.ts';
-import type { Keeping } from '#integrations/payments/payments.port.ts';
+import type { OnFile } from '#integrations/payments/payments.port.ts';
 import type { PaymentMethodName } from '#platform/contract/payment-method.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isForeignKeyViolation, isLotHeld } from '#platform/db/pg-errors.ts';
-import type { Also, NamedPart } from '#platform/db/statements/also.ts';
+import type { NamedPart, StatementPart } from '#platform/db/statements/statement-parts.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { cancelAtProvider, lockOpenPayment } from './abandon-payment.ts';
 import { openPayment } from './open-payment.ts';
@@ -27,45 +27,45 @@ export type PlacedOrder = {
 /** Called in the transaction that settles an order that costs nothing. */
 export type KeepFree = (tx: Db, placed: PlacedOrder) => Promise<void>;
 /** For an open payment, the statement that records the opening stores the answer too. */
-export type AlsoOpened = (placed: PlacedOrder) => readonly Also[];
+export type OpenedParts = (placed: PlacedOrder) => readonly StatementPart[];
 type Opening = {
   readonly method: PaymentMethodName;
   readonly keepFree?: KeepFree;
   /** Written by the same statement as the order: if it throws, nothing is stored. */
-  readonly alsoPlaced?: readonly NamedPart[];
-  readonly alsoOpened?: AlsoOpened;
+  readonly placedParts?: readonly NamedPart[];
+  readonly openedParts?: OpenedParts;
   /** The order whose payment is given up for this one. */
   readonly replaces?: string | undefined;
   /** Whose means of payment is saved with this payment, or charged. */
-  readonly keeping?: Keeping | null;
+  readonly onFile?: OnFile | null;
 };
 
 /** Stores the order, then opens its payment; settles at once if the order costs nothing. */
 export async function openOrder(
   deps: OrderDeps,
   order: Order,
-  { method, keepFree, alsoPlaced = [], alsoOpened = () => [], replaces, keeping = null }: Opening,
+  { method, keepFree, placedParts = [], openedParts = () => [], replaces, onFile = null }: Opening,
 ): Promise<PlacedOrder | Refusal> {
   const amountCents = order.totalCents;
-  if (amountCents === 0) return payNothing(deps, order, { keepFree, alsoPlaced });
+  if (amountCents === 0) return payNothing(deps, order, { keepFree, placedParts });
   const provider = deps.payments.by(method);
   if (!provider) return refuse('method_not_offered');
   if (amountCents < provider.minimumCents) return refuse('below_card_minimum');
   const { locationId, id: orderId, createdAt: now } = order;
   const payout = provider.accounts && (await findPayout(deps.db, { ...order, provider: provider.name, now }));
-  const payment = { locationId, orderId, id: orderId, provider: provider.name, amountCents, payout, keeping };
+  const payment = { locationId, orderId, id: orderId, provider: provider.name, amountCents, payout, onFile };
   const replaced = await refuseIfNotSelling<readonly Payment[]>(() =>
-    storePayment(deps, order, { payment, alsoPlaced, replaces }),
+    storePayment(deps, order, { payment, placedParts, replaces }),
   );
   if (isRefusal(replaced)) return replaced;
   for (const earlier of replaced) await cancelAtProvider(deps, earlier);
-  const opened = await openPayment(deps, payment, (clientSecret) => alsoOpened({ order, clientSecret }));
+  const opened = await openPayment(deps, payment, (clientSecret) => openedParts({ order, clientSecret }));
   return isRefusal(opened) ? opened : { order, clientSecret: opened.clientSecret };
 }
 
 type Storing = {
   readonly payment: Parameters<typeof insertPayment>[2];
-  readonly alsoPlaced: readonly NamedPart[];
+  readonly placedParts: readonly NamedPart[];
 };
 
 /** @returns the payments given up for this one */
@@ -78,7 +78,7 @@ async function storePayment(
     return inTransaction(db, (tx) => storeInPlaceOfEarlier(tx, order, storing));
   }
   if (replaces === undefined) {
-    await insertPayment(db, order, storing.payment, storing.alsoPlaced);
+    await insertPayment(db, order, storing.payment, storing.placedParts);
     return [];
   }
   return inTransaction(db, (tx) => storeInPlaceOf(tx, order, { ...storing, replaces }));
@@ -88,11 +88,11 @@ async function storePayment(
 async function storeInPlaceOf(
   tx: Db,
   order: Order,
-  { payment, alsoPlaced, replaces }: Storing & { readonly replaces: string },
+  { payment, placedParts, replaces }: Storing & { readonly replaces: string },
 ): Promise<readonly Payment[]> {
   const replaced = await lockOpenPayment(tx, { locationId: order.locationId, orderId: replaces });
   if (replaced) await markGivenUp(tx, replaced, order.createdAt);
-  await insertPayment(tx, order, payment, alsoPlaced);
+  await insertPayment(tx, order, payment, placedParts);
   return replaced ? [replaced] : [];
 }
 
@@ -100,29 +100,29 @@ async function storeInPlaceOf(
 async function storeInPlaceOfEarlier(
   tx: Db,
   order: Order<'extension' | 'correction'>,
-  { payment, alsoPlaced }: Storing,
+  { payment, placedParts }: Storing,
 ): Promise<readonly Payment[]> {
   const { locationId, stayOrderId, kind } = order;
   const sessionIds = kind === 'extension' ? order.extended.map(({ sessionId }) => sessionId) : [order.sessionId];
   await lockOrder(tx, { locationId, orderId: stayOrderId });
   const ask = { locationId, stayOrderId, sessionIds, kind, provider: payment.provider };
   const earlier = await abandonEarlierAsks(tx, ask, order.createdAt);
-  await insertPayment(tx, order, payment, alsoPlaced);
+  await insertPayment(tx, order, payment, placedParts);
   return earlier;
 }
 
-type Free = { readonly keepFree: KeepFree | undefined; readonly alsoPlaced: readonly NamedPart[] };
+type Free = { readonly keepFree: KeepFree | undefined; readonly placedParts: readonly NamedPart[] };
 
 async function payNothing(
   deps: OrderDeps,
   order: Order,
-  { keepFree, alsoPlaced }: Free,
+  { keepFree, placedParts }: Free,
 ): Promise<PlacedOrder | Refusal> {
   const placed = { order: { ...order, status: 'paid' as const }, clientSecret: null };
   try {
     return await refuseIfNotSelling(() =>
       inTransaction(deps.db, async (tx) => {
-        await storeOrder(tx, order, alsoPlaced);
+        await storeOrder(tx, order, placedParts);
         await settleFree(deps, tx, order);
         await keepFree?.(tx, placed);
         return placed;

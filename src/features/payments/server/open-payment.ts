@@ -5,7 +5,7 @@ import type { Deps } from '#app/deps.ts';
 import { type Refusal, refuse } from '#app/refusals.ts';
 import { ProviderRefused, ProviderUnavailable } from '#integrations/payments/payments.port.ts';
 import { keepPaymentRef } from '#platform/db/places/known-places.ts';
-import type { Also } from '#platform/db/statements/also.ts';
+import type { StatementPart } from '#platform/db/statements/statement-parts.ts';
 import { paymentSecretOf } from '#platform/http/access/principal.ts';
 import { type Payment, recordOpened } from './payments.store.ts';
 import { markRefused } from './payout-accounts.store.ts';
@@ -14,16 +14,16 @@ import { recordRefused } from './settling/settle-payment.ts';
 type OpenDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'payments' | 'fulfilments'>;
 export type PaymentToOpen = Pick<
   Payment,
-  'locationId' | 'id' | 'orderId' | 'provider' | 'amountCents' | 'payout' | 'keeping'
+  'locationId' | 'id' | 'orderId' | 'provider' | 'amountCents' | 'payout' | 'onFile'
 >;
 
 /** @returns the secret for the browser to confirm with, or a refusal when the provider did not answer or declined. */
 export async function openPayment(
   deps: OpenDeps,
   payment: PaymentToOpen,
-  alsoOpened: (clientSecret: string) => readonly Also[] = () => [],
+  openedParts: (clientSecret: string) => readonly StatementPart[] = () => [],
 ): Promise<{ clientSecret: string } | Refusal> {
-  const { locationId, orderId, id: paymentId, amountCents, payout, keeping } = payment;
+  const { locationId, orderId, id: paymentId, amountCents, payout, onFile } = payment;
   try {
     const provider = deps.payments.of(payment.provider);
     const { ref, clientSecret } = await provider.createIntent({
@@ -34,7 +34,7 @@ export async function openPayment(
       metadata: { locationId, orderId, paymentId },
       description: 'Parking',
       ...(payout && { payout }),
-      ...(keeping && { keeping }),
+      ...(onFile && { onFile }),
     });
     await keepPaymentRef(
       deps.db,
@@ -42,7 +42,7 @@ export async function openPayment(
       { locationId, id: paymentId },
     );
     const opened = { providerRef: ref, now: deps.now() };
-    await recordOpened(deps.db, { locationId, id: paymentId }, opened, alsoOpened(clientSecret));
+    await recordOpened(deps.db, { locationId, id: paymentId }, opened, openedParts(clientSecret));
     return { clientSecret };
   } catch (error) {
     if (error instanceof ProviderRefused) {

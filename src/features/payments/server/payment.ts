@@ -1,6 +1,6 @@
 // A payment is our side of a provider's intent: what we asked for and its last known state.
 
-import type { Keeping, Payout } from '#integrations/payments/payments.port.ts';
+import type { OnFile, Payout } from '#integrations/payments/payments.port.ts';
 import type { PaymentsTable } from '#platform/db/tables/payment-tables.ts';
 
 export type Payment = {
@@ -17,7 +17,7 @@ export type Payment = {
   /** Fixed before the provider is asked; refunds follow it. */
   readonly payout: Payout | null;
   /** Whose means of payment this payment saves or charges; null if it saves nothing. */
-  readonly keeping: Keeping | null;
+  readonly onFile: OnFile | null;
   readonly takenBackCents: number;
   readonly createdAt: Date;
   /** When the driver gave up. */
@@ -50,7 +50,7 @@ export const PAYMENT_COLUMNS = [
   'givenUpAt',
 ] as const;
 
-type PaymentRow = Omit<Payment, 'orderId' | 'payout' | 'keeping'> & {
+type PaymentRow = Omit<Payment, 'orderId' | 'payout' | 'onFile'> & {
   readonly payoutAccount: string | null;
   readonly payoutFeeCents: number | null;
   readonly customerRef: string | null;
@@ -65,5 +65,5 @@ export function toPayment({
   ...row
 }: PaymentRow): Payment {
   const payout = accountRef === null || feeCents === null ? null : { accountRef, feeCents };
-  return { ...row, orderId: row.id, payout, keeping: customerRef === null ? null : { customerRef, methodRef } };
+  return { ...row, orderId: row.id, payout, onFile: customerRef === null ? null : { customerRef, methodRef } };
 }

@@ -2,17 +2,23 @@
 
 import { sql } from 'kysely';
 import {
-  alsoStoringOrder,
   ORDER_COLUMNS,
   ORDER_VERSION,
   type Order,
   toOrder,
+  withStoredOrder,
 } from '#features/orders/server/order-book.ts';
 import { isListening } from '#features/webhooks/server/announce.ts';
 import type { Db } from '#platform/db/database.ts';
 import { findPaymentBySecret, type PaymentSecret } from '#platform/db/places/known-places.ts';
-import { type Also, beginning, counted, type Insisted, type NamedPart } from '#platform/db/statements/also.ts';
 import { builtOnce } from '#platform/db/statements/built-once.ts';
+import {
+  beginning,
+  counted,
+  type GuardedParts,
+  type NamedPart,
+  type StatementPart,
+} from '#platform/db/statements/statement-parts.ts';
 import {
   type CASH,
   PAYMENT_COLUMNS as COLUMNS,
@@ -36,10 +42,10 @@ export function isSettled({ status }: Payment): boolean {
 export async function insertPayment(
   tx: Db,
   order: Order,
-  payment: Pick<Payment, 'provider' | 'amountCents' | 'payout' | 'keeping'>,
+  payment: Pick<Payment, 'provider' | 'amountCents' | 'payout' | 'onFile'>,
   also: readonly NamedPart[] = [],
 ): Promise<void> {
-  await alsoStoringOrder(beginning(tx, also), order)
+  await withStoredOrder(beginning(tx, also), order)
     .insertInto('payments')
     .values({
       locationId: order.locationId,
@@ -49,8 +55,8 @@ export async function insertPayment(
       status: 'intended',
       payoutAccount: payment.payout?.accountRef ?? null,
       payoutFeeCents: payment.payout?.feeCents ?? null,
-      customerRef: payment.keeping?.customerRef ?? null,
-      methodRef: payment.keeping?.methodRef ?? null,
+      customerRef: payment.onFile?.customerRef ?? null,
+      methodRef: payment.onFile?.methodRef ?? null,
       createdAt: order.createdAt,
     })
     .execute();
@@ -74,7 +80,7 @@ export async function recordOpened(
   db: Db,
   { locationId, id }: PaymentId,
   { providerRef, now }: { providerRef: string; now: Date },
-  also: readonly Also[],
+  also: readonly StatementPart[],
 ): Promise<void> {
   const parts = also.length > 0 ? sql`with ${sql.join(also)}` : sql``;
   await sql`
@@ -269,7 +275,7 @@ export async function setTakenBack(tx: Db, { locationId, id }: PaymentId, cents:
 }
 
 /** The first part of the settling statement; `holds` unless the payment is already settled. */
-export function alsoSucceeded({ locationId, id }: PaymentId, now: Date): Insisted {
+export function succeededParts({ locationId, id }: PaymentId, now: Date): GuardedParts {
   const part = sql`succeeded as (
       update payments set status = 'succeeded', declined_code = null, declined_message = null, settled_at = ${now}
       where location_id = ${locationId} and id = ${id} and ${IS_UNSETTLED}

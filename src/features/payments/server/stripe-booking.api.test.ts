@@ -166,7 +166,7 @@ describe('a webhook that did not come from Stripe', () => {
       description: null,
       metadata: {},
       payout: null,
-      keeping: null,
+      onFile: null,
     });
     const payload = { object: 'event', id: 'evt_other', data: { object: { ...standIn.books.showIntent(foreign) } } };
     expect(await deliver(JSON.stringify(payload))).toBe(200);

@@ -19,7 +19,7 @@ type ScheduleDialogProps = {
 };
 
 type Values = { readonly every: PayoutSchedule['every']; readonly on: string; readonly minimumCents: string };
-const MOST_CENTS = 1_000_000;
+const MAX_CENTS = 1_000_000;
 const RHYTHMS = PAYOUT_RHYTHMS.map((value) => ({ value, label: texts.rhythms[value] }));
 
 export function ScheduleDialog({ ownerId, schedule, onClose }: ScheduleDialogProps) {
@@ -87,5 +87,5 @@ function daysOf(every: PayoutSchedule['every']) {
 
 function centsIn(typed: string): number | null {
   const read = readDollars(typed);
-  return read.ok && read.cents <= MOST_CENTS ? read.cents : null;
+  return read.ok && read.cents <= MAX_CENTS ? read.cents : null;
 }

@@ -11,7 +11,7 @@ import { type FieldErrors, type FormState, useForm } from '#platform/ui/fields/u
 import { WeekTimesField } from '#platform/ui/fields/week-times-field.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { PermitPlan, PermitPlanFields } from '../permits.contract.ts';
-import { LEAST_MONTHLY, MOST_MONTHLY, MOST_SEATS } from '../rules/permit-plan.ts';
+import { MAX_MONTHLY, MAX_SEATS, MIN_MONTHLY } from '../rules/permit-plan.ts';
 import styles from './permits.module.css';
 import { permitsTexts as texts } from './permits-texts.ts';
 
@@ -44,12 +44,12 @@ function enteredFrom(plan: PermitPlan | null, zones: readonly Zone[]): Entered {
 
 function check({ name, monthlyCents, seats, zoneIds }: Entered): FieldErrors<Entered> {
   const cents = readDollars(monthlyCents);
-  const isPrice = cents.ok && cents.cents >= LEAST_MONTHLY && cents.cents <= MOST_MONTHLY;
+  const isPrice = cents.ok && cents.cents >= MIN_MONTHLY && cents.cents <= MAX_MONTHLY;
   const count = readWhole(seats);
   return {
     ...(name.trim() === '' && { name: texts.nameWrong }),
     ...(!isPrice && { monthlyCents: texts.priceWrong }),
-    ...(!(count >= 0 && count <= MOST_SEATS) && { seats: texts.seatsWrong }),
+    ...(!(count >= 0 && count <= MAX_SEATS) && { seats: texts.seatsWrong }),
     ...(zoneIds.length === 0 && { zoneIds: texts.whereWrong }),
   };
 }

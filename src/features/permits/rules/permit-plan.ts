@@ -5,11 +5,11 @@ import type { Cents } from '#platform/money/cents.ts';
 import { monthOfDay, nextMonth } from './permit-month.ts';
 
 /** How many plates a permit may have; one of them parks at a time. */
-export const MOST_PLATES = 5;
-export const MOST_SEATS = 20_000;
+export const MAX_PLATES = 5;
+export const MAX_SEATS = 20_000;
 /** In cents. A month costs at least the smallest amount a card can be charged, and no more than the maximum below. */
-export const LEAST_MONTHLY: Cents = 100;
-export const MOST_MONTHLY: Cents = 1_000_000;
+export const MIN_MONTHLY: Cents = 100;
+export const MAX_MONTHLY: Cents = 1_000_000;
 /** A permit starts today at the earliest, and at most this many days ahead. */
 export const START_DAYS_AHEAD = 60;
 /** Rule 309: drivers are told about a price change this many days before it takes effect. */

@@ -70,12 +70,12 @@ export async function buyPermit(deps: OrderDeps, requested: RequestedPermit): Pr
     comparePrices(order.lines, requested.shownCents) ??
     (await inTransaction(deps.db, (tx) => takeSeat(tx, { permit, plates, order, month, now })));
   if (soldOut) return soldOut;
-  const placed = await openOrder(deps, order, { method: requested.method, keeping: keepingOf(customerRef) });
+  const placed = await openOrder(deps, order, { method: requested.method, onFile: onFileOf(customerRef) });
   if (isRefusal(placed)) await expire(deps, permit, lot.timeZone);
   return isRefusal(placed) ? placed : { ...placed, permitId: permit.id };
 }
 
-export const keepingOf = (customerRef: string | null) =>
+export const onFileOf = (customerRef: string | null) =>
   customerRef === null ? null : { customerRef, methodRef: null };
 
 type Sale = { readonly plan: StoredPlan; readonly lot: LocationRow; readonly now: Date };

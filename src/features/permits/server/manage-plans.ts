@@ -22,7 +22,7 @@ import {
   listPlans,
   listZonesOf,
   lockPlan,
-  MOST_PLANS,
+  MAX_PLANS,
   type NamedZone,
   type PlanAt,
   type StoredPlan,
@@ -49,8 +49,8 @@ export async function addPlan(
   };
   const refused = refuseZones(plan, zones);
   if (refused) return refused;
-  if ((await listPlans(tx, locationId)).length >= MOST_PLANS) return wrong('name', t`A lot has at most 100 plans.`);
-  const full = await keep(tx, plan, now);
+  if ((await listPlans(tx, locationId)).length >= MAX_PLANS) return wrong('name', t`A lot has at most 100 plans.`);
+  const full = await storePlan(tx, plan, now);
   if (full) return full;
   await insertPlan(tx, plan);
   return toPlan(plan, { zones, counted: await countSeats(tx, plan) });
@@ -78,7 +78,7 @@ export async function changePlan(
   const refused = refuseZones(plan, zones);
   if (refused) return refused;
   if (plan.seats < taken) return refuse('seats_taken', { data: { sold: taken } });
-  const full = await keep(tx, plan, now);
+  const full = await storePlan(tx, plan, now);
   if (full) return full;
   const live = await listLiveOfPlan(tx, at.locationId, at.id);
   for (const permit of live) {
@@ -122,7 +122,7 @@ function refuseZones(
 }
 
 /** The reserved places of a plan that has its own. */
-async function keep(
+async function storePlan(
   tx: Db,
   { locationId, id, reserved, zoneIds, seats }: StoredPlan,
   now: Date,

@@ -11,7 +11,7 @@ import {
 } from '#features/payments/server/order-payments.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
-import { createCustomer, keepingOf, type OpenedPermit, PAYING_MINUTES, type PayingPermit } from './buy-permit.ts';
+import { createCustomer, type OpenedPermit, onFileOf, PAYING_MINUTES, type PayingPermit } from './buy-permit.ts';
 import { monthAhead, permitOrder } from './permit-order.ts';
 import { findMonth, listPlates, lockPermit, lookAgain, oweMonth, type StoredPermit } from './permits.store.ts';
 import { findPlan } from './plans.store.ts';
@@ -42,7 +42,7 @@ export async function payPermit(
     comparePrices(order.lines, shownCents) ??
     (await inTransaction(deps.db, (tx) => begin(tx, { permit, order, month, now })));
   if (refused) return refused;
-  const placed = await openOrder(deps, order, { method, keeping: keepingOf(customerRef) });
+  const placed = await openOrder(deps, order, { method, onFile: onFileOf(customerRef) });
   return isRefusal(placed) ? placed : { ...placed, permitId: permit.id };
 }
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
 import type { PermitIncome } from '../given-permits.contract.ts';
 
-const MOST_MONTHS = 24;
+const MAX_MONTHS = 24;
 
 /**
  * A month is owed while its permit parks unpaid, and a company's first month until it lapses. A month that
@@ -25,6 +25,6 @@ export async function listPermitIncome(db: Db, locationId: string): Promise<Perm
         or (m.status = 'due' and (p.state = 'past_due' or (p.state = 'pending' and p.kind = 'company')))
       )
     ) sold
-    group by month order by month desc limit ${MOST_MONTHS}`.execute(db);
+    group by month order by month desc limit ${MAX_MONTHS}`.execute(db);
   return rows;
 }

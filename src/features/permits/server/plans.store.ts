@@ -84,11 +84,11 @@ export async function listPlans(db: Db, locationId: string): Promise<StoredPlan[
     .select(COLUMNS)
     .where('locationId', '=', locationId)
     .orderBy('id')
-    .limit(MOST_PLANS)
+    .limit(MAX_PLANS)
     .execute();
 }
 
-export const MOST_PLANS = 100;
+export const MAX_PLANS = 100;
 
 /** The seats of a plan, and everybody in its line, including those who were offered a seat. */
 export type CountedSeats = Seats & { readonly inLine: number };

@@ -124,7 +124,7 @@ type Open = { readonly open: Payment; readonly isOver: boolean; readonly now: Da
 
 /** Finishes a charge that a killed worker left. A holder who is paying has time until the grace period is over. */
 async function finish(tx: Db, permit: StoredPermit, { open, isOver, now }: Open): Promise<Left> {
-  const isOurs = open.keeping !== null && open.keeping.methodRef !== null;
+  const isOurs = open.onFile !== null && open.onFile.methodRef !== null;
   await lookAgain(tx, permit, new Date(now.getTime() + (isOurs ? FINISH_MS : PAYING_MS)));
   if (isOurs) return { kind: 'charge', order: open };
   return isOver ? { kind: 'abandon', payment: open } : NOTHING;
@@ -149,8 +149,8 @@ async function charge(deps: RenewDeps, tx: Db, permit: StoredPermit, { lot, mont
   await oweMonth(tx, permit, { month, orderId: order.id, byJob: true, cents: order.totalCents });
   const actAt = new Date(now.getTime() + FINISH_MS);
   await savePermit(tx, permit, { tries, triedAt: now, actAt }, lot.timeZone);
-  const keeping = { customerRef, methodRef };
-  await speaking(permit.language, () => intendCharge(tx, order, { provider, keeping }));
+  const onFile = { customerRef, methodRef };
+  await speaking(permit.language, () => intendCharge(tx, order, { provider, onFile }));
   return { kind: 'charge', order: { locationId: order.locationId, orderId: order.id } };
 }
 

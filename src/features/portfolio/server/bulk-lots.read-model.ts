@@ -123,7 +123,7 @@ function setupOf({ tags, charges }: Pick<Row, 'tags' | 'charges'>, zones: Zones,
 
 export type TagCount = { readonly tag: string; readonly lots: number };
 
-const MOST_TAGS = 200;
+const MAX_TAGS = 200;
 
 /** In the spelling that most lots use. */
 export async function listTags(db: Db, stored: ManagedLots): Promise<TagCount[]> {
@@ -133,6 +133,6 @@ export async function listTags(db: Db, stored: ManagedLots): Promise<TagCount[]>
       select tag, count(*)::int as lots from locations l, unnest(l.tags) tag
       where ${isStored(stored)} and l.archived_at is null group by tag
     ) spelled
-    group by lower(tag) order by lower(tag) limit ${MOST_TAGS}`.execute(db);
+    group by lower(tag) order by lower(tag) limit ${MAX_TAGS}`.execute(db);
   return rows;
 }

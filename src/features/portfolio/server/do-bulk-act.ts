@@ -84,8 +84,8 @@ async function writeZones(tx: Db, locationId: string, { after, now }: { after: Z
 }
 
 /** What was done to lots is kept for two years. */
-const KEPT_MS = 2 * 366 * 24 * 60 * 60 * 1000;
+const RETENTION_MS = 2 * 366 * 24 * 60 * 60 * 1000;
 
 export async function forgetBulkActs({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
-  await deleteActsBefore(db, new Date(now().getTime() - KEPT_MS));
+  await deleteActsBefore(db, new Date(now().getTime() - RETENTION_MS));
 }

@@ -6,10 +6,10 @@ import { printSigns } from '#features/zones/server/zone-catalog.ts';
 import { showProgress } from '#platform/lanes/show-progress.ts';
 import { listLotsToPrint } from './bulk-lots.read-model.ts';
 import { deletePrintsBefore, endPrint, type SignPrintRow, sayDrawn, takePrint } from './sign-prints.store.ts';
-import { KEPT_MS, listSheets } from './sign-prints.ts';
+import { listSheets, RETENTION_MS } from './sign-prints.ts';
 
 /** A print whose process dies on every attempt is given up. */
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 
 type DrawDeps = Pick<Deps, 'db' | 'lanes' | 'config' | 'now'>;
 
@@ -19,7 +19,7 @@ export async function drawSignPrint(deps: DrawDeps, { printId: id }: { printId: 
   lanes.prints.requireRoom();
   const print = await takePrint(db, id);
   if (!print) return;
-  if (print.tries > MOST_TRIES) return endPrint(db, id, { state: 'failed', now: now() });
+  if (print.tries > MAX_TRIES) return endPrint(db, id, { state: 'failed', now: now() });
   const file = await draw(deps, print);
   if (file === 'unwanted') return;
   if (file === 'none') return endPrint(db, id, { state: 'failed', now: now() });
@@ -54,5 +54,5 @@ async function draw({ db, lanes, config, now }: DrawDeps, print: SignPrintRow): 
 
 /** Files are kept for a day. */
 export async function forgetSignPrints({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
-  await deletePrintsBefore(db, new Date(now().getTime() - KEPT_MS));
+  await deletePrintsBefore(db, new Date(now().getTime() - RETENTION_MS));
 }

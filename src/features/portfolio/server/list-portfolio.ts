@@ -25,7 +25,7 @@ import {
   sumEarned,
 } from './portfolio.read-model.ts';
 import type { PortfolioScope } from './portfolio-scope.read-model.ts';
-import { KEPT_FROM, KEPT_UNTIL, type StoredOrders } from './stored-order.ts';
+import { STORED_FROM, STORED_UNTIL, type StoredOrders } from './stored-order.ts';
 
 type Requested = PortfolioFilter & {
   readonly sort: LotOrder;
@@ -67,7 +67,7 @@ async function storedPage(
   { after, limit, ...question }: Page & { readonly sort: MoneyOrder },
   { found }: { readonly found: number },
 ) {
-  if (found < KEPT_FROM || found > KEPT_UNTIL) return null;
+  if (found < STORED_FROM || found > STORED_UNTIL) return null;
   const placed = await orders.page(db, question, { after, limit: limit + 1 });
   if (!placed) return null;
   // The next page begins after the last place of this one, whether or not its lot still matches.

@@ -194,12 +194,12 @@ export async function countPortfolio(db: Db, scope: PortfolioScope): Promise<{ f
 
 export type LotPlace = { readonly city: string; readonly region: string; readonly lots: number };
 
-const MOST_PLACES = 500;
+const MAX_PLACES = 500;
 
 export async function listLotPlaces(db: Db, stored: ManagedLots): Promise<LotPlace[]> {
   const { rows } = await sql<LotPlace>`
     select l.city, l.region, count(*)::int as lots from locations l
     where ${isStored(stored)} and l.city <> ''
-    group by l.region, l.city order by lots desc, l.region, l.city limit ${MOST_PLACES}`.execute(db);
+    group by l.region, l.city order by lots desc, l.region, l.city limit ${MAX_PLACES}`.execute(db);
   return rows;
 }

@@ -20,9 +20,9 @@ import {
   type SignPrintRow,
 } from './sign-prints.store.ts';
 
-export const KEPT_MS = 24 * 60 * 60 * 1000;
+export const RETENTION_MS = 24 * 60 * 60 * 1000;
 const LISTED = 10;
-const MOST_SIGNS = 2000;
+const MAX_SIGNS = 2000;
 const byNumber = new Intl.Collator('en', { numeric: true });
 
 type Wanted = Pick<SignPrintRow, 'size' | 'languages'> & {
@@ -50,7 +50,7 @@ export async function beginSignPrint(
   const { length: signs } = await listSheets(tx, lots);
   if (signs === 0)
     return refuse('malformed', { fields: { lots: t`These lots have no zones, so they have no signs.` } });
-  if (signs > MOST_SIGNS) {
+  if (signs > MAX_SIGNS) {
     return refuse('malformed', { fields: { lots: t`One file can have up to 2,000 signs. Choose fewer lots.` } });
   }
   const wanted = { size, languages, locationIds: lots.map(({ id }) => id) };
@@ -109,7 +109,7 @@ export async function readSignPrint(db: Db, { id, userId, now, stored }: Request
 }
 
 const isPast = ({ endedAt }: SignPrintRow, now: Date): boolean =>
-  endedAt !== null && endedAt.getTime() + KEPT_MS <= now.getTime();
+  endedAt !== null && endedAt.getTime() + RETENTION_MS <= now.getTime();
 
 const asOne = (row: SignPrintRow): OnePrint => ({ data: { print: toSignPrint(row) } });
 
@@ -133,6 +133,6 @@ function toSignPrint({
     languages,
     state,
     createdAt: createdAt.toISOString(),
-    storedUntil: state === 'ready' && endedAt ? new Date(endedAt.getTime() + KEPT_MS).toISOString() : null,
+    storedUntil: state === 'ready' && endedAt ? new Date(endedAt.getTime() + RETENTION_MS).toISOString() : null,
   };
 }

@@ -7,11 +7,11 @@ import { type LotKey, type MoneyOrder, type PlacedLot, placeLots } from './portf
 import type { PortfolioScope } from './portfolio-scope.read-model.ts';
 
 /** Smaller portfolios are sorted each time. */
-export const KEPT_FROM = 500;
+export const STORED_FROM = 500;
 /** Larger ones, which only an odogwu sees, would fill the memory. */
-export const KEPT_UNTIL = 10_000;
-const KEPT_MS = 60_000;
-const MOST_ORDERS = 20;
+export const STORED_UNTIL = 10_000;
+const RETENTION_MS = 60_000;
+const MAX_ORDERS = 20;
 
 type Stored = { readonly at: Date; readonly lots: Promise<readonly PlacedLot[]> };
 type Question = PortfolioScope & { readonly sort: MoneyOrder };
@@ -23,12 +23,12 @@ export type StoredOrders = {
 };
 
 export function createStoredOrders(): StoredOrders {
-  const orders = new LRUCache<string, Stored>({ max: MOST_ORDERS });
+  const orders = new LRUCache<string, Stored>({ max: MAX_ORDERS });
   const find = (db: Db, question: Question): Stored => {
     const { now, ...requested } = question;
     const key = JSON.stringify(requested);
     const known = orders.get(key);
-    if (known && Math.abs(now.getTime() - known.at.getTime()) < KEPT_MS) return known;
+    if (known && Math.abs(now.getTime() - known.at.getTime()) < RETENTION_MS) return known;
     // Several requests at once wait for one computation.
     const found = { at: now, lots: placeLots(db, question) };
     found.lots.catch(() => orders.delete(key));

@@ -20,7 +20,7 @@ import type { Receipt } from '../receipts.contract.ts';
 import { findReceiptPlace, listReceiptOrders, type ReceiptOrder, type ReceiptPlace } from './receipts.read-model.ts';
 
 /** How long the receipt says where it was mailed. */
-const TOLD_FOR_MS = 86_400_000;
+const SHOWN_FOR_MS = 86_400_000;
 
 type ReceiptDeps = Pick<Deps, 'db' | 'now' | 'config'>;
 
@@ -79,7 +79,7 @@ async function findMailedTo(
 ) {
   const user = by?.user;
   if (!user || user.id !== userId) return null;
-  const due = await findDueReceipt(db, { locationId, orderId }, new Date(now().getTime() - TOLD_FOR_MS));
+  const due = await findDueReceipt(db, { locationId, orderId }, new Date(now().getTime() - SHOWN_FOR_MS));
   if (due === 'due') return (await findReceiptReader(db, user.id))?.email ?? null;
   return due && user.email;
 }

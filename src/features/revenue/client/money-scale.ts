@@ -5,9 +5,9 @@ import type { Cents } from '#platform/money/cents.ts';
 import { type RoundScale, roundScaleFor } from '#platform/ui/charts/round-scale.ts';
 
 /** One dollar. */
-const LEAST_STEP = 100;
+const MIN_STEP = 100;
 
-export const scaleFor = (amounts: readonly Cents[]): RoundScale => roundScaleFor(amounts, LEAST_STEP);
+export const scaleFor = (amounts: readonly Cents[]): RoundScale => roundScaleFor(amounts, MIN_STEP);
 
 const short = new Intl.NumberFormat(t`en-US`, {
   style: 'currency',

@@ -24,14 +24,14 @@ export function lotsQuery(requested: RequestedMonth) {
 }
 
 /** As many lots as fit comfortably on a page; the others can be searched for. */
-export const MOST_LOTS = 12;
+export const MAX_LOTS = 12;
 
 /** A month of all lots together, with those that earned most. While another month loads, the previous one stays. */
 export function monthQuery(requested: RequestedMonth) {
   return queryOptions({
     queryKey: ['/billing/revenue#month', requested],
     queryFn: ({ signal }) =>
-      callApi('POST /billing/revenue', { body: { ...requested, limit: 1, best: MOST_LOTS }, signal }),
+      callApi('POST /billing/revenue', { body: { ...requested, limit: 1, best: MAX_LOTS }, signal }),
     placeholderData: keepPreviousData,
   });
 }

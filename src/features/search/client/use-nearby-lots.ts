@@ -11,7 +11,7 @@ import { questionOf, type RequestedStay, readRequestedStay, writeRequestedStay }
 
 /** A part of the map is loaded in full if possible: a missing pin looks like a lot that does not exist. */
 const AREA_LIMIT = 100;
-const MOST_RADIUS_METERS = 500_000;
+const MAX_RADIUS_METERS = 500_000;
 const NOWHERE: SearchPlace = { lat: 0, lng: 0, name: null };
 
 /** The lots around a place, priced for the stay in the address; nothing is fetched without a place. */
@@ -29,7 +29,7 @@ export function useNearbyLots(place: SearchPlace | null) {
 
 function areaOf(place: SearchPlace | null): { readonly radius?: number; readonly limit?: number } {
   if (place?.radiusMeters === undefined) return {};
-  return { radius: Math.min(MOST_RADIUS_METERS, Math.max(1, Math.round(place.radiusMeters))), limit: AREA_LIMIT };
+  return { radius: Math.min(MAX_RADIUS_METERS, Math.max(1, Math.round(place.radiusMeters))), limit: AREA_LIMIT };
 }
 
 /** Whose clock a time of arrival refers to: the nearest lot's, or this device's until that is known. */

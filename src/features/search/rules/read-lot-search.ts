@@ -34,13 +34,13 @@ export const SURE = 0.85;
 /** "W" and "St" say less than a name or a number does. */
 export const SHORT_LETTERS = 2;
 
-const MOST_WORDS = 12;
+const MAX_WORDS = 12;
 /** Words that do not help to tell lots apart. */
 const FILLERS = new Set(['a', 'and', 'at', 'by', 'in', 'near', 'of', 'on', 'the', 'to']);
 
 /** @param typed at most 200 characters; without letters or digits it has no words */
 export function readLotSearch(typed: string): LotSearch {
-  const all = foldPlaceName(typed).split(' ').filter(Boolean).slice(0, MOST_WORDS);
+  const all = foldPlaceName(typed).split(' ').filter(Boolean).slice(0, MAX_WORDS);
   const notifying = all.filter((word) => !FILLERS.has(word));
   const words = notifying.length > 0 ? notifying : all;
   return { words, unfinished: words.at(-1) === all.at(-1) && !/\s$/.test(typed) };

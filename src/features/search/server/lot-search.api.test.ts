@@ -8,7 +8,7 @@ import { createTestApp } from '#platform/testing/app/test-app.ts';
 import { aLocation } from '#platform/testing/builders/a-location.ts';
 import { seededRandom } from '#platform/testing/cases/seeded-random.ts';
 import { withTypingError } from '#platform/testing/cases/typing-error.ts';
-import { MOST_READ } from './lot-search.read-model.ts';
+import { MAX_READ } from './lot-search.read-model.ts';
 
 const app = await createTestApp();
 const vendor = await app.signUp('vendor');
@@ -85,7 +85,7 @@ describe('a lot', () => {
 
   it('comes before its namesakes when it is near the driver, however many there are', async () => {
     const lot = (lat: number) => ({ name: 'Maple Street Lot', address: '5 Maple St, Somewhere', lat, lng: -100 });
-    for (let far = 0; far <= MOST_READ; far++) await listLot(lot(30 + far / 100));
+    for (let far = 0; far <= MAX_READ; far++) await listLot(lot(30 + far / 100));
     await listLot(lot(45));
     const [first] = await search('maple street lot', { lat: 45, lng: -100.001 });
     expect(first?.location_point.coordinates).toEqual([-100, 45]);

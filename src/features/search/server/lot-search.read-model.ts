@@ -32,7 +32,7 @@ export async function findKnownWords(db: Db, { keys, beginning }: WordsToLookup)
 }
 
 /** More than anybody reads: the domain picks the best of them. */
-export const MOST_READ = 200;
+export const MAX_READ = 200;
 
 // The same lots as nearby: all on the market.
 const FIT = `
@@ -40,10 +40,10 @@ const FIT = `
   from locations
   where on_market and ${WORDS_OF_LOT_TEXT} @@ $1::tsquery`;
 // No index has either order. If one did, the limit would make the planner read it and compute the words of every lot in turn.
-const ANY = `${FIT} order by id::text limit ${MOST_READ}`;
-const NEAREST = `${FIT} order by (position <-> cube(array[$2, $3, $4]::float8[])) + 0 limit ${MOST_READ}`;
+const ANY = `${FIT} order by id::text limit ${MAX_READ}`;
+const NEAREST = `${FIT} order by (position <-> cube(array[$2, $3, $4]::float8[])) + 0 limit ${MAX_READ}`;
 
-/** At most MOST_READ lots that match a text search query, nearest first when a point is given. */
+/** At most MAX_READ lots that match a text search query, nearest first when a point is given. */
 export async function findLotsThatFit(db: Db, query: string, near: Coordinates | null): Promise<readonly FoundLot[]> {
   const requested = near ? CompiledQuery.raw(NEAREST, [query, ...unitVector(near)]) : CompiledQuery.raw(ANY, [query]);
   const { rows } = await db.executeQuery<FoundLot>(requested);

@@ -101,7 +101,7 @@ const AHEAD = pagesWith('true');
 export const FIRST_PAGE = NOW.first;
 
 /** At most this many lots are read for a page when few of them match. */
-const MOST_READ = 400;
+const MAX_READ = 400;
 
 /**
  * Nearest first, except that the full ones of a page come last. If lots are left out, more are read until the page is full. A
@@ -127,7 +127,7 @@ export async function findNearbyLocations(
     found.push(...wanted);
     read += page.length;
     const last = page.at(-1);
-    if (nextCursor === null || !last || found.length === question.limit || read >= MOST_READ) {
+    if (nextCursor === null || !last || found.length === question.limit || read >= MAX_READ) {
       return { locations: fullLast(found), nextCursor };
     }
     after = keyOf(last);

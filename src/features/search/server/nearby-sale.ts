@@ -106,9 +106,9 @@ type Texts = { readonly charges: readonly Charge[]; readonly rates: readonly Rat
 type Known = { /** Null if it depends on the time. */ readonly sale: LotSale | null };
 
 /** For texts, and for stays at lots with the same texts: enough for all that a city's lots use. */
-const MOST_KNOWN = 2000;
-const knownTexts = new LRUCache<string, Texts>({ max: MOST_KNOWN });
-const knownSales = new LRUCache<string, Known>({ max: MOST_KNOWN });
+const MAX_KNOWN = 2000;
+const knownTexts = new LRUCache<string, Texts>({ max: MAX_KNOWN });
+const knownSales = new LRUCache<string, Known>({ max: MAX_KNOWN });
 
 const keyOf = ({ charges, hourlyRate, dailyRate }: LotToCompare): string => `${charges}${hourlyRate}${dailyRate}`;
 

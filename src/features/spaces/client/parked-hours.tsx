@@ -15,7 +15,7 @@ import type { ParkedHours as Hours } from '../spaces.contract.ts';
 import { hoursTexts as texts } from './hours-texts.ts';
 import styles from './parked-hours.module.css';
 
-const ASKED_EVERY_MS = 60_000;
+const POLL_EVERY_MS = 60_000;
 /** Above this multiple of the busiest hour, drawing the capacity would flatten the bars. */
 const SHOWS_LIMIT_WITHIN = 3;
 
@@ -23,14 +23,14 @@ const SHOWS_LIMIT_WITHIN = 3;
 export function ParkedHours({ locationId }: { readonly locationId: string }) {
   const hours = useQuery({
     ...apiQuery('GET /locations/:id/occupancy/hours', { params: { id: locationId } }),
-    refetchInterval: ASKED_EVERY_MS,
+    refetchInterval: POLL_EVERY_MS,
   });
   return <Loading query={hours}>{({ data }) => <HoursCard today={data} noneText={texts.none} />}</Loading>;
 }
 
 /** The same across all lots of an owner. */
 export function AllParkedHours() {
-  const hours = useQuery({ ...apiQuery('GET /occupancy/hours'), refetchInterval: ASKED_EVERY_MS });
+  const hours = useQuery({ ...apiQuery('GET /occupancy/hours'), refetchInterval: POLL_EVERY_MS });
   return (
     <Loading query={hours}>
       {({ data }) => (

@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
-import type { NamedPart } from '#platform/db/statements/also.ts';
+import type { NamedPart } from '#platform/db/statements/statement-parts.ts';
 import { lapsing, leavePlace, lockPlaces, type OrderAt, placeOf, releaseUnpaid } from './place-holds.store.ts';
 
 type Time = { readonly startsAt: Date; readonly endsAt: Date };
@@ -16,7 +16,7 @@ type HeldBeside = OrderAt & {
 };
 
 /** Holds places for the new time of reservations while the difference is paid, next to those of their current time. */
-export function alsoHeldBeside({ locationId, zoneId, orderId, places, times, now }: HeldBeside): readonly NamedPart[] {
+export function heldBesideParts({ locationId, zoneId, orderId, places, times, now }: HeldBeside): readonly NamedPart[] {
   if (times.length === 0) return [];
   const beside = sql.join(times.map(({ startsAt, endsAt }) => sql`(${startsAt}::timestamptz, ${endsAt}::timestamptz)`));
   const statement = sql<

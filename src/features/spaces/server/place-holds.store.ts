@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { coveredFrom } from '#features/parking/rules/reservation.ts';
 import { HOLD_MINUTES, unpaidHoldEnd } from '#features/zones/rules/places.ts';
 import type { Db } from '#platform/db/database.ts';
-import { counted, type Insisted, type NamedPart } from '#platform/db/statements/also.ts';
+import { counted, type GuardedParts, type NamedPart } from '#platform/db/statements/statement-parts.ts';
 
 export type OrderAt = { readonly locationId: string; readonly orderId: string };
 
@@ -27,7 +27,7 @@ export type PlacesWanted = OrderAt & {
  * this zone is reused, so that a driver who changes a plate or the payment method is never blocked by their own hold. The row is
  * checked again for being unpaid, because it may have been paid while this waited for it.
  */
-export function alsoHeld(wanted: PlacesWanted): readonly NamedPart[] {
+export function heldParts(wanted: PlacesWanted): readonly NamedPart[] {
   const { locationId, zoneId, orderId, places, holder, network, reserved: isAhead, now } = wanted;
   const expiresAt = lapsing(now);
   const endsAt = isAhead ? wanted.endsAt : unpaidHoldEnd(wanted.endsAt);
@@ -61,7 +61,7 @@ type Stay = Omit<PlacesWanted, 'holder' | 'network'>;
  * Extends the hold by the same time again, as part of the statement that stores the sessions; fails unless all places are still
  * held.
  */
-export function alsoRenewed({ locationId, orderId, places, endsAt, now }: Stay): Insisted {
+export function renewedHoldParts({ locationId, orderId, places, endsAt, now }: Stay): GuardedParts {
   const part = sql`rehold as (
       update place_holds set expires_at = ${lapsing(now)}::timestamptz, ends_at = ${endsAt}::timestamptz,
         counted_at = ${now}::timestamptz
@@ -91,7 +91,7 @@ export async function renewHolds(tx: Db, renewed: PlacesWanted): Promise<void> {
 export const lapsing = (now: Date) => new Date(now.getTime() + HOLD_MINUTES * 60_000);
 
 /** Keeps what was held for the paid stay, as part of the statement that settles; fails unless all places are still held. */
-export function alsoStored({ locationId, orderId, places, startsAt, endsAt, now }: Stay): Insisted {
+export function storedHoldParts({ locationId, orderId, places, startsAt, endsAt, now }: Stay): GuardedParts {
   const stored = sql`stored as (
       update place_holds set expires_at = null, network = null, held_since = null, starts_at = least(starts_at, ${startsAt}),
         ends_at = ${endsAt},
@@ -134,7 +134,7 @@ type RequestedTime = OrderAt & {
  * @param asked.orderId the order of the stay
  * @param asked.askedBy the order for the time
  */
-export function alsoRequested({ locationId, orderId, requestedBy, longer, now }: RequestedTime): NamedPart {
+export function requestedTimePart({ locationId, orderId, requestedBy, longer, now }: RequestedTime): NamedPart {
   const rows = longer.map(
     ({ sessionId, endsAt }) => sql`(${placeNumber({ locationId, orderId, sessionId })}, ${endsAt}::timestamptz)`,
   );

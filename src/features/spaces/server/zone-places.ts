@@ -1,16 +1,13 @@
 // What other features may do with the places of counted zones: hold, keep and give them back, and say how many are left.
 
-export { alsoHeldBeside, rescheduleHolds } from './moved-holds.store.ts';
+export { heldBesideParts, rescheduleHolds } from './moved-holds.store.ts';
 export {
-  alsoHeld,
-  alsoRenewed,
-  alsoRequested,
-  alsoStored,
   beginCounting,
   beginCountingNew,
   countHeld,
   countMissedCars,
   endCounting,
+  heldParts,
   holdPaid,
   lockPlaces,
   moveHold,
@@ -18,7 +15,10 @@ export {
   releasePlaces,
   releaseRequested,
   releaseUnpaid,
+  renewedHoldParts,
   renewHolds,
+  requestedTimePart,
+  storedHoldParts,
   sweepHolds,
 } from './place-holds.store.ts';
 export { keepPlaces } from './plan-places.store.ts';

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { findLocationKeeping, type Keeping } from '#platform/http/access/ownership.read-model.ts';
+import { findLocationRelation, type LocationRelation } from '#platform/http/access/ownership.read-model.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
 import { aLocation } from '#platform/testing/builders/a-location.ts';
 import { acceptWith, inviteFor, joinTeam, mailedToken } from '#platform/testing/builders/a-team.ts';
@@ -20,9 +20,9 @@ const change = (id: string, body: { isActive?: boolean; locationIds?: string[] |
   test.call('PATCH /users/enforcement/:id', { params: { id }, body }, owner.headers);
 const idOf = async (headers: Headers) => (await test.call('GET /me', {}, headers)).body.user._id;
 
-const isServed = (keeping: Keeping | null) => keeping?.worksAs === 'enforcer' && keeping.onOffer;
+const isServed = (relation: LocationRelation | null) => relation?.worksAs === 'enforcer' && relation.onOffer;
 const mayServe = async (userId: string, locationId: string) =>
-  isServed(await findLocationKeeping(test.db, locationId, userId));
+  isServed(await findLocationRelation(test.db, locationId, userId));
 
 /** The lots that the user may serve, checked one by one. */
 async function maySee(userId: string): Promise<string[]> {

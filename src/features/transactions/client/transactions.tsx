@@ -21,7 +21,7 @@ import { transactionsTexts as texts } from './transactions-texts.ts';
 
 const PAGE_SIZE = 10;
 /** An owner of more selects the lot on its own page. */
-const MOST_LOTS = 200;
+const MAX_LOTS = 200;
 
 type RequestedMonth = { readonly month?: number; readonly year?: number };
 
@@ -93,7 +93,7 @@ function chosen<N extends string, T extends string>(
 
 function Filters() {
   const [parameters, setParameters] = useSearchParams();
-  const lots = useQuery(apiQuery('GET /locations/portfolio', { query: { limit: MOST_LOTS, state: 'all' } }));
+  const lots = useQuery(apiQuery('GET /locations/portfolio', { query: { limit: MAX_LOTS, state: 'all' } }));
   const field = (name: string) => ({
     value: parameters.get(name) ?? '',
     onChange: (value: string) =>

@@ -5,7 +5,7 @@ import { normalizePlate } from '#features/vehicles/rules/plate.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { FoundOrders } from './transactions.read-model.ts';
 
-const MOST = 200;
+const MAX = 200;
 const RECEIPT_CODE = /^[0-9a-f]{8}$/i;
 
 type Row = { readonly locationId: string; readonly orderId: string };
@@ -23,16 +23,16 @@ export async function findOrdersBy(
       : await read(
           db,
           sql`select location_id, id as order_id from orders
-      where right(id::text, 8) = ${code} and kind in ('stay', 'valet', 'permit', 'notice') limit ${MOST}`,
+      where right(id::text, 8) = ${code} and kind in ('stay', 'valet', 'permit', 'notice') limit ${MAX}`,
         )),
     ...(await findPaid(db, q)),
-    ...(await read(db, sql`select location_id, order_id from refunds where provider_ref = ${q} limit ${MOST}`)),
+    ...(await read(db, sql`select location_id, order_id from refunds where provider_ref = ${q} limit ${MAX}`)),
     ...(plateKey === ''
       ? []
       : await read(
           db,
           sql`select location_id, order_id from sessions
-      where plate_key = ${plateKey} order by id desc limit ${MOST}`,
+      where plate_key = ${plateKey} order by id desc limit ${MAX}`,
         )),
   ];
   return {

@@ -5,18 +5,18 @@ import { CheckedTariff, Tariff } from '#features/pricing/tariff.contract.ts';
 import { defineEndpoint } from '#platform/contract/endpoint.ts';
 import { Id } from '#platform/contract/wire.ts';
 import { formatCents } from '#platform/money/cents.ts';
-import { EXTRAS_MOST } from '../rules/price/stand-terms.ts';
+import { MAX_EXTRAS } from '../rules/price/stand-terms.ts';
 import { ActStamp, Valet } from './valet-ticket.ts';
 
 const At = z.object({ locationId: Id });
 const location = { thing: 'location', in: 'params', name: 'locationId' } as const;
 const ticket = { thing: 'ticket', in: 'params', name: 'id' } as const;
 
-const GRACE_WRONG = `A whole number from 1 to ${EXTRAS_MOST.graceMinutes}.`;
-const CENTS_WRONG = `Whole cents, from 1 to ${EXTRAS_MOST.cents} (${formatCents(EXTRAS_MOST.cents)}).`;
+const GRACE_WRONG = `A whole number from 1 to ${MAX_EXTRAS.graceMinutes}.`;
+const CENTS_WRONG = `Whole cents, from 1 to ${MAX_EXTRAS.cents} (${formatCents(MAX_EXTRAS.cents)}).`;
 
-const GraceMinutes = z.int({ error: GRACE_WRONG }).min(1, GRACE_WRONG).max(EXTRAS_MOST.graceMinutes, GRACE_WRONG);
-const ExtraCents = z.int({ error: CENTS_WRONG }).min(1, CENTS_WRONG).max(EXTRAS_MOST.cents, CENTS_WRONG);
+const GraceMinutes = z.int({ error: GRACE_WRONG }).min(1, GRACE_WRONG).max(MAX_EXTRAS.graceMinutes, GRACE_WRONG);
+const ExtraCents = z.int({ error: CENTS_WRONG }).min(1, CENTS_WRONG).max(MAX_EXTRAS.cents, CENTS_WRONG);
 
 const extras = {
   /** A car requested within this time after parking costs nothing; null: every car costs something. */

@@ -152,7 +152,7 @@ export const ValetForm = z.object({
   hook: z.int().min(1).max(2000).nullish(),
 });
 
-const DAYS_KEPT = 7;
+const RETENTION_DAYS = 7;
 
 /** What a device knows about when it did something (rule 250). The server decides when it was. */
 export const DeviceClock = z.object({
@@ -163,7 +163,7 @@ export const DeviceClock = z.object({
   ageMs: z
     .int()
     .min(0)
-    .max(DAYS_KEPT * 86_400_000)
+    .max(RETENTION_DAYS * 86_400_000)
     .nullable(),
   /** The last time that the server reported before the act, and the device's wall clock when it did; null if none. */
   heard: z.object({ serverAt: IsoTime, deviceAt: IsoTime }).nullable(),

@@ -2,13 +2,13 @@
 
 export { type FoundValidation, findForStand, findForStay, listForStand, refuseUsedUp } from './find-for-stay.ts';
 export {
-  alsoCounted,
-  alsoValidated,
+  countedUseParts,
   countUse,
   isValidationUsedUp,
   keepUse,
   releaseOneUse,
   releaseUse,
   type ValidationUse,
+  validatedParts,
 } from './validation-uses.store.ts';
 export { findValidation, insertValidation, type NewValidation } from './validations.store.ts';

@@ -3,7 +3,7 @@
 
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
-import { counted, type Insisted, type NamedPart } from '#platform/db/statements/also.ts';
+import { counted, type GuardedParts, type NamedPart } from '#platform/db/statements/statement-parts.ts';
 
 const CHECK_VIOLATION = '23514';
 
@@ -28,7 +28,7 @@ export type ValidationUse = OrderAt & {
  * paid move to this order, so that a driver who switches the payment method does not use up a code alone.
  * @throws what `isValidationUsedUp` recognizes
  */
-export function alsoValidated({
+export function validatedParts({
   locationId,
   orderId,
   validationId,
@@ -60,7 +60,7 @@ export function alsoValidated({
 }
 
 /** Makes a held use count, as part of the statement that settles, which fails unless the use is still held. */
-export function alsoCounted({ locationId, orderId, now }: OrderAt & { readonly now: Date }): Insisted {
+export function countedUseParts({ locationId, orderId, now }: OrderAt & { readonly now: Date }): GuardedParts {
   const part = sql`validation_counted as (
       update validation_uses set used_at = ${now} where location_id = ${locationId} and order_id = ${orderId} returning 1
     )`;
@@ -77,7 +77,7 @@ export async function countUse(tx: Db, use: ValidationUse & { readonly now: Date
     update validation_uses set used_at = ${now} where location_id = ${locationId} and order_id = ${orderId}
     returning 1`.execute(tx);
   if (own.rows.length > 0) return;
-  const parts = alsoValidated(use).map(({ name, statement }) => sql`${sql.ref(name)} as (${statement})`);
+  const parts = validatedParts(use).map(({ name, statement }) => sql`${sql.ref(name)} as (${statement})`);
   await sql`with ${sql.join(parts)} select 1`.execute(tx);
   await sql`
     update validation_uses set used_at = ${now}

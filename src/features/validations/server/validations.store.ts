@@ -97,7 +97,7 @@ export async function listValidations(
 /** Those that valet stands accept, by their merchant's name. Nobody could choose from more. */
 export async function listStandValidations(db: Db, locationId: string): Promise<StoredValidation[]> {
   const query = db.selectFrom('validations').select(COLUMNS).where('locationId', '=', locationId);
-  return query.where('stands', '=', true).orderBy('name').orderBy('id').limit(MOST_AT_A_STAND).execute();
+  return query.where('stands', '=', true).orderBy('name').orderBy('id').limit(MAX_AT_A_STAND).execute();
 }
 
-const MOST_AT_A_STAND = 200;
+const MAX_AT_A_STAND = 200;

@@ -16,7 +16,7 @@ export type Difference = {
 const STANDS_FOR: Readonly<Record<string, string>> = { O: '0', D: '0', Q: '0', I: '1', Z: '2', S: '5', G: '6', B: '8' };
 
 /** A plate with a typo must keep this many characters, or every short plate would resemble every other. */
-const MIN_KEPT = 3;
+const MIN_REMAINING = 3;
 
 /** The plate with every look-alike replaced by its representative. */
 export const lookAlikeKey = (plateKey: string): string =>
@@ -75,7 +75,7 @@ const compareSameLength = (requested: string, known: string): readonly Differenc
   const [first, second] = slips;
   if (first === undefined) return lookAlikes(requested, known);
   const isSwap = slips.length === 2 && second === first + 1 && areSwapped(requested, known, first);
-  if ((slips.length > 1 && !isSwap) || requested.length - slips.length < MIN_KEPT) return null;
+  if ((slips.length > 1 && !isSwap) || requested.length - slips.length < MIN_REMAINING) return null;
   const kind = isSwap ? 'swapped' : 'other_sign';
   const marks = slips.map((at) => ({ kind, at, requested: requested[at] ?? null, known: known[at] ?? null }) as const);
   return [...lookAlikes(requested, known), ...marks].sort((a, b) => a.at - b.at);
@@ -97,7 +97,7 @@ const compareWithOneMore = (
   longer: string,
   kind: 'missing_sign' | 'extra_sign',
 ): readonly Difference[] | null => {
-  if (shorter.length < MIN_KEPT) return null;
+  if (shorter.length < MIN_REMAINING) return null;
   const differs = [...shorter].findIndex((sign, at) => !looksSame(sign, longer[at]));
   const at = differs === -1 ? shorter.length : differs;
   const rest = longer.slice(0, at) + longer.slice(at + 1);

@@ -8,7 +8,7 @@ import type { SavedVehicle } from '../saved-vehicles.contract.ts';
 import { readPlate } from './known-vehicles.ts';
 import { insertSaved, listSaved, removeSaved, type SavedVehicleRow, updateSaved } from './saved-vehicles.store.ts';
 
-const MOST_VEHICLES = 20;
+const MAX_VEHICLES = 20;
 
 type Fields = {
   readonly plate: string;
@@ -34,7 +34,7 @@ export async function saveVehicle(db: Db, { userId, id, now }: Whose, fields: Fi
   const typed = readPlate(fields);
   if (isRefusal(typed)) return typed;
   const { state: plateState, ...plate } = typed;
-  if ((await listSaved(db, userId)).length >= MOST_VEHICLES) return refuseAtPlate('too_many_vehicles');
+  if ((await listSaved(db, userId)).length >= MAX_VEHICLES) return refuseAtPlate('too_many_vehicles');
   const defaultSince = fields.isDefault ? now : null;
   const nickname = fields.nickname ?? '';
   const isNew = await insertSaved(db, { id, userId, ...plate, plateState, nickname, defaultSince, createdAt: now });

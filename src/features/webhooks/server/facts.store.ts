@@ -2,7 +2,7 @@
 
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
-import type { Also } from '#platform/db/statements/also.ts';
+import type { StatementPart } from '#platform/db/statements/statement-parts.ts';
 import type { WebhookEvent } from '../rules/webhook-events.ts';
 
 /** Moving a stay is not an event by itself, but its end has to be planned again. */
@@ -52,7 +52,7 @@ export async function planFact(tx: Db, fact: StoredFact): Promise<void> {
   );
 }
 
-export function asPart(fact: Fact): Also {
+export function asPart(fact: Fact): StatementPart {
   return sql`announced as (${writing(fact)})`;
 }
 

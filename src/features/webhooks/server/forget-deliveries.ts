@@ -1,10 +1,10 @@
 import type { Deps } from '#app/deps.ts';
 import { deleteDeliveriesBefore } from './deliveries.store.ts';
 
-const KEPT_DAYS = 30;
+const RETENTION_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Deliveries contain plates, so they are deleted after a month. */
 export async function forgetDeliveries({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
-  await deleteDeliveriesBefore(db, new Date(now().getTime() - KEPT_DAYS * DAY_MS));
+  await deleteDeliveriesBefore(db, new Date(now().getTime() - RETENTION_DAYS * DAY_MS));
 }

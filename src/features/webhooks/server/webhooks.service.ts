@@ -21,7 +21,7 @@ import {
   updateWebhook,
 } from './webhooks.store.ts';
 
-const MOST = 20;
+const MAX = 20;
 const OLD_SECRET_MS = 24 * 60 * 60 * 1000;
 
 export type WebhooksDeps = Pick<Deps, 'db' | 'newId' | 'seal' | 'webhookSender'>;
@@ -69,7 +69,7 @@ export async function addWebhook(
     ...{ createdAt: now, offAt: null, offBecause: null },
   };
   return inTransaction(deps.db, async (tx) => {
-    if ((await listWebhooks(tx, ownerId)).length >= MOST) return refuse('too_many_webhooks');
+    if ((await listWebhooks(tx, ownerId)).length >= MAX) return refuse('too_many_webhooks');
     await insertWebhook(tx, webhook);
     await planEnds(tx, webhook, now);
     await record(tx, 'webhook_added', webhook, now);

@@ -35,7 +35,7 @@ type LotZonesProps = {
 
 const MINUTE_MS = 60_000;
 const RULES_FIRST = 4;
-const MOST_RULES = 6;
+const MAX_RULES = 6;
 
 /** A lot's zones as a driver compares them: the full price, the hours, whether it is open. */
 export function LotZones({ location, zones, requested = '' }: LotZonesProps) {
@@ -145,7 +145,7 @@ function ZoneCard({ location, zone, requested, stay, now }: ZoneCardProps) {
 /** Shows more than the first few on request: a zone may have a hundred rates. */
 function Rules({ rules }: { readonly rules: readonly string[] }) {
   const [first, more] =
-    rules.length > MOST_RULES ? [rules.slice(0, RULES_FIRST), rules.slice(RULES_FIRST)] : [rules, []];
+    rules.length > MAX_RULES ? [rules.slice(0, RULES_FIRST), rules.slice(RULES_FIRST)] : [rules, []];
   if (first.length === 0) return null;
   return (
     <div className={styles.rules}>

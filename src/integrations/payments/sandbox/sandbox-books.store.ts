@@ -4,15 +4,15 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
-import type { Also } from '#platform/db/statements/also.ts';
 import { builtOnce } from '#platform/db/statements/built-once.ts';
 import { writeAll } from '#platform/db/statements/run-statement.ts';
+import type { StatementPart } from '#platform/db/statements/statement-parts.ts';
 import { UNFLUSHED } from '#platform/db/transactions/unflushed-commit.ts';
 import type { PaymentMetadata } from '../payment-metadata.ts';
 import type { NewIntent } from '../payments.port.ts';
 import { newIntentRef } from './intent-ref.ts';
 import type { RefundsGo, TypedCard } from './sandbox-cards.ts';
-import { alsoAnnounced } from './sandbox-events.store.ts';
+import { announcedParts } from './sandbox-events.store.ts';
 import type { SandboxChange, SandboxState } from './sandbox-machine.ts';
 import { movementBetween, type SandboxMovement } from './sandbox-movements.ts';
 
@@ -94,8 +94,8 @@ export async function bookIntent(db: Db, intent: NewIntent, now: Date): Promise<
     amountCents: intent.amountCents,
     capture: intent.capture,
     metadata: JSON.stringify(intent.metadata),
-    customerRef: intent.keeping?.customerRef ?? null,
-    methodRef: intent.keeping?.methodRef ?? null,
+    customerRef: intent.onFile?.customerRef ?? null,
+    methodRef: intent.onFile?.methodRef ?? null,
     createdAt: now,
   });
   if (!row) throw new Error(`The intent ${ref} was not booked.`);
@@ -154,24 +154,28 @@ type Change = Extract<SandboxChange, { ok: true }>;
  * What a change writes, as parts of a statement. The statement fails with an error that
  * `isStale` recognizes if the intent has changed since it was read.
  */
-function changing({ version, ...intent }: BookedIntent, { state, events }: Change, now: Date): readonly Also[] {
+function changing(
+  { version, ...intent }: BookedIntent,
+  { state, events }: Change,
+  now: Date,
+): readonly StatementPart[] {
   const { ref } = intent;
   const saved = sql`saved as (
       update sandbox.intents set status = ${state.status}, amount_refunded_cents = ${state.refundedCents},
         refunds_go = ${state.refundsGo}, error_code = ${state.error?.code ?? null},
         error_message = ${state.error?.message ?? null}
-      where ref = ${ref} and insist(intents.xmin = ${version}::xid)
+      where ref = ${ref} and guard(intents.xmin = ${version}::xid)
     )`;
   const movement = movementBetween(intent, state);
-  const moved = movement ? [alsoMoved(movement, { intentRef: ref, now })] : [];
-  return [saved, ...alsoAnnounced({ ...intent, ...state }, events, now), ...moved];
+  const moved = movement ? [movedPart(movement, { intentRef: ref, now })] : [];
+  return [saved, ...announcedParts({ ...intent, ...state }, events, now), ...moved];
 }
 
 /** The change to the balance that goes with it. */
-function alsoMoved(
+function movedPart(
   { ref, kind, netCents, feeCents }: SandboxMovement,
   { intentRef, now }: { readonly intentRef: string; readonly now: Date },
-): Also {
+): StatementPart {
   return sql`moved as (
       insert into sandbox.movements (ref, intent_ref, kind, net_cents, fee_cents, created_at)
       values (${ref}, ${intentRef}, ${kind}, ${netCents}::integer, ${feeCents}::integer, ${now}::timestamptz)

@@ -4,7 +4,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
-import type { Also } from '#platform/db/statements/also.ts';
+import type { StatementPart } from '#platform/db/statements/statement-parts.ts';
 import type { PaymentMetadata } from '../payment-metadata.ts';
 import type { SandboxState } from './sandbox-machine.ts';
 
@@ -21,14 +21,14 @@ type Announcement = {
 };
 
 /** A delivery that fails is retried after 2, 4, 8… seconds, at most a minute, and dropped after this many attempts. */
-const MOST_TRIES = 20;
-const MOST_PAUSE_SECONDS = 60;
+const MAX_TRIES = 20;
+const MAX_PAUSE_SECONDS = 60;
 /** A worker that is silent for this long has died, and the event is due again. */
 const TAKEN_FOR_SECONDS = 20;
 const AGAIN_AFTER_SECONDS = 2;
 
 /** As part of the statement that changes the intent. */
-export function alsoAnnounced(intent: Announced, types: readonly string[], now: Date): readonly Also[] {
+export function announcedParts(intent: Announced, types: readonly string[], now: Date): readonly StatementPart[] {
   if (types.length === 0) return [];
   const events = types.map((type) => announcementOf(intent, type, now));
   const part = sql`announced as (
@@ -126,8 +126,8 @@ export async function markDelivered(db: Db, id: string, now: Date): Promise<void
 
 /** Makes it due again later, unless it has been tried too often. */
 export async function postpone(db: Db, { id, tries }: Pick<DueEvent, 'id' | 'tries'>, now: Date): Promise<void> {
-  const pause = Math.min(2 ** tries, MOST_PAUSE_SECONDS);
-  const deliverAt = tries < MOST_TRIES ? secondsAfter(now, pause) : null;
+  const pause = Math.min(2 ** tries, MAX_PAUSE_SECONDS);
+  const deliverAt = tries < MAX_TRIES ? secondsAfter(now, pause) : null;
   await db.updateTable('sandbox.events').set({ deliverAt }).where('id', '=', id).execute();
 }
 

@@ -72,10 +72,10 @@ type SandboxOptions = { db: Db; now: () => Date; faults?: SandboxFaults; secret?
 /** `fresh`: intents that this process has booked but not changed yet, by client secret. */
 type SandboxDeps = SandboxOptions & { secret: string; fresh: LRUCache<string, BookedIntent> };
 
-const MOST_FRESH = 1000;
+const MAX_FRESH = 1000;
 
 export async function createSandboxProvider(options: SandboxOptions): Promise<SandboxProvider> {
-  const fresh = new LRUCache<string, BookedIntent>({ max: MOST_FRESH });
+  const fresh = new LRUCache<string, BookedIntent>({ max: MAX_FRESH });
   return sandboxWith({ ...options, secret: options.secret ?? (await webhookSecret(options.db)), fresh });
 }
 
@@ -252,7 +252,7 @@ function isSameIntent(booked: BookedIntent, requested: NewIntent): boolean {
   const { metadata, amountCents, capture } = booked;
   const isForSame =
     metadata.locationId === locationId && metadata.orderId === orderId && metadata.paymentId === paymentId;
-  const { customerRef = null, methodRef = null } = requested.keeping ?? {};
+  const { customerRef = null, methodRef = null } = requested.onFile ?? {};
   const isStoredSame = booked.customerRef === customerRef && booked.methodRef === methodRef;
   return isForSame && isStoredSame && amountCents === requested.amountCents && capture === requested.capture;
 }

@@ -3,8 +3,8 @@
 
 import type Stripe from 'stripe';
 import {
-  type Keeping,
   type NewIntent,
+  type OnFile,
   type PaymentProvider,
   type ProviderIntent,
   ProviderRefused,
@@ -84,7 +84,7 @@ async function createIntent(
   stripe: StripeConnection,
   intent: NewIntent,
 ): Promise<{ ref: string; clientSecret: string }> {
-  const { idempotencyKey: key, amountCents, capture, metadata, description, payout, keeping } = intent;
+  const { idempotencyKey: key, amountCents, capture, metadata, description, payout, onFile } = intent;
   const requested: Stripe.PaymentIntentCreateParams = {
     amount: amountCents,
     currency: 'usd',
@@ -97,7 +97,7 @@ async function createIntent(
       transfer_data: { destination: payout.accountRef },
       ...(payout.feeCents > 0 && { application_fee_amount: payout.feeCents }),
     }),
-    ...(keeping && storedBy(keeping)),
+    ...(onFile && storedBy(onFile)),
   };
   const made = await post(stripe.now, {
     kind: 'payment_intent',
@@ -112,7 +112,7 @@ async function createIntent(
 }
 
 /** A saved payment method waits to be charged; otherwise the method that the payer confirms with is saved. */
-function storedBy({ customerRef: customer, methodRef }: Keeping): Partial<Stripe.PaymentIntentCreateParams> {
+function storedBy({ customerRef: customer, methodRef }: OnFile): Partial<Stripe.PaymentIntentCreateParams> {
   if (methodRef === null) return { customer, setup_future_usage: 'off_session' };
   return { customer, payment_method: methodRef };
 }

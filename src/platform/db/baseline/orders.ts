@@ -14,7 +14,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       where line->>'payee' = 'owner')`.execute(db);
   // Rolls back a statement whose assumption does not hold.
   await sql`
-    create function insist(holds boolean) returns boolean language plpgsql as $$
+    create function guard(holds boolean) returns boolean language plpgsql as $$
     begin
       if holds then
         return true;
@@ -24,7 +24,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     $$`.execute(db);
   // Rolls back a statement that adds to sums, one of which has no row yet.
   await sql`
-    create function insist_open(holds boolean) returns boolean language plpgsql as $$
+    create function guard_open(holds boolean) returns boolean language plpgsql as $$
     begin
       if holds then
         return true;

@@ -32,11 +32,11 @@ afterAll(async () => {
 }, 60_000);
 
 /** The processes that serve these programs' connections, and the one that accepts new ones. */
-async function hang(programs: readonly string[], alsoNew: boolean): Promise<void> {
+async function hang(programs: readonly string[], withNew: boolean): Promise<void> {
   const { rows } = await onlooker.pool.query('select pid from pg_stat_activity where application_name = any($1)', [
     programs,
   ]);
-  stopped = [...rows.map(({ pid }) => Number(pid)), ...(alsoNew ? [server.pid] : [])];
+  stopped = [...rows.map(({ pid }) => Number(pid)), ...(withNew ? [server.pid] : [])];
   for (const pid of stopped) process.kill(pid, 'SIGSTOP');
 }
 

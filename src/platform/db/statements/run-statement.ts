@@ -2,7 +2,7 @@
 
 import { CompiledQuery, sql } from 'kysely';
 import type { Db } from '../database.ts';
-import type { Also } from './also.ts';
+import type { StatementPart } from './statement-parts.ts';
 
 export async function runStatement(db: Db, text: string, values: unknown[]): Promise<{ rows: unknown[] }> {
   const { rows } = await db.withoutPlugins().executeQuery(CompiledQuery.raw(text, values));
@@ -10,6 +10,6 @@ export async function runStatement(db: Db, text: string, values: unknown[]): Pro
 }
 
 /** One statement that writes all of these, and needs no transaction around it. */
-export async function writeAll(db: Db, parts: readonly Also[]): Promise<void> {
+export async function writeAll(db: Db, parts: readonly StatementPart[]): Promise<void> {
   await sql`with ${sql.join(parts)} select`.execute(db);
 }

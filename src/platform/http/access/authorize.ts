@@ -7,17 +7,17 @@ import type { Role } from '#platform/access/roles.ts';
 import type { Access, EndpointShape, Whose } from '#platform/contract/endpoint.ts';
 import type { Db } from '#platform/db/database.ts';
 import {
-  findLocationKeeping,
+  findLocationRelation,
   findMemberOwner,
   findSessionParties,
-  findTicketKeeping,
-  findZoneKeeping,
+  findTicketRelation,
   findZonePlace,
+  findZoneRelation,
   hasParkedVehicle,
   isAccount,
-  type Keeping,
   keepsLot,
-  type TicketKeeping,
+  type LocationRelation,
+  type TicketRelation,
   worksForAllOf,
 } from './ownership.read-model.ts';
 import { holds, type Principal } from './principal.ts';
@@ -41,8 +41,8 @@ export function lacksTwoFactor({ user }: Principal, { withTwoFactor }: Pick<Endp
 
 /** Whether the caller's key opens this ticket. The lot's staff and owner need no key. */
 export async function isGuestOf(db: Db, ticketId: string, by: Principal & { readonly now: Date }): Promise<boolean> {
-  const keeping = await findTicketKeeping(db, ticketId, by);
-  return keeping?.hasKey ?? false;
+  const relation = await findTicketRelation(db, ticketId, by);
+  return relation?.hasKey ?? false;
 }
 
 type Parts = { readonly params: unknown; readonly body: unknown; readonly now: Date };
@@ -83,8 +83,8 @@ export async function keepsAccountsOf(
   if (!user || key) return false;
   if (user.role === 'odogwu' || user.id === lot.ownerId) return true;
   if (!KEEPS_ACCOUNTS.includes(user.role)) return false;
-  const keeping = await findLocationKeeping(db, lot.id, user.id);
-  return keeping !== null && mayUseLocation({ as: 'team', roles: KEEPS_ACCOUNTS }, keeping, user.id);
+  const relation = await findLocationRelation(db, lot.id, user.id);
+  return relation !== null && mayUseLocation({ as: 'team', roles: KEEPS_ACCOUNTS }, relation, user.id);
 }
 
 type Stay = { readonly locationId: string; readonly userId: string | null; readonly guestKey: string | null };
@@ -113,16 +113,16 @@ async function mayUse(db: Db, { whose, id, roles, now }: Named, principal: Princ
   const isOwn = (ownerId: string | null) => ownerId !== null && (mayAll || ownerId === userId);
   switch (whose.thing) {
     case 'location': {
-      const keeping = userId === null ? null : await findLocationKeeping(db, id, userId);
-      return keeping !== null && (mayAll || mayUseLocation({ as: whose.as, roles }, keeping, userId));
+      const relation = userId === null ? null : await findLocationRelation(db, id, userId);
+      return relation !== null && (mayAll || mayUseLocation({ as: whose.as, roles }, relation, userId));
     }
     case 'ticket': {
-      const keeping = await findTicketKeeping(db, id, { ...principal, now });
-      return keeping !== null && (mayAll || mayUseTicket({ as: whose.as, roles }, keeping, userId));
+      const relation = await findTicketRelation(db, id, { ...principal, now });
+      return relation !== null && (mayAll || mayUseTicket({ as: whose.as, roles }, relation, userId));
     }
     case 'zone': {
-      const keeping = userId === null ? null : await findZoneKeeping(db, id, userId);
-      return keeping !== null && (mayAll || mayUseLocation({ as: whose.as, roles }, keeping, userId));
+      const relation = userId === null ? null : await findZoneRelation(db, id, userId);
+      return relation !== null && (mayAll || mayUseLocation({ as: whose.as, roles }, relation, userId));
     }
     case 'member':
       return isOwn(await findMemberOwner(db, id));
@@ -164,7 +164,11 @@ const KEEPS_ACCOUNTS: readonly Role[] = ['manager', 'accountant'];
 
 type Way = { readonly as: Whose['as']; readonly roles: readonly Role[] };
 
-function mayUseLocation({ as, roles }: Way, { ownerId, worksAs, onOffer }: Keeping, userId: string | null): boolean {
+function mayUseLocation(
+  { as, roles }: Way,
+  { ownerId, worksAs, onOffer }: LocationRelation,
+  userId: string | null,
+): boolean {
   const owns = userId !== null && ownerId === userId;
   if (as === 'owner') return owns;
   if (as === 'officer') return owns || (onOffer && worksAs === 'enforcer');
@@ -175,10 +179,10 @@ function mayUseLocation({ as, roles }: Way, { ownerId, worksAs, onOffer }: Keepi
   return worksAs === 'valet' || (as === 'staff_or_owner' && runs);
 }
 
-function mayUseTicket({ as, roles }: Way, keeping: TicketKeeping, userId: string | null): boolean {
-  if (as === 'guest') return keeping.hasKey;
+function mayUseTicket({ as, roles }: Way, relation: TicketRelation, userId: string | null): boolean {
+  if (as === 'guest') return relation.hasKey;
   const way: Way = { as: as === 'staff_or_guest' ? 'staff_or_owner' : as, roles };
-  return (as === 'staff_or_guest' && keeping.hasKey) || mayUseLocation(way, keeping, userId);
+  return (as === 'staff_or_guest' && relation.hasKey) || mayUseLocation(way, relation, userId);
 }
 
 async function mayUseSession(db: Db, as: Whose['as'], id: string, principal: Principal): Promise<boolean> {

@@ -78,7 +78,7 @@ function createSearch(secrets: readonly Secret[]): Search {
   return (reported) => (JSON.stringify(reported).match(/[^\s"\\]{16,}/g) ?? []).flatMap(search);
 }
 
-function alsoFor(search: Search, secret: Secret): Search {
+function searchAlso(search: Search, secret: Secret): Search {
   const searchOne = createSearch([secret]);
   return (reported) => [...search(reported), ...searchOne(reported)];
 }
@@ -258,7 +258,7 @@ describe('a live stream', () => {
     const { world: begun, callers, search } = await aWatchedWorld();
     const { ticket } = await withTicket('parked')(await withCapacity(begun));
     const world = { ...begun, ticket };
-    const searchAll = alsoFor(search, { what: "a ticket's key", value: ticket.key, of: null });
+    const searchAll = searchAlso(search, { what: "a ticket's key", value: ticket.key, of: null });
     const followed: { name: EndpointName; caller: Caller; reading: EventReading }[] = [];
     for (const name of STREAMS) {
       const { params = {} } = sampleOf(name, world);
@@ -291,7 +291,7 @@ async function aCallIn(watched: Watched, name: EndpointName) {
   const sample = answered?.sample ?? sampleOf(name, prepared);
   const added = answered?.caller ? [answered.caller] : [];
   const ticket: Secret = { what: "a ticket's key", value: prepared.ticket.key, of: 'the ticket’s guest' };
-  return { sample, callers: [...callers, ...added], search: alsoFor(search, ticket) };
+  return { sample, callers: [...callers, ...added], search: searchAlso(search, ticket) };
 }
 
 describe('every endpoint', () => {

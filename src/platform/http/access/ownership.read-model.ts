@@ -13,41 +13,49 @@ export type Parties = {
 };
 
 /** A location's owner, and the role in which the user works there now; null if they do not. */
-export type Keeping = { readonly ownerId: string; readonly worksAs: TeamRole | null; readonly onOffer: boolean };
-export type TicketKeeping = Keeping & { readonly hasKey: boolean };
+export type LocationRelation = {
+  readonly ownerId: string;
+  readonly worksAs: TeamRole | null;
+  readonly onOffer: boolean;
+};
+export type TicketRelation = LocationRelation & { readonly hasKey: boolean };
 
-export async function findLocationKeeping(db: Db, locationId: string, userId: string): Promise<Keeping | null> {
-  const { rows } = await sql<Keeping>`
+export async function findLocationRelation(
+  db: Db,
+  locationId: string,
+  userId: string,
+): Promise<LocationRelation | null> {
+  const { rows } = await sql<LocationRelation>`
     select l.owner_id, ${roleAt(userId)} as works_as, l.archived_at is null as on_offer from locations l where l.id = ${locationId}`.execute(
     db,
   );
   return rows[0] ?? null;
 }
 
-export async function findZoneKeeping(db: Db, zoneId: string, userId: string): Promise<Keeping | null> {
-  const { rows } = await sql<Keeping>`
+export async function findZoneRelation(db: Db, zoneId: string, userId: string): Promise<LocationRelation | null> {
+  const { rows } = await sql<LocationRelation>`
     select l.owner_id, ${roleAt(userId)} as works_as, l.archived_at is null as on_offer
     from zones z join locations l on l.id = z.location_id where z.id = ${zoneId}`.execute(db);
   return rows[0] ?? null;
 }
 
 /** Includes lots off the market, where the last cars still have to be handed back. */
-export async function findTicketKeeping(
+export async function findTicketRelation(
   db: Db,
   ticketId: string,
   by: { readonly user: { readonly id: string } | null; readonly valetKey: string | null; readonly now: Date },
-): Promise<TicketKeeping | null> {
+): Promise<TicketRelation | null> {
   const place = await findTicketPlace(db, ticketId);
   if (!place) return null;
   const { locationId } = place;
-  const { rows } = await sql<Keeping>`
+  const { rows } = await sql<LocationRelation>`
     select l.owner_id, ${by.user ? roleAt(by.user.id) : sql`null`} as works_as, l.archived_at is null as on_offer
     from valet_tickets t join locations l on l.id = t.location_id
     where t.location_id = ${locationId} and t.id = ${ticketId}`.execute(db);
-  const [keeping] = rows;
-  if (!keeping) return null;
+  const [relation] = rows;
+  if (!relation) return null;
   const { valetKey, now } = by;
-  return { ...keeping, hasKey: valetKey !== null && (await opens(db, { locationId, ticketId, valetKey, now })) };
+  return { ...relation, hasKey: valetKey !== null && (await opens(db, { locationId, ticketId, valetKey, now })) };
 }
 
 async function findTicketPlace(db: Db, ticketId: string): Promise<{ readonly locationId: string } | null> {

@@ -3,7 +3,7 @@
 import { plainLines } from '#features/pricing/rules/price-stay.ts';
 import type { Valet } from '#features/valet/contract/valet-ticket.ts';
 
-const NOT_ASKED_ON_THE_WIRE: Valet['damage'] = { revision: 0, marks: [], noneSeen: null, answer: null };
+const NOT_REQUESTED_ON_THE_WIRE: Valet['damage'] = { revision: 0, marks: [], noneSeen: null, answer: null };
 let built = 0;
 
 export function aValet(wishes: Partial<Valet> = {}): Valet {
@@ -46,7 +46,7 @@ function parkedCar(number: number): Valet {
       createdAt: '2026-11-20T15:00:00.000Z',
     },
     ...{ parkedAt: '2026-11-20T15:04:00.000Z', requestedAt: null, readyAt: null, completedAt: null },
-    damage: NOT_ASKED_ON_THE_WIRE,
+    damage: NOT_REQUESTED_ON_THE_WIRE,
     ...{ estimated: [], undoable: null, actions: [] },
     ...{ rates: [], lostTicketCents: null, lostTicket: false, parkedAgain: 0, takesTips: false, validated: null },
   };

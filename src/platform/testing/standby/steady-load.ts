@@ -25,7 +25,7 @@ type Requested = {
 };
 
 /** Keeps a long outage from ending in a flood that no machine here could handle. */
-const MOST_AT_ONCE = 200;
+const MAX_AT_ONCE = 200;
 /** Less than the five seconds of `Retry-After`, so that a recovery is noticed soon, but long enough not to be an attack. */
 const BUSY_PAUSE_MS = 1000;
 
@@ -60,7 +60,7 @@ export function openSteadyLoad({ urls, zoneId, perSecond, pay }: Requested): Ste
   const come = async () => {
     const begun = Date.now();
     for (let guest = 1; !isOver; guest += 1) {
-      if (underWay.size >= MOST_AT_ONCE) turnedAway += 1;
+      if (underWay.size >= MAX_AT_ONCE) turnedAway += 1;
       else {
         const visit: Promise<void> = book(guest)
           .catch((error: Error) => void wrong.push(error.message))

@@ -3,11 +3,11 @@
 import { type Act, from } from './act.ts';
 import type { Acknowledged } from './audit/acknowledged.ts';
 
-const MOST_CENTS = 5000;
+const MAX_CENTS = 5000;
 
 /** Happens at one of the providers, without telling us: only its list of movements shows it. */
 export async function settleWithBank({ providers, random, note }: Act): Promise<Acknowledged[]> {
-  const cents = random.between(1, MOST_CENTS);
+  const cents = random.between(1, MAX_CENTS);
   const isPayout = random.between(0, 4) > 0;
   if (random.between(0, 2) === 0) {
     const { balance } = providers.stripe.books;
@@ -23,7 +23,7 @@ export async function settleWithBank({ providers, random, note }: Act): Promise<
 /** Records a bank transfer to the lot's owner. */
 export async function payOwner(act: Act): Promise<Acknowledged[]> {
   const { client, random, lot, note } = act;
-  const cents = random.between(1, MOST_CENTS);
+  const cents = random.between(1, MAX_CENTS);
   const paidOn = new Date().toISOString().slice(0, 10);
   const requested = { params: { id: lot.ownerId }, body: { amount: cents, paidOn, reference: 'Wire' } };
   const sent = await client.call('POST /owners/:id/payouts', requested, { ...lot.headers, ...from(act) });

@@ -52,7 +52,7 @@ export function openStripeBooks(now: () => Date) {
   };
   const sendings = openStripeSendings({ seconds, balance, canReceive: owners.canReceive, announce });
   const chargeOf = (ref: string) => charges.get(chargeOfIntent.get(ref) ?? '') ?? null;
-  const cardOf = ({ savedRef, keeping }: StandInIntent) => methods.get(savedRef ?? keeping?.methodRef ?? '') ?? null;
+  const cardOf = ({ savedRef, onFile }: StandInIntent) => methods.get(savedRef ?? onFile?.methodRef ?? '') ?? null;
   const showIntent = (intent: StandInIntent, withCharge = false) =>
     intentObject(
       intent,
@@ -62,10 +62,10 @@ export function openStripeBooks(now: () => Date) {
 
   /** Adds the card that the holder paid with, if it is to be saved. */
   const saved = (intent: StandInIntent, command: SandboxCommand): StandInIntent => {
-    const { status, keeping } = intent;
-    if (command.kind !== 'confirm' || !command.card || status !== 'succeeded' || keeping?.methodRef !== null)
+    const { status, onFile } = intent;
+    if (command.kind !== 'confirm' || !command.card || status !== 'succeeded' || onFile?.methodRef !== null)
       return intent;
-    const method = { ref: newRef('pm'), customerRef: keeping.customerRef, number: command.card.number };
+    const method = { ref: newRef('pm'), customerRef: onFile.customerRef, number: command.card.number };
     methods.set(method.ref, method);
     return { ...intent, savedRef: method.ref };
   };
@@ -144,7 +144,7 @@ export function openStripeBooks(now: () => Date) {
       return { ...changed, refused: changed.refused ?? changed.intent.error };
     },
     addIntent: (
-      requested: Pick<StandInIntent, 'amountCents' | 'capture' | 'description' | 'metadata' | 'payout' | 'keeping'>,
+      requested: Pick<StandInIntent, 'amountCents' | 'capture' | 'description' | 'metadata' | 'payout' | 'onFile'>,
     ) => {
       const ref = newRef('pi');
       const clientSecret = `${ref}_secret_${randomBytes(12).toString('hex')}`;

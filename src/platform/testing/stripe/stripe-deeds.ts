@@ -132,14 +132,14 @@ function createIntent(books: StripeBooks, { form }: Requested): Answer {
     const message = 'Your destination account needs to have at least one of these capabilities: transfers.';
     return refused({ code: 'insufficient_capabilities_for_transfer', message });
   }
-  const keeping = keepingIn(form);
-  if (keeping && !books.customers.has(keeping.customerRef)) return missing('customer', keeping.customerRef);
-  const methodRef = keeping?.methodRef;
-  if (methodRef && books.methods.get(methodRef)?.customerRef !== keeping.customerRef) {
+  const onFile = onFileIn(form);
+  if (onFile && !books.customers.has(onFile.customerRef)) return missing('customer', onFile.customerRef);
+  const methodRef = onFile?.methodRef;
+  if (methodRef && books.methods.get(methodRef)?.customerRef !== onFile.customerRef) {
     return missing('PaymentMethod', methodRef);
   }
   const intent = books.addIntent({
-    keeping,
+    onFile,
     amountCents,
     capture: form.capture_method === 'manual' ? 'manual' : 'automatic',
     description: textIn(form, 'description') ?? null,
@@ -150,7 +150,7 @@ function createIntent(books: StripeBooks, { form }: Requested): Answer {
 }
 
 /** If the form names a payment method, it is charged later. Otherwise the next one is saved, which must be requested. */
-function keepingIn(form: Requested['form']): StandInIntent['keeping'] {
+function onFileIn(form: Requested['form']): StandInIntent['onFile'] {
   const [customerRef, methodRef] = [textIn(form, 'customer'), textIn(form, 'payment_method') ?? null];
   if (customerRef === undefined) return null;
   return methodRef === null && form.setup_future_usage !== 'off_session' ? null : { customerRef, methodRef };
@@ -159,7 +159,7 @@ function keepingIn(form: Requested['form']): StandInIntent['keeping'] {
 /** Only what the server may confirm: a saved payment method, without its holder. */
 function chargeSaved(books: StripeBooks, requested: Requested): Answer {
   return withIntent(books, requested, (before) => {
-    if (requested.form.off_session !== 'true' || !before.keeping?.methodRef) {
+    if (requested.form.off_session !== 'true' || !before.onFile?.methodRef) {
       return malformed('parameter_missing', 'You must provide a payment method that was saved.');
     }
     const { intent, refused: error } = books.chargeSaved(before);

@@ -1,6 +1,6 @@
 /** Idempotency as at Stripe: a key keeps its first answer for a day, including Stripe's own errors. */
 
-const KEPT_MS = 24 * 3_600_000;
+const RETENTION_MS = 24 * 3_600_000;
 
 export type StoredAnswer = { readonly status: number; readonly body: object };
 type Entry = { readonly request: string; readonly at: number; answer: StoredAnswer | null };
@@ -16,7 +16,7 @@ export function createStripeKeys(now: () => Date) {
     /** Claims the key for this request, or returns why it cannot. */
     take(key: string, request: string): KeyVerdict {
       const entry = entries.get(key);
-      if (!entry || now().getTime() - entry.at > KEPT_MS) {
+      if (!entry || now().getTime() - entry.at > RETENTION_MS) {
         entries.set(key, { request, at: now().getTime(), answer: null });
         return { kind: 'first' };
       }

@@ -23,7 +23,7 @@ export function intentObject(
   { charge, ...of }: Of<StandInCharge | null>,
   withCharge: boolean,
 ): object {
-  const { ref, status, amountCents, capture, payout, error, keeping, savedRef } = intent;
+  const { ref, status, amountCents, capture, payout, error, onFile, savedRef } = intent;
   return {
     ...DELIVERED,
     id: ref,
@@ -43,7 +43,7 @@ export function intentObject(
     client_secret: intent.clientSecret,
     confirmation_method: 'automatic',
     created: intent.created,
-    customer: keeping?.customerRef ?? null,
+    customer: onFile?.customerRef ?? null,
     customer_account: null,
     description: intent.description,
     excluded_payment_method_types: null,
@@ -58,7 +58,7 @@ export function intentObject(
     metadata: intent.metadata,
     next_action: status === 'requires_action' ? { type: 'use_stripe_sdk', use_stripe_sdk: {} } : null,
     on_behalf_of: null,
-    payment_method: savedRef ?? keeping?.methodRef ?? null,
+    payment_method: savedRef ?? onFile?.methodRef ?? null,
     payment_method_configuration_details: null,
     payment_method_options: {},
     payment_method_types: ['card', 'link'],
@@ -66,7 +66,7 @@ export function intentObject(
     processing: null,
     receipt_email: null,
     review: null,
-    setup_future_usage: keeping && keeping.methodRef === null ? 'off_session' : null,
+    setup_future_usage: onFile && onFile.methodRef === null ? 'off_session' : null,
     shipping: null,
     source: null,
     statement_descriptor: null,

@@ -9,7 +9,7 @@ export type StandInIntent = SandboxState & {
   readonly metadata: Readonly<Record<string, string>>;
   readonly payout: { readonly accountRef: string; readonly feeCents: number | null } | null;
   /** The customer whose payment method is saved; or, if a method is named, who is charged without being present. */
-  readonly keeping: { readonly customerRef: string; readonly methodRef: string | null } | null;
+  readonly onFile: { readonly customerRef: string; readonly methodRef: string | null } | null;
   /** The payment method it was paid with, once that is saved. */
   readonly savedRef: string | null;
   /** US dollars unless set; then `amountCents` counts the currency's smallest units. */

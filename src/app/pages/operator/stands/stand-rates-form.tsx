@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Location } from '#features/lots/lots.contract.ts';
 import { checkTogether } from '#features/pricing/rules/rates/check-tariff.ts';
 import type { StandRates } from '#features/valet/contract/valet-rates.contract.ts';
-import { EXTRAS_MOST } from '#features/valet/rules/price/stand-terms.ts';
+import { MAX_EXTRAS } from '#features/valet/rules/price/stand-terms.ts';
 import { NO_SHOW_MINUTES } from '#features/valet/rules/ticket/going-back.ts';
 import { type EnteredRate, enteredFrom, readRate } from '#features/zones/client/rates/entered-rate.ts';
 import { RateWeek } from '#features/zones/client/rates/rate-week.tsx';
@@ -154,11 +154,11 @@ function checkRates({ rates, grace, lost, again }: Entered): FieldErrors<Entered
   const [together] = checkTogether(rates.map((rate) => readRate(rate).rate));
   const wrong = together?.words ?? (rates.some(isWrong) ? texts.together : undefined);
   const isFine = (amount: number | null, most: number) => amount === null || (amount >= 1 && amount <= most);
-  const isGrace = isFine(grace.trim() === '' ? null : readWhole(grace), EXTRAS_MOST.graceMinutes);
+  const isGrace = isFine(grace.trim() === '' ? null : readWhole(grace), MAX_EXTRAS.graceMinutes);
   return {
     ...(wrong && { rates: wrong }),
     ...(!isGrace && { grace: texts.graceWrong }),
-    ...(!isFine(centsOrNone(lost), EXTRAS_MOST.cents) && { lost: texts.moneyWrong }),
-    ...(!isFine(centsOrNone(again), EXTRAS_MOST.cents) && { again: texts.moneyWrong }),
+    ...(!isFine(centsOrNone(lost), MAX_EXTRAS.cents) && { lost: texts.moneyWrong }),
+    ...(!isFine(centsOrNone(again), MAX_EXTRAS.cents) && { again: texts.moneyWrong }),
   };
 }

@@ -16,7 +16,7 @@ import { keepChallenge, takeChallenge } from './passkey-challenges.store.ts';
 import { addPasskey, listPasskeys, removePasskey, type StoredPasskey } from './passkeys.store.ts';
 import { challengeIn, judgeMade, wantPasskey } from './relying-party.ts';
 
-const MOST = 20;
+const MAX = 20;
 
 type Browser = { readonly browserHash: string };
 
@@ -29,7 +29,7 @@ export async function beginPasskey(
   if (refused) return refused;
   const { account, browserHash, now } = holder;
   const known = await listPasskeys(deps.db, account.id);
-  if (known.length >= MOST) return refuse('too_many_passkeys');
+  if (known.length >= MAX) return refuse('too_many_passkeys');
   const wanted = await wantPasskey(deps.config, account, known);
   await keepChallenge(deps.db, { challenge: wanted.challenge, browserHash, userId: account.id, now });
   return wanted;
@@ -49,7 +49,7 @@ export async function keepPasskey(deps: AccountsDeps, made: Made): Promise<Store
   return refuseIfTaken(() =>
     inTransaction(deps.db, async (tx) => {
       if (!(await lockAccount(tx, account.id))?.active) return refuse('not_signed_in');
-      if ((await listPasskeys(tx, account.id)).length >= MOST) return refuse('too_many_passkeys');
+      if ((await listPasskeys(tx, account.id)).length >= MAX) return refuse('too_many_passkeys');
       await addPasskey(tx, account.id, passkey);
       await queueMessage(tx, deps, passkeyAddedMail(account, name, deps.config.supportEmail));
       return { ...passkey, usedAt: null };

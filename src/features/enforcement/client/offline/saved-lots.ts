@@ -12,7 +12,7 @@ export type RefusedLookup = WaitingLookup & { readonly refusal: string };
 type PhoneLookupRecord = WaitingLookup & { readonly refusal?: string };
 
 const LOT = 'lot:';
-const LOOK_UP = 'look-up:';
+const LOOKUP = 'look-up:';
 
 export const readLot = (locationId: string): Promise<SavedLot | undefined> => readSaved(LOT + locationId);
 
@@ -20,7 +20,7 @@ export const saveLot = (lot: SavedLot): Promise<void> => save(LOT + lot.location
 
 /** The officer no longer serves the lot: its data is deleted, with the look-ups that would no longer be accepted. */
 export async function forgetLot(locationId: string): Promise<void> {
-  const waiting = await listSaved(`${LOOK_UP}${locationId}:`);
+  const waiting = await listSaved(`${LOOKUP}${locationId}:`);
   await Promise.all([LOT + locationId, ...waiting].map(deleteSaved));
 }
 
@@ -31,7 +31,7 @@ export async function listLots(): Promise<SavedLot[]> {
 
 /** Each under its own key, so that two tabs never overwrite each other's. */
 export const keepLookup = (locationId: string, lookUp: WaitingLookup): Promise<void> =>
-  save(`${LOOK_UP}${locationId}:${lookUp.eventId}`, lookUp);
+  save(`${LOOKUP}${locationId}:${lookUp.eventId}`, lookUp);
 
 export type LookupsOnPhone = {
   /** In the order in which they were made, as far as the phone's clock tells. */
@@ -40,7 +40,7 @@ export type LookupsOnPhone = {
 };
 
 export async function listLookups(locationId: string): Promise<LookupsOnPhone> {
-  const names = await listSaved(`${LOOK_UP}${locationId}:`);
+  const names = await listSaved(`${LOOKUP}${locationId}:`);
   const found = await Promise.all(names.map((name) => readSaved<PhoneLookupRecord>(name)));
   const all = found.flatMap((lookUp) => lookUp ?? []).sort((a, b) => a.lookedUpAt.localeCompare(b.lookedUpAt));
   const isRefused = (lookUp: PhoneLookupRecord): lookUp is RefusedLookup => lookUp.refusal !== undefined;
@@ -50,5 +50,5 @@ export async function listLookups(locationId: string): Promise<LookupsOnPhone> {
 export const markRefused = (locationId: string, lookUp: RefusedLookup): Promise<void> => keepLookup(locationId, lookUp);
 
 export async function forgetLookups(locationId: string, eventIds: readonly string[]): Promise<void> {
-  await Promise.all(eventIds.map((eventId) => deleteSaved(`${LOOK_UP}${locationId}:${eventId}`)));
+  await Promise.all(eventIds.map((eventId) => deleteSaved(`${LOOKUP}${locationId}:${eventId}`)));
 }

@@ -46,14 +46,14 @@ export async function findChalk(db: Db, { locationId, id }: AtChalk): Promise<St
 }
 
 /** Nobody walks past more of them; the oldest matter most. */
-const MOST = 500;
+const MAX = 500;
 
 /** Chalks that are not erased and were seen since then, longest there first. */
 export async function listChalks(db: Db, locationId: string, since: Date): Promise<StoredChalk[]> {
   const { rows } = await sql<Omit<StoredChalk, 'officerName'>>`
     select ${COLUMNS} from chalks c left join zones z on z.location_id = ${locationId} and z.id = c.zone_id
     where c.location_id = ${locationId} and c.erased_at is null and c.seen_at > ${since}
-    order by c.seen_at, c.id limit ${MOST}`.execute(db);
+    order by c.seen_at, c.id limit ${MAX}`.execute(db);
   return withOfficers(db, rows);
 }
 

@@ -162,13 +162,13 @@ function lotRow(lot: PlannedLot, { id, ownerId, now }: By & { id: string }): Lot
 }
 
 /** Most files give all lots the same taxes. */
-const MOST_SAID = 5;
+const MAX_LISTED = 5;
 
 function sayTaxes(taxes: readonly (readonly Tax[])[]): PlanRows['taxesSaid'] {
   if (taxes.length === 0) return null;
   const different = [...new Set(taxes.map(describeTaxes))];
-  const more = different.length - MOST_SAID;
-  const said = [...different.slice(0, MOST_SAID), ...(more > 0 ? [`and ${more} more`] : [])];
+  const more = different.length - MAX_LISTED;
+  const said = [...different.slice(0, MAX_LISTED), ...(more > 0 ? [`and ${more} more`] : [])];
   return { lots: taxes.length, words: said.join(' | ') };
 }
 

@@ -6,9 +6,9 @@ import { deleteImportsBefore } from './imports.store.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** The day in which an import can be undone, and one more. */
 const FILE_DAYS = 2;
-const TOLD_DAYS = 90;
+const NOTIFIED_DAYS = 90;
 
 export async function forgetImports({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const ago = (days: number) => new Date(now().getTime() - days * DAY_MS);
-  await deleteImportsBefore(db, { files: ago(FILE_DAYS), imports: ago(TOLD_DAYS) });
+  await deleteImportsBefore(db, { files: ago(FILE_DAYS), imports: ago(NOTIFIED_DAYS) });
 }

@@ -11,7 +11,7 @@ import { IMPORT_STALE, type ImportKind, type PlannedTable, type WantedImport } f
 import { insertDone, lockOwner } from './imports.store.ts';
 
 /** Allows for two people who work on the same lots at once; if there are more, they are asked to come back. */
-const MOST_PLANS = 3;
+const MAX_PLANS = 3;
 const FILE_NAME = 'import.csv';
 
 type Wanted = Pick<WantedImport, 'ownerId' | 'locationId' | 'now'> & {
@@ -67,6 +67,6 @@ export async function writePlan<Plan extends PlannedTable>(
 /** Plans again when another request got in first. */
 async function whileStale<T>(importOnce: () => Promise<T | Refusal>): Promise<T | Refusal> {
   let answer = await importOnce();
-  for (let plans = 1; answer === IMPORT_STALE && plans < MOST_PLANS; plans++) answer = await importOnce();
+  for (let plans = 1; answer === IMPORT_STALE && plans < MAX_PLANS; plans++) answer = await importOnce();
   return answer;
 }

@@ -26,7 +26,7 @@ import {
 const UNDO_MS = 24 * 60 * 60 * 1000;
 const LISTED = 10;
 /** Per owner, so that files that nobody imports do not pile up. */
-const MOST_UNFINISHED = 3;
+const MAX_UNFINISHED = 3;
 
 type OneImport = { data: { import: TableImport } };
 type Begun = {
@@ -51,7 +51,7 @@ export async function beginImport(
   if (kind === 'lots' && !isOwner) return refuse('wrong_role');
   if (kind === 'codes' && !(await isOwnLot(tx, locationId ?? '', ownerId))) return refuse('not_found');
   if (kind === 'permits' && !(await keeps(tx, stored, locationId ?? ''))) return refuse('not_found');
-  await forgetUnfinished(tx, ownerId, MOST_UNFINISHED - 1);
+  await forgetUnfinished(tx, ownerId, MAX_UNFINISHED - 1);
   const language = languageSpoken();
   const row = { ownerId, id: newId(), kind, locationId, fileName, bytes, language, createdAt: now };
   return asOne(await insertImport(tx, row));

@@ -30,7 +30,7 @@ import {
 
 type UndoDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'newId' | 'now'>;
 
-const KEPT_SHOWN = 300;
+const MAX_STORED_SHOWN = 300;
 
 const soldSince = () => t`Something was sold or recorded there since. It stays.`;
 const usedSince = () => t`It was used since. It stays.`;
@@ -63,7 +63,7 @@ export async function undoImport(
     removed,
     restored,
     stored,
-    storedLines: await listStored(db, { ...name, limit: KEPT_SHOWN }),
+    storedLines: await listStored(db, { ...name, limit: MAX_STORED_SHOWN }),
   };
   await updateImport(db, name, { state: 'undone', undo, tries: 0 });
 }

@@ -28,8 +28,8 @@ import {
 import { undoImport } from './undo-import.ts';
 
 /** A job that kills its process every time is given up after this many attempts. */
-const MOST_TRIES = 5;
-const MOST_PLANS = 3;
+const MAX_TRIES = 5;
+const MAX_PLANS = 3;
 
 type ImportDeps = ReviewDeps & Pick<Deps, 'db' | 'lanes'>;
 
@@ -45,7 +45,7 @@ export async function workOnImport(deps: ImportDeps, name: ImportName): Promise<
   if (!begun) return;
   const { state } = begun;
   if (state !== 'checking' && state !== 'importing' && state !== 'undoing') return;
-  if (begun.tries >= MOST_TRIES) return updateImport(db, name, { state: 'failed' });
+  if (begun.tries >= MAX_TRIES) return updateImport(db, name, { state: 'failed' });
   await updateImport(db, name, { tries: begun.tries + 1, done: 0, total: 0 });
   const progress = showProgress((done, total) => updateImport(db, name, { done, total }));
   const work = { checking: checkFile, importing: importFile, undoing: undoImport }[state];
@@ -77,7 +77,7 @@ async function importFile(deps: ImportDeps, begun: StoredImport, progress: Shown
   const name = nameOf(begun);
   const kind = KINDS[begun.kind];
   const wanted = await wantedOf(deps, begun);
-  for (let plans = 0; plans < MOST_PLANS; plans++) {
+  for (let plans = 0; plans < MAX_PLANS; plans++) {
     const plan = await kind.plan(deps, wanted);
     if (isRefusal(plan)) return showAgain(db, name, { report: refusedWhole(plan) });
     if (!isDeepStrictEqual(asStored(plan.report), begun.report)) {

@@ -6,9 +6,9 @@ import { readSheet } from 'read-excel-file/universal';
 import { withDisplayedNumbers } from './displayed-numbers.ts';
 
 /** The maximum total unpacked size of a workbook's parts; 100,000 long lines need a third of it. */
-const MOST_BYTES = 300 * 1024 * 1024;
+const MAX_BYTES = 300 * 1024 * 1024;
 /** The reader makes a place for every cell up to the last one; 100,000 lines with every column need half of this. */
-const MOST_CELLS = 4_000_000;
+const MAX_CELLS = 4_000_000;
 
 type Rows = readonly (readonly string[])[];
 type Workbook = { readonly rows: Rows } | { readonly tooLarge: true } | { readonly reaches: string } | null;
@@ -22,7 +22,7 @@ export async function readWorkbook(
   isHeader: (cells: readonly string[]) => boolean,
 ): Promise<Workbook> {
   try {
-    if (unpackedBytes(bytes) > MOST_BYTES) return { tooLarge: true };
+    if (unpackedBytes(bytes) > MAX_BYTES) return { tooLarge: true };
     const parts = unzipSync(bytes, { filter: ({ name }) => /\.(xml|rels)$/.test(name) });
     let first: Workbook = null;
     for (const sheet of shownSheets(parts)) {
@@ -73,7 +73,7 @@ function lastCellBeyond(xml: string): string | null {
     if (numberOf(column) > numberOf(columns)) columns = column;
     rows = Math.max(rows, Number(row));
   }
-  return numberOf(columns) * rows > MOST_CELLS ? `${columns}${rows}` : null;
+  return numberOf(columns) * rows > MAX_CELLS ? `${columns}${rows}` : null;
 }
 
 const numberOf = (column: string): number =>

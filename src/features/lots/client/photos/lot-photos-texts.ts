@@ -1,13 +1,13 @@
 import { msgid, ngettext, t } from 'ttag';
-import { MOST_LOT_PHOTOS } from '../../rules/lot-photos.ts';
+import { MAX_LOT_PHOTOS } from '../../rules/lot-photos.ts';
 
 export const lotPhotosTexts = {
   title: t`Photos`,
-  text: t`Up to ${MOST_LOT_PHOTOS}. The first one is shown in the list of lots and on the lot’s page.`,
+  text: t`Up to ${MAX_LOT_PHOTOS}. The first one is shown in the list of lots and on the lot’s page.`,
   none: t`No photos yet. Drivers find the entrance faster when they have seen it.`,
   add: t`Add photos`,
   drop: t`or drop them here`,
-  full: t`This lot has ${MOST_LOT_PHOTOS} photos. Delete one to add another.`,
+  full: t`This lot has ${MAX_LOT_PHOTOS} photos. Delete one to add another.`,
   adding: (place: number, of: number) => t`Adding photo ${place} of ${of}…`,
   added: (count: number) => ngettext(msgid`${count} photo added.`, `${count} photos added.`, count),
   tooMany: (left: number) =>

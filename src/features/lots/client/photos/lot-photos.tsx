@@ -8,7 +8,7 @@ import { Notice } from '#platform/ui/notice.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import type { LotPhoto } from '../../lot-photos.contract.ts';
-import { MOST_LOT_PHOTOS } from '../../rules/lot-photos.ts';
+import { MAX_LOT_PHOTOS } from '../../rules/lot-photos.ts';
 import { AddPhotos } from './add-photos.tsx';
 import { lotPhotosQuery, moved, refreshLot, showOrder, takePhotos } from './known-photos.ts';
 import styles from './lot-photos.module.css';
@@ -28,7 +28,7 @@ export default function LotPhotos({ locationId }: { readonly locationId: string 
       {photos.length === 0 && <p className={styles.soft}>{texts.none}</p>}
       <PhotoList locationId={locationId} photos={photos} />
       <UploadProgress uploads={uploads} />
-      {photos.length < MOST_LOT_PHOTOS ? (
+      {photos.length < MAX_LOT_PHOTOS ? (
         <AddPhotos onAdded={uploads.add} />
       ) : (
         <p className={styles.soft}>{texts.full}</p>

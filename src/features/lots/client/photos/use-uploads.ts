@@ -6,7 +6,7 @@ import { callApi } from '#platform/api/call-api.ts';
 import { queryClient } from '#platform/api/query-client.ts';
 import { newThingId } from '#platform/offline/new-id.ts';
 import { shrinkPhoto } from '#platform/offline/shrink-photo.ts';
-import { MOST_LOT_PHOTOS } from '../../rules/lot-photos.ts';
+import { MAX_LOT_PHOTOS } from '../../rules/lot-photos.ts';
 import { lotPhotosQuery, refreshLot, takePhotos } from './known-photos.ts';
 import { lotPhotosTexts as texts } from './lot-photos-texts.ts';
 
@@ -61,7 +61,7 @@ export function useUploads(locationId: string): Uploads {
     add: (files) => {
       const shown = queryClient.getQueryData(lotPhotosQuery(locationId).queryKey)?.data.photos.length ?? 0;
       const waiting = all.filter(({ state }) => state === 'waits');
-      const room = Math.max(0, MOST_LOT_PHOTOS - shown - waiting.length);
+      const room = Math.max(0, MAX_LOT_PHOTOS - shown - waiting.length);
       const added = files.slice(0, room).map((file): Upload => ({ id: newThingId(), file, state: 'waits' }));
       setLeftOut(files.length - added.length);
       // Finished ones are counted only until the next files are chosen.

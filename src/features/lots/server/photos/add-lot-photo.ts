@@ -5,7 +5,7 @@ import type { Deps } from '#app/deps.ts';
 import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
 import { encodePhoto, type PhotoSize } from '#integrations/object-storage/photo-intake.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
-import { LOT_PHOTO_WIDTHS, MOST_LOT_PHOTOS } from '../../rules/lot-photos.ts';
+import { LOT_PHOTO_WIDTHS, MAX_LOT_PHOTOS } from '../../rules/lot-photos.ts';
 import { findLocation, lockLocation } from '../lot-directory.ts';
 import { countPhotos, findPhoto, insertIntent, markStored, type StoredLotPhoto, setCover } from './lot-photos.store.ts';
 
@@ -35,7 +35,7 @@ export async function addLotPhoto(deps: AddingDeps, requested: NewLotPhoto): Pro
   if (known?.deletedAt) return refuse('not_found');
   if (known?.isStored) return null;
   // Checked before it costs anything; the transaction counts again.
-  if (!known && (await countPhotos(db, locationId)) >= MOST_LOT_PHOTOS) return refuse('too_many_lot_photos');
+  if (!known && (await countPhotos(db, locationId)) >= MAX_LOT_PHOTOS) return refuse('too_many_lot_photos');
   const made = await encodePhoto(lanes, bytes, SIZES);
   if (isRefusal(made)) return made;
   const [large, small] = made;
@@ -66,7 +66,7 @@ function writeIntent(
     if (!location) return refuse('not_found');
     if (location.archivedAt) return refuse('location_archived');
     const known = await findPhoto(tx, { locationId, id });
-    if (!known && (await countPhotos(tx, locationId)) >= MOST_LOT_PHOTOS) return refuse('too_many_lot_photos');
+    if (!known && (await countPhotos(tx, locationId)) >= MAX_LOT_PHOTOS) return refuse('too_many_lot_photos');
     const files = { fileId: newId(), largeFileId: newId() };
     await insertIntent(tx, { locationId, id, ...files, ...size, createdBy: by, createdAt: now() });
     const intent = await findPhoto(tx, { locationId, id });

@@ -4,7 +4,7 @@
 import { type Refusal, refuse } from '#app/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
-import { isReordering, MOST_LOT_PHOTOS, TAKE_BACK_MINUTES } from '../../rules/lot-photos.ts';
+import { isReordering, MAX_LOT_PHOTOS, TAKE_BACK_MINUTES } from '../../rules/lot-photos.ts';
 import { lockLocation } from '../lot-directory.ts';
 import {
   countPhotos,
@@ -51,7 +51,7 @@ export function takePhotoBack(db: Db, photo: OnePhoto, now: Date): Promise<Refus
     if (!stored?.isStored) return refuse('not_found');
     if (!stored.deletedAt) return null;
     if (now.getTime() - stored.deletedAt.getTime() > TAKE_BACK_MINUTES * 60_000) return refuse('not_found');
-    if ((await countPhotos(tx, photo.locationId)) >= MOST_LOT_PHOTOS) return refuse('too_many_lot_photos');
+    if ((await countPhotos(tx, photo.locationId)) >= MAX_LOT_PHOTOS) return refuse('too_many_lot_photos');
     await setDeleted(tx, photo, null);
     return null;
   });

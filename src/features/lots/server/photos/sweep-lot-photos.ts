@@ -6,7 +6,7 @@ import { abandonUnstored, deleteRow, listDeletedBefore } from './photo-removals.
 
 const MINUTE_MS = 60_000;
 /** No upload takes this long, and nothing older can be restored, even by a clock that runs slow. */
-const KEPT_MINUTES = 2 * TAKE_BACK_MINUTES;
+const RETENTION_MINUTES = 2 * TAKE_BACK_MINUTES;
 const AT_ONCE = 100;
 
 /**
@@ -14,7 +14,7 @@ const AT_ONCE = 100;
  * keeps its row and is skipped. Safe to run twice and to be killed halfway. @throws what failed, after the rest is done
  */
 export async function sweepLotPhotos({ db, now, photos }: Pick<Deps, 'db' | 'now' | 'photos'>): Promise<void> {
-  const before = new Date(now().getTime() - KEPT_MINUTES * MINUTE_MS);
+  const before = new Date(now().getTime() - RETENTION_MINUTES * MINUTE_MS);
   await abandonUnstored(db, before, now());
   const failures: unknown[] = [];
   for (;;) {

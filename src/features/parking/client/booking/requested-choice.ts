@@ -2,8 +2,8 @@
 
 import type { StayChoice } from './stay-choice.ts';
 
-const MOST_QUICK_HOURS = 5;
-const MOST_QUICK_DAYS = 3;
+const MAX_QUICK_HOURS = 5;
+const MAX_QUICK_DAYS = 3;
 
 /** Null if the address asks for none that could be sold here. */
 export function requestedChoice(isHourly: boolean, search = location.search): StayChoice | null {
@@ -11,7 +11,7 @@ export function requestedChoice(isHourly: boolean, search = location.search): St
   if (!(minutes > 0)) return null;
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   const days = Math.ceil(minutes / 1440);
-  if (!isHourly) return days <= MOST_QUICK_DAYS ? { kind: 'days', days } : { kind: 'custom_days', days: String(days) };
-  if (rest === 0 && hours <= MOST_QUICK_HOURS) return { kind: 'hours', hours };
+  if (!isHourly) return days <= MAX_QUICK_DAYS ? { kind: 'days', days } : { kind: 'custom_days', days: String(days) };
+  if (rest === 0 && hours <= MAX_QUICK_HOURS) return { kind: 'hours', hours };
   return { kind: 'custom_hours', hours: String(hours), minutes: String(rest) };
 }

@@ -13,7 +13,7 @@ let watches = false;
 export function keepOffline(): void {
   if (!watches) beginWatching();
   void queryClient.fetchQuery(stays).then(
-    (answer) => keep(answer, queryClient.getQueryState(stays.queryKey)?.dataUpdatedAt ?? Date.now()),
+    (answer) => storeStays(answer, queryClient.getQueryState(stays.queryKey)?.dataUpdatedAt ?? Date.now()),
     () => {},
   );
 }
@@ -24,11 +24,11 @@ function beginWatching(): void {
   const watched = JSON.stringify(stays.queryKey);
   queryClient.getQueryCache().subscribe(({ type, query }) => {
     if (type !== 'updated' || query.state.status !== 'success' || query.queryHash !== watched) return;
-    keep(query.state.data as Answer<'GET /sessions/me'>, query.state.dataUpdatedAt);
+    storeStays(query.state.data as Answer<'GET /sessions/me'>, query.state.dataUpdatedAt);
   });
   if ('serviceWorker' in navigator) void installDriverWorker().catch(() => {});
 }
 
-function keep({ sessions }: Answer<'GET /sessions/me'>, at: number): void {
+function storeStays({ sessions }: Answer<'GET /sessions/me'>, at: number): void {
   keepStays(sessions, { whose: getCurrentUser()?._id ?? null, at: new Date(at).toISOString() });
 }

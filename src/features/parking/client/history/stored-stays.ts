@@ -6,7 +6,7 @@ import type { HeldSession } from '../../sessions.contract.ts';
 
 /** Also read by the log-out button. */
 const KEY = 'parkvale.stored';
-const MOST = 30;
+const MAX = 30;
 
 export type StoredStay = Pick<
   HeldSession,
@@ -34,7 +34,7 @@ export type StoredStays = {
 };
 
 export function keepStays(sessions: readonly HeldSession[], { whose, at }: Pick<StoredStays, 'whose' | 'at'>): void {
-  const stays = sessions.slice(0, MOST).map(toStored);
+  const stays = sessions.slice(0, MAX).map(toStored);
   store(KEY, JSON.stringify({ at, whose, stays } satisfies StoredStays));
 }
 

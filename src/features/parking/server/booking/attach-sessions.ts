@@ -8,12 +8,12 @@ import type { Order } from '#features/orders/server/order-book.ts';
 import { feesOf, sumOf } from '#features/pricing/rules/price-line.ts';
 import { priceStay } from '#features/pricing/rules/price-stay.ts';
 import { startOf } from '#features/pricing/rules/stay-times.ts';
-import { alsoRenewed, renewHolds } from '#features/spaces/server/zone-places.ts';
+import { renewedHoldParts, renewHolds } from '#features/spaces/server/zone-places.ts';
 import { offerOn } from '#features/validations/rules/offers.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isDeadlock, isStale, isZoneFull } from '#platform/db/pg-errors.ts';
 import type { PaymentAt } from '#platform/db/places/known-places.ts';
-import type { Insisted } from '#platform/db/statements/also.ts';
+import type { GuardedParts } from '#platform/db/statements/statement-parts.ts';
 import type { OrderedVehicle } from '#platform/db/tables/schema.ts';
 import { triedWithin } from '#platform/db/transactions/savepoint.ts';
 import { holds, type Principal } from '#platform/http/access/principal.ts';
@@ -56,13 +56,13 @@ export async function attachSessions(deps: AttachDeps, tx: Db, requested: ToAtta
 }
 
 /**
- * Works without a lock, in one statement that includes `alsoKept`.
+ * Works without a lock, in one statement that includes `answerParts`.
  * @returns null, having written nothing, if the order has changed in between; `attachSessions` then decides.
  */
 export async function attachAtOnce(
   deps: AttachDeps & Pick<Deps, 'db'>,
   requested: ToAttach,
-  alsoStored: (attached: Attached) => Insisted,
+  answerParts: (attached: Attached) => GuardedParts,
 ): Promise<Attached | Refusal | null> {
   const read = await findStayToAttach(deps.db, findingFor(deps, requested));
   const drafted = draft(deps, read, requested);
@@ -71,7 +71,7 @@ export async function attachAtOnce(
   try {
     await storeAttachedUnchanged(deps.db, attaching, {
       version: read.version,
-      also: [alsoStored(attached), ...alsoHolding(attached.order, deps.now())],
+      also: [answerParts(attached), ...renewedHolds(attached.order, deps.now())],
     });
     return attached;
   } catch (error) {
@@ -89,8 +89,8 @@ async function holdAgain(tx: Db, order: Order<'stay'>, { network, now }: Again):
   await renewHolds(tx, { ...order, orderId, places, holder: userId ?? guestKey, network, now });
 }
 
-function alsoHolding(order: Order<'stay'>, now: Date): readonly Insisted[] {
-  return order.countsPlaces ? [alsoRenewed({ ...order, orderId: order.id, places: order.vehicleCount, now })] : [];
+function renewedHolds(order: Order<'stay'>, now: Date): readonly GuardedParts[] {
+  return order.countsPlaces ? [renewedHoldParts({ ...order, orderId: order.id, places: order.vehicleCount, now })] : [];
 }
 
 function findingFor({ now }: AttachDeps, { payment, vehicles }: ToAttach) {

@@ -7,7 +7,7 @@ import { newReceiptKey, type Order } from '#features/orders/server/order-book.ts
 import { type OrderDeps, openOrder, type PlacedOrder } from '#features/payments/server/order-payments.ts';
 import { durationMinutes } from '#features/pricing/rules/duration.ts';
 import { sumOf } from '#features/pricing/rules/price-line.ts';
-import { alsoHeld, countLeftDuring, listZonePlaces } from '#features/spaces/server/zone-places.ts';
+import { countLeftDuring, heldParts, listZonePlaces } from '#features/spaces/server/zone-places.ts';
 import { termsOf } from '#features/validations/rules/offers.ts';
 import {
   type FoundValidation,
@@ -18,14 +18,14 @@ import { formatMoment } from '#platform/calendar/human-time.ts';
 import type { PaymentMethodName } from '#platform/contract/payment-method.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isZoneFull } from '#platform/db/pg-errors.ts';
-import type { Also, NamedPart } from '#platform/db/statements/also.ts';
+import type { NamedPart, StatementPart } from '#platform/db/statements/statement-parts.ts';
 import type { OrderedVehicle } from '#platform/db/tables/schema.ts';
 import { holds, type Principal } from '#platform/http/access/principal.ts';
 import { coveredFrom, isReservation } from '../../rules/reservation.ts';
-import { alsoReachedAt } from '../reservations/contacts.store.ts';
+import { contactParts } from '../reservations/contacts.store.ts';
 import type { PaidAlready } from './paid-vehicle.read-model.ts';
 import { type PricedStay, priceForSale, type RequestedStay } from './price-stay.ts';
-import { alsoUsed, findValidation, validatedBy, validatedZone } from './validate-stay.ts';
+import { findValidation, usedParts, validatedBy, validatedZone } from './validate-stay.ts';
 import { findZoneWithPaid, type ZoneForSale } from './zone-for-sale.read-model.ts';
 
 export type RequestedPlace = Omit<RequestedStay, 'vehicleCount'> & {
@@ -45,15 +45,15 @@ export type RequestedPlace = Omit<RequestedStay, 'vehicleCount'> & {
 export type PlacedStay = PlacedOrder & Pick<PricedStay, 'warning'>;
 
 /** What is written along with the order, by the statement that stores it and by the one that records its open payment. */
-type AlsoWritten = {
-  readonly alsoPlaced: readonly NamedPart[];
-  readonly alsoOpened: (placed: PlacedStay) => readonly Also[];
+type PartsToWrite = {
+  readonly placedParts: readonly NamedPart[];
+  readonly openedParts: (placed: PlacedStay) => readonly StatementPart[];
 };
 
 export async function placeStay(
   deps: OrderDeps,
   requested: RequestedPlace,
-  { alsoPlaced, alsoOpened }: AlsoWritten,
+  { placedParts, openedParts }: PartsToWrite,
 ): Promise<PlacedStay | Refusal> {
   const now = deps.now();
   const { startsAt: start } = requested;
@@ -71,13 +71,13 @@ export async function placeStay(
     if (paid) return paid;
     const { warning } = priced;
     const order = toOrder(deps, { zone, validation, priced, requested, now });
-    const also = { alsoOpened: (placed: PlacedOrder) => alsoOpened({ ...placed, warning }) };
+    const also = { openedParts: (placed: PlacedOrder) => openedParts({ ...placed, warning }) };
     const opening = {
       method: requested.method,
-      alsoPlaced: [
-        ...alsoPlaced,
+      placedParts: [
+        ...placedParts,
         ...holdsOf(order, requested.network),
-        ...alsoUsed(order),
+        ...usedParts(order),
         ...contactOf(order, requested),
       ],
       ...also,
@@ -121,7 +121,7 @@ export async function openUnlessFull(
 function holdsOf(order: Order<'stay'>, network: string): readonly NamedPart[] {
   if (!order.countsPlaces || order.totalCents === 0) return [];
   const { id: orderId, vehicleCount: places, userId, guestKey, createdAt: now } = order;
-  return alsoHeld({ ...order, orderId, places, holder: userId ?? guestKey, network, now });
+  return heldParts({ ...order, orderId, places, holder: userId ?? guestKey, network, now });
 }
 
 /**
@@ -130,7 +130,7 @@ function holdsOf(order: Order<'stay'>, network: string): readonly NamedPart[] {
  */
 function contactOf({ reserved, totalCents, ...order }: Order<'stay'>, { email }: RequestedPlace): readonly NamedPart[] {
   if (email === undefined || !reserved || totalCents === 0) return [];
-  return alsoReachedAt({ locationId: order.locationId, orderId: order.id }, email);
+  return contactParts({ locationId: order.locationId, orderId: order.id }, email);
 }
 
 /**

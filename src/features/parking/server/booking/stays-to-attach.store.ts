@@ -5,8 +5,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { isVersion, ORDER_COLUMNS, ORDER_VERSION, type Order, toOrder } from '#features/orders/server/order-book.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { PaymentAt } from '#platform/db/places/known-places.ts';
-import { type Also, counted, type Insisted, insisting } from '#platform/db/statements/also.ts';
 import { builtOnce } from '#platform/db/statements/built-once.ts';
+import { counted, type GuardedParts, guarding, type StatementPart } from '#platform/db/statements/statement-parts.ts';
 import type { OrderedVehicle } from '#platform/db/tables/schema.ts';
 import type { NewSession } from '../sessions.store.ts';
 import {
@@ -124,14 +124,14 @@ export async function storeAttached(tx: Db, attaching: Attaching): Promise<void>
 export async function storeAttachedUnchanged(
   db: Db,
   attaching: Attaching,
-  { version, also }: { readonly version: string; readonly also: readonly Insisted[] },
+  { version, also }: { readonly version: string; readonly also: readonly GuardedParts[] },
 ): Promise<void> {
   const parts = [...partsOf(attaching, isVersion(version)), ...also.flatMap(({ parts }) => parts)];
   const holds = [counted('renewed', 1), ...also.map(({ holds }) => holds)];
-  await sql`with ${sql.join(parts)} select ${insisting(holds)}`.execute(db);
+  await sql`with ${sql.join(parts)} select ${guarding(holds)}`.execute(db);
 }
 
-function partsOf({ order, sessions }: Attaching, isUnchanged: RawBuilder<unknown>): readonly Also[] {
+function partsOf({ order, sessions }: Attaching, isUnchanged: RawBuilder<unknown>): readonly StatementPart[] {
   const { locationId, id: orderId, zoneId, userId, guestKey, startsAt, endsAt, minutes, vehicles, reserved } = order;
   const [first] = sessions;
   const renewed = sql`renewed as (

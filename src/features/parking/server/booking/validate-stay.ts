@@ -5,13 +5,13 @@ import type { Order } from '#features/orders/server/order-book.ts';
 import type { Terms } from '#features/pricing/rules/offer.ts';
 import { validationLabel, withValidation } from '#features/validations/rules/validation.ts';
 import {
-  alsoValidated,
   type FoundValidation,
   findForStay,
   type ValidationUse,
+  validatedParts,
 } from '#features/validations/server/validated-stays.ts';
 import type { Db } from '#platform/db/database.ts';
-import type { NamedPart } from '#platform/db/statements/also.ts';
+import type { NamedPart } from '#platform/db/statements/statement-parts.ts';
 import type { Principal } from '#platform/http/access/principal.ts';
 import type { ZoneForSale } from './zone-for-sale.read-model.ts';
 
@@ -56,7 +56,7 @@ export function validationUseOf(order: Order<'stay'>): ValidationUse | null {
 }
 
 /** The use is held from now on, like places; an order that costs nothing counts as a use when it is paid. */
-export function alsoUsed(order: Order<'stay'>): readonly NamedPart[] {
+export function usedParts(order: Order<'stay'>): readonly NamedPart[] {
   const use = validationUseOf(order);
-  return use && order.totalCents > 0 ? alsoValidated(use) : [];
+  return use && order.totalCents > 0 ? validatedParts(use) : [];
 }

@@ -10,13 +10,13 @@ import { priceChange } from '#features/pricing/rules/price-change.ts';
 import { totalOf } from '#features/pricing/rules/price-line.ts';
 import type { StayPrice } from '#features/pricing/rules/price-stay.ts';
 import { rateNameOf } from '#features/pricing/rules/rate-name.ts';
-import { alsoHeld } from '#features/spaces/server/zone-places.ts';
+import { heldParts } from '#features/spaces/server/zone-places.ts';
 import { offerTo, termsOf } from '#features/validations/rules/offers.ts';
 import { checkPlate } from '#features/vehicles/rules/plate.ts';
 import { assessStay } from '#features/zones/rules/assess-stay.ts';
 import type { PaymentMethodName } from '#platform/contract/payment-method.ts';
 import type { Db } from '#platform/db/database.ts';
-import type { NamedPart } from '#platform/db/statements/also.ts';
+import type { NamedPart } from '#platform/db/statements/statement-parts.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { refuseLotStaff } from '#platform/http/access/authorize.ts';
 import type { Principal } from '#platform/http/access/principal.ts';
@@ -248,8 +248,8 @@ async function askDifference(deps: CorrectDeps, wanted: Wanted): Promise<Request
     await expirePending(tx, { locationId: stay.locationId, sessionId: session.id });
     await insertCorrection(tx, { ...correction, status: 'pending', now });
   });
-  const alsoPlaced = holdsOf(order, session, now);
-  const opened = await openUnlessFull(deps, { order, zone, opening: { method, alsoPlaced } });
+  const placedParts = holdsOf(order, session, now);
+  const opened = await openUnlessFull(deps, { order, zone, opening: { method, placedParts } });
   if (!isRefusal(opened)) return { correction, clientSecret: opened.clientSecret };
   await expirePending(deps.db, { locationId: stay.locationId, sessionId: session.id });
   return opened;
@@ -260,7 +260,7 @@ function holdsOf(order: Order<'correction'>, session: StoredSession, now: Date):
   if (!order.countsPlaces || order.zoneId === session.zoneId) return [];
   const { locationId, zoneId, endsAt, userId, guestKey } = order;
   const held = { locationId, zoneId, orderId: order.id, places: 1, holder: userId ?? guestKey, network: null };
-  return alsoHeld({ ...held, reserved: false, startsAt: now, endsAt, now });
+  return heldParts({ ...held, reserved: false, startsAt: now, endsAt, now });
 }
 
 function differenceOrder(

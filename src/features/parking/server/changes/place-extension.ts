@@ -12,11 +12,11 @@ import {
 } from '#features/payments/server/order-payments.ts';
 import { addLines } from '#features/pricing/rules/change-lines.ts';
 import { totalOf } from '#features/pricing/rules/price-line.ts';
-import { alsoRequested } from '#features/spaces/server/zone-places.ts';
+import { requestedTimePart } from '#features/spaces/server/zone-places.ts';
 import type { PaymentMethodName } from '#platform/contract/payment-method.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isZoneFull } from '#platform/db/pg-errors.ts';
-import type { NamedPart } from '#platform/db/statements/also.ts';
+import type { NamedPart } from '#platform/db/statements/statement-parts.ts';
 import { findSession, type StoredSession } from '../sessions.store.ts';
 import { isLonger, isTooLong, judgeEach, type Longer, type TooLong } from './judge-longer.ts';
 import { refuseFull } from './refuse-full.ts';
@@ -45,7 +45,7 @@ export async function placeExtension(
   const order = extensionOrder(deps, { stay: found.stay, longer, now });
   const priceRefused = comparePrices(order.lines, requested.shownCents);
   if (priceRefused) return priceRefused;
-  const placed = await openUnlessFull(deps, order, { method: requested.method, keepFree, alsoPlaced: asksOf(order) });
+  const placed = await openUnlessFull(deps, order, { method: requested.method, keepFree, placedParts: asksOf(order) });
   const isFull = isRefusal(placed) && placed.refusal === 'zone_full';
   return isFull ? refuseThese(await refuseFull(deps.db, order, longer), longer.length) : placed;
 }
@@ -94,7 +94,7 @@ export function wordsOf({ refusal, message }: Refusal): { readonly code: string;
 function asksOf({ countsPlaces, totalCents, ...order }: Order<'extension'>): readonly NamedPart[] {
   if (!countsPlaces || totalCents === 0) return [];
   const { locationId, stayOrderId: orderId, id: requestedBy, extended: longer, createdAt: now } = order;
-  return [alsoRequested({ locationId, orderId, requestedBy, longer, now })];
+  return [requestedTimePart({ locationId, orderId, requestedBy, longer, now })];
 }
 
 type Extension = { readonly stay: Order<'stay'>; readonly longer: readonly Longer[]; readonly now: Date };

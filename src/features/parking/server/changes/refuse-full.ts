@@ -3,7 +3,12 @@
 import { t } from 'ttag';
 import { type Refusal, refuse } from '#app/refusals.ts';
 import type { Order } from '#features/orders/server/order-book.ts';
-import { alsoRequested, countLeftDuring, findFullFrom, listZonePlaces } from '#features/spaces/server/zone-places.ts';
+import {
+  countLeftDuring,
+  findFullFrom,
+  listZonePlaces,
+  requestedTimePart,
+} from '#features/spaces/server/zone-places.ts';
 import { formatMoment } from '#platform/calendar/human-time.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isZoneFull } from '#platform/db/pg-errors.ts';
@@ -41,7 +46,7 @@ async function findWithoutPlace(db: Db, order: Order<'extension'>): Promise<Read
     return await inTransaction(db, async (tx) => {
       const without = new Set<string>();
       for (const one of order.extended) {
-        const { statement } = alsoRequested({ locationId, orderId, requestedBy, longer: [one], now });
+        const { statement } = requestedTimePart({ locationId, orderId, requestedBy, longer: [one], now });
         const hold = async () => void (await statement.execute(tx));
         if (!(await triedWithin(tx, hold, isZoneFull))) without.add(one.sessionId);
       }

@@ -4,10 +4,10 @@
 import { sql } from 'kysely';
 import type { OrderId } from '#features/orders/server/order-book.ts';
 import type { Db } from '#platform/db/database.ts';
-import type { NamedPart } from '#platform/db/statements/also.ts';
+import type { NamedPart } from '#platform/db/statements/statement-parts.ts';
 
 /** Part of the statement that stores the order. */
-export function alsoReachedAt({ locationId, orderId }: OrderId, email: string): readonly NamedPart[] {
+export function contactParts({ locationId, orderId }: OrderId, email: string): readonly NamedPart[] {
   const statement = sql<Record<string, unknown>>`insert into reservation_contacts (location_id, order_id, email)
     values (${locationId}::uuid, ${orderId}::uuid, ${email}::text)`;
   return [{ name: 'reached_at', statement }];

@@ -8,11 +8,11 @@ import { lockOrder, type Order } from '#features/orders/server/order-book.ts';
 import { type OrderDeps, openOrder } from '#features/payments/server/order-payments.ts';
 import { negateLines } from '#features/pricing/rules/change-lines.ts';
 import { timesLines, totalOf } from '#features/pricing/rules/price-line.ts';
-import { alsoHeldBeside } from '#features/spaces/server/zone-places.ts';
+import { heldBesideParts } from '#features/spaces/server/zone-places.ts';
 import type { PaymentMethodName } from '#platform/contract/payment-method.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isZoneFull } from '#platform/db/pg-errors.ts';
-import type { NamedPart } from '#platform/db/statements/also.ts';
+import type { NamedPart } from '#platform/db/statements/statement-parts.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { timeBeyond } from '../../rules/reservation.ts';
 import { abandonMove, applyMove, type NotMoved } from './apply-move.ts';
@@ -28,7 +28,7 @@ export type Moved = {
 };
 
 /** Stores the answer to a move that is made at once, in its transaction. */
-type Keep = (tx: Db, moved: Moved) => Promise<void>;
+type StoreAnswer = (tx: Db, moved: Moved) => Promise<void>;
 
 type Wishes = RequestedMove & {
   /** The cents that the driver was shown. */
@@ -36,7 +36,11 @@ type Wishes = RequestedMove & {
   readonly method: PaymentMethodName;
 };
 
-export async function moveReservation(deps: OrderDeps, requested: Wishes, keep: Keep): Promise<Moved | Refusal> {
+export async function moveReservation(
+  deps: OrderDeps,
+  requested: Wishes,
+  storeAnswer: StoreAnswer,
+): Promise<Moved | Refusal> {
   const now = deps.now();
   const judged = await judgeMove(deps.db, requested, now);
   if (isRefusal(judged)) return judged;
@@ -45,9 +49,9 @@ export async function moveReservation(deps: OrderDeps, requested: Wishes, keep: 
     return refuse('price_changed', { data: { difference } });
   }
   const least = deps.payments.by(requested.method)?.minimumCents ?? 0;
-  if (difference <= 0) return moveAtOnce(deps, judged, { keep, now });
+  if (difference <= 0) return moveAtOnce(deps, judged, { storeAnswer, now });
   // A difference too small to charge is waived.
-  if (difference < least) return moveAtOnce(deps, withoutDifference(judged), { keep, now });
+  if (difference < least) return moveAtOnce(deps, withoutDifference(judged), { storeAnswer, now });
   return askDifference(deps, judged, { method: requested.method, now });
 }
 
@@ -77,7 +81,7 @@ const REFUSAL_OF = {
 async function moveAtOnce(
   deps: OrderDeps,
   judged: JudgedMove,
-  { keep, now }: { readonly keep: Keep; readonly now: Date },
+  { storeAnswer, now }: { readonly storeAnswer: StoreAnswer; readonly now: Date },
 ): Promise<Moved | Refusal> {
   const move = { ...judged.move, id: deps.newId(), differenceOrderId: null };
   const moved = { judged, clientSecret: null };
@@ -90,7 +94,7 @@ async function moveAtOnce(
       await insertMove(tx, { ...move, status: 'done', now });
       const refundCents = await givePartBack(deps, tx, move, now);
       await notifyDriver(deps, tx, move, { news: 'moved', refundCents });
-      await keep(tx, moved);
+      await storeAnswer(tx, moved);
     });
     return moved;
   } catch (error) {
@@ -120,7 +124,7 @@ async function askDifference(deps: OrderDeps, judged: JudgedMove, { method, now 
     await abandonMove(tx, move);
     await insertMove(tx, { ...move, status: 'pending', now });
   });
-  const opened = await openUnlessFull(deps, order, { method, alsoPlaced: holdsOf(judged, order, now) });
+  const opened = await openUnlessFull(deps, order, { method, placedParts: holdsOf(judged, order, now) });
   if (!isRefusal(opened)) return { judged, clientSecret: opened.clientSecret };
   await abandonMove(deps.db, move);
   return opened;
@@ -139,7 +143,7 @@ function holdsOf({ move }: JudgedMove, order: Order<'correction'>, now: Date): r
   if (!order.countsPlaces) return [];
   const { locationId, zoneId, id: orderId } = order;
   const times = timeBeyond(move.from, move.to);
-  return alsoHeldBeside({ locationId, zoneId, orderId, places: move.vehicles.length, times, now });
+  return heldBesideParts({ locationId, zoneId, orderId, places: move.vehicles.length, times, now });
 }
 
 function differenceOrder(

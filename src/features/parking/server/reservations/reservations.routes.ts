@@ -24,11 +24,11 @@ export function reservationsRoutes(deps: Deps): Route[] {
       const full = await isFullThen(deps.db, judged, now);
       return { data: { ...differenceOf(judged), full, warning: judged.warning } };
     }),
-    route(contract.moveReservation, async ({ params, body, keep }) => {
+    route(contract.moveReservation, async ({ params, body, storeAnswer }) => {
       const { difference: shownDifference, method = 'card' } = body;
       const requested = { ...toRequested(params.id, body), shownDifference, method };
       // A move that is made at once stores its answer with it: if it were repeated, it would find nothing to move.
-      const moved = await moveReservation(deps, requested, (tx, made) => keep(tx, toMoved(made)));
+      const moved = await moveReservation(deps, requested, (tx, made) => storeAnswer(tx, toMoved(made)));
       return isRefusal(moved) ? moved : toMoved(moved);
     }),
   ];

@@ -64,7 +64,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const DAYS_BACK = 7;
 const HOLD_RENEWED_EVERY_MS = 1000;
 /** The rest of a provider's request limit is left for drivers and for the sweep of their payments. */
-export const MOST_AT_ONCE = 16;
+export const MAX_AT_ONCE = 16;
 
 /**
  * Starts the walks that are due today, resumes unfinished ones, and follows the balance at each provider that has no walk under
@@ -76,7 +76,7 @@ export async function reconcilePayments(deps: ReconcileDeps): Promise<void> {
   const errors: unknown[] = [];
   for (const provider of deps.payments.all) {
     await begin(deps, provider, dayAgo);
-    const stepDeps = { ...deps, pace: createPace({ maxAtOnce: MOST_AT_ONCE }) };
+    const stepDeps = { ...deps, pace: createPace({ maxAtOnce: MAX_AT_ONCE }) };
     errors.push(...(await walkOn(stepDeps, provider)));
     errors.push(...(await followBalance(stepDeps, provider).catch(seriousOnly)));
   }

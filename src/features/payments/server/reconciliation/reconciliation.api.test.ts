@@ -178,7 +178,7 @@ describe('money at the provider that nobody here knows about', () => {
       description: 'A shop',
       metadata: {},
       payout: null,
-      keeping: null,
+      onFile: null,
     } as const;
     const { ref, clientSecret } = account.addIntent(foreign);
     account.confirm(clientSecret, '4242424242424242');

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { aGuest, prepareStay } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
 import { createPayPalApp } from '#platform/testing/paypal/paypal-app.ts';
-import { MOST_AT_ONCE, reconcileAnew } from './reconcile-payments.ts';
+import { MAX_AT_ONCE, reconcileAnew } from './reconcile-payments.ts';
 
 const test = await createPayPalApp();
 const vendor = await test.signUp('vendor');
@@ -31,5 +31,5 @@ it('asks a provider without lists about several payments at once, and leaves roo
   expect(await reconcileAnew(test.deps)).toEqual([]);
   expect(new Set(getIntent.mock.calls.map(([ref]) => ref)).size).toBe(PAYMENTS);
   expect(getIntent).toHaveBeenCalledTimes(PAYMENTS);
-  expect(most).toBeLessThanOrEqual(MOST_AT_ONCE);
+  expect(most).toBeLessThanOrEqual(MAX_AT_ONCE);
 });

@@ -23,7 +23,7 @@ import { findReached, type Walk } from './walks.store.ts';
 
 const PAGE_SIZE = 25;
 /** At most this many of the payments missing from a page are looked up; the next walk continues. */
-const MOST_MISSING = 100;
+const MAX_MISSING = 100;
 
 type Step = (deps: StepDeps, provider: PaymentProvider, walk: Walk) => Promise<PageDone>;
 
@@ -61,7 +61,7 @@ async function walkIntents(deps: StepDeps, provider: PaymentProvider, { since, c
   if (!page) return NOTHING_TO_DO;
   const from = page.next === null ? since : (page.items.at(-1)?.createdAt ?? since);
   const span = { from, until: place.until, refs: intents.map(({ ref }) => ref) };
-  const missing = await listMissingPayments(deps.db, { provider: provider.name, span, limit: MOST_MISSING });
+  const missing = await listMissingPayments(deps.db, { provider: provider.name, span, limit: MAX_MISSING });
   for (const payment of missing) questions.push({ provider, ref: payment.providerRef ?? '', payment });
   const next = page.next === null ? null : `${from.toISOString()} ${page.next}`;
   return { ...(await askAll(deps, questions)), checked: intents.length, next };

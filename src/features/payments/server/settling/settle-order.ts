@@ -5,19 +5,25 @@ import type { Deps } from '#app/deps.ts';
 import type { HeldBy } from '#features/ledger/rules/ledger.ts';
 import { bookSale, type Sale } from '#features/ledger/server/book-money.ts';
 import {
-  alsoPaid,
-  alsoPaidUnchanged,
-  alsoReported,
   fulfilmentOf,
   type Order,
   owesReceipt,
   type Paying,
+  paidPart,
+  paidUnchangedPart,
+  reportedParts,
   salesOf,
   type UnusedShare,
 } from '#features/orders/server/order-book.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isDeadlock, isExclusionViolation, isStale, isZoneFull } from '#platform/db/pg-errors.ts';
-import { type Also, afterPart, type Insisted, insisting, NOTHING_MORE } from '#platform/db/statements/also.ts';
+import {
+  afterPart,
+  type GuardedParts,
+  guarding,
+  NO_PARTS,
+  type StatementPart,
+} from '#platform/db/statements/statement-parts.ts';
 
 /** What is known about the money. `transactionId`: the payment's id, or the order's when nothing was due. */
 export type Received = Pick<Sale, 'source'> & {
@@ -30,7 +36,7 @@ export type Received = Pick<Sale, 'source'> & {
 };
 
 /** What else is written with a sale, and whether its receipt is mailed automatically. */
-type Recorded = { readonly also?: readonly Also[]; readonly isMailed?: boolean };
+type Recorded = { readonly also?: readonly StatementPart[]; readonly isMailed?: boolean };
 
 /** Marks the order as paid and books its sale. */
 export async function recordSale(
@@ -41,8 +47,8 @@ export async function recordSale(
 ): Promise<void> {
   const { now } = received;
   const at = { locationId: order.locationId, orderId: order.id };
-  const paid = alsoPaid(at, { receiptDueAt: isMailed ? now : null, now });
-  await bookSale(tx, saleOf(order, received), { ...NOTHING_MORE, parts: [...also, paid] });
+  const paid = paidPart(at, { receiptDueAt: isMailed ? now : null, now });
+  await bookSale(tx, saleOf(order, received), { ...NO_PARTS, parts: [...also, paid] });
 }
 
 /** The order as read without a lock. */
@@ -50,7 +56,7 @@ type ReadOrder = {
   readonly order: Order;
   readonly version: string;
   /** Marks its payment as succeeded. */
-  readonly succeeded: Insisted;
+  readonly succeeded: GuardedParts;
   /** Whether the owner has a webhook that may want to know. */
   readonly isListenedTo: boolean;
 };
@@ -67,18 +73,18 @@ export async function settleAtOnce(
 ): Promise<boolean> {
   const { now } = received;
   const at = { locationId: order.locationId, orderId: order.id };
-  const paid = alsoPaidUnchanged(at, {
+  const paid = paidUnchangedPart(at, {
     version,
     after: afterPart('succeeded'),
     receiptDueAt: owesReceipt(order) ? now : null,
     now,
   });
-  const goods = fulfilmentOf(deps.fulfilments, order).alsoOnPaid?.(order, { now, after: afterPart('paid') });
+  const goods = fulfilmentOf(deps.fulfilments, order).partsOnPaid?.(order, { now, after: afterPart('paid') });
   if (!goods) return false;
   const all = [succeeded, paid, goods];
-  const holds = insisting(all.map((each) => each.holds));
+  const holds = guarding(all.map((each) => each.holds));
   try {
-    const reported = isListenedTo ? alsoReported(order, now) : [];
+    const reported = isListenedTo ? reportedParts(order, now) : [];
     const parts = [...all.flatMap((each) => each.parts), ...reported];
     await bookSale(deps.db, saleOf(order, received), { parts, holds });
     return true;
@@ -99,7 +105,7 @@ export async function settleFree(deps: Pick<Deps, 'fulfilments'>, tx: Db, order:
   if (unused) throw new Unusable(unused.reason);
   const { source } = fulfilmentOf(deps.fulfilments, order);
   const sale = { source, transactionId: order.id, heldBy: 'provider', now } as const;
-  await recordSale(tx, order, sale, { also: alsoReported(order, now), isMailed: owesReceipt(order) });
+  await recordSale(tx, order, sale, { also: reportedParts(order, now), isMailed: owesReceipt(order) });
 }
 
 /** Hands the goods over. @returns the shares that could not be used. */

@@ -3,11 +3,11 @@
 
 import type { Deps } from '#app/deps.ts';
 import {
-  alsoReported,
   fulfilmentOf,
   markOrder,
   type Order,
   owesReceipt,
+  reportedParts,
   type SavedMeans,
 } from '#features/orders/server/order-book.ts';
 import { totalOf } from '#features/pricing/rules/price-line.ts';
@@ -15,7 +15,6 @@ import type { ProviderIntent } from '#integrations/payments/payments.port.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import {
-  alsoSucceeded,
   findSettling,
   insertDecline,
   isSettled,
@@ -24,6 +23,7 @@ import {
   type PaymentId,
   type Settling,
   setPaymentStatus,
+  succeededParts,
 } from '../payments.store.ts';
 import { intendRefund } from '../refunds/intend-refund.ts';
 import { recordWrongCharge } from '../returns/record-wrong-charge.ts';
@@ -69,7 +69,7 @@ async function settleUnlocked(
   const { payment, order, version, isListenedTo } = settling;
   if (isSettled(payment) || !isFor(payment, outcome) || !isPaidBy(payment, outcome)) return null;
   const now = deps.now();
-  const read = { order, version, isListenedTo, succeeded: alsoSucceeded(payment, now) };
+  const read = { order, version, isListenedTo, succeeded: succeededParts(payment, now) };
   return (await settleAtOnce(deps, read, receivedFrom(deps, settling, now))) ? { order, isUsed: true } : null;
 }
 
@@ -146,7 +146,7 @@ async function settle(deps: SettleDeps, tx: Db, settling: Settling, intent: Prov
   }
   const unusedCents = unused.reduce((sum, { lines }) => sum + totalOf(lines), 0);
   const isUsed = unusedCents < order.totalCents;
-  const also = [...alsoSucceeded(payment, now).parts, ...(isUsed ? alsoReported(order, now) : [])];
+  const also = [...succeededParts(payment, now).parts, ...(isUsed ? reportedParts(order, now) : [])];
   // If everything is refunded, the refund's mail tells the payer.
   const isMailed = isUsed && owesReceipt(order);
   await recordSale(tx, order, receivedFrom(deps, settling, now), { also, isMailed });
@@ -154,8 +154,8 @@ async function settle(deps: SettleDeps, tx: Db, settling: Settling, intent: Prov
 }
 
 /** The means of payment that was saved, if this payment keeps one. */
-function savedBy({ keeping, provider }: Payment, { saved }: ProviderIntent): SavedMeans | null {
-  return keeping && saved ? { provider, customerRef: keeping.customerRef, ...saved } : null;
+function savedBy({ onFile, provider }: Payment, { saved }: ProviderIntent): SavedMeans | null {
+  return onFile && saved ? { provider, customerRef: onFile.customerRef, ...saved } : null;
 }
 
 function receivedFrom(deps: SettleDeps, { payment, order, timeZone }: Settling, now: Date): Received {

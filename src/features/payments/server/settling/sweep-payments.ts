@@ -45,7 +45,7 @@ const REFUND_QUIET_MINUTES = 2;
 /** How often the provider is asked about a refund that it has not completed yet; that may take days. */
 const PENDING_MINUTES = 60;
 /** PayPal deletes an unapproved order within three days at the latest. */
-const KEPT_MINUTES = 4 * 24 * 60;
+const RETENTION_MINUTES = 4 * 24 * 60;
 const PAGE = 500;
 
 /** @throws any failures, after every payment was checked */
@@ -132,14 +132,14 @@ async function isNoLongerWanted({ db, now, fulfilments }: SettleDeps, payment: P
 }
 
 /** A payment that nobody has to confirm is charged by a job, which may have to wait until the provider is back. */
-const lifeOf = ({ keeping }: Payment): number => (keeping?.methodRef ? KEPT_MINUTES : ORDER_LIFE_MINUTES);
+const lifeOf = ({ onFile }: Payment): number => (onFile?.methodRef ? RETENTION_MINUTES : ORDER_LIFE_MINUTES);
 
 /** Null once the provider has deleted an intent that nobody paid; it keeps them for days. */
 async function getUnlessForgotten(deps: SettleDeps, payment: Payment, ref: string): Promise<ProviderIntent | null> {
   try {
     return await deps.payments.of(payment.provider).getIntent(ref);
   } catch (error) {
-    const mayBeForgotten = payment.createdAt < minutesBefore(deps.now(), KEPT_MINUTES);
+    const mayBeForgotten = payment.createdAt < minutesBefore(deps.now(), RETENTION_MINUTES);
     if (error instanceof ProviderRefused && mayBeForgotten) return null;
     throw error;
   }

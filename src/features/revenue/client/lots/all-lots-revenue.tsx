@@ -15,7 +15,7 @@ import { MonthFigures } from '../month-figures.tsx';
 import { MonthPicker, thisMonth } from '../month-picker.tsx';
 import { progressOf } from '../month-progress.ts';
 import styles from '../revenue-page.module.css';
-import { MOST_LOTS, monthQuery } from '../revenue-queries.ts';
+import { MAX_LOTS, monthQuery } from '../revenue-queries.ts';
 import { RevenueSkeleton } from '../revenue-skeleton.tsx';
 import { RevenueState } from '../revenue-state.tsx';
 import { fullMonth, lotsTexts, revenueTexts as texts } from '../revenue-texts.ts';
@@ -35,8 +35,8 @@ export function AllLotsRevenue() {
   const summary = revenue.data;
   const isWide = useIsWide();
   const mayAdd = useMayAddLots();
-  const isMany = (summary?.totalLocationCount ?? 0) > MOST_LOTS;
-  const maxShown = isMany && !isWide ? NARROW_LOTS : MOST_LOTS;
+  const isMany = (summary?.totalLocationCount ?? 0) > MAX_LOTS;
+  const maxShown = isMany && !isWide ? NARROW_LOTS : MAX_LOTS;
   const shown = summary?.bestLots.slice(0, maxShown) ?? [];
   return (
     <>

@@ -8,7 +8,7 @@ import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import styles from '../revenue-page.module.css';
 import { lotsTexts as texts } from '../revenue-texts.ts';
 
-const MOST_FOUND = 8;
+const MAX_FOUND = 8;
 
 type FindLotProps = {
   /** Lists nothing until the reader searches for something. */
@@ -18,7 +18,7 @@ type FindLotProps = {
 };
 
 /** Finds one lot among very many, including archived ones: the first matches, each with what the page offers for it. */
-export default function FindLot({ onAsking = false, most = MOST_FOUND, children }: FindLotProps) {
+export default function FindLot({ onAsking = false, most = MAX_FOUND, children }: FindLotProps) {
   const search = useListSearch();
   const query = { limit: most, state: 'all' as const, ...(search.settled !== '' && { search: search.settled }) };
   const found = useQuery({ ...apiQuery('GET /locations/portfolio', { query }), placeholderData: keepPreviousData });

@@ -17,7 +17,7 @@ import styles from './revenue-week.module.css';
 import { bestHourOf, cellFigure, type WeekDay } from './week-figures.ts';
 import { weekTexts as texts } from './week-texts.ts';
 
-const ASKED_EVERY_MS = 60_000;
+const POLL_EVERY_MS = 60_000;
 
 /** Seven days of a lot by hour, at the end of a long page. */
 export function LotRevenueWeek({ locationId }: { readonly locationId: string }) {
@@ -44,7 +44,7 @@ type ShownWeekProps = {
 
 /** While another week loads, the previous one stays. */
 function ShownWeek({ requested, folds, onShow }: ShownWeekProps) {
-  const week = useQuery({ ...requested, refetchInterval: ASKED_EVERY_MS, placeholderData: keepPreviousData });
+  const week = useQuery({ ...requested, refetchInterval: POLL_EVERY_MS, placeholderData: keepPreviousData });
   if (week.isPending) return <SkeletonList rows={1} height="26rem" />;
   if (!week.data) return <LoadFailure error={week.error} onRetry={week.refetch} busy={week.isFetching} />;
   return <WeekCard week={week.data.data} isLoading={week.isPlaceholderData} folds={folds} onShow={onShow} />;

@@ -28,7 +28,7 @@ import { isSame, keepOrder } from './steady-order.ts';
 /** As many as fit on a few screens: on a phone a lot is twice as tall. */
 const PAGE_SIZES = { wide: 10, narrow: 4 } as const;
 /** Every visible page is refetched, so a busy hour must not refetch more often than this. */
-const ASKED_AT_MOST_EVERY_MS = 1500;
+const MIN_INTERVAL_MS = 1500;
 
 function useAllLots(search: string) {
   const limit = PAGE_SIZES[useIsWide() ? 'wide' : 'narrow'];
@@ -38,7 +38,7 @@ function useAllLots(search: string) {
   });
   const { setCutOff, currentUntil } = useCutOff(lots);
   useEffect(() => {
-    const ask = paced(() => refreshQueries('/occupancy'), ASKED_AT_MOST_EVERY_MS);
+    const ask = paced(() => refreshQueries('/occupancy'), MIN_INTERVAL_MS);
     const stop = followStream({
       url: apiUrl('GET /occupancy/events'),
       opensWith: 'occupancy',

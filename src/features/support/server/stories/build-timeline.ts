@@ -58,7 +58,7 @@ function event(at: Date, kind: StoryEvent['kind'], { until, ...reported }: Repor
   return { ...nothing, ...reported, at: at.toISOString(), kind, until: until?.toISOString() ?? null };
 }
 
-const ASKED = {
+const REQUESTED = {
   stay: 'requested',
   extension: 'extension_requested',
   correction: 'correction_requested',
@@ -97,7 +97,7 @@ function orderEvents(order: StoryOrder, { stays, refunds }: StoryParts): StoryEv
   const longer = order.extended ?? [];
   const vehicle = longer.length > 1 ? {} : carOf(longer[0]?.sessionId ?? order.sessionId);
   const reported = { orderId, ...vehicle, cents, until };
-  const requested = event(createdAt, ASKED[kind], reported);
+  const requested = event(createdAt, REQUESTED[kind], reported);
   if (!paidAt) return [requested];
   const unused = refunds.some((refund) => refund.orderId === orderId && !refund.by && !refund.madeOutside);
   const extended = (unused ? [] : longer).map(({ sessionId, endsAt }) =>

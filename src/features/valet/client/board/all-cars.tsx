@@ -8,7 +8,7 @@ import { TroubleLine } from './needs-look.tsx';
 import { useAllCars } from './use-all-cars.ts';
 
 /** How many rows of a group are shown, because the search box finds the others, as on the managed board of one stand. */
-const AT_MOST = 15;
+const MAX_SHOWN = 15;
 
 type AllCarsProps = { readonly ticketPath: (ticket: Valet) => string };
 
@@ -25,7 +25,7 @@ export default function AllCars({ ticketPath }: AllCarsProps) {
         tickets={tickets}
         ticketPath={ticketPath}
         attendant={null}
-        atMost={AT_MOST}
+        atMost={MAX_SHOWN}
         ofSeveral
       />
       {isCut && <p>{texts.notAll(tickets.length)}</p>}

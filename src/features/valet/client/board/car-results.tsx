@@ -12,11 +12,11 @@ import styles from './board.module.css';
 import { boardTexts as texts } from './board-texts.ts';
 
 const QUIET_MS = 300;
-const MIN_ASKED = 2;
-const MAX_ASKED = 20;
+const MIN_QUERY = 2;
+const MAX_QUERY = 20;
 /** A single letter is in nearly every car; rendering all of them would delay the next letter. */
 const MAX_SHOWN = 40;
-const KEPT_MS = 10_000;
+const RETENTION_MS = 10_000;
 
 type CarResultsProps = {
   readonly typed: string;
@@ -54,12 +54,12 @@ export default function CarResults({ typed, tickets, ticketPath, row }: CarResul
 
 /** Cars that were handed back or are at another stand, by ticket or plate. */
 function useOthers(requested: string, here: readonly Valet[]) {
-  const isRequested = requested.length >= MIN_ASKED && requested.length <= MAX_ASKED;
+  const isRequested = requested.length >= MIN_QUERY && requested.length <= MAX_QUERY;
   const { data, isFetching, isError } = useQuery({
     queryKey: ['/valets/search', requested],
     queryFn: () => callApi('POST /valets/search', { body: { q: requested } }),
     enabled: isRequested,
-    staleTime: KEPT_MS,
+    staleTime: RETENTION_MS,
     retry: false,
   });
   const shown = new Set(here.map(({ _id }) => _id));

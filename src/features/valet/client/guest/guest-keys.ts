@@ -18,18 +18,18 @@ export function readKeys(phone: string): readonly string[] {
 }
 
 export function addKey(phone: string, key: string): readonly string[] {
-  return keep(phone, [key, ...readKeys(phone).filter((other) => other !== key)].slice(0, MAX_KEYS));
+  return storeKeys(phone, [key, ...readKeys(phone).filter((other) => other !== key)].slice(0, MAX_KEYS));
 }
 
 /** Removes keys that no longer open anything. */
 export function dropKeys(phone: string, dead: readonly string[]): readonly string[] {
-  return keep(
+  return storeKeys(
     phone,
     readKeys(phone).filter((key) => !dead.includes(key)),
   );
 }
 
-function keep(phone: string, keys: readonly string[]): readonly string[] {
+function storeKeys(phone: string, keys: readonly string[]): readonly string[] {
   if (keys.length > 0) store(nameOf(phone), JSON.stringify(keys));
   else forget(nameOf(phone));
   return keys;

@@ -4,7 +4,7 @@ import { type Cents, formatCents } from '#platform/money/cents.ts';
 import { Choices } from '#platform/ui/choices.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
-import { TIP_CHOICES, TIP_MOST } from '../../rules/price/tip.ts';
+import { MAX_TIP, TIP_CHOICES } from '../../rules/price/tip.ts';
 import { tipTexts as texts } from './guest-texts.ts';
 
 const NONE = '0';
@@ -42,8 +42,8 @@ export function TipChoice({ initial, onChange }: TipChoiceProps) {
       {choice === OTHER && (
         <TextField
           label={texts.amount}
-          hint={texts.amountHint(formatCents(TIP_MOST))}
-          error={tip === null ? texts.amountWrong(formatCents(TIP_MOST)) : undefined}
+          hint={texts.amountHint(formatCents(MAX_TIP))}
+          error={tip === null ? texts.amountWrong(formatCents(MAX_TIP)) : undefined}
           inputMode="decimal"
           autoComplete="off"
           maxLength={8}
@@ -63,5 +63,5 @@ export function TipChoice({ initial, onChange }: TipChoiceProps) {
 function readTip(typed: string): Cents | null {
   if (typed.trim() === '') return 0;
   const read = readDollars(typed);
-  return read.ok && read.cents <= TIP_MOST ? read.cents : null;
+  return read.ok && read.cents <= MAX_TIP ? read.cents : null;
 }

@@ -57,7 +57,7 @@ async function stepOf({ _id, locationId }: Valet, code: string, now: Date): Prom
 }
 
 const TRIES = 'parkvale.valet.tries';
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 const WAIT_MS = 300_000;
 
 /** Counted as on the server: five attempts, then a wait, for this phone at this ticket. */
@@ -67,7 +67,7 @@ function takeTry(ticketId: string, now: Date): void {
   const stored = Object.entries(all).map(([id, times]) => [id, times.filter((at) => at > since)] as const);
   const recent = Object.fromEntries(stored.filter(([, times]) => times.length > 0));
   const mine = recent[ticketId] ?? [];
-  if (mine.length >= MOST_TRIES) {
+  if (mine.length >= MAX_TRIES) {
     throw refusal('handover_locked', { retryAt: new Date((mine[0] ?? 0) + WAIT_MS).toISOString() });
   }
   store(TRIES, JSON.stringify({ ...recent, [ticketId]: [...mine, now.getTime()] }));

@@ -20,12 +20,12 @@ type FiguresTableProps<Row> = {
 };
 
 /** The hours of a day; with a hundred rooms, the rest is shown on request. */
-const MOST_ROWS = 24;
+const MAX_ROWS = 24;
 
 /** A few narrow columns of figures that stay a table on a phone: one line for each hour or person. */
 export function FiguresTable<Row>({ caption, columns, rows, keyOf }: FiguresTableProps<Row>) {
   const [isAll, setAll] = useState(false);
-  const shown = isAll ? rows : rows.slice(0, MOST_ROWS);
+  const shown = isAll ? rows : rows.slice(0, MAX_ROWS);
   return (
     <>
       <table className={styles.table}>

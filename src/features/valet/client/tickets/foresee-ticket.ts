@@ -3,7 +3,7 @@
 import type { CallInput } from '#app/api.ts';
 import type { ValetLocation } from '../../contract/valet-board.contract.ts';
 import type { Valet } from '../../contract/valet-ticket.ts';
-import { NOT_ASKED, putMark, sayNoneSeen, takeMarkOff } from '../../rules/damage/damage.ts';
+import { NOT_REQUESTED, putMark, sayNoneSeen, takeMarkOff } from '../../rules/damage/damage.ts';
 import { staffActions } from '../../rules/ticket/staff-actions.ts';
 import { ticketStatus } from '../../rules/ticket/ticket-status.ts';
 import type { TicketAct } from './send-ticket-act.ts';
@@ -97,7 +97,7 @@ export function foreseeTicket(
     ...{ paid: false, paidBy: null, paidAt: null, room: null, cashIntended: false },
     ...{ parkedBy: '', parkedLocation: '', retriever: null, overrideUntil: null, leadRequestedAt: null },
     ...{ createdAt: at, parkedAt: null, requestedAt: null, readyAt: null, completedAt: null },
-    ...{ undoable: null, estimated: [], actions: [], damage: NOT_ASKED as Valet['damage'] },
+    ...{ undoable: null, estimated: [], actions: [], damage: NOT_REQUESTED as Valet['damage'] },
   });
 }
 

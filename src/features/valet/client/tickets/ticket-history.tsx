@@ -12,14 +12,14 @@ import styles from './ticket-history.module.css';
 import { historyQuery } from './ticket-queries.ts';
 
 /** Enough for a look at the ticket; the rest is shown on request. */
-const MOST_SHOWN = 4;
+const MAX_SHOWN = 4;
 
 /** Everything that happened to a ticket, latest first, for when something went wrong. */
 export function TicketHistory({ ticket: { _id, timeZone } }: { readonly ticket: Valet }) {
   const { data, isPending, isError, error, refetch, isFetching } = useQuery(historyQuery(_id));
   const [isAll, setAll] = useState(false);
   const events = data?.events.toReversed() ?? [];
-  const shown = isAll ? events : events.slice(0, MOST_SHOWN);
+  const shown = isAll ? events : events.slice(0, MAX_SHOWN);
   const now = new Date();
   const [latest] = events;
   return (

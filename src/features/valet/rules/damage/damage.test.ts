@@ -12,7 +12,7 @@ import {
   isSameMark,
   MAX_MARKS,
   NO_DAMAGE,
-  NOT_ASKED,
+  NOT_REQUESTED,
   standingMarks,
 } from './damage.ts';
 import { type DamageCommand, decideDamage } from './damage-acts.ts';
@@ -174,7 +174,7 @@ describe('any order of marking, removing, accepting and objecting', () => {
 
 describe('damage', () => {
   it('counts as checked once somebody marked some or saw none; a mark outweighs none', () => {
-    expect(isDamageRequested(NOT_ASKED)).toBe(false);
+    expect(isDamageRequested(NOT_REQUESTED)).toBe(false);
     const none = act(fresh(), { kind: 'say_no_damage', seen: true });
     expect(isDamageRequested(none.damage)).toBe(true);
     const marked = act(none, { kind: 'mark_damage', mark: aMark() });

@@ -52,12 +52,12 @@ export type CarDamage = {
   readonly answer: GuestAnswer | null;
 };
 
-export const NOT_ASKED: CarDamage = { revision: 0, marks: [], noneSeen: null, answer: null };
+export const NOT_REQUESTED: CarDamage = { revision: 0, marks: [], noneSeen: null, answer: null };
 
 /** A ticket's damage: people by id, so that their names are stored once. */
 export type TicketDamage = CarDamage & { readonly people: Readonly<Record<string, string>> };
 
-export const NO_DAMAGE: TicketDamage = { ...NOT_ASKED, people: {} };
+export const NO_DAMAGE: TicketDamage = { ...NOT_REQUESTED, people: {} };
 
 export const standingMarks = ({ marks }: Pick<CarDamage, 'marks'>): readonly NotedMark[] =>
   marks.filter(({ isGone }) => !isGone);

@@ -58,7 +58,7 @@ export const isWithinGrace = ({ terms, parkedAt, requestedAt }: Requested, now: 
 };
 
 /** More than this is a typing error. */
-export const EXTRAS_MOST = { graceMinutes: 240, cents: 100_000 } as const;
+export const MAX_EXTRAS = { graceMinutes: 240, cents: 100_000 } as const;
 
 /** Whether a stand charges nothing, however long a car stays. */
 export const isFree = ({ rate, rates }: Terms): boolean => rate.priceCents === 0 && !rates;

@@ -17,7 +17,7 @@ export type TipTo = Exclude<TipMode, 'off'>;
 export const TIP_CHOICES: readonly Cents[] = [200, 300, 500];
 
 /** More than this is a typing error. */
-export const TIP_MOST: Cents = 10_000;
+export const MAX_TIP: Cents = 10_000;
 
 /** The price with this tip in place of any earlier one; the tip comes last. @param cents zero for no tip */
 export const withTip = (lines: PriceLines, cents: Cents): PriceLines => {

@@ -20,9 +20,9 @@ import type { TicketActor, TicketCommand } from '../ticket/ticket-commands.ts';
 import { openTicket } from '../ticket/ticket-facts.ts';
 import { type Attendant, divideTips, type GivenTip, shareEqually } from './divide-tips.ts';
 import { priceTicket } from './ticket-price.ts';
-import { TIP_MOST, withTip } from './tip.ts';
+import { MAX_TIP, withTip } from './tip.ts';
 
-const anyTip = fc.integer({ min: 1, max: TIP_MOST });
+const anyTip = fc.integer({ min: 1, max: MAX_TIP });
 const anyPrice = fc
   .record({
     priceCents: fc.integer({ min: 1, max: 20_000 }),
@@ -97,7 +97,7 @@ describe('a tip', () => {
 
 const people: readonly Attendant[] = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((id) => ({ id, name: `Name ${id}` }));
 const anyGiven: fc.Arbitrary<GivenTip> = fc.record({
-  cents: fc.integer({ min: 0, max: TIP_MOST }),
+  cents: fc.integer({ min: 0, max: MAX_TIP }),
   to: fc.constantFrom('person', 'shared'),
   by: fc.constantFrom(null, ...people),
   pool: fc.constantFrom('evening', 'night', 'nobody'),

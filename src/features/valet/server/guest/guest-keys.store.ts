@@ -10,7 +10,7 @@ import type { TicketPlace } from '../tickets/stored-ticket.ts';
 
 /** How long a guest can still open the receipt. The key of a closed ticket does nothing else. */
 export const DAYS_AFTER_HANDOVER = 7;
-const KEPT = sql`${DAYS_AFTER_HANDOVER} * interval '1 day'`;
+const RETENTION = sql`${DAYS_AFTER_HANDOVER} * interval '1 day'`;
 /** How long the QR code on the attendant's screen stays valid. */
 export const CLAIM_MINUTES = 10;
 /** A printed stub is scanned when the guest comes back for the car. */
@@ -27,7 +27,7 @@ export async function mintKeyTo(db: Db, places: readonly TicketPlace[], now: Dat
   const keyHash = hashValetKey(key);
   for (const { locationId, ticketId } of places) {
     const { rows } = await sql<{ expiresAt: Date | null }>`
-      select completed_at + ${KEPT} as expires_at from valet_tickets
+      select completed_at + ${RETENTION} as expires_at from valet_tickets
       where location_id = ${locationId} and id = ${ticketId}`.execute(db);
     const values = rows.map(({ expiresAt }) => ({ keyHash, locationId, ticketId, createdAt: now, expiresAt }));
     if (values.length > 0) await db.insertInto('valetGuestKeys').values(values).execute();

@@ -12,12 +12,12 @@ import { askCode, redeemCode } from './guest-codes.ts';
 import { CLAIM_MINUTES, mintClaim, redeemClaim, STUB_MINUTES } from './guest-keys.store.ts';
 import { guestLink } from './guest-words.ts';
 
-const ASKED = 'If this number has a car with us, a text with six digits is on its way.';
+const REQUESTED = 'If this number has a car with us, a text with six digits is on its way.';
 
 export function valetGuestRoutes(deps: Deps): Route[] {
   return [
     route(contract.askValetCode, async ({ body, network, now }) => {
-      return (await askCode(deps, { phone: body.phoneNumber, network, now })) ?? { message: ASKED };
+      return (await askCode(deps, { phone: body.phoneNumber, network, now })) ?? { message: REQUESTED };
     }),
     route(contract.redeemValetCode, ({ body, network, now }) => {
       return redeemCode(deps, { phone: body.phoneNumber, code: body.code, network, now });

@@ -6,7 +6,7 @@ import { normalizePlate } from '#features/vehicles/rules/plate.ts';
 import type { Db } from '#platform/db/database.ts';
 import { cutPage } from '#platform/http/answers/cursors.ts';
 import type { Whereabouts } from '../../rules/ticket/ticket.ts';
-import { GUESTS_KEPT_DAYS } from '../tickets/forget-tickets.ts';
+import { GUEST_RETENTION_DAYS } from '../tickets/forget-tickets.ts';
 
 /** Ids sort by the time at which tickets were written. */
 export const FoundCursor = z.tuple([z.uuid()]);
@@ -32,7 +32,7 @@ type Question = {
 
 /** Latest first. */
 export async function findTickets(db: Db, { locationId, q, after, limit, now }: Question) {
-  const since = new Date(now.getTime() - GUESTS_KEPT_DAYS * 24 * 3_600_000);
+  const since = new Date(now.getTime() - GUEST_RETENTION_DAYS * 24 * 3_600_000);
   const { rows } = await sql<FoundRow>`
     select id, ticket_number, plate, trim(first_name || ' ' || last_name) as name, hook, whereabouts, created_at, completed_at
     from valet_tickets

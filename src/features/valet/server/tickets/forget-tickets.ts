@@ -7,8 +7,8 @@ import { doAll } from '#platform/jobs/do-all.ts';
 import { deletePhoto, listPhotosBefore } from '../damage/photos.store.ts';
 import { forgetGuests } from './forgotten-guests.store.ts';
 
-export const PHOTOS_KEPT_DAYS = 90;
-export const GUESTS_KEPT_DAYS = 150;
+export const PHOTO_RETENTION_DAYS = 90;
+export const GUEST_RETENTION_DAYS = 150;
 const AT_ONCE = 500;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -18,9 +18,9 @@ type ForgetDeps = Pick<Deps, 'db' | 'now' | 'photos'>;
 export async function forgetTickets(deps: ForgetDeps): Promise<void> {
   const now = deps.now();
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
-  const old = { before: daysAgo(GUESTS_KEPT_DAYS), now, limit: AT_ONCE };
+  const old = { before: daysAgo(GUEST_RETENTION_DAYS), now, limit: AT_ONCE };
   await doAll([
-    () => forgetPhotos(deps, daysAgo(PHOTOS_KEPT_DAYS)),
+    () => forgetPhotos(deps, daysAgo(PHOTO_RETENTION_DAYS)),
     async () => {
       while ((await forgetGuests(deps.db, old)) === AT_ONCE);
     },

@@ -44,7 +44,7 @@ const FROM_THE_TOP: readonly Row[] = [
 ];
 const FOOTER_HEIGHT = 58;
 /** Its QR code is then an inch and a half wide including its margin, which any phone reads at arm's length. */
-const LEAST_WAY_TO_PAY = 132;
+const MIN_WAY_TO_PAY = 132;
 
 /** `listsAllRates` is false when the sign refers to the zone's page for its rates. */
 type LaidOut = Drawing & { readonly listsAllRates: boolean };
@@ -80,7 +80,7 @@ function drawParts(words: SignWords, sheet: Sheet, widthOf: TextWidth): Parts {
   const secondNote = (words.priceNote.length - 1) * 11;
   const fullHeight = ({ part, height, share }: Row) => height + share * spare + (part === morePrices ? secondNote : 0);
   const wayToPayHeight = footerTop - GAP - FROM_THE_TOP.reduce((from, row) => from + fullHeight(row) + GAP, top);
-  const canGive = FROM_THE_TOP.reduce((sum, { givesToRates }) => sum + givesToRates, wayToPayHeight - LEAST_WAY_TO_PAY);
+  const canGive = FROM_THE_TOP.reduce((sum, { givesToRates }) => sum + givesToRates, wayToPayHeight - MIN_WAY_TO_PAY);
   const rates = layOutRates(words, { width, most: canGive - GAP - rulesBlock }, widthOf);
   // All parts give up the same share of what they can.
   const given = rates ? Math.min(1, (rates.height + GAP + rulesBlock) / canGive) : 0;

@@ -10,7 +10,7 @@ import { PALETTE } from './sign-palette.ts';
 const { ink, soft, line } = PALETTE;
 const LARGEST = 14;
 /** As small as newspaper print. */
-const LEAST = 7.5;
+const MIN = 7.5;
 const STEP = 0.97;
 const LINE = 1.16;
 /** The space above and below a row together, as a share of the size of its letters. */
@@ -40,7 +40,7 @@ export function layOutRates(
   widthOf: TextWidth,
 ): RateTable | null {
   if (rates.length === 0) return null;
-  for (let size = LARGEST; size >= LEAST; size *= STEP) {
+  for (let size = LARGEST; size >= MIN; size *= STEP) {
     const rows: readonly (readonly (Cell | null)[])[] = rates.map((rate) =>
       COLUMNS.map((column) => linesIn(column, rate[column.of], { size, width, widthOf })),
     );

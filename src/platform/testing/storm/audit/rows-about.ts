@@ -12,11 +12,11 @@ const TABLES: Readonly<Record<string, string>> = {
   reservation_moves: 'order_id',
   session_corrections: 'order_id',
 };
-const MOST_IDS = 20;
+const MAX_IDS = 20;
 
 /** The rows of each order, or of the order that an id belongs to, by table, with one row per line. */
 export async function rowsAbout(connectionString: string, lines: readonly string[]): Promise<string> {
-  const ids = [...new Set(lines.flatMap((line) => line.match(UUID) ?? []))].slice(0, MOST_IDS);
+  const ids = [...new Set(lines.flatMap((line) => line.match(UUID) ?? []))].slice(0, MAX_IDS);
   const client = new Client({ connectionString });
   await client.connect();
   try {

@@ -4,7 +4,7 @@ import { getTestDatabase } from '#platform/testing/database/test-database.ts';
 import { openDatabase } from '../database.ts';
 import { isStale } from '../pg-errors.ts';
 import { UNFLUSHED } from '../transactions/unflushed-commit.ts';
-import { counted, insisting, listed } from './also.ts';
+import { counted, guarding, listed } from './statement-parts.ts';
 
 const { db, close } = openDatabase({ ...(await getTestDatabase()), max: 1 });
 afterAll(close);
@@ -19,7 +19,7 @@ const taking = (name: string) => sql`
   ${sql.raw(`taken_${name}`)} as (update seats set taken = true where name = ${name} and not taken returning 1)`;
 const take = (names: readonly string[]) =>
   sql`with ${listed(names.map(taking))}more as (insert into seats values (${`more ${names}`}))
-    select ${insisting(names.map((name) => counted(`taken_${name}`, 1)))}`.execute(db);
+    select ${guarding(names.map((name) => counted(`taken_${name}`, 1)))}`.execute(db);
 const seats = async () => (await sql<{ name: string }>`select name from seats where taken order by 1`.execute(db)).rows;
 
 describe('a statement of several parts', () => {

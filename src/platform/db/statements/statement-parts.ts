@@ -5,20 +5,20 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../database.ts';
 
 /** `name as (statement)`, one CTE. Names must be unique within the statement. */
-export type Also = RawBuilder<unknown>;
+export type StatementPart = RawBuilder<unknown>;
 
-/** The same for a statement put together by the query builder, separate from its name. */
+/** The same for a statement put combineParts by the query builder, separate from its name. */
 export type NamedPart = { readonly name: string; readonly statement: RawBuilder<Record<string, unknown>> };
 
 export type Condition = RawBuilder<boolean>;
 
 /**
  * CTEs that must have the expected result. A statement that includes them ends in
- * `insisting` on `holds`: unless that is true, nothing is written.
+ * `guarding` on `holds`: unless that is true, nothing is written.
  */
-export type Insisted = { readonly parts: readonly Also[]; readonly holds: Condition };
+export type GuardedParts = { readonly parts: readonly StatementPart[]; readonly holds: Condition };
 
-export const NOTHING_MORE: Insisted = { parts: [], holds: sql<boolean>`true` };
+export const NO_PARTS: GuardedParts = { parts: [], holds: sql<boolean>`true` };
 
 /** Begins a statement of the query builder with these parts. */
 export function beginning(db: Pick<Db, 'with'>, parts: readonly NamedPart[]): Pick<Db, 'with'> {
@@ -29,20 +29,20 @@ export function beginning(db: Pick<Db, 'with'>, parts: readonly NamedPart[]): Pi
 }
 
 /** Both, or neither. */
-export function together(one: Insisted, other: Insisted): Insisted {
+export function combineParts(one: GuardedParts, other: GuardedParts): GuardedParts {
   return { parts: [...one.parts, ...other.parts], holds: sql<boolean>`${one.holds} and ${other.holds}` };
 }
 
 /** Placed after "with" and before further CTEs. */
-export function listed(parts: readonly Also[]): Also {
+export function listed(parts: readonly StatementPart[]): StatementPart {
   return parts.length === 0 ? sql`` : sql`${sql.join(parts)}, `;
 }
 
 /**
  * True, or the statement fails and is rolled back; `isStale` recognizes that error. The database evaluates the conditions in this order.
  */
-export function insisting(conditions: readonly Condition[]): Condition {
-  return sql<boolean>`insist(${sql.join(conditions, sql` and `)})`;
+export function guarding(conditions: readonly Condition[]): Condition {
+  return sql<boolean>`guard(${sql.join(conditions, sql` and `)})`;
 }
 
 /** Whether the CTE of this name found or wrote this many rows. CTEs that are counted come first. */
