@@ -98,6 +98,7 @@ const VISITS: Readonly<Record<RoutePath, readonly Visit[]>> = {
   '/locations/:locationId/zones/:zoneId/edit': as('owner'),
   '/locations/:locationId/look-ups': as('owner'),
   '/locations/:locationId/plate-lists': as('owner'),
+  '/locations/:locationId/dates': as('owner'),
   '/locations/:locationId/live': as('owner'),
   '/locations/:locationId/member-codes': as('owner'),
   '/locations/:locationId/member-codes/new': as('owner'),
@@ -331,6 +332,8 @@ async function aStandAndItsLot(request: Api, who: Who, project: string): Promise
   const create = (path: string, data: object) => post(request, path, data, headers);
   await request.patch(`/api/v1/zones/${zoneId}`, { data: { reservable: true, capacity: 9 }, headers });
   await create(`/locations/${locationId}/member-codes`, { name: LONG_WORD, code: `GRACE${aPlate()}` });
+  const hours = { from: '2099-12-24', until: '2099-12-26', openTime: '08:00', closeTime: '14:00', name: LONG_WORD };
+  await request.put(`/api/v1/locations/${locationId}/dated-hours`, { data: { dates: [hours] }, headers });
   const plates = [{ license: aPlate(), state: 'WI', reason: LONG_WORD }];
   await create(`/locations/${locationId}/plate-lists`, { list: 'tow', plates });
   const plan = { name: LONG_WORD, zoneIds: [zoneId], monthlyCents: 9000, seats: 4, plates: 2 };

@@ -120,6 +120,7 @@ const operatorPages: readonly RouteEntry[] = [
   definePage(routes.validation, () => import('#app/pages/operator/validation-page.tsx'), {
     guard: RequireManager,
   }),
+  definePage(routes.datedHours, () => import('#app/pages/operator/dated-hours-page.tsx'), { guard: RequireManager }),
   definePage(routes.plateLists, () => import('#app/pages/operator/plate-lists-page.tsx'), { guard: RequireManager }),
   definePage(routes.lookups, () => import('#app/pages/operator/lookups-page.tsx'), { guard: RequireManager }),
   definePage(routes.standSettings, () => import('#app/pages/operator/stands/stand-settings-page.tsx'), {

@@ -12,14 +12,14 @@ const Dates = z.object({
   /** As they were read; if they were changed since, nothing is saved: 409 zone_changed, with the present ones in `data`. */
   seen: DatedHoursSent.optional(),
   /**
-   * What happens to reservations at times that these dates close. Without it nothing is saved while there are any: 409
-   * reservations_on_dates, with their number in `data`. `cancel` notifies their drivers and refunds them in full, two minutes later,
-   * unless the dates were changed back by then.
+   * What happens to reservations at times that these dates close and the earlier ones did not. Without it nothing is saved while there
+   * are any: 409 reservations_on_dates, with their number in `data`. `cancel` notifies their drivers and refunds them in full, two
+   * minutes later, unless the dates were removed by then.
    */
   reservations: z.enum(['keep', 'cancel'], { error: 'Send keep or cancel.' }).optional(),
 });
 const Standing = {
-  /** How many reservations stand at times that these dates close. */
+  /** How many reservations stand at times that these dates close and the earlier ones did not. */
   reservations: z.int().min(0),
 };
 const ofLot = {

@@ -1,4 +1,3 @@
-import { t } from 'ttag';
 import { z } from 'zod';
 import { Location } from '#features/lots/lots.contract.ts';
 import { MAX_RESERVE_DAYS } from '#features/parking/rules/reservation.ts';
@@ -10,6 +9,7 @@ import { anyone, defineEndpoint, FileAnswer } from '#platform/contract/endpoint.
 import { TimeOfDay, WeekTime } from '#platform/contract/week-time.ts';
 import { Done, Id, IsoTime, NextCursor, oneLine, PageQuery, Rate, SearchText } from '#platform/contract/wire.ts';
 import { dollarsToCents } from '#platform/money/cents.ts';
+import { type DatesProblem, problemOfDates } from './rules/check-dates.ts';
 import { MAX_CAPACITY } from './rules/places.ts';
 
 const ScheduledTime = WeekTime.extend({ kind: z.enum(ZONE_HOURS_KINDS) });
@@ -56,31 +56,11 @@ export type DatedHoursSent = z.output<typeof DatedHoursSent>;
 export const DatedHoursAnswer = z.array(DatedAnswer);
 export type DatedHoursAnswer = z.output<typeof DatedHoursAnswer>;
 
-type Problem = { readonly field: keyof DatedHoursSent[number]; readonly message: string };
-
-function* checkDates(dates: readonly z.output<typeof DatedTimes>[]): Generator<[number, Problem]> {
+function* checkDates(dates: readonly z.output<typeof DatedTimes>[]): Generator<[number, DatesProblem]> {
   for (const [place, date] of dates.entries()) {
-    const problem = problemOf(date, dates.slice(0, place));
+    const problem = problemOfDates(date, dates.slice(0, place));
     if (problem) yield [place, problem];
   }
-}
-
-function problemOf(
-  { from, until, closed, openTime, closeTime }: z.output<typeof DatedTimes>,
-  before: readonly z.output<typeof DatedTimes>[],
-): Problem | null {
-  if (until < from) return { field: 'until', message: t`The last day is before the first.` };
-  if (closed && (openTime ?? closeTime) !== undefined) {
-    return { field: 'closed', message: t`Send closed, or openTime and closeTime, not both.` };
-  }
-  if (!closed && openTime === undefined) {
-    return { field: 'openTime', message: t`Send closed: true, or openTime and closeTime.` };
-  }
-  if (!closed && closeTime === undefined) return { field: 'closeTime', message: t`Send the time at which it closes.` };
-  const twice = before.find((other) => other.from <= until && from <= other.until);
-  return twice
-    ? { field: 'from', message: t`A day from ${twice.from} to ${twice.until} is named twice. Change one of the two.` }
-    : null;
 }
 
 export const Zone = z.object({

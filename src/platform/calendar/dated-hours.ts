@@ -16,6 +16,8 @@ export type DatedHours = {
   readonly name?: string | undefined;
   /** Set for the whole lot. */
   readonly ofLot?: true | undefined;
+  /** When its owner decided to cancel the reservations that it closes. */
+  readonly cancels?: string | undefined;
 };
 
 export type DatedSpell = Spell & { readonly isOpen: boolean };

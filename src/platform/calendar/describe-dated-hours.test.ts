@@ -19,6 +19,12 @@ describe('hours on dates in words', () => {
     expect(describeDates(ALL, '2026-12-25')).toEqual(lines.slice(1));
   });
 
+  it('name the year of days in another one', () => {
+    const days = { from: '2026-12-31', until: '2027-01-01', name: 'New Year' };
+    expect(describeDates([days], '2026-12-01')).toEqual(['Closed December 31 – January 1, 2027 (New Year)']);
+    expect(describeDates([days], '2027-01-01')).toEqual(['Closed December 31, 2026 – January 1 (New Year)']);
+  });
+
   it.each([
     ['2026-12-25T18:00:00Z', 'Closed on December 25 (Christmas).'],
     ['2026-12-24T21:00:00Z', 'On December 24, open only 8:00 AM – 2:00 PM.'],

@@ -13,7 +13,7 @@ export const closedOnDate = (dated: readonly DatedHours[], at: Date, timeZone: s
   const day = localDay(at, timeZone);
   const entry = dated.find(({ from, until }) => from <= day && day <= until);
   if (!entry) return null;
-  const date = withName(formatDate(day), entry);
+  const date = withName(formatDays({ from: day, until: day }), entry);
   return entry.hours ? t`On ${date}, open only ${formatHours(entry.hours)}.` : t`Closed on ${date}.`;
 };
 
@@ -23,17 +23,21 @@ export const describeDates = (dated: readonly DatedHours[], today: string): stri
     .filter(({ until }) => until >= today)
     .toSorted((a, b) => (a.from < b.from ? -1 : 1))
     .map((entry) => {
-      const { from, until, hours } = entry;
-      const days = from === until ? formatDate(from) : `${formatDate(from)} – ${formatDate(until)}`;
-      const date = withName(days, entry);
+      const { hours } = entry;
+      const date = withName(formatDays(entry, today), entry);
       if (!hours) return t`Closed ${date}`;
       const isAllDay = hours.openMinutes === hours.closeMinutes;
       return `${date}: ${isAllDay ? t`open all day` : formatHours(hours)}`;
     });
 
-/** "December 25". */
-const formatDate = (day: string): string =>
-  say(new Date(`${day}T12:00Z`), { timeZone: 'UTC', month: 'long', day: 'numeric' });
+/** "December 24 – December 26", with the year if that is not the year of today. */
+export const formatDays = ({ from, until }: Pick<DatedHours, 'from' | 'until'>, today = from): string =>
+  [...new Set([from, until])].map((day) => formatDate(day, today.slice(0, 4))).join(' – ');
+
+const formatDate = (day: string, thisYear: string): string => {
+  const year = day.startsWith(thisYear) ? undefined : 'numeric';
+  return say(new Date(`${day}T12:00Z`), { timeZone: 'UTC', year, month: 'long', day: 'numeric' });
+};
 
 const withName = (date: string, { name }: DatedHours): string => (name ? `${date} (${name})` : date);
 

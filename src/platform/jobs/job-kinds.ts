@@ -34,8 +34,8 @@ export type JobData = {
   'do-bulk-act': { actId: string };
   /** Mails a lot's corrected address to the drivers of its reservations. */
   'tell-address': { locationId: string };
-  /** Cancels reservations at times that these dates of the zone close, unless it has others by then. */
-  'cancel-closed': { locationId: string; zoneId: string; dates: DatedHours[] };
+  /** Cancels the reservations that dates of this decision close and earlier ones did not, unless those were removed by then. */
+  'cancel-closed': { locationId: string; zoneId: string; decision: string; before: DatedHours[] };
   /** Draws the signs of many lots as one file. */
   'draw-signs': { printId: string };
 };

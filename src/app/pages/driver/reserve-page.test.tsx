@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Location } from '#features/lots/lots.contract.ts';
+import type { Zone } from '#features/zones/zones.contract.ts';
 import { api } from '#platform/testing/components/fake-api.ts';
 import { fill, press, textIn } from '#platform/testing/components/hand.ts';
 import { openPage } from '#platform/testing/components/open-page.tsx';
@@ -30,8 +31,8 @@ function answerQuotes({ left = null as number | null } = {}): void {
   });
 }
 
-async function openForm(lot: Partial<Location> = {}): Promise<void> {
-  const zone = aZone({ reservable: true, reserveDaysAhead: 30 });
+async function openForm(lot: Partial<Location> = {}, changes: Partial<Zone> = {}): Promise<void> {
+  const zone = aZone({ reservable: true, reserveDaysAhead: 30, ...changes });
   api.answer('GET /locations/:locationId/zones/:zoneId', { data: { location: aLot(lot), zone, takesCodes: false } });
   api.answer('POST /vehicles/get', { data: { status: 'unknown', content: null } });
   await openPage(`/locations/${LOT}/zones/${ZONE}/reserve`);
@@ -67,6 +68,14 @@ test('a time without a price is refused at the arrival field', async () => {
   answerQuotes();
   await fill('Arrival', '2026-06-12T08:00');
   await screen.findByRole('button', { name: 'Continue – $44.00' });
+});
+
+test('dates on which the zone is closed are named, as far ahead as it takes reservations', async () => {
+  answerQuotes();
+  const closed = (from: string, name: string) => ({ from, until: from, closed: true as const, name });
+  await openForm({}, { datedHours: [closed('2026-07-04', 'Independence Day'), closed('2026-12-25', 'Christmas')] });
+  screen.getByText('Closed July 4 (Independence Day)');
+  expect(screen.queryByText(/Christmas/)).toBeNull();
 });
 
 test('a price that could not be loaded is loaded again on request', async () => {

@@ -35,6 +35,7 @@ function Reserve({ place: { location, zone } }: { readonly place: Place }) {
     <ReserveForm
       reserving={reserving}
       timeZone={location.timeZone}
+      zone={zone}
       renderKnown={(known) => <KnownVehicle {...known} />}
     />
   );

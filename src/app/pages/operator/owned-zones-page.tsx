@@ -80,6 +80,11 @@ function LocationZones({ location }: { readonly location: Location }) {
           <ButtonLink to={paths.liveLot(_id)} variant="quiet" size="small">
             {texts.live}
           </ButtonLink>
+          {!location.archived && (
+            <ButtonLink to={paths.datedHours(_id)} variant="quiet" size="small">
+              {texts.dates}
+            </ButtonLink>
+          )}
           <ButtonLink to={paths.lotDetails(_id)} variant="quiet" size="small">
             {texts.revenue}
           </ButtonLink>

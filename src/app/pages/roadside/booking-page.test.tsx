@@ -2,6 +2,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import type { Zone } from '#features/zones/zones.contract.ts';
 import { rememberUser } from '#platform/api/current-user.ts';
+import { queryClient } from '#platform/api/query-client.ts';
 import { api } from '#platform/testing/components/fake-api.ts';
 import { fill, press, textIn, user } from '#platform/testing/components/hand.ts';
 import { openPage, userAs } from '#platform/testing/components/open-page.tsx';
@@ -145,6 +146,19 @@ describe('the page of a zone', () => {
     await screen.findByText('Closed now');
     await screen.findByText(/6:00 PM/);
     expect(screen.queryByRole('button', { name: /^Continue/ })).toBeNull();
+  });
+
+  test('names the date that closes the zone, now or before the stay ends', async () => {
+    const closed = { until: '2026-06-11', closed: true, name: 'Street fair' } as const;
+    await openZone({ datedHours: [{ ...closed, from: '2026-06-10' }] });
+    await screen.findByText(/^Closed on June 10 \(Street fair\)\. Parking here can start again .*12:00 AM/);
+    cleanup();
+    queryClient.clear();
+    const daily = { isHourly: false, rate: { name: 'Daily', isHourly: false, priceCents: 2000 } };
+    await openZone({ ...daily, datedHours: [{ ...closed, from: '2026-06-11' }] });
+    await screen.findByText(
+      /^Closed on June 11 \(Street fair\)\. This zone closes at .*12:00 AM.*, before your parking ends/,
+    );
   });
 
   test('says that the zone is full, before anything is typed', async () => {

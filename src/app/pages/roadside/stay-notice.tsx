@@ -4,7 +4,9 @@ import { bookingTexts } from '#features/parking/client/booking/booking-texts.ts'
 import type { StayPlan } from '#features/parking/client/booking/plan-stay.ts';
 import type { Booking } from '#features/parking/client/booking/use-booking.ts';
 import { durationMinutes } from '#features/pricing/rules/duration.ts';
+import type { Offer } from '#features/pricing/rules/offer.ts';
 import { placeClock } from '#platform/browser/place-time.ts';
+import { closedOnDate } from '#platform/calendar/describe-dated-hours.ts';
 import { formatDay, formatMinutes, formatMoment, formatTime } from '#platform/calendar/human-time.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
@@ -20,10 +22,14 @@ export default function StayNotice({ booking }: { readonly booking: Booking }) {
   return <OutlastsNotice booking={booking} closesAt={plan.closesAt} />;
 }
 
+/** "Closed on December 25 (Christmas)." Null if no date closes the zone then. */
+const dateThatCloses = ({ datedHours, timeZone }: Offer, at: Date): string | null =>
+  datedHours ? closedOnDate(datedHours, at, timeZone) : null;
+
 type Of<K extends StayPlan['kind']> = { readonly booking: Booking; readonly plan: Extract<StayPlan, { kind: K }> };
 
 /** Says when the zone opens; there is nothing to pay before that. */
-function ClosedNotice({ booking: { location, now }, plan: { opensAt } }: Of<'closed'>) {
+function ClosedNotice({ booking: { location, offer, now }, plan: { opensAt } }: Of<'closed'>) {
   const clock = placeClock(location.timeZone, now);
   const sayWhen = (at: Date) => {
     const moment = formatMoment(at, { ...clock, now });
@@ -32,7 +38,7 @@ function ClosedNotice({ booking: { location, now }, plan: { opensAt } }: Of<'clo
   return (
     <>
       <Notice tone="info" title={texts.closedTitle}>
-        {opensAt ? texts.closed(sayWhen(opensAt)) : texts.closedForNow}
+        {dateThatCloses(offer, now)} {opensAt ? texts.closed(sayWhen(opensAt)) : texts.closedForNow}
       </Notice>
       <ButtonLink to={paths.locations()} variant="secondary">
         {bookingTexts.findAnother}
@@ -42,13 +48,13 @@ function ClosedNotice({ booking: { location, now }, plan: { opensAt } }: Of<'clo
 }
 
 /** Offers the longest stay that ends before closing. */
-function TooLongNotice({ booking: { location, now, dispatch }, plan }: Of<'too_long'>) {
+function TooLongNotice({ booking: { location, offer, now, dispatch }, plan }: Of<'too_long'>) {
   const clock = placeClock(location.timeZone, now);
   const { latest, closesAt } = plan;
   return (
     <>
       <Notice tone="info" title={texts.tooLongTitle(formatTime(closesAt, clock))}>
-        {texts.tooLong(formatMinutes(durationMinutes(latest.duration)))}
+        {dateThatCloses(offer, closesAt)} {texts.tooLong(formatMinutes(durationMinutes(latest.duration)))}
       </Notice>
       <Button
         variant="secondary"
@@ -61,7 +67,11 @@ function TooLongNotice({ booking: { location, now, dispatch }, plan }: Of<'too_l
   );
 }
 
-function OutlastsNotice({ booking: { location, now }, closesAt }: { booking: Booking; closesAt: Date }) {
+function OutlastsNotice({ booking: { location, offer, now }, closesAt }: { booking: Booking; closesAt: Date }) {
   const said = { ...placeClock(location.timeZone, now), now };
-  return <Notice tone="info">{texts.outlasts(formatMoment(closesAt, said))}</Notice>;
+  return (
+    <Notice tone="info">
+      {dateThatCloses(offer, closesAt)} {texts.outlasts(formatMoment(closesAt, said))}
+    </Notice>
+  );
 }

@@ -2,12 +2,17 @@ import { type FormEvent, useRef } from 'react';
 import { paths } from '#app/paths/paths.ts';
 import { PriceFacts } from '#features/pricing/client/shared/price-facts.tsx';
 import { sayLabel } from '#features/pricing/rules/say-label.ts';
+import { datesOf } from '#features/zones/client/shared/zone-hours.ts';
+import type { Zone } from '#features/zones/zones.contract.ts';
+import { describeDates } from '#platform/calendar/describe-dated-hours.ts';
+import { addDays, localDay } from '#platform/calendar/local-time.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { ActionBar } from '#platform/ui/action-bar.tsx';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { EmailField } from '#platform/ui/fields/email-field.tsx';
 import { Notice } from '#platform/ui/notice.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { MAX_RESERVE_DAYS } from '../../rules/reservation.ts';
 import styles from '../booking/booking.module.css';
 import { type RenderKnown, VehicleList } from '../booking/vehicle-list.tsx';
 import { TimeFields } from './reservation-fields.tsx';
@@ -17,12 +22,13 @@ import type { Reserving } from './use-reserving.ts';
 type ReserveFormProps = {
   readonly reserving: Reserving;
   readonly timeZone: string;
+  readonly zone: Pick<Zone, 'datedHours' | 'reserveDaysAhead'>;
   /** What is known about a vehicle, shown under its plate. */
   readonly renderKnown: RenderKnown;
 };
 
 /** When, the total price, which vehicles: the payment comes next. */
-export function ReserveForm({ reserving, timeZone, renderKnown }: ReserveFormProps) {
+export function ReserveForm({ reserving, timeZone, zone, renderKnown }: ReserveFormProps) {
   const { now, entered, enter, errors, booking, changeVehicles, failure, busy, prepare } = reserving;
   const form = useRef<HTMLFormElement>(null);
   const submit = async (event: FormEvent) => {
@@ -33,6 +39,7 @@ export function ReserveForm({ reserving, timeZone, renderKnown }: ReserveFormPro
   return (
     <form ref={form} className={styles.step} noValidate onSubmit={(event) => void submit(event)}>
       <TimeFields times={entered} errors={errors} timeZone={timeZone} now={now} onChange={enter} />
+      <DatesAhead zone={zone} today={localDay(now, timeZone)} />
       <Price reserving={reserving} />
       <VehicleList booking={{ state: booking, dispatch: changeVehicles }} renderKnown={renderKnown} />
       <Email reserving={reserving} />
@@ -43,6 +50,21 @@ export function ReserveForm({ reserving, timeZone, renderKnown }: ReserveFormPro
         </Button>
       </ActionBar>
     </form>
+  );
+}
+
+/** The dates on which the zone is closed or open at other hours, as far ahead as it takes reservations. */
+function DatesAhead({ zone, today }: Pick<ReserveFormProps, 'zone'> & { readonly today: string }) {
+  const { reserveDaysAhead = MAX_RESERVE_DAYS } = zone;
+  const last = addDays(today, reserveDaysAhead);
+  const lines = describeDates(datesOf(zone)?.filter(({ from }) => from <= last) ?? [], today);
+  if (lines.length === 0) return null;
+  return (
+    <ul className={styles.soft}>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
   );
 }
 

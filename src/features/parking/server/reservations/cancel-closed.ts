@@ -1,11 +1,9 @@
 // Cancels the reservations at times that an owner has closed by dates, as the owner chose: each is refunded in full, and its driver is
 // notified.
 
-import { isDeepStrictEqual } from 'node:util';
 import type { Deps } from '#app/deps.ts';
 import { lockOrder } from '#features/orders/server/order-book.ts';
 import type { IntendDeps } from '#features/payments/server/order-payments.ts';
-
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import type { JobData } from '#platform/jobs/job-kinds.ts';
@@ -18,22 +16,29 @@ import { cancelLocked } from './cancel-reservation.ts';
 import { notifyDriver } from './notify-driver.ts';
 import { listReservedStays } from './reserved-stays.read-model.ts';
 
-/** Safe to repeat. Does nothing once the zone has other dates: the owner was asked again when those were saved. */
+/** Safe to repeat. Does nothing once the dates were removed: the owner is asked again when they are set again. */
 export async function cancelClosed(
   deps: IntendDeps & Pick<Deps, 'db'>,
-  { locationId, zoneId, dates }: JobData['cancel-closed'],
+  { locationId, zoneId, decision, before }: JobData['cancel-closed'],
 ): Promise<void> {
   const { db } = deps;
   const zone = await findZoneForSale(db, zoneId);
-  if (!zone || !isDeepStrictEqual(zone.datedHours, dates)) return;
+  if (!zone?.datedHours.some(({ cancels }) => cancels === decision)) return;
+  const others = zone.datedHours.filter(({ cancels }) => cancels !== decision);
+  const isCanceled: IsCanceled = (stay) =>
+    stay.zoneId === zoneId &&
+    isClosedByDates(zone, stay) &&
+    [others, before].every((datedHours) => !isClosedByDates({ ...zone, datedHours }, stay));
   const stays = await listReservedStays(db, { locationId, now: deps.now() });
-  const closed = stays.filter((stay) => stay.zoneId === zoneId && isClosedByDates(zone, stay));
-  for (const orderId of new Set(closed.map((stay) => stay.orderId))) {
-    await inTransaction(db, (tx) => cancelOrder(deps, tx, zone, orderId));
+  for (const orderId of new Set(stays.filter(isCanceled).map((stay) => stay.orderId))) {
+    await inTransaction(db, (tx) => cancelOrder(deps, tx, { zone, orderId, isCanceled }));
   }
 }
 
-async function cancelOrder(deps: IntendDeps, tx: Db, zone: ZoneForSale, orderId: string): Promise<void> {
+type IsCanceled = (stay: Pick<StoredSession, 'zoneId' | 'startsAt' | 'endsAt'>) => boolean;
+type Closed = { readonly zone: ZoneForSale; readonly orderId: string; readonly isCanceled: IsCanceled };
+
+async function cancelOrder(deps: IntendDeps, tx: Db, { zone, orderId, isCanceled }: Closed): Promise<void> {
   const { locationId } = zone;
   if (!(await lockOrder(tx, { locationId, orderId }))) return;
   const now = deps.now();
@@ -41,8 +46,7 @@ async function cancelOrder(deps: IntendDeps, tx: Db, zone: ZoneForSale, orderId:
   const canceled: StoredSession[] = [];
   for (const { id } of await listOrderSessions(tx, { locationId, orderId })) {
     const session = await lockSession(tx, { locationId, id });
-    const stands = session?.status === 'active' && session.zoneId === zone.zoneId && isAhead(session, now);
-    if (!stands || !isClosedByDates(zone, session)) continue;
+    if (session?.status !== 'active' || !isAhead(session, now) || !isCanceled(session)) continue;
     refundCents += await cancelLocked(deps, tx, session, 'lot_closed');
     canceled.push(session);
   }

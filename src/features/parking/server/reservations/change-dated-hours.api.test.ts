@@ -210,6 +210,65 @@ describe('reservations on a date that an owner closes', () => {
     expect((await sessionSeen(app, driver, stay.sessionId)).status).toBe('reserved');
   });
 
+  it('stand if the owner takes the date back and then sets it again to keep them', async () => {
+    const zone = await aReservableZone(app, vendor);
+    const driver = aGuest();
+    const stay = await payForReservation(app, driver, { ...zone, ...SATURDAY });
+    await putZone(zone.zoneId, { dates: [MARKET], reservations: 'cancel' });
+    await putZone(zone.zoneId, { dates: [] });
+    await putZone(zone.zoneId, { dates: [MARKET], reservations: 'keep' });
+    app.clock.advance(TWO_MINUTES);
+    await app.drainJobs();
+    expect((await sessionSeen(app, driver, stay.sessionId)).status).toBe('reserved');
+  });
+
+  it.each([
+    ['a zone', (zone: { zoneId: string }, body: Body) => putZone(zone.zoneId, body)],
+    ['a lot', (zone: { locationId: string }, body: Body) => putLot(zone.locationId, body)],
+  ])('of %s are decided about once: a later date asks about and cancels only its own', async (_, put) => {
+    const zone = await aReservableZone(app, vendor);
+    const [saturday, sunday] = [aGuest(), aGuest()];
+    const kept = await payForReservation(app, saturday, { ...zone, ...SATURDAY });
+    const canceled = await payForReservation(app, sunday, { ...zone, ...SUNDAY });
+    await put(zone, { dates: [MARKET], reservations: 'keep' });
+    const both = [{ ...MARKET, name: 'Market' }, closed('2026-11-22')];
+    expect((await put(zone, { dates: both })).body).toMatchObject({ data: { reservations: 1 } });
+    await put(zone, { dates: both, reservations: 'cancel' });
+    // Before it is carried out, a third date is set.
+    const third = await put(zone, { dates: [...both, closed('2026-12-25')] });
+    expect(third.body.data).toMatchObject({ reservations: 0 });
+    app.clock.advance(TWO_MINUTES);
+    await app.drainJobs();
+    expect((await sessionSeen(app, sunday, canceled.sessionId)).status).toBe('refunded');
+    expect((await sessionSeen(app, saturday, kept.sessionId)).status).toBe('reserved');
+  });
+
+  it('are asked about again if a day is added before they are canceled, and are canceled then', async () => {
+    const zone = await aReservableZone(app, vendor);
+    const driver = aGuest();
+    const stay = await payForReservation(app, driver, { ...zone, ...SATURDAY });
+    await putZone(zone.zoneId, { dates: [MARKET], reservations: 'cancel' });
+    const longer = [closed('2026-11-21', 'Street market', '2026-11-22')];
+    expect((await putZone(zone.zoneId, { dates: longer })).status).toBe(409);
+    await putZone(zone.zoneId, { dates: longer, reservations: 'cancel' });
+    app.clock.advance(TWO_MINUTES);
+    await app.drainJobs();
+    expect((await sessionSeen(app, driver, stay.sessionId)).status).toBe('refunded');
+  });
+
+  it('are canceled where a zone’s own hours no longer come before a closed day of its lot', async () => {
+    const zone = await aReservableZone(app, vendor);
+    const driver = aGuest();
+    const open = { from: '2026-11-21', until: '2026-11-21', openTime: '00:00', closeTime: '00:00' };
+    await putZone(zone.zoneId, { dates: [open] });
+    await putLot(zone.locationId, { dates: [MARKET] });
+    const stay = await payForReservation(app, driver, { ...zone, ...SATURDAY });
+    expect((await putZone(zone.zoneId, { dates: [], reservations: 'cancel' })).body.data.reservations).toBe(1);
+    app.clock.advance(TWO_MINUTES);
+    await app.drainJobs();
+    expect((await sessionSeen(app, driver, stay.sessionId)).status).toBe('refunded');
+  });
+
   it('are canceled too if they were being paid for meanwhile', async () => {
     const zone = await aReservableZone(app, vendor);
     const [one, late] = [aGuest(), aGuest()];

@@ -39,51 +39,74 @@ export async function changeZoneDates(
   deps: ChangeDeps,
   tx: Db,
   id: string,
-  { dates, seen, reservations, now }: Change,
+  { dates, seen, ...decided }: Change,
 ): Promise<{ zone: Zone; reservations: number } | Refusal> {
   const zone = await lockZone(tx, id);
   if (!zone) return refuse('not_found');
   if (zone.archivedAt) return refuse('zone_archived');
   if (isOvertaken(ownDates(zone.datedHours), seen)) {
-    return refuse('zone_changed', { data: { zone: await answerZone(tx, zone, now) } });
+    return refuse('zone_changed', { data: { zone: await answerZone(tx, zone, decided.now) } });
   }
   const { locationId } = zone;
-  const datedHours = [...fromDatedSent(dates), ...zone.datedHours.filter(({ ofLot }) => ofLot)];
+  const next = [
+    ...withDecisions(fromDatedSent(dates), ownDates(zone.datedHours)),
+    ...zone.datedHours.filter(({ ofLot }) => ofLot),
+  ];
   const location = await lockLocation(tx, locationId);
-  const changed = { id, datedHours, isHourly: zone.rate.isHourly, timeZone: location?.timeZone ?? '' };
-  const standing = await judgeStanding(deps, tx, locationId, { zones: [changed], reservations, now });
-  if (typeof standing !== 'number') return standing;
+  const changed = {
+    id,
+    before: zone.datedHours,
+    next,
+    isHourly: zone.rate.isHourly,
+    timeZone: location?.timeZone ?? '',
+  };
+  const count = await countNewlyClosed(tx, locationId, [changed], decided);
+  if (typeof count !== 'number') return count;
+  const cancels = count > 0 && decided.reservations === 'cancel';
+  const datedHours = cancels ? decideToCancel(next, zone.datedHours, decided.now) : next;
   const saved = await updateZone(tx, zone, { datedHours });
-  return { zone: await answerZone(tx, saved, now), reservations: standing };
+  if (cancels) await planCanceling(deps, tx, { locationId, zones: [changed], decision: decided.now.toISOString() });
+  return { zone: await answerZone(tx, saved, decided.now), reservations: count };
 }
 
 export async function changeLotDates(
   deps: ChangeDeps,
   tx: Db,
   id: string,
-  { dates, seen, reservations, now }: Change,
+  { dates, seen, ...decided }: Change,
 ): Promise<{ dates: DatedHoursAnswer; reservations: number } | Refusal> {
   const location = await lockLocation(tx, id);
   if (!location) return refuse('not_found');
   if (location.archivedAt) return refuse('location_archived');
   const before = await findLotDates(tx, id);
   if (isOvertaken(before, seen)) return refuse('zone_changed', { data: { dates: toDatedAnswer(before) } });
-  const ofLot = fromDatedSent(dates);
-  const inZones = ofLot.map((entry) => ({ ...entry, ofLot: true as const }));
-  const zones = (await listAllZones(tx, id)).map((zone) => ({
-    zone,
-    datedHours: [...ownDates(zone.datedHours), ...inZones],
-  }));
-  const changed = zones.map(({ zone, datedHours }) => {
-    return { id: zone.id, datedHours, isHourly: zone.rate.isHourly, timeZone: location.timeZone };
+  const next = withDecisions(fromDatedSent(dates), before);
+  const zones = await listAllZones(tx, id);
+  const inZone = (zone: (typeof zones)[number], ofLot: readonly DatedHours[]) => [
+    ...ownDates(zone.datedHours),
+    ...ofLot.map((entry) => ({ ...entry, ofLot: true as const })),
+  ];
+  const changed = zones.map((zone) => {
+    const { datedHours, rate } = zone;
+    return {
+      id: zone.id,
+      before: datedHours,
+      next: inZone(zone, next),
+      isHourly: rate.isHourly,
+      timeZone: location.timeZone,
+    };
   });
-  const standing = await judgeStanding(deps, tx, id, { zones: changed, reservations, now });
-  if (typeof standing !== 'number') return standing;
+  const count = await countNewlyClosed(tx, id, changed, decided);
+  if (typeof count !== 'number') return count;
+  const cancels = count > 0 && decided.reservations === 'cancel';
+  const ofLot = cancels ? decideToCancel(next, before, decided.now) : next;
   await setLotDates(tx, id, ofLot);
-  for (const { zone, datedHours } of zones) {
+  for (const zone of zones) {
+    const datedHours = inZone(zone, ofLot);
     if (!isDeepStrictEqual(zone.datedHours, datedHours)) await updateZone(tx, zone, { datedHours });
   }
-  return { dates: toDatedAnswer(ofLot), reservations: standing };
+  if (cancels) await planCanceling(deps, tx, { locationId: id, zones: changed, decision: decided.now.toISOString() });
+  return { dates: toDatedAnswer(ofLot), reservations: count };
 }
 
 const ownDates = (dates: readonly DatedHours[]): readonly DatedHours[] => dates.filter(({ ofLot }) => !ofLot);
@@ -91,39 +114,69 @@ const ownDates = (dates: readonly DatedHours[]): readonly DatedHours[] => dates.
 const isOvertaken = (now: readonly DatedHours[], seen: DatedHoursSent | undefined): boolean =>
   seen !== undefined && !isDeepStrictEqual(toDatedAnswer(now), toDatedAnswer(fromDatedSent(seen)));
 
+const hasSameTimes = (one: DatedHours, other: DatedHours): boolean =>
+  one.from === other.from && one.until === other.until && isDeepStrictEqual(one.hours, other.hours);
+
+const isAmong = (dates: readonly DatedHours[], entry: DatedHours): boolean =>
+  dates.some((other) => hasSameTimes(other, entry) && other.cancels === entry.cancels);
+
+/** An entry whose times did not change keeps what was decided about its reservations. */
+const withDecisions = (sent: readonly DatedHours[], before: readonly DatedHours[]): readonly DatedHours[] =>
+  sent.map((entry) => {
+    const cancels = before.find((old) => hasSameTimes(old, entry))?.cancels;
+    return cancels === undefined ? entry : { ...entry, cancels };
+  });
+
+/** The new entries close, or, if there are none, those that showed when others were removed. */
+function decideToCancel(next: readonly DatedHours[], before: readonly DatedHours[], now: Date): readonly DatedHours[] {
+  const isNew = next.map((entry) => !isAmong(before, entry));
+  const cancels = now.toISOString();
+  return next.map((entry, at) => (isNew[at] || !isNew.includes(true) ? { ...entry, cancels } : entry));
+}
+
 type ChangedZone = {
   readonly id: string;
-  readonly datedHours: readonly DatedHours[];
+  readonly before: readonly DatedHours[];
+  readonly next: readonly DatedHours[];
   readonly isHourly: boolean;
   readonly timeZone: string;
 };
 
-type Standing = { readonly zones: readonly ChangedZone[] } & Pick<Change, 'reservations' | 'now'>;
-
-/** @returns how many reservations stand at times that the zones are closed; canceling them is planned if the owner says so */
-async function judgeStanding(
-  { jobs }: ChangeDeps,
+/** @returns how many reservations these dates close that the earlier ones did not: about those, the owner has decided */
+async function countNewlyClosed(
   tx: Db,
   locationId: string,
-  { zones, reservations, now }: Standing,
+  zones: readonly ChangedZone[],
+  { reservations, now }: Pick<Change, 'reservations' | 'now'>,
 ): Promise<number | Refusal> {
-  const stays = await listReservedStays(tx, { locationId, now });
-  const closed = stays.filter((stay) => {
+  const closed = (await listReservedStays(tx, { locationId, now })).filter((stay) => {
     const zone = zones.find(({ id }) => id === stay.zoneId);
-    return zone !== undefined && isClosedByDates(zone, stay);
+    if (!zone) return false;
+    // Those of a changed entry may not be canceled yet.
+    const decided = zone.before.filter((entry) => entry.cancels === undefined || isAmong(zone.next, entry));
+    return (
+      isClosedByDates({ ...zone, datedHours: zone.next }, stay) &&
+      !isClosedByDates({ ...zone, datedHours: decided }, stay)
+    );
   });
   const count = new Set(closed.map(({ orderId }) => orderId)).size;
-  if (count > 0 && !reservations) {
-    return refuse('reservations_on_dates', { message: standingWords(count), data: { reservations: count } });
-  }
-  if (reservations !== 'cancel') return count;
-  for (const { id: zoneId, datedHours } of zones) {
-    if (!datedHours.length) continue;
+  if (count === 0 || reservations) return count;
+  return refuse('reservations_on_dates', { message: standingWords(count), data: { reservations: count } });
+}
+
+type Canceling = {
+  readonly locationId: string;
+  readonly zones: readonly ChangedZone[];
+  readonly decision: string;
+};
+
+async function planCanceling({ jobs }: ChangeDeps, tx: Db, { locationId, zones, decision }: Canceling): Promise<void> {
+  for (const { id: zoneId, before } of zones) {
     for (const startAfterSeconds of [SETTLED_AFTER_SECONDS, ALL_PAID_AFTER_SECONDS]) {
-      await jobs.enqueue(tx, 'cancel-closed', { locationId, zoneId, dates: [...datedHours] }, { startAfterSeconds });
+      const job = { locationId, zoneId, decision, before: [...before] };
+      await jobs.enqueue(tx, 'cancel-closed', job, { startAfterSeconds });
     }
   }
-  return count;
 }
 
 const standingWords = (count: number): string =>

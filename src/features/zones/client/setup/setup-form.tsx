@@ -1,7 +1,9 @@
 import { useId } from 'react';
+import { paths } from '#app/paths/paths.ts';
 import type { Location } from '#features/lots/lots.contract.ts';
 import { useNow } from '#platform/browser/use-now.ts';
 import { localDay } from '#platform/calendar/local-time.ts';
+import { ButtonLink } from '#platform/ui/button.tsx';
 import { LeaveQuestion } from '#platform/ui/fields/leave-question.tsx';
 import { SaveBar } from '#platform/ui/fields/save-bar.tsx';
 import { WeekTimesField } from '#platform/ui/fields/week-times-field.tsx';
@@ -67,6 +69,11 @@ export default function SetupForm({ zone, location }: SetupFormProps) {
         <Card>
           <h2>{hoursTexts.title}</h2>
           <HoursField state={state} />
+          <div>
+            <ButtonLink to={paths.datedHours(location._id)} variant="quiet" size="small">
+              {hoursTexts.dates}
+            </ButtonLink>
+          </div>
         </Card>
         <Card>
           <h2>{reservingTexts.title}</h2>

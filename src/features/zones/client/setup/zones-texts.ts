@@ -13,6 +13,7 @@ export const zonesTexts = {
     edit: t`Edit Zone`,
     editLocation: t`Edit location`,
     live: t`Live view`,
+    dates: t`Holidays and closings`,
     revenue: t`Revenue`,
     codes: t`Member codes`,
     validations: t`Validations`,
@@ -103,6 +104,7 @@ export const zonesTexts = {
     free: t`Free`,
     closed: t`Closed`,
     add: t`Add hours`,
+    dates: t`Holidays and closings`,
   },
   archive: {
     isArchived: t`This zone is archived: nothing is sold here anymore, and nothing can be changed.`,
