@@ -67,6 +67,7 @@ describe('the rates of a zone', () => {
     const evening = { name: 'Evening', kind: 'per_hour', cents: 300, when: { from: '18:00' } } as const;
     const zone = await openZone({ rates: [HOURLY, evening], pricedBy: 'entry' });
     const choice = rate('How a stay is priced');
+    screen.getByRole('button', { name: /^Evening \$3\.00 an hour, enter 6:00 PM/ });
     choice.getByRole('radio', {
       name: /whole stay\. For example, Mon 4:00 PM, 4 h: \$20\.00 Hourly rate \(drivers pay \$22\.00\)\.$/,
       checked: true,
@@ -75,6 +76,7 @@ describe('the rates of a zone', () => {
       name: /For example, Mon 4:00 PM, 4 h: \$16\.00 Hourly rate \+ Evening \(drivers pay \$17\.60\)\.$/,
     });
     await user.click(byPeriod);
+    screen.getByRole('button', { name: /^Evening \$3\.00 an hour, 6:00 PM/ });
     stores({ ...zone, pricedBy: 'period', version: 2 });
     await press('Save');
     await screen.findByText('Zone A1 is saved');

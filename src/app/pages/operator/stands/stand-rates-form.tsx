@@ -78,6 +78,7 @@ export function StandRatesForm({ location, stored, noShowMinutes, onSaved }: Sta
           <h2>{ratesTexts.title}</h2>
           <p>{texts.lead}</p>
           <RatesFields
+            pricedBy="entry"
             list={list}
             today={today}
             problemsOf={(key) => (error === undefined ? {} : problemsOf(rates.find((rate) => rate.key === key)))}

@@ -27,6 +27,7 @@ import {
   addsHours,
   type ExtensionOffer,
   type ExtensionPlan,
+  hasSeveralRates,
   parkingLabel,
   planExtension,
 } from './plan-extension.ts';
@@ -149,6 +150,13 @@ function ExtensionSummary({ offer, plan, total }: ExtensionSummaryProps) {
     <div>
       <p className={styles.until}>{texts.paidUntil(formatUntil(plan.endsAt, said))}</p>
       <p className={styles.soft}>{offer.session.hoursByCode === null ? texts.oneStay : texts.afterCode}</p>
+      {isOurs && hasSeveralRates(plan.lines) && (
+        <ul className={styles.soft}>
+          {plan.notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
       {isOurs ? (
         <PriceFacts
           lines={plan.lines}

@@ -69,6 +69,14 @@ describe('more time', () => {
     expect(parkingLabel(planExtension(offer(), { kind: 'hourly', minutes: 30 }).lines)).toBe('Parking');
   });
 
+  it('is not named after all rates of a stay that is priced by period, which are in its notes', () => {
+    const day = { name: 'Day', kind: 'per_hour', cents: 1000, when: { until: '18:00' } } as const;
+    const evening = { name: 'Evening', kind: 'per_hour', cents: 300, when: { from: '18:00' } } as const;
+    const terms = { ...session.terms, rates: [day, evening], pricedBy: 'period', entersAt: session.startTime } as const;
+    const { lines, notes } = planExtension(offer({ terms }), { kind: 'hourly', minutes: 180 });
+    expect([parkingLabel(lines), notes]).toEqual(['Parking', ['3 h Day: $30.00', '1 h Evening: $3.00']]);
+  });
+
   it('costs nothing within the hour that was paid in full', () => {
     const halfSold = offer({ hours: 0.5, endTime: '2026-06-10T20:30:00Z' });
     expect(planExtension(halfSold, { kind: 'hourly', minutes: 30 }).totalCents).toBe(0);

@@ -86,10 +86,15 @@ export function addedHours(added: StayDuration): number {
   return durationMinutes(added) / 60;
 }
 
-/** The label for the parking in these lines: the rate charged, or "Parking" if the zone has one price. */
+/** The label for the parking in these lines: the rate charged, or "Parking" if the zone has one price or the whole stay several rates. */
 export function parkingLabel(lines: PriceLines): string {
-  return sayLabel(lines.find(({ kind }) => kind === 'parking')?.label ?? PARKING_LABEL);
+  return sayLabel(hasSeveralRates(lines) ? PARKING_LABEL : labelOf(lines));
 }
+
+/** Most of them may price what is already paid. */
+export const hasSeveralRates = (lines: PriceLines): boolean => labelOf(lines).includes(' + ');
+
+const labelOf = (lines: PriceLines): string => lines.find(({ kind }) => kind === 'parking')?.label ?? PARKING_LABEL;
 
 export function wholePrice(plan: ExtensionPlan): string {
   return formatCents(plan.totalCents);

@@ -50,6 +50,10 @@ export const helpTexts = {
           question: t`What if a zone is full?`,
           answer: t`Some zones show how many spaces are left. A full zone does not take payments and shows when a space is likely to open up; nothing is charged. Once you continue to payment, your space is held for ten minutes.`,
         },
+        {
+          question: t`Is a zone open on holidays?`,
+          answer: t`Its hours on the lot’s page name the days on which it is closed or open at other hours. You cannot pay for time while it is closed. If a lot closes after you reserved and cancels your reservation, you get an email and all of your money back.`,
+        },
       ],
     },
     {
@@ -100,6 +104,10 @@ export const helpTexts = {
         {
           question: t`Who can work at my lots?`,
           answer: t`Under Team you invite people by email, for all of your lots or some: an enforcer looks up vehicles, a valet parks and retrieves cars, and a viewer watches how full your lots are. A viewer sees the live view of the lots you choose, without license plates or revenue, and cannot change anything.`,
+        },
+        {
+          question: t`How do I close a lot for a holiday?`,
+          answer: t`On the lot’s page, under Holidays and closings: add the days and whether the lot, or one of its zones, is closed or open at other hours. If drivers have reservations then, you are told how many and choose to keep them or to cancel and refund them. Undo takes it back, and canceling begins two minutes after you save.`,
         },
         {
           question: t`How current is the live view?`,

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { describeTariff } from '#features/pricing/rules/rates/describe-tariff.ts';
 import { areDatesOver } from '#features/pricing/rules/rates/past-dates.ts';
+import type { PricedBy } from '#features/pricing/rules/rates/tariff.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { ChevronIcon } from '#platform/ui/icons.tsx';
 import { Notice } from '#platform/ui/notice.tsx';
@@ -12,6 +13,8 @@ import { toneOf } from './shown-rates.ts';
 
 type RateCardProps = RateFieldsProps & {
   readonly place: number;
+  /** How all rates of the zone price a stay. */
+  readonly pricedBy: PricedBy;
   /** The lot's day, "2026-11-21". */
   readonly today: string;
   readonly isOpen: boolean;
@@ -20,7 +23,17 @@ type RateCardProps = RateFieldsProps & {
 };
 
 /** A rate in one line, and its form when that is open. */
-export function RateCard({ rate, problems, place, today, isOpen, onToggle, onRemove, onChange }: RateCardProps) {
+export function RateCard({
+  rate,
+  problems,
+  place,
+  pricedBy,
+  today,
+  isOpen,
+  onToggle,
+  onRemove,
+  onChange,
+}: RateCardProps) {
   const id = useId();
   const name = rate.name.trim() || texts.rate(place + 1);
   const isWrong = Object.keys(problems).length > 0;
@@ -31,7 +44,7 @@ export function RateCard({ rate, problems, place, today, isOpen, onToggle, onRem
         <button type="button" className={styles.head} aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
           <i className={styles.swatch} data-tone={toneOf(place)} aria-hidden />
           <span className={styles.name}>{name}</span>
-          <span className={styles.words}>{wordsOf(rate, name)}</span>
+          <span className={styles.words}>{wordsOf(rate, name, pricedBy)}</span>
           {isWrong && <strong className={styles.wrong}>{texts.wrong}</strong>}
           {isOver && <strong className={styles.over}>{texts.datesOver}</strong>}
           <ChevronIcon />
@@ -55,8 +68,8 @@ export function RateCard({ rate, problems, place, today, isOpen, onToggle, onRem
 }
 
 /** As drivers read it, without its name. */
-function wordsOf(entered: RateCardProps['rate'], name: string): string {
+function wordsOf(entered: RateCardProps['rate'], name: string, pricedBy: PricedBy): string {
   const { rate, problems } = readRate(entered);
   if (Object.keys(problems).length > 0) return texts.incomplete;
-  return describeTariff([rate], (cents) => cents).map((line) => line.slice(name.length + 2))[0] ?? '';
+  return describeTariff([rate], (cents) => cents, pricedBy).map((line) => line.slice(name.length + 2))[0] ?? '';
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { RATE_TEMPLATES, type RateTemplate } from '#features/pricing/rules/rates/rate-templates.ts';
+import type { PricedBy } from '#features/pricing/rules/rates/tariff.ts';
 import { randomKey } from '#platform/browser/random-key.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Fold } from '#platform/ui/layout/fold.tsx';
@@ -19,6 +20,7 @@ type Wanted = { readonly key: string; readonly field: 'name' | 'price' | 'maximu
 
 type RatesFieldsProps = {
   readonly list: RateList;
+  readonly pricedBy: PricedBy;
   /** The lot's day, "2026-11-21". */
   readonly today: string;
   /** The messages to show now for one rate. */
@@ -28,7 +30,7 @@ type RatesFieldsProps = {
 };
 
 /** The rates of a zone, one card each, and what to add them from. */
-export function RatesFields({ list, today, problemsOf, error }: RatesFieldsProps) {
+export function RatesFields({ list, pricedBy, today, problemsOf, error }: RatesFieldsProps) {
   const { rates } = list;
   const cards = useRef<HTMLUListElement>(null);
   const [wanted, setWanted] = useState<Wanted | null>(null);
@@ -60,6 +62,7 @@ export function RatesFields({ list, today, problemsOf, error }: RatesFieldsProps
             key={rate.key}
             rate={rate}
             place={place}
+            pricedBy={pricedBy}
             today={today}
             problems={problemsOf(rate.key)}
             isOpen={list.isOpen(rate.key)}

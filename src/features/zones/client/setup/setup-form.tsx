@@ -90,6 +90,7 @@ export default function SetupForm({ zone, location }: SetupFormProps) {
           <p className={styles.soft}>{ratesTexts.lead}</p>
           <RatesFields
             list={state.rateList}
+            pricedBy={state.values.pricedBy}
             today={today}
             problemsOf={(key) => problemsUnder(state, `rates.${key}.`)}
             error={state.problems.rates}
