@@ -189,6 +189,7 @@ describe('a guest', () => {
     await press('Bring it at 11:15 AM');
     const dialog = within(screen.getByRole('dialog', { name: 'When do you want your car?' }));
     await dialog.findByText('The stand needs more time than that. Choose a later time.');
+    expect(screen.getAllByText(/^The stand needs more time/)).toHaveLength(1);
     expect(textIn('Time')).toBe(times[1]);
     const wanted = aGuestTicket({ version: 3, wantedAt: times[1] ?? null });
     api.answer('PUT /valets/:id/wanted', { valet: wanted });
@@ -212,8 +213,11 @@ describe('a guest', () => {
     await fill('Code', 'nosuch');
     api.refuse('POST /valets/:id/validation', 'validation_wrong');
     await press('Use code');
-    expect((await screen.findAllByText(/^This code is not valid here\./)).length).toBeGreaterThan(0);
+    await screen.findByText(/^This code is not valid here\./);
     expect(textIn('Code')).toBe('nosuch');
+    await press('Back');
+    expect(screen.queryByText(/^This code is not valid here\./)).toBeNull();
+    await press('I have a validation code');
     const free = withRequest({
       ...{ version: 3, validated: { label: 'Cafe Luna' }, totalCost: 0, lines: [], paid: true },
       ...{ paidBy: 'nothing_due' },

@@ -13,24 +13,27 @@ import { Skeleton } from '#platform/ui/skeleton.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import { laterTexts as texts } from './guest-texts.ts';
 import type { ShownTicket } from './guest-ticket-page.tsx';
-import type { GuestAct } from './use-guest-act.ts';
+import { useGuestAct } from './use-guest-act.ts';
 
-type FetchLaterProps = { readonly ticket: ShownTicket; readonly act: GuestAct };
+type FetchLaterProps = { readonly ticket: ShownTicket };
 
 /** "Fetch it at 9:30 PM" (rule 259): set, changed and canceled on the guest's page. */
-export function FetchLater({ ticket, act }: FetchLaterProps) {
+export function FetchLater({ ticket }: FetchLaterProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button variant="secondary" full onClick={() => setOpen(true)}>
         {ticket.valet.wantedAt === null ? texts.later : texts.change}
       </Button>
-      {isOpen && <ChooseTime ticket={ticket} act={act} onClose={() => setOpen(false)} />}
+      {isOpen && <ChooseTime ticket={ticket} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-function ChooseTime({ ticket: { valet, key }, act, onClose }: FetchLaterProps & { readonly onClose: () => void }) {
+/** Its failures are its own: on the page they would stand behind it. */
+function ChooseTime({ ticket, onClose }: FetchLaterProps & { readonly onClose: () => void }) {
+  const { valet, key } = ticket;
+  const act = useGuestAct(ticket);
   const requested = apiQuery('GET /valets/:id/wanted', { params: { id: valet._id }, valetKey: key });
   const { data, error, refetch, isFetching } = useQuery({ ...requested, staleTime: 0 });
   const [chosen, choose] = useState(valet.wantedAt ?? '');

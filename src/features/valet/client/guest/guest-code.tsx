@@ -5,7 +5,7 @@ import { Dialog } from '#platform/ui/feedback/dialog.tsx';
 import { Notice } from '#platform/ui/notice.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { ShownTicket } from './guest-ticket-page.tsx';
-import type { GuestAct } from './use-guest-act.ts';
+import { type GuestAct, useGuestAct } from './use-guest-act.ts';
 
 const texts = {
   open: t`I have a validation code`,
@@ -22,7 +22,8 @@ const texts = {
 type GuestCodeProps = { readonly ticket: ShownTicket; readonly act: GuestAct };
 
 /** A merchant's code lowers the price before the ticket is paid (rule 287). */
-export default function GuestCode({ ticket: { valet }, act }: GuestCodeProps) {
+export default function GuestCode({ ticket, act }: GuestCodeProps) {
+  const { valet } = ticket;
   const [isOpen, setOpen] = useState(false);
   const { whereabouts, paid, paidBy, validated, rates, price } = valet;
   const isWithUs = ['parked', 'requested', 'retrieving', 'ready'].includes(whereabouts);
@@ -42,12 +43,14 @@ export default function GuestCode({ ticket: { valet }, act }: GuestCodeProps) {
       <Button variant="quiet" onClick={() => setOpen(true)}>
         {texts.open}
       </Button>
-      {isOpen && <EnterCode act={act} onClose={() => setOpen(false)} />}
+      {isOpen && <EnterCode ticket={ticket} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-function EnterCode({ act, onClose }: Pick<GuestCodeProps, 'act'> & { readonly onClose: () => void }) {
+/** Its failures are its own: on the page they would stand behind it. */
+function EnterCode({ ticket, onClose }: Pick<GuestCodeProps, 'ticket'> & { readonly onClose: () => void }) {
+  const act = useGuestAct(ticket);
   const [code, setCode] = useState('');
   const [isMissing, setMissing] = useState(false);
   const send = async () => {

@@ -92,7 +92,7 @@ export function ReviewTicket({ ticket }: { readonly ticket: ShownTicket }) {
       {moment === 'stored' && (
         <StayingBar>
           {valet.actions.includes('request') && <RequestCar act={act} wish="requested" />}
-          <FetchLater ticket={ticket} act={act} />
+          <FetchLater ticket={ticket} />
           <ReceiptLink ticket={ticket} variant="quiet" />
         </StayingBar>
       )}
