@@ -35,7 +35,7 @@ export const quoteContract = {
         fees: CentsAmount,
         /** The name of the rate that is charged. */
         rate: z.string(),
-        /** Why the price is not simply the time at that rate, in the language of the request. */
+        /** Why the price is not simply the time at that rate, and which date closes the zone then, in the language of the request. */
         notes: z.array(z.string()),
         startTime: IsoTime,
         /** Later than requested if an hour costs the same as a shorter stay. */

@@ -14,6 +14,7 @@ import type { quoteContract } from '../../quote.contract.ts';
 import { coveredFrom, isReservation } from '../../rules/reservation.ts';
 import type { RequestedPlace } from './place-stay.ts';
 import { minutesLeft } from './price-stay.ts';
+import { dateThatCloses } from './refuse-closed.ts';
 import { findValidation, validatedZone } from './validate-stay.ts';
 import { findZoneForSale, type ZoneForSale } from './zone-for-sale.read-model.ts';
 
@@ -66,17 +67,18 @@ export async function quoteStay(
   const isTaken = leftCovered !== null && leftCovered < requested.vehicles && covered.endsAt > exact.endsAt;
   const priced = isTaken ? exact : covered;
   const endsAt = endOf(priced);
+  const closing = closingOf(zone, startsAt, endsAt);
   return {
     lines: priced.lines,
     totalCost: priced.totalCents,
     fees: feesOf(priced.lines),
     rate: priced.rateName,
-    notes: [...priced.notes],
+    notes: [...priced.notes, ...closing.notes],
     startTime: startsAt.toISOString(),
     endTime: endsAt.toISOString(),
     left: isTaken ? await leftFor(exact) : leftCovered,
     validation: validation && { name: validation.name, kind: validation.kind, value: validation.value },
-    warning: warningFor(zone, startsAt, endsAt) ?? (isTooLittle(priced, minCents) ? 'below_card_minimum' : null),
+    warning: closing.warning ?? (isTooLittle(priced, minCents) ? 'below_card_minimum' : null),
   };
 }
 
@@ -145,9 +147,11 @@ function refuseUnrated({ offer, timeZone }: ZoneForSale, startsAt: Date): Refusa
   });
 }
 
-function warningFor(zone: ZoneForSale, startsAt: Date, endsAt: Date): Quote['warning'] {
-  if (zone.zonePaused) return 'zone_paused';
+/** Why it would not be sold then; if a date closes the zone, a note names it. */
+function closingOf(zone: ZoneForSale, startsAt: Date, endsAt: Date): Pick<Quote, 'warning' | 'notes'> {
+  if (zone.zonePaused) return { warning: 'zone_paused', notes: [] };
   const assessed = assessStay({ ...zone, hours: zone, selling: zone.offer.selling, startsAt, endsAt });
-  if (!assessed.ok) return assessed.refusal;
-  return 'warning' in assessed ? assessed.warning : null;
+  if (assessed.ok) return { warning: 'warning' in assessed ? assessed.warning : null, notes: [] };
+  const date = dateThatCloses(assessed, zone, startsAt);
+  return { warning: assessed.refusal, notes: date ? [date] : [] };
 }

@@ -51,6 +51,20 @@ describe('a date on which a zone is closed', () => {
     expect((await askReservation(app, aGuest(), { ...zone, ...SUNDAY })).status).toBe(200);
   });
 
+  it('is named by the quote of a stay that starts then or runs into it', async () => {
+    const zone = await aReservableZone(app, vendor);
+    await putZone(zone.zoneId, { dates: [MARKET] });
+    const quote = async (startTime: string, endTime: string) => {
+      const body = { startTime, endTime, vehicles: 1 };
+      const { data } = (await app.call('POST /zones/:id/quote', { params: { id: zone.zoneId }, body })).body;
+      return [data.warning, data.notes];
+    };
+    const note = ['Closed on November 21 (Street market).'];
+    expect(await quote(SATURDAY.startTime, SATURDAY.endTime)).toEqual(['zone_closed', note]);
+    expect(await quote('2026-11-21T04:00:00.000Z', '2026-11-21T08:00:00.000Z')).toEqual(['outlasts_closing', note]);
+    expect(await quote(SUNDAY.startTime, SUNDAY.endTime)).toEqual([null, []]);
+  });
+
   it('sells no reservation by the hour that runs into it', async () => {
     const zone = await aReservableZone(app, vendor);
     await putZone(zone.zoneId, { dates: [closed('2026-11-22')] });
