@@ -4,6 +4,7 @@ import { Form } from '#platform/ui/fields/form.tsx';
 import { FormDialogButtons } from '#platform/ui/fields/form-dialog-buttons.tsx';
 import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
+import styles from './dated-hours.module.css';
 import { datedHoursTexts as texts } from './dated-hours-texts.ts';
 import type { Decision } from './save-dates.ts';
 
@@ -30,12 +31,14 @@ export function ReservationsQuestion({ count, send, failureText, onBack }: Reser
     <Dialog title={texts.reserved(count)} onClose={onBack}>
       <Form form={form}>
         <p>{texts.reservedText}</p>
-        <Choices
-          legend={texts.reservedChoice}
-          choices={DECISIONS}
-          value={form.values.decision}
-          onChange={(decision) => form.set('decision', decision)}
-        />
+        <div className={styles.decisions}>
+          <Choices
+            legend={texts.reservedChoice}
+            choices={DECISIONS}
+            value={form.values.decision}
+            onChange={(decision) => form.set('decision', decision)}
+          />
+        </div>
         <FormFailure form={form} />
         <FormDialogButtons
           form={form}
