@@ -21,16 +21,23 @@ const ScanCode = lazy(() => import('../handover/scan-code.tsx'));
 
 const TYPING_MS = 300;
 
-type ArrivalProps = { readonly stand: ValetLocation; readonly onClose: () => void };
+type ArrivalProps = {
+  readonly stand: ValetLocation;
+  /** The button that was pressed for it. */
+  readonly opener: Element | null;
+  readonly onClose: () => void;
+};
 
 /** A car arrives: its plate, which fills in the rest if the car was here before, or the guest's code. The page above has the phone number. */
-export default function Arrival({ stand, onClose }: ArrivalProps) {
+export default function Arrival({ stand, opener, onClose }: ArrivalProps) {
   const [, navigate] = useLocation();
   const keys = usePlateKeys();
   const [plateNumber, setPlate] = useState('');
   const [problem, setProblem] = useState<string>();
   const settled = useSettled(plateNumber, TYPING_MS);
   const [isScanning, setScanning] = useState(false);
+  // Its script may come late: by then the attendant may already type in another field.
+  const [takesFocus] = useState(() => isNobodys(document.activeElement, opener));
   const type = (typed: string) => {
     setProblem(undefined);
     setPlate(typed);
@@ -57,7 +64,7 @@ export default function Arrival({ stand, onClose }: ArrivalProps) {
           label={formTexts.plate}
           error={problem}
           inputMode={keys.shown ? 'none' : 'text'}
-          autoFocus
+          autoFocus={takesFocus}
           value={plateNumber}
           onChange={type}
         />
@@ -102,6 +109,9 @@ export default function Arrival({ stand, onClose }: ArrivalProps) {
     </div>
   );
 }
+
+const isNobodys = (focused: Element | null, opener: Element | null): boolean =>
+  focused === null || focused === document.body || focused === opener;
 
 /** A guest who is already here shows the code on their page. Returns what is wrong with any other code. */
 function openScanned(text: string, navigate: (to: string) => void): string | null {

@@ -81,7 +81,8 @@ type OpenStandProps = {
 function OpenStand({ stand, stands, choose, notice }: OpenStandProps) {
   const attendant = useAttendant(stand._id);
   const [isMore, setMore] = useState(false);
-  const [isArriving, setArriving] = useState(false);
+  /** The button that was pressed for it; null if no car arrives. */
+  const [arriving, setArriving] = useState<Element | null>(null);
   const moreId = useId();
   useKeyBoardAtHand(stand._id);
   useCarsAtHand(stand._id);
@@ -95,7 +96,7 @@ function OpenStand({ stand, stands, choose, notice }: OpenStandProps) {
       aside={
         <div className={styles.tools}>
           <span className={styles.wideOnly}>
-            <Button size="small" onClick={() => setArriving(true)}>
+            <Button size="small" onClick={(event) => setArriving(event.currentTarget)}>
               {texts.newCar}
             </Button>
           </span>
@@ -112,9 +113,9 @@ function OpenStand({ stand, stands, choose, notice }: OpenStandProps) {
       }
     >
       {notice}
-      {isArriving && (
+      {arriving && (
         <Suspense fallback={<SkeletonList rows={1} height="9rem" />}>
-          <Arrival stand={stand} onClose={() => setArriving(false)} />
+          <Arrival stand={stand} opener={arriving} onClose={() => setArriving(null)} />
         </Suspense>
       )}
       <Board
@@ -142,9 +143,9 @@ function OpenStand({ stand, stands, choose, notice }: OpenStandProps) {
           </Suspense>
         }
       />
-      {!isArriving && (
+      {!arriving && (
         <StayingBar onlyPhones>
-          <Button onClick={() => setArriving(true)}>{texts.newCar}</Button>
+          <Button onClick={(event) => setArriving(event.currentTarget)}>{texts.newCar}</Button>
         </StayingBar>
       )}
     </Page>
