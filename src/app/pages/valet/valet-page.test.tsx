@@ -172,6 +172,9 @@ describe('a row of the board', () => {
     await screen.findByText('Nobody came for it');
     await screen.findByRole('link', { name: 'Park again 1001' });
     expect(screen.queryByRole('link', { name: 'Park again 1002' })).toBeNull();
+    const toneOf = (ticketNumber: string) =>
+      rowOf(ticketNumber).getByRole('time').closest('[data-tone]')?.getAttribute('data-tone');
+    expect([toneOf('1001'), toneOf('1002')]).toEqual(['late', 'calm']);
   });
 
   test('asks a lead to allow a handover without the code, which takes one tap', async () => {

@@ -44,7 +44,7 @@ export default function PhoneLookup() {
           aria-label={texts.phone}
           aria-invalid={isMissing}
           aria-describedby={isMissing ? missingId : undefined}
-          placeholder={texts.phone}
+          placeholder={texts.phoneShort}
           type="tel"
           name="phoneNumber"
           inputMode="numeric"

@@ -1,13 +1,10 @@
-import { lazy, memo, Suspense } from 'react';
+import { memo } from 'react';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import { offlineTexts } from '../offline/offline-texts.ts';
+import { NoShow, NoShowNote } from '../tickets/no-show.tsx';
 import { QuickAct } from '../tickets/quick-act.tsx';
 import styles from '../tickets/ticket-row.module.css';
 import { TicketRow } from '../tickets/ticket-row.tsx';
-
-const loadNoShow = () => import('../tickets/no-show.tsx');
-const NoShow = lazy(() => loadNoShow().then(({ NoShow }) => ({ default: NoShow })));
-const NoShowNote = lazy(() => loadNoShow().then(({ NoShowNote }) => ({ default: NoShowNote })));
 
 type BoardRowProps = {
   readonly ticket: Valet;
@@ -26,21 +23,13 @@ export const BoardRow = memo(function BoardRow({ ticket, isUnsent, drivesStick, 
   const note = (
     <>
       {isUnsent && <em className={styles.note}>{offlineTexts.unsent}</em>}
-      {isInFront && (
-        <Suspense fallback={null}>
-          <NoShowNote ticket={ticket} />
-        </Suspense>
-      )}
+      {isInFront && <NoShowNote ticket={ticket} />}
     </>
   );
   return (
     <TicketRow ticket={ticket} note={note} {...shown}>
       {drivesStick !== null && <QuickAct ticket={ticket} userId={shown.userId} drivesStick={drivesStick} />}
-      {isInFront && (
-        <Suspense fallback={null}>
-          <NoShow ticket={ticket} />
-        </Suspense>
-      )}
+      {isInFront && <NoShow ticket={ticket} />}
     </TicketRow>
   );
 });

@@ -16,6 +16,7 @@ export const boardTexts = {
   notSetUp: t`This location has no valet rate yet. The owner sets it under Valet Locations.`,
   newCar: t`New car`,
   phone: t`Phone number`,
+  phoneShort: t`Phone`,
   phoneHint: t`Ten digits. Tickets for this number appear when you type the last one.`,
   phoneMissing: t`Please enter a phone number of ten digits`,
   lookUp: t`Look up`,

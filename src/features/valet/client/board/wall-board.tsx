@@ -100,7 +100,7 @@ function Lane({ title, tickets, none, ofSeveral }: LaneProps) {
   const pages = Math.max(1, Math.ceil(tickets.length / room));
   const page = Math.floor(useStandNow(SECOND_MS).getTime() / PAGE_MS) % pages;
   return (
-    <section className={styles.lane}>
+    <section className={styles.lane} style={{ flexGrow: Math.max(1, tickets.length) }}>
       <h2>
         {title} <span>{tickets.length}</span>
         {pages > 1 && <small>{texts.page(page + 1, pages)}</small>}
@@ -149,11 +149,11 @@ function WallRow({ ticket, ofSeveral }: WallRowProps) {
   return (
     <article className={classNames(styles.row, toneClass(ticket))}>
       <h3>{ticketNumber}</h3>
+      <Waiting ticket={ticket} />
       <p className={styles.where}>
         {hook !== null && <strong>{ticketTexts.hook(hook)}</strong>}
         {isWaitedFor(whereabouts) && parkedLocation && <strong>{parkedLocation}</strong>}
       </p>
-      <Waiting ticket={ticket} />
       <p className={styles.car}>
         {ofSeveral && <strong>{ticket.locationName} · </strong>}
         {carOf({ ...ticket, model: '' })}

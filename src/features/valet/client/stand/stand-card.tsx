@@ -8,12 +8,14 @@ import { DayFigures } from './day-figures.tsx';
 import { managementTexts } from './management-texts.ts';
 import { StandSpaces } from './stand-spaces.tsx';
 import styles from './stands.module.css';
+import { usePromise } from './use-stand.ts';
 
 const texts = managementTexts.stand;
 
 /** One stand at a glance: who is waiting, since when, and the day's totals. */
 export function StandCard({ stand }: { readonly stand: ValetLocation }) {
   const { _id, name, address, open, waiting, inFront, waitingSince, spaces, late, shiftBy } = stand;
+  const promised = usePromise(_id);
   const figures = [
     { label: texts.waiting, value: waiting },
     { label: texts.inFront, value: inFront },
@@ -37,7 +39,11 @@ export function StandCard({ stand }: { readonly stand: ValetLocation }) {
       <StandSpaces spaces={spaces} />
       <p>
         {late > 0 && <strong className={styles.late}>{texts.late(late)} </strong>}
-        {waitingSince === null ? texts.nobodyWaits : <Since at={waitingSince} label={texts.longest} locationId={_id} />}
+        {waitingSince === null ? (
+          texts.nobodyWaits
+        ) : (
+          <Since at={waitingSince} label={texts.longest} maxMinutes={promised} />
+        )}
       </p>
       <p className={styles.about}>{shiftBy === null ? texts.noShift : texts.shiftBy(shiftBy)}</p>
       <DayFigures totals={stand} />

@@ -43,10 +43,14 @@ export function useAsksCode(locationId: string): boolean {
   return useStandSettings(locationId)?.asksCode ?? true;
 }
 
-/** In minutes; null if no stand is given. */
-export function usePromise(locationId: string | undefined): number | null {
-  const settings = useStandSettings(locationId);
-  return locationId === undefined ? null : (settings?.promiseMinutes ?? PROMISE_MINUTES.usual);
+/** In minutes. */
+export function usePromise(locationId: string): number {
+  return useStandSettings(locationId)?.promiseMinutes ?? PROMISE_MINUTES.usual;
+}
+
+/** After how many minutes in front a car is parked again; null if never, or while unknown. */
+export function useNoShowMinutes(locationId: string): number | null {
+  return useStandSettings(locationId)?.noShowMinutes ?? null;
 }
 
 /** The selected one, as long as the user works there; otherwise the first that is set up. */

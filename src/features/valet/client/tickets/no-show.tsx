@@ -6,7 +6,7 @@ import type { Valet } from '../../contract/valet-ticket.ts';
 import { isNoShow } from '../../rules/ticket/going-back.ts';
 import { actionTexts } from '../board/board-texts.ts';
 import { useStandNow } from '../offline/use-stand-now.ts';
-import { useStandSettings } from '../stand/use-stand.ts';
+import { useNoShowMinutes } from '../stand/use-stand.ts';
 import styles from './ticket-row.module.css';
 
 const LOOK_MS = 15_000;
@@ -30,7 +30,7 @@ export function NoShowNote({ ticket }: { readonly ticket: Valet }) {
 }
 
 function useIsNoShow({ whereabouts, readyAt, locationId }: Valet): boolean {
-  const minutes = useStandSettings(locationId)?.noShowMinutes ?? null;
+  const minutes = useNoShowMinutes(locationId);
   const now = useStandNow(LOOK_MS);
   return isNoShow({ whereabouts, readyAt: readyAt === null ? null : new Date(readyAt) }, minutes, now);
 }

@@ -8,6 +8,7 @@ import type { Valet } from '../../contract/valet-ticket.ts';
 import { isDamageRequested } from '../../rules/damage/damage.ts';
 import { ticketTexts as texts } from '../board/board-texts.ts';
 import { Since } from '../board/since.tsx';
+import { useNoShowMinutes, usePromise } from '../stand/use-stand.ts';
 import { carOf, formatWanted, isWaitedFor } from './ticket-look.ts';
 import { TicketMarks, toneClass } from './ticket-marks.tsx';
 import styles from './ticket-row.module.css';
@@ -28,8 +29,8 @@ type TicketRowProps = {
 };
 
 /**
- * One car in a finger-sized row: number, plate and wait; what the car looks like, where its key and the car are; and its
- * status. Nothing is cut off: what has no room takes a line of its own.
+ * One car in a finger-sized row: number, plate and wait over its whole width; then what the car looks like, where its key
+ * and the car are, and its status, next to the act. Nothing is cut off: what has no room takes a line of its own.
  */
 export function TicketRow({ ticket, to, changed = false, userId, ofSeveral = false, note, children }: TicketRowProps) {
   const { ticketNumber, plateNumber, hook, parkedLocation, transmissionType, whereabouts, damage } = ticket;
@@ -40,20 +41,27 @@ export function TicketRow({ ticket, to, changed = false, userId, ofSeveral = fal
     </span>
   );
   return (
-    <article className={classNames(styles.row, toneClass(ticket), changed && styles.changed)}>
+    <article
+      className={classNames(
+        styles.row,
+        toneClass(ticket),
+        whereabouts === 'ready' && styles.inFront,
+        changed && styles.changed,
+      )}
+    >
+      <div className={styles.head}>
+        <h3 className={styles.number}>
+          <Link to={to} aria-label={texts.open(ticketNumber)}>
+            {ticketNumber}
+          </Link>
+        </h3>
+        <span className={styles.plate}>
+          <Plate plate={plateNumber} state="" />
+        </span>
+        {unrequested}
+        <Waiting ticket={ticket} />
+      </div>
       <div className={styles.facts}>
-        <div className={styles.head}>
-          <h3 className={styles.number}>
-            <Link to={to} aria-label={texts.open(ticketNumber)}>
-              {ticketNumber}
-            </Link>
-          </h3>
-          <span className={styles.plate}>
-            <Plate plate={plateNumber} state="" />
-          </span>
-          {unrequested}
-          <Waiting ticket={ticket} />
-        </div>
         <div className={styles.about}>
           <span className={styles.car}>{carOf({ ...ticket, model: '' })}</span>
           <Hook hook={hook} />
@@ -85,12 +93,15 @@ function Hook({ hook }: { readonly hook: number | null }) {
   );
 }
 
-/** How long somebody has been waiting for it, or how long it has been in front. */
+/** How long somebody has been waiting for it, or how long it has been in front, and whether that is too long. */
 export function Waiting({ ticket }: { readonly ticket: Valet }) {
   const { whereabouts, requestedAt, readyAt, locationId, wantedAt, timeZone } = ticket;
+  const promised = usePromise(locationId);
+  const noShowMinutes = useNoShowMinutes(locationId);
   if (isWaitedFor(whereabouts) && requestedAt) {
-    return <Since at={requestedAt} label={texts.waits} locationId={locationId} isLabelHidden />;
+    return <Since at={requestedAt} label={texts.waits} maxMinutes={promised} isLabelHidden />;
   }
   if (wantedAt && whereabouts !== 'ready') return <span>{formatWanted(wantedAt, timeZone)}</span>;
-  return whereabouts === 'ready' && readyAt ? <Since at={readyAt} label={texts.inFrontFor} isLabelHidden /> : null;
+  if (whereabouts !== 'ready' || !readyAt) return null;
+  return <Since at={readyAt} label={texts.inFrontFor} maxMinutes={noShowMinutes} isLabelHidden />;
 }

@@ -8,6 +8,7 @@ import { Plate } from '#platform/ui/layout/plate.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import { ticketTexts } from '../board/board-texts.ts';
 import { Since } from '../board/since.tsx';
+import { usePromise } from '../stand/use-stand.ts';
 import { detailsTexts as texts } from './details-texts.ts';
 import { carOf, formatWanted, guestOf, isWaitedFor } from './ticket-look.ts';
 import { TicketMarks, toneClass } from './ticket-marks.tsx';
@@ -21,12 +22,13 @@ type TicketSheetProps = { readonly ticket: Valet; readonly userId: string | unde
 /** One ticket, readable at arm's length: status, plate, where key and car are; then everything else. */
 export function TicketSheet({ ticket, userId, children }: TicketSheetProps) {
   const { plateNumber, state, hook, parkedLocation, retriever, whereabouts, requestedAt, transmissionType } = ticket;
+  const promised = usePromise(ticket.locationId);
   return (
     <section className={classNames(styles.sheet, toneClass(ticket))}>
       <div className={styles.head}>
         <TicketMarks ticket={ticket} />
         {isWaitedFor(whereabouts) && requestedAt && (
-          <Since at={requestedAt} label={ticketTexts.waits} locationId={ticket.locationId} />
+          <Since at={requestedAt} label={ticketTexts.waits} maxMinutes={promised} />
         )}
       </div>
       <p className={styles.car}>
