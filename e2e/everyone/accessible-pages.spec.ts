@@ -237,7 +237,7 @@ const STATES: readonly State[] = [
   ['owner', '/payouts', (page) => press(page, 'Change limits')],
   ['owner', '/payouts', (page) => press(page, 'Enter bank account')],
   ['attendant', '/valet', (page) => press(page, 'More')],
-  ['attendant', '/valet', (page) => press(page, 'New car')],
+  ['attendant', '/valet/create', (page) => press(page, 'Other')],
   ['attendant', '/valet/details?valetId=:valetId', (page) => press(page, /^Mark damage$/)],
   ['attendant', '/valet/details/edit?valetId=:valetId', (page) => press(page, 'Void ticket')],
 ];

@@ -128,13 +128,12 @@ function codeAt(secret: string, at: Date): string {
 
 /** Takes a car in on the board, with the form for arrivals. */
 export async function takeCarIn(page: Page, plate: string): Promise<void> {
-  await page.getByRole('button', { name: 'New car' }).click();
   await page.getByLabel('Phone number').fill('3125550147');
   await page.getByRole('link', { name: 'Create ticket' }).click();
   await page.getByLabel('License plate').fill(plate);
   await page.getByLabel('State').fill('IL');
-  await page.getByLabel('Make', { exact: true }).fill('Honda');
-  await page.getByLabel('Color', { exact: true }).fill('Blue');
+  await page.getByRole('button', { name: 'Honda' }).click();
+  await page.getByRole('button', { name: 'Blue' }).click();
   await page.getByLabel('First name').fill('Ann');
   await page.getByRole('button', { name: 'Create ticket' }).click();
 }

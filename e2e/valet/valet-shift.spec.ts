@@ -163,13 +163,12 @@ test('staff, the owner and the guest see a photo taken on arrival', async ({ bro
 
 /** A car that the server does not know yet, with its photo. */
 async function takeInWithoutSignal(leo: Page): Promise<void> {
-  await leo.getByRole('button', { name: 'New car' }).click();
   await leo.getByLabel('Phone number').fill(aPhone());
   await leo.getByRole('link', { name: 'Create ticket' }).click();
   await leo.getByLabel('License plate').fill('DARK2');
   await leo.getByLabel('State').fill('IL');
-  await leo.getByLabel('Make', { exact: true }).fill('Honda');
-  await leo.getByLabel('Color', { exact: true }).fill('Blue');
+  await leo.getByRole('button', { name: 'Honda' }).click();
+  await leo.getByRole('button', { name: 'Blue' }).click();
   await leo.getByLabel('First name').fill('Ann');
   await leo.getByRole('button', { name: 'Create ticket' }).click();
   await expect(leo.getByText('Saved on this phone and sent when the signal is back')).toBeVisible();

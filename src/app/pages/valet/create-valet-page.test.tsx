@@ -22,8 +22,8 @@ async function openForm(tickets: Valet[] = [], changes = {}): Promise<void> {
 
 async function describeCar(): Promise<void> {
   await fill('License plate', 'abc1234');
-  await fill('Make', 'Honda');
-  await fill('Color', 'Blue');
+  await press('Honda');
+  await press('Blue');
   await fill('First name', 'Ann');
 }
 
@@ -60,8 +60,26 @@ describe('a new ticket', () => {
     await fill('License plate', 'abc 12345');
     await fill('State', 'wi');
     await press('Honda');
-    await press('Blue');
-    expect(['License plate', 'State', 'Make', 'Color'].map(textIn)).toEqual(['ABC 12345', 'WI', 'Honda', 'Blue']);
+    await press('Gold');
+    expect(['License plate', 'State'].map(textIn)).toEqual(['ABC 12345', 'WI']);
+    for (const name of ['Honda', 'Gold']) {
+      expect(screen.getByRole('button', { name }).getAttribute('aria-pressed')).toBe('true');
+    }
+  });
+
+  test('takes a make and a color that are not among those to tap', async () => {
+    await openForm();
+    await describeCar();
+    const [otherMake, otherColor] = screen.getAllByRole('button', { name: /^…?Other$/ });
+    await user.click(otherMake as HTMLElement);
+    expect(document.activeElement).toBe(screen.getByLabelText('Make'));
+    await fill('Make', 'Lada');
+    await user.click(otherColor as HTMLElement);
+    await fill('Color', 'Two-tone');
+    answerCreated();
+    await press('Create ticket');
+    await screen.findByText('Ticket 1002 is created');
+    expect(sent()).toEqual([expect.objectContaining({ make: 'Lada', color: 'Two-tone' })]);
   });
 
   test('says on its page which hook the key gets, and whether the guest is texted', async () => {
@@ -112,7 +130,8 @@ describe('a new ticket', () => {
     await describeCar();
     await user.tripleClick(screen.getByLabelText('Ticket number'));
     await user.paste('b7');
-    expect(screen.getByRole('option', { name: '1, taken by ticket 1001' })).toHaveProperty('disabled', true);
+    const hooks = within(screen.getByLabelText('Hook for the key')).getAllByRole('option');
+    expect(hooks.map(({ textContent }) => textContent)).toEqual(['Next: 2', '2', '3', 'No hook']);
     await choose('Hook for the key', '3');
     const message = 'Another open ticket here has this number.';
     api.refuse('POST /valets', 'ticket_number_taken', { fields: { ticketNumber: message } });
@@ -189,23 +208,25 @@ describe('a car that has been here before', () => {
     await openPage('/valet/create?phoneNumber=3125550188', { as: 'valet' });
     await screen.findByText('Been here before: tap to fill in');
     await press(/Green Honda, Ann Carter/);
-    const filled = ['License plate', 'State', 'Make', 'Color', 'First name', /^Last name/, 'Phone number'].map(textIn);
-    expect(filled).toEqual(['ABC 1234', 'WI', 'Honda', 'Green', 'Ann', 'Carter', '3125550188']);
-    expect(screen.getByLabelText('Stick')).toHaveProperty('checked', true);
+    const filled = ['License plate', 'State', 'First name', /^Last name/, 'Phone number'].map(textIn);
+    expect(filled).toEqual(['ABC 1234', 'WI', 'Ann', 'Carter', '3125550188']);
+    for (const name of ['Honda', 'Green']) {
+      expect(screen.getByRole('button', { name }).getAttribute('aria-pressed')).toBe('true');
+    }
+    expect(screen.getByLabelText('Stick shift')).toHaveProperty('checked', true);
     await expect.poll(() => textIn('Ticket number')).toBe('1002');
   });
 
-  test('is picked by its plate on the board, before its form opens', async () => {
+  test('is picked by its plate, with its guest’s number', async () => {
     answerStand();
     api.answer('POST /valets/recall', ({ body }) => ({ cars: body.plateNumber === 'ABC1234' ? [KNOWN] : [] }));
     await openPage('/valet', { as: 'valet' });
-    await user.click((await screen.findAllByRole('button', { name: 'New car' }))[0] as HTMLElement);
+    await user.click((await screen.findAllByRole('link', { name: 'New car' }))[0] as HTMLElement);
     await screen.findByLabelText('License plate');
+    await expect.poll(() => document.activeElement).toBe(screen.getByLabelText('License plate'));
     await fill('License plate', 'abc1234');
     await user.click(await screen.findByRole('button', { name: /Green Honda, Ann Carter/ }));
-    await expect.poll(() => window.location.pathname).toBe('/valet/create');
-    await screen.findByRole('button', { name: 'Create ticket' });
-    expect([textIn('License plate'), textIn('First name')]).toEqual(['ABC 1234', 'Ann']);
+    expect(['License plate', 'First name', 'Phone number'].map(textIn)).toEqual(['ABC 1234', 'Ann', '3125550188']);
   });
 
   test('is recognized without a signal by its whole plate, from what the phone has, without first name and number', async () => {
@@ -214,13 +235,51 @@ describe('a car that has been here before', () => {
     api.answer('GET /valets/locations/:locationId/known-cars', { cars: [car] });
     api.cutOff('POST /valets/recall');
     await openPage('/valet', { as: 'valet' });
-    await user.click((await screen.findAllByRole('button', { name: 'New car' }))[0] as HTMLElement);
+    await user.click((await screen.findAllByRole('link', { name: 'New car' }))[0] as HTMLElement);
     await screen.findByLabelText('License plate');
     await fill('License plate', 'abc1234');
     await user.click(await screen.findByRole('button', { name: /Green Honda, Carter/ }));
     await screen.findByRole('button', { name: 'Create ticket' });
     expect(['License plate', /^Last name/, 'First name'].map(textIn)).toEqual(['ABC 1234', 'Carter', '']);
   });
+});
+
+describe('a guest who comes with another car', () => {
+  const answerGuestCar = () =>
+    api.answer('POST /valets/recall', ({ body }) => ({ cars: body.phoneNumber === '+13125550188' ? [KNOWN] : [] }));
+
+  test('is known by the phone number: name and address are filled in, the car is not', async () => {
+    answerStand();
+    answerGuestCar();
+    await openPage('/valet/create', { as: 'valet' });
+    await fill('License plate', 'new 1');
+    await press('Audi');
+    await fill('Phone number', '3125550188');
+    await expect.poll(() => textIn('First name')).toBe('Ann');
+    expect(['License plate', /^Last name/].map(textIn)).toEqual(['NEW 1', 'Carter']);
+    expect(screen.getByRole('button', { name: 'Audi' }).getAttribute('aria-pressed')).toBe('true');
+  });
+
+  test('keeps the name that was typed', async () => {
+    answerStand();
+    answerGuestCar();
+    await openPage('/valet/create', { as: 'valet' });
+    await fill('First name', 'Bea');
+    await fill('Phone number', '3125550188');
+    await screen.findByText('Been here before: tap to fill in');
+    expect([textIn('First name'), textIn(/^Last name/)]).toEqual(['Bea', '']);
+  });
+});
+
+test('makes that the stand sees often come first', async () => {
+  answerStand();
+  const { firstName: _, email: __, phoneNumber: ___, ...car } = KNOWN;
+  const cars = ['Porsche', 'Porsche', 'Kia'].map((make, at) => ({ ...car, make, plateNumber: `P${at}` }));
+  api.answer('GET /valets/locations/:locationId/known-cars', { cars });
+  await openPage('/valet', { as: 'valet' });
+  await user.click((await screen.findAllByRole('link', { name: 'New car' }))[0] as HTMLElement);
+  const makes = within(await screen.findByRole('group', { name: 'Common brands' })).getAllByRole('button');
+  expect(makes.map(({ textContent }) => textContent).slice(0, 2)).toEqual(['Porsche', 'Toyota']);
 });
 
 test('an attendant without a stand is told to choose one', async () => {

@@ -26,7 +26,12 @@ function CreateValet() {
   const { query, stand } = useStand();
   const goWithNotice = useGoWithNotice();
   return (
-    <Page title={texts.createTitle} lead={stand?.name} width="narrow" back={{ to: paths.valet(), label: texts.board }}>
+    <Page
+      title={texts.createTitle}
+      width="narrow"
+      compact
+      back={{ to: paths.valet(), label: stand?.name ?? texts.board }}
+    >
       {query.isPending && <SkeletonList rows={5} height="4rem" />}
       {query.isError && !query.data && (
         <LoadFailure error={query.error} onRetry={query.refetch} busy={query.isFetching} />

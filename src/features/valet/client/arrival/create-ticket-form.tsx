@@ -1,6 +1,7 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
+import type { Answer } from '#app/api.ts';
 import { paths } from '#app/paths/paths.ts';
 import { normalizePlate } from '#features/vehicles/rules/plate.ts';
 import { stateOfAddress } from '#features/vehicles/rules/us-states.ts';
@@ -16,20 +17,24 @@ import { type FormState, useForm } from '#platform/ui/fields/use-form.ts';
 import { Notice } from '#platform/ui/notice.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { ValetLocation } from '../../contract/valet-board.contract.ts';
+import { commonMakes } from '../../rules/board/common-makes.ts';
 import { TICKET_NUMBER_MAX } from '../../rules/keys-and-numbers.ts';
 import { ticketsOn } from '../board/live-board.ts';
+import { carsAtHandQuery } from '../offline/cars-at-hand.ts';
 import { allWithWaiting, valetOutbox } from '../offline/valet-outbox.ts';
 import { HookField } from '../tickets/hook-field.tsx';
 import { carOf } from '../tickets/ticket-look.ts';
 import { boardQuery } from '../tickets/ticket-queries.ts';
 import { keysQuery, useKeyBoard } from '../tickets/use-key-board.ts';
 import { arrivalTexts } from './arrival-texts.ts';
-import { takeBegunArrival, withArrival } from './begun-arrival.ts';
+import { ArrivingPlate } from './arriving-plate.tsx';
 import { createTicket, type Written } from './create-ticket.ts';
-import { formTexts as texts } from './form-texts.ts';
+import { MAKES, formTexts as texts } from './form-texts.ts';
 import { KnownCars } from './known-cars.tsx';
+import { type KnownCar, knownCarsQuery } from './known-cars-query.ts';
+import { isPhone } from './phone-draft.ts';
 import { checkDraft, EMPTY_DRAFT, type TicketDraft, withKnownCar } from './ticket-draft.ts';
-import { CarFields, GuestFields, MoreFields, PhoneField } from './ticket-fields.tsx';
+import { FirstNameField, LastNameField, LookFields, MoreFields, PhoneField } from './ticket-fields.tsx';
 import styles from './ticket-form.module.css';
 
 type CreateTicketFormProps = {
@@ -48,9 +53,8 @@ export function CreateTicketForm({ stand, phoneNumber, onCreated }: CreateTicket
     (await queryClient.fetchQuery({ ...keysQuery(locationId), staleTime: 0 })).nextTicketNumber;
   // Until a number is typed, the offered one applies.
   const offeredFor = (draft: TicketDraft) => (draft.ticketNumber === '' ? (keys?.nextTicketNumber ?? '') : null);
-  const [initial] = useState(() => withArrival(emptyAt(stand, phoneNumber), takeBegunArrival()));
   const form = useForm<TicketDraft>({
-    initial,
+    initial: emptyAt(stand, phoneNumber),
     check: (draft) => checkDraft({ ...draft, ticketNumber: offeredFor(draft) ?? draft.ticketNumber }),
     send: async (draft) => {
       const written = await createTicket({
@@ -67,42 +71,75 @@ export function CreateTicketForm({ stand, phoneNumber, onCreated }: CreateTicket
   const { values } = form;
   const plateNumber = useSettled(values.plateNumber, TYPING_MS);
   /** Errors must be visible. */
-  const mustOpen = (['ticketNumber', 'hook', 'email'] as const).some((name) => form.errorOf(name) !== undefined);
-  const isUntouched = values.make === '' && values.firstName === '';
+  const mustOpen = (['ticketNumber', 'email'] as const).some((name) => form.errorOf(name) !== undefined);
+  const isUntouched = values.make === '' && values.color === '';
+  const makes = useMakes(locationId);
   const fill = (draft: TicketDraft) => {
     for (const [name, value] of Object.entries(draft)) form.set(name as keyof TicketDraft, value);
   };
   const known = {
     locationId,
     timeZone,
-    onPick: (car: Parameters<typeof withKnownCar>[1]) => fill(withKnownCar(values, car)),
+    onPick: (car: KnownCar) => fill(withKnownCar(values, car)),
   };
+  useGuestOfPhone(locationId, form);
   return (
     <Form form={form}>
-      <OverCapacity form={form} spaces={stand.spaces} />
-      <KnownCars {...known} phoneNumber={phoneNumber} />
-      <CarFields form={form} />
-      <SamePlate locationId={locationId} plateNumber={plateNumber} state={values.state} />
-      {isUntouched && <KnownCars {...known} plateNumber={plateNumber} />}
-      <PhoneField form={form} />
-      {values.phoneNumber !== phoneNumber && isUntouched && <KnownCars {...known} phoneNumber={values.phoneNumber} />}
-      <GuestFields form={form} />
-      <Consent given={values.textsConsent} onChange={(given) => form.set('textsConsent', given)} />
-      <details className={styles.more} open={mustOpen || undefined}>
-        <summary>{arrivalTexts.more}</summary>
-        <div className={styles.rest}>
-          <div className={styles.half}>
-            <TicketNumberField form={form} offered={offeredFor(values)} />
-            <HookField
-              keys={keys}
-              value={values.hook}
-              error={form.errorOf('hook')}
-              onChange={(hook) => form.set('hook', hook)}
-            />
-          </div>
-          <MoreFields form={form} />
+      <div className={styles.arrival}>
+        <OverCapacity form={form} spaces={stand.spaces} />
+        {phoneNumber !== '' && isUntouched && <KnownCars {...known} phoneNumber={phoneNumber} />}
+        <ArrivingPlate
+          form={form}
+          known={(done) =>
+            isUntouched && (
+              <KnownCars
+                {...known}
+                plateNumber={plateNumber}
+                onPick={(car) => {
+                  known.onPick(car);
+                  done();
+                }}
+              />
+            )
+          }
+        />
+        <SamePlate locationId={locationId} plateNumber={plateNumber} state={values.state} />
+        <LookFields form={form} makes={makes} />
+        <div className={styles.twoUp}>
+          <PhoneField form={form} />
+          <FirstNameField form={form} />
         </div>
-      </details>
+        {values.phoneNumber !== phoneNumber && isUntouched && <KnownCars {...known} phoneNumber={values.phoneNumber} />}
+        <Consent given={values.textsConsent} onChange={(given) => form.set('textsConsent', given)} />
+        <div className={styles.hookRow}>
+          <HookField
+            keys={keys}
+            value={values.hook}
+            error={form.errorOf('hook')}
+            onChange={(hook) => form.set('hook', hook)}
+          />
+          <label className={styles.consent}>
+            <input
+              type="checkbox"
+              checked={values.transmissionType === 'Stick'}
+              onChange={({ currentTarget }) =>
+                form.set('transmissionType', currentTarget.checked ? 'Stick' : 'Automatic')
+              }
+            />
+            <span>{texts.stickShift}</span>
+          </label>
+        </div>
+        <details className={styles.more} open={mustOpen || undefined}>
+          <summary>{arrivalTexts.more}</summary>
+          <div className={styles.rest}>
+            <div className={styles.half}>
+              <TicketNumberField form={form} offered={offeredFor(values)} />
+              <LastNameField form={form} />
+            </div>
+            <MoreFields form={form} />
+          </div>
+        </details>
+      </div>
       <ActionBar>
         <FormFailure form={form} />
         <Button type="submit" busy={form.busy} busyText={texts.createBusy} full>
@@ -119,6 +156,33 @@ const emptyAt = ({ address }: ValetLocation, phoneNumber: string): TicketDraft =
   phoneNumber,
   state: stateOfAddress(address) ?? '',
 });
+
+/** Two rows of them on a phone. They stay where they are while the form is open. */
+const MAX_MAKES = 7;
+
+type CarsAtHand = Answer<'GET /valets/locations/:locationId/known-cars'>;
+
+function useMakes(locationId: string): readonly string[] {
+  const [makes] = useState(() => {
+    const cars = queryClient.getQueryData<CarsAtHand>(carsAtHandQuery(locationId).queryKey)?.cars ?? [];
+    return commonMakes({ seen: cars.map(({ make }) => make), usual: MAKES, max: MAX_MAKES });
+  });
+  return makes;
+}
+
+/** A returning guest's name and address, once their number is typed; what was typed stays. */
+function useGuestOfPhone(locationId: string, { values, set }: FormState<TicketDraft>): void {
+  const { phoneNumber, firstName, lastName } = values;
+  const { data } = useQuery(knownCarsQuery({ locationId, phoneNumber }, isPhone(phoneNumber)));
+  const guest = data?.cars[0];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the number is recognized, so that an emptied name stays empty.
+  useEffect(() => {
+    if (!guest || firstName !== '' || lastName !== '') return;
+    set('firstName', guest.firstName);
+    set('lastName', guest.lastName);
+    set('email', guest.email);
+  }, [guest]);
+}
 
 type NumberFieldProps = { readonly form: ReturnType<typeof useForm<TicketDraft>>; readonly offered: string | null };
 

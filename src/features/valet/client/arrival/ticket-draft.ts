@@ -52,10 +52,10 @@ export function draftOf(ticket: Valet): TicketDraft {
   };
 }
 
-/** The car and its guest as they were last time; number, hook and phone stay as they are today. */
+/** The car and its guest as they were last time; number and hook stay as they are today, and so does a phone number that was typed. */
 export function withKnownCar(draft: TicketDraft, car: KnownCar): TicketDraft {
-  const { lastSeen: _, phoneNumber: __, ...known } = car;
-  return { ...draft, ...known };
+  const { lastSeen: _, phoneNumber = '', ...known } = car;
+  return { ...draft, ...known, phoneNumber: draft.phoneNumber || phoneNumber };
 }
 
 export function checkDraft(draft: TicketDraft): FieldErrors<TicketDraft> {

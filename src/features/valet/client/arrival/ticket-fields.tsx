@@ -1,3 +1,4 @@
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import { PlateField } from '#features/vehicles/client/shared/plate-field.tsx';
 import { StateField } from '#features/vehicles/client/shared/state-field.tsx';
 import { Choices } from '#platform/ui/choices.tsx';
@@ -5,7 +6,6 @@ import { EmailField } from '#platform/ui/fields/email-field.tsx';
 import { TextArea } from '#platform/ui/fields/text-area.tsx';
 import type { FormState } from '#platform/ui/fields/use-form.ts';
 import { TextField } from '#platform/ui/text-field.tsx';
-import { QuickChoices } from '../tickets/quick-choices.tsx';
 import { COLORS, MAKES, formTexts as texts } from './form-texts.ts';
 import { digitsOf } from './phone-draft.ts';
 import type { TicketDraft } from './ticket-draft.ts';
@@ -31,6 +31,101 @@ export function PhoneField({ form }: Form) {
   );
 }
 
+/** Make and color, read off the car, each with one tap; what is not among them is typed. `makes`: those of this stand first. */
+export function LookFields({ form, makes }: Form & { readonly makes: readonly string[] }) {
+  return (
+    <>
+      <TapOrType
+        value={form.values.make}
+        choices={makes}
+        error={form.errorOf('make')}
+        label={texts.make}
+        field={<TextField label={texts.make} maxLength={40} autoComplete="off" {...form.field('make')} />}
+      >
+        {(other) => (
+          // biome-ignore lint/a11y/useSemanticElements: the visible word before it is its name; a second fieldset would be read as another question.
+          <div role="group" aria-label={texts.makes} className={styles.makes}>
+            {makes.map((make) => (
+              <button
+                key={make}
+                type="button"
+                className={styles.make}
+                aria-pressed={isAmong([make], form.values.make)}
+                onClick={() => form.set('make', make)}
+              >
+                {make}
+              </button>
+            ))}
+            <button type="button" className={styles.make} {...other}>
+              {texts.other}
+            </button>
+          </div>
+        )}
+      </TapOrType>
+      <TapOrType
+        value={form.values.color}
+        choices={COLOR_WORDS}
+        error={form.errorOf('color')}
+        label={texts.color}
+        field={<TextField label={texts.color} maxLength={30} autoComplete="off" {...form.field('color')} />}
+      >
+        {(other) => (
+          // biome-ignore lint/a11y/useSemanticElements: as above.
+          <div role="group" aria-label={texts.colors} className={styles.swatches}>
+            {COLORS.map(({ word, paint }) => (
+              <button
+                key={word}
+                type="button"
+                className={styles.swatch}
+                aria-pressed={isAmong([word], form.values.color)}
+                onClick={() => form.set('color', word)}
+              >
+                <i style={{ background: paint }} aria-hidden />
+                {word}
+              </button>
+            ))}
+            <button type="button" className={styles.swatch} {...other}>
+              <i aria-hidden>…</i>
+              {texts.other}
+            </button>
+          </div>
+        )}
+      </TapOrType>
+    </>
+  );
+}
+
+const COLOR_WORDS = COLORS.map(({ word }) => word);
+
+const isAmong = (choices: readonly string[], value: string): boolean =>
+  choices.some((choice) => choice.toLowerCase() === value.trim().toLowerCase());
+
+type TapOrTypeProps = {
+  readonly label: string;
+  readonly value: string;
+  readonly choices: readonly string[];
+  readonly error: string | undefined;
+  readonly field: ReactNode;
+  readonly children: (other: Pick<ComponentProps<'button'>, 'aria-expanded' | 'onClick'>) => ReactNode;
+};
+
+/** Common answers to tap; the field for others is there once it is asked for, or needed, and then stays. */
+function TapOrType({ label, value, choices, error, field, children }: TapOrTypeProps) {
+  const [shown, show] = useState<'asked' | 'needed' | null>(null);
+  const typed = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (shown === 'asked') typed.current?.querySelector('input')?.focus();
+  }, [shown]);
+  const isNeeded = error !== undefined || (value !== '' && !isAmong(choices, value));
+  if (isNeeded && shown === null) show('needed');
+  return (
+    <div className={styles.tapOrType}>
+      {shown === null ? <span className={styles.asked}>{label}</span> : <div ref={typed}>{field}</div>}
+      {children({ 'aria-expanded': shown !== null, onClick: () => show('asked') })}
+    </div>
+  );
+}
+
 /** The fields to read off the car. */
 export function CarFields({ form }: Form) {
   return (
@@ -41,24 +136,7 @@ export function CarFields({ form }: Form) {
           <StateField label={texts.state} {...form.field('state')} />
         </div>
       </div>
-      <div>
-        <TextField label={texts.make} maxLength={40} autoComplete="off" {...form.field('make')} />
-        <QuickChoices
-          label={texts.makes}
-          choices={MAKES}
-          value={form.values.make}
-          onPick={(make) => form.set('make', make)}
-        />
-      </div>
-      <div>
-        <TextField label={texts.color} maxLength={30} autoComplete="off" {...form.field('color')} />
-        <QuickChoices
-          label={texts.colors}
-          choices={COLORS}
-          value={form.values.color}
-          onPick={(color) => form.set('color', color)}
-        />
-      </div>
+      <LookFields form={form} makes={MAKES} />
       <Choices
         legend={texts.transmission}
         choices={TRANSMISSIONS}
@@ -69,11 +147,19 @@ export function CarFields({ form }: Form) {
   );
 }
 
+export function FirstNameField({ form }: Form) {
+  return <TextField label={texts.firstName} maxLength={60} autoComplete="off" {...form.field('firstName')} />;
+}
+
+export function LastNameField({ form }: Form) {
+  return <TextField label={texts.lastName} optional maxLength={60} autoComplete="off" {...form.field('lastName')} />;
+}
+
 export function GuestFields({ form }: Form) {
   return (
     <div className={styles.half}>
-      <TextField label={texts.firstName} maxLength={60} autoComplete="off" {...form.field('firstName')} />
-      <TextField label={texts.lastName} optional maxLength={60} autoComplete="off" {...form.field('lastName')} />
+      <FirstNameField form={form} />
+      <LastNameField form={form} />
     </div>
   );
 }

@@ -1,10 +1,17 @@
+import { lazy, Suspense, useState } from 'react';
+import { useLocation } from 'wouter';
 import { paths } from '#app/paths/paths.ts';
-import { ButtonLink } from '#platform/ui/button.tsx';
+import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
 import type { ValetLocation } from '../../contract/valet-board.contract.ts';
+import { readHandoverQr } from '../../rules/handover-qr.ts';
+import { arrivalTexts } from '../arrival/arrival-texts.ts';
 import { CallsSwitch } from '../calls/calls-switch.tsx';
 import styles from '../stand/stands.module.css';
 import { boardTexts as texts } from './board-texts.ts';
+
+const ScanCode = lazy(() => import('../handover/scan-code.tsx'));
 
 type StandMoreProps = {
   readonly stand: ValetLocation;
@@ -27,6 +34,7 @@ export default function StandMore({ stand, stands, choose }: StandMoreProps) {
       {stand.settings && (
         <>
           <CallsSwitch locationId={stand._id} timeZone={stand.timeZone} />
+          {'BarcodeDetector' in window && <ScanGuest />}
           <div className={styles.ways}>
             <ButtonLink to={paths.valetShift()} variant="secondary" size="small">
               {texts.shift}
@@ -43,5 +51,30 @@ export default function StandMore({ stand, stands, choose }: StandMoreProps) {
         </>
       )}
     </div>
+  );
+}
+
+/** A guest who is already here shows the code on their page, which leads to their car. */
+function ScanGuest() {
+  const [, navigate] = useLocation();
+  const [isScanning, setScanning] = useState(false);
+  /** @returns what is wrong with another code */
+  const open = (text: string): string | null => {
+    const seen = readHandoverQr(text);
+    if (!seen) return arrivalTexts.notATicket;
+    navigate(paths.valetDetails(seen.ticketId));
+    return null;
+  };
+  return (
+    <>
+      {isScanning && (
+        <Suspense fallback={<Skeleton height="18rem" />}>
+          <ScanCode onFound={open} />
+        </Suspense>
+      )}
+      <Button variant="secondary" size="small" onClick={() => setScanning(!isScanning)}>
+        {isScanning ? arrivalTexts.stopScan : arrivalTexts.scan}
+      </Button>
+    </>
   );
 }

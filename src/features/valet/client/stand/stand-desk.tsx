@@ -23,7 +23,6 @@ import { StandSpaces } from './stand-spaces.tsx';
 import styles from './stands.module.css';
 import { useAttendant, useStand } from './use-stand.ts';
 
-const Arrival = lazy(() => import('../arrival/arrival.tsx'));
 const PhoneLookup = lazy(() => import('../arrival/phone-lookup.tsx'));
 const StandMore = lazy(() => import('../board/stand-more.tsx'));
 const WallBoard = lazy(() => import('../board/wall-board.tsx'));
@@ -81,8 +80,6 @@ type OpenStandProps = {
 function OpenStand({ stand, stands, choose, notice }: OpenStandProps) {
   const attendant = useAttendant(stand._id);
   const [isMore, setMore] = useState(false);
-  /** The button that was pressed for it; null if no car arrives. */
-  const [arriving, setArriving] = useState<Element | null>(null);
   const moreId = useId();
   useKeyBoardAtHand(stand._id);
   useCarsAtHand(stand._id);
@@ -96,9 +93,9 @@ function OpenStand({ stand, stands, choose, notice }: OpenStandProps) {
       aside={
         <div className={styles.tools}>
           <span className={styles.wideOnly}>
-            <Button size="small" onClick={(event) => setArriving(event.currentTarget)}>
+            <ButtonLink to={paths.createValet('')} size="small">
               {texts.newCar}
-            </Button>
+            </ButtonLink>
           </span>
           <Button
             variant="secondary"
@@ -113,11 +110,6 @@ function OpenStand({ stand, stands, choose, notice }: OpenStandProps) {
       }
     >
       {notice}
-      {arriving && (
-        <Suspense fallback={<SkeletonList rows={1} height="9rem" />}>
-          <Arrival stand={stand} opener={arriving} onClose={() => setArriving(null)} />
-        </Suspense>
-      )}
       <Board
         locationId={stand._id}
         ticketPath={({ _id }) => paths.valetDetails(_id)}
@@ -143,11 +135,9 @@ function OpenStand({ stand, stands, choose, notice }: OpenStandProps) {
           </Suspense>
         }
       />
-      {!arriving && (
-        <StayingBar onlyPhones>
-          <Button onClick={(event) => setArriving(event.currentTarget)}>{texts.newCar}</Button>
-        </StayingBar>
-      )}
+      <StayingBar onlyPhones>
+        <ButtonLink to={paths.createValet('')}>{texts.newCar}</ButtonLink>
+      </StayingBar>
     </Page>
   );
 }

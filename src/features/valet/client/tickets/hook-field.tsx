@@ -14,7 +14,7 @@ type HookFieldProps = {
   readonly onChange: (hook: string) => void;
 };
 
-/** Which hook the key hangs on; hooks that hold another key say whose, and cannot be selected. */
+/** Which hook the key hangs on: the next free one, another free one, or none. */
 export function HookField({ keys, own, value, error, onChange }: HookFieldProps) {
   return (
     <SelectField
@@ -29,12 +29,10 @@ export function HookField({ keys, own, value, error, onChange }: HookFieldProps)
 }
 
 export function hookOptions(keys: KeyBoard | undefined, own: number | null | undefined): readonly SelectOption[] {
-  const taken = new Map(keys?.taken.map(({ hook, ticketNumber }) => [hook, ticketNumber]));
-  const numbered = Array.from({ length: keys?.hooks ?? 0 }, (_, place) => place + 1).map((hook) => {
-    const holder = hook === own ? undefined : taken.get(hook);
-    const label = holder === undefined ? String(hook) : texts.takenHook(hook, holder);
-    return { value: String(hook), label, disabled: holder !== undefined };
-  });
+  const taken = new Set(keys?.taken.map(({ hook }) => hook));
+  const numbered = Array.from({ length: keys?.hooks ?? 0 }, (_, place) => place + 1)
+    .filter((hook) => hook === own || !taken.has(hook))
+    .map((hook) => ({ value: String(hook), label: String(hook) }));
   const next = own === undefined ? [{ value: NEXT_HOOK, label: texts.nextHook(keys?.nextHook ?? null) }] : [];
   return [...next, ...numbered, { value: NO_HOOK, label: texts.noHook }];
 }

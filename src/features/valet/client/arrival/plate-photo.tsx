@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { checkPlate } from '#features/vehicles/rules/plate.ts';
+import { arrivalTexts as texts } from './arrival-texts.ts';
+import { plateIn } from './read-plate.ts';
+import styles from './ticket-form.module.css';
+
+/** What some browsers offer, not yet in TypeScript's types. */
+declare const TextDetector: {
+  new (): { detect(image: ImageBitmap): Promise<readonly { readonly rawValue: string }[]> };
+};
+
+/** Reads the plate from a photo, on the phone; the photo is not stored. Only for browsers that can read text. */
+export function PlatePhoto({ onRead }: { readonly onRead: (plate: string) => void }) {
+  const [said, say] = useState('');
+  const read = async (file: File) => {
+    say(texts.reading);
+    const found = await createImageBitmap(file)
+      .then((image) => new TextDetector().detect(image))
+      .catch(() => []);
+    const plate = plateIn(found.map(({ rawValue }) => rawValue));
+    say(plate === null ? texts.notRead : '');
+    if (plate !== null && checkPlate(plate).ok) onRead(plate);
+  };
+  return (
+    <div className={styles.photo}>
+      <label className={styles.photoButton}>
+        {texts.photo}
+        <input
+          type="file"
+          accept="image/*"
+          capture="environment"
+          onChange={({ currentTarget }) => {
+            const [file] = currentTarget.files ?? [];
+            if (file) void read(file);
+            currentTarget.value = '';
+          }}
+        />
+      </label>
+      <span role="status">{said}</span>
+    </div>
+  );
+}

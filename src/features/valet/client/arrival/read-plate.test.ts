@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest';
+import { plateIn } from './read-plate.ts';
+
+test('the plate in a photo is the longest line with a digit that fits on a plate', () => {
+  expect(plateIn(['Illinois', 'ab 12345\nLand of Lincoln', '26'])).toBe('AB 12345');
+  expect(plateIn(['TESLA', 'Dealer of Chicago 1988'])).toBeNull();
+  expect(plateIn([])).toBeNull();
+});
