@@ -188,7 +188,7 @@ test('PayPal pays for two cars, and then for an extension of both @core', async 
   await (await openPayPal(page)).getByRole('button', { name: 'Agree and pay' }).click();
   await expect(page.getByText('Time added for 2 cars.')).toBeVisible();
   await page.locator('summary', { hasText: 'Receipt' }).click();
-  await expect(page.getByText('Added time, 1 h, 2 vehicles')).toBeVisible();
+  await expect(page.getByText('Added time, 1 h, 2 cars')).toBeVisible();
 });
 
 test('a booking started with PayPal can be paid by card, once', async ({ page, request }, { project }) => {

@@ -74,7 +74,7 @@ test('a guest reserves for a later day, moves it and cancels @both @core', async
   await colleague.close();
 
   await page.getByRole('link', { name: /^Move the reservation/ }).click();
-  await expect(page.getByText('Choose another time or vehicle.')).toBeVisible();
+  await expect(page.getByText('Choose another time or car.')).toBeVisible();
   await expect(page.getByText('In the lot’s time zone, Eastern Time')).toBeVisible();
   await page.getByLabel('Departure').fill(from);
   await expect(page.getByText('Your departure is before your arrival.')).toBeVisible();

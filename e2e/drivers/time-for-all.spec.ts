@@ -10,7 +10,7 @@ test('a guest with two cars adds an hour for both, and then for the one that is 
   const lot = await listLot(request, project.name);
   const [first, second] = [aPlate(), aPlate()];
   await page.goto(`/locations/${lot.locationId}/zones/${lot.hourlyZoneId}`);
-  await page.getByRole('button', { name: 'Add another vehicle' }).click();
+  await page.getByRole('button', { name: 'Add another car' }).click();
   await page.getByLabel('License plate 1').fill(first);
   await page.getByLabel('State 1').fill('IL');
   await page.getByLabel('License plate 2').fill(second);
@@ -23,7 +23,7 @@ test('a guest with two cars adds an hour for both, and then for the one that is 
   await expect(page.getByRole('link', { name: 'Add time for all' })).toBeVisible();
   await page.goto('/bookings');
   await page.getByRole('link', { name: 'Add time for all' }).click();
-  const cars = page.getByRole('list', { name: 'Vehicles' }).getByRole('listitem');
+  const cars = page.getByRole('list', { name: 'Cars' }).getByRole('listitem');
   await expect(cars).toHaveCount(2);
   await expect(cars.first()).toContainText('$5.50');
 
@@ -34,5 +34,5 @@ test('a guest with two cars adds an hour for both, and then for the one that is 
   await page.getByRole('button', { name: 'Pay $11.00 with test wallet' }).click();
   await expect(page.getByText('Time added for 2 cars.')).toBeVisible();
   await page.locator('summary', { hasText: 'Receipt' }).click();
-  await expect(page.getByText('Added time, 1 h, 2 vehicles')).toBeVisible();
+  await expect(page.getByText('Added time, 1 h, 2 cars')).toBeVisible();
 });

@@ -200,7 +200,7 @@ const STATES: readonly State[] = [
   ['visitor', '/there/is/no/such/page', async () => {}],
   ['visitor', '/contact-us', (page) => press(page, 'Send message')],
   ['visitor', '/locations/:locationId/zones/:zoneId', (page) => press(page, /^Continue/)],
-  ['visitor', '/locations/:locationId/zones/:zoneId', (page) => press(page, 'Add another vehicle')],
+  ['visitor', '/locations/:locationId/zones/:zoneId', (page) => press(page, 'Add another car')],
   ['visitor', '/locations/:locationId/zones/:zoneId/members', (page) => press(page, 'Confirm parking')],
   [
     'visitor',

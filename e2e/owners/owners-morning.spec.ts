@@ -31,7 +31,7 @@ test('an owner sees the revenue, opens a lot’s month, and its file adds up to 
 
   await page.getByRole('rowheader').getByRole('link').first().click();
   await expect(page).toHaveURL(/\/revenue\/lot\/[\w-]+\?month=\d+&year=\d{4}$/);
-  await expect(page.getByRole('heading', { name: 'When vehicles arrive' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'When cars arrive' })).toBeVisible();
   await expectSameTotal(page);
 
   await page.goto(page.url().replace(/revenue\/lot\/([\w-]+)/, 'locations/$1/details'));

@@ -32,7 +32,7 @@ async function makeCode(page: Page, code: string): Promise<void> {
     await line.getByLabel('From').fill('00:00');
     await line.getByLabel('Until').fill('00:00');
   }
-  await page.getByLabel('Different vehicles').fill('1');
+  await page.getByLabel('Different cars').fill('1');
   await page.getByRole('button', { name: 'Add a code' }).click();
   await expect(page.getByText('Sunday service is ready to use')).toBeVisible();
   await expect(page.getByText(code, { exact: true })).toBeVisible();
@@ -82,7 +82,7 @@ test('a member parks with a code; the officer sees a member, and the owner sees 
   await expect(member).toHaveURL(`/locations/${lot.locationId}/zones/${lot.hourlyZoneId}/members`);
 
   await park(member, { plate: aPlate(), state: 'IL', code });
-  await expect(member.getByRole('alert')).toHaveText('This code has been used by as many vehicles as it allows.');
+  await expect(member.getByRole('alert')).toHaveText('This code has been used by as many cars as it allows.');
   await member.context().close();
 
   const officer = await (await browser.newContext()).newPage();

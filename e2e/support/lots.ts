@@ -139,7 +139,7 @@ export async function enterTwoVehicles(
   [first, second]: readonly [string, string],
 ): Promise<void> {
   await page.goto(`/locations/${lot.locationId}/zones/${lot.hourlyZoneId}`);
-  await page.getByRole('button', { name: 'Add another vehicle' }).click();
+  await page.getByRole('button', { name: 'Add another car' }).click();
   await page.getByLabel('License plate 1').fill(first);
   await page.getByLabel('State 1').fill('IL');
   await page.getByLabel('License plate 2').fill(second);

@@ -4,7 +4,7 @@ import { ValidationCodeText, ValidationOffer } from '#features/validations/valid
 import { anyone, defineEndpoint } from '#platform/contract/endpoint.ts';
 import { CentsAmount, Id, IsoTime, PriceLines } from '#platform/contract/wire.ts';
 
-const VEHICLES_TEXT = `Enter 1 to ${MAX_VEHICLES} vehicles.`;
+const VEHICLES_TEXT = `Enter 1 to ${MAX_VEHICLES} cars.`;
 
 export const quoteContract = {
   quoteStay: defineEndpoint({

@@ -25,7 +25,7 @@ export const OrderVehicle = z.object({
   description: z.string().trim().max(80).optional(),
 });
 export type OrderVehicle = z.output<typeof OrderVehicle>;
-export const OrderVehicles = z.array(OrderVehicle).min(1).max(5, 'Up to five vehicles can be paid for at once.');
+export const OrderVehicles = z.array(OrderVehicle).min(1).max(5, 'Up to five cars can be paid for at once.');
 
 /** A refund as its payer sees it: paid back only once the provider has made it. */
 export const RefundNotice = z.object({

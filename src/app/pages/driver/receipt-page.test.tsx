@@ -194,7 +194,7 @@ describe('more time', () => {
     }));
     await openReceipt(aReceipt([aSession(), OTHER]), '?add=all');
     await screen.findByRole('button', { name: 'Continue – $11.00' });
-    const cars = within(screen.getByRole('list', { name: 'Vehicles' })).getAllByRole('listitem');
+    const cars = within(screen.getByRole('list', { name: 'Cars' })).getAllByRole('listitem');
     expect(cars.map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining('$5.50'),
       expect.stringContaining('$5.50'),
@@ -205,7 +205,7 @@ describe('more time', () => {
     await user.click(screen.getByRole('radio', { name: 'Other' }));
     await fill('Hours', '23');
     await screen.findByText(tooLong.message);
-    screen.getByText('Leave out the vehicles that cannot get this time, or choose less.');
+    screen.getByText('Leave out the cars that cannot get this time, or choose less.');
     expect(screen.getByRole('button', { name: /^Continue/ })).toHaveProperty('disabled', true);
   });
 });

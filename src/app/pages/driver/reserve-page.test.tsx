@@ -92,10 +92,10 @@ test('no more vehicles are reserved for than spaces are left', async () => {
   await openForm();
   await when(NOON, FOUR);
   await screen.findByText('1 space left then');
-  await press('Add another vehicle');
+  await press('Add another car');
   await screen.findByText(/^Only 1 space is left at that time\./);
   expect(screen.getByRole('button', { name: 'Continue – $44.00' })).toHaveProperty('disabled', true);
-  await press('Remove vehicle 2');
+  await press('Remove car 2');
   await expect.poll(() => screen.getByRole('button', { name: 'Continue – $22.00' })).toHaveProperty('disabled', false);
 });
 

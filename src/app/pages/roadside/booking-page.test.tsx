@@ -196,7 +196,7 @@ describe('what a driver enters', () => {
     api.answer('GET /sessions/me', { sessions: [], nextCursor: null });
     await openZone();
     await expect.poll(() => textIn('License plate')).toBe('BIKE2');
-    const picks = within(await screen.findByRole('group', { name: 'Your vehicles' }));
+    const picks = within(await screen.findByRole('group', { name: 'Your cars' }));
     await user.click(picks.getByRole('button', { name: 'Van VAN1' }));
     expect([textIn('License plate'), textIn('State')]).toEqual(['VAN1', 'IL']);
   });
@@ -217,13 +217,13 @@ describe('what a driver enters', () => {
     await openZone();
     screen.getByRole('button', { name: 'Continue – $5.50' });
     screen.getByText('Transaction fee');
-    await press('Add another vehicle');
+    await press('Add another car');
     screen.getByRole('button', { name: 'Continue – $11.00' });
     await fill('License plate 1', 'ABC123');
     await fill('License plate 2', 'ABC123');
     await fill('State 2', 'IL');
     await press('Continue – $11.00');
-    screen.getByText('This vehicle is listed twice.');
+    screen.getByText('This car is listed twice.');
     expect(requested()).toEqual([]);
   });
 
@@ -287,7 +287,7 @@ describe('a stay that cannot be had', () => {
     await openZone();
     await stay('2');
     await press('Continue – $11.00');
-    await screen.findByText('This vehicle is paid for here until 12:10 PM. You have not been charged.');
+    await screen.findByText('This car is paid for here until 12:10 PM. You have not been charged.');
     const more = await screen.findByRole('link', { name: 'Add time' });
     expect(more.getAttribute('href')).toBe(`/receipt/${RECEIPT_KEY}?add=${SESSION}`);
   });

@@ -12,12 +12,12 @@ export const leadOnTexts = {
   priceChangedTitle: t`The price has changed`,
   priceChangedUnknown: t`You have not been charged. Check the new total and continue if you agree.`,
   alreadyPaidTitle: t`Already paid`,
-  alreadyPaid: (until: string) => t`This vehicle is paid for here ${until}. You have not been charged.`,
-  alreadyPaidUnknown: t`This vehicle is already paid for here. You have not been charged.`,
+  alreadyPaid: (until: string) => t`This car is paid for here ${until}. You have not been charged.`,
+  alreadyPaidUnknown: t`This car is already paid for here. You have not been charged.`,
   addTime: t`Add time`,
   reservedTitle: t`Reserved by you`,
   reservedFrom: (moment: string) =>
-    t`This vehicle has a reservation here from ${moment}. Choose a time that ends by then, or move the reservation. You have not been charged.`,
+    t`This car has a reservation here from ${moment}. Choose a time that ends by then, or move the reservation. You have not been charged.`,
   seeReservation: t`See the reservation`,
 
   reserve: t`Reserve for later`,

@@ -36,7 +36,7 @@ function answerIntent(totalCost: number, clientSecret: string | null = 'pi_1_sec
 async function toPayment(): Promise<void> {
   answerIntent(1100);
   await openZone();
-  await press('Add another vehicle');
+  await press('Add another car');
   await fill('License plate 1', 'one1');
   await fill('License plate 2', 'two2');
   await fill('State 2', 'wi');

@@ -20,7 +20,7 @@ export const importTexts = {
       column: 'reference',
       said: t`Your own name for the lot, such as GARAGE-12. Importing the file again finds the lot by this name and updates what differs. A blank cell leaves the current value; "none" removes it.`,
     },
-    { column: 'capacity', said: t`How many vehicles fit. If blank, spaces are not counted.` },
+    { column: 'capacity', said: t`How many cars fit. If blank, spaces are not counted.` },
     {
       column: 'rates',
       said: t`Each as "Name: price, times", with a semicolon between rates. A price in the price column adds a rate for all other times; leave it blank if you need none.`,

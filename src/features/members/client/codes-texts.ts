@@ -40,7 +40,7 @@ export const codesTexts = {
   endsTooSoon: t`The last day is before the first.`,
   maxUses: t`Total uses`,
   maxUsesHint: t`How many times it can be used in total.`,
-  maxPlates: t`Different vehicles`,
+  maxPlates: t`Different cars`,
   maxPlatesHint: t`A household with two cars: 2.`,
   numberWrong: t`A whole number, 1 or more.`,
   save: t`Save`,

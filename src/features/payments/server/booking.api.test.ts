@@ -93,7 +93,7 @@ describe('a guest who books', () => {
     expect(sessions.map((session) => session.totalCost)).toEqual([550, 550, 550, 550, 550]);
     const six = await askIntent(test, aGuest(), { zoneId, vehicles: [...vehicles, aVehicle()] });
     expect(six.status).toBe(400);
-    expect(six.body.message).toBe('Up to five vehicles can be paid for at once.');
+    expect(six.body.message).toBe('Up to five cars can be paid for at once.');
   });
 
   it('pays nothing in a free zone, without a provider', async () => {
@@ -217,7 +217,7 @@ describe('a vehicle that is already paid for here', () => {
     for (const stranger of [aGuest(), { headers: { ...headers }, guestId: account._id }]) {
       const theirs = await askIntent(test, stranger, { zoneId, vehicles: [vehicle] });
       expect(Object.keys(theirs.body.data).sort()).toEqual(['plate']);
-      expect(theirs.body.message).toBe('This vehicle is already paid for here. You have not been charged.');
+      expect(theirs.body.message).toBe('This car is already paid for here. You have not been charged.');
     }
   });
 

@@ -205,7 +205,7 @@ describe('money that was authorized but bought nothing', () => {
     const { order, comesBack, account } = await aStay([vehicle]);
     await payForStay(test, aGuest(), { zoneId, vehicles: [vehicle] });
     paypal.approve(order.id);
-    const message = 'This vehicle is already paid for here. You have not been charged.';
+    const message = 'This car is already paid for here. You have not been charged.';
     for (const _again of [1, 2]) expect(await comesBack()).toMatchObject({ status: 'expired', message });
     expect(order).toMatchObject({ authorization: { status: 'VOIDED' }, capture: null });
     expect(await account()).toEqual(NOTHING);

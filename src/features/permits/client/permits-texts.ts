@@ -33,7 +33,7 @@ export const permitsTexts = {
   buyHeld: t`Buy it now`,
   inLine: (count: number) => ngettext(msgid`${count} is waiting`, `${count} are waiting`, count),
 
-  steps: [t`Permit`, t`Vehicles`, t`Start and price`, t`Payment`] as const,
+  steps: [t`Permit`, t`Cars`, t`Start and price`, t`Payment`] as const,
   stepOf: (step: number, name: string) => t`Step ${step} of 4: ${name}`,
   choose: t`Choose`,
   chooseNamed: (name: string) => t`Choose ${name}`,

@@ -162,7 +162,7 @@ function linesOf(order: ReceiptOrder, stay: ReceiptOrder): Receipt['lines'] {
   // Its line names the plan and the days, or the notice.
   if (order.kind === 'permit' || order.kind === 'notice') return [...order.lines];
   const time = order.rate.isHourly ? formatMinutes(order.minutes) : daysText(order.minutes / 1440);
-  const vehicles = order.vehicleCount > 1 ? t`, ${order.vehicleCount} vehicles` : '';
+  const vehicles = order.vehicleCount > 1 ? t`, ${order.vehicleCount} cars` : '';
   // The rate's name, if it was sold at one of several.
   const rate = rateNameOf(order.lines);
   const labels = {

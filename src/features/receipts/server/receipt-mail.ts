@@ -99,7 +99,7 @@ function vehiclesOf({ sessions, location }: Receipt): MailSection {
     const state = session.status === 'refunded' ? ` (${sayRefunded(session)})` : '';
     return [`${session.vehiclePlate} ${session.vehicleState}${state}`, times];
   });
-  return { heading: ngettext(msgid`Your vehicle`, `Your vehicles`, sessions.length), rows };
+  return { heading: ngettext(msgid`Your car`, `Your cars`, sessions.length), rows };
 }
 
 function moneyOf({ lines, totalCost, refunds, location }: Receipt): MailSection {

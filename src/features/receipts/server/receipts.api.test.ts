@@ -37,7 +37,7 @@ describe('a receipt', () => {
       location: { name: lot.name, address: lot.address, timeZone: 'America/Chicago' },
       zone: { zoneNumber: 'A1' },
       lines: [
-        { label: 'Parking, 2 h, 2 vehicles', cents: 2000 },
+        { label: 'Parking, 2 h, 2 cars', cents: 2000 },
         { label: 'Transaction fee', cents: 200 },
       ],
       totalCost: 2200,

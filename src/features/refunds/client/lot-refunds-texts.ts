@@ -15,7 +15,7 @@ export const saleTexts = {
     notice: t`Notice`,
   },
   kind: t`Kind`,
-  vehicles: (count: number) => ngettext(msgid`Vehicle parked`, `Vehicles parked`, count),
+  vehicles: (count: number) => ngettext(msgid`Car parked`, `Cars parked`, count),
   paidAt: t`Paid`,
   from: t`From`,
   until: t`Until`,

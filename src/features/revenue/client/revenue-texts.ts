@@ -60,10 +60,10 @@ export const greetingTexts = {
 };
 
 export const hoursTexts = {
-  title: t`When vehicles arrive`,
+  title: t`When cars arrive`,
   busiest: (weekday: string, hour: string, sales: string) => t`Busiest: ${weekday}s at ${hour}, ${sales}.`,
-  vehicles: (count: number) => ngettext(msgid`${count} vehicle`, `${count} vehicles`, count),
-  caption: t`Vehicles paid for, by weekday and hour at the lot`,
+  vehicles: (count: number) => ngettext(msgid`${count} car`, `${count} cars`, count),
+  caption: t`Cars paid for, by weekday and hour at the lot`,
   weekday: t`Day`,
 };
 
@@ -98,7 +98,7 @@ export const lotTexts = {
   totalOf: (month: string) => t`Total of ${month}`,
   columns: {
     when: t`Date`,
-    vehicle: t`Vehicle`,
+    vehicle: t`Car`,
     plate: t`Plate`,
     rate: t`Rate`,
     ticket: t`Ticket`,
@@ -192,7 +192,7 @@ export const validationReportTexts = {
   none: (month: string) => t`No merchant’s code was used in ${month}. A lot’s codes are under its Validations.`,
   merchant: t`Merchant`,
   lot: t`Lot`,
-  vehicles: t`Vehicles`,
+  vehicles: t`Cars`,
   takenOff: t`Discounts`,
   total: (amount: string) => t`${amount} in total`,
 };

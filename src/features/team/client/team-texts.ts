@@ -54,7 +54,7 @@ export const inviteTexts = {
 };
 
 export const roleDetails = {
-  enforcer: t`looks up vehicles`,
+  enforcer: t`looks up cars`,
   valet: t`parks and retrieves cars`,
   viewer: t`sees how full your lots are, without plates or money`,
   manager: t`sets prices, hours, spaces and codes, also for many lots at once, sees revenue and invites enforcers, valets and viewers; no payouts`,

@@ -30,7 +30,7 @@ type InvitationMail = {
 };
 
 const work = (): Record<TeamRole, string> => ({
-  enforcer: t`to work at their parking lots as an enforcer: you look up vehicles and see whether they have paid`,
+  enforcer: t`to work at their parking lots as an enforcer: you look up cars and see whether they have paid`,
   valet: t`to work at their parking lots as a valet: you take in cars, park them and bring them back`,
   manager: t`to run their parking lots as a manager: prices, hours, spaces and codes`,
   accountant: t`to keep the books of their parking lots as an accountant: you see and export the figures, and change nothing`,

@@ -60,7 +60,7 @@ export const validationsTexts = {
     flat: t`Enter a price up to $1,000.00.`,
   },
   limit: t`Total uses`,
-  limitHint: t`Each vehicle counts once. Leave blank for no limit.`,
+  limitHint: t`Each car counts once. Leave blank for no limit.`,
   limitWrong: t`A whole number, 1 or more.`,
   from: t`First day`,
   until: t`Last day`,

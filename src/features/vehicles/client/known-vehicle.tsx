@@ -7,8 +7,8 @@ import { useSavedVehicles } from './use-saved-vehicles.ts';
 // Every sentence about a vehicle that was looked up.
 const texts = {
   looking: t`Looking it up…`,
-  unknown: t`Check that it matches your plate.`,
-  yours: t`Your vehicles`,
+  unknown: t`Check that it is right.`,
+  yours: t`Your cars`,
 };
 
 type Typed = { readonly plate: string; readonly state: string };

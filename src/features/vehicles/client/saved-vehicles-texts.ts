@@ -1,9 +1,9 @@
 import { t } from 'ttag';
 
 export const savedVehiclesTexts = {
-  title: t`Vehicles`,
-  intro: t`Saved vehicles appear on every device where you sign in.`,
-  none: t`No vehicle is saved yet.`,
+  title: t`Cars`,
+  intro: t`Saved cars appear on every device where you sign in.`,
+  none: t`No car is saved yet.`,
   isDefault: t`Default`,
   makeDefault: t`Make default`,
   makeDefaultOf: (plate: string) => t`Make ${plate} the default`,
@@ -13,14 +13,14 @@ export const savedVehiclesTexts = {
   removeOf: (plate: string) => t`Remove ${plate}`,
   removed: (plate: string) => t`${plate} is removed. Your past stays keep it.`,
   undo: t`Undo`,
-  add: t`Add a vehicle`,
+  add: t`Add a car`,
   plate: t`License plate`,
   plateMissing: t`Please provide a valid license plate`,
   state: t`State`,
   stateMissing: t`Please provide a valid state for license plate`,
   nickname: t`Name`,
   nicknameHint: t`For example “Blue Honda”`,
-  save: t`Save vehicle`,
+  save: t`Save car`,
   saving: t`Saving…`,
   cancel: t`Cancel`,
 };

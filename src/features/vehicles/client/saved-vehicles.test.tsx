@@ -29,16 +29,16 @@ test('nothing is claimed about vehicles while they are loading', async () => {
   api.answer('GET /vehicles/me', { data: { vehicles: [] } });
   const letThrough = api.hang('GET /vehicles/me');
   await show(<SavedVehicles />, { as: 'customer' });
-  expect(screen.queryByText('No vehicle is saved yet.')).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Add a vehicle' })).toBeNull();
+  expect(screen.queryByText('No car is saved yet.')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Add a car' })).toBeNull();
   letThrough();
-  await screen.findByText('No vehicle is saved yet.');
+  await screen.findByText('No car is saved yet.');
 });
 
 test('a vehicle needs a plate and a state', async () => {
   await open();
-  await press('Add a vehicle');
-  await press('Save vehicle');
+  await press('Add a car');
+  await press('Save car');
   screen.getByText('Please provide a valid license plate');
   screen.getByText('Please provide a valid state for license plate');
   expect(document.activeElement).toBe(screen.getByLabelText('License plate'));
@@ -47,12 +47,12 @@ test('a vehicle needs a plate and a state', async () => {
 test('a vehicle that is saved already is refused, and what was typed stays', async () => {
   api.refuse('POST /vehicles/me', 'vehicle_saved');
   await open(VAN);
-  await press('Add a vehicle');
+  await press('Add a car');
   await fill('License plate', 'van1');
   await fill('State', 'il');
   await fill(/^Name/, 'Van again');
-  await press('Save vehicle');
-  await screen.findByText('This vehicle is saved in your account already.');
+  await press('Save car');
+  await screen.findByText('This car is saved in your account already.');
   expect([textIn('License plate'), textIn(/^Name/)]).toEqual(['VAN1', 'Van again']);
   expect(api.calls('POST /vehicles/me').map(({ body }) => body)).toEqual([
     { plate: 'VAN1', state: 'IL', nickname: 'Van again' },
@@ -85,9 +85,9 @@ test('a vehicle is renamed', async () => {
   await fill(/^Name/, 'Motorcycle');
   api.answer('PATCH /vehicles/me/:id', { data: { vehicle: { ...BIKE, nickname: 'Motorcycle' } } });
   api.answer('GET /vehicles/me', { data: { vehicles: [VAN, { ...BIKE, nickname: 'Motorcycle' }] } });
-  await press('Save vehicle');
+  await press('Save car');
   await screen.findByText('Motorcycle');
-  expect(screen.queryByRole('button', { name: 'Save vehicle' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Save car' })).toBeNull();
 });
 
 test('a removed vehicle can be put back as it was', async () => {

@@ -38,8 +38,8 @@ describe('the month of a lot', () => {
       hours,
       days: daysWith([1000]),
     });
-    await screen.findByRole('heading', { name: 'When vehicles arrive' });
-    screen.getByText('Busiest: Wednesdays at 8 AM, 4 vehicles.');
+    await screen.findByRole('heading', { name: 'When cars arrive' });
+    screen.getByText('Busiest: Wednesdays at 8 AM, 4 cars.');
     const sale = within(screen.getByRole('link', { name: /AB12CD34/ }).closest('li') as HTMLElement);
     sale.getByText('$10.00');
     expect(sale.getByRole('link').getAttribute('href')).toBe(`/locations/${LOT}/sales/${id(31)}`);

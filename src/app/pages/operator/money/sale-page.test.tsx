@@ -101,6 +101,6 @@ describe('a sale’s refund by its owner', () => {
   test('is not offered to an accountant, who sees no vehicle either', async () => {
     await openSale(aSale({ mayRefund: null, vehicles: [] }), 'accountant');
     expect(screen.queryByRole('button', { name: /^Refund/ })).toBeNull();
-    expect(screen.queryByText('Vehicle parked')).toBeNull();
+    expect(screen.queryByText('Car parked')).toBeNull();
   });
 });

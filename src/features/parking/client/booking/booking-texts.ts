@@ -30,21 +30,21 @@ export const bookingTexts = {
 
   covered: (start: string) => t`Starts at ${start}. Covered once you pay.`,
   parking: (rate: string | undefined, duration: string, vehicles: number) =>
-    `${rate}, ${duration}${vehicles > 1 ? t`, ${vehicles} vehicles` : ''}`,
+    `${rate}, ${duration}${vehicles > 1 ? t`, ${vehicles} cars` : ''}`,
   total: t`Total`,
 
   findAnother: t`Find another lot`,
-  vehicles: (count: number) => ngettext(msgid`Your vehicle`, `Your vehicles`, count),
+  vehicles: (count: number) => ngettext(msgid`Your car`, `Your cars`, count),
   plate: t`License plate`,
   state: t`State`,
   plateOf: (place: number) => t`License plate ${place}`,
   stateOf: (place: number) => t`State ${place}`,
-  addVehicle: t`Add another vehicle`,
+  addVehicle: t`Add another car`,
   removeVehicle: t`Remove`,
-  removeVehicleOf: (plate: string, place: number) => t`Remove ${plate || t`vehicle ${place}`}`,
+  removeVehicleOf: (plate: string, place: number) => t`Remove ${plate || t`car ${place}`}`,
   plateWrong: t`Please provide a valid license plate`,
   stateWrong: t`Please provide a valid state for license plate`,
-  listedTwice: t`This vehicle is listed twice.`,
+  listedTwice: t`This car is listed twice.`,
 
   goOn: (total: string) => t`Continue – ${total}`,
   goOnFree: t`Park for free`,

@@ -38,7 +38,7 @@ function refuseDuplicates(vehicles: readonly OrderedVehicle[]): Refusal | null {
   for (const [place, vehicle] of vehicles.entries()) {
     const name = `${vehicle.state} ${vehicle.plateKey}`;
     if (seen.has(name)) {
-      return refuse('same_plate_twice', { fields: { [`vehicles.${place}.plate`]: t`This vehicle is listed twice.` } });
+      return refuse('same_plate_twice', { fields: { [`vehicles.${place}.plate`]: t`This car is listed twice.` } });
     }
     seen.add(name);
   }

@@ -88,10 +88,7 @@ describe('more time for several vehicles', () => {
     expect(await pay(requested.body.data.clientSecret)).toBe('paid');
     expect(await minutesOf(cars)).toEqual([180, 180, 180]);
     const receipt = await receiptOf(cars);
-    expect(receipt.lines.map(({ label, cents }) => [label, cents])).toContainEqual([
-      'Added time, 1 h, 3 vehicles',
-      1500,
-    ]);
+    expect(receipt.lines.map(({ label, cents }) => [label, cents])).toContainEqual(['Added time, 1 h, 3 cars', 1500]);
     expect(receipt.sessions.map(({ totalCost }) => totalCost)).toEqual([1701, 1701, 1701]);
     const revenue = await app.call('POST /billing/lot/revenue', { body: { lotId: plain.locationId } }, vendor.headers);
     expect(revenue.status).toBe(200);

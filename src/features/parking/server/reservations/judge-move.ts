@@ -169,5 +169,5 @@ function refuseNothing(session: StoredSession, { car, to }: { car: ReservedCar; 
 function refuseTwice(cars: readonly ReservedCar[]): Refusal | null {
   const named = new Set(cars.map(({ state, plateKey }) => `${state} ${plateKey}`));
   if (named.size === cars.length) return null;
-  return refuse('same_plate_twice', { fields: { plateNumber: t`This vehicle is reserved already.` } });
+  return refuse('same_plate_twice', { fields: { plateNumber: t`This car is reserved already.` } });
 }

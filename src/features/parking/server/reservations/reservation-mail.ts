@@ -36,7 +36,7 @@ function wordsFor(news: ReservationNews, { lot, vehicles }: ReservationState): W
       return {
         subject: t`Your reservation could not be made, ${lot.name}`,
         title: t`Your reservation could not be made`,
-        text: t`While you paid, the last space was taken or the vehicle was paid for at this time. Nothing is reserved for you.`,
+        text: t`While you paid, the last space was taken or the car was paid for at this time. Nothing is reserved for you.`,
       };
     case 'moved':
       return {
@@ -48,8 +48,8 @@ function wordsFor(news: ReservationNews, { lot, vehicles }: ReservationState): W
       if (vehicles.length > 0) {
         return {
           subject: t`Your reservation has changed, ${lot.name}`,
-          title: t`A vehicle on your reservation is canceled`,
-          text: t`The vehicles below are still reserved.`,
+          title: t`A car on your reservation is canceled`,
+          text: t`The cars below are still reserved.`,
         };
       }
       return {
@@ -60,7 +60,7 @@ function wordsFor(news: ReservationNews, { lot, vehicles }: ReservationState): W
     case 'closed':
       return {
         subject: t`Your reservation is canceled, ${lot.name}`,
-        title: vehicles.length > 0 ? t`A vehicle on your reservation is canceled` : t`Your reservation is canceled`,
+        title: vehicles.length > 0 ? t`A car on your reservation is canceled` : t`Your reservation is canceled`,
         text: t`The lot does not take cars at this time, so its owner has canceled your parking.`,
       };
     case 'corrected_address':

@@ -50,7 +50,7 @@ export const PAID_FOR_NOTHING = 'paid_for_nothing';
 const unusedWords = (): Readonly<Record<UnusedShare['reason'], string>> => ({
   already_paid: t`It was paid for already`,
   session_changed: t`The parking had changed in the meantime`,
-  no_vehicle: t`The payment named no vehicle`,
+  no_vehicle: t`The payment named no car`,
   ticket_over: t`The valet ticket was paid or closed already`,
   zone_full: t`No space was left in the zone`,
   permit_over: t`The permit had ended already`,
@@ -128,7 +128,7 @@ export function refundMail(about: AboutRefund, { publicUrl, supportEmail }: Conf
           ...refundedLines(lines),
           [t`Amount`, amountOf(about)],
           [t`Reason`, reasonWords()[reason] ?? reason],
-          ...(vehicle === null ? [] : [[t`Vehicle`, vehicle] as const]),
+          ...(vehicle === null ? [] : [[t`Car`, vehicle] as const]),
           [t`Receipt`, receiptCode(orderId)],
         ],
       },

@@ -4,9 +4,9 @@ import { t } from 'ttag';
 
 /** For refunds that the program promises automatically. */
 const REASONS: Readonly<Record<string, string>> = {
-  already_paid: t`The vehicle was paid for already`,
+  already_paid: t`The car was paid for already`,
   session_changed: t`The stay had changed before the payment came`,
-  no_vehicle: t`The payment named no vehicle`,
+  no_vehicle: t`The payment named no car`,
   ticket_over: t`The valet ticket was paid or closed already`,
   cash_taken_back: t`The payment in cash was booked by mistake`,
   zone_full: t`No space was left in the zone`,

@@ -38,7 +38,7 @@ export const allLotsTexts = {
   /** For screen readers. */
   nowFull: (names: readonly string[]) => (names.length === 0 ? '' : t`Full: ${names.join(', ')}.`),
   empty: t`You have no lots yet`,
-  emptyText: t`List a lot and enter how many vehicles fit. This page then shows how full it is.`,
+  emptyText: t`List a lot and enter how many cars fit. This page then shows how full it is.`,
   add: t`Add Location`,
   noneGiven: t`There are no lots for you at the moment`,
   noneGivenText: t`The owner chooses which lots you see. They appear here once you have access.`,

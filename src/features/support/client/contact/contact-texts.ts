@@ -43,8 +43,8 @@ export const helpTexts = {
           answer: t`Yes. Open the booking and add time before it ends. You pay what one longer stay would have cost, less what you have already paid.`,
         },
         {
-          question: t`Can I pay for several vehicles?`,
-          answer: t`Yes. You can pay for up to five vehicles at once.`,
+          question: t`Can I pay for several cars?`,
+          answer: t`Yes. You can pay for up to five cars at once.`,
         },
         {
           question: t`What if a zone is full?`,
@@ -103,7 +103,7 @@ export const helpTexts = {
       questions: [
         {
           question: t`Who can work at my lots?`,
-          answer: t`Under Team you invite people by email, for all of your lots or some: an enforcer looks up vehicles, a valet parks and retrieves cars, and a viewer watches how full your lots are. A viewer sees the live view of the lots you choose, without license plates or revenue, and cannot change anything.`,
+          answer: t`Under Team you invite people by email, for all of your lots or some: an enforcer looks up cars, a valet parks and retrieves cars, and a viewer watches how full your lots are. A viewer sees the live view of the lots you choose, without license plates or revenue, and cannot change anything.`,
         },
         {
           question: t`How do I close a lot for a holiday?`,

@@ -68,7 +68,7 @@ export const zonesTexts = {
     number: t`Zone number`,
     numberHint: t`As on the sign.`,
     capacity: t`Spaces`,
-    capacityHint: t`How many vehicles fit. A full zone stops selling. Leave blank if spaces are not counted.`,
+    capacityHint: t`How many cars fit. A full zone stops selling. Leave blank if spaces are not counted.`,
     capacityWrong: t`A whole number from 0 to 20,000, or blank if spaces are not counted.`,
     numberMissing: t`Please provide a zone number`,
     kind: t`Sold by`,

@@ -1,0 +1,80 @@
+// WCAG 1.4.4 and 1.4.10: with text at twice its size, no page of a driver scrolls sideways on a phone.
+
+import { expect, type Page, test } from '@playwright/test';
+import { aPlate, listLot } from '../support/lots.ts';
+
+const WIDTHS = [390, 320];
+
+/** As in e2e/support/axe.ts, with the text as large as a reader may set it. */
+async function expectToFit(page: Page, name: string): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 844 });
+    const sideways = await page.evaluate(async () => {
+      const root = document.documentElement;
+      root.style.fontSize = '200%';
+      await new Promise(requestAnimationFrame);
+      const more = root.scrollWidth - root.clientWidth;
+      root.style.fontSize = '';
+      return more;
+    });
+    expect.soft(sideways, `${name}: pixels wider than a screen of ${width}`).toBe(0);
+  }
+}
+
+test('no page of a driver scrolls sideways at 200 % text', async ({ page, request }, { project }) => {
+  const lot = await listLot(request, project.name);
+  await request.patch(`/api/v1/zones/${lot.hourlyZoneId}`, {
+    data: { reservable: true, reserveDaysAhead: 30 },
+    headers: lot.owner,
+  });
+  for (const path of ['/', '/locations', '/help', '/contact-us', '/login', '/register?role=customer']) {
+    await page.goto(path);
+    await expectToFit(page, path);
+  }
+
+  await page.goto('/locations');
+  await page.getByLabel('Where to?').fill('Chicago');
+  await page.getByRole('option').first().click();
+  await expect(page.getByRole('heading', { name: /^Lots near/ })).toBeVisible();
+  await expectToFit(page, 'lots near Chicago');
+
+  await page.goto(`/locations/${lot.locationId}/zones`);
+  await expect(page.getByRole('link', { name: 'Park Here in zone A1' })).toBeVisible();
+  await expectToFit(page, 'a lot');
+
+  await page.goto(`/p/${lot.signCode}`);
+  await page.getByLabel('License plate').fill(aPlate());
+  await expectToFit(page, 'a sign');
+  await page.getByRole('button', { name: /^Continue/ }).click();
+  await expect(page.getByRole('button', { name: /with test wallet$/ })).toBeVisible();
+  await expectToFit(page, 'paying');
+  await page.getByRole('button', { name: /with test wallet$/ }).click();
+  await expect(page.getByRole('button', { name: 'Send the receipt' })).toBeVisible();
+  await expectToFit(page, 'parked');
+  await page.getByRole('link', { name: 'Open the receipt' }).click();
+  await expectToFit(page, 'a receipt');
+  const receipt = page.url().replace(/#.*/, '');
+  for (const act of [/^Fix the plate/, /^Add time/]) {
+    await page.goto(receipt);
+    await page.getByRole('link', { name: act }).click();
+    await expectToFit(page, String(act));
+  }
+
+  await page.goto(`/locations/${lot.locationId}/zones/${lot.hourlyZoneId}/reserve`);
+  await page.getByLabel('License plate').fill(aPlate());
+  await page.getByLabel('State', { exact: true }).fill('WI');
+  await page.getByLabel('Email').fill('large@mailboxes.example');
+  await expect(page.getByRole('button', { name: /^Continue –/ })).toBeEnabled();
+  await expectToFit(page, 'reserving');
+  await page.getByRole('button', { name: /^Continue/ }).click();
+  await page.getByRole('button', { name: /with test wallet$/ }).click();
+  await page.getByRole('link', { name: 'See the reservation' }).click();
+  await expectToFit(page, 'a reservation');
+
+  await page.goto('/login?from=%2Fbookings');
+  await page.getByRole('button', { name: 'Driver', exact: true }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Past', exact: true })).toBeVisible();
+  await expectToFit(page, 'bookings of an account');
+});
