@@ -35,7 +35,7 @@ const DECISION = { locationId: LOT, requestId: REQUEST._id, refunded: 200 };
 describe('refunds that lots ask the desk for', () => {
   test('are none yet', async () => {
     await openRequests();
-    await screen.findByText('No lot has asked for a refund');
+    await screen.findByText('Nobody has asked for a refund');
   });
 
   test('are shown with the sale and its lot, who asked, and how they were answered', async () => {
@@ -69,7 +69,7 @@ describe('refunds that lots ask the desk for', () => {
     await decide();
     await user.click(screen.getByRole('radio', { name: /^Decline/ }));
     await press('Decline');
-    screen.getByText('Please say why. The lot’s team will read this.');
+    screen.getByText('Please say why. The person who asked will read this.');
     await fill('Answer', ' It was open. ');
     api.refuse(DECISIONS, 'busy');
     await press('Decline');

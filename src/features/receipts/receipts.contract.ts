@@ -4,7 +4,7 @@ import { HeldSession, RefundNotice } from '#features/parking/sessions.contract.t
 import { ORDER_STATUSES } from '#features/payments/payments.contract.ts';
 import { PAID_BY } from '#features/valet/rules/ticket/ticket.ts';
 import { ignoredFields } from '#platform/contract/closed-body.ts';
-import { anyone, defineEndpoint, signedIn } from '#platform/contract/endpoint.ts';
+import { anyone, defineEndpoint, FileAnswer, signedIn } from '#platform/contract/endpoint.ts';
 import { CentsAmount, Done, EmailAddress, Id, IsoTime, oneLine, PriceLines } from '#platform/contract/wire.ts';
 
 const NO_EMAIL = 'Please provide a valid email address';
@@ -78,6 +78,17 @@ export const receiptsContract = {
     limit: { max: 240, perSeconds: 60 },
     params: ByKey,
     response: z.object({ data: Receipt }),
+  }),
+  printReceipt: defineEndpoint({
+    method: 'GET',
+    path: '/receipts/:key/receipt.pdf',
+    summary: 'Get a receipt as a PDF',
+    access: anyone,
+    limit: { max: 30, perSeconds: 600 },
+    params: ByKey,
+    response: FileAnswer,
+    files: ['application/pdf'],
+    heavy: 'drawing',
   }),
   claimReceipt: defineEndpoint({
     method: 'POST',

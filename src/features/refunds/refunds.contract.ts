@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { HIGHEST_LIMIT_CENTS } from '#features/payments/rules/refund-limit.ts';
 import { REFUND_STATUSES } from '#features/payments/rules/refund-state.ts';
-import { defineEndpoint } from '#platform/contract/endpoint.ts';
+import { anyone, defineEndpoint } from '#platform/contract/endpoint.ts';
 import {
   CentsAmount,
   Done,
@@ -68,6 +68,16 @@ export const LotSale = z.object({
 });
 export type LotSale = z.output<typeof LotSale>;
 
+export const ReceiptRefund = z.object({
+  /** What can be asked for. */
+  left: CentsAmount,
+  /** The driver's own, the latest. */
+  request: RefundRequest.pick({ cents: true, reason: true, requestedAt: true, state: true, note: true })
+    .extend({ answerBy: IsoTime })
+    .nullable(),
+});
+export type ReceiptRefund = z.output<typeof ReceiptRefund>;
+
 export const DeskRefundRequest = RefundRequest.extend({
   location: z.object({ _id: Id, name: z.string() }),
   /** Its story is at /desk/locations/{locationId}/orders/{orderId}. */
@@ -111,6 +121,7 @@ const ofOwner = {
 } as const;
 const desk = { kind: 'roles', roles: ['admin'] } as const;
 const params = z.object({ id: Id });
+const ByReceipt = z.object({ key: z.string().min(22).max(60) });
 
 export const REQUEST_DECISIONS = ['refund', 'decline'] as const;
 
@@ -147,6 +158,27 @@ export const lotRefundsContract = {
     params,
     body: RequestedRefund,
     response: z.object({ data: z.object({ _id: Id }) }),
+  }),
+  getReceiptRefund: defineEndpoint({
+    method: 'GET',
+    path: '/receipts/:key/refund-request',
+    summary: "Get what a receipt's driver asked to have refunded, and the answer",
+    access: anyone,
+    limit: { max: 240, perSeconds: 60 },
+    params: ByReceipt,
+    response: z.object({ data: ReceiptRefund }),
+  }),
+  requestReceiptRefund: defineEndpoint({
+    method: 'POST',
+    path: '/receipts/:key/refund-request',
+    summary: 'Ask for a refund of what was paid on a receipt; one pending request per receipt',
+    access: anyone,
+    limit: { max: 10, perSeconds: 600 },
+    idempotent: 'with_its_act',
+    status: 201,
+    params: ByReceipt,
+    body: z.object({ reason: oneLine(300, 'Please say why.') }),
+    response: z.object({ data: ReceiptRefund }),
   }),
   getRefundLimits: defineEndpoint({
     method: 'GET',

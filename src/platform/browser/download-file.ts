@@ -20,7 +20,7 @@ export async function downloadFile<K extends FileKey>(name: string, key: K, ...a
     body: JSON.stringify(body),
   });
   if (!response.ok) throw await refusalIn(response);
-  save(await response.blob(), name);
+  saveFile(await response.blob(), name);
 }
 
 type Refused = { readonly message?: string; readonly error?: Pick<ApiErrorParts, 'code' | 'fields'> };
@@ -30,7 +30,7 @@ async function refusalIn(response: Response): Promise<ApiError> {
   return new ApiError({ status: response.status, code: error?.code ?? 'unexpected', message, fields: error?.fields });
 }
 
-function save(file: Blob, name: string): void {
+export function saveFile(file: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
   link.download = name;

@@ -14,8 +14,10 @@ const anEntry: CalendarEntry = {
   address: '12 Lake Street, Chicago, IL',
   point: { lat: 41.88, lng: -87.63 },
   url: 'https://parkvale.example/bookings',
-  organizer: { name: 'Parkvale', email: 'receipts@parkvale.example' },
-  attendee: 'ann@people.example',
+  invited: {
+    organizer: { name: 'Parkvale', email: 'receipts@parkvale.example' },
+    attendee: 'ann@people.example',
+  },
 };
 
 const write = (more: Partial<CalendarEntry> = {}) => writeCalendarEntry({ ...anEntry, ...more });
@@ -120,16 +122,28 @@ describe('a calendar entry', () => {
     fc.assert(
       fc.property(anyText, anyText, anyText, (title, name, rest) => {
         const nasty = (text: string) => `${text}\r\nATTACH:file:///etc/hostname\nEND:VCALENDAR\r${rest}`;
-        const { content } = write({ title: nasty(title), organizer: { name: nasty(name), email: 'a@b.example' } });
+        const { content } = write({
+          title: nasty(title),
+          invited: { organizer: { name: nasty(name), email: 'a@b.example' }, attendee: 'ann@people.example' },
+        });
         expect(unfolded(content)).toHaveLength(22);
       }),
     );
   });
 
   it('encodes characters that an address may not contain in a link', () => {
-    const { content } = write({ attendee: 'ann+lot?cc=ben&x%é@people.example' });
+    const { content } = write({
+      invited: { organizer: { name: 'Parkvale', email: 'a@b.example' }, attendee: 'ann+lot?cc=ben&x%é@people.example' },
+    });
     expect(propertyOf(content, 'ATTENDEE')).toBe(
       ';PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:ann+lot%3Fcc=ben%26x%25%C3%A9@people.example',
     );
+  });
+
+  it('that a page saves invites nobody', () => {
+    const { invited: _, point: __, ...saved } = anEntry;
+    const { method, content } = writeCalendarEntry(saved);
+    expect(method).toBe('PUBLISH');
+    expect(content).not.toMatch(/ATTENDEE|ORGANIZER|GEO/);
   });
 });

@@ -3,9 +3,9 @@
  * it, one with the same `uid` and a higher `sequence` replaces it, and a canceled one removes it.
  */
 
-export type CalendarMethod = 'REQUEST' | 'CANCEL';
+export type CalendarMethod = 'REQUEST' | 'CANCEL' | 'PUBLISH';
 
-/** A file of type `text/calendar`, sent as an email attachment. */
+/** A file of type `text/calendar`, attached to an email or saved from a page. */
 export type CalendarFile = { readonly method: CalendarMethod; readonly content: string };
 
 export type CalendarEntry = {
@@ -21,16 +21,18 @@ export type CalendarEntry = {
   readonly text: string;
   readonly address: string;
   /** In degrees. */
-  readonly point: { readonly lat: number; readonly lng: number };
+  readonly point?: { readonly lat: number; readonly lng: number };
   readonly url: string;
-  /** The sender, as in its emails. */
-  readonly organizer: { readonly name: string; readonly email: string };
-  readonly attendee: string;
+  /** Of an emailed entry: the sender, as in its emails, and who gets it. */
+  readonly invited?: {
+    readonly organizer: { readonly name: string; readonly email: string };
+    readonly attendee: string;
+  };
 };
 
 export const writeCalendarEntry = (entry: CalendarEntry): CalendarFile => {
-  const { organizer, point } = entry;
-  const method = entry.canceled ? 'CANCEL' : 'REQUEST';
+  const { invited, point } = entry;
+  const method = !invited ? 'PUBLISH' : entry.canceled ? 'CANCEL' : 'REQUEST';
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -45,11 +47,9 @@ export const writeCalendarEntry = (entry: CalendarEntry): CalendarFile => {
     `SUMMARY:${escapeText(entry.title)}`,
     `DESCRIPTION:${escapeText(entry.text)}`,
     `LOCATION:${escapeText(entry.address)}`,
-    `GEO:${point.lat.toFixed(6)};${point.lng.toFixed(6)}`,
+    ...(point ? [`GEO:${point.lat.toFixed(6)};${point.lng.toFixed(6)}`] : []),
     `URL:${encodeURI(entry.url)}`,
-    `ORGANIZER;CN="${parameter(organizer.name)}":${mailto(organizer.email)}`,
-    // The driver has already reserved, so the calendar asks them nothing.
-    `ATTENDEE;PARTSTAT=ACCEPTED;RSVP=FALSE:${mailto(entry.attendee)}`,
+    ...(invited ? inviting(invited) : []),
     `STATUS:${entry.canceled ? 'CANCELLED' : 'CONFIRMED'}`,
     // A parked car does not make its driver busy.
     'TRANSP:TRANSPARENT',
@@ -58,6 +58,12 @@ export const writeCalendarEntry = (entry: CalendarEntry): CalendarFile => {
   ];
   return { method, content: lines.map((line) => `${fold(line)}\r\n`).join('') };
 };
+
+/** The driver has already reserved, so the calendar asks them nothing. */
+const inviting = ({ organizer, attendee }: NonNullable<CalendarEntry['invited']>): string[] => [
+  `ORGANIZER;CN="${parameter(organizer.name)}":${mailto(organizer.email)}`,
+  `ATTENDEE;PARTSTAT=ACCEPTED;RSVP=FALSE:${mailto(attendee)}`,
+];
 
 /** "20261121T230000Z": a time in UTC needs no definition of a time zone. */
 const utc = (at: Date): string => at.toISOString().replace(/[-:]|\.\d{3}/g, '');

@@ -19,8 +19,11 @@ const PAGE = `/receipt/${RECEIPT_KEY}`;
 const OTHER = aSession({ _id: id(22), vehiclePlate: 'TWO2', plateNumber: 'TWO2', vehicleState: 'WI' });
 const NO_REMINDER = { minutesBefore: 15, channels: [], at: null };
 
-/** The stays that a device keeps for when it is offline. */
-const keepOffline = () => api.answer('GET /sessions/me', { sessions: [], nextCursor: null });
+/** Beside the receipt: the stays that a device keeps for when it is offline, and what may be refunded. */
+const keepOffline = () => {
+  api.answer('GET /sessions/me', { sessions: [], nextCursor: null });
+  api.answer('GET /receipts/:key/refund-request', { data: { left: 1100, request: null } });
+};
 
 async function openReceipt(receipt: Receipt = aReceipt(), query = ''): Promise<void> {
   keepOffline();
@@ -61,6 +64,30 @@ describe('a receipt', () => {
     expect(screen.getAllByText('Transaction fee').length).toBeGreaterThan(0);
     screen.getByText('Refunded on Jun 10, 2026');
     screen.getByText('After refunds');
+  });
+
+  test('takes a request for a refund with a reason, and says by when there is an answer', async () => {
+    await openReceipt(aReceipt([aSession({ status: 'ended' })]));
+    await user.click(await screen.findByRole('button', { name: 'Ask for a refund' }));
+    await press('Ask for $11.00 back');
+    screen.getByText('Please say why.');
+    const request = {
+      ...({ cents: 1100, reason: 'The gate was shut', state: 'open', note: null } as const),
+      ...{ requestedAt: '2026-06-10T15:00:00.000Z', answerBy: '2026-06-15T15:00:00.000Z' },
+    };
+    api.answer('POST /receipts/:key/refund-request', { data: { left: 1100, request } });
+    api.answer('GET /receipts/:key/refund-request', { data: { left: 1100, request } });
+    await fill('What went wrong?', 'The gate\nwas shut');
+    await press('Ask for $11.00 back');
+    await screen.findByText('You get an answer by Mon, Jun 15, on this receipt.');
+    expect(screen.queryByRole('button', { name: 'Ask for a refund' })).toBeNull();
+  });
+
+  test('is saved as PDF, and a running stay in the calendar of the phone', async () => {
+    await openReceipt();
+    const file = await screen.findByText('PDF');
+    expect(file.closest('a')?.getAttribute('href')).toContain(`/receipts/${RECEIPT_KEY}/receipt.pdf`);
+    screen.getByRole('button', { name: 'Calendar: add the time of ABC123' });
   });
 
   test('says which of its cars was refunded', async () => {

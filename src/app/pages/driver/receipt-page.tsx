@@ -13,6 +13,7 @@ import { ReceiptSheet } from '#features/receipts/client/receipt-sheet.tsx';
 import { ReceiptWays } from '#features/receipts/client/receipt-ways.tsx';
 import { receiptsTexts as texts } from '#features/receipts/client/receipts-texts.ts';
 import type { Receipt } from '#features/receipts/receipts.contract.ts';
+import { ReceiptRefund } from '#features/refunds/client/receipt-refund.tsx';
 import { ApiError } from '#platform/api/api-error.ts';
 import { boot } from '#platform/api/boot.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
@@ -129,6 +130,7 @@ function LoadedReceipt({ receipt }: { readonly receipt: Receipt }) {
   const ways = isPaid && (
     <div className={styles.unprinted}>
       <ReceiptWays receiptKey={receiptKey} notDelivered={receipt.notDelivered} mailedTo={receipt.mailedTo} />
+      <ReceiptRefund receiptKey={receiptKey} timeZone={receipt.location.timeZone} />
       <ClaimReceipt receiptKey={receiptKey} claimable={receipt.claimable} />
     </div>
   );

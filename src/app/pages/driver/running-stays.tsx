@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { paths } from '#app/paths/paths.ts';
 import { correctionTexts } from '#features/parking/client/changes/correction-texts.ts';
 import { AddTimeForAllLinks } from '#features/parking/client/history/add-time-for-all-links.tsx';
+import { AddToCalendar } from '#features/parking/client/history/add-to-calendar.tsx';
 import { AddTimeLink, DirectionsLink, EndSession } from '#features/parking/client/history/session-actions.tsx';
 import { Running, SessionCard } from '#features/parking/client/history/session-card.tsx';
 import history from '#features/parking/client/history/sessions.module.css';
@@ -37,6 +38,7 @@ export function RunningStays({ sessions, receipt, onEnded }: RunningStaysProps) 
       </Suspense>
       {receipt.correctableUntil !== null && <CorrectLink session={session} until={receipt.correctableUntil} />}
       <DirectionsLink session={session} />
+      <AddToCalendar session={session} />
       {receipt.held && <EndSession session={session} onEnded={onEnded} />}
     </div>
   );

@@ -6,6 +6,7 @@ import { FavoriteButton } from '#features/favorites/client/favorite-button.tsx';
 import { useFavorites } from '#features/favorites/client/use-favorites.ts';
 import { LotPicture } from '#features/lots/client/shared/lot-picture.tsx';
 import { lotTexts as texts } from '#features/lots/client/shared/lot-texts.ts';
+import { ShareLot } from '#features/lots/client/shared/share-lot.tsx';
 import { describeAmenities } from '#features/lots/rules/amenities.ts';
 import { LotZones } from '#features/zones/client/lot-zones.tsx';
 import { allZonesQuery } from '#features/zones/client/shared/all-zones.ts';
@@ -90,6 +91,7 @@ export default function ZonesPage({ params: { locationId } }: PageProps<typeof r
                 {texts.call(lot.phoneNumber)}
               </OutsideLink>
             )}
+            <ShareLot lot={lot} />
             {favorites && <FavoriteButton favorites={favorites} lot={lot} withWords />}
           </div>
           {has.length > 0 && (

@@ -6,7 +6,7 @@ import { queryClient } from '#platform/api/query-client.ts';
 import { api } from '#platform/testing/components/fake-api.ts';
 import { fill, press, textIn, user } from '#platform/testing/components/hand.ts';
 import { openPage, userAs } from '#platform/testing/components/open-page.tsx';
-import { aLot, aZone, id, LOT, RECEIPT_KEY, SESSION, ZONE } from '#platform/testing/components/samples.ts';
+import { aLot, aSession, aZone, id, LOT, RECEIPT_KEY, SESSION, ZONE } from '#platform/testing/components/samples.ts';
 
 const PAGE = `/locations/${LOT}/zones/${ZONE}`;
 const TIMES = { startTime: '2026-06-10T15:10:00.000Z', endTime: '2026-06-10T17:10:00.000Z' };
@@ -166,7 +166,33 @@ describe('the page of a zone', () => {
     api.answer('GET /locations/center/:point', { data: { data: [] }, nextCursor: null });
     await openZone({ capacity: 1, left: 0, full: true, freeAt: '2026-06-10T17:00:00.000Z' });
     await screen.findByText('This zone is full right now');
-    await screen.findByText(/likely to open up at .*12:00 PM/);
+    screen.getByText(/likely to open up at .*12:00 PM/);
+    await screen.findByRole('link', { name: 'Find another lot' });
+    expect(screen.queryByLabelText('License plate')).toBeNull();
+    const place = { location: aLot(), zone: aZone({ capacity: 1, left: 1 }), takesCodes: false };
+    api.answer('GET /locations/:locationId/zones/:zoneId', { data: place });
+    await press('Check again');
+    await screen.findByLabelText('License plate');
+  });
+
+  test('asks whether it is the wrong sign where another lot was paid for minutes ago, and takes another car', async () => {
+    const last = { locationId: 'another', lot: 'Adams & Clark', plates: 'ABC1234', receiptKey: 'k'.repeat(32) };
+    const at = Date.now() - 60_000;
+    localStorage.setItem('parkvale.last', `${at}${JSON.stringify({ ...last, at })}`);
+    await openZone();
+    await screen.findByText(/^You parked ABC1234 at Adams & Clark/);
+    screen.getByRole('link', { name: 'See that parking' });
+    await press('Another car');
+    expect(screen.queryByText(/^You parked/)).toBeNull();
+    expect(screen.getByLabelText('License plate')).toHaveProperty('value', '');
+  });
+
+  test('asks nothing of a driver who parked elsewhere an hour ago', async () => {
+    const at = Date.now() - 3_600_000;
+    localStorage.setItem('parkvale.last', `${at}{}`);
+    await openZone();
+    await screen.findByLabelText('License plate');
+    expect(screen.queryByText('Another car, or the wrong sign?')).toBeNull();
   });
 
   test('says that a zone is closed for good whose rates are all over, and takes no reservation', async () => {
@@ -199,6 +225,18 @@ describe('what a driver enters', () => {
     const picks = within(await screen.findByRole('group', { name: 'Your cars' }));
     await user.click(picks.getByRole('button', { name: 'Van VAN1' }));
     expect([textIn('License plate'), textIn('State')]).toEqual(['VAN1', 'IL']);
+  });
+
+  test('is a car that the account has paid for, although none is saved', async () => {
+    api.answer('GET /vehicles/me', { data: { vehicles: [] } });
+    rememberUser(userAs('customer'));
+    const used = [aSession({ status: 'ended' }), aSession({ _id: id(51), status: 'ended', vehiclePlate: 'TWO2' })];
+    api.answer('GET /sessions/me', { sessions: used, nextCursor: null });
+    await openZone();
+    await expect.poll(() => textIn('License plate')).toBe('ABC123');
+    const picks = within(await screen.findByRole('group', { name: 'Your cars' }));
+    await user.click(picks.getByRole('button', { name: 'TWO2' }));
+    expect(textIn('License plate')).toBe('TWO2');
   });
 
   test('a plate and a state are needed: each is named at its field, the first gets the focus, the time stays', async () => {

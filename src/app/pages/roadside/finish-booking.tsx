@@ -4,6 +4,7 @@ import { BookingDone } from '#features/parking/client/booking/booking-done.tsx';
 import { BookingOver } from '#features/parking/client/booking/booking-over.tsx';
 import type { Attempt, Intent } from '#features/parking/client/booking/booking-state.ts';
 import { bookingTexts } from '#features/parking/client/booking/booking-texts.ts';
+import { storeLastParked } from '#features/parking/client/booking/last-parked.ts';
 import { paidTexts } from '#features/parking/client/booking/paid-texts.ts';
 import { TurnedAway } from '#features/parking/client/booking/turned-away.tsx';
 import type { Booking } from '#features/parking/client/booking/use-booking.ts';
@@ -55,6 +56,12 @@ function Finish({ booking, attempt, intent }: FinishProps) {
     if (mailedTo !== null && state.step === 'receipt') dispatch({ type: 'receipt_left' });
   }, [mailedTo, state.step, dispatch]);
   useEffect(keepOffline, []);
+  const parkedAs = vehicles && vehicles.parked.length > 0 && !ofReservation ? namePlates(vehicles.parked) : null;
+  useEffect(() => {
+    if (parkedAs === null) return;
+    const last = { locationId: location._id, lot: location.name, plates: parkedAs, receiptKey };
+    storeLastParked({ ...last, at: attempt.requestedAt });
+  }, [parkedAs, location, receiptKey, attempt.requestedAt]);
   if (!vehicles) return <Skeleton height="24rem" />;
   const bookAgain = () => dispatch({ type: 'started_anew', isHourly: zone.isHourly });
   if (vehicles.parked.length === 0) {

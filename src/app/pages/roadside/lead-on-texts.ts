@@ -22,7 +22,7 @@ export const leadOnTexts = {
 
   reserve: t`Reserve for later`,
   fullNow: t`This zone is full right now`,
-  fullNowText: t`You are charged only if a space opens up before you pay.`,
+  checkAgain: t`Check again`,
 
   title: t`Park here instead`,
   none: t`No other lot within a mile has spaces left.`,

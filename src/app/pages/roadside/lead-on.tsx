@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { paths } from '#app/paths/paths.ts';
 import type { BookingFailure } from '#features/parking/client/booking/booking-refusals.ts';
 import { bookingTexts } from '#features/parking/client/booking/booking-texts.ts';
@@ -7,12 +8,12 @@ import { storeBooking } from '#features/parking/client/booking/stored-booking.ts
 import type { Booking } from '#features/parking/client/booking/use-booking.ts';
 import { zoneOffer } from '#features/zones/client/shared/zone-offer.ts';
 import { priceNow } from '#features/zones/rules/price-now.ts';
-import { apiQuery } from '#platform/api/query-client.ts';
+import { apiQuery, refreshQueries } from '#platform/api/query-client.ts';
 import { placeClock } from '#platform/browser/place-time.ts';
 import { formatMoment, formatUntil } from '#platform/calendar/human-time.ts';
 import { distanceMeters, formatDistance } from '#platform/geo/geo.ts';
 import { formatCents } from '#platform/money/cents.ts';
-import { ButtonLink } from '#platform/ui/button.tsx';
+import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { Notice } from '#platform/ui/notice.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import styles from './lead-on.module.css';
@@ -80,30 +81,44 @@ function AlreadyPaid({ booking: { location, now }, failure: { until, own } }: Al
   );
 }
 
-/** Above the form of a zone that is full when its page opens, until a refusal says the same and more. */
+/** In place of the form of a zone that is full when its page opens: nothing that cannot be bought has a price. */
 function FullNow({ booking }: Pick<LeadOnProps, 'booking'>) {
-  const { state, location, zone, now } = booking;
-  // A driver who holds a place here has one.
-  if (state.failure?.kind === 'full' || state.attempt !== null) return null;
+  const { location, zone, now } = booking;
+  const [checking, setChecking] = useState(false);
+  const check = async () => {
+    setChecking(true);
+    await refreshQueries(`/locations/${location._id}/zones`);
+    setChecking(false);
+  };
   const moment = zone.freeAt && formatMoment(new Date(zone.freeAt), { ...placeClock(location.timeZone, now), now });
   return (
-    <Notice tone="info" title={texts.fullNow}>
-      <p>{moment ? texts.freeAt(moment) : texts.fullNowText}</p>
-      {zone.reservable && (
-        <ButtonLink to={paths.reserve(location._id, zone._id)} size="small" variant="secondary">
-          {texts.reserve}
-        </ButtonLink>
-      )}
-      <ButtonLink to={paths.locations()} size="small" variant="secondary">
-        {bookingTexts.findAnother}
-      </ButtonLink>
-    </Notice>
+    <>
+      <Notice tone="info" title={texts.fullNow}>
+        {moment && <p>{texts.freeAt(moment)}</p>}
+        <div className={styles.ways}>
+          <Button size="small" variant="secondary" busy={checking} onClick={() => void check()}>
+            {texts.checkAgain}
+          </Button>
+          {zone.reservable && (
+            <ButtonLink to={paths.reserve(location._id, zone._id)} size="small" variant="secondary">
+              {texts.reserve}
+            </ButtonLink>
+          )}
+        </div>
+      </Notice>
+      <FreePlaces booking={booking} isSaid />
+    </>
   );
 }
 
 type Choice = { readonly key: string; readonly to: string; readonly words: string; readonly zoneId?: string };
 
-function FreePlaces({ booking }: Pick<LeadOnProps, 'booking'>) {
+type FreePlacesProps = Pick<LeadOnProps, 'booking'> & {
+  /** When a space is likely to open up here stands above. */
+  readonly isSaid?: boolean;
+};
+
+function FreePlaces({ booking, isSaid = false }: FreePlacesProps) {
   const { state, isPending, choices, freeAt } = useChoices(booking);
   if (isPending) return <Skeleton height="5.5rem" />;
   // The form on the next page starts with what was typed here.
@@ -113,7 +128,7 @@ function FreePlaces({ booking }: Pick<LeadOnProps, 'booking'>) {
   };
   return (
     <nav className={styles.places} aria-label={texts.title}>
-      {freeAt && <p>{texts.freeAt(freeAt)}</p>}
+      {freeAt && !isSaid && <p>{texts.freeAt(freeAt)}</p>}
       <p className={styles.title}>{choices.length > 0 ? texts.title : texts.none}</p>
       {choices.map((choice) => (
         <div key={choice.key} onClickCapture={() => keep(choice)}>

@@ -3,7 +3,7 @@ import { roadsidePaths } from '#app/paths/roadside-paths.ts';
 import type { BookingFailure } from '#features/parking/client/booking/booking-refusals.ts';
 import type { Attempt } from '#features/parking/client/booking/booking-state.ts';
 import { bookingTexts } from '#features/parking/client/booking/booking-texts.ts';
-import { isMarkedParked } from '#features/parking/client/booking/parked-mark.ts';
+import { hasJustParked, isMarkedParked } from '#features/parking/client/booking/parked-mark.ts';
 import { SessionInfoStep } from '#features/parking/client/booking/session-info-step.tsx';
 import { type Booking, useBooking } from '#features/parking/client/booking/use-booking.ts';
 import { type Offer, type OfferingLot, type OfferingZone, offerWith } from '#features/pricing/rules/offer.ts';
@@ -26,6 +26,7 @@ const KnownVehicle = lazy(() =>
 );
 const StayNotice = lazy(() => import('./stay-notice.tsx'));
 const ParkedHere = lazy(() => import('./parked-here.tsx'));
+const ParkedElsewhere = lazy(() => import('./parked-elsewhere.tsx'));
 const FinishBooking = lazy(() => import('./finish-booking.tsx'));
 
 const STEP_NUMBER = { info: 0, payment: 1, receipt: 2, done: 3 };
@@ -73,9 +74,15 @@ export function LoadedBooking({ takesCodes, location, zone: listed, offerOf = of
           <Suspense fallback={<Skeleton height="20rem" />}>
             <ParkedHere booking={booking} onOther={() => setMayStand(false)} />
           </Suspense>
+        ) : zone.full && !state.attempt && !state.failure ? (
+          leadOn({ kind: 'full_now' })
         ) : (
           <>
-            {zone.full && leadOn({ kind: 'full_now' })}
+            {hasJustParked() && (
+              <Suspense fallback={<Skeleton height="9rem" />}>
+                <ParkedElsewhere booking={booking} />
+              </Suspense>
+            )}
             <SessionInfoStep
               booking={booking}
               onPayable={preloadPayment}

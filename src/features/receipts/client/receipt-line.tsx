@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { paths } from '#app/paths/paths.ts';
+import { apiUrl } from '#platform/api/call-api.ts';
+import { DownloadLink } from '#platform/ui/button.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import styles from './receipts.module.css';
 import { receiptsTexts as texts } from './receipts-texts.ts';
@@ -19,6 +21,13 @@ export function ReceiptLine({ receiptKey, mailedTo }: ReceiptLineProps) {
       <div className={styles.head}>
         <h2>{texts.title}</h2>
         <TextLink to={`${paths.receipt(receiptKey)}#receipt`}>{texts.openReceipt}</TextLink>
+        <DownloadLink
+          href={apiUrl('GET /receipts/:key/receipt.pdf', { params: { key: receiptKey } })}
+          variant="secondary"
+          size="small"
+        >
+          {texts.pdf}
+        </DownloadLink>
       </div>
       {sentTo === null && mailedTo === null ? (
         <SendReceiptForm receiptKey={receiptKey} onSent={setSentTo} />

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { Button } from '#platform/ui/button.tsx';
+import { apiUrl } from '#platform/api/call-api.ts';
+import { Button, DownloadLink } from '#platform/ui/button.tsx';
 import { Notice } from '#platform/ui/notice.tsx';
 import type { Receipt } from '../receipts.contract.ts';
 import styles from './receipts.module.css';
@@ -24,6 +25,13 @@ export function ReceiptWays({ receiptKey, notDelivered, mailedTo }: ReceiptWaysP
         <p className={styles.soft}>{texts.mailed(mailedTo)}</p>
       )}
       <div className={styles.ways}>
+        <DownloadLink
+          href={apiUrl('GET /receipts/:key/receipt.pdf', { params: { key: receiptKey } })}
+          variant="secondary"
+          size="small"
+        >
+          {texts.pdf}
+        </DownloadLink>
         <Button variant="secondary" size="small" onClick={() => window.print()}>
           {texts.print}
         </Button>

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { callApi } from '#platform/api/call-api.ts';
-import { getCurrentUser } from '#platform/api/current-user.ts';
-import { readStored, store } from '#platform/browser/device-storage.ts';
+import { knownReader, rememberReader } from '#platform/browser/known-reader.ts';
 import { isEmail } from '#platform/forms/is-email.ts';
 import { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
 import { Button } from '#platform/ui/button.tsx';
@@ -14,8 +13,6 @@ import styles from './receipts.module.css';
 import { receiptsTexts as texts } from './receipts-texts.ts';
 
 const MAX_NAME_LENGTH = 50;
-/** Where the last receipt went from this device. */
-const SENT_TO = 'parkvale.receipt-to';
 
 type SendReceiptFormProps = { readonly receiptKey: string; readonly onSent: (email: string) => void };
 type Entered = { readonly email: string; readonly name: string };
@@ -26,14 +23,17 @@ type Entered = { readonly email: string; readonly name: string };
  */
 export function SendReceiptForm({ receiptKey, onSent }: SendReceiptFormProps) {
   const onceFor = useSafeRepeat();
-  const [known] = useState(knownReader);
+  const [known] = useState(() => {
+    const { email, name } = knownReader();
+    return { email, name: name.slice(0, MAX_NAME_LENGTH) };
+  });
   const form = useForm<Entered>({
     initial: known,
     check: checkReceiptForm,
     send: async ({ email, name }) => {
       const body = { email: email.trim(), name: name.trim(), sessionData: { receiptKey } };
       await onceFor(body, (idempotencyKey) => callApi('POST /contact/sendReceipt', { body, idempotencyKey }));
-      store(SENT_TO, JSON.stringify({ email: body.email, name: body.name }));
+      rememberReader(body);
       onSent(body.email);
     },
     failureText: () => texts.unableToSend,
@@ -59,23 +59,6 @@ export function SendReceiptForm({ receiptKey, onSent }: SendReceiptFormProps) {
       {withName && send}
     </Form>
   );
-}
-
-/** The account, or whoever last got a receipt from this device. */
-function knownReader(): Entered {
-  const user = getCurrentUser();
-  if (user) return { email: user.email, name: user.name.slice(0, MAX_NAME_LENGTH) };
-  return parseReader(readStored(SENT_TO));
-}
-
-export function parseReader(text: string | null): Entered {
-  try {
-    const { email, name }: Partial<Record<keyof Entered, unknown>> = JSON.parse(text ?? '{}');
-    if (typeof email === 'string' && typeof name === 'string') return { email, name };
-  } catch {
-    // Nobody is known then.
-  }
-  return { email: '', name: '' };
 }
 
 export function checkReceiptForm({ email, name }: Entered): Partial<Entered> {

@@ -39,13 +39,20 @@ function receiptContent(receipt: Receipt, to: Recipient): MailContent {
   return {
     title: t`Your parking receipt`,
     paragraphs: [t`Hello ${to.name},`, t`Thank you for parking at ${receipt.location.name}.`],
-    sections: [placeOf(receipt), carsOf(receipt), moneyOf(receipt)],
+    sections: receiptSections(receipt),
     ...buttonOf(receipt, to),
     footer: to.asAccount
       ? `${footer} ${t`Receipts for your account are mailed to you: change that at ${to.publicUrl}/profile`}`
       : footer,
   };
 }
+
+/** Where, which cars, and what was paid. */
+export const receiptSections = (receipt: Receipt): MailSection[] => [
+  placeOf(receipt),
+  carsOf(receipt),
+  moneyOf(receipt),
+];
 
 function buttonOf({ receiptKey }: Receipt, { withLink, asAccount, publicUrl }: Recipient): Pick<MailContent, 'button'> {
   if (withLink) return { button: { label: t`Open the receipt`, url: `${publicUrl}/receipt/${receiptKey}` } };

@@ -1,3 +1,4 @@
+import { t } from 'ttag';
 import type { z } from 'zod';
 import type { Deps } from '#app/deps.ts';
 import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
@@ -16,17 +17,38 @@ import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { checkOwnership, isGuestOf, refuseLotStaff } from '#platform/http/access/authorize.ts';
 import type { Principal } from '#platform/http/access/principal.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
+import { languageSpoken } from '#platform/i18n/languages.ts';
+import type { WorkerFile } from '#platform/lanes/lane.ts';
 import { receiptsContract as contract } from '../receipts.contract.ts';
 import { getReceipt } from './get-receipt.ts';
+import { receiptSections } from './receipt-mail.ts';
+import type * as Work from './receipt-pdf.worker.ts';
 import { findReceiptPlace } from './receipts.read-model.ts';
 import { composeReceipt } from './send-receipt.ts';
 import { composeTicketReceipt, findTicketReceipt } from './ticket-receipt.ts';
+
+const WORK: WorkerFile<typeof Work> = { url: new URL('./receipt-pdf.worker.ts', import.meta.url) };
 
 export function receiptsRoutes(deps: Deps): Route[] {
   return [
     route(contract.getReceipt, async ({ params, principal }) => {
       const receipt = await getReceipt(deps, params.key, principal);
       return receipt ? { data: receipt } : refuse('not_found');
+    }),
+    route(contract.printReceipt, async ({ params: { key }, now }) => {
+      const receipt = await getReceipt(deps, key, null);
+      if (!receipt || (receipt.status !== 'paid' && receipt.status !== 'refunded')) return refuse('not_found');
+      const { receiptCode, location } = receipt;
+      const printed = {
+        title: t`Receipt ${receiptCode}`,
+        language: languageSpoken(),
+        sections: receiptSections(receipt),
+        footer: t`Privately issued by Parkvale. This is not a government document.`,
+      };
+      const file = await deps.lanes.drawnFiles.drawn(['receipt', printed], () =>
+        deps.lanes.drawings.run(WORK, 'drawReceiptPdf', { ...printed, now }),
+      );
+      return { contentType: 'application/pdf', fileName: `${location.name} ${receiptCode}.pdf`, ...file };
     }),
     route(valetsContract.getValetReceipt, async ({ params, principal, now }) => {
       const found = await findTicketReceipt(deps, params.id);

@@ -6,8 +6,13 @@ import type { Deps } from '#app/deps.ts';
 import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
 import { recordDeskAct } from '#features/audit/server/audit-log.ts';
 import { findLocation } from '#features/lots/server/lot-directory.ts';
-import { composeAccountMail, type NewMessage, queueMessage } from '#features/messages/server/outgoing-messages.ts';
-import { type IntendDeps, refundPayment } from '#features/payments/server/order-payments.ts';
+import {
+  composeAccountMail,
+  composeMail,
+  type NewMessage,
+  queueMessage,
+} from '#features/messages/server/outgoing-messages.ts';
+import { findPayer, type IntendDeps, refundPayment } from '#features/payments/server/order-payments.ts';
 import type { Db } from '#platform/db/database.ts';
 import { findUndeleted } from '#platform/http/access/people.read-model.ts';
 import { speaking } from '#platform/i18n/languages.ts';
@@ -51,19 +56,55 @@ export async function answerRequest(deps: IntendDeps, tx: Db, answered: Answered
 type Reported = Pick<Answered, 'decision' | 'note'> & { readonly request: NewRequest };
 
 async function notifyRequester(
-  deps: Pick<Deps, 'config' | 'jobs' | 'newId' | 'now'>,
+  deps: Pick<Deps, 'config' | 'fulfilments' | 'jobs' | 'newId' | 'now'>,
   tx: Db,
   { request, ...reported }: Reported,
 ): Promise<void> {
-  const asker = await findUndeleted(tx, request.requestedBy);
   const lot = await findLocation(tx, request.locationId);
-  if (!asker || !lot) return;
+  if (!lot) return;
+  if (request.requestedBy === null) return notifyDriver(deps, tx, { request, ...reported, lotName: lot.name });
+  const asker = await findUndeleted(tx, request.requestedBy);
+  if (!asker) return;
   const about = { ...request, ...reported, to: asker, lotName: lot.name };
   await queueMessage(
     tx,
     deps,
     speaking(request.language, () => answeredMail(about, deps.config)),
   );
+}
+
+/** A refund mails the driver itself. Without an address, the receipt's page has the answer. */
+async function notifyDriver(
+  deps: Pick<Deps, 'fulfilments' | 'jobs' | 'newId' | 'now'>,
+  tx: Db,
+  { request, decision, note, lotName }: Reported & { readonly lotName: string },
+): Promise<void> {
+  const payer = decision === 'decline' ? await findPayer(deps, tx, request) : null;
+  const to = payer?.email;
+  if (!to) return;
+  await queueMessage(
+    tx,
+    deps,
+    speaking(request.language, () => declinedMail({ to, lotName, note, cents: request.cents })),
+  );
+}
+
+type Declined = { readonly to: string; readonly lotName: string; readonly note: string | null; readonly cents: number };
+
+function declinedMail({ to, lotName, note, cents }: Declined): NewMessage {
+  const title = t`Your refund request was declined`;
+  return composeMail({
+    to,
+    subject: `${title}, ${lotName}`,
+    content: {
+      title,
+      paragraphs: [
+        t`You asked for a refund of ${formatCents(cents)} for parking at ${lotName}. It was not made.`,
+        ...(note === null ? [] : [note]),
+      ],
+      footer: t`Sent by Parkvale because you asked for a refund.`,
+    },
+  });
 }
 
 // The mail to the person who asked the desk for a refund. It is not linked to the order, because that link finds the payer's own mails.

@@ -228,3 +228,56 @@ describe('a killed process', () => {
     expect(await findDisagreements(test.db)).toEqual({});
   });
 });
+
+describe('a driver', () => {
+  const asking = (key: string, driver: Driver, reason = 'The gate was shut') =>
+    test.call('POST /receipts/:key/refund-request', { params: { key }, body: { reason } }, { ...driver.headers });
+  const shown = async (key: string) =>
+    (await test.call('GET /receipts/:key/refund-request', { params: { key } }, {})).body.data;
+  const decide = (requestId: string, decision: object) =>
+    test.call(
+      'POST /desk/refund-requests/decisions',
+      { body: { locationId: lot.id, requestId, refunded: 0, ...decision } as never },
+      admin.headers,
+    );
+  const waiting = async (receiptCode: string) =>
+    (await test.call('GET /desk/refund-requests', {}, admin.headers)).body.data.requests.find(
+      (one) => one.receiptCode === receiptCode,
+    );
+  const aPaidReceipt = async (driver: Driver) => {
+    const { receiptKey } = await payForStay(test, driver, { zoneId: zone.id, hours: 1, vehicles: [aVehicle()] });
+    const { body } = await test.call('GET /receipts/:key', { params: { key: receiptKey } }, { ...driver.headers });
+    return { key: receiptKey, code: body.data.receiptCode };
+  };
+
+  it('asks for a refund on the receipt, once, and reads there that it was made', async () => {
+    const driver = aGuest();
+    const { key, code } = await aPaidReceipt(driver);
+    expect(await shown(key)).toEqual({ left: 5_500, request: null });
+    const made = await asking(key, driver);
+    expect([made.status, made.body.data.request]).toMatchObject([201, { cents: 5_500, state: 'open' }]);
+    expect((await asking(key, driver)).body.error?.code).toBe('refund_requested_already');
+    const request = await waiting(code);
+    expect(request).toMatchObject({ requestedBy: 'The driver', reason: 'The gate was shut', paid: 5_500 });
+    expect((await decide(request?._id ?? '', { decision: 'refund' })).status).toBe(200);
+    expect(await shown(key)).toMatchObject({ left: 0, request: { state: 'refunded' } });
+  });
+
+  it('reads why it was declined, and is mailed it if an address is known', async () => {
+    const driver = await test.signUp('customer', 'Dora Driver');
+    const holder = { headers: driver.headers, guestId: null };
+    const { key, code } = await aPaidReceipt(holder);
+    await asking(key, holder);
+    const request = await waiting(code);
+    await decide(request?._id ?? '', { decision: 'decline', note: 'The gate was open all day.' });
+    expect(await shown(key)).toMatchObject({ request: { state: 'declined', note: 'The gate was open all day.' } });
+    const mails = await mailsTo(driver.user.email);
+    expect(mails.map(({ subject }) => subject)).toContain('Your refund request was declined, Canal Street Lot');
+  });
+
+  it('is not the lot’s owner, and needs a receipt', async () => {
+    const { key } = await aPaidReceipt(aGuest());
+    expect((await asking(key, { headers: owner.headers, guestId: null })).status).toBe(403);
+    expect((await asking('x'.repeat(32), aGuest())).status).toBe(404);
+  });
+});

@@ -1,5 +1,6 @@
 // Refunds by the people of a lot, and the desk's queue of what is over their limit.
 
+import { t } from 'ttag';
 import type { Deps } from '#app/deps.ts';
 import { isRefusal, refuse } from '#app/refusals.ts';
 import { recordDeskAct } from '#features/audit/server/audit-log.ts';
@@ -13,13 +14,14 @@ import { PartCursor, pageThrough } from '#platform/http/answers/page-through.ts'
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { lotRefundsContract as contract, type DeskRefundRequest } from '../refunds.contract.ts';
 import { answerRequest } from './answer-request.ts';
+import { requestReceiptRefund, showReceiptRefund } from './receipt-refund.ts';
 import { findLimits, saveLimits } from './refund-limits.store.ts';
 import { countOpenRequests, type ListedRequest, listRequests } from './refund-requests.store.ts';
 import { askForRefund, refundSale } from './refund-sale.ts';
 import { showSale } from './show-sale.ts';
 
 export function lotRefundsRoutes(deps: Deps): Route[] {
-  return [...saleRoutes(deps), ...limitRoutes(deps), ...queueRoutes(deps)];
+  return [...saleRoutes(deps), ...limitRoutes(deps), ...queueRoutes(deps), ...driverRoutes(deps)];
 }
 
 function saleRoutes(deps: Deps): Route[] {
@@ -46,6 +48,21 @@ function saleRoutes(deps: Deps): Route[] {
         return isRefusal(id) ? id : { data: { _id: id } };
       });
     }),
+  ];
+}
+
+function driverRoutes(deps: Deps): Route[] {
+  return [
+    route(contract.getReceiptRefund, async ({ params: { key } }) => {
+      const found = await showReceiptRefund(deps.db, key);
+      return isRefusal(found) ? found : { data: found };
+    }),
+    route(contract.requestReceiptRefund, async ({ params: { key }, body: { reason }, principal, now, once }) =>
+      once(async (tx) => {
+        const made = await requestReceiptRefund(deps, tx, { key, reason, by: principal, now });
+        return isRefusal(made) ? made : { data: made };
+      }),
+    ),
   ];
 }
 
@@ -111,7 +128,7 @@ async function toRequests(db: Db, rows: readonly ListedRequest[]): Promise<DeskR
     _id: row.id,
     cents: row.cents,
     reason: row.reason,
-    requestedBy: names.get(row.requestedBy) ?? null,
+    requestedBy: row.requestedBy === null ? t`The driver` : (names.get(row.requestedBy) ?? null),
     requestedAt: row.requestedAt.toISOString(),
     state: row.status,
     note: row.note,

@@ -9,7 +9,8 @@ export type NewRequest = {
   readonly orderId: string;
   readonly cents: number;
   readonly reason: string;
-  readonly requestedBy: string;
+  /** Null: the driver, on the receipt. */
+  readonly requestedBy: string | null;
   readonly language: string;
   readonly requestedAt: Date;
 };

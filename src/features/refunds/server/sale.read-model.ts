@@ -75,7 +75,7 @@ export type RequestOfSale = {
   readonly id: string;
   readonly cents: number;
   readonly reason: string;
-  readonly requestedBy: string;
+  readonly requestedBy: string | null;
   readonly requestedAt: Date;
   readonly status: 'open' | 'refunded' | 'declined';
   readonly note: string | null;

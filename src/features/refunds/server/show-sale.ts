@@ -1,5 +1,6 @@
 // A sale as the people of its lot see it.
 
+import { t } from 'ttag';
 import { type Refusal, refuse } from '#app/refusals.ts';
 import { receiptCode } from '#features/orders/server/order-book.ts';
 import { leftOfLimit } from '#features/payments/rules/refund-limit.ts';
@@ -46,7 +47,7 @@ export async function showSale(db: Db, at: At, by: SignedInUser): Promise<LotSal
     })),
     requests: requests.map(({ id, requestedBy, requestedAt, status, answeredAt, ...request }) => ({
       ...{ _id: id, ...request, state: status, requestedAt: requestedAt.toISOString() },
-      requestedBy: names.get(requestedBy) ?? null,
+      requestedBy: requestedBy === null ? t`The driver` : (names.get(requestedBy) ?? null),
       answeredAt: answeredAt?.toISOString() ?? null,
     })),
     mayRefund: by.role === 'accountant' ? null : await mayRefund(db, at, { by, ownerId: sale.ownerId, left }),

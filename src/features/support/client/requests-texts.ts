@@ -3,10 +3,10 @@ import { msgid, ngettext, t } from 'ttag';
 export const requestsTexts = {
   title: (open: number) =>
     open === 0 ? t`Refund requests` : ngettext(msgid`${open} refund request`, `${open} refund requests`, open),
-  lead: t`Refunds that lots want to make but that exceed their limit.`,
+  lead: t`Refunds that drivers ask for, and those over a lot’s limit.`,
   caption: t`Refund requests`,
-  empty: t`No lot has asked for a refund`,
-  emptyText: t`Refunds over the limit of a lot’s owner or managers are listed here.`,
+  empty: t`Nobody has asked for a refund`,
+  emptyText: t`Refunds that drivers ask for, and those over the limit of a lot’s owner or managers, are listed here.`,
   sale: t`Sale`,
   why: t`Reason`,
   amount: t`Amount`,
@@ -23,10 +23,10 @@ export const requestsTexts = {
   refundText: t`The driver gets the money back. The person who asked gets an email.`,
   refundSubmit: t`Refund`,
   decline: t`Decline`,
-  declineText: t`Nothing is refunded. The person who asked gets an email; the driver does not.`,
+  declineText: t`Nothing is refunded. Only the person who asked is told.`,
   note: t`Answer`,
   noteHint: t`The person who asked will read this.`,
-  noteMissing: t`Please say why. The lot’s team will read this.`,
+  noteMissing: t`Please say why. The person who asked will read this.`,
   refunded: (amount: string) => t`${amount} is being refunded.`,
   declined: (amount: string) => t`The request for ${amount} was declined.`,
 };

@@ -13,14 +13,23 @@ type Requested = {
   readonly onPick: (vehicle: Typed) => void;
 };
 
+type Offered = Pick<SavedVehicle, '_id' | 'plate' | 'state' | 'nickname'>;
+
+const MAX_OFFERED = 5;
+
 /**
- * The account's vehicles (rule 32), except the typed one; none for a guest. If nothing is typed when they arrive, the first vehicle of
- * a booking becomes the default one.
+ * The account's vehicles (rule 32), saved ones first, then those it has paid for, except the typed one; none for a guest. If nothing is
+ * typed when they arrive, the first vehicle of a booking becomes the first of them.
  */
-export function useSavedVehicles({ typed, isFirst, onPick }: Requested): readonly SavedVehicle[] {
+export function useSavedVehicles({ typed, isFirst, onPick }: Requested): readonly Offered[] {
   const isSignedIn = useCurrentUser() !== null;
-  const { data } = useQuery({ ...apiQuery('GET /vehicles/me'), enabled: isSignedIn });
-  const vehicles = data?.data.vehicles ?? [];
+  const saved = useQuery({ ...apiQuery('GET /vehicles/me'), enabled: isSignedIn });
+  const paid = useQuery({ ...apiQuery('GET /sessions/me', { query: { limit: 20 } }), enabled: isSignedIn });
+  const used = (paid.data?.sessions ?? []).map(({ _id, vehiclePlate: plate, vehicleState: state }) => {
+    return { _id, plate, state, nickname: '' };
+  });
+  const isHere = isSignedIn && !saved.isPending && !paid.isPending;
+  const vehicles = isHere ? unique([...(saved.data?.data.vehicles ?? []), ...used]) : [];
   const mayFill = useRef(isFirst);
   const [preferred] = vehicles;
   useEffect(() => {
@@ -28,7 +37,14 @@ export function useSavedVehicles({ typed, isFirst, onPick }: Requested): readonl
     mayFill.current = false;
     if (typed.plate === '') onPick({ plate: preferred.plate, state: preferred.state });
   }, [preferred, typed.plate, onPick]);
-  return vehicles.filter(
-    ({ plate, state }) => state !== typed.state || normalizePlate(plate) !== normalizePlate(typed.plate),
-  );
+  const typedKey = keyOf(typed);
+  return vehicles.filter((vehicle) => keyOf(vehicle) !== typedKey).slice(0, MAX_OFFERED);
+}
+
+const keyOf = ({ plate, state }: Typed): string => `${state} ${normalizePlate(plate)}`;
+
+function unique(vehicles: readonly Offered[]): readonly Offered[] {
+  const byKey = new Map<string, Offered>();
+  for (const vehicle of vehicles) if (!byKey.has(keyOf(vehicle))) byKey.set(keyOf(vehicle), vehicle);
+  return [...byKey.values()];
 }

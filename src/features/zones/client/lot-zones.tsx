@@ -84,6 +84,7 @@ function ZoneCard({ location, zone, requested, stay, now }: ZoneCardProps) {
   const opening = ahead && sale ? { ...openingNow, ...sale.opening } : openingNow;
   const price = sale ? sale.price : priceOf(location, zone, now);
   const isSelling = !zone.paused && !opening.isForGood;
+  const isFull = zone.full === true && !ahead;
   const dates = describeDates(datesOf(zone) ?? [], localDay(now, location.timeZone));
   const hours = [...dates, ...describeZoneHours(scheduleOf(zone))];
   const isDayAndNight = isAlwaysOpen(hoursOf(zone));
@@ -106,13 +107,13 @@ function ZoneCard({ location, zone, requested, stay, now }: ZoneCardProps) {
           </>
         )}
       </div>
-      {!opening.isForGood && price && (
+      {!opening.isForGood && !isFull && price && (
         <p className={styles.price}>
           <strong className={styles.amount}>{price.amount}</strong>
           <span className={styles.soft}>{price.length}</span>
         </p>
       )}
-      {isSelling && (
+      {isSelling && !isFull && (
         <div className={styles.park}>
           <ButtonLink
             to={paths.zone(location._id, zone._id) + requested}

@@ -140,7 +140,7 @@ async function createRefunds(db: Kysely<unknown>): Promise<void> {
       order_id uuid not null,
       cents integer not null check (cents > 0),
       reason text not null,
-      requested_by uuid not null,
+      requested_by uuid,
       language text not null,
       requested_at timestamptz not null,
       status text not null check (status in ('open', 'refunded', 'declined')),

@@ -100,7 +100,8 @@ export type RefundRequestsTable = {
   orderId: string;
   cents: number;
   reason: string;
-  requestedBy: string;
+  /** Null: the driver. */
+  requestedBy: string | null;
   language: string;
   requestedAt: Timestamp;
   status: 'open' | 'refunded' | 'declined';

@@ -221,6 +221,7 @@ const samples: Samples = {
   readOutboxMail: ({ lot }) => ({ params: { id: lot.id } }),
   readOutboxCalendar: ({ lot }) => ({ params: { id: lot.id } }),
   getReceipt: ({ stay }) => ({ params: { key: stay.receiptKey } }),
+  printReceipt: ({ stay }) => ({ params: { key: stay.receiptKey } }),
   claimReceipt: ({ stay }) => ({ params: { key: stay.receiptKey } }),
   sendReceipt: ({ session }) => ({ body: { email: 'a@people.example', name: 'A', sessionData: { _id: session._id } } }),
   contactUs: () => ({ body: { name: 'A', email: 'a@people.example', message: 'Hello' } }),

@@ -57,6 +57,8 @@ export const moneySamples = {
     params: { id: lot.id },
     body: { orderId: session.orderId, amount: 1, refunded: 0, reason: 'Goodwill' },
   }),
+  getReceiptRefund: ({ stay }) => ({ params: { key: stay.receiptKey } }),
+  requestReceiptRefund: ({ stay }) => ({ params: { key: stay.receiptKey }, body: { reason: 'The gate was shut' } }),
   getRefundLimits: ({ owner }) => ({ params: { id: owner._id } }),
   changeRefundLimits: ({ owner }) => ({ params: { id: owner._id }, body: { own: 10_000, managers: 2_000 } }),
   listRefundRequests: () => ({}),

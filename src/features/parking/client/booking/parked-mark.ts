@@ -7,6 +7,13 @@ const keyOf = (locationId: string) => `parkvale.parked.${locationId}`;
 
 export const markParked = (locationId: string): void => store(keyOf(locationId), '1');
 
+/** The last car that was paid for on this device: when (13 digits), then what the next sign says about it. */
+export const LAST_PARKED = 'parkvale.last';
+const JUST_MS = 900_000;
+
+/** For a quarter of an hour another sign asks whether it is the right one. */
+export const hasJustParked = (): boolean => Date.now() - Number(readStored(LAST_PARKED)?.slice(0, 13)) < JUST_MS;
+
 export const isMarkedParked = (locationId: string): boolean => readStored(keyOf(locationId)) !== null;
 
 export const unmarkParked = (locationId: string): void => forget(keyOf(locationId));

@@ -8,9 +8,12 @@ import { formatMinutes, formatMoment } from '#platform/calendar/human-time.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
 import { ConfirmButton } from '#platform/ui/feedback/confirm-button.tsx';
+import { OutsideLink } from '#platform/ui/layout/outside-link.tsx';
 import type { HeldSession } from '../../sessions.contract.ts';
+import { AddToCalendar } from '../history/add-to-calendar.tsx';
 import { SessionCard } from '../history/session-card.tsx';
 import styles from '../history/sessions.module.css';
+import { historyTexts } from '../history/sessions-texts.ts';
 import { moveTexts } from './move-texts.ts';
 import { reservedTexts as texts } from './reserve-texts.ts';
 
@@ -38,10 +41,16 @@ export function Reservation({ session, held, onCanceled }: ReservationProps) {
           <strong>{minutes > 0 ? texts.starts(formatMinutes(minutes)) : texts.startsNow}</strong>. {texts.early}
         </p>
         {held && <p>{texts.cancelUntil(moment)}</p>}
-        <a href={mapsUrl(`${locationName}, ${locationAddress}`)} target="_blank" rel="noreferrer">
-          {texts.directionsTo(locationName)}
-        </a>
       </div>
+      <OutsideLink
+        href={mapsUrl(`${locationName}, ${locationAddress}`)}
+        name={texts.directionsTo(locationName)}
+        variant="secondary"
+        size="small"
+      >
+        {historyTexts.directions}
+      </OutsideLink>
+      <AddToCalendar session={session} />
       {held && (
         <>
           <MoveLink session={session} />

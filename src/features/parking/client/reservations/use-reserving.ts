@@ -7,6 +7,7 @@ import type { Zone } from '#features/zones/zones.contract.ts';
 import { ApiError, errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { useCurrentUser } from '#platform/api/current-user.ts';
+import { knownReader, rememberReader } from '#platform/browser/known-reader.ts';
 import { randomKey } from '#platform/browser/random-key.ts';
 import { useNow } from '#platform/browser/use-now.ts';
 import { isEmail } from '#platform/forms/is-email.ts';
@@ -40,7 +41,7 @@ export function useReserving({ location, zone }: Place, onPrepared: () => void) 
   const [booking, dispatch] = useReducer(reduceBooking, zone, ({ isHourly }) =>
     newBooking(isHourly, loadVehicles(location.address)),
   );
-  const [email, setEmail] = useState('');
+  const [email, setEmail] = useState(() => knownReader().email);
   const [emailError, setEmailError] = useState<string | undefined>();
   const [failure, setFailure] = useState<Failure | null>(null);
   const asking = useRef(false);
@@ -64,6 +65,7 @@ export function useReserving({ location, zone }: Place, onPrepared: () => void) 
     const wanted = { times, vehicles, email: wantedEmail, totalCents: quote.data.totalCost };
     const attempt = attemptFor(requestOf({ location, zone }, wanted), booking.attempt);
     asking.current = true;
+    rememberReader({ email: wantedEmail });
     dispatch({ type: 'intent_requested', attempt });
     try {
       const intent = await askIntent(attempt);

@@ -155,8 +155,7 @@ export function withEntry(
     address: lot.address,
     point: { lat: lot.lat, lng: lot.lng },
     url: `${bookingsUrl(config)}?reservation=${order.id}`,
-    organizer: senderOf(config.mailFrom),
-    attendee: mail.to,
+    invited: { organizer: senderOf(config.mailFrom), attendee: mail.to },
   });
   return { ...mail, calendar, calendarSequence: sequence };
 }

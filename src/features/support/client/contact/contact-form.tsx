@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { callApi } from '#platform/api/call-api.ts';
-import { getCurrentUser } from '#platform/api/current-user.ts';
+import { knownReader } from '#platform/browser/known-reader.ts';
 import { isEmail } from '#platform/forms/is-email.ts';
 import { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
 import { Button } from '#platform/ui/button.tsx';
@@ -18,9 +18,9 @@ type Entered = { readonly name: string; readonly email: string; readonly message
 export function ContactForm() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const sendOnce = useSafeRepeat();
-  const [user] = useState(getCurrentUser);
+  const [known] = useState(knownReader);
   const form = useForm<Entered>({
-    initial: { name: user?.name ?? '', email: user?.email ?? '', message: '' },
+    initial: { ...known, message: '' },
     check,
     send: async (values) => {
       await sendOnce(values, (idempotencyKey) => callApi('POST /contact/contact-us', { body: values, idempotencyKey }));

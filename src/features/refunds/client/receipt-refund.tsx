@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { t } from 'ttag';
+import { callApi } from '#platform/api/call-api.ts';
+import { apiQuery, refreshQueries } from '#platform/api/query-client.ts';
+import { formatDay } from '#platform/calendar/human-time.ts';
+import { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
+import { formatCents } from '#platform/money/cents.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Form } from '#platform/ui/fields/form.tsx';
+import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
+import { TextArea } from '#platform/ui/fields/text-area.tsx';
+import { useForm } from '#platform/ui/fields/use-form.ts';
+import { Notice } from '#platform/ui/notice.tsx';
+import type { ReceiptRefund as Refund } from '../refunds.contract.ts';
+
+const texts = {
+  ask: t`Ask for a refund`,
+  reason: t`What went wrong?`,
+  reasonMissing: t`Please say why.`,
+  send: (amount: string) => t`Ask for ${amount} back`,
+  sending: t`Sending…`,
+  waiting: (amount: string, day: string) => t`Refund of ${amount} requested on ${day}`,
+  answerBy: (day: string) => t`You get an answer by ${day}, on this receipt.`,
+  made: (amount: string) => t`Your refund of ${amount} was approved.`,
+  declined: t`Your refund request was declined`,
+};
+
+type ReceiptRefundProps = { readonly receiptKey: string; readonly timeZone: string };
+
+/** What the driver asked to have back and by when there is an answer, or the question itself. */
+export function ReceiptRefund({ receiptKey: key, timeZone }: ReceiptRefundProps) {
+  const found = useQuery(apiQuery('GET /receipts/:key/refund-request', { params: { key } }));
+  const [asking, setAsking] = useState(false);
+  const refund = found.data?.data;
+  if (!refund) return null;
+  const { left, request } = refund;
+  if (request) return <Answer request={request} timeZone={timeZone} />;
+  if (left === 0) return null;
+  if (asking) return <AskForm receiptKey={key} cents={left} />;
+  return (
+    <div>
+      <Button variant="secondary" size="small" onClick={() => setAsking(true)}>
+        {texts.ask}
+      </Button>
+    </div>
+  );
+}
+
+type AnswerProps = { readonly request: NonNullable<Refund['request']>; readonly timeZone: string };
+
+function Answer({ request: { state, cents, reason, requestedAt, answerBy, note }, timeZone }: AnswerProps) {
+  const amount = formatCents(cents);
+  const day = (at: string) => formatDay(new Date(at), timeZone);
+  if (state === 'refunded') return <Notice tone="success">{texts.made(amount)}</Notice>;
+  if (state === 'declined') {
+    return (
+      <Notice tone="info" title={texts.declined}>
+        {note}
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="info" title={texts.waiting(amount, day(requestedAt))}>
+      <p>{texts.answerBy(day(answerBy))}</p>
+      <p>“{reason}”</p>
+    </Notice>
+  );
+}
+
+function AskForm({ receiptKey: key, cents }: { readonly receiptKey: string; readonly cents: number }) {
+  const sendOnce = useSafeRepeat();
+  const form = useForm({
+    initial: { reason: '' },
+    check: ({ reason }) => (reason.trim() === '' ? { reason: texts.reasonMissing } : {}),
+    send: async ({ reason }) => {
+      const body = { reason: reason.replace(/\s+/g, ' ').trim() };
+      const params = { key };
+      await sendOnce(body, (idempotencyKey) =>
+        callApi('POST /receipts/:key/refund-request', { params, body, idempotencyKey }),
+      );
+      await refreshQueries('/receipts');
+    },
+  });
+  return (
+    <Form form={form}>
+      <TextArea label={texts.reason} maxLength={300} {...form.field('reason')} />
+      <FormFailure form={form} />
+      <Button type="submit" variant="secondary" busy={form.busy} busyText={texts.sending} full>
+        {texts.send(formatCents(cents))}
+      </Button>
+    </Form>
+  );
+}
