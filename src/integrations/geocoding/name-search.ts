@@ -1,6 +1,7 @@
 // Cities, neighborhoods and ZIP codes by typed name, best first.
 
-import { foldPlaceName, spellingsOf } from '#platform/geo/fold-place-name.ts';
+import { isOneErrorApart } from '#features/search/rules/typing-errors.ts';
+import { foldPlaceName, spellingsOf, writeOut } from '#platform/geo/fold-place-name.ts';
 import type { Coordinates } from '#platform/geo/geo.ts';
 import {
   type Gazetteer,
@@ -43,6 +44,44 @@ export function findByName(gazetteer: Gazetteer, words: readonly TypedWord[], ne
     found.push(...named.filter(({ row, isWhole }) => isWhole && states.has(stateOf(gazetteer, row))));
   }
   return bestFirst(found);
+}
+
+/** Cities whose name is one typing error away, for a name that nothing continues: "Chciago", "Sprigfield, IL". */
+export function findMisspelledCities(gazetteer: Gazetteer, words: readonly TypedWord[], near: Near): number[] {
+  const found = misspelled(gazetteer, join(words), near);
+  for (let length = 1; length <= Math.min(MAX_STATE_WORDS, words.length - 1); length += 1) {
+    const states = statesBeginning(join(words.slice(-length)));
+    if (states.size === 0) continue;
+    const named = misspelled(gazetteer, join(words.slice(0, -length)), near);
+    found.push(...named.filter(({ row }) => states.has(stateOf(gazetteer, row))));
+  }
+  return bestFirst(found);
+}
+
+/** In a smaller town's name, an error usually produces another name. */
+const MIN_MISSPELLED_PEOPLE = 5_000;
+const MIN_MISSPELLED_LETTERS = 5;
+
+function misspelled(gazetteer: Gazetteer, folded: string, near: Near): Scored[] {
+  if (folded.length < MIN_MISSPELLED_LETTERS) return [];
+  const spellings = spellingsOf(folded);
+  return largeTowns(gazetteer)
+    .filter(({ name }) => spellings.some((spelling) => isOneErrorApart(spelling, name)))
+    .map(({ row }) => ({ row, score: weightOf(gazetteer, row, near) }));
+}
+
+type Town = { readonly row: number; readonly name: string };
+const TOWNS = new WeakMap<Gazetteer, readonly Town[]>();
+
+/** Folded once, when somebody first misspells a name. */
+function largeTowns(gazetteer: Gazetteer): readonly Town[] {
+  const known = TOWNS.get(gazetteer);
+  if (known) return known;
+  const towns = Array.from(gazetteer.ids, (_, row) => row)
+    .filter((row) => populationOf(gazetteer, row) >= MIN_MISSPELLED_PEOPLE)
+    .map((row) => ({ row, name: writeOut(foldPlaceName(nameOf(gazetteer, row))) }));
+  TOWNS.set(gazetteer, towns);
+  return towns;
 }
 
 /** Rows already found by name, ordered by population and distance. */

@@ -1,4 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
+import { STATE_NAMES } from '#features/vehicles/rules/state-names.ts';
+import { distanceMeters } from '#platform/geo/geo.ts';
+import { LANDMARKS } from './landmarks.ts';
 import { createOfflineGazetteer, GAZETTEER_CREDIT } from './offline-gazetteer.ts';
 import { describePlacesPort } from './places.suite.ts';
 
@@ -62,6 +65,60 @@ describe('searching the offline gazetteer by name', () => {
   it('knows the towns known only to the post office, and the territories', async () => {
     expect(await first('flushing, ny')).toBe('Flushing | New York');
     expect(await first('san juan, pr')).toBe('San Juan | Puerto Rico');
+  });
+});
+
+describe('searching the offline gazetteer for a landmark', () => {
+  it.each([
+    ["o'hare", "O'Hare International Airport | Chicago, Illinois"],
+    ['ORD', "O'Hare International Airport | Chicago, Illinois"],
+    ['Wrigley Field', 'Wrigley Field | Chicago, Illinois'],
+    ['wrigley field chicago', 'Wrigley Field | Chicago, Illinois'],
+    ['ucla', 'University of California, Los Angeles | Los Angeles, California'],
+    ['soldier f', 'Soldier Field | Chicago, Illinois'],
+    ['mayo clinic', 'Mayo Clinic | Rochester, Minnesota'],
+  ])('finds %j', async (query, expected) => {
+    expect(await first(query)).toBe(expected);
+  });
+
+  it('keeps a large city before what continues alike, and of two namesakes prefers the near one', async () => {
+    expect((await suggest('chicago'))[0]).toBe('Chicago | Illinois');
+    expect(await first('union station', CHICAGO)).toBe('Chicago Union Station | Chicago, Illinois');
+  });
+
+  it('places it where it is', async () => {
+    expect(await locate('Wrigley Field')).toMatchObject({ address: 'Wrigley Field, Chicago, IL', lat: 41.9484 });
+  });
+
+  it('lists each once, in its state, within the country', () => {
+    expect(LANDMARKS.length).toBeGreaterThan(250);
+    expect(new Set(LANDMARKS.map(({ id }) => id)).size).toBe(LANDMARKS.length);
+    expect(new Set(LANDMARKS.map(({ name, city }) => `${name} ${city}`)).size).toBe(LANDMARKS.length);
+    const strange = LANDMARKS.filter(({ lat, lng, state }) => {
+      return !(state in STATE_NAMES) || !(lat > 17 && lat < 72) || !(lng > -180 && lng < -65);
+    });
+    expect(strange).toEqual([]);
+  });
+
+  it('is near the town that it names', async () => {
+    const far: string[] = [];
+    for (const { name, city, state, ...point } of LANDMARKS) {
+      const [town] = (await gazetteer.suggest(`${city}, ${state}`)).places;
+      const center = town && (await gazetteer.locate(town.placeId));
+      if (!center || distanceMeters(center, point) > 45_000) far.push(`${name}, ${city}, ${state}`);
+    }
+    expect(far).toEqual([]);
+  });
+});
+
+describe('a typing error', () => {
+  it.each([
+    ['Chciago', 'Chicago | Illinois'],
+    ['Chicgo, IL', 'Chicago | Illinois'],
+    ['Milwakee', 'Milwaukee | Wisconsin'],
+    ['wriglet field', 'Wrigley Field | Chicago, Illinois'],
+  ])('is read through in %j', async (query, expected) => {
+    expect(await first(query)).toBe(expected);
   });
 });
 

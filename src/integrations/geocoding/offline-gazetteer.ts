@@ -1,11 +1,13 @@
-// Places from built-in lists: cities, neighborhoods, towns and ZIP codes of the United States. It has no streets and
+// Places from built-in lists: cities, neighborhoods, towns, ZIP codes and landmarks of the United States. It has no streets and
 // says so: an address is placed at its city's center, and the vendor moves the pin.
 
 import type { Coordinates } from '#platform/geo/geo.ts';
 import { findAddresses } from './address-search.ts';
-import { type Gazetteer, pointOf, rowById, zipPointOf, zipsWith, zipText } from './gazetteer.ts';
+import { type Gazetteer, pointOf, populationOf, rowById, zipPointOf, zipsWith, zipText } from './gazetteer.ts';
 import { type LoadGazetteer, loadGazetteer } from './gazetteer-loading.ts';
-import { findByName, findZips } from './name-search.ts';
+import { findLandmarks, findMisspelledLandmarks } from './landmark-search.ts';
+import { landmarkById } from './landmarks.ts';
+import { findByName, findMisspelledCities, findZips } from './name-search.ts';
 import { isShortEnough, type PlaceReference, readPlaceId, writePlaceId } from './place-id.ts';
 import { addressOf, suggestionTexts } from './place-wording.ts';
 import {
@@ -15,7 +17,7 @@ import {
   type PlacesPort,
   suggestionsWanted,
 } from './places.port.ts';
-import { readWords, typedText } from './typed-address.ts';
+import { readWords, type TypedWord, typedText } from './typed-address.ts';
 
 /** GeoNames requires this under CC BY 4.0 wherever its names are shown. */
 export const GAZETTEER_CREDIT = 'Place names: GeoNames (geonames.org), CC BY 4.0. ZIP codes: U.S. Census Bureau.';
@@ -57,10 +59,39 @@ function findReferences(gazetteer: Gazetteer, { typed, near, limit }: Query): Pl
   const zips = findZips(gazetteer, words, near).map(
     (index) => ({ kind: 'zip', zip: zipText(gazetteer, index) }) as const,
   );
-  const cities = findByName(gazetteer, words, near).map(
-    (row) => ({ kind: 'city', id: gazetteer.ids[row] ?? 0 }) as const,
-  );
-  if (zips.length + cities.length > 0) return [...zips, ...cities];
+  const rows = findByName(gazetteer, words, near);
+  const found = findLandmarks(words, near);
+  const spots = (wanted: (match: (typeof found)[number]) => boolean) =>
+    found.filter(wanted).map(({ landmark }) => toSpot(landmark));
+  const whole = spots(({ isWhole }) => isWhole);
+  const begun = spots(({ isWhole, startsName }) => !isWhole && startsName).slice(0, MAX_BEGUN);
+  const inside = spots(({ isWhole, startsName }) => !isWhole && !startsName);
+  const cities = rows.map((row) => toCity(gazetteer, row));
+  if (zips.length + whole.length + cities.length === 0) {
+    const misspelled = findMisspelledCities(gazetteer, words, near).map((row) => toCity(gazetteer, row));
+    if (misspelled.length > 0) return misspelled;
+    const streets = findStreets(gazetteer, { words, typed, near, limit });
+    if (streets.length > 0) return streets;
+    const meant = [...begun, ...inside];
+    return meant.length > 0 ? meant : findMisspelledLandmarks(words, near).map(toSpot);
+  }
+  // A large city is what most people mean who have typed its beginning; a village is not.
+  const [first] = rows;
+  const isCityMeant = first !== undefined && populationOf(gazetteer, first) >= LARGE_CITY;
+  const [before, after] = isCityMeant ? [cities.slice(0, 1), cities.slice(1)] : [[], cities];
+  return [...zips, ...whole, ...before, ...begun, ...after.slice(0, 1), ...inside.slice(0, 1), ...after.slice(1)];
+}
+
+const LARGE_CITY = 50_000;
+/** Beside them there is room for cities. */
+const MAX_BEGUN = 3;
+
+const toSpot = ({ id }: { readonly id: number }) => ({ kind: 'spot', id }) as const;
+const toCity = (gazetteer: Gazetteer, row: number) => ({ kind: 'city', id: gazetteer.ids[row] ?? 0 }) as const;
+
+type Line = Query & { readonly words: readonly TypedWord[] };
+
+function findStreets(gazetteer: Gazetteer, { words, typed, near, limit }: Line): PlaceReference[] {
   return findAddresses(gazetteer, { words, near, limit }).map(({ street, row, zip }) => {
     const cityId = gazetteer.ids[row] ?? 0;
     if (street.length > 0) return { kind: 'address', street: typedText(typed, street), cityId, zip };
@@ -69,13 +100,22 @@ function findReferences(gazetteer: Gazetteer, { typed, near, limit }: Query): Pl
 }
 
 function locateReference(gazetteer: Gazetteer, reference: PlaceReference): Place | null {
-  const point = locatePoint(gazetteer, reference);
+  const point = reference.kind === 'spot' ? landmarkById(reference.id) : locatePoint(gazetteer, reference);
   if (point === undefined) return null;
-  return { placeId: writePlaceId(reference), address: addressOf(gazetteer, reference), ...point, exact: false };
+  return {
+    placeId: writePlaceId(reference),
+    address: addressOf(gazetteer, reference),
+    lat: point.lat,
+    lng: point.lng,
+    exact: false,
+  };
 }
 
 /** An address with a ZIP code is closer to that code's center than to its city's. */
-function locatePoint(gazetteer: Gazetteer, reference: PlaceReference): Coordinates | undefined {
+function locatePoint(
+  gazetteer: Gazetteer,
+  reference: Exclude<PlaceReference, { kind: 'spot' }>,
+): Coordinates | undefined {
   if (reference.kind !== 'city' && reference.zip !== undefined) {
     const index = zipsWith(gazetteer, reference.zip)[0];
     if (index !== undefined) return zipPointOf(gazetteer, index);

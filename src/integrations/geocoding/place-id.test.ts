@@ -8,6 +8,7 @@ const anyStreet = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 });
 const anyReference: fc.Arbitrary<PlaceReference> = fc.oneof(
   fc.record({ kind: fc.constant('city' as const), id: anyId }),
   fc.record({ kind: fc.constant('zip' as const), zip: anyZip }),
+  fc.record({ kind: fc.constant('spot' as const), id: anyId }),
   fc.record({
     kind: fc.constant('address' as const),
     street: anyStreet,

@@ -1,9 +1,11 @@
 // Ids that contain what they stand for, so that they mean the same on every server and after every restart:
-// "gaz:city:4887398", "gaz:zip:60614" and "gaz:at:4887398:60614:<street in base64url>".
+// "gaz:city:4887398", "gaz:zip:60614", "gaz:spot:4" and "gaz:at:4887398:60614:<street in base64url>".
 
 export type PlaceReference =
   | { readonly kind: 'city'; readonly id: number }
   | { readonly kind: 'zip'; readonly zip: string }
+  /** A landmark. */
+  | { readonly kind: 'spot'; readonly id: number }
   | { readonly kind: 'address'; readonly street: string; readonly cityId: number; readonly zip: string | undefined };
 
 /** How long a place id may be in columns and paths. */
@@ -12,7 +14,8 @@ const MAX_PLACE_ID_LENGTH = 300;
 export function writePlaceId(reference: PlaceReference): string {
   switch (reference.kind) {
     case 'city':
-      return `gaz:city:${reference.id}`;
+    case 'spot':
+      return `gaz:${reference.kind}:${reference.id}`;
     case 'zip':
       return `gaz:zip:${reference.zip}`;
     case 'address':
@@ -24,7 +27,8 @@ export function writePlaceId(reference: PlaceReference): string {
 
 /** Undefined for anything that `writePlaceId` did not write. */
 export function readPlaceId(placeId: string): PlaceReference | undefined {
-  const [, kind, id = '', zip = '', street = ''] = /^gaz:(city|zip|at):(\d+)(?::(\d*):([\w-]+))?$/.exec(placeId) ?? [];
+  const [, kind, id = '', zip = '', street = ''] =
+    /^gaz:(city|spot|zip|at):(\d+)(?::(\d*):([\w-]+))?$/.exec(placeId) ?? [];
   const reference = toReference(kind, id, zip, decode(street));
   return reference !== undefined && writePlaceId(reference) === placeId && isShortEnough(placeId)
     ? reference
@@ -36,7 +40,7 @@ export function isShortEnough(placeId: string): boolean {
 }
 
 function toReference(kind: string | undefined, id: string, zip: string, street: string): PlaceReference | undefined {
-  if (kind === 'city') return { kind, id: Number(id) };
+  if (kind === 'city' || kind === 'spot') return { kind, id: Number(id) };
   if (kind === 'zip') return { kind, zip: id };
   if (kind !== 'at' || street === '') return undefined;
   return { kind: 'address', street, cityId: Number(id), zip: zip === '' ? undefined : zip };

@@ -4,6 +4,7 @@ import { t } from 'ttag';
 import { STATE_NAMES } from '#features/vehicles/rules/state-names.ts';
 import { foldPlaceName, writeOut } from '#platform/geo/fold-place-name.ts';
 import { type Gazetteer, kindOf, largerCityNear, nameOf, rowById, rowsNamed, stateOf, zipsWith } from './gazetteer.ts';
+import { landmarkById } from './landmarks.ts';
 import type { PlaceReference } from './place-id.ts';
 import type { PlaceSuggestion } from './places.port.ts';
 
@@ -12,6 +13,10 @@ const NAME_OF_STATE: ReadonlyMap<string, string> = new Map(Object.entries(STATE_
 const NEIGHBORHOOD_KM = 60;
 
 export function suggestionTexts(gazetteer: Gazetteer, reference: PlaceReference): Omit<PlaceSuggestion, 'placeId'> {
+  if (reference.kind === 'spot') {
+    const { name = '', city = '', state = '' } = landmarkById(reference.id) ?? {};
+    return { title: name, subtitle: `${city}, ${NAME_OF_STATE.get(state) ?? state}` };
+  }
   const row = townOf(gazetteer, reference);
   switch (reference.kind) {
     case 'city':
@@ -29,6 +34,10 @@ export function suggestionTexts(gazetteer: Gazetteer, reference: PlaceReference)
 }
 
 export function addressOf(gazetteer: Gazetteer, reference: PlaceReference): string {
+  if (reference.kind === 'spot') {
+    const { name = '', city = '', state = '' } = landmarkById(reference.id) ?? {};
+    return `${name}, ${city}, ${state}`;
+  }
   const row = townOf(gazetteer, reference);
   const town = `${nameOf(gazetteer, row)}, ${stateOf(gazetteer, row)}`;
   switch (reference.kind) {
@@ -43,7 +52,7 @@ export function addressOf(gazetteer: Gazetteer, reference: PlaceReference): stri
   }
 }
 
-function townOf(gazetteer: Gazetteer, reference: PlaceReference): number {
+function townOf(gazetteer: Gazetteer, reference: Exclude<PlaceReference, { kind: 'spot' }>): number {
   switch (reference.kind) {
     case 'city':
       return rowById(gazetteer, reference.id);

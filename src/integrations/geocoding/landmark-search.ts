@@ -1,0 +1,56 @@
+// Landmarks by typed name: every word continues a word of the name or of the city, the first one a word of the name.
+
+import { isOneErrorApart } from '#features/search/rules/typing-errors.ts';
+import { foldPlaceName } from '#platform/geo/fold-place-name.ts';
+import { kilometersBetween } from './gazetteer.ts';
+import { LANDMARKS, type Landmark } from './landmarks.ts';
+import type { Near } from './name-search.ts';
+import { join, type TypedWord } from './typed-address.ts';
+
+const MIN_LETTERS = 3;
+/** Shorter words are one error away from too many others. */
+const MIN_LETTERS_OF_ERROR = 4;
+/** Rather the near one of two that match alike. */
+const FAR_KM = 20_000;
+
+type Match = {
+  readonly landmark: Landmark;
+  readonly isWhole: boolean;
+  /** A name starts as typed, and not only one of its later words. */
+  readonly startsName: boolean;
+};
+
+/** `isWhole`: it was typed to the end, so that it comes before a city that continues alike. */
+export function findLandmarks(words: readonly TypedWord[], near: Near): readonly Match[] {
+  return search(words, near, (typed, word) => word.startsWith(typed));
+}
+
+/** For a name with a typing error, when nothing else was found. */
+export function findMisspelledLandmarks(words: readonly TypedWord[], near: Near): readonly Landmark[] {
+  const isMeant = (typed: string, word: string) =>
+    word.startsWith(typed) || (typed.length >= MIN_LETTERS_OF_ERROR && isOneErrorApart(typed, word));
+  return search(words, near, isMeant).map(({ landmark }) => landmark);
+}
+
+type Fits = (typed: string, word: string) => boolean;
+
+function search(words: readonly TypedWord[], near: Near, fits: Fits): readonly Match[] {
+  const typed = join(words);
+  if (typed.length < MIN_LETTERS) return [];
+  const [first = '', ...rest] = typed.split(' ');
+  return LANDMARKS.flatMap((landmark) => {
+    const place = foldPlaceName(`${landmark.city} ${landmark.state}`).split(' ');
+    const name = landmark.called.find((called) => {
+      const own = called.split(' ');
+      return (
+        own.some((word) => fits(first, word)) &&
+        rest.every((each) => [...own, ...place].some((word) => fits(each, word)))
+      );
+    });
+    if (name === undefined) return [];
+    const isWhole = landmark.called.some((called) => called === typed || typed.startsWith(`${called} `));
+    return [{ landmark, isWhole, startsName: name.startsWith(first) }];
+  }).sort((a, b) => Number(b.isWhole) - Number(a.isWhole) || distance(a, near) - distance(b, near));
+}
+
+const distance = ({ landmark }: Match, near: Near): number => (near ? kilometersBetween(near, landmark) : FAR_KM);
