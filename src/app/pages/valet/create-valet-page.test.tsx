@@ -118,7 +118,7 @@ describe('a new ticket', () => {
         ? { refusal: 'ticket_number_taken', fields: { ticketNumber: 'Another open ticket here has this number.' } }
         : created,
     );
-    const keys = { hooks: 3, taken: [], nextHook: 2, nextTicketNumber: '1003' };
+    const keys = { hooks: 3, taken: [], nextHook: 2, nextTicketNumber: '1003', due: null };
     api.answer('GET /valets/locations/:locationId/keys', keys);
     await press('Create ticket');
     await screen.findByText('Ticket 1003 is created');
@@ -169,6 +169,15 @@ describe('a new ticket', () => {
     expect([first?._id, first?.eventId]).toEqual([expect.any(String), first?._id]);
     expect(again?._id).toBe(first?._id);
   });
+});
+
+test('a ticket that is written without a signal says the same due as the server will', async () => {
+  await openForm();
+  await describeCar();
+  for (const call of ['POST /valets', 'GET /valets/:id', 'GET /valets/:id/history'] as const) api.cutOff(call);
+  await press('Create ticket');
+  await screen.findByText(/Saved on this phone and sent when the signal is back/);
+  expect(screen.getAllByText('$11.00')).not.toEqual([]);
 });
 
 describe('a full stand', () => {

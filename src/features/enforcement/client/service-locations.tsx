@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { Link } from 'wouter';
 import { paths } from '#app/paths/paths.ts';
 import { findMyPosition } from '#features/lots/client/shared/find-my-position.ts';
 import type { Location } from '#features/lots/lots.contract.ts';
 import { apiPages } from '#platform/api/api-pages.ts';
-import { formatUsPhone } from '#platform/contract/phone.ts';
 import { type Coordinates, distanceMeters, formatDistance } from '#platform/geo/geo.ts';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
@@ -48,7 +48,10 @@ export function ServiceLocations() {
   );
 }
 
-/** A row for each, and a box that finds one by name or address once they are more than a screen; nearest first on request. */
+/**
+ * A row for each, and a box that finds one by name or address once they are more than a screen; nearest first on request, and from
+ * then on by itself.
+ */
 function ServedLots({ locations }: { readonly locations: readonly Location[] }) {
   const [typed, type] = useState('');
   const [here, setHere] = useState<Coordinates | null>(null);
@@ -57,6 +60,10 @@ function ServedLots({ locations }: { readonly locations: readonly Location[] }) 
     setUnknown(false);
     findMyPosition().then(setHere, () => setUnknown(true));
   };
+  useEffect(() => {
+    const know = async () => (await mayKnowPosition()) && setHere(await findMyPosition());
+    know().catch(() => {});
+  }, []);
   const words = foldWords(typed);
   const found = locations.filter(({ name, address }) => foldWords(`${name} ${address}`).includes(words));
   const shown = here ? found.toSorted((a, b) => metersTo(a, here) - metersTo(b, here)) : found;
@@ -67,9 +74,11 @@ function ServedLots({ locations }: { readonly locations: readonly Location[] }) 
           {locations.length > MAX_WITHOUT_SEARCH && (
             <TextField label={texts.findLot} type="search" autoComplete="off" value={typed} onChange={type} />
           )}
-          <Button variant="secondary" size="small" onClick={locate}>
-            {texts.nearestFirst}
-          </Button>
+          {!here && (
+            <Button variant="secondary" onClick={locate}>
+              {texts.nearestFirst}
+            </Button>
+          )}
         </div>
       )}
       {isUnknown && <Notice tone="info">{texts.positionUnknown}</Notice>}
@@ -83,6 +92,10 @@ function ServedLots({ locations }: { readonly locations: readonly Location[] }) 
   );
 }
 
+/** Whether the officer has allowed it before, so that nobody is asked by surprise. */
+const mayKnowPosition = async (): Promise<boolean> =>
+  (await navigator.permissions?.query({ name: 'geolocation' }).catch(() => null))?.state === 'granted';
+
 const metersTo = ({ location_point: { coordinates } }: Location, here: Coordinates): number =>
   distanceMeters(here, { lng: coordinates[0], lat: coordinates[1] });
 
@@ -91,28 +104,25 @@ const foldWords = (words: string): string => words.normalize('NFKD').replace(/\p
 type ServiceLocationProps = { readonly location: Location; readonly here: Coordinates | null };
 
 function ServiceLocation({ location, here }: ServiceLocationProps) {
-  const { _id, name, address, phoneNumber } = location;
+  const { _id, name, address } = location;
   return (
     <li className={styles.lot}>
-      <div>
-        <h2>{name}</h2>
-        <p className={styles.about}>
-          {here && `${formatDistance(metersTo(location, here))} · `}
-          {address} · {formatUsPhone(phoneNumber)}
-        </p>
-        <SavedSince locationId={_id} />
-      </div>
+      <h2>{name}</h2>
+      {here && <strong className={styles.distance}>{formatDistance(metersTo(location, here))}</strong>}
+      <p className={styles.about}>{address}</p>
       <SearchHere locationId={_id} name={name} />
+      <SavedSince locationId={_id} />
     </li>
   );
 }
 
+/** The whole row leads there. */
 function SearchHere({ locationId, name }: { readonly locationId: string; readonly name: string }) {
   return (
-    <ButtonLink to={paths.vehicleSearch(locationId)} variant="secondary" size="small">
+    <Link to={paths.vehicleSearch(locationId)} className={styles.search}>
       {texts.search}
       <VisuallyHidden>{texts.at(name)}</VisuallyHidden>
-    </ButtonLink>
+    </Link>
   );
 }
 
@@ -120,7 +130,7 @@ function SearchHere({ locationId, name }: { readonly locationId: string; readonl
 function SavedSince({ locationId }: { readonly locationId: string }) {
   const phone = useSavedSince(locationId);
   return (
-    <p className={styles.about}>{phone ? freshnessTexts.stored(formatTakenAt(phone.lot)) : freshnessTexts.keeping}</p>
+    <p className={styles.saved}>{phone ? freshnessTexts.stored(formatTakenAt(phone.lot)) : freshnessTexts.keeping}</p>
   );
 }
 
@@ -134,11 +144,9 @@ function SavedLots({ lots }: { readonly lots: readonly SavedLot[] }) {
       <ul className={styles.lots}>
         {lots.map((lot) => (
           <li key={lot.locationId} className={styles.lot}>
-            <div>
-              <h2>{lot.name}</h2>
-              <p className={styles.about}>{freshnessTexts.stored(formatTakenAt(lot))}</p>
-            </div>
+            <h2>{lot.name}</h2>
             <SearchHere locationId={lot.locationId} name={lot.name} />
+            <p className={styles.saved}>{freshnessTexts.stored(formatTakenAt(lot))}</p>
           </li>
         ))}
       </ul>

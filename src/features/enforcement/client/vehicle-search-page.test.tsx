@@ -1,5 +1,5 @@
 import { cleanup, screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Answer } from '#app/api.ts';
 import { api } from '#platform/testing/components/fake-api.ts';
 import { choose, fill, press, textIn } from '#platform/testing/components/hand.ts';
@@ -64,8 +64,60 @@ describe('the lots an officer serves', () => {
     api.answer('GET /locations/service', { data: { locations: [aLot()] }, nextCursor: null });
     api.answer('GET /locations/:id/pack', { data: PACK });
     await openPage('/service/locations', { as: 'enforcer' });
-    await screen.findByText(/^Saved on this phone, /);
+    await screen.findByText(/^Saved at /);
     screen.getByRole('link', { name: 'Search Vehicles Here at Harbor Lot' });
+  });
+});
+
+describe('many lots', () => {
+  const FAR = { ...aLot({ _id: id(31), name: 'Zoo Garage', address: '1 Zoo Rd' }) };
+  const lots = Array.from({ length: 9 }, (_, at) =>
+    aLot({ _id: id(40 + at), name: `Lot ${at}`, address: `${at} Elm St` }),
+  );
+  const moved = (lot: ReturnType<typeof aLot>, lng: number, lat: number) => ({
+    ...lot,
+    location_point: { ...lot.location_point, coordinates: [lng, lat] as [number, number] },
+  });
+  const answerLots = (locations: ReturnType<typeof aLot>[]) => {
+    api.answer('GET /locations/service', { data: { locations }, nextCursor: null });
+    api.answer('GET /locations/:id/pack', { data: PACK });
+  };
+  const names = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  const standAt = (latitude: number, longitude: number) => {
+    const geolocation = {
+      getCurrentPosition: (found: (position: unknown) => void) => found({ coords: { latitude, longitude } }),
+    };
+    Object.defineProperty(navigator, 'geolocation', { value: geolocation, configurable: true });
+  };
+
+  afterEach(() => Reflect.deleteProperty(navigator, 'geolocation'));
+
+  test('are found by name or address while typing', async () => {
+    answerLots([...lots, FAR]);
+    await openPage('/service/locations', { as: 'enforcer' });
+    await fill('Find a lot', 'zoo rd');
+    expect(names()).toEqual(['Zoo Garage']);
+    await fill('Find a lot', 'nowhere');
+    expect(screen.queryAllByRole('heading', { level: 2 })).toEqual([]);
+  });
+
+  test('stand in the order of their distance on request, each with it', async () => {
+    const [near, far] = [moved(aLot({ _id: id(32), name: 'Near' }), -87.63, 41.88), moved(FAR, -87.9, 42)];
+    answerLots([far, near]);
+    await openPage('/service/locations', { as: 'enforcer' });
+    expect(names()).toEqual(['Zoo Garage', 'Near']);
+    standAt(41.881, -87.63);
+    await press('Nearest first');
+    await expect.poll(names).toEqual(['Near', 'Zoo Garage']);
+    expect(screen.getAllByText(/ (mi|ft)$/)).toHaveLength(2);
+  });
+
+  test('keep their order where the phone does not know its position', async () => {
+    answerLots([aLot(), FAR]);
+    await openPage('/service/locations', { as: 'enforcer' });
+    await press('Nearest first');
+    await screen.findByText(/^Your position is not available/);
+    expect(names()).toEqual(['Harbor Lot', 'Zoo Garage']);
   });
 });
 
@@ -201,6 +253,28 @@ describe('a plate that is checked', () => {
     expect(screen.queryByText('Not paid here')).toBeNull();
     expect(screen.getByRole('button', { name: 'A notice needs a signal' }).getAttribute('aria-disabled')).toBe('true');
   });
+});
+
+test('a look-up that meets an overloaded server is answered by the phone, and sent again without a word', async () => {
+  await startWalk();
+  api.refuse('POST /sessions/status', 'busy');
+  api.refuse('POST /locations/:id/look-ups', 'busy');
+  await fill('License plate', 'xyz9');
+  await press('Check');
+  await screen.findByRole('heading', { level: 2, name: /^Unknown/ });
+  await expect.poll(() => api.calls('POST /locations/:id/look-ups').length).toBeGreaterThan(0);
+  expect(screen.queryByRole('alert')).toBeNull();
+  const [refused] = api.calls('POST /locations/:id/look-ups');
+  const eventId = refused?.body.lookups[0]?.eventId ?? '';
+  api.answer('POST /locations/:id/look-ups', { data: { stored: [eventId], known: [], refused: [] } });
+  await press('Next plate');
+  await expect.poll(() => api.calls('POST /locations/:id/look-ups').length, { timeout: 30_000 }).toBeGreaterThan(1);
+  expect(
+    api
+      .calls('POST /locations/:id/look-ups')
+      .at(-1)
+      ?.body.lookups.map((each) => each.eventId),
+  ).toEqual([eventId]);
 });
 
 test('a note needs words', async () => {

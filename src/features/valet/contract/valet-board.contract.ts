@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { Location } from '#features/lots/lots.contract.ts';
 import { defineEndpoint } from '#platform/contract/endpoint.ts';
 import { TimeOfDay } from '#platform/contract/week-time.ts';
-import { Id, IsoTime, NextCursor, oneLine, PageQuery } from '#platform/contract/wire.ts';
+import { CentsAmount, Id, IsoTime, NextCursor, oneLine, PageQuery, PriceLines } from '#platform/contract/wire.ts';
 import { PROMISE_MINUTES } from '../rules/board/promise.ts';
 import { LEAD_CALL_SECONDS } from '../rules/board/who-is-called.ts';
 import { TIP_MODES } from '../rules/price/tip.ts';
@@ -152,7 +152,8 @@ export const valetBoardContract = {
   getKeyBoard: defineEndpoint({
     method: 'GET',
     path: '/valets/locations/:locationId/keys',
-    summary: 'Get which hook holds which key, the next free hook and the next ticket number',
+    summary:
+      'Get which hook holds which key, the next free hook and ticket number, and what a car owes that arrives now',
     access: staff,
     params: At,
     response: z.object({
@@ -169,6 +170,8 @@ export const valetBoardContract = {
       ),
       nextHook: z.int().nullable(),
       nextTicketNumber: z.string(),
+      /** For a car that arrives now, so that a phone shows the same without a signal; null if the stand has no rate. */
+      due: z.object({ totalCost: CentsAmount, fees: CentsAmount, lines: PriceLines }).nullable(),
     }),
   }),
   searchValets: defineEndpoint({

@@ -109,6 +109,12 @@ function openStream(): Stream {
 
 const frameOf = (name: string, event: unknown): string => `event: ${name}\ndata: ${JSON.stringify(event)}\n\n`;
 
+/** $10.00 and the fee. */
+const DUE_AT_ARRIVAL = {
+  ...{ totalCost: 1100, fees: 100 },
+  lines: aValet().lines,
+};
+
 /** All that the pages of a stand ask for, with these cars. @returns what tells them of a change while they are open */
 export function answerStand(tickets: Valet[] = [], stands: ValetLocation[] = [aStand()]): { readonly notify: Notify } {
   const stream = openStream();
@@ -121,6 +127,7 @@ export function answerStand(tickets: Valet[] = [], stands: ValetLocation[] = [aS
   api.answer('GET /valets/locations/:locationId/events', stream.answer);
   api.answer('GET /valets/locations/:locationId/keys', {
     ...{ hooks: 3, taken: tickets.flatMap(keyOf), nextHook: 2, nextTicketNumber: '1002' },
+    due: DUE_AT_ARRIVAL,
   });
   api.answer('GET /valets/locations/:locationId/known-cars', { cars: [] });
   api.answer('GET /valets/locations/:locationId/handover-checks', { checks: [], serverTime: SERVER_TIME });

@@ -141,7 +141,7 @@ export const freshnessTexts = {
   clockMoved: t`This phone’s clock was changed, so the age of the data is unknown.`,
   managedLots: t`These lots are saved on this phone and may have changed since.`,
   keeping: t`Saving to this phone…`,
-  stored: (time: string) => t`Saved on this phone, ${time}`,
+  stored: (time: string) => t`Saved at ${time}`,
 };
 
 /** Lists of look-ups, for the officer and for the lot's owner. */

@@ -62,6 +62,7 @@ export function CreateTicketForm({ stand, phoneNumber, onCreated }: CreateTicket
         draft,
         offered: offeredFor(draft),
         offeredHook: keys?.nextHook ?? null,
+        due: keys?.due ?? null,
         nextNumber,
         sendOnce,
       });

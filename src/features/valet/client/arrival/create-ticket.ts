@@ -9,7 +9,7 @@ import type { ValetLocation } from '../../contract/valet-board.contract.ts';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import { madeNow, standNow } from '../offline/stand-clock.ts';
 import { valetOutbox } from '../offline/valet-outbox.ts';
-import { foreseeTicket } from '../tickets/foresee-ticket.ts';
+import { type Due, foreseeTicket } from '../tickets/foresee-ticket.ts';
 import { PATIENCE_MS } from '../tickets/send-ticket-act.ts';
 import { takeTicket } from '../tickets/ticket-queries.ts';
 import { arrivalTexts } from './arrival-texts.ts';
@@ -27,6 +27,8 @@ type Writing = {
   readonly offered: string | null;
   /** The offered hook; without a signal, the one the key is hung on. */
   readonly offeredHook: number | null;
+  /** Without a signal, what is due before the car is parked. */
+  readonly due: Due;
   /** The next number that is free by now. */
   readonly nextNumber: () => Promise<string>;
   readonly sendOnce: ReturnType<typeof useSafeRepeat>;
@@ -37,6 +39,7 @@ export async function createTicket({
   draft,
   offered,
   offeredHook,
+  due,
   nextNumber,
   sendOnce,
 }: Writing): Promise<Written> {
@@ -45,7 +48,7 @@ export async function createTicket({
     const { textsConsent, overCapacity } = draft;
     const body = { ...fieldsOf(draft), ticketNumber, locationId: stand._id, textsConsent, overCapacity };
     try {
-      return await sendOnce(body, (id) => createOrQueue({ ...body, _id: id }, { stand, offeredHook }));
+      return await sendOnce(body, (id) => createOrQueue({ ...body, _id: id }, { stand, offeredHook, due }));
     } catch (error) {
       if (offered === null || tried === MAX_NUMBERS_TRIED || !isNumberTaken(error)) throw error;
       ticketNumber = await nextNumber();
@@ -58,7 +61,7 @@ function isNumberTaken(error: unknown): boolean {
 }
 
 /** Offline, it is stored and sent later; acts on it in the meantime use the same id. */
-async function createOrQueue(body: Body, { stand, offeredHook }: Offer): Promise<Written> {
+async function createOrQueue(body: Body, { stand, offeredHook, due }: Offer): Promise<Written> {
   const { _id } = body;
   const made = madeNow();
   const at = standNow();
@@ -70,7 +73,7 @@ async function createOrQueue(body: Body, { stand, offeredHook }: Offer): Promise
     if (!(error instanceof ApiError) || !error.unanswered) throw error;
     // The car is here, whether or not a space is left when the signal returns.
     const stored = { ...body, hook: body.hook === undefined ? offeredHook : body.hook, overCapacity: true };
-    const valet = foreseeTicket(stored, { at: at.toISOString(), stand });
+    const valet = foreseeTicket(stored, { at: at.toISOString(), stand, due });
     const content = { kind: 'create', locationId: stand._id, shown: valet, made, body: stored } as const;
     await valetOutbox.add({ id: _id, subject: _id, content, madeAt: at.getTime() }).catch(() => {
       throw new ApiError({ status: 0, code: 'no_room', message: arrivalTexts.full });
@@ -79,5 +82,5 @@ async function createOrQueue(body: Body, { stand, offeredHook }: Offer): Promise
   }
 }
 
-type Offer = Pick<Writing, 'stand' | 'offeredHook'>;
+type Offer = Pick<Writing, 'stand' | 'offeredHook' | 'due'>;
 type Body = CallInput<'POST /valets'>['body'] & { readonly _id: string; readonly locationId: string };

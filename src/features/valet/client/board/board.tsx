@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import { useCurrentUser } from '#platform/api/current-user.ts';
 import { allowSoundByTouch } from '#platform/browser/tones.ts';
 import { classNames } from '#platform/ui/class-names.ts';
@@ -102,7 +102,9 @@ export function BoardTickets(props: BoardTicketsProps) {
       drivesStick={drivesStick}
     />
   );
-  const isSearched = typed.trim() !== '';
+  // The letters appear at once; the rows follow when the phone has time.
+  const searched = useDeferredValue(typed);
+  const isSearched = searched.trim() !== '';
   const requested = attendant?.leads === false ? [] : tickets.filter(({ leadRequestedAt }) => leadRequestedAt);
   return (
     <>
@@ -123,7 +125,7 @@ export function BoardTickets(props: BoardTicketsProps) {
       </div>
       {isSearched && (
         <Suspense fallback={null}>
-          <CarResults typed={typed} tickets={tickets} ticketPath={ticketPath} row={row} />
+          <CarResults typed={searched} tickets={tickets} ticketPath={ticketPath} row={row} />
         </Suspense>
       )}
       {!isSearched && tickets.length === 0 && <EmptyState title={texts.emptyBoard} text={texts.emptyBoardText} />}

@@ -14,8 +14,8 @@ import { boardTexts as texts } from './board-texts.ts';
 const QUIET_MS = 300;
 const MIN_QUERY = 2;
 const MAX_QUERY = 20;
-/** A single letter is in nearly every car; rendering all of them would delay the next letter. */
-const MAX_SHOWN = 40;
+/** What fits on a screen: a single letter is in nearly every car, and drawing all of them would delay the next letter. */
+const MAX_SHOWN = 15;
 const RETENTION_MS = 10_000;
 
 type CarResultsProps = {

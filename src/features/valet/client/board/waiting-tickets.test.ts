@@ -19,7 +19,7 @@ const car = {
   color: 'Blue',
 };
 const aBody = (_id: string) => ({ _id, locationId: 'l1', ticketNumber: `N${_id}`, ...car });
-const written = (_id: string): Valet => foreseeTicket(aBody(_id), { at: AT, stand });
+const written = (_id: string): Valet => foreseeTicket(aBody(_id), { at: AT, stand, due: null });
 const parking = { kind: 'enter_parking', parkedBy: 'Leo', parkedLocation: 'B4' } as const;
 const does = (valet: Valet, ...acts: OfflineAct[]) =>
   acts.reduce((known, act) => foreseeAct(known, act, { at: AT, user }), valet);

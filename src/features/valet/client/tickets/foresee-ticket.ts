@@ -1,6 +1,6 @@
 // A ticket as it will be once the server has heard about what was done without a signal: shown in the meantime, and marked as unsent.
 
-import type { CallInput } from '#app/api.ts';
+import type { Answer, CallInput } from '#app/api.ts';
 import type { ValetLocation } from '../../contract/valet-board.contract.ts';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import { NOT_REQUESTED, putMark, sayNoneSeen, takeMarkOff } from '../../rules/damage/damage.ts';
@@ -72,10 +72,15 @@ export function foreseeAct(valet: Valet, act: OfflineAct, { at, user }: Done): V
 
 type Written = CallInput<'POST /valets'>['body'] & { readonly _id: string; readonly locationId: string };
 
+/** What the server last said that an arriving car owes. */
+export type Due = Answer<'GET /valets/locations/:locationId/keys'>['due'];
+
+const NOTHING_KNOWN = { totalCost: 0, fees: 0, lines: [] };
+
 /** Only what was typed is known: no hook, and no link for the guest. */
 export function foreseeTicket(
   written: Written,
-  { at, stand }: { readonly at: string; readonly stand: ValetLocation },
+  { at, stand, due }: { readonly at: string; readonly stand: ValetLocation; readonly due: Due },
 ): Valet {
   const {
     lastName = '',
@@ -91,7 +96,7 @@ export function foreseeTicket(
     ...{ ticketNumber, phoneNumber, firstName, lastName, email, plateNumber, state, make, model, color, description },
     ...{ transmissionType, hook, textsConsent: written.textsConsent ?? false },
     ...{ isHourly: stand.settings?.isHourly ?? true, price: stand.settings?.price ?? 0 },
-    ...{ feeBasisPoints: stand.settings?.feeBasisPoints ?? 0, totalCost: 0, fees: 0, lines: [] },
+    ...{ feeBasisPoints: stand.settings?.feeBasisPoints ?? 0, ...(due ?? NOTHING_KNOWN) },
     ...{ rates: [], lostTicketCents: null, lostTicket: false, parkedAgain: 0, takesTips: false, validated: null },
     ...{ status: 'entry', whereabouts: 'entry', unrequested: false, takenBack: null, wantedAt: null },
     ...{ paid: false, paidBy: null, paidAt: null, room: null, cashIntended: false },

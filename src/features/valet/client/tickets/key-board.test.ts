@@ -6,6 +6,7 @@ const keys = {
   taken: [{ hook: 1, ticketId: 'a', ticketNumber: '1001' }],
   nextHook: 2,
   nextTicketNumber: '1002',
+  due: null,
 };
 
 it('offers neither the number nor the hook of a ticket that the server has not heard of yet', () => {

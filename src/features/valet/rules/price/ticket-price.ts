@@ -11,7 +11,7 @@ import { offerOn } from '#features/validations/rules/offers.ts';
 import { withDiscount } from '#features/validations/rules/validation.ts';
 import { localDay } from '#platform/calendar/local-time.ts';
 import type { Ticket } from '../ticket/ticket.ts';
-import { extraLines, isWithinGrace } from './stand-terms.ts';
+import { extraLines, isWithinGrace, NO_EXTRAS } from './stand-terms.ts';
 
 const MINUTE_MS = 60_000;
 const MIN_MINUTES = 60;
@@ -26,6 +26,12 @@ export const priceTicket = (ticket: Priced, at: At): PriceLines => {
   if (ticket.payment.kind === 'paid') return ticket.payment.lines;
   const { terms, extras } = ticket;
   return chargesOn(terms.charges, [...parkingLines(ticket, at), ...extraLines(terms, extras)]);
+};
+
+/** What a car owes that arrives now: the minimum, as its ticket will say. */
+export const dueAtArrival = (terms: Priced['terms'], at: At): PriceLines => {
+  const payment = { kind: 'unpaid', cashIntendedAt: null } as const;
+  return priceTicket({ terms, parkedAt: null, requestedAt: null, readyAt: null, payment, extras: NO_EXTRAS }, at);
 };
 
 /** Parking, and what a merchant's code takes off it (rule 287). */

@@ -4,6 +4,7 @@ import { t } from 'ttag';
 import type { Deps } from '#app/deps.ts';
 import { isRefusal, refuse } from '#app/refusals.ts';
 import { findLocation } from '#features/lots/server/lot-directory.ts';
+import { feesOf, type PriceLines, totalOf } from '#features/pricing/rules/price-line.ts';
 import { normalizePlate } from '#features/vehicles/rules/plate.ts';
 import { addDays, localDay, startOfLocalDay } from '#platform/calendar/local-time.ts';
 import { parseTimeOfDay } from '#platform/calendar/opening-hours.ts';
@@ -14,6 +15,8 @@ import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { dollarsToCents } from '#platform/money/cents.ts';
 import { valetBoardContract as contract } from '../../contract/valet-board.contract.ts';
 import { freeHook, nextTicketNumber } from '../../rules/keys-and-numbers.ts';
+import { termsOfStand } from '../../rules/price/terms-of-stand.ts';
+import { dueAtArrival } from '../../rules/price/ticket-price.ts';
 import { waitsByQuarter } from '../../rules/ticket/waiting.ts';
 import { changePlainPrice } from '../sales/stand-rates.store.ts';
 import { viewerFor } from '../tickets/find-actor.ts';
@@ -66,19 +69,23 @@ function settingsRoutes({ db }: Deps): Route[] {
 }
 
 function keyBoardRoute({ db }: Deps): Route {
-  return route(contract.getKeyBoard, async ({ params: { locationId } }) => {
+  return route(contract.getKeyBoard, async ({ params: { locationId }, now }) => {
     const open = await listOpenKeys(db, locationId);
     const taken = open.flatMap(({ hook, ...key }) => (hook === null ? [] : [{ hook, ...key }]));
-    const hooks = (await findSettings(db, locationId))?.hooks ?? 0;
+    const stand = await findSettings(db, locationId);
+    const hooks = stand?.hooks ?? 0;
     const numbers = new Set(open.map(({ ticketNumber }) => ticketNumber));
     return {
       hooks,
       taken,
       nextHook: freeHook(hooks, new Set(taken.map(({ hook }) => hook))),
       nextTicketNumber: nextTicketNumber(await findLastNumber(db, locationId), numbers),
+      due: stand && summed(dueAtArrival(termsOfStand(stand, now), { now, timeZone: stand.timeZone })),
     };
   });
 }
+
+const summed = (lines: PriceLines) => ({ totalCost: totalOf(lines), fees: feesOf(lines), lines: [...lines] });
 
 function findingRoutes({ db }: Deps): Route[] {
   return [

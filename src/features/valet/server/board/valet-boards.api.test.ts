@@ -83,6 +83,20 @@ describe('a board', () => {
   });
 });
 
+describe('what a car owes that arrives now', () => {
+  it('is what its ticket says once it is written', async () => {
+    const { locationId, valet } = await aStand();
+    const { due } = (
+      await test.call('GET /valets/locations/:locationId/keys', { params: { locationId } }, valet.headers)
+    ).body;
+    const car = { ticketNumber: 'D1', phoneNumber: '3125550188', firstName: 'Ann', plateNumber: 'DUE1', state: 'IL' };
+    const body = { locationId, ...car, make: 'Kia', color: 'Red' };
+    const { totalCost, fees, lines } = (await test.call('POST /valets', { body }, valet.headers)).body.valet;
+    expect(totalCost).toBeGreaterThan(0);
+    expect(due).toEqual({ totalCost, fees, lines });
+  });
+});
+
 describe('finding a car', () => {
   it('works by number, and by a plate or part of one', async () => {
     const { locationId, valet } = await aStand();
