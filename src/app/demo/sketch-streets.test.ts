@@ -16,6 +16,7 @@ describe("the demo's sketch of streets", () => {
     ['Halsted St', 'Chicago Ave', 41.8966, -87.6477],
     ['Ashland Ave', 'North Ave', 41.9107, -87.6676],
     ['Michigan Ave', 'Roosevelt Rd', 41.8674, -87.6242],
+    ['Damen Ave', 'Polk St', 41.8718, -87.6767],
   ])('has the corner of %s and %s where it is', (avenue, street, lat, lng) => {
     expect(distanceMeters(crossing(avenue, street), { lat, lng })).toBeLessThan(120);
   });

@@ -25,11 +25,22 @@ const NORTH_SOUTH: readonly (readonly [name: string, number: number])[] = [
   ['Franklin St', -300],
   ['Canal St', -500],
   ['Halsted St', -800],
+  ['Racine Ave', -1200],
   ['Ashland Ave', -1600],
+  ['Damen Ave', -2000],
+  ['Western Ave', -2400],
 ];
+/** From here to the west they go on to the north. */
+const FIRST_THROUGH = -800;
 
 /** Numbers to the north are positive, to the south negative. */
 const EAST_WEST: readonly (readonly [name: string, number: number])[] = [
+  ['Irving Park Rd', 4000],
+  ['Addison St', 3600],
+  ['Belmont Ave', 3200],
+  ['Diversey Pkwy', 2800],
+  ['Fullerton Ave', 2400],
+  ['Armitage Ave', 2000],
   ['North Ave', 1600],
   ['Division St', 1200],
   ['Chicago Ave', 800],
@@ -41,11 +52,16 @@ const EAST_WEST: readonly (readonly [name: string, number: number])[] = [
   ['Jackson Blvd', -300],
   ['Van Buren St', -400],
   ['Harrison St', -600],
+  ['Polk St', -800],
+  ['Taylor St', -1000],
   ['Roosevelt Rd', -ROOSEVELT],
 ];
 
 /** From north to south. */
 const SHORE: readonly Point[] = [
+  [-87.645, 41.97],
+  [-87.6405, 41.957],
+  [-87.637, 41.945],
   [-87.633, 41.935],
   [-87.6275, 41.918],
   [-87.6255, 41.911],
@@ -70,6 +86,9 @@ const RIVER: readonly (readonly Point[])[] = [
     [-87.6375, 41.8867],
   ],
   [
+    [-87.6965, 41.947],
+    [-87.6915, 41.939],
+    [-87.681, 41.931],
     [-87.6655, 41.92],
     [-87.656, 41.91],
     [-87.6475, 41.902],
@@ -87,12 +106,11 @@ const RIVER: readonly (readonly Point[])[] = [
 
 /** Streets, river and lake, as lines of longitude and latitude. */
 export function sketchStreets(): MapSketch {
-  const north = latOf(1600);
   const south = latOf(-ROOSEVELT);
-  const west = lngOf(-1600);
+  const west = lngOf(-2400);
   const avenues = NORTH_SOUTH.map(([name, number]) => {
     const lng = lngOf(number);
-    const end = Math.min(north, latOfShore(lng));
+    const end = Math.min(latOf(number > FIRST_THROUGH ? 1600 : 4000), latOfShore(lng));
     return { name, line: [point(lng, south), point(lng, end)] };
   });
   const streets = EAST_WEST.map(([name, number]) => {

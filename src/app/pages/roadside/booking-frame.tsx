@@ -43,9 +43,9 @@ export function BookingFrame({ location, zone, takesCodes, step, more, children 
                 {takesCodes && (
                   <Link to={roadsidePaths.memberParking(location._id, zone._id)}>{bookingTexts.haveCode}</Link>
                 )}
+                {more}
               </>
             )}
-            {more}
           </span>
         </>
       }

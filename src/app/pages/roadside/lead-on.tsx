@@ -81,7 +81,7 @@ function AlreadyPaid({ booking: { location, now }, failure: { until, own } }: Al
   );
 }
 
-/** In place of the form of a zone that is full when its page opens: nothing that cannot be bought has a price. */
+/** In place of the form of a zone that is full when its page opens (rule 361). */
 function FullNow({ booking }: Pick<LeadOnProps, 'booking'>) {
   const { location, zone, now } = booking;
   const [checking, setChecking] = useState(false);

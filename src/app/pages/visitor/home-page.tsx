@@ -44,11 +44,8 @@ export default function HomePage() {
       <section className={styles.section}>
         <h2>{texts.stepsTitle}</h2>
         <ol className={styles.steps}>
-          {texts.steps.map(({ title, text }) => (
-            <li key={title}>
-              <h3>{title}</h3>
-              <p>{text}</p>
-            </li>
+          {texts.steps.map((step) => (
+            <li key={step}>{step}</li>
           ))}
         </ol>
       </section>

@@ -7,11 +7,7 @@ export const homeTexts = {
   findParking: t`Find parking near me`,
   allLots: t`All lots there`,
   atSign: t`Standing at a sign?`,
-  steps: [
-    { title: t`Find your lot`, text: t`Search, or type the code on its sign.` },
-    { title: t`Choose how long`, text: t`You see the total with taxes and fees first.` },
-    { title: t`Pay and go`, text: t`Your plate is covered. Add time from anywhere.` },
-  ],
+  steps: [t`Find your lot`, t`Choose how long`, t`Pay and go`],
   stepsTitle: t`Three steps, about a minute`,
   example: {
     label: t`An example: a paid stay with 1 hour 52 minutes left`,
@@ -27,7 +23,7 @@ export const homeTexts = {
     total: t`Total`,
   },
   ownersTitle: t`Do you own a lot?`,
-  ownersText: t`List it, put up the sign, get paid. A single space is as welcome as a garage.`,
+  ownersText: t`A single space is as welcome as a garage.`,
   owners: t`List your parking lot`,
   back: t`Back Home`,
 };

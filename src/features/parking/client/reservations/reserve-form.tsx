@@ -5,6 +5,7 @@ import { sayLabel } from '#features/pricing/rules/say-label.ts';
 import { datesOf } from '#features/zones/client/shared/zone-hours.ts';
 import type { Zone } from '#features/zones/zones.contract.ts';
 import { describeDates } from '#platform/calendar/describe-dated-hours.ts';
+import { formatMinutes } from '#platform/calendar/human-time.ts';
 import { addDays, localDay } from '#platform/calendar/local-time.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { ActionBar } from '#platform/ui/action-bar.tsx';
@@ -14,6 +15,7 @@ import { Notice } from '#platform/ui/notice.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { MAX_RESERVE_DAYS } from '../../rules/reservation.ts';
 import styles from '../booking/booking.module.css';
+import { bookingTexts } from '../booking/booking-texts.ts';
 import { type RenderKnown, VehicleList } from '../booking/vehicle-list.tsx';
 import { TimeFields } from './reservation-fields.tsx';
 import { reserveTexts as texts } from './reserve-texts.ts';
@@ -81,11 +83,13 @@ function Price({ reserving: { times, isRefused, quote, booking } }: Pick<Reserve
     );
   }
   if (!quote.data) return <Skeleton height="9rem" />;
-  const { lines, rate, notes, left, warning } = quote.data;
+  const { lines, notes, left, warning } = quote.data;
   const { length } = booking.vehicles;
+  const minutes = Math.ceil((times.endsAt.getTime() - times.startsAt.getTime()) / 60_000);
+  const parking = bookingTexts.parking(sayLabel(lines[0]?.label), formatMinutes(minutes), length);
   return (
     <div className={styles.summary} aria-live="polite">
-      <PriceFacts lines={lines} labels={{ parking: texts.parking(sayLabel(rate), length) }} total={texts.total} />
+      <PriceFacts lines={lines} labels={{ parking }} total={texts.total} />
       {notes.map((note) => (
         <p key={note} className={styles.soft}>
           {note}

@@ -22,11 +22,10 @@ export const reserveTexts = {
   maxHours: t`24 hours`,
   maxDays: t`30 days`,
   total: t`Total`,
-  parking: (rate: string, vehicles: number) => (vehicles > 1 ? t`${rate}, ${vehicles} cars` : rate),
   pricing: t`Checking the price…`,
   noPrice: t`The price could not be loaded.`,
   again: t`Try again`,
-  left: (count: number) => ngettext(msgid`${count} space left then`, `${count} spaces left then`, count),
+  left: (count: number) => ngettext(msgid`${count} space left`, `${count} left`, count),
   full: t`No spaces are left at that time. Choose another time.`,
   tooFew: (left: number) =>
     t`Only ${ngettext(msgid`${left} space is`, `${left} spaces are`, left)} left at that time. Choose another time, or fewer cars.`,

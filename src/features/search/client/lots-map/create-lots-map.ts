@@ -69,7 +69,8 @@ export function createLotsMap(container: HTMLElement, options: Options): LotsMap
   leaveToPointers(map);
   if (!options.still) map.addControl(new NavigationControl({ showCompass: false }), 'top-right');
   map.addControl(new ScaleControl({ unit: 'imperial', maxWidth: 90 }), 'top-left');
-  map.addControl(new AttributionControl({}), 'bottom-right');
+  map.addControl(new AttributionControl(options.still ? { compact: true } : {}), 'bottom-right');
+  if (options.still) map.once('idle', () => foldCredit(container));
   drawBaseMap(map, options.scheme);
   const pins = createPinLayer(map, options);
   const dot = new Marker({ element: placeElement() });
@@ -95,6 +96,13 @@ export function createLotsMap(container: HTMLElement, options: Options): LotsMap
     },
     remove: () => map.remove(),
   };
+}
+
+/** On a small map the credit waits behind its button. */
+function foldCredit(container: HTMLElement): void {
+  const credit = container.querySelector('.maplibregl-ctrl-attrib');
+  credit?.removeAttribute('open');
+  credit?.classList.remove('maplibregl-compact-show');
 }
 
 /** Nobody can find a pin by keyboard or screen reader, and the list has them all. */
