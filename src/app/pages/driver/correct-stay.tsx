@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import { paths } from '#app/paths/paths.ts';
 import { requestCorrection } from '#features/parking/client/changes/ask-correction.ts';
 import { CorrectionCharge } from '#features/parking/client/changes/correction-charge.tsx';
@@ -6,10 +8,14 @@ import { CorrectionForm } from '#features/parking/client/changes/correction-form
 import { correctionIntents } from '#features/parking/client/changes/correction-state.ts';
 import { correctionTexts as texts } from '#features/parking/client/changes/correction-texts.ts';
 import type { HeldSession } from '#features/parking/sessions.contract.ts';
+import type { Receipt } from '#features/receipts/receipts.contract.ts';
+import type { ContactDraft } from '#features/support/client/contact/contact-form.tsx';
 import { allZonesQuery } from '#features/zones/client/shared/all-zones.ts';
 import { placeClock } from '#platform/browser/place-time.ts';
 import { useNow } from '#platform/browser/use-now.ts';
 import { formatTime } from '#platform/calendar/human-time.ts';
+import { lookOf } from '#platform/ui/button.tsx';
+import { OutsideLink } from '#platform/ui/layout/outside-link.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Notice } from '#platform/ui/notice.tsx';
 import { Page } from '#platform/ui/page.tsx';
@@ -21,12 +27,12 @@ const DONE = { corrected: true };
 
 type CorrectStayProps = {
   readonly session: HeldSession;
-  /** Until when; null once it is over. */
-  readonly until: string | null;
+  readonly receipt: Pick<Receipt, 'correctableUntil' | 'location' | 'receiptCode'>;
 };
 
 /** Corrects the plate, state or zone of one stay within minutes of paying. A difference is paid like a stay. */
-export default function CorrectStay({ session, until }: CorrectStayProps) {
+export default function CorrectStay({ session, receipt }: CorrectStayProps) {
+  const until = receipt.correctableUntil;
   const { locationId, timeZone, receiptKey, locationName } = session;
   const zones = useQuery(allZonesQuery(locationId));
   const now = useNow(EVERY_MS);
@@ -40,16 +46,22 @@ export default function CorrectStay({ session, until }: CorrectStayProps) {
       )}
       {zones.isError && <LoadFailure error={zones.error} busy={zones.isFetching} onRetry={zones.refetch} />}
       {zones.isPending && <SkeletonList rows={3} height="5rem" />}
-      {zones.data && <Correction session={session} isOver={isOver} zones={zones.data} />}
+      {zones.data && (
+        <Correction session={session} isOver={isOver} zones={zones.data}>
+          <AskLot session={session} receipt={receipt} />
+        </Correction>
+      )}
     </Page>
   );
 }
 
 type CorrectionProps = Pick<Parameters<typeof CorrectionForm>[0], 'session' | 'zones'> & {
   readonly isOver: boolean;
+  /** In place of the form once it is over. */
+  readonly children: ReactNode;
 };
 
-function Correction({ session, isOver, ...offer }: CorrectionProps) {
+function Correction({ session, isOver, children, ...offer }: CorrectionProps) {
   const { _id, receiptKey } = session;
   const difference = useDifference({
     session,
@@ -70,8 +82,30 @@ function Correction({ session, isOver, ...offer }: CorrectionProps) {
       />
     );
   }
-  if (isOver) return <Notice tone="info">{texts.over}</Notice>;
+  if (isOver) return children;
   return (
     <CorrectionForm {...offer} session={session} failure={failure} onRequested={(made) => onRequested(made, DONE)} />
+  );
+}
+
+/** The lot by phone, and support in writing: the message needs only the right plate. */
+function AskLot({ session, receipt: { location, receiptCode } }: CorrectStayProps) {
+  const { phoneNumber, name } = location;
+  const paid = `${session.vehiclePlate} ${session.vehicleState}`.trim();
+  const state: ContactDraft = { message: texts.askMessage(receiptCode, paid, name) };
+  return (
+    <>
+      <Notice tone="info" title={texts.over}>
+        {texts.overNext}
+      </Notice>
+      {phoneNumber && (
+        <OutsideLink href={`tel:${phoneNumber.replaceAll(/[^\d+]/g, '')}`} name={texts.call(phoneNumber)} full>
+          {texts.call(phoneNumber)}
+        </OutsideLink>
+      )}
+      <Link to={paths.contactUs()} state={state} className={lookOf({ variant: 'secondary', full: true })}>
+        <span>{texts.askSupport}</span>
+      </Link>
+    </>
   );
 }

@@ -284,3 +284,13 @@ describe('a correction', () => {
     await screen.findByText('Fixed, on this receipt and for officers.');
   });
 });
+
+test('a plate that can no longer be fixed here is asked of the lot, or of support with a message that lacks only the plate', async () => {
+  api.answer('GET /locations/:id/zones', { data: { zones: [aZone()] }, nextCursor: null });
+  await openReceipt(aReceipt(undefined, { correctableUntil: null }), `?correct=${SESSION}`);
+  await screen.findByText('This can no longer be fixed here');
+  expect(screen.queryByLabelText('License plate')).toBeNull();
+  await user.click(screen.getByRole('link', { name: 'Write to support' }));
+  const message = await screen.findByLabelText('Message');
+  expect(message).toHaveProperty('value', 'Receipt AB12-CD34, Harbor Lot: I paid for ABC123 IL. The right plate is ');
+});

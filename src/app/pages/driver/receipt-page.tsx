@@ -79,7 +79,7 @@ export default function ReceiptPage({ params }: PageProps<typeof routes.receipt>
   if (correcting) {
     return (
       <Suspense fallback={<PageSkeleton />}>
-        <CorrectStay session={correcting} until={receipt.correctableUntil} />
+        <CorrectStay session={correcting} receipt={receipt} />
       </Suspense>
     );
   }

@@ -10,19 +10,16 @@ import { historyTexts as texts } from '#features/parking/client/history/sessions
 import type { HeldSession } from '#features/parking/sessions.contract.ts';
 import type { Receipt } from '#features/receipts/receipts.contract.ts';
 import { getCurrentUser } from '#platform/api/current-user.ts';
-import { useNow } from '#platform/browser/use-now.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
 import { Plate } from '#platform/ui/layout/plate.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import styles from './running-stays.module.css';
 
-const CORRECTABLE_CHECK_MS = 15_000;
-
 const Reminder = lazy(() => import('#features/parking/client/history/reminder.tsx'));
 
 type RunningStaysProps = {
   readonly sessions: readonly HeldSession[];
-  readonly receipt: Pick<Receipt, 'held' | 'correctableUntil'>;
+  readonly receipt: Pick<Receipt, 'held'>;
   readonly onEnded: (plate: string) => void;
 };
 
@@ -36,7 +33,7 @@ export function RunningStays({ sessions, receipt, onEnded }: RunningStaysProps) 
       <Suspense fallback={<Skeleton height="2.75rem" />}>
         <Reminder session={session} byAccount={receipt.held && getCurrentUser() !== null} />
       </Suspense>
-      {receipt.correctableUntil !== null && <CorrectLink session={session} until={receipt.correctableUntil} />}
+      <CorrectLink session={session} />
       <DirectionsLink session={session} />
       <AddToCalendar session={session} />
       {receipt.held && <EndSession session={session} onEnded={onEnded} />}
@@ -92,12 +89,8 @@ function RunningCar({ session, withTime, children }: RunningCarProps) {
   );
 }
 
-type CorrectLinkProps = { readonly session: HeldSession; readonly until: string };
-
-/** Shown for the first minutes, while a typo can be fixed for free. */
-function CorrectLink({ session: { receiptKey, _id, vehiclePlate }, until }: CorrectLinkProps) {
-  const now = useNow(CORRECTABLE_CHECK_MS);
-  if (new Date(until) <= now) return null;
+/** For the first minutes a typo is fixed at once; later the lot is asked. */
+function CorrectLink({ session: { receiptKey, _id, vehiclePlate } }: { readonly session: HeldSession }) {
   return (
     <ButtonLink
       to={paths.correct(receiptKey, _id)}

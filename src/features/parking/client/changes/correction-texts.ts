@@ -29,6 +29,11 @@ export const correctionTexts = {
   fee: t`Transaction fee, difference`,
   total: t`To pay`,
   bothCount: t`Both plates are covered for 15 minutes while you pay.`,
-  over: t`This can no longer be fixed here. Please contact us.`,
+  over: t`This can no longer be fixed here`,
+  overNext: t`Ask the lot to correct it. Keep your receipt: it shows that you paid.`,
+  call: (phone: string) => t`Call ${phone}`,
+  askSupport: t`Write to support`,
+  askMessage: (receipt: string, paid: string, lot: string) =>
+    t`Receipt ${receipt}, ${lot}: I paid for ${paid}. The right plate is `,
   done: t`Fixed, on this receipt and for officers.`,
 };

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useHistoryState } from 'wouter/use-browser-location';
 import { callApi } from '#platform/api/call-api.ts';
 import { knownReader } from '#platform/browser/known-reader.ts';
 import { isEmail } from '#platform/forms/is-email.ts';
@@ -13,14 +14,18 @@ import { Notice } from '#platform/ui/notice.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { contactTexts as texts } from './contact-texts.ts';
 
+/** In the state of a link that leads here. */
+export type ContactDraft = { readonly message: string };
+
 type Entered = { readonly name: string; readonly email: string; readonly message: string };
 
 export function ContactForm() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const sendOnce = useSafeRepeat();
   const [known] = useState(knownReader);
+  const draft = useHistoryState<Partial<ContactDraft> | null>();
   const form = useForm<Entered>({
-    initial: { ...known, message: '' },
+    initial: { ...known, message: draft?.message ?? '' },
     check,
     send: async (values) => {
       await sendOnce(values, (idempotencyKey) => callApi('POST /contact/contact-us', { body: values, idempotencyKey }));
