@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { ticketTexts } from '../board/board-texts.ts';
 import styles from '../board/needs-look.module.css';
 import { readRefusal } from '../tickets/lost-race.ts';
+import { stillAllowed } from '../tickets/offered-acts.ts';
 import { refusedTexts as texts } from './refused-texts.ts';
 import { useStandNow } from './use-stand-now.ts';
 import { valetOutbox, type WaitingValetAct } from './valet-outbox.ts';
@@ -35,7 +36,12 @@ export function RefusedAct({ act, followers }: RefusedActProps) {
       <p>
         <strong>{message}</strong> {reported.last}
       </p>
-      {reported.valet && <p>{texts.nowIs(ticketTexts.statuses[reported.valet.status])}</p>}
+      {reported.valet && (
+        <p>
+          {texts.nowIs(ticketTexts.statuses[reported.valet.status])}{' '}
+          {reported.valet.retriever && <strong>{texts.hasIt(reported.valet.retriever.name)}</strong>}
+        </p>
+      )}
       {content.kind === 'create' && <WriteRefusedTicket act={act} content={content} />}
       {followers > 0 && <p>{texts.followers(followers)}</p>}
       <div className={styles.buttons}>
@@ -44,9 +50,11 @@ export function RefusedAct({ act, followers }: RefusedActProps) {
             {texts.open}
           </ButtonLink>
         )}
-        <Button variant="secondary" onClick={() => void valetOutbox.again(id, content)}>
-          {texts.again}
-        </Button>
+        {(content.kind === 'create' || !reported.valet || stillAllowed(content.act.kind, reported.valet)) && (
+          <Button variant="secondary" onClick={() => void valetOutbox.again(id, content)}>
+            {texts.again}
+          </Button>
+        )}
         <Button variant="secondary" onClick={() => void valetOutbox.drop(id)}>
           {texts.delete}
         </Button>

@@ -20,6 +20,7 @@ export const refusedTexts = {
     enter_parking: (place: string) => t`Parked the car at ${place}`,
   },
   at: (time: string) => t`at ${time}`,
+  hasIt: (name: string) => t`${name} has this car.`,
   nowIs: (status: string) => t`The ticket is now: ${status}.`,
   followers: (count: number) => t`${countActs(count)} done to this ticket afterwards would be deleted too.`,
   again: t`Send again`,

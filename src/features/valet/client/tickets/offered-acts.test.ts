@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aValet } from '#platform/testing/builders/a-valet.ts';
-import { actForGuest, isUnrequested, quickActOf, staffButtons } from './offered-acts.ts';
+import { actForGuest, isUnrequested, quickActOf, staffButtons, stillAllowed } from './offered-acts.ts';
 
 const retriever = { _id: 'leo', name: 'Leo', since: '2026-11-20T16:00:00.000Z' };
 
@@ -66,5 +66,13 @@ describe('for a guest without a phone', () => {
   it('a request is taken back on the way by the attendant who is getting the car, or by a lead (rule 251)', () => {
     const acts = [leo, mia, ida].map((each) => actForGuest({ whereabouts: 'retrieving', retriever }, each));
     expect(acts).toEqual(['unrequest', null, 'unrequest']);
+  });
+});
+
+describe('an act that was refused', () => {
+  it('is sent again only while the ticket still allows it', () => {
+    const taken = aValet({ whereabouts: 'retrieving', retriever, actions: ['car_ready', 'give_job_back'] });
+    expect([stillAllowed('take_job', taken), stillAllowed('car_ready', taken)]).toEqual([false, true]);
+    expect(stillAllowed('mark_damage', aValet({ whereabouts: 'completed', actions: [] }))).toBe(true);
   });
 });

@@ -2,6 +2,7 @@
 
 import type { Valet } from '../../contract/valet-ticket.ts';
 import { STAFF_ACTIONS, type StaffAction } from '../../rules/ticket/staff-actions.ts';
+import type { OfflineAct } from './foresee-ticket.ts';
 
 /** The single act in a row; only the runner can mark the car as ready from the board, and a car is handed over only when paid. */
 export function quickActOf(
@@ -28,6 +29,10 @@ export function staffButtons(
   };
   return actions.filter(isStaffAction).filter((action) => !isLeft(action));
 }
+
+/** Whether a refused act could be sent again, as the ticket is now; damage can always be marked. */
+export const stillAllowed = (kind: OfflineAct['kind'], { actions }: Pick<Valet, 'actions'>): boolean =>
+  !STAFF_ACTIONS.some((action) => action === kind) || actions.some((action) => action === kind);
 
 const isStaffAction = (action: Valet['actions'][number]): action is StaffAction =>
   STAFF_ACTIONS.some((each) => each === action);
