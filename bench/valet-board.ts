@@ -35,6 +35,9 @@ await withDatabase(async (connectionString) => {
     const stand = await product.ask('start', { connectionString, cars: CARS, attendants: 1, clientDir: CLIENT_DIR });
     const page = await openBoard(browser, stand);
     const top = await firstRowAt(page);
+    const keys: { ms: number; elements: number }[] = [];
+    for (const key of KEYS) keys.push(await keyCost(page, key));
+    const keyMs = keys.map(({ ms }) => ms);
     const seconds: number[] = [];
     for (let one = 0; one < FOUND; one++) {
       const number = 1 + ((one * 131) % CARS);
@@ -50,9 +53,6 @@ await withDatabase(async (connectionString) => {
       await page.evaluate(() => window.scrollTo(0, 0));
       tasks.push(await longestTaskMs(page));
     }
-    const keys: { ms: number; elements: number }[] = [];
-    for (const key of KEYS) keys.push(await keyCost(page, key));
-    const keyMs = keys.map(({ ms }) => ms);
     const reloads: number[] = [];
     for (let reload = 0; reload < RELOADS; reload++) reloads.push(await secondsToReload(page));
     printReport({

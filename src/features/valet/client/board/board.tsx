@@ -1,4 +1,14 @@
-import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  startTransition,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { useCurrentUser } from '#platform/api/current-user.ts';
 import { allowSoundByTouch } from '#platform/browser/tones.ts';
 import { classNames } from '#platform/ui/class-names.ts';
@@ -137,13 +147,52 @@ export function BoardTickets(props: BoardTicketsProps) {
                 {texts.groups[each]} <span className={styles.count}>{groups[each].length}</span>
               </h2>
               {groups[each].length === 0 && <p className={styles.none}>{texts.none[each]}</p>}
-              {groups[each].length > 0 && <div className={styles.rows}>{groups[each].slice(0, atMost).map(row)}</div>}
+              {groups[each].length > 0 && (
+                <Rows name={`${locationId} ${each}`} tickets={groups[each].slice(0, atMost)} row={row} />
+              )}
               {groups[each].length > atMost && <p>{texts.someShown(atMost, groups[each].length)}</p>}
             </section>
           ))}
         </div>
       )}
     </>
+  );
+}
+
+/** A screen and more; the others are drawn as they are scrolled to. */
+const FIRST_ROWS = 24;
+const MORE_ROWS = 8;
+const AHEAD = '1500px 0px';
+
+/** How many rows each list had drawn, so that returning from a ticket leads back to the same place. */
+const drawnBefore = new Map<string, number>();
+
+type RowsProps = {
+  readonly name: string;
+  readonly tickets: readonly Valet[];
+  readonly row: (ticket: Valet) => ReactNode;
+};
+
+/** Among hundreds of cars, only those that somebody has scrolled to cost time. */
+function Rows({ name, tickets, row }: RowsProps) {
+  const [drawn, draw] = useState(() => drawnBefore.get(name) ?? FIRST_ROWS);
+  const end = useRef<HTMLDivElement>(null);
+  const isMore = drawn < tickets.length;
+  useEffect(() => {
+    drawnBefore.set(name, drawn);
+    if (!isMore || !end.current) return;
+    const observer = new IntersectionObserver(
+      ([seen]) => seen?.isIntersecting && startTransition(() => draw(drawn + MORE_ROWS)),
+      { rootMargin: AHEAD },
+    );
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [name, drawn, isMore]);
+  return (
+    <div className={styles.rows}>
+      {tickets.slice(0, drawn).map(row)}
+      {isMore && <div ref={end} className={styles.end} />}
+    </div>
   );
 }
 

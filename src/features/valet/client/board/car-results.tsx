@@ -15,7 +15,7 @@ const QUIET_MS = 300;
 const MIN_QUERY = 2;
 const MAX_QUERY = 20;
 /** What fits on a screen: a single letter is in nearly every car, and drawing all of them would delay the next letter. */
-const MAX_SHOWN = 15;
+const MAX_SHOWN = 10;
 const RETENTION_MS = 10_000;
 
 type CarResultsProps = {
