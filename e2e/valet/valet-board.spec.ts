@@ -63,11 +63,10 @@ test('rows are a finger high, and nothing in them is cut off, in English and Spa
 
 /** Runs in the page. Says whether a row is lower than 64 pixels, and which of its words are cut off at its edge or by an ellipsis. */
 function roomOf(row: Element) {
-  const facts = row.firstElementChild as Element;
-  const edge = facts.getBoundingClientRect().right + 1;
+  const edge = row.getBoundingClientRect().right + 1;
   const isCut = (each: HTMLElement) =>
     each.getBoundingClientRect().right > edge || each.scrollWidth > each.clientWidth + 1;
-  const inside = [...facts.querySelectorAll<HTMLElement>('*')].filter(
+  const inside = [...row.querySelectorAll<HTMLElement>('*')].filter(
     (each) => !['inline', 'none'].includes(getComputedStyle(each).display) && each.clientWidth > 1,
   );
   return {

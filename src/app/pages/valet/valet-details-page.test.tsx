@@ -104,6 +104,14 @@ describe('a ticket', () => {
     expect(offered).toEqual(buttons);
   });
 
+  test.each([
+    ['in front asks for departure photos', aReady({ paid: true }), 1],
+    ['gone says nothing about them', aTicket({ whereabouts: 'completed', completedAt: SINCE, paid: true }), 0],
+  ])('of a car that is %s', async (_, ticket, asked) => {
+    await openTicket(ticket);
+    expect(screen.queryAllByRole('heading', { name: 'Photos at departure' })).toHaveLength(asked);
+  });
+
   test('shows its last acts, and all of them on request', async () => {
     answerStand([aTicket()]);
     answerTicket(aTicket());

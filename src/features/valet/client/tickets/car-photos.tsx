@@ -26,8 +26,7 @@ type CarPhotosProps = { readonly ticket: Valet; readonly mayTake: boolean };
 export function CarPhotos({ ticket, mayTake }: CarPhotosProps) {
   const photos = usePhotos(ticket._id);
   const leaving = photos.filter(({ moment }) => moment === 'leaving');
-  // Once the car is gone, nothing is left to photograph.
-  const mayTakeLeaving = mayTake && ticket.whereabouts === 'ready';
+  const mayTakeLeaving = mayTake && isLeaving(ticket);
   const atArrival = photos.filter(({ moment }) => moment === 'arrival');
   const corners = new Set(atArrival.map(({ corner }) => corner)).size;
   // All there, or long ago: only viewed when somebody asks about the car.

@@ -7,13 +7,11 @@ import { Columns } from '#platform/ui/layout/columns.tsx';
 import { Notice } from '#platform/ui/notice.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
-import { mayStillAddPhoto } from '../../rules/ticket/corners.ts';
 import { isCollectedByOwner } from '../../rules/ticket/ticket.ts';
 import { actionTexts } from '../board/board-texts.ts';
 import { GuestLink } from '../handover/guest-link.tsx';
 import { Handover } from '../handover/handover.tsx';
 import { offlineTexts } from '../offline/offline-texts.ts';
-import { standNow } from '../offline/stand-clock.ts';
 import { useUnsent } from '../offline/valet-outbox.ts';
 import { useAsksCode, useAttendant, useStandSettings } from '../stand/use-stand.ts';
 import { CarPhotos } from './car-photos.tsx';
@@ -134,7 +132,7 @@ export function TicketDetails({ ticket }: { readonly ticket: Valet }) {
         }
         second={
           <>
-            <CarPhotos ticket={ticket} mayTake={mayStillTake(ticket)} />
+            <CarPhotos ticket={ticket} mayTake={!isOver} />
             <Suspense fallback={<Skeleton height="12rem" />}>
               <TicketDamage ticket={ticket} mayMark={!isOver} mayFile={attendant.leads && !isUnsent} />
             </Suspense>
@@ -177,10 +175,6 @@ const mayBeValidated = ({ whereabouts, paid, paidBy, validated, price, rates }: 
   whereabouts !== 'completed' &&
   (!paid || (validated !== null && paidBy === 'nothing_due')) &&
   (price > 0 || rates.length > 0);
-
-/** Departure photos can be taken until a day after the handover (rule 285). */
-const mayStillTake = ({ whereabouts, completedAt }: Valet): boolean =>
-  mayStillAddPhoto({ whereabouts, completedAt: completedAt === null ? null : new Date(completedAt) }, standNow());
 
 /** A ticket on which nothing is due because of the stand's grace period may still come to owe an extra. */
 const owesExtras = ({ whereabouts, paid, paidBy, lostTicketCents, parkedAgain }: Valet): boolean =>
