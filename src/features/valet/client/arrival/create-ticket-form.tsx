@@ -104,7 +104,6 @@ export function CreateTicketForm({ stand, phoneNumber, onCreated }: CreateTicket
             )
           }
         />
-        <SamePlate locationId={locationId} plateNumber={plateNumber} state={values.state} />
         <LookFields form={form} makes={makes} />
         <div className={styles.twoUp}>
           <PhoneField form={form} />
@@ -142,6 +141,8 @@ export function CreateTicketForm({ stand, phoneNumber, onCreated }: CreateTicket
         </details>
       </div>
       <ActionBar>
+        {/* Here it moves nothing under the thumb. */}
+        <SamePlate locationId={locationId} plateNumber={plateNumber} state={values.state} />
         <FormFailure form={form} />
         <Button type="submit" busy={form.busy} busyText={texts.createBusy} full>
           {texts.submitCreate}
