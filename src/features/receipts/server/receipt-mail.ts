@@ -10,7 +10,7 @@ import {
 import type { RefundNotice, Session } from '#features/parking/sessions.contract.ts';
 import { sayTicketLabel } from '#features/valet/rules/price/extra-labels.ts';
 import { formatTimeRange } from '#platform/calendar/human-spans.ts';
-import { formatDay, formatTime } from '#platform/calendar/human-time.ts';
+import { formatDay, formatTime, say } from '#platform/calendar/human-time.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import type { Receipt } from '../receipts.contract.ts';
 
@@ -102,19 +102,26 @@ function formatParkedSpan({ startTime, endTime }: NonNullable<Receipt['valet']>,
 function vehiclesOf({ sessions, location }: Receipt): MailSection {
   const said = { timeZone: location.timeZone, withZoneName: true };
   const rows = sessions.map((session): readonly [string, string] => {
-    const times = formatTimeRange({ startsAt: new Date(session.startTime), endsAt: new Date(session.endTime) }, said);
+    const startsAt = new Date(session.startTime);
+    const range = formatTimeRange({ startsAt, endsAt: new Date(session.endTime) }, said);
+    const times = `${formatDay(startsAt, location.timeZone)}, ${range}`;
     const state = session.status === 'refunded' ? ` (${sayRefunded(session)})` : '';
     return [`${session.vehiclePlate} ${session.vehicleState}${state}`, times];
   });
   return { heading: ngettext(msgid`Your car`, `Your cars`, sessions.length), rows };
 }
 
-function moneyOf({ lines, totalCost, refunds, location }: Receipt): MailSection {
+function moneyOf({ lines, totalCost, refunds, location, paidAt }: Receipt): MailSection {
   const rows: Array<readonly [string, string]> = lines.map((line) => [
     sayTicketLabel(line.label),
     formatCents(line.cents),
   ]);
   rows.push([t`Total paid`, formatCents(totalCost)]);
+  if (paidAt !== null) {
+    // With the year: a receipt is read in any.
+    const asked = { timeZone: location.timeZone, dateStyle: 'medium', timeStyle: 'short' } as const;
+    rows.push([t`Paid on`, say(new Date(paidAt), asked)]);
+  }
   for (const refund of refunds) {
     rows.push([sayRefund(refund, location.timeZone), [formatCents(refund.cents), ...partsOf(refund)].join(' ')]);
   }

@@ -58,6 +58,15 @@ describe('a receipt', () => {
     expect(await isHeld({ ...ann.headers })).toBe(true);
   });
 
+  it('is a file to print for whoever has its key', async () => {
+    const { receiptKey } = await payForStay(test, aGuest(), { zoneId });
+    const pdf = await test.call('GET /receipts/:key/receipt.pdf', { params: { key: receiptKey } });
+    expect([pdf.status, pdf.headers['content-type']]).toEqual([200, 'application/pdf']);
+    expect(String(pdf.body).startsWith('%PDF')).toBe(true);
+    const other = await test.call('GET /receipts/:key/receipt.pdf', { params: { key: 'x'.repeat(32) } });
+    expect(other.status).toBe(404);
+  });
+
   it('shows added time', async () => {
     const guest = aGuest();
     const { receiptKey, sessionId } = await payForStay(test, guest, { zoneId });
