@@ -64,8 +64,8 @@ const ON_POSTGRES = {
   setupFiles: [
     SAME_CASES,
     'src/platform/testing/database/fresh-database.ts',
-    'src/platform/testing/places/hold-to-places.ts',
-    ...(process.env.CITUS_URL ? ['src/platform/testing/places/hold-to-shards.ts'] : []),
+    'src/platform/testing/sharding/hold-to-sharding.ts',
+    ...(process.env.CITUS_URL ? ['src/platform/testing/sharding/hold-to-shards.ts'] : []),
     ...(CHECKS_ROWS ? [`${ROW_TYPES}/check-rows.ts`] : []),
   ],
 };

@@ -3,7 +3,7 @@
 //
 // `node bench/capacity.ts 20000 100000` runs with other numbers of past stays than 20,000 and 2,000,000.
 import { API_PREFIX } from '#app/api.ts';
-import { MAX_CAPACITY } from '#features/zones/rules/places.ts';
+import { MAX_CAPACITY } from '#features/zones/rules/spaces.ts';
 import { countAllZones, countZone, listZonePaths } from './harness/data/counted-zones.ts';
 import { seedLots } from './harness/data/many-lots.ts';
 import { openSales } from './harness/data/many-sales.ts';

@@ -3,7 +3,7 @@
 import pg from 'pg';
 import { openDatabase } from '#platform/db/database.ts';
 import { migrateToLatest } from '#platform/db/migrate.ts';
-import { distributeTables } from '#platform/db/places/distribute.ts';
+import { distributeTables } from '#platform/db/sharding/distribute.ts';
 import { createOnCluster, createOnCoordinator, listServers } from '#platform/testing/database/test-cluster.ts';
 import { seedLots } from './harness/data/many-lots.ts';
 import { medianRound, printReport, takeRounds } from './harness/figures.ts';

@@ -1,5 +1,5 @@
-// Many buyers at once compete for the last places of a zone, over two server processes. Each place is sold once, and everybody
-// else is told so before any charge. A place whose process was killed between hold and payment is sold again.
+// Many buyers at once compete for the last spaces of a zone, over two server processes. Each space is sold once, and everybody
+// else is told so before any charge. A space whose process was killed between hold and payment is sold again.
 
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
@@ -11,11 +11,11 @@ import { triesOf } from '#platform/testing/cases/long-run.ts';
 import { createStubbornClient } from '#platform/testing/kill/stubborn-client.ts';
 import { launchFleet } from '#platform/testing/storm/fleet.ts';
 
-const PLACES = 10;
+const SPACES = 10;
 const BUYERS = triesOf({ short: 60, long: 300 });
 const ROUNDS = triesOf({ short: 2, long: 10 });
 
-it(`sells the last ${PLACES} places once to ${BUYERS} buyers over two servers`, { timeout: 30 * 60_000 }, async () => {
+it(`sells the last ${SPACES} spaces once to ${BUYERS} buyers over two servers`, { timeout: 30 * 60_000 }, async () => {
   const fleet = await launchFleet({ TRUST_PROXY: 'loopback' });
   const { db, close } = openDatabase({ connectionString: fleet.connectionString, max: 2 });
   try {
@@ -23,13 +23,13 @@ it(`sells the last ${PLACES} places once to ${BUYERS} buyers over two servers`, 
     const { id: locationId } = await aLocation(db, { ownerId: owner.id });
     const aCountedZone = async () => {
       const { id: zoneId } = await aZone(db, { locationId, priceCents: 1000 });
-      await db.updateTable('zones').set({ capacity: PLACES }).where('id', '=', zoneId).execute();
-      await db.insertInto('zonePlaces').values({ locationId, zoneId, taken: 0 }).execute();
+      await db.updateTable('zones').set({ capacity: SPACES }).where('id', '=', zoneId).execute();
+      await db.insertInto('zoneSpaces').values({ locationId, zoneId, taken: 0 }).execute();
       return zoneId;
     };
     let turn = 0;
     const client = createStubbornClient(() => fleet.urls[turn++ % 2] ?? fleet.urls[0]);
-    /** Each from their own address, so that only the places are scarce. */
+    /** Each from their own address, so that only the spaces are scarce. */
     const buyer = (number: number) => ({
       ...aGuest().headers,
       'x-forwarded-for': `10.1.${number >> 8}.${number & 255}`,
@@ -57,22 +57,22 @@ it(`sells the last ${PLACES} places once to ${BUYERS} buyers over two servers`, 
             .map(([end, all]) => [end, all.length]),
         ),
       ).toEqual({
-        paid: PLACES,
-        zone_full: BUYERS - PLACES,
+        paid: SPACES,
+        zone_full: BUYERS - SPACES,
       });
       const { rows } = await sql`select 1 from payments p join orders o on o.location_id = p.location_id and o.id = p.id
         where o.zone_id = ${zoneId}`.execute(db);
-      expect(rows).toHaveLength(PLACES);
+      expect(rows).toHaveLength(SPACES);
     }
     // Held but never paid, because one of the servers is gone.
     const zoneId = await aCountedZone();
-    const held = await Promise.all(everybody.slice(0, PLACES).map((number) => hold(zoneId, buyer(number))));
+    const held = await Promise.all(everybody.slice(0, SPACES).map((number) => hold(zoneId, buyer(number))));
     expect(held.map(({ status }) => status)).toEqual(held.map(() => 200));
     await fleet.kill('first server');
     expect(await buy(zoneId, BUYERS)).toBe('zone_full');
-    await sql`update place_holds set expires_at = now() - interval '1 second' where zone_id = ${zoneId}`.execute(db);
-    const after = await Promise.all(everybody.slice(0, PLACES + 5).map((number) => buy(zoneId, number)));
-    expect(after.filter((end) => end === 'paid')).toHaveLength(PLACES);
+    await sql`update space_holds set expires_at = now() - interval '1 second' where zone_id = ${zoneId}`.execute(db);
+    const after = await Promise.all(everybody.slice(0, SPACES + 5).map((number) => buy(zoneId, number)));
+    expect(after.filter((end) => end === 'paid')).toHaveLength(SPACES);
     expect(client.failures).toEqual([]);
     expect(fleet.complaints()).not.toMatch(/deadlock/i);
   } finally {

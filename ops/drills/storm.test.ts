@@ -15,7 +15,7 @@ import { audit, type Evidence, NOTHING_TO_FORGE } from '#platform/testing/storm/
 import { FORGERIES } from '#platform/testing/storm/audit/forgeries.ts';
 import { rowsAbout } from '#platform/testing/storm/audit/rows-about.ts';
 import { causeFault } from '#platform/testing/storm/cause-fault.ts';
-import { PLACES } from '#platform/testing/storm/counted-zones.ts';
+import { SPACES } from '#platform/testing/storm/counted-zones.ts';
 import { KINDS_OF_FAULTS, planFaults } from '#platform/testing/storm/fault-plan.ts';
 import { type Fleet, launchFleet } from '#platform/testing/storm/fleet.ts';
 import { openLot } from '#platform/testing/storm/open-lot.ts';
@@ -59,7 +59,7 @@ it(`loses and doubles nothing in ${OPERATIONS} operations and ${FAULTS} faults`,
   const client = createStubbornClient(() => random.oneOf(fleet.urls));
   try {
     const { acknowledged, noted, minutes, lot } = await raiseStorm({ fleet, providers, client, random });
-    const calm = { fleet, providers, acknowledged, places: placesOf(lot) };
+    const calm = { fleet, providers, acknowledged, spaces: spacesOf(lot) };
     const since = Date.now();
     const { wrong, seconds, auditSeconds } = await settle(calm);
     const requests = client.sent();
@@ -87,7 +87,7 @@ it(`loses and doubles nothing in ${OPERATIONS} operations and ${FAULTS} faults`,
   }
 });
 
-type Calm = Pick<Storm, 'fleet' | 'providers'> & Pick<Evidence, 'acknowledged' | 'places'>;
+type Calm = Pick<Storm, 'fleet' | 'providers'> & Pick<Evidence, 'acknowledged' | 'spaces'>;
 
 /** What is still wrong when the time is up, how many seconds after the storm nothing was wrong, and how long the last check took. */
 async function settle(calm: Calm) {
@@ -109,8 +109,8 @@ function secondsSince(at: number): number {
   return Math.round((Date.now() - at) / 1000);
 }
 
-function evidenceOf({ fleet: { connectionString }, providers, acknowledged, places }: Calm): Evidence {
-  return { connectionString, booked: booksOf(providers), acknowledged, places, moved: null };
+function evidenceOf({ fleet: { connectionString }, providers, acknowledged, spaces }: Calm): Evidence {
+  return { connectionString, booked: booksOf(providers), acknowledged, spaces, moved: null };
 }
 
 /** Includes the providers' fees and payouts, which only `npm run reconcile` fetches. @returns what is wrong afterwards */
@@ -192,9 +192,9 @@ async function expectNoticed(calm: Calm): Promise<void> {
 }
 
 /** One car more than a zone or a code has room for at the same moment, and an acknowledgment that states the opposite. */
-function wrongBeside({ acknowledged, places }: Calm): Acknowledged[] {
-  const full = [...places].map(
-    ([zoneId, room]) => ({ kind: 'places', orderId: 'none', zoneId, vehicles: room + 1 }) as const,
+function wrongBeside({ acknowledged, spaces }: Calm): Acknowledged[] {
+  const full = [...spaces].map(
+    ([zoneId, room]) => ({ kind: 'spaces', orderId: 'none', zoneId, vehicles: room + 1 }) as const,
   );
   const [move, use, code] = [
     acknowledgedOf(acknowledged, 'move'),
@@ -241,10 +241,10 @@ type Storm = {
   readonly random: Random;
 };
 
-function placesOf({ zoneIds }: Lot): Evidence['places'] {
+function spacesOf({ zoneIds }: Lot): Evidence['spaces'] {
   return new Map([
-    [zoneIds.counted, PLACES.counted],
-    [zoneIds.yard, PLACES.yard],
+    [zoneIds.counted, SPACES.counted],
+    [zoneIds.yard, SPACES.yard],
   ]);
 }
 

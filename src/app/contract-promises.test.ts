@@ -285,7 +285,7 @@ describe('an endpoint for staff that shows or moves money (rule 212)', () => {
     'what is sold, and for how much': [
       ...['listServiceLocations', 'listMyLocations', 'addLocation', 'updateLocation', 'restoreLocation', 'changeTaxes'],
       ...['previewBulk', 'beginBulk', 'listBulk', 'getBulk', 'undoBulk'],
-      ...['addZone', 'updateZone', 'blockPlaces', 'markZoneFull', 'copyZone', 'checkSign'],
+      ...['addZone', 'updateZone', 'blockSpaces', 'markZoneFull', 'copyZone', 'checkSign'],
       ...['putRates', 'putZoneDates', 'listOtherZones', 'setOtherRates', 'addPermitPlan', 'changePermitPlan'],
       ...['getValetSettings', 'changeValetSettings', 'getStandRates', 'putStandRates'],
       ...['getNoticeSettings', 'changeNoticeSettings'],

@@ -3,7 +3,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { API_PREFIX } from '#app/api.ts';
 import { nextMonth, startOfMonth } from '#features/permits/rules/permit-month.ts';
 import { localMonth } from '#platform/calendar/local-time.ts';
-import { idAt } from '#platform/db/places/place-in-ids.ts';
+import { idAt } from '#platform/db/sharding/location-in-ids.ts';
 import { TEST_CARDS } from '#platform/testing/builders/a-driver.ts';
 import { aZone, manyLocations } from '#platform/testing/builders/a-location.ts';
 import { aPermitPlan } from '#platform/testing/builders/a-permit.ts';

@@ -1,4 +1,4 @@
-// Many lots of one owner in a few cities, with zones that count places and two months of revenue, for owners' pages.
+// Many lots of one owner in a few cities, with zones that count spaces and two months of revenue, for owners' pages.
 // `node bench/harness/data/owned-lots.ts <connection string> <e-mail of an owner> <count>` adds them to an existing account.
 import pg from 'pg';
 
@@ -14,26 +14,26 @@ const CITIES = [
 
 const MAKE_LOTS = `
   with lots as (
-    insert into locations (id, owner_id, name, address, phone, lat, lng, time_zone, counts_places, created_at)
+    insert into locations (id, owner_id, name, address, phone, lat, lng, time_zone, counts_spaces, created_at)
     select uuidv7(), $1::uuid,
       (array['Union', 'Harbor', 'Station', 'Market', 'Lake', 'Garden'])[1 + number % 6] || ' Lot ' || to_char(number, 'FM0000'),
       number || ' W Lake St, ' || ($3::text[])[1 + number % array_length($3::text[], 1)] || ' ' || (60000 + number % 999),
       '+13125550123', 41.6 + random() * 0.5, -88 + random() * 0.4, 'America/Chicago', number % 3 > 0, now()
     from generate_series(1, $2::int) number
-    returning id, counts_places
+    returning id, counts_spaces
   ), shards as (
     insert into lot_shards (location_id) select id from lots
   ), zones as (
     insert into zones (location_id, id, zone_number, rate, open_minutes, close_minutes, sign_code, capacity, paused_at, created_at)
     select lots.id, uuidv7(), number::text,
       jsonb_build_object('name', 'Rate', 'isHourly', number = 1, 'priceCents', 200 + floor(random() * 30)::int * 50),
-      0, 0, uuidv7()::text, case when lots.counts_places then 20 + number * 10 end,
+      0, 0, uuidv7()::text, case when lots.counts_spaces then 20 + number * 10 end,
       case when right(lots.id::text, 1) = '0' then now() end, now()
     from lots, generate_series(1, 2) number
     where right(lots.id::text, 2) <> 'ff'
     returning location_id, id, capacity
   ), places as (
-    insert into zone_places (location_id, zone_id) select location_id, id from zones where capacity is not null
+    insert into zone_spaces (location_id, zone_id) select location_id, id from zones where capacity is not null
   )
   insert into revenue_days (location_id, day, source, parking_cents, fee_cents, tax_cents, refunded_parking_cents, refunded_fee_cents,
     refunded_tax_cents, sales)

@@ -1,11 +1,11 @@
 // `npm run distribute`: migrates the database of DATABASE_URL, a Citus coordinator, and puts
-// every table where platform/db/places/table-places.ts says. Safe to run again.
+// every table where platform/db/sharding/sharded-tables.ts says. Safe to run again.
 
 import { ConfigError, loadEnvFile, readConfig } from '#app/config/config.ts';
 import { whyStopped } from '#app/stopped-start.ts';
 import { openDatabase } from '#platform/db/database.ts';
 import { migrateToLatest } from '#platform/db/migrate.ts';
-import { distributeTables } from '#platform/db/places/distribute.ts';
+import { distributeTables } from '#platform/db/sharding/distribute.ts';
 
 async function run(): Promise<void> {
   loadEnvFile(process.argv.slice(2));

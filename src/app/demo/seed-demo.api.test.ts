@@ -97,17 +97,17 @@ describe('the seeded demo', () => {
     expect(page.body.data.zone).toMatchObject({ price: 6, isHourly: true, openTime: '00:00', closeTime: '00:00' });
   });
 
-  it('counts the places of some zones: one lot is marked full, one zone is full of parked cars, one has blocked places', async () => {
+  it('counts the spaces of some zones: one lot is marked full, one zone is full of parked cars, one has blocked spaces', async () => {
     const { headers } = await signIn('vendor');
     const { data } = (await test.call('GET /occupancy', {}, headers)).body;
-    const placesAt = (lot: string) => data.lots.find(({ name }) => name === lot)?.places;
-    expect(placesAt('Gallery District Lot')).toMatchObject({ left: 0, capacity: 18 });
-    expect(placesAt('Midway Long Stay')).toMatchObject({ zones: 2, fullZones: 1, over: 0 });
-    expect(placesAt('Wacker Riverside Garage')).toMatchObject({ capacity: 30, blocked: 12 });
-    expect(data.lots.filter(({ places }) => places === null).map(({ name }) => name)).toContain('Printers Row Lot');
+    const spacesAt = (lot: string) => data.lots.find(({ name }) => name === lot)?.spaces;
+    expect(spacesAt('Gallery District Lot')).toMatchObject({ left: 0, capacity: 18 });
+    expect(spacesAt('Midway Long Stay')).toMatchObject({ zones: 2, fullZones: 1, over: 0 });
+    expect(spacesAt('Wacker Riverside Garage')).toMatchObject({ capacity: 30, blocked: 12 });
+    expect(data.lots.filter(({ spaces }) => spaces === null).map(({ name }) => name)).toContain('Printers Row Lot');
   });
 
-  it('takes reservations in an hourly zone with few places, where a space is left for tomorrow', async () => {
+  it('takes reservations in an hourly zone with few spaces, where a space is left for tomorrow', async () => {
     const sign = await test.call('GET /signs/:code', { params: { code: 'mdctr3' } });
     const { locationId, zoneId } = sign.body.data;
     const { body } = await test.call('GET /locations/:locationId/zones/:zoneId', { params: { locationId, zoneId } });

@@ -9,7 +9,7 @@ import { createPasswords } from '#features/accounts/server/people.ts';
 import { insertCodes } from '#features/members/server/member-codes.ts';
 import { insertMember, updateMember } from '#features/team/server/team-roster.ts';
 import { insertValidation } from '#features/validations/server/validated-stays.ts';
-import { blockPlaces, changeZone, markZoneFull } from '#features/zones/server/zone-catalog.ts';
+import { blockSpaces, changeZone, markZoneFull } from '#features/zones/server/zone-catalog.ts';
 import { TEAM_ROLES } from '#platform/access/membership.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isLockUnavailable } from '#platform/db/pg-errors.ts';
@@ -66,7 +66,7 @@ async function countZone(tx: Db, { zoneId, places }: SellingZone, now: Date): Pr
     await setCapacity(tx, zoneId, { capacity: Math.max(1, parked), now });
   } else await setCapacity(tx, zoneId, { capacity, now });
   if (takesReservations) await change(tx, zoneId, { reservable: true, now });
-  if (blocked) await blockPlaces(tx, zoneId, { blocked: blocked.places, reason: blocked.reason, now });
+  if (blocked) await blockSpaces(tx, zoneId, { blocked: blocked.places, reason: blocked.reason, now });
   if (isMarkedFull) await markZoneFull(tx, zoneId, { full: true, now });
 }
 

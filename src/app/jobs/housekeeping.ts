@@ -15,7 +15,7 @@ import { sweepLotPhotos } from '#features/lots/server/photos/photos-of-lots.ts';
 import { forgetOldMessages, forgetWordsBefore } from '#features/messages/server/outgoing-messages.ts';
 import { forgetBulkActs } from '#features/portfolio/server/do-bulk-act.ts';
 import { forgetSignPrints } from '#features/portfolio/server/draw-sign-print.ts';
-import { countMissedCars, sweepHolds } from '#features/spaces/server/zone-places.ts';
+import { countMissedCars, sweepHolds } from '#features/spaces/server/zone-spaces.ts';
 import {
   deleteCodesExpiredBefore,
   deleteKeysExpiredBefore,

@@ -76,10 +76,10 @@ export const NearbyLocation = Location.omit({ charges: true }).extend({
   closesAt: IsoTime.nullable(),
   /** Whether a zone that sells the stay accepts a reservation for it; false for a stay that begins now. */
   reservable: z.boolean(),
-  /** Places that are free for the whole stay; null unless every zone that could sell it counts its places. */
+  /** Spaces that are free for the whole stay; null unless every zone that could sell it counts its spaces. */
   left: z.int().min(0).nullable(),
   full: z.boolean(),
-  /** When the next place of a full lot is likely to be free, if known. */
+  /** When the next space of a full lot is likely to be free, if known. */
   freeAt: IsoTime.nullable(),
 });
 export type NearbyLocation = z.output<typeof NearbyLocation>;

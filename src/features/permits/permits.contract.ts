@@ -37,7 +37,7 @@ const FIELDS = {
   plates: z.int({ error: WRONG_PLATES }).min(1, WRONG_PLATES).max(MAX_PLATES, WRONG_PLATES),
   /** When it parks, by the week; null: always. */
   times: z.array(WeekTime).min(1).max(50).nullable(),
-  /** Its seats are reserved from the counted places of its one zone. */
+  /** Its seats are reserved from the counted spaces of its one zone. */
   reserved: z.boolean(),
   /** A paused plan is not sold; permit holders keep theirs. */
   paused: z.boolean(),

@@ -25,8 +25,8 @@ export const PortfolioLot = z.object({
   zonesOnSale: z.int(),
   /** The lowest total for an hour from now, or for a day if only days are sold; null if nothing is sold now. */
   price: z.object({ cents: CentsAmount, days: z.int().nullable() }).nullable(),
-  /** Across its zones that count places; null if none does. */
-  places: z.object({ taken: z.int(), capacity: z.int() }).nullable(),
+  /** Across its zones that count spaces; null if none does. */
+  spaces: z.object({ taken: z.int(), capacity: z.int() }).nullable(),
   /** What the owner earned today and this month, by the lot's own clock. */
   todayCents: z.int(),
   monthCents: z.int(),

@@ -10,19 +10,19 @@ export const Occupancy = z.object({
       zoneId: Id,
       zoneNumber: z.string(),
       capacity: z.int(),
-      /** Places that are currently blocked from sale. */
+      /** Spaces that are currently blocked from sale. */
       blocked: z.int(),
       /** Null: until the owner says otherwise. */
       blockedUntil: IsoTime.nullable(),
       /** In the owner's words, such as "snow"; drivers never see it. */
       blockedReason: z.string().nullable(),
-      /** Since when its owner has stopped all sales here, however many places are free; null while it sells. */
+      /** Since when its owner has stopped all sales here, however many spaces are free; null while it sells. */
       markedFullAt: IsoTime.nullable(),
-      /** Places that are taken now, including those that wait for a payment. */
+      /** Spaces that are taken now, including those that wait for a payment. */
       taken: z.int(),
       left: z.int(),
       over: z.int(),
-      /** When the next place is likely to be free, if none is now. */
+      /** When the next space is likely to be free, if none is now. */
       freeAt: IsoTime.nullable(),
     }),
   ),
@@ -30,16 +30,16 @@ export const Occupancy = z.object({
 export type Occupancy = z.output<typeof Occupancy>;
 
 /** The sums over a lot's counted zones; null if it counts none. */
-const LotPlaces = z.object({
+const LotSpaces = z.object({
   zones: z.int(),
-  /** How many of these zones sell nothing because no place is left. */
+  /** How many of these zones sell nothing because no space is left. */
   fullZones: z.int(),
   capacity: z.int(),
   blocked: z.int(),
   taken: z.int(),
   left: z.int(),
   over: z.int(),
-  /** When the next place is likely to be free, if none is now. */
+  /** When the next space is likely to be free, if none is now. */
   freeAt: IsoTime.nullable(),
 });
 
@@ -48,7 +48,7 @@ const LotOccupancy = z.object({
   name: z.string(),
   address: z.string(),
   timeZone: z.string(),
-  places: LotPlaces.nullable(),
+  spaces: LotSpaces.nullable(),
 });
 export type LotOccupancy = z.output<typeof LotOccupancy>;
 
@@ -66,7 +66,7 @@ const ParkedHours = z.object({
   /** "2026-11-20", on the lot's clock. */
   day: z.string(),
   lastWeekDay: z.string(),
-  /** The places of all its zones together; null unless all of them count. */
+  /** The spaces of all its zones together; null unless all of them count. */
   capacity: z.int().nullable(),
   hours: z.array(HourOfDay),
 });

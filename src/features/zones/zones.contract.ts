@@ -10,7 +10,7 @@ import { TimeOfDay, WeekTime } from '#platform/contract/week-time.ts';
 import { Done, Id, IsoTime, NextCursor, oneLine, PageQuery, Rate, SearchText } from '#platform/contract/wire.ts';
 import { dollarsToCents } from '#platform/money/cents.ts';
 import { type DatesProblem, problemOfDates } from './rules/check-dates.ts';
-import { MAX_CAPACITY } from './rules/places.ts';
+import { MAX_CAPACITY } from './rules/spaces.ts';
 
 const ScheduledTime = WeekTime.extend({ kind: z.enum(ZONE_HOURS_KINDS) });
 
@@ -84,17 +84,17 @@ export const Zone = z.object({
   schedule: z.array(ScheduledTime),
   /** Dates on which it is closed or has other hours: the first that names a day decides. Omitted if there are none. */
   datedHours: DatedHoursAnswer.optional(),
-  /** How many vehicles it has room for; null: its places are not counted. */
+  /** How many vehicles it has room for; null: its spaces are not counted. */
   capacity: z.int().min(0).max(MAX_CAPACITY).nullable().optional(),
   /** Places that are blocked from sale until the given time; null: until the owner says otherwise. */
   blocked: z.int().min(0).optional(),
   blockedUntil: IsoTime.nullable().optional(),
-  /** Free places now; null when they are not counted. */
+  /** Free spaces now; null when they are not counted. */
   left: z.int().min(0).nullable().optional(),
   full: z.boolean().optional(),
-  /** How many more are sold than there is room for, because the capacity was lowered or places were blocked. */
+  /** How many more are sold than there is room for, because the capacity was lowered or spaces were blocked. */
   over: z.int().min(0).optional(),
-  /** When the next place is likely to be free, if none is now. */
+  /** When the next space is likely to be free, if none is now. */
   freeAt: IsoTime.nullable().optional(),
   /** Reservations: how many days ahead, and the percentage of the capacity that they never take. */
   reservable: z.literal(true).optional(),
@@ -126,7 +126,7 @@ const PERCENT = 'A whole percentage from 0 to 100.';
 const Reservations = z.object({
   reservable: z.boolean({ error: 'Send true or false.' }).optional(),
   reserveDaysAhead: z.int({ error: DAYS_AHEAD }).min(1, DAYS_AHEAD).max(MAX_RESERVE_DAYS, DAYS_AHEAD).optional(),
-  /** Requires a capacity, so that places are counted. */
+  /** Requires a capacity, so that spaces are counted. */
   walkUpPercent: z.int({ error: PERCENT }).min(0, PERCENT).max(100, PERCENT).optional(),
 });
 const ZoneNumber = z
@@ -264,7 +264,7 @@ export const zonesContract = {
     }),
     response: OneZone,
   }),
-  blockPlaces: defineEndpoint({
+  blockSpaces: defineEndpoint({
     method: 'PUT',
     path: '/zones/:id/blocked',
     summary: 'Block spaces in a counted zone, such as for snow; 0 unblocks them',

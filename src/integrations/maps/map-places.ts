@@ -27,20 +27,20 @@ const FARTHEST_BEYOND_METERS = 40_000;
 
 /** Most populous first. */
 export function placesInView(gazetteer: Gazetteer, frame: MapFrame): MapPlace[] {
-  return placesWithin(gazetteer, frame, { x: frame.width / 2, y: frame.height / 2 }).slice(0, MAX_IN_VIEW);
+  return spacesWithin(gazetteer, frame, { x: frame.width / 2, y: frame.height / 2 }).slice(0, MAX_IN_VIEW);
 }
 
 /** Ordered by how well known they are for their distance. */
-export function placesBeyond(gazetteer: Gazetteer, frame: MapFrame): MapPlace[] {
+export function spacesBeyond(gazetteer: Gazetteer, frame: MapFrame): MapPlace[] {
   const far = Math.max(2 * frame.reach, FARTHEST_BEYOND_METERS / frame.metersPerPixel);
-  return placesWithin(gazetteer, frame, { x: far, y: far })
+  return spacesWithin(gazetteer, frame, { x: far, y: far })
     .filter((place) => !isInView(frame, place.at))
     .sort((a, b) => prominence(b) - prominence(a))
     .slice(0, MAX_BEYOND);
 }
 
 /** Towns known only to the post office have no center of their own for a dot. */
-function placesWithin(gazetteer: Gazetteer, frame: MapFrame, half: Pixel): MapPlace[] {
+function spacesWithin(gazetteer: Gazetteer, frame: MapFrame, half: Pixel): MapPlace[] {
   return rowsWithin(gazetteer, boxAround(frame, half.x, half.y))
     .filter((row) => kindOf(gazetteer, row) !== 'post town')
     .map((row) => placeOf(gazetteer, frame, row));

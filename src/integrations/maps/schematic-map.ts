@@ -7,7 +7,7 @@ import { MAP_COLORS, type MapColors } from './map-colors.ts';
 import { frameOf, type MapFrame } from './map-frame.ts';
 import { areaOfPin, drawCaption, drawCompass, drawPin, drawScale } from './map-furniture.ts';
 import { drawNames } from './map-names.ts';
-import { placesBeyond, placesInView } from './map-places.ts';
+import { placesInView, spacesBeyond } from './map-places.ts';
 import { drawPointers } from './map-pointers.ts';
 import type { MapView } from './static-map.port.ts';
 
@@ -44,7 +44,7 @@ function drawWords(view: MapView, frame: MapFrame, { gazetteer, colors }: Conten
   const furniture = drawCaption(frame, space) + drawCompass(frame, space, colors) + drawScale(frame, space, colors);
   const inView = placesInView(gazetteer, frame);
   const names = drawNames(inView, { space, colors, pin });
-  const pointers = inView.length < FEW_NAMES ? drawPointers(placesBeyond(gazetteer, frame), frame, space) : '';
+  const pointers = inView.length < FEW_NAMES ? drawPointers(spacesBeyond(gazetteer, frame), frame, space) : '';
   return [
     // The outline in the background color separates letters from the lines under them.
     `<g stroke="${colors.ground}" stroke-width="3" stroke-linejoin="round" paint-order="stroke">`,

@@ -8,8 +8,8 @@ const DISK_FULL = '53100';
 const LOCK_NOT_AVAILABLE = '55P03';
 /** Raised by the function `guard`. */
 const NOT_HELD = 'PV001';
-/** Raised by the trigger of `place_holds`. */
-const NO_PLACE_LEFT = 'PV002';
+/** Raised by the trigger of `space_holds`. */
+const NO_SPACE_LEFT = 'PV002';
 /** Raised by the function `guard_open`. */
 const NOT_OPEN = 'PV003';
 /** Raised by the function `require_open_lot`. */
@@ -64,9 +64,9 @@ export function isLotHeld(error: unknown): boolean {
   return codeOf(error) === LOT_HELD || isFromShard(error, 'the lot is held');
 }
 
-/** A counted zone has no place for what the statement would hold. It has written nothing. */
+/** A counted zone has no space for what the statement would hold. It has written nothing. */
 export function isZoneFull(error: unknown): boolean {
-  return codeOf(error) === NO_PLACE_LEFT || isFromShard(error, 'no place is left');
+  return codeOf(error) === NO_SPACE_LEFT || isFromShard(error, 'no space is left');
 }
 
 /** For rows that Citus copies to a shard, it passes on a trigger's message, but not its code. */

@@ -13,7 +13,7 @@ import { PHOTO_TYPES } from '#integrations/object-storage/photo-storage.port.ts'
 import { type EndpointShape, EventStream, FileAnswer } from '#platform/contract/endpoint.ts';
 import { ErrorAnswer } from '#platform/contract/wire.ts';
 import type { Db } from '#platform/db/database.ts';
-import { findPaymentBySecret, findPlaceOfZone } from '#platform/db/places/known-places.ts';
+import { findLocationOfZone, findPaymentBySecret } from '#platform/db/sharding/cached-locations.ts';
 import type { GuardedParts, NamedPart } from '#platform/db/statements/statement-parts.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { namesNoField } from '#platform/i18n/own-words.ts';
@@ -223,7 +223,7 @@ async function answerCall(
     return refuse('malformed', { fields: { 'Idempotency-Key': t`Use 8 to 200 characters.` } });
   const who = principal.user?.id ?? principal.valetKey ?? principal.guestKey ?? 'anyone';
   const input = JSON.stringify({ params, query, body });
-  const actsAt = endpoint.claimsByActing ? await findPlaceOfAct(deps.db, endpoint.claimsByActing, body) : null;
+  const actsAt = endpoint.claimsByActing ? await findLocationOfAct(deps.db, endpoint.claimsByActing, body) : null;
   const requested = { scope: `${endpoint.method} ${endpoint.path} ${who}`, key, input };
   return onceByKey(deps.db, requested, { now: deps.now, processId: deps.processId, actsAt, act });
 }
@@ -236,13 +236,13 @@ function asPublic({ access, key }: EndpointShape, principal: Principal): Princip
 }
 
 /** The lot where the act is stored. Null when the body names no lot that exists; the request is then refused. */
-async function findPlaceOfAct(
+async function findLocationOfAct(
   db: Db,
   by: NonNullable<EndpointShape['claimsByActing']>,
   body: unknown,
 ): Promise<string | null> {
   const { zoneId = '', clientSecret } = body as { readonly zoneId?: string; readonly clientSecret?: string };
-  if (by === 'zoneId' || clientSecret === undefined) return findPlaceOfZone(db, zoneId);
+  if (by === 'zoneId' || clientSecret === undefined) return findLocationOfZone(db, zoneId);
   return (await findPaymentBySecret(db, paymentSecretOf(clientSecret)))?.locationId ?? null;
 }
 

@@ -3,7 +3,7 @@
 
 import { createHmac, hkdfSync } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import { uuidOf } from '#platform/db/places/place-in-ids.ts';
+import { uuidOf } from '#platform/db/sharding/location-in-ids.ts';
 import { decryptBytes, encrypt, KEY_BYTES } from '#platform/sealing/aes-gcm.ts';
 
 /**

@@ -7,7 +7,7 @@ import { priceStay } from '#features/pricing/rules/price-stay.ts';
 import { stayTimes } from '#features/pricing/rules/stay-times.ts';
 import { termsOf } from '#features/validations/rules/offers.ts';
 import { newIntentRef } from '#integrations/payments/sandbox/intent-ref.ts';
-import { idAt, receiptKeyAt } from '#platform/db/places/place-in-ids.ts';
+import { idAt, receiptKeyAt } from '#platform/db/sharding/location-in-ids.ts';
 import type { DrivenVehicle } from '../demo-drivers.ts';
 import type { Mint } from '../demo-mint.ts';
 import type { Booking, Sale, Visit } from './visit.ts';

@@ -11,7 +11,7 @@ import type { HeldSession } from '#features/parking/sessions.contract.ts';
 import type { Receipt } from '#features/receipts/receipts.contract.ts';
 import type { ContactDraft } from '#features/support/client/contact/contact-form.tsx';
 import { allZonesQuery } from '#features/zones/client/shared/all-zones.ts';
-import { placeClock } from '#platform/browser/place-time.ts';
+import { localClock } from '#platform/browser/local-clock.ts';
 import { useNow } from '#platform/browser/use-now.ts';
 import { formatTime } from '#platform/calendar/human-time.ts';
 import { lookOf } from '#platform/ui/button.tsx';
@@ -41,7 +41,7 @@ export default function CorrectStay({ session, receipt }: CorrectStayProps) {
     <Page title={texts.title} lead={locationName} back={{ to: paths.receipt(receiptKey), label: texts.back }}>
       {until !== null && !isOver && (
         <p>
-          {texts.until(formatTime(new Date(until), placeClock(timeZone, new Date(until))))} {texts.covered}
+          {texts.until(formatTime(new Date(until), localClock(timeZone, new Date(until))))} {texts.covered}
         </p>
       )}
       {zones.isError && <LoadFailure error={zones.error} busy={zones.isFetching} onRetry={zones.refetch} />}

@@ -4,7 +4,7 @@ import { moveTexts as texts } from '#features/parking/client/reservations/move-t
 import { moveIntents, requestMove } from '#features/parking/client/reservations/moves.ts';
 import type { HeldSession } from '#features/parking/sessions.contract.ts';
 import { PriceFacts } from '#features/pricing/client/shared/price-facts.tsx';
-import { placeClock } from '#platform/browser/place-time.ts';
+import { localClock } from '#platform/browser/local-clock.ts';
 import { formatTimeRange } from '#platform/calendar/human-spans.ts';
 import { formatDay } from '#platform/calendar/human-time.ts';
 import { Page } from '#platform/ui/page.tsx';
@@ -23,7 +23,7 @@ type MoveReservationProps = {
 export function MoveReservation({ session, vehicles }: MoveReservationProps) {
   const { timeZone, receiptKey, locationName, startTime, endTime } = session;
   const times = { startsAt: new Date(startTime), endsAt: new Date(endTime) };
-  const when = `${formatDay(times.startsAt, timeZone)}, ${formatTimeRange(times, placeClock(timeZone, times.startsAt))}`;
+  const when = `${formatDay(times.startsAt, timeZone)}, ${formatTimeRange(times, localClock(timeZone, times.startsAt))}`;
   return (
     <Page
       title={texts.title}

@@ -17,7 +17,7 @@ import { ReceiptRefund } from '#features/refunds/client/receipt-refund.tsx';
 import { ApiError } from '#platform/api/api-error.ts';
 import { boot } from '#platform/api/boot.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
-import { placeClock } from '#platform/browser/place-time.ts';
+import { localClock } from '#platform/browser/local-clock.ts';
 import { serverNow } from '#platform/browser/server-clock.ts';
 import { formatUntil } from '#platform/calendar/human-time.ts';
 import { formatCents } from '#platform/money/cents.ts';
@@ -184,7 +184,7 @@ function AddedNotice({ timeZone }: { readonly timeZone: string }) {
   }
   if (typeof state?.added !== 'string') return null;
   const now = serverNow();
-  const until = formatUntil(new Date(state.added), { ...placeClock(timeZone, now), now });
+  const until = formatUntil(new Date(state.added), { ...localClock(timeZone, now), now });
   return <Notice tone="success">{addTimeTexts.done(until)}</Notice>;
 }
 

@@ -5,8 +5,8 @@ import {
   sortStored,
 } from '#features/parking/client/history/stored-stays.ts';
 import { getCurrentUser } from '#platform/api/current-user.ts';
+import { localClock } from '#platform/browser/local-clock.ts';
 import { mapsUrl } from '#platform/browser/maps-url.ts';
-import { placeClock } from '#platform/browser/place-time.ts';
 import { useNow } from '#platform/browser/use-now.ts';
 import { formatTimeLeft } from '#platform/calendar/human-spans.ts';
 import { formatDay, formatMinutes, formatMoment, formatUntil } from '#platform/calendar/human-time.ts';
@@ -101,7 +101,7 @@ function Part({ title, stays, now }: PartProps) {
 function Stay({ stay, now }: { readonly stay: StoredStay; readonly now: Date }) {
   const { locationName, locationAddress, timeZone, zoneNumber, vehiclePlate, vehicleState } = stay;
   const [startsAt, endsAt] = [new Date(stay.startTime), new Date(stay.endTime)];
-  const clock = { ...placeClock(timeZone, now), now };
+  const clock = { ...localClock(timeZone, now), now };
   return (
     <article className={styles.card}>
       <h3>{locationName}</h3>

@@ -2,10 +2,10 @@
 
 import { msgid, ngettext, t } from 'ttag';
 
-type ZonePlaces = { readonly left: number | null; readonly price: string; readonly isHourly: boolean };
-type LotPlaces = { readonly left: number | null; readonly distance: string };
+type ZoneSpaces = { readonly left: number | null; readonly price: string; readonly isHourly: boolean };
+type LotSpaces = { readonly left: number | null; readonly distance: string };
 
-const placesLeft = (left: number) => ngettext(msgid`${left} space left`, `${left} left`, left);
+const spacesLeft = (left: number) => ngettext(msgid`${left} space left`, `${left} left`, left);
 const joined = (...parts: readonly (string | null)[]) => parts.filter((part) => part !== null).join(' · ');
 
 export const leadOnTexts = {
@@ -27,11 +27,11 @@ export const leadOnTexts = {
   title: t`Park here instead`,
   none: t`No other lot within a mile has spaces left.`,
   freeAt: (moment: string) => t`A space in this zone is likely to open up at ${moment}.`,
-  zone: (zoneNumber: string, { left, price, isHourly }: ZonePlaces) =>
+  zone: (zoneNumber: string, { left, price, isHourly }: ZoneSpaces) =>
     joined(
       t`Zone ${zoneNumber}`,
       `${price} ${isHourly ? t`for 1 hour` : t`for 1 day`}`,
-      left === null ? null : placesLeft(left),
+      left === null ? null : spacesLeft(left),
     ),
-  lot: (name: string, { left, distance }: LotPlaces) => joined(name, distance, left === null ? null : placesLeft(left)),
+  lot: (name: string, { left, distance }: LotSpaces) => joined(name, distance, left === null ? null : spacesLeft(left)),
 };

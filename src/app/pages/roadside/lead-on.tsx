@@ -9,12 +9,12 @@ import type { Booking } from '#features/parking/client/booking/use-booking.ts';
 import { zoneOffer } from '#features/zones/client/shared/zone-offer.ts';
 import { priceNow } from '#features/zones/rules/price-now.ts';
 import { apiQuery, refreshQueries } from '#platform/api/query-client.ts';
-import { placeClock } from '#platform/browser/place-time.ts';
+import { localClock } from '#platform/browser/local-clock.ts';
 import { formatMoment, formatUntil } from '#platform/calendar/human-time.ts';
 import { distanceMeters, formatDistance } from '#platform/geo/geo.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import styles from './lead-on.module.css';
 import { leadOnTexts as texts } from './lead-on-texts.ts';
@@ -37,11 +37,11 @@ export function LeadOn({ booking, failure }: LeadOnProps) {
       return <FreePlaces booking={booking} />;
     case 'price_changed':
       return (
-        <Notice tone="error" title={texts.priceChangedTitle}>
+        <Banner tone="error" title={texts.priceChangedTitle}>
           {failure.totalCents === null
             ? texts.priceChangedUnknown
             : bookingTexts.priceChanged(formatCents(failure.totalCents))}
-        </Notice>
+        </Banner>
       );
     case 'already_paid':
       return <AlreadyPaid booking={booking} failure={failure} />;
@@ -57,27 +57,27 @@ type AlreadyPaidProps = {
 
 /** With a link to add time, if the running session is the driver's own, or to the reservation that comes next. */
 function AlreadyPaid({ booking: { location, now }, failure: { until, own } }: AlreadyPaidProps) {
-  const said = { ...placeClock(location.timeZone, now), now };
+  const said = { ...localClock(location.timeZone, now), now };
   const from = typeof own?.startTime === 'string' ? new Date(own.startTime) : now;
   if (own !== null && from > now) {
     return (
-      <Notice tone="error" title={texts.reservedTitle}>
+      <Banner tone="error" title={texts.reservedTitle}>
         <p>{texts.reservedFrom(formatMoment(from, said))}</p>
         <ButtonLink to={paths.receipt(own.receiptKey)} size="small" variant="secondary">
           {texts.seeReservation}
         </ButtonLink>
-      </Notice>
+      </Banner>
     );
   }
   return (
-    <Notice tone="error" title={texts.alreadyPaidTitle}>
+    <Banner tone="error" title={texts.alreadyPaidTitle}>
       <p>{until === null ? texts.alreadyPaidUnknown : texts.alreadyPaid(formatUntil(new Date(until), said))}</p>
       {own !== null && (
         <ButtonLink to={paths.addTime(own.receiptKey, own.sessionId)} size="small" variant="secondary">
           {texts.addTime}
         </ButtonLink>
       )}
-    </Notice>
+    </Banner>
   );
 }
 
@@ -90,10 +90,10 @@ function FullNow({ booking }: Pick<LeadOnProps, 'booking'>) {
     await refreshQueries(`/locations/${location._id}/zones`);
     setChecking(false);
   };
-  const moment = zone.freeAt && formatMoment(new Date(zone.freeAt), { ...placeClock(location.timeZone, now), now });
+  const moment = zone.freeAt && formatMoment(new Date(zone.freeAt), { ...localClock(location.timeZone, now), now });
   return (
     <>
-      <Notice tone="info" title={texts.fullNow}>
+      <Banner tone="info" title={texts.fullNow}>
         {moment && <p>{texts.freeAt(moment)}</p>}
         <div className={styles.ways}>
           <Button size="small" variant="secondary" busy={checking} onClick={() => void check()}>
@@ -105,7 +105,7 @@ function FullNow({ booking }: Pick<LeadOnProps, 'booking'>) {
             </ButtonLink>
           )}
         </div>
-      </Notice>
+      </Banner>
       <FreePlaces booking={booking} isSaid />
     </>
   );
@@ -169,6 +169,6 @@ function useChoices({ location, zone, state, now }: Booking) {
     });
   const choices = [...otherZones, ...otherLots].slice(0, MAX_SHOWN);
   const freeAt = zones.data?.data.zones.find(({ _id }) => _id === zone._id)?.freeAt;
-  const when = freeAt ? formatMoment(new Date(freeAt), { ...placeClock(location.timeZone, now), now }) : null;
+  const when = freeAt ? formatMoment(new Date(freeAt), { ...localClock(location.timeZone, now), now }) : null;
   return { state, isPending: zones.isPending || near.isPending, choices, freeAt: when };
 }

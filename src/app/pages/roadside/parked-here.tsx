@@ -4,7 +4,7 @@ import { paths } from '#app/paths/paths.ts';
 import { unmarkParked } from '#features/parking/client/booking/parked-mark.ts';
 import type { Booking } from '#features/parking/client/booking/use-booking.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
-import { placeClock } from '#platform/browser/place-time.ts';
+import { localClock } from '#platform/browser/local-clock.ts';
 import { formatUntil } from '#platform/calendar/human-time.ts';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
@@ -30,7 +30,7 @@ export default function ParkedHere({ booking, onOther }: ParkedHereProps) {
     if (isForm) onOther();
   }, [isForm, isOver, location._id, onOther]);
   if (standing.length === 0) return <Skeleton height="20rem" />;
-  const said = { ...placeClock(location.timeZone, now), now };
+  const said = { ...localClock(location.timeZone, now), now };
   return (
     <>
       {standing.map(({ _id, receiptKey, plateNumber, endTime }) => (

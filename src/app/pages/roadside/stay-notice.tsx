@@ -5,12 +5,12 @@ import type { StayPlan } from '#features/parking/client/booking/plan-stay.ts';
 import type { Booking } from '#features/parking/client/booking/use-booking.ts';
 import { durationMinutes } from '#features/pricing/rules/duration.ts';
 import type { Offer } from '#features/pricing/rules/offer.ts';
-import { placeClock } from '#platform/browser/place-time.ts';
+import { localClock } from '#platform/browser/local-clock.ts';
 import { closedOnDate } from '#platform/calendar/describe-dated-hours.ts';
 import { formatDay, formatMinutes, formatMoment, formatTime } from '#platform/calendar/human-time.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
+import { Banner } from '#platform/ui/banner.tsx';
 import { closingTexts as texts } from './closing-texts.ts';
 
 /** Why the chosen stay is not for sale, or what to know before buying it. */
@@ -30,16 +30,16 @@ type Of<K extends StayPlan['kind']> = { readonly booking: Booking; readonly plan
 
 /** Says when the zone opens; there is nothing to pay before that. */
 function ClosedNotice({ booking: { location, offer, now }, plan: { opensAt } }: Of<'closed'>) {
-  const clock = placeClock(location.timeZone, now);
+  const clock = localClock(location.timeZone, now);
   const sayWhen = (at: Date) => {
     const moment = formatMoment(at, { ...clock, now });
     return moment.includes(formatDay(at, clock.timeZone)) ? moment : t`at ${moment}`;
   };
   return (
     <>
-      <Notice tone="info" title={texts.closedTitle}>
+      <Banner tone="info" title={texts.closedTitle}>
         {dateThatCloses(offer, now)} {opensAt ? texts.closed(sayWhen(opensAt)) : texts.closedForNow}
-      </Notice>
+      </Banner>
       <ButtonLink to={paths.locations()} variant="secondary">
         {bookingTexts.findAnother}
       </ButtonLink>
@@ -49,13 +49,13 @@ function ClosedNotice({ booking: { location, offer, now }, plan: { opensAt } }: 
 
 /** Offers the longest stay that ends before closing. */
 function TooLongNotice({ booking: { location, offer, now, dispatch }, plan }: Of<'too_long'>) {
-  const clock = placeClock(location.timeZone, now);
+  const clock = localClock(location.timeZone, now);
   const { latest, closesAt } = plan;
   return (
     <>
-      <Notice tone="info" title={texts.tooLongTitle(formatTime(closesAt, clock))}>
+      <Banner tone="info" title={texts.tooLongTitle(formatTime(closesAt, clock))}>
         {dateThatCloses(offer, closesAt)} {texts.tooLong(formatMinutes(durationMinutes(latest.duration)))}
-      </Notice>
+      </Banner>
       <Button
         variant="secondary"
         full
@@ -68,10 +68,10 @@ function TooLongNotice({ booking: { location, offer, now, dispatch }, plan }: Of
 }
 
 function OutlastsNotice({ booking: { location, offer, now }, closesAt }: { booking: Booking; closesAt: Date }) {
-  const said = { ...placeClock(location.timeZone, now), now };
+  const said = { ...localClock(location.timeZone, now), now };
   return (
-    <Notice tone="info">
+    <Banner tone="info">
       {dateThatCloses(offer, closesAt)} {texts.outlasts(formatMoment(closesAt, said))}
-    </Notice>
+    </Banner>
   );
 }

@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { KEY_PREFIX, type KeyScope } from '#platform/access/key-scopes.ts';
 import type { Db } from '#platform/db/database.ts';
-import { idOfLinkToken, linkTokenOf } from '#platform/db/places/place-of-token.ts';
+import { idOfLinkToken, linkTokenOf } from '#platform/db/sharding/account-tokens.ts';
 import { hashCapability, type KeyOfCaller, type SignedInUser } from '#platform/http/access/principal.ts';
 
 export type StoredKey = {

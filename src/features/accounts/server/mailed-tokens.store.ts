@@ -3,7 +3,7 @@
 
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
-import { idOfLinkToken, linkTokenOf } from '#platform/db/places/place-of-token.ts';
+import { idOfLinkToken, linkTokenOf } from '#platform/db/sharding/account-tokens.ts';
 import { deleteInBatches } from '#platform/db/statements/delete-in-batches.ts';
 import { hashCapability } from '#platform/http/access/principal.ts';
 

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Answer } from '#app/api.ts';
 import { apiPages } from '#platform/api/api-pages.ts';
-import { placeClock } from '#platform/browser/place-time.ts';
+import { localClock } from '#platform/browser/local-clock.ts';
 import { serverNow } from '#platform/browser/server-clock.ts';
 import { formatMoment } from '#platform/calendar/human-time.ts';
 import { Plate } from '#platform/ui/layout/plate.tsx';
@@ -39,7 +39,7 @@ export function CodeUses({ locationId, codeId, timeZone }: CodeUsesProps) {
 
 function columnsFor(timeZone: string): readonly Column<Use>[] {
   const now = serverNow();
-  const say = (at: string) => formatMoment(new Date(at), { ...placeClock(timeZone, now), now });
+  const say = (at: string) => formatMoment(new Date(at), { ...localClock(timeZone, now), now });
   return [
     {
       label: texts.plate,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { paths, type routes } from '#app/paths/paths.ts';
-import { placeClock } from '#platform/browser/place-time.ts';
+import { localClock } from '#platform/browser/local-clock.ts';
 import { serverNow } from '#platform/browser/server-clock.ts';
 import { formatUntil } from '#platform/calendar/human-time.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
@@ -44,7 +44,7 @@ type ConfirmedProps = { readonly parking: ConfirmedParking; readonly children: R
 function Confirmed({ parking, children }: ConfirmedProps) {
   const { locationName, zoneNumber, plateNumber, state, endTime, timeZone, totalCost } = parking;
   const now = serverNow();
-  const until = formatUntil(new Date(endTime), { ...placeClock(timeZone, now), now });
+  const until = formatUntil(new Date(endTime), { ...localClock(timeZone, now), now });
   return (
     <Page title={texts.confirmed} lead={locationName} width="narrow">
       <Confirmation title={until}>

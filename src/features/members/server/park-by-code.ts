@@ -144,7 +144,7 @@ function freeOrder(deps: Pick<Deps, 'newId'>, { zone, vehicle, principal, now, e
     startsAt: now,
     endsAt,
     byCode: true,
-    countsPlaces: zone.capacity !== null,
+    countsSpaces: zone.capacity !== null,
     reserved: false,
     receiptKey: newReceiptKey(at),
     createdAt: now,

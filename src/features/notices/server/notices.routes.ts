@@ -18,7 +18,7 @@ import { giveNotice } from './give-notice.ts';
 import { toDriverNotice, toLotNotices, toPaper } from './notice-answer.ts';
 import { findPhoto } from './notice-photos.store.ts';
 import { findSettings, putSettings } from './notice-settings.store.ts';
-import { findNotice, findPlaceOfNumber, listAtSupport, listNotices, type StoredNotice } from './notices.store.ts';
+import { findLocationOfNumber, findNotice, listAtSupport, listNotices, type StoredNotice } from './notices.store.ts';
 import { writeNoticesCsv } from './notices-csv.ts';
 import { appealNotice, openNotice, stepUp } from './open-notice.ts';
 import { payNotice } from './pay-notice.ts';
@@ -153,7 +153,7 @@ function driverRoutes(deps: Deps): Route[] {
     }),
     route(contract.getNoticePhoto, async ({ params, query }) => {
       const number = readNoticeNumber(params.number);
-      const place = number === null ? null : await findPlaceOfNumber(deps.db, number);
+      const place = number === null ? null : await findLocationOfNumber(deps.db, number);
       const notice = place && (await findNotice(deps.db, place));
       if (notice?.photoKey !== query.key) return refuse('not_found');
       return readNoticePhoto(deps, { locationId: notice.locationId, id: params.id, noticeId: notice.id });

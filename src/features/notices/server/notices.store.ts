@@ -91,7 +91,7 @@ function selectNotice(db: Db, { locationId, id }: NoticePlace) {
 }
 
 /** Finds the notice with this number, as parsed by `readNoticeNumber`. */
-export async function findPlaceOfNumber(db: Db, number: string): Promise<NoticePlace | null> {
+export async function findLocationOfNumber(db: Db, number: string): Promise<NoticePlace | null> {
   const query = db.selectFrom('noticeNumbers').select(['locationId', 'noticeId as id']).where('number', '=', number);
   return (await query.executeTakeFirst()) ?? null;
 }

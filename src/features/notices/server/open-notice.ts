@@ -16,7 +16,7 @@ import { type FollowDeps, followChange } from './follow-change.ts';
 import { voidAsCovered } from './keep-notices.ts';
 import { listPhotosOf, NO_PHOTOS, type PhotosOf } from './notice-photos.store.ts';
 import { findSettings } from './notice-settings.store.ts';
-import { findNotice, findPlaceOfNumber, type StoredNotice } from './notices.store.ts';
+import { findLocationOfNumber, findNotice, type StoredNotice } from './notices.store.ts';
 import { listPaid, listPlatesOfStay, type PaidTime } from './payments-for-plate.read-model.ts';
 import { hadPermit } from './permits-then.read-model.ts';
 
@@ -50,7 +50,7 @@ export async function findProven(
   const bucket = `notice ${network}`;
   if (await isOverLimit(db, bucket, WRONG, now)) return refuse('notice_locked');
   const read = readNoticeNumber(number);
-  const place = read === null ? null : await findPlaceOfNumber(db, read);
+  const place = read === null ? null : await findLocationOfNumber(db, read);
   const notice = place && (await findNotice(db, place));
   const isTheirs = notice?.plateKey === normalizePlate(plate) && (!state || state === notice.plateState);
   if (notice && isTheirs) return notice;

@@ -50,7 +50,7 @@ export async function countFullHours(db: Db, { stored, at }: Requested): Promise
         ((${at}::timestamptz at time zone l.time_zone)::date - 1)::timestamp at time zone l.time_zone as from_at,
         (${at}::timestamptz at time zone l.time_zone)::date::timestamp at time zone l.time_zone as until_at
       from locations l join zones z on z.location_id = l.id and z.archived_at is null
-      where ${isStored(stored)} and l.archived_at is null and l.counts_places
+      where ${isStored(stored)} and l.archived_at is null and l.counts_spaces
       group by l.id, l.time_zone having bool_and(z.capacity is not null)
     ), stays as (
       select c.id, greatest(s.covered_from, c.from_at) as came_at, s.ends_at as left_at, c.until_at

@@ -3,8 +3,8 @@
 
 import { z } from 'zod';
 import { isRefusal, type Refusal } from '#app/refusals.ts';
-import { listPlacesAtLots } from '#features/spaces/server/zone-places.ts';
-import { placesLeft } from '#features/zones/rules/places.ts';
+import { listSpacesAtLots } from '#features/spaces/server/zone-spaces.ts';
+import { spacesLeft } from '#features/zones/rules/spaces.ts';
 import { Id } from '#platform/contract/wire.ts';
 import type { Db } from '#platform/db/database.ts';
 import { decodeCursor, encodeCursor } from '#platform/http/answers/cursors.ts';
@@ -43,8 +43,8 @@ export async function readOpenPage(db: Db, { cursor, limit }: Requested, now: Da
 }
 
 async function readLeft(db: Db, lots: readonly PublishedLot[], now: Date): Promise<LeftNow> {
-  const counting = lots.filter(({ countsPlaces }) => countsPlaces).map(({ id }) => id);
+  const counting = lots.filter(({ countsSpaces }) => countsSpaces).map(({ id }) => id);
   if (counting.length === 0) return new Map();
-  const places = await listPlacesAtLots(db, { locationIds: counting, now });
-  return new Map(places.map((zone) => [zone.zoneId, placesLeft(zone, now).left]));
+  const places = await listSpacesAtLots(db, { locationIds: counting, now });
+  return new Map(places.map((zone) => [zone.zoneId, spacesLeft(zone, now).left]));
 }

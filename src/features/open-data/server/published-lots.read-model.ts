@@ -35,7 +35,7 @@ export type PublishedLot = {
   readonly lng: number;
   readonly timeZone: string;
   readonly charges: readonly Charge[];
-  readonly countsPlaces: boolean;
+  readonly countsSpaces: boolean;
   readonly coverPhoto: string | null;
   readonly amenities: readonly Amenity[];
   readonly heightLimitInches: number | null;
@@ -48,7 +48,7 @@ export type PublishedLot = {
 const IS_PUBLIC = sql`l.on_market`;
 
 const lotsWhere = (where: RawBuilder<unknown>, limit: number) => sql<PublishedLot>`
-  select lot.id, lot.name, lot.address, lot.lat, lot.lng, lot.time_zone, lot.charges, lot.counts_places,
+  select lot.id, lot.name, lot.address, lot.lat, lot.lng, lot.time_zone, lot.charges, lot.counts_spaces,
     lot.cover_photo, lot.amenities, lot.height_limit_inches, lot.created_at,
     coalesce((select json_agg(json_build_object('id', z.id, 'zoneNumber', z.zone_number, 'rate', z.rate, 'rates', z.rates,
         'pricedBy', z.priced_by, 'openMinutes', z.open_minutes, 'closeMinutes', z.close_minutes, 'schedule', z.schedule, 'datedHours', z.dated_hours, 'capacity', z.capacity,

@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto';
 import type { Terms } from '#features/pricing/rules/offer.ts';
 import type { PriceLines } from '#features/pricing/rules/price-line.ts';
 import { isTipAlone } from '#features/pricing/rules/tips-of.ts';
-import { receiptKeyAt } from '#platform/db/places/place-in-ids.ts';
+import { receiptKeyAt } from '#platform/db/sharding/location-in-ids.ts';
 import type { OrderedVehicle } from '#platform/db/tables/schema.ts';
 
 export type OrderStatus = 'pending' | 'paid' | 'refunded' | 'expired';
@@ -33,8 +33,8 @@ type Common = {
 
 type InZone = {
   readonly zoneId: string;
-  /** Whether the zone counts places, so that the order holds some. */
-  readonly countsPlaces?: boolean;
+  /** Whether the zone counts spaces, so that the order holds some. */
+  readonly countsSpaces?: boolean;
 };
 
 type OfStay = InZone & { readonly stayOrderId: string };

@@ -2,7 +2,7 @@
 
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
-import { findAtPlaces, listPlacesOfReceipt, orderOfReceipt } from '#platform/db/places/place-in-ids.ts';
+import { findAtLocations, listLocationsOfReceipt, orderOfReceipt } from '#platform/db/sharding/location-in-ids.ts';
 import {
   beginning,
   type Condition,
@@ -42,7 +42,7 @@ export const ORDER_COLUMNS = [
   'orders.sessionId',
   'orders.extended',
   'orders.byCode',
-  'orders.countsPlaces',
+  'orders.countsSpaces',
   'orders.reserved',
   'orders.language',
   'orders.receiptKey',
@@ -113,7 +113,7 @@ function selectOrder(db: Db, { locationId, orderId }: OrderId) {
 
 /** The order whose receipt has this key. */
 export async function findReceiptOrder(db: Db, receiptKey: string): Promise<OrderId | null> {
-  return findAtPlaces(await listPlacesOfReceipt(db, receiptKey), async (locationId) => {
+  return findAtLocations(await listLocationsOfReceipt(db, receiptKey), async (locationId) => {
     const row = await db
       .selectFrom('orders')
       .select(['locationId', 'id as orderId'])
@@ -220,7 +220,7 @@ const NO_GOODS = {
   sessionId: null,
   extended: null,
   byCode: false,
-  countsPlaces: false,
+  countsSpaces: false,
   reserved: false,
   language: null,
 };
@@ -260,16 +260,16 @@ export function toOrder({ currency: _currency, paidAt: _paidAt, ...row }: Stored
     sessionId,
     extended,
     byCode,
-    countsPlaces,
+    countsSpaces,
     reserved,
     ...common
   } = row;
   const stored = requiredOf(row);
   switch (kind) {
     case 'stay':
-      return { ...common, kind, zoneId: stored(zoneId), vehicleCount, vehicles, byCode, countsPlaces, reserved };
+      return { ...common, kind, zoneId: stored(zoneId), vehicleCount, vehicles, byCode, countsSpaces, reserved };
     case 'extension': {
-      const of = { zoneId: stored(zoneId), stayOrderId: stored(stayOrderId), countsPlaces };
+      const of = { zoneId: stored(zoneId), stayOrderId: stored(stayOrderId), countsSpaces };
       return { ...common, kind, ...of, extended: stored(extended).map(toExtendedStay) };
     }
     case 'correction': {
@@ -277,7 +277,7 @@ export function toOrder({ currency: _currency, paidAt: _paidAt, ...row }: Stored
         zoneId: stored(zoneId),
         stayOrderId: stored(stayOrderId),
         sessionId: stored(sessionId),
-        countsPlaces,
+        countsSpaces,
       };
       return { ...common, kind, ...of };
     }

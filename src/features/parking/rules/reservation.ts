@@ -56,7 +56,7 @@ export const refuseMove = (
 
 type Time = { readonly startsAt: Date; readonly endsAt: Date };
 
-/** The parts of a new time that the old one does not cover, for which another place is needed. */
+/** The parts of a new time that the old one does not cover, for which another space is needed. */
 export const timeBeyond = (held: Time, wanted: Time): Time[] => {
   const isApart = wanted.startsAt >= held.endsAt || wanted.endsAt <= held.startsAt;
   if (isApart) return [wanted];

@@ -1,7 +1,7 @@
 // A driver ends a running session early.
 
 import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
-import { releasePlaces } from '#features/spaces/server/zone-places.ts';
+import { releaseSpaces } from '#features/spaces/server/zone-spaces.ts';
 import { announce } from '#features/webhooks/server/announce.ts';
 import type { Db } from '#platform/db/database.ts';
 import { endEarly } from '../rules/session.ts';
@@ -15,7 +15,7 @@ export async function endSession(tx: Db, sessionId: string, now: Date): Promise<
   const ended = endEarly({ ...session, sold: { kind: 'hourly', minutes: session.minutes } }, now);
   if (!ended.ok) return refuse(ended.refusal);
   await endSessionAt(tx, session, ended.endsAt);
-  await releasePlaces(tx, { ...session, sessionId });
+  await releaseSpaces(tx, { ...session, sessionId });
   const { locationId } = session;
   await announce(tx, { event: 'session.ended', locationId, about: [sessionId], at: ended.endsAt });
   return null;

@@ -17,11 +17,11 @@ import {
   countLeftDuring,
   holdPaid,
   prolongHold,
-  releasePlaces,
   releaseRequested,
+  releaseSpaces,
   releaseUnpaid,
   storedHoldParts,
-} from '#features/spaces/server/zone-places.ts';
+} from '#features/spaces/server/zone-spaces.ts';
 import {
   countedUseParts,
   countUse,
@@ -72,17 +72,17 @@ export function stayFulfilment(deps: StayDeps): Fulfilment<'stay'> {
     onAuthorized: async (tx, order, now) => {
       await sessionsOf(deps, tx, order, now);
     },
-    isWanted: (db, order) => hasItsPlaces(db, order, deps.now()),
+    isWanted: (db, order) => hasItsSpaces(db, order, deps.now()),
   };
 }
 
-/** Rule 67: false once places of an unpaid stay were taken or have lapsed, and no others are left. */
-async function hasItsPlaces(
+/** Rule 67: false once spaces of an unpaid stay were taken or have lapsed, and no others are left. */
+async function hasItsSpaces(
   db: Db,
   { id: orderId, vehicleCount, ...order }: Order<'stay'>,
   now: Date,
 ): Promise<boolean> {
-  if (!order.countsPlaces || order.totalCents === 0) return true;
+  if (!order.countsSpaces || order.totalCents === 0) return true;
   const { locationId, zoneId, reserved, endsAt: until } = order;
   const lost = vehicleCount - (await countHeld(db, { locationId, orderId, now }));
   if (lost <= 0) return true;
@@ -104,8 +104,8 @@ function startedParts(order: Order<'stay'>, { now, after }: { now: Date; after: 
   const { locationId, id: orderId, vehicleCount } = order;
   const started = activatedParts({ locationId, orderId }, { sessions: vehicleCount, from: now, after });
   const used = order.terms.validated ? combineParts(started, countedUseParts({ locationId, orderId, now })) : started;
-  if (!order.countsPlaces) return used;
-  const stored = storedHoldParts({ ...order, orderId, places: vehicleCount, startsAt: now, now });
+  if (!order.countsSpaces) return used;
+  const stored = storedHoldParts({ ...order, orderId, spaces: vehicleCount, startsAt: now, now });
   return combineParts(used, stored);
 }
 
@@ -129,7 +129,7 @@ const ofSessions = (deps: NotifyDeps) =>
 
 /** Releases what an order held that will not be paid, or was paid too late. */
 async function releaseOrder(tx: Db, order: Order): Promise<void> {
-  if (!('countsPlaces' in order && order.countsPlaces)) return;
+  if (!('countsSpaces' in order && order.countsSpaces)) return;
   const { locationId, id } = order;
   if (order.kind === 'extension')
     await releaseRequested(tx, { locationId, orderId: order.stayOrderId, requestedBy: id });
@@ -148,7 +148,7 @@ async function takeBack(
   if (sessionId) await setSessionStatus(tx, { locationId, ids: [sessionId] }, 'refunded');
   if (isAll) await endRefundedSessions(tx, at, now);
   if (isAll || sessionId) {
-    await releasePlaces(tx, { ...at, sessionId: isAll ? null : sessionId });
+    await releaseSpaces(tx, { ...at, sessionId: isAll ? null : sessionId });
     await notifyDriver(deps, tx, at, { news: 'canceled' });
   }
   await notifyGivenBack(tx, order, { sessionId: isAll ? null : sessionId, now });
@@ -182,8 +182,8 @@ async function activateStay(deps: StayDeps, tx: Db, order: Order<'stay'>, { now 
   await takeTurns(tx, order.locationId, sessions);
   await countValidation(tx, order, now);
   const starting = { order, endsAt, now };
-  // Places are numbered in the order of the sessions.
-  const parked = sessions.map((session, at) => ({ session, place: at + 1 }));
+  // Spaces are numbered in the order of the sessions.
+  const parked = sessions.map((session, at) => ({ session, space: at + 1 }));
   if ((await activate(tx, starting, parked)) === null) return [];
   const unused: UnusedShare[] = [];
   for (const one of parked) {
@@ -192,7 +192,7 @@ async function activateStay(deps: StayDeps, tx: Db, order: Order<'stay'>, { now 
     const { id: sessionId, lines } = one.session;
     unused.push({ sessionId, lines, reason });
     await setSessionStatus(tx, { locationId: order.locationId, ids: [sessionId] }, 'refunded');
-    if (order.countsPlaces) await releasePlaces(tx, { locationId: order.locationId, orderId: order.id, sessionId });
+    if (order.countsSpaces) await releaseSpaces(tx, { locationId: order.locationId, orderId: order.id, sessionId });
   }
   return unused;
 }
@@ -235,10 +235,10 @@ async function sessionsOf(deps: StayDeps, tx: Db, order: Order<'stay'>, now: Dat
 }
 
 type Starting = { readonly order: Order<'stay'>; readonly endsAt: Date; readonly now: Date };
-type Parked = { readonly session: StoredSession; readonly place: number };
+type Parked = { readonly session: StoredSession; readonly space: number };
 
 /**
- * Runs in a savepoint, so that an already paid vehicle, or one without a place, does not roll back the rest.
+ * Runs in a savepoint, so that an already paid vehicle, or one without a space, does not roll back the rest.
  * @returns why these could not start; null when they have started
  */
 async function activate(
@@ -246,12 +246,12 @@ async function activate(
   { order, endsAt, now }: Starting,
   parked: readonly Parked[],
 ): Promise<'already_paid' | 'zone_full' | null> {
-  const { locationId, zoneId, id: orderId, vehicleCount: places, reserved } = order;
+  const { locationId, zoneId, id: orderId, vehicleCount: spaces, reserved } = order;
   const from = coveredFrom(order, now);
   let isFull = false;
   const start = async () => {
-    const stay = { locationId, zoneId, orderId, places, reserved, startsAt: from, endsAt, now };
-    if (order.countsPlaces) for (const { place } of parked) await holdPaid(tx, stay, place);
+    const stay = { locationId, zoneId, orderId, spaces, reserved, startsAt: from, endsAt, now };
+    if (order.countsSpaces) for (const { space } of parked) await holdPaid(tx, stay, space);
     await activateSessions(tx, { locationId, ids: parked.map(({ session }) => session.id), from });
   };
   const hasStarted = await triedWithin(tx, start, (error) => {

@@ -8,7 +8,7 @@ import type { Terms } from '#features/pricing/rules/offer.ts';
 import { feesOf, type PriceLines, totalOf } from '#features/pricing/rules/price-line.ts';
 import { listFacts, NO_FACTS } from '#features/vehicles/server/known-vehicles.ts';
 import type { Db } from '#platform/db/database.ts';
-import { findAtPlaces, listPlacesOf } from '#platform/db/places/place-in-ids.ts';
+import { findAtLocations, listLocationsOf } from '#platform/db/sharding/location-in-ids.ts';
 import { isAmong } from '#platform/db/statements/is-among.ts';
 import { holds, type Principal } from '#platform/http/access/principal.ts';
 import { cutPage } from '#platform/http/answers/cursors.ts';
@@ -110,7 +110,7 @@ export async function listSessions(
 }
 
 export async function findSeenSession(db: Db, id: string, requested: Requested): Promise<Session | null> {
-  return findAtPlaces(await listPlacesOf(db, id), async (locationId) => {
+  return findAtLocations(await listLocationsOf(db, id), async (locationId) => {
     const { sessions } = await listSessions(db, { kind: 'session', locationId, id }, { limit: 1, ...requested });
     return sessions[0] ?? null;
   });

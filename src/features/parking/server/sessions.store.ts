@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { OrderId } from '#features/orders/server/order-book.ts';
 import type { PriceLines } from '#features/pricing/rules/price-line.ts';
 import type { Db } from '#platform/db/database.ts';
-import { findAtPlaces, listPlacesOf } from '#platform/db/places/place-in-ids.ts';
+import { findAtLocations, listLocationsOf } from '#platform/db/sharding/location-in-ids.ts';
 import { type Condition, counted, type GuardedParts } from '#platform/db/statements/statement-parts.ts';
 import type { StoredStatus } from '../rules/session.ts';
 
@@ -106,7 +106,7 @@ export async function listOrderSessions(db: Db, { locationId, orderId }: OrderId
 }
 
 export async function findSession(db: Db, id: string): Promise<StoredSession | null> {
-  return findAtPlaces(await listPlacesOf(db, id), async (locationId) => {
+  return findAtLocations(await listLocationsOf(db, id), async (locationId) => {
     const row = await selectSessions(db)
       .where('sessions.locationId', '=', locationId)
       .where('sessions.id', '=', id)

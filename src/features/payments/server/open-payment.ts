@@ -4,7 +4,7 @@
 import type { Deps } from '#app/deps.ts';
 import { type Refusal, refuse } from '#app/refusals.ts';
 import { ProviderRefused, ProviderUnavailable } from '#integrations/payments/payments.port.ts';
-import { keepPaymentRef } from '#platform/db/places/known-places.ts';
+import { keepPaymentRef } from '#platform/db/sharding/cached-locations.ts';
 import type { StatementPart } from '#platform/db/statements/statement-parts.ts';
 import { paymentSecretOf } from '#platform/http/access/principal.ts';
 import { type Payment, recordOpened } from './payments.store.ts';

@@ -10,7 +10,7 @@ import {
 } from '#features/orders/server/order-book.ts';
 import { isListening } from '#features/webhooks/server/announce.ts';
 import type { Db } from '#platform/db/database.ts';
-import { findPaymentBySecret, type PaymentSecret } from '#platform/db/places/known-places.ts';
+import { findPaymentBySecret, type PaymentSecret } from '#platform/db/sharding/cached-locations.ts';
 import { builtOnce } from '#platform/db/statements/built-once.ts';
 import {
   beginning,

@@ -16,7 +16,7 @@ import { ProviderRefused, ProviderUnavailable } from '#integrations/payments/pay
 import { addDays, localDay } from '#platform/calendar/local-time.ts';
 import type { PaymentMethodName } from '#platform/contract/payment-method.ts';
 import type { Db } from '#platform/db/database.ts';
-import { findAtPlaces, listPlacesOf } from '#platform/db/places/place-in-ids.ts';
+import { findAtLocations, listLocationsOf } from '#platform/db/sharding/location-in-ids.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { monthOfDay } from '../rules/permit-month.ts';
 import { START_DAYS_AHEAD } from '../rules/permit-plan.ts';
@@ -53,7 +53,7 @@ export const PAYING_MINUTES = 35;
 
 export async function buyPermit(deps: OrderDeps, requested: RequestedPermit): Promise<OpenedPermit | Refusal> {
   const { planId, userId, plates } = requested;
-  const plan = await findAtPlaces(await listPlacesOf(deps.db, planId), (locationId) =>
+  const plan = await findAtLocations(await listLocationsOf(deps.db, planId), (locationId) =>
     findPlan(deps.db, { locationId, id: planId }),
   );
   const lot = plan && (await findLocation(deps.db, plan.locationId));

@@ -4,7 +4,7 @@ import { type Refusal, refuse } from '#app/refusals.ts';
 import { findTimeZone } from '#features/lots/server/lot-directory.ts';
 import { localMonth } from '#platform/calendar/local-time.ts';
 import type { Db } from '#platform/db/database.ts';
-import { findAtPlaces, listPlacesOf } from '#platform/db/places/place-in-ids.ts';
+import { findAtLocations, listLocationsOf } from '#platform/db/sharding/location-in-ids.ts';
 import { endingAfter, mayChangePlates } from '../rules/permit.ts';
 import { refusePlates } from './buy-permit.ts';
 import {
@@ -21,7 +21,9 @@ import { findPlan } from './plans.store.ts';
 
 /** Null for everybody except its holder. */
 export async function findOwnPermit(db: Db, id: string, userId: string): Promise<StoredPermit | null> {
-  const permit = await findAtPlaces(await listPlacesOf(db, id), (locationId) => findPermit(db, { locationId, id }));
+  const permit = await findAtLocations(await listLocationsOf(db, id), (locationId) =>
+    findPermit(db, { locationId, id }),
+  );
   const isShown = permit !== null && permit.userId === userId && permit.paidMonth !== null;
   return isShown ? permit : null;
 }

@@ -2,7 +2,7 @@
 
 import type { Deps } from '#app/deps.ts';
 import { startOfLocalDay } from '#platform/calendar/local-time.ts';
-import { idAt } from '#platform/db/places/place-in-ids.ts';
+import { idAt } from '#platform/db/sharding/location-in-ids.ts';
 import { languageSpoken } from '#platform/i18n/languages.ts';
 import type { StoredPermit } from './permits.store.ts';
 

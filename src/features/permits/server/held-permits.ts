@@ -2,7 +2,7 @@
 
 import { findTimeZone } from '#features/lots/server/lot-directory.ts';
 import type { Db } from '#platform/db/database.ts';
-import { findAtPlaces, listPlacesOf } from '#platform/db/places/place-in-ids.ts';
+import { findAtLocations, listLocationsOf } from '#platform/db/sharding/location-in-ids.ts';
 import { findPermit, listLiveOf, listPlates, lockPermit, savePermit } from './permits.store.ts';
 import { findPlan } from './plans.store.ts';
 import { deleteWaitsOf } from './waiting/waits.store.ts';
@@ -31,7 +31,9 @@ export async function notifyPermit(
   db: Db,
   { about: id }: { readonly about: string },
 ): Promise<Array<{ readonly id: string; readonly data: Readonly<Record<string, unknown>> }>> {
-  const permit = await findAtPlaces(await listPlacesOf(db, id), (locationId) => findPermit(db, { locationId, id }));
+  const permit = await findAtLocations(await listLocationsOf(db, id), (locationId) =>
+    findPermit(db, { locationId, id }),
+  );
   if (!permit) return [];
   const { locationId, planId, state, startsOn, paidMonth, parksUntil } = permit;
   const plan = await findPlan(db, { locationId, id: planId });

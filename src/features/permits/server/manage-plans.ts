@@ -4,7 +4,7 @@ import { t } from 'ttag';
 import type { Deps } from '#app/deps.ts';
 import { type Refusal, refuse } from '#app/refusals.ts';
 import { findTimeZone } from '#features/lots/server/lot-directory.ts';
-import { keepPlaces } from '#features/spaces/server/zone-places.ts';
+import { reserveSpaces } from '#features/spaces/server/zone-spaces.ts';
 import { localDay } from '#platform/calendar/local-time.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isZoneFull } from '#platform/db/pg-errors.ts';
@@ -130,7 +130,7 @@ async function storePlan(
   const zoneId = reserved ? (zoneIds[0] ?? null) : null;
   const isStored = await triedWithin(
     tx,
-    () => keepPlaces(tx, { locationId, planId: id, zoneId, seats, now }),
+    () => reserveSpaces(tx, { locationId, planId: id, zoneId, seats, now }),
     isZoneFull,
   );
   return isStored ? null : wrong('seats', t`Fewer spaces than that are free in this zone now.`);

@@ -2,7 +2,7 @@ import type { Deps } from '#app/deps.ts';
 import { isRefusal, refuse } from '#app/refusals.ts';
 import { answerCharges, findLocation } from '#features/lots/server/lot-directory.ts';
 import { readVehicles } from '#features/parking/server/parked-stays.ts';
-import { idAt } from '#platform/db/places/place-in-ids.ts';
+import { idAt } from '#platform/db/sharding/location-in-ids.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { permitsContract as contract } from '../permits.contract.ts';

@@ -112,11 +112,11 @@ function priceOf({ price, state }: PortfolioLot): string {
   return price.days === null ? texts.anHour(price.cents) : texts.aDay(price.cents);
 }
 
-function takenOf({ _id, name, places, state }: PortfolioLot): ReactNode {
+function takenOf({ _id, name, spaces, state }: PortfolioLot): ReactNode {
   if (state === 'archived') return '–';
   return (
     <TextLink to={paths.liveLot(_id)}>
-      {places ? texts.takenOf(places.taken, places.capacity) : texts.notCounted}
+      {spaces ? texts.takenOf(spaces.taken, spaces.capacity) : texts.notCounted}
       <VisuallyHidden>{`, ${texts.live(name)}`}</VisuallyHidden>
     </TextLink>
   );

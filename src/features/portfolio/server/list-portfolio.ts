@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { isRefusal } from '#app/refusals.ts';
 import { START_DELAY_MINUTES } from '#features/pricing/rules/stay-times.ts';
 import { saleNearby } from '#features/search/server/nearby-sale.ts';
-import { listPlacesAtLots } from '#features/spaces/server/zone-places.ts';
+import { listSpacesAtLots } from '#features/spaces/server/zone-spaces.ts';
 import { Id } from '#platform/contract/wire.ts';
 import type { Db } from '#platform/db/database.ts';
 import { type ManagedLots, managedLotsOf } from '#platform/http/access/managed-lots.read-model.ts';
@@ -91,14 +91,14 @@ async function withFigures(
   { withOwners, now }: Omit<Asking, 'stored'>,
 ): Promise<PortfolioLot[]> {
   if (page.length === 0) return [];
-  const counting = page.filter(({ countsPlaces }) => countsPlaces).map(({ id }) => id);
+  const counting = page.filter(({ countsSpaces }) => countsSpaces).map(({ id }) => id);
   const [earned, zones, names] = await Promise.all([
     sumEarned(
       db,
       page.map(({ id }) => id),
       now,
     ),
-    counting.length === 0 ? [] : listPlacesAtLots(db, { locationIds: counting, now }),
+    counting.length === 0 ? [] : listSpacesAtLots(db, { locationIds: counting, now }),
     withOwners
       ? listNames(
           db,
@@ -126,7 +126,7 @@ async function withFigures(
       zoneCount: row.zoneCount,
       zonesOnSale: row.zonesOnSale,
       price: price && { cents: price.cents, days: price.days },
-      places: counted
+      spaces: counted
         ? { taken: sum(counted.map(({ taken }) => taken)), capacity: sum(counted.map(({ capacity }) => capacity)) }
         : null,
       todayCents,

@@ -73,12 +73,12 @@ describe('an owner’s lots as a table', () => {
         state: 'open',
         zoneCount: 1,
         price: { cents: 550, days: null },
-        places: { taken: 1, capacity: 4 },
+        spaces: { taken: 1, capacity: 4 },
         todayCents: 1000,
         monthCents: 1000,
         owner: null,
       },
-      { state: 'empty', zoneCount: 0, price: null, places: null, todayCents: 0, monthCents: 0 },
+      { state: 'empty', zoneCount: 0, price: null, spaces: null, todayCents: 0, monthCents: 0 },
     ]);
     expect(await names(owner, { sold: 'today' })).toEqual(['Busy']);
     app.clock.advance(24 * 60);

@@ -1,5 +1,5 @@
 import { sayTicketLabel } from '#features/valet/rules/price/extra-labels.ts';
-import { placeClock } from '#platform/browser/place-time.ts';
+import { localClock } from '#platform/browser/local-clock.ts';
 import { formatTimeRange } from '#platform/calendar/human-spans.ts';
 import { formatDay, say } from '#platform/calendar/human-time.ts';
 import { classNames } from '#platform/ui/class-names.ts';
@@ -182,7 +182,7 @@ function groupBySpan(sessions: Receipt['sessions']): Map<string, Receipt['sessio
 
 /** A stay may be ended in the ten minutes before it starts. */
 function formatTimes(startsAt: Date, endsAt: Date, timeZone: string): string {
-  const clock = placeClock(timeZone, startsAt);
+  const clock = localClock(timeZone, startsAt);
   if (endsAt < startsAt) return texts.endedAt(formatDate(endsAt, timeZone));
   return unbroken(`${formatDay(startsAt, timeZone)}, ${formatTimeRange({ startsAt, endsAt }, clock)}`);
 }

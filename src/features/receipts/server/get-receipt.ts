@@ -17,7 +17,12 @@ import { formatUsPhone } from '#platform/contract/phone.ts';
 import { holds, type Principal } from '#platform/http/access/principal.ts';
 import { formatForeign } from '#platform/money/foreign-amount.ts';
 import type { Receipt } from '../receipts.contract.ts';
-import { findReceiptPlace, listReceiptOrders, type ReceiptOrder, type ReceiptPlace } from './receipts.read-model.ts';
+import {
+  findReceiptLocation,
+  listReceiptOrders,
+  type ReceiptLocation,
+  type ReceiptOrder,
+} from './receipts.read-model.ts';
 
 /** How long the receipt says where it was mailed. */
 const SHOWN_FOR_MS = 86_400_000;
@@ -26,7 +31,7 @@ type ReceiptDeps = Pick<Deps, 'db' | 'now' | 'config'>;
 
 /** Null when no receipt has this key. `by`: the caller, which decides what they may do with it; null for a mail. */
 export async function getReceipt(deps: ReceiptDeps, receiptKey: string, by: Principal | null): Promise<Receipt | null> {
-  const place = await findReceiptPlace(deps.db, receiptKey);
+  const place = await findReceiptLocation(deps.db, receiptKey);
   if (!place) return null;
   const { locationId, orderId } = place;
   const orders = await listReceiptOrders(deps.db, { locationId, orderId });
@@ -74,7 +79,7 @@ export async function getReceipt(deps: ReceiptDeps, receiptKey: string, by: Prin
 /** Revealed only to the account itself, for a day. */
 async function findMailedTo(
   { db, now }: ReceiptDeps,
-  { locationId, orderId, userId }: ReceiptPlace,
+  { locationId, orderId, userId }: ReceiptLocation,
   by: Principal | null,
 ) {
   const user = by?.user;
@@ -90,11 +95,11 @@ function statusOf(status: ReceiptOrder['status'], sessions: readonly Session[]):
   return status === 'refunded' && stands ? 'paid' : status;
 }
 
-function zoneOf({ zoneId, zoneNumber }: ReceiptPlace, { rate: { isHourly } }: ReceiptOrder): Receipt['zone'] {
+function zoneOf({ zoneId, zoneNumber }: ReceiptLocation, { rate: { isHourly } }: ReceiptOrder): Receipt['zone'] {
   return zoneId === null || zoneNumber === null ? null : { _id: zoneId, zoneNumber, isHourly };
 }
 
-async function getCar({ db }: ReceiptDeps, { locationId, ticketId }: ReceiptPlace): Promise<Receipt['valet']> {
+async function getCar({ db }: ReceiptDeps, { locationId, ticketId }: ReceiptLocation): Promise<Receipt['valet']> {
   const stored = ticketId === null ? null : await findTicket(db, { locationId, ticketId });
   if (!stored) return null;
   const { details, createdAt, completedAt, payment } = stored.ticket;

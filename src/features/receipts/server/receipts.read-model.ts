@@ -5,7 +5,12 @@ import { addressAt, timeZoneAsOf } from '#features/lots/server/lot-directory.ts'
 import type { Rate } from '#features/pricing/rules/offer.ts';
 import type { PriceLines } from '#features/pricing/rules/price-line.ts';
 import type { Db } from '#platform/db/database.ts';
-import { findAtPlaces, listPlacesOf, listPlacesOfReceipt, orderOfReceipt } from '#platform/db/places/place-in-ids.ts';
+import {
+  findAtLocations,
+  listLocationsOf,
+  listLocationsOfReceipt,
+  orderOfReceipt,
+} from '#platform/db/sharding/location-in-ids.ts';
 
 export type ReceiptOrder = {
   readonly id: string;
@@ -27,7 +32,7 @@ export type ReceiptOrder = {
   readonly wrongCharge: { readonly cents: number; readonly currency: string | null } | null;
 };
 
-export type ReceiptPlace = {
+export type ReceiptLocation = {
   readonly locationId: string;
   readonly orderId: string;
   readonly locationName: string;
@@ -43,9 +48,9 @@ export type ReceiptPlace = {
   readonly guestKey: string | null;
 };
 
-export async function findReceiptPlace(db: Db, receiptKey: string): Promise<ReceiptPlace | null> {
-  return findAtPlaces(await listPlacesOfReceipt(db, receiptKey), async (locationId) => {
-    const { rows } = await sql<ReceiptPlace>`
+export async function findReceiptLocation(db: Db, receiptKey: string): Promise<ReceiptLocation | null> {
+  return findAtLocations(await listLocationsOfReceipt(db, receiptKey), async (locationId) => {
+    const { rows } = await sql<ReceiptLocation>`
       select o.location_id, o.id as order_id, l.name as location_name, ${addressAt(sql`o.created_at`)} as address, l.phone,
         ${timeZoneAsOf(sql`o.created_at`)} as time_zone, z.id as zone_id, z.zone_number,
         o.ticket_id, o.user_id, o.guest_key
@@ -75,7 +80,7 @@ export async function listReceiptOrders(db: Db, at: { locationId: string; orderI
 }
 
 export async function findReceiptKeyOfSession(db: Db, sessionId: string): Promise<string | null> {
-  return findAtPlaces(await listPlacesOf(db, sessionId), async (locationId) => {
+  return findAtLocations(await listLocationsOf(db, sessionId), async (locationId) => {
     const { rows } = await sql<{ key: string }>`
       select o.receipt_key as key from sessions s join orders o on o.location_id = s.location_id and o.id = s.order_id
       where s.location_id = ${locationId} and s.id = ${sessionId} and s.status <> 'pending'`.execute(db);

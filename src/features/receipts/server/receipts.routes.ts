@@ -127,7 +127,7 @@ async function composeRequested(
 async function claimReceipt(deps: Deps, key: string, principal: Principal): Promise<Refusal | null> {
   const { user } = principal;
   if (!user) return refuse('not_signed_in');
-  const place = await findReceiptPlace(deps.db, key);
+  const place = await findReceiptLocation(deps.db, key);
   // A valet ticket belongs to no account; its receipt is kept by its URL.
   if (!place || place.ticketId !== null) return refuse('not_found');
   const notTheirs = await refuseLotStaff(deps.db, place, principal);

@@ -8,7 +8,7 @@ import { findSessionParties } from '#platform/http/access/ownership.read-model.t
 import { holds, type Principal } from '#platform/http/access/principal.ts';
 import { getReceipt } from './get-receipt.ts';
 import { receiptMail } from './receipt-mail.ts';
-import { findReceiptKeyOfSession, findReceiptPlace } from './receipts.read-model.ts';
+import { findReceiptKeyOfSession, findReceiptLocation } from './receipts.read-model.ts';
 
 type SendDeps = Pick<Deps, 'db' | 'now' | 'config'>;
 export type RequestedReceipt = {
@@ -25,7 +25,7 @@ export async function composeReceipt(deps: SendDeps, requested: RequestedReceipt
   const receipt = key ? await getReceipt(deps, key, requested.principal) : null;
   if (!receipt) return refuse('not_found');
   if (receipt.status !== 'paid' && receipt.status !== 'refunded') return refuse('not_paid_yet');
-  const place = await findReceiptPlace(deps.db, receipt.receiptKey);
+  const place = await findReceiptLocation(deps.db, receipt.receiptKey);
   const about = place && { locationId: place.locationId, orderId: place.orderId };
   const { email, name } = requested;
   const withLink = requested.receiptKey !== undefined || receipt.held;

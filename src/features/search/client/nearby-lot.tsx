@@ -6,7 +6,7 @@ import { photoAddress } from '#features/lots/client/shared/photo-address.ts';
 import type { NearbyLocation } from '#features/lots/lots.contract.ts';
 import { describeAmenities } from '#features/lots/rules/amenities.ts';
 import { plainRate } from '#features/pricing/rules/plain-rate.ts';
-import { placeClock } from '#platform/browser/place-time.ts';
+import { localClock } from '#platform/browser/local-clock.ts';
 import { formatMinutes, formatMoment } from '#platform/calendar/human-time.ts';
 import { formatDistance, walkMinutes } from '#platform/geo/geo.ts';
 import { formatCents } from '#platform/money/cents.ts';
@@ -58,7 +58,7 @@ export function NearbyLot({ lot, nextBest, stay, mark, now }: NearbyLotProps) {
           <span className={styles.soft}>{streetOf(lot.address)}</span>
           {lot.distance >= HERE_METERS && <span className={styles.way}>{wayText(lot.distance)}</span>}
           <Opening lot={lot} ahead={stay.from !== null} now={now} />
-          <PlacesLeft lot={lot} now={now} />
+          <SpacesLeft lot={lot} now={now} />
         </span>
         <Price lot={lot} minutes={stay.minutes} />
         {has.length > 0 && <span className={styles.has}>{listed(has)}</span>}
@@ -82,11 +82,11 @@ function wayText(meters: number): string {
 }
 
 /** Only at lots that count their places. */
-function PlacesLeft({ lot, now }: Pick<NearbyLotProps, 'lot' | 'now'>) {
+function SpacesLeft({ lot, now }: Pick<NearbyLotProps, 'lot' | 'now'>) {
   const { left, full, freeAt, timeZone } = lot;
   if (left === null) return null;
   if (!full) return <span className={styles.soft}>{texts.left(left)}</span>;
-  const when = freeAt && formatMoment(new Date(freeAt), { ...placeClock(timeZone, now), now });
+  const when = freeAt && formatMoment(new Date(freeAt), { ...localClock(timeZone, now), now });
   return (
     <span className={styles.full}>
       <StatusBadge tone="red">{when ? texts.fullUntil(when) : texts.full}</StatusBadge>
@@ -97,7 +97,7 @@ function PlacesLeft({ lot, now }: Pick<NearbyLotProps, 'lot' | 'now'>) {
 /** Only what keeps the stay from being bought, or how to buy it ahead. */
 function Opening({ lot, ahead, now }: Pick<NearbyLotProps, 'lot' | 'now'> & { readonly ahead: boolean }) {
   const { open, opensAt, closesAt, timeZone, price, reservable } = lot;
-  const said = (at: string) => formatMoment(new Date(at), { ...placeClock(timeZone, now), now });
+  const said = (at: string) => formatMoment(new Date(at), { ...localClock(timeZone, now), now });
   if (!open) {
     return (
       <span className={styles.full}>

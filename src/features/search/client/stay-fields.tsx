@@ -1,8 +1,8 @@
 import { lotsTexts as texts } from '#features/lots/client/shared/lots-texts.ts';
 import { nameAmenity } from '#features/lots/rules/amenities.ts';
 import { START_DELAY_MINUTES } from '#features/pricing/rules/stay-times.ts';
+import { localClock } from '#platform/browser/local-clock.ts';
 import { localTimeOf, readLocalTime } from '#platform/browser/local-input.ts';
-import { placeClock } from '#platform/browser/place-time.ts';
 import { formatMinutes, formatMoment } from '#platform/calendar/human-time.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { Button } from '#platform/ui/button.tsx';
@@ -70,7 +70,7 @@ function Arrival({ stay: { from }, onChange, timeZone, now }: StayFieldsProps) {
       min={localTimeOf(now, timeZone)}
       value={from}
       onChange={(typed) => typed !== '' && onChange({ from: typed })}
-      {...(placeClock(timeZone, now).withZoneName && { hint: texts.arrivalHint })}
+      {...(localClock(timeZone, now).withZoneName && { hint: texts.arrivalHint })}
     />
   );
 }
@@ -84,7 +84,7 @@ function Length({ stay: { from, minutes }, onChange, timeZone, now }: StayFields
   const arrival = from === null ? null : readLocalTime(from, timeZone);
   const startsAt = (arrival ?? new Date(now.getTime() + START_DELAY_MINUTES * MINUTE_MS)).getTime();
   const until = (length: number) =>
-    formatMoment(new Date(startsAt + length * MINUTE_MS), { ...placeClock(timeZone, now), now });
+    formatMoment(new Date(startsAt + length * MINUTE_MS), { ...localClock(timeZone, now), now });
   const offered = OFFERED_MINUTES.includes(minutes)
     ? OFFERED_MINUTES
     : [...OFFERED_MINUTES, minutes].toSorted(byNumber);

@@ -7,7 +7,7 @@ import type { NearbyLocation } from '#features/lots/lots.contract.ts';
 import type { Amenity } from '#features/lots/rules/amenities.ts';
 import { type LocationRow, toListedLocation } from '#features/lots/server/lot-directory.ts';
 import { coveredFrom } from '#features/parking/rules/reservation.ts';
-import { listLeftDuring, listPlacesAtLots } from '#features/spaces/server/zone-places.ts';
+import { listLeftDuring, listSpacesAtLots } from '#features/spaces/server/zone-spaces.ts';
 import { Id } from '#platform/contract/wire.ts';
 import type { Db } from '#platform/db/database.ts';
 import { type Coordinates, chordFromMeters, metersFromChord, unitVector } from '#platform/geo/geo.ts';
@@ -38,7 +38,7 @@ export type NearbyQuestion = {
 };
 
 type Row = Omit<LocationRow, 'charges' | 'archivedAt' | 'heldAt'> &
-  LotToCompare & { readonly chord: number; readonly countsPlaces: boolean };
+  LotToCompare & { readonly chord: number; readonly countsSpaces: boolean };
 
 const FROM_POINT = '(position <-> cube(array[$1, $2, $3]::float8[]))';
 
@@ -46,7 +46,7 @@ const ON_SALE = 'archived_at is null and paused_at is null';
 const CHEAPEST = 'order by price_cents limit 1';
 /** Zones that do not sell the same at all times. */
 const TIMED = "(schedule <> '[]' or dated_hours <> '[]' or rates is not null or open_minutes <> close_minutes)";
-const ONE_BY_ONE = `near."countsPlaces" or exists (select from zones where location_id = near.id and ${TIMED} and ${ON_SALE})`;
+const ONE_BY_ONE = `near."countsSpaces" or exists (select from zones where location_id = near.id and ${TIMED} and ${ON_SALE})`;
 
 /**
  * The index returns lots in order of distance and is read only up to the limit. It needs no bounding circle or box, whose
@@ -57,7 +57,7 @@ type Shape = { readonly limit: string; readonly compared: string; readonly beyon
 
 const nearestFirst = ({ limit, beyond = '', compared, order = FROM_POINT }: Shape) => `
   select near.id, near."ownerId", near.name, near.address, near."placeId", near.phone, near.lat, near.lng, near."timeZone",
-    near.charges, near."countsPlaces", near."coverPhoto", near.amenities,
+    near.charges, near."countsSpaces", near."coverPhoto", near.amenities,
     near."heightLimitInches", near.chord,
     (select rate::text from zones where location_id = near.id and is_hourly and ${ON_SALE} ${CHEAPEST}) as "hourlyRate",
     (select rate::text from zones where location_id = near.id and not is_hourly and ${ON_SALE} ${CHEAPEST}) as "dailyRate",
@@ -68,7 +68,7 @@ const nearestFirst = ({ limit, beyond = '', compared, order = FROM_POINT }: Shap
     end as zones
   from (
     select id, owner_id as "ownerId", name, address, place_id as "placeId", phone, lat, lng, time_zone as "timeZone",
-      charges::text as charges, counts_places as "countsPlaces", cover_photo as "coverPhoto", amenities,
+      charges::text as charges, counts_spaces as "countsSpaces", cover_photo as "coverPhoto", amenities,
       height_limit_inches as "heightLimitInches", ${FROM_POINT} as chord
     from locations
     where on_market ${beyond}
@@ -155,13 +155,13 @@ const NONE_COUNT: LeftForStay = new Map();
  * begin now.
  */
 async function findLeft(db: Db, page: readonly Row[], { stay, now }: NearbyQuestion): Promise<LeftForStay> {
-  const locationIds = page.filter(({ countsPlaces }) => countsPlaces).map(({ id }) => id);
+  const locationIds = page.filter(({ countsSpaces }) => countsSpaces).map(({ id }) => id);
   if (locationIds.length === 0) return NONE_COUNT;
   const reserved = stay.ahead;
   const from = coveredFrom({ reserved, startsAt: stay.startsAt }, now);
   const until = new Date(stay.startsAt.getTime() + stay.minutes * MINUTE_MS);
   const left = await listLeftDuring(db, { locationIds, reserved, from, until, now });
-  const places = reserved ? [] : await listPlacesAtLots(db, { locationIds, now });
+  const places = reserved ? [] : await listSpacesAtLots(db, { locationIds, now });
   const freeAt = new Map(places.map((zone) => [zone.zoneId, zone.freeAt]));
   return new Map(left.map((zone) => [zone.zoneId, { left: zone.left, freeAt: freeAt.get(zone.zoneId) ?? null }]));
 }

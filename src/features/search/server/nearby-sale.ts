@@ -7,8 +7,8 @@ import { refuseReservation } from '#features/parking/rules/reservation.ts';
 import { type Charge, feeRateOf, type Rate } from '#features/pricing/rules/offer.ts';
 import type { PricedBy, Tariff } from '#features/pricing/rules/rates/tariff.ts';
 import { offerOf } from '#features/validations/rules/offers.ts';
-import { leftAtLot } from '#features/zones/rules/places.ts';
 import { isTimeless, type RequestedStay, type Sale, saleOf, saleOfLot } from '#features/zones/rules/sale-of-stay.ts';
+import { leftAtLot } from '#features/zones/rules/spaces.ts';
 import type { DatedHours } from '#platform/calendar/dated-hours.ts';
 import type { ZoneHours } from '#platform/calendar/zone-schedule.ts';
 

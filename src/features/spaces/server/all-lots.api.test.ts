@@ -38,7 +38,7 @@ describe('all lots of an owner', () => {
     const { body } = await listLots(owner);
     expect(body.data.lots.map(({ name }) => name)).toEqual(['Full', 'Half', 'Empty', 'Not counted']);
     const freeAt = new Date(app.clock.now().getTime() + 70 * 60_000).toISOString();
-    expect(body.data.lots.map(({ places }) => places)).toEqual([
+    expect(body.data.lots.map(({ spaces }) => spaces)).toEqual([
       { zones: 1, fullZones: 1, capacity: 1, blocked: 0, taken: 1, left: 0, over: 0, freeAt },
       { zones: 2, fullZones: 1, capacity: 4, blocked: 0, taken: 2, left: 2, over: 0, freeAt: null },
       { zones: 1, fullZones: 0, capacity: 5, blocked: 0, taken: 0, left: 5, over: 0, freeAt: null },
@@ -47,15 +47,15 @@ describe('all lots of an owner', () => {
     expect(body.data.total).toEqual({ lots: 4, fullLots: 1, capacity: 10, taken: 3, left: 7 });
   });
 
-  it('count blocked places only while they are blocked', async () => {
+  it('count blocked spaces only while they are blocked', async () => {
     const owner = await app.signUp('vendor');
     const { zoneIds } = await aLot(owner, [4]);
     const until = new Date(app.clock.now().getTime() + 30 * 60_000).toISOString();
     const call = { params: { id: zoneIds[0] ?? '' }, body: { blocked: 3, until } };
     await app.call('PUT /zones/:id/blocked', call, owner.headers);
-    expect((await listLots(owner)).body.data.lots[0]?.places).toMatchObject({ blocked: 3, left: 1 });
+    expect((await listLots(owner)).body.data.lots[0]?.spaces).toMatchObject({ blocked: 3, left: 1 });
     app.clock.advance(31);
-    expect((await listLots(owner)).body.data.lots[0]?.places).toMatchObject({ blocked: 0, left: 4 });
+    expect((await listLots(owner)).body.data.lots[0]?.spaces).toMatchObject({ blocked: 0, left: 4 });
   });
 
   it('come page by page, each once, even when many are equally full', async () => {

@@ -1,4 +1,4 @@
-// Drivers who book twice at once in a zone that counts its places: the second intent takes over what the first one held.
+// Drivers who book twice at once in a zone that counts its spaces: the second intent takes over what the first one held.
 
 import { describe, expect, it } from 'vitest';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
@@ -34,8 +34,8 @@ async function sessionsOf(key: string) {
 const attach = (headers: Record<string, string>, clientSecret: string) =>
   app.call('POST /sessions', { body: { clientSecret } }, headers);
 
-describe('a driver who is paying for two vehicles, and pays for a third in another window, in a zone of two places', () => {
-  async function aThirdInTwoPlaces() {
+describe('a driver who is paying for two vehicles, and pays for a third in another window, in a zone of two spaces', () => {
+  async function aThirdInTwoSpaces() {
     const zone = await aCountedZone(2);
     const driver = aGuest();
     const two = await prepareStay(app, driver, { ...zone, vehicles: [aVehicle(), aVehicle()] });
@@ -45,13 +45,13 @@ describe('a driver who is paying for two vehicles, and pays for a third in anoth
   }
 
   it('is told before anything is charged, when the two are sent again', async () => {
-    const { driver, two } = await aThirdInTwoPlaces();
+    const { driver, two } = await aThirdInTwoSpaces();
     const again = await attach(driver.headers, two.clientSecret);
     expect([again.status, again.body.error?.code]).toEqual([409, 'zone_full']);
   });
 
-  it('has a place for one of the two, gets the price of the other back, and can tell which one', async () => {
-    const { driver, two, third } = await aThirdInTwoPlaces();
+  it('has a space for one of the two, gets the price of the other back, and can tell which one', async () => {
+    const { driver, two, third } = await aThirdInTwoSpaces();
     const email = `${two.receiptKey
       .slice(0, 8)
       .toLowerCase()
@@ -71,7 +71,7 @@ describe('a driver who is paying for two vehicles, and pays for a third in anoth
   });
 });
 
-it('never makes drivers wait for themselves, even when their place lapsed and was taken up again', async () => {
+it('never makes drivers wait for themselves, even when their space lapsed and was taken up again', async () => {
   const zone = await aCountedZone(1);
   const driver = aGuest();
   const { clientSecret } = await prepareStay(app, driver, zone);

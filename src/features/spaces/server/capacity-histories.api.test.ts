@@ -1,9 +1,9 @@
 // Random histories of two counted zones at a lot, through the API as drivers, the owner and the desk use it, against a simple
-// model: which requests succeed, and how many places are taken and left after each step.
+// model: which requests succeed, and how many spaces are taken and left after each step.
 
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { placesLeft } from '#features/zones/rules/places.ts';
+import { spacesLeft } from '#features/zones/rules/spaces.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
 import { aGuest, askIntent, confirmCard, type Driver, returnFrom } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
@@ -56,7 +56,7 @@ function stateOf({ now, zones, cars }: World, number: 0 | 1) {
   const blockedUntil = zone.blockedUntil === null ? null : new Date(zone.blockedUntil);
   const taken = cars.filter((car) => isHeld(car, number, now)).length;
   const markedFullAt = zone.isMarkedFull ? new Date(0) : null;
-  return { taken, ...placesLeft({ capacity, blocked, blockedUntil, taken, markedFullAt }, new Date(now)) };
+  return { taken, ...spacesLeft({ capacity, blocked, blockedUntil, taken, markedFullAt }, new Date(now)) };
 }
 
 const zone = fc.constantFrom<0 | 1>(0, 1);
@@ -263,7 +263,7 @@ async function aWorld(locationId: string): Promise<World> {
   return { now: app.clock.now().getTime(), zones: [ofTwo(), ofTwo()], cars: [], zoneIds };
 }
 
-it('tells everybody the truth, and never sells a place twice', { timeout: 3_600_000 }, async () => {
+it('tells everybody the truth, and never sells a space twice', { timeout: 3_600_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(deed, { minLength: 10, maxLength: 40 }), async (deeds) => {
       const { id } = await aLocation(app.db, { ownerId: vendor.user._id });

@@ -1,16 +1,16 @@
-// Random histories of two counted zones, against a model that looks at every moment: the database sells a place if and only if
+// Random histories of two counted zones, against a model that looks at every moment: the database sells a space if and only if
 // the model has one. Everything is written by plain statements, because no statement may get around the count.
 
 import { randomUUIDv7 } from 'node:crypto';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { placesForSale } from '#features/zones/rules/places.ts';
+import { spacesForSale } from '#features/zones/rules/spaces.ts';
 import { isZoneFull } from '#platform/db/pg-errors.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
 import { limitFor, triesOf } from '#platform/testing/cases/long-run.ts';
-import { listZonePlaces } from './zone-places.read-model.ts';
+import { listZoneSpaces } from './zone-spaces.read-model.ts';
 
 const { db, signUp } = await createTestApp();
 const vendor = await signUp('vendor');
@@ -46,7 +46,7 @@ const isLive = (hold: Hold, now: number) =>
 const heldUntil = (hold: Hold, now: number) =>
   hold.requested && hold.requested.expires > now ? Math.max(hold.until, hold.requested.until) : hold.until;
 const forSale = ({ capacity, blocked, blockedUntil }: Zone, now: number) =>
-  placesForSale({ capacity, blocked, blockedUntil: blockedUntil === null ? null : at(blockedUntil) }, at(now));
+  spacesForSale({ capacity, blocked, blockedUntil: blockedUntil === null ? null : at(blockedUntil) }, at(now));
 
 /** The most holds in a zone at any minute of a time span. */
 function most({ holds, now }: World, zone: number, { from, until }: { from: number; until: number }): number {
@@ -58,7 +58,7 @@ function most({ holds, now }: World, zone: number, { from, until }: { from: numb
   return highest;
 }
 
-/** Whether there is a place at every moment of a stay, including a stay that was held before and has lapsed. */
+/** Whether there is a space at every moment of a stay, including a stay that was held before and has lapsed. */
 function fits(world: World, hold: Hold): boolean {
   const { now, zones, holds } = world;
   const zone = zones[hold.zone as 0 | 1];
@@ -77,7 +77,7 @@ function isRoomFor(world: World, hold: Hold, span: Span): boolean {
   return most({ ...world, holds: holds.filter(({ ahead }) => ahead) }, hold.zone, span) <= bookable;
 }
 
-/** A parked car keeps its place unless a car that is yet to come needs it; this car may be that one. */
+/** A parked car keeps its space unless a car that is yet to come needs it; this car may be that one. */
 function mayStay(world: World, hold: Hold, until: number): boolean {
   const { now, holds } = world;
   const from = heldUntil(hold, now);
@@ -188,8 +188,8 @@ async function act(world: World, { locationId, zoneIds }: Ids, step: Deed): Prom
       };
       const isThere = fits(world, hold);
       const sold = await isSold(
-        sql`insert into place_holds
-            (location_id, zone_id, order_id, place, starts_at, ends_at, expires_at, is_ahead, counted_at)
+        sql`insert into space_holds
+            (location_id, zone_id, order_id, space, starts_at, ends_at, expires_at, is_ahead, counted_at)
           values (${locationId}, ${zoneIds[step.zone as 0 | 1]}, ${hold.id}, 1, ${at(hold.from)}, ${at(hold.until)},
             ${at(now + 10)}, ${ahead}, ${at(now)})`.execute(db),
       );
@@ -200,7 +200,7 @@ async function act(world: World, { locationId, zoneIds }: Ids, step: Deed): Prom
     case 'pay':
       if (!meant) return;
       meant.expires = null;
-      await sql`update place_holds set expires_at = null, counted_at = ${at(now)} where order_id = ${meant.id}`.execute(
+      await sql`update space_holds set expires_at = null, counted_at = ${at(now)} where order_id = ${meant.id}`.execute(
         db,
       );
       return;
@@ -212,7 +212,7 @@ async function act(world: World, { locationId, zoneIds }: Ids, step: Deed): Prom
       const isThere = fits(world, paid);
       let found = 0;
       const sold = await isSold(
-        sql`update place_holds set expires_at = null, counted_at = ${at(now)} where order_id = ${hold.id}`
+        sql`update space_holds set expires_at = null, counted_at = ${at(now)} where order_id = ${hold.id}`
           .execute(db)
           .then(({ numAffectedRows }) => {
             found = Number(numAffectedRows);
@@ -231,7 +231,7 @@ async function act(world: World, { locationId, zoneIds }: Ids, step: Deed): Prom
       const isThere = mayStay(world, meant, until);
       if (step.kind === 'settle' && isRequested(meant, now)) expect(isThere).toBe(true);
       const sold = await isSold(
-        sql`update place_holds set ends_at = ${at(until)}, requested_until = null, requested_expires_at = null,
+        sql`update space_holds set ends_at = ${at(until)}, requested_until = null, requested_expires_at = null,
           counted_at = ${at(now)} where order_id = ${meant.id}`.execute(db),
       );
       expect(sold).toBe(isThere);
@@ -243,7 +243,7 @@ async function act(world: World, { locationId, zoneIds }: Ids, step: Deed): Prom
       const until = meant.until + step.minutes;
       const isThere = mayStay(world, meant, until);
       const sold = await isSold(
-        sql`update place_holds set requested_until = ${at(until)}, requested_expires_at = ${at(now + 10)}, counted_at = ${at(now)}
+        sql`update space_holds set requested_until = ${at(until)}, requested_expires_at = ${at(now + 10)}, counted_at = ${at(now)}
           where order_id = ${meant.id}`.execute(db),
       );
       expect(sold).toBe(isThere);
@@ -253,14 +253,14 @@ async function act(world: World, { locationId, zoneIds }: Ids, step: Deed): Prom
     case 'leave':
       if (!meant) return;
       holds.splice(holds.indexOf(meant), 1);
-      await sql`delete from place_holds where order_id = ${meant.id}`.execute(db);
+      await sql`delete from space_holds where order_id = ${meant.id}`.execute(db);
       return;
     case 'move': {
       if (!meant || meant.until <= now) return;
       const to = 1 - meant.zone;
       const isThere = fits(world, { ...meant, zone: to, requested: null });
       const sold = await isSold(
-        sql`update place_holds set zone_id = ${zoneIds[to as 0 | 1]}, requested_until = null, requested_expires_at = null,
+        sql`update space_holds set zone_id = ${zoneIds[to as 0 | 1]}, requested_until = null, requested_expires_at = null,
           counted_at = ${at(now)} where order_id = ${meant.id}`.execute(db),
       );
       expect(sold).toBe(isThere);
@@ -276,7 +276,7 @@ async function act(world: World, { locationId, zoneIds }: Ids, step: Deed): Prom
       const span = moved.from >= meant.from ? { from: Math.max(meant.until, moved.from), until: moved.until } : moved;
       const isThere = isLess || isRoomFor(then, moved, span);
       const sold = await isSold(
-        sql`update place_holds set starts_at = ${at(moved.from)}, ends_at = ${at(moved.until)}, counted_at = ${at(now)}
+        sql`update space_holds set starts_at = ${at(moved.from)}, ends_at = ${at(moved.until)}, counted_at = ${at(now)}
           where order_id = ${meant.id}`.execute(db),
       );
       expect(sold).toBe(isThere);
@@ -328,7 +328,7 @@ async function act(world: World, { locationId, zoneIds }: Ids, step: Deed): Prom
 
 const HISTORIES = triesOf({ short: 40, long: 2000 });
 
-it('sells a place if and only if there is one at every moment of the stay', {
+it('sells a space if and only if there is one at every moment of the stay', {
   timeout: limitFor(HISTORIES),
 }, async () => {
   await fc.assert(
@@ -337,7 +337,7 @@ it('sells a place if and only if there is one at every moment of the stay', {
       const zoneIds = [(await aZone(db, { locationId })).id, (await aZone(db, { locationId })).id] as const;
       for (const zoneId of zoneIds) {
         await db.updateTable('zones').set({ capacity: 3 }).where('id', '=', zoneId).execute();
-        await db.insertInto('zonePlaces').values({ locationId, zoneId, taken: 0 }).execute();
+        await db.insertInto('zoneSpaces').values({ locationId, zoneId, taken: 0 }).execute();
       }
       const aZoneOfThree = (): Zone => ({
         capacity: 3,
@@ -350,7 +350,7 @@ it('sells a place if and only if there is one at every moment of the stay', {
       for (const step of deeds) {
         await act(world, { locationId, zoneIds }, step);
         const shown = new Map(
-          (await listZonePlaces(db, { locationId, now: at(world.now) })).map(({ zoneId, taken }) => [zoneId, taken]),
+          (await listZoneSpaces(db, { locationId, now: at(world.now) })).map(({ zoneId, taken }) => [zoneId, taken]),
         );
         expect(zoneIds.map((zoneId) => shown.get(zoneId))).toEqual(
           [0, 1].map((number) => most(world, number, { from: world.now, until: world.now + 1 })),

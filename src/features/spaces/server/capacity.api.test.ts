@@ -10,7 +10,7 @@ import {
   returnFrom,
 } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
-import { lockPlaces } from './zone-places.ts';
+import { lockSpaces } from './zone-spaces.ts';
 
 const app = await createTestApp();
 const vendor = await app.signUp('vendor');
@@ -50,8 +50,8 @@ async function seen({ locationId, zoneId }: { locationId: string; zoneId: string
   return { left, full, over, freeAt };
 }
 
-describe('a zone that counts its places', () => {
-  it('sells one place per vehicle and no more, and says so before anything is charged', async () => {
+describe('a zone that counts its spaces', () => {
+  it('sells one space per vehicle and no more, and says so before anything is charged', async () => {
     const zone = await aCountedZone(3);
     await payForStay(app, aGuest(), { ...zone, vehicles: [aVehicle(), aVehicle()] });
     expect(await seen(zone)).toMatchObject({ left: 1, full: false });
@@ -67,7 +67,7 @@ describe('a zone that counts its places', () => {
     expect(await unpaidOrders(zone.zoneId)).toBe(0);
   });
 
-  it('requests a place once: storing the stay a moment later, and paying for it, wait for no other sale in the zone', async () => {
+  it('requests a space once: storing the stay a moment later, and paying for it, wait for no other sale in the zone', async () => {
     const zone = await aCountedZone(5);
     const minute = Math.floor(app.clock.now().getTime() / 60_000) * 60_000;
     app.clock.set(new Date(minute + 20_000).toISOString());
@@ -76,19 +76,19 @@ describe('a zone that counts its places', () => {
     if (clientSecret === null) throw new Error('It costs something.');
     app.clock.set(new Date(minute + 20_150).toISOString());
     await app.db.transaction().execute(async (another) => {
-      await lockPlaces(another, zone);
+      await lockSpaces(another, zone);
       expect((await app.call('POST /sessions', { body: { clientSecret } }, driver.headers)).status).toBe(201);
       await confirmCard(app, clientSecret);
       expect((await returnFrom(app, clientSecret)).body.data.status).toBe('paid');
     });
-    const endOf = async (table: 'placeHolds' | 'sessions') =>
+    const endOf = async (table: 'spaceHolds' | 'sessions') =>
       (await app.db.selectFrom(table).select('endsAt').where('zoneId', '=', zone.zoneId).executeTakeFirstOrThrow())
         .endsAt;
-    expect(await endOf('placeHolds')).toEqual(await endOf('sessions'));
+    expect(await endOf('spaceHolds')).toEqual(await endOf('sessions'));
     app.clock.set(new Date(minute + 60_000).toISOString());
   });
 
-  it('frees a place when a stay ends, or is ended early, given up or refunded', async () => {
+  it('frees a space when a stay ends, or is ended early, given up or refunded', async () => {
     const zone = await aCountedZone(1);
     const first = aGuest();
     await payForStay(app, first, { ...zone, hours: 1 });
@@ -116,7 +116,7 @@ describe('a zone that counts its places', () => {
     expect(await seen(zone)).toMatchObject({ left: 1 });
   });
 
-  it('keeps the place of an unpaid intent for ten minutes', async () => {
+  it('keeps the space of an unpaid intent for ten minutes', async () => {
     const zone = await aCountedZone(1);
     const slow = aGuest();
     const { clientSecret } = await prepareStay(app, slow, zone);
@@ -131,7 +131,7 @@ describe('a zone that counts its places', () => {
     expect(await seen(zone)).toMatchObject({ left: 0, over: 0 });
   });
 
-  it('gives a driver who pays late a place that is still free', async () => {
+  it('gives a driver who pays late a space that is still free', async () => {
     const zone = await aCountedZone(2);
     const { clientSecret } = await prepareStay(app, aGuest(), zone);
     minutesLater(12);
@@ -141,7 +141,7 @@ describe('a zone that counts its places', () => {
     expect(await seen(zone)).toMatchObject({ left: 1 });
   });
 
-  it('never makes drivers wait for themselves: a second intent takes over the place of the first', async () => {
+  it('never makes drivers wait for themselves: a second intent takes over the space of the first', async () => {
     const zone = await aCountedZone(1);
     const guest = aGuest();
     await prepareStay(app, guest, zone);
@@ -149,7 +149,7 @@ describe('a zone that counts its places', () => {
     expect(await seen(zone)).toMatchObject({ left: 0, over: 0 });
   });
 
-  it('takes no second place for more time', async () => {
+  it('takes no second space for more time', async () => {
     const zone = await aCountedZone(1);
     const guest = aGuest();
     const { sessionId } = await payForStay(app, guest, zone);
@@ -175,7 +175,7 @@ describe('a zone that counts its places', () => {
     expect((await payForStay(app, aGuest(), zone)).status).toBe('paid');
   });
 
-  it('sells no blocked places until they are released or their time has come', async () => {
+  it('sells no blocked spaces until they are released or their time has come', async () => {
     const zone = await aCountedZone(12);
     const until = new Date(app.clock.now().getTime() + 60 * 60_000).toISOString();
     expect((await block(zone.zoneId, { blocked: 12, until })).body.data.zone).toMatchObject({ left: 0, blocked: 12 });
@@ -215,7 +215,7 @@ describe('a zone that counts its places', () => {
     expect((await block(zone.zoneId, { blocked: 1, was: nothing })).status).toBe(200);
   });
 
-  it('tells those who run the lot why places are blocked, and drivers only how many are left', async () => {
+  it('tells those who run the lot why spaces are blocked, and drivers only how many are left', async () => {
     const zone = await aCountedZone(12);
     const until = new Date(app.clock.now().getTime() + 60 * 60_000).toISOString();
     await block(zone.zoneId, { blocked: 12, until, reason: 'snow' });

@@ -1,4 +1,4 @@
-// Stays that change while they are running, in zones that count their places: more time, and another zone.
+// Stays that change while they are running, in zones that count their spaces: more time, and another zone.
 
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
@@ -55,11 +55,11 @@ async function leftIn({ locationId, zoneId }: { locationId: string; zoneId: stri
   return body.data.zone.left;
 }
 
-/** Whether a place was sold to a car that is yet to come. */
+/** Whether a space was sold to a car that is yet to come. */
 async function bookAhead({ locationId, zoneId }: { locationId: string; zoneId: string }, from: Date, until: Date) {
   try {
     await sql`
-      insert into place_holds (location_id, zone_id, order_id, place, starts_at, ends_at, is_ahead, counted_at)
+      insert into space_holds (location_id, zone_id, order_id, space, starts_at, ends_at, is_ahead, counted_at)
       values (${locationId}, ${zoneId}, ${randomUUIDv7()}, 1, ${from}, ${until}, true, ${app.clock.now()})`.execute(
       app.db,
     );
@@ -80,7 +80,7 @@ async function openAsks({ sessionId }: Parked) {
 }
 
 describe('more time for a parked car', () => {
-  it('holds its place while it is paid for, even past the end of the stay', async () => {
+  it('holds its space while it is paid for, even past the end of the stay', async () => {
     const zone = await aCountedZone(1);
     const car = await aParkedCar(zone);
     app.clock.advance(65);
@@ -107,7 +107,7 @@ describe('more time for a parked car', () => {
     expect(await leftIn(zone)).toBe(0);
   });
 
-  it('is refused before anything is charged when a car that is yet to come needs the place', async () => {
+  it('is refused before anything is charged when a car that is yet to come needs the space', async () => {
     const zone = await aCountedZone(1);
     const car = await aParkedCar(zone);
     expect(await bookAhead(zone, inMinutes(120), inMinutes(180))).toBe(true);
@@ -144,7 +144,7 @@ describe('more time for a parked car', () => {
     expect(await leftIn(zone)).toBe(0);
   });
 
-  it('is sold however many cars too many there are, because the car keeps the place it is standing in', async () => {
+  it('is sold however many cars too many there are, because the car keeps the space it is standing in', async () => {
     const zone = await aCountedZone(3);
     const cars = [await aParkedCar(zone), await aParkedCar(zone), await aParkedCar(zone)];
     expect(await setCapacity(zone.zoneId, 1)).toMatchObject({ over: 2 });
@@ -180,13 +180,13 @@ describe('a stay that was paid for in the wrong zone', () => {
     { zoneId }: { zoneId: string },
   ) => app.call('POST /receipts/:key/corrections', { params: { key: receiptKey }, body: { sessionId, zoneId } });
 
-  it('takes a place in the right one and leaves its own', async () => {
+  it('takes a space in the right one and leaves its own', async () => {
     const { here, cheap } = await twoZones(1);
     expect((await correct(await aParkedCar(here), cheap)).status).toBe(200);
     expect([await leftIn(here), await leftIn(cheap)]).toEqual([2, 0]);
   });
 
-  it('has its place there while the difference is paid', async () => {
+  it('has its space there while the difference is paid', async () => {
     const { here, dear } = await twoZones(1);
     const requested = await correct(await aParkedCar(here), dear);
     expect((await askIntent(app, aGuest(), dear)).body.error?.code).toBe('zone_full');
@@ -216,7 +216,7 @@ describe('a stay that was paid for in the wrong zone', () => {
     expect([await leftIn(here), await leftIn(dear)]).toEqual([2, 0]);
   });
 
-  it('gives up the place there when the difference is paid too late for a change', async () => {
+  it('gives up the space there when the difference is paid too late for a change', async () => {
     const { here, dear } = await twoZones(1);
     const car = await aParkedCar(here);
     const requested = await correct(car, dear);
@@ -226,7 +226,7 @@ describe('a stay that was paid for in the wrong zone', () => {
     expect([await leftIn(here), await leftIn(dear)]).toEqual([1, 1]);
   });
 
-  it('gives up the place there when its car leaves', async () => {
+  it('gives up the space there when its car leaves', async () => {
     const { here, dear } = await twoZones(1);
     const car = await aParkedCar(here);
     await correct(car, dear);

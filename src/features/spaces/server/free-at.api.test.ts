@@ -1,4 +1,4 @@
-// When the next place of a full zone is likely to be free.
+// When the next space of a full zone is likely to be free.
 
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
@@ -23,7 +23,7 @@ type Zone = Awaited<ReturnType<typeof aFullZone>>;
 
 const reserve = ({ locationId, zoneId }: Zone, from: Date, until: Date) =>
   sql`
-    insert into place_holds (location_id, zone_id, order_id, place, starts_at, ends_at, is_ahead, counted_at)
+    insert into space_holds (location_id, zone_id, order_id, space, starts_at, ends_at, is_ahead, counted_at)
     values (${locationId}, ${zoneId}, ${randomUUIDv7()}, 1, ${from}, ${until}, true, ${app.clock.now()})`.execute(
     app.db,
   );
@@ -36,7 +36,7 @@ async function freeAt({ locationId, zoneId }: Zone) {
   return body.data.zone.freeAt;
 }
 
-describe('the next free place', () => {
+describe('the next free space', () => {
   it('comes when the first car leaves', async () => {
     expect(await freeAt(await aFullZone(2, [3, 1]))).toBe(inMinutes(70).toISOString());
   });
@@ -70,7 +70,7 @@ describe('the next free place', () => {
     expect(await freeAt(zone)).toBeNull();
   });
 
-  it('is not looked up once a block is over, because a place is free', async () => {
+  it('is not looked up once a block is over, because a space is free', async () => {
     const zone = await aFullZone(2, [3]);
     await block(zone, { blocked: 1, until: inMinutes(30).toISOString() });
     app.clock.advance(31);

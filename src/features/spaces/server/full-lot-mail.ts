@@ -1,4 +1,4 @@
-// The mail to a lot's people when its last place is taken.
+// The mail to a lot's people when its last space is taken.
 
 import { t } from 'ttag';
 import type { LocationRow } from '#features/lots/server/lot-directory.ts';
@@ -7,14 +7,14 @@ import { formatTime } from '#platform/calendar/human-time.ts';
 
 type Full = {
   readonly lot: Pick<LocationRow, 'id' | 'name' | 'timeZone'>;
-  readonly places: number;
+  readonly spaces: number;
   readonly now: Date;
-  /** When the next place is likely to be free. */
+  /** When the next space is likely to be free. */
   readonly freeAt: Date | null;
   readonly publicUrl: string;
 };
 
-export function fullLotMail({ lot, places, now, freeAt, publicUrl }: Full): AccountMail {
+export function fullLotMail({ lot, spaces, now, freeAt, publicUrl }: Full): AccountMail {
   const moment = (at: Date) => formatTime(at, { timeZone: lot.timeZone, withZoneName: true });
   return {
     title: t`${lot.name} is full`,
@@ -23,7 +23,7 @@ export function fullLotMail({ lot, places, now, freeAt, publicUrl }: Full): Acco
       {
         rows: [
           [t`Full at`, moment(now)],
-          [t`Spaces`, String(places)],
+          [t`Spaces`, String(spaces)],
           ...(freeAt ? [[t`Next one free`, moment(freeAt)] as const] : []),
         ],
       },

@@ -1,4 +1,4 @@
-// Zones that took their last place: the trigger that counts (008-sessions.ts) marks them until a job has looked at their lot.
+// Zones that took their last space: the trigger that counts (008-sessions.ts) marks them until a job has looked at their lot.
 
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
@@ -32,7 +32,7 @@ export async function lockMarks(tx: Db, locationId: string, now: Date): Promise<
 
 type Looked = {
   readonly locationId: string;
-  /** When to look again; null to wait until a zone takes its last place again. */
+  /** When to look again; null to wait until a zone takes its last space again. */
   readonly lookAt: Date | null;
   /** The day on which its people are mailed. */
   readonly mailedOn?: string;
@@ -43,9 +43,9 @@ export async function keepLooked(tx: Db, { locationId, ...stored }: Looked): Pro
 }
 
 export type Lasting = {
-  /** Whether a zone on sale does not count its places. */
+  /** Whether a zone on sale does not count its spaces. */
   readonly isOpenEnded: boolean;
-  /** When the first of the places awaiting payment is paid for or given up; null when none is waiting. */
+  /** When the first of the spaces awaiting payment is paid for or given up; null when none is waiting. */
   readonly unpaidUntil: Date | null;
   /** When the next reservation begins; null without one. */
   readonly nextAhead: Date | null;
@@ -56,8 +56,8 @@ export async function findLasting(db: Db, locationId: string, now: Date): Promis
     select exists (
         select from zones z where z.location_id = ${locationId} and z.archived_at is null and z.capacity is null
       ) as is_open_ended,
-      (select min(h.expires_at) from place_holds h where h.location_id = ${locationId} and h.expires_at > ${now}) as unpaid_until,
-      (select min(h.starts_at) from place_holds h
+      (select min(h.expires_at) from space_holds h where h.location_id = ${locationId} and h.expires_at > ${now}) as unpaid_until,
+      (select min(h.starts_at) from space_holds h
         where h.location_id = ${locationId} and h.is_ahead and h.starts_at > ${now} and h.gone_at > ${now}) as next_ahead`.execute(
     db,
   );

@@ -2,18 +2,18 @@
 
 import { z } from 'zod';
 import { isRefusal } from '#app/refusals.ts';
-import { placesForSale, placesLeft } from '#features/zones/rules/places.ts';
+import { spacesForSale, spacesLeft } from '#features/zones/rules/spaces.ts';
 import { Id } from '#platform/contract/wire.ts';
 import type { Db } from '#platform/db/database.ts';
 import { cutPage, decodeCursor } from '#platform/http/answers/cursors.ts';
 import type { AllLots, LotOccupancy } from '../spaces.contract.ts';
 import { listWatchedLots, type WatchedLot, type Watcher } from './watched-lots.read-model.ts';
-import { listWatchedPlaces, type ZonePlaces } from './zone-places.read-model.ts';
+import { listWatchedSpaces, type ZoneSpaces } from './zone-spaces.read-model.ts';
 
 type Page = { readonly limit: number; readonly cursor?: string | undefined; readonly search?: string | undefined };
-type LotPlaces = NonNullable<LotOccupancy['places']>;
+type LotSpaces = NonNullable<LotOccupancy['spaces']>;
 
-/** The share of places left, then the id: the newer of two equally full lots comes first. */
+/** The share of spaces left, then the id: the newer of two equally full lots comes first. */
 const OccupancyCursor = z.tuple([z.number(), Id]);
 /** Sorts after every lot that counts. */
 const NOT_COUNTED = 2;
@@ -24,7 +24,7 @@ export async function listOccupancy(db: Db, watching: Watching, { limit, cursor,
   const after = decodeCursor(cursor, OccupancyCursor);
   if (isRefusal(after)) return after;
   const { lots, all } = await readLots(db, watching, search);
-  const found = all.filter((_, place) => lots[place]?.isFound).sort(byFullness);
+  const found = all.filter((_, space) => lots[space]?.isFound).sort(byFullness);
   const rest = after === null ? found : found.filter((lot) => isAfter(keyOf(lot), after));
   const { page, nextCursor } = cutPage(rest, limit, keyOf);
   return { data: { total: totalOf(all), lots: [...page] }, nextCursor };
@@ -37,20 +37,20 @@ export async function readAllLots(db: Db, watching: Watching): Promise<{ total: 
 }
 
 async function readLots(db: Db, { watcher, now }: Watching, search?: string) {
-  const [lots, places] = await Promise.all([
+  const [lots, spaces] = await Promise.all([
     listWatchedLots(db, watcher, search),
-    listWatchedPlaces(db, { watcher, now }),
+    listWatchedSpaces(db, { watcher, now }),
   ]);
-  const zonesOf = Map.groupBy(places, ({ locationId }) => locationId);
+  const zonesOf = Map.groupBy(spaces, ({ locationId }) => locationId);
   return { lots, all: lots.map((lot) => toLot(lot, zonesOf.get(lot.id) ?? [], now)) };
 }
 
-function toLot({ id, name, address, timeZone }: WatchedLot, zones: readonly ZonePlaces[], now: Date): LotOccupancy {
-  return { _id: id, name, address, timeZone, places: zones.length === 0 ? null : sumOf(zones, now) };
+function toLot({ id, name, address, timeZone }: WatchedLot, zones: readonly ZoneSpaces[], now: Date): LotOccupancy {
+  return { _id: id, name, address, timeZone, spaces: zones.length === 0 ? null : sumOf(zones, now) };
 }
 
-function sumOf(zones: readonly ZonePlaces[], now: Date): LotPlaces {
-  const left = zones.map((zone) => placesLeft(zone, now));
+function sumOf(zones: readonly ZoneSpaces[], now: Date): LotSpaces {
+  const left = zones.map((zone) => spacesLeft(zone, now));
   const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
   const freeAt = zones.flatMap((zone) => zone.freeAt?.getTime() ?? []);
   const isFull = left.every((zone) => zone.left === 0);
@@ -58,7 +58,7 @@ function sumOf(zones: readonly ZonePlaces[], now: Date): LotPlaces {
     zones: zones.length,
     fullZones: left.filter((zone) => zone.left === 0).length,
     capacity: sum(zones.map(({ capacity }) => capacity)),
-    blocked: sum(zones.map((zone) => zone.capacity - placesForSale(zone, now))),
+    blocked: sum(zones.map((zone) => zone.capacity - spacesForSale(zone, now))),
     taken: sum(zones.map(({ taken }) => taken)),
     left: sum(left.map((zone) => zone.left)),
     over: sum(left.map((zone) => zone.over)),
@@ -66,8 +66,8 @@ function sumOf(zones: readonly ZonePlaces[], now: Date): LotPlaces {
   };
 }
 
-function keyOf({ _id, places }: LotOccupancy): [number, string] {
-  return [places === null ? NOT_COUNTED : places.left / Math.max(1, places.capacity), _id];
+function keyOf({ _id, spaces }: LotOccupancy): [number, string] {
+  return [spaces === null ? NOT_COUNTED : spaces.left / Math.max(1, spaces.capacity), _id];
 }
 
 function isAfter([share, id]: readonly [number, string], [lastShare, lastId]: readonly [number, string]): boolean {
@@ -79,8 +79,8 @@ function byFullness(one: LotOccupancy, other: LotOccupancy): number {
 }
 
 function totalOf(lots: readonly LotOccupancy[]): AllLots {
-  const counted = lots.flatMap(({ places }) => places ?? []);
-  const sum = (of: 'capacity' | 'taken' | 'left') => counted.reduce((all, places) => all + places[of], 0);
+  const counted = lots.flatMap(({ spaces }) => spaces ?? []);
+  const sum = (of: 'capacity' | 'taken' | 'left') => counted.reduce((all, spaces) => all + spaces[of], 0);
   return {
     lots: lots.length,
     fullLots: counted.filter(({ left }) => left === 0).length,

@@ -30,7 +30,7 @@ async function follow(headers: Record<string, string>) {
 
 type Reported = {
   readonly total: { readonly lots: number; readonly taken: number; readonly left: number };
-  readonly lots: ReadonlyArray<{ readonly _id: string; readonly places: { readonly taken: number } | null }>;
+  readonly lots: ReadonlyArray<{ readonly _id: string; readonly spaces: { readonly taken: number } | null }>;
 };
 const readBy = ({ events }: EventReading) => events.map(({ data }) => data as unknown as Reported);
 const latest = (reading: EventReading) => readBy(reading).at(-1);

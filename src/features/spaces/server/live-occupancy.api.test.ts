@@ -66,7 +66,7 @@ describe('the live occupancy of a lot', () => {
     expect(second.events[0]).toEqual(first.events[0]);
   });
 
-  it('reports another parked car when one whose place was held for half a minute pays, even though no count changes', async () => {
+  it('reports another parked car when one whose space was held for half a minute pays, even though no count changes', async () => {
     const lot = await aCountedLot();
     const reading = await follow(lot.locationId);
     const held = await prepareStay(app, aGuest(), lot);

@@ -1,13 +1,13 @@
 // Events for watchers: how full one lot is, and how full all lots are that somebody watches.
 
 import type { Deps } from '#app/deps.ts';
-import { placesLeft } from '#features/zones/rules/places.ts';
+import { spacesLeft } from '#features/zones/rules/spaces.ts';
 import type { AllLots, LotOccupancy, Occupancy } from '../spaces.contract.ts';
 import { readAllLots } from './list-occupancy.ts';
 import { readParkedMark } from './parked-mark.read-model.ts';
 import type { Watcher } from './watched-lots.read-model.ts';
 import { createWatches, type Watches } from './watches.ts';
-import { listZonePlaces, type ZonePlaces } from './zone-places.read-model.ts';
+import { listZoneSpaces, type ZoneSpaces } from './zone-spaces.read-model.ts';
 
 type LiveDeps = Pick<Deps, 'db' | 'now'>;
 
@@ -15,7 +15,7 @@ const frameOf = (data: unknown, event = 'occupancy') => `event: ${event}\ndata: 
 
 /**
  * Each `occupancy` event is the whole state. A `parked` event only says that the list of parked cars has changed: paying for a
- * held place, adding time and correcting a plate change no count.
+ * held space, adding time and correcting a plate change no count.
  */
 export function createLiveOccupancy(deps: LiveDeps): Watches<string> {
   return createWatches({
@@ -25,7 +25,7 @@ export function createLiveOccupancy(deps: LiveDeps): Watches<string> {
       return [occupancy, parked];
     },
     nameOf: (locationId) => locationId,
-    notify: (before, frames) => frames.filter((frame, place) => frame !== before?.[place]).join('') || null,
+    notify: (before, frames) => frames.filter((frame, space) => frame !== before?.[space]).join('') || null,
   });
 }
 
@@ -58,7 +58,7 @@ export function createLiveLots({ db, now }: LiveDeps): Watches<Watcher> {
 
 export async function readOccupancy({ db, now }: LiveDeps, locationId: string): Promise<Occupancy> {
   const at = now();
-  const zones = await listZonePlaces(db, { locationId, now: at });
+  const zones = await listZoneSpaces(db, { locationId, now: at });
   return {
     zones: zones.map((zone) => ({
       zoneId: zone.zoneId,
@@ -67,14 +67,14 @@ export async function readOccupancy({ db, now }: LiveDeps, locationId: string): 
       ...blockNow(zone, at),
       markedFullAt: zone.markedFullAt?.toISOString() ?? null,
       taken: zone.taken,
-      ...placesLeft(zone, at),
+      ...spacesLeft(zone, at),
       freeAt: zone.freeAt?.toISOString() ?? null,
     })),
   };
 }
 
 /** A block that has ended no longer counts. */
-function blockNow({ blocked, blockedUntil, blockedReason }: ZonePlaces, at: Date) {
+function blockNow({ blocked, blockedUntil, blockedReason }: ZoneSpaces, at: Date) {
   if (blocked === 0 || (blockedUntil && blockedUntil <= at)) {
     return { blocked: 0, blockedUntil: null, blockedReason: null };
   }

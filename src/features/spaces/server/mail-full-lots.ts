@@ -1,16 +1,16 @@
-// Twice a minute, looks at lots in which a zone took its last place, and mails their people once a day at most (rule 209).
+// Twice a minute, looks at lots in which a zone took its last space, and mails their people once a day at most (rule 209).
 
 import type { Deps } from '#app/deps.ts';
 import { findLocation } from '#features/lots/server/lot-directory.ts';
 import { type NotifyDeps, notify } from '#features/notifications/server/notify.ts';
-import { leftAtLot, placesForSale, placesLeft } from '#features/zones/rules/places.ts';
+import { leftAtLot, spacesForSale, spacesLeft } from '#features/zones/rules/spaces.ts';
 import { localDay } from '#platform/calendar/local-time.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { doDue } from '#platform/jobs/do-due.ts';
 import { fullLotMail } from './full-lot-mail.ts';
 import { findLasting, keepLooked, listMarkedLots, lockMarks } from './full-zones.store.ts';
-import { listZonePlaces } from './zone-places.read-model.ts';
+import { listZoneSpaces } from './zone-spaces.read-model.ts';
 
 type FullDeps = NotifyDeps & Pick<Deps, 'db'>;
 
@@ -31,24 +31,24 @@ async function look(deps: FullDeps, tx: Db, locationId: string): Promise<void> {
   if (!marked || !lot) return;
   const today = localDay(now, lot.timeZone);
   if (marked.mailedOn === today) return keepLooked(tx, { locationId, lookAt: null });
-  const { full, freeAt, places } = await readFull(tx, locationId, now);
+  const { full, freeAt, spaces } = await readFull(tx, locationId, now);
   const { isOpenEnded, unpaidUntil, nextAhead } = await findLasting(tx, locationId, now);
   if (isOpenEnded || !full) return keepLooked(tx, { locationId, lookAt: isOpenEnded ? null : nextAhead });
-  // A driver who does not pay in time gives the place back.
+  // A driver who does not pay in time gives the space back.
   if (unpaidUntil) return keepLooked(tx, { locationId, lookAt: new Date(now.getTime() + LOOKS_AGAIN_MS) });
-  const mail = () => fullLotMail({ lot, places, now, freeAt, publicUrl: deps.config.publicUrl });
+  const mail = () => fullLotMail({ lot, spaces, now, freeAt, publicUrl: deps.config.publicUrl });
   await notify(tx, deps, { kind: 'lot_full', concerns: { locationId }, mail });
   await keepLooked(tx, { locationId, lookAt: null, mailedOn: today });
 }
 
 const LOOKS_AGAIN_MS = 60_000;
 
-type Full = { readonly full: boolean; readonly freeAt: Date | null; readonly places: number };
+type Full = { readonly full: boolean; readonly freeAt: Date | null; readonly spaces: number };
 
 async function readFull(tx: Db, locationId: string, now: Date): Promise<Full> {
-  const zones = await listZonePlaces(tx, { locationId, now });
-  const { full, freeAt } = leftAtLot(zones.map((zone) => ({ left: placesLeft(zone, now).left, freeAt: zone.freeAt })));
+  const zones = await listZoneSpaces(tx, { locationId, now });
+  const { full, freeAt } = leftAtLot(zones.map((zone) => ({ left: spacesLeft(zone, now).left, freeAt: zone.freeAt })));
   // What the lot's people blocked or marked as full is no news to them.
-  const places = zones.reduce((sum, zone) => sum + (zone.markedFullAt ? 0 : placesForSale(zone, now)), 0);
-  return { full: full && places > 0, freeAt, places };
+  const spaces = zones.reduce((sum, zone) => sum + (zone.markedFullAt ? 0 : spacesForSale(zone, now)), 0);
+  return { full: full && spaces > 0, freeAt, spaces };
 }

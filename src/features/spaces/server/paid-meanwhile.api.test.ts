@@ -19,27 +19,27 @@ async function aZoneOf(capacity: number) {
 }
 
 /** What settling does, until the transaction ends. */
-const keepPlaces = (db: typeof app.db, zoneId: string) =>
-  sql`update place_holds set expires_at = null where zone_id = ${zoneId}`.execute(db);
+const reserveSpaces = (db: typeof app.db, zoneId: string) =>
+  sql`update space_holds set expires_at = null where zone_id = ${zoneId}`.execute(db);
 
 it.each([
   { capacity: 1, status: 409, held: 1 },
   { capacity: 2, status: 200, held: 2 },
 ])(
-  'is not taken over by the next booking, which needs a place of its own, of $capacity',
+  'is not taken over by the next booking, which needs a space of its own, of $capacity',
   async ({ capacity, status, held }) => {
     const zone = await aZoneOf(capacity);
     const driver = aGuest();
     const first = await prepareStay(app, driver, zone);
     const asking = await app.db.transaction().execute(async (settling) => {
-      await keepPlaces(settling, zone.zoneId);
+      await reserveSpaces(settling, zone.zoneId);
       const waiting = askIntent(app, driver, zone);
       await untilWaiting(app.db, 1);
       return { waiting };
     });
     const requested = await asking.waiting;
     expect(requested.status).toBe(status);
-    const { rows } = await sql`select 1 from place_holds where zone_id = ${zone.zoneId}`.execute(app.db);
+    const { rows } = await sql`select 1 from space_holds where zone_id = ${zone.zoneId}`.execute(app.db);
     expect(rows).toHaveLength(held);
     await confirmCard(app, first.clientSecret);
     expect((await returnFrom(app, first.clientSecret)).body.data.status).toBe('paid');

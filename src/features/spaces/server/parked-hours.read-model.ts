@@ -40,7 +40,7 @@ export async function countCarsByHour(
 
 export type ClockOfLot = {
   readonly timeZone: string;
-  /** The places of its zones together; null unless all of them count. */
+  /** The spaces of its zones together; null unless all of them count. */
   readonly capacity: number | null;
 };
 

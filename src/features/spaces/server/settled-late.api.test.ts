@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { isZoneFull } from '#platform/db/pg-errors.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
-import { holdPaid } from './place-holds.store.ts';
+import { holdPaid } from './space-holds.store.ts';
 
 const app = await createTestApp();
 const vendor = await app.signUp('vendor');
@@ -24,10 +24,10 @@ beforeEach(async () => {
 
 type Wish = { readonly now: Date; readonly from?: number; readonly until?: number; readonly reserved?: boolean };
 
-/** One place from one hour to another, counted from the moment before the lapse. */
+/** One space from one hour to another, counted from the moment before the lapse. */
 function hold(orderId: string, { now, from = 0, until = 1, reserved = false }: Wish, db = app.db) {
   const times = { startsAt: inHours(from), endsAt: inHours(until) };
-  return holdPaid(db, { ...zone, orderId, places: 1, reserved, now, ...times }, 1);
+  return holdPaid(db, { ...zone, orderId, spaces: 1, reserved, now, ...times }, 1);
 }
 
 async function isSold(sale: Promise<void>): Promise<boolean> {
@@ -42,14 +42,14 @@ async function isSold(sale: Promise<void>): Promise<boolean> {
 
 const reserveTomorrow = () => hold(app.deps.newId(), { now: before, from: 24, until: 25, reserved: true });
 
-describe('a place that is paid for at the moment it lapses', () => {
+describe('a space that is paid for at the moment it lapses', () => {
   it.each([false, true])(
     'is not sold again while the payment is stored; others reserved for tomorrow: %s',
     async (others) => {
       if (others) await reserveTomorrow();
       const mine = app.deps.newId();
       await hold(mine, { now: before });
-      await sql`update place_holds set expires_at = ${expire} where order_id = ${mine}`.execute(app.db);
+      await sql`update space_holds set expires_at = ${expire} where order_id = ${mine}`.execute(app.db);
       const resold = await app.db.transaction().execute(async (settling) => {
         await hold(mine, { now: before }, settling);
         return isSold(hold(app.deps.newId(), { now: after }));
@@ -66,7 +66,7 @@ describe('more time that is paid for at the moment it lapses', () => {
     const orderId = app.deps.newId();
     await hold(orderId, { now: before });
     await sql`
-      update place_holds set requested_until = ${inHours(3)}, requested_expires_at = ${expire}, requested_by = ${app.deps.newId()}
+      update space_holds set requested_until = ${inHours(3)}, requested_expires_at = ${expire}, requested_by = ${app.deps.newId()}
       where order_id = ${orderId}`.execute(app.db);
     return orderId;
   }

@@ -39,7 +39,7 @@ export async function listWatchedClocks(db: Db, watcher: Watcher): Promise<Watch
   return rows;
 }
 
-/** The places of all zones of these lots together; null unless all of them count. */
+/** The spaces of all zones of these lots together; null unless all of them count. */
 export async function sumWatchedCapacity(db: Db, watcher: Watcher): Promise<number | null> {
   const { rows } = await sql<{ capacity: number | null }>`
     select case when bool_and(z.capacity is not null) then sum(z.capacity)::integer end as capacity

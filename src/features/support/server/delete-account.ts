@@ -26,7 +26,7 @@ import { forgetSavedVehicles } from '#features/vehicles/server/account-vehicles.
 import { deleteWebhooksOf } from '#features/webhooks/server/announce.ts';
 import type { Role } from '#platform/access/roles.ts';
 import type { Db } from '#platform/db/database.ts';
-import { askShardsInTurn } from '#platform/db/places/in-turn.ts';
+import { queryShardsInTurn } from '#platform/db/sharding/shards-in-turn.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { forgetLetters } from './contact/contact-letters.ts';
 
@@ -34,7 +34,7 @@ type Requested = { readonly userId: string; readonly actor: { id: string; role: 
 
 /** In the caller's transaction. */
 export async function deleteAccount(tx: Db, { userId, actor, now }: Requested): Promise<Refusal | null> {
-  await askShardsInTurn(tx);
+  await queryShardsInTurn(tx);
   // Locked before the account's own row, in the same order everywhere.
   const odogwus = await lockActiveOf(tx, 'odogwu');
   const account = await lockAccountToRemove(tx, userId);

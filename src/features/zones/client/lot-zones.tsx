@@ -5,7 +5,7 @@ import { chargesAt } from '#features/pricing/rules/offer.ts';
 import { allInWith } from '#features/pricing/rules/rates/all-in.ts';
 import { describeTariff } from '#features/pricing/rules/rates/describe-tariff.ts';
 import { ratesAhead } from '#features/pricing/rules/rates/past-dates.ts';
-import { placeClock } from '#platform/browser/place-time.ts';
+import { localClock } from '#platform/browser/local-clock.ts';
 import { useNow } from '#platform/browser/use-now.ts';
 import { describeDates } from '#platform/calendar/describe-dated-hours.ts';
 import { describeZoneHours } from '#platform/calendar/describe-zone-hours.ts';
@@ -53,7 +53,7 @@ export function LotZones({ location, zones, requested = '' }: LotZonesProps) {
     );
   }
   const stay = readStay(requested, location.timeZone, now);
-  const from = stay?.ahead && formatMoment(stay.startsAt, { ...placeClock(location.timeZone, now), now });
+  const from = stay?.ahead && formatMoment(stay.startsAt, { ...localClock(location.timeZone, now), now });
   return (
     <>
       <div>
@@ -101,7 +101,7 @@ function ZoneCard({ location, zone, requested, stay, now }: ZoneCardProps) {
         )}
         {!opening.isForGood && (
           <>
-            {!ahead && <PlacesLeft zone={zone} timeZone={location.timeZone} now={now} />}
+            {!ahead && <SpacesLeft zone={zone} timeZone={location.timeZone} now={now} />}
             {sale?.hint && <span className={styles.soft}>{sale.hint}</span>}
             {!isDayAndNight && <span className={styles.soft}>{formatHours(zone)}</span>}
           </>
@@ -177,10 +177,10 @@ function RuleList({ rules }: { readonly rules: readonly string[] }) {
 type PlacesLeftProps = { readonly zone: Zone; readonly timeZone: string; readonly now: Date };
 
 /** Only in zones that count their places. */
-function PlacesLeft({ zone: { left, full, freeAt }, timeZone, now }: PlacesLeftProps) {
+function SpacesLeft({ zone: { left, full, freeAt }, timeZone, now }: PlacesLeftProps) {
   if (left === null || left === undefined) return null;
   if (!full) return <span className={styles.soft}>{texts.left(left)}</span>;
-  const when = freeAt && formatMoment(new Date(freeAt), { ...placeClock(timeZone, now), now });
+  const when = freeAt && formatMoment(new Date(freeAt), { ...localClock(timeZone, now), now });
   const words = when ? [texts.full, texts.freeAt(when)] : [texts.full];
   return <StatusBadge tone="red">{words.join(', ')}</StatusBadge>;
 }

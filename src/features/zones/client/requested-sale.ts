@@ -1,8 +1,8 @@
 // What a zone sells for the stay that a search asked for (rule 62): the price that the list of lots showed, and whether it is open then.
 
 import { MAX_STAY_MINUTES } from '#features/pricing/rules/duration.ts';
+import { localClock } from '#platform/browser/local-clock.ts';
 import { readLocalTime } from '#platform/browser/local-input.ts';
-import { placeClock } from '#platform/browser/place-time.ts';
 import { formatMinutes, formatMoment } from '#platform/calendar/human-time.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { type RequestedStay, saleOf } from '../rules/sale-of-stay.ts';
@@ -37,7 +37,7 @@ type SoldZone = Pick<Zone, 'rate' | 'rates' | 'pricedBy' | 'schedule' | 'datedHo
 
 export function showSale(zone: SoldZone, lot: OfferingLot, stay: StayToShow, now: Date): ShownSale {
   const sale = saleOf({ offer: zoneOffer(zone, lot), hours: hoursOf(zone) }, stay);
-  const said = (at: Date) => formatMoment(at, { ...placeClock(lot.timeZone, now), now });
+  const said = (at: Date) => formatMoment(at, { ...localClock(lot.timeZone, now), now });
   const { price, open, opensAt, closesAt } = sale;
   return {
     price: price && {

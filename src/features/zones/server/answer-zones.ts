@@ -1,6 +1,6 @@
 // Zones in an API answer, with what is left of their places, which is read only for lots that count any.
 
-import { listZonePlaces } from '#features/spaces/server/zone-places.ts';
+import { listZoneSpaces } from '#features/spaces/server/zone-spaces.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Zone } from '../zones.contract.ts';
 import { toZone, type ZoneRow } from './zone-answer.ts';
@@ -12,7 +12,7 @@ export async function answerZones(db: Db, rows: readonly ZoneRow[], now: Date): 
   const { locationId } = first;
   const one = rows.length === 1 ? { zoneId: first.id } : {};
   const counted = new Map(
-    (await listZonePlaces(db, { locationId, now, ...one })).map((places) => [places.zoneId, places]),
+    (await listZoneSpaces(db, { locationId, now, ...one })).map((places) => [places.zoneId, places]),
   );
   return rows.map((row) => {
     const places = counted.get(row.id);

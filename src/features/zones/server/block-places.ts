@@ -3,7 +3,7 @@
 
 import { msgid, ngettext, t } from 'ttag';
 import { type Refusal, refuse } from '#app/refusals.ts';
-import { lockPlaces } from '#features/spaces/server/zone-places.ts';
+import { lockSpaces } from '#features/spaces/server/zone-spaces.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Zone } from '../zones.contract.ts';
 import { answerZone } from './answer-zones.ts';
@@ -23,7 +23,7 @@ type Blocking = {
 const NO_BLOCK = { blockedUntil: null, blockedReason: null };
 
 /** Runs in the caller's transaction. What is sold stays sold. */
-export async function blockPlaces(
+export async function blockSpaces(
   tx: Db,
   id: string,
   { blocked, until, reason, was, now }: Blocking,
@@ -41,7 +41,7 @@ export async function blockPlaces(
   }
   const blockedUntil = until ? new Date(until) : null;
   if (blockedUntil && blockedUntil <= now) return wrong('until', t`This time has passed.`);
-  await lockPlaces(tx, { locationId: zone.locationId, zoneId: id });
+  await lockSpaces(tx, { locationId: zone.locationId, zoneId: id });
   const block = blocked > 0 ? { blockedUntil, blockedReason: reason ?? null } : NO_BLOCK;
   return answerZone(tx, await updateZone(tx, zone, { blocked, ...block }), now);
 }
@@ -66,7 +66,7 @@ export async function markZoneFull(tx: Db, id: string, { full, now }: Marking): 
   if (zone.capacity === null) return wrong('full', t`This zone does not count its spaces. Set its capacity first.`);
   const { locationId } = zone;
   // Under the lock that each sale also takes: a sale either precedes this or is refused.
-  await lockPlaces(tx, { locationId, zoneId: id });
+  await lockSpaces(tx, { locationId, zoneId: id });
   await markFullAt(tx, { locationId, id, at: full ? now : null });
   return answerZone(tx, zone, now);
 }

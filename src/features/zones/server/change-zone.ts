@@ -4,7 +4,7 @@ import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
 import { checkTariff } from '#features/pricing/rules/rates/check-tariff.ts';
 import { keepTariff, type StoredRates, tariffOf, withPlainPrice } from '#features/pricing/rules/rates/plain-price.ts';
 import type { PricedBy, Tariff } from '#features/pricing/rules/rates/tariff.ts';
-import { beginCounting, endCounting, lockPlaces } from '#features/spaces/server/zone-places.ts';
+import { beginCounting, endCounting, lockSpaces } from '#features/spaces/server/zone-spaces.ts';
 import { readWeeklyTime } from '#platform/calendar/zone-schedule.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Zone } from '../zones.contract.ts';
@@ -49,7 +49,7 @@ export async function changeZone(
   if (isRefusal(rated)) return rated;
   // Under the lock that each sale also takes: a sale sees the old capacity or the new one.
   const isRecounted = capacity !== undefined || fields.walkUpPercent !== undefined;
-  if (isRecounted && zone.capacity !== null) await lockPlaces(db, { locationId, zoneId: id });
+  if (isRecounted && zone.capacity !== null) await lockSpaces(db, { locationId, zoneId: id });
   const changed = await updateZone(db, zone, {
     ...toColumns(fields),
     ...rated,

@@ -2,12 +2,12 @@
 
 import type { Rate } from '#features/pricing/rules/offer.ts';
 import type { PricedBy, Tariff } from '#features/pricing/rules/rates/tariff.ts';
-import type { ZonePlaces } from '#features/spaces/server/zone-places.ts';
+import type { ZoneSpaces } from '#features/spaces/server/zone-spaces.ts';
 import type { DatedHours } from '#platform/calendar/dated-hours.ts';
 import { formatTimeOfDay } from '#platform/calendar/opening-hours.ts';
 import type { ZoneHours } from '#platform/calendar/zone-schedule.ts';
 import { centsToDollars } from '#platform/money/cents.ts';
-import { placesLeft } from '../rules/places.ts';
+import { spacesLeft } from '../rules/spaces.ts';
 import type { Zone } from '../zones.contract.ts';
 import { toDatedAnswer } from './dated-hours.ts';
 import { toWeekTime } from './week-time.ts';
@@ -39,7 +39,7 @@ export type ZoneRow = {
 };
 
 /** What is left, for a zone that counts its places. */
-type Counted = { readonly places: ZonePlaces; readonly now: Date };
+type Counted = { readonly places: ZoneSpaces; readonly now: Date };
 
 export function toZone(row: ZoneRow, counted?: Counted): Zone {
   return {
@@ -69,7 +69,7 @@ export function toZone(row: ZoneRow, counted?: Counted): Zone {
 
 function placesOf({ capacity, blocked, blockedUntil }: ZoneRow, counted: Counted | undefined) {
   if (!counted) return { capacity, left: null, full: false };
-  const { left, over } = placesLeft(counted.places, counted.now);
+  const { left, over } = spacesLeft(counted.places, counted.now);
   const until = blockedUntil?.toISOString() ?? null;
   const freeAt = counted.places.freeAt?.toISOString() ?? null;
   return { capacity, blocked, blockedUntil: until, left, full: left === 0, over, freeAt };

@@ -6,7 +6,7 @@ import { everyLotOf } from '#platform/http/access/managed-lots.read-model.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { zonesContract } from '../zones.contract.ts';
 import { answerZone } from './answer-zones.ts';
-import { blockPlaces, markZoneFull } from './block-places.ts';
+import { blockSpaces, markZoneFull } from './block-places.ts';
 import { changeZone } from './change-zone.ts';
 import { listOtherZones } from './other-zones.store.ts';
 import { setOtherRates } from './set-other-rates.ts';
@@ -45,8 +45,8 @@ export function zonesRoutes(deps: Deps): Route[] {
       return isRefusal(zone) ? zone : { data: { zone } };
     }),
 
-    route(zonesContract.blockPlaces, async ({ params, body, now }) => {
-      const zone = await inTransaction(db, (tx) => blockPlaces(tx, params.id, { ...body, now }));
+    route(zonesContract.blockSpaces, async ({ params, body, now }) => {
+      const zone = await inTransaction(db, (tx) => blockSpaces(tx, params.id, { ...body, now }));
       return isRefusal(zone) ? zone : { data: { zone } };
     }),
 

@@ -37,7 +37,7 @@ async function createLocations(db: Kysely<unknown>): Promise<void> {
       ]' check (jsonb_typeof(charges) = 'array'),
       -- Copied into each of its zones, where sales look for them.
       dated_hours jsonb not null default '[]',
-      counts_places boolean not null default false,
+      counts_spaces boolean not null default false,
       -- The file of its first photo, kept here so that lists of lots ask no other table.
       cover_photo uuid,
       amenities text[] not null default '{}'
@@ -70,7 +70,7 @@ async function createLocations(db: Kysely<unknown>): Promise<void> {
     create table lot_shards (
       location_id uuid primary key references locations (id) on delete cascade
     );
-    -- What is known by its id alone names its location by these digits: platform/db/places/place-in-ids.ts.
+    -- What is known by its id alone names its location by these digits: platform/db/sharding/location-in-ids.ts.
     create index locations_tag on locations (right(id::text, 8))`.execute(db);
   // An import finds the owner's existing lots by a reduced form of name and address: features/import/lots-alike.ts.
   await sql`

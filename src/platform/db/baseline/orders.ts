@@ -53,7 +53,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       total_cents integer not null check (total_cents >= 0),
       vehicle_count smallint not null check (vehicle_count between 1 and 5),
       by_code boolean not null default false,
-      counts_places boolean not null default false,
+      counts_spaces boolean not null default false,
       reserved boolean not null default false,
       currency char(3) not null default 'USD',
       kind text not null check (kind in ('stay', 'extension', 'correction', 'valet', 'permit', 'notice')),

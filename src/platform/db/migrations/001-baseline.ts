@@ -21,11 +21,11 @@ import * as sessionReminders from '../baseline/session-reminders.ts';
 import * as sessions from '../baseline/sessions.ts';
 import * as valet from '../baseline/valet.ts';
 import * as webhooks from '../baseline/webhooks.ts';
-import * as zonePlaces from '../baseline/zone-places.ts';
+import * as zoneSpaces from '../baseline/zone-spaces.ts';
 
 /** Later parts refer to the tables of earlier ones. */
 const PARTS = [
-  ...[accounts, audit, messages, locations, orders, payments, books, sessions, zonePlaces, valet, enforcement],
+  ...[accounts, audit, messages, locations, orders, payments, books, sessions, zoneSpaces, valet, enforcement],
   ...[revenueAndPayouts, sandbox, sessionReminders, webhooks, bulkActs, lotMoves, imports, fullZones, permits, notices],
 ];
 

@@ -25,7 +25,7 @@ export type LocationsTable = {
   charges: ColumnType<Charge[], string | undefined, string>;
   /** Dates on which it is closed or has other hours; a copy of them is in each of its zones. */
   datedHours: ColumnType<DatedHours[], string | undefined, string>;
-  countsPlaces: ColumnType<boolean, boolean | undefined, boolean>;
+  countsSpaces: ColumnType<boolean, boolean | undefined, boolean>;
   /** The file of its first photo. */
   coverPhoto: ColumnType<string | null, string | null | undefined, string | null>;
   amenities: ColumnType<Amenity[], Amenity[] | undefined, Amenity[]>;

@@ -77,7 +77,6 @@ import type {
   StatementMonthsTable,
 } from './payout-tables.ts';
 import type { PermitTables } from './permit-tables.ts';
-import type { FullZonesTable, PlaceHoldsTable, ZonePlacesTable } from './place-tables.ts';
 import type {
   PaymentDisagreementsTable,
   ProviderBalancesTable,
@@ -107,6 +106,7 @@ import type {
   SandboxTransfersTable,
 } from './sandbox-tables.ts';
 import type { ExtendedRow, SessionsTable } from './session-tables.ts';
+import type { FullZonesTable, SpaceHoldsTable, ZoneSpacesTable } from './space-tables.ts';
 import type {
   ValetDaysTable,
   ValetEventsTable,
@@ -167,7 +167,7 @@ export type OrdersTable = {
   id: string;
   /** Null for a valet ticket. */
   zoneId: string | null;
-  countsPlaces: ColumnType<boolean, boolean | undefined, boolean>;
+  countsSpaces: ColumnType<boolean, boolean | undefined, boolean>;
   /** A stay that was sold for a later time. */
   reserved: Generated<boolean>;
   /** Only for a valet order. */
@@ -258,9 +258,9 @@ export type Schema = OpenTables &
     locationPhotos: LocationPhotosTable;
     lotWords: { key: string; word: string };
     zones: ZonesTable;
-    zonePlaces: ZonePlacesTable;
+    zoneSpaces: ZoneSpacesTable;
     fullZones: FullZonesTable;
-    placeHolds: PlaceHoldsTable;
+    spaceHolds: SpaceHoldsTable;
     signCodes: SignCodesTable;
     vehicles: VehiclesTable;
     vehicleLookups: VehicleLookupsTable;

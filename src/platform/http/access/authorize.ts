@@ -11,8 +11,8 @@ import {
   findMemberOwner,
   findSessionParties,
   findTicketRelation,
-  findZonePlace,
   findZoneRelation,
+  findZoneSpace,
   hasParkedVehicle,
   isAccount,
   keepsLot,
@@ -149,7 +149,7 @@ async function isForKey(db: Db, { thing }: Whose, id: string, { key, user }: Pri
     case 'location':
       return isOfKey(id);
     case 'zone':
-      return isOfKey(await findZonePlace(db, id));
+      return isOfKey(await findZoneSpace(db, id));
     case 'session': {
       const parties = await findSessionParties(db, id);
       return parties?.ownerId === user?.id && isOfKey(parties?.locationId);

@@ -190,7 +190,7 @@ const withReservation: Prepare = async (world) => {
 
 /** What must exist for somebody to get more than a refusal. */
 const PREPARED: { readonly [N in EndpointName]?: Prepare } = {
-  blockPlaces: withCapacity,
+  blockSpaces: withCapacity,
   markZoneFull: withCapacity,
   cancelReservation: withReservation,
   moveReservation: withReservation,

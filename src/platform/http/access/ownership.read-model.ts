@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import type { TeamRole } from '#platform/access/membership.ts';
 import type { Db } from '#platform/db/database.ts';
-import { findAtPlaces, listPlacesOf } from '#platform/db/places/place-in-ids.ts';
+import { findAtLocations, listLocationsOf } from '#platform/db/sharding/location-in-ids.ts';
 
 export type Parties = {
   readonly locationId: string;
@@ -110,7 +110,7 @@ export async function worksForAllOf(
 }
 
 /** The lot of a zone. */
-export async function findZonePlace(db: Db, zoneId: string): Promise<string | null> {
+export async function findZoneSpace(db: Db, zoneId: string): Promise<string | null> {
   const row = await db.selectFrom('zones').select('locationId').where('id', '=', zoneId).executeTakeFirst();
   return row?.locationId ?? null;
 }
@@ -127,7 +127,7 @@ export async function findMemberOwner(db: Db, memberId: string): Promise<string 
 }
 
 export async function findSessionParties(db: Db, sessionId: string): Promise<Parties | null> {
-  return findAtPlaces(await listPlacesOf(db, sessionId), async (locationId) => {
+  return findAtLocations(await listLocationsOf(db, sessionId), async (locationId) => {
     const row = await db
       .selectFrom('sessions')
       .innerJoin('locations', 'locations.id', 'sessions.locationId')

@@ -7,8 +7,8 @@ import { type Refusal, refuse } from '#app/refusals.ts';
 import { refOfClientSecret } from '#platform/access/client-secret.ts';
 import { KEY_PREFIX, type KeyScope } from '#platform/access/key-scopes.ts';
 import type { Role } from '#platform/access/roles.ts';
-import type { PaymentSecret } from '#platform/db/places/known-places.ts';
-import { tagsOfKey } from '#platform/db/places/place-in-ids.ts';
+import type { PaymentSecret } from '#platform/db/sharding/cached-locations.ts';
+import { tagsOfKey } from '#platform/db/sharding/location-in-ids.ts';
 
 export type SignedInUser = {
   readonly id: string;

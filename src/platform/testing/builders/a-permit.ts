@@ -2,7 +2,7 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
-import { idAt, receiptKeyAt } from '#platform/db/places/place-in-ids.ts';
+import { idAt, receiptKeyAt } from '#platform/db/sharding/location-in-ids.ts';
 import type { Schema } from '#platform/db/tables/schema.ts';
 
 type Wishes = {

@@ -3,7 +3,7 @@ import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import type { TipMode } from '#features/valet/rules/price/tip.ts';
 import type { Db } from '#platform/db/database.ts';
-import { keyAtAll } from '#platform/db/places/place-in-ids.ts';
+import { keyAtAll } from '#platform/db/sharding/location-in-ids.ts';
 import type { ValetTicketsTable } from '#platform/db/tables/valet-tables.ts';
 import { hashCapability, hashValetKey } from '#platform/http/access/principal.ts';
 import { plainTerms } from './plain-terms.ts';

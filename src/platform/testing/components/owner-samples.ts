@@ -43,7 +43,7 @@ export function aPortfolioLot(changes: Partial<PortfolioLot> = {}): PortfolioLot
   const { _id, name, address, timeZone } = aLot();
   return {
     ...{ _id, name, address, city: 'Chicago', region: 'IL', timeZone, tags: [], state: 'open', zoneCount: 2 },
-    ...{ zonesOnSale: 2, price: { cents: 550, days: null }, places: { taken: 4, capacity: 12 }, todayCents: 800 },
+    ...{ zonesOnSale: 2, price: { cents: 550, days: null }, spaces: { taken: 4, capacity: 12 }, todayCents: 800 },
     ...{ monthCents: 4000, owner: null },
     ...changes,
   };

@@ -3,8 +3,8 @@ import { Kysely, type PostgresPool } from 'kysely';
 import { type Database, type Db, openDatabase } from '#platform/db/database.ts';
 import { CamelCaseColumns, SnakeCaseDialect } from '#platform/db/statements/camel-case.ts';
 import type { Schema } from '#platform/db/tables/schema.ts';
-import { watchProduct } from '../places/product-statements.ts';
-import { countTasks } from '../places/shard-tasks.ts';
+import { watchProduct } from '../sharding/product-statements.ts';
+import { countTasks } from '../sharding/shard-tasks.ts';
 
 export type ExchangedDatabase = {
   readonly db: Db;

@@ -5,7 +5,7 @@
 import { Client } from 'pg';
 import { openDatabase } from '#platform/db/database.ts';
 import { migrateToLatest } from '#platform/db/migrate.ts';
-import { distributeTables } from '#platform/db/places/distribute.ts';
+import { distributeTables } from '#platform/db/sharding/distribute.ts';
 import { runStatement } from './run-statement.ts';
 
 type Machine = { readonly host: string; readonly port: number; readonly isCoordinator: boolean };

@@ -147,7 +147,7 @@ const samples: Samples = {
     body: { dates: [{ from: '2026-12-24', until: '2026-12-24', openTime: '08:00', closeTime: '14:00' }] },
   }),
   quoteStay: ({ zone }) => ({ params: { id: zone.id }, body: { hours: 2 } }),
-  blockPlaces: ({ zone }) => ({ params: { id: zone.id }, body: { blocked: 0 } }),
+  blockSpaces: ({ zone }) => ({ params: { id: zone.id }, body: { blocked: 0 } }),
   markZoneFull: ({ zone }) => ({ params: { id: zone.id }, body: { full: false } }),
   getOccupancy: ({ lot }) => ({ params: { id: lot.id } }),
   followOccupancy: ({ lot }) => ({ params: { id: lot.id } }),

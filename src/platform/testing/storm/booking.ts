@@ -75,7 +75,7 @@ export type Seen = {
 
 /**
  * What the receipt says about each vehicle, for a driver who was told "paid". A driver who makes another booking in the zone takes over the
- * places that the earlier one held, and pays for both; some vehicles of the earlier one may then have no place.
+ * spaces that the earlier one held, and pays for both; some vehicles of the earlier one may then have no space.
  */
 export async function seeVehicles(
   { client, note }: Pick<Act, 'client' | 'note'>,
@@ -87,7 +87,7 @@ export async function seeVehicles(
   const { body } = await client.call('GET /receipts/:key', { params: { key: receiptKey } }, headers);
   const isIn = new Map(body.data.sessions.map(({ _id, status }) => [_id, status !== 'refunded']));
   const out = sessionIds.filter((id) => isIn.get(id) === false);
-  for (const _ of out) note('a vehicle without a place');
+  for (const _ of out) note('a vehicle without a space');
   return {
     sessionIds: sessionIds.filter((id) => !out.includes(id)),
     turnedAway: out.map((sessionId) => {

@@ -1,6 +1,6 @@
 /**
- * What drivers do in zones with few places: they hold one, pay, maybe move to the other zone, and leave, or are told that it is full.
- * Regulars who walk away without paying keep their place for a while, and come back to it. The zone's owner takes places out of sale.
+ * What drivers do in zones with few spaces: they hold one, pay, maybe move to the other zone, and leave, or are told that it is full.
+ * Regulars who walk away without paying keep their space for a while, and come back to it. The zone's owner takes spaces out of sale.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { aGuest, aVehicle, type Driver } from '../builders/a-driver.ts';
@@ -11,8 +11,8 @@ import { end, extend, move, refund } from './follow-ups.ts';
 import { comeBack } from './paying.ts';
 
 export type CountedZone = 'counted' | 'yard';
-export const PLACES: Readonly<Record<CountedZone, number>> = { counted: 4, yard: 3 };
-/** More regulars than places, so that those who walked away can fill the zone, and others must wait for them. */
+export const SPACES: Readonly<Record<CountedZone, number>> = { counted: 4, yard: 3 };
+/** More regulars than spaces, so that those who walked away can fill the zone, and others must wait for them. */
 export const REGULARS = [aGuest(), aGuest(), aGuest(), aGuest(), aGuest(), aGuest(), aGuest(), aGuest()] as const;
 const IN_A_RUSH = 6;
 const LONGEST_MS = 400;
@@ -39,15 +39,15 @@ export function parkAndMove(act: Act): Promise<Acknowledged[]> {
   return park(act, { zone, driver, vehicles: 1, mayWalkAway: false, mayMove: true, minMs: 0 });
 }
 
-/** More strangers than places, all at once. */
-export async function rushForPlaces(act: Act): Promise<Acknowledged[]> {
+/** More strangers than spaces, all at once. */
+export async function rushForSpaces(act: Act): Promise<Acknowledged[]> {
   const zone = act.random.oneOf(['counted', 'yard'] as const);
   const stranger = () =>
     park(act, { zone, driver: aGuest(), vehicles: 1, mayWalkAway: false, mayMove: false, minMs: RUSH_MS });
   return (await Promise.all(Array.from({ length: IN_A_RUSH }, stranger))).flat();
 }
 
-/** A second booking in another window, just before the first one is paid: it takes over the first one's places, and both are paid. */
+/** A second booking in another window, just before the first one is paid: it takes over the first one's spaces, and both are paid. */
 export async function bookAnewBeforePaying(act: Act): Promise<Acknowledged[]> {
   const driver = aGuest();
   const two = { zone: 'yard', driver, vehicles: 2, mayWalkAway: false, mayMove: false, minMs: RUSH_MS } as const;
@@ -89,14 +89,14 @@ async function park(act: Act, parker: Parker): Promise<Acknowledged[]> {
   }
   const { receiptKey } = stay;
   const more = random.between(0, 6) === 0 ? await extend(act, { zone, receiptKey, sessionIds, hours }, headers) : [];
-  const places = placesUntilNow(act, { orderId, zone, vehicles: sessionIds.length, since: parkedAt, endsAt });
-  // A full refund frees the places, just like leaving.
+  const spaces = spacesUntilNow(act, { orderId, zone, vehicles: sessionIds.length, since: parkedAt, endsAt });
+  // A full refund frees the spaces, just like leaving.
   const isPaidBack = stay.chargedCents > 0 && more.length === 0 && random.between(0, 6) === 0;
   const refunded = (stay.listedCents / count) * turnedAway.length;
   const left = isPaidBack
     ? await refund(act, { orderId, cents: stay.chargedCents - refunded, refunded })
     : await endAll(act, sessionIds, headers);
-  return [stay, ...turnedAway, ...more, places, ...left];
+  return [stay, ...turnedAway, ...more, spaces, ...left];
 }
 
 type Parked = {
@@ -112,7 +112,7 @@ async function moveAndLeave(act: Act, { booked, zone, headers, since }: Parked):
   const { stay, orderId, sessionId, hours, endsAt } = booked;
   const { receiptKey, chargedCents } = stay;
   const to = zone === 'counted' ? 'yard' : 'counted';
-  const before = placesUntilNow(act, { orderId, zone, vehicles: 1, since, endsAt });
+  const before = spacesUntilNow(act, { orderId, zone, vehicles: 1, since, endsAt });
   const moved = await move(act, { receiptKey, sessionId, orderId, headers, from: zone, to, hours });
   const isThere = moved !== null && (moved.ref === null || moved.reported === 'paid');
   if (!isThere) return [before, ...(moved ? [moved] : []), await end(act, sessionId, headers)];
@@ -122,7 +122,7 @@ async function moveAndLeave(act: Act, { booked, zone, headers, since }: Parked):
     random.between(0, 4) === 0
       ? await extend(act, { zone: to, receiptKey, sessionIds: [sessionId], hours }, headers)
       : [];
-  const after = placesUntilNow(act, { orderId, zone: to, vehicles: 1, since: movedAt, endsAt });
+  const after = spacesUntilNow(act, { orderId, zone: to, vehicles: 1, since: movedAt, endsAt });
   const refunded = Math.max(0, -moved.listedCents);
   const isPaidBack = moved.ref === null && more.length === 0 && random.between(0, 4) === 0;
   const left = isPaidBack
@@ -140,8 +140,8 @@ type Certain = {
 };
 
 /** Vehicles with an active stay that were certainly there until now. */
-function placesUntilNow({ lot }: Act, { zone, since, ...stay }: Certain): Acknowledged {
-  return { kind: 'places', zoneId: lot.zoneIds[zone], ...stay, startsAt: since, from: since, until: Date.now() };
+function spacesUntilNow({ lot }: Act, { zone, since, ...stay }: Certain): Acknowledged {
+  return { kind: 'spaces', zoneId: lot.zoneIds[zone], ...stay, startsAt: since, from: since, until: Date.now() };
 }
 
 async function endAll(act: Act, sessionIds: readonly string[], headers: Headers): Promise<Acknowledged[]> {
@@ -150,8 +150,8 @@ async function endAll(act: Act, sessionIds: readonly string[], headers: Headers)
   return ended;
 }
 
-/** Blocks some places for snow, or marks the zone as full. What is sold stands. */
-export async function closeSomePlaces(act: Act): Promise<Acknowledged[]> {
+/** Blocks some spaces for snow, or marks the zone as full. What is sold stands. */
+export async function closeSomeSpaces(act: Act): Promise<Acknowledged[]> {
   const { client, random, lot, note } = act;
   const headers = { ...lot.headers, ...from(act) };
   const zone = random.oneOf(['counted', 'yard'] as const);
@@ -165,7 +165,7 @@ export async function closeSomePlaces(act: Act): Promise<Acknowledged[]> {
   }
   const block = (blocked: number) =>
     client.call('PUT /zones/:id/blocked', { params, body: { blocked, reason: 'snow' } }, headers);
-  note(`blocked places: ${(await block(random.between(1, PLACES[zone] + 1))).status}`);
+  note(`blocked spaces: ${(await block(random.between(1, SPACES[zone] + 1))).status}`);
   await sleep(random.between(0, LONGEST_MS));
   await block(0);
   return [];

@@ -22,7 +22,7 @@ export type Fleet = {
   /** Including all of its connections, as on a machine that freezes. */
   pauseDatabase(ms: number): Promise<void>;
   /**
-   * Asks each process in turn to stop, and starts the next release in its place, which migrates the database. The following deploy goes
+   * Asks each process in turn to stop, and starts the next release in its space, which migrates the database. The following deploy goes
    * back to the previous release, which has to work on the new schema. Returns their exit codes.
    */
   deploy(): Promise<(number | null)[]>;

@@ -9,7 +9,7 @@ import type { Acknowledged } from './audit/acknowledged.ts';
 import { longerCents, stayCents } from './audit/price-list.ts';
 import { aMethod, comeBack, payBy } from './paying.ts';
 
-/** A paid reservation whose vehicles all have a place. */
+/** A paid reservation whose vehicles all have a space. */
 export type Reserved = {
   readonly orderId: string;
   readonly sessionIds: readonly string[];

@@ -7,7 +7,7 @@ import { openStormStand } from '../kill/car-in-storm.ts';
 import type { StubbornClient } from '../kill/stubborn-client.ts';
 import type { Headers, Lot } from './act.ts';
 import { BANDS, CENTS_AN_HOUR, CITY_TAX, COUNTY_TAX, THEN_CENTS_AN_HOUR } from './audit/price-list.ts';
-import { PLACES } from './counted-zones.ts';
+import { SPACES } from './counted-zones.ts';
 import { NOTICE_SETTINGS } from './noticing.ts';
 
 const asSet = ({ name, milliPercent }: { readonly name: string; readonly milliPercent: number }) => ({
@@ -34,10 +34,10 @@ export async function openLot(
   await client.call('PUT /locations/:id/taxes', { params: { id: locationId }, body: { taxes } }, headers);
   const zoneIds = {
     plain: await addZone(client, { locationId, zoneNumber: '1' }, headers),
-    counted: await addZone(client, { locationId, zoneNumber: '2', capacity: PLACES.counted }, headers),
+    counted: await addZone(client, { locationId, zoneNumber: '2', capacity: SPACES.counted }, headers),
     yard: await addZone(
       client,
-      { locationId, zoneNumber: '3', cents: CENTS_AN_HOUR.yard, capacity: PLACES.yard },
+      { locationId, zoneNumber: '3', cents: CENTS_AN_HOUR.yard, capacity: SPACES.yard },
       headers,
     ),
   };

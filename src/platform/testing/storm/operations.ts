@@ -9,10 +9,10 @@ import type { Acknowledged } from './audit/acknowledged.ts';
 import { runCampaign } from './campaign.ts';
 import {
   bookAnewBeforePaying,
-  closeSomePlaces,
+  closeSomeSpaces,
   parkAndMove,
   parkInCountedZone,
-  rushForPlaces,
+  rushForSpaces,
 } from './counted-zones.ts';
 import { askForWalk, payOwner, settleWithBank } from './money-out.ts';
 import { noticeACarThatPays, noticeAMistypedCar, noticeAnUnpaidCar } from './noticing.ts';
@@ -30,13 +30,13 @@ const OPERATIONS: readonly [Operation, ...Operation[]] = [
   changeShift,
   parkInCountedZone,
   parkAndMove,
-  rushForPlaces,
+  rushForSpaces,
   bookAnewBeforePaying,
   reserveForLater,
   rushForReservations,
   rushToMove,
   runCampaign,
-  closeSomePlaces,
+  closeSomeSpaces,
   aDayAtTheDesk,
   noticeAnUnpaidCar,
   noticeACarThatPays,
@@ -57,9 +57,9 @@ const USUAL: readonly [Operation, ...Operation[]] = [
 
 const ANY = [...OPERATIONS, ...USUAL] as const;
 
-/** Starts with one of each, so that even the shortest storm has them all. @param place counts the operations of a storm, from 0 */
-export function operate(act: Act, place: number): Promise<Acknowledged[]> {
-  const first = OPERATIONS[place];
+/** Starts with one of each, so that even the shortest storm has them all. @param space counts the operations of a storm, from 0 */
+export function operate(act: Act, space: number): Promise<Acknowledged[]> {
+  const first = OPERATIONS[space];
   return first ? first(act) : act.random.oneOf(ANY)(act);
 }
 

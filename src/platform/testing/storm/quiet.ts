@@ -1,10 +1,10 @@
-/** After the storm, places and code uses that nobody has can each be sold once, and not one more. */
+/** After the storm, spaces and code uses that nobody has can each be sold once, and not one more. */
 import { Client } from 'pg';
 import { expect } from 'vitest';
 import { aGuest, aVehicle } from '../builders/a-driver.ts';
 import type { StubbornClient } from '../kill/stubborn-client.ts';
 import type { Lot } from './act.ts';
-import { type CountedZone, PLACES } from './counted-zones.ts';
+import { type CountedZone, SPACES } from './counted-zones.ts';
 
 export type Quiet = {
   readonly client: StubbornClient;
@@ -22,7 +22,7 @@ const STAY = `interval '70 minutes'`;
 /** Checks now, and a day for which nobody has reserved. */
 export async function expectPlaces(quiet: Quiet): Promise<void> {
   // Otherwise the zone would wait for drivers who walked away without paying.
-  await query(quiet, `update place_holds set expires_at = now() - interval '1 second' where expires_at is not null`);
+  await query(quiet, `update space_holds set expires_at = now() - interval '1 second' where expires_at is not null`);
   for (const zone of ['counted', 'yard'] as const) {
     const [taken] = await query<{ n: number }>(
       quiet,
@@ -30,9 +30,9 @@ export async function expectPlaces(quiet: Quiet): Promise<void> {
         where zone_id = $1 and status = 'active' and ends_at > now() and covered_from < now() + ${STAY}`,
       [quiet.lot.zoneIds[zone]],
     );
-    await expectSold(quiet, { zone, free: PLACES[zone] - (taken?.n ?? 0) });
+    await expectSold(quiet, { zone, free: SPACES[zone] - (taken?.n ?? 0) });
     const startTime = new Date(Date.now() + EMPTY_DAY * DAY_MS).toISOString();
-    await expectSold(quiet, { zone, free: PLACES[zone], startTime });
+    await expectSold(quiet, { zone, free: SPACES[zone], startTime });
   }
 }
 
@@ -44,7 +44,7 @@ async function expectSold({ client, lot }: Quiet, { zone, free, startTime }: Sel
     const { status } = await client.call('POST /billing/stripe-intent', { body: stay }, aGuest().headers);
     return status;
   };
-  const statuses = await Promise.all(Array.from({ length: PLACES[zone] + MORE_THAN_THERE_ARE }, ask));
+  const statuses = await Promise.all(Array.from({ length: SPACES[zone] + MORE_THAN_THERE_ARE }, ask));
   expect(statuses.filter((status) => status === 200)).toHaveLength(free);
 }
 

@@ -1,5 +1,5 @@
 /**
- * What drivers do who reserve a place for later. Near-term reservations, next to cars parked until then, are all canceled again; some of
+ * What drivers do who reserve a space for later. Near-term reservations, next to cars parked until then, are all canceled again; some of
  * those for another day stay. Before that, some move to another time or plate. Before a driver cancels, the desk may have refunded a part,
  * or it refunds everything at the same moment.
  */
@@ -41,7 +41,7 @@ export function reserveForLater(act: Act): Promise<Acknowledged[]> {
   });
 }
 
-/** More strangers than places want the same evening, all at once. */
+/** More strangers than spaces want the same evening, all at once. */
 export async function rushForReservations(act: Act): Promise<Acknowledged[]> {
   const startsAt = anotherDay(act);
   const stranger = () => reserve(act, { ...aStranger(), startsAt });
@@ -116,11 +116,11 @@ async function reserve(act: Act, wanted: Reserving): Promise<Acknowledged[]> {
   if (!moved.held) return known;
   if (mayStay && random.between(0, 4) === 0) return [...known, placesOf(act, moved.held, Number.POSITIVE_INFINITY)];
   await sleep(minMs + random.between(0, LONGEST_MS));
-  const places = placesOf(act, moved.held, Date.now());
-  if (moved.held !== held) return [...known, places, ...(await cancelAll(act, moved.held.reserved, headers))];
+  const spaces = placesOf(act, moved.held, Date.now());
+  if (moved.held !== held) return [...known, spaces, ...(await cancelAll(act, moved.held.reserved, headers))];
   const leftCents = stay.chargedCents - turnedAway.length * eachCents(reserved);
   const given = { leftCents, refunded: stay.chargedCents - leftCents };
-  return [...known, places, ...(await abandon(act, { reserved, given, headers }))];
+  return [...known, spaces, ...(await abandon(act, { reserved, given, headers }))];
 }
 
 /** `since` is when the reserved time became certain, by the driver's clock. */
@@ -129,7 +129,7 @@ type Held = { readonly reserved: Reserved; readonly since: number };
 function placesOf({ lot }: Act, { reserved, since }: Held, until: number): Acknowledged {
   const { orderId, sessionIds, startsAt, endsAt } = reserved;
   const zoneId = lot.zoneIds.counted;
-  return { kind: 'places', orderId, zoneId, vehicles: sessionIds.length, startsAt, endsAt, from: since, until };
+  return { kind: 'spaces', orderId, zoneId, vehicles: sessionIds.length, startsAt, endsAt, from: since, until };
 }
 
 type Holding = { readonly held: Held; readonly headers: Headers };

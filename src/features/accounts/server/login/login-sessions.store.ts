@@ -3,7 +3,7 @@
 
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
-import { hexTokenOf, idOfHexToken } from '#platform/db/places/place-of-token.ts';
+import { hexTokenOf, idOfHexToken } from '#platform/db/sharding/account-tokens.ts';
 import { deleteInBatches } from '#platform/db/statements/delete-in-batches.ts';
 import { announceAccessChange } from '#platform/http/access/access-changes.store.ts';
 import { hashCapability, type SignedInUser } from '#platform/http/access/principal.ts';

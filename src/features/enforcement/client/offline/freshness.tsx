@@ -1,4 +1,4 @@
-import { placeClock } from '#platform/browser/place-time.ts';
+import { localClock } from '#platform/browser/local-clock.ts';
 import { useNow } from '#platform/browser/use-now.ts';
 import { formatMinutes, formatMoment } from '#platform/calendar/human-time.ts';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
@@ -13,7 +13,7 @@ const EVERY_MS = 5_000;
 export function Freshness({ phone: { lot, isLive, waiting } }: { readonly phone: LotOnPhone }) {
   useNow(EVERY_MS);
   const now = serverTime(lot, Date.now());
-  const time = formatMoment(new Date(lot.takenAt), { ...placeClock(lot.timeZone, now), now });
+  const time = formatMoment(new Date(lot.takenAt), { ...localClock(lot.timeZone, now), now });
   const age = ageOf(lot, Date.now());
   return (
     <div className={isLive ? styles.live : styles.old}>

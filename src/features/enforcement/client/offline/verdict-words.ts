@@ -1,6 +1,6 @@
 // What an officer reads first, at arm's length and in the sun.
 
-import { placeClock } from '#platform/browser/place-time.ts';
+import { localClock } from '#platform/browser/local-clock.ts';
 import { formatTimeLeft } from '#platform/calendar/human-spans.ts';
 import { formatMinutes, formatMoment } from '#platform/calendar/human-time.ts';
 import { localDay } from '#platform/calendar/local-time.ts';
@@ -35,13 +35,13 @@ type At = Pick<JudgedPlate, 'timeZone' | 'checkedAt'>;
 /** A time on the lot's clock; the day is named unless it is today's. */
 export function formatMomentAsOf(at: string, { timeZone, checkedAt }: At): string {
   const now = new Date(checkedAt);
-  return formatMoment(new Date(at), { ...placeClock(timeZone, now), now });
+  return formatMoment(new Date(at), { ...localClock(timeZone, now), now });
 }
 
 export function formatPaidTime({ kind, startTime, endTime }: OfficerCar, { timeZone, checkedAt }: At): string {
   if (endTime === null) return kind === 'permit' ? texts.noEnd : texts.untilFetched;
   const now = new Date(checkedAt);
-  const clock = placeClock(timeZone, now);
+  const clock = localClock(timeZone, now);
   const [startsAt, endsAt] = [new Date(startTime), new Date(endTime)];
   // A time without its day is of today; once one end of it is of another day, both name theirs.
   const isOneDay = localDay(startsAt, timeZone) === localDay(endsAt, timeZone);

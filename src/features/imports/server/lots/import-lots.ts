@@ -6,9 +6,9 @@ import { isRefusal } from '#app/refusals.ts';
 import { recordDeskAct } from '#features/audit/server/audit-log.ts';
 import { insertMoves } from '#features/lots/server/lot-listings.ts';
 import { admitLots, findRoomForLots } from '#features/owners/server/held-lots.ts';
-import { beginCounting, beginCountingNew, endCounting, lockPlaces } from '#features/spaces/server/zone-places.ts';
+import { beginCounting, beginCountingNew, endCounting, lockSpaces } from '#features/spaces/server/zone-spaces.ts';
 import type { Db } from '#platform/db/database.ts';
-import { askShardsInTurn } from '#platform/db/places/in-turn.ts';
+import { queryShardsInTurn } from '#platform/db/sharding/shards-in-turn.ts';
 import type { WorkerFile } from '#platform/lanes/lane.ts';
 import { inSteps } from '../in-steps.ts';
 import { IMPORT_STALE, type ImportKind, type WantedImport } from '../runs/import-kind.ts';
@@ -58,7 +58,7 @@ export const lotsImport: ImportKind<PlannedLots> = {
     const admitted = added > 0 ? await admitLots(tx, deps, { ownerId, lots: added, now }) : { heldAt: null };
     // There was room for them when the file was checked.
     if (isRefusal(admitted)) return IMPORT_STALE;
-    await askShardsInTurn(tx);
+    await queryShardsInTurn(tx);
     await write(rows.lots, (db, lots) => insertLots(db, lots, admitted.heldAt));
     await write(rows.taxes, addTaxes);
     await write(rows.changedLots, changeLots);
@@ -100,7 +100,7 @@ type When = { readonly now: Date; readonly when: 'before' | 'after' };
 /** Under the lock that each sale takes too, so that a sale sees either the old capacity or the new one. */
 async function recount(tx: Db, { recounted }: PlanRows, { now, when }: When): Promise<void> {
   for (const { change, ...at } of recounted) {
-    if (when === 'before' && change === 'goes_on') await lockPlaces(tx, at);
+    if (when === 'before' && change === 'goes_on') await lockSpaces(tx, at);
     if (when === 'before' && change === 'ends') await endCounting(tx, at);
     if (when === 'after' && change === 'begins') await beginCounting(tx, { ...at, now });
   }

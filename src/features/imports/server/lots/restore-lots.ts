@@ -2,7 +2,7 @@
 
 import { insertMoves, type LotMove } from '#features/lots/server/lot-listings.ts';
 import { withTaxes } from '#features/pricing/rules/tax.ts';
-import { beginCounting, endCounting, lockPlaces } from '#features/spaces/server/zone-places.ts';
+import { beginCounting, endCounting, lockSpaces } from '#features/spaces/server/zone-spaces.ts';
 import type { Db } from '#platform/db/database.ts';
 import { jsonRows } from '#platform/db/statements/json-rows.ts';
 import { changeLots, changeZones, type LotToChange, learnNewNames, type ZoneToChange } from './import-lots.store.ts';
@@ -35,7 +35,7 @@ type ZoneBack = { readonly locationId: string; readonly zone: KnownZone; readonl
 export async function restoreZone(tx: Db, { locationId, zone, to, now }: ZoneBack): Promise<void> {
   const at = { locationId, zoneId: zone.id };
   const isRecounted = zone.capacity !== to.capacity;
-  if (isRecounted && zone.capacity !== null) await lockPlaces(tx, at);
+  if (isRecounted && zone.capacity !== null) await lockSpaces(tx, at);
   if (isRecounted && to.capacity === null) await endCounting(tx, at);
   const row: ZoneToChange = {
     locationId,

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { PriceFacts } from '#features/pricing/client/shared/price-facts.tsx';
 import { durationMinutes } from '#features/pricing/rules/duration.ts';
 import { sayLabel } from '#features/pricing/rules/say-label.ts';
-import { placeClock } from '#platform/browser/place-time.ts';
+import { localClock } from '#platform/browser/local-clock.ts';
 import { formatMinutes, formatTime, formatUntil } from '#platform/calendar/human-time.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { ActionBar } from '#platform/ui/action-bar.tsx';
@@ -77,7 +77,7 @@ type StaySummaryProps = { readonly stay: PricedStay; readonly timeZone: string; 
 
 /** The end time and the total, shown before asking for any personal data; the price lines are collapsed if there is no room next to the form. */
 function StaySummary({ stay, timeZone, now }: StaySummaryProps) {
-  const clock = placeClock(timeZone, now);
+  const clock = localClock(timeZone, now);
   const { lines, notes, startsAt, endsAt, totalCents } = stay;
   return (
     <div className={styles.summary}>

@@ -1,6 +1,6 @@
 // What an attempt was for, read from the request as it was sent.
 
-import { placeClock } from '#platform/browser/place-time.ts';
+import { localClock } from '#platform/browser/local-clock.ts';
 import { formatTimeRange } from '#platform/calendar/human-spans.ts';
 import { formatDay, formatUntil } from '#platform/calendar/human-time.ts';
 import type { Attempt, Intent } from './booking-state.ts';
@@ -38,7 +38,7 @@ export function reservedTimes(attempt: Attempt, timeZone: string, moved: Times |
   const times = moved ?? attempt.intent;
   if (!times || !isReservation(attempt)) return null;
   const span = { startsAt: new Date(times.startTime), endsAt: new Date(times.endTime) };
-  return `${formatDay(span.startsAt, timeZone)}, ${formatTimeRange(span, placeClock(timeZone, span.startsAt))}`;
+  return `${formatDay(span.startsAt, timeZone)}, ${formatTimeRange(span, localClock(timeZone, span.startsAt))}`;
 }
 
 /** Where the server automatically emails the confirmation of a paid reservation; null if it does not. `account`: the signed-in user's. */
@@ -50,5 +50,5 @@ export function reservationMailedTo(attempt: Attempt, account: string | null): s
 
 /** "until 5:40 PM". */
 export function paidUntil({ endTime }: Intent, timeZone: string, now: Date): string {
-  return formatUntil(new Date(endTime), { ...placeClock(timeZone, now), now });
+  return formatUntil(new Date(endTime), { ...localClock(timeZone, now), now });
 }

@@ -3,7 +3,7 @@ import { paths } from '#app/paths/paths.ts';
 import { PriceFacts } from '#features/pricing/client/shared/price-facts.tsx';
 import { durationMinutes } from '#features/pricing/rules/duration.ts';
 import { ApiError, errorText } from '#platform/api/api-error.ts';
-import { placeClock } from '#platform/browser/place-time.ts';
+import { localClock } from '#platform/browser/local-clock.ts';
 import { serverNow } from '#platform/browser/server-clock.ts';
 import { formatMinutes, formatTime, formatUntil } from '#platform/calendar/human-time.ts';
 import { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
@@ -99,7 +99,7 @@ function NextStay({ next: { until, receiptKey }, timeZone, onAdd }: NextStayProp
     <>
       {until && onAdd && (
         <Button variant="secondary" size="small" onClick={() => onAdd(until)}>
-          {texts.addUntil(formatTime(until, placeClock(timeZone, until)))}
+          {texts.addUntil(formatTime(until, localClock(timeZone, until)))}
         </Button>
       )}
       {receiptKey !== null && (
@@ -140,7 +140,7 @@ type ExtensionSummaryProps = { readonly offer: ExtensionOffer; readonly plan: Ex
 
 function ExtensionSummary({ offer, plan, total }: ExtensionSummaryProps) {
   const now = serverNow();
-  const said = { ...placeClock(offer.session.timeZone, now), now };
+  const said = { ...localClock(offer.session.timeZone, now), now };
   const isOurs = total === plan.totalCents;
   const words =
     plan.duration.kind === 'daily'

@@ -1,5 +1,5 @@
 import { PriceFacts } from '#features/pricing/client/shared/price-facts.tsx';
-import { placeClock } from '#platform/browser/place-time.ts';
+import { localClock } from '#platform/browser/local-clock.ts';
 import { serverNow } from '#platform/browser/server-clock.ts';
 import { formatUntil } from '#platform/calendar/human-time.ts';
 import type { Session } from '../../sessions.contract.ts';
@@ -13,7 +13,7 @@ type ExtensionChargeProps = { readonly session: Session; readonly intent: Extens
 /** What is about to be paid, as the server priced it. */
 export function ExtensionCharge({ session, intent }: ExtensionChargeProps) {
   const now = serverNow();
-  const said = { ...placeClock(session.timeZone, now), now };
+  const said = { ...localClock(session.timeZone, now), now };
   return (
     <div>
       <p className={styles.until}>{texts.paidUntil(formatUntil(new Date(intent.requested.endTime), said))}</p>

@@ -1,4 +1,4 @@
-import { placeClock } from '#platform/browser/place-time.ts';
+import { localClock } from '#platform/browser/local-clock.ts';
 import { serverNow } from '#platform/browser/server-clock.ts';
 import { formatUntil } from '#platform/calendar/human-time.ts';
 import { Button } from '#platform/ui/button.tsx';
@@ -42,7 +42,7 @@ function Said({ vehicle: { isLeftOut, refusal, endTime, totalCost }, session: { 
   if (isLeftOut) return <span className={styles.soft}>{texts.leftOut}</span>;
   if (refusal !== null || endTime === null) return <span className={styles.refused}>{refusal}</span>;
   const now = serverNow();
-  const until = formatUntil(new Date(endTime), { ...placeClock(timeZone, now), now });
+  const until = formatUntil(new Date(endTime), { ...localClock(timeZone, now), now });
   return (
     <span className={styles.said}>
       <span>{addTimeTexts.paidUntil(until)}</span>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Answer } from '#app/api.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
-import { placeClock } from '#platform/browser/place-time.ts';
+import { localClock } from '#platform/browser/local-clock.ts';
 import { formatTime } from '#platform/calendar/human-time.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
@@ -52,5 +52,5 @@ function sayReminder({ at, channels }: ReminderState, timeZone: string): string 
   if (at === null) return texts.went;
   const moment = new Date(at);
   const how = channels.map((channel) => texts.said[channel]).join(texts.and);
-  return texts.set(formatTime(moment, placeClock(timeZone, moment)), how);
+  return texts.set(formatTime(moment, localClock(timeZone, moment)), how);
 }

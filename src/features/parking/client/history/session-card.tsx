@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { refreshStays } from '#platform/api/query-client.ts';
-import { placeClock } from '#platform/browser/place-time.ts';
+import { localClock } from '#platform/browser/local-clock.ts';
 import { serverNow } from '#platform/browser/server-clock.ts';
 import { useNow } from '#platform/browser/use-now.ts';
 import { formatTimeRange } from '#platform/calendar/human-spans.ts';
@@ -83,7 +83,7 @@ type RunningProps = {
 /** How much longer it runs, and until when. */
 export function Running({ session, children }: RunningProps) {
   const [endsAt, now] = [new Date(session.endTime), serverNow()];
-  const clock = placeClock(session.timeZone, now);
+  const clock = localClock(session.timeZone, now);
   return (
     <div className={styles.running}>
       <TimeLeft endsAt={endsAt} onOver={() => void refreshStays()} />
@@ -106,7 +106,7 @@ function Past({ session }: { readonly session: Session }) {
 
 /** A stay may be ended in the ten minutes before it starts. */
 function spanOf(span: { startsAt: Date; endsAt: Date }, timeZone: string): string {
-  const clock = placeClock(timeZone, span.startsAt);
+  const clock = localClock(timeZone, span.startsAt);
   return span.endsAt < span.startsAt ? texts.endedAt(formatTime(span.endsAt, clock)) : formatTimeRange(span, clock);
 }
 

@@ -1,7 +1,7 @@
 import { PlateField } from '#features/vehicles/client/shared/plate-field.tsx';
 import { StateField } from '#features/vehicles/client/shared/state-field.tsx';
+import { localClock } from '#platform/browser/local-clock.ts';
 import { localTimeOf } from '#platform/browser/local-input.ts';
-import { placeClock } from '#platform/browser/place-time.ts';
 import { TextField } from '#platform/ui/text-field.tsx';
 import styles from '../booking/booking.module.css';
 import type { VehicleDraft, VehicleErrors } from '../booking/vehicle-draft.ts';
@@ -19,7 +19,7 @@ type TimeFieldsProps = {
 
 /** Arrival and departure by the lot's clock, which is named if the device's clock differs. */
 export function TimeFields({ times, errors, timeZone, now, onChange }: TimeFieldsProps) {
-  const { withZoneName } = placeClock(timeZone, now);
+  const { withZoneName } = localClock(timeZone, now);
   const earliest = localTimeOf(now, timeZone);
   return (
     <>

@@ -1,8 +1,8 @@
 import { paths } from '#app/paths/paths.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { refreshStays } from '#platform/api/query-client.ts';
+import { localClock } from '#platform/browser/local-clock.ts';
 import { mapsUrl } from '#platform/browser/maps-url.ts';
-import { placeClock } from '#platform/browser/place-time.ts';
 import { useNow } from '#platform/browser/use-now.ts';
 import { formatMinutes, formatMoment } from '#platform/calendar/human-time.ts';
 import { formatCents } from '#platform/money/cents.ts';
@@ -33,7 +33,7 @@ export function Reservation({ session, held, onCanceled }: ReservationProps) {
   const { timeZone, locationName, locationAddress } = session;
   const startsAt = new Date(session.startTime);
   const minutes = Math.floor((startsAt.getTime() - now.getTime()) / 60_000);
-  const moment = formatMoment(startsAt, { ...placeClock(timeZone, now), now });
+  const moment = formatMoment(startsAt, { ...localClock(timeZone, now), now });
   return (
     <SessionCard session={session}>
       <div className={styles.facts}>

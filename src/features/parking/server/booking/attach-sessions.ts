@@ -8,11 +8,11 @@ import type { Order } from '#features/orders/server/order-book.ts';
 import { feesOf, sumOf } from '#features/pricing/rules/price-line.ts';
 import { priceStay } from '#features/pricing/rules/price-stay.ts';
 import { startOf } from '#features/pricing/rules/stay-times.ts';
-import { renewedHoldParts, renewHolds } from '#features/spaces/server/zone-places.ts';
+import { renewedHoldParts, renewHolds } from '#features/spaces/server/zone-spaces.ts';
 import { offerOn } from '#features/validations/rules/offers.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isDeadlock, isStale, isZoneFull } from '#platform/db/pg-errors.ts';
-import type { PaymentAt } from '#platform/db/places/known-places.ts';
+import type { PaymentAt } from '#platform/db/sharding/cached-locations.ts';
 import type { GuardedParts } from '#platform/db/statements/statement-parts.ts';
 import type { OrderedVehicle } from '#platform/db/tables/schema.ts';
 import { triedWithin } from '#platform/db/transactions/savepoint.ts';
@@ -82,15 +82,15 @@ export async function attachAtOnce(
 
 type Again = { readonly network: string; readonly now: Date };
 
-/** Only a stay in a counted zone holds places; the places of an old intent may have gone to others. */
+/** Only a stay in a counted zone holds spaces; the spaces of an old intent may have gone to others. */
 async function holdAgain(tx: Db, order: Order<'stay'>, { network, now }: Again): Promise<void> {
-  if (!order.countsPlaces) return;
-  const { id: orderId, vehicleCount: places, userId, guestKey } = order;
-  await renewHolds(tx, { ...order, orderId, places, holder: userId ?? guestKey, network, now });
+  if (!order.countsSpaces) return;
+  const { id: orderId, vehicleCount: spaces, userId, guestKey } = order;
+  await renewHolds(tx, { ...order, orderId, spaces, holder: userId ?? guestKey, network, now });
 }
 
 function renewedHolds(order: Order<'stay'>, now: Date): readonly GuardedParts[] {
-  return order.countsPlaces ? [renewedHoldParts({ ...order, orderId: order.id, places: order.vehicleCount, now })] : [];
+  return order.countsSpaces ? [renewedHoldParts({ ...order, orderId: order.id, spaces: order.vehicleCount, now })] : [];
 }
 
 function findingFor({ now }: AttachDeps, { payment, vehicles }: ToAttach) {

@@ -4,7 +4,7 @@ import type { Deps } from '#app/deps.ts';
 import type { Order } from '#features/orders/server/order-book.ts';
 import { divideLines } from '#features/pricing/rules/price-line.ts';
 import { vehicleIdOf } from '#features/vehicles/server/known-vehicles.ts';
-import { idAt } from '#platform/db/places/place-in-ids.ts';
+import { idAt } from '#platform/db/sharding/location-in-ids.ts';
 import type { OrderedVehicle } from '#platform/db/tables/schema.ts';
 import type { NewSession } from '../sessions.store.ts';
 

@@ -3,7 +3,7 @@
 import { t } from 'ttag';
 import type { Deps } from '#app/deps.ts';
 import { type Refusal, refuse } from '#app/refusals.ts';
-import { findPaymentBySecret, type PaymentAt } from '#platform/db/places/known-places.ts';
+import { findPaymentBySecret, type PaymentAt } from '#platform/db/sharding/cached-locations.ts';
 import { type Principal, paymentSecretOf } from '#platform/http/access/principal.ts';
 import { ORDER_LIFE_MINUTES } from '../../rules/paid-late.ts';
 import { listOpenIntents, type OpenIntent } from './open-intents.read-model.ts';

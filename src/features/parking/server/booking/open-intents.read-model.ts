@@ -1,7 +1,7 @@
 // The open intents for a stay in a zone that a caller may use, latest first.
 
 import type { Db } from '#platform/db/database.ts';
-import { findPlaceOfZone, type PaymentAt } from '#platform/db/places/known-places.ts';
+import { findLocationOfZone, type PaymentAt } from '#platform/db/sharding/cached-locations.ts';
 import type { Principal } from '#platform/http/access/principal.ts';
 
 export type OpenIntent = {
@@ -15,7 +15,7 @@ export type OpenIntent = {
 type Requested = { readonly zoneId: string; readonly principal: Principal; readonly since: Date };
 
 export async function listOpenIntents(db: Db, { zoneId, principal, since }: Requested): Promise<readonly OpenIntent[]> {
-  const locationId = await findPlaceOfZone(db, zoneId);
+  const locationId = await findLocationOfZone(db, zoneId);
   if (!locationId) return [];
   const { user, guestKey } = principal;
   const rows = await db

@@ -7,7 +7,7 @@ import { newReceiptKey, type Order } from '#features/orders/server/order-book.ts
 import { type OrderDeps, openOrder, type PlacedOrder } from '#features/payments/server/order-payments.ts';
 import { durationMinutes } from '#features/pricing/rules/duration.ts';
 import { sumOf } from '#features/pricing/rules/price-line.ts';
-import { countLeftDuring, heldParts, listZonePlaces } from '#features/spaces/server/zone-places.ts';
+import { countLeftDuring, heldParts, listZoneSpaces } from '#features/spaces/server/zone-spaces.ts';
 import { termsOf } from '#features/validations/rules/offers.ts';
 import {
   type FoundValidation,
@@ -38,7 +38,7 @@ export type RequestedPlace = Omit<RequestedStay, 'vehicleCount'> & {
   readonly code?: string | undefined;
   /** Where to mail a reservation once it is paid. */
   readonly email?: string | undefined;
-  /** The client's network, by which wrong codes and unpaid places are counted. */
+  /** The client's network, by which wrong codes and unpaid spaces are counted. */
   readonly network: string;
 };
 
@@ -98,12 +98,12 @@ const IS_TAKEN: ReadonlySet<Refusal['refusal']> = new Set(['zone_full', 'already
 
 type Opened = {
   readonly order: Order;
-  /** The zone whose places it holds. */
+  /** The zone whose spaces it holds. */
   readonly zone: Pick<ZoneForSale, 'locationId' | 'zoneId'>;
   readonly opening: Parameters<typeof openOrder>[2];
 };
 
-/** Stores and charges nothing when a place, or a use of a code, that the order would hold is missing. */
+/** Stores and charges nothing when a space, or a use of a code, that the order would hold is missing. */
 export async function openUnlessFull(
   deps: OrderDeps,
   { order, zone, opening }: Opened,
@@ -117,11 +117,11 @@ export async function openUnlessFull(
   }
 }
 
-/** The places are held from now on; an order that costs nothing takes them when it is paid. */
+/** The spaces are held from now on; an order that costs nothing takes them when it is paid. */
 function holdsOf(order: Order<'stay'>, network: string): readonly NamedPart[] {
-  if (!order.countsPlaces || order.totalCents === 0) return [];
-  const { id: orderId, vehicleCount: places, userId, guestKey, createdAt: now } = order;
-  return heldParts({ ...order, orderId, places, holder: userId ?? guestKey, network, now });
+  if (!order.countsSpaces || order.totalCents === 0) return [];
+  const { id: orderId, vehicleCount: spaces, userId, guestKey, createdAt: now } = order;
+  return heldParts({ ...order, orderId, spaces, holder: userId ?? guestKey, network, now });
 }
 
 /**
@@ -134,7 +134,7 @@ function contactOf({ reserved, totalCents, ...order }: Order<'stay'>, { email }:
 }
 
 /**
- * Rule 67, including how many places are left for all of this time and, if none is free now, when the next one likely will be.
+ * Rule 67, including how many spaces are left for all of this time and, if none is free now, when the next one likely will be.
  */
 export async function refuseFull(
   db: Db,
@@ -144,7 +144,7 @@ export async function refuseFull(
   const reserved = order.kind === 'stay' && order.reserved;
   const from = coveredFrom({ reserved, startsAt }, now);
   const left = (await countLeftDuring(db, { locationId, zoneId, reserved, from, until: endsAt, now })) ?? 0;
-  const [zone] = reserved ? [] : await listZonePlaces(db, { locationId, zoneId, now });
+  const [zone] = reserved ? [] : await listZoneSpaces(db, { locationId, zoneId, now });
   const fewer = left > 0 && { message: tooFewLeft(left) };
   return refuse('zone_full', { ...fewer, data: { left, freeAt: zone?.freeAt?.toISOString() ?? null } });
 }
@@ -208,7 +208,7 @@ function toOrder(deps: Pick<Deps, 'newId'>, { zone, validation, priced, requeste
     startsAt,
     endsAt,
     byCode: false,
-    countsPlaces: zone.capacity !== null,
+    countsSpaces: zone.capacity !== null,
     reserved,
     receiptKey: newReceiptKey(at),
     createdAt: now,

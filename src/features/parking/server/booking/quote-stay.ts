@@ -7,7 +7,7 @@ import { durationMinutes, MAX_DAYS, parseDuration, type StayDuration } from '#fe
 import { feesOf } from '#features/pricing/rules/price-line.ts';
 import { priceCovered, priceStay, type StayPrice } from '#features/pricing/rules/price-stay.ts';
 import { daysBetween, startOf } from '#features/pricing/rules/stay-times.ts';
-import { countLeftDuring } from '#features/spaces/server/zone-places.ts';
+import { countLeftDuring } from '#features/spaces/server/zone-spaces.ts';
 import { assessStay } from '#features/zones/rules/assess-stay.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { quoteContract } from '../../quote.contract.ts';
@@ -88,7 +88,7 @@ const isTooLittle = ({ totalCents }: { readonly totalCents: number }, minCents: 
 
 type Times = { readonly startsAt: Date; readonly endsAt: Date; readonly now: Date };
 
-/** Places left during all of this time, minus what reservations will take; null where places are not counted. */
+/** Spaces left during all of this time, minus what reservations will take; null where spaces are not counted. */
 async function countLeft(db: Db, { locationId, zoneId, capacity }: ZoneForSale, times: Times): Promise<number | null> {
   if (capacity === null) return null;
   const { startsAt, endsAt: until, now } = times;

@@ -4,7 +4,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isVersion, ORDER_COLUMNS, ORDER_VERSION, type Order, toOrder } from '#features/orders/server/order-book.ts';
 import type { Db } from '#platform/db/database.ts';
-import type { PaymentAt } from '#platform/db/places/known-places.ts';
+import type { PaymentAt } from '#platform/db/sharding/cached-locations.ts';
 import { builtOnce } from '#platform/db/statements/built-once.ts';
 import { counted, type GuardedParts, guarding, type StatementPart } from '#platform/db/statements/statement-parts.ts';
 import type { OrderedVehicle } from '#platform/db/tables/schema.ts';

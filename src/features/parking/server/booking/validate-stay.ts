@@ -55,7 +55,7 @@ export function validationUseOf(order: Order<'stay'>): ValidationUse | null {
   return { locationId, orderId, validationId, vehicles, cents: cents * vehicles, holder: userId ?? guestKey };
 }
 
-/** The use is held from now on, like places; an order that costs nothing counts as a use when it is paid. */
+/** The use is held from now on, like spaces; an order that costs nothing counts as a use when it is paid. */
 export function usedParts(order: Order<'stay'>): readonly NamedPart[] {
   const use = validationUseOf(order);
   return use && order.totalCents > 0 ? validatedParts(use) : [];

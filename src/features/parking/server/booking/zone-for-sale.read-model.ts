@@ -6,7 +6,7 @@ import { offerOf } from '#features/validations/rules/offers.ts';
 import type { DatedHours } from '#platform/calendar/dated-hours.ts';
 import type { ZoneHours } from '#platform/calendar/zone-schedule.ts';
 import type { Db } from '#platform/db/database.ts';
-import { findPlaceOfZone } from '#platform/db/places/known-places.ts';
+import { findLocationOfZone } from '#platform/db/sharding/cached-locations.ts';
 import { builtOnce } from '#platform/db/statements/built-once.ts';
 import type { OrderedVehicle } from '#platform/db/tables/schema.ts';
 import {
@@ -31,7 +31,7 @@ export type ZoneForSale = {
   readonly closeMinutes: number;
   readonly schedule: readonly ZoneHours[];
   readonly datedHours: readonly DatedHours[];
-  /** Null if its places are not counted. */
+  /** Null if its spaces are not counted. */
   readonly capacity: number | null;
   readonly reservable: boolean;
   readonly reserveDaysAhead: number;
@@ -58,7 +58,7 @@ export async function findZoneWithPaid(
   db: Db,
   { zoneId, vehicles, from }: Requested,
 ): Promise<{ readonly zone: ZoneForSale; readonly paid: PaidAlready | null } | null> {
-  const locationId = await findPlaceOfZone(db, zoneId);
+  const locationId = await findLocationOfZone(db, zoneId);
   const [row] = locationId
     ? await selectZoneWithPaid(db, { locationId, zoneId, vehicles: vehicles.map(plateOf), from })
     : [];

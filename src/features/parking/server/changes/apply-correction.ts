@@ -4,7 +4,7 @@
 import type { Deps } from '#app/deps.ts';
 import { correctStay, lockOrder, type Order } from '#features/orders/server/order-book.ts';
 import { linesAfter } from '#features/pricing/rules/change-lines.ts';
-import { moveHold } from '#features/spaces/server/zone-places.ts';
+import { moveHold } from '#features/spaces/server/zone-spaces.ts';
 import { offerTo, termsOf } from '#features/validations/rules/offers.ts';
 import { vehicleIdOf } from '#features/vehicles/server/known-vehicles.ts';
 import type { Db } from '#platform/db/database.ts';

@@ -10,7 +10,7 @@ import { priceChange } from '#features/pricing/rules/price-change.ts';
 import { totalOf } from '#features/pricing/rules/price-line.ts';
 import type { StayPrice } from '#features/pricing/rules/price-stay.ts';
 import { rateNameOf } from '#features/pricing/rules/rate-name.ts';
-import { heldParts } from '#features/spaces/server/zone-places.ts';
+import { heldParts } from '#features/spaces/server/zone-spaces.ts';
 import { offerTo, termsOf } from '#features/validations/rules/offers.ts';
 import { checkPlate } from '#features/vehicles/rules/plate.ts';
 import { assessStay } from '#features/zones/rules/assess-stay.ts';
@@ -255,11 +255,11 @@ async function askDifference(deps: CorrectDeps, wanted: Wanted): Promise<Request
   return opened;
 }
 
-/** Holds a place in the new zone while the difference is paid. */
+/** Holds a space in the new zone while the difference is paid. */
 function holdsOf(order: Order<'correction'>, session: StoredSession, now: Date): readonly NamedPart[] {
-  if (!order.countsPlaces || order.zoneId === session.zoneId) return [];
+  if (!order.countsSpaces || order.zoneId === session.zoneId) return [];
   const { locationId, zoneId, endsAt, userId, guestKey } = order;
-  const held = { locationId, zoneId, orderId: order.id, places: 1, holder: userId ?? guestKey, network: null };
+  const held = { locationId, zoneId, orderId: order.id, spaces: 1, holder: userId ?? guestKey, network: null };
   return heldParts({ ...held, reserved: false, startsAt: now, endsAt, now });
 }
 
@@ -285,7 +285,7 @@ function differenceOrder(
     endsAt: session.endsAt,
     stayOrderId: stay.id,
     sessionId: session.id,
-    countsPlaces: zone.capacity !== null,
+    countsSpaces: zone.capacity !== null,
     receiptKey,
     createdAt: now,
   };

@@ -35,7 +35,7 @@ export type RequestedLonger = {
   readonly now: Date;
 };
 
-/** Whether places are left is known only once they are held. */
+/** Whether spaces are left is known only once they are held. */
 export async function judgeLonger(db: Db, { session, stay, hours, now }: RequestedLonger): Promise<Longer | Refusal> {
   const found = await findZoneWithNext(db, session);
   if (!found) return refuse('not_found');

@@ -12,7 +12,7 @@ import {
 } from '#features/payments/server/order-payments.ts';
 import { addLines } from '#features/pricing/rules/change-lines.ts';
 import { totalOf } from '#features/pricing/rules/price-line.ts';
-import { requestedTimePart } from '#features/spaces/server/zone-places.ts';
+import { requestedTimePart } from '#features/spaces/server/zone-spaces.ts';
 import type { PaymentMethodName } from '#platform/contract/payment-method.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isZoneFull } from '#platform/db/pg-errors.ts';
@@ -50,7 +50,7 @@ export async function placeExtension(
   return isFull ? refuseThese(await refuseFull(deps.db, order, longer), longer.length) : placed;
 }
 
-/** Stores and charges nothing when a place that the order would hold is missing. */
+/** Stores and charges nothing when a space that the order would hold is missing. */
 async function openUnlessFull(deps: OrderDeps, order: Order, opening: Parameters<typeof openOrder>[2]) {
   try {
     return await openOrder(deps, order, opening);
@@ -90,9 +90,9 @@ export function wordsOf({ refusal, message }: Refusal): { readonly code: string;
   return { code: refusal, message: message ?? gettext(REFUSALS[refusal].message) };
 }
 
-/** Holds the cars' places for the time that is being paid for; time that costs nothing is added at once. */
-function asksOf({ countsPlaces, totalCents, ...order }: Order<'extension'>): readonly NamedPart[] {
-  if (!countsPlaces || totalCents === 0) return [];
+/** Holds the cars' spaces for the time that is being paid for; time that costs nothing is added at once. */
+function asksOf({ countsSpaces, totalCents, ...order }: Order<'extension'>): readonly NamedPart[] {
+  if (!countsSpaces || totalCents === 0) return [];
   const { locationId, stayOrderId: orderId, id: requestedBy, extended: longer, createdAt: now } = order;
   return [requestedTimePart({ locationId, orderId, requestedBy, longer, now })];
 }
@@ -124,7 +124,7 @@ function extensionOrder(deps: Pick<Deps, 'newId'>, { stay, longer, now }: Extens
     endsAt: new Date(Math.max(...extended.map(({ endsAt }) => endsAt.getTime()))),
     stayOrderId: stay.id,
     extended,
-    countsPlaces: longer.some(({ zone }) => zone.capacity !== null),
+    countsSpaces: longer.some(({ zone }) => zone.capacity !== null),
     receiptKey: stay.receiptKey,
     createdAt: now,
   };

@@ -1,4 +1,4 @@
-// Which cars cannot have more time because others have booked the places of their zone (rule 67).
+// Which cars cannot have more time because others have booked the spaces of their zone (rule 67).
 
 import { t } from 'ttag';
 import { type Refusal, refuse } from '#app/refusals.ts';
@@ -6,9 +6,9 @@ import type { Order } from '#features/orders/server/order-book.ts';
 import {
   countLeftDuring,
   findFullFrom,
-  listZonePlaces,
+  listZoneSpaces,
   requestedTimePart,
-} from '#features/spaces/server/zone-places.ts';
+} from '#features/spaces/server/zone-spaces.ts';
 import { formatMoment } from '#platform/calendar/human-time.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isZoneFull } from '#platform/db/pg-errors.ts';
@@ -39,7 +39,7 @@ class Tried extends Error {
   }
 }
 
-/** Holds the places one after the other and gives them back at once: only the database counts places. */
+/** Holds the spaces one after the other and gives them back at once: only the database counts spaces. */
 async function findWithoutPlace(db: Db, order: Order<'extension'>): Promise<ReadonlySet<string>> {
   const { locationId, stayOrderId: orderId, id: requestedBy, createdAt: now } = order;
   try {
@@ -58,7 +58,7 @@ async function findWithoutPlace(db: Db, order: Order<'extension'>): Promise<Read
   }
 }
 
-/** Time can be added only until others have booked every place. The refusal says so, and until when time can be added. */
+/** Time can be added only until others have booked every space. The refusal says so, and until when time can be added. */
 async function refuseBooked(db: Db, { session, zone, endsAt: until }: Longer, now: Date): Promise<Refusal | null> {
   const { locationId, zoneId, endsAt: from } = session;
   const fullFrom = await findFullFrom(db, { locationId, zoneId, from, until, now });
@@ -71,6 +71,6 @@ async function refuseBooked(db: Db, { session, zone, endsAt: until }: Longer, no
 async function refuseTaken(db: Db, { session, endsAt: until }: Longer, now: Date): Promise<Refusal> {
   const { locationId, zoneId } = session;
   const left = (await countLeftDuring(db, { locationId, zoneId, reserved: false, from: now, until, now })) ?? 0;
-  const [zone] = await listZonePlaces(db, { locationId, zoneId, now });
+  const [zone] = await listZoneSpaces(db, { locationId, zoneId, now });
   return refuse('zone_full', { data: { left, freeAt: zone?.freeAt?.toISOString() ?? null } });
 }

@@ -207,7 +207,7 @@ describe('more time that was ordered but not paid for yet', () => {
     expect((await ask(cars)).status).toBe(201);
     await letTimePass(app);
     const held = await app.db
-      .selectFrom('placeHolds')
+      .selectFrom('spaceHolds')
       .select('requestedBy')
       .where('zoneId', '=', counted.zoneId)
       .execute();
@@ -313,7 +313,7 @@ it(
         );
         for (const row of rows) if (!row.unused) expect(row.longer).toBe(row.of);
         const taken = await app.db
-          .selectFrom('zonePlaces')
+          .selectFrom('zoneSpaces')
           .select('taken')
           .where('zoneId', '=', counted.zoneId)
           .executeTakeFirstOrThrow();

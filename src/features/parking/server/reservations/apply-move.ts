@@ -3,7 +3,7 @@
 
 import { lockOrder, moveReserved, type Order, type OrderId } from '#features/orders/server/order-book.ts';
 import { linesAfter } from '#features/pricing/rules/change-lines.ts';
-import { releaseUnpaid, rescheduleHolds } from '#features/spaces/server/zone-places.ts';
+import { releaseUnpaid, rescheduleHolds } from '#features/spaces/server/zone-spaces.ts';
 import { vehicleIdOf } from '#features/vehicles/server/known-vehicles.ts';
 import { announce, MOVED } from '#features/webhooks/server/announce.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -86,9 +86,9 @@ function holdsOf(
   { locationId, orderId, from, to, vehicles, differenceOrderId: heldBy }: Move,
   { zoneId }: Order<'stay'>,
 ) {
-  const heldPlaces = timeBeyond(from, to).length * vehicles.length;
+  const heldSpaces = timeBeyond(from, to).length * vehicles.length;
   const sessionIds = vehicles.map(({ sessionId }) => sessionId);
-  return { locationId, zoneId, orderId, sessionIds, heldBy, heldPlaces, ...to };
+  return { locationId, zoneId, orderId, sessionIds, heldBy, heldSpaces, ...to };
 }
 
 type Moving = { readonly session: StoredSession; readonly car: ReservedCar };

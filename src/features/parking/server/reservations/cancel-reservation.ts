@@ -4,7 +4,7 @@
 import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
 import { lockOrder } from '#features/orders/server/order-book.ts';
 import type { IntendDeps } from '#features/payments/server/order-payments.ts';
-import { releasePlaces } from '#features/spaces/server/zone-places.ts';
+import { releaseSpaces } from '#features/spaces/server/zone-spaces.ts';
 import type { Db } from '#platform/db/database.ts';
 import { refuseCancellation } from '../../rules/reservation.ts';
 import { findSession, lockSession, type StoredSession, setSessionStatus } from '../sessions.store.ts';
@@ -36,7 +36,7 @@ export async function cancelLocked(
   await setSessionStatus(tx, { locationId, ids: [sessionId] }, 'refunded');
   // A move waiting for its payment was for all vehicles as they were.
   await abandonMove(tx, { locationId, orderId });
-  await releasePlaces(tx, { locationId, orderId, sessionId });
+  await releaseSpaces(tx, { locationId, orderId, sessionId });
   return payBack(deps, tx, { locationId, orderId }, { lines, sessionId, reason, now: deps.now() });
 }
 

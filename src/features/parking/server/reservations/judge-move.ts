@@ -7,7 +7,7 @@ import { subtractLines } from '#features/pricing/rules/change-lines.ts';
 import { durationMinutes } from '#features/pricing/rules/duration.ts';
 import { divideLines, type PriceLines, timesLines, totalOf } from '#features/pricing/rules/price-line.ts';
 import { rateNameOf } from '#features/pricing/rules/rate-name.ts';
-import { countLeftDuring } from '#features/spaces/server/zone-places.ts';
+import { countLeftDuring } from '#features/spaces/server/zone-spaces.ts';
 import { offerAnew, termsOf } from '#features/validations/rules/offers.ts';
 import { MINUTES_PER_DAY } from '#platform/calendar/local-time.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -75,7 +75,7 @@ export async function judgeMove(db: Db, requested: RequestedMove, now: Date): Pr
   return { stay, zone, session, move, lines, totalCents: totalOf(lines), rateName, warning };
 }
 
-/** Whether places are missing at any moment that the reservation does not already hold. */
+/** Whether spaces are missing at any moment that the reservation does not already hold. */
 export async function isFullThen(db: Db, { zone, move }: JudgedMove, now: Date): Promise<boolean> {
   if (zone.capacity === null) return false;
   const { locationId, zoneId } = zone;

@@ -1,10 +1,10 @@
 // Random histories of reservations that move, against a model that knows only hours. The API sells and moves if and only if the
-// model has a place; and what drivers paid and did not get back is always the price of what they hold.
+// model has a space; and what drivers paid and did not get back is always the price of what they hold.
 
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { countLeftDuring } from '#features/spaces/server/zone-places.ts';
+import { countLeftDuring } from '#features/spaces/server/zone-spaces.ts';
 import { letTimePass } from '#platform/testing/app/let-time-pass.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
 import { findDisagreements, storedAt } from '#platform/testing/books.ts';
@@ -41,7 +41,7 @@ const timesOf = ({ from, until }: Span) => ({ startTime: at(from).toISOString(),
 const isIn = (hour: number, { from, until }: Span) => from <= hour && hour < until;
 const hoursOf = ({ from, until }: Span) => Array.from({ length: until - from }, (_, place) => from + place);
 
-/** Vehicles that take a place in this hour. Each counts once, by the time it has or by the time it is moving to. */
+/** Vehicles that take a space in this hour. Each counts once, by the time it has or by the time it is moving to. */
 const takenAt = (held: readonly Held[], hour: number, now: number) =>
   held.filter(
     ({ span, requested, isCanceled }) =>
@@ -109,7 +109,7 @@ async function act(world: World, step: Step): Promise<void> {
     case 'move': {
       if (!meant) return;
       const isSame = meant.span.from === step.span.from && meant.span.until === step.span.until;
-      // Only its own places do not stand in the way, once its pending move is given up.
+      // Only its own spaces do not stand in the way, once its pending move is given up.
       const isRoom = isRoomFor(world, step.span, meant);
       const { status, body } = await askMove(app, meant.driver, meant.sessionId, timesOf(step.span));
       if (isSame) {

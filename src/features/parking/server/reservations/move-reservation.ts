@@ -8,7 +8,7 @@ import { lockOrder, type Order } from '#features/orders/server/order-book.ts';
 import { type OrderDeps, openOrder } from '#features/payments/server/order-payments.ts';
 import { negateLines } from '#features/pricing/rules/change-lines.ts';
 import { timesLines, totalOf } from '#features/pricing/rules/price-line.ts';
-import { heldBesideParts } from '#features/spaces/server/zone-places.ts';
+import { heldBesideParts } from '#features/spaces/server/zone-spaces.ts';
 import type { PaymentMethodName } from '#platform/contract/payment-method.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isZoneFull } from '#platform/db/pg-errors.ts';
@@ -140,10 +140,10 @@ async function openUnlessFull(deps: OrderDeps, order: Order, opening: Parameters
 }
 
 function holdsOf({ move }: JudgedMove, order: Order<'correction'>, now: Date): readonly NamedPart[] {
-  if (!order.countsPlaces) return [];
+  if (!order.countsSpaces) return [];
   const { locationId, zoneId, id: orderId } = order;
   const times = timeBeyond(move.from, move.to);
-  return heldBesideParts({ locationId, zoneId, orderId, places: move.vehicles.length, times, now });
+  return heldBesideParts({ locationId, zoneId, orderId, spaces: move.vehicles.length, times, now });
 }
 
 function differenceOrder(
@@ -170,7 +170,7 @@ function differenceOrder(
     stayOrderId,
     // One request at a time for all vehicles, whichever of them is named.
     sessionId: first.sessionId,
-    countsPlaces: zone.capacity !== null,
+    countsSpaces: zone.capacity !== null,
     receiptKey: stay.receiptKey,
     createdAt: now,
   };

@@ -17,7 +17,7 @@ import { formatDay } from '#platform/calendar/human-time.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import type { ReservationState } from './reservation-state.ts';
 
-/** refused: it was paid for, but its vehicles or places were taken by then, so everything is refunded. */
+/** refused: it was paid for, but its vehicles or spaces were taken by then, so everything is refunded. */
 export type ReservationNews = 'reserved' | 'refused' | 'moved' | 'canceled' | 'closed' | 'corrected_address' | 'soon';
 
 type Words = { readonly subject: string; readonly title: string; readonly text: string };
@@ -160,7 +160,7 @@ export function withEntry(
   return { ...mail, calendar, calendarSequence: sequence };
 }
 
-/** Takes the place of a separate mail about the refund; another comes only if something goes wrong with it. */
+/** Replaces a separate mail about the refund; another comes only if something goes wrong with it. */
 const refundText = (cents: number) =>
   t`${formatCents(cents)} goes back to the card or account you paid with. Banks usually show it within a few days.`;
 

@@ -9,7 +9,7 @@ import { totalOf } from '#features/pricing/rules/price-line.ts';
 import { announce } from '#features/webhooks/server/announce.ts';
 import { localDay } from '#platform/calendar/local-time.ts';
 import type { Db } from '#platform/db/database.ts';
-import { receiptKeyAt } from '#platform/db/places/place-in-ids.ts';
+import { receiptKeyAt } from '#platform/db/sharding/location-in-ids.ts';
 import type { GivenPermit } from '../../given-permits.contract.ts';
 import { INVOICE_DAYS, nextAct, parksUntil } from '../../rules/permit.ts';
 import { monthOfDay } from '../../rules/permit-month.ts';

@@ -3,7 +3,7 @@
 import { findLocation } from '#features/lots/server/lot-directory.ts';
 import { totalOf } from '#features/pricing/rules/price-line.ts';
 import type { Db } from '#platform/db/database.ts';
-import { findAtPlaces, listPlacesOfReceipt, orderOfReceipt } from '#platform/db/places/place-in-ids.ts';
+import { findAtLocations, listLocationsOfReceipt, orderOfReceipt } from '#platform/db/sharding/location-in-ids.ts';
 import type { PermitInvoice } from '../../given-permits.contract.ts';
 import { lastDayOf } from '../../rules/permit-month.ts';
 import { isPayable } from '../pay-permit.ts';
@@ -14,7 +14,7 @@ import { findPlan } from '../plans.store.ts';
 /** Null if there is none, or if it lapsed. */
 export async function findByPayKey(db: Db, payKey: string): Promise<StoredPermit | null> {
   const id = orderOfReceipt(payKey);
-  const permit = await findAtPlaces(await listPlacesOfReceipt(db, payKey), (locationId) =>
+  const permit = await findAtLocations(await listLocationsOfReceipt(db, payKey), (locationId) =>
     findPermit(db, { locationId, id }),
   );
   return permit?.payKey === payKey && permit.state !== 'expired' ? permit : null;

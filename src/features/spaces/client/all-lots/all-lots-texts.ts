@@ -25,7 +25,7 @@ export const allLotsTexts = {
   fullLots: (full: number, all: number) => (full === 0 ? t`No lot is full.` : t`${number(full)} of ${lots(all)} full.`),
   caption: t`Lots by how full they are`,
   lot: t`Lot`,
-  places: t`Spaces`,
+  spaces: t`Spaces`,
   state: t`State`,
   full: t`Full`,
   markedFull: t`Marked as full`,

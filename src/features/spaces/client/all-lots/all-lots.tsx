@@ -119,7 +119,7 @@ type LotsProps = {
 
 function Lots({ lots, shown }: LotsProps) {
   const { inOrder, hasMoved, sortAgain } = useSteadyOrder(lots);
-  const full = inOrder.flatMap(({ name, places }) => (places?.left === 0 ? [name] : []));
+  const full = inOrder.flatMap(({ name, spaces }) => (spaces?.left === 0 ? [name] : []));
   return (
     <section className={styles.lots} aria-label={texts.toLots}>
       {/* Announced when a lot fills up or has room again, not with each car. */}

@@ -1,5 +1,5 @@
 import { paths } from '#app/paths/paths.ts';
-import { placeClock } from '#platform/browser/place-time.ts';
+import { localClock } from '#platform/browser/local-clock.ts';
 import { formatMoment } from '#platform/calendar/human-time.ts';
 import { classNames } from '#platform/ui/class-names.ts';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
@@ -7,11 +7,11 @@ import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import type { LotOccupancy } from '../../spaces.contract.ts';
 import { closedOf } from '../live/counted-zones.ts';
-import { PlacesBar } from '../live/places-bar.tsx';
+import { SpacesBar } from '../live/spaces-bar.tsx';
 import styles from './all-lots.module.css';
 import { allLotsTexts as texts } from './all-lots-texts.ts';
 
-/** A row for each lot: its name, its places as a bar, and in a word what the bar shows. */
+/** A row for each lot: its name, its spaces as a bar, and in a word what the bar shows. */
 export function LotsTable({ lots }: { readonly lots: readonly LotOccupancy[] }) {
   return <DataTable caption={texts.caption} columns={COLUMNS} rows={lots} keyOf={({ _id }) => _id} linked />;
 }
@@ -28,35 +28,35 @@ const COLUMNS: readonly Column<LotOccupancy>[] = [
     ),
   },
   {
-    label: texts.places,
+    label: texts.spaces,
     grow: true,
     whole: true,
-    cell: ({ places }) =>
-      places ? <PlacesBar places={places} /> : <span className={styles.address}>{texts.notCounted}</span>,
+    cell: ({ spaces }) =>
+      spaces ? <SpacesBar spaces={spaces} /> : <span className={styles.address}>{texts.notCounted}</span>,
   },
   { label: texts.state, whole: true, cell: (lot) => <State lot={lot} /> },
 ];
 
-function State({ lot: { places, timeZone } }: { readonly lot: LotOccupancy }) {
-  if (!places) return null;
-  const { over, left, fullZones, zones, freeAt } = places;
+function State({ lot: { spaces, timeZone } }: { readonly lot: LotOccupancy }) {
+  if (!spaces) return null;
+  const { over, left, fullZones, zones, freeAt } = spaces;
   const now = new Date();
   return (
     <div className={styles.state}>
       {over > 0 && <StatusBadge tone="red">{texts.over(over)}</StatusBadge>}
-      {left === 0 && over === 0 && <StatusBadge tone="orange">{whyFull(places)}</StatusBadge>}
+      {left === 0 && over === 0 && <StatusBadge tone="orange">{whyFull(spaces)}</StatusBadge>}
       {left > 0 && over === 0 && fullZones > 0 && <span>{texts.fullZones(fullZones, zones)}</span>}
       {left > 0 && over === 0 && fullZones === 0 && <span className={styles.wide}>{texts.hasRoom}</span>}
       {freeAt && (
         <span className={styles.address}>
-          {texts.freeAt(formatMoment(new Date(freeAt), { ...placeClock(timeZone, now), now }))}
+          {texts.freeAt(formatMoment(new Date(freeAt), { ...localClock(timeZone, now), now }))}
         </span>
       )}
     </div>
   );
 }
 
-function whyFull(places: NonNullable<LotOccupancy['places']>): string {
-  if (closedOf(places) > 0) return texts.markedFull;
-  return places.blocked > 0 ? texts.fullBlocked(places.blocked) : texts.full;
+function whyFull(spaces: NonNullable<LotOccupancy['spaces']>): string {
+  if (closedOf(spaces) > 0) return texts.markedFull;
+  return spaces.blocked > 0 ? texts.fullBlocked(spaces.blocked) : texts.full;
 }

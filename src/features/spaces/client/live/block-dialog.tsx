@@ -3,8 +3,8 @@ import type { Zone } from '#features/zones/zones.contract.ts';
 import { ApiError, errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { refreshQueries } from '#platform/api/query-client.ts';
+import { localClock } from '#platform/browser/local-clock.ts';
 import { localTimeOf } from '#platform/browser/local-input.ts';
-import { placeClock } from '#platform/browser/place-time.ts';
 import { nameTimeZone } from '#platform/calendar/zone-name.ts';
 import { Dialog } from '#platform/ui/feedback/dialog.tsx';
 import { Form } from '#platform/ui/fields/form.tsx';
@@ -48,7 +48,7 @@ export function BlockDialog({ zone, timeZone, onClose }: BlockDialogProps) {
       return other ? texts.overtaken(other.blocked) : errorText(error);
     },
   });
-  const { withZoneName } = placeClock(timeZone, new Date());
+  const { withZoneName } = localClock(timeZone, new Date());
   return (
     <Dialog title={texts.dialogTitle(zoneNumber)} onClose={onClose}>
       <p>{texts.dialogText}</p>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { placesLeft } from '#features/zones/rules/places.ts';
+import { spacesLeft } from '#features/zones/rules/spaces.ts';
 import { aCountedZone } from '#platform/testing/builders/a-counted-zone.ts';
 import { barOf, closedOf, inOrder, stateOf, sumOf } from './counted-zones.ts';
 
@@ -23,22 +23,22 @@ describe('the live view of a zone', () => {
         const zones = drawn.map(({ capacity, blocked: wanted, taken, isMarked }) => {
           const blocked = Math.min(wanted, capacity);
           const markedFullAt = isMarked ? new Date(0) : null;
-          const sold = placesLeft({ capacity, blocked, blockedUntil: null, taken, markedFullAt }, new Date(0));
+          const sold = spacesLeft({ capacity, blocked, blockedUntil: null, taken, markedFullAt }, new Date(0));
           return { capacity, blocked, taken, ...sold };
         });
         // One zone, or a lot that adds its zones up.
-        const places = zones.reduce((sum, zone) => ({
+        const spaces = zones.reduce((sum, zone) => ({
           capacity: sum.capacity + zone.capacity,
           blocked: sum.blocked + zone.blocked,
           taken: sum.taken + zone.taken,
           left: sum.left + zone.left,
           over: sum.over + zone.over,
         }));
-        const { taken, blocked, closed } = barOf(places);
+        const { taken, blocked, closed } = barOf(spaces);
         const length = taken + blocked + closed;
         expect(Math.min(taken, blocked, closed)).toBeGreaterThanOrEqual(0);
         expect(length).toBeLessThanOrEqual(100.000001);
-        if (places.capacity + places.over > 0) expect(length > 99.999999).toBe(places.left === 0);
+        if (spaces.capacity + spaces.over > 0) expect(length > 99.999999).toBe(spaces.left === 0);
       }),
     );
   });

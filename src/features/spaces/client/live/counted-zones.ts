@@ -1,4 +1,4 @@
-// What the live view says about zones that count their places.
+// What the live view says about zones that count their spaces.
 
 import type { Occupancy } from '../../spaces.contract.ts';
 
@@ -20,19 +20,19 @@ export function stateOf({ markedFullAt, over, left }: CountedZone): ZoneState {
 }
 
 /** What a bar shows, for a zone or for all zones of a lot. */
-export type ShownPlaces = Pick<CountedZone, 'capacity' | 'blocked' | 'taken' | 'left' | 'over'>;
+export type ShownSpaces = Pick<CountedZone, 'capacity' | 'blocked' | 'taken' | 'left' | 'over'>;
 
-/** Empty places that are not sold because their zone is marked as full. */
-export function closedOf({ capacity, blocked, taken, left, over }: ShownPlaces): number {
+/** Empty spaces that are not sold because their zone is marked as full. */
+export function closedOf({ capacity, blocked, taken, left, over }: ShownSpaces): number {
   return Math.max(0, capacity - blocked - taken - left + over);
 }
 
 /** In percent of the bar's length, which grows with what is sold beyond the capacity. */
 type BarParts = { readonly taken: number; readonly blocked: number; readonly closed: number };
 
-export function barOf(places: ShownPlaces): BarParts {
-  const { blocked, taken, left } = places;
-  const closed = closedOf(places);
+export function barOf(spaces: ShownSpaces): BarParts {
+  const { blocked, taken, left } = spaces;
+  const closed = closedOf(spaces);
   const percent = 100 / Math.max(1, taken + blocked + closed + left);
   return { taken: taken * percent, blocked: blocked * percent, closed: closed * percent };
 }

@@ -1,4 +1,4 @@
-import { placeClock } from '#platform/browser/place-time.ts';
+import { localClock } from '#platform/browser/local-clock.ts';
 import { formatMoment } from '#platform/calendar/human-time.ts';
 import { Notice } from '#platform/ui/notice.tsx';
 import { liveTexts as texts } from './live-texts.ts';
@@ -13,7 +13,7 @@ type CutOffProps = {
 export function CutOff({ since, timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone }: CutOffProps) {
   const now = new Date();
   return (
-    <Notice tone="error" title={texts.cutOff(formatMoment(since, { ...placeClock(timeZone, now), now }))}>
+    <Notice tone="error" title={texts.cutOff(formatMoment(since, { ...localClock(timeZone, now), now }))}>
       {texts.cutOffText}
     </Notice>
   );

@@ -14,7 +14,7 @@ const entered = (wishes: Partial<EnteredBlock> = {}): EnteredBlock => ({
 });
 
 describe('a block while it is typed', () => {
-  it('takes at least one place and at most the whole zone', () => {
+  it('takes at least one space and at most the whole zone', () => {
     for (const blocked of ['1', ' 12 ', '012']) expect(checkBlock(entered({ blocked }), at)).toEqual({});
     for (const blocked of ['', '0', '13', '1.5', '-1', 'twelve', '123456']) {
       expect(checkBlock(entered({ blocked }), at)).toEqual({ blocked: 'A whole number from 1 to 12.' });

@@ -18,7 +18,7 @@ import { CutOff } from './cut-off.tsx';
 import styles from './live.module.css';
 import { liveTexts as texts } from './live-texts.ts';
 import { useCutOff } from './use-cut-off.ts';
-import { ZonePlaces } from './zone-places.tsx';
+import { ZoneSpaces } from './zone-spaces.tsx';
 
 // How full the counted zones of a lot are, following what happens there.
 const occupancyQuery = (id: string) => apiQuery('GET /locations/:id/occupancy', { params: { id } });
@@ -103,7 +103,7 @@ function Zones({ counted, timeZone, isOwner }: ZonesProps) {
       {counted.length > 1 && <p className={styles.sum}>{texts.allLeft(left, capacity)}</p>}
       <CardGrid>
         {counted.map((zone) => (
-          <ZonePlaces key={zone.zoneId} zone={zone} timeZone={timeZone} isOwner={isOwner} />
+          <ZoneSpaces key={zone.zoneId} zone={zone} timeZone={timeZone} isOwner={isOwner} />
         ))}
       </CardGrid>
     </>
@@ -135,7 +135,7 @@ function Uncounted({ locationId, zones, isOwner }: UncountedProps) {
             <span>{texts.zone(zoneNumber)}</span>
             {isOwner && (
               <TextLink to={paths.editZone(locationId, _id)}>
-                {texts.setPlaces}
+                {texts.setSpaces}
                 <VisuallyHidden>{texts.ofZone(zoneNumber)}</VisuallyHidden>
               </TextLink>
             )}

@@ -35,7 +35,7 @@ export const liveTexts = {
   noZonesText: t`Add a zone with its price and how many cars fit. This page then shows how full it is.`,
   addZone: t`Add Zone`,
   uncounted: t`Not counted`,
-  setPlaces: t`Set its spaces`,
+  setSpaces: t`Set its spaces`,
 };
 
 export const blockTexts = {

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Answer } from '#app/api.ts';
 import { apiPages } from '#platform/api/api-pages.ts';
-import { placeClock } from '#platform/browser/place-time.ts';
+import { localClock } from '#platform/browser/local-clock.ts';
 import { useNow } from '#platform/browser/use-now.ts';
 import { formatTimeLeft } from '#platform/calendar/human-spans.ts';
 import { formatMoment } from '#platform/calendar/human-time.ts';
@@ -68,7 +68,7 @@ const PLATE: Column<ParkedCar> = {
 };
 
 function columnsFor(timeZone: string, now: Date): readonly Column<ParkedCar>[] {
-  const clock = { ...placeClock(timeZone, now), now };
+  const clock = { ...localClock(timeZone, now), now };
   return [
     { label: texts.zone, cell: ({ zone }) => zone?.zoneNumber },
     {

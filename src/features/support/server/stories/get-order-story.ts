@@ -10,7 +10,7 @@ import type { OrderStory } from '../../support-story.ts';
 import { listDisputesOf } from '../reconciliation/disputes.read-model.ts';
 import { buildTimeline, type StoryParts } from './build-timeline.ts';
 import {
-  findStoryPlace,
+  findStoryLocation,
   listDeclines,
   listLookupsOf,
   listMailsAbout,
@@ -30,7 +30,7 @@ export async function getOrderStory(
   { db, now, fulfilments }: Pick<Deps, 'db' | 'now' | 'fulfilments'>,
   requested: At,
 ): Promise<OrderStory | null> {
-  const place = await findStoryPlace(db, requested);
+  const place = await findStoryLocation(db, requested);
   if (!place) return null;
   const { locationId } = requested;
   const at = { locationId, orderId: place.orderId };

@@ -109,7 +109,7 @@ export type StoredMail = {
 type At = { readonly locationId: string; readonly orderId: string };
 
 /** The stay's location and holder, found by its own order or by an extension's. */
-export async function findStoryPlace(db: Db, { locationId, orderId }: At): Promise<StoryPlace | null> {
+export async function findStoryLocation(db: Db, { locationId, orderId }: At): Promise<StoryPlace | null> {
   const { rows } = await sql<Omit<StoryPlace, 'account'> & { readonly userId: string | null }>`
     select stay.id as order_id, l.name, l.address, l.phone, l.time_zone, z.zone_number, stay.user_id
     from orders o

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { PriceFacts } from '#features/pricing/client/shared/price-facts.tsx';
 import { PARKING_LABEL } from '#features/pricing/rules/own-labels.ts';
 import { type PriceLine, type PriceLines, totalOf } from '#features/pricing/rules/price-line.ts';
-import { placeClock } from '#platform/browser/place-time.ts';
+import { localClock } from '#platform/browser/local-clock.ts';
 import { serverNow } from '#platform/browser/server-clock.ts';
 import { formatMoment } from '#platform/calendar/human-time.ts';
 import { dollarsToCents, formatCents } from '#platform/money/cents.ts';
@@ -31,7 +31,7 @@ export function TicketDetails({ valet, due }: { readonly valet: Valet; readonly 
 /** Which car, since when, and at what rate. */
 export function CarFacts({ valet }: { readonly valet: Valet }) {
   const now = serverNow();
-  const since = formatMoment(new Date(valet.createdAt), { ...placeClock(valet.timeZone, now), now });
+  const since = formatMoment(new Date(valet.createdAt), { ...localClock(valet.timeZone, now), now });
   return (
     <>
       <div className={styles.row}>

@@ -4,7 +4,7 @@ import { paths } from '#app/paths/paths.ts';
 import type { Receipt } from '#features/receipts/receipts.contract.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
-import { placeClock } from '#platform/browser/place-time.ts';
+import { localClock } from '#platform/browser/local-clock.ts';
 import { formatTimeRange } from '#platform/calendar/human-spans.ts';
 import { formatDay, formatTime, say } from '#platform/calendar/human-time.ts';
 import { isEmail } from '#platform/forms/is-email.ts';
@@ -113,7 +113,7 @@ function Refunds({ receipt: { refunds, totalCost }, timeZone }: RefundsProps) {
 /** Until the handover; for a car still with us, since when. */
 function describeStay({ createdAt, completedAt, timeZone }: Valet): string {
   const startsAt = new Date(createdAt);
-  const clock = placeClock(timeZone, startsAt);
+  const clock = localClock(timeZone, startsAt);
   const times = completedAt
     ? formatTimeRange({ startsAt, endsAt: new Date(completedAt) }, clock)
     : texts.from(formatTime(startsAt, clock));

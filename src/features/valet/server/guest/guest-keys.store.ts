@@ -3,7 +3,7 @@
 
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
-import { findAtPlaces, keyAtAll, listPlacesOfTags, tagsOfKey } from '#platform/db/places/place-in-ids.ts';
+import { findAtLocations, keyAtAll, listLocationsOfTags, tagsOfKey } from '#platform/db/sharding/location-in-ids.ts';
 import { deleteInBatches } from '#platform/db/statements/delete-in-batches.ts';
 import { HASH_LENGTH, hashCapability, hashValetKey } from '#platform/http/access/principal.ts';
 import type { TicketPlace } from '../tickets/stored-ticket.ts';
@@ -63,7 +63,7 @@ export async function mintClaim(
 
 /** Null for a claim that is unknown, redeemed or expired. */
 export async function redeemClaim(tx: Db, claim: string, now: Date): Promise<string | null> {
-  const place = await findAtPlaces(await listPlacesOfTags(tx, tagsOfKey(claim)), async (locationId) => {
+  const place = await findAtLocations(await listLocationsOfTags(tx, tagsOfKey(claim)), async (locationId) => {
     const taken = tx
       .deleteFrom('valetGuestKeys')
       .where('locationId', '=', locationId)
@@ -82,11 +82,11 @@ export async function rememberPhone(db: Db, { locationId, ticketId }: TicketPlac
 }
 
 /** The tickets that the key opens now. `keyHash`: by hashValetKey. */
-export async function listPlacesOfKey(
+export async function listLocationsOfKey(
   db: Db,
   { keyHash, now }: { readonly keyHash: string; readonly now: Date },
 ): Promise<TicketPlace[]> {
-  const opened = (await listPlacesOfTags(db, keyHash.slice(HASH_LENGTH))).map((locationId) =>
+  const opened = (await listLocationsOfTags(db, keyHash.slice(HASH_LENGTH))).map((locationId) =>
     db
       .selectFrom('valetGuestKeys')
       .select(['locationId', 'ticketId'])
@@ -98,7 +98,7 @@ export async function listPlacesOfKey(
   return (await Promise.all(opened)).flat();
 }
 
-export async function listPlacesOfPhone(db: Db, phoneHash: string): Promise<TicketPlace[]> {
+export async function listLocationsOfPhone(db: Db, phoneHash: string): Promise<TicketPlace[]> {
   return db.selectFrom('valetPhones').select(['locationId', 'ticketId']).where('phoneHash', '=', phoneHash).execute();
 }
 

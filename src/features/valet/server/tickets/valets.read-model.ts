@@ -7,7 +7,7 @@ import type { Db } from '#platform/db/database.ts';
 import { isStored, lotsManagedBy } from '#platform/http/access/managed-lots.read-model.ts';
 import type { Principal } from '#platform/http/access/principal.ts';
 import { cutPage } from '#platform/http/answers/cursors.ts';
-import { DAYS_AFTER_HANDOVER, hashPhone, listPlacesOfKey, listPlacesOfPhone } from '../guest/guest-keys.store.ts';
+import { DAYS_AFTER_HANDOVER, hashPhone, listLocationsOfKey, listLocationsOfPhone } from '../guest/guest-keys.store.ts';
 import { type StoredTicket, type TicketPlace, type TicketRow, toStored } from './stored-ticket.ts';
 import { STORED_TICKET } from './tickets.store.ts';
 
@@ -129,7 +129,7 @@ const MAX_PER_PHONE = 20;
 
 /** A phone number's open tickets at the user's locations, latest first. */
 export async function findByPhone(db: Db, scope: Scope, phone: string): Promise<StoredTicket[]> {
-  const places = await listPlacesOfPhone(db, hashPhone(phone));
+  const places = await listLocationsOfPhone(db, hashPhone(phone));
   const found = await atEach(places, (where) =>
     sql<TicketRow>`
       select ${STORED_TICKET} from ${TICKETS}
@@ -144,7 +144,7 @@ export async function findOfPhone(
   { phoneHash, now }: { readonly phoneHash: string; readonly now: Date },
 ): Promise<(TicketPlace & { readonly phone: string })[]> {
   const since = new Date(now.getTime() - DAYS_AFTER_HANDOVER * 24 * 3_600_000);
-  const found = await atEach(await listPlacesOfPhone(db, phoneHash), (where) =>
+  const found = await atEach(await listLocationsOfPhone(db, phoneHash), (where) =>
     sql<{ id: string; locationId: string; phone: string }>`
       select t.id, t.location_id, t.phone from valet_tickets t
       where ${where} and (t.is_open or t.completed_at > ${since})`.execute(db),
@@ -157,7 +157,7 @@ export async function findByKey(
   db: Db,
   { keyHash, phone, now }: { readonly keyHash: string; readonly phone: string; readonly now: Date },
 ): Promise<StoredTicket[]> {
-  const places = await listPlacesOfKey(db, { keyHash, now });
+  const places = await listLocationsOfKey(db, { keyHash, now });
   const found = await atEach(places, (where) =>
     sql<TicketRow & { readonly isOpen: boolean }>`
       select ${STORED_TICKET}, t.is_open from ${TICKETS}

@@ -4,7 +4,7 @@ import type { Rate } from '#features/pricing/rules/offer.ts';
 import { plainRate } from '#features/pricing/rules/plain-rate.ts';
 import { readWhole } from '#platform/forms/read-whole.ts';
 import type { FieldErrors } from '#platform/ui/fields/use-form.ts';
-import { MAX_CAPACITY } from '../../rules/places.ts';
+import { MAX_CAPACITY } from '../../rules/spaces.ts';
 import { readPrice } from '../rates/read-price.ts';
 import { zonesTexts } from './zones-texts.ts';
 

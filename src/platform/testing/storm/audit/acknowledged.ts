@@ -26,7 +26,7 @@ export type Acknowledged =
    * clock: from being told that they are paid until they ask to leave or cancel. All in milliseconds of the clock.
    */
   | {
-      readonly kind: 'places';
+      readonly kind: 'spaces';
       readonly orderId: string;
       readonly zoneId: string;
       readonly vehicles: number;

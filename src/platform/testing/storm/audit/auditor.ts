@@ -8,8 +8,8 @@ import { auditBalances, type Moved } from './balances.ts';
 import type { Forgery } from './forgeries.ts';
 import { auditGivenBack } from './given-back.ts';
 import { auditNotices } from './notices.ts';
-import { auditPlaces, type PlacesOfZones } from './places.ts';
 import { auditRebooked } from './rebooked.ts';
+import { auditSpaces, type SpacesOfZones } from './spaces.ts';
 import { auditStand } from './stand.ts';
 import { type Ask, difference, findRows } from './tools.ts';
 import { auditUses } from './uses.ts';
@@ -28,7 +28,7 @@ export type Evidence = {
   readonly connectionString: string;
   readonly booked: readonly Booked[];
   readonly acknowledged: readonly Acknowledged[];
-  readonly places: PlacesOfZones;
+  readonly spaces: SpacesOfZones;
   /** Null until the providers' books have been compared with ours; only that comparison brings their fees and payouts here. */
   readonly moved: readonly Moved[] | null;
   /** Only for this audit, in a transaction that is rolled back. */
@@ -61,7 +61,7 @@ type Session = {
 
 /** Disagreements, one per line; empty if there are none. @throws while the database is down */
 export async function audit(evidence: Evidence): Promise<string[]> {
-  const { connectionString, booked, acknowledged, places, moved, forgery } = evidence;
+  const { connectionString, booked, acknowledged, spaces, moved, forgery } = evidence;
   const client = new Client({ connectionString, query_timeout: 120_000 });
   client.on('error', () => {});
   await client.connect();
@@ -79,7 +79,7 @@ export async function audit(evidence: Evidence): Promise<string[]> {
       ...(await auditStand(ask, acknowledged)),
       ...(await compareMails(ask, acknowledged)),
       ...(await compareCodes(ask, acknowledged)),
-      ...(await auditPlaces(ask, acknowledged, places)),
+      ...(await auditSpaces(ask, acknowledged, spaces)),
       ...(await auditGivenBack(ask, acknowledged)),
       ...(await auditRebooked(ask, acknowledged)),
       ...(await auditUses(ask, acknowledged)),
@@ -251,7 +251,7 @@ function compareAnswer(reported: Acknowledged, { payments, sessions }: Tables): 
     case 'receipt':
     case 'car':
     case 'shift':
-    case 'places':
+    case 'spaces':
     case 'payout':
     case 'cancel':
     case 'turned away':

@@ -8,7 +8,7 @@ const TABLES: Readonly<Record<string, string>> = {
   sessions: 'order_id',
   payments: 'id',
   refunds: 'order_id',
-  place_holds: 'order_id',
+  space_holds: 'order_id',
   reservation_moves: 'order_id',
   session_corrections: 'order_id',
 };
@@ -24,7 +24,7 @@ export async function rowsAbout(connectionString: string, lines: readonly string
       ([table, column]) => `select ${column} as id from ${table} where id = any($1)`,
     );
     // A hold has no id of its own.
-    const orders = owned.filter((query) => !query.includes('place_holds')).join(' union ');
+    const orders = owned.filter((query) => !query.includes('space_holds')).join(' union ');
     const { rows: named } = await client.query<{ id: string }>(`${orders} union select unnest($1::uuid[])`, [ids]);
     const reported: string[] = [];
     for (const [table, column] of Object.entries(TABLES)) {

@@ -1,10 +1,10 @@
-// Places of zones that count them. Whichever statement writes a hold, the database counts it under the lock of its zone's row
-// and refuses one place too many (decision record 128). A zone without a capacity has no rows here.
+// Spaces of zones that count them. Whichever statement writes a hold, the database counts it under the lock of its zone's row
+// and refuses one space too many (decision record 128). A zone without a capacity has no rows here.
 
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await createPlaces(db);
+  await createSpaces(db);
   await findHoarded(db);
   await createMost(db);
   await abandonExpired(db);
@@ -13,23 +13,23 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await releaseWhatIsGone(db);
 }
 
-async function createPlaces(db: Kysely<unknown>): Promise<void> {
+async function createSpaces(db: Kysely<unknown>): Promise<void> {
   // Every sale of the zone updates this row; the free space keeps the new version on the same page (HOT update).
   await sql`
-    create table zone_places (
+    create table zone_spaces (
       location_id uuid not null,
       zone_id uuid not null,
       taken integer not null default 0 check (taken >= 0),
       primary key (location_id, zone_id),
       foreign key (location_id, zone_id) references zones (location_id, id) on delete cascade
     ) with (fillfactor = 40)`.execute(db);
-  // One row for each vehicle of a stay while it takes a place. Unpaid ones lapse; ended ones are deleted.
+  // One row for each vehicle of a stay while it takes a space. Unpaid ones lapse; ended ones are deleted.
   await sql`
-    create table place_holds (
+    create table space_holds (
       location_id uuid not null,
       zone_id uuid not null,
       order_id uuid not null,
-      place smallint not null,
+      space smallint not null,
       holder text,
       starts_at timestamptz not null,
       ends_at timestamptz not null,
@@ -46,33 +46,33 @@ async function createPlaces(db: Kysely<unknown>): Promise<void> {
       is_ahead boolean not null default false,
       was_there boolean not null default false,
       counted_at timestamptz not null,
-      primary key (location_id, order_id, place)
+      primary key (location_id, order_id, space)
     );
-    create index place_holds_gone on place_holds (location_id, zone_id, gone_at);
-    create index place_holds_ahead on place_holds (location_id, zone_id, starts_at) where is_ahead;
-    create index place_holds_unpaid on place_holds (location_id, zone_id, holder)
+    create index space_holds_gone on space_holds (location_id, zone_id, gone_at);
+    create index space_holds_ahead on space_holds (location_id, zone_id, starts_at) where is_ahead;
+    create index space_holds_unpaid on space_holds (location_id, zone_id, holder)
     where expires_at is not null and holder is not null;
-    create index place_holds_of_network on place_holds (location_id, zone_id, network)
+    create index space_holds_of_network on space_holds (location_id, zone_id, network)
     where expires_at is not null and network is not null`.execute(db);
 }
 
 /**
- * Unpaid places that a driver may take when the zone is full (rule 67): those a network has held for at least a minute, except the five
+ * Unpaid spaces that a driver may take when the zone is full (rule 67): those a network has held for at least a minute, except the five
  * latest, or a fifth of the zone if that is more.
  */
 async function findHoarded(db: Kysely<unknown>): Promise<void> {
   await sql`
-    create function hoarded_places(lot uuid, zone uuid, now_at timestamptz) returns table (
-      order_id uuid, place smallint, network text, held_since timestamptz, starts_at timestamptz, ends_at timestamptz,
+    create function hoarded_spaces(lot uuid, zone uuid, now_at timestamptz) returns table (
+      order_id uuid, space smallint, network text, held_since timestamptz, starts_at timestamptz, ends_at timestamptz,
       is_ahead boolean, held_in_all bigint
     ) language plpgsql stable as $$
     #variable_conflict use_column
     begin
       return query
-      select h.order_id, h.place, h.network, h.held_since, h.starts_at, h.ends_at, h.is_ahead, h.in_all from (
+      select h.order_id, h.space, h.network, h.held_since, h.starts_at, h.ends_at, h.is_ahead, h.in_all from (
         select u.*, count(*) over (partition by network) as in_all,
-          row_number() over (partition by network order by held_since desc, order_id desc, place desc) as nth
-        from place_holds u
+          row_number() over (partition by network order by held_since desc, order_id desc, space desc) as nth
+        from space_holds u
         where location_id = lot and zone_id = zone and expires_at > now_at and network is not null
           and held_since <= now_at - interval '1 minute'
       ) h
@@ -81,9 +81,9 @@ async function findHoarded(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * The largest number of places taken at any moment of a period, of all holds or only of reservations. With `every_row`, each stored row
+ * The largest number of spaces taken at any moment of a period, of all holds or only of reservations. With `every_row`, each stored row
  * counts: the trigger has deleted what lapsed, and what it could not delete is being settled. Without it, rows that have lapsed at `now_at`
- * and places that anybody may take do not count.
+ * and spaces that anybody may take do not count.
  */
 async function createMost(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -102,10 +102,10 @@ async function createMost(db: Kysely<unknown>): Promise<void> {
     begin
       return (with live as (
         select h.starts_at, held_until(h.ends_at, requested_until, requested_expires_at, live_at) as ends_at
-        from place_holds h
+        from space_holds h
         where location_id = lot and zone_id = zone and gone_at > live_at and h.starts_at < until_at
           and held_until(h.ends_at, requested_until, requested_expires_at, live_at) > from_at and (h.is_ahead or not reserved_only)
-          and (every_row or (h.order_id, h.place) not in (select t.order_id, t.place from hoarded_places(lot, zone, now_at) t))
+          and (every_row or (h.order_id, h.space) not in (select t.order_id, t.space from hoarded_spaces(lot, zone, now_at) t))
       ), steps as (
         select greatest(starts_at, from_at) as at, 1 as step from live
         union all
@@ -119,50 +119,50 @@ async function createMost(db: Kysely<unknown>): Promise<void> {
 async function abandonExpired(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function abandon_expired(lot uuid, zone uuid, now_at timestamptz) returns void language plpgsql as $$ begin
-      delete from place_holds h using (
-        select order_id, place from place_holds
+      delete from space_holds h using (
+        select order_id, space from space_holds
         where location_id = lot and zone_id = zone and gone_at <= now_at
         for update skip locked
       ) gone
-      where h.location_id = lot and h.order_id = gone.order_id and h.place = gone.place;
-      update place_holds h set requested_until = null, requested_expires_at = null, requested_by = null from (
-        select order_id, place from place_holds
+      where h.location_id = lot and h.order_id = gone.order_id and h.space = gone.space;
+      update space_holds h set requested_until = null, requested_expires_at = null, requested_by = null from (
+        select order_id, space from space_holds
         where location_id = lot and zone_id = zone and requested_expires_at <= now_at
         for update skip locked
       ) expired
-      where h.location_id = lot and h.order_id = expired.order_id and h.place = expired.place;
+      where h.location_id = lot and h.order_id = expired.order_id and h.space = expired.space;
     end $$`.execute(db);
 }
 
 /**
- * Deletes one hoarded place that overlaps the given hold: the oldest of the network that holds most. Never waits for a lock, so a payment
- * that is being settled keeps its place. If both belong to the same network, the new hold inherits the age of the deleted one; otherwise a
- * network could renew its places by taking them itself. Returns false if there is nothing to take.
+ * Deletes one hoarded space that overlaps the given hold: the oldest of the network that holds most. Never waits for a lock, so a payment
+ * that is being settled keeps its space. If both belong to the same network, the new hold inherits the age of the deleted one; otherwise a
+ * network could renew its spaces by taking them itself. Returns false if there is nothing to take.
  */
 async function takeHoarded(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function take_hoarded(
-      lot uuid, zone uuid, by_order uuid, by_place smallint, from_at timestamptz, until_at timestamptz, now_at timestamptz,
+      lot uuid, zone uuid, by_order uuid, by_space smallint, from_at timestamptz, until_at timestamptz, now_at timestamptz,
       reserved_only boolean
     ) returns boolean language plpgsql as $$
     declare
       found_one record;
     begin
       for found_one in
-        select t.* from hoarded_places(lot, zone, now_at) t
+        select t.* from hoarded_spaces(lot, zone, now_at) t
         where t.order_id <> by_order and t.starts_at < until_at and t.ends_at > from_at and (t.is_ahead or not reserved_only)
-        order by t.held_in_all desc, t.network, t.held_since, t.order_id, t.place
+        order by t.held_in_all desc, t.network, t.held_since, t.order_id, t.space
       loop
         perform 1 from payments
         where location_id = lot and id = found_one.order_id and status in ('intended', 'open') for no key update skip locked;
         continue when not found;
-        perform 1 from place_holds
-        where location_id = lot and order_id = found_one.order_id and place = found_one.place and expires_at is not null
+        perform 1 from space_holds
+        where location_id = lot and order_id = found_one.order_id and space = found_one.space and expires_at is not null
         for update skip locked;
         continue when not found;
-        delete from place_holds where location_id = lot and order_id = found_one.order_id and place = found_one.place;
-        update place_holds set held_since = least(held_since, found_one.held_since)
-        where location_id = lot and order_id = by_order and place = by_place and network = found_one.network;
+        delete from space_holds where location_id = lot and order_id = found_one.order_id and space = found_one.space;
+        update space_holds set held_since = least(held_since, found_one.held_since)
+        where location_id = lot and order_id = by_order and space = by_space and network = found_one.network;
         return true;
       end loop;
       return false;
@@ -171,10 +171,10 @@ async function takeHoarded(db: Kysely<unknown>): Promise<void> {
 
 async function countWhatIsHeld(db: Kysely<unknown>): Promise<void> {
   await sql`
-    create function count_place() returns trigger language plpgsql as $$
+    create function count_space() returns trigger language plpgsql as $$
     declare
       held integer;
-      places integer;
+      spaces integer;
       bookable integer;
       is_same_zone boolean := tg_op = 'UPDATE' and new.zone_id = old.zone_id;
       is_held boolean := is_same_zone and old.gone_at > new.counted_at;
@@ -190,15 +190,15 @@ async function countWhatIsHeld(db: Kysely<unknown>): Promise<void> {
         end if;
       end if;
       if is_same_zone then
-        select taken into held from zone_places where location_id = new.location_id and zone_id = new.zone_id for no key update;
+        select taken into held from zone_spaces where location_id = new.location_id and zone_id = new.zone_id for no key update;
       else
         if tg_op = 'UPDATE' then
           -- Locked in the order of their ids, so that two moves in opposite directions cannot deadlock.
-          perform 1 from zone_places
+          perform 1 from zone_spaces
           where location_id = new.location_id and zone_id in (old.zone_id, new.zone_id) order by zone_id for no key update;
-          update zone_places set taken = taken - 1 where location_id = new.location_id and zone_id = old.zone_id;
+          update zone_spaces set taken = taken - 1 where location_id = new.location_id and zone_id = old.zone_id;
         end if;
-        update zone_places set taken = taken + 1 where location_id = new.location_id and zone_id = new.zone_id returning taken into held;
+        update zone_spaces set taken = taken + 1 where location_id = new.location_id and zone_id = new.zone_id returning taken into held;
       end if;
       -- A zone marked as full still keeps and extends existing holds. For a reservation, only blocks that last until it starts count,
       -- and the share kept for drivers without one.
@@ -208,29 +208,29 @@ async function countWhatIsHeld(db: Kysely<unknown>): Promise<void> {
             then blocked else 0 end end,
           case when new.is_ahead and new.starts_at > new.counted_at and walk_up_percent > 0
             then capacity * (100 - walk_up_percent) / 100 end
-        into places, bookable from zones where location_id = new.location_id and id = new.zone_id;
-      if held is null or places is null or (tg_op = 'INSERT' and new.was_there) then
+        into spaces, bookable from zones where location_id = new.location_id and id = new.zone_id;
+      if held is null or spaces is null or (tg_op = 'INSERT' and new.was_there) then
         return null;
       end if;
       -- See full-zones.ts.
-      if held >= places and not is_same_zone then perform mark_full(new.location_id, new.zone_id, new.counted_at); end if;
+      if held >= spaces and not is_same_zone then perform mark_full(new.location_id, new.zone_id, new.counted_at); end if;
       if bookable is not null then
         perform abandon_expired(new.location_id, new.zone_id, new.counted_at);
         while max_spaces(new.location_id, new.zone_id, from_at, until_at, new.counted_at, true, true) > bookable loop
           if not take_hoarded(
-            new.location_id, new.zone_id, new.order_id, new.place, from_at, until_at, new.counted_at, true
+            new.location_id, new.zone_id, new.order_id, new.space, from_at, until_at, new.counted_at, true
           ) then
-            raise exception 'no place is left for reservations' using errcode = 'PV002';
+            raise exception 'no space is left for reservations' using errcode = 'PV002';
           end if;
         end loop;
-        select taken into held from zone_places where location_id = new.location_id and zone_id = new.zone_id;
+        select taken into held from zone_spaces where location_id = new.location_id and zone_id = new.zone_id;
       end if;
-      if held <= places then
+      if held <= spaces then
         return null;
       end if;
-      -- A parked car keeps its place even in an oversold zone, unless a reservation needs it.
+      -- A parked car keeps its space even in an oversold zone, unless a reservation needs it.
       if is_prolonged and not exists (
-        select from place_holds h
+        select from space_holds h
         where location_id = new.location_id and zone_id = new.zone_id and is_ahead and gone_at > new.counted_at
           and starts_at > new.counted_at and starts_at < until_at and held_until(h.ends_at, h.requested_until, h.requested_expires_at, new.counted_at) > from_at
       ) then
@@ -238,42 +238,42 @@ async function countWhatIsHeld(db: Kysely<unknown>): Promise<void> {
       end if;
       perform abandon_expired(new.location_id, new.zone_id, new.counted_at);
       loop
-        select taken into held from zone_places where location_id = new.location_id and zone_id = new.zone_id;
-        if held <= places then
+        select taken into held from zone_spaces where location_id = new.location_id and zone_id = new.zone_id;
+        if held <= spaces then
           return null;
         end if;
         -- If all stays run now, the number of rows decides. Added time and reservations need the maximum over time.
         if is_same_zone or exists (
-          select from place_holds
+          select from space_holds
           where location_id = new.location_id and zone_id = new.zone_id and is_ahead and starts_at > new.counted_at
         ) then
-          if max_spaces(new.location_id, new.zone_id, from_at, until_at, new.counted_at, false, true) <= places then
+          if max_spaces(new.location_id, new.zone_id, from_at, until_at, new.counted_at, false, true) <= spaces then
             return null;
           end if;
         end if;
-        exit when places <= 0 or not take_hoarded(
-          new.location_id, new.zone_id, new.order_id, new.place, from_at, until_at, new.counted_at, false
+        exit when spaces <= 0 or not take_hoarded(
+          new.location_id, new.zone_id, new.order_id, new.space, from_at, until_at, new.counted_at, false
         );
       end loop;
-      raise exception 'no place is left' using errcode = 'PV002';
+      raise exception 'no space is left' using errcode = 'PV002';
     end
     $$;
-    create trigger counted after insert on place_holds for each row execute function count_place();
-    -- Also when a lapsed hold is renewed, because its place may have been sold since.
-    create trigger counted_again after update on place_holds for each row
+    create trigger counted after insert on space_holds for each row execute function count_space();
+    -- Also when a lapsed hold is renewed, because its space may have been sold since.
+    create trigger counted_again after update on space_holds for each row
     when (new.zone_id <> old.zone_id or new.starts_at < old.starts_at or new.ends_at > old.ends_at
       or (new.requested_until is not null and new.requested_until is distinct from old.requested_until)
       or new.is_ahead <> old.is_ahead or old.gone_at <= new.counted_at)
-    execute function count_place()`.execute(db);
+    execute function count_space()`.execute(db);
 }
 
 async function releaseWhatIsGone(db: Kysely<unknown>): Promise<void> {
   await sql`
-    create function give_places_back() returns trigger language plpgsql as $$
+    create function give_spaces_back() returns trigger language plpgsql as $$
     begin
-      update zone_places set taken = taken - 1 where location_id = old.location_id and zone_id = old.zone_id;
+      update zone_spaces set taken = taken - 1 where location_id = old.location_id and zone_id = old.zone_id;
       return null;
     end
     $$;
-    create trigger given_back after delete on place_holds for each row execute function give_places_back()`.execute(db);
+    create trigger given_back after delete on space_holds for each row execute function give_spaces_back()`.execute(db);
 }

@@ -50,12 +50,12 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
     asks: ['sessions'],
     because: "an owner's sums over their lots, a page of lots at a time",
   },
-  'features/spaces/server/place-holds.store.ts': {
-    asks: ['place_holds', 'zone_places'],
+  'features/spaces/server/space-holds.store.ts': {
+    asks: ['space_holds', 'zone_spaces'],
     because: 'a sweep each minute, and imports of the zones of many lots',
   },
-  'features/spaces/server/zone-places.read-model.ts': {
-    asks: ['place_holds', 'zone_places'],
+  'features/spaces/server/zone-spaces.read-model.ts': {
+    asks: ['space_holds', 'zone_spaces'],
     because: 'places at several lots, for a page of lots; those of one lot ask its shard alone',
   },
   'features/notifications/server/summary.read-model.ts': {

@@ -4,7 +4,7 @@ import { minuteOf, wallMinute } from '#platform/calendar/local-time.ts';
 
 export type PlaceClock = { readonly timeZone: string; readonly withZoneName: boolean };
 
-export function placeClock(timeZone: string, at: Date): PlaceClock {
+export function localClock(timeZone: string, at: Date): PlaceClock {
   return { timeZone, withZoneName: wallMinute(minuteOf(at), timeZone) !== wallMinute(minuteOf(at), deviceZone()) };
 }
 

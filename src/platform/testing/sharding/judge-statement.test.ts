@@ -78,7 +78,7 @@ describe('a statement queries every shard', () => {
     [
       'in a function that reads a table',
       'select max_spaces(z.location_id, z.id) from zones z where z.location_id = any($1)',
-      ['place_holds'],
+      ['space_holds'],
     ],
     [
       'in a function, but for one location',
@@ -90,7 +90,7 @@ describe('a statement queries every shard', () => {
   });
 });
 
-test('a statement that combines two places names them', () => {
+test('a statement that combines two shards names them', () => {
   const text = `with placed as (insert into orders (location_id) values ($1))
     insert into payment_refs (provider_ref, location_id) values ($2, $1)`;
   expect(judgeStatement(text)).toEqual({ fansOut: [], groups: ['location', 'payment_refs'] });

@@ -1,12 +1,12 @@
-/** Checks the list of places against the schema for everything that a distributed database would refuse. */
+/** Checks the list of tables against the schema for everything that a distributed database would refuse. */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { withSchema } from '#platform/testing/database/with-schema.ts';
-import { TABLE_PLACES, type TablePlace } from './table-places.ts';
+import { SHARDED_TABLES, type TableSharding } from './sharded-tables.ts';
 
-const placeOf = (table: string): TablePlace => TABLE_PLACES[table] ?? { kind: 'coordinator' };
+const shardingOf = (table: string): TableSharding => SHARDED_TABLES[table] ?? { kind: 'coordinator' };
 
-test('every table has a place', async () => {
+test('every table is listed', async () => {
   const tables = await withSchema(async (db) => {
     const { rows } = await sql<{ name: string }>`
       select relname as name from pg_class
@@ -14,7 +14,7 @@ test('every table has a place', async () => {
         and relname not like 'kysely_%' order by 1`.execute(db);
     return rows.map(({ name }) => name);
   });
-  expect(tables.toSorted()).toEqual(Object.keys(TABLE_PLACES).toSorted());
+  expect(tables.toSorted()).toEqual(Object.keys(SHARDED_TABLES).toSorted());
 });
 
 test('a unique key of a distributed table contains its distribution column', async () => {
@@ -29,8 +29,8 @@ test('a unique key of a distributed table contains its distribution column', asy
     return rows;
   });
   const elsewhere = keys.filter(({ table, columns }) => {
-    const place = placeOf(table);
-    return place.kind === 'key' && !columns.includes(place.column);
+    const sharding = shardingOf(table);
+    return sharding.kind === 'key' && !columns.includes(sharding.column);
   });
   expect(elsewhere.map(({ key }) => key)).toEqual([]);
 });
@@ -48,7 +48,7 @@ test('a foreign key leads to the same shard, or to a reference table', async () 
     return rows;
   });
   const across = references.filter(({ from, to, pairs }) => {
-    const [mine, theirs] = [placeOf(from), placeOf(to)];
+    const [mine, theirs] = [shardingOf(from), shardingOf(to)];
     if (theirs.kind === 'everywhere') return mine.kind === 'coordinator';
     if (mine.kind !== theirs.kind) return true;
     if (mine.kind !== 'key' || theirs.kind !== 'key') return false;
@@ -58,16 +58,16 @@ test('a foreign key leads to the same shard, or to a reference table', async () 
 });
 
 /**
- * The triggers of `place_holds` read and write only rows of the same location, which Citus runs on the
+ * The triggers of `space_holds` read and write only rows of the same location, which Citus runs on the
  * shard if `citus.enable_unsafe_triggers` is on. The others refuse every change.
  */
 const TRIGGERS: readonly string[] = [
   'bank_payouts.only_added_to',
   'journal_entries.only_added_to',
   'orders.only_at_open_lots',
-  'place_holds.counted',
-  'place_holds.counted_again',
-  'place_holds.given_back',
+  'space_holds.counted',
+  'space_holds.counted_again',
+  'space_holds.given_back',
   'revenue_updates.only_added_to',
 ];
 
@@ -78,7 +78,7 @@ test('a distributed table has only triggers that stay on its shard', async () =>
       join pg_namespace n on n.oid = t.relnamespace where n.nspname = 'public' and not g.tgisinternal`.execute(db);
     return rows;
   });
-  const spread = triggers.filter(({ table }) => placeOf(table).kind !== 'coordinator');
+  const spread = triggers.filter(({ table }) => shardingOf(table).kind !== 'coordinator');
   expect(spread.map(({ table, name }) => `${table}.${name}`).toSorted()).toEqual([...TRIGGERS].toSorted());
 });
 
@@ -93,7 +93,7 @@ test('no SQL function reads a distributed table', async () => {
     return rows;
   });
   expect(functions.map(({ name }) => name)).toContain('total_of');
-  const spread = new Set(Object.keys(TABLE_PLACES).filter((table) => placeOf(table).kind === 'key'));
+  const spread = new Set(Object.keys(SHARDED_TABLES).filter((table) => shardingOf(table).kind === 'key'));
   const reading = functions.filter(({ body }) => body.split(/\W+/).some((word) => spread.has(word)));
   expect(reading.map(({ name }) => name)).toEqual([]);
 });

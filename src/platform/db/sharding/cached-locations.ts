@@ -14,7 +14,7 @@ const ofSecrets = new LRUCache<string, PaymentAt>({ max: 20_000 });
 export type PaymentSecret = { readonly providerRef: string; readonly secretHash: string };
 
 /** Null for a zone that does not exist. */
-export async function findPlaceOfZone(db: Db, zoneId: string): Promise<string | null> {
+export async function findLocationOfZone(db: Db, zoneId: string): Promise<string | null> {
   const known = ofZones.get(zoneId);
   if (known) return known;
   const row = await db.selectFrom('zones').select('locationId').where('id', '=', zoneId).executeTakeFirst();

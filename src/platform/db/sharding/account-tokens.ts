@@ -2,7 +2,7 @@
 // is looked up on its account's shard (decision record 135).
 
 import { randomBytes } from 'node:crypto';
-import { uuidOf } from './place-in-ids.ts';
+import { uuidOf } from './location-in-ids.ts';
 
 const RANDOM_BYTES = 32;
 const ID_BYTES = 16;

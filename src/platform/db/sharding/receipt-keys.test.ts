@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { orderOfReceipt, receiptKeyAt, tagOfReceipt } from './place-in-ids.ts';
+import { orderOfReceipt, receiptKeyAt, tagOfReceipt } from './location-in-ids.ts';
 
 test('a key names its order and the tag of its location, and never repeats', () => {
   fc.assert(

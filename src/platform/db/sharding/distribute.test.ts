@@ -10,7 +10,7 @@ import { type Db, openDatabase } from '../database.ts';
 import { migrateToLatest } from '../migrate.ts';
 import { MIGRATIONS } from '../migrations.ts';
 import { distributeTables } from './distribute.ts';
-import { TABLE_PLACES } from './table-places.ts';
+import { SHARDED_TABLES } from './sharded-tables.ts';
 
 const { CITUS_URL } = process.env;
 
@@ -38,7 +38,7 @@ test.skipIf(!CITUS_URL)(
         select table_name::text as table, citus_table_type as kind, nullif(distribution_column, '<none>') as column
         from citus_tables
         where citus_table_type in ('distributed', 'reference') order by 1`.execute(db);
-      const wanted = Object.entries(TABLE_PLACES).flatMap(([table, place]) => {
+      const wanted = Object.entries(SHARDED_TABLES).flatMap(([table, place]) => {
         if (place.kind === 'coordinator') return [];
         return [
           place.kind === 'key'
@@ -74,7 +74,7 @@ test.skipIf(!CITUS_URL)(
       expect(await countShardsWithIndex(db, 'sessions_next_note')).toBe(await countShardsOf(db, 'sessions'));
 
       const places = {
-        ...TABLE_PLACES,
+        ...SHARDED_TABLES,
         next_notes: { kind: 'key', column: 'location_id', group: 'location' },
       } as const;
       expect(await distributeTables(db, places)).toEqual(['next_notes']);

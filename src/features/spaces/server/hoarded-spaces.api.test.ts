@@ -1,4 +1,4 @@
-// Rule 67: nobody keeps a zone full without paying. Whoever finds it full takes unpaid places from the network that holds most of them.
+// Rule 67: nobody keeps a zone full without paying. Whoever finds it full takes unpaid spaces from the network that holds most of them.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -17,7 +17,7 @@ import {
 } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
 import { limitFor, triesOf } from '#platform/testing/cases/long-run.ts';
-import { listZonePlaces } from './zone-places.read-model.ts';
+import { listZoneSpaces } from './zone-spaces.read-model.ts';
 
 const fault: { cancel?: 'dies after it' | undefined } = {};
 const test = await createTestApp({
@@ -81,20 +81,20 @@ const hoard = async (zoneId: string) => {
 
 const holdsOf = (zoneId: string) =>
   test.db
-    .selectFrom('placeHolds')
-    .select(['orderId', 'place', 'network', 'heldSince', 'expiresAt'])
+    .selectFrom('spaceHolds')
+    .select(['orderId', 'space', 'network', 'heldSince', 'expiresAt'])
     .where('zoneId', '=', zoneId)
     .execute();
 /** What a driver reads before asking, and what the owner reads. */
 const leftIn = async (zoneId: string, locationId: string) => {
   const quote = await test.call('POST /zones/:id/quote', { params: { id: zoneId }, body: { hours: 1 } });
-  const [zone] = await listZonePlaces(test.db, { locationId, zoneId, now: test.clock.now() });
+  const [zone] = await listZoneSpaces(test.db, { locationId, zoneId, now: test.clock.now() });
   return [quote.body.data.left, zone && zone.capacity - zone.taken];
 };
 const times = <T>(count: number, make: (nth: number) => T): T[] => Array.from({ length: count }, (_, nth) => make(nth));
 const countOf = (all: readonly string[], one: string) => all.filter((each) => each === one).length;
 
-describe('a network that holds all 60 places of a zone without paying', () => {
+describe('a network that holds all 60 spaces of a zone without paying', () => {
   it('keeps them for a minute, and then only a fifth of them, however often it renews them', async () => {
     const { zoneId, locationId } = await aZoneOf(60);
     const hoarded = await hoard(zoneId);
@@ -109,7 +109,7 @@ describe('a network that holds all 60 places of a zone without paying', () => {
     expect((await holdsOf(zoneId)).filter(({ network }) => network === HOARDER)).toHaveLength(12);
   });
 
-  it('does not make its places young again by taking them itself', async () => {
+  it('does not make its spaces young again by taking them itself', async () => {
     const { zoneId, locationId } = await aZoneOf(60);
     await hoard(zoneId);
     test.clock.advance(1);
@@ -118,7 +118,7 @@ describe('a network that holds all 60 places of a zone without paying', () => {
     expect(await park(zoneId, aVisitor())).toBe('paid');
   });
 
-  it('is told before it pays for a place that was taken, and charged nothing', async () => {
+  it('is told before it pays for a space that was taken, and charged nothing', async () => {
     const { zoneId } = await aZoneOf(60);
     const [first] = await hoard(zoneId);
     test.clock.advance(1);
@@ -134,7 +134,7 @@ it.each([
   { capacity: 6, cars: 5, safe: 5 },
   { capacity: 20, cars: 5, safe: 5 },
   { capacity: 40, cars: 5, safe: 8 },
-])('of one network, $safe places of $capacity are safe', async ({ capacity, cars, safe }) => {
+])('of one network, $safe spaces of $capacity are safe', async ({ capacity, cars, safe }) => {
   const { zoneId } = await aZoneOf(capacity);
   for (let taken = 0; taken < capacity; taken += cars) {
     await ask(zoneId, aVisitor(HOARDER), Math.min(cars, capacity - taken));
@@ -146,7 +146,7 @@ it.each([
 });
 
 describe('sixty honest drivers behind one address', () => {
-  it('all pay, however slow they are, while a place is left for each', async () => {
+  it('all pay, however slow they are, while a space is left for each', async () => {
     const { locationId, zoneId } = await aZoneOf(60);
     const drivers = times(60, () => aVisitor(HOARDER));
     const requested = await Promise.all(drivers.map((driver) => ask(zoneId, driver)));
@@ -160,11 +160,11 @@ describe('sixty honest drivers behind one address', () => {
       );
     }
     expect(outcomes).toEqual(times(60, () => 'paid'));
-    const taken = await test.db.selectFrom('zonePlaces').select('taken').where('locationId', '=', locationId).execute();
+    const taken = await test.db.selectFrom('zoneSpaces').select('taken').where('locationId', '=', locationId).execute();
     expect(taken).toEqual([{ taken: 60 }]);
   });
 
-  it('within a minute lose no place to anybody', async () => {
+  it('within a minute lose no space to anybody', async () => {
     const { zoneId } = await aZoneOf(60);
     const drivers = times(60, () => aVisitor(HOARDER));
     const requested = await Promise.all(drivers.map((driver) => ask(zoneId, driver)));
@@ -176,8 +176,8 @@ describe('sixty honest drivers behind one address', () => {
   });
 });
 
-describe('a place that is taken while its driver pays', () => {
-  /** A driver who has confirmed one of ten places that one address holds; we have not heard of it yet. */
+describe('a space that is taken while its driver pays', () => {
+  /** A driver who has confirmed one of ten spaces that one address holds; we have not heard of it yet. */
   async function confirmed() {
     const zone = await aZoneOf(10);
     const driver = aVisitor(HOARDER);
@@ -189,7 +189,7 @@ describe('a place that is taken while its driver pays', () => {
     return { ...zone, secret };
   }
 
-  it('is paid back by the program when no other place is left, and the driver is told', async () => {
+  it('is paid back by the program when no other space is left, and the driver is told', async () => {
     const { zoneId, secret } = await confirmed();
     for (let nth = 0; nth < 5; nth++) expect(await park(zoneId, aVisitor())).toBe('paid');
     expect((await returnFrom(test, secret)).body.data.status).toBe('refunded');
@@ -228,7 +228,7 @@ describe('a place that is taken while its driver pays', () => {
     expect(await findDisagreements(test.db)).not.toHaveProperty('ledger');
   });
 
-  it('is replaced when another place is left', async () => {
+  it('is replaced when another space is left', async () => {
     const { zoneId, secret } = await confirmed();
     expect(await park(zoneId, aVisitor())).toBe('paid');
     expect((await returnFrom(test, secret)).body.data.status).toBe('paid');
@@ -236,7 +236,7 @@ describe('a place that is taken while its driver pays', () => {
   });
 });
 
-it('many who take places at once, while the others renew and pay theirs, never take more than there are', async () => {
+it('many who take spaces at once, while the others renew and pay theirs, never take more than there are', async () => {
   const { zoneId } = await aZoneOf(60);
   const hoarded = await hoard(zoneId);
   test.clock.advance(1);
@@ -268,7 +268,7 @@ const act = fc.oneof(
 type Held = Awaited<ReturnType<typeof holdsOf>>[number];
 const RUNS = triesOf({ short: 8, long: 100 });
 
-/** The model: what of each network's unpaid places may be taken now. */
+/** The model: what of each network's unpaid spaces may be taken now. */
 function takeable(held: readonly Held[], capacity: number): Map<string, number> {
   const now = test.clock.now().getTime();
   const counts = new Map<string, number>();
@@ -308,8 +308,8 @@ it('takes no more than it needs, nothing that is safe, and refuses only when not
         const most = [...may.values()].reduce((sum, count) => sum + count, 0);
         expect(codeOf(requested)).toBe(one.cars <= free + most ? 'ok' : 'zone_full');
         if (requested.status === 200) secrets.push({ visitor, secret: secretOf(requested) });
-        const after = new Set((await holdsOf(zoneId)).map(({ orderId, place }) => `${orderId} ${place}`));
-        const lost = before.filter(({ orderId, place }) => !after.has(`${orderId} ${place}`));
+        const after = new Set((await holdsOf(zoneId)).map(({ orderId, space }) => `${orderId} ${space}`));
+        const lost = before.filter(({ orderId, space }) => !after.has(`${orderId} ${space}`));
         expect(lost).toHaveLength(requested.status === 200 ? Math.max(0, one.cars - free) : 0);
         for (const [network, count] of Map.groupBy(lost, (each) => each.network ?? '')) {
           expect(count.length).toBeLessThanOrEqual(may.get(network) ?? 0);

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { HASH_LENGTH, hashValetKey } from '#platform/http/access/principal.ts';
-import { keyAtAll, tagsOfKey } from './place-in-ids.ts';
-import { hexTokenOf, idOfHexToken, idOfLinkToken, linkTokenOf } from './place-of-token.ts';
+import { hexTokenOf, idOfHexToken, idOfLinkToken, linkTokenOf } from './account-tokens.ts';
+import { keyAtAll, tagsOfKey } from './location-in-ids.ts';
 
 test('a token says whose it is, and never repeats', () => {
   fc.assert(

@@ -27,7 +27,7 @@ export function tagsOfKey(key: string): string {
 }
 
 /** @param tags as returned by `tagsOfKey` */
-export async function listPlacesOfTags(db: Db, tags: string): Promise<string[]> {
+export async function listLocationsOfTags(db: Db, tags: string): Promise<string[]> {
   const each = tags.match(/[0-9a-f]{8}/g) ?? [];
   return (await Promise.all([...new Set(each)].map((tag) => listTagged(db, tag)))).flat();
 }
@@ -46,7 +46,7 @@ export function orderOfReceipt(receiptKey: string): string {
 }
 
 /** The lots that may have something with this id: nearly always one; none for an id that was never issued. */
-export function listPlacesOf(db: Db, id: string): Promise<string[]> {
+export function listLocationsOf(db: Db, id: string): Promise<string[]> {
   return listTagged(db, tagOf(id));
 }
 
@@ -60,7 +60,7 @@ export function tagOf(id: string): string {
   return id.slice(-TAG_DIGITS).toLowerCase();
 }
 
-export function listPlacesOfReceipt(db: Db, receiptKey: string): Promise<string[]> {
+export function listLocationsOfReceipt(db: Db, receiptKey: string): Promise<string[]> {
   return listTagged(db, tagOfReceipt(receiptKey));
 }
 
@@ -72,7 +72,7 @@ export function tagOfReceipt(receiptKey: string): string {
 }
 
 /** Tries one place after another. */
-export async function findAtPlaces<T>(
+export async function findAtLocations<T>(
   locationIds: readonly string[],
   find: (locationId: string) => Promise<T | null>,
 ): Promise<T | null> {

@@ -1,16 +1,16 @@
-/** The auditor's part about zones that count their places: never one too many at any moment, and none lost. */
+/** The auditor's part about zones that count their spaces: never one too many at any moment, and none lost. */
 import { type Acknowledged, acknowledgedOf } from './acknowledged.ts';
 import { type Ask, findRows, maxAtOnce } from './tools.ts';
 
 /** How many vehicles each counted zone has room for, by its id. */
-export type PlacesOfZones = ReadonlyMap<string, number>;
+export type SpacesOfZones = ReadonlyMap<string, number>;
 
 /** The start or the end of a stay may be on its way for this long, and processes are paused for half of it. */
 const SLACK = `interval '10 seconds'`;
 
 const CONTRADICTIONS: Readonly<Record<string, string>> = {
-  // A stay that moved was first in one zone, then in the other. A canceled reservation leaves no trace of when it held its place.
-  'a zone that sold more places than it has': `
+  // A stay that moved was first in one zone, then in the other. A canceled reservation leaves no trace of when it held its space.
+  'a zone that sold more spaces than it has': `
     with moves as (
       select session_id, from_zone_id, to_zone_id, done_at,
         lag(done_at) over (partition by session_id order by done_at, id) as before,
@@ -39,9 +39,9 @@ const CONTRADICTIONS: Readonly<Record<string, string>> = {
       select zone_id, capacity, sum(step) over (partition by zone_id order by at, step) as level from steps
     )
     select zone_id as id from levels group by zone_id, capacity having max(level) > capacity`,
-  // Only the same driver's other booking in the zone, which may have moved since, can take over a place that is held during payment. It may
+  // Only the same driver's other booking in the zone, which may have moved since, can take over a space that is held during payment. It may
   // have been requested a moment before this one, with its process paused.
-  'a place that was held and is lost, though its driver booked no other': `
+  'a space that was held and is lost, though its driver booked no other': `
     select r.id from refunds r join orders o on o.location_id = r.location_id and o.id = r.order_id
     where r.reason = 'zone_full' and r.requested_by is null and r.created_at < o.created_at + interval '9 minutes'
       and not exists (
@@ -51,45 +51,45 @@ const CONTRADICTIONS: Readonly<Record<string, string>> = {
           and (other.zone_id = o.zone_id or exists (
             select from session_corrections c
             where c.location_id = other.location_id and c.order_id = other.id and c.from_zone_id = o.zone_id)))`,
-  'a zone that counts other places than are held': `
-    select p.zone_id as id from zone_places p where p.taken <> (
-      select count(*) from place_holds h where h.location_id = p.location_id and h.zone_id = p.zone_id)`,
-  'a stay that runs or is reserved without its place, or a place whose stay is over': `
+  'a zone that counts other spaces than are held': `
+    select p.zone_id as id from zone_spaces p where p.taken <> (
+      select count(*) from space_holds h where h.location_id = p.location_id and h.zone_id = p.zone_id)`,
+  'a stay that runs or is reserved without its space, or a space whose stay is over': `
     with running as (
       select s.location_id, s.order_id, s.zone_id, s.ends_at, count(*) as vehicles
-      from sessions s join zone_places p on p.location_id = s.location_id and p.zone_id = s.zone_id
+      from sessions s join zone_spaces p on p.location_id = s.location_id and p.zone_id = s.zone_id
       where s.status = 'active' and s.ends_at > now() group by 1, 2, 3, 4
     ), held as (
-      select location_id, order_id, zone_id, ends_at, count(*) as places from place_holds
+      select location_id, order_id, zone_id, ends_at, count(*) as spaces from space_holds
       where expires_at is null and ends_at > now() group by 1, 2, 3, 4
     )
     select coalesce(r.order_id, h.order_id) as id
     from running r full join held h on h.location_id = r.location_id and h.order_id = r.order_id
       and h.zone_id = r.zone_id and h.ends_at = r.ends_at
-    where r.vehicles is distinct from h.places`,
-  'a reservation whose place is held for another time': `
-    select s.id from sessions s join zone_places p on p.location_id = s.location_id and p.zone_id = s.zone_id
+    where r.vehicles is distinct from h.spaces`,
+  'a reservation whose space is held for another time': `
+    select s.id from sessions s join zone_spaces p on p.location_id = s.location_id and p.zone_id = s.zone_id
     where s.status = 'active' and s.reserved and s.starts_at > now() and (
       s.covered_from <> s.starts_at or not exists (
-        select from place_holds h where h.location_id = s.location_id and h.order_id = s.order_id
+        select from space_holds h where h.location_id = s.location_id and h.order_id = s.order_id
           and h.starts_at = s.starts_at and h.ends_at = s.ends_at and h.is_ahead and h.expires_at is null))`,
 };
 
-export async function auditPlaces(
+export async function auditSpaces(
   ask: Ask,
   acknowledged: readonly Acknowledged[],
-  places: PlacesOfZones,
+  spaces: SpacesOfZones,
 ): Promise<string[]> {
-  const crowds = [...places].flatMap(([zoneId, room]) => findCrowd({ zoneId, room }, acknowledged));
+  const crowds = [...spaces].flatMap(([zoneId, room]) => findCrowd({ zoneId, room }, acknowledged));
   return [...(await findRows(ask, CONTRADICTIONS)), ...crowds];
 }
 
-type Reported = Extract<Acknowledged, { kind: 'places' }>;
+type Reported = Extract<Acknowledged, { kind: 'spaces' }>;
 
 const HOUR_MS = 3_600_000;
 
 /**
- * Relies on what drivers were told, without any slack. Whenever somebody is told that a place is theirs, everybody who certainly has one at
+ * Relies on what drivers were told, without any slack. Whenever somebody is told that a space is theirs, everybody who certainly has one at
  * that moment is compared by the time they paid for. They are indexed by the hours of that time and forgotten once they leave, because
  * there are a hundred thousand, too many to compare each with each.
  */
@@ -97,7 +97,7 @@ function findCrowd(
   { zoneId, room }: { zoneId: string; room: number },
   acknowledged: readonly Acknowledged[],
 ): string[] {
-  const reported = acknowledgedOf(acknowledged, 'places').filter((each) => each.zoneId === zoneId);
+  const reported = acknowledgedOf(acknowledged, 'spaces').filter((each) => each.zoneId === zoneId);
   const known = [...reported].sort((one, other) => one.from - other.from);
   const holding = new Map<number, Reported[]>();
   let most = 0;
@@ -114,7 +114,7 @@ function findCrowd(
   }
   if (most <= room) return [];
   return [
-    `${most} vehicles were told at once that they are paid, in ${room} places: ${crowd.map(describe).join('; ')}`,
+    `${most} vehicles were told at once that they are paid, in ${room} spaces: ${crowd.map(describe).join('; ')}`,
   ];
 }
 
@@ -126,5 +126,5 @@ function describe({ orderId, vehicles, startsAt, endsAt, from, until }: Reported
 /** All hours that its time touches, counted since 1970. */
 function hoursOf({ startsAt, endsAt }: Reported): number[] {
   const first = Math.floor(startsAt / HOUR_MS);
-  return Array.from({ length: Math.floor(endsAt / HOUR_MS) - first + 1 }, (_, place) => first + place);
+  return Array.from({ length: Math.floor(endsAt / HOUR_MS) - first + 1 }, (_, space) => first + space);
 }

@@ -1,4 +1,4 @@
-import { placeClock } from '#platform/browser/place-time.ts';
+import { localClock } from '#platform/browser/local-clock.ts';
 import { formatMoment } from '#platform/calendar/human-time.ts';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
@@ -6,13 +6,13 @@ import { CardHead } from '#platform/ui/layout/card-grid.tsx';
 import { type CountedZone, stateOf } from './counted-zones.ts';
 import styles from './live.module.css';
 import { blockTexts, liveTexts as texts } from './live-texts.ts';
-import { PlacesBar } from './places-bar.tsx';
+import { SpacesBar } from './spaces-bar.tsx';
 import { ZoneActs } from './zone-acts.tsx';
 
-type ZonePlacesProps = { readonly zone: CountedZone; readonly timeZone: string; readonly isOwner: boolean };
+type ZoneSpacesProps = { readonly zone: CountedZone; readonly timeZone: string; readonly isOwner: boolean };
 
-/** One counted zone: the places left, how they add up, and the owner's actions. */
-export function ZonePlaces({ zone, timeZone, isOwner }: ZonePlacesProps) {
+/** One counted zone: the spaces left, how they add up, and the owner's actions. */
+export function ZoneSpaces({ zone, timeZone, isOwner }: ZoneSpacesProps) {
   const { zoneNumber, capacity, left, over, freeAt, markedFullAt } = zone;
   const say = (at: string) => sayMoment(at, timeZone);
   return (
@@ -24,7 +24,7 @@ export function ZonePlaces({ zone, timeZone, isOwner }: ZonePlacesProps) {
       <p>
         <strong className={styles.figure}>{left}</strong> {texts.left} <span>{texts.ofCapacity(capacity)}</span>
       </p>
-      <PlacesBar places={zone} />
+      <SpacesBar spaces={zone} />
       <div className={styles.said}>
         {markedFullAt !== null && <p>{texts.markedText(say(markedFullAt))}</p>}
         {over > 0 && <p>{texts.overText(over)}</p>}
@@ -36,7 +36,7 @@ export function ZonePlaces({ zone, timeZone, isOwner }: ZonePlacesProps) {
   );
 }
 
-function State({ zone }: Pick<ZonePlacesProps, 'zone'>) {
+function State({ zone }: Pick<ZoneSpacesProps, 'zone'>) {
   const state = stateOf(zone);
   switch (state) {
     case 'marked':
@@ -60,5 +60,5 @@ function sayBlock({ blocked, blockedReason: reason, blockedUntil }: CountedZone,
 
 function sayMoment(at: string, timeZone: string): string {
   const now = new Date();
-  return formatMoment(new Date(at), { ...placeClock(timeZone, now), now });
+  return formatMoment(new Date(at), { ...localClock(timeZone, now), now });
 }

@@ -1,31 +1,31 @@
-// Puts every table of a migrated database where table-places.ts says, on a Citus coordinator. Safe to run
-// again: tables that are already in place stay, so that tables of later migrations follow.
+// Puts every table of a migrated database where table-shards.ts says, on a Citus coordinator. Safe to run
+// again: tables that are already in sharding stay, so that tables of later migrations follow.
 
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 import { inTransaction } from '../transactions/in-transaction.ts';
-import { askShardsInTurn } from './in-turn.ts';
-import { TABLE_PLACES, type TablePlace } from './table-places.ts';
+import { SHARDED_TABLES, type TableSharding } from './sharded-tables.ts';
+import { queryShardsInTurn } from './shards-in-turn.ts';
 
-type Places = Readonly<Record<string, TablePlace>>;
+type Places = Readonly<Record<string, TableSharding>>;
 
 /** @returns the tables that were moved. @throws when the database has no Citus, or Citus refuses something; then nothing has changed. */
-export async function distributeTables(db: Db, places: Places = TABLE_PLACES): Promise<string[]> {
+export async function distributeTables(db: Db, shards: Places = SHARDED_TABLES): Promise<string[]> {
   return inTransaction(db, async (tx) => {
     await checkCitus(tx);
     // One connection per shard: the transaction that distributes the tables also adds foreign keys.
-    await askShardsInTurn(tx);
+    await queryShardsInTurn(tx);
     // The triggers of distributed tables touch only rows of their own location (decision record 135).
     await sql`set local citus.enable_unsafe_triggers = on`.execute(tx);
     const there = await listSpread(tx);
-    const missing = Object.entries(places).filter(([table, { kind }]) => kind !== 'coordinator' && !there.has(table));
+    const missing = Object.entries(shards).filter(([table, { kind }]) => kind !== 'coordinator' && !there.has(table));
     if (missing.length === 0) return [];
     const references = await dropReferences(tx, new Set(missing.map(([table]) => table)));
-    for (const [table, place] of missing) {
-      if (place.kind === 'everywhere') await sql`select create_reference_table(${table})`.execute(tx);
-      if (place.kind !== 'key') continue;
-      const beside = place.group === 'own' ? 'none' : firstOf(places, table, place.group);
-      await sql`select create_distributed_table(${table}, ${place.column}, colocate_with => ${beside})`.execute(tx);
+    for (const [table, sharding] of missing) {
+      if (sharding.kind === 'everywhere') await sql`select create_reference_table(${table})`.execute(tx);
+      if (sharding.kind !== 'key') continue;
+      const beside = sharding.group === 'own' ? 'none' : firstOf(shards, table, sharding.group);
+      await sql`select create_distributed_table(${table}, ${sharding.column}, colocate_with => ${beside})`.execute(tx);
     }
     for (const { table, name, definition } of references) {
       await sql`alter table ${sql.table(table)} add constraint ${sql.ref(name)} ${sql.raw(definition)}`.execute(tx);
@@ -46,8 +46,8 @@ async function listSpread(db: Db): Promise<Set<string>> {
 }
 
 /** All tables of a group are on the same shards as its first one. */
-function firstOf(places: Places, table: string, group: string): string {
-  const first = Object.entries(places).find(([, place]) => place.kind === 'key' && place.group === group)?.[0];
+function firstOf(shards: Places, table: string, group: string): string {
+  const first = Object.entries(shards).find(([, sharding]) => sharding.kind === 'key' && sharding.group === group)?.[0];
   return first === undefined || first === table ? 'none' : first;
 }
 

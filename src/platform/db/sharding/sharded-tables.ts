@@ -6,22 +6,22 @@
  * a statement about one value stays there. everywhere: a copy on each machine, for what is small and seldom written.
  * coordinator: on one machine, for what no booking, look-up or ticket touches.
  */
-export type TablePlace =
+export type TableSharding =
   | { readonly kind: 'key'; readonly column: string; readonly group: 'location' | 'account' | 'own' }
   | { readonly kind: 'everywhere' }
   | { readonly kind: 'coordinator' };
 
-const byLocation: TablePlace = { kind: 'key', column: 'location_id', group: 'location' };
-const byAccount = (column: string): TablePlace => ({ kind: 'key', column, group: 'account' });
+const byLocation: TableSharding = { kind: 'key', column: 'location_id', group: 'location' };
+const byAccount = (column: string): TableSharding => ({ kind: 'key', column, group: 'account' });
 /** A look-up: finds the location of something known only by a key. */
-const byOwnKey = (column: string): TablePlace => ({ kind: 'key', column, group: 'own' });
-const everywhere: TablePlace = { kind: 'everywhere' };
-const coordinator: TablePlace = { kind: 'coordinator' };
+const byOwnKey = (column: string): TableSharding => ({ kind: 'key', column, group: 'own' });
+const everywhere: TableSharding = { kind: 'everywhere' };
+const coordinator: TableSharding = { kind: 'coordinator' };
 
 /** A view shows the rows of one table, and is where that table is. */
 export const VIEWS: Readonly<Record<string, string>> = { ledger_entries: 'journal_entries' };
 
-export const TABLE_PLACES: Readonly<Record<string, TablePlace>> = {
+export const SHARDED_TABLES: Readonly<Record<string, TableSharding>> = {
   // What is sold: read by every search and booking, written by owners.
   locations: everywhere,
   lot_words: everywhere,
@@ -58,8 +58,8 @@ export const TABLE_PLACES: Readonly<Record<string, TablePlace>> = {
   push_keys: everywhere,
   webhooks: everywhere,
   webhook_facts: byLocation,
-  zone_places: byLocation,
-  place_holds: byLocation,
+  zone_spaces: byLocation,
+  space_holds: byLocation,
   full_zones: byLocation,
   permit_plans: byLocation,
   permits: byLocation,

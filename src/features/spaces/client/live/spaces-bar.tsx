@@ -1,11 +1,11 @@
-import { barOf, closedOf, type ShownPlaces } from './counted-zones.ts';
+import { barOf, closedOf, type ShownSpaces } from './counted-zones.ts';
 import styles from './live.module.css';
 import { liveTexts as texts } from './live-texts.ts';
 
 /** How much of a zone or lot is taken, blocked, closed and left, as a bar with its numbers below. */
-export function PlacesBar({ places }: { readonly places: ShownPlaces }) {
-  const { taken, blocked, closed } = barOf(places);
-  const notSold = closedOf(places);
+export function SpacesBar({ spaces }: { readonly spaces: ShownSpaces }) {
+  const { taken, blocked, closed } = barOf(spaces);
+  const notSold = closedOf(spaces);
   return (
     <div className={styles.figures}>
       <div className={styles.bar} aria-hidden>
@@ -14,17 +14,17 @@ export function PlacesBar({ places }: { readonly places: ShownPlaces }) {
         <span className={styles.closedPart} style={{ width: `${closed}%` }} />
       </div>
       <ul className={styles.key}>
-        <li className={styles.takenKey}>{texts.taken(places.taken)}</li>
-        {places.blocked > 0 && <li className={styles.blockedKey}>{texts.blocked(places.blocked)}</li>}
+        <li className={styles.takenKey}>{texts.taken(spaces.taken)}</li>
+        {spaces.blocked > 0 && <li className={styles.blockedKey}>{texts.blocked(spaces.blocked)}</li>}
         {notSold > 0 && <li className={styles.closedKey}>{texts.closed(notSold)}</li>}
-        {places.over > 0 && <li>{texts.over(places.over)}</li>}
-        {saysLeft(places, notSold) && <li className={styles.freeKey}>{texts.free(places.left)}</li>}
+        {spaces.over > 0 && <li>{texts.over(spaces.over)}</li>}
+        {saysLeft(spaces, notSold) && <li className={styles.freeKey}>{texts.free(spaces.left)}</li>}
       </ul>
     </div>
   );
 }
 
 /** That none are left is obvious when more is sold than fits, or when the rest is not sold. */
-function saysLeft({ left, over }: ShownPlaces, notSold: number): boolean {
+function saysLeft({ left, over }: ShownSpaces, notSold: number): boolean {
   return left > 0 || (over === 0 && notSold === 0);
 }

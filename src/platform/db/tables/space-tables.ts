@@ -11,19 +11,19 @@ export type FullZonesTable = {
   mailedOn: string | null;
 };
 
-export type ZonePlacesTable = {
+export type ZoneSpacesTable = {
   locationId: string;
   zoneId: string;
   /** Written only by triggers: the holds of the zone that are not deleted yet. */
   taken: number;
 };
 
-export type PlaceHoldsTable = {
+export type SpaceHoldsTable = {
   locationId: string;
   zoneId: string;
   orderId: string;
   /** From 1: which vehicle of the order, ordered by the ids of its sessions. */
-  place: number;
+  space: number;
   /** The account's id, or the guest's key; null while an order has neither. */
   holder: string | null;
   startsAt: Timestamp;

@@ -3,12 +3,12 @@
  * every distributed table must equal a parameter or a constant, directly or through other columns.
  */
 import { parseSync } from 'libpg-query';
-import { TABLE_PLACES, type TablePlace, VIEWS } from '#platform/db/places/table-places.ts';
+import { SHARDED_TABLES, type TableSharding, VIEWS } from '#platform/db/sharding/sharded-tables.ts';
 
 export type Judged = {
   /** Tables that the statement would query on every shard. */
   readonly fansOut: readonly string[];
-  /** The places that the statement joins or writes together; a transaction on one shard can have at most one. */
+  /** The shards that the statement joins or writes together; a transaction on one shard can have at most one. */
   readonly groups: readonly string[];
 };
 
@@ -17,20 +17,20 @@ export function judgeStatement(text: string): Judged {
   const fansOut = new Set<string>();
   const groups = new Set<string>();
   const onTable = (table: string, isTied: boolean) => {
-    const place = TABLE_PLACES[table];
-    if (!place) return;
-    if (place.kind === 'key' && !isTied) fansOut.add(table);
-    const group = groupOf(table, place);
+    const sharding = SHARDED_TABLES[table];
+    if (!sharding) return;
+    if (sharding.kind === 'key' && !isTied) fansOut.add(table);
+    const group = groupOf(table, sharding);
     if (group) groups.add(group);
   };
   for (const { stmt } of (parseSync(text) as Parsed).stmts ?? []) new Level(onTable, new Map(), []).query(stmt);
   return { fansOut: [...fansOut].sort(), groups: [...groups].sort() };
 }
 
-function groupOf(table: string, place: TablePlace): string | null {
-  if (place.kind === 'everywhere') return null;
-  if (place.kind === 'coordinator') return 'coordinator';
-  return place.group === 'own' ? table : place.group;
+function groupOf(table: string, sharding: TableSharding): string | null {
+  if (sharding.kind === 'everywhere') return null;
+  if (sharding.kind === 'coordinator') return 'coordinator';
+  return sharding.group === 'own' ? table : sharding.group;
 }
 
 type Parsed = { readonly stmts?: readonly { readonly stmt: Node }[] };
@@ -115,8 +115,8 @@ class Level {
     const table: string = qualified(body.relation);
     const outputs = body.selectStmt ? this.#below().query(body.selectStmt) : [];
     const columns: string[] = (body.cols ?? []).map(({ ResTarget }: Node) => ResTarget.name);
-    const place = TABLE_PLACES[table];
-    const column = place?.kind === 'key' ? place.column : null;
+    const sharding = SHARDED_TABLES[table];
+    const column = sharding?.kind === 'key' ? sharding.column : null;
     const isTied = column !== null && Boolean(outputs[columns.indexOf(column)]?.isTied);
     this.onTable(table, isTied);
     const alias: string = body.relation.alias?.aliasname ?? body.relation.relname;
@@ -226,17 +226,17 @@ class Level {
       .filter((source) => alias === null || source.alias === alias)
       .flatMap(({ alias: of, table, outputs }) => {
         if (!table) return outputs;
-        const place = TABLE_PLACES[table];
-        if (place?.kind !== 'key') return [];
-        return [{ name: place.column, isTied: this.#rootOf(`${of}.${place.column}`) === this.#rootOf(KNOWN) }];
+        const sharding = SHARDED_TABLES[table];
+        if (sharding?.kind !== 'key') return [];
+        return [{ name: sharding.column, isTied: this.#rootOf(`${of}.${sharding.column}`) === this.#rootOf(KNOWN) }];
       });
   }
 
   #report(): void {
     for (const { alias, table } of this.sources) {
-      const place = table ? TABLE_PLACES[table] : undefined;
-      if (!table || !place) continue;
-      const isTied = place.kind === 'key' && this.#rootOf(`${alias}.${place.column}`) === this.#rootOf(KNOWN);
+      const sharding = table ? SHARDED_TABLES[table] : undefined;
+      if (!table || !sharding) continue;
+      const isTied = sharding.kind === 'key' && this.#rootOf(`${alias}.${sharding.column}`) === this.#rootOf(KNOWN);
       this.onTable(table, isTied);
     }
   }
@@ -266,11 +266,11 @@ class Level {
 
 const KNOWN = '=';
 /** Functions that read a table at the location given as their first argument. */
-const READS: Readonly<Record<string, string>> = { max_spaces: 'place_holds' };
+const READS: Readonly<Record<string, string>> = { max_spaces: 'space_holds' };
 
 function mayHave({ table, outputs }: Source, column: string): boolean {
-  const place = table ? TABLE_PLACES[table] : undefined;
-  return (place?.kind === 'key' && place.column === column) || outputs.some(({ name }) => name === column);
+  const sharding = table ? SHARDED_TABLES[table] : undefined;
+  return (sharding?.kind === 'key' && sharding.column === column) || outputs.some(({ name }) => name === column);
 }
 
 const qualified = ({ schemaname, relname }: { schemaname?: string; relname: string }): string =>

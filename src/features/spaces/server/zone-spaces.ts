@@ -1,6 +1,7 @@
-// What other features may do with the places of counted zones: hold, keep and give them back, and say how many are left.
+// What other features may do with the spaces of counted zones: hold, keep and give them back, and say how many are left.
 
 export { heldBesideParts, rescheduleHolds } from './moved-holds.store.ts';
+export { reserveSpaces } from './plan-spaces.store.ts';
 export {
   beginCounting,
   beginCountingNew,
@@ -9,24 +10,23 @@ export {
   endCounting,
   heldParts,
   holdPaid,
-  lockPlaces,
+  lockSpaces,
   moveHold,
   prolongHold,
-  releasePlaces,
   releaseRequested,
+  releaseSpaces,
   releaseUnpaid,
   renewedHoldParts,
   renewHolds,
   requestedTimePart,
   storedHoldParts,
   sweepHolds,
-} from './place-holds.store.ts';
-export { keepPlaces } from './plan-places.store.ts';
+} from './space-holds.store.ts';
 export {
   countLeftDuring,
   findFullFrom,
   listLeftDuring,
-  listPlacesAtLots,
-  listZonePlaces,
-  type ZonePlaces,
-} from './zone-places.read-model.ts';
+  listSpacesAtLots,
+  listZoneSpaces,
+  type ZoneSpaces,
+} from './zone-spaces.read-model.ts';
