@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '..');
-const JOURNEYS = 'src/platform/db/places';
+const JOURNEYS = 'src/platform/db/sharding';
 
 if (process.env.CITUS_URL) {
   const vitest = join(ROOT, 'node_modules', '.bin', 'vitest');
