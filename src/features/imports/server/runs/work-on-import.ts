@@ -27,7 +27,7 @@ import {
 } from './imports.store.ts';
 import { undoImport } from './undo-import.ts';
 
-/** A job that kills its process every time is given up after this many attempts. */
+/** A job that kills its process every time is abandoned after this many attempts. */
 const MAX_TRIES = 5;
 const MAX_PLANS = 3;
 
