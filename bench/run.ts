@@ -17,7 +17,7 @@ const ALL = [
     'start',
     'revenue',
     'portfolio',
-    'desk',
+    'support',
     'capacity',
     'strangers',
   ],

@@ -1,5 +1,5 @@
 // What everybody does each day, with a long history in the database and with a hundredth of it. The last two months, up to the beginning of this
-// one, are the same on both sides; what is more was sold in the three years before them. A booking, an officer's check, an owner's month, a search at the desk, a receipt, the nightly
+// one, are the same on both sides; what is more was sold in the three years before them. A booking, an officer's check, an owner's month, a search at support, a receipt, the nightly
 // proof, and a deploy. A history that makes them slower would one day stop them.
 //
 // `node bench/year.ts 100000` uses another size than 2,000,000; 20,000,000 takes an hour and 50 GB.
@@ -30,14 +30,14 @@ const ROUNDS = 9;
 const TIMES = 60;
 const BOOKINGS = 40;
 
-const ACTS = ['booking', 'officer', 'revenue', 'desk', 'receipt', 'proof'] as const;
+const ACTS = ['booking', 'officer', 'revenue', 'support', 'receipt', 'proof'] as const;
 type Act = (typeof ACTS)[number];
 
 const WORDS: Readonly<Record<Act, string>> = {
   booking: 'a booking over HTTP',
   officer: "an officer's check of a paid plate",
   revenue: "an owner's month",
-  desk: 'a search by plate at the desk',
+  support: 'a search by plate at support',
   receipt: 'a receipt of any age',
   proof: 'the nightly proof',
 };
@@ -46,7 +46,7 @@ type Side = {
   readonly server: Helper<YearServerQuestions>;
   readonly started: Started;
   readonly offers: readonly Offer[];
-  readonly requested: Readonly<Record<'officer' | 'revenue' | 'desk' | 'receipt', readonly Requested[]>>;
+  readonly requested: Readonly<Record<'officer' | 'revenue' | 'support' | 'receipt', readonly Requested[]>>;
 };
 type Loads = { readonly screens: Helper<RequestedTimesQuestions>; readonly drivers: Helper<BookingLoadQuestions> };
 
@@ -108,7 +108,7 @@ async function fill(
     revenue: [post('/billing/revenue', {})],
     // As many as a round asks for, so that the first rounds read their pages on both sides: what a disk takes for pages that nobody
     // has looked at for years is the disk's figure.
-    desk: cars.slice(0, TIMES).map(({ plate }) => post('/desk/search', { q: plate })),
+    support: cars.slice(0, TIMES).map(({ plate }) => post('/support/search', { q: plate })),
     receipt: receipts.map(({ key }): Requested => ({ method: 'GET', path: `/receipts/${key}` })),
   };
   return { server, started, offers: await listOffers(connectionString), requested };
@@ -132,7 +132,7 @@ async function timeOf(side: Side, { screens, drivers }: Loads, act: Act): Promis
     const load = { url: started.url, offers, connections: 1, bookings: BOOKINGS };
     return 1000 / (await drivers.ask('flowsPerSecond', load));
   }
-  const token = started.tokens[act === 'receipt' ? 'desk' : act === 'revenue' ? 'owner' : act];
+  const token = started.tokens[act === 'receipt' ? 'support' : act === 'revenue' ? 'owner' : act];
   const from = Math.floor(Math.random() * side.requested[act].length);
   const requested = Array.from(
     { length: TIMES },

@@ -27,7 +27,7 @@ export async function hire({ deps: { db } }: ProductApp, ownerId: string, userId
     .execute();
 }
 
-/** As a member of the support desk. */
+/** As a member of the support. */
 export async function makeAdmin({ deps: { db } }: ProductApp, userId: string): Promise<void> {
   await db.updateTable('users').set({ role: 'admin' }).where('id', '=', userId).execute();
 }

@@ -15,7 +15,7 @@ import { createWebPush } from '#integrations/push/web-push.ts';
 import { createLocalTexts } from '#integrations/sms/local-texts.ts';
 import { createHttpsSender } from '#integrations/webhooks-out/https-sender.ts';
 import { openDatabase } from '#platform/db/database.ts';
-import { openNotices } from '#platform/db/notices.ts';
+import { openListener } from '#platform/db/pg-notify.ts';
 import { holdLease } from '#platform/db/process-lease.ts';
 import { createJobRunner } from '#platform/jobs/jobs.ts';
 import { openLanes } from '#platform/lanes/lanes.ts';
@@ -50,12 +50,12 @@ export async function createProductApp({
     webhookSender: createHttpsSender({ allowsLoopback: true }),
     ...offlinePorts(database.db, config),
   };
-  const notices = openNotices({ connectionString, now });
+  const pgListener = openListener({ connectionString, now });
   const lanes = openLanes();
   const newId = () => randomUUIDv7();
   const goods = wireGoods({ config, jobs, now, newId });
   const seal = createServerSeal(() => ['the secret of servers under test']);
-  const common = { config, db: database.db, jobs, lanes, notices, seal, now, newId, processId: newId() };
+  const common = { config, db: database.db, jobs, lanes, pgListener, seal, now, newId, processId: newId() };
   const deps: Deps = { ...common, ...ports, ...goods };
   const lease = await holdLease({ connectionString, processId: deps.processId });
   const pages = { pages: clientDir !== undefined, ...(clientDir !== undefined && { clientDir }) };
@@ -64,7 +64,7 @@ export async function createProductApp({
     await app.close();
     await lanes.close();
     await lease.stop();
-    await notices.stop();
+    await pgListener.stop();
     await jobs.stop();
     await database.close();
   };

@@ -1,5 +1,5 @@
 // Every address of the product, opened once by those who see it, with something to show: axe and the width of the page, in light and dark
-// mode, on a phone and at a desk. What is reached without an address, such as a dialog or a refused form, follows at the end.
+// mode, on a phone and at a support. What is reached without an address, such as a dialog or a refused form, follows at the end.
 
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import type { RoutePath } from '../../src/app/paths/paths.ts';
@@ -148,19 +148,19 @@ const VISITS: Readonly<Record<RoutePath, readonly Visit[]>> = {
   '/service/locations': as('enforcer'),
   '/service/locations/:locationId/search': as('enforcer'),
 
-  '/desk': as('admin'),
-  '/desk/messages/:messageId': [['admin', via('/desk', '/desk/messages/')]],
-  '/desk/users/:userId': [['admin', via('/desk', '/desk/messages/', '/desk/users/')]],
-  '/desk/locations/:locationId/orders/:orderId': [
-    ['admin', via('/desk', '/desk/messages/', '/desk/users/', '/orders/')],
+  '/support': as('admin'),
+  '/support/messages/:messageId': [['admin', via('/support', '/support/messages/')]],
+  '/support/users/:userId': [['admin', via('/support', '/support/messages/', '/support/users/')]],
+  '/support/locations/:locationId/orders/:orderId': [
+    ['admin', via('/support', '/support/messages/', '/support/users/', '/orders/')],
   ],
-  '/desk/audit': as('admin'),
-  '/desk/books': as('odogwu'),
-  '/desk/disputes': as('admin'),
-  '/desk/undelivered': as('admin'),
-  '/desk/owners': as('admin'),
-  '/desk/refund-requests': as('admin'),
-  '/desk/notices': as('admin'),
+  '/support/audit': as('admin'),
+  '/support/books': as('odogwu'),
+  '/support/disputes': as('admin'),
+  '/support/undelivered': as('admin'),
+  '/support/owners': as('admin'),
+  '/support/refund-requests': as('admin'),
+  '/support/notices': as('admin'),
 };
 
 /** Several tests, so that several workers share the pages. */

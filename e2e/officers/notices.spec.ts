@@ -2,10 +2,10 @@
 
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { openDesk } from '../support/desk.ts';
 import { aPlate, type Lot, listLot, signInOwner } from '../support/lots.ts';
 import { signInOfficer } from '../support/officers.ts';
 import { countPrinted } from '../support/printed.ts';
+import { openSupport } from '../support/support-pages.ts';
 
 /** One pixel. */
 const PHOTO = Buffer.from(
@@ -207,9 +207,9 @@ test('an appeal with a photo is refused, goes to support, and is granted there',
   await driver.getByRole('button', { name: 'Ask support' }).click();
   await expect(driver.getByText('Support is reviewing your appeal')).toBeVisible();
 
-  const desk = await browser.newPage();
-  await openDesk(desk, '/desk/notices');
-  const card = desk.getByRole('region', { name: `Appeals: ${plate}` });
+  const support = await browser.newPage();
+  await openSupport(support, '/support/notices');
+  const card = support.getByRole('region', { name: `Appeals: ${plate}` });
   await expect(card.getByText('The sign allows ten minutes.')).toBeVisible();
   await card.getByLabel('Your answer').fill('Ten minutes are allowed.');
   await card.getByRole('button', { name: 'Grant the appeal' }).click();

@@ -63,7 +63,7 @@ test('a manager runs a lot without seeing payouts, and an accountant exports and
   const csv = await readFile(await file.path(), 'utf8');
   expect(csv).toContain('Received (USD)');
   expect(csv).not.toContain(plate);
-  const refund = await accountant.request.post('/api/v1/desk/refunds', { data: {} });
+  const refund = await accountant.request.post('/api/v1/support/refunds', { data: {} });
   expect(refund.status()).toBe(403);
   await accountant.goto('/payouts');
   await expect(accountant.getByRole('heading', { level: 1, name: 'Statements' })).toBeVisible();

@@ -2,8 +2,8 @@
 
 import { type APIRequestContext, expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { openDesk } from '../support/desk.ts';
 import { aPlate, type Lot, listLot, mailsTo, post, signInOwner } from '../support/lots.ts';
+import { openSupport } from '../support/support-pages.ts';
 
 test('an owner refunds within the limit, asks support for more, and gets an answer @core', async ({ page, request }, {
   project,
@@ -40,7 +40,7 @@ test('an owner refunds within the limit, asks support for more, and gets an answ
   await expect(page.getByText('Support was asked to refund $10.00.')).toBeVisible();
 
   await page.context().clearCookies();
-  await openDesk(page, '/desk/refund-requests');
+  await openSupport(page, '/support/refund-requests');
   const row = page.getByRole('row').filter({ hasText: lot.name });
   await expect(row).toContainText('The whole evening was lost');
   await row.getByRole('button', { name: /^Decide on \$10\.00/ }).click();

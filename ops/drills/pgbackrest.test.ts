@@ -1,5 +1,5 @@
 // Everything after a certain moment was a mistake, on the recommended cluster. A full and an incremental backup and the archived WAL are
-// restored to that moment in place, Patroni takes over again, and what drivers have paid since goes to the desk. `npm run drill
+// restored to that moment in place, Patroni takes over again, and what drivers have paid since goes to support. `npm run drill
 // pgbackrest`.
 
 import { rmSync } from 'node:fs';
@@ -99,15 +99,15 @@ async function reconcile(settings: Record<string, string>) {
 
 type OpenOnes = { readonly data: { readonly disagreements: { readonly _id: string; readonly refundable: boolean }[] } };
 
-/** The provider returns, one by one, the payments that bought nothing here, as the desk decides. */
+/** The provider returns, one by one, the payments that bought nothing here, as support decides. */
 async function releaseUnsold(url: string, { headers }: FirstOdogwu): Promise<number> {
-  const answer = await fetch(`${url}/api/v1/desk/books/payments?show=open&limit=200`, { headers });
+  const answer = await fetch(`${url}/api/v1/support/books/payments?show=open&limit=200`, { headers });
   const { data } = (await answer.json()) as OpenOnes;
-  const desk = createStubbornClient(url);
+  const support = createStubbornClient(url);
   for (const { _id: disagreementId, refundable } of data.disagreements) {
     expect(refundable).toBe(true);
     const decided = { body: { disagreementId, decision: 'try_again' } } as const;
-    expect((await desk.call('POST /desk/books/payments/decisions', decided, headers)).status).toBe(200);
+    expect((await support.call('POST /support/books/payments/decisions', decided, headers)).status).toBe(200);
   }
   return data.disagreements.length;
 }

@@ -51,7 +51,7 @@ import { placesContract } from '#features/search/geocoding.contract.ts';
 import { occupancyContract } from '#features/spaces/spaces.contract.ts';
 import { contactContract } from '#features/support/contact.contract.ts';
 import { booksContract } from '#features/support/reconciliation.contract.ts';
-import { deskContract } from '#features/support/support.contract.ts';
+import { supportContract } from '#features/support/support.contract.ts';
 import { teamContract } from '#features/team/team.contract.ts';
 import { transactionsContract } from '#features/transactions/transactions.contract.ts';
 import { valetBoardContract } from '#features/valet/contract/valet-board.contract.ts';
@@ -122,7 +122,7 @@ export const api = {
   ...lotRefundsContract,
   ...transactionsContract,
   ...contactContract,
-  ...deskContract,
+  ...supportContract,
   ...booksContract,
   ...valetsContract,
   ...valetCallsContract,

@@ -20,7 +20,6 @@ import { membersRoutes } from '#features/members/server/members.routes.ts';
 import { messagesRoutes } from '#features/messages/server/messages.routes.ts';
 import { outboxRoutes } from '#features/messages/server/outbox.routes.ts';
 import { addTextWebhook } from '#features/messages/server/texts/text-webhook.routes.ts';
-import { noticesRoutes } from '#features/notices/server/notices.routes.ts';
 import { notificationsRoutes } from '#features/notifications/server/notifications.routes.ts';
 import { listedLots } from '#features/open-data/server/listed-lots.ts';
 import { openDataRoutes } from '#features/open-data/server/open-data.routes.ts';
@@ -41,6 +40,7 @@ import { payoutsRoutes } from '#features/payouts/server/payouts.routes.ts';
 import { followBankPayout, followTransfer } from '#features/payouts/server/sending/follow-payout.ts';
 import { sentPayoutsRoutes } from '#features/payouts/server/sending/sent-payouts.routes.ts';
 import { permitsRoutes } from '#features/permits/server/permits.routes.ts';
+import { noticesRoutes } from '#features/notices/server/notices.routes.ts';
 import { plateListsRoutes } from '#features/plate-lists/server/plate-lists.routes.ts';
 import { bulkRoutes } from '#features/portfolio/server/bulk.routes.ts';
 import { portfolioRoutes } from '#features/portfolio/server/portfolio.routes.ts';
@@ -53,7 +53,7 @@ import { capacityRoutes } from '#features/spaces/server/capacity.routes.ts';
 import { contactRoutes } from '#features/support/server/contact/contact.routes.ts';
 import { booksRoutes } from '#features/support/server/reconciliation/books.routes.ts';
 import { disputesRoutes } from '#features/support/server/reconciliation/disputes.routes.ts';
-import { deskRoutes } from '#features/support/server/support.routes.ts';
+import { supportRoutes } from '#features/support/server/support.routes.ts';
 import { teamRoutes } from '#features/team/server/team.routes.ts';
 import { transactionsRoutes } from '#features/transactions/server/transactions.routes.ts';
 import { valetBoardRoutes } from '#features/valet/server/board/valet-board.routes.ts';
@@ -145,7 +145,7 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
   const findUser = (token: string, now: Date) => findUserByToken(deps.db, token, now);
   const findKey = (key: string, now: Date) => findCallerByKey(deps.db, key, now);
   const keyTurns = createKeyTurns({ perMinute: limitHere(KEY_LIMIT, config.webProcesses), now: deps.now });
-  const streams = createOpenStreams(deps.notices);
+  const streams = createOpenStreams(deps.pgListener);
   app.addHook('preClose', async () => streams.stop());
   const { db, now, processId, lanes } = deps;
   for (const route of routesOf(deps)) {
@@ -230,7 +230,7 @@ function routesOf(deps: Deps): Route[] {
     ...lotRefundsRoutes(deps),
     ...transactionsRoutes(deps),
     ...contactRoutes(deps),
-    ...deskRoutes(deps),
+    ...supportRoutes(deps),
     ...disputesRoutes(deps),
     ...booksRoutes(deps),
     ...messagesRoutes(deps),

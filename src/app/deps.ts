@@ -15,7 +15,7 @@ import type { TextsPort } from '#integrations/sms/texts.port.ts';
 import type { VehicleRegistryPort } from '#integrations/vehicle-registry/vehicle-registry.port.ts';
 import type { WebhookSender } from '#integrations/webhooks-out/webhook-sender.port.ts';
 import type { Db } from '#platform/db/database.ts';
-import type { Notices } from '#platform/db/notices.ts';
+import type { PgListener } from '#platform/db/pg-notify.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { Lanes } from '#platform/lanes/lanes.ts';
 import type { ServerSeal } from '#platform/sealing/server-seal.ts';
@@ -27,7 +27,7 @@ export type Deps = {
   /** Processes for slow computations. */
   readonly lanes: Lanes;
   /** Notifications committed by any process, including this one. */
-  readonly notices: Notices;
+  readonly pgListener: PgListener;
   /** Seals what is stored but must be readable again, with a key outside the database. */
   readonly seal: ServerSeal;
   readonly now: () => Date;

@@ -1,7 +1,7 @@
 // Shows a driver a page when there is no signal, and shows notifications. While the server works, pages come from it as
 // usual; only if it does not answer does the page that says so open. Answers from the server's API are never stored here.
 
-import { showPushed } from '#platform/browser/pushed-notices.ts';
+import { showPushed } from '#platform/browser/push-notifications.ts';
 
 /** That page and its files, from this build. Inserted by the build. */
 declare const OFFLINE_FILES: readonly string[];

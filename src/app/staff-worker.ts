@@ -1,7 +1,7 @@
 // Opens the pages of attendants and officers without a signal. Those pages register it for their own addresses only, so that
 // no booking page ever passes through it. The server's answers are not stored here but, encrypted, by the pages.
 
-import { showPushed } from '#platform/browser/pushed-notices.ts';
+import { showPushed } from '#platform/browser/push-notifications.ts';
 
 /** The files of those pages, from this build. Inserted by the build. */
 declare const SHELL_FILES: readonly string[];

@@ -22,7 +22,7 @@ import { describeSkew, REFUSES_FROM_MS, readClockSkew } from '#platform/db/clock
 import { type Db, openDatabase } from '#platform/db/database.ts';
 import { startEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts';
 import { migrateToLatest } from '#platform/db/migrate.ts';
-import { openNotices } from '#platform/db/notices.ts';
+import { openListener } from '#platform/db/pg-notify.ts';
 import { holdLease } from '#platform/db/process-lease.ts';
 import { sharesSessions } from '#platform/db/shared-sessions.ts';
 import { beginRepeatedly } from '#platform/jobs/begin-repeatedly.ts';
@@ -93,8 +93,8 @@ async function start(config: Config, { parts, onLost, stops }: Starting): Promis
   await jobs.start();
   stops.push(() => jobs.stop());
   const now = () => new Date();
-  const notices = openNotices({ connectionString, now });
-  stops.push(() => notices.stop());
+  const pgListener = openListener({ connectionString, now });
+  stops.push(() => pgListener.stop());
   const payments = await openPaymentProviders(config, { db: database.db, now }, watchCalls);
   const { photoStorage } = config;
   const photos = photoStorage
@@ -107,7 +107,7 @@ async function start(config: Config, { parts, onLost, stops }: Starting): Promis
   const newId = () => randomUUIDv7();
   const goods = wireGoods({ config, jobs, now, newId });
   const seal = createServerSeal(() => readServerSecrets(config));
-  const common = { config, db: database.db, jobs, lanes, notices, seal, now, newId, processId };
+  const common = { config, db: database.db, jobs, lanes, pgListener, seal, now, newId, processId };
   const deps: Deps = { ...common, ...ports, ...goods };
   // Jobs get their own pool, so that jobs and requests do not wait for each other's connections.
   const forJobs = {

@@ -1,4 +1,4 @@
-// The product's web server with a lot owner, an officer for the owner's lots and a desk user, and the nightly proof.
+// The product's web server with a lot owner, an officer for the owner's lots and a support user, and the nightly proof.
 import { proveRevenue } from '#features/revenue/server/proof/prove-revenue.ts';
 import { hire, makeAdmin, signUp } from '../../harness/people.ts';
 import { answerQuestions } from '../../harness/processes/helper-process.ts';
@@ -9,7 +9,7 @@ let product: ProductApp | null = null;
 export type Started = {
   readonly url: string;
   readonly ownerId: string;
-  readonly tokens: Readonly<Record<'owner' | 'officer' | 'desk', string>>;
+  readonly tokens: Readonly<Record<'owner' | 'officer' | 'support', string>>;
 };
 
 const questions = {
@@ -18,10 +18,10 @@ const questions = {
     const url = await listenAnywhere(product.app);
     const owner = await signUp(product, 'owner', 'vendor');
     const officer = await signUp(product, 'officer', 'vendor');
-    const desk = await signUp(product, 'desk', 'customer');
+    const support = await signUp(product, 'support', 'customer');
     await hire(product, owner.userId, officer.userId);
-    await makeAdmin(product, desk.userId);
-    const tokens = { owner: owner.token, officer: officer.token, desk: desk.token };
+    await makeAdmin(product, support.userId);
+    const tokens = { owner: owner.token, officer: officer.token, support: support.token };
     return { url, ownerId: owner.userId, tokens };
   },
   /** @returns milliseconds. @throws when the sums disagree with the ledger. */

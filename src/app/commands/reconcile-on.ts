@@ -21,7 +21,7 @@ import { createServerSeal } from '#platform/sealing/server-seal.ts';
 import { readServerSecrets } from '#platform/sealing/server-secrets.ts';
 import { alteredLedgerLine, balanceLines, balanceNeedsSomebody, changedMovementsLine } from './balance-lines.ts';
 
-/** The desk shows the rest. */
+/** Support shows the rest. */
 const SHOWN = 50;
 
 /** Prints the findings. When something needs a person, the process will exit with 1. */
@@ -66,7 +66,7 @@ async function notify({ db, payments }: ReconcileDeps, notCompared: readonly str
   const agree = isSound
     ? `${compared === 0 ? 'There was nothing to compare yet.' : 'The books agree.'}`
     : 'No payment is listed as different, but a balance or the ledger is: tell the engineers.';
-  console.log(open === 0 ? agree : `${open} do not agree; what to do about each stands at /desk/books:`);
+  console.log(open === 0 ? agree : `${open} do not agree; what to do about each stands at /support/books:`);
   for (const wrong of await listPaymentDisagreements(db, 'open', { before: null, limit: SHOWN })) {
     const { kind, provider, providerRef, ours, theirs } = wrong;
     console.log(`  ${kind} ${provider} ${providerRef}: ours ${formatCents(ours)}, theirs ${formatCents(theirs)}`);

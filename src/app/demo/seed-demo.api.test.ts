@@ -143,17 +143,18 @@ describe('the seeded demo', () => {
   });
 });
 
-describe('the desk of the demo', () => {
+describe('support of the demo', () => {
   it('has an open, an answered and a closed message', async () => {
     const { headers } = await signIn('admin');
-    const { data } = (await test.call('GET /desk/messages', {}, headers)).body;
+    const { data } = (await test.call('GET /support/messages', {}, headers)).body;
     expect(data.messages.map(({ status, answers }) => [status, answers])).toEqual([
       ['open', 0],
       ['closed', 1],
       ['closed', 0],
     ]);
     const [waiting, answered] = data.messages;
-    const read = async (id = '') => (await test.call('GET /desk/messages/:id', { params: { id } }, headers)).body.data;
+    const read = async (id = '') =>
+      (await test.call('GET /support/messages/:id', { params: { id } }, headers)).body.data;
     expect((await read(waiting?._id)).message.account?.name).toBe('Maya Torres');
     const [reply] = (await read(answered?._id)).message.replies;
     expect(reply).toMatchObject({ by: { name: 'Priya Nair' }, sentAt: expect.any(String) });
@@ -162,7 +163,7 @@ describe('the desk of the demo', () => {
   it('has a log with valid seals', async () => {
     await test.handlers['prove-audit']();
     const { headers } = await signIn('admin');
-    const { data } = (await test.call('GET /desk/audit', {}, headers)).body;
+    const { data } = (await test.call('GET /support/audit', {}, headers)).body;
     expect(data.entries.map(({ action }) => action)).toEqual(['message_answered', 'message_closed']);
     expect(data.proof).toMatchObject({ entries: 2, intact: true });
   });

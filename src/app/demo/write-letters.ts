@@ -1,8 +1,8 @@
 // The demo's letters to support: one open, one answered, one closed without an answer. They are written the
-// way the desk writes them, so that the answer is logged and the log's seals are valid.
+// way support writes them, so that the answer is logged and the log's seals are valid.
 
 import type { Deps } from '#app/deps.ts';
-import { recordDeskAct } from '#features/audit/server/audit-log.ts';
+import { recordSupportAct } from '#features/audit/server/audit-log.ts';
 import { insertMessage, markSent } from '#features/messages/server/outgoing-messages.ts';
 import { insertContactMessage } from '#features/support/server/contact/contact-letters.ts';
 import { answerMail, insertAnswer, setClosed } from '#features/support/server/support-answers.ts';
@@ -51,7 +51,7 @@ export async function writeLetters(tx: Db, { config }: Pick<Deps, 'config'>, wri
   const thanked = hoursAgo(THANKS.hoursAgo - 2);
   await setClosed(tx, thanksId, thanked);
   const closing = { actorId: accounts.admin, subject: { kind: 'message', locationId: null, id: thanksId } } as const;
-  await recordDeskAct(tx, { ...closing, action: 'message_closed', now: thanked });
+  await recordSupportAct(tx, { ...closing, action: 'message_closed', now: thanked });
   await answerTypo(tx, config, {
     ...writing,
     now: hoursAgo(TYPO.hoursAgo - 4),
@@ -80,5 +80,5 @@ async function answerTypo(
   await setClosed(tx, letterId, now);
   const subject = { kind: 'message', locationId: null, id: letterId } as const;
   const detail = { answerId, closed: 'yes' };
-  await recordDeskAct(tx, { actorId: accounts.admin, action: 'message_answered', subject, detail, now });
+  await recordSupportAct(tx, { actorId: accounts.admin, action: 'message_answered', subject, detail, now });
 }

@@ -66,7 +66,7 @@ describe('a server that is busy (rule 174)', () => {
     '/assets/a.css',
     '/favicon.svg',
     '/',
-    '/desk/disputes',
+    '/support/disputes',
     `/locations/${lot.id}/zones/${zone.id}`,
     `/locations/${lot.id}/zones`,
   ])('still serves pages and their files: %s', async (url) => {

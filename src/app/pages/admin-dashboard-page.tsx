@@ -6,12 +6,12 @@ import { Page } from '#platform/ui/page.tsx';
 
 const texts = {
   title: t`Dashboard`,
-  desk: t`Support desk`,
-  deskText: t`Messages, stays, payments and accounts`,
+  support: t`Support`,
+  supportText: t`Messages, stays, payments and accounts`,
   books: t`Books`,
   booksText: t`Where two records of the same money differ`,
   log: t`Audit log`,
-  logText: t`Everything done at the desk`,
+  logText: t`Everything done by support`,
   profile: t`Profile`,
   profileText: t`Your name and your password`,
 };
@@ -20,9 +20,9 @@ export default function AdminDashboardPage() {
   return (
     <Page title={texts.title} width="wide">
       <Tiles>
-        <Tile to={paths.desk()} icon={<MailIcon />} title={texts.desk} text={texts.deskText} />
-        <Tile to={paths.deskBooks()} icon={<BookIcon />} title={texts.books} text={texts.booksText} />
-        <Tile to={paths.deskLog()} icon={<TickIcon />} title={texts.log} text={texts.logText} />
+        <Tile to={paths.support()} icon={<MailIcon />} title={texts.support} text={texts.supportText} />
+        <Tile to={paths.supportBooks()} icon={<BookIcon />} title={texts.books} text={texts.booksText} />
+        <Tile to={paths.supportLog()} icon={<TickIcon />} title={texts.log} text={texts.logText} />
         <Tile to={paths.profile()} icon={<PersonIcon />} title={texts.profile} text={texts.profileText} />
       </Tiles>
     </Page>

@@ -1,13 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { SupportNotice } from '#features/notices/notice-shapes.ts';
-import type { DeskRefundRequest } from '#features/refunds/refunds.contract.ts';
+import type { SupportRefundRequest } from '#features/refunds/refunds.contract.ts';
 import { api } from '#platform/testing/components/fake-api.ts';
 import { fill, press, textIn, user } from '#platform/testing/components/hand.ts';
 import { openPage } from '#platform/testing/components/open-page.tsx';
 import { id, LOT } from '#platform/testing/components/samples.ts';
 
-const REQUEST: DeskRefundRequest = {
+const REQUEST: SupportRefundRequest = {
   ...{ _id: id(95), cents: 1000, reason: 'The whole evening was lost', requestedBy: 'Olive Owner', state: 'open' },
   ...{ requestedAt: '2026-06-10T14:00:00.000Z', note: null, answeredAt: null, answeredBy: null },
   ...{
@@ -19,20 +19,20 @@ const REQUEST: DeskRefundRequest = {
   },
 };
 
-async function openRequests(...requests: DeskRefundRequest[]): Promise<void> {
+async function openRequests(...requests: SupportRefundRequest[]): Promise<void> {
   const open = requests.filter(({ state }) => state === 'open').length;
-  api.answer('GET /desk/refund-requests', { data: { requests, open }, nextCursor: null });
-  await openPage('/desk/refund-requests', { as: 'admin' });
+  api.answer('GET /support/refund-requests', { data: { requests, open }, nextCursor: null });
+  await openPage('/support/refund-requests', { as: 'admin' });
 }
 const decide = async () => {
   await user.click(await screen.findByRole('button', { name: 'Decide on $10.00 of receipt AB12CD34' }));
   within(screen.getByRole('dialog', { name: 'Refund $10.00?' })).getByText(/The whole evening was lost$/);
 };
-const DECISIONS = 'POST /desk/refund-requests/decisions';
+const DECISIONS = 'POST /support/refund-requests/decisions';
 const sent = () => api.calls(DECISIONS).map(({ body }) => body);
 const DECISION = { locationId: LOT, requestId: REQUEST._id, refunded: 200 };
 
-describe('refunds that lots ask the desk for', () => {
+describe('refunds that lots ask support for', () => {
   test('are none yet', async () => {
     await openRequests();
     await screen.findByText('Nobody has asked for a refund');
@@ -99,12 +99,12 @@ const AT_SUPPORT: SupportNotice = {
 describe('notices that drivers took to support', () => {
   test('are read page by page', async () => {
     const next = { ...AT_SUPPORT, _id: id(98), plateNumber: 'TWO222' };
-    api.answer('GET /desk/notices', ({ query }) =>
+    api.answer('GET /support/notices', ({ query }) =>
       query.cursor
         ? { data: { notices: [next] }, nextCursor: null }
         : { data: { notices: [AT_SUPPORT] }, nextCursor: 'a' },
     );
-    await openPage('/desk/notices', { as: 'admin' });
+    await openPage('/support/notices', { as: 'admin' });
     await screen.findByText('ONE111');
     expect(screen.queryByText('TWO222')).toBeNull();
     await press('Show more');

@@ -1,8 +1,8 @@
-// What lots and drivers ask the desk to decide, in one file, because every page first loads the list of all files.
+// What lots and drivers ask support to decide, in one file, because every page first loads the list of all files.
 
 import { lotNoticeTexts as texts } from '#features/notices/client/lot-notice-texts.ts';
 import { SupportAppeals } from '#features/notices/client/support-appeals.tsx';
-import { DeskFrame } from '#features/support/client/frame/desk-frame.tsx';
+import { SupportFrame } from '#features/support/client/frame/support-frame.tsx';
 import { RefundRequests } from '#features/support/client/refund-requests.tsx';
 
 export function RefundRequestsPage() {
@@ -10,10 +10,10 @@ export function RefundRequestsPage() {
 }
 
 /** Appeals against notices, one step up. */
-export function DeskNoticesPage() {
+export function SupportNoticesPage() {
   return (
-    <DeskFrame title={texts.supportTitle} lead={texts.supportLead}>
+    <SupportFrame title={texts.supportTitle} lead={texts.supportLead}>
       <SupportAppeals />
-    </DeskFrame>
+    </SupportFrame>
   );
 }

@@ -45,7 +45,7 @@ const GUARDED: ReadonlyMap<unknown, Role> = new Map<unknown, Role>([
   [guards.RequireTeam, 'vendor'],
   [guards.RequireEnforcer, 'enforcer'],
   [guards.RequireViewer, 'viewer'],
-  [guards.RequireDesk, 'admin'],
+  [guards.RequireSupport, 'admin'],
   [guards.RequireOdogwu, 'odogwu'],
 ]);
 

@@ -57,9 +57,9 @@ describe('the side menu', () => {
     for (const role of ROLES) expect(labelsFor(role).at(-1)).toBe('Profile');
   });
 
-  it('keeps the revenue update for the odogwu and the desk for support', () => {
+  it('keeps the revenue update for the odogwu and support for support', () => {
     expect(ROLES.filter((role) => labelsFor(role).includes('Revenue update'))).toEqual(['odogwu']);
-    expect(ROLES.filter((role) => labelsFor(role).includes('Support desk'))).toEqual(['admin', 'odogwu']);
+    expect(ROLES.filter((role) => labelsFor(role).includes('Support'))).toEqual(['admin', 'odogwu']);
   });
 
   it.each([

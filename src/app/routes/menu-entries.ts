@@ -53,7 +53,7 @@ const ENTRIES: readonly EntryForRoles[] = [
   { to: paths.management(), label: texts.management, icon: TickIcon, roles: MANAGERS },
   { to: paths.vendorLocations(), label: texts.valetLocations, icon: CarIcon, roles: MANAGERS },
   { to: paths.serviceLocations(), label: texts.serviceLocations, icon: ShieldIcon, roles: ['enforcer', 'odogwu'] },
-  { to: paths.desk(), label: texts.desk, icon: MailIcon, roles: ['admin', 'odogwu'] },
+  { to: paths.support(), label: texts.support, icon: MailIcon, roles: ['admin', 'odogwu'] },
   { to: routes.findParking, label: texts.findParking, icon: PinIcon, roles: OWNERS },
   { to: paths.bookings(), label: texts.bookings, icon: TicketIcon, roles: OWNERS },
   {

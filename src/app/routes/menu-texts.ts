@@ -26,7 +26,7 @@ export const menuTexts = {
   management: t`Management`,
   valetLocations: t`Valet Locations`,
   serviceLocations: t`Service locations`,
-  desk: t`Support desk`,
+  support: t`Support`,
   notifications: t`Notifications`,
   profile: t`Profile`,
 };

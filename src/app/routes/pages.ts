@@ -5,12 +5,12 @@ import type { Role } from '#platform/access/roles.ts';
 import {
   isManagerLevel,
   isMoneyLevel,
-  RequireDesk,
   RequireEnforcer,
   RequireManager,
   RequireMoney,
   RequireOdogwu,
   RequireSignedIn,
+  RequireSupport,
   RequireTeam,
   RequireValet,
   RequireVendor,
@@ -19,46 +19,46 @@ import {
 import { definePage, type RouteEntry } from '#platform/routing/route-entry.ts';
 import { roadsidePages } from './roadside-pages.ts';
 
-const deskRequests = () => import('#app/pages/refund-requests-page.tsx');
+const supportRequests = () => import('#app/pages/refund-requests-page.tsx');
 const lotNotices = () => import('#app/pages/operator/notices-page.tsx');
 const driverPermits = () => import('#app/pages/driver/driver-permits.tsx');
 const lotRevenuePage = () => import('#app/pages/operator/money/lot-revenue-page.tsx');
 
-/** The support desk for admin and odogwu, and what odogwu pays to owners. */
+/** The support for admin and odogwu, and what odogwu pays to owners. */
 const adminPages: readonly RouteEntry[] = [
   definePage(routes.dashboard, () => import('#app/pages/admin-dashboard-page.tsx'), {
     onlyFor: (role) => role === 'admin',
   }),
-  definePage(routes.desk, () => import('#features/support/client/search/support-page.tsx'), {
-    guard: RequireDesk,
+  definePage(routes.support, () => import('#features/support/client/search/support-page.tsx'), {
+    guard: RequireSupport,
   }),
-  definePage(routes.deskLog, () => import('#features/support/client/audit-log-page.tsx'), { guard: RequireDesk }),
-  definePage(routes.deskBooks, () => import('#features/support/client/reconciliation/books-page.tsx'), {
-    guard: RequireDesk,
+  definePage(routes.supportLog, () => import('#features/support/client/audit-log-page.tsx'), { guard: RequireSupport }),
+  definePage(routes.supportBooks, () => import('#features/support/client/reconciliation/books-page.tsx'), {
+    guard: RequireSupport,
   }),
-  definePage(routes.deskDisputes, () => import('#features/support/client/reconciliation/disputes-page.tsx'), {
-    guard: RequireDesk,
+  definePage(routes.supportDisputes, () => import('#features/support/client/reconciliation/disputes-page.tsx'), {
+    guard: RequireSupport,
   }),
-  definePage(routes.deskUndelivered, () => import('#features/support/client/inbox/undelivered-page.tsx'), {
-    guard: RequireDesk,
+  definePage(routes.supportUndelivered, () => import('#features/support/client/inbox/undelivered-page.tsx'), {
+    guard: RequireSupport,
   }),
-  definePage(routes.deskMessage, () => import('#features/support/client/inbox/message-page.tsx'), {
-    guard: RequireDesk,
+  definePage(routes.supportMessage, () => import('#features/support/client/inbox/message-page.tsx'), {
+    guard: RequireSupport,
   }),
-  definePage(routes.deskStay, () => import('#features/support/client/stories/stay-page.tsx'), {
-    guard: RequireDesk,
+  definePage(routes.supportStay, () => import('#features/support/client/stories/stay-page.tsx'), {
+    guard: RequireSupport,
   }),
-  definePage(routes.deskAccount, () => import('#features/support/client/stories/account-page.tsx'), {
-    guard: RequireDesk,
+  definePage(routes.supportAccount, () => import('#features/support/client/stories/account-page.tsx'), {
+    guard: RequireSupport,
   }),
-  definePage(routes.deskRefundRequests, async () => ({ default: (await deskRequests()).RefundRequestsPage }), {
+  definePage(routes.supportRefundRequests, async () => ({ default: (await supportRequests()).RefundRequestsPage }), {
     onlyFor: (role) => role === 'admin' || role === 'odogwu',
   }),
-  definePage(routes.deskNotices, async () => ({ default: (await deskRequests()).DeskNoticesPage }), {
+  definePage(routes.supportNotices, async () => ({ default: (await supportRequests()).SupportNoticesPage }), {
     onlyFor: (role) => role === 'admin' || role === 'odogwu',
   }),
-  definePage(routes.deskOwners, () => import('#features/support/client/new-owners-page.tsx'), {
-    guard: RequireDesk,
+  definePage(routes.supportOwners, () => import('#features/support/client/new-owners-page.tsx'), {
+    guard: RequireSupport,
   }),
   definePage(routes.owners, () => import('#features/payouts/client/owners-page.tsx'), { guard: RequireOdogwu }),
   definePage(routes.ownerPayouts, () => import('#app/pages/operator/money/owner-payouts-page.tsx'), {

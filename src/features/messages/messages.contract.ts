@@ -5,7 +5,7 @@ import { defineEndpoint, signedIn } from '#platform/contract/endpoint.ts';
 import { Done, Id, IsoTime, NextCursor, PageQuery } from '#platform/contract/wire.ts';
 import { UNDELIVERED_STATES } from './rules/delivery.ts';
 
-const desk = { kind: 'roles', roles: ['admin'] } as const;
+const support = { kind: 'roles', roles: ['admin'] } as const;
 
 export const UndeliveredMessage = z.object({
   _id: Id,
@@ -39,9 +39,9 @@ export const UNDELIVERED_DECISIONS = ['send_again', 'drop'] as const;
 export const messagesContract = {
   listUndelivered: defineEndpoint({
     method: 'GET',
-    path: '/desk/undelivered',
+    path: '/support/undelivered',
     summary: 'List undelivered emails and texts that need a decision, latest first',
-    access: desk,
+    access: support,
     query: PageQuery,
     response: z.object({
       data: z.object({ messages: z.array(UndeliveredMessage), waiting: z.int() }),
@@ -50,9 +50,9 @@ export const messagesContract = {
   }),
   decideUndelivered: defineEndpoint({
     method: 'PATCH',
-    path: '/desk/undelivered/:id',
+    path: '/support/undelivered/:id',
     summary: 'Resend or drop an undelivered message',
-    access: desk,
+    access: support,
     limit: { max: 240, perSeconds: 600 },
     params: z.object({ id: Id }),
     body: z.object({

@@ -1,4 +1,4 @@
-// Notices as answers show them: to the lot's staff, at the desk, and to the driver.
+// Notices as answers show them: to the lot's staff, at support, and to the driver.
 
 import { z } from 'zod';
 import { CentsAmount, Id, IsoTime } from '#platform/contract/wire.ts';
@@ -47,7 +47,7 @@ export const LotNotice = Shown.extend({
 });
 export type LotNotice = z.output<typeof LotNotice>;
 
-/** At the desk, with its lot. */
+/** At support, with its lot. */
 export const SupportNotice = LotNotice.extend({ location: z.object({ _id: Id, name: z.string() }) });
 export type SupportNotice = z.output<typeof SupportNotice>;
 

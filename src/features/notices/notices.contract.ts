@@ -33,7 +33,7 @@ const ownersAndManagers = (name: string) =>
     whose: { thing: 'location', in: 'params', name, as: 'team' },
   }) as const;
 
-const desk = { kind: 'roles', roles: ['admin'] } as const;
+const support = { kind: 'roles', roles: ['admin'] } as const;
 
 const ById = z.object({ id: Id });
 const AtNotice = z.object({ locationId: Id, id: Id });
@@ -217,17 +217,17 @@ export const noticesContract = {
   }),
   listNoticesAtSupport: defineEndpoint({
     method: 'GET',
-    path: '/desk/notices',
+    path: '/support/notices',
     summary: 'List notices that drivers have escalated to support, longest waiting first',
-    access: desk,
+    access: support,
     query: PageQuery,
     response: z.object({ data: z.object({ notices: z.array(SupportNotice) }), nextCursor: NextCursor }),
   }),
   decideForGood: defineEndpoint({
     method: 'POST',
-    path: '/desk/notices/decisions',
+    path: '/support/notices/decisions',
     summary: 'Decide an appeal escalated to support: grant it, which voids the notice, or uphold the notice',
-    access: desk,
+    access: support,
     limit: { max: 120, perSeconds: 600 },
     body: z.object({
       locationId: Id,
@@ -237,11 +237,11 @@ export const noticesContract = {
     }),
     response: z.object({ data: z.object({ notice: LotNotice }) }),
   }),
-  getDeskNoticePhoto: defineEndpoint({
+  getSupportNoticePhoto: defineEndpoint({
     method: 'GET',
-    path: '/desk/locations/:locationId/notice-photos/:id',
+    path: '/support/locations/:locationId/notice-photos/:id',
     summary: 'Get a photo of a notice escalated to support',
-    access: desk,
+    access: support,
     limit: { max: 240, perSeconds: 60 },
     params: AtNotice,
     response: FileAnswer,

@@ -1,4 +1,4 @@
-// Rule 213: whether a new owner's lots may sell, as the owner and the desk see it.
+// Rule 213: whether a new owner's lots may sell, as the owner and support see it.
 
 import { z } from 'zod';
 import { Person } from '#features/support/support-story.ts';
@@ -9,7 +9,7 @@ import { REVIEW_STATES } from './rules/owner-review.ts';
 
 const OwnReview = z.object({
   state: z.enum(REVIEW_STATES),
-  /** Why the desk refused, or why it is reviewing an approved owner again, in its own words. */
+  /** Why support refused, or why it is reviewing an approved owner again, in its own words. */
   reason: z.string().nullable(),
   requestedAt: IsoTime,
   email: z.string(),
@@ -44,7 +44,7 @@ const OwnerReview = z.object({
 });
 export type OwnerReview = z.output<typeof OwnerReview>;
 
-const desk = { kind: 'roles', roles: ['admin'] } as const;
+const support = { kind: 'roles', roles: ['admin'] } as const;
 const REASON_TEXT = 'Please give a reason. The owner will read this.';
 
 export const ownerReviewContract = {
@@ -65,9 +65,9 @@ export const ownerReviewContract = {
   }),
   listOwnerReviews: defineEndpoint({
     method: 'GET',
-    path: '/desk/owner-reviews',
+    path: '/support/owner-reviews',
     summary: 'List owners to approve, longest waiting first, with their lots; or those already decided, latest first',
-    access: desk,
+    access: support,
     query: PageQuery.extend({ state: z.enum(REVIEW_STATES).default('in_review') }),
     response: z.object({
       data: z.object({ reviews: z.array(OwnerReview), waiting: z.int() }),
@@ -76,10 +76,10 @@ export const ownerReviewContract = {
   }),
   decideOwnerReview: defineEndpoint({
     method: 'POST',
-    path: '/desk/owner-reviews/:id',
+    path: '/support/owner-reviews/:id',
     summary:
       'Approve an owner, which opens all their lots; refuse with a reason; or put an approved owner back into review with a reason, which closes their lots. Emails the owner',
-    access: desk,
+    access: support,
     limit: { max: 120, perSeconds: 600 },
     params: z.object({ id: Id }),
     body: z.discriminatedUnion(

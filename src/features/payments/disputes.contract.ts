@@ -1,10 +1,10 @@
-// Disputes. The desk sees them, open ones first; they are answered in the provider's own console.
+// Disputes. Support sees them, open ones first; they are answered in the provider's own console.
 
 import { z } from 'zod';
 import { defineEndpoint } from '#platform/contract/endpoint.ts';
 import { CentsAmount, Id, IsoTime, NextCursor, PageQuery } from '#platform/contract/wire.ts';
 
-const desk = { kind: 'roles', roles: ['admin'] } as const;
+const support = { kind: 'roles', roles: ['admin'] } as const;
 
 /** inquiry: the bank is only asking, and nothing was taken. The last three are final. */
 export const DISPUTE_STATUSES = ['inquiry', 'needs_response', 'under_review', 'won', 'lost', 'closed'] as const;
@@ -37,9 +37,9 @@ export type Dispute = z.output<typeof Dispute>;
 export const disputesContract = {
   listDisputes: defineEndpoint({
     method: 'GET',
-    path: '/desk/disputes',
+    path: '/support/disputes',
     summary: 'List disputes: open ones first, oldest on top, then closed ones',
-    access: desk,
+    access: support,
     query: PageQuery,
     response: z.object({ data: z.object({ disputes: z.array(Dispute), open: z.int() }), nextCursor: NextCursor }),
   }),

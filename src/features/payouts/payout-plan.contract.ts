@@ -22,7 +22,7 @@ export const PayoutPlan = z.object({
   next: z.object({ on: z.iso.date(), cents: CentsAmount }).nullable(),
   /** Together with the next payout, they add up to what is owed. */
   held: z.array(z.object({ why: z.enum(HELD_BECAUSE), cents: CentsAmount })),
-  /** Whether the product sends it automatically; otherwise the desk does, by bank. */
+  /** Whether the product sends it automatically; otherwise support does, by bank. */
   isSentByItself: z.boolean(),
 });
 export type PayoutPlan = z.output<typeof PayoutPlan>;

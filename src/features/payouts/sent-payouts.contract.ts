@@ -23,18 +23,18 @@ const SentPayout = z.object({
 });
 export type SentPayout = z.output<typeof SentPayout>;
 
-const DeskPayout = SentPayout.extend({
+const SupportPayout = SentPayout.extend({
   status: z.enum(PAYOUT_STATUSES),
   owner: z.object({ _id: Id, name: z.string() }),
-  /** Whether the desk asked for it; otherwise the owner's schedule did. */
-  isByDesk: z.boolean(),
+  /** Whether support asked for it; otherwise the owner's schedule did. */
+  isBySupport: z.boolean(),
   /** The provider's or the bank's code for why it did not arrive. */
   failureCode: z.string().nullable(),
   failures: z.int(),
   nextTryAt: IsoTime.nullable(),
   createdAt: IsoTime,
 });
-export type DeskPayout = z.output<typeof DeskPayout>;
+export type SupportPayout = z.output<typeof SupportPayout>;
 
 export const PAYOUT_LISTS = ['all', 'under_way', 'failed'] as const;
 export type PayoutList = (typeof PAYOUT_LISTS)[number];
@@ -42,7 +42,7 @@ export type PayoutList = (typeof PAYOUT_LISTS)[number];
 const params = z.object({ id: Id });
 const access = { kind: 'roles', roles: ['odogwu'] } as const;
 const limit = { max: 60, perSeconds: 900 } as const;
-const decided = z.object({ data: z.object({ payout: DeskPayout }) });
+const decided = z.object({ data: z.object({ payout: SupportPayout }) });
 
 export const sentPayoutsContract = {
   listOwnersPayouts: defineEndpoint({
@@ -70,10 +70,10 @@ export const sentPayoutsContract = {
     }),
     response: z.object({
       data: z.object({
-        payouts: z.array(DeskPayout),
+        payouts: z.array(SupportPayout),
         /** For today, by the banks' clock, and for what is waiting. */
         sums: z.object({ sentToday: CentsAmount, waiting: CentsAmount }),
-        /** Whether owners are sent their money automatically on their days; otherwise the desk sends all of it by bank. */
+        /** Whether owners are sent their money automatically on their days; otherwise support sends all of it by bank. */
         areAutomatic: z.boolean(),
       }),
       nextCursor: NextCursor,

@@ -1,4 +1,4 @@
-// Refusals when a lot or the desk refunds a sale.
+// Refusals when a lot or support refunds a sale.
 
 import type { Refused } from '#platform/contract/refused.ts';
 

@@ -1,4 +1,4 @@
-// Rules 223 and 224: a sale as the people at its lot see it, what they refund themselves, and what they ask the desk to refund.
+// Rules 223 and 224: a sale as the people at its lot see it, what they refund themselves, and what they ask support to refund.
 
 import { z } from 'zod';
 import { HIGHEST_LIMIT_CENTS } from '#features/payments/rules/refund-limit.ts';
@@ -26,7 +26,7 @@ const RefundRequest = z.object({
   requestedBy: z.string().nullable(),
   requestedAt: IsoTime,
   state: z.enum(REQUEST_STATES),
-  /** What the desk wrote back. */
+  /** What support wrote back. */
   note: z.string().nullable(),
   answeredAt: IsoTime.nullable(),
 });
@@ -63,7 +63,7 @@ export const LotSale = z.object({
   ),
   /** Newest first. */
   requests: z.array(RefundRequest),
-  /** What the caller may refund without the desk, at most `left`; null for a reader who cannot refund. */
+  /** What the caller may refund without support, at most `left`; null for a reader who cannot refund. */
   mayRefund: CentsAmount.nullable(),
 });
 export type LotSale = z.output<typeof LotSale>;
@@ -80,7 +80,7 @@ export type ReceiptRefund = z.output<typeof ReceiptRefund>;
 
 export const DeskRefundRequest = RefundRequest.extend({
   location: z.object({ _id: Id, name: z.string() }),
-  /** Its story is at /desk/locations/{locationId}/orders/{orderId}. */
+  /** Its story is at /support/locations/{locationId}/orders/{orderId}. */
   orderId: Id,
   receiptCode: z.string(),
   paid: CentsAmount,
@@ -89,7 +89,7 @@ export const DeskRefundRequest = RefundRequest.extend({
   /** The name of the person who answered. */
   answeredBy: z.string().nullable(),
 });
-export type DeskRefundRequest = z.output<typeof DeskRefundRequest>;
+export type SupportRefundRequest = z.output<typeof SupportRefundRequest>;
 
 const limit = (missing: string) =>
   enteredCents(missing)
@@ -97,9 +97,9 @@ const limit = (missing: string) =>
     .max(HIGHEST_LIMIT_CENTS, 'The limit is $500.00 at most.');
 export const RefundLimits = z.object({
   /** Per sale, for the owner. */
-  own: limit('Please enter an amount. 0 means that the desk decides.'),
+  own: limit('Please enter an amount. 0 means that support decides.'),
   /** The same, for the owner’s managers. */
-  managers: limit('Please enter an amount. 0 means that the desk decides.'),
+  managers: limit('Please enter an amount. 0 means that support decides.'),
 });
 export type RefundLimits = z.output<typeof RefundLimits>;
 
@@ -119,7 +119,7 @@ const ofOwner = {
   roles: ['vendor'],
   whose: { thing: 'owner', in: 'params', name: 'id', as: 'owner' },
 } as const;
-const desk = { kind: 'roles', roles: ['admin'] } as const;
+const support = { kind: 'roles', roles: ['admin'] } as const;
 const params = z.object({ id: Id });
 const ByReceipt = z.object({ key: z.string().min(22).max(60) });
 
@@ -150,7 +150,7 @@ export const lotRefundsContract = {
   askForRefund: defineEndpoint({
     method: 'POST',
     path: '/locations/:id/refund-requests',
-    summary: 'Ask the desk for a refund over the limit; one pending request per sale',
+    summary: 'Ask support for a refund over the limit; one pending request per sale',
     access: refunders,
     limit: { max: 120, perSeconds: 600 },
     idempotent: 'with_its_act',
@@ -183,7 +183,7 @@ export const lotRefundsContract = {
   getRefundLimits: defineEndpoint({
     method: 'GET',
     path: '/owners/:id/refund-limits',
-    summary: 'Get how much of a sale an owner and their managers may refund without the desk',
+    summary: 'Get how much of a sale an owner and their managers may refund without support',
     access: ofOwner,
     params,
     response: z.object({ data: RefundLimits }),
@@ -191,7 +191,7 @@ export const lotRefundsContract = {
   changeRefundLimits: defineEndpoint({
     method: 'PUT',
     path: '/owners/:id/refund-limits',
-    summary: 'Set how much of a sale an owner and their managers may refund without the desk',
+    summary: 'Set how much of a sale an owner and their managers may refund without support',
     access: ofOwner,
     withTwoFactor: true,
     limit: { max: 60, perSeconds: 900 },
@@ -201,20 +201,20 @@ export const lotRefundsContract = {
   }),
   listRefundRequests: defineEndpoint({
     method: 'GET',
-    path: '/desk/refund-requests',
-    summary: 'List refunds that lots have asked the desk for: longest waiting first, then answered ones, latest first',
-    access: desk,
+    path: '/support/refund-requests',
+    summary: 'List refunds that lots have asked support for: longest waiting first, then answered ones, latest first',
+    access: support,
     query: PageQuery,
     response: z.object({
-      data: z.object({ requests: z.array(DeskRefundRequest), open: z.int() }),
+      data: z.object({ requests: z.array(SupportRefundRequest), open: z.int() }),
       nextCursor: NextCursor,
     }),
   }),
   answerRefundRequest: defineEndpoint({
     method: 'POST',
-    path: '/desk/refund-requests/decisions',
+    path: '/support/refund-requests/decisions',
     summary: 'Make or decline a refund that a lot asked for; emails the person who asked',
-    access: desk,
+    access: support,
     limit: { max: 120, perSeconds: 600 },
     idempotent: 'with_its_act',
     body: z

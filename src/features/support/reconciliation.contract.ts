@@ -1,4 +1,4 @@
-// The books as the desk sees them: places where two records of the same money disagree. Each kind has its own list, open
+// The books as support sees them: places where two records of the same money disagree. Each kind has its own list, open
 // ones first. Only for admin and odogwu.
 
 import { z } from 'zod';
@@ -7,7 +7,7 @@ import { BALANCE_PARTS } from '#features/payments/rules/provider-balance.ts';
 import { defineEndpoint } from '#platform/contract/endpoint.ts';
 import { CentsAmount, Done, Id, IsoTime, NextCursor, oneLine, PageQuery } from '#platform/contract/wire.ts';
 
-const desk = { kind: 'roles', roles: ['admin'] } as const;
+const support = { kind: 'roles', roles: ['admin'] } as const;
 
 /** A figure on which two records of the same money disagree, in cents. */
 export const Difference = z.object({
@@ -78,7 +78,7 @@ const Returning = {
 export const WrongCharge = z.object({
   _id: Id,
   location: z.object({ _id: Id, name: z.string(), address: z.string() }),
-  /** Its story is at /desk/locations/{locationId}/orders/{orderId}. */
+  /** Its story is at /support/locations/{locationId}/orders/{orderId}. */
   orderId: Id,
   provider: z.string(),
   providerRef: z.string(),
@@ -121,11 +121,11 @@ export type PaymentDisagreement = z.output<typeof PaymentDisagreement>;
 export const OwedRefund = z.object({
   _id: Id,
   location: z.object({ _id: Id, name: z.string(), address: z.string() }),
-  /** Its story is at /desk/locations/{locationId}/orders/{orderId}. */
+  /** Its story is at /support/locations/{locationId}/orders/{orderId}. */
   orderId: Id,
   receiptCode: z.string(),
   cents: CentsAmount,
-  /** Why it was promised: the desk's words, or the program's code. */
+  /** Why it was promised: support's words, or the program's code. */
   reason: z.string(),
   provider: z.string(),
   providerRef: z.string().nullable(),
@@ -196,16 +196,16 @@ const BooksQuery = PageQuery.extend({ show: z.enum(BOOKS_SHOWN).default('all') }
 export const booksContract = {
   listProviderBalances: defineEndpoint({
     method: 'GET',
-    path: '/desk/books/balances',
+    path: '/support/books/balances',
     summary: 'List what each payment provider holds for us, as last compared with the ledger',
-    access: desk,
+    access: support,
     response: z.object({ data: z.object({ balances: z.array(ProviderBalance) }) }),
   }),
   listWrongCharges: defineEndpoint({
     method: 'GET',
-    path: '/desk/books/charges',
+    path: '/support/books/charges',
     summary: 'List payments where the provider charged the wrong amount; all of it is refunded',
-    access: desk,
+    access: support,
     query: BooksQuery,
     response: z.object({
       data: z.object({ charges: z.array(WrongCharge), open: z.int() }),
@@ -214,9 +214,9 @@ export const booksContract = {
   }),
   listOwedRefunds: defineEndpoint({
     method: 'GET',
-    path: '/desk/books/refunds',
+    path: '/support/books/refunds',
     summary: 'List refunds owed to drivers that need a person, oldest first, then those a person has decided',
-    access: desk,
+    access: support,
     query: BooksQuery,
     response: z.object({
       data: z.object({ refunds: z.array(OwedRefund), open: z.int() }),
@@ -225,9 +225,9 @@ export const booksContract = {
   }),
   decideRefund: defineEndpoint({
     method: 'POST',
-    path: '/desk/books/refunds/decisions',
+    path: '/support/books/refunds/decisions',
     summary: 'Retry a failed refund, record that it was paid another way, or close it',
-    access: desk,
+    access: support,
     limit: { max: 120, perSeconds: 600 },
     idempotent: 'with_its_act',
     body: z
@@ -246,9 +246,9 @@ export const booksContract = {
   }),
   decideWrongCharge: defineEndpoint({
     method: 'POST',
-    path: '/desk/books/charges/decisions',
+    path: '/support/books/charges/decisions',
     summary: 'Refund a wrong charge again, record that it was paid another way, close it, or reopen it',
-    access: desk,
+    access: support,
     limit: { max: 120, perSeconds: 600 },
     idempotent: 'with_its_act',
     body: z.object({ locationId: Id, chargeId: Id, ...Decided }).refine(hasReason, REASON),
@@ -256,10 +256,10 @@ export const booksContract = {
   }),
   decideDisagreement: defineEndpoint({
     method: 'POST',
-    path: '/desk/books/payments/decisions',
+    path: '/support/books/payments/decisions',
     summary:
       'Have the provider refund a payment that bought nothing, record that it was settled by hand, close it, or reopen it',
-    access: desk,
+    access: support,
     limit: { max: 120, perSeconds: 600 },
     idempotent: 'with_its_act',
     body: z.object({ disagreementId: Id, ...Decided }).refine(hasReason, REASON),
@@ -267,10 +267,10 @@ export const booksContract = {
   }),
   listPaymentDisagreements: defineEndpoint({
     method: 'GET',
-    path: '/desk/books/payments',
+    path: '/support/books/payments',
     summary:
       "List differences between a payment provider's books and ours, open ones first, with the latest comparisons",
-    access: desk,
+    access: support,
     query: BooksQuery,
     response: z.object({
       data: z.object({ disagreements: z.array(PaymentDisagreement), open: z.int(), walks: z.array(BooksWalk) }),
@@ -279,17 +279,17 @@ export const booksContract = {
   }),
   askForReconciliation: defineEndpoint({
     method: 'POST',
-    path: '/desk/books/payments/walks',
+    path: '/support/books/payments/walks',
     summary: "Compare the providers' books with ours now; the job starts within a minute",
-    access: desk,
+    access: support,
     status: 201,
     response: z.object({ data: z.object({ walks: z.array(BooksWalk) }) }),
   }),
   listRevenueDisagreements: defineEndpoint({
     method: 'GET',
-    path: '/desk/books/revenue',
+    path: '/support/books/revenue',
     summary: 'List differences between the totals that owners see and the ledger, open ones first, with the last proof',
-    access: desk,
+    access: support,
     query: BooksQuery,
     response: z.object({
       data: z.object({

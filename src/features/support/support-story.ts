@@ -1,4 +1,4 @@
-// The story of a stay or an account as the desk sees it: every event, in order.
+// The story of a stay or an account as support sees it: every event, in order.
 
 import { z } from 'zod';
 import { Session } from '#features/parking/sessions.contract.ts';
@@ -13,7 +13,7 @@ import { CentsAmount, Id, IsoTime, PriceLines } from '#platform/contract/wire.ts
 export const Person = z.object({ _id: Id, name: z.string(), role: z.enum(ROLES) });
 
 /** As stored: pending has not been paid yet, expired never will be. */
-export const DESK_ORDER_STATUSES = ['pending', 'paid', 'refunded', 'expired'] as const;
+export const SUPPORT_ORDER_STATUSES = ['pending', 'paid', 'refunded', 'expired'] as const;
 
 export const STORY_KINDS = [
   /** A stay, or more time for one of its vehicles, was ordered. */
@@ -65,8 +65,8 @@ export const STORY_KINDS = [
   'looked_up',
   /** Something happened to a valet ticket; `note` says what, and who did it. */
   'ticket',
-  /** Somebody at the desk did something; `note` says what. */
-  'desk',
+  /** Somebody at support did something; `note` says what. */
+  'support',
 ] as const;
 
 export const StoryEvent = z.object({
@@ -80,7 +80,7 @@ export const StoryEvent = z.object({
   cents: CentsAmount.nullable(),
   /** How long the vehicle was paid for after this event. */
   until: IsoTime.nullable(),
-  /** A reason, the provider's words, an email's subject or a desk action. */
+  /** A reason, the provider's words, an email's subject or a support action. */
   note: z.string().nullable(),
   /** The recipient of an email. */
   to: z.string().nullable(),
@@ -146,7 +146,7 @@ export const OrderStory = z.object({
   orderId: Id,
   /** Null for a ticket without a payment. */
   receiptCode: z.string().nullable(),
-  status: z.enum(DESK_ORDER_STATUSES),
+  status: z.enum(SUPPORT_ORDER_STATUSES),
   location: z.object({ _id: Id, name: z.string(), address: z.string(), phoneNumber: z.string(), timeZone: z.string() }),
   /** Null for a valet ticket. */
   zoneNumber: z.string().nullable(),
@@ -170,7 +170,7 @@ export const OrderStory = z.object({
 });
 export type OrderStory = z.output<typeof OrderStory>;
 
-export const ACCOUNT_EVENT_KINDS = ['opened', 'wrote', 'mailed', 'mail_failed', 'deleted', 'desk'] as const;
+export const ACCOUNT_EVENT_KINDS = ['opened', 'wrote', 'mailed', 'mail_failed', 'deleted', 'support'] as const;
 
 export const AccountStory = z.object({
   user: Person.extend({ email: z.string(), isActive: z.boolean(), createdAt: IsoTime, deletedAt: IsoTime.nullable() }),

@@ -1,4 +1,4 @@
-// The support desk (rule 76): messages, search, stories, refunds, account deletion and the audit log. Only for admin and odogwu.
+// The support (rule 76): messages, search, stories, refunds, account deletion and the audit log. Only for admin and odogwu.
 
 import { z } from 'zod';
 import { AUDIT_ACTIONS } from '#features/audit/audit-actions.ts';
@@ -17,14 +17,14 @@ import {
   PageQuery,
   searchedText,
 } from '#platform/contract/wire.ts';
-import { AccountStory, DESK_ORDER_STATUSES, OrderStory, Person } from './support-story.ts';
+import { AccountStory, OrderStory, Person, SUPPORT_ORDER_STATUSES } from './support-story.ts';
 
-const desk = { kind: 'roles', roles: ['admin'] } as const;
+const support = { kind: 'roles', roles: ['admin'] } as const;
 const ById = z.object({ id: Id });
 
 export const MESSAGE_STATUSES = ['open', 'closed'] as const;
 
-export const DeskMessage = z.object({
+export const SupportMessage = z.object({
   _id: Id,
   name: z.string(),
   email: z.string(),
@@ -37,9 +37,9 @@ export const DeskMessage = z.object({
   answers: z.int(),
   answeredAt: IsoTime.nullable(),
 });
-export type DeskMessage = z.output<typeof DeskMessage>;
+export type SupportMessage = z.output<typeof SupportMessage>;
 
-const DeskAnswer = z.object({
+const SupportAnswer = z.object({
   _id: Id,
   text: z.string(),
   by: Person,
@@ -50,13 +50,13 @@ const DeskAnswer = z.object({
   notSent: z.string().nullable(),
 });
 
-export const DeskConversation = DeskMessage.extend({
-  replies: z.array(DeskAnswer),
+export const SupportConversation = SupportMessage.extend({
+  replies: z.array(SupportAnswer),
   /** The writer's account, if the address has one. */
   account: Person.nullable(),
 });
-export type DeskConversation = z.output<typeof DeskConversation>;
-const OneConversation = z.object({ data: z.object({ message: DeskConversation }) });
+export type SupportConversation = z.output<typeof SupportConversation>;
+const OneConversation = z.object({ data: z.object({ message: SupportConversation }) });
 
 /** What matched the search. */
 export const FOUND_BY = [
@@ -77,14 +77,14 @@ export const FOUND_BY = [
 
 const hit = <K extends string>(kind: K) => ({ kind: z.literal(kind), foundBy: z.enum(FOUND_BY), createdAt: IsoTime });
 
-export const DeskHit = z.discriminatedUnion('kind', [
-  /** A stay with its vehicles; its story is at /desk/locations/{locationId}/orders/{orderId}. */
+export const SupportHit = z.discriminatedUnion('kind', [
+  /** A stay with its vehicles; its story is at /support/locations/{locationId}/orders/{orderId}. */
   z.object({
     ...hit('order'),
     locationId: Id,
     orderId: Id,
     receiptCode: z.string(),
-    status: z.enum(DESK_ORDER_STATUSES),
+    status: z.enum(SUPPORT_ORDER_STATUSES),
     locationName: z.string(),
     timeZone: z.string(),
     /** One of the two is null: a stay has a zone, a valet ticket has a number. */
@@ -144,7 +144,7 @@ export const DeskHit = z.discriminatedUnion('kind', [
     owner: Person,
   }),
 ]);
-export type DeskHit = z.output<typeof DeskHit>;
+export type SupportHit = z.output<typeof SupportHit>;
 
 export const AuditEntry = z.object({
   /** Counts from 1 without gaps. */
@@ -164,28 +164,31 @@ export const AuditEntry = z.object({
 });
 export type AuditEntry = z.output<typeof AuditEntry>;
 
-export const deskContract = {
-  listDeskMessages: defineEndpoint({
+export const supportContract = {
+  listSupportMessages: defineEndpoint({
     method: 'GET',
-    path: '/desk/messages',
+    path: '/support/messages',
     summary: 'List messages to support: open ones first, longest waiting on top, then closed ones',
-    access: desk,
+    access: support,
     query: PageQuery,
-    response: z.object({ data: z.object({ messages: z.array(DeskMessage), open: z.int() }), nextCursor: NextCursor }),
+    response: z.object({
+      data: z.object({ messages: z.array(SupportMessage), open: z.int() }),
+      nextCursor: NextCursor,
+    }),
   }),
-  getDeskMessage: defineEndpoint({
+  getSupportMessage: defineEndpoint({
     method: 'GET',
-    path: '/desk/messages/:id',
+    path: '/support/messages/:id',
     summary: 'Get a message with its answers',
-    access: desk,
+    access: support,
     params: ById,
     response: OneConversation,
   }),
-  answerDeskMessage: defineEndpoint({
+  answerSupportMessage: defineEndpoint({
     method: 'POST',
-    path: '/desk/messages/:id/answers',
+    path: '/support/messages/:id/answers',
     summary: 'Email an answer to the writer, and close the message if that settles it',
-    access: desk,
+    access: support,
     params: ById,
     limit: { max: 120, perSeconds: 600 },
     idempotent: 'with_its_act',
@@ -200,21 +203,21 @@ export const deskContract = {
     }),
     response: OneConversation,
   }),
-  changeDeskMessage: defineEndpoint({
+  changeSupportMessage: defineEndpoint({
     method: 'PATCH',
-    path: '/desk/messages/:id',
+    path: '/support/messages/:id',
     summary: 'Close or reopen a message',
-    access: desk,
+    access: support,
     params: ById,
     body: z.object({ status: z.enum(MESSAGE_STATUSES, { error: 'A message is open or closed.' }) }),
     response: OneConversation,
   }),
-  searchDesk: defineEndpoint({
+  searchSupport: defineEndpoint({
     // Search terms are personal, and URLs end up in histories and logs.
     method: 'POST',
-    path: '/desk/search',
+    path: '/support/search',
     summary: 'Find stays, payments, accounts, messages and lots by plate, email, receipt, phone, name or sign code',
-    access: desk,
+    access: support,
     limit: { max: 240, perSeconds: 60 },
     body: z.object({
       q: searchedText().trim().min(1, 'Enter a search term.').max(300),
@@ -225,24 +228,24 @@ export const deskContract = {
       data: z.object({
         /** How the text was understood; empty when it matches nothing we have. */
         understoodAs: z.array(z.enum(['plate', 'email', 'receipt', 'phone', 'name', 'lot', 'id', 'provider_ref'])),
-        hits: z.array(DeskHit),
+        hits: z.array(SupportHit),
       }),
       nextCursor: NextCursor,
     }),
   }),
   getOrderStory: defineEndpoint({
     method: 'GET',
-    path: '/desk/locations/:locationId/orders/:id',
+    path: '/support/locations/:locationId/orders/:id',
     summary: 'Get the history of a stay, in chronological order; an extension leads to the history of its stay',
-    access: desk,
+    access: support,
     params: z.object({ locationId: Id, id: Id }),
     response: z.object({ data: OrderStory }),
   }),
   refundPayment: defineEndpoint({
     method: 'POST',
-    path: '/desk/refunds',
+    path: '/support/refunds',
     summary: 'Refund all or part of an order; a full refund ends its parking',
-    access: desk,
+    access: support,
     limit: { max: 120, perSeconds: 600 },
     idempotent: 'with_its_act',
     status: 201,
@@ -270,9 +273,9 @@ export const deskContract = {
   }),
   getAccountStory: defineEndpoint({
     method: 'GET',
-    path: '/desk/users/:id',
-    summary: 'Get an account for the desk: who it is, its lots and stays, messages and events',
-    access: desk,
+    path: '/support/users/:id',
+    summary: 'Get an account for support: who it is, its lots and stays, messages and events',
+    access: support,
     params: ById,
     response: z.object({ data: AccountStory }),
   }),
@@ -280,16 +283,16 @@ export const deskContract = {
     method: 'DELETE',
     path: '/users/',
     summary: 'Delete an account: removes personal data, keeps payments',
-    access: desk,
+    access: support,
     limit: { max: 120, perSeconds: 600 },
     body: z.object({ userId: Id }),
     response: Done,
   }),
   listAudit: defineEndpoint({
     method: 'GET',
-    path: '/desk/audit',
+    path: '/support/audit',
     summary: 'List the audit log, newest first, with the last proof that nothing was changed',
-    access: desk,
+    access: support,
     /** acts: omits searches and opened stories. */
     query: PageQuery.extend({ show: z.enum(['all', 'acts']).default('all') }),
     response: z.object({

@@ -3,7 +3,7 @@
 
 import type { FastifyReply } from 'fastify';
 import type { EventReader } from '#platform/contract/endpoint.ts';
-import type { Notices } from '#platform/db/notices.ts';
+import type { PgListener } from '#platform/db/pg-notify.ts';
 import { ACCESS_CHANNEL } from './access/access-changes.store.ts';
 import type { Principal } from './access/principal.ts';
 
@@ -43,12 +43,12 @@ type Stream = {
   checkedAt: number;
 };
 
-export function createOpenStreams(notices: Notices): OpenStreams {
+export function createOpenStreams(pgListener: PgListener): OpenStreams {
   const streams = new Set<Stream>();
   const counts = new Map<string, number>();
   let watch: NodeJS.Timeout[] = [];
   const startWatch = () => {
-    notices.listen(ACCESS_CHANNEL, {
+    pgListener.listen(ACCESS_CHANNEL, {
       heard: (userId) => void checkAll([...streams].filter((stream) => stream.userId === userId)),
       restored: () => void checkAll([...streams].filter((stream) => stream.userId !== null)),
     });

@@ -6,7 +6,7 @@ import type { Db } from '#platform/db/database.ts';
 export type OperationFigures = {
   /** Refunds that the program is still working on. */
   readonly refundsOpen: number;
-  /** Refunds that failed and wait for a person at the desk, and their sum in cents. */
+  /** Refunds that failed and wait for a person at support, and their sum in cents. */
   readonly refundsForPerson: number;
   readonly refundsForPersonCents: number;
   /** Jobs that are due but not taken, and how many seconds the oldest has waited. */

@@ -10,7 +10,7 @@ import { type OperationFigures, readOperationFigures } from './operation-figures
 
 const HELP: Readonly<Record<string, readonly [keyof OperationFigures, string]>> = {
   parkvale_refunds_open: ['refundsOpen', 'Refunds that the program still works on'],
-  parkvale_refunds_for_person: ['refundsForPerson', 'Refunds that failed and wait for a person at the desk'],
+  parkvale_refunds_for_person: ['refundsForPerson', 'Refunds that failed and wait for a person at support'],
   parkvale_refunds_for_person_cents: [
     'refundsForPersonCents',
     'The sum of the refunds that wait for a person, in cents',

@@ -18,7 +18,7 @@ const isValetLevel = (role: Role): boolean => roleMayActAs(role, 'valet');
 const isOdogwu = (role: Role): boolean => role === 'odogwu';
 const isEnforcerLevel = (role: Role): boolean => roleMayActAs(role, 'enforcer');
 const isViewerLevel = (role: Role): boolean => isManagerLevel(role) || role === 'viewer';
-const isDeskLevel = (role: Role): boolean => roleMayActAs(role, 'admin');
+const isSupportLevel = (role: Role): boolean => roleMayActAs(role, 'admin');
 
 export const RequireSignedIn = ({ children }: GuardProps) => <Guard allows={isAnyone}>{children}</Guard>;
 export const RequireValet = ({ children }: GuardProps) => <Guard allows={isValetLevel}>{children}</Guard>;
@@ -32,7 +32,7 @@ export const RequireTeam = ({ children }: GuardProps) => (
 export const RequireEnforcer = ({ children }: GuardProps) => <Guard allows={isEnforcerLevel}>{children}</Guard>;
 /** How full lots are, for owners, managers and viewers. */
 export const RequireViewer = ({ children }: GuardProps) => <Guard allows={isViewerLevel}>{children}</Guard>;
-export const RequireDesk = ({ children }: GuardProps) => <Guard allows={isDeskLevel}>{children}</Guard>;
+export const RequireSupport = ({ children }: GuardProps) => <Guard allows={isSupportLevel}>{children}</Guard>;
 export const RequireOdogwu = ({ children }: GuardProps) => <Guard allows={isOdogwu}>{children}</Guard>;
 
 /** Members of a team have the lots that an owner gave them. */

@@ -208,7 +208,7 @@ export async function findDisagreements(
     : { ...wrong, providerCents, ledgerCents, heldByOwnersCents, disputedCents, driverCents, tipsCents, revenueCents };
 }
 
-/** A ticket has one valid sale: any further payment is refunded automatically. A refund by the desk does not undo the sale. */
+/** A ticket has one valid sale: any further payment is refunded automatically. A refund by support does not undo the sale. */
 function countTicketsDisagreeing(db: Db): Promise<number> {
   return count(
     db,
@@ -226,7 +226,7 @@ function countTicketsDisagreeing(db: Db): Promise<number> {
   );
 }
 
-/** The session must include the stay and every extension that was paid for and can be used. A refund by the desk does not undo the sale. */
+/** The session must include the stay and every extension that was paid for and can be used. A refund by support does not undo the sale. */
 function countExtensionsLost(db: Db): Promise<number> {
   return count(
     db,
@@ -267,14 +267,14 @@ function countMovesLost(db: Db): Promise<number> {
         from orders o where o.location_id = moved.location_id and moved.order_id in (o.id, o.stay_order_id)
           and o.status in ('paid', 'refunded')) paid
       cross join lateral (
-        select coalesce(sum(r.total_cents), 0) cents, coalesce(bool_or(r.requested_by is not null or r.made_outside), false) by_desk
+        select coalesce(sum(r.total_cents), 0) cents, coalesce(bool_or(r.requested_by is not null or r.made_outside), false) by_support
         from refunds r join orders o on o.location_id = r.location_id and o.id = r.order_id
         where r.location_id = moved.location_id and moved.order_id in (o.id, o.stay_order_id)) back
       cross join lateral (
         select coalesce(sum(total_of(coalesce(s.lines, o.lines))), 0) cents, coalesce(sum(s.minutes), 0) minutes, count(*) n
         from sessions s join orders o on o.location_id = s.location_id and o.id = s.order_id
         where s.location_id = moved.location_id and s.order_id = moved.order_id and s.status in ('active', 'ended')) held
-      where not back.by_desk and (held.cents <> paid.cents - back.cents
+      where not back.by_support and (held.cents <> paid.cents - back.cents
         or held.minutes <> moved.minutes * held.n + case when held.n > 0 then paid.minutes else 0 end)`,
   );
 }

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { t } from 'ttag';
 import { ApiError, errorText } from '#platform/api/api-error.ts';
+import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
-import { Notice } from './notice.tsx';
 
 const SecondFactorNeeded = lazy(() => import('./second-factor-needed.tsx'));
 
@@ -23,7 +23,7 @@ export function LoadFailure({ error, onRetry, busy = false }: LoadFailureProps) 
   }
   return (
     <>
-      <Notice tone="error">{errorText(error)}</Notice>
+      <Banner tone="error">{errorText(error)}</Banner>
       <div>
         <Button variant="secondary" busy={busy} onClick={() => onRetry()}>{t`Try again`}</Button>
       </div>

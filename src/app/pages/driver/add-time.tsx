@@ -9,8 +9,8 @@ import { SessionCard } from '#features/parking/client/history/session-card.tsx';
 import { addTimeTexts as texts } from '#features/parking/client/history/sessions-texts.ts';
 import type { HeldSession } from '#features/parking/sessions.contract.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { PayDifference, useDifference } from './pay-difference.tsx';
@@ -61,12 +61,12 @@ function Extension({ session, offer }: ExtensionProps) {
       />
     );
   }
-  if (session.status !== 'active') return <Notice tone="info">{texts.over}</Notice>;
+  if (session.status !== 'active') return <Banner tone="info">{texts.over}</Banner>;
   if (maxAddable(offer) < 1) {
     return (
-      <Notice tone="info" title={texts.none}>
+      <Banner tone="info" title={texts.none}>
         {texts.noneText}
-      </Notice>
+      </Banner>
     );
   }
   return (

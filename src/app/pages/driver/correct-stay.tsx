@@ -17,7 +17,6 @@ import { formatTime } from '#platform/calendar/human-time.ts';
 import { lookOf } from '#platform/ui/button.tsx';
 import { OutsideLink } from '#platform/ui/layout/outside-link.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { PayDifference, useDifference } from './pay-difference.tsx';

@@ -24,11 +24,11 @@ import { ApiError, errorText } from '#platform/api/api-error.ts';
 import { useCurrentUser } from '#platform/api/current-user.ts';
 import { apiQuery, refreshQueries } from '#platform/api/query-client.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { CardGrid } from '#platform/ui/layout/card-grid.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { PageSkeleton } from '#platform/ui/page-skeleton.tsx';
 
@@ -170,7 +170,7 @@ export function PayPermitPage() {
   if (!intent) {
     return (
       <Page title={texts.payTitle} width="narrow">
-        {failure !== null && <Notice tone="error">{failure}</Notice>}
+        {failure !== null && <Banner tone="error">{failure}</Banner>}
         <EmptyState title={texts.nothingToPay}>
           <ButtonLink to={paths.permits()}>{texts.own}</ButtonLink>
         </EmptyState>

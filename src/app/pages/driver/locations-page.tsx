@@ -3,7 +3,7 @@ import { FavoriteButton } from '#features/favorites/client/favorite-button.tsx';
 import { useFavorites } from '#features/favorites/client/use-favorites.ts';
 import { lotsTexts as texts } from '#features/lots/client/shared/lots-texts.ts';
 import { FindLots } from '#features/search/client/find-lots.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
+import { Banner } from '#platform/ui/banner.tsx';
 import { PageFrame, PageHeading } from '#platform/ui/page.tsx';
 
 export default function LocationsPage() {
@@ -17,9 +17,9 @@ export default function LocationsPage() {
           <>
             <PageHeading title={texts.title} />
             {unknownCode && (
-              <Notice tone="error" title={texts.signUnknownTitle}>
+              <Banner tone="error" title={texts.signUnknownTitle}>
                 {texts.signUnknown(unknownCode)}
-              </Notice>
+              </Banner>
             )}
           </>
         }

@@ -14,9 +14,9 @@ import { type TicketPayment, useTicketPayment } from '#features/valet/client/gue
 import { withTip } from '#features/valet/rules/price/tip.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
 import type { Cents } from '#platform/money/cents.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { Confirmation } from '#platform/ui/feedback/confirmation.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 
@@ -42,7 +42,7 @@ function PayWhatIsDue({ ticket }: { readonly ticket: ShownTicket }) {
   const isWaitedFor = ['requested', 'retrieving', 'ready'].includes(valet.whereabouts);
   if (valet.paidBy === 'nothing_due' && valet.takesTips && isWaitedFor) return <TipAlone ticket={ticket} />;
   if (valet.paid || valet.totalCost === 0) return <Paid ticket={ticket} title={texts.ticketPaid} />;
-  if (!valet.actions.includes('pay')) return <Notice tone="info">{texts.notYet}</Notice>;
+  if (!valet.actions.includes('pay')) return <Banner tone="info">{texts.notYet}</Banner>;
   return <PayOnline ticket={ticket} />;
 }
 
@@ -107,7 +107,7 @@ function PayOnline({ ticket, alone }: { readonly ticket: ShownTicket; readonly a
   }
   return (
     <>
-      <Notice tone="error">{failure}</Notice>
+      <Banner tone="error">{failure}</Banner>
       <Button onClick={() => void payment.prepare()}>{texts.again}</Button>
     </>
   );
@@ -129,7 +129,7 @@ function PaymentOf({ ticket, payment, intent, tipCents, onTip, alone }: PaymentO
   const lines = withTip(intent.lines, tipCents);
   return (
     <>
-      {payment.failure !== null && <Notice tone="error">{payment.failure}</Notice>}
+      {payment.failure !== null && <Banner tone="error">{payment.failure}</Banner>}
       <PaymentStep
         charge={{ clientSecret: intent.clientSecret, totalCents: totalOf(lines) }}
         summary={<TicketDetails valet={alone ? { ...valet, paid: false, paidBy: null } : valet} due={{ lines }} />}

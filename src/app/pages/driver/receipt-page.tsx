@@ -23,12 +23,12 @@ import { formatUntil } from '#platform/calendar/human-time.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { usePaymentDocument } from '#platform/routing/payment-document.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { ButtonLink } from '#platform/ui/button.tsx';
 import { Fold } from '#platform/ui/layout/fold.tsx';
 import { Links } from '#platform/ui/layout/links.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { PageSkeleton } from '#platform/ui/page-skeleton.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
@@ -137,11 +137,11 @@ function LoadedReceipt({ receipt }: { readonly receipt: Receipt }) {
   return (
     <Page {...(isRunning ? runningHead(receipt) : { title })} tabTitle={`${title} ${receipt.receiptCode}`}>
       <div className={styles.unprinted}>
-        {ended !== null && <Notice tone="success">{historyTexts.ended(ended)}</Notice>}
-        {canceled !== null && <Notice tone="success">{canceled}</Notice>}
+        {ended !== null && <Banner tone="success">{historyTexts.ended(ended)}</Banner>}
+        {canceled !== null && <Banner tone="success">{canceled}</Banner>}
         <AddedNotice timeZone={receipt.location.timeZone} />
         <CorrectedNotice />
-        {!isPaid && <Notice tone="info">{texts.pending}</Notice>}
+        {!isPaid && <Banner tone="info">{texts.pending}</Banner>}
         {reserved.length > 0 && (
           <Suspense fallback={<Skeleton height="14rem" />}>
             <Reservations sessions={reserved} held={receipt.held} onCanceled={setCanceled} />
@@ -180,18 +180,18 @@ function runningHead({ location, zone }: Receipt) {
 function AddedNotice({ timeZone }: { readonly timeZone: string }) {
   const state = useHistoryState<{ added?: string; addedFor?: number } | null>();
   if (typeof state?.addedFor === 'number') {
-    return <Notice tone="success">{historyTexts.addedForAll(state.addedFor)}</Notice>;
+    return <Banner tone="success">{historyTexts.addedForAll(state.addedFor)}</Banner>;
   }
   if (typeof state?.added !== 'string') return null;
   const now = serverNow();
   const until = formatUntil(new Date(state.added), { ...localClock(timeZone, now), now });
-  return <Notice tone="success">{addTimeTexts.done(until)}</Notice>;
+  return <Banner tone="success">{addTimeTexts.done(until)}</Banner>;
 }
 
 /** Shown once, after a stay was corrected. */
 function CorrectedNotice() {
   const state = useHistoryState<{ corrected?: boolean } | null>();
-  return state?.corrected === true ? <Notice tone="success">{correctionTexts.done}</Notice> : null;
+  return state?.corrected === true ? <Banner tone="success">{correctionTexts.done}</Banner> : null;
 }
 
 function ReceiptUnknown() {

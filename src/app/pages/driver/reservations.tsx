@@ -2,7 +2,7 @@ import { useHistoryState } from 'wouter/use-browser-location';
 import { moveTexts } from '#features/parking/client/reservations/move-texts.ts';
 import { Reservation } from '#features/parking/client/reservations/reservation.tsx';
 import type { HeldSession } from '#features/parking/sessions.contract.ts';
-import { Notice } from '#platform/ui/notice.tsx';
+import { Banner } from '#platform/ui/banner.tsx';
 
 export { MoveReservation } from './move-reservation.tsx';
 
@@ -18,7 +18,7 @@ export default function Reservations({ sessions, held, onCanceled }: Reservation
   const state = useHistoryState<{ moved?: boolean } | null>();
   return (
     <>
-      {state?.moved === true && <Notice tone="success">{moveTexts.done}</Notice>}
+      {state?.moved === true && <Banner tone="success">{moveTexts.done}</Banner>}
       {sessions.map((session) => (
         <Reservation key={session._id} session={session} held={held} onCanceled={onCanceled} />
       ))}

@@ -6,7 +6,7 @@ import { useReserving } from '#features/parking/client/reservations/use-reservin
 import KnownVehicle from '#features/vehicles/client/known-vehicle.tsx';
 import { canPayHere } from '#platform/routing/payment-document.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
-import { Notice } from '#platform/ui/notice.tsx';
+import { Banner } from '#platform/ui/banner.tsx';
 import { type Place, ZonePage } from './zone-page.tsx';
 
 /** A stay in advance: arrival and departure, the full price, the vehicles. The booking page then takes the payment. */
@@ -17,9 +17,9 @@ export default function ReservePage({ params }: PageProps<typeof routes.reserve>
         place.zone.reservable ? (
           <Reserve place={place} />
         ) : (
-          <Notice tone="info" title={texts.notTaken}>
+          <Banner tone="info" title={texts.notTaken}>
             {texts.notTakenText}
-          </Notice>
+          </Banner>
         )
       }
     </ZonePage>

@@ -17,9 +17,9 @@ import { mapsUrl } from '#platform/browser/maps-url.ts';
 import { codeKey, readTab, storeTab } from '#platform/browser/tab-storage.ts';
 import { useIsWide } from '#platform/browser/use-is-wide.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { OutsideLink } from '#platform/ui/layout/outside-link.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { PageSkeleton } from '#platform/ui/page-skeleton.tsx';
 import { Skeleton, SkeletonList } from '#platform/ui/skeleton.tsx';
@@ -104,7 +104,7 @@ export default function ZonesPage({ params: { locationId } }: PageProps<typeof r
           {lot.photo && isWide && <SmallMap lot={lot} />}
         </div>
         <div className={styles.zones}>
-          {code && <Notice tone="info">{codeTexts.entered(code)}</Notice>}
+          {code && <Banner tone="info">{codeTexts.entered(code)}</Banner>}
           {zones.isPending && <SkeletonList rows={3} height="5rem" />}
           {zones.isError && <LoadFailure error={zones.error} busy={zones.isFetching} onRetry={zones.refetch} />}
           {zones.data && <LotZones location={lot} zones={zones.data} requested={requestedTimes(search)} />}

@@ -11,9 +11,9 @@ import { useNow } from '#platform/browser/use-now.ts';
 import { formatTimeLeft } from '#platform/calendar/human-spans.ts';
 import { formatDay, formatMinutes, formatMoment, formatUntil } from '#platform/calendar/human-time.ts';
 import { formatCents } from '#platform/money/cents.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Plate } from '#platform/ui/layout/plate.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import styles from './offline-page.module.css';
 import { offlineTexts as texts } from './offline-texts.ts';
@@ -45,9 +45,9 @@ function Unsent() {
   const unsent = readUnsent(window.location.pathname);
   if (!unsent) return null;
   return (
-    <Notice tone="info" title={unsent.isUnclear ? texts.unclear : texts.unpaid}>
+    <Banner tone="info" title={unsent.isUnclear ? texts.unclear : texts.unpaid}>
       {unsent.isUnclear ? texts.unclearText : texts.unpaidText(unsent.plates.join(', '))}
-    </Notice>
+    </Banner>
   );
 }
 

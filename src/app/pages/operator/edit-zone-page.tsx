@@ -7,9 +7,9 @@ import { zonesTexts } from '#features/zones/client/setup/zones-texts.ts';
 import type { Zone } from '#features/zones/zones.contract.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { NotFoundPage } from '#platform/ui/not-found-page.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import styles from './operator-pages.module.css';
@@ -46,7 +46,7 @@ export default function EditZonePage({ params }: PageProps<typeof routes.editZon
 
 function EditZone({ location, zone }: { readonly location: Location; readonly zone: Zone }) {
   const goWithNotice = useGoWithNotice();
-  if (zone.archived) return <Notice tone="info">{archiveTexts.isArchived}</Notice>;
+  if (zone.archived) return <Banner tone="info">{archiveTexts.isArchived}</Banner>;
   return (
     <>
       <Suspense fallback={<SkeletonList rows={4} height="12rem" />}>

@@ -123,7 +123,7 @@ describe('an owner’s lots', () => {
 });
 
 describe('the lots of a new owner', () => {
-  test('are in review until their address is confirmed and the desk approves', async () => {
+  test('are in review until their address is confirmed and support approves', async () => {
     api.answer('GET /owner-review', { data: { review: REVIEW } });
     await openLots(aPortfolio([aPortfolioLot({ state: 'in_review' })]));
     await screen.findByText('Your lots are in review');

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
+import { Banner } from '#platform/ui/banner.tsx';
 import { ButtonLink } from '#platform/ui/button.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import styles from './operator-pages.module.css';
 
 /** A notice that one page leaves for the next. */
@@ -27,14 +27,14 @@ export function PassedNotice() {
   }, [passed]);
   if (!passed) return null;
   return (
-    <Notice tone="success" title={passed.title}>
+    <Banner tone="success" title={passed.title}>
       {passed.text && <p>{passed.text}</p>}
       {passed.next && (
         <p className={styles.next}>
           <ButtonLink to={passed.next.to}>{passed.next.label}</ButtonLink>
         </p>
       )}
-    </Notice>
+    </Banner>
   );
 }
 

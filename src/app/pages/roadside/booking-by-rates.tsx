@@ -10,9 +10,9 @@ import { ApiError, errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { serverNow } from '#platform/browser/server-clock.ts';
 import { codeKey, forgetTab, readTab } from '#platform/browser/tab-storage.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import { PageSkeleton } from '#platform/ui/page-skeleton.tsx';
 import type { Place } from './booking-frame.tsx';
 import { reserveTexts, codeTexts as texts } from './code-texts.ts';
@@ -42,23 +42,23 @@ export default function BookingByRates(place: BookingProps) {
       code,
     });
     const notice = (
-      <Notice tone="success" title={texts.applied(validation.name, describeValidation(validation))}>
+      <Banner tone="success" title={texts.applied(validation.name, describeValidation(validation))}>
         <Button variant="secondary" size="small" onClick={remove}>
           {texts.remove(code)}
         </Button>
-      </Notice>
+      </Banner>
     );
     return (
       <LoadedBooking key={code} {...place} offerOf={offerByCode} notice={notice} more={<ReserveLink {...place} />} />
     );
   }
   const notice = isRefused ? (
-    <Notice tone="info" title={texts.refused(code)}>
+    <Banner tone="info" title={texts.refused(code)}>
       <p>{errorText(quote.error)}</p>
       <Button variant="secondary" size="small" onClick={remove}>
         {texts.goOn}
       </Button>
-    </Notice>
+    </Banner>
   ) : (
     <LoadFailure error={quote.error} onRetry={() => void quote.refetch()} busy={quote.isFetching} />
   );

@@ -23,8 +23,8 @@ import type { HeldSession } from '#features/parking/sessions.contract.ts';
 import { ReceiptLine } from '#features/receipts/client/receipt-line.tsx';
 import { ReceiptStep } from '#features/receipts/client/receipt-step.tsx';
 import { useCurrentUser } from '#platform/api/current-user.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { StepSection } from '#platform/ui/step-section.tsx';
 import { RunningStays } from '../driver/running-stays.tsx';
@@ -141,7 +141,7 @@ function ParkedNow({ receipt, running, why }: ParkedNowProps) {
   return (
     <>
       {why !== null && <p>{why}</p>}
-      {ended !== null && <Notice tone="success">{historyTexts.ended(ended)}</Notice>}
+      {ended !== null && <Banner tone="success">{historyTexts.ended(ended)}</Banner>}
       <RunningStays sessions={running} receipt={receipt} onEnded={setEnded} />
       <ReceiptLine receiptKey={receipt.receiptKey} mailedTo={receipt.mailedTo} />
       {user && (

@@ -9,6 +9,7 @@ import { localClock } from '#platform/browser/local-clock.ts';
 import { closedOnDate } from '#platform/calendar/describe-dated-hours.ts';
 import { formatDay, formatMinutes, formatMoment, formatTime } from '#platform/calendar/human-time.ts';
 import { formatCents } from '#platform/money/cents.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { Banner } from '#platform/ui/banner.tsx';
 import { closingTexts as texts } from './closing-texts.ts';

@@ -7,8 +7,8 @@ import { offlineTexts } from '#features/valet/client/offline/offline-texts.ts';
 import { WorkWithoutSignal } from '#features/valet/client/offline/work-without-signal.tsx';
 import { useStand } from '#features/valet/client/stand/use-stand.ts';
 import { detailsTexts } from '#features/valet/client/tickets/details-texts.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { useGoWithNotice } from '../operator/passed-notice.tsx';
@@ -36,7 +36,7 @@ function CreateValet() {
       {query.isError && !query.data && (
         <LoadFailure error={query.error} onRetry={query.refetch} busy={query.isFetching} />
       )}
-      {query.data && !stand?.settings && <Notice tone="info">{texts.noStand}</Notice>}
+      {query.data && !stand?.settings && <Banner tone="info">{texts.noStand}</Banner>}
       {stand?.settings && (
         <CreateTicketForm
           stand={stand}

@@ -12,9 +12,9 @@ import { PaymentStep } from '#features/payments/client/payment-step.tsx';
 import { PriceFacts } from '#features/pricing/client/shared/price-facts.tsx';
 import { errorText } from '#platform/api/api-error.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { ButtonLink } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import { Page } from '#platform/ui/page.tsx';
 
 /** The payment of a notice. */
@@ -30,7 +30,7 @@ export default function PayNoticePage({ params: { number } }: PageProps<typeof r
   if (!intent) {
     return (
       <Page title={texts.pay} width="narrow">
-        {failure !== null && <Notice tone="error">{failure}</Notice>}
+        {failure !== null && <Banner tone="error">{failure}</Banner>}
         <EmptyState title={texts.nothingToPay}>
           <ButtonLink to={paths.notice(number)}>{texts.toNotice}</ButtonLink>
         </EmptyState>

@@ -9,12 +9,12 @@ import { payoutsTexts } from '#features/payouts/client/payouts-texts.ts';
 import { SavedVehicles } from '#features/vehicles/client/saved-vehicles.tsx';
 import { apiQuery } from '#platform/api/query-client.ts';
 import { isVendorLevel } from '#platform/routing/guards.tsx';
+import { Banner } from '#platform/ui/banner.tsx';
 import { ButtonLink } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { Columns } from '#platform/ui/layout/columns.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { Skeleton, SkeletonList } from '#platform/ui/skeleton.tsx';
 
@@ -35,9 +35,9 @@ export default function ProfilePage() {
       {me.data && (
         <>
           {trouble && (
-            <Notice tone="error">
+            <Banner tone="error">
               {texts.notDelivered(trouble.to)} <TextLink to={paths.contactUs()}>{texts.contact}</TextLink>
-            </Notice>
+            </Banner>
           )}
           <Columns
             first={

@@ -5,13 +5,13 @@ import type { Invitation } from '#features/team/team.contract.ts';
 import { ApiError, errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { getCurrentUser } from '#platform/api/current-user.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { Form } from '#platform/ui/fields/form.tsx';
 import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
 import { PasswordField } from '#platform/ui/fields/password-field.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { activationTexts as texts } from './activation-texts.ts';
@@ -103,9 +103,9 @@ function JoinForm({ token, invitation: { email }, failureText }: FormProps) {
   if (hasJoined) {
     return (
       <>
-        <Notice tone="success" title={texts.joinedTitle} takesFocus>
+        <Banner tone="success" title={texts.joinedTitle} takesFocus>
           {texts.joined}
-        </Notice>
+        </Banner>
         <ButtonLink to={paths.login()} full>
           {texts.login}
         </ButtonLink>
@@ -126,9 +126,9 @@ function JoinForm({ token, invitation: { email }, failureText }: FormProps) {
 function InvalidToken() {
   return (
     <>
-      <Notice tone="error" takesFocus>
+      <Banner tone="error" takesFocus>
         {texts.invalidToken}
-      </Notice>
+      </Banner>
       <p>{texts.invalidNext}</p>
       <ButtonLink to={paths.login()} variant="secondary" full>
         {texts.login}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { callApi } from '#platform/api/call-api.ts';
 import type { CurrentUser } from '#platform/api/current-user.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Form } from '#platform/ui/fields/form.tsx';
 import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
@@ -8,7 +9,6 @@ import { PasswordField } from '#platform/ui/fields/password-field.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { Fold } from '#platform/ui/layout/fold.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import { accountsTexts } from './accounts-texts.ts';
 import { checkNewPassword } from './check-new-password.ts';
 import { PasswordRules } from './password-rules.tsx';
@@ -50,7 +50,7 @@ export function ChangePassword({ user }: { readonly user: CurrentUser }) {
           />
           <PasswordField label={texts.repeatPassword} autoComplete="new-password" {...form.field('passwordConfirm')} />
           <FormFailure form={form} />
-          {changed && <Notice tone="success">{texts.changed}</Notice>}
+          {changed && <Banner tone="success">{texts.changed}</Banner>}
           <Button type="submit" variant="secondary" busy={form.busy} busyText={texts.changing}>
             {texts.change}
           </Button>

@@ -4,12 +4,12 @@ import { ApiError } from '#platform/api/api-error.ts';
 import { boot } from '#platform/api/boot.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { isEmail } from '#platform/forms/is-email.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Form } from '#platform/ui/fields/form.tsx';
 import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { accountsTexts } from './accounts-texts.ts';
 
@@ -28,14 +28,14 @@ export function ForgotPasswordForm() {
   });
   if (sentTo !== null) {
     return (
-      <Notice tone="success" title={texts.sentTitle} takesFocus>
+      <Banner tone="success" title={texts.sentTitle} takesFocus>
         <p>{texts.sent(sentTo)}</p>
         {boot.demo && (
           <p>
             {texts.demo} <TextLink to={routes.outbox}>{texts.outbox}</TextLink>
           </p>
         )}
-      </Notice>
+      </Banner>
     );
   }
   return (

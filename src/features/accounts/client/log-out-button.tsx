@@ -7,9 +7,9 @@ import { callApi } from '#platform/api/call-api.ts';
 import { forgetUser } from '#platform/api/current-user.ts';
 import { forget } from '#platform/browser/device-storage.ts';
 import { countUnsent } from '#platform/offline/count-unsent.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { ConfirmDialog } from '#platform/ui/feedback/confirm-dialog.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 
 const texts = {
   logout: t`Log Out`,
@@ -33,9 +33,9 @@ export function LogOutButton() {
   return (
     <>
       {leaving.isError && (
-        <Notice tone="error" title={texts.logoutFailed}>
+        <Banner tone="error" title={texts.logoutFailed}>
           {errorText(leaving.error)}
-        </Notice>
+        </Banner>
       )}
       <Button variant="secondary" busy={leaving.isPending} busyText={texts.loggingOut} onClick={() => void ask()}>
         {texts.logout}

@@ -1,7 +1,7 @@
 import { paths } from '#app/paths/paths.ts';
 import { useCurrentUser } from '#platform/api/current-user.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { accountsTexts } from './accounts-texts.ts';
 import { LoginForm } from './login-form.tsx';
@@ -19,10 +19,10 @@ export default function LoginPage() {
   return (
     <Page title={texts.title} lead={lead} width="form">
       {user && (
-        <Notice tone="info" title={texts.signedInAs(user.name)}>
+        <Banner tone="info" title={texts.signedInAs(user.name)}>
           {getReturnPath() !== null && `${texts.wrongAccount} `}
           <TextLink to={paths.dashboard()}>{texts.goOn}</TextLink>
-        </Notice>
+        </Banner>
       )}
       <LoginForm />
     </Page>

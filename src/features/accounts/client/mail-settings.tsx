@@ -3,9 +3,9 @@ import { errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { apiQuery, refreshQueries } from '#platform/api/query-client.ts';
 import { useSavedChoice } from '#platform/forms/use-saved-choice.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { accountsTexts } from './accounts-texts.ts';
 import styles from './mail-settings.module.css';
@@ -30,7 +30,7 @@ export function MailSettings({ email }: { readonly email: string }) {
           {texts.receipts(email)}
         </label>
       )}
-      {saving.isError && <Notice tone="error">{errorText(saving.error)}</Notice>}
+      {saving.isError && <Banner tone="error">{errorText(saving.error)}</Banner>}
     </Card>
   );
 }

@@ -2,8 +2,8 @@ import { browserSupportsWebAuthnAutofill, startAuthentication, WebAuthnAbortServ
 import { useEffect, useState } from 'react';
 import { ApiError } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import { otherWaysTexts as texts } from './google/other-ways-texts.ts';
 import { enter } from './sign-in.ts';
 
@@ -52,7 +52,7 @@ export default function PasskeyLogin() {
 
   return (
     <>
-      {failure !== null && <Notice tone="error">{failure}</Notice>}
+      {failure !== null && <Banner tone="error">{failure}</Banner>}
       <Button variant="secondary" full busy={isBusy} busyText={texts.busy} onClick={() => void use()}>
         {texts.passkey}
       </Button>

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { roleNames } from '#platform/access/role-names.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { type CurrentUser, rememberUser } from '#platform/api/current-user.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Form } from '#platform/ui/fields/form.tsx';
 import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
 import { Card } from '#platform/ui/layout/card.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { accountsTexts } from './accounts-texts.ts';
 
@@ -34,7 +34,7 @@ export function ProfileDetails({ user }: { readonly user: CurrentUser }) {
         <TextField label={texts.role} value={roleNames[user.role]} onChange={() => {}} readOnly />
         <TextField label={texts.name} autoComplete="name" maxLength={80} {...form.field('name')} />
         <FormFailure form={form} />
-        {saved && <Notice tone="success">{texts.updated}</Notice>}
+        {saved && <Banner tone="success">{texts.updated}</Banner>}
         <Button type="submit" busy={form.busy} busyText={texts.updating}>
           {texts.update}
         </Button>

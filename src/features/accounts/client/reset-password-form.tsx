@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { paths } from '#app/paths/paths.ts';
 import { ApiError, errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { Form } from '#platform/ui/fields/form.tsx';
 import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
 import { PasswordField } from '#platform/ui/fields/password-field.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
-import { Notice } from '#platform/ui/notice.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { accountsTexts } from './accounts-texts.ts';
 import { checkNewPassword } from './check-new-password.ts';
@@ -70,9 +70,9 @@ function NewPasswordForm({ token }: { readonly token: string }) {
 function Done() {
   return (
     <>
-      <Notice tone="success" title={texts.doneTitle} takesFocus>
+      <Banner tone="success" title={texts.doneTitle} takesFocus>
         {texts.done}
-      </Notice>
+      </Banner>
       <ButtonLink to={paths.login()} full>
         {texts.login}
       </ButtonLink>
@@ -83,9 +83,9 @@ function Done() {
 function InvalidToken() {
   return (
     <>
-      <Notice tone="error" takesFocus>
+      <Banner tone="error" takesFocus>
         {texts.invalidToken}
-      </Notice>
+      </Banner>
       <ButtonLink to={paths.forgotPassword()} variant="secondary" full>
         {texts.askAgain}
       </ButtonLink>

@@ -4,11 +4,11 @@ import { errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { apiQuery, refreshQueries } from '#platform/api/query-client.ts';
 import { say } from '#platform/calendar/human-time.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { sentenceOfBrowser } from '../rules/browser-words.ts';
 import type { SignIn } from '../sign-ins.contract.ts';
@@ -52,9 +52,9 @@ export default function SignIns() {
         <h2>{texts.title}</h2>
         <p className={styles.soft}>{texts.intro}</p>
         {done && (
-          <Notice key={done.words} tone={done.tone} takesFocus>
+          <Banner key={done.words} tone={done.tone} takesFocus>
             {done.words}
-          </Notice>
+          </Banner>
         )}
         {requested.isPending && <SkeletonList rows={limit === FEW ? 2 : FEW} height="4rem" />}
         {requested.isError && (

@@ -4,10 +4,10 @@ import { useLocation } from 'wouter';
 import { paths } from '#app/paths/paths.ts';
 import { errorText } from '#platform/api/api-error.ts';
 import { refreshStays } from '#platform/api/query-client.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Links } from '#platform/ui/layout/links.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import { giveGuestBookingsBack, readTaken } from './take-guest-bookings.ts';
 import styles from './taken-bookings.module.css';
 
@@ -52,13 +52,13 @@ export default function TakenBookings() {
   if (orderIds.length === 0 || (path !== firstPath && path !== paths.bookings())) return null;
   return (
     <div className={styles.band}>
-      {failure !== null && <Notice tone="error">{failure}</Notice>}
+      {failure !== null && <Banner tone="error">{failure}</Banner>}
       {state === 'undone' ? (
-        <Notice tone="info" takesFocus>
+        <Banner tone="info" takesFocus>
           {texts.undone}
-        </Notice>
+        </Banner>
       ) : (
-        <Notice tone="success">
+        <Banner tone="success">
           <p>{texts.taken(orderIds.length)}</p>
           <div className={styles.ways}>
             {path !== paths.bookings() && (
@@ -76,7 +76,7 @@ export default function TakenBookings() {
               {texts.undo}
             </Button>
           </div>
-        </Notice>
+        </Banner>
       )}
     </div>
   );

@@ -55,7 +55,7 @@ describe('an email address', () => {
     expect(await mails.executeTakeFirst()).toEqual({ recipient: email });
   });
 
-  it('finds everything about a person at the desk, and all of it goes when the account is deleted', async () => {
+  it('finds everything about a person at support, and all of it goes when the account is deleted', async () => {
     const mark = randomUUID().slice(0, 8);
     const email = `Cara-${mark}@People.Example`;
     const { user } = (await signUp(email)).body;
@@ -63,7 +63,7 @@ describe('an email address', () => {
     await test.call('POST /contact/contact-us', { body: letter });
     const admin = await test.signUp('admin');
     const find = async () => {
-      const { body } = await test.call('POST /desk/search', { body: { q: email.toUpperCase() } }, admin.headers);
+      const { body } = await test.call('POST /support/search', { body: { q: email.toUpperCase() } }, admin.headers);
       return body.data.hits.map(({ kind }) => kind).sort();
     };
     expect(await find()).toEqual(['message', 'user']);

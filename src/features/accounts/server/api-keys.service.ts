@@ -3,7 +3,7 @@
 
 import { gettext } from 'ttag';
 import { REFUSALS, type Refusal, refuse } from '#app/refusals.ts';
-import { recordDeskAct } from '#features/audit/server/audit-log.ts';
+import { recordSupportAct } from '#features/audit/server/audit-log.ts';
 import { listLotNames } from '#features/lots/server/lot-directory.ts';
 import { queueMessage } from '#features/messages/server/outgoing-messages.ts';
 import type { KeyScope } from '#platform/access/key-scopes.ts';
@@ -55,7 +55,7 @@ export async function makeKey(
     await queueMessage(tx, deps, keyMadeMail(account, name, deps.config.supportEmail));
     const subject = { kind: 'user', locationId: null, id: account.id } as const;
     const detail = { key: id, scopes: scopes.join(' '), lots: locationIds?.length ?? null };
-    await recordDeskAct(tx, { actorId: account.id, action: 'api_key_made', subject, detail, now });
+    await recordSupportAct(tx, { actorId: account.id, action: 'api_key_made', subject, detail, now });
     return { ...withNames(stored, lots), key };
   });
 }
@@ -67,7 +67,7 @@ export async function revokeKey(
   return inTransaction(db, async (tx) => {
     if ((await markRevoked(tx, userId, id, now)) === null) return refuse('not_found');
     const subject = { kind: 'user', locationId: null, id: userId } as const;
-    await recordDeskAct(tx, { actorId: userId, action: 'api_key_revoked', subject, detail: { key: id }, now });
+    await recordSupportAct(tx, { actorId: userId, action: 'api_key_revoked', subject, detail: { key: id }, now });
     return null;
   });
 }

@@ -7,11 +7,11 @@ import { NO_SEAL, sealOf } from './audit-seal.ts';
 export { listAudit, listAuditOf } from './audit.read-model.ts';
 export {
   type AuditProof,
-  type DeskAct,
   findLastProof,
   insertProof,
-  recordDeskAct,
-  recordDeskLook,
+  recordSupportAct,
+  recordSupportLook,
+  type SupportAct,
 } from './audit.store.ts';
 
 const AT_ONCE = 1000;

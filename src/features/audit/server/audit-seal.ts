@@ -2,7 +2,7 @@
 // changed, removed or inserted without breaking every later seal.
 
 import { createHash } from 'node:crypto';
-import type { AuditEntriesTable } from '#platform/db/tables/desk-tables.ts';
+import type { AuditEntriesTable } from '#platform/db/tables/support-tables.ts';
 import type { AUDIT_ACTIONS } from '../audit-actions.ts';
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

@@ -1,4 +1,4 @@
-// The audit log for the desk, newest first, with the current names of the actors.
+// The audit log for support, newest first, with the current names of the actors.
 
 import { sql } from 'kysely';
 import type { AuditEntry } from '#features/support/support.contract.ts';

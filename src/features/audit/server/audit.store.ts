@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
 import { type AuditAction, type AuditSubject, type SealedEntry, sealedContent } from './audit-seal.ts';
 
-export type DeskAct = {
+export type SupportAct = {
   readonly actorId: string;
   readonly action: AuditAction;
   readonly subject: AuditSubject;
@@ -13,7 +13,7 @@ export type DeskAct = {
 };
 
 /** Call it last in the transaction, because it blocks all other acts until the commit. */
-export async function recordDeskAct(tx: Db, act: DeskAct): Promise<void> {
+export async function recordSupportAct(tx: Db, act: SupportAct): Promise<void> {
   await addEntry(tx, act, sql`true`);
 }
 
@@ -21,7 +21,7 @@ export async function recordDeskAct(tx: Db, act: DeskAct): Promise<void> {
 const ONE_LOOK_MINUTES = 10;
 
 /** One statement outside any transaction, so that looks block nobody. */
-export async function recordDeskLook(db: Db, look: DeskAct): Promise<void> {
+export async function recordSupportLook(db: Db, look: SupportAct): Promise<void> {
   const { actorId, action, subject, now } = look;
   const since = new Date(now.getTime() - ONE_LOOK_MINUTES * 60_000);
   await addEntry(
@@ -34,7 +34,7 @@ export async function recordDeskLook(db: Db, look: DeskAct): Promise<void> {
 }
 
 /** Locking the head row serializes writers. The database computes the seal, because the position is known only then. */
-async function addEntry(db: Db, act: DeskAct, condition: RawBuilder<unknown>): Promise<void> {
+async function addEntry(db: Db, act: SupportAct, condition: RawBuilder<unknown>): Promise<void> {
   const { actorId, action, subject, now: at } = act;
   const detail = JSON.stringify(act.detail ?? {});
   const content = sealedContent({ at, actorId, action, subject, detail });

@@ -5,10 +5,10 @@ import { ListedBanner } from '#features/plate-lists/client/shared/listed-banner.
 import { errorText } from '#platform/api/api-error.ts';
 import { apiUrl } from '#platform/api/call-api.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { Plate } from '#platform/ui/layout/plate.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import styles from './camera-reads.module.css';
 import { cameraReadsTexts as texts } from './camera-reads-texts.ts';
 import { describeVerdict, toneOfVerdict } from './check/recorded-verdict.ts';
@@ -94,7 +94,7 @@ function OneRead({ read, lot: { locationId, timeZone }, onCheck }: OneReadProps)
           alt={texts.picture(plate)}
         />
       )}
-      {failure !== null && <Notice tone="error">{failure}</Notice>}
+      {failure !== null && <Banner tone="error">{failure}</Banner>}
     </li>
   );
 }

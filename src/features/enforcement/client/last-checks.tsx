@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { normalizePlate } from '#features/vehicles/rules/plate.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { Plate } from '#platform/ui/layout/plate.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import { describeVerdict, toneOfVerdict } from './check/recorded-verdict.ts';
 import styles from './last-checks.module.css';
 import { walkTexts as texts } from './offline/enforcement-texts.ts';
@@ -77,9 +77,9 @@ function RefusedCheck({ lookUp, locationId }: { readonly lookUp: RefusedLookup; 
   return (
     <li className={styles.refused}>
       <Plate plate={license} state={state ?? ''} />
-      <Notice tone="error" title={texts.notStored}>
+      <Banner tone="error" title={texts.notStored}>
         {refusal}
-      </Notice>
+      </Banner>
       <Button variant="secondary" size="small" onClick={() => void remove()}>
         {texts.deleteCheck}
       </Button>

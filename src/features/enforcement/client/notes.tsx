@@ -4,10 +4,10 @@ import { apiUrl } from '#platform/api/call-api.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
 import { sendWhenPossible } from '#platform/offline/outbox.ts';
 import type { WaitingAct } from '#platform/offline/waiting-acts.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { Plate } from '#platform/ui/layout/plate.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import type { OfficerNote } from '../enforcement.contract.ts';
 import { NoteForm } from './note-form.tsx';
 import styles from './notes.module.css';
@@ -62,7 +62,7 @@ function WaitingNote({ act: { id, content, refusal } }: { readonly act: WaitingA
         <StatusBadge tone="orange">{texts.waiting}</StatusBadge>
       ) : (
         <>
-          <Notice tone="error">{refusal.message}</Notice>
+          <Banner tone="error">{refusal.message}</Banner>
           <Button variant="secondary" size="small" onClick={() => void notesOutbox.drop(id)}>
             {texts.delete}
           </Button>

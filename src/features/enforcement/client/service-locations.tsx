@@ -6,10 +6,10 @@ import { findMyPosition } from '#features/lots/client/shared/find-my-position.ts
 import type { Location } from '#features/lots/lots.contract.ts';
 import { apiPages } from '#platform/api/api-pages.ts';
 import { type Coordinates, distanceMeters, formatDistance } from '#platform/geo/geo.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
@@ -81,7 +81,7 @@ function ServedLots({ locations }: { readonly locations: readonly Location[] }) 
           )}
         </div>
       )}
-      {isUnknown && <Notice tone="info">{texts.positionUnknown}</Notice>}
+      {isUnknown && <Banner tone="info">{texts.positionUnknown}</Banner>}
       {shown.length === 0 && <p className={styles.about}>{texts.noLotFound}</p>}
       <ul className={styles.lots}>
         {shown.map((location) => (
@@ -138,9 +138,9 @@ function SavedSince({ locationId }: { readonly locationId: string }) {
 function SavedLots({ lots }: { readonly lots: readonly SavedLot[] }) {
   return (
     <>
-      <Notice tone="info" title={freshnessTexts.old}>
+      <Banner tone="info" title={freshnessTexts.old}>
         {freshnessTexts.managedLots}
-      </Notice>
+      </Banner>
       <ul className={styles.lots}>
         {lots.map((lot) => (
           <li key={lot.locationId} className={styles.lot}>

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import type { ImportChange, TableImport, TableReport } from '../imports.contract.ts';
 import styles from './imports.module.css';
 import { importsTexts as texts } from './imports-texts.ts';
@@ -41,11 +41,11 @@ export function ImportReport({
     return (
       <>
         {wrong.length > 0 && (
-          <Notice tone="error" title={texts.wrong(wrongLines)} takesFocus>
+          <Banner tone="error" title={texts.wrong(wrongLines)} takesFocus>
             <p>{texts.wrongText}</p>
-          </Notice>
+          </Banner>
         )}
-        {wrong.length === 0 && <Notice tone="info" title={texts.pinsToCheck(pins.length)} takesFocus />}
+        {wrong.length === 0 && <Banner tone="info" title={texts.pinsToCheck(pins.length)} takesFocus />}
         {pins.length > 0 && (
           <PinProblems
             problems={pins}
@@ -62,10 +62,10 @@ export function ImportReport({
   }
   return (
     <>
-      {isCheckedAgain && <Notice tone="info">{texts.checkedAgain}</Notice>}
-      <Notice tone="success" title={changed > 0 ? texts.ready : texts.same} takesFocus>
+      {isCheckedAgain && <Banner tone="info">{texts.checkedAgain}</Banner>}
+      <Banner tone="success" title={changed > 0 ? texts.ready : texts.same} takesFocus>
         <p>{changed > 0 ? texts.readyText : texts.sameText}</p>
-      </Notice>
+      </Banner>
       <DataTable caption={texts.sums} columns={SUMS} rows={report.things} keyOf={({ thing }) => thing} />
       {changed > 0 && <div>{children}</div>}
       {matched}

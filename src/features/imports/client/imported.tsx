@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { say } from '#platform/calendar/human-time.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { ConfirmButton } from '#platform/ui/feedback/confirm-button.tsx';
 import { Confirmation } from '#platform/ui/feedback/confirmation.tsx';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import type { TableImport, UndoReport } from '../imports.contract.ts';
 import styles from './imports.module.css';
 import { importsTexts as texts } from './imports-texts.ts';
@@ -46,9 +46,9 @@ export function Undone({ import: { undo } }: { readonly import: TableImport }) {
   const parts = [texts.removed(removed), texts.restored(restored), texts.stored(stored)];
   return (
     <>
-      <Notice tone="success" title={texts.undone} takesFocus>
+      <Banner tone="success" title={texts.undone} takesFocus>
         <p>{parts.join(', ')}</p>
-      </Notice>
+      </Banner>
       {storedLines.length > 0 && (
         <>
           <h2>{texts.storedTitle}</h2>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { errorText } from '#platform/api/api-error.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import type { ExportFormat, TableImport as Import } from '../imports.contract.ts';
 import { EarlierImports } from './earlier-imports.tsx';
 import { FileField } from './file-field.tsx';
@@ -50,7 +50,7 @@ export function TableImport({ columns, example, exportAs, children, see, ...of }
         {isSending && <Progress text={texts.sending(table.sent.done, table.sent.total)} {...table.sent} />}
         {!isSending && shown && isWorking(shown) && <Working {...shown} />}
       </Card>
-      {table.failure && <Notice tone="error">{errorText(table.failure)}</Notice>}
+      {table.failure && <Banner tone="error">{errorText(table.failure)}</Banner>}
       {!isSending && shown && <Outcome table={table} shown={shown} columns={columns} see={see} />}
       {earlier.isError && <LoadFailure error={earlier.error} onRetry={earlier.refetch} busy={earlier.isFetching} />}
       <EarlierImports imports={imports.filter(({ _id }) => _id !== shown?._id)} onOpen={table.open} />
@@ -79,12 +79,12 @@ function Outcome({ table, shown, columns, see }: OutcomeProps) {
       );
     case 'failed':
       return (
-        <Notice tone="error" title={texts.failed} takesFocus>
+        <Banner tone="error" title={texts.failed} takesFocus>
           <p>{texts.failedText}</p>
           <Button variant="secondary" busy={table.isActing} onClick={() => table.check()}>
             {texts.again}
           </Button>
-        </Notice>
+        </Banner>
       );
     case 'imported':
       return (

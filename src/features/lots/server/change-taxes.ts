@@ -3,7 +3,7 @@
 
 import { t } from 'ttag';
 import { type Refusal, refuse } from '#app/refusals.ts';
-import { recordDeskAct } from '#features/audit/server/audit-log.ts';
+import { recordSupportAct } from '#features/audit/server/audit-log.ts';
 import { describeTaxes } from '#features/pricing/rules/describe-taxes.ts';
 import { judgeTaxes, type Tax, type TaxProblemKind, taxesIn, withTaxes } from '#features/pricing/rules/tax.ts';
 import type { Tax as AnsweredTax } from '#features/pricing/tax.contract.ts';
@@ -33,7 +33,7 @@ export async function changeTaxes(
   const [from, to] = [describeTaxes(taxesIn(before.charges)), describeTaxes(taxesIn(after.charges))];
   if (from !== to) {
     const subject = { kind: 'location', locationId: id, id } as const;
-    await recordDeskAct(tx, { actorId, action: 'taxes_changed', subject, detail: { from, to }, now });
+    await recordSupportAct(tx, { actorId, action: 'taxes_changed', subject, detail: { from, to }, now });
   }
   return { taxes: taxesIn(after.charges).map(answerShare), location: toLocation(after) };
 }

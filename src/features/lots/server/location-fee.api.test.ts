@@ -47,11 +47,11 @@ describe('the transaction fee of a location', () => {
     ]);
   });
 
-  it("is in the desk's log with both rates, once, and not when nothing changed", async () => {
+  it("is in support's log with both rates, once, and not when nothing changed", async () => {
     const { id } = await ownLot();
     await changeFee(id, 900);
     await changeFee(id, 900);
-    const { body } = await app.call('GET /desk/audit', {}, odogwu.headers);
+    const { body } = await app.call('GET /support/audit', {}, odogwu.headers);
     const about = body.data.entries.filter(({ subject }) => subject.id === id);
     expect(about).toMatchObject([
       {

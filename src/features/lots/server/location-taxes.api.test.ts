@@ -122,7 +122,7 @@ describe('the taxes of a location', () => {
     app.clock.set('2026-11-01T17:00:00Z');
     const { orderId } = await orderOf(sold.sessionId);
     const refund = { locationId: lot.id, orderId, amount: 1300, refunded: 0, reason: 'Rain' };
-    expect((await app.call('POST /desk/refunds', { body: refund }, admin.headers)).status).toBe(201);
+    expect((await app.call('POST /support/refunds', { body: refund }, admin.headers)).status).toBe(201);
     await app.drainJobs();
     expect(await report({ month: 10, year: 2026 }, owner.headers)).toMatchObject({
       totals: [{ name: 'City tax', remittedBy: 'platform', collected: 600, refunded: 0, due: 600 }],
@@ -169,7 +169,7 @@ describe('the taxes of a location', () => {
   it('are recorded in the log along with the previous ones', async () => {
     const { lotId } = await aLot([aTax()]);
     await setTaxes(lotId, [aTax()]);
-    const { body } = await app.call('GET /desk/audit', {}, odogwu.headers);
+    const { body } = await app.call('GET /support/audit', {}, odogwu.headers);
     expect(body.data.entries.filter(({ subject }) => subject.id === lotId)).toMatchObject([
       { action: 'taxes_changed', detail: { from: '', to: 'City tax 20% of parking by the platform' } },
     ]);

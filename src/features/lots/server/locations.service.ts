@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Deps } from '#app/deps.ts';
 import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
 import { holdUndeleted } from '#features/accounts/server/people.ts';
-import { recordDeskAct } from '#features/audit/server/audit-log.ts';
+import { recordSupportAct } from '#features/audit/server/audit-log.ts';
 import { readPhone } from '#features/messages/server/outgoing-messages.ts';
 import { admitLots, type ReviewDeps } from '#features/owners/server/held-lots.ts';
 import { feeRateOf, withFeeRate } from '#features/pricing/rules/offer.ts';
@@ -109,7 +109,7 @@ export async function changeFee(tx: Db, { id, feeBasisPoints, actorId, now }: Fe
   const changed = await updateLocation(tx, id, { charges: withFeeRate(location.charges, feeBasisPoints) });
   const subject = { kind: 'location', locationId: id, id } as const;
   const detail = { from, to: feeBasisPoints };
-  await recordDeskAct(tx, { actorId, action: 'fee_changed', subject, detail, now });
+  await recordSupportAct(tx, { actorId, action: 'fee_changed', subject, detail, now });
   return toLocation(changed);
 }
 

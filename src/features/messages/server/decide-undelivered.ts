@@ -2,7 +2,7 @@
 
 import type { Deps } from '#app/deps.ts';
 import { type Refusal, refuse } from '#app/refusals.ts';
-import { recordDeskAct } from '#features/audit/server/audit-log.ts';
+import { recordSupportAct } from '#features/audit/server/audit-log.ts';
 import type { Db } from '#platform/db/database.ts';
 import { lockUndelivered, markDropped, queueAgain } from './messages.store.ts';
 
@@ -32,6 +32,6 @@ export async function decideUndelivered(
   }
   const action = decision === 'drop' ? 'mail_dropped' : 'mail_sent_again';
   const subject = { kind: 'mail', locationId: null, id } as const;
-  await recordDeskAct(tx, { actorId, action, subject, detail: { channel }, now });
+  await recordSupportAct(tx, { actorId, action, subject, detail: { channel }, now });
   return null;
 }

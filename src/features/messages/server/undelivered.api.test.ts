@@ -32,11 +32,11 @@ const test = await createTestApp();
 const admin = await test.signUp('admin', 'Sue Porter');
 
 const list = async (query: { limit?: number; cursor?: string } = {}) =>
-  (await test.call('GET /desk/undelivered', { query }, admin.headers)).body;
+  (await test.call('GET /support/undelivered', { query }, admin.headers)).body;
 const decide = (id: string, decision: 'send_again' | 'drop') =>
-  test.call('PATCH /desk/undelivered/:id', { params: { id }, body: { decision } }, admin.headers);
+  test.call('PATCH /support/undelivered/:id', { params: { id }, body: { decision } }, admin.headers);
 const find = (id: string) => test.db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-const lastAct = async () => (await test.call('GET /desk/audit', {}, admin.headers)).body.data.entries[0];
+const lastAct = async () => (await test.call('GET /support/audit', {}, admin.headers)).body.data.entries[0];
 
 describe('an undelivered message', () => {
   it('shows support the recipient, the reason, the attempts and the time', async () => {
@@ -74,7 +74,7 @@ describe('an undelivered message', () => {
     const second = await list({ limit: 2, cursor: first.nextCursor ?? '' });
     const ids = [...first.data.messages, ...second.data.messages].map(({ _id }) => _id);
     expect([ids, second.nextCursor]).toEqual([made.sort().reverse(), null]);
-    expect((await test.call('GET /desk/undelivered', { query: { cursor: 'x' } }, admin.headers)).status).toBe(400);
+    expect((await test.call('GET /support/undelivered', { query: { cursor: 'x' } }, admin.headers)).status).toBe(400);
   });
 
   it('is resent by support, with attempts counted from zero, and logged', async () => {
@@ -123,7 +123,7 @@ describe('a receipt that did not arrive', () => {
 
     const [session] = (await receipt()).sessions;
     const at = { locationId: lot.id, id: session?.orderId ?? '' };
-    const story = await test.call('GET /desk/locations/:locationId/orders/:id', { params: at }, admin.headers);
+    const story = await test.call('GET /support/locations/:locationId/orders/:id', { params: at }, admin.headers);
     const mails = story.body.data.events.filter(({ kind }) => kind.startsWith('mail'));
     expect(mails.map(({ kind, to }) => [kind, to])).toEqual([
       ['mail_failed', 'dora@bounce.example'],
@@ -136,9 +136,13 @@ describe('a receipt that did not arrive', () => {
 describe('a support answer that did not arrive', () => {
   it('is marked as such next to the answer', async () => {
     const { id } = await aContactMessage(test.db, { email: 'cy@bounce.example' });
-    await test.call('POST /desk/messages/:id/answers', { params: { id }, body: { text: 'Found it.' } }, admin.headers);
+    await test.call(
+      'POST /support/messages/:id/answers',
+      { params: { id }, body: { text: 'Found it.' } },
+      admin.headers,
+    );
     await test.drainJobs();
-    const { message } = (await test.call('GET /desk/messages/:id', { params: { id } }, admin.headers)).body.data;
+    const { message } = (await test.call('GET /support/messages/:id', { params: { id } }, admin.headers)).body.data;
     expect(message.replies).toMatchObject([{ sentAt: null, notSent: '550 5.1.1 No such mailbox here' }]);
     const [found] = (await list()).data.messages;
     expect(found?.letterId).toBe(id);
@@ -147,9 +151,9 @@ describe('a support answer that did not arrive', () => {
   it('leaves the message open, unless a later answer was sent', async () => {
     const { id } = await aContactMessage(test.db, { email: 'kim@bounce.example' });
     const answer = (text: string) =>
-      test.call('POST /desk/messages/:id/answers', { params: { id }, body: { text } }, admin.headers);
+      test.call('POST /support/messages/:id/answers', { params: { id }, body: { text } }, admin.headers);
     const status = async () =>
-      (await test.call('GET /desk/messages/:id', { params: { id } }, admin.headers)).body.data.message.status;
+      (await test.call('GET /support/messages/:id', { params: { id } }, admin.headers)).body.data.message.status;
     await answer('Found it.');
     expect(await status()).toBe('closed');
     await test.drainJobs();
@@ -170,7 +174,7 @@ describe('a support answer that did not arrive', () => {
 });
 
 describe('an address that the mail server rejects on submission', () => {
-  it('is marked at once, at the desk and on its holder’s profile', async () => {
+  it('is marked at once, at support and on its holder’s profile', async () => {
     const to = 'moved-away@people.example';
     const mail = await aMailServerWithout(to);
     const { call, db, deps, drainJobs, signUp } = await createTestApp({ deps: { mail } });
@@ -179,7 +183,7 @@ describe('an address that the mail server rejects on submission', () => {
     const words = { subject: 'Your receipt', text: 'Hi', html: '<p>Hi</p>' };
     const id = await queueMessage(db, deps, { channel: 'email', to, ...words });
     await drainJobs();
-    const { messages } = (await call('GET /desk/undelivered', {}, support.headers)).body.data;
+    const { messages } = (await call('GET /support/undelivered', {}, support.headers)).body.data;
     const found = messages.find(({ _id }) => _id === id);
     expect(found).toMatchObject({ to, status: 'failed', tries: 1, errorCode: '550', badAddress: true });
     const { trouble } = (await call('GET /users/mail-trouble', {}, driver.headers)).body.data;

@@ -1,8 +1,8 @@
 import { paths } from '#app/paths/paths.ts';
 import { formatDay, formatMoment } from '#platform/calendar/human-time.ts';
 import { formatCents } from '#platform/money/cents.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import type { DriverNotice as Shown } from '../notice-shapes.ts';
 import styles from './driver-notice.module.css';
 import { noticeTexts as texts } from './notice-texts.ts';
@@ -21,29 +21,29 @@ export function NoticeStanding({ notice }: Of) {
       return notice.payment ? <Paid notice={notice} /> : <Requested notice={notice} />;
     case 'appealed':
       return (
-        <Notice tone="info" title={texts.appealed} takesFocus>
+        <Banner tone="info" title={texts.appealed} takesFocus>
           <p>{texts.answerBy(lastDay(state.answerBy, timeZone))}</p>
           <Stopped notice={notice} />
           <YourWords notice={notice} />
-        </Notice>
+        </Banner>
       );
     case 'at_support':
       return (
-        <Notice tone="info" title={texts.atSupport} takesFocus>
+        <Banner tone="info" title={texts.atSupport} takesFocus>
           <p>{texts.supportAnswersBy(lastDay(state.answerBy, timeZone))}</p>
           <Stopped notice={notice} />
           <p className={styles.words}>{texts.wrote(state.ownersReason)}</p>
-        </Notice>
+        </Banner>
       );
     case 'upheld':
     case 'final':
       return (
-        <Notice tone="info" title={state.status === 'final' ? texts.final : texts.upheld} takesFocus>
+        <Banner tone="info" title={state.status === 'final' ? texts.final : texts.upheld} takesFocus>
           <p className={styles.words}>
             {state.status === 'final' ? texts.supportWrote(state.reason) : texts.wrote(state.reason)}
           </p>
           <Owed notice={notice} />
-        </Notice>
+        </Banner>
       );
     case 'voided':
       return <Voided notice={notice} />;
@@ -55,9 +55,9 @@ export function NoticeStanding({ notice }: Of) {
 function Requested({ notice }: Of) {
   const { charge } = notice;
   return (
-    <Notice tone="info" title={charge ? texts.charge(formatCents(charge.dueCents)) : texts.warning} takesFocus>
+    <Banner tone="info" title={charge ? texts.charge(formatCents(charge.dueCents)) : texts.warning} takesFocus>
       <Owed notice={notice} />
-    </Notice>
+    </Banner>
   );
 }
 
@@ -73,10 +73,10 @@ function Paid({ notice: { payment, receiptKey, timeZone } }: Of) {
   if (!payment) return null;
   const at = formatMoment(new Date(payment.at), { timeZone, now: new Date() });
   return (
-    <Notice tone="success" title={texts.isPaid} takesFocus>
+    <Banner tone="success" title={texts.isPaid} takesFocus>
       <p>{texts.paidAt(formatCents(payment.cents), at)}</p>
       {receiptKey !== null && <TextLink to={paths.receipt(receiptKey)}>{texts.toReceipt}</TextLink>}
-    </Notice>
+    </Banner>
   );
 }
 
@@ -93,7 +93,7 @@ function Voided({ notice: { state, payment } }: Of) {
   if (state.status !== 'voided') return null;
   const { by, reason } = state;
   return (
-    <Notice tone="success" title={texts.voided} takesFocus>
+    <Banner tone="success" title={texts.voided} takesFocus>
       {by === 'covered' && <p>{texts.covered}</p>}
       {by === 'look_alike' && <p>{texts.lookAlike}</p>}
       {by === 'unanswered' && <p>{texts.unanswered}</p>}
@@ -102,6 +102,6 @@ function Voided({ notice: { state, payment } }: Of) {
       )}
       {payment && <p>{texts.goesBack(formatCents(payment.cents))}</p>}
       <p>{texts.voidedText}</p>
-    </Notice>
+    </Banner>
   );
 }

@@ -13,7 +13,7 @@ const PAGE_SIZE = 20;
 
 /** Appeals that drivers took to support, the longest waiting first. */
 export function SupportAppeals() {
-  const found = useInfiniteQuery(apiPages('GET /desk/notices', { query: { limit: PAGE_SIZE } }));
+  const found = useInfiniteQuery(apiPages('GET /support/notices', { query: { limit: PAGE_SIZE } }));
   return (
     <PagedList
       query={found}
@@ -31,11 +31,11 @@ const toCard = ({ location, ...notice }: SupportNotice) => (
     key={notice._id}
     notice={notice}
     lotName={location.name}
-    photoUrl={(id) => `/api/v1/desk/locations/${location._id}/notice-photos/${id}`}
+    photoUrl={(id) => `/api/v1/support/locations/${location._id}/notice-photos/${id}`}
     decide={async (decision) => {
       const body = { locationId: location._id, noticeId: notice._id, ...decision };
-      await callApi('POST /desk/notices/decisions', { body });
-      await refreshQueries('/desk/notices');
+      await callApi('POST /support/notices/decisions', { body });
+      await refreshQueries('/support/notices');
     }}
   />
 );

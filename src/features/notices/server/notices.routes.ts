@@ -24,7 +24,7 @@ import { appealNotice, openNotice, stepUp } from './open-notice.ts';
 import { payNotice } from './pay-notice.ts';
 
 export function noticesRoutes(deps: Deps): Route[] {
-  return [...officerRoutes(deps), ...keeperRoutes(deps), ...driverRoutes(deps), ...deskRoutes(deps)];
+  return [...officerRoutes(deps), ...keeperRoutes(deps), ...driverRoutes(deps), ...supportRoutes(deps)];
 }
 
 async function answerOne({ db, config, now }: Deps, notice: StoredNotice | Refusal) {
@@ -162,7 +162,7 @@ function driverRoutes(deps: Deps): Route[] {
 }
 
 /** Rule 335: support decides only what drivers bring to it. */
-function deskRoutes(deps: Deps): Route[] {
+function supportRoutes(deps: Deps): Route[] {
   const { db, config } = deps;
   return [
     route(contract.listNoticesAtSupport, async ({ query: { limit, cursor }, now }) => {
@@ -191,7 +191,7 @@ function deskRoutes(deps: Deps): Route[] {
       const by = { actorId: user?.id ?? '', action: 'notice_decided', reason } as const;
       return answerOne(deps, await act(deps, { place: { locationId, id }, command, by, now }));
     }),
-    route(contract.getDeskNoticePhoto, async ({ params: { locationId, id } }) => {
+    route(contract.getSupportNoticePhoto, async ({ params: { locationId, id } }) => {
       const photo = await findPhoto(db, { locationId, id });
       const notice = photo?.noticeId ? await findNotice(db, { locationId, id: photo.noticeId }) : null;
       if (notice?.state.status !== 'at_support') return refuse('not_found');

@@ -1,6 +1,6 @@
 // Records what people do with notices in the sealed log: issued, withdrawn, decided. The log names neither plate nor driver.
 
-import { recordDeskAct } from '#features/audit/server/audit-log.ts';
+import { recordSupportAct } from '#features/audit/server/audit-log.ts';
 import type { Db } from '#platform/db/database.ts';
 import { showNoticeNumber } from '../rules/notice-number.ts';
 import type { StoredNotice } from './notices.store.ts';
@@ -17,5 +17,5 @@ export async function recordAct(tx: Db, notice: StoredNotice, { reason, ...act }
   const { locationId, id: noticeId, number, kind, state } = notice;
   const subject = { kind: 'location', locationId, id: locationId } as const;
   const detail = { noticeId, number: showNoticeNumber(number), kind, status: state.status, reason };
-  await recordDeskAct(tx, { ...act, subject, detail });
+  await recordSupportAct(tx, { ...act, subject, detail });
 }

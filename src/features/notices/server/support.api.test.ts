@@ -9,7 +9,7 @@ import { aPermit, aPermitPlan } from '#platform/testing/builders/a-permit.ts';
 
 const test = await createTestApp();
 const lot = await aChargingLot(test);
-const desk = await test.signUp('admin');
+const support = await test.signUp('admin');
 const DAY = 24 * 60;
 
 type Named = { readonly _id: string; readonly number: string; readonly plateNumber: string };
@@ -22,16 +22,16 @@ const uphold = ({ _id: id }: Named, { locationId, owner } = lot) =>
   );
 const stepUp = ({ number, plateNumber: plate }: Named) =>
   test.call('POST /notices/:number/step-up', { params: { number }, body: { plate, text: 'Look at my photo.' } });
-const decide = ({ _id: noticeId }: Named, decision: 'grant' | 'uphold', headers = desk.headers) =>
+const decide = ({ _id: noticeId }: Named, decision: 'grant' | 'uphold', headers = support.headers) =>
   test.call(
-    'POST /desk/notices/decisions',
+    'POST /support/notices/decisions',
     { body: { locationId: lot.locationId, noticeId, decision, reason: 'The photo shows it.' } },
     headers,
   );
 const addPhoto = ({ number, plateNumber: plate }: Named, _id = randomUUIDv7()) =>
   test.call('POST /notices/:number/appeal-photos', { params: { number }, body: { plate, _id, photo: A_PHOTO } });
 const waiting = async () =>
-  (await test.call('GET /desk/notices', {}, desk.headers)).body.data.notices.map(({ number }) => number);
+  (await test.call('GET /support/notices', {}, support.headers)).body.data.notices.map(({ number }) => number);
 
 describe('one step up', () => {
   it("is possible once the lot has refused, and support's decision is final", async () => {
@@ -88,7 +88,8 @@ describe('one step up', () => {
       requested.push(notice.number);
     }
     const page = async (cursor?: string) =>
-      (await test.call('GET /desk/notices', { query: { limit: 2, ...(cursor && { cursor }) } }, desk.headers)).body;
+      (await test.call('GET /support/notices', { query: { limit: 2, ...(cursor && { cursor }) } }, support.headers))
+        .body;
     const first = await page();
     expect(first.data.notices.map(({ number }) => number)).toEqual(requested.slice(0, 2));
     expect(first.data.notices.map(({ location }) => location._id)).toEqual([lot.locationId, other.locationId]);
@@ -161,10 +162,14 @@ describe('the photos of an appeal', () => {
     expect(listed.body.data.notices[0]?.appealPhotoIds).toContain(first);
     const at = { params: { locationId: lot.locationId, id: first } };
     expect((await test.call('GET /locations/:locationId/notice-photos/:id', at, lot.owner.headers)).status).toBe(200);
-    expect((await test.call('GET /desk/locations/:locationId/notice-photos/:id', at, desk.headers)).status).toBe(404);
+    expect((await test.call('GET /support/locations/:locationId/notice-photos/:id', at, support.headers)).status).toBe(
+      404,
+    );
     await uphold(notice);
     await stepUp(notice);
-    expect((await test.call('GET /desk/locations/:locationId/notice-photos/:id', at, desk.headers)).status).toBe(200);
+    expect((await test.call('GET /support/locations/:locationId/notice-photos/:id', at, support.headers)).status).toBe(
+      200,
+    );
   });
 });
 
@@ -209,7 +214,7 @@ it('the log says who issued, withdrew and decided, without the plate', async () 
   await test.call('POST /locations/:locationId/notices/:id/removal', back, lot.officer.headers);
   await appealNotice(test, notice);
   await uphold(notice);
-  const { entries } = (await test.call('GET /desk/audit', {}, (await test.signUp('odogwu')).headers)).body.data;
+  const { entries } = (await test.call('GET /support/audit', {}, (await test.signUp('odogwu')).headers)).body.data;
   const about = entries.filter(({ action }) => action.startsWith('notice_')).slice(0, 4);
   expect(about.map(({ action }) => action)).toEqual([
     'notice_decided',

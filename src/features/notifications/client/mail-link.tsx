@@ -3,10 +3,10 @@ import { routes } from '#app/paths/paths.ts';
 import { errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { apiQuery, queryClient } from '#platform/api/query-client.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import styles from './notifications.module.css';
 import { notificationsTexts, mailLinkTexts as texts } from './notifications-texts.ts';
@@ -34,7 +34,7 @@ export function MailLink({ mailKey }: { readonly mailKey: string }) {
       {link && (
         <div className={styles.stack}>
           <p role="status">{(link.isOn ? texts.on : texts.off)(notificationsTexts.kinds[link.kind].title)}</p>
-          {change.isError && <Notice tone="error">{errorText(change.error)}</Notice>}
+          {change.isError && <Banner tone="error">{errorText(change.error)}</Banner>}
           <div className={styles.acts}>
             <Button
               variant={link.isOn ? 'primary' : 'secondary'}

@@ -3,9 +3,9 @@ import { errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { apiQuery, queryClient } from '#platform/api/query-client.ts';
 import { useSavedChoice } from '#platform/forms/use-saved-choice.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import type { Notifications as Choices } from '../notifications.contract.ts';
 import type { NotificationKind } from '../rules/notification-choices.ts';
@@ -75,7 +75,7 @@ function ChoicesForm({ choices }: { readonly choices: Choices }) {
           </div>
         ))}
       </fieldset>
-      {saving.isError && <Notice tone="error">{errorText(saving.error)}</Notice>}
+      {saving.isError && <Banner tone="error">{errorText(saving.error)}</Banner>}
       <p role="status" className={styles.status}>
         {isSaving && texts.saving}
         {!isSaving && saving.isSuccess && texts.saved}

@@ -4,9 +4,9 @@ import { errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { useCurrentUser } from '#platform/api/current-user.ts';
 import { refreshQueries } from '#platform/api/query-client.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import { confirmTexts as texts } from './owner-review-texts.ts';
 import styles from './review-notice.module.css';
 
@@ -22,7 +22,7 @@ export function ConfirmEmail({ token }: { readonly token: string }) {
     return (
       <Card>
         <div className={styles.parts}>
-          <Notice tone="success" title={texts.done} takesFocus />
+          <Banner tone="success" title={texts.done} takesFocus />
           <ButtonLink to={paths.dashboard()}>{texts.goOn}</ButtonLink>
         </div>
       </Card>
@@ -32,9 +32,9 @@ export function ConfirmEmail({ token }: { readonly token: string }) {
     <Card>
       <div className={styles.parts}>
         <p>{texts.text(email)}</p>
-        {confirm.isError && <Notice tone="error">{errorText(confirm.error)}</Notice>}
-        {send.isError && <Notice tone="error">{errorText(send.error)}</Notice>}
-        {send.isSuccess && <Notice tone="success">{texts.sent(email)}</Notice>}
+        {confirm.isError && <Banner tone="error">{errorText(confirm.error)}</Banner>}
+        {send.isError && <Banner tone="error">{errorText(send.error)}</Banner>}
+        {send.isSuccess && <Banner tone="success">{texts.sent(email)}</Banner>}
         {confirm.isError ? (
           <Button busy={send.isPending} onClick={() => send.mutate()}>
             {texts.sendNew}

@@ -3,8 +3,8 @@ import { errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { useCurrentUser } from '#platform/api/current-user.ts';
 import { apiQuery, refreshQueries } from '#platform/api/query-client.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import type { OwnReview } from '../owner-review.contract.ts';
 import { ownerReviewTexts as texts } from './owner-review-texts.ts';
 import styles from './review-notice.module.css';
@@ -24,7 +24,7 @@ type ReviewProps = { readonly review: OwnReview };
 function InReview({ review: { email, isEmailConfirmed } }: ReviewProps) {
   const send = useMutation({ mutationFn: () => callApi('POST /users/email-proof') });
   return (
-    <Notice tone="info" title={texts.title}>
+    <Banner tone="info" title={texts.title}>
       <div className={styles.parts}>
         {!isEmailConfirmed && <p>{texts.unconfirmed(email)}</p>}
         <p>{texts.waiting}</p>
@@ -33,18 +33,18 @@ function InReview({ review: { email, isEmailConfirmed } }: ReviewProps) {
           <Act act={send} words={texts.sendLink} busyWords={texts.sending} doneWords={texts.sent(email)} />
         )}
       </div>
-    </Notice>
+    </Banner>
   );
 }
 
 function InReviewAgain({ review: { reason } }: ReviewProps) {
   return (
-    <Notice tone="info" title={texts.again}>
+    <Banner tone="info" title={texts.again}>
       <div className={styles.parts}>
         <p>{texts.againWaiting}</p>
         <blockquote className={styles.reason}>{reason}</blockquote>
       </div>
-    </Notice>
+    </Banner>
   );
 }
 
@@ -54,13 +54,13 @@ function Refused({ review: { reason } }: ReviewProps) {
     onSuccess: () => refreshQueries('/owner-review'),
   });
   return (
-    <Notice tone="info" title={texts.refused}>
+    <Banner tone="info" title={texts.refused}>
       <div className={styles.parts}>
         <blockquote className={styles.reason}>{reason}</blockquote>
         <p>{texts.refusedNext}</p>
         <Act act={ask} words={texts.ask} busyWords={texts.asking} doneWords="" />
       </div>
-    </Notice>
+    </Banner>
   );
 }
 

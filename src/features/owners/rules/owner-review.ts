@@ -1,6 +1,6 @@
 /**
- * Rule 213: the desk reviews a new owner's first lots before they sell. The state belongs to the owner, not to each lot:
- * what the desk wants to know is whether this person really has these places to sell.
+ * Rule 213: support reviews a new owner's first lots before they sell. The state belongs to the owner, not to each lot:
+ * what support wants to know is whether this person really has these places to sell.
  */
 
 export const REVIEW_STATES = ['in_review', 'approved', 'refused'] as const;
@@ -17,7 +17,7 @@ type Facts = {
   readonly isEmailProven: boolean;
   /** The payment provider has verified their identity and pays them. */
   readonly isPaidByProvider: boolean;
-  /** The desk approved them earlier and is looking again, for a reason. Only the desk can end that. */
+  /** Support approved them earlier and is looking again, for a reason. Only support can end that. */
   readonly isPutBack: boolean;
 };
 

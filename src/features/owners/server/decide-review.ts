@@ -1,8 +1,8 @@
-// The desk approves an owner or says why not, and may review an approved one again; the owner changes something and asks again.
+// Support approves an owner or says why not, and may review an approved one again; the owner changes something and asks again.
 
 import { type Refusal, refuse } from '#app/refusals.ts';
 import { type Account, findAccountById } from '#features/accounts/server/people.ts';
-import { recordDeskAct } from '#features/audit/server/audit-log.ts';
+import { recordSupportAct } from '#features/audit/server/audit-log.ts';
 import { type NewMessage, queueMessage } from '#features/messages/server/outgoing-messages.ts';
 import type { Db } from '#platform/db/database.ts';
 import { speaking } from '#platform/i18n/languages.ts';
@@ -54,7 +54,7 @@ export async function decideReview(
   );
   const subject = { kind: 'user', locationId: null, id: ownerId } as const;
   const detail = decision === 'approve' ? {} : { reason: decided.reason };
-  await recordDeskAct(tx, { actorId, action: ACTIONS[decision], subject, detail, now });
+  await recordSupportAct(tx, { actorId, action: ACTIONS[decision], subject, detail, now });
   return null;
 }
 

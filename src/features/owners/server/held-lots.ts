@@ -52,7 +52,7 @@ export async function findRoomForLots(
   return review.state === 'approved' ? null : roomUntilApproved(await countAll(db, ownerId));
 }
 
-/** In the caller's transaction, after a change that may make the desk's review unnecessary. */
+/** In the caller's transaction, after a change that may make support's review unnecessary. */
 export async function considerReview(tx: Db, deps: ReviewDeps, ownerId: string): Promise<void> {
   const review = await lockReview(tx, ownerId);
   if (review?.state !== 'in_review') return;

@@ -1,4 +1,4 @@
-// The mails to an owner, and to the desk, about the review of the owner's lots.
+// The mails to an owner, and to support, about the review of the owner's lots.
 
 import { t } from 'ttag';
 import type { Config } from '#app/config/config.ts';
@@ -40,7 +40,7 @@ export function putBackMail(to: Owner, reason: string, { publicUrl, supportEmail
   });
 }
 
-/** To the desk, once the owner's address is confirmed. */
+/** To support, once the owner's address is confirmed. */
 export function toReviewMail({ name, email }: Owner, { publicUrl, supportEmail }: Config): NewMessage {
   const subject = t`A new owner is waiting for review: ${name}`;
   return composeMail({
@@ -49,8 +49,8 @@ export function toReviewMail({ name, email }: Owner, { publicUrl, supportEmail }
     content: {
       title: subject,
       paragraphs: [t`${name} (${email}) has listed lots that are not open yet.`],
-      button: { label: t`Look at the lots`, url: `${publicUrl}/desk/owners` },
-      footer: t`Sent by Parkvale to its support desk.`,
+      button: { label: t`Look at the lots`, url: `${publicUrl}/support/owners` },
+      footer: t`Sent by Parkvale to its support team.`,
     },
   });
 }

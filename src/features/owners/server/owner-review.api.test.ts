@@ -7,7 +7,7 @@ const base = await createTestApp();
 const test = await createTestApp({
   config: { ...base.deps.config, ownerReview: 'first_lots', publicUrl: 'https://parkvale.example' },
 });
-const desk = await test.signUp('admin');
+const support = await test.signUp('admin');
 const AT = { lat: 40.1, lng: -88.2 };
 let places = 0;
 const aPlace = () => ({ lat: AT.lat + ++places / 100, lng: AT.lng });
@@ -21,12 +21,12 @@ const newLot = ({ lat, lng } = aPlace(), name = 'Harbor Lot') => ({
 const add = ({ headers }: SignedUp, lot = newLot()) => test.call('POST /locations', { body: lot }, headers);
 const own = async ({ headers }: SignedUp) => (await test.call('GET /owner-review', {}, headers)).body.data.review;
 const queue = async (state: 'in_review' | 'approved' | 'refused' = 'in_review') =>
-  (await test.call('GET /desk/owner-reviews', { query: { state, limit: 200 } }, desk.headers)).body.data.reviews;
+  (await test.call('GET /support/owner-reviews', { query: { state, limit: 200 } }, support.headers)).body.data.reviews;
 const inQueue = async ({ user }: SignedUp, state?: 'refused' | 'approved') =>
   (await queue(state)).find(({ owner }) => owner._id === user._id);
 type Decision = { decision: 'approve' } | { decision: 'refuse'; reason: string };
-const decide = ({ user }: SignedUp, body: Decision = { decision: 'approve' }, by = desk) =>
-  test.call('POST /desk/owner-reviews/:id', { params: { id: user._id }, body }, by.headers);
+const decide = ({ user }: SignedUp, body: Decision = { decision: 'approve' }, by = support) =>
+  test.call('POST /support/owner-reviews/:id', { params: { id: user._id }, body }, by.headers);
 const ask = ({ headers }: SignedUp) => test.call('POST /owner-review/ask', {}, headers);
 
 const mailsTo = async (email: string) => {
@@ -98,7 +98,7 @@ const all = (value: boolean) => ({
 });
 
 describe("a new owner's lots (rule 213)", () => {
-  it('are found by nobody and sell nothing until the desk approves the owner, and then all of them are and do', async () => {
+  it('are found by nobody and sell nothing until support approves the owner, and then all of them are and do', async () => {
     const begun = await anOwnerInReview();
     expect(begun.location).toMatchObject({ held: true, archived: false });
     expect(await whereShown(begun)).toEqual(all(false));
@@ -217,14 +217,14 @@ describe('the review (rule 213)', () => {
     expect((await decide(owner)).status).toBe(200);
   });
 
-  it('is announced to the desk once the address is confirmed', async () => {
+  it('is announced to support once the address is confirmed', async () => {
     const { owner } = await anOwnerInReview();
     const { supportEmail } = test.deps.config;
     const reported = (await mailsTo(supportEmail)).filter(({ text }) => text.includes(owner.user.email));
     expect(reported).toHaveLength(1);
   });
 
-  it('shows the desk who is asking and which lots they have, longest waiting first', async () => {
+  it('shows support who is asking and which lots they have, longest waiting first', async () => {
     const { owner, location } = await anOwnerInReview();
     test.clock.advance(1);
     const { owner: later } = await anOwnerInReview();
@@ -242,7 +242,7 @@ describe('the review (rule 213)', () => {
     const seen: string[] = [];
     for (let cursor: string | undefined; ; ) {
       const query = { limit: 2, ...(cursor && { cursor }) };
-      const { body } = await test.call('GET /desk/owner-reviews', { query }, desk.headers);
+      const { body } = await test.call('GET /support/owner-reviews', { query }, support.headers);
       seen.push(...body.data.reviews.map(({ owner }) => owner._id));
       expect(body.data.waiting).toBeGreaterThanOrEqual(seen.length);
       if (!body.nextCursor) break;
@@ -256,8 +256,8 @@ describe('the review (rule 213)', () => {
     await decide(owner);
     expect((await subjectsTo(owner)).at(-1)).toBe('Your lots are open');
     expect(await own(owner)).toMatchObject({ state: 'approved', reason: null });
-    expect(await inQueue(owner, 'approved')).toMatchObject({ decidedBy: { _id: desk.user._id } });
-    const { entries } = (await test.call('GET /desk/audit', { query: {} }, desk.headers)).body.data;
+    expect(await inQueue(owner, 'approved')).toMatchObject({ decidedBy: { _id: support.user._id } });
+    const { entries } = (await test.call('GET /support/audit', { query: {} }, support.headers)).body.data;
     expect(entries[0]).toMatchObject({ action: 'owner_approved', subject: { kind: 'user', id: owner.user._id } });
   });
 
@@ -287,16 +287,16 @@ describe('the review (rule 213)', () => {
     expect((await subjectsTo(owner)).filter((subject) => subject === 'Your lots are open')).toHaveLength(1);
   });
 
-  it('is only for the desk', async () => {
+  it('is only for support', async () => {
     const { owner } = await anOwnerInReview();
     expect((await decide(owner, { decision: 'approve' }, owner)).status).toBe(403);
-    expect((await test.call('GET /desk/owner-reviews', {}, owner.headers)).status).toBe(403);
+    expect((await test.call('GET /support/owner-reviews', {}, owner.headers)).status).toBe(403);
   });
 
   it('is deleted with the account', async () => {
     const { owner, location } = await anOwnerInReview();
     await test.call('DELETE /locations/:id', { params: { id: location._id } }, owner.headers);
-    const gone = await test.call('DELETE /users/', { body: { userId: owner.user._id } }, desk.headers);
+    const gone = await test.call('DELETE /users/', { body: { userId: owner.user._id } }, support.headers);
     expect(gone.status).toBe(200);
     expect(await inQueue(owner)).toBeUndefined();
   });

@@ -52,7 +52,7 @@ export async function askAgain(tx: Db, ownerId: string, now: Date): Promise<void
   await tx.updateTable('ownerReviews').set(requested).where('ownerId', '=', ownerId).execute();
 }
 
-/** Behind everybody who is waiting, with what the desk wants to know. */
+/** Behind everybody who is waiting, with what support wants to know. */
 export async function putBackIntoReview(
   tx: Db,
   ownerId: string,
@@ -82,7 +82,7 @@ export async function deleteReview(tx: Db, ownerId: string): Promise<void> {
   await tx.deleteFrom('ownerReviews').where('ownerId', '=', ownerId).execute();
 }
 
-/** The owners among these whom the desk has not approved. */
+/** The owners among these whom support has not approved. */
 export async function listUnapproved(db: Db, ownerIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (ownerIds.length === 0) return new Set();
   const query = db.selectFrom('ownerReviews').select('ownerId').where('ownerId', 'in', ownerIds);

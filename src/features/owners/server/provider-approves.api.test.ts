@@ -30,7 +30,7 @@ const isHeld = async (id: string) =>
   (await test.call('GET /locations/:id', { params: { id } })).body.data.location.held;
 
 describe('an owner whom Stripe pays (rule 213)', () => {
-  it('is approved when Stripe accepts them, without the desk', async () => {
+  it('is approved when Stripe accepts them, without support', async () => {
     const owner = await test.signUp('vendor');
     const lot = await add(owner);
     await confirm(owner);
@@ -48,7 +48,7 @@ describe('an owner whom Stripe pays (rule 213)', () => {
     expect([await review(owner), await isHeld(lot._id)]).toMatchObject([{ state: 'approved' }, false]);
   });
 
-  it('waits for the desk while Stripe still requires something', async () => {
+  it('waits for support while Stripe still requires something', async () => {
     const owner = await test.signUp('vendor');
     const lot = await add(owner);
     await confirm(owner);

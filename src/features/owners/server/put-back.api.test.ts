@@ -5,7 +5,7 @@ import { aZone } from '#platform/testing/builders/a-location.ts';
 
 const base = await createTestApp();
 const test = await createTestApp({ config: { ...base.deps.config, ownerReview: 'first_lots' } });
-const desk = await test.signUp('admin');
+const support = await test.signUp('admin');
 const AT = { lat: 40.25, lng: -88.25 };
 const REASON = 'The city says that this place is not yours.';
 
@@ -22,9 +22,9 @@ async function anApprovedOwner() {
   await test.db.updateTable('users').set({ emailProvenAt }).where('id', '=', owner.user._id).execute();
   const decide = (decision: 'approve' | 'refuse' | 'put_back', reason = REASON) =>
     test.call(
-      'POST /desk/owner-reviews/:id',
+      'POST /support/owner-reviews/:id',
       { params: { id: owner.user._id }, body: decision === 'approve' ? { decision } : { decision, reason } },
-      desk.headers,
+      support.headers,
     );
   expect((await decide('put_back')).body.error?.code).toBe('review_decided');
   expect((await decide('approve')).status).toBe(200);
@@ -36,7 +36,7 @@ const isOpen = async ({ location: { _id }, zone: { id } }: Awaited<ReturnType<ty
   return [found.body.data.locations.some((lot) => lot._id === _id), quote.status === 200];
 };
 
-describe('an approved owner whom the desk reviews again (rule 219)', () => {
+describe('an approved owner whom support reviews again (rule 219)', () => {
   it('has no lots on the market until they are approved again, while paid stays continue', async () => {
     const begun = await anApprovedOwner();
     const { owner, zone, decide } = begun;
@@ -53,7 +53,7 @@ describe('an approved owner whom the desk reviews again (rule 219)', () => {
     expect(await isOpen(begun)).toEqual([true, true]);
   });
 
-  it("is mailed the reason, which appears in the log, above their lots and in the desk's list", async () => {
+  it("is mailed the reason, which appears in the log, above their lots and in support's list", async () => {
     const { owner, location, decide } = await anApprovedOwner();
     await decide('put_back');
     const own = await test.call('GET /owner-review', {}, owner.headers);
@@ -61,9 +61,9 @@ describe('an approved owner whom the desk reviews again (rule 219)', () => {
     const mails = test.db.selectFrom('messages').select(['subject', 'text']).where('recipient', '=', owner.user.email);
     const mail = (await mails.execute()).find(({ subject }) => subject === 'Your lots are in review again');
     expect(mail?.text).toContain(REASON);
-    const { entries } = (await test.call('GET /desk/audit', { query: {} }, desk.headers)).body.data;
+    const { entries } = (await test.call('GET /support/audit', { query: {} }, support.headers)).body.data;
     expect(entries[0]).toMatchObject({ action: 'owner_put_back', subject: { id: owner.user._id } });
-    const list = await test.call('GET /desk/owner-reviews', { query: { limit: 200 } }, desk.headers);
+    const list = await test.call('GET /support/owner-reviews', { query: { limit: 200 } }, support.headers);
     const waiting = list.body.data.reviews.find((review) => review.owner._id === owner.user._id);
     expect(waiting).toMatchObject({ reason: REASON, lots: [{ _id: location._id, zones: 1 }] });
     expect(waiting?.lots[0]).toMatchObject({

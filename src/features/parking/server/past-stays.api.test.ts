@@ -87,7 +87,7 @@ describe('past stays as a file for an expense claim', () => {
       .where('receiptKey', '=', two.receiptKey)
       .executeTakeFirstOrThrow();
     const requested = { locationId: lake.id, orderId, amount: 1000, refunded: 0, reason: 'The gate was shut' };
-    await app.call('POST /desk/refunds', { body: requested }, admin.headers);
+    await app.call('POST /support/refunds', { body: requested }, admin.headers);
     await app.drainJobs();
     const { status, type, lines } = await fileOf();
     expect([status, type]).toEqual([200, 'text/csv; charset=utf-8']);

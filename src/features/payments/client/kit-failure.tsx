@@ -1,5 +1,5 @@
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import styles from './payment-step.module.css';
 import { kitTexts as texts } from './payments-texts.ts';
 
@@ -13,13 +13,13 @@ type KitFailureProps = {
 /** A provider's script or form did not load. Other payment methods stay available. */
 export function KitFailure({ title, words = texts.text, onAgain }: KitFailureProps) {
   return (
-    <Notice tone="error" title={title}>
+    <Banner tone="error" title={title}>
       <div className={styles.unsure}>
         <p>{words}</p>
         <Button variant="secondary" onClick={onAgain}>
           {texts.again}
         </Button>
       </div>
-    </Notice>
+    </Banner>
   );
 }

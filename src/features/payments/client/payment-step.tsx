@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { boot } from '#platform/api/boot.ts';
 import type { Cents } from '#platform/money/cents.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { methodsOf } from './payment-methods.ts';
 import styles from './payment-step.module.css';
@@ -31,9 +31,9 @@ export function PaymentStep({ summary, choices, onBack, ...options }: PaymentSte
         </fieldset>
       )}
       <Failure payment={payment} />
-      {phase === 'checking' && <Notice tone="info">{texts.checking}</Notice>}
+      {phase === 'checking' && <Banner tone="info">{texts.checking}</Banner>}
       {phase === 'unsure' && <Unsure payment={payment} />}
-      {phase === 'paid' && <Notice tone="success">{texts.paid}</Notice>}
+      {phase === 'paid' && <Banner tone="success">{texts.paid}</Banner>}
       {/* Hidden while the last attempt's outcome is unknown, keeping all that was typed into it. */}
       <div className={styles.methods} hidden={phase === 'checking' || phase === 'unsure' || phase === 'paid'}>
         <Methods payment={payment} totalCents={options.charge.totalCents} />
@@ -69,22 +69,22 @@ function Failure({ payment: { failure } }: { readonly payment: Payment }) {
   const isSaidAlready = failure.includes(texts.notCharged) || failure === texts.brokeOff;
   return (
     <div ref={place}>
-      <Notice tone="error" title={failure}>
+      <Banner tone="error" title={failure}>
         {!isSaidAlready && texts.notCharged}
-      </Notice>
+      </Banner>
     </div>
   );
 }
 
 function Unsure({ payment }: { readonly payment: Payment }) {
   return (
-    <Notice tone="error" title={texts.unsureTitle}>
+    <Banner tone="error" title={texts.unsureTitle}>
       <div className={styles.unsure}>
         <p>{texts.unsure}</p>
         <Button variant="secondary" onClick={payment.checkAgain}>
           {texts.checkAgain}
         </Button>
       </div>
-    </Notice>
+    </Banner>
   );
 }

@@ -22,7 +22,7 @@ describe('the limit of an owner’s refunds (rule 223)', () => {
     );
   });
 
-  it('is never below zero, even if the desk gave back more', () => {
+  it('is never below zero, even if support gave back more', () => {
     fc.assert(
       fc.property(limits, cents, (set, given) => {
         expect(leftOfLimit(set, 'vendor', given)).not.toBeLessThan(0);

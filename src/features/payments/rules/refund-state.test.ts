@@ -96,7 +96,7 @@ describe('a refund that failed', () => {
   });
 });
 
-describe('a decision by the desk', () => {
+describe('a decision by support', () => {
   it('is refused while the provider may still pay', () => {
     const states = [OWED, refundAfter({ kind: 'ask' }), refundAfter({ kind: 'ask' }, heard('pending'))];
     for (const state of states) {

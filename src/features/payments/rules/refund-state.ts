@@ -32,7 +32,7 @@ export type RefundCommand =
   /** The refund is about to be requested, or requested again after the answer was lost. */
   | { readonly kind: 'ask' }
   | { readonly kind: 'hear'; readonly attempt: number; readonly says: ProviderSays }
-  /** The decisions of a person at the desk about a failed refund. */
+  /** The decisions of a person at support about a failed refund. */
   | { readonly kind: 'try_again' }
   | { readonly kind: 'pay_otherwise' }
   | { readonly kind: 'close' };

@@ -14,7 +14,7 @@ type About = {
   readonly supportEmail: string;
 };
 
-/** The desk answers the dispute and Parkvale bears its cost (rule 52), but only the lot's people know what happened there. */
+/** Support answers the dispute and Parkvale bears its cost (rule 52), but only the lot's people know what happened there. */
 export function disputeMail(dispute: Dispute, { lot, publicUrl, supportEmail }: About): AccountMail {
   const { locationId, orderId, amountCents, dueBy, openedAt } = dispute;
   const amount = formatCents(amountCents);

@@ -28,7 +28,7 @@ async function aPaidStay(heard = true) {
 }
 
 const list = async (query: { limit?: number; cursor?: string } = {}) =>
-  (await test.call('GET /desk/disputes', { query }, admin.headers)).body;
+  (await test.call('GET /support/disputes', { query }, admin.headers)).body;
 const find = async (ref: string) =>
   (await list({ limit: 200 })).data.disputes.find(({ providerRef }) => providerRef === ref);
 const ledgerOf = async (account: 'disputes' | 'provider', orderId: string) => {
@@ -38,7 +38,7 @@ const ledgerOf = async (account: 'disputes' | 'provider', orderId: string) => {
 };
 
 describe('a payer who disputes a charge with the bank', () => {
-  it('shows at the desk with its amount, reason and deadline, and what was withdrawn including the fee', async () => {
+  it('shows at support with its amount, reason and deadline, and what was withdrawn including the fee', async () => {
     const ref = await aPaidStay();
     const { ref: disputeRef } = standIn.books.openDispute(ref, 'product_not_received');
     expect(new Set(await deliverAll(ref))).toEqual(new Set([200]));
@@ -81,7 +81,7 @@ describe('a payer who disputes a charge with the bank', () => {
     await deliverAll(ref);
     const { locationId = '', orderId = '' } = (await find(dispute.ref)) ?? {};
     const params = { locationId, id: orderId };
-    const { data } = (await test.call('GET /desk/locations/:locationId/orders/:id', { params }, admin.headers)).body;
+    const { data } = (await test.call('GET /support/locations/:locationId/orders/:id', { params }, admin.headers)).body;
     expect(data.disputes).toMatchObject([{ status: 'lost', amount: 1100 }]);
     const reported = data.events.filter(({ kind }) => kind.startsWith('dispute_'));
     expect(reported.map(({ kind, note }) => [kind, note])).toEqual([
@@ -139,10 +139,10 @@ describe('a payer who disputes a charge with the bank', () => {
     await deliverAll(ref);
     const { locationId = '', orderId = '' } = (await find(dispute.ref)) ?? {};
     const body = { locationId, orderId, amount: 1100, refunded: 0, reason: 'Asked twice' };
-    await test.call('POST /desk/refunds', { body }, admin.headers);
+    await test.call('POST /support/refunds', { body }, admin.headers);
     await letTimePass(test);
     expect(standIn.books.intents.get(ref)?.refundedCents).toBe(0);
-    // The desk closes the refund, because the bank decides.
+    // Support closes the refund, because the bank decides.
     const ofOrder = test.db.updateTable('refunds').where('orderId', '=', orderId);
     const { numUpdatedRows } = await ofOrder
       .set({ status: 'closed', settledAt: test.clock.now() })
@@ -169,8 +169,8 @@ describe('the list of disputes', () => {
     expect(pages).toEqual(data.disputes.map(({ _id }) => _id));
   });
 
-  it('is visible to the desk only', async () => {
-    expect((await test.call('GET /desk/disputes', {}, vendor.headers)).status).toBe(403);
-    expect((await test.call('GET /desk/disputes', {})).status).toBe(401);
+  it('is visible to support only', async () => {
+    expect((await test.call('GET /support/disputes', {}, vendor.headers)).status).toBe(403);
+    expect((await test.call('GET /support/disputes', {})).status).toBe(401);
   });
 });

@@ -101,7 +101,7 @@ export async function findPayment(db: Db, { locationId, id }: PaymentId): Promis
 
 /**
  * Locks the payment until the transaction ends, so webhook, return and job wait for each other here. A statement that only refers
- * to the payment does not wait, such as storing a refund by the desk, which already holds the order's lock. Otherwise the two
+ * to the payment does not wait, such as storing a refund by support, which already holds the order's lock. Otherwise the two
  * would deadlock.
  */
 export async function lockPayment(tx: Db, { locationId, id }: PaymentId): Promise<Payment | null> {

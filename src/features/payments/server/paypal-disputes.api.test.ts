@@ -46,12 +46,12 @@ async function notifyAll(clientSecret: string) {
 }
 
 const find = async (ref: string) => {
-  const { data } = (await test.call('GET /desk/disputes', { query: { limit: 200 } }, admin.headers)).body;
+  const { data } = (await test.call('GET /support/disputes', { query: { limit: 200 } }, admin.headers)).body;
   return data.disputes.find(({ providerRef }) => providerRef === ref);
 };
 
 describe('a buyer who disputes a payment at PayPal', () => {
-  it('shows at the desk before any money moves, and then with the amount withdrawn including the fee', async () => {
+  it('shows at support before any money moves, and then with the amount withdrawn including the fee', async () => {
     const { order, notify } = await aPaidStay();
     const dispute = paypal.disputes.open(order.id);
     await notify();

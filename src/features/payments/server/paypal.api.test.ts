@@ -96,14 +96,14 @@ describe('a stay paid with PayPal', () => {
     expect(stored.status).toBe(404);
   });
 
-  it('can be refunded by the desk, in full or in part', async () => {
+  it('can be refunded by support, in full or in part', async () => {
     const { order, comesBack, account, sessionId } = await aStay();
     paypal.approve(order.id);
     await comesBack();
     const { orderId } = (await test.call('GET /sessions/:id', { params: { id: sessionId } }, admin.headers)).body.data;
     const release = (amount: number, refunded: number) => {
       const body = { locationId: lot.id, orderId, amount, refunded, reason: 'The gate was shut' };
-      return test.call('POST /desk/refunds', { body }, admin.headers);
+      return test.call('POST /support/refunds', { body }, admin.headers);
     };
     expect((await release(150, 0)).status).toBe(201);
     await test.drainJobs();

@@ -1,5 +1,5 @@
 // A payer's bank disputes a charge. The ledger records what the provider withdraws from us, and what it returns when we win. The
-// platform bears the cost unless the desk decides otherwise, so a lot's earnings do not change.
+// platform bears the cost unless support decides otherwise, so a lot's earnings do not change.
 
 import { bookDispute } from '#features/ledger/server/book-money.ts';
 import { findLocation } from '#features/lots/server/lot-directory.ts';

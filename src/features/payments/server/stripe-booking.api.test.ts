@@ -114,12 +114,12 @@ describe('money that could not be used', () => {
   it.each(['before', 'after'] as const)('is refunded once although Stripe failed %s the refund', async (when) => {
     const { guest, clientSecret } = await aPaidStay();
     await returnFrom(test, clientSecret);
-    const { body } = await test.call('POST /desk/search', { body: { q: refOf(clientSecret) } }, admin.headers);
+    const { body } = await test.call('POST /support/search', { body: { q: refOf(clientSecret) } }, admin.headers);
     const [hit] = body.data.hits;
-    if (hit?.kind !== 'payment') throw new Error('The desk does not find a payment by its name at Stripe.');
+    if (hit?.kind !== 'payment') throw new Error('Support does not find a payment by its name at Stripe.');
     const requested = { locationId: hit.locationId, orderId: hit.orderId, amount: 200, refunded: 0, reason: 'Rain' };
     standIn.faults.plan({ deed: 'refund', when, way: '500' });
-    expect((await test.call('POST /desk/refunds', { body: requested }, admin.headers)).status).toBe(201);
+    expect((await test.call('POST /support/refunds', { body: requested }, admin.headers)).status).toBe(201);
     await letTimePass(test);
     expect(await accountNow(guest.guestId)).toEqual({ charged: 550, refunded: 200, held: 550 });
   });

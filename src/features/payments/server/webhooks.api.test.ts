@@ -62,7 +62,7 @@ async function payAtTheThirdTry(clientSecret: string): Promise<string[]> {
   return eventsOf(refOf(clientSecret));
 }
 
-const chargesInBooks = async () => (await test.call('GET /desk/books/charges', {}, admin.headers)).body.data.charges;
+const chargesInBooks = async () => (await test.call('GET /support/books/charges', {}, admin.headers)).body.data.charges;
 
 const PAID = { charged: 550, refunded: 0, held: 550 };
 const NOTHING = { charged: 0, refunded: 0, held: 0 };
@@ -271,7 +271,7 @@ describe('an intent with a different amount than requested', () => {
     expect(await findDisagreements(test.db)).toEqual({});
   });
 
-  it('buys nothing when charged, is recorded once for the desk and refunded in full, and blocks nobody', async () => {
+  it('buys nothing when charged, is recorded once for support and refunded in full, and blocks nobody', async () => {
     const { driver, clientSecret } = await withOtherAmount('automatic');
     await confirmCard(test, clientSecret);
     const [event = ''] = await eventsOf(refOf(clientSecret));
@@ -327,7 +327,7 @@ describe('an intent with a different amount than requested', () => {
     }
   });
 
-  it('is left to the desk when the provider refuses the refund, and shows in its story', async () => {
+  it('is left to support when the provider refuses the refund, and shows in its story', async () => {
     const { clientSecret } = await withOtherAmount('automatic');
     await confirmCard(test, clientSecret);
     faults.failAt('before:refund', {
@@ -340,7 +340,7 @@ describe('an intent with a different amount than requested', () => {
     const [charge] = (await chargesInBooks()).filter(({ providerRef }) => providerRef === refOf(clientSecret));
     expect(charge).toMatchObject({ returnedAt: null, state: 'undecided' });
     const params = { locationId: charge?.location._id ?? '', id: charge?.orderId ?? '' };
-    const story = await test.call('GET /desk/locations/:locationId/orders/:id', { params }, admin.headers);
+    const story = await test.call('GET /support/locations/:locationId/orders/:id', { params }, admin.headers);
     expect(story.body.data.payments).toMatchObject([{ status: 'wrong_amount', left: 0 }]);
     const kinds = story.body.data.events.map(({ kind }) => kind);
     expect(kinds).toEqual(expect.arrayContaining(['wrong_amount', 'wrong_amount_retained']));

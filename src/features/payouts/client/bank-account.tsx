@@ -3,10 +3,10 @@ import { type ReactNode, useState } from 'react';
 import { errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { apiQuery, queryClient, refreshQueries } from '#platform/api/query-client.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import type { BankDetails, ShownBankDetails } from '../bank-details.contract.ts';
 import { bankTexts as texts, whenReported } from './bank-texts.ts';
@@ -75,10 +75,10 @@ function Coming({ details: { kind, ending, countsFrom }, hasCurrent, ownerId }: 
   });
   return (
     <>
-      <Notice tone="info" title={texts.coming}>
+      <Banner tone="info" title={texts.coming}>
         {texts.comingText(texts.kinds[kind], ending, whenReported(countsFrom))} {hasCurrent && texts.untilThen}
-      </Notice>
-      {stop.isError && <Notice tone="error">{errorText(stop.error)}</Notice>}
+      </Banner>
+      {stop.isError && <Banner tone="error">{errorText(stop.error)}</Banner>}
       <Button variant="danger" busy={stop.isPending} busyText={texts.stopping} onClick={() => stop.mutate()}>
         {texts.stop}
       </Button>

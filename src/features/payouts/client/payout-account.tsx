@@ -4,11 +4,11 @@ import { useSearchParams } from 'wouter';
 import { errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { apiQuery, queryClient } from '#platform/api/query-client.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import type { PayoutAccount as Account } from '../payouts.contract.ts';
 import styles from './payouts.module.css';
@@ -39,7 +39,7 @@ export function PayoutAccount({ ownerId }: { readonly ownerId: string }) {
   }, [isBack, check, setSearch]);
   return (
     <div className={styles.column}>
-      {search.has('again') && <Notice tone="info">{texts.linkTooOld}</Notice>}
+      {search.has('again') && <Banner tone="info">{texts.linkTooOld}</Banner>}
       {account.isPending && <SkeletonList rows={1} height="14rem" />}
       {account.isError && <LoadFailure error={account.error} onRetry={account.refetch} busy={account.isFetching} />}
       {account.data && (
@@ -51,7 +51,7 @@ export function PayoutAccount({ ownerId }: { readonly ownerId: string }) {
           onCheck={check.mutate}
         />
       )}
-      {(open.isError || check.isError) && <Notice tone="error">{errorText(open.error ?? check.error)}</Notice>}
+      {(open.isError || check.isError) && <Banner tone="error">{errorText(open.error ?? check.error)}</Banner>}
     </div>
   );
 }

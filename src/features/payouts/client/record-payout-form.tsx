@@ -4,12 +4,12 @@ import { refreshQueries } from '#platform/api/query-client.ts';
 import { readSignedDollars } from '#platform/forms/read-dollars.ts';
 import { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
 import { formatCents } from '#platform/money/cents.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Form } from '#platform/ui/fields/form.tsx';
 import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
 import { type FieldErrors, useForm } from '#platform/ui/fields/use-form.ts';
 import { Card } from '#platform/ui/layout/card.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import styles from './payouts.module.css';
 import { recordTexts as texts } from './payouts-texts.ts';
@@ -69,9 +69,9 @@ export function RecordPayoutForm({ ownerId }: { readonly ownerId: string }) {
         </Form>
         <div aria-live="polite">
           {done && (
-            <Notice tone="success" title={texts.done(formatCents(done.amount))}>
+            <Banner tone="success" title={texts.done(formatCents(done.amount))}>
               {texts.doneText(formatCents(done.owed))}
-            </Notice>
+            </Banner>
           )}
         </div>
       </Card>

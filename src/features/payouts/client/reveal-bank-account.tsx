@@ -2,11 +2,11 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Facts } from '#platform/ui/facts.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { Masked } from './bank-account.tsx';
 import { revealTexts, bankTexts as texts } from './bank-texts.ts';
@@ -47,7 +47,7 @@ export function RevealBankAccount({ ownerId }: { readonly ownerId: string }) {
             </Button>
           )}
           {current && <p className={styles.soft}>{revealTexts.recorded}</p>}
-          {reveal.isError && <Notice tone="error">{errorText(reveal.error)}</Notice>}
+          {reveal.isError && <Banner tone="error">{errorText(reveal.error)}</Banner>}
         </div>
       </Card>
     </div>

@@ -20,7 +20,7 @@ export const sentTexts = {
   cameBack: t`Your last payout did not reach you. The money is kept for you. Enter another bank account, and it will be sent on the next day of your schedule.`,
 };
 
-export const deskPayoutsTexts = {
+export const supportPayoutsTexts = {
   title: t`Payouts`,
   sentToday: (amount: string) => t`Sent today: ${amount}`,
   waiting: (amount: string) => t`Not sent yet: ${amount}`,
@@ -50,7 +50,7 @@ export const deskPayoutsTexts = {
   reasons: {
     balance_insufficient: t`The balance at the provider is too low`,
     owed_less: t`Less was owed by then`,
-    by_desk: t`Called off at the desk`,
+    by_support: t`Called off by support`,
     provider_changed: t`Started with another payment provider`,
     account_closed: t`The owner’s bank account is closed`,
     no_account: t`The owner’s bank has no such account`,

@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { apiPages } from '#platform/api/api-pages.ts';
 import { formatCents } from '#platform/money/cents.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import { Money } from '#platform/ui/money.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import type { SentPayout } from '../sent-payouts.contract.ts';
 import styles from './payouts.module.css';
 import { shortDay, sentTexts as texts } from './sent-texts.ts';
@@ -22,9 +22,9 @@ export function SentToOwner({ ownerId }: { readonly ownerId: string }) {
     <Card>
       <div className={styles.statement}>
         <h2>{texts.title}</h2>
-        {latest?.progress === 'at_provider' && <Notice tone="info">{texts.atProvider}</Notice>}
+        {latest?.progress === 'at_provider' && <Banner tone="info">{texts.atProvider}</Banner>}
         {(latest?.progress === 'came_back' || latest?.progress === 'not_sent') && (
-          <Notice tone="error">{texts.cameBack}</Notice>
+          <Banner tone="error">{texts.cameBack}</Banner>
         )}
         <PagedList query={list} rowsOf={({ data }) => data.payouts} skeleton={null} empty={null}>
           {(rows) => (

@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import { paths } from '#app/paths/paths.ts';
 import { errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { stopTexts as texts } from './bank-texts.ts';
 import styles from './payouts.module.css';
@@ -29,7 +29,7 @@ function StopBankAccount({ token }: { readonly token: string }) {
         {!stop.isSuccess && (
           <>
             <p>{texts.text}</p>
-            {stop.isError && <Notice tone="error">{errorText(stop.error)}</Notice>}
+            {stop.isError && <Banner tone="error">{errorText(stop.error)}</Banner>}
             <Button variant="danger" busy={stop.isPending} busyText={texts.stopping} onClick={() => stop.mutate()}>
               {texts.stop}
             </Button>
@@ -37,9 +37,9 @@ function StopBankAccount({ token }: { readonly token: string }) {
         )}
         {stop.isSuccess && (
           <>
-            <Notice tone="success" title={texts.done}>
+            <Banner tone="success" title={texts.done}>
               {texts.doneText}
-            </Notice>
+            </Banner>
             <ButtonLink to={paths.forgotPassword()} variant="secondary">
               {texts.password}
             </ButtonLink>

@@ -66,7 +66,7 @@ describe('the plan', () => {
       { next: { on: '2026-11-23', cents: 6000 }, held: [{ why: 'on_its_way', cents: 4000 }] },
     ],
     [
-      'nothing to an owner whom the desk has not approved',
+      'nothing to an owner whom support has not approved',
       { stopped: 'in_review', detailsFrom: null },
       { next: null, held: [{ why: 'in_review', cents: 10_000 }] },
     ],

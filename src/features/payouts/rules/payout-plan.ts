@@ -53,7 +53,7 @@ export type PayoutFacts = {
   readonly owedCents: Cents;
   /** The part that is already being sent. */
   readonly underWayCents: Cents;
-  /** Why nothing is sent to this owner at all: the desk has not approved them, or the last payout did not arrive. */
+  /** Why nothing is sent to this owner at all: support has not approved them, or the last payout did not arrive. */
   readonly stopped: 'in_review' | 'payout_failed' | null;
   /** The owner's part of what is promised to drivers and not yet paid back. */
   readonly promisedCents: Cents;

@@ -1,7 +1,7 @@
 /**
  * Rule 195: what happens to money that the product sends to an owner. intended: promised, but not known to be made. made: it
  * has left what the provider holds for us. bank_failed: the owner's bank refused it, and it is in the owner's account at the
- * provider. returned: we have it again, and owe it again. refused: the provider made no payout. called_off: by the desk, or
+ * provider. returned: we have it again, and owe it again. refused: the provider made no payout. called_off: by support, or
  * because less is owed by now.
  */
 export const PAYOUT_STATUSES = [

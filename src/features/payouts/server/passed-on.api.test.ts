@@ -48,7 +48,7 @@ async function release(clientSecret: string, amount: number, refunded = 0): Prom
     .where('providerRef', '=', refOf(clientSecret))
     .executeTakeFirstOrThrow();
   const body = { locationId, orderId, amount, refunded, reason: 'Rain' };
-  const requested = await test.call('POST /desk/refunds', { body }, admin.headers);
+  const requested = await test.call('POST /support/refunds', { body }, admin.headers);
   expect(requested.status).toBe(201);
 }
 

@@ -11,7 +11,7 @@ type Back = {
   readonly supportEmail: string;
 };
 
-/** The desk reverses what a bank returned, and what it recorded by mistake. */
+/** Support reverses what a bank returned, and what it recorded by mistake. */
 export function payoutBackMail({ cents, reference, publicUrl, supportEmail }: Back): AccountMail {
   const amount = formatCents(cents);
   return {

@@ -62,7 +62,7 @@ describe("an owner's next payout", () => {
       .where('locationId', '=', lot.id)
       .executeTakeFirstOrThrow();
     const body = { locationId, orderId, amount: 1100, refunded: 0, reason: 'Rain' };
-    expect((await test.call('POST /desk/refunds', { body }, await headersOf(odogwu))).status).toBe(201);
+    expect((await test.call('POST /support/refunds', { body }, await headersOf(odogwu))).status).toBe(201);
     expect(await plan()).toMatchObject({
       ...{ owed: 2000, next: { on: '2026-11-23', cents: 1000 }, held: [{ why: 'refunds', cents: 1000 }] },
     });

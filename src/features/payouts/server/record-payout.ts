@@ -4,7 +4,7 @@
 import { t } from 'ttag';
 import type { Deps } from '#app/deps.ts';
 import { type Refusal, refuse } from '#app/refusals.ts';
-import { recordDeskAct } from '#features/audit/server/audit-log.ts';
+import { recordSupportAct } from '#features/audit/server/audit-log.ts';
 import { bookSending } from '#features/ledger/server/book-money.ts';
 import { type NotifyDeps, notify } from '#features/notifications/server/notify.ts';
 import { localDay } from '#platform/calendar/local-time.ts';
@@ -54,7 +54,7 @@ export async function recordPayout(
   await bookShares(deps, tx, { lots, divided }, { ...requested, payoutId: payout.id });
   const detail = { payoutId: payout.id, cents, paidOn, reference };
   const subject = { kind: 'user', locationId: null, id: ownerId } as const;
-  await recordDeskAct(tx, { actorId, action: 'payout_recorded', subject, detail, now });
+  await recordSupportAct(tx, { actorId, action: 'payout_recorded', subject, detail, now });
   if (cents < 0) {
     const mail = () => payoutBackMail({ cents: -cents, reference, ...deps.config });
     await notify(tx, deps, { kind: 'failed_payout', concerns: { ownerId }, mail });

@@ -93,7 +93,7 @@ async function refundSome(clientSecret: string, cents: number): Promise<void> {
   const amount = Math.min(cents, total - Number(refunded));
   if (amount === 0) return;
   const body = { locationId, orderId, amount, refunded: Number(refunded), reason: 'Rain' };
-  expect((await test.call('POST /desk/refunds', { body }, await as(odogwu))).status).toBe(201);
+  expect((await test.call('POST /support/refunds', { body }, await as(odogwu))).status).toBe(201);
   await test.drainJobs();
 }
 

@@ -71,7 +71,7 @@ async function refund(app: TestApp, clientSecret: string, amount: number): Promi
     .where('providerRef', '=', clientSecret.split('_secret_')[0] ?? '')
     .executeTakeFirstOrThrow();
   const body = { locationId, orderId, amount, refunded: 0, reason: 'Rain' };
-  expect((await app.call('POST /desk/refunds', { body }, await as(app, odogwu))).status).toBe(201);
+  expect((await app.call('POST /support/refunds', { body }, await as(app, odogwu))).status).toBe(201);
   await app.drainJobs();
 }
 

@@ -7,9 +7,9 @@ import { errorText } from '#platform/api/api-error.ts';
 import { serverNow } from '#platform/browser/server-clock.ts';
 import { addDays, localDay } from '#platform/calendar/local-time.ts';
 import { formatCents } from '#platform/money/cents.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { PermitPlan } from '../permits.contract.ts';
 import { monthOfDay, nextMonth } from '../rules/permit-month.ts';
@@ -91,7 +91,7 @@ function StartAndPrice({ lot, plan, plates, onBack }: PriceProps) {
           <p>{texts.endAny}</p>
         </>
       )}
-      {error !== null && <Notice tone="error">{errorText(error)}</Notice>}
+      {error !== null && <Banner tone="error">{errorText(error)}</Banner>}
       <Button full busy={busy} busyText={texts.opening} onClick={() => void pay()}>
         {texts.toPayment}
       </Button>

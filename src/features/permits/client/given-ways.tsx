@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { TextArea } from '#platform/ui/fields/text-area.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import type { SoldPermit } from '../permits.contract.ts';
 import { useAct } from './act-on-permits.ts';
 import { readPlates } from './give-permit-form.tsx';
@@ -26,8 +26,8 @@ export function GivenWays({ locationId, permit }: Of) {
   if (open === 'plates') return <ChangePlates locationId={locationId} permit={permit} onDone={() => setOpen(null)} />;
   return (
     <>
-      {act.error !== null && <Notice tone="error">{errorText(act.error)}</Notice>}
-      {open === 'end' && <Notice tone="info">{texts.endNowAsk}</Notice>}
+      {act.error !== null && <Banner tone="error">{errorText(act.error)}</Banner>}
+      {open === 'end' && <Banner tone="info">{texts.endNowAsk}</Banner>}
       <div className={styles.ways}>
         {open === null && (
           <Button
@@ -87,7 +87,7 @@ function ChangePlates({ locationId, permit, onDone }: Of & { readonly onDone: ()
         onChange={setTyped}
         error={tried && !plates ? texts.givePlatesWrong : undefined}
       />
-      {act.error !== null && <Notice tone="error">{errorText(act.error)}</Notice>}
+      {act.error !== null && <Banner tone="error">{errorText(act.error)}</Banner>}
       <div className={styles.ways}>
         <Button size="small" busy={act.busy} busyText={texts.saving} onClick={() => void save()}>
           {texts.save}

@@ -5,13 +5,13 @@ import { errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { serverNow } from '#platform/browser/server-clock.ts';
 import { formatCents } from '#platform/money/cents.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { type Fact, Facts } from '#platform/ui/facts.tsx';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { CardHead } from '#platform/ui/layout/card-grid.tsx';
 import { Plate } from '#platform/ui/layout/plate.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import { sayWeekTimes } from '#platform/wording/week-times.ts';
 import type { OwnPermit } from '../permits.contract.ts';
 import { type Act, useAct } from './act-on-permits.ts';
@@ -42,7 +42,7 @@ export function OwnPermitCard({ permit }: { readonly permit: OwnPermit }) {
         {texts.zones(zones.join(', '))}. {sayWeekTimes(times)}
       </p>
       {state === 'past_due' && parksUntil && (
-        <Notice tone="error">{texts.pastDue(sayDayAt(parksUntil, location.timeZone))}</Notice>
+        <Banner tone="error">{texts.pastDue(sayDayAt(parksUntil, location.timeZone))}</Banner>
       )}
       <div className={styles.plates}>
         {plates.map(({ plate, state: of }) => (
@@ -52,7 +52,7 @@ export function OwnPermitCard({ permit }: { readonly permit: OwnPermit }) {
       <Facts facts={factsOf(permit)} />
       {permit.endsOn !== null && <p>{texts.ending(sayDay(permit.endsOn))}</p>}
       {isChanging && <ChangePlates permit={permit} onDone={() => setChanging(false)} />}
-      {act.error !== null && <Notice tone="error">{errorText(act.error)}</Notice>}
+      {act.error !== null && <Banner tone="error">{errorText(act.error)}</Banner>}
       {isLive && !isChanging && <Ways permit={permit} act={act} onChange={() => setChanging(true)} />}
     </Card>
   );
@@ -116,7 +116,7 @@ function ChangePlates({ permit, onDone }: { readonly permit: OwnPermit; readonly
     <>
       <p>{texts.changesLeft(permit.changesLeft)}</p>
       <PlateFields value={plates} onChange={setPlates} most={permit.maxPlates} tried={tried} />
-      {act.error !== null && <Notice tone="error">{errorText(act.error)}</Notice>}
+      {act.error !== null && <Banner tone="error">{errorText(act.error)}</Banner>}
       <div className={styles.ways}>
         <Button busy={act.busy} busyText={texts.saving} onClick={() => void save()}>
           {texts.save}

@@ -4,9 +4,9 @@ import { paths } from '#app/paths/paths.ts';
 import { PriceFacts } from '#features/pricing/client/shared/price-facts.tsx';
 import { errorText } from '#platform/api/api-error.ts';
 import { formatCents } from '#platform/money/cents.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import type { PermitInvoice } from '../given-permits.contract.ts';
 import { openPermit } from './permit-intent.ts';
 import { permitsTexts as texts } from './permits-texts.ts';
@@ -30,12 +30,12 @@ export function PermitInvoiceCard({ invoice, invoiceKey }: InvoiceProps) {
 }
 
 function Standing({ invoice: { state, paidThrough, parksUntil, location } }: { readonly invoice: PermitInvoice }) {
-  if (state === 'ended') return <Notice tone="info">{texts.invoiceOver}</Notice>;
-  if (state === 'pending') return <Notice tone="info">{texts.invoicePending}</Notice>;
+  if (state === 'ended') return <Banner tone="info">{texts.invoiceOver}</Banner>;
+  if (state === 'pending') return <Banner tone="info">{texts.invoicePending}</Banner>;
   if (state === 'past_due' && parksUntil) {
-    return <Notice tone="error">{texts.invoiceDue(sayDayAt(parksUntil, location.timeZone))}</Notice>;
+    return <Banner tone="error">{texts.invoiceDue(sayDayAt(parksUntil, location.timeZone))}</Banner>;
   }
-  return paidThrough && <Notice tone="success">{texts.invoicePaid(sayDay(paidThrough))}</Notice>;
+  return paidThrough && <Banner tone="success">{texts.invoicePaid(sayDay(paidThrough))}</Banner>;
 }
 
 type DueProps = { readonly due: NonNullable<PermitInvoice['due']>; readonly invoiceKey: string };
@@ -58,7 +58,7 @@ function Due({ due: { lines, totalCost }, invoiceKey }: DueProps) {
   return (
     <>
       <PriceFacts lines={lines} total={texts.dueNow} />
-      {error !== null && <Notice tone="error">{errorText(error)}</Notice>}
+      {error !== null && <Banner tone="error">{errorText(error)}</Banner>}
       <Button full busy={busy} busyText={texts.opening} onClick={() => void pay()}>
         {texts.payNow(formatCents(totalCost))}
       </Button>

@@ -1,9 +1,9 @@
 import { paths } from '#app/paths/paths.ts';
 import { errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import type { OwnWait, PermitPlan } from '../permits.contract.ts';
 import { useAct } from './act-on-permits.ts';
 import styles from './permits.module.css';
@@ -19,7 +19,7 @@ export function Waiting({ plan: { _id: id, name, locationId }, wait, onChoose }:
   return (
     <>
       {wait ? <Place wait={wait} /> : <p className={styles.facts}>{texts.waitHint}</p>}
-      {act.error !== null && <Notice tone="error">{errorText(act.error)}</Notice>}
+      {act.error !== null && <Banner tone="error">{errorText(act.error)}</Banner>}
       {wait?.holdsUntil && (
         <Button onClick={onChoose} aria-label={texts.chooseNamed(name)}>
           {texts.choose}
@@ -63,7 +63,7 @@ type Of = { readonly wait: OwnWait };
 
 function Place({ wait: { place, holdsUntil, location } }: Of) {
   if (holdsUntil !== null) {
-    return <Notice tone="success">{texts.heldUntil(sayMomentAt(holdsUntil, location.timeZone))}</Notice>;
+    return <Banner tone="success">{texts.heldUntil(sayMomentAt(holdsUntil, location.timeZone))}</Banner>;
   }
   return place === null ? null : <p role="status">{texts.placeInLine(place)}</p>;
 }
@@ -74,7 +74,7 @@ function Leave({ wait: { planId: id, planName, location } }: Of) {
     callApi('DELETE /locations/:locationId/permit-plans/:id/wait', { params: { locationId: location._id, id } });
   return (
     <>
-      {act.error !== null && <Notice tone="error">{errorText(act.error)}</Notice>}
+      {act.error !== null && <Banner tone="error">{errorText(act.error)}</Banner>}
       <Button
         variant="quiet"
         busy={act.busy}

@@ -6,12 +6,12 @@ import { errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { apiQuery, refreshQueries } from '#platform/api/query-client.ts';
 import { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import type { BulkAct, BulkActLot } from '../bulk.contract.ts';
 import { actTexts as texts } from './act-texts.ts';
@@ -102,7 +102,7 @@ function Progress({ act }: { readonly act: BulkAct }) {
   const other = undoneBy ?? undoes;
   return (
     <>
-      <Notice tone={bad > 0 ? 'info' : 'success'} title={texts.ended(counts.done)}>
+      <Banner tone={bad > 0 ? 'info' : 'success'} title={texts.ended(counts.done)}>
         {counts.same > 0 && <p>{texts.same(counts.same)}</p>}
         {bad > 0 && <p>{texts.troubled(bad)}</p>}
         {other !== null && (
@@ -111,7 +111,7 @@ function Progress({ act }: { readonly act: BulkAct }) {
             <TextLink to={paths.lotChange(other)}>{texts.seeOther}</TextLink>
           </p>
         )}
-      </Notice>
+      </Banner>
       {undoneBy === null && counts.done > 0 && <Undo id={act._id} />}
     </>
   );
@@ -132,7 +132,7 @@ function Undo({ id }: { readonly id: string }) {
   });
   return (
     <>
-      {undo.error && <Notice tone="error">{errorText(undo.error)}</Notice>}
+      {undo.error && <Banner tone="error">{errorText(undo.error)}</Banner>}
       <div>
         <Button variant="secondary" busy={undo.isPending} busyText={texts.undoing} onClick={() => undo.mutate()}>
           {texts.undo}

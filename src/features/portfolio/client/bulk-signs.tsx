@@ -4,10 +4,10 @@ import { ApiError, errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { refreshQueries } from '#platform/api/query-client.ts';
 import { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Choices } from '#platform/ui/choices.tsx';
 import { SignLanguageField, useSignLanguages } from '#platform/ui/fields/sign-language-field.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import type { ChosenLots } from '../bulk.contract.ts';
 import styles from './bulk.module.css';
 import { bulkTexts as texts } from './bulk-texts.ts';
@@ -60,7 +60,7 @@ export default function BulkSigns({ lots, count, onCancel }: BulkSignsProps) {
             {texts.cancel}
           </Button>
         </div>
-        {error && <Notice tone="error">{(error instanceof ApiError && error.fields.lots) || errorText(error)}</Notice>}
+        {error && <Banner tone="error">{(error instanceof ApiError && error.fields.lots) || errorText(error)}</Banner>}
       </div>
       <SignPrints prints={prints} />
     </section>

@@ -6,8 +6,8 @@ import { ApiError, errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { refreshQueries } from '#platform/api/query-client.ts';
 import { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import type { BulkChange, ChosenLots } from '../bulk.contract.ts';
 import styles from './bulk.module.css';
 import { bulkTexts as texts } from './bulk-texts.ts';
@@ -112,7 +112,7 @@ export default function BulkWork({ kind, lots, count, onCancel }: BulkWorkProps)
           </Button>
         </div>
       </form>
-      {failure !== null && <Notice tone="error">{failure}</Notice>}
+      {failure !== null && <Banner tone="error">{failure}</Banner>}
       {shown && (
         <>
           <PreviewTable

@@ -3,10 +3,10 @@ import { errorText } from '#platform/api/api-error.ts';
 import { apiUrl, callApi } from '#platform/api/call-api.ts';
 import { apiQuery, refreshQueries } from '#platform/api/query-client.ts';
 import { formatMoment } from '#platform/calendar/human-time.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button, DownloadLink } from '#platform/ui/button.tsx';
 import { nameSignLanguages } from '#platform/ui/fields/sign-language-field.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import type { SignPrint } from '../sign-prints.contract.ts';
 import { signPrintTexts as texts } from './sign-print-texts.ts';
@@ -51,7 +51,7 @@ export function SignPrints({ prints }: { readonly prints: readonly SignPrint[] }
 function State({ print }: { readonly print: SignPrint }) {
   if (isUnderWay(print)) return <UnderWay print={print} />;
   if (print.state === 'stopped') return <p className={styles.soft}>{texts.stopped}</p>;
-  if (print.state === 'failed') return <Notice tone="error">{texts.failed}</Notice>;
+  if (print.state === 'failed') return <Banner tone="error">{texts.failed}</Banner>;
   return (
     <div className={styles.way}>
       <DownloadLink
@@ -84,7 +84,7 @@ function UnderWay({ print: { _id: id, done, signs } }: { readonly print: SignPri
         </Button>
       </div>
       <p className={styles.soft}>{texts.goesOn}</p>
-      {stop.error && <Notice tone="error">{errorText(stop.error)}</Notice>}
+      {stop.error && <Banner tone="error">{errorText(stop.error)}</Banner>}
     </div>
   );
 }

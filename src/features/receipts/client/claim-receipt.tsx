@@ -4,10 +4,10 @@ import { errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { useCurrentUser } from '#platform/api/current-user.ts';
 import { refreshStays } from '#platform/api/query-client.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Links } from '#platform/ui/layout/links.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import styles from './receipts.module.css';
 import { receiptsTexts as texts } from './receipts-texts.ts';
 
@@ -30,12 +30,12 @@ export function ClaimReceipt({ receiptKey, claimable }: ClaimReceiptProps) {
       setState('idle');
     }
   };
-  if (state === 'done') return <Notice tone="success">{texts.claimed}</Notice>;
+  if (state === 'done') return <Banner tone="success">{texts.claimed}</Banner>;
   if (!user) return <KeepInAccount receiptKey={receiptKey} />;
   if (!claimable) return null;
   return (
     <div className={styles.step}>
-      {failure !== null && <Notice tone="error">{failure}</Notice>}
+      {failure !== null && <Banner tone="error">{failure}</Banner>}
       <Button variant="secondary" busy={state === 'busy'} busyText={texts.claiming} onClick={() => void claim()}>
         {texts.claim}
       </Button>

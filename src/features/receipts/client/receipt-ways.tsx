@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { apiUrl } from '#platform/api/call-api.ts';
 import { Button, DownloadLink } from '#platform/ui/button.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
+import { Banner } from '#platform/ui/banner.tsx';
 import type { Receipt } from '../receipts.contract.ts';
 import styles from './receipts.module.css';
 import { receiptsTexts as texts } from './receipts-texts.ts';
@@ -19,8 +19,8 @@ export function ReceiptWays({ receiptKey, notDelivered, mailedTo }: ReceiptWaysP
   };
   return (
     <div className={styles.step}>
-      {sentTo === null && notDelivered && <Notice tone="error">{texts.notDelivered(notDelivered.to)}</Notice>}
-      {sentTo !== null && <Notice tone="success">{texts.sent(sentTo)}</Notice>}
+      {sentTo === null && notDelivered && <Banner tone="error">{texts.notDelivered(notDelivered.to)}</Banner>}
+      {sentTo !== null && <Banner tone="success">{texts.sent(sentTo)}</Banner>}
       {sentTo === null && notDelivered === null && mailedTo !== null && (
         <p className={styles.soft}>{texts.mailed(mailedTo)}</p>
       )}

@@ -39,7 +39,7 @@ const anyHistory = fc.record({
 });
 type History = typeof anyHistory extends fc.Arbitrary<infer T> ? T : never;
 
-/** Books, adds time, and refunds parts of the first purchase, all as drivers and the desk do. */
+/** Books, adds time, and refunds parts of the first purchase, all as drivers and support do. */
 async function live({ priceCents, taxes, minutes, vehicles, addedMinutes, refundedShares }: History) {
   const { id: locationId } = await aLocation(test.db, { ownerId: vendor.user._id, taxes });
   const { id: zoneId } = await aZone(test.db, { locationId, priceCents });
@@ -64,7 +64,7 @@ async function live({ priceCents, taxes, minutes, vehicles, addedMinutes, refund
     const amount = Math.min(Math.ceil(paid.totalCost * share), paid.totalCost - refunded);
     if (amount === 0) break;
     const body = { locationId, orderId, amount, refunded, reason: 'The gate was shut' };
-    expect((await test.call('POST /desk/refunds', { body }, admin.headers)).status).toBeLessThan(300);
+    expect((await test.call('POST /support/refunds', { body }, admin.headers)).status).toBeLessThan(300);
     await test.drainJobs();
     refunded += amount;
   }

@@ -20,7 +20,7 @@ describe('a partial refund of a taxed stay is shown', () => {
       .where('receiptKey', '=', receiptKey)
       .executeTakeFirstOrThrow();
     const requested = { locationId: lot.id, orderId, amount: 583, refunded: 0, reason: 'The gate was shut' };
-    await test.call('POST /desk/refunds', { body: requested }, admin.headers);
+    await test.call('POST /support/refunds', { body: requested }, admin.headers);
     await test.drainJobs();
     return { lot, receiptKey };
   };

@@ -59,17 +59,17 @@ describe('the receipt of a valet ticket', () => {
       expect((await send(car, { ...headers })).mail).toBeDefined();
   });
 
-  it('shows the desk’s refunds, on the page and in the mail', async () => {
+  it('shows support’s refunds, on the page and in the mail', async () => {
     const car = await day.requestedCar();
     expect(await payTicketByCard(test, car)).toBe('paid');
     expect((await read(car, car.guest)).body.data).toMatchObject({ totalCost: 2200, refunded: 0 });
     const { locationId } = day;
     const requested = { params: { locationId, id: car.id } };
-    const story = await test.call('GET /desk/locations/:locationId/orders/:id', requested, admin.headers);
+    const story = await test.call('GET /support/locations/:locationId/orders/:id', requested, admin.headers);
     const { orderId } = story.body.data;
     const release = async (amount: number, refunded: number) => {
       const body = { locationId, orderId, amount, refunded, reason: 'The car came late' };
-      expect((await test.call('POST /desk/refunds', { body }, admin.headers)).status).toBeLessThan(300);
+      expect((await test.call('POST /support/refunds', { body }, admin.headers)).status).toBeLessThan(300);
     };
     await release(600, 0);
     expect((await read(car, car.guest)).body.data).toMatchObject({ totalCost: 2200, refunded: 0, status: 'paid' });

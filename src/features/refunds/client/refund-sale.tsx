@@ -3,12 +3,12 @@ import { callApi } from '#platform/api/call-api.ts';
 import { refreshQueries } from '#platform/api/query-client.ts';
 import { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
 import { formatCents } from '#platform/money/cents.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Form } from '#platform/ui/fields/form.tsx';
 import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
 import { Card } from '#platform/ui/layout/card.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { lotMoment } from '#platform/wording/lot-moment.ts';
 import type { LotSale } from '../refunds.contract.ts';
@@ -27,14 +27,14 @@ export function RefundSale({ sale }: { readonly sale: LotSale }) {
   return (
     <>
       {done && (
-        <Notice key={done} tone="success" takesFocus>
+        <Banner key={done} tone="success" takesFocus>
           {done}
-        </Notice>
+        </Banner>
       )}
       {open && (
-        <Notice tone="info">
+        <Banner tone="info">
           {texts.waiting(formatCents(open.cents), lotMoment(open.requestedAt, location.timeZone))}
-        </Notice>
+        </Banner>
       )}
       {left === 0 && sale.total > 0 && <p className={styles.soft}>{saleTexts.allBack}</p>}
       {most > 0 && <RefundForm key={sale.refunded} sale={sale} own={mayRefund} most={most} onDone={setDone} />}
@@ -103,9 +103,9 @@ function RefundForm({ sale, own, most, onDone }: RefundFormProps) {
           maxLength={300}
           {...form.field('reason')}
         />
-        {isBeyond && <Notice tone="info">{texts.beyond}</Notice>}
-        {cents === left && !isBeyond && <Notice tone="info">{texts.endsParking}</Notice>}
-        {provider === 'cash' && <Notice tone="info">{texts.inCash}</Notice>}
+        {isBeyond && <Banner tone="info">{texts.beyond}</Banner>}
+        {cents === left && !isBeyond && <Banner tone="info">{texts.endsParking}</Banner>}
+        {provider === 'cash' && <Banner tone="info">{texts.inCash}</Banner>}
         <FormFailure form={form} />
         <Button type="submit" busy={form.busy} busyText={texts.busy}>
           {isBeyond ? texts.ask(formatCents(cents)) : texts.submit(cents === null ? null : formatCents(cents))}

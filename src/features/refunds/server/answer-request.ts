@@ -1,10 +1,10 @@
-// The desk's answer to a lot's request for a refund.
+// Support's answer to a lot's request for a refund.
 
 import { t } from 'ttag';
 import type { Config } from '#app/config/config.ts';
 import type { Deps } from '#app/deps.ts';
 import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
-import { recordDeskAct } from '#features/audit/server/audit-log.ts';
+import { recordSupportAct } from '#features/audit/server/audit-log.ts';
 import { findLocation } from '#features/lots/server/lot-directory.ts';
 import {
   composeAccountMail,
@@ -47,7 +47,7 @@ export async function answerRequest(deps: IntendDeps, tx: Db, answered: Answered
     await saveAnswer(tx, request, { status: 'declined', refundId: null, ...answer });
     const subject = { kind: 'order', locationId, id: orderId } as const;
     const detail = { requestId, cents, reason: note };
-    await recordDeskAct(tx, { actorId, action: 'refund_declined', subject, detail, now });
+    await recordSupportAct(tx, { actorId, action: 'refund_declined', subject, detail, now });
   }
   await notifyRequester(deps, tx, { request, decision, note });
   return null;

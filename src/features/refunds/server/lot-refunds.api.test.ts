@@ -1,4 +1,4 @@
-// What the people of a lot refund themselves, within the owner's limit, and what they request from the desk.
+// What the people of a lot refund themselves, within the owner's limit, and what they request from support.
 
 import { describe, expect, it } from 'vitest';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
@@ -30,7 +30,7 @@ type Requested = { orderId: string; amount: number; refunded?: number };
 const asBody = ({ refunded = 0, ...requested }: Requested) => ({ ...requested, refunded, reason: 'The gate was shut' });
 const refund = (requested: Requested, headers: Headers = owner.headers) =>
   test.call('POST /locations/:id/refunds', { params: at, body: asBody(requested) }, { ...headers });
-const askDesk = (requested: Requested, headers: Headers = owner.headers) =>
+const askSupport = (requested: Requested, headers: Headers = owner.headers) =>
   test.call('POST /locations/:id/refund-requests', { params: at, body: asBody(requested) }, { ...headers });
 const saleOf = async (orderId: string, headers: Headers = owner.headers) =>
   (await test.call('GET /locations/:id/sales/:orderId', { params: { ...at, orderId } }, { ...headers })).body.data;
@@ -45,7 +45,7 @@ const mailsTo = async (email: string) => {
   const { messages } = (await test.call('GET /dev/outbox', {})).body;
   return messages.filter(({ to }) => to === email);
 };
-const lastAudit = async () => (await test.call('GET /desk/audit', {}, admin.headers)).body.data.entries[0];
+const lastAudit = async () => (await test.call('GET /support/audit', {}, admin.headers)).body.data.entries[0];
 
 describe('an owner', () => {
   it('refunds a sale within the limit: the driver is refunded and mailed, and the log names the owner', async () => {
@@ -120,7 +120,7 @@ describe('the others', () => {
     const sale = await saleOf(orderId, accountant.headers);
     expect([sale.mayRefund, sale.vehicles, sale.refunded]).toEqual([null, [], 2_000]);
     expect((await refund({ orderId, amount: 1, refunded: 2_000 }, accountant.headers)).status).toBe(403);
-    expect((await askDesk({ orderId, amount: 1, refunded: 2_000 }, accountant.headers)).status).toBe(403);
+    expect((await askSupport({ orderId, amount: 1, refunded: 2_000 }, accountant.headers)).status).toBe(403);
   });
 
   it("neither see nor refund the sale of a lot that is not theirs, even through another lot's address", async () => {
@@ -135,18 +135,18 @@ describe('the others', () => {
   });
 });
 
-const queue = async () => (await test.call('GET /desk/refund-requests', {}, admin.headers)).body.data;
+const queue = async () => (await test.call('GET /support/refund-requests', {}, admin.headers)).body.data;
 const answer = (requestId: string, body: { decision: 'refund' | 'decline'; refunded?: number; note?: string }) =>
   test.call(
-    'POST /desk/refund-requests/decisions',
+    'POST /support/refund-requests/decisions',
     { body: { locationId: lot.id, requestId, refunded: 0, ...body } },
     admin.headers,
   );
 
 describe('beyond the limit', () => {
-  it('the desk is asked, sees amount and reason, and makes the refund; whoever asked is mailed', async () => {
+  it('support is asked, sees amount and reason, and makes the refund; whoever asked is mailed', async () => {
     const orderId = await aSale();
-    const { status, body } = await askDesk({ orderId, amount: 20_000 }, manager.headers);
+    const { status, body } = await askSupport({ orderId, amount: 20_000 }, manager.headers);
     expect(status).toBe(201);
     expect(await lastAudit()).toMatchObject({ action: 'refund_requested', detail: { cents: 20_000 } });
     const [request] = (await queue()).requests;
@@ -169,17 +169,17 @@ describe('beyond the limit', () => {
 
   it('a mail about a request never becomes the address of the driver', async () => {
     const orderId = await aSale();
-    const { body } = await askDesk({ orderId, amount: 20_000 });
+    const { body } = await askSupport({ orderId, amount: 20_000 });
     await answer(body.data._id, { decision: 'decline', note: 'Please send a photo' });
     await test.drainJobs();
     const story = { params: { locationId: lot.id, id: orderId } };
-    const reported = await test.call('GET /desk/locations/:locationId/orders/:id', story, admin.headers);
+    const reported = await test.call('GET /support/locations/:locationId/orders/:id', story, admin.headers);
     expect(reported.body.data.payerEmail).toBeNull();
   });
 
-  it('the desk declines with a reason, and the sale stays unchanged', async () => {
+  it('support declines with a reason, and the sale stays unchanged', async () => {
     const orderId = await aSale();
-    const { body } = await askDesk({ orderId, amount: 20_000 });
+    const { body } = await askSupport({ orderId, amount: 20_000 });
     expect((await answer(body.data._id, { decision: 'decline' })).status).toBe(400);
     expect((await answer(body.data._id, { decision: 'decline', note: 'The gate was open' })).status).toBe(200);
     expect((await answer(body.data._id, { decision: 'refund' })).body.error?.code).toBe('request_answered');
@@ -193,14 +193,14 @@ describe('beyond the limit', () => {
 
   it('each sale has one waiting request at a time, however often it is sent', async () => {
     const orderId = await aSale();
-    const sent = await Promise.all([1, 2, 3].map(() => askDesk({ orderId, amount: 20_000 })));
+    const sent = await Promise.all([1, 2, 3].map(() => askSupport({ orderId, amount: 20_000 })));
     expect(sent.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
-    expect((await askDesk({ orderId, amount: 27_501 })).body.error?.code).toBe('refund_exceeds_paid');
+    expect((await askSupport({ orderId, amount: 27_501 })).body.error?.code).toBe('refund_exceeds_paid');
   });
 
-  it('two people at the desk refund it once, and not at all if something was refunded in the meantime', async () => {
+  it('two people at support refund it once, and not at all if something was refunded in the meantime', async () => {
     const orderId = await aSale();
-    const { body } = await askDesk({ orderId, amount: 20_000 });
+    const { body } = await askSupport({ orderId, amount: 20_000 });
     await refund({ orderId, amount: 5_000 });
     expect((await answer(body.data._id, { decision: 'refund' })).body.error?.code).toBe('refund_changed');
     const both = await Promise.all([1, 2].map(() => answer(body.data._id, { decision: 'refund', refunded: 5_000 })));

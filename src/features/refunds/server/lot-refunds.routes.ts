@@ -1,9 +1,9 @@
-// Refunds by the people of a lot, and the desk's queue of what is over their limit.
+// Refunds by the people of a lot, and support's queue of what is over their limit.
 
 import { t } from 'ttag';
 import type { Deps } from '#app/deps.ts';
 import { isRefusal, refuse } from '#app/refusals.ts';
-import { recordDeskAct } from '#features/audit/server/audit-log.ts';
+import { recordSupportAct } from '#features/audit/server/audit-log.ts';
 import { receiptCode } from '#features/orders/server/order-book.ts';
 import type { RefundLimits } from '#features/payments/rules/refund-limit.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -12,7 +12,7 @@ import { listNames } from '#platform/http/access/people.read-model.ts';
 import { decodeCursor } from '#platform/http/answers/cursors.ts';
 import { PartCursor, pageThrough } from '#platform/http/answers/page-through.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
-import { lotRefundsContract as contract, type DeskRefundRequest } from '../refunds.contract.ts';
+import { lotRefundsContract as contract, type SupportRefundRequest } from '../refunds.contract.ts';
 import { answerRequest } from './answer-request.ts';
 import { requestReceiptRefund, showReceiptRefund } from './receipt-refund.ts';
 import { findLimits, saveLimits } from './refund-limits.store.ts';
@@ -82,7 +82,7 @@ function limitRoutes({ db }: Deps): Route[] {
         await saveLimits(tx, params.id, limits, now);
         const subject = { kind: 'user', locationId: null, id: params.id } as const;
         const detail = { own: body.own, managers: body.managers };
-        await recordDeskAct(tx, { actorId: user.id, action: 'refund_limits_changed', subject, detail, now });
+        await recordSupportAct(tx, { actorId: user.id, action: 'refund_limits_changed', subject, detail, now });
       });
       return { data: body };
     }),
@@ -119,7 +119,7 @@ function queueRoutes(deps: Deps): Route[] {
   ];
 }
 
-async function toRequests(db: Db, rows: readonly ListedRequest[]): Promise<DeskRefundRequest[]> {
+async function toRequests(db: Db, rows: readonly ListedRequest[]): Promise<SupportRefundRequest[]> {
   const names = await listNames(
     db,
     rows.flatMap(({ requestedBy, answeredBy }) => [requestedBy, answeredBy]),

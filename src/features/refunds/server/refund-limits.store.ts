@@ -1,4 +1,4 @@
-// How much an owner and their managers may refund without the desk.
+// How much an owner and their managers may refund without support.
 
 import { type RefundLimits, USUAL_LIMITS } from '#features/payments/rules/refund-limit.ts';
 import type { Db } from '#platform/db/database.ts';

@@ -1,4 +1,4 @@
-// Refunds that a lot's people request from the desk. Each sale has at most one open request.
+// Refunds that a lot's people request from support. Each sale has at most one open request.
 
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';

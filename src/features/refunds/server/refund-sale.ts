@@ -1,8 +1,8 @@
-// What the people of a lot refund themselves, and what they request from the desk.
+// What the people of a lot refund themselves, and what they request from support.
 
 import { t } from 'ttag';
 import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
-import { recordDeskAct } from '#features/audit/server/audit-log.ts';
+import { recordSupportAct } from '#features/audit/server/audit-log.ts';
 import { findLocation } from '#features/lots/server/lot-directory.ts';
 import { leftOfLimit } from '#features/payments/rules/refund-limit.ts';
 import { type IntendDeps, judgeRefund, refundPayment } from '#features/payments/server/order-payments.ts';
@@ -23,7 +23,7 @@ type Requested = {
   readonly now: Date;
 };
 
-/** In the caller's transaction: the desk's own workflow, within the limit of the lot's owner. */
+/** In the caller's transaction: support's own workflow, within the limit of the lot's owner. */
 export async function refundSale(deps: IntendDeps, tx: Db, { by, ...requested }: Requested) {
   const lot = await findLocation(tx, requested.locationId);
   if (!lot) return refuse('not_found');
@@ -58,6 +58,6 @@ export async function askForRefund(
   await insertRequest(tx, { locationId, id, orderId, cents, reason, requestedBy: by.id, language, requestedAt: now });
   const subject = { kind: 'order', locationId, id: orderId } as const;
   const detail = { requestId: id, cents, reason };
-  await recordDeskAct(tx, { actorId: by.id, action: 'refund_requested', subject, detail, now });
+  await recordSupportAct(tx, { actorId: by.id, action: 'refund_requested', subject, detail, now });
   return id;
 }

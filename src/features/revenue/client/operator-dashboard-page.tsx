@@ -17,8 +17,8 @@ const texts = {
   addText: t`List another lot`,
   reports: t`Reports`,
   reportsText: t`Months of all lots, to download`,
-  desk: t`Support desk`,
-  deskText: t`Messages, stays, accounts and the books`,
+  support: t`Support`,
+  supportText: t`Messages, stays, accounts and the books`,
 };
 
 /** Opened each morning: first what came in, then links to what is done less often. */
@@ -38,7 +38,7 @@ export default function OperatorDashboardPage() {
           <Tile to={paths.reports()} icon={<BookIcon />} title={texts.reports} text={texts.reportsText} />
         )}
         {user?.role === 'odogwu' && (
-          <Tile to={paths.desk()} icon={<MailIcon />} title={texts.desk} text={texts.deskText} />
+          <Tile to={paths.support()} icon={<MailIcon />} title={texts.support} text={texts.supportText} />
         )}
       </Tiles>
     </Page>

@@ -6,12 +6,12 @@ import type { Month } from '#platform/calendar/revenue-month.ts';
 import { readSignedDollars } from '#platform/forms/read-dollars.ts';
 import { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
 import { formatCents } from '#platform/money/cents.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Form } from '#platform/ui/fields/form.tsx';
 import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { type FieldErrors, useForm } from '#platform/ui/fields/use-form.ts';
-import { Notice } from '#platform/ui/notice.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { thisMonth, yearOptions } from './month-picker.tsx';
 import { refreshRevenue } from './revenue-queries.ts';
@@ -86,9 +86,9 @@ export function RevenueUpdateForm({ lots }: { readonly lots: readonly Location[]
       </Form>
       <div aria-live="polite">
         {done && (
-          <Notice tone="success" title={done.title}>
+          <Banner tone="success" title={done.title}>
             {done.text}
-          </Notice>
+          </Banner>
         )}
       </div>
       {lot && <UpdateHistory lot={lot} month={monthOf(form.values)} />}

@@ -158,7 +158,7 @@ type Paid = {
   back: PriceLines[];
 };
 
-/** The desk refunds a share of what is left of an order. */
+/** Support refunds a share of what is left of an order. */
 async function release(locationIds: readonly string[], of: number, share: number): Promise<void> {
   const { rows } = await sql<Paid>`
     select o.location_id, o.id as order_id, p.id as payment_id, o.lines as sold,
@@ -303,7 +303,7 @@ describe('any history of payments, extensions, refunds and manual amounts', () =
         await assertWeeksAgree(world);
         await expect(test.handlers['prove-revenue']()).resolves.toBeUndefined();
         await expect(test.handlers['prove-history']()).resolves.toBeUndefined();
-        // An extension that the desk refunded stays in its session, which is not a loss.
+        // An extension that support refunded stays in its session, which is not a loss.
         const { extensionsLost: _, ...wrong } = await findDisagreements(test.db);
         expect(wrong).toEqual({});
       });

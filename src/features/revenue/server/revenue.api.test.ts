@@ -321,7 +321,7 @@ describe("a lot's month", () => {
   });
 });
 
-/** A refund by the desk, made by the job. */
+/** A refund by support, made by the job. */
 async function release(receiptKey: string, { parking, fee }: { parking: number; fee: number }) {
   const order = await test.db
     .selectFrom('orders')

@@ -5,9 +5,9 @@ import { DEMO_PLACE, loadSearch, rememberSearch, type SearchPlace } from '#featu
 import { type PositionState, useDevicePosition } from '#features/lots/client/shared/use-device-position.ts';
 import { boot } from '#platform/api/boot.ts';
 import type { Coordinates } from '#platform/geo/geo.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { PinIcon } from '#platform/ui/layout/tile-icons.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import find from './find.module.css';
 import { ListOrMap, type ListOrMapView } from './list-or-map.tsx';
 import { LotMarksProvider, useLotMarks } from './lot-marks.tsx';
@@ -138,6 +138,6 @@ function LocateButton({ state, locate, isSmall }: LocateButtonProps) {
 }
 
 function PositionNotice({ state }: { readonly state: PositionState }) {
-  if (state === 'refused') return <Notice tone="info">{texts.refused}</Notice>;
-  return state === 'unavailable' ? <Notice tone="info">{texts.unavailable}</Notice> : null;
+  if (state === 'refused') return <Banner tone="info">{texts.refused}</Banner>;
+  return state === 'unavailable' ? <Banner tone="info">{texts.unavailable}</Banner> : null;
 }

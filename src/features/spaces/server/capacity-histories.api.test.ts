@@ -1,4 +1,4 @@
-// Random histories of two counted zones at a lot, through the API as drivers, the owner and the desk use it, against a simple
+// Random histories of two counted zones at a lot, through the API as drivers, the owner and support use it, against a simple
 // model: which requests succeed, and how many spaces are taken and left after each step.
 
 import fc from 'fast-check';
@@ -214,7 +214,7 @@ async function act(world: World, step: Deed): Promise<void> {
         .where('id', '=', car.sessionId)
         .executeTakeFirstOrThrow();
       const body = { locationId, orderId, amount: car.totalCost, refunded: 0, reason: 'Rain' };
-      expect((await app.call('POST /desk/refunds', { body }, admin.headers)).status).toBe(201);
+      expect((await app.call('POST /support/refunds', { body }, admin.headers)).status).toBe(201);
       await app.drainJobs();
       remove(world, car);
       return;

@@ -111,7 +111,7 @@ describe('a zone that counts its spaces', () => {
       .where('id', '=', refunded.sessionId)
       .executeTakeFirstOrThrow();
     const body = { locationId, orderId, amount: refunded.totalCost, refunded: 0, reason: 'Rain' };
-    expect((await app.call('POST /desk/refunds', { body }, admin.headers)).status).toBe(201);
+    expect((await app.call('POST /support/refunds', { body }, admin.headers)).status).toBe(201);
     await app.drainJobs();
     expect(await seen(zone)).toMatchObject({ left: 1 });
   });

@@ -7,7 +7,7 @@ import { openPage } from '#platform/testing/components/open-page.tsx';
 import { id, LOT } from '#platform/testing/components/samples.ts';
 import type { AuditEntry } from '../support.contract.ts';
 
-type Proof = Answer<'GET /desk/audit'>['data']['proof'];
+type Proof = Answer<'GET /support/audit'>['data']['proof'];
 const PROVEN = { provenAt: '2026-06-10T08:00:00.000Z', entries: 12, intact: true, brokenAt: null };
 
 function anEntry(position: number, action: AuditEntry['action'], more: Partial<AuditEntry> = {}): AuditEntry {
@@ -19,13 +19,13 @@ function anEntry(position: number, action: AuditEntry['action'], more: Partial<A
 }
 
 async function openLog(entries: AuditEntry[], proof: Proof = PROVEN): Promise<void> {
-  api.answer('GET /desk/audit', { data: { entries, proof }, nextCursor: null });
-  await openPage('/desk/audit', { as: 'admin' });
+  api.answer('GET /support/audit', { data: { entries, proof }, nextCursor: null });
+  await openPage('/support/audit', { as: 'admin' });
 }
 
 test('the audit log has nothing yet', async () => {
   await openLog([], null);
-  await screen.findByText('Nothing has been done at the desk yet');
+  await screen.findByText('Nothing has been done by support yet');
   screen.getByText(/The first check has not run yet\.$/);
 });
 
@@ -44,10 +44,10 @@ test('the audit log says who did what, with amounts and reasons, and leads to wh
   await screen.findByText(/^All 12 entries up to .* checked: nothing was changed\.$/);
   const refund = within(screen.getByRole('row', { name: /^12 / }));
   for (const words of ['Refund', '$4.50 · The gate was stuck', 'Sue Support', 'abcdef01']) refund.getByText(words);
-  expect(refund.getByRole('link').getAttribute('href')).toBe(`/desk/locations/${LOT}/orders/${id(31)}`);
+  expect(refund.getByRole('link').getAttribute('href')).toBe(`/support/locations/${LOT}/orders/${id(31)}`);
   within(screen.getByRole('row', { name: /^11 / })).getByText('from 10% to 12.75%');
   const deleted = within(screen.getByRole('row', { name: /^10 / }));
-  expect(deleted.getByRole('link', { name: 'Account' }).getAttribute('href')).toBe(`/desk/users/${id(71)}`);
+  expect(deleted.getByRole('link', { name: 'Account' }).getAttribute('href')).toBe(`/support/users/${id(71)}`);
 });
 
 test('an entry that was changed behind the product’s back is reported', async () => {
@@ -62,8 +62,8 @@ test('searches and views are listed on request', async () => {
     subject: { kind: 'search', id: null, locationId: null },
     detail: { hits: 3 },
   });
-  api.answer('GET /desk/audit', { data: { entries: [searched], proof: PROVEN }, nextCursor: null });
+  api.answer('GET /support/audit', { data: { entries: [searched], proof: PROVEN }, nextCursor: null });
   await check('Show searches and views too');
   await screen.findByText('3 hits shown');
-  expect(api.calls('GET /desk/audit').map(({ query }) => query.show)).toEqual(['acts', 'all']);
+  expect(api.calls('GET /support/audit').map(({ query }) => query.show)).toEqual(['acts', 'all']);
 });

@@ -7,30 +7,30 @@ import { formatFeeRate } from '#features/pricing/rules/fee-rate.ts';
 import { roleNames } from '#platform/access/role-names.ts';
 import { apiPages } from '#platform/api/api-pages.ts';
 import { formatCents } from '#platform/money/cents.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import type { AuditEntry } from '../support.contract.ts';
-import styles from './frame/desk.module.css';
-import { DeskFrame } from './frame/desk-frame.tsx';
-import { formatIsoMoment } from './frame/desk-times.ts';
+import styles from './frame/support.module.css';
+import { SupportFrame } from './frame/support-frame.tsx';
+import { formatIsoMoment } from './frame/support-times.ts';
 import { logTexts as texts } from './log-texts.ts';
 
 const PAGE_SIZE = 50;
 
-/** Every act of the desk, newest first, page by page. */
+/** Every act of support, newest first, page by page. */
 export function AuditLog() {
   const [withLooks, setWithLooks] = useState(false);
   const show = withLooks ? 'all' : 'acts';
   const log = useInfiniteQuery({
-    ...apiPages('GET /desk/audit', { query: { limit: PAGE_SIZE, show } }),
+    ...apiPages('GET /support/audit', { query: { limit: PAGE_SIZE, show } }),
     placeholderData: keepPreviousData,
   });
   return (
-    <DeskFrame title={texts.title} lead={texts.lead}>
+    <SupportFrame title={texts.title} lead={texts.lead}>
       {log.data && <ChainState proof={log.data.pages[0]?.data.proof ?? null} />}
       <label className={styles.check}>
         <input type="checkbox" checked={withLooks} onChange={({ target }) => setWithLooks(target.checked)} />
@@ -46,7 +46,7 @@ export function AuditLog() {
           <DataTable caption={texts.caption} columns={COLUMNS} rows={rows} keyOf={({ position }) => String(position)} />
         )}
       </PagedList>
-    </DeskFrame>
+    </SupportFrame>
   );
 }
 
@@ -94,10 +94,10 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
 
 function pathOf({ kind, id, locationId }: AuditEntry['subject']): string | null {
   if (id === null) return null;
-  if (kind === 'message') return paths.deskMessage(id);
-  if (kind === 'mail') return paths.deskUndelivered();
+  if (kind === 'message') return paths.supportMessage(id);
+  if (kind === 'mail') return paths.supportUndelivered();
   if (kind === 'location') return paths.zones(id);
-  return kind === 'user' ? paths.deskAccount(id) : paths.deskStay(locationId ?? '', id);
+  return kind === 'user' ? paths.supportAccount(id) : paths.supportStay(locationId ?? '', id);
 }
 
 /**
@@ -117,16 +117,16 @@ function detailOf({ detail }: AuditEntry): string {
     .join(' · ');
 }
 
-type ChainStateProps = { readonly proof: Answer<'GET /desk/audit'>['data']['proof'] };
+type ChainStateProps = { readonly proof: Answer<'GET /support/audit'>['data']['proof'] };
 
 /** The result of the nightly check of the seals. */
 function ChainState({ proof }: ChainStateProps) {
-  if (proof === null) return <Notice tone="info">{texts.unproven}</Notice>;
+  if (proof === null) return <Banner tone="info">{texts.unproven}</Banner>;
   const moment = formatIsoMoment(proof.provenAt);
-  if (proof.intact) return <Notice tone="success">{texts.intact(proof.entries, moment)}</Notice>;
+  if (proof.intact) return <Banner tone="success">{texts.intact(proof.entries, moment)}</Banner>;
   return (
-    <Notice tone="error" title={texts.broken(proof.brokenAt ?? proof.entries + 1)}>
+    <Banner tone="error" title={texts.broken(proof.brokenAt ?? proof.entries + 1)}>
       {texts.brokenText(moment)}
-    </Notice>
+    </Banner>
   );
 }

@@ -1,12 +1,12 @@
-// The texts of the desk's log, including its names for the acts.
+// The texts of support's log, including its names for the acts.
 
 import { msgid, ngettext, t } from 'ttag';
 
 export const logTexts = {
   title: t`Audit log`,
-  lead: t`Everything done at the desk, newest first. Each entry is sealed with the one before it, so that no change goes unnoticed.`,
-  caption: t`What was done at the desk, newest first`,
-  empty: t`Nothing has been done at the desk yet`,
+  lead: t`Everything done by support, newest first. Each entry is sealed with the one before it, so that no change goes unnoticed.`,
+  caption: t`What was done by support, newest first`,
+  empty: t`Nothing has been done by support yet`,
   emptyText: t`Answers, refunds and deletions will be listed here.`,
   position: t`No.`,
   at: t`When`,

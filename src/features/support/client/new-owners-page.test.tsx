@@ -21,20 +21,20 @@ const REVIEW: OwnerReview = {
 const REASON = 'Please give the phone number on your sign.';
 
 const listed = (reviews: OwnerReview[]) =>
-  api.answer('GET /desk/owner-reviews', ({ query }) => {
+  api.answer('GET /support/owner-reviews', ({ query }) => {
     const shown = reviews.filter(({ state }) => state === query.state);
     return { data: { reviews: shown, waiting: reviews.length }, nextCursor: null };
   });
 
 async function openReviews(...reviews: OwnerReview[]): Promise<void> {
   listed(reviews);
-  await openPage('/desk/owners', { as: 'admin' });
+  await openPage('/support/owners', { as: 'admin' });
 }
 const decideOn = async (name: RegExp = /^Decide/) => user.click(await screen.findByRole('button', { name }));
-const sent = () => api.calls('POST /desk/owner-reviews/:id').map(({ body }) => body);
-const done = () => api.answer('POST /desk/owner-reviews/:id', { message: 'Done.' });
+const sent = () => api.calls('POST /support/owner-reviews/:id').map(({ body }) => body);
+const done = () => api.answer('POST /support/owner-reviews/:id', { message: 'Done.' });
 
-describe('new owners at the desk', () => {
+describe('new owners at support', () => {
   test('are none', async () => {
     await openReviews();
     await screen.findByText('Nobody is waiting for review');
@@ -71,7 +71,7 @@ describe('new owners at the desk', () => {
     screen.getByText('Please give a reason. The owner will read this.');
     expect(document.activeElement).toBe(screen.getByLabelText('Reason'));
     await fill('Reason', REASON);
-    api.refuse('POST /desk/owner-reviews/:id', 'busy');
+    api.refuse('POST /support/owner-reviews/:id', 'busy');
     await press('Send the reason');
     await screen.findByText('The server is busy. Try again in a moment.');
     expect(textIn('Reason')).toBe(REASON);

@@ -1,4 +1,4 @@
-// The texts of the desk's list of owners whose lots are not open yet.
+// The texts of support's list of owners whose lots are not open yet.
 
 import { msgid, ngettext, t } from 'ttag';
 

@@ -8,6 +8,7 @@ import { apiPages } from '#platform/api/api-pages.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { pointUrl } from '#platform/browser/maps-url.ts';
 import { useNow } from '#platform/browser/use-now.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
@@ -15,12 +16,11 @@ import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
-import styles from './frame/desk.module.css';
-import { DeskFrame } from './frame/desk-frame.tsx';
-import { formatAge, formatIsoDay, formatIsoMoment } from './frame/desk-times.ts';
+import styles from './frame/support.module.css';
+import { SupportFrame } from './frame/support-frame.tsx';
+import { formatAge, formatIsoDay, formatIsoMoment } from './frame/support-times.ts';
 import own from './new-owners.module.css';
 import { newOwnersTexts as texts } from './new-owners-texts.ts';
 import { DecideDialog } from './reconciliation/decide-dialog.tsx';
@@ -43,13 +43,13 @@ export function NewOwners() {
     everyMs: 0,
     forMs: 0,
   });
-  const list = useInfiniteQuery(apiPages('GET /desk/owner-reviews', { query: { limit: PAGE_SIZE, state: show } }));
+  const list = useInfiniteQuery(apiPages('GET /support/owner-reviews', { query: { limit: PAGE_SIZE, state: show } }));
   return (
-    <DeskFrame title={texts.title(list.data?.pages[0]?.data.waiting ?? 0)} lead={texts.lead}>
+    <SupportFrame title={texts.title(list.data?.pages[0]?.data.waiting ?? 0)} lead={texts.lead}>
       {decided && (
-        <Notice key={decided.at} tone="success" takesFocus>
+        <Banner key={decided.at} tone="success" takesFocus>
           {texts.done[decided.decision](decided.row.owner.name)}
-        </Notice>
+        </Banner>
       )}
       <div className={styles.filter}>
         <SelectField
@@ -76,7 +76,7 @@ export function NewOwners() {
         )}
       </PagedList>
       {deciding && <Decide review={deciding} onDecided={onDecided} onClose={onClose} />}
-    </DeskFrame>
+    </SupportFrame>
   );
 }
 
@@ -90,7 +90,7 @@ function Review({ review, onDecide }: ReviewProps) {
       <div className={own.review}>
         <div className={own.head}>
           <h2>
-            <Link to={paths.deskAccount(owner._id)}>{owner.name}</Link>
+            <Link to={paths.supportAccount(owner._id)}>{owner.name}</Link>
           </h2>
           <StatusBadge tone={isEmailConfirmed ? 'green' : 'grey'}>
             {isEmailConfirmed ? texts.confirmed : texts.unconfirmed}
@@ -196,7 +196,7 @@ function Decide({ review: { owner, isEmailConfirmed, state }, onDecided, onClose
         ? ([APPROVE, REFUSE] as const)
         : ([REFUSE] as const);
   const send = ({ decision, note = '' }: { decision: OwnerDecision; note?: string }) =>
-    callApi('POST /desk/owner-reviews/:id', {
+    callApi('POST /support/owner-reviews/:id', {
       params: { id: owner._id },
       body: decision === 'approve' ? { decision } : { decision, reason: note },
     });

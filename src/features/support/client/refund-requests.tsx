@@ -1,21 +1,21 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { paths } from '#app/paths/paths.ts';
-import type { DeskRefundRequest, REQUEST_DECISIONS } from '#features/refunds/refunds.contract.ts';
+import type { REQUEST_DECISIONS, SupportRefundRequest } from '#features/refunds/refunds.contract.ts';
 import { apiPages } from '#platform/api/api-pages.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { formatCents } from '#platform/money/cents.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import { Money } from '#platform/ui/money.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
-import styles from './frame/desk.module.css';
-import { DeskFrame } from './frame/desk-frame.tsx';
-import { formatIsoMoment } from './frame/desk-times.ts';
+import styles from './frame/support.module.css';
+import { SupportFrame } from './frame/support-frame.tsx';
+import { formatIsoMoment } from './frame/support-times.ts';
 import { DecideDialog } from './reconciliation/decide-dialog.tsx';
 import { disputesTexts } from './reconciliation/disputes-texts.ts';
 import { DecidedBy } from './reconciliation/return-state.tsx';
@@ -41,14 +41,14 @@ const CHOICES = [
 
 /** What lots ask for: the longest waiting on top, then those already answered. */
 export function RefundRequests() {
-  const { deciding, decided, decide, onDecided, onClose } = useDeciding<DeskRefundRequest, RequestDecision>(NEVER);
-  const list = useInfiniteQuery(apiPages('GET /desk/refund-requests', { query: { limit: PAGE_SIZE } }));
+  const { deciding, decided, decide, onDecided, onClose } = useDeciding<SupportRefundRequest, RequestDecision>(NEVER);
+  const list = useInfiniteQuery(apiPages('GET /support/refund-requests', { query: { limit: PAGE_SIZE } }));
   return (
-    <DeskFrame title={texts.title(list.data?.pages[0]?.data.open ?? 0)} lead={texts.lead}>
+    <SupportFrame title={texts.title(list.data?.pages[0]?.data.open ?? 0)} lead={texts.lead}>
       {decided && (
-        <Notice key={decided.at} tone="success" takesFocus>
+        <Banner key={decided.at} tone="success" takesFocus>
           {(decided.decision === 'refund' ? texts.refunded : texts.declined)(formatCents(decided.row.cents))}
-        </Notice>
+        </Banner>
       )}
       <PagedList
         query={list}
@@ -68,17 +68,17 @@ export function RefundRequests() {
           send={(answer, idempotencyKey) => {
             const { location, _id: requestId, refunded } = deciding;
             const body = { locationId: location._id, requestId, refunded, ...answer };
-            return callApi('POST /desk/refund-requests/decisions', { body, idempotencyKey });
+            return callApi('POST /support/refund-requests/decisions', { body, idempotencyKey });
           }}
           onDecided={onDecided}
           onClose={onClose}
         />
       )}
-    </DeskFrame>
+    </SupportFrame>
   );
 }
 
-function columnsFor(decide: (request: DeskRefundRequest) => void): readonly Column<DeskRefundRequest>[] {
+function columnsFor(decide: (request: SupportRefundRequest) => void): readonly Column<SupportRefundRequest>[] {
   return [
     { label: texts.sale, whole: true, cell: (request) => <Which request={request} /> },
     {
@@ -108,16 +108,16 @@ function columnsFor(decide: (request: DeskRefundRequest) => void): readonly Colu
   ];
 }
 
-function Which({ request: { location, orderId, receiptCode } }: { readonly request: DeskRefundRequest }) {
+function Which({ request: { location, orderId, receiptCode } }: { readonly request: SupportRefundRequest }) {
   return (
     <div className={styles.place}>
-      <Link to={paths.deskStay(location._id, orderId)}>{disputesTexts.receipt(receiptCode)}</Link>
+      <Link to={paths.supportStay(location._id, orderId)}>{disputesTexts.receipt(receiptCode)}</Link>
       <span className={styles.softLine}>{location.name}</span>
     </div>
   );
 }
 
-type DecisionProps = { readonly request: DeskRefundRequest; readonly onDecide: () => void };
+type DecisionProps = { readonly request: SupportRefundRequest; readonly onDecide: () => void };
 
 function Decision({ request, onDecide }: DecisionProps) {
   const { state, cents, receiptCode, note, answeredBy, answeredAt } = request;

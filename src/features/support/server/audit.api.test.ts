@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { recordDeskAct } from '#features/audit/server/audit-log.ts';
+import { recordSupportAct } from '#features/audit/server/audit-log.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
 import { aContactMessage } from '#platform/testing/builders/a-contact-message.ts';
 import { aGuest, payForStay } from '#platform/testing/builders/a-driver.ts';
@@ -12,9 +12,9 @@ const admin = await test.signUp('admin', 'Sue Porter');
 const { id: messageId } = await aContactMessage(test.db);
 
 const audit = async (query: { limit?: number; cursor?: string } = {}) =>
-  (await test.call('GET /desk/audit', { query }, admin.headers)).body;
+  (await test.call('GET /support/audit', { query }, admin.headers)).body;
 const change = (status: 'open' | 'closed') =>
-  test.call('PATCH /desk/messages/:id', { params: { id: messageId }, body: { status } }, admin.headers);
+  test.call('PATCH /support/messages/:id', { params: { id: messageId }, body: { status } }, admin.headers);
 const prove = () => test.handlers['prove-audit']();
 
 /** Alternates closing and reopening, so that each request changes something. */
@@ -48,7 +48,7 @@ describe('the audit log', () => {
     const letters = await Promise.all(Array.from({ length: 12 }, () => aContactMessage(test.db)));
     await Promise.all(
       letters.map(({ id }) =>
-        test.call('PATCH /desk/messages/:id', { params: { id }, body: { status: 'closed' } }, admin.headers),
+        test.call('PATCH /support/messages/:id', { params: { id }, body: { status: 'closed' } }, admin.headers),
       ),
     );
     expect((await audit()).data.entries.map(({ position }) => position)).toEqual([
@@ -62,7 +62,7 @@ describe('the audit log', () => {
   it('has no entry for a failed act', async () => {
     const answer = { params: { id: messageId }, body: { text: 'Hello' } };
     await test.db.updateTable('contactMessages').set({ email: 'no address' }).execute();
-    expect((await test.call('POST /desk/messages/:id/answers', answer, admin.headers)).status).toBe(500);
+    expect((await test.call('POST /support/messages/:id/answers', answer, admin.headers)).status).toBe(500);
     await test.db.updateTable('contactMessages').set({ email: 'ann@people.example' }).execute();
     expect((await audit()).data.entries).toEqual([]);
   });
@@ -81,10 +81,10 @@ describe('the audit log', () => {
   );
 });
 
-describe('a look-up at the desk', () => {
+describe('a look-up at support', () => {
   const entries = async (show: 'all' | 'acts') =>
-    (await test.call('GET /desk/audit', { query: { show } }, admin.headers)).body.data.entries;
-  const search = (q: string) => test.call('POST /desk/search', { body: { q } }, admin.headers);
+    (await test.call('GET /support/audit', { query: { show } }, admin.headers)).body.data.entries;
+  const search = (q: string) => test.call('POST /support/search', { body: { q } }, admin.headers);
 
   it('is logged too: a search by its kind, never by its text', async () => {
     await search('ann.secret@people.example');
@@ -104,23 +104,23 @@ describe('a look-up at the desk', () => {
   it('is logged when a story is opened, at most once in ten minutes per person', async () => {
     const other = await test.signUp('odogwu', 'Ada Odogwu');
     const opened = { params: { id: other.user._id } };
-    for (const { headers } of [admin, admin, other]) await test.call('GET /desk/users/:id', opened, headers);
+    for (const { headers } of [admin, admin, other]) await test.call('GET /support/users/:id', opened, headers);
     test.clock.advance(11);
-    await test.call('GET /desk/users/:id', opened, admin.headers);
+    await test.call('GET /support/users/:id', opened, admin.headers);
     const lot = await aLocation(test.db, { ownerId: other.user._id });
     const zone = await aZone(test.db, { locationId: lot.id, priceCents: 500, isHourly: true });
     const { sessionId } = await payForStay(test, aGuest(), { zoneId: zone.id });
     const session = await test.call('GET /sessions/:id', { params: { id: sessionId } }, admin.headers);
     const stay = { locationId: lot.id, id: session.body.data.orderId };
-    await test.call('GET /desk/locations/:locationId/orders/:id', { params: stay }, admin.headers);
-    await test.call('GET /desk/users/:id', { params: { id: lot.id } }, admin.headers);
+    await test.call('GET /support/locations/:locationId/orders/:id', { params: stay }, admin.headers);
+    await test.call('GET /support/users/:id', { params: { id: lot.id } }, admin.headers);
     expect((await entries('all')).map(({ action, subject, by }) => [action, subject.id, by.name])).toEqual([
       ['stay_opened', stay.id, 'Sue Porter'],
       ['account_opened', other.user._id, 'Sue Porter'],
       ['account_opened', other.user._id, 'Ada Odogwu'],
       ['account_opened', other.user._id, 'Sue Porter'],
     ]);
-    const story = await test.call('GET /desk/users/:id', opened, admin.headers);
+    const story = await test.call('GET /support/users/:id', opened, admin.headers);
     expect(story.body.data.events.map(({ kind }) => kind)).toEqual(['opened']);
   });
 
@@ -155,7 +155,7 @@ describe('the nightly proof', () => {
     const subject = { kind: 'message', locationId: null, id: messageId } as const;
     const one = { actorId: admin.user._id, action: 'message_closed', subject, now: test.clock.now() } as const;
     await test.db.transaction().execute(async (tx) => {
-      for (let i = 0; i < 1100; i++) await recordDeskAct(tx, one);
+      for (let i = 0; i < 1100; i++) await recordSupportAct(tx, one);
     });
     await prove();
     expect((await audit({ limit: 1 })).data.proof).toMatchObject({ entries: 1101, intact: true });
@@ -181,7 +181,7 @@ describe('the nightly proof', () => {
       .where('recipient', '=', 'help@parkvale.example')
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow();
-    expect(mail.text).toContain(`Entry ${forgery.brokenAt} of the desk's audit log`);
+    expect(mail.text).toContain(`Entry ${forgery.brokenAt} of support's audit log`);
   });
 
   it('finds a log that was truncated together with its head since the last proof', async () => {

@@ -18,7 +18,7 @@ const { id: zoneId } = await aZone(test.db, { locationId: lot.id, priceCents: 50
 
 const remove = (userId: string, by: SignedUp = admin) =>
   test.call('DELETE /users/', { body: { userId } }, { ...by.headers });
-const story = (id: string) => test.call('GET /desk/users/:id', { params: { id } }, admin.headers);
+const story = (id: string) => test.call('GET /support/users/:id', { params: { id } }, admin.headers);
 /** Everything stored, except what lasts a day at most: stored answers and attempt counters. */
 const allThatIsStored = async (but: readonly string[] = []) =>
   (await dumpDatabase(test.db, ['idempotency_keys', 'attempts', ...but])).toLowerCase();
@@ -32,10 +32,10 @@ describe('an account that is deleted', () => {
     const { sessionId, receiptKey } = await payForStay(test, driver, { zoneId, vehicles: [aVehicle()] });
     const written = { name: 'Annabel Unmistakable', email, message: 'Unmistakable words of mine' };
     await test.call('POST /contact/contact-us', { body: written });
-    const { messages } = (await test.call('GET /desk/messages', {}, admin.headers)).body.data;
+    const { messages } = (await test.call('GET /support/messages', {}, admin.headers)).body.data;
     const letter = messages.find((message) => message.email === email)?._id ?? '';
     const answer = { params: { id: letter }, body: { text: 'Unmistakable answer' } };
-    await test.call('POST /desk/messages/:id/answers', answer, admin.headers);
+    await test.call('POST /support/messages/:id/answers', answer, admin.headers);
     await test.call('POST /contact/sendReceipt', { body: { email, name: 'Annabel', sessionData: { receiptKey } } });
     await test.call('POST /users/forgot-password', { body: { email } });
     await test.drainJobs();
@@ -134,7 +134,7 @@ describe('an account that is deleted', () => {
     const { user } = await test.signUp('enforcer', 'Rare Name');
     const both = await Promise.all([remove(user._id), remove(user._id)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
-    const { entries } = (await test.call('GET /desk/audit', {}, admin.headers)).body.data;
+    const { entries } = (await test.call('GET /support/audit', {}, admin.headers)).body.data;
     const about = entries.filter(({ subject }) => subject.id === user._id);
     expect(about).toMatchObject([
       { action: 'account_deleted', by: { _id: admin.user._id }, detail: { role: 'enforcer' } },
@@ -143,11 +143,11 @@ describe('an account that is deleted', () => {
     await test.handlers['prove-audit']();
   });
 
-  it('of a desk member leaves the log readable', async () => {
+  it('of a support member leaves the log readable', async () => {
     const helper = await test.signUp('admin', 'Gone Helper');
     await remove((await test.signUp('customer')).user._id, helper);
     expect((await remove(helper.user._id)).status).toBe(200);
-    const { entries } = (await test.call('GET /desk/audit', {}, admin.headers)).body.data;
+    const { entries } = (await test.call('GET /support/audit', {}, admin.headers)).body.data;
     expect(entries.slice(0, 2).map(({ by }) => by.name)).toEqual(['Sue Porter', 'Deleted account']);
     await test.handlers['prove-audit']();
   });

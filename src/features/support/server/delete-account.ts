@@ -9,7 +9,7 @@ import {
   lockAccountToRemove,
   lockActiveOf,
 } from '#features/accounts/server/people.ts';
-import { recordDeskAct } from '#features/audit/server/audit-log.ts';
+import { recordSupportAct } from '#features/audit/server/audit-log.ts';
 import { forgetFavorites } from '#features/favorites/server/favorite-lots.ts';
 import { countLots } from '#features/lots/server/lot-directory.ts';
 import { forgetMessagesTo } from '#features/messages/server/outgoing-messages.ts';
@@ -62,7 +62,7 @@ export async function deleteAccount(tx: Db, { userId, actor, now }: Requested): 
   await forgetPerson(tx, account, now);
   const subject = { kind: 'user', locationId: null, id: userId } as const;
   const detail = { role: account.role, ...(money.owedCents !== 0 && { cents: money.owedCents }) };
-  await recordDeskAct(tx, { actorId: actor.id, action: 'account_deleted', subject, detail, now });
+  await recordSupportAct(tx, { actorId: actor.id, action: 'account_deleted', subject, detail, now });
   return null;
 }
 

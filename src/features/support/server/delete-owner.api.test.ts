@@ -11,7 +11,7 @@ const test = await createTestApp();
 const admin = await test.signUp('admin');
 
 const remove = (userId: string) => test.call('DELETE /users/', { body: { userId } }, admin.headers);
-const story = (id: string) => test.call('GET /desk/users/:id', { params: { id } }, admin.headers);
+const story = (id: string) => test.call('GET /support/users/:id', { params: { id } }, admin.headers);
 const me = (who: SignedUp) => test.call('GET /me', {}, { ...who.headers });
 
 describe('an owner whose lots no longer sell', () => {
@@ -68,7 +68,7 @@ describe('an owner whose lots no longer sell', () => {
       .execute();
     expect((await story(day.owner.user._id)).body.data.money.owed).toBe(-100);
     expect((await remove(day.owner.user._id)).status).toBe(200);
-    const { entries } = (await test.call('GET /desk/audit', {}, admin.headers)).body.data;
+    const { entries } = (await test.call('GET /support/audit', {}, admin.headers)).body.data;
     const about = entries.find(({ subject }) => subject.id === day.owner.user._id);
     expect(about).toMatchObject({ action: 'account_deleted', detail: { role: 'vendor', cents: -100 } });
   });

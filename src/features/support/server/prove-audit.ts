@@ -27,7 +27,7 @@ function brokenMail({ brokenAt, entries }: AuditProof, supportEmail: string): Ne
   const content: MailContent = {
     title: 'The audit log was changed',
     paragraphs: [
-      `Entry ${brokenAt} of the desk's audit log is not what was written. The ${entries} entries before it are.`,
+      `Entry ${brokenAt} of support's audit log is not what was written. The ${entries} entries before it are.`,
       'Nothing in the product can do this: somebody has changed the database itself. Compare it with a backup.',
     ],
     footer: 'Sent by the nightly proof of Parkvale.',

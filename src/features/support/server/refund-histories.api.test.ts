@@ -1,6 +1,6 @@
-// For any history of one payment's money (refunds by the desk, refused, lost, tried again, paid otherwise or closed; refunds
+// For any history of one payment's money (refunds by support, refused, lost, tried again, paid otherwise or closed; refunds
 // in the provider's own pages; refunds that come back; disputes won and lost): at every quiet point the receipt, the
-// session, the desk, the ledger, the provider's books and the lot's revenue agree to the cent.
+// session, support, the ledger, the provider's books and the lot's revenue agree to the cent.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -18,7 +18,7 @@ import { triesOf } from '#platform/testing/cases/long-run.ts';
 import { createDisputes } from '#platform/testing/payment-worlds/disputes.ts';
 import type { PaymentWorld } from '#platform/testing/payment-worlds/payment-world.ts';
 import { createPaymentWorlds } from '#platform/testing/payment-worlds/payment-worlds.ts';
-import { type PaidStay, refundAtDesk } from '#platform/testing/payment-worlds/troubles.ts';
+import { type PaidStay, refundAtSupport } from '#platform/testing/payment-worlds/troubles.ts';
 
 /** What happens to the next request for a refund. */
 let next: 'made' | 'refused for now' | 'refused for good' | 'made, and the answer is lost' = 'made';
@@ -52,7 +52,7 @@ const step = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
-      kind: fc.constant('desk' as const),
+      kind: fc.constant('support' as const),
       cents,
       answer: fc.constantFrom('made', 'made', 'refused for now', 'refused for good', 'made, and the answer is lost'),
     }),
@@ -79,7 +79,7 @@ type Stay = PaidStay & {
   readonly receiptKey: string;
   readonly guest: ReturnType<typeof aGuest>;
   readonly totalCents: number;
-  /** What the desk says it paid from our bank. */
+  /** What support says it paid from our bank. */
   otherwiseCents: number;
 };
 
@@ -102,9 +102,9 @@ const disputes = createDisputes({ stripe, paypal });
 
 async function take(world: PaymentWorld, stay: Stay, what: Step): Promise<void> {
   switch (what.kind) {
-    case 'desk':
+    case 'support':
       next = what.answer as typeof next;
-      await refundAtDesk(test, stay, what.cents);
+      await refundAtSupport(test, stay, what.cents);
       await test.drainJobs().catch(() => {});
       next = 'made';
       return;
@@ -124,7 +124,7 @@ async function take(world: PaymentWorld, stay: Stay, what: Step): Promise<void> 
   }
 }
 
-/** Somebody in the provider's console knows what the desk paid otherwise, and refunds no more than is left. */
+/** Somebody in the provider's console knows what support paid otherwise, and refunds no more than is left. */
 async function releaseThere(world: PaymentWorld, { ref, otherwiseCents }: Stay, cents: number): Promise<void> {
   const { amountCents, refundedCents } = await world.provider.getIntent(ref);
   // No provider allows refunds of a disputed payment.
@@ -135,11 +135,11 @@ async function releaseThere(world: PaymentWorld, { ref, otherwiseCents }: Stay, 
 
 /** About the refund of this stay that has waited longest for a person. */
 async function decide(stay: Stay, decision: 'try_again' | 'pay_otherwise' | 'close'): Promise<void> {
-  const { data } = (await test.call('GET /desk/books/refunds', { query: { limit: 200 } }, admin.headers)).body;
+  const { data } = (await test.call('GET /support/books/refunds', { query: { limit: 200 } }, admin.headers)).body;
   const owed = data.refunds.find(({ orderId, state }) => orderId === stay.orderId && state === 'failed');
   if (!owed) return;
   const body = { locationId, refundId: owed._id, decision, ...(decision !== 'try_again' && { note: 'By check' }) };
-  const { status } = await test.call('POST /desk/books/refunds/decisions', { body }, admin.headers);
+  const { status } = await test.call('POST /support/books/refunds/decisions', { body }, admin.headers);
   // The payer got it back through the console in the meantime.
   if (status === 409 && decision !== 'close') return;
   expect(status).toBe(200);
@@ -171,7 +171,7 @@ async function expectAgreement(world: PaymentWorld, stay: Stay): Promise<void> {
   const session = await test.call('GET /sessions/:id', { params: { id: stay.sessionId } }, stay.guest.headers);
   const story = (
     await test.call(
-      'GET /desk/locations/:locationId/orders/:id',
+      'GET /support/locations/:locationId/orders/:id',
       { params: { locationId, id: stay.orderId } },
       admin.headers,
     )
@@ -182,14 +182,14 @@ async function expectAgreement(world: PaymentWorld, stay: Stay): Promise<void> {
   expect({
     receipt: [receipt.totalCost, receipt.refunded, sumOf(paidBack)],
     isReturned: [receipt.status === 'refunded', session.body.data.status === 'refunded' || backCents < amountCents],
-    desk: [story.totalPaid, sumOf(story.refunds.filter(({ state }) => state === 'done'))],
+    support: [story.totalPaid, sumOf(story.refunds.filter(({ state }) => state === 'done'))],
     promised: story.totalRefunded,
     ledger: [provider + provider_fees, lost, bank],
     payees: sumOf(Object.values(payees).map((each) => ({ cents: each }))),
   }).toEqual({
     receipt: [amountCents, backCents, backCents],
     isReturned: [retainedCents === 0, true],
-    desk: [amountCents, refundedCents],
+    support: [amountCents, refundedCents],
     promised: backCents + owedCents,
     ledger: [amountCents - refundedCents - disputedCents, disputedCents, 0 - stay.otherwiseCents],
     payees: 0 - retainedCents,
@@ -215,16 +215,16 @@ function sumOf(all: ReadonlyArray<{ readonly cents: number }>): number {
 
 /** A refund is waiting to be retried while a person pays the payer by check and another person refunds the rest in the console. */
 const PAID_BACK_OTHERWISE: Step[] = [
-  { kind: 'desk', cents: 9, answer: 'refused for now' },
-  { kind: 'desk', cents: 592, answer: 'refused for good' },
+  { kind: 'support', cents: 9, answer: 'refused for now' },
+  { kind: 'support', cents: 592, answer: 'refused for good' },
   { kind: 'decide', decision: 'pay_otherwise' },
   { kind: 'there', cents: 361 },
 ];
 
-/** The console refunds everything that is left, and the desk decides before the provider's news of it is read. */
+/** The console refunds everything that is left, and support decides before the provider's news of it is read. */
 const GIVEN_BACK_UNHEARD: Step[] = [
   { kind: 'there', cents: 328 },
-  { kind: 'desk', cents: 270, answer: 'made' },
+  { kind: 'support', cents: 270, answer: 'made' },
   { kind: 'comes back' },
   { kind: 'quiet' },
   { kind: 'there', cents: 131 },

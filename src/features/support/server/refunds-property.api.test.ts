@@ -1,4 +1,4 @@
-// For any sequence of desk refunds, including absurd and duplicate ones and ones that the provider
+// For any sequence of support refunds, including absurd and duplicate ones and ones that the provider
 // drops, no order is refunded more than was paid for it, and all books agree.
 
 import { randomUUID } from 'node:crypto';
@@ -45,7 +45,7 @@ async function paidOrders(vehicleCount: number) {
 
 async function paymentsOf(orderId: string) {
   const at = { params: { locationId, id: orderId } };
-  return (await test.call('GET /desk/locations/:locationId/orders/:id', at, admin.headers)).body.data.payments;
+  return (await test.call('GET /support/locations/:locationId/orders/:id', at, admin.headers)).body.data.payments;
 }
 
 async function take(stayOrderId: string, { of, amount, clicks, sameKey, provider, jobs }: Step): Promise<void> {
@@ -58,7 +58,7 @@ async function take(stayOrderId: string, { of, amount, clicks, sameKey, provider
   const answers = await Promise.all(
     Array.from({ length: clicks }, () => {
       const headers = { ...admin.headers, 'idempotency-key': sameKey ? key : randomUUID() };
-      return test.call('POST /desk/refunds', { body }, headers);
+      return test.call('POST /support/refunds', { body }, headers);
     }),
   );
   const made = answers.filter(({ status }) => status === 201);

@@ -29,14 +29,14 @@ const locationId = lot.id;
 const story = async (orderId: string) =>
   (
     await test.call(
-      'GET /desk/locations/:locationId/orders/:id',
+      'GET /support/locations/:locationId/orders/:id',
       { params: { locationId, id: orderId } },
       admin.headers,
     )
   ).body.data;
 type Requested = { orderId: string; amount: number; refunded: number; reason?: string };
 const refund = ({ reason = 'The gate was shut', ...requested }: Requested, headers: Record<string, string> = {}) =>
-  test.call('POST /desk/refunds', { body: { locationId, reason, ...requested } }, { ...admin.headers, ...headers });
+  test.call('POST /support/refunds', { body: { locationId, reason, ...requested } }, { ...admin.headers, ...headers });
 const outbox = async () => (await test.call('GET /dev/outbox', {})).body.messages;
 const seen = (id: string) => test.call('GET /sessions/:id', { params: { id } }, admin.headers);
 
@@ -104,7 +104,7 @@ describe('a partial refund', () => {
   it('is logged with its amount and reason', async () => {
     const { orderId } = await aPaidStay();
     const { body } = await refund({ orderId, amount: 100, refunded: 0, reason: 'Goodwill' });
-    const [entry] = (await test.call('GET /desk/audit', {}, admin.headers)).body.data.entries;
+    const [entry] = (await test.call('GET /support/audit', {}, admin.headers)).body.data.entries;
     expect(entry).toMatchObject({
       action: 'refund_made',
       by: { _id: admin.user._id },

@@ -1,31 +1,31 @@
-// The support desk. Every change shares a transaction with its audit entry.
+// The support. Every change shares a transaction with its audit entry.
 
 import { z } from 'zod';
 import type { Deps } from '#app/deps.ts';
 import { isRefusal, refuse } from '#app/refusals.ts';
-import { findLastProof, listAudit, recordDeskLook } from '#features/audit/server/audit-log.ts';
+import { findLastProof, listAudit, recordSupportLook } from '#features/audit/server/audit-log.ts';
 import { refundPayment } from '#features/payments/server/order-payments.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import type { Principal, SignedInUser } from '#platform/http/access/principal.ts';
 import { decodeCursor } from '#platform/http/answers/cursors.ts';
 import { PartCursor, pageThrough } from '#platform/http/answers/page-through.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
-import { deskContract as contract } from '../support.contract.ts';
+import { supportContract as contract } from '../support.contract.ts';
 import { deleteAccount } from './delete-account.ts';
 import { answerMessage, changeMessage } from './inbox/answer-message.ts';
-import { countOpen, findConversation, listClosed, listOpen } from './inbox/desk-messages.read-model.ts';
-import { type Found, searchDesk } from './search-desk.ts';
+import { countOpen, findConversation, listClosed, listOpen } from './inbox/support-messages.read-model.ts';
+import { type Found, searchSupport } from './search-support.ts';
 import { getAccountStory } from './stories/get-account-story.ts';
 import { getOrderStory } from './stories/get-order-story.ts';
 import { getTicketStory } from './stories/get-ticket-story.ts';
 
-export function deskRoutes(deps: Deps): Route[] {
+export function supportRoutes(deps: Deps): Route[] {
   return [...messageRoutes(deps), ...findingRoutes(deps), ...actingRoutes(deps), auditRoute(deps)];
 }
 
 /** The contract requires sign-in. */
 function actorOf({ user }: Principal): SignedInUser {
-  if (!user) throw new Error('Nobody acts at the desk without an account.');
+  if (!user) throw new Error('Nobody acts at support without an account.');
   return user;
 }
 
@@ -35,19 +35,19 @@ function messageRoutes(deps: Deps): Route[] {
     return message ? { data: { message } } : refuse('not_found');
   };
   return [
-    route(contract.listDeskMessages, async ({ query: { limit, cursor } }) => {
+    route(contract.listSupportMessages, async ({ query: { limit, cursor } }) => {
       const after = decodeCursor(cursor, PartCursor);
       if (isRefusal(after)) return after;
       const parts = [listOpen, listClosed].map((list) => list.bind(null, deps.db));
       const { page, nextCursor } = await pageThrough(parts, { limit, cursor: after }, ({ _id }) => _id);
       return { data: { messages: page, open: await countOpen(deps.db) }, nextCursor };
     }),
-    route(contract.getDeskMessage, ({ params }) => conversation(deps.db, params.id)),
-    route(contract.answerDeskMessage, async ({ params, body, principal, now, once }) => {
+    route(contract.getSupportMessage, ({ params }) => conversation(deps.db, params.id)),
+    route(contract.answerSupportMessage, async ({ params, body, principal, now, once }) => {
       const requested = { letterId: params.id, actorId: actorOf(principal).id, now, ...body };
       return once(async (tx) => (await answerMessage(deps, tx, requested)) ?? conversation(tx, params.id));
     }),
-    route(contract.changeDeskMessage, async ({ params, body, principal, now }) => {
+    route(contract.changeSupportMessage, async ({ params, body, principal, now }) => {
       const requested = { letterId: params.id, actorId: actorOf(principal).id, now, status: body.status };
       const refused = await inTransaction(deps.db, (tx) => changeMessage(tx, requested));
       return refused ?? conversation(deps.db, params.id);
@@ -57,10 +57,10 @@ function messageRoutes(deps: Deps): Route[] {
 
 function findingRoutes(deps: Deps): Route[] {
   return [
-    route(contract.searchDesk, async ({ body: { q, limit, cursor }, principal, now }) => {
+    route(contract.searchSupport, async ({ body: { q, limit, cursor }, principal, now }) => {
       const after = decodeCursor(cursor, PartCursor);
       if (isRefusal(after)) return after;
-      const { understoodAs, hits, nextCursor } = await searchDesk(deps.db, { q, limit, cursor: after });
+      const { understoodAs, hits, nextCursor } = await searchSupport(deps.db, { q, limit, cursor: after });
       await logSearch(deps.db, { actorId: actorOf(principal).id, now, understoodAs, hits: hits.length });
       return { data: { understoodAs, hits }, nextCursor };
     }),
@@ -69,14 +69,14 @@ function findingRoutes(deps: Deps): Route[] {
       const story = (await getOrderStory(deps, at)) ?? (await getTicketStory(deps, at));
       if (!story) return refuse('not_found');
       const subject = { kind: 'order', locationId, id: story.orderId } as const;
-      await recordDeskLook(deps.db, { actorId: actorOf(principal).id, action: 'stay_opened', subject, now });
+      await recordSupportLook(deps.db, { actorId: actorOf(principal).id, action: 'stay_opened', subject, now });
       return { data: story };
     }),
     route(contract.getAccountStory, async ({ params, principal, now }) => {
       const story = await getAccountStory(deps, params.id);
       if (!story) return refuse('not_found');
       const subject = { kind: 'user', locationId: null, id: params.id } as const;
-      await recordDeskLook(deps.db, { actorId: actorOf(principal).id, action: 'account_opened', subject, now });
+      await recordSupportLook(deps.db, { actorId: actorOf(principal).id, action: 'account_opened', subject, now });
       return { data: story };
     }),
   ];
@@ -88,7 +88,7 @@ type Searched = Pick<Found, 'understoodAs'> & { readonly actorId: string; readon
 async function logSearch(db: Deps['db'], { actorId, now, understoodAs, hits }: Searched): Promise<void> {
   const subject = { kind: 'search', locationId: null, id: null } as const;
   const detail = { by: understoodAs.join(', '), hits };
-  await recordDeskLook(db, { actorId, action: 'searched', subject, detail, now });
+  await recordSupportLook(db, { actorId, action: 'searched', subject, detail, now });
 }
 
 function actingRoutes(deps: Deps): Route[] {

@@ -3,7 +3,7 @@
 import { readPhone } from '#features/messages/server/outgoing-messages.ts';
 import { checkPlate } from '#features/vehicles/rules/plate.ts';
 import { EmailAddress, Id } from '#platform/contract/wire.ts';
-import type { DeskHit } from '../support.contract.ts';
+import type { SupportHit } from '../support.contract.ts';
 
 export type Understood = {
   readonly id?: string;
@@ -20,7 +20,7 @@ export type Understood = {
   readonly lotName?: string;
 };
 
-export type FoundBy = DeskHit['foundBy'];
+export type FoundBy = SupportHit['foundBy'];
 
 const RECEIPT_URL = /\/receipt\/([A-Za-z0-9_-]{22,60})/;
 const RECEIPT_KEY = /^[A-Za-z0-9_-]{48}$/;

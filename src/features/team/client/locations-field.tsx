@@ -1,9 +1,9 @@
+import { Banner } from '#platform/ui/banner.tsx';
 import { Choices } from '#platform/ui/choices.tsx';
 import { FieldGroup } from '#platform/ui/fields/field-group.tsx';
 import { SearchedLots } from '#platform/ui/fields/searched-lots.tsx';
 import { type LotsToChoose, useLots } from '#platform/ui/fields/use-lots.ts';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { memberLocationsTexts as texts } from './team-texts.ts';
 
@@ -60,7 +60,7 @@ function Lots({ lots, chosen, onChosen, invalid, describedBy }: LotsProps) {
   const found = useLots(lots);
   if (found.isPending) return <SkeletonList rows={1} height="12rem" />;
   if (found.isError) return <LoadFailure error={found.error} onRetry={found.refetch} busy={found.isFetching} />;
-  if (found.data.length === 0) return <Notice tone="info">{texts.noLots}</Notice>;
+  if (found.data.length === 0) return <Banner tone="info">{texts.noLots}</Banner>;
   return (
     <SearchedLots lots={found.data} chosen={chosen} onChange={onChosen} invalid={invalid} describedBy={describedBy} />
   );

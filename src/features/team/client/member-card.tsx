@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { errorText } from '#platform/api/api-error.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { CardHead } from '#platform/ui/layout/card-grid.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import type { TeamMember } from '../team.contract.ts';
 import { ChangeLocationsDialog } from './change-locations-form.tsx';
@@ -57,7 +57,7 @@ export function MemberCard({ member, say, isFixed }: MemberCardProps) {
       </div>
       <Locations member={member} act={act} busy={isBusy} say={say} isFixed={isFixed} />
       {!isFixed && <MemberPowers member={member} act={act} busy={isBusy} />}
-      {failure !== null && <Notice tone="error">{failure}</Notice>}
+      {failure !== null && <Banner tone="error">{failure}</Banner>}
       {!isFixed && <Actions member={member} act={act} busy={isBusy} />}
     </Card>
   );

@@ -4,12 +4,12 @@ import { routes } from '#app/paths/paths.ts';
 import { errorText } from '#platform/api/api-error.ts';
 import { apiPages } from '#platform/api/api-pages.ts';
 import { boot } from '#platform/api/boot.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { CardGrid } from '#platform/ui/layout/card-grid.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { InviteMemberDialog, type Inviter } from './invite-member-form.tsx';
 import { MemberCard, type Said } from './member-card.tsx';
@@ -63,7 +63,7 @@ function WhatWasDone({ said, say }: { readonly said: Said | null; readonly say: 
   return (
     <div className={styles.done} aria-live="polite">
       {text && (
-        <Notice tone="success">
+        <Banner tone="success">
           <div className={styles.said}>
             <p>{text}</p>
             {back && (
@@ -77,9 +77,9 @@ function WhatWasDone({ said, say }: { readonly said: Said | null; readonly say: 
               {texts.demo} <TextLink to={routes.outbox}>{texts.outbox}</TextLink>
             </p>
           )}
-        </Notice>
+        </Banner>
       )}
-      {failure !== null && <Notice tone="error">{failure}</Notice>}
+      {failure !== null && <Banner tone="error">{failure}</Banner>}
     </div>
   );
 }

@@ -196,7 +196,7 @@ describe('an accountant', () => {
         { params: { id: given.id }, body: { locationName: 'X' } },
         accountant.headers,
       ),
-      await test.call('POST /desk/refunds', { body: { id: sessionId } as never }, accountant.headers),
+      await test.call('POST /support/refunds', { body: { id: sessionId } as never }, accountant.headers),
       await test.call('GET /locations/:id/parked', { params: { id: given.id }, query: {} }, accountant.headers),
       await test.call('GET /users/enforcement/me', { query: {} }, accountant.headers),
       await test.call('GET /owners/:id/payout-account', { params: { id: owner.user._id } }, accountant.headers),

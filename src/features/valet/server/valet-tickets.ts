@@ -1,4 +1,4 @@
-// What other features may do with valet tickets: sell one, find it for a receipt or the desk, and remove a deleted person from
+// What other features may do with valet tickets: sell one, find it for a receipt or support, and remove a deleted person from
 // it.
 
 export { putSettings } from './board/valet-settings.store.ts';

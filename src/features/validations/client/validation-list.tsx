@@ -9,6 +9,7 @@ import { apiPages } from '#platform/api/api-pages.ts';
 import { apiUrl, callApi } from '#platform/api/call-api.ts';
 import { refreshQueries } from '#platform/api/query-client.ts';
 import { localDay } from '#platform/calendar/local-time.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button, ButtonLink, DownloadLink } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
@@ -16,7 +17,6 @@ import { Card } from '#platform/ui/layout/card.tsx';
 import { CardGrid, CardHead } from '#platform/ui/layout/card-grid.tsx';
 import { ListSearch, useListSearch } from '#platform/ui/lists/list-search.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import { describeValidation } from '../rules/validation.ts';
@@ -145,7 +145,7 @@ function PauseButton({ validation: { _id, locationId, name, paused } }: { readon
       >
         {paused ? texts.resume : texts.pause}
       </Button>
-      {error !== null && <Notice tone="error">{errorText(error)}</Notice>}
+      {error !== null && <Banner tone="error">{errorText(error)}</Banner>}
     </>
   );
 }

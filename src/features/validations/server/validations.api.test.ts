@@ -64,7 +64,7 @@ async function refund(stay: { sessionId: string; totalCost: number }, locationId
     .where('id', '=', stay.sessionId)
     .executeTakeFirstOrThrow();
   const body = { locationId, orderId, amount: stay.totalCost, refunded: 0, reason: 'Rain' };
-  expect((await app.call('POST /desk/refunds', { body }, admin.headers)).status).toBe(201);
+  expect((await app.call('POST /support/refunds', { body }, admin.headers)).status).toBe(201);
   await app.drainJobs();
 }
 

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { apiQuery, refreshQueries } from '#platform/api/query-client.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { Plate } from '#platform/ui/layout/plate.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import type { SavedVehicle } from '../saved-vehicles.contract.ts';
 import styles from './saved-vehicles.module.css';
@@ -50,14 +50,14 @@ export function SavedVehicles() {
     <Card>
       <h2>{texts.title}</h2>
       <p className={styles.soft}>{texts.intro}</p>
-      {failure !== null && <Notice tone="error">{failure}</Notice>}
+      {failure !== null && <Banner tone="error">{failure}</Banner>}
       {removed && (
-        <Notice tone="success" takesFocus>
+        <Banner tone="success" takesFocus>
           <p>{texts.removed(removed.plate)}</p>
           <Button variant="secondary" size="small" onClick={() => putBack(removed)}>
             {texts.undo}
           </Button>
-        </Notice>
+        </Banner>
       )}
       {list.isPending && <SkeletonList rows={2} height="4rem" />}
       {list.isError && <LoadFailure error={list.error} busy={list.isFetching} onRetry={list.refetch} />}

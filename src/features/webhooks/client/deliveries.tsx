@@ -5,6 +5,7 @@ import { apiPages } from '#platform/api/api-pages.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { apiQuery, refreshQueries } from '#platform/api/query-client.ts';
 import { say } from '#platform/calendar/human-time.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Choices } from '#platform/ui/choices.tsx';
 import { Dialog, DialogButtons } from '#platform/ui/feedback/dialog.tsx';
@@ -13,7 +14,6 @@ import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import type { Delivery } from '../webhooks.contract.ts';
 import styles from './webhooks.module.css';
@@ -58,9 +58,9 @@ export function Deliveries({ webhookId: id }: { readonly webhookId: string }) {
       <Choices legend={texts.show} choices={SHOWN} value={shown} onChange={setShown} />
       {failed > 0 && <ReplayFailed id={id} failed={failed} onReplayed={(count) => finish(texts.replayed(count))} />}
       {said !== null && (
-        <Notice key={said} tone="success" takesFocus>
+        <Banner key={said} tone="success" takesFocus>
           {said}
-        </Notice>
+        </Banner>
       )}
       <PagedList
         query={pages}
@@ -130,7 +130,7 @@ function ReplayFailed({ id, failed, onReplayed }: ReplayFailedProps) {
   };
   return (
     <div>
-      {failure !== null && <Notice tone="error">{failure}</Notice>}
+      {failure !== null && <Banner tone="error">{failure}</Banner>}
       <Button variant="secondary" busy={isBusy} onClick={() => void replay()}>
         {texts.replayAll(failed)}
       </Button>
@@ -181,7 +181,7 @@ function DeliveryDialog({ webhookId, delivery, onClose, onReplayed }: DeliveryDi
           {whole.answerText !== '' && <Body label={texts.answered}>{whole.answerText}</Body>}
         </>
       )}
-      {failure !== null && <Notice tone="error">{failure}</Notice>}
+      {failure !== null && <Banner tone="error">{failure}</Banner>}
       <DialogButtons>
         <Button variant="secondary" busy={isBusy} onClick={() => void replay()}>
           {texts.replay}

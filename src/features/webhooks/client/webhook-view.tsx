@@ -5,13 +5,13 @@ import { errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { apiQuery, refreshQueries } from '#platform/api/query-client.ts';
 import { say } from '#platform/calendar/human-time.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { ConfirmButton } from '#platform/ui/feedback/confirm-button.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { SecretDialog } from '#platform/ui/feedback/secret-dialog.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import type { Webhook } from '../webhooks.contract.ts';
 import { Deliveries } from './deliveries.tsx';
@@ -82,10 +82,10 @@ function Settings({ webhook, listPath }: { readonly webhook: Webhook; readonly l
           {lastDeliveredAt === null ? texts.neverDelivered : texts.delivered(momentOf(lastDeliveredAt))}
         </span>
       </div>
-      {offBecause !== null && <Notice tone="info">{offBecause === 'owner' ? texts.offOwner : texts.offFailing}</Notice>}
-      {isOn && failingSince !== null && <Notice tone="error">{texts.failingSince(momentOf(failingSince))}</Notice>}
-      {said !== null && <Notice tone="success">{said}</Notice>}
-      {failure !== null && <Notice tone="error">{failure}</Notice>}
+      {offBecause !== null && <Banner tone="info">{offBecause === 'owner' ? texts.offOwner : texts.offFailing}</Banner>}
+      {isOn && failingSince !== null && <Banner tone="error">{texts.failingSince(momentOf(failingSince))}</Banner>}
+      {said !== null && <Banner tone="success">{said}</Banner>}
+      {failure !== null && <Banner tone="error">{failure}</Banner>}
       <div className={styles.row}>
         {isOn && (
           <Button variant="secondary" size="small" busy={busy === 'test'} onClick={() => void test()}>

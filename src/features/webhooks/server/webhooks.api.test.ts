@@ -111,7 +111,7 @@ describe('an event', () => {
       .executeTakeFirstOrThrow();
     const odogwu = await world.test.signUp('odogwu');
     const body = { locationId: world.lot.id, orderId: order.orderId, amount: 550, refunded: 0, reason: 'It rained.' };
-    const refunded = await world.test.call('POST /desk/refunds', { body }, odogwu.headers);
+    const refunded = await world.test.call('POST /support/refunds', { body }, odogwu.headers);
     expect(refunded.status, JSON.stringify(refunded.body)).toBeLessThan(300);
     await world.test.drainJobs();
     await deliver();

@@ -3,7 +3,7 @@
 import { gettext } from 'ttag';
 import type { Deps } from '#app/deps.ts';
 import { REFUSALS, type Refusal, refuse } from '#app/refusals.ts';
-import { recordDeskAct } from '#features/audit/server/audit-log.ts';
+import { recordSupportAct } from '#features/audit/server/audit-log.ts';
 import { listLotNames } from '#features/lots/server/lot-directory.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
@@ -178,5 +178,5 @@ async function record(tx: Db, action: Action, { id, ownerId, url }: StoredWebhoo
   const subject = { kind: 'user', locationId: null, id: ownerId } as const;
   // Only the host of the address, because the path may contain a secret of the receiver.
   const detail = { webhook: id, host: new URL(url).host };
-  await recordDeskAct(tx, { actorId: ownerId, action, subject, detail, now });
+  await recordSupportAct(tx, { actorId: ownerId, action, subject, detail, now });
 }

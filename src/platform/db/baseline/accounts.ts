@@ -11,7 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 async function createAccounts(db: Kysely<unknown>): Promise<void> {
-  // The desk finds people by part of their name.
+  // Support finds people by part of their name.
   await sql`create extension if not exists pg_trgm`.execute(db);
   // A deleted account's row stays, without a name, for the records that refer to it: lots, answers, the log.
   await sql`

@@ -1,4 +1,4 @@
-// The log of what the desk does. Each entry carries the SHA-256 of itself and the previous one.
+// The log of what support does. Each entry carries the SHA-256 of itself and the previous one.
 
 import { type Kysely, sql } from 'kysely';
 

@@ -2,7 +2,7 @@
 
 import { type Kysely, sql } from 'kysely';
 
-/** The return of money that bought nothing: its attempts, and what a person at the desk decided, with their words and name. */
+/** The return of money that bought nothing: its attempts, and what a person at support decided, with their words and name. */
 const RETURN_COLUMNS = sql.raw(`
       attempt integer not null default 1,
       failure_code text,
@@ -131,7 +131,7 @@ async function createRefunds(db: Kysely<unknown>): Promise<void> {
   await sql`
     create unique index refunds_once on refunds (location_id, payment_id, provider_ref)
     where provider_ref is not null`.execute(db);
-  // Refunds over their limit that a lot's people request, for the desk to decide; one at a time per
+  // Refunds over their limit that a lot's people request, for support to decide; one at a time per
   // sale. The answer is mailed in the language in which the refund was requested.
   await sql`
     create table refund_requests (

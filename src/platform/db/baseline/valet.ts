@@ -147,11 +147,11 @@ async function indexTickets(db: Kysely<unknown>): Promise<void> {
     create index valet_tickets_plate on valet_tickets (location_id, plate_key, created_at desc);
     create index valet_tickets_to_forget on valet_tickets (updated_at)
     where forgotten_at is null and whereabouts in ('completed', 'void')`.execute(db);
-  // The desk finds a ticket at any location by these, as well as all tickets of a person who asks to be deleted.
+  // Support finds a ticket at any location by these, as well as all tickets of a person who asks to be deleted.
   await sql`
-    create index valet_tickets_desk_plate on valet_tickets (plate_key, id);
-    create index valet_tickets_desk_phone on valet_tickets (phone, id);
-    create index valet_tickets_desk_number on valet_tickets (ticket_number, id);
+    create index valet_tickets_support_plate on valet_tickets (plate_key, id);
+    create index valet_tickets_support_phone on valet_tickets (phone, id);
+    create index valet_tickets_support_number on valet_tickets (ticket_number, id);
     create index valet_tickets_email on valet_tickets (lower(email), id) where email <> ''`.execute(db);
 }
 

@@ -16,7 +16,7 @@ import { aValetForm } from '#platform/testing/builders/a-valet-form.ts';
 
 const app = await createTestApp();
 const owner = await app.signUp('vendor');
-const desk = await app.signUp('admin');
+const support = await app.signUp('admin');
 const lot = await aLocation(app.db, { ownerId: owner.user._id });
 const { id: zoneId } = await aZone(app.db, { locationId: lot.id, priceCents: 500, isHourly: true });
 const officer = await joinTeam(app, owner);
@@ -101,13 +101,13 @@ test('the webhook settles what the driver did not return from', async () => {
   expect((await call('GET /receipts/:key', { params: { key: receiptKey } })).data.status).toBe('paid');
 });
 
-test('the desk refunds a part and then the rest', async () => {
+test('support refunds a part and then the rest', async () => {
   const { orderId, receiptKey } = await paidStay();
   const refund = (amount: number, refunded: number) =>
     call(
-      'POST /desk/refunds',
+      'POST /support/refunds',
       { body: { locationId: lot.id, orderId, amount, refunded, reason: 'Rain' } },
-      desk.headers,
+      support.headers,
     );
   await refund(100, 0);
   await app.drainJobs();
@@ -154,7 +154,7 @@ test("an owner sees a lot's month and day", async () => {
 test('an account with stays, tickets and a team is deleted', async () => {
   const driver = await app.signUp('customer');
   await paidStay({ headers: driver.headers, guestId: null });
-  const remove = (userId: string) => call('DELETE /users/', { body: { userId } }, desk.headers);
+  const remove = (userId: string) => call('DELETE /users/', { body: { userId } }, support.headers);
   await remove(driver.user._id);
   const { userId } = await app.db
     .selectFrom('teamMembers')

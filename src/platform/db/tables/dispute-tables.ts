@@ -46,7 +46,7 @@ export type ReturnColumns = {
   failures: Generated<number>;
   firstFailedAt: NullableTimestamp;
   nextTryAt: NullableTimestamp;
-  /** What a person at the desk decided, with the reason. */
+  /** What a person at support decided, with the reason. */
   settledAs: SettledAs | null;
   settledBy: string | null;
   settledNote: string | null;

@@ -52,7 +52,7 @@ export type RefundsTable = {
   lines: Json<PriceLines>;
   totalCents: number;
   status: RefundStatus;
-  /** The person at the desk who asked for it; null when the program refunds money that could not be used. */
+  /** The person at support who asked for it; null when the program refunds money that could not be used. */
   requestedBy: string | null;
   /** Made in the provider's console, not by us. */
   madeOutside: Generated<boolean>;
@@ -70,7 +70,7 @@ export type RefundsTable = {
   /** When the attempt was last started or checked at the provider. */
   lookedAt: Timestamp;
   settledAt: NullableTimestamp;
-  /** The person at the desk who settled it another way or closed it, and the note to the payer. */
+  /** The person at support who settled it another way or closed it, and the note to the payer. */
   settledBy: string | null;
   settledNote: string | null;
 };

@@ -24,13 +24,6 @@ import type {
   WayInOwners,
 } from './account-tables.ts';
 import type { Computed, Json, NullableJson, NullableTimestamp, Timestamp } from './column-types.ts';
-import type {
-  AuditEntriesTable,
-  AuditHeadTable,
-  AuditProofsTable,
-  ContactAnswersTable,
-  ContactMessagesTable,
-} from './desk-tables.ts';
 import type { DisputesTable, WrongChargesTable } from './dispute-tables.ts';
 import type { LookupsTable, OfficerNotesTable, SessionCorrectionsTable } from './enforcement-tables.ts';
 import type { LedgerTables } from './ledger-tables.ts';
@@ -107,6 +100,13 @@ import type {
 } from './sandbox-tables.ts';
 import type { ExtendedRow, SessionsTable } from './session-tables.ts';
 import type { FullZonesTable, SpaceHoldsTable, ZoneSpacesTable } from './space-tables.ts';
+import type {
+  AuditEntriesTable,
+  AuditHeadTable,
+  AuditProofsTable,
+  ContactAnswersTable,
+  ContactMessagesTable,
+} from './support-tables.ts';
 import type {
   ValetDaysTable,
   ValetEventsTable,

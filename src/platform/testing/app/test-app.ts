@@ -37,7 +37,7 @@ import { createServerSeal } from '#platform/sealing/server-seal.ts';
 import { createExchangedDatabase, type ExchangedDatabase } from '../database/exchanged-database.ts';
 import { folderOfThisRun } from '../database/run-folders.ts';
 import { getTestDatabase } from '../database/test-database.ts';
-import { createExchangedNotices, type ExchangedNotices } from './exchanged-notices.ts';
+import { createExchangedListener, type ExchangedListener } from './exchanged-notifications.ts';
 import { createFakeClock, type FakeClock, START } from './fake-clock.ts';
 import { lanesHere } from './lanes-here.ts';
 import { createJobsTable, createQueuedJobs } from './queued-jobs.ts';
@@ -114,7 +114,7 @@ const lanes = lanesHere();
 type Ground = {
   readonly database: ExchangedDatabase;
   readonly clock: FakeClock;
-  readonly notices: ExchangedNotices;
+  readonly pgListener: ExchangedListener;
   faults: SandboxFaults | undefined;
 };
 
@@ -136,7 +136,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const { ground } = built;
   const { connectionString } = await getTestDatabase();
   ground.database.connect(connectionString);
-  ground.notices.connect(connectionString);
+  ground.pgListener.connect(connectionString);
   ground.faults = faults;
   if (!options.clock) ground.clock.set(START);
   const { db } = ground.database;
@@ -144,7 +144,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   afterAll(async () => {
     if (isApart) await built.app.close();
     else isTaken = false;
-    await ground.notices.stop();
+    await ground.pgListener.stop();
     await ground.database.disconnect();
   });
   const { app } = built;
@@ -170,8 +170,8 @@ async function prepare(db: Db, processId: string): Promise<void> {
 async function build(options: Omit<TestAppOptions, 'faults'>): Promise<Built> {
   const clock = options.clock ?? createFakeClock();
   const database = createExchangedDatabase();
-  const notices = createExchangedNotices(clock.now);
-  const ground: Ground = { database, clock, notices, faults: undefined };
+  const pgListener = createExchangedListener(clock.now);
+  const ground: Ground = { database, clock, pgListener, faults: undefined };
   const jobs = createQueuedJobs(database.db, clock.now);
   const config = { ...readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', MAP_STYLE_URL: 'none' }), ...options.config };
   const faults: SandboxFaults = (point) => ground.faults?.(point);
@@ -185,7 +185,7 @@ async function build(options: Omit<TestAppOptions, 'faults'>): Promise<Built> {
     db: database.db,
     jobs,
     lanes,
-    notices,
+    pgListener,
     now: clock.now,
     newId,
     seal: createServerSeal(() => [SECRET_UNDER_TEST]),

@@ -21,7 +21,7 @@ export type People = {
   readonly driver: SignedUp;
   readonly attendant: { readonly headers: Headers };
   readonly officer: { readonly headers: Headers };
-  /** A person with the desk's powers but no tie to the lot. */
+  /** A person with support's powers but no tie to the lot. */
   readonly admin: { readonly headers: Headers };
 };
 export type AnsweredCall = {
@@ -35,7 +35,7 @@ type Prepare = (world: World) => Promise<AnsweredCall>;
 const PASSWORD = 'Correct-horse-1';
 const NEW_PASSWORD = 'Purple-kettle-9';
 
-/** Turns on two-factor sign-in for a member of the desk who signed up in the tests. @returns the next code */
+/** Turns on two-factor sign-in for a member of support who signed up in the tests. @returns the next code */
 export async function switchOnTwoFactor(test: TestApp, headers: Headers): Promise<string> {
   const setupCode = await beginTwoFactor(test, headers);
   const body = { code: codeNow(test, setupCode) };
@@ -57,12 +57,12 @@ export function answeredCalls(test: TestApp, people: People): { readonly [N in E
   const { owner, driver, attendant, officer, admin } = people;
   const theirs = { headers: { ...driver.headers }, guestId: null };
 
-  const somebodyOfTheDesk = async () => ({
-    name: 'somebody of the desk',
+  const somebodyOfTheSupport = async () => ({
+    name: 'somebody of support',
     headers: (await test.signUp('admin')).headers,
   });
   const withCode = async (): Promise<AnsweredCall> => {
-    const caller = await somebodyOfTheDesk();
+    const caller = await somebodyOfTheSupport();
     return { caller, sample: { body: { password: PASSWORD, code: await switchOnTwoFactor(test, caller.headers) } } };
   };
   const invited = async () => {
@@ -121,9 +121,9 @@ export function answeredCalls(test: TestApp, people: People): { readonly [N in E
         body: { name: 'Ann', email: anAddress(), password: PASSWORD, passwordConfirm: PASSWORD, role: 'vendor' },
       },
     }),
-    beginTwoFactor: async () => ({ caller: await somebodyOfTheDesk(), sample: { body: { password: PASSWORD } } }),
+    beginTwoFactor: async () => ({ caller: await somebodyOfTheSupport(), sample: { body: { password: PASSWORD } } }),
     confirmTwoFactor: async () => {
-      const caller = await somebodyOfTheDesk();
+      const caller = await somebodyOfTheSupport();
       const setupCode = await beginTwoFactor(test, caller.headers);
       return { caller, sample: { body: { code: codeNow(test, setupCode) } } };
     },
@@ -268,7 +268,7 @@ export function answeredCalls(test: TestApp, people: People): { readonly [N in E
       const { locationId, orderId, providerRef } = await aStay(world);
       await test.sandbox.console.letRefundsGo(providerRef, 'refused:charge_disputed');
       const requested = { locationId, orderId, amount: 100, refunded: 0, reason: 'Rain' };
-      const made = await test.call('POST /desk/refunds', { body: requested }, admin.headers);
+      const made = await test.call('POST /support/refunds', { body: requested }, admin.headers);
       await test.drainJobs();
       const refundId = made.body.data._id;
       return { sample: { body: { locationId, refundId, decision: 'close', note: 'The bank decided' } } };

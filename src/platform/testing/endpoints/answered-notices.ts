@@ -53,7 +53,7 @@ export function answeredNotices(test: TestApp, { headers }: { readonly headers: 
       const answer = { decision: 'uphold', reason: 'Seen twice' };
       return { sample: { body: { locationId: world.lot.id, noticeId: notice.id, ...answer } } };
     },
-    getDeskNoticePhoto: async (world: World): Promise<AnsweredCall> => {
+    getSupportNoticePhoto: async (world: World): Promise<AnsweredCall> => {
       const { photo } = await atSupport(world);
       return { sample: { params: { locationId: world.lot.id, id: photo } } };
     },

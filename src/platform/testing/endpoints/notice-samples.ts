@@ -47,7 +47,7 @@ export const noticeSamples = {
   decideForGood: ({ lot, notice }) => ({
     body: { locationId: lot.id, noticeId: notice.id, decision: 'uphold', reason: 'Seen twice' },
   }),
-  getDeskNoticePhoto: ({ lot }) => ({ params: { locationId: lot.id, id: randomUUIDv7() } }),
+  getSupportNoticePhoto: ({ lot }) => ({ params: { locationId: lot.id, id: randomUUIDv7() } }),
   downloadNotices: ({ lot }) => ({ params: { id: lot.id } }),
   payNotice: ({ notice }) => ({ params: { number: notice.number }, body: { plate: notice.plate, state: 'IL' } }),
   getNoticePhoto: ({ notice }) => ({

@@ -1,4 +1,4 @@
-/** Every way money moves, started by a driver or the desk: the preparation, and the step that a fault hits. */
+/** Every way money moves, started by a driver or support: the preparation, and the step that a fault hits. */
 import { randomUUID } from 'node:crypto';
 import { refOfClientSecret } from '#platform/access/client-secret.ts';
 import { letTimePass } from '../app/let-time-pass.ts';
@@ -17,7 +17,7 @@ import { askTicketIntent, type aValetDay } from '../builders/a-valet-day.ts';
 import { aLotThatIsPaidOut } from '../builders/an-onboarded-owner.ts';
 import type { StripeStandIn } from '../stripe/stripe-stand-in.ts';
 import type { PaymentStage, PaymentWorld } from './payment-world.ts';
-import { refundAtDesk } from './troubles.ts';
+import { refundAtSupport } from './troubles.ts';
 
 /** A driver who stays retries with the same key if the server could not answer. */
 export type Patience = 'stays' | 'leaves';
@@ -152,7 +152,7 @@ async function beginRefund(place: Place, world: PaymentWorld): Promise<Begun> {
     .select(['locationId', 'id as orderId', 'id as paymentId'])
     .where('providerRef', '=', ref)
     .executeTakeFirstOrThrow();
-  return { act: async () => void (await refundAtDesk(test, { ref, ...at }, 200)), account: who.account };
+  return { act: async () => void (await refundAtSupport(test, { ref, ...at }, 200)), account: who.account };
 }
 
 type Begin = PaymentFlow['begin'];
@@ -232,7 +232,7 @@ export const PAYMENT_FLOWS: Readonly<Record<string, PaymentFlow>> = {
     begin: beginUseless,
     ends: [{ charged: 550, refunded: 550, held: 0 }],
   },
-  'a refund of the desk': {
+  'a refund of support': {
     asks: { sandbox: ['give back'], stripe: ['check', 'list', 'give back'], paypal: ['check', 'give back'] },
     begin: beginRefund,
     // The stay remains: only part of its price was refunded.

@@ -36,26 +36,26 @@ export async function cancelHere({ db }: TestApp, { locationId, orderId }: PaidS
     update sessions set status = 'expired' where location_id = ${locationId} and order_id = ${orderId}`.execute(db);
 }
 
-/** What the desk does before it calls the provider. Returns whether that much was left. */
-export async function refundAtDesk(test: TestApp, stay: PaidStay, amount: number): Promise<boolean> {
-  const admin = await deskOf(test);
+/** What support does before it calls the provider. Returns whether that much was left. */
+export async function refundAtSupport(test: TestApp, stay: PaidStay, amount: number): Promise<boolean> {
+  const admin = await supportOf(test);
   const { locationId, orderId } = stay;
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(total_cents), 0)::integer as cents from refunds
     where location_id = ${locationId} and order_id = ${orderId} and status <> 'closed'`.execute(test.db);
   const body = { locationId, orderId, amount, refunded: rows[0]?.cents ?? 0, reason: 'Rain' };
-  return (await test.call('POST /desk/refunds', { body }, admin)).status === 201;
+  return (await test.call('POST /support/refunds', { body }, admin)).status === 201;
 }
 
-const desks = new WeakMap<object, () => Promise<Record<string, string>>>();
+const supports = new WeakMap<object, () => Promise<Record<string, string>>>();
 
-function deskOf(test: TestApp): Promise<Record<string, string>> {
-  const signIn = desks.get(test) ?? renewedAfter(5, test.clock, async () => (await test.signUp('admin')).headers);
-  desks.set(test, signIn);
+function supportOf(test: TestApp): Promise<Record<string, string>> {
+  const signIn = supports.get(test) ?? renewedAfter(5, test.clock, async () => (await test.signUp('admin')).headers);
+  supports.set(test, signIn);
   return signIn();
 }
 
-/** The provider makes the desk's refund, but we never learn of it, because the job died with its process. */
+/** The provider makes support's refund, but we never learn of it, because the job died with its process. */
 export async function loseRefundJobs(
   test: TestApp,
   { provider }: PaymentWorld,

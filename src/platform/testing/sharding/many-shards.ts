@@ -64,17 +64,17 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
   },
   'features/support/server/reconciliation/disputes.read-model.ts': {
     asks: ['disputes', 'orders'],
-    because: 'the desk looks through all lots: open work by partial indexes, a page at a time',
+    because: 'support looks through all lots: open work by partial indexes, a page at a time',
   },
   'features/support/server/reconciliation/owed-refunds.read-model.ts': {
     asks: ['orders', 'payments', 'refunds'],
-    because: 'the desk looks through all lots: open work by partial indexes, a page at a time',
+    because: 'support looks through all lots: open work by partial indexes, a page at a time',
   },
   'features/support/server/reconciliation/wrong-charges.read-model.ts': {
     asks: ['payments', 'wrong_charges'],
-    because: 'the desk looks through all lots: open work by partial indexes, a page at a time',
+    because: 'support looks through all lots: open work by partial indexes, a page at a time',
   },
-  'features/support/server/desk-search.read-model.ts': {
+  'features/support/server/support-search.read-model.ts': {
     asks: [
       'coordinator + location',
       'orders',
@@ -85,7 +85,7 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
       'valet_tickets',
       'wrong_charges',
     ],
-    because: 'the desk looks through all lots: open work by partial indexes, a page at a time',
+    because: 'support looks through all lots: open work by partial indexes, a page at a time',
   },
   'features/lots/server/photos/photo-removals.store.ts': {
     asks: ['location_photos'],
@@ -118,7 +118,7 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
   },
   'features/refunds/server/refund-requests.store.ts': {
     asks: ['orders', 'refund_requests', 'refunds'],
-    because: 'the desk looks through all lots: open work by partial indexes, a page at a time',
+    because: 'support looks through all lots: open work by partial indexes, a page at a time',
   },
   'features/payments/server/disputes.store.ts': {
     asks: ['disputes'],
@@ -142,7 +142,7 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
   },
   'features/payments/server/reconciliation/payment-disagreements.read-model.ts': {
     asks: ['coordinator + location', 'orders'],
-    because: 'the desk looks through all lots: open work by partial indexes, a page at a time',
+    because: 'support looks through all lots: open work by partial indexes, a page at a time',
   },
   'features/payments/server/reconciliation/provider-balances.store.ts': {
     asks: ['coordinator + location', 'journal_entries', 'payments', 'refunds'],
@@ -162,7 +162,7 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
   },
   'features/owners/server/review-queue.read-model.ts': {
     asks: ['users'],
-    because: 'the owners on a page of the desk, by their ids',
+    because: 'the owners on a page of support, by their ids',
   },
   'features/payouts/server/bank-payouts.store.ts': {
     asks: ['bank_payouts', 'owner_balances'],
@@ -200,7 +200,7 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
   },
   'features/revenue/server/proof/revenue-disagreements.read-model.ts': {
     asks: ['revenue_disagreements'],
-    because: 'the desk looks through all lots: open work by partial indexes, a page at a time',
+    because: 'support looks through all lots: open work by partial indexes, a page at a time',
   },
   'features/revenue/server/proof/revenue-proof.store.ts': {
     asks: ['journal_entries', 'revenue_days', 'revenue_disagreements', 'revenue_totals'],

@@ -84,7 +84,7 @@ async function parkForLess(act: Act, code: Campaign): Promise<Acknowledged[]> {
 
 type GivenUp = { readonly booked: Booked; readonly isAhead: boolean; readonly headers: Headers };
 
-/** Cancels what has not begun; otherwise the desk refunds it. */
+/** Cancels what has not begun; otherwise support refunds it. */
 async function abandon(act: Act, { booked, isAhead, headers }: GivenUp): Promise<Acknowledged[]> {
   const { orderId, stay } = booked;
   if (!isAhead) return refund(act, { orderId, cents: stay.chargedCents });

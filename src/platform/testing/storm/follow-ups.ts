@@ -1,4 +1,4 @@
-/** What may follow a stay in the storm: a receipt, an extension, another plate, a refund by the desk, an early end. */
+/** What may follow a stay in the storm: a receipt, an extension, another plate, a refund by support, an early end. */
 import { refOfClientSecret } from '#platform/access/client-secret.ts';
 import { aVehicle, type Vehicle } from '../builders/a-driver.ts';
 import { type Act, from, type Headers } from './act.ts';
@@ -76,14 +76,14 @@ export async function correct(
 type GivenBack = {
   readonly orderId: string;
   readonly cents: number;
-  /** What the desk can see was refunded before. */
+  /** What support can see was refunded before. */
   readonly refunded?: number;
 };
 
 export async function refund(act: Act, { orderId, cents, refunded = 0 }: GivenBack): Promise<Acknowledged[]> {
   const { client, lot, note } = act;
   const body = { locationId: lot.locationId, orderId, amount: cents, refunded, reason: 'The gate was shut.' };
-  const made = await client.call('POST /desk/refunds', { body }, { ...lot.headers, ...from(act) });
+  const made = await client.call('POST /support/refunds', { body }, { ...lot.headers, ...from(act) });
   note(made.status === 201 ? 'refunded' : `a refund refused: ${made.body.error?.code}`);
   return made.status === 201 ? [{ kind: 'refund', id: made.body.data._id, orderId, cents }] : [];
 }

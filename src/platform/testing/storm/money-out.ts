@@ -1,4 +1,4 @@
-/** Money that leaves: the providers pay out to our bank and charge for their service, and the desk sends the owner's share. */
+/** Money that leaves: the providers pay out to our bank and charge for their service, and support sends the owner's share. */
 
 import { type Act, from } from './act.ts';
 import type { Acknowledged } from './audit/acknowledged.ts';
@@ -34,7 +34,7 @@ export async function payOwner(act: Act): Promise<Acknowledged[]> {
 /** Makes the worker compare all books while the storm goes on. */
 export async function askForWalk(act: Act): Promise<Acknowledged[]> {
   const { client, lot, note } = act;
-  const { status } = await client.call('POST /desk/books/payments/walks', {}, { ...lot.headers, ...from(act) });
+  const { status } = await client.call('POST /support/books/payments/walks', {}, { ...lot.headers, ...from(act) });
   note(`asked for a comparison: ${status}`);
   return [];
 }

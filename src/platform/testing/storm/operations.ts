@@ -37,7 +37,7 @@ const OPERATIONS: readonly [Operation, ...Operation[]] = [
   rushToMove,
   runCampaign,
   closeSomeSpaces,
-  aDayAtTheDesk,
+  aDayAtTheSupport,
   noticeAnUnpaidCar,
   noticeACarThatPays,
   noticeAMistypedCar,
@@ -64,7 +64,7 @@ export function operate(act: Act, space: number): Promise<Acknowledged[]> {
 }
 
 /** Comparing all books is rare. */
-function aDayAtTheDesk(act: Act): Promise<Acknowledged[]> {
+function aDayAtTheSupport(act: Act): Promise<Acknowledged[]> {
   const deed = act.random.between(0, 20);
   if (deed === 0) return askForWalk(act);
   return deed % 2 === 0 ? payOwner(act) : settleWithBank(act);

@@ -1,6 +1,6 @@
 /**
  * What drivers do who reserve a space for later. Near-term reservations, next to cars parked until then, are all canceled again; some of
- * those for another day stay. Before that, some move to another time or plate. Before a driver cancels, the desk may have refunded a part,
+ * those for another day stay. Before that, some move to another time or plate. Before a driver cancels, support may have refunded a part,
  * or it refunds everything at the same moment.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -173,7 +173,7 @@ async function cancelAll(act: Act, reserved: Reserved, headers: Headers): Promis
 
 type GivingUp = {
   readonly reserved: Reserved;
-  /** What the desk can refund, and what was refunded before. */
+  /** What support can refund, and what was refunded before. */
   readonly given: { readonly leftCents: number; readonly refunded: number };
   readonly headers: Headers;
 };
@@ -183,12 +183,12 @@ async function abandon(act: Act, { reserved, given, headers }: GivingUp): Promis
   const { orderId } = reserved;
   const { leftCents, refunded } = given;
   if (leftCents <= 0) return cancelAll(act, reserved, headers);
-  const desk = random.between(0, 6);
-  if (desk === 0) {
+  const support = random.between(0, 6);
+  if (support === 0) {
     const some = await refund(act, { orderId, cents: random.between(1, leftCents), refunded });
     return [...some, ...(await cancelAll(act, reserved, headers))];
   }
-  if (desk > 1) return cancelAll(act, reserved, headers);
+  if (support > 1) return cancelAll(act, reserved, headers);
   const all = refund(act, { orderId, cents: leftCents, refunded });
   return (await Promise.all([all, cancelAll(act, reserved, headers)])).flat();
 }

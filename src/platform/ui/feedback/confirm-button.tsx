@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { errorText } from '#platform/api/api-error.ts';
+import { Banner } from '../banner.tsx';
 import { Button } from '../button.tsx';
-import { Notice } from '../notice.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 type ConfirmButtonProps = {
@@ -53,7 +53,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
         onCancel={() => setOpen(false)}
       >
         {children}
-        {failure !== null && <Notice tone="error">{failure}</Notice>}
+        {failure !== null && <Banner tone="error">{failure}</Banner>}
       </ConfirmDialog>
     </>
   );

@@ -1,7 +1,7 @@
 import { t } from 'ttag';
 import { useCopy } from '#platform/browser/use-copy.ts';
+import { Banner } from '../banner.tsx';
 import { Button } from '../button.tsx';
-import { Notice } from '../notice.tsx';
 import { Dialog, DialogButtons } from './dialog.tsx';
 import styles from './secret.module.css';
 
@@ -28,7 +28,7 @@ export function SecretDialog({ title, text, secret, onSaved }: SecretDialogProps
       {text && <p>{text}</p>}
       <p>{texts.once}</p>
       <code className={styles.secret}>{secret}</code>
-      {copied === 'no' && <Notice tone="error">{texts.notCopied}</Notice>}
+      {copied === 'no' && <Banner tone="error">{texts.notCopied}</Banner>}
       <DialogButtons>
         <Button onClick={() => void copy()}>{copied === 'yes' ? texts.copied : texts.copy}</Button>
         <Button variant="secondary" onClick={onSaved}>

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { callApi } from '#platform/api/call-api.ts';
 import { apiQuery, refreshQueries } from '#platform/api/query-client.ts';
 import { say } from '#platform/calendar/human-time.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { ConfirmButton } from '#platform/ui/feedback/confirm-button.tsx';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import type { ApiKey } from '../../api-keys.contract.ts';
 import styles from './api-keys.module.css';
@@ -33,9 +33,9 @@ export function ApiKeysCard() {
       <h2>{texts.title}</h2>
       <p className={styles.soft}>{texts.intro}</p>
       {done !== null && (
-        <Notice key={done} tone="success" takesFocus>
+        <Banner key={done} tone="success" takesFocus>
           {done}
-        </Notice>
+        </Banner>
       )}
       {keys.length === 0 && <p>{texts.none}</p>}
       {keys.length > 0 && (
@@ -79,7 +79,7 @@ function AboutKey({ apiKey }: { readonly apiKey: ApiKey }) {
         {lastUsedAt === null ? texts.neverUsed : texts.used(momentOf(lastUsedAt))}
       </span>
       {revokedAt !== null && lastRefusedAt === null && <span className={styles.soft}>{texts.notTried}</span>}
-      {lastRefusedAt !== null && <Notice tone="error">{texts.stillTried(momentOf(lastRefusedAt))}</Notice>}
+      {lastRefusedAt !== null && <Banner tone="error">{texts.stillTried(momentOf(lastRefusedAt))}</Banner>}
     </div>
   );
 }

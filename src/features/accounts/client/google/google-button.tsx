@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import { getReturnPath } from '../sign-in.ts';
 import styles from './google-button.module.css';
 import { otherWaysTexts as texts } from './other-ways-texts.ts';
@@ -25,7 +25,7 @@ export default function GoogleButton({ role }: { readonly role: 'vendor' | 'cust
   };
   return (
     <>
-      {failure !== null && <Notice tone="error">{failure}</Notice>}
+      {failure !== null && <Banner tone="error">{failure}</Banner>}
       <div className={styles.google}>
         <Button variant="secondary" full busy={isLeaving} busyText={texts.leaving} onClick={() => void leave()}>
           <GoogleMark />

@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiError, errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { rememberUser } from '#platform/api/current-user.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Form } from '#platform/ui/fields/form.tsx';
 import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
-import { Notice } from '#platform/ui/notice.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { CodeField } from '../code-field.tsx';
 import { enter, safeReturnPath } from '../sign-in.ts';
@@ -27,9 +27,9 @@ export function GoogleReturn({ answer }: { readonly answer: string }) {
   }, [answer]);
   if (failure !== null)
     return (
-      <Notice tone="error" takesFocus>
+      <Banner tone="error" takesFocus>
         {failure}
-      </Notice>
+      </Banner>
     );
   if (state === 'code') return <CodeForm answer={answer} />;
   return (

@@ -1,6 +1,6 @@
 import { useCopy } from '#platform/browser/use-copy.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import styles from './two-factor.module.css';
 import { twoFactorTexts as texts } from './two-factor-texts.ts';
 
@@ -17,9 +17,9 @@ export function RecoveryCodes({ codes, title, text, email, onStored }: RecoveryC
   const file = [texts.fileHead(email), '', ...codes, ''].join('\n');
   return (
     <>
-      <Notice tone="success" title={title} takesFocus>
+      <Banner tone="success" title={title} takesFocus>
         {text}
-      </Notice>
+      </Banner>
       <ul className={styles.codes}>
         {codes.map((code) => (
           <li key={code}>{code}</li>

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '#platform/api/call-api.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Form } from '#platform/ui/fields/form.tsx';
 import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
@@ -9,7 +10,6 @@ import { PasswordField } from '#platform/ui/fields/password-field.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { CodeField } from '../code-field.tsx';
 import { checkCode, checkPassword } from './check-entered.ts';
@@ -42,7 +42,7 @@ export function TwoFactor({ email }: { readonly email: string }) {
       <h2>{texts.title}</h2>
       {state.isPending && <Skeleton height="12rem" />}
       {state.isError && <LoadFailure error={state.error} onRetry={state.refetch} busy={state.isFetching} />}
-      {isOff && isRequired && <Notice tone="info">{texts.required}</Notice>}
+      {isOff && isRequired && <Banner tone="info">{texts.required}</Banner>}
       {shown && <RecoveryCodes {...shown} email={email} onStored={() => setShown(null)} />}
       {isOff && !setup && <p>{texts.off}</p>}
       {isOff && !setup && <BeginForm onBegun={setSetup} />}
@@ -54,7 +54,7 @@ export function TwoFactor({ email }: { readonly email: string }) {
         />
       )}
       {isOn && !shown && <p>{texts.on(recoveryCodesLeft)}</p>}
-      {isOn && !shown && recoveryCodesLeft <= FEW_CODES && <Notice tone="info">{texts.few}</Notice>}
+      {isOn && !shown && recoveryCodesLeft <= FEW_CODES && <Banner tone="info">{texts.few}</Banner>}
       {isOn && !shown && (
         <Changes
           onEnded={refresh}

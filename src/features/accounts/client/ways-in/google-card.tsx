@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { callApi } from '#platform/api/call-api.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
 import type { Proof, WantedProof } from './proof-fields.tsx';
 import { waysInTexts as texts } from './ways-in-texts.ts';
@@ -33,9 +33,9 @@ export function GoogleCard({ google, isOffered, wanted, onChanged }: GoogleCardP
     <Card>
       <h2>{texts.google}</h2>
       {isUnlinked && !google && (
-        <Notice tone="success" takesFocus>
+        <Banner tone="success" takesFocus>
           {texts.unlinked}
-        </Notice>
+        </Banner>
       )}
       <p>{google ? texts.linked(google.email) : texts.notLinked}</p>
       {wanted === 'sign_in_again' ? (

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { callApi } from '#platform/api/call-api.ts';
 import { say } from '#platform/calendar/human-time.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Dialog } from '#platform/ui/feedback/dialog.tsx';
 import { Form } from '#platform/ui/fields/form.tsx';
@@ -8,7 +9,6 @@ import { FormDialogButtons } from '#platform/ui/fields/form-dialog-buttons.tsx';
 import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
 import { Card } from '#platform/ui/layout/card.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { Passkey } from '../../ways-in.contract.ts';
 import { offersPasskeys } from '../google/offered.ts';
@@ -46,9 +46,9 @@ export function PasskeysCard({ passkeys, wanted, onChanged }: PasskeysCardProps)
       <h2>{texts.passkeys}</h2>
       <p className={styles.intro}>{texts.passkeysIntro}</p>
       {done !== null && (
-        <Notice key={done} tone="success" takesFocus>
+        <Banner key={done} tone="success" takesFocus>
           {done}
-        </Notice>
+        </Banner>
       )}
       {passkeys.length === 0 && <p>{texts.noPasskeys}</p>}
       {passkeys.length > 0 && (

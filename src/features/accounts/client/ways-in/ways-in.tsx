@@ -4,10 +4,10 @@ import { errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import type { CurrentUser } from '#platform/api/current-user.ts';
 import { apiQuery, refreshQueries } from '#platform/api/query-client.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { ChangePassword } from '../change-password.tsx';
 import { TwoFactor } from '../two-factor/two-factor.tsx';
@@ -54,13 +54,13 @@ function FirstPassword({ email }: { readonly email: string }) {
     <Card>
       <h2>{texts.password}</h2>
       {state === 'sent' ? (
-        <Notice tone="success" takesFocus>
+        <Banner tone="success" takesFocus>
           {texts.mailed(email)}
-        </Notice>
+        </Banner>
       ) : (
         <>
           <p>{texts.noPassword}</p>
-          {failure !== null && <Notice tone="error">{failure}</Notice>}
+          {failure !== null && <Banner tone="error">{failure}</Banner>}
           <div>
             <Button variant="secondary" busy={state === 'busy'} busyText={texts.mailing} onClick={() => void mail()}>
               {texts.mailLink}

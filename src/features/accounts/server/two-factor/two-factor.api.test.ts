@@ -241,7 +241,7 @@ describe('where two-factor sign-in is required', () => {
     const strict = await createTestApp({ config: { requireTwoFactor: true } });
     for (const role of ['admin', 'odogwu'] as const) {
       const person = await strict.signUp(role);
-      const audit = () => strict.call('GET /desk/audit', {}, person.headers);
+      const audit = () => strict.call('GET /support/audit', {}, person.headers);
       expect((await audit()).body.error?.code).toBe('two_factor_needed');
       expect((await strict.call('GET /me', {}, person.headers)).status).toBe(200);
       const { setupCode } = (await begin(person, PASSWORD, strict)).body.data;
@@ -282,7 +282,7 @@ describe('where two-factor sign-in is required', () => {
     const strict = await createTestApp({ config: { requireTwoFactor: true } });
     const support = await strict.signUp('admin');
     const audit = async (headers: Record<string, string>) =>
-      (await strict.call('GET /desk/audit', {}, headers)).body.error?.code;
+      (await strict.call('GET /support/audit', {}, headers)).body.error?.code;
     const { device } = await addPasskey(strict, support);
     expect(await audit(support.headers)).toBe('two_factor_needed');
     const { body } = await logInBy(strict, device);

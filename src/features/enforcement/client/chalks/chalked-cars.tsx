@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { errorText } from '#platform/api/api-error.ts';
 import { apiUrl } from '#platform/api/call-api.ts';
 import { formatMinutes } from '#platform/calendar/human-time.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { Plate } from '#platform/ui/layout/plate.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import { walkTexts } from '../offline/enforcement-texts.ts';
 import { judgeOffline } from '../offline/judge-offline.ts';
 import type { SavedLot } from '../offline/lot-pack.ts';
@@ -74,11 +74,11 @@ function OneChalk({ chalk, lot, onCheck }: OneChalkProps) {
         />
       )}
       {refusal !== null && (
-        <Notice tone="error" title={texts.notStored}>
+        <Banner tone="error" title={texts.notStored}>
           {refusal}
-        </Notice>
+        </Banner>
       )}
-      {failure !== null && <Notice tone="error">{failure}</Notice>}
+      {failure !== null && <Banner tone="error">{failure}</Banner>}
       <div className={styles.ways}>
         {chalk.isWaiting && <StatusBadge tone="orange">{texts.unsent}</StatusBadge>}
         {isPaidNow(lot, chalk) && <StatusBadge tone="green">{texts.paid}</StatusBadge>}

@@ -3,8 +3,8 @@ import { MatchSound } from '#features/plate-lists/client/shared/match-sound.tsx'
 import { errorText } from '#platform/api/api-error.ts';
 import { refreshQueries } from '#platform/api/query-client.ts';
 import { sendWhenPossible } from '#platform/offline/outbox.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import { CameraReads } from '../camera-reads.tsx';
 import { ChalkForm } from '../chalks/chalk-form.tsx';
 import { actsToShow, chalkOutbox } from '../chalks/chalk-outbox.ts';
@@ -106,7 +106,7 @@ function Answer({ checked: { judged, requested, at }, phone, chalk, onCheck, onN
   return (
     <VerdictCard judged={judged} ageMs={ageOf(phone.lot, at)}>
       <NearMatches judged={judged} busy={busy} onMeant={(meant) => void again(meant)} />
-      {failure !== null && <Notice tone="error">{failure}</Notice>}
+      {failure !== null && <Banner tone="error">{failure}</Banner>}
       {chalk !== null && <p className={styles.stay}>{describeStay(chalk)}</p>}
       {writing === 'note' && <NoteForm locationId={locationId} plate={plate} state={state} onDone={done} />}
       {writing === 'chalk' && (

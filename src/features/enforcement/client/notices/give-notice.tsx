@@ -8,6 +8,7 @@ import { apiQuery } from '#platform/api/query-client.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { newEventId } from '#platform/offline/new-id.ts';
 import { shrinkPhoto } from '#platform/offline/shrink-photo.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Choices } from '#platform/ui/choices.tsx';
 import { Field } from '#platform/ui/field.tsx';
@@ -15,7 +16,6 @@ import fileStyles from '#platform/ui/fields/file-input.module.css';
 import { Form } from '#platform/ui/fields/form.tsx';
 import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
-import { Notice } from '#platform/ui/notice.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { checkTexts } from '../offline/enforcement-texts.ts';
 import type { JudgedPlate } from '../offline/judged-plate.ts';
@@ -173,20 +173,20 @@ function Given({ locationId, given, onNext }: GivenProps) {
   if (state === 'back') {
     return (
       <>
-        <Notice tone="success" takesFocus>
+        <Banner tone="success" takesFocus>
           {texts.isBack}
-        </Notice>
+        </Banner>
         {next}
       </>
     );
   }
   return (
     <>
-      <Notice tone="success" title={texts.given} takesFocus>
+      <Banner tone="success" title={texts.given} takesFocus>
         <p className={styles.number}>{number}</p>
         <p>{texts.showDriver}</p>
-      </Notice>
-      {failure !== null && <Notice tone="error">{failure}</Notice>}
+      </Banner>
+      {failure !== null && <Banner tone="error">{failure}</Banner>}
       <PrintNotice given={given} />
       <Button variant="quiet" busy={state === 'busy'} busyText={texts.takingBack} onClick={() => void takeBack()}>
         {texts.back}

@@ -3,7 +3,7 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import { isRefusal } from '#app/refusals.ts';
-import { recordDeskAct } from '#features/audit/server/audit-log.ts';
+import { recordSupportAct } from '#features/audit/server/audit-log.ts';
 import { insertMoves } from '#features/lots/server/lot-listings.ts';
 import { admitLots, findRoomForLots } from '#features/owners/server/held-lots.ts';
 import { beginCounting, beginCountingNew, endCounting, lockSpaces } from '#features/spaces/server/zone-spaces.ts';
@@ -114,10 +114,10 @@ async function recordTaxes(
   if (taxesSaid) {
     const subject = { kind: 'user', locationId: null, id: actorId } as const;
     const detail = { lots: taxesSaid.lots, to: taxesSaid.words };
-    await recordDeskAct(tx, { actorId, action: 'taxes_imported', subject, detail, now });
+    await recordSupportAct(tx, { actorId, action: 'taxes_imported', subject, detail, now });
   }
   for (const { id, from, to } of changedTaxes) {
     const subject = { kind: 'location', locationId: id, id } as const;
-    await recordDeskAct(tx, { actorId, action: 'taxes_changed', subject, detail: { from, to }, now });
+    await recordSupportAct(tx, { actorId, action: 'taxes_changed', subject, detail: { from, to }, now });
   }
 }

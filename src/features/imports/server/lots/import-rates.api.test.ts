@@ -119,7 +119,7 @@ describe('the columns of places, rates and taxes', () => {
     const vendor = await aVendor();
     const odogwu = await test.signUp('odogwu');
     const imports = async () => {
-      const { body } = await test.call('GET /desk/audit', {}, odogwu.headers);
+      const { body } = await test.call('GET /support/audit', {}, odogwu.headers);
       return body.data.entries.filter(({ action, by }) => action === 'taxes_imported' && by._id === vendor.user._id);
     };
     const file = more(

@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import { errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { refreshQueries } from '#platform/api/query-client.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { ConfirmButton } from '#platform/ui/feedback/confirm-button.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import type { Location } from '../../lots.contract.ts';
 import { locationsTexts } from '../shared/locations-texts.ts';
 import styles from './archived-location.module.css';
@@ -57,10 +57,10 @@ export function ArchivedLocation({ location: { _id, name }, isFixed, onRestored,
   };
   return (
     <>
-      <Notice tone="info" title={texts.isArchived}>
+      <Banner tone="info" title={texts.isArchived}>
         <p>{texts.isArchivedText}</p>
-      </Notice>
-      {restore.error && <Notice tone="error">{errorText(restore.error)}</Notice>}
+      </Banner>
+      {restore.error && <Banner tone="error">{errorText(restore.error)}</Banner>}
       <div className={styles.ways} hidden={isFixed}>
         <Button busy={restore.isPending} busyText={texts.restoring} onClick={() => restore.mutate()}>
           {texts.restore}

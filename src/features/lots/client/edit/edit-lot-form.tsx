@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { TaxesFields } from '#features/pricing/client/shared/taxes-fields.tsx';
 import { US_TIME_ZONES } from '#platform/calendar/us-time-zones.ts';
 import { nameTimeZone } from '#platform/calendar/zone-name.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { CheckList } from '#platform/ui/fields/check-list.tsx';
 import { FieldGroup } from '#platform/ui/fields/field-group.tsx';
 import { LeaveQuestion } from '#platform/ui/fields/leave-question.tsx';
@@ -9,7 +10,6 @@ import { SaveBar } from '#platform/ui/fields/save-bar.tsx';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import type { FormState } from '#platform/ui/fields/use-form.ts';
 import { Fold } from '#platform/ui/layout/fold.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { Location } from '../../lots.contract.ts';
 import { AMENITIES, nameAmenity } from '../../rules/amenities.ts';
@@ -158,16 +158,16 @@ function Said({ state: { form, overtaken, isSaved }, name }: { readonly state: L
   const failure = form.failure ?? form.errorOf('taxes');
   return (
     <>
-      {failure && <Notice tone="error">{failure}</Notice>}
+      {failure && <Banner tone="error">{failure}</Banner>}
       {overtaken && (
-        <Notice tone="info" title={said.overtaken}>
+        <Banner tone="info" title={said.overtaken}>
           <p>{overtaken.length > 0 ? said.both(overtaken) : said.overtakenText}</p>
-        </Notice>
+        </Banner>
       )}
       {isSaved && (
-        <Notice tone="success" title={said.saved(name)}>
+        <Banner tone="success" title={said.saved(name)}>
           <p>{said.savedText}</p>
-        </Notice>
+        </Banner>
       )}
     </>
   );

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { boot } from '#platform/api/boot.ts';
 import { useSettled } from '#platform/forms/use-settled.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { FieldGroup } from '#platform/ui/fields/field-group.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import { findMyPosition } from '../shared/find-my-position.ts';
 import { locationsTexts } from '../shared/locations-texts.ts';
 import { CoordinateFields } from './coordinate-fields.tsx';
@@ -52,7 +52,7 @@ export function PinField({ value: view, onChange, error }: PinFieldProps) {
             </Button>
           </PinMap>
           {boot.mapCredit && <small>{boot.mapCredit}</small>}
-          {notLocated && <Notice tone="error">{texts.notLocated}</Notice>}
+          {notLocated && <Banner tone="error">{texts.notLocated}</Banner>}
           <Where view={view} />
           <details>
             <summary className={styles.summary}>{texts.byNumbers}</summary>

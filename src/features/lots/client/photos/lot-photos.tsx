@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import type { LotPhoto } from '../../lot-photos.contract.ts';
@@ -84,14 +84,14 @@ function PhotoList({ locationId, photos }: PhotoListProps) {
   };
   return (
     <>
-      {failure !== null && <Notice tone="error">{failure}</Notice>}
+      {failure !== null && <Banner tone="error">{failure}</Banner>}
       {removed && (
-        <Notice key={removed._id} tone="success" takesFocus>
+        <Banner key={removed._id} tone="success" takesFocus>
           <p>{texts.removed}</p>
           <Button variant="secondary" size="small" onClick={() => void takeBack(removed)}>
             {texts.undo}
           </Button>
-        </Notice>
+        </Banner>
       )}
       <VisuallyHidden>
         <span role="status">{said}</span>
@@ -146,9 +146,9 @@ function UploadProgress({ uploads: { all, leftOut, again, dismiss } }: { readonl
         <p role="status">{said}</p>
         {done < total && <progress value={done + 0.5} max={total} aria-label={said} />}
       </div>
-      {leftOut > 0 && <Notice tone="error">{texts.tooMany(leftOut)}</Notice>}
+      {leftOut > 0 && <Banner tone="error">{texts.tooMany(leftOut)}</Banner>}
       {failed.map((upload) => (
-        <Notice key={upload.id} tone="error">
+        <Banner key={upload.id} tone="error">
           <p>{texts.failed(upload.file.name, upload.why ?? '')}</p>
           <div className={styles.acts}>
             {upload.mayWork && (
@@ -160,7 +160,7 @@ function UploadProgress({ uploads: { all, leftOut, again, dismiss } }: { readonl
               {texts.dismiss}
             </Button>
           </div>
-        </Notice>
+        </Banner>
       ))}
     </>
   );

@@ -226,11 +226,11 @@ describe('the provider’s news about a text', () => {
     expect(await find(id)).toMatchObject({ status: 'delivered', deliveredAt: test.clock.now() });
   });
 
-  it('shows at the desk when it could not be delivered, and its number is marked', async () => {
+  it('shows at support when it could not be delivered, and its number is marked', async () => {
     const admin = await test.signUp('admin');
     const { id, ref, to } = await aSentText();
     await notify(id, ref, 'undelivered', '30006');
-    const { messages } = (await test.call('GET /desk/undelivered', {}, admin.headers)).body.data;
+    const { messages } = (await test.call('GET /support/undelivered', {}, admin.headers)).body.data;
     expect(messages.find(({ _id }) => _id === id)).toMatchObject({
       channel: 'sms',
       to,
@@ -240,7 +240,7 @@ describe('the provider’s news about a text', () => {
       badAddress: true,
     });
     const body = { decision: 'send_again' as const };
-    await test.call('PATCH /desk/undelivered/:id', { params: { id }, body }, admin.headers);
+    await test.call('PATCH /support/undelivered/:id', { params: { id }, body }, admin.headers);
     await secondsPass(3);
     const again = sentTo(to)[1]?.sid ?? '';
     await notify(id, ref, 'undelivered', '30006');

@@ -1,6 +1,6 @@
 import { paths } from '#app/paths/paths.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import styles from './booking.module.css';
 import { paidTexts as texts } from './paid-texts.ts';
 
@@ -14,9 +14,9 @@ type BookingOverProps = {
 export function BookingOver({ receiptKey, isReservation, onBookAgain }: BookingOverProps) {
   return (
     <div className={styles.step}>
-      <Notice tone="info" title={isReservation ? texts.canceledTitle : texts.refundedTitle}>
+      <Banner tone="info" title={isReservation ? texts.canceledTitle : texts.refundedTitle}>
         {texts.overText}
-      </Notice>
+      </Banner>
       <ButtonLink to={paths.receipt(receiptKey)} full>
         {texts.seeReceipt}
       </ButtonLink>

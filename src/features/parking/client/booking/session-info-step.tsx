@@ -6,10 +6,10 @@ import { localClock } from '#platform/browser/local-clock.ts';
 import { formatMinutes, formatTime, formatUntil } from '#platform/calendar/human-time.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { ActionBar } from '#platform/ui/action-bar.tsx';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { ChevronIcon } from '#platform/ui/icons.tsx';
 import { Money } from '#platform/ui/money.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import styles from './booking.module.css';
 import type { BookingFailure } from './booking-refusals.ts';
 import { bookingTexts as texts } from './booking-texts.ts';
@@ -52,7 +52,7 @@ export function SessionInfoStep({ booking, renderKnown, notice, leadOn, onPayabl
       <div className={styles.side}>
         {plan.kind === 'ready' && <StaySummary stay={plan.stay} timeZone={location.timeZone} now={now} />}
         <ActionBar>
-          {state.failure && 'message' in state.failure && <Notice tone="error">{state.failure.message}</Notice>}
+          {state.failure && 'message' in state.failure && <Banner tone="error">{state.failure.message}</Banner>}
           {state.failure && state.failure.kind !== 'words' && leadOn(state.failure)}
           <Button
             type="submit"

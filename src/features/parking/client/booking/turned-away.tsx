@@ -1,4 +1,4 @@
-import { Notice } from '#platform/ui/notice.tsx';
+import { Banner } from '#platform/ui/banner.tsx';
 import { paidTexts as texts } from './paid-texts.ts';
 import type { VehicleDraft } from './vehicle-draft.ts';
 import { namePlates } from './what-was-booked.ts';
@@ -8,8 +8,8 @@ export function TurnedAway({ vehicles }: { readonly vehicles: readonly VehicleDr
   if (vehicles.length === 0) return null;
   const isOne = vehicles.length === 1;
   return (
-    <Notice tone="error" title={texts.turnedAway(namePlates(vehicles), isOne)}>
+    <Banner tone="error" title={texts.turnedAway(namePlates(vehicles), isOne)}>
       {texts.turnedAwayWhy(isOne)}
-    </Notice>
+    </Banner>
   );
 }

@@ -9,11 +9,11 @@ import { formatMinutes, formatTime, formatUntil } from '#platform/calendar/human
 import { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { ActionBar } from '#platform/ui/action-bar.tsx';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { Choices } from '#platform/ui/choices.tsx';
 import { Facts } from '#platform/ui/facts.tsx';
 import { Money } from '#platform/ui/money.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { bookingTexts } from '../booking/booking-texts.ts';
 import { HoursAndMinutes } from '../booking/hours-and-minutes.tsx';
@@ -76,12 +76,12 @@ export function AddTimeForm({ offer, failure, onPrepared }: AddTimeFormProps) {
       {plan && <ExtensionSummary offer={offer} plan={plan} total={total} />}
       <ActionBar>
         {message !== null && (
-          <Notice tone="error">
+          <Banner tone="error">
             <p>{message}</p>
             {next && (
               <NextStay next={next} timeZone={offer.session.timeZone} onAdd={addsHours(offer) ? addUntilNext : null} />
             )}
-          </Notice>
+          </Banner>
         )}
         <Button type="submit" busy={order.busy} busyText={texts.preparing} disabled={!plan}>
           {total === 0 ? texts.free : texts.goOn(formatCents(total))}

@@ -8,12 +8,12 @@ import { ApiError } from '#platform/api/api-error.ts';
 import { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
 import { dollarsToCents, formatCents } from '#platform/money/cents.ts';
 import { ActionBar } from '#platform/ui/action-bar.tsx';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Form } from '#platform/ui/fields/form.tsx';
 import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { type FieldErrors, useForm } from '#platform/ui/fields/use-form.ts';
-import { Notice } from '#platform/ui/notice.tsx';
 import type { HeldSession } from '../../sessions.contract.ts';
 import styles from '../history/sessions.module.css';
 import { requestCorrection } from './ask-correction.ts';
@@ -69,7 +69,7 @@ export function CorrectionForm({ session, zones, failure, onRequested }: Correct
       />
       <output className={styles.difference}>{describeDifference(total)}</output>
       <ActionBar>
-        {failure !== null && form.failure === null && <Notice tone="error">{failure}</Notice>}
+        {failure !== null && form.failure === null && <Banner tone="error">{failure}</Banner>}
         <FormFailure form={form} />
         <Button type="submit" busy={form.busy} busyText={texts.saving} full>
           {total > 0 ? texts.pay(formatCents(total)) : texts.save}

@@ -3,10 +3,10 @@ import { PriceFacts } from '#features/pricing/client/shared/price-facts.tsx';
 import { formatMinutes } from '#platform/calendar/human-time.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { ActionBar } from '#platform/ui/action-bar.tsx';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Choices } from '#platform/ui/choices.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import type { HeldSession } from '../../sessions.contract.ts';
 import { bookingTexts } from '../booking/booking-texts.ts';
@@ -94,9 +94,9 @@ function LongerSum({ plan: { lines, sessionIds } }: { readonly plan: LongerPlan 
 type BlockedProps = { readonly plan: LongerPlan | undefined; readonly failure: string | null };
 
 function Blocked({ plan, failure }: BlockedProps) {
-  if (plan?.blockedBy === 'refused') return <Notice tone="error">{texts.leaveOutFirst}</Notice>;
-  if (plan?.blockedBy === 'nobody') return <Notice tone="info">{texts.nobodyLeft}</Notice>;
-  return failure === null ? null : <Notice tone="error">{failure}</Notice>;
+  if (plan?.blockedBy === 'refused') return <Banner tone="error">{texts.leaveOutFirst}</Banner>;
+  if (plan?.blockedBy === 'nobody') return <Banner tone="info">{texts.nobodyLeft}</Banner>;
+  return failure === null ? null : <Banner tone="error">{failure}</Banner>;
 }
 
 function choicesFor(isHourly: boolean) {

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import type { Answer } from '#app/api.ts';
 import { foundPages, shownPages } from '#platform/api/api-pages.ts';
 import { downloadFile } from '#platform/browser/download-file.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { ListSearch, useListSearch } from '#platform/ui/lists/list-search.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import type { HeldSession } from '../../sessions.contract.ts';
 import past from './past-stays.module.css';
@@ -68,7 +68,7 @@ function DownloadStays({ search }: { readonly search: string }) {
       <Button variant="quiet" size="small" busy={busy} busyText={texts.downloading} onClick={() => void download()}>
         {search === '' ? texts.download : texts.downloadFound}
       </Button>
-      {failure !== null && <Notice tone="error">{failure}</Notice>}
+      {failure !== null && <Banner tone="error">{failure}</Banner>}
     </>
   );
 }

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { apiQuery } from '#platform/api/query-client.ts';
 import { store } from '#platform/browser/device-storage.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import type { HeldSession } from '../../sessions.contract.ts';
 import { AddTimeForAllLinks } from './add-time-for-all-links.tsx';
 import { keepOffline } from './keep-offline.ts';
@@ -41,7 +41,7 @@ export default function RunningNow({ placeholder, onKnown }: RunningNowProps) {
   if (running.length === 0 && ended === null) return null;
   return (
     <section className={styles.part}>
-      {ended !== null && <Notice tone="success">{texts.ended(ended)}</Notice>}
+      {ended !== null && <Banner tone="success">{texts.ended(ended)}</Banner>}
       {running.length > 0 && <h2>{texts.running}</h2>}
       <AddTimeForAllLinks sessions={running} />
       {running.map((session) => (

@@ -5,11 +5,11 @@ import { paths } from '#app/paths/paths.ts';
 import { apiPages } from '#platform/api/api-pages.ts';
 import { useCurrentUser } from '#platform/api/current-user.ts';
 import { withQuery } from '#platform/api/fill-path.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { ButtonLink } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import type { HeldSession } from '../../sessions.contract.ts';
 import { AddTimeForAllLinks } from './add-time-for-all-links.tsx';
@@ -34,14 +34,14 @@ export function SessionHistory() {
   if (found) return <Redirect to={paths.receipt(found.receiptKey)} replace />;
   return (
     <>
-      {wanted !== null && history.data && !history.hasNextPage && <Notice tone="info">{texts.notHere}</Notice>}
+      {wanted !== null && history.data && !history.hasNextPage && <Banner tone="info">{texts.notHere}</Banner>}
       {user === null && (
         <p className={styles.soft}>
           {texts.deviceOnly}{' '}
           <TextLink to={paths.login(withQuery(paths.bookings(), { reservation: wanted }))}>{texts.logIn}</TextLink>
         </p>
       )}
-      {ended !== null && <Notice tone="success">{texts.ended(ended)}</Notice>}
+      {ended !== null && <Banner tone="success">{texts.ended(ended)}</Banner>}
       <Part title={texts.running} sessions={known.filter(isRunning)} onEnded={setEnded} />
       <Part title={texts.reserved} sessions={known.filter(isReserved).reverse()} onEnded={setEnded} />
       {known.some(isPast) ? (

@@ -2,8 +2,8 @@ import { type FormEvent, useRef } from 'react';
 import { ApiError } from '#platform/api/api-error.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { ActionBar } from '#platform/ui/action-bar.tsx';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import type { HeldSession } from '../../sessions.contract.ts';
 import styles from '../booking/booking.module.css';
 import history from '../history/sessions.module.css';
@@ -40,7 +40,7 @@ export function MoveForm({ session, vehicles, failure, onRequested }: MoveFormPr
       {vehicles > 1 && <p className={styles.soft}>{texts.together(vehicles)}</p>}
       <Difference moving={moving} />
       <ActionBar>
-        {said !== null && <Notice tone="error">{said}</Notice>}
+        {said !== null && <Banner tone="error">{said}</Banner>}
         <Button type="submit" busy={busy} busyText={texts.saving} disabled={!isOffered(moving)} full>
           {labelOf(moving)}
         </Button>
@@ -61,8 +61,8 @@ function Difference({ moving }: { readonly moving: Moving }) {
       <output className={history.difference}>{sayDifference(difference)}</output>
       {difference > 0 && <p className={styles.soft}>{texts.moreText}</p>}
       {difference < 0 && <p className={styles.soft}>{texts.lessText}</p>}
-      {full && <Notice tone="info">{texts.full}</Notice>}
-      {warning && <Notice tone="info">{texts.outlastsClosing}</Notice>}
+      {full && <Banner tone="info">{texts.full}</Banner>}
+      {warning && <Banner tone="info">{texts.outlastsClosing}</Banner>}
     </div>
   );
 }
@@ -72,14 +72,14 @@ function QuoteFailure({ quote }: Pick<Moving, 'quote'>) {
   const { error } = quote;
   if (error instanceof ApiError && Object.keys(error.fields).length > 0) return null;
   if (error instanceof ApiError && !error.unanswered && error.status < 500) {
-    return <Notice tone="info">{error.message}</Notice>;
+    return <Banner tone="info">{error.message}</Banner>;
   }
   return (
-    <Notice tone="error" title={texts.noPrice}>
+    <Banner tone="error" title={texts.noPrice}>
       <Button variant="secondary" size="small" onClick={() => void quote.refetch()}>
         {texts.again}
       </Button>
-    </Notice>
+    </Banner>
   );
 }
 

@@ -9,9 +9,9 @@ import { formatMinutes } from '#platform/calendar/human-time.ts';
 import { addDays, localDay } from '#platform/calendar/local-time.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { ActionBar } from '#platform/ui/action-bar.tsx';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { EmailField } from '#platform/ui/fields/email-field.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { MAX_RESERVE_DAYS } from '../../rules/reservation.ts';
 import styles from '../booking/booking.module.css';
@@ -75,11 +75,11 @@ function Price({ reserving: { times, isRefused, quote, booking } }: Pick<Reserve
   if (!times || isRefused) return null;
   if (quote.isError) {
     return (
-      <Notice tone="error" title={texts.noPrice}>
+      <Banner tone="error" title={texts.noPrice}>
         <Button variant="secondary" size="small" onClick={() => void quote.refetch()}>
           {texts.again}
         </Button>
-      </Notice>
+      </Banner>
     );
   }
   if (!quote.data) return <Skeleton height="9rem" />;
@@ -95,8 +95,8 @@ function Price({ reserving: { times, isRefused, quote, booking } }: Pick<Reserve
           {note}
         </p>
       ))}
-      {warning && <Notice tone="info">{texts.warnings[warning]}</Notice>}
-      {left !== null && left < length && <Notice tone="info">{left === 0 ? texts.full : texts.tooFew(left)}</Notice>}
+      {warning && <Banner tone="info">{texts.warnings[warning]}</Banner>}
+      {left !== null && left < length && <Banner tone="info">{left === 0 ? texts.full : texts.tooFew(left)}</Banner>}
       {left !== null && left >= length && <p className={styles.soft}>{texts.left(left)}</p>}
       <p className={styles.soft}>{texts.free}</p>
     </div>
@@ -121,14 +121,14 @@ function Email({ reserving: { email, typeEmail } }: Pick<ReserveFormProps, 'rese
 /** With a link to the reservation or stay in the way, if it is the driver's own. */
 function Failure({ failure: { words, own } }: { readonly failure: NonNullable<Reserving['failure']> }) {
   return (
-    <Notice tone="error">
+    <Banner tone="error">
       <p>{words}</p>
       {own !== null && (
         <ButtonLink to={paths.receipt(own.receiptKey)} size="small" variant="secondary">
           {texts.seeOwn}
         </ButtonLink>
       )}
-    </Notice>
+    </Banner>
   );
 }
 

@@ -81,7 +81,7 @@ describe('the zone of a reservation that was moved and has started', () => {
     await expectEqualBooks();
   });
 
-  it('is left to the desk when time was added, and nothing is charged', async () => {
+  it('is left to support when time was added, and nothing is charged', async () => {
     const { dear, cheap: _, ...zone } = await aLotOfZones();
     const driver = aGuest();
     const stay = await payForReservation(app, driver, { ...zone, ...SATURDAY });
@@ -92,20 +92,20 @@ describe('the zone of a reservation that was moved and has started', () => {
     await confirmCard(app, added.body.data.clientSecret ?? '');
     await returnFrom(app, added.body.data.clientSecret ?? '');
     const { status, body } = await correct(stay, dear);
-    expect([status, body.error?.code]).toEqual([422, 'correction_by_desk']);
+    expect([status, body.error?.code]).toEqual([422, 'correction_by_support']);
     expect(await storedAt(app.db, zone.locationId)).toBe(6600);
     await expectEqualBooks();
   });
 });
 
-describe('the desk’s history of a reservation that was moved', () => {
+describe('support’s history of a reservation that was moved', () => {
   it('says from when to when, by the lot’s clock', async () => {
     const zone = await aReservableZone(app, vendor);
     const driver = aGuest();
     const stay = await payForReservation(app, driver, { ...zone, ...SATURDAY });
     await moveReservation(app, driver, stay.sessionId, AN_HOUR_LATER);
     const params = { locationId: zone.locationId, id: stay.orderId };
-    const { body } = await app.call('GET /desk/locations/:locationId/orders/:id', { params }, admin.headers);
+    const { body } = await app.call('GET /support/locations/:locationId/orders/:id', { params }, admin.headers);
     expect(body.data.events.find(({ kind }) => kind === 'reservation_moved')).toMatchObject({
       note: 'Sat, Nov 21, 5:00 PM – 9:00 PM to Sat, Nov 21, 6:00 PM – 10:00 PM',
       until: AN_HOUR_LATER.endTime,

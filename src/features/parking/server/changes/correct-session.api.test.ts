@@ -37,7 +37,7 @@ const storyOf = async (locationId: string, sessionId: string) => {
     .where('id', '=', sessionId)
     .executeTakeFirstOrThrow();
   const params = { locationId, id };
-  return (await test.call('GET /desk/locations/:locationId/orders/:id', { params }, odogwu.headers)).body.data;
+  return (await test.call('GET /support/locations/:locationId/orders/:id', { params }, odogwu.headers)).body.data;
 };
 const books = async () => {
   await test.drainJobs();
@@ -282,10 +282,10 @@ describe('the wrong zone', () => {
     const codeOf = async (change: Correction) => (await correct(stay, change)).body.error?.code;
     expect(await codeOf({ zoneId: zones.dear.id, difference: 100 })).toBe('price_changed');
     expect(await codeOf({ zoneId: (await zone('Z', 500, { pausedAt: new Date() })).id })).toBe('zone_paused');
-    expect(await codeOf({ zoneId: (await zone('D', 500, { isHourly: false })).id })).toBe('correction_by_desk');
+    expect(await codeOf({ zoneId: (await zone('D', 500, { isHourly: false })).id })).toBe('correction_by_support');
     expect(await codeOf({ zoneId: (await aLot()).zones.usual.id })).toBe('not_found');
     const several = await payForStay(test, aGuest(), { zoneId: zones.usual.id, vehicles: [aVehicle(), aVehicle()] });
-    expect((await correct(several, { zoneId: zones.dear.id })).body.error?.code).toBe('correction_by_desk');
+    expect((await correct(several, { zoneId: zones.dear.id })).body.error?.code).toBe('correction_by_support');
   });
 });
 

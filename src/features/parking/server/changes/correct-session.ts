@@ -137,9 +137,9 @@ function refuseUnfit({
   if (zone.zoneArchived || zone.locationArchived) return refuse('zone_archived');
   if (zone.locationHeld) return refuse('location_not_open');
   if (zone.zonePaused) return refuse('zone_paused');
-  // One order has one zone and one price, so the desk must correct several vehicles, or a zone that sells by another unit.
+  // One order has one zone and one price, so support must correct several vehicles, or a zone that sells by another unit.
   const isPlain = stay.vehicleCount === 1 && session.minutes === soldMinutes && stay.terms.rate.priceCents > 0;
-  if (!isPlain || zone.isHourly !== stay.terms.rate.isHourly) return refuse('correction_by_desk');
+  if (!isPlain || zone.isHourly !== stay.terms.rate.isHourly) return refuse('correction_by_support');
   const { startsAt, endsAt } = session;
   const { schedule, datedHours, isHourly, timeZone, offer } = zone;
   const assessed = assessStay({
@@ -228,7 +228,7 @@ async function giveDifferenceBack(deps: CorrectDeps, tx: Db, correction: Correct
   if (totalCents <= 0) return;
   const going = { lines, sessionId: null, reason: 'correction', now } as const;
   const cents = await payBack(deps, tx, { locationId, orderId }, going);
-  if (cents < totalCents) throw new NotCorrected(refuse('correction_by_desk'));
+  if (cents < totalCents) throw new NotCorrected(refuse('correction_by_support'));
 }
 
 type Wanted = StayOfReceipt & {

@@ -216,7 +216,7 @@ describe('more time that was ordered but not paid for yet', () => {
   });
 });
 
-describe('the desk', () => {
+describe('support', () => {
   it('refunds part of it, shared among the vehicles that had got the time', async () => {
     const { headers } = await app.signUp('customer');
     const driver = { headers: { ...headers }, guestId: null };
@@ -235,7 +235,7 @@ describe('the desk', () => {
       refunded: 0,
       reason: 'One left at once',
     };
-    expect((await app.call('POST /desk/refunds', { body }, admin.headers)).status).toBe(201);
+    expect((await app.call('POST /support/refunds', { body }, admin.headers)).status).toBe(201);
     await app.drainJobs();
     expect(await minutesOf(cars)).toEqual([180, 180, 120]);
     app.clock.advance(5 * 60);

@@ -63,13 +63,13 @@ describe('a reservation that its driver cancels before it starts', () => {
     expect(body.data).toMatchObject({ status: 'refunded', refunded: stay.totalCost });
   });
 
-  it('refunds what the desk has not refunded before', async () => {
+  it('refunds what support has not refunded before', async () => {
     const zone = await aReservableZone(app, vendor);
     const driver = aGuest();
     const stay = await payForReservation(app, driver, { ...zone, ...SATURDAY });
     const { locationId } = zone;
     const body = { locationId, orderId: stay.orderId, amount: 1000, refunded: 0, reason: 'Late opening' };
-    expect((await app.call('POST /desk/refunds', { body }, admin.headers)).status).toBe(201);
+    expect((await app.call('POST /support/refunds', { body }, admin.headers)).status).toBe(201);
     await cancelReservation(app, driver, stay.sessionId);
     await app.drainJobs();
     const back = (await refundsOf(locationId)).reduce((sum, { totalCents }) => sum + totalCents, 0);

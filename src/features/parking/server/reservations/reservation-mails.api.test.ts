@@ -310,13 +310,13 @@ describe('the entry of a reservation for several vehicles', () => {
     expect((await entriesTo(driver.email)).at(-1)).toMatchObject({ method: 'CANCEL', sequence: 2 });
   });
 
-  it('disappears when the desk refunds everything', async () => {
+  it('disappears when support refunds everything', async () => {
     const zone = await aReservableZone(app, vendor, LOT);
     const driver = await aDriver();
     const stay = await payForReservation(app, driver, { ...zone, ...SATURDAY });
     const { locationId } = zone;
     const body = { locationId, orderId: stay.orderId, amount: stay.totalCost, refunded: 0, reason: 'Closed that day' };
-    expect((await app.call('POST /desk/refunds', { body }, admin.headers)).status).toBe(201);
+    expect((await app.call('POST /support/refunds', { body }, admin.headers)).status).toBe(201);
     expect((await entriesTo(driver.email)).at(-1)).toMatchObject({ method: 'CANCEL', status: 'CANCELLED' });
   });
 });

@@ -1,8 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { formatCents } from '#platform/money/cents.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { ConfirmDialog } from '#platform/ui/feedback/confirm-dialog.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { CardFormProps } from '../payment-method.ts';
 import { sandboxTexts as texts } from '../payments-texts.ts';
@@ -37,9 +37,9 @@ export default function SandboxForm({ totalCents, busy, pay, between }: CardForm
   };
   return (
     <div className={styles.form}>
-      <Notice tone="info" title={texts.noticeTitle}>
+      <Banner tone="info" title={texts.noticeTitle}>
         {texts.notice}
-      </Notice>
+      </Banner>
       <Button
         variant="wallet"
         full

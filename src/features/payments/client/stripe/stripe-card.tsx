@@ -2,8 +2,8 @@ import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import type { StripePaymentElementOptions as CardOptions, StripeError } from '@stripe/stripe-js';
 import { type FormEvent, useMemo, useState } from 'react';
 import { formatCents } from '#platform/money/cents.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import type { PaymentMethodProps } from '../payment-method.ts';
 import { paymentsTexts, stripeTexts as texts } from '../payments-texts.ts';
@@ -45,7 +45,7 @@ export function StripeCard({ totalCents, busy, pay, isReady, onReady, onFailed }
           />
         </div>
       </div>
-      {failure !== null && <Notice tone="error" title={failure} />}
+      {failure !== null && <Banner tone="error" title={failure} />}
       <Button type="submit" full busy={isPaying} busyText={texts.paying} disabled={!isReady || (busy && !isPaying)}>
         {texts.pay(formatCents(totalCents))}
       </Button>

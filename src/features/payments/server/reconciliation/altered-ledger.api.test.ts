@@ -27,7 +27,7 @@ async function anOldSale(): Promise<string> {
   const orders = test.db.selectFrom('orders').select('id').where('receiptKey', '=', receiptKey);
   const { id: orderId } = await orders.executeTakeFirstOrThrow();
   const body = { locationId: lot.id, orderId, amount: 100, refunded: 0, reason: 'Rain' };
-  expect((await test.call('POST /desk/refunds', { body }, admin.headers)).status).toBe(201);
+  expect((await test.call('POST /support/refunds', { body }, admin.headers)).status).toBe(201);
   await test.drainJobs();
   test.clock.advance(120);
   await askForReconciliation(test.deps, test.db);

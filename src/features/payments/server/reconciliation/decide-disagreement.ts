@@ -1,4 +1,4 @@
-// Applies the desk's decision about a payment on which the provider's books differ from ours: have the provider refund it, record
+// Applies support's decision about a payment on which the provider's books differ from ours: have the provider refund it, record
 // that it was settled by hand, close it with a reason, or reopen it.
 
 import { type Refusal, refuse } from '#app/refusals.ts';
@@ -13,7 +13,7 @@ import { lockDisagreement, type StoredDisagreement, saveReturnOf } from './payme
 export type DisagreementDecision = {
   readonly disagreementId: string;
   readonly decision: ReturnDecision;
-  /** Mailed to a payer who was promised a refund, when it was settled by hand or is closed; otherwise it stays at the desk. */
+  /** Mailed to a payer who was promised a refund, when it was settled by hand or is closed; otherwise it stays at support. */
   readonly note: string | null;
   readonly actorId: string;
 };

@@ -94,7 +94,7 @@ export type ListedSpan = { readonly from: Date; readonly until: Date; readonly r
 
 /**
  * Payments that were seen at the provider once, but are now missing from its list for the time when they were opened. At the edge
- * of a page, a payment may be on the next one. Skips payments that the desk already has as a finding.
+ * of a page, a payment may be on the next one. Skips payments that support already has as a finding.
  */
 export async function listMissingPayments(
   db: Db,

@@ -1,4 +1,4 @@
-// What reconciliation found, for the desk, and the state of each provider's last walk.
+// What reconciliation found, for support, and the state of each provider's last walk.
 
 import { sql } from 'kysely';
 import { receiptCode } from '#features/orders/server/order-book.ts';

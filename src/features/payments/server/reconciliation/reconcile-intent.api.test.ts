@@ -8,7 +8,7 @@ import { aGuest, prepareStay, returnFrom } from '#platform/testing/builders/a-dr
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
 import type { PaymentWorld } from '#platform/testing/payment-worlds/payment-world.ts';
 import { createPaymentWorlds } from '#platform/testing/payment-worlds/payment-worlds.ts';
-import { loseRefundJobs, refundAtDesk } from '#platform/testing/payment-worlds/troubles.ts';
+import { loseRefundJobs, refundAtSupport } from '#platform/testing/payment-worlds/troubles.ts';
 import { reconcileIntent } from './reconcile-intent.ts';
 
 type Question = 'getIntent' | 'listRefundsOf';
@@ -35,7 +35,7 @@ const vendor = await test.signUp('vendor');
 const lot = await aLocation(test.db, { ownerId: vendor.user._id });
 const { id: zoneId } = await aZone(test.db, { locationId: lot.id, priceCents: 500, isHourly: true });
 
-/** A paid stay of which the desk refunds $2.50; the refund is owed, but not requested yet. */
+/** A paid stay of which support refunds $2.50; the refund is owed, but not requested yet. */
 async function aStayWithARefund(world: PaymentWorld) {
   world.use();
   const { clientSecret } = await prepareStay(test, aGuest(), { zoneId, method: world.method });
@@ -49,7 +49,7 @@ async function aStayWithARefund(world: PaymentWorld) {
     .where('providerRef', '=', ref)
     .executeTakeFirstOrThrow();
   const stay = { ...at, paymentId, ref };
-  expect(await refundAtDesk(test, stay, 250)).toBe(true);
+  expect(await refundAtSupport(test, stay, 250)).toBe(true);
   const refund = () =>
     test.db.selectFrom('refunds').select(['id', 'status']).where('orderId', '=', at.orderId).executeTakeFirstOrThrow();
   const { id: refundId } = await refund();

@@ -1,4 +1,4 @@
-// Compares one payment in both books, settles what can be settled, compares again, and keeps what still differs for the desk.
+// Compares one payment in both books, settles what can be settled, compares again, and keeps what still differs for support.
 
 import type { Deps } from '#app/deps.ts';
 import { type PaymentProvider, type ProviderIntent, ProviderRefused } from '#integrations/payments/payments.port.ts';

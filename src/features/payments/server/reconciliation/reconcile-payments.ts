@@ -1,5 +1,5 @@
 // Compares each payment provider's books with ours, once a day and on request, and follows the balance in between. The settling
-// functions fix what they can; the rest is kept for the desk. If the process dies, another one resumes.
+// functions fix what they can; the rest is kept for support. If the process dies, another one resumes.
 
 import {
   type PaymentProvider,

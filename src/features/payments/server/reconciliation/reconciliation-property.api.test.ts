@@ -17,7 +17,7 @@ import {
   cancelHere,
   loseRefundJobs,
   type PaidStay,
-  refundAtDesk,
+  refundAtSupport,
 } from '#platform/testing/payment-worlds/troubles.ts';
 import { askForReconciliation, reconcilePayments } from './reconcile-payments.ts';
 
@@ -34,7 +34,7 @@ const story = fc.record({
   /** In order: who refunds how much, in cents. */
   refunds: fc.array(
     fc.record({
-      by: fc.constantFrom('desk', 'desk, unheard', 'provider'),
+      by: fc.constantFrom('support', 'support, unheard', 'provider'),
       cents: fc.integer({ min: 1, max: 300 }),
     }),
     { maxLength: 3 },
@@ -65,8 +65,8 @@ async function notify(world: PaymentWorld, { pays, refunds, trouble }: Story): P
   await returnFrom(test, clientSecret);
   for (const { by, cents } of refunds) {
     if (by === 'provider') await world.releaseThere(stay.ref, cents).catch(() => {});
-    else await refundAtDesk(test, stay, cents);
-    if (by === 'desk, unheard') await loseRefundJobs(test, world, stay);
+    else await refundAtSupport(test, stay, cents);
+    if (by === 'support, unheard') await loseRefundJobs(test, world, stay);
     else await test.drainJobs();
   }
   return (await spoil(world, stay, trouble)) || isStranger;

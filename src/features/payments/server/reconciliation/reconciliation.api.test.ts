@@ -25,13 +25,13 @@ async function reconcile(): Promise<void> {
 }
 
 const DAY_MINUTES = 24 * 60;
-const books = async () => (await test.call('GET /desk/books/payments', { query: {} }, admin.headers)).body.data;
+const books = async () => (await test.call('GET /support/books/payments', { query: {} }, admin.headers)).body.data;
 const openOf = async (ref: string) =>
   (await books()).disagreements.find(({ providerRef, resolvedAt }) => providerRef === ref && resolvedAt === null);
 
 async function storyOf(id: string) {
   const params = { locationId: lot.id, id };
-  return (await test.call('GET /desk/locations/:locationId/orders/:id', { params }, admin.headers)).body.data;
+  return (await test.call('GET /support/locations/:locationId/orders/:id', { params }, admin.headers)).body.data;
 }
 
 async function aStay(world: PaymentWorld, vehicles = [aVehicle()]) {
@@ -208,11 +208,11 @@ describe('a payment of an amount other than requested', () => {
 });
 
 describe('a refund that was requested here and made there', () => {
-  it('is settled once, even after the desk had given it up', async () => {
+  it('is settled once, even after support had given it up', async () => {
     const stay = await aPaidStay(worlds.stripe);
     const { locationId, orderId, ref } = stay;
     const body = { locationId, orderId, amount: 200, refunded: 0, reason: 'Rain' };
-    const { body: made } = await test.call('POST /desk/refunds', { body }, admin.headers);
+    const { body: made } = await test.call('POST /support/refunds', { body }, admin.headers);
     await test.drainJobs();
     await test.db
       .updateTable('refunds')
@@ -230,7 +230,7 @@ describe('a refund that was requested here and made there', () => {
 });
 
 describe('a walk', () => {
-  it('runs once a day, and whenever the desk asks for it', async () => {
+  it('runs once a day, and whenever support asks for it', async () => {
     test.clock.advance(24 * 60);
     await reconcilePayments(test.deps);
     const lookedAt = async () => (await books()).walks.map(({ startedAt }) => startedAt);
@@ -240,7 +240,7 @@ describe('a walk', () => {
     await reconcilePayments(test.deps);
     expect(await lookedAt()).toEqual(first);
     const requested = stripe.requested.list ?? 0;
-    expect((await test.call('POST /desk/books/payments/walks', {}, admin.headers)).status).toBe(201);
+    expect((await test.call('POST /support/books/payments/walks', {}, admin.headers)).status).toBe(201);
     expect((await books()).walks.map(({ finishedAt }) => finishedAt)).toEqual([null, null, null]);
     await reconcilePayments(test.deps);
     expect((await books()).walks.every(({ finishedAt }) => finishedAt !== null)).toBe(true);

@@ -1,4 +1,4 @@
-// Applies the decision of a person at the desk about a failed refund.
+// Applies the decision of a person at support about a failed refund.
 
 import { type Refusal, refuse } from '#app/refusals.ts';
 import { totalOf } from '#features/pricing/rules/price-line.ts';
@@ -24,7 +24,7 @@ type DecideDeps = Pick<RefundDeps, 'config' | 'jobs' | 'now' | 'newId' | 'fulfil
 
 /**
  * Before a decision sends money back, and outside any transaction: records what somebody refunded in the provider's console,
- * which may not have told us yet. A provider that is down does not keep the desk from deciding; reconciliation finds any
+ * which may not have told us yet. A provider that is down does not keep support from deciding; reconciliation finds any
  * difference.
  */
 export async function hearBeforeDeciding(

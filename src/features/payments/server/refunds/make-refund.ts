@@ -54,7 +54,7 @@ async function release(deps: RefundDeps, asking: Asking): Promise<Heard> {
 }
 
 /**
- * Whether the payer would get more than was paid. A provider refuses that too, but does not know what the desk has paid another
+ * Whether the payer would get more than was paid. A provider refuses that too, but does not know what support has paid another
  * way.
  */
 async function isBackAlready({ db, payments }: RefundDeps, { refund, payment }: Asking, ref: string): Promise<boolean> {

@@ -28,7 +28,7 @@ type AboutRefund = {
   /** Null for US cents. */
   readonly currency: string | null;
   readonly reason: string;
-  /** The desk's note on its decision. */
+  /** Support's note on its decision. */
   readonly note: string | null;
   readonly paidInCash: boolean;
   readonly chargedToRoom: boolean;
@@ -57,7 +57,7 @@ const unusedWords = (): Readonly<Record<UnusedShare['reason'], string>> => ({
   notice_over: t`The notice was void already`,
 });
 
-/** For reasons that the program sets; people at the desk write their own. */
+/** For reasons that the program sets; people at support write their own. */
 const reasonWords = (): Readonly<Record<string, string>> => ({
   ...unusedWords(),
   reservation_canceled: t`You canceled the reservation`,

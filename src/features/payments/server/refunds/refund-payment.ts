@@ -1,9 +1,9 @@
-// A refund by the desk or the lot's people: it is checked against what was paid and already refunded, stored as an intent with
+// A refund by support or the lot's people: it is checked against what was paid and already refunded, stored as an intent with
 // its audit entry, and sent to the provider by a job.
 
 import { t } from 'ttag';
 import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
-import { recordDeskAct } from '#features/audit/server/audit-log.ts';
+import { recordSupportAct } from '#features/audit/server/audit-log.ts';
 import { lockOrder } from '#features/orders/server/order-book.ts';
 import { type PriceLines, totalOf } from '#features/pricing/rules/price-line.ts';
 import { splitRefund } from '#features/pricing/rules/split-refund.ts';
@@ -22,7 +22,7 @@ export type RequestedRefund = {
   readonly seenRefundedCents: number;
   readonly reason: string;
   readonly actorId: string;
-  /** Whether this amount may be refunded on top of what people refunded of the order before; the desk always may. */
+  /** Whether this amount may be refunded on top of what people refunded of the order before; support always may. */
   readonly mayGive?: ((givenByPeopleCents: number, amountCents: number) => Refusal | null) | undefined;
   readonly now: Date;
 };
@@ -99,5 +99,5 @@ async function intend(deps: IntendDeps, tx: Db, refund: Intent): Promise<void> {
   await intendRefund(deps, tx, { ...intent, requestedBy: actorId, now });
   const subject = { kind: 'order', locationId, id: orderId } as const;
   const detail = { refundId: id, cents: totalCents, reason };
-  await recordDeskAct(tx, { actorId, action: 'refund_made', subject, detail, now });
+  await recordSupportAct(tx, { actorId, action: 'refund_made', subject, detail, now });
 }

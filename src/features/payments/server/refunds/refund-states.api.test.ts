@@ -12,7 +12,7 @@ const vendor = await test.signUp('vendor');
 const lot = await aLocation(test.db, { ownerId: vendor.user._id, name: 'Canal Street Lot' });
 const { id: zoneId } = await aZone(test.db, { locationId: lot.id, priceCents: 500, isHourly: true });
 
-/** A paid stay with a full refund promised by the desk, at a provider that treats refunds this way. */
+/** A paid stay with a full refund promised by support, at a provider that treats refunds this way. */
 async function aPromisedRefund(go: RefundsGo) {
   const stay = await payForStay(test, aGuest(), { zoneId });
   const ref = refOfClientSecret(stay.clientSecret);
@@ -23,7 +23,7 @@ async function aPromisedRefund(go: RefundsGo) {
     .where('receiptKey', '=', stay.receiptKey)
     .executeTakeFirstOrThrow();
   const body = { locationId: lot.id, orderId, amount: 550, refunded: 0, reason: 'Rain' };
-  await test.call('POST /desk/refunds', { body }, admin.headers);
+  await test.call('POST /support/refunds', { body }, admin.headers);
   await test.drainJobs();
   return { ...stay, ref, orderId };
 }

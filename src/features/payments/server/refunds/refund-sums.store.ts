@@ -42,7 +42,7 @@ export async function listGivenBack(db: Db, { locationId, orderId }: OfOrder): P
   return addLines(...rows.map(({ lines }) => lines));
 }
 
-/** Cents of an order that people promised or refunded, at the desk or at the lot. */
+/** Cents of an order that people promised or refunded, at support or at the lot. */
 export async function sumGivenByPeople(db: Db, { locationId, orderId }: OfOrder): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(total_cents), 0)::bigint as cents from refunds

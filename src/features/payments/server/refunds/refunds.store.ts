@@ -15,7 +15,7 @@ export type Refund = RefundState & {
   readonly reason: string;
   readonly lines: PriceLines;
   readonly totalCents: number;
-  /** The person at the desk who requested it; null when the program refunds what could not be used. */
+  /** The person at support who requested it; null when the program refunds what could not be used. */
   readonly requestedBy: string | null;
   /** Made in the provider's console, not by us. */
   readonly madeOutside: boolean;
@@ -94,7 +94,7 @@ export async function listRefundsOf(db: Db, at: { locationId: string; paymentId:
 /** A new state, and what is stored with it. */
 export type RefundChanged = Partial<Pick<Refund, 'transactionId' | 'providerRef'>> & {
   readonly state: RefundState;
-  /** The decision of a person at the desk, with the note to the payer. */
+  /** The decision of a person at support, with the note to the payer. */
   readonly decision?: { readonly by: string; readonly note: string } | null;
   readonly now: Date;
 };

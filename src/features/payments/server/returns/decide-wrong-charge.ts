@@ -1,4 +1,4 @@
-// Applies the desk's decision about a wrong charge that was not returned.
+// Applies support's decision about a wrong charge that was not returned.
 
 import { type Refusal, refuse } from '#app/refusals.ts';
 import type { Db } from '#platform/db/database.ts';

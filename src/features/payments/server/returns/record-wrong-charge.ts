@@ -69,7 +69,7 @@ export async function changeWrongCharge(
   const wrong = { ...before, orderId: payment.orderId };
   if (money) await book(deps, tx, wrong, BOOKED[money]);
   const news = newsOf(before.state, state);
-  // The reason for reopening it stays at the desk.
+  // The reason for reopening it stays at support.
   const note = command.kind === 'reopen' ? null : decision?.note;
   if (news) await notify(deps, tx, wrong, { news, ...(note && { note }) });
   return wrong;

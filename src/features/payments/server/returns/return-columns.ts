@@ -11,7 +11,7 @@ export const RETURN_COLUMNS = [
   'settledAs',
 ] as const;
 
-/** The decision of a person at the desk, with the reason. */
+/** The decision of a person at support, with the reason. */
 export type Decision = { readonly by: string; readonly note: string | null };
 
 type Changed = { readonly state: MoneyReturn; readonly decision: Decision | null; readonly now: Date };

@@ -40,7 +40,8 @@ async function ledgerOf(account: string): Promise<number> {
   return rows[0]?.cents ?? 0;
 }
 
-const listed = async () => (await test.call('GET /desk/books/charges', { query: {} }, admin.headers)).body.data.charges;
+const listed = async () =>
+  (await test.call('GET /support/books/charges', { query: {} }, admin.headers)).body.data.charges;
 
 async function reconcile(): Promise<void> {
   await askForReconciliation(test.deps, test.db);

@@ -14,7 +14,7 @@ const { id: zoneId } = await aZone(test.db, { locationId, priceCents: 500, isHou
 const lockOrder = (orderId: string, tx: typeof test.db) =>
   tx.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute();
 
-it('a refund by the desk and an announcement of the same payment do not deadlock', async () => {
+it('a refund by support and an announcement of the same payment do not deadlock', async () => {
   const { sessionId } = await payForStay(test, aGuest(), { zoneId });
   const { orderId, id } = await test.db
     .selectFrom('payments')
@@ -22,16 +22,16 @@ it('a refund by the desk and an announcement of the same payment do not deadlock
     .select(['sessions.orderId', 'payments.id'])
     .where('sessions.id', '=', sessionId)
     .executeTakeFirstOrThrow();
-  const announced = await test.db.transaction().execute(async (desk) => {
-    // The desk holds the order; the announcement holds the payment and waits for the order.
-    await lockOrder(orderId, desk);
+  const announced = await test.db.transaction().execute(async (support) => {
+    // Support holds the order; the announcement holds the payment and waits for the order.
+    await lockOrder(orderId, support);
     const settling = test.db.transaction().execute((tx) => lockSettling(tx, { locationId, id }));
     await untilWaiting(test.db, 1);
-    // What the desk stores refers to the payment.
+    // What support stores refers to the payment.
     const now = test.clock.now();
     const refund = { locationId, id: test.deps.newId(), paymentId: id, orderId, sessionId: null, requestedBy: null };
     const more = { reason: 'The gate was shut.', lines: [], totalCents: 1, now };
-    await insertRefund(desk, { ...refund, ...more });
+    await insertRefund(support, { ...refund, ...more });
     return { settling };
   });
   expect((await announced.settling)?.payment.id).toBe(id);

@@ -124,7 +124,7 @@ async function keepDecline(
   await insertDecline(tx, payment, { id: deps.newId(), ...declined, now: deps.now() });
 }
 
-/** A charge of an amount other than requested buys nothing: it is recorded for the desk and refunded in full. */
+/** A charge of an amount other than requested buys nothing: it is recorded for support and refunded in full. */
 async function cancelAmountMismatch(
   deps: SettleDeps,
   tx: Db,

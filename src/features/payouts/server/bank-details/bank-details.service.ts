@@ -15,7 +15,7 @@ import {
   proveHolder,
   type TokenKind,
 } from '#features/accounts/server/people.ts';
-import { recordDeskAct } from '#features/audit/server/audit-log.ts';
+import { recordSupportAct } from '#features/audit/server/audit-log.ts';
 import { queueMessage } from '#features/messages/server/outgoing-messages.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
@@ -125,7 +125,7 @@ type Act = {
 
 async function record(tx: Db, { ownerId, actorId, now }: By, { action, ending }: Act): Promise<void> {
   const subject = { kind: 'user', locationId: null, id: ownerId } as const;
-  await recordDeskAct(tx, { actorId, action, subject, detail: ending ? { ending } : {}, now });
+  await recordSupportAct(tx, { actorId, action, subject, detail: ending ? { ending } : {}, now });
 }
 
 function shown({ holder, kind, ending, enteredAt, countsFrom }: StoredDetails): ShownBankDetails {

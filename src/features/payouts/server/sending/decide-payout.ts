@@ -1,7 +1,7 @@
-// What a person at the desk decides about a payout: to try it now, or to send it by hand instead.
+// What a person at support decides about a payout: to try it now, or to send it by hand instead.
 
 import { type Refusal, refuse } from '#app/refusals.ts';
-import { recordDeskAct } from '#features/audit/server/audit-log.ts';
+import { recordSupportAct } from '#features/audit/server/audit-log.ts';
 import { ProviderRefused, ProviderUnavailable } from '#integrations/payments/payments.port.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
@@ -68,7 +68,13 @@ async function callOffIntended(
     // It has been requested in the meantime.
     if (current?.status !== 'intended' || current.requestedAt?.getTime() !== payout.requestedAt?.getTime())
       return refuse('payout_under_way');
-    const over = { status: 'called_off', isUnsure: false, failureCode: 'by_desk', endedAt: now, nextAt: null } as const;
+    const over = {
+      status: 'called_off',
+      isUnsure: false,
+      failureCode: 'by_support',
+      endedAt: now,
+      nextAt: null,
+    } as const;
     await savePayout(tx, id, over);
     await record(tx, current, { action: 'payout_called_off', actorId, now });
     return null;
@@ -107,5 +113,5 @@ async function record(
   act: Act,
 ): Promise<void> {
   const subject = { kind: 'user', locationId: null, id: ownerId } as const;
-  await recordDeskAct(tx, { ...act, subject, detail: { payoutId, cents } });
+  await recordSupportAct(tx, { ...act, subject, detail: { payoutId, cents } });
 }

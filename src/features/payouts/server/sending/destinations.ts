@@ -7,7 +7,7 @@ import { type ByOwner, listAccountsAt, listDetailsAt } from './destinations.stor
 
 export type SendingDeps = Pick<Deps, 'config' | 'db' | 'payments'>;
 
-/** The provider that sends owners money; null when none does, and the desk sends all of it. */
+/** The provider that sends owners money; null when none does, and support sends all of it. */
 export function sendingHere({ payments }: Pick<Deps, 'payments'>): { name: string; transfers: OwnerTransfers } | null {
   const { name, transfers } = payments.card;
   return transfers && { name, transfers };
@@ -30,7 +30,7 @@ export async function listDestinations(
 export const sendsByItself = (deps: Pick<Deps, 'config' | 'payments'>): boolean =>
   deps.config.automaticPayouts && sendingHere(deps) !== null;
 
-/** If the provider pays to accounts and the owner has none, the desk sends by bank. */
+/** If the provider pays to accounts and the owner has none, support sends by bank. */
 export function paysByItself(deps: SendingDeps, state: PayoutState): boolean {
   const here = sendingHere(deps);
   return sendsByItself(deps) && (here?.transfers.to === 'bank' || state === 'active');

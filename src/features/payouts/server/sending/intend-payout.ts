@@ -15,7 +15,7 @@ import { insertPayout, type OwnerPayout, sumUnderWay } from './owner-payouts.sto
 export type IntendDeps = SendingDeps & AccountDeps & Pick<Deps, 'newId' | 'now'>;
 
 const PAGE = 200;
-/** On the banks' clock, so that somebody is at the desk when the first one fails. */
+/** On the banks' clock, so that somebody is at support when the first one fails. */
 const FROM_HOUR = 9;
 
 /** Every owner whose schedule says today. The next run finds what a killed process left. */

@@ -127,12 +127,12 @@ describe('a payout through Stripe', () => {
     await askForReconciliation(test.deps, test.db);
     await reconcilePayments(test.deps);
     const admin = await test.signUp('admin');
-    const { body } = await test.call('GET /desk/books/balances', {}, admin.headers);
+    const { body } = await test.call('GET /support/books/balances', {}, admin.headers);
     const [compared] = body.data.balances.map((each) => each.compared);
     expect(compared).toMatchObject({ ours: standIn.books.balance.cents(), explained: [] });
   });
 
-  it('is not started without an account that can receive it, and says that the desk sends it', async () => {
+  it('is not started without an account that can receive it, and says that support sends it', async () => {
     const { owner, accountRef } = await anOwnerWithAnAccount();
     owners.askFor(accountRef, ['identity.individual.address']);
     await stripe.deliverAll(accountRef);

@@ -169,7 +169,7 @@ async function refundSome(clientSecret: string, cents: number): Promise<void> {
   const amount = Math.min(cents, amountCents - refunded);
   if (amount === 0) return;
   const body = { locationId, orderId, amount, refunded, reason: 'Rain' };
-  await test.call('POST /desk/refunds', { body }, await signedInAgain(test, odogwu));
+  await test.call('POST /support/refunds', { body }, await signedInAgain(test, odogwu));
   if (amount % 2 === 0) await test.drainJobs();
 }
 

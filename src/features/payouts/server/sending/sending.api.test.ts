@@ -110,12 +110,12 @@ describe('a payout whose day has come', () => {
     goTo(test, payday);
     const headers = await signedInAgain(test, odogwu);
     const body = { locationId, orderId, amount: 550, refunded: 0, reason: 'Rain' };
-    expect((await test.call('POST /desk/refunds', { body }, headers)).status).toBe(201);
+    expect((await test.call('POST /support/refunds', { body }, headers)).status).toBe(201);
     await runPayouts(test);
     expect(await payoutsOf(owner)).toMatchObject([{ cents: 500 }]);
     await test.drainJobs();
     const rest = { locationId, orderId, amount: 550, refunded: 550, reason: 'Rain' };
-    expect((await test.call('POST /desk/refunds', { body: rest }, headers)).status).toBe(201);
+    expect((await test.call('POST /support/refunds', { body: rest }, headers)).status).toBe(201);
     await test.drainJobs();
     test.clock.advance(7 * DAY_MINUTES);
     await runPayouts(test);
@@ -123,7 +123,7 @@ describe('a payout whose day has come', () => {
     expect(await planOf(owner)).toMatchObject({ owed: -500, next: null });
   });
 
-  it('waits until the desk has approved the owner', async () => {
+  it('waits until support has approved the owner', async () => {
     const { owner } = await anOwnerWithABank(test);
     await test.db
       .insertInto('ownerReviews')
@@ -229,7 +229,7 @@ describe('a payout that does not go through at once', () => {
       .where('locationId', '=', lotIds[0] ?? '')
       .executeTakeFirstOrThrow();
     const body = { locationId, orderId, amount: 1100, refunded: 0, reason: 'Rain' };
-    await test.call('POST /desk/refunds', { body }, await signedInAgain(test, odogwu));
+    await test.call('POST /support/refunds', { body }, await signedInAgain(test, odogwu));
     await test.drainJobs();
     await test.handlers['send-payouts']();
     await test.handlers['send-payouts']();

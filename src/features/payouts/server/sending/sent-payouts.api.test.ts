@@ -28,7 +28,7 @@ const listOf = async (owner: SignedUp) => {
   const requested = { params: { id: owner.user._id } };
   return (await test.call('GET /owners/:id/payouts', requested, await signedInAgain(test, owner))).body.data.payouts;
 };
-const atDesk = async (which: 'all' | 'under_way' | 'failed') =>
+const atSupport = async (which: 'all' | 'under_way' | 'failed') =>
   (await test.call('GET /payouts', { query: { which } }, await signedInAgain(test, odogwu))).body.data;
 const retry = async (id: string) =>
   test.call('POST /payouts/:id/retry', { params: { id } }, await signedInAgain(test, odogwu));
@@ -77,13 +77,13 @@ describe('an owner', () => {
   });
 });
 
-describe('the desk', () => {
+describe('support', () => {
   it('sees what is sent today, what is waiting, and what failed and why', async () => {
     const { owner } = await anOwnerWithABank(test);
     const { owner: refused } = await anOwnerWithABank(test, { account: '000222222227' });
     goTo(test, payday);
     await runPayouts(test);
-    const { payouts, sums } = await atDesk('all');
+    const { payouts, sums } = await atSupport('all');
     const made = payouts.filter(({ status }) => status === 'made');
     expect(sums).toEqual({ sentToday: made.reduce((sum, { amount }) => sum + amount, 0), waiting: 0 });
     expect(payouts.slice(0, 2).map(({ owner: of, status }) => [of._id, status])).toEqual(
@@ -92,9 +92,9 @@ describe('the desk', () => {
         [refused.user._id, 'refused'],
       ]),
     );
-    const [failed] = (await atDesk('failed')).payouts;
+    const [failed] = (await atSupport('failed')).payouts;
     expect(failed).toMatchObject({ owner: { _id: refused.user._id }, failureCode: 'payouts_not_allowed' });
-    expect((await atDesk('under_way')).payouts).toContainEqual(expect.objectContaining({ status: 'made' }));
+    expect((await atSupport('under_way')).payouts).toContainEqual(expect.objectContaining({ status: 'made' }));
   });
 
   it('is for an odogwu alone', async () => {
@@ -131,7 +131,7 @@ describe('the desk', () => {
     const [waiting] = await listOf(owner);
     expect((await retry(waiting?._id ?? '')).body.data.payout).toMatchObject({ status: 'intended', failures: 1 });
     await test.handlers['send-payouts']();
-    expect((await atDesk('under_way')).payouts[0]).toMatchObject({ _id: waiting?._id, status: 'made' });
+    expect((await atSupport('under_way')).payouts[0]).toMatchObject({ _id: waiting?._id, status: 'made' });
     await letMinutesPass(2);
     expect((await retry(waiting?._id ?? '')).body.error?.code).toBe('payout_is_over');
     expect((await callOff(waiting?._id ?? '')).body.error?.code).toBe('payout_arrived');

@@ -1,4 +1,4 @@
-// Payouts as owners and the desk list them, newest first.
+// Payouts as owners and support list them, newest first.
 
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';

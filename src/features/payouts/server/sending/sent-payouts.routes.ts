@@ -6,7 +6,7 @@ import { listPeople } from '#platform/http/access/people.read-model.ts';
 import { cutPage, decodeCursor } from '#platform/http/answers/cursors.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { progressOf } from '../../rules/payout-progress.ts';
-import { sentPayoutsContract as contract, type DeskPayout, type SentPayout } from '../../sent-payouts.contract.ts';
+import { sentPayoutsContract as contract, type SentPayout, type SupportPayout } from '../../sent-payouts.contract.ts';
 import { bankDay } from '../payout-plan.ts';
 import { callOffPayout, retryPayout } from './decide-payout.ts';
 import { sendsByItself } from './destinations.ts';
@@ -17,16 +17,16 @@ const Cursor = z.tuple([Id]);
 
 export function sentPayoutsRoutes(deps: Deps): Route[] {
   const { db } = deps;
-  const shownAtDesk = async (payouts: readonly OwnerPayout[]): Promise<DeskPayout[]> => {
+  const shownAtSupport = async (payouts: readonly OwnerPayout[]): Promise<SupportPayout[]> => {
     const people = await listPeople(
       db,
       payouts.map(({ ownerId }) => ownerId),
     );
-    return payouts.map((payout) => toDeskPayout(payout, people.get(payout.ownerId)?.name ?? ''));
+    return payouts.map((payout) => toSupportPayout(payout, people.get(payout.ownerId)?.name ?? ''));
   };
   const decided = async (payout: OwnerPayout | Refusal) => {
     if (isRefusal(payout)) return payout;
-    const [shown] = await shownAtDesk([payout]);
+    const [shown] = await shownAtSupport([payout]);
     return shown ? { data: { payout: shown } } : refuse('not_found');
   };
   return [
@@ -43,7 +43,7 @@ export function sentPayoutsRoutes(deps: Deps): Route[] {
       const rows = await listPayouts(db, which, { before: after?.[0] ?? null, limit: limit + 1 });
       const { page, nextCursor } = cutPage(rows, limit, ({ id }) => [id]);
       const sums = await sumPayouts(db, bankDay(now));
-      return { data: { payouts: await shownAtDesk(page), sums, areAutomatic: sendsByItself(deps) }, nextCursor };
+      return { data: { payouts: await shownAtSupport(page), sums, areAutomatic: sendsByItself(deps) }, nextCursor };
     }),
     route(contract.retryPayout, async ({ params, principal: { user }, now }) => {
       if (!user) return refuse('not_signed_in');
@@ -61,13 +61,13 @@ function toSentPayout({ id, cents, plannedOn, status, backCents, providerRef }: 
   return { _id: id, amount: cents, on: plannedOn, progress, back: backCents, reference: providerRef };
 }
 
-function toDeskPayout(payout: OwnerPayout, name: string): DeskPayout {
+function toSupportPayout(payout: OwnerPayout, name: string): SupportPayout {
   const { status, ownerId, requestedBy, failureCode, failures, nextAt, createdAt } = payout;
   return {
     ...toSentPayout(payout),
     status,
     owner: { _id: ownerId, name },
-    isByDesk: requestedBy !== null,
+    isBySupport: requestedBy !== null,
     failureCode,
     failures,
     nextTryAt: status === 'intended' ? (nextAt?.toISOString() ?? null) : null,

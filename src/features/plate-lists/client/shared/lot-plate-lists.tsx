@@ -4,6 +4,7 @@ import { errorText } from '#platform/api/api-error.ts';
 import { apiPages } from '#platform/api/api-pages.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { refreshQueries } from '#platform/api/query-client.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
@@ -15,7 +16,6 @@ import { useForm } from '#platform/ui/fields/use-form.ts';
 import { Plate } from '#platform/ui/layout/plate.tsx';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import type { ListedPlate } from '../../plate-lists.contract.ts';
 import { PLATE_LISTS, type PlateList, readPlateLines } from '../../rules/plate-lists.ts';
@@ -86,7 +86,7 @@ function AddPlates({ locationId }: AtLot) {
           {texts.add}
         </Button>
       </div>
-      {done !== null && <Notice tone="success">{done}</Notice>}
+      {done !== null && <Banner tone="success">{done}</Banner>}
     </Form>
   );
 }
@@ -135,7 +135,7 @@ function Remove({ locationId, plate: { _id: id, plateNumber } }: AtLot & { reado
       >
         {texts.remove}
       </Button>
-      {failure !== null && <Notice tone="error">{failure}</Notice>}
+      {failure !== null && <Banner tone="error">{failure}</Banner>}
     </>
   );
 }

@@ -1,4 +1,4 @@
-// The findings of the nightly proof for the desk, and when it last ran.
+// The findings of the nightly proof for support, and when it last ran.
 
 import { sql } from 'kysely';
 import type { Difference, RevenueDisagreement, SumKind } from '#features/support/reconciliation.contract.ts';

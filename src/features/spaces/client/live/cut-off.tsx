@@ -1,6 +1,6 @@
 import { localClock } from '#platform/browser/local-clock.ts';
 import { formatMoment } from '#platform/calendar/human-time.ts';
-import { Notice } from '#platform/ui/notice.tsx';
+import { Banner } from '#platform/ui/banner.tsx';
 import { liveTexts as texts } from './live-texts.ts';
 
 type CutOffProps = {
@@ -13,8 +13,8 @@ type CutOffProps = {
 export function CutOff({ since, timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone }: CutOffProps) {
   const now = new Date();
   return (
-    <Notice tone="error" title={texts.cutOff(formatMoment(since, { ...localClock(timeZone, now), now }))}>
+    <Banner tone="error" title={texts.cutOff(formatMoment(since, { ...localClock(timeZone, now), now }))}>
       {texts.cutOffText}
-    </Notice>
+    </Banner>
   );
 }

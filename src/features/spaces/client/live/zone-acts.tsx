@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { refreshQueries } from '#platform/api/query-client.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import { BlockDialog } from './block-dialog.tsx';
 import type { CountedZone } from './counted-zones.ts';
@@ -56,9 +56,9 @@ export function ZoneActs({ zone, timeZone }: ZoneActsProps) {
           </Button>
         )}
       </div>
-      {failure && <Notice tone="error">{errorText(failure)}</Notice>}
+      {failure && <Banner tone="error">{errorText(failure)}</Banner>}
       {givenBack && blocked === 0 && (
-        <Notice tone="success" title={texts.givenBack(givenBack.blocked)} takesFocus>
+        <Banner tone="success" title={texts.givenBack(givenBack.blocked)} takesFocus>
           <Button
             variant="secondary"
             size="small"
@@ -69,7 +69,7 @@ export function ZoneActs({ zone, timeZone }: ZoneActsProps) {
             {texts.undo}
             {ofZone}
           </Button>
-        </Notice>
+        </Banner>
       )}
       {isBlocking && <BlockDialog zone={zone} timeZone={timeZone} onClose={() => setBlocking(false)} />}
     </>

@@ -4,13 +4,13 @@ import { callApi } from '#platform/api/call-api.ts';
 import { knownReader } from '#platform/browser/known-reader.ts';
 import { isEmail } from '#platform/forms/is-email.ts';
 import { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { EmailField } from '#platform/ui/fields/email-field.tsx';
 import { Form } from '#platform/ui/fields/form.tsx';
 import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
 import { TextArea } from '#platform/ui/fields/text-area.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
-import { Notice } from '#platform/ui/notice.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { contactTexts as texts } from './contact-texts.ts';
 
@@ -54,9 +54,9 @@ export function ContactForm() {
 function Sent({ to, onAnother }: { readonly to: string; readonly onAnother: () => void }) {
   return (
     <>
-      <Notice tone="success" title={texts.sentTitle} takesFocus>
+      <Banner tone="success" title={texts.sentTitle} takesFocus>
         {texts.sent(to)}
-      </Notice>
+      </Banner>
       <Button variant="secondary" full onClick={onAnother}>
         {texts.another}
       </Button>

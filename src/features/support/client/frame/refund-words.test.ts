@@ -3,7 +3,7 @@ import { wordsForReason } from '#features/refunds/client/shared/reason-words.ts'
 import { wordsForRefusal } from './refund-words.tsx';
 
 describe('why a refund is owed', () => {
-  it('is worded by us where the program set it, and by the desk otherwise', () => {
+  it('is worded by us where the program set it, and by support otherwise', () => {
     expect(wordsForReason('reservation_moved')).toBe('The new time of the reservation costs less');
     expect(wordsForReason('The gate was stuck')).toBe('The gate was stuck');
   });

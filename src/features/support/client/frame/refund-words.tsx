@@ -2,7 +2,7 @@
 
 import { t } from 'ttag';
 import { classNames } from '#platform/ui/class-names.ts';
-import styles from './desk.module.css';
+import styles from './support.module.css';
 
 /** Stripe's and PayPal's own codes. PayPal's are in capitals. */
 const REFUSALS: Readonly<Record<string, string>> = {

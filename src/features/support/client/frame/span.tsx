@@ -1,6 +1,6 @@
 import type { Session } from '#features/parking/sessions.contract.ts';
-import styles from './desk.module.css';
-import { formatSpan } from './desk-times.ts';
+import styles from './support.module.css';
+import { formatSpan } from './support-times.ts';
 
 /** A time span that breaks between start and end, and in a narrow column between a day and its time. */
 export function Span({ of }: { readonly of: Pick<Session, 'startTime' | 'endTime' | 'timeZone'> }) {

@@ -1,4 +1,4 @@
-// The colors of statuses at the desk, always next to their word: money received is green, money returned blue.
+// The colors of statuses at support, always next to their word: money received is green, money returned blue.
 
 export const ORDER_TONES = { pending: 'grey', paid: 'green', refunded: 'blue', expired: 'grey' } as const;
 export const SESSION_TONES = { reserved: 'purple', active: 'orange', ended: 'grey', refunded: 'blue' } as const;

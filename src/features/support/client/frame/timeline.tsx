@@ -4,10 +4,10 @@ import { formatCents } from '#platform/money/cents.ts';
 import { classNames } from '#platform/ui/class-names.ts';
 import type { StoryEvent } from '../../support-story.ts';
 import { logTexts } from '../log-texts.ts';
-import styles from './desk.module.css';
-import { storyTexts as texts } from './desk-texts.ts';
-import { formatIsoDay, formatIsoMoment } from './desk-times.ts';
 import { wordsForRefusal, wordsOfCode } from './refund-words.tsx';
+import styles from './support.module.css';
+import { storyTexts as texts } from './support-texts.ts';
+import { formatIsoDay, formatIsoMoment } from './support-times.ts';
 import moments from './timeline.module.css';
 
 type TimelineProps = { readonly events: readonly StoryEvent[]; readonly timeZone: string };

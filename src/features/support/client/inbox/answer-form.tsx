@@ -4,14 +4,14 @@ import { Form } from '#platform/ui/fields/form.tsx';
 import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
 import { TextArea } from '#platform/ui/fields/text-area.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
-import type { DeskConversation } from '../../support.contract.ts';
-import styles from '../frame/desk.module.css';
-import { conversationTexts as texts } from '../frame/desk-texts.ts';
+import type { SupportConversation } from '../../support.contract.ts';
+import styles from '../frame/support.module.css';
+import { conversationTexts as texts } from '../frame/support-texts.ts';
 import { sendAnswer } from './change-message.ts';
 
 type Entered = { readonly text: string; readonly close: boolean };
 
-type AnswerFormProps = { readonly message: DeskConversation; readonly onSent: () => void };
+type AnswerFormProps = { readonly message: SupportConversation; readonly onSent: () => void };
 
 /** The answer is emailed, and closes the message by default. */
 export function AnswerForm({ message: { _id, email, status }, onSent }: AnswerFormProps) {

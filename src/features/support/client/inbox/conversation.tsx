@@ -4,17 +4,17 @@ import { useLocation } from 'wouter';
 import { paths } from '#app/paths/paths.ts';
 import { errorText } from '#platform/api/api-error.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
-import type { DeskConversation } from '../../support.contract.ts';
-import styles from '../frame/desk.module.css';
-import { deskTexts, inboxTexts, conversationTexts as texts } from '../frame/desk-texts.ts';
-import { DeskThing } from '../frame/desk-thing.tsx';
-import { formatIsoMoment } from '../frame/desk-times.ts';
+import type { SupportConversation } from '../../support.contract.ts';
 import { MESSAGE_TONES } from '../frame/status-tones.ts';
-import { rememberSearch } from '../search/desk-searches.ts';
+import styles from '../frame/support.module.css';
+import { inboxTexts, supportTexts, conversationTexts as texts } from '../frame/support-texts.ts';
+import { SupportThing } from '../frame/support-thing.tsx';
+import { formatIsoMoment } from '../frame/support-times.ts';
+import { rememberSearch } from '../search/support-searches.ts';
 import { AnswerForm } from './answer-form.tsx';
 import { setMessageStatus } from './change-message.ts';
 import { MailNotice } from './mail-notice.tsx';
@@ -22,13 +22,13 @@ import { MailNotice } from './mail-notice.tsx';
 /** One message, its answers, and a form for the next one. */
 export function Conversation({ messageId }: { readonly messageId: string }) {
   const found = useQuery({
-    ...apiQuery('GET /desk/messages/:id', { params: { id: messageId } }),
+    ...apiQuery('GET /support/messages/:id', { params: { id: messageId } }),
     // Until the last answer's email has been sent.
     refetchInterval: ({ state }) =>
       state.data?.data.message.replies.some(({ sentAt, notSent }) => !sentAt && notSent === null) ? 2000 : false,
   });
   return (
-    <DeskThing
+    <SupportThing
       found={found}
       words={texts}
       titleOf={({ data }) => texts.title(data.message.name)}
@@ -37,22 +37,22 @@ export function Conversation({ messageId }: { readonly messageId: string }) {
       )}
     >
       {({ data }) => <Talk message={data.message} />}
-    </DeskThing>
+    </SupportThing>
   );
 }
 
 type Said = { readonly text: string; readonly mailed: boolean; readonly at: number };
 
-function Talk({ message }: { readonly message: DeskConversation }) {
+function Talk({ message }: { readonly message: SupportConversation }) {
   const [said, say] = useState<Said | null>(null);
   return (
     <div className={styles.talk}>
       <div className={styles.stack}>
         <Letters message={message} />
         {said && !(said.mailed && isLastAnswerLost(message)) && (
-          <Notice key={said.at} tone="success" takesFocus>
+          <Banner key={said.at} tone="success" takesFocus>
             {said.mailed ? <MailNotice text={said.text} /> : said.text}
-          </Notice>
+          </Banner>
         )}
         <AnswerForm message={message} onSent={() => say({ text: texts.sent, mailed: true, at: Date.now() })} />
       </div>
@@ -65,9 +65,9 @@ function Talk({ message }: { readonly message: DeskConversation }) {
 }
 
 /** Its email bounced, so it is no longer on its way. */
-const isLastAnswerLost = ({ replies }: DeskConversation): boolean => (replies.at(-1)?.notSent ?? null) !== null;
+const isLastAnswerLost = ({ replies }: SupportConversation): boolean => (replies.at(-1)?.notSent ?? null) !== null;
 
-function Letters({ message: { name, text, createdAt, replies } }: { readonly message: DeskConversation }) {
+function Letters({ message: { name, text, createdAt, replies } }: { readonly message: SupportConversation }) {
   return (
     <ol className={styles.stack}>
       <li className={styles.letter}>
@@ -85,9 +85,9 @@ function Letters({ message: { name, text, createdAt, replies } }: { readonly mes
           {notSent === null ? (
             <p className={styles.soft}>{sentAt ? texts.mailed(formatIsoMoment(sentAt)) : texts.mailing}</p>
           ) : (
-            <Notice tone="error">
-              {texts.notMailed(notSent)} <TextLink to={paths.deskUndelivered()}>{deskTexts.undelivered}</TextLink>
-            </Notice>
+            <Banner tone="error">
+              {texts.notMailed(notSent)} <TextLink to={paths.supportUndelivered()}>{supportTexts.undelivered}</TextLink>
+            </Banner>
           )}
         </li>
       ))}
@@ -95,26 +95,30 @@ function Letters({ message: { name, text, createdAt, replies } }: { readonly mes
   );
 }
 
-function Writer({ message: { email, account } }: { readonly message: DeskConversation }) {
+function Writer({ message: { email, account } }: { readonly message: SupportConversation }) {
   const [, navigate] = useLocation();
   return (
     <div className={styles.sheet}>
       <p className={styles.strong}>{email}</p>
       {account ? (
         <p>
-          {texts.account}: <TextLink to={paths.deskAccount(account._id)}>{account.name}</TextLink>
+          {texts.account}: <TextLink to={paths.supportAccount(account._id)}>{account.name}</TextLink>
         </p>
       ) : (
         <p className={styles.soft}>{texts.noAccount}</p>
       )}
-      <Button variant="secondary" size="small" onClick={() => navigate(paths.desk(), { state: rememberSearch(email) })}>
+      <Button
+        variant="secondary"
+        size="small"
+        onClick={() => navigate(paths.support(), { state: rememberSearch(email) })}
+      >
         {texts.findAll}
       </Button>
     </div>
   );
 }
 
-type StatusButtonProps = { readonly message: DeskConversation; readonly onChanged: (said: string) => void };
+type StatusButtonProps = { readonly message: SupportConversation; readonly onChanged: (said: string) => void };
 
 function StatusButton({ message: { _id, status, answers }, onChanged }: StatusButtonProps) {
   const [busy, setBusy] = useState(false);
@@ -134,7 +138,7 @@ function StatusButton({ message: { _id, status, answers }, onChanged }: StatusBu
   const words = answers > 0 ? texts.closeAnswered : texts.close;
   return (
     <>
-      {failure !== null && <Notice tone="error">{failure}</Notice>}
+      {failure !== null && <Banner tone="error">{failure}</Banner>}
       <Button variant="secondary" size="small" busy={busy} onClick={change}>
         {isOpen ? words : texts.reopen}
       </Button>

@@ -8,11 +8,11 @@ import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
-import type { DeskMessage } from '../../support.contract.ts';
-import styles from '../frame/desk.module.css';
-import { inboxTexts as texts } from '../frame/desk-texts.ts';
-import { formatAge, formatIsoMoment } from '../frame/desk-times.ts';
+import type { SupportMessage } from '../../support.contract.ts';
 import { MESSAGE_TONES } from '../frame/status-tones.ts';
+import styles from '../frame/support.module.css';
+import { inboxTexts as texts } from '../frame/support-texts.ts';
+import { formatAge, formatIsoMoment } from '../frame/support-times.ts';
 
 const PAGE_SIZE = 25;
 const MINUTE_MS = 60_000;
@@ -20,7 +20,7 @@ const MINUTE_MS = 60_000;
 /** Messages: the longest waiting on top, then closed ones. Refetched every minute. */
 export function Inbox() {
   const inbox = useInfiniteQuery({
-    ...apiPages('GET /desk/messages', { query: { limit: PAGE_SIZE } }),
+    ...apiPages('GET /support/messages', { query: { limit: PAGE_SIZE } }),
     refetchInterval: MINUTE_MS,
   });
   const now = useNow(MINUTE_MS);
@@ -41,14 +41,14 @@ export function Inbox() {
   );
 }
 
-function columnsAt(now: Date): Column<DeskMessage>[] {
+function columnsAt(now: Date): Column<SupportMessage>[] {
   return [
     {
       label: texts.from,
       whole: true,
       cell: ({ _id, name, email }) => (
         <div className={styles.from}>
-          <Link to={paths.deskMessage(_id)} className={styles.rowLink}>
+          <Link to={paths.supportMessage(_id)} className={styles.rowLink}>
             {name}
           </Link>
           <span className={styles.softLine}>{email}</span>

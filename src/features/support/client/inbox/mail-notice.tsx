@@ -1,7 +1,7 @@
 import { routes } from '#app/paths/paths.ts';
 import { boot } from '#platform/api/boot.ts';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
-import { deskTexts as texts } from '../frame/desk-texts.ts';
+import { supportTexts as texts } from '../frame/support-texts.ts';
 
 /** Says that something was emailed and, in the demo, where to see it. */
 export function MailNotice({ text }: { readonly text: string }) {

@@ -7,18 +7,18 @@ import { apiPages } from '#platform/api/api-pages.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { refreshQueries } from '#platform/api/query-client.ts';
 import { formatUsPhone } from '#platform/contract/phone.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
-import styles from '../frame/desk.module.css';
-import { DeskFrame } from '../frame/desk-frame.tsx';
-import { deskTexts } from '../frame/desk-texts.ts';
-import { formatIsoMoment } from '../frame/desk-times.ts';
+import styles from '../frame/support.module.css';
+import { SupportFrame } from '../frame/support-frame.tsx';
+import { supportTexts } from '../frame/support-texts.ts';
+import { formatIsoMoment } from '../frame/support-times.ts';
 import { undeliveredTexts as texts } from './undelivered-texts.ts';
 
 const PAGE_SIZE = 50;
@@ -28,14 +28,14 @@ type Said = { readonly tone: 'success' | 'error'; readonly text: string; readonl
 
 /** Undelivered emails and texts, each with the reason; each row can be resent or dropped. */
 export function UndeliveredList() {
-  const list = useInfiniteQuery(apiPages('GET /desk/undelivered', { query: { limit: PAGE_SIZE } }));
+  const list = useInfiniteQuery(apiPages('GET /support/undelivered', { query: { limit: PAGE_SIZE } }));
   const { said, decide, deciding } = useDecisions();
   return (
-    <DeskFrame title={texts.count(list.data?.pages[0]?.data.waiting ?? 0)} lead={texts.lead}>
+    <SupportFrame title={texts.count(list.data?.pages[0]?.data.waiting ?? 0)} lead={texts.lead}>
       {said && (
-        <Notice key={said.at} tone={said.tone} takesFocus>
+        <Banner key={said.at} tone={said.tone} takesFocus>
           {said.text}
-        </Notice>
+        </Banner>
       )}
       <PagedList
         query={list}
@@ -52,7 +52,7 @@ export function UndeliveredList() {
           />
         )}
       </PagedList>
-    </DeskFrame>
+    </SupportFrame>
   );
 }
 
@@ -63,14 +63,14 @@ function useDecisions() {
     const id = message._id;
     setDeciding(id);
     try {
-      await callApi('PATCH /desk/undelivered/:id', { params: { id }, body: { decision } });
+      await callApi('PATCH /support/undelivered/:id', { params: { id }, body: { decision } });
       const text = decision === 'drop' ? texts.dropped(formatRecipient(message)) : texts.sent(formatRecipient(message));
       setSaid({ tone: 'success', text, at: Date.now() });
     } catch (error) {
       setSaid({ tone: 'error', text: errorText(error), at: Date.now() });
     }
     setDeciding(null);
-    await refreshQueries('/desk');
+    await refreshQueries('/support');
   };
   return { said, decide, deciding };
 }
@@ -84,7 +84,7 @@ function columnsFor(decide: Decide, deciding: string | null): Column<Undelivered
       whole: true,
       cell: ({ channel, to }) => (
         <div className={styles.recipient}>
-          <strong>{formatRecipient({ channel, to }) || deskTexts.forgotten}</strong>
+          <strong>{formatRecipient({ channel, to }) || supportTexts.forgotten}</strong>
           <span>
             <StatusBadge tone={channel === 'email' ? 'blue' : 'purple'}>{texts.channels[channel]}</StatusBadge>
           </span>
@@ -130,8 +130,8 @@ function What({ message: { subject, order, letterId } }: { readonly message: Und
     <div className={styles.place}>
       {subject}
       <span className={styles.softLine}>
-        {order && <TextLink to={paths.deskStay(order.locationId, order.orderId)}>{texts.stay}</TextLink>}
-        {letterId && <TextLink to={paths.deskMessage(letterId)}>{texts.letter}</TextLink>}
+        {order && <TextLink to={paths.supportStay(order.locationId, order.orderId)}>{texts.stay}</TextLink>}
+        {letterId && <TextLink to={paths.supportMessage(letterId)}>{texts.letter}</TextLink>}
       </span>
     </div>
   );

@@ -18,10 +18,10 @@ const TEXT: UndeliveredMessage = {
 };
 
 const listed = (...messages: UndeliveredMessage[]) =>
-  api.answer('GET /desk/undelivered', { data: { messages, waiting: messages.length }, nextCursor: null });
+  api.answer('GET /support/undelivered', { data: { messages, waiting: messages.length }, nextCursor: null });
 async function openList(...messages: UndeliveredMessage[]): Promise<void> {
   listed(...messages);
-  await openPage('/desk/undelivered', { as: 'admin' });
+  await openPage('/support/undelivered', { as: 'admin' });
 }
 const row = async (name: RegExp) => within(await screen.findByRole('row', { name }));
 
@@ -45,7 +45,7 @@ describe('messages that were not delivered', () => {
 
   test('are sent again or dropped, and leave the list', async () => {
     await openList(MAIL, TEXT);
-    api.answer('PATCH /desk/undelivered/:id', { message: 'Done.' });
+    api.answer('PATCH /support/undelivered/:id', { message: 'Done.' });
     listed(TEXT);
     await user.click((await row(/ida@bounce/)).getByRole('button', { name: 'Send again' }));
     await screen.findByText('The message to ida@bounce.example is on its way again.');
@@ -54,7 +54,7 @@ describe('messages that were not delivered', () => {
     await press('Drop');
     await screen.findByText('The message to (312) 555-0100 is dropped.');
     await screen.findByText('Everything arrived');
-    const decisions = api.calls('PATCH /desk/undelivered/:id').map(({ params, body }) => [params.id, body.decision]);
+    const decisions = api.calls('PATCH /support/undelivered/:id').map(({ params, body }) => [params.id, body.decision]);
     expect(decisions).toEqual([
       [MAIL._id, 'send_again'],
       [TEXT._id, 'drop'],
@@ -63,7 +63,7 @@ describe('messages that were not delivered', () => {
 
   test('that a colleague has handled meanwhile say so', async () => {
     await openList(MAIL);
-    api.refuse('PATCH /desk/undelivered/:id', 'already_decided');
+    api.refuse('PATCH /support/undelivered/:id', 'already_decided');
     listed();
     await user.click(await screen.findByRole('button', { name: 'Drop' }));
     await screen.findByText(/^This message was already handled/);

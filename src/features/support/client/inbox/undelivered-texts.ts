@@ -1,4 +1,4 @@
-// The texts of the desk's list of undelivered messages.
+// The texts of support's list of undelivered messages.
 
 import { msgid, ngettext, t } from 'ttag';
 

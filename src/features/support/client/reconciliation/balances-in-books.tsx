@@ -6,14 +6,14 @@ import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import type { ProviderBalance } from '../../reconciliation.contract.ts';
-import styles from '../frame/desk.module.css';
-import { formatIsoMoment } from '../frame/desk-times.ts';
+import styles from '../frame/support.module.css';
+import { formatIsoMoment } from '../frame/support-times.ts';
 import { balancesTexts as texts } from './books-texts.ts';
 import { providerName } from './dispute-columns.tsx';
 
 /** What each provider holds for us, by its own account and by our ledger. */
 export function BalancesInBooks() {
-  const found = useQuery(apiQuery('GET /desk/books/balances'));
+  const found = useQuery(apiQuery('GET /support/books/balances'));
   const rows = found.data?.data.balances ?? [];
   return (
     <section className={styles.stack}>

@@ -1,7 +1,7 @@
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import type { Column } from '#platform/ui/lists/data-table.tsx';
-import styles from '../frame/desk.module.css';
-import { formatIsoMoment } from '../frame/desk-times.ts';
+import styles from '../frame/support.module.css';
+import { formatIsoMoment } from '../frame/support-times.ts';
 import { findingTexts as texts } from './books-texts.ts';
 
 type Finding = { readonly firstFoundAt: string; readonly lastFoundAt: string; readonly resolvedAt: string | null };

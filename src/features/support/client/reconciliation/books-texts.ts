@@ -1,4 +1,4 @@
-// The texts of the desk's books.
+// The texts of support's books.
 
 import { msgid, ngettext, t } from 'ttag';
 import type { BalancePart } from '#features/payments/rules/provider-balance.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import type { BooksShown } from '../../reconciliation.contract.ts';
-import styles from '../frame/desk.module.css';
-import { DeskFrame } from '../frame/desk-frame.tsx';
+import styles from '../frame/support.module.css';
+import { SupportFrame } from '../frame/support-frame.tsx';
 import { BalancesInBooks } from './balances-in-books.tsx';
 import {
   balancesTexts,
@@ -31,7 +31,7 @@ const SHOWN = (['all', 'open', 'over'] as const).map((value) => ({ value, label:
 export function Books() {
   const [show, setShow] = useState<BooksShown>('all');
   return (
-    <DeskFrame title={texts.title} lead={texts.lead}>
+    <SupportFrame title={texts.title} lead={texts.lead}>
       <nav aria-label={texts.onPage} className={styles.jumps}>
         {SECTIONS.map(([id, title]) => (
           <a key={id} href={`#${id}`}>
@@ -54,6 +54,6 @@ export function Books() {
         <SumsInBooks show={show} />
         <ChargesInBooks show={show} />
       </div>
-    </DeskFrame>
+    </SupportFrame>
   );
 }

@@ -5,14 +5,14 @@ import { apiPages } from '#platform/api/api-pages.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { formatForeign } from '#platform/money/foreign-amount.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import type { RETURN_DECISIONS, WrongCharge } from '../../reconciliation.contract.ts';
-import styles from '../frame/desk.module.css';
-import { formatIsoMoment } from '../frame/desk-times.ts';
+import styles from '../frame/support.module.css';
+import { formatIsoMoment } from '../frame/support-times.ts';
 import { chargesTexts as texts } from './books-texts.ts';
 import { DecideDialog } from './decide-dialog.tsx';
 import { providerName } from './dispute-columns.tsx';
@@ -40,7 +40,7 @@ const TWICE = [
 export function ChargesInBooks({ show }: Shown) {
   const { deciding, decided, decide, onDecided, onClose, lookAgain } = useDeciding<WrongCharge, ReturnDecision>(LOOK);
   const list = useInfiniteQuery({
-    ...apiPages('GET /desk/books/charges', pageOf({ show })),
+    ...apiPages('GET /support/books/charges', pageOf({ show })),
     placeholderData: keepPreviousData,
     refetchInterval: lookAgain,
   });
@@ -49,9 +49,9 @@ export function ChargesInBooks({ show }: Shown) {
     <section className={styles.stack}>
       <h2 id="charges">{texts.title}</h2>
       {decided && (
-        <Notice key={decided.at} tone="success" takesFocus>
+        <Banner key={decided.at} tone="success" takesFocus>
           {saidOf(decided)}
-        </Notice>
+        </Banner>
       )}
       <PagedList
         query={list}
@@ -68,11 +68,11 @@ export function ChargesInBooks({ show }: Shown) {
         {(rows) => (
           <>
             {open > 0 ? (
-              <Notice tone="error" title={texts.open(open)}>
+              <Banner tone="error" title={texts.open(open)}>
                 {texts.openText}
-              </Notice>
+              </Banner>
             ) : (
-              <Notice tone="success">{texts.allReturned}</Notice>
+              <Banner tone="success">{texts.allReturned}</Banner>
             )}
             <DataTable caption={texts.caption} columns={columnsFor(decide)} rows={rows} keyOf={({ _id }) => _id} />
           </>
@@ -85,7 +85,7 @@ export function ChargesInBooks({ show }: Shown) {
           choices={choicesFor(deciding)}
           send={(made, idempotencyKey) => {
             const body = { locationId: deciding.location._id, chargeId: deciding._id, ...made };
-            return callApi('POST /desk/books/charges/decisions', { body, idempotencyKey });
+            return callApi('POST /support/books/charges/decisions', { body, idempotencyKey });
           }}
           onDecided={onDecided}
           onClose={onClose}
@@ -123,7 +123,7 @@ function columnsFor(decide: (charge: WrongCharge) => void): readonly Column<Wron
           <strong>{location.name}</strong>
           <span className={styles.softLine}>
             {providerName(provider)}{' '}
-            <Link to={paths.deskStay(location._id, orderId)} className={styles.ref}>
+            <Link to={paths.supportStay(location._id, orderId)} className={styles.ref}>
               {providerRef}
             </Link>
           </span>

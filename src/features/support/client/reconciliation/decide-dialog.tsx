@@ -7,7 +7,7 @@ import { FormDialogButtons } from '#platform/ui/fields/form-dialog-buttons.tsx';
 import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
 import { TextField } from '#platform/ui/text-field.tsx';
-import styles from '../frame/desk.module.css';
+import styles from '../frame/support.module.css';
 import { decideTexts as texts } from './books-texts.ts';
 
 /** One of the decisions that a person can make; without a hint for the note, it needs none. */
@@ -49,7 +49,7 @@ export function DecideDialog<D extends string>(props: DecideDialogProps<D>) {
         await sendOnce(decided, (idempotencyKey) => send(decided, idempotencyKey));
         onDecided(value);
       } finally {
-        await refreshQueries('/desk');
+        await refreshQueries('/support');
       }
     },
   });

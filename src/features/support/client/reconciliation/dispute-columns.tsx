@@ -5,11 +5,11 @@ import { formatCents } from '#platform/money/cents.ts';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import type { Column } from '#platform/ui/lists/data-table.tsx';
 import { Money } from '#platform/ui/money.tsx';
-import styles from '../frame/desk.module.css';
-import { moneyTexts } from '../frame/desk-texts.ts';
-import { formatIsoMoment } from '../frame/desk-times.ts';
 import { wordsOfCode } from '../frame/refund-words.tsx';
 import { DISPUTE_TONES } from '../frame/status-tones.ts';
+import styles from '../frame/support.module.css';
+import { moneyTexts } from '../frame/support-texts.ts';
+import { formatIsoMoment } from '../frame/support-times.ts';
 import { disputesTexts as texts } from './disputes-texts.ts';
 
 /** A dispute's columns, in the list and in its stay's story. */
@@ -57,7 +57,7 @@ export const STAY_COLUMN: Column<Dispute> = {
   whole: true,
   cell: ({ locationId, orderId, receiptCode, locationName }) => (
     <>
-      <Link to={paths.deskStay(locationId, orderId)} className={styles.rowLink}>
+      <Link to={paths.supportStay(locationId, orderId)} className={styles.rowLink}>
         <span className={styles.nowrap}>{texts.receipt(receiptCode)}</span>
       </Link>
       <span className={styles.softLine}>{locationName}</span>

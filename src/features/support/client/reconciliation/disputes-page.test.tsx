@@ -14,8 +14,8 @@ const DISPUTE: Dispute = {
 
 async function openDisputes(...disputes: Dispute[]): Promise<void> {
   const open = disputes.filter(({ closedAt }) => closedAt === null).length;
-  api.answer('GET /desk/disputes', { data: { disputes, open }, nextCursor: null });
-  await openPage('/desk/disputes', { as: 'admin' });
+  api.answer('GET /support/disputes', { data: { disputes, open }, nextCursor: null });
+  await openPage('/support/disputes', { as: 'admin' });
 }
 
 test('there are no disputes yet', async () => {
@@ -30,7 +30,7 @@ test('an open dispute says why, what was taken, and until when it must be answer
   const open = within(screen.getByRole('row', { name: /AB12CD34/ }));
   const said = ['Product not received', '$11.00', '$26.00 taken', 'Needs an answer', /^Answer by Jun 20, 2026/, 'du_1'];
   for (const words of said) open.getByText(words);
-  expect(open.getByRole('link').getAttribute('href')).toBe(`/desk/locations/${LOT}/orders/${id(31)}`);
+  expect(open.getByRole('link').getAttribute('href')).toBe(`/support/locations/${LOT}/orders/${id(31)}`);
   const closed = within(screen.getByRole('row', { name: /EF56/ }));
   closed.getByText('Won');
   for (const words of [/^Answer by/, /taken$/]) expect(closed.queryByText(words)).toBeNull();

@@ -5,8 +5,8 @@ import { DataTable } from '#platform/ui/lists/data-table.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import type { OrderStory } from '../../support-story.ts';
-import styles from '../frame/desk.module.css';
-import { DeskFrame } from '../frame/desk-frame.tsx';
+import styles from '../frame/support.module.css';
+import { SupportFrame } from '../frame/support-frame.tsx';
 import { DISPUTE_COLUMNS, STAY_COLUMN } from './dispute-columns.tsx';
 import { disputesTexts as texts } from './disputes-texts.ts';
 
@@ -15,9 +15,9 @@ const COLUMNS = [STAY_COLUMN, ...DISPUTE_COLUMNS];
 
 /** Disputes: open ones first, the oldest on top. */
 export function Disputes() {
-  const list = useInfiniteQuery(apiPages('GET /desk/disputes', { query: { limit: PAGE_SIZE } }));
+  const list = useInfiniteQuery(apiPages('GET /support/disputes', { query: { limit: PAGE_SIZE } }));
   return (
-    <DeskFrame title={texts.title(list.data?.pages[0]?.data.open ?? 0)} lead={texts.lead}>
+    <SupportFrame title={texts.title(list.data?.pages[0]?.data.open ?? 0)} lead={texts.lead}>
       <PagedList
         query={list}
         rowsOf={({ data }) => data.disputes}
@@ -26,7 +26,7 @@ export function Disputes() {
       >
         {(rows) => <DataTable caption={texts.caption} columns={COLUMNS} rows={rows} keyOf={({ _id }) => _id} linked />}
       </PagedList>
-    </DeskFrame>
+    </SupportFrame>
   );
 }
 

@@ -8,17 +8,17 @@ import { apiPages } from '#platform/api/api-pages.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { refreshQueries } from '#platform/api/query-client.ts';
 import { formatCents } from '#platform/money/cents.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import { MorePages } from '#platform/ui/lists/paged-list.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Money } from '#platform/ui/money.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import type { BooksWalk, PaymentDisagreement, RETURN_DECISIONS } from '../../reconciliation.contract.ts';
-import styles from '../frame/desk.module.css';
-import { formatIsoMoment } from '../frame/desk-times.ts';
+import styles from '../frame/support.module.css';
+import { formatIsoMoment } from '../frame/support-times.ts';
 import { Found } from './books-columns.tsx';
 import { findingTexts, paymentsTexts as texts } from './books-texts.ts';
 import { DecideDialog } from './decide-dialog.tsx';
@@ -53,7 +53,7 @@ export function PaymentsInBooks({ show }: Shown) {
   const deciding = useDeciding<PaymentDisagreement, ReturnDecision>(LOOK);
   const { deciding: wrong, decided } = deciding;
   const list = useInfiniteQuery({
-    ...apiPages('GET /desk/books/payments', pageOf({ show })),
+    ...apiPages('GET /support/books/payments', pageOf({ show })),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state: { data } }) =>
       deciding.lookAgain() || (isUnderWay(data?.pages[0]?.data.walks) && LOOK_MS),
@@ -62,16 +62,16 @@ export function PaymentsInBooks({ show }: Shown) {
   const rows = list.data?.pages.flatMap(({ data }) => data.disagreements) ?? [];
   const isWalking = isUnderWay(first?.walks);
   // The other lists show what the walk has found as soon as it ends.
-  useEffect(() => (isWalking ? () => void refreshQueries('/desk/books') : undefined), [isWalking]);
+  useEffect(() => (isWalking ? () => void refreshQueries('/support/books') : undefined), [isWalking]);
   return (
     <section className={styles.stack}>
       <h2 id="payments">{texts.title}</h2>
       {list.isPending && <SkeletonList rows={2} height="4rem" />}
       {list.isError && <LoadFailure error={list.error} onRetry={list.refetch} busy={list.isFetching} />}
       {decided && (
-        <Notice key={decided.at} tone="success" takesFocus>
+        <Banner key={decided.at} tone="success" takesFocus>
           {texts.decided[decided.decision]}
-        </Notice>
+        </Banner>
       )}
       {first && <WalkState {...first} />}
       {first && <CompareNow isWalking={isWalking} onRequested={list.refetch} />}
@@ -86,7 +86,7 @@ export function PaymentsInBooks({ show }: Shown) {
           choices={choicesFor(wrong)}
           send={(made, idempotencyKey) => {
             const body = { disagreementId: wrong._id, ...made };
-            return callApi('POST /desk/books/payments/decisions', { body, idempotencyKey });
+            return callApi('POST /support/books/payments/decisions', { body, idempotencyKey });
           }}
           onDecided={deciding.onDecided}
           onClose={deciding.onClose}
@@ -96,16 +96,16 @@ export function PaymentsInBooks({ show }: Shown) {
   );
 }
 
-type WalkStateProps = Pick<Answer<'GET /desk/books/payments'>['data'], 'open' | 'walks'>;
+type WalkStateProps = Pick<Answer<'GET /support/books/payments'>['data'], 'open' | 'walks'>;
 
 function WalkState({ open, walks }: WalkStateProps) {
   if (walks.length === 0) return <EmptyState title={texts.never} text={texts.neverText} />;
   const lines = walks.map(describeWalk).join(' ');
   if (open === 0) return <EmptyState title={isUnderWay(walks) ? texts.underWay : texts.agree} text={lines} />;
   return (
-    <Notice tone="error" title={texts.disagree(open)}>
+    <Banner tone="error" title={texts.disagree(open)}>
       {lines}
-    </Notice>
+    </Banner>
   );
 }
 
@@ -128,7 +128,7 @@ function CompareNow({ isWalking, onRequested }: CompareNowProps) {
     setBusy(true);
     setFailure(null);
     try {
-      await callApi('POST /desk/books/payments/walks');
+      await callApi('POST /support/books/payments/walks');
       // Includes the walk that has begun, so that it does not show as finished.
       const { isError } = await onRequested();
       setRequested(!isError);
@@ -139,9 +139,9 @@ function CompareNow({ isWalking, onRequested }: CompareNowProps) {
   };
   return (
     <>
-      {failure && <Notice tone="error">{failure}</Notice>}
+      {failure && <Banner tone="error">{failure}</Banner>}
       {isRequested && !failure && (
-        <Notice tone={isWalking ? 'info' : 'success'}>{isWalking ? texts.requested : texts.compared}</Notice>
+        <Banner tone={isWalking ? 'info' : 'success'}>{isWalking ? texts.requested : texts.compared}</Banner>
       )}
       <div>
         <Button variant="secondary" busy={isBusy} onClick={ask}>
@@ -195,7 +195,7 @@ function Payment({ wrong }: { readonly wrong: PaymentDisagreement }) {
   return (
     <div className={styles.place}>
       {stay ? (
-        <Link to={paths.deskStay(stay.locationId, stay.orderId)} className={styles.rowLink}>
+        <Link to={paths.supportStay(stay.locationId, stay.orderId)} className={styles.rowLink}>
           <span className={styles.nowrap}>{disputesTexts.receipt(stay.receiptCode)}</span>
         </Link>
       ) : (

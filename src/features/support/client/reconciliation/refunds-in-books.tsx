@@ -4,18 +4,18 @@ import { paths } from '#app/paths/paths.ts';
 import { apiPages } from '#platform/api/api-pages.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { formatCents } from '#platform/money/cents.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import { Money } from '#platform/ui/money.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import type { OwedRefund, REFUND_DECISIONS } from '../../reconciliation.contract.ts';
-import styles from '../frame/desk.module.css';
-import { formatIsoMoment } from '../frame/desk-times.ts';
 import { Refusal } from '../frame/refund-words.tsx';
+import styles from '../frame/support.module.css';
+import { formatIsoMoment } from '../frame/support-times.ts';
 import { refundsTexts as texts } from './books-texts.ts';
 import { DecideDialog } from './decide-dialog.tsx';
 import { providerName } from './dispute-columns.tsx';
@@ -40,7 +40,7 @@ type RefundDecision = (typeof REFUND_DECISIONS)[number];
 export function RefundsInBooks({ show }: Shown) {
   const { deciding, decided, decide, onDecided, onClose, lookAgain } = useDeciding<OwedRefund, RefundDecision>(LOOK);
   const list = useInfiniteQuery({
-    ...apiPages('GET /desk/books/refunds', pageOf({ show })),
+    ...apiPages('GET /support/books/refunds', pageOf({ show })),
     placeholderData: keepPreviousData,
     refetchInterval: lookAgain,
   });
@@ -49,9 +49,9 @@ export function RefundsInBooks({ show }: Shown) {
     <section className={styles.stack}>
       <h2 id="refunds">{texts.title}</h2>
       {decided && (
-        <Notice key={decided.at} tone="success" takesFocus>
+        <Banner key={decided.at} tone="success" takesFocus>
           {texts.decided[decided.decision](formatCents(decided.row.cents))}
-        </Notice>
+        </Banner>
       )}
       <PagedList
         query={list}
@@ -68,11 +68,11 @@ export function RefundsInBooks({ show }: Shown) {
         {(rows) => (
           <>
             {open > 0 ? (
-              <Notice tone="error" title={texts.open(open)}>
+              <Banner tone="error" title={texts.open(open)}>
                 {texts.openText}
-              </Notice>
+              </Banner>
             ) : (
-              <Notice tone="success">{texts.allDecided}</Notice>
+              <Banner tone="success">{texts.allDecided}</Banner>
             )}
             <DataTable caption={texts.caption} columns={columnsFor(decide)} rows={rows} keyOf={({ _id }) => _id} />
           </>
@@ -84,7 +84,7 @@ export function RefundsInBooks({ show }: Shown) {
           choices={CHOICES}
           send={(decided, idempotencyKey) => {
             const body = { locationId: deciding.location._id, refundId: deciding._id, ...decided };
-            return callApi('POST /desk/books/refunds/decisions', { body, idempotencyKey });
+            return callApi('POST /support/books/refunds/decisions', { body, idempotencyKey });
           }}
           onDecided={onDecided}
           onClose={onClose}
@@ -119,7 +119,7 @@ function columnsFor(decide: (refund: OwedRefund) => void): readonly Column<OwedR
 function Which({ refund: { location, orderId, receiptCode } }: { readonly refund: OwedRefund }) {
   return (
     <div className={styles.place}>
-      <Link to={paths.deskStay(location._id, orderId)}>{disputesTexts.receipt(receiptCode)}</Link>
+      <Link to={paths.supportStay(location._id, orderId)}>{disputesTexts.receipt(receiptCode)}</Link>
       <span className={styles.softLine}>{location.name}</span>
     </div>
   );

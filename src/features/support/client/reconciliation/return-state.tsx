@@ -1,9 +1,9 @@
 import { Button } from '#platform/ui/button.tsx';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import type { WrongCharge } from '../../reconciliation.contract.ts';
-import styles from '../frame/desk.module.css';
-import { formatIsoMoment } from '../frame/desk-times.ts';
 import { wordsForRefusal } from '../frame/refund-words.tsx';
+import styles from '../frame/support.module.css';
+import { formatIsoMoment } from '../frame/support-times.ts';
 import { chargesTexts as texts } from './books-texts.ts';
 
 type Returning = Pick<WrongCharge, 'state' | 'failureCode' | 'note' | 'decidedBy' | 'settledAt'>;

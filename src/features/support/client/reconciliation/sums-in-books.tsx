@@ -1,15 +1,15 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { Answer } from '#app/api.ts';
 import { apiPages } from '#platform/api/api-pages.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import { MorePages } from '#platform/ui/lists/paged-list.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import type { RevenueDisagreement } from '../../reconciliation.contract.ts';
-import styles from '../frame/desk.module.css';
-import { formatIsoDay, formatIsoMoment, formatMonth } from '../frame/desk-times.ts';
+import styles from '../frame/support.module.css';
+import { formatIsoDay, formatIsoMoment, formatMonth } from '../frame/support-times.ts';
 import { STATE_COLUMN } from './books-columns.tsx';
 import { sumsTexts as texts } from './books-texts.ts';
 import { pageOf, type Shown } from './use-deciding.ts';
@@ -17,7 +17,7 @@ import { pageOf, type Shown } from './use-deciding.ts';
 /** The sums that owners see, compared with the ledger each night. */
 export function SumsInBooks({ show }: Shown) {
   const list = useInfiniteQuery({
-    ...apiPages('GET /desk/books/revenue', pageOf({ show })),
+    ...apiPages('GET /support/books/revenue', pageOf({ show })),
     placeholderData: keepPreviousData,
   });
   const first = list.data?.pages[0]?.data;
@@ -34,15 +34,15 @@ export function SumsInBooks({ show }: Shown) {
   );
 }
 
-type ProofStateProps = Pick<Answer<'GET /desk/books/revenue'>['data'], 'open' | 'proof'>;
+type ProofStateProps = Pick<Answer<'GET /support/books/revenue'>['data'], 'open' | 'proof'>;
 
 function ProofState({ open, proof }: ProofStateProps) {
   const when = proof ? texts.proven(proof.lots, formatIsoMoment(proof.provenAt)) : texts.unproven;
   if (open === 0) return <EmptyState title={proof ? texts.agree : texts.unprovenTitle} text={when} />;
   return (
-    <Notice tone="error" title={texts.disagree(open)}>
+    <Banner tone="error" title={texts.disagree(open)}>
       {when}
-    </Notice>
+    </Banner>
   );
 }
 

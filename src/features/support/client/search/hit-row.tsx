@@ -5,14 +5,14 @@ import { roleNames } from '#platform/access/role-names.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { Plate } from '#platform/ui/layout/plate.tsx';
-import type { DeskHit } from '../../support.contract.ts';
-import styles from '../frame/desk.module.css';
-import { accountTexts, inboxTexts, moneyTexts, stayTexts, searchTexts as texts } from '../frame/desk-texts.ts';
-import { formatIsoMoment, formatSpan } from '../frame/desk-times.ts';
+import type { SupportHit } from '../../support.contract.ts';
 import { MESSAGE_TONES, ORDER_TONES, TICKET_TONES } from '../frame/status-tones.ts';
+import styles from '../frame/support.module.css';
+import { accountTexts, inboxTexts, moneyTexts, stayTexts, searchTexts as texts } from '../frame/support-texts.ts';
+import { formatIsoMoment, formatSpan } from '../frame/support-times.ts';
 import hits from './hits.module.css';
 
-type HitOf<K extends DeskHit['kind']> = Extract<DeskHit, { kind: K }>;
+type HitOf<K extends SupportHit['kind']> = Extract<SupportHit, { kind: K }>;
 /** A row's parts: its kind, what distinguishes it, and its status at the end. */
 type Reported = {
   readonly to: string;
@@ -21,7 +21,7 @@ type Reported = {
   readonly end: ReactNode;
 };
 
-export function HitRow({ hit, onFollow }: { readonly hit: DeskHit; readonly onFollow: () => void }) {
+export function HitRow({ hit, onFollow }: { readonly hit: SupportHit; readonly onFollow: () => void }) {
   const { to, name, about, end } = describeHit(hit);
   return (
     <li>
@@ -35,11 +35,11 @@ export function HitRow({ hit, onFollow }: { readonly hit: DeskHit; readonly onFo
 }
 
 /** A stay that was found in several ways has a row for each. */
-export function keyOfHit(hit: DeskHit): string {
+export function keyOfHit(hit: SupportHit): string {
   return `hit-${hit.kind}-${hit.foundBy}-${idOf(hit)}`;
 }
 
-function idOf(hit: DeskHit): string {
+function idOf(hit: SupportHit): string {
   switch (hit.kind) {
     case 'order':
       return hit.orderId;
@@ -56,7 +56,7 @@ function idOf(hit: DeskHit): string {
   }
 }
 
-function describeHit(hit: DeskHit): Reported {
+function describeHit(hit: SupportHit): Reported {
   switch (hit.kind) {
     case 'order':
       return describeStay(hit);
@@ -75,7 +75,7 @@ function describeHit(hit: DeskHit): Reported {
 
 function describeStay(hit: HitOf<'order'>): Reported {
   return {
-    to: paths.deskStay(hit.locationId, hit.orderId),
+    to: paths.supportStay(hit.locationId, hit.orderId),
     name: (
       <>
         {hit.vehicles.map(({ plate, state }) => (
@@ -101,7 +101,7 @@ function placeOf({ zoneNumber, ticketNumber }: HitOf<'order'>): string | null {
 
 function describeTicket(hit: HitOf<'ticket'>): Reported {
   return {
-    to: paths.deskStay(hit.locationId, hit.ticketId),
+    to: paths.supportStay(hit.locationId, hit.ticketId),
     name: (
       <>
         <Plate plate={hit.plateNumber} state={hit.state} />
@@ -118,7 +118,7 @@ function describeTicket(hit: HitOf<'ticket'>): Reported {
 function describePayment(hit: HitOf<'payment'>): Reported {
   const providers: Readonly<Record<string, string>> = moneyTexts.providers;
   return {
-    to: paths.deskStay(hit.locationId, hit.orderId),
+    to: paths.supportStay(hit.locationId, hit.orderId),
     name: <span className={styles.ref}>{hit.providerRef}</span>,
     about: [providers[hit.provider] ?? hit.provider, formatIsoMoment(hit.createdAt), wordsOfPayment(hit.status)],
     end: <span className={hits.money}>{formatCents(hit.amount)}</span>,
@@ -132,7 +132,7 @@ function wordsOfPayment(status: string): string {
 
 function describeAccount(hit: HitOf<'user'>): Reported {
   return {
-    to: paths.deskAccount(hit.userId),
+    to: paths.supportAccount(hit.userId),
     name: hit.name,
     about: [hit.email, roleNames[hit.role]],
     end: (
@@ -145,17 +145,17 @@ function describeAccount(hit: HitOf<'user'>): Reported {
 
 function describeMessage(hit: HitOf<'message'>): Reported {
   return {
-    to: paths.deskMessage(hit.messageId),
+    to: paths.supportMessage(hit.messageId),
     name: <span className={styles.excerpt}>{hit.text}</span>,
     about: [hit.name, hit.email, formatIsoMoment(hit.createdAt)],
     end: <StatusBadge tone={MESSAGE_TONES[hit.status]}>{inboxTexts.statuses[hit.status]}</StatusBadge>,
   };
 }
 
-/** A lot links to its owner's account, which the desk can look into. */
+/** A lot links to its owner's account, which support can look into. */
 function describeLot(hit: HitOf<'location'>): Reported {
   return {
-    to: paths.deskAccount(hit.owner._id),
+    to: paths.supportAccount(hit.owner._id),
     name: hit.name,
     about: [hit.address, hit.phoneNumber, texts.foundBy[hit.foundBy]],
     end: <span>{texts.owner(hit.owner.name)}</span>,

@@ -2,10 +2,10 @@ import { type FormEvent, type KeyboardEvent as KeyPress, type RefObject, useEffe
 import { forget, readStored, store } from '#platform/browser/device-storage.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
-import styles from '../frame/desk.module.css';
-import { searchTexts as texts } from '../frame/desk-texts.ts';
+import styles from '../frame/support.module.css';
+import { searchTexts as texts } from '../frame/support-texts.ts';
 
-const KEY = 'parkvale.desk.no-slash-key';
+const KEY = 'parkvale.support.no-slash-key';
 
 type SlashKey = { readonly isOn: boolean; readonly turn: (on: boolean) => void };
 

@@ -4,14 +4,14 @@ import { MorePages } from '#platform/ui/lists/paged-list.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
-import type { DeskHit } from '../../support.contract.ts';
-import styles from '../frame/desk.module.css';
-import { searchTexts as texts } from '../frame/desk-texts.ts';
+import type { SupportHit } from '../../support.contract.ts';
+import styles from '../frame/support.module.css';
+import { searchTexts as texts } from '../frame/support-texts.ts';
 import { HitRow, keyOfHit } from './hit-row.tsx';
 import list from './hits.module.css';
-import { useDeskSearch } from './use-desk-search.ts';
+import { useSupportSearch } from './use-support-search.ts';
 
-const RESULTS_ID = 'desk-results';
+const RESULTS_ID = 'support-results';
 
 type SearchResultsProps = {
   readonly q: string;
@@ -30,7 +30,7 @@ type SearchResultsProps = {
 /** The results, likeliest meaning first, grouped by kind. */
 export function SearchResults(props: SearchResultsProps) {
   const { q, isSettled, wantsFirst, onFirst, followed, onFollow, onUp } = props;
-  const search = useDeskSearch(q);
+  const search = useSupportSearch(q);
   const { data, isPending, isFetching, isPlaceholderData } = search;
   const isThere = data !== undefined;
   useEffect(() => {
@@ -55,7 +55,7 @@ export function SearchResults(props: SearchResultsProps) {
       </p>
       {isEmpty && <Nothing q={q} ways={data.pages[0]?.data.understoodAs ?? []} />}
       {groupByKind(hits).map(({ kind, hits: alike }) => (
-        <section key={keyOfHit(alike[0] as DeskHit)} className={styles.group}>
+        <section key={keyOfHit(alike[0] as SupportHit)} className={styles.group}>
           <h2 className={list.groupTitle}>{texts.kinds[kind]}</h2>
           <ul className={list.hits}>
             {alike.map((hit) => (
@@ -76,10 +76,10 @@ function Nothing({ q, ways }: { readonly q: string; readonly ways: Ways }) {
   return <EmptyState title={texts.none(q)} text={names === '' ? texts.notOurs : texts.noneAs(names)} />;
 }
 
-type Group = { readonly kind: DeskHit['kind']; readonly hits: DeskHit[] };
+type Group = { readonly kind: SupportHit['kind']; readonly hits: SupportHit[] };
 
 /** Groups adjacent hits of one kind; the order of results stays the same. */
-function groupByKind(hits: readonly DeskHit[]): Group[] {
+function groupByKind(hits: readonly SupportHit[]): Group[] {
   const groups: Group[] = [];
   for (const hit of hits) {
     const last = groups.at(-1);

@@ -1,5 +1,5 @@
-import { DeskHome } from './desk-home.tsx';
+import { SupportHome } from './support-home.tsx';
 
-export default function DeskPage() {
-  return <DeskHome />;
+export default function SupportPage() {
+  return <SupportHome />;
 }

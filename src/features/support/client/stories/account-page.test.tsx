@@ -18,8 +18,8 @@ const DAN: AccountStory = {
 const OWNER: AccountStory = { ...DAN, user: { ...DAN.user, name: 'Olive Owner', role: 'vendor' } };
 
 async function openAccount(story: AccountStory, as: 'admin' | 'odogwu' = 'admin'): Promise<void> {
-  api.answer('GET /desk/users/:id', { data: story });
-  await openPage(`/desk/users/${USER}`, { as });
+  api.answer('GET /support/users/:id', { data: story });
+  await openPage(`/support/users/${USER}`, { as });
   await screen.findByRole('heading', { level: 1, name: story.user.name });
 }
 
@@ -27,7 +27,7 @@ test('an account’s page lists its bookings and what happened', async () => {
   await openAccount({ ...DAN, sessions: [aSession()] });
   screen.getByText('Account opened');
   const booking = screen.getByRole('link', { name: /ABC123/ });
-  expect(booking.getAttribute('href')).toBe(`/desk/locations/${LOT}/orders/${id(31)}`);
+  expect(booking.getAttribute('href')).toBe(`/support/locations/${LOT}/orders/${id(31)}`);
 });
 
 describe('deleting an account', () => {
@@ -48,7 +48,7 @@ describe('deleting an account', () => {
     await press('Delete the account');
     api.answer('DELETE /users/', { message: 'Deleted.' });
     const deleted = { ...DAN.user, name: 'Deleted account', email: '', deletedAt: '2026-06-10T15:00:00.000Z' };
-    api.answer('GET /desk/users/:id', { data: { ...DAN, user: deleted } });
+    api.answer('GET /support/users/:id', { data: { ...DAN, user: deleted } });
     await press('Delete for good');
     await screen.findByRole('heading', { level: 1, name: 'Deleted account' });
     expect(document.activeElement?.textContent).toMatch(/^This account was deleted Jun 10, 2026/);

@@ -5,6 +5,7 @@ import { paths } from '#app/paths/paths.ts';
 import type { Session } from '#features/parking/sessions.contract.ts';
 import { roleNames } from '#platform/access/role-names.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Facts } from '#platform/ui/facts.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
@@ -12,25 +13,24 @@ import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { Plate } from '#platform/ui/layout/plate.tsx';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import { Money } from '#platform/ui/money.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import type { AccountStory } from '../../support-story.ts';
-import styles from '../frame/desk.module.css';
-import { stayTexts, accountTexts as texts } from '../frame/desk-texts.ts';
-import { DeskThing } from '../frame/desk-thing.tsx';
-import { formatIsoMoment } from '../frame/desk-times.ts';
 import { Span } from '../frame/span.tsx';
 import { SESSION_TONES } from '../frame/status-tones.ts';
+import styles from '../frame/support.module.css';
+import { stayTexts, accountTexts as texts } from '../frame/support-texts.ts';
+import { SupportThing } from '../frame/support-thing.tsx';
+import { formatIsoMoment } from '../frame/support-times.ts';
 import moments from '../frame/timeline.module.css';
 import { logTexts } from '../log-texts.ts';
-import { rememberSearch } from '../search/desk-searches.ts';
+import { rememberSearch } from '../search/support-searches.ts';
 import { DeleteAccount } from './delete-account.tsx';
 
 /** An account: the person, their lots and bookings, what was written and done, and its deletion. */
 export function AccountStoryOf({ userId }: { readonly userId: string }) {
-  const found = useQuery(apiQuery('GET /desk/users/:id', { params: { id: userId } }));
+  const found = useQuery(apiQuery('GET /support/users/:id', { params: { id: userId } }));
   const [isJustDeleted, setJustDeleted] = useState(false);
   return (
-    <DeskThing
+    <SupportThing
       found={found}
       words={texts}
       titleOf={({ data }) => data.user.name}
@@ -39,9 +39,9 @@ export function AccountStoryOf({ userId }: { readonly userId: string }) {
       {({ data }) => (
         <>
           {data.user.deletedAt && (
-            <Notice tone={isJustDeleted ? 'success' : 'info'} takesFocus={isJustDeleted}>
+            <Banner tone={isJustDeleted ? 'success' : 'info'} takesFocus={isJustDeleted}>
               {texts.deletedAt(formatIsoMoment(data.user.deletedAt))}
-            </Notice>
+            </Banner>
           )}
           <div className={styles.story}>
             <div className={styles.parts}>
@@ -53,7 +53,7 @@ export function AccountStoryOf({ userId }: { readonly userId: string }) {
           </div>
         </>
       )}
-    </DeskThing>
+    </SupportThing>
   );
 }
 
@@ -81,7 +81,7 @@ function Who({ story: { user, lots, money } }: { readonly story: AccountStory })
         <Button
           variant="secondary"
           size="small"
-          onClick={() => navigate(paths.desk(), { state: rememberSearch(user.email) })}
+          onClick={() => navigate(paths.support(), { state: rememberSearch(user.email) })}
         >
           {texts.allBookings}
         </Button>
@@ -108,7 +108,7 @@ const COLUMNS: readonly Column<Session>[] = [
     label: stayTexts.plate,
     whole: true,
     cell: ({ locationId, orderId, vehiclePlate, vehicleState }) => (
-      <Link to={paths.deskStay(locationId, orderId)} className={styles.plateLink}>
+      <Link to={paths.supportStay(locationId, orderId)} className={styles.plateLink}>
         <Plate plate={vehiclePlate} state={vehicleState} />
       </Link>
     ),

@@ -3,11 +3,11 @@ import { callApi } from '#platform/api/call-api.ts';
 import { useCurrentUser } from '#platform/api/current-user.ts';
 import { refreshQueries } from '#platform/api/query-client.ts';
 import { formatCents } from '#platform/money/cents.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { ConfirmButton } from '#platform/ui/feedback/confirm-button.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import type { AccountStory } from '../../support-story.ts';
-import { accountTexts } from '../frame/desk-texts.ts';
+import { accountTexts } from '../frame/support-texts.ts';
 
 const texts = accountTexts.remove;
 
@@ -18,13 +18,13 @@ type DeleteAccountProps = { readonly story: AccountStory; readonly onDeleted: ()
  * do.
  */
 export function DeleteAccount({ story: { user, lots, money }, onDeleted }: DeleteAccountProps) {
-  if (lots.selling > 0) return <Notice tone="info">{texts.sells(lots.selling)}</Notice>;
-  if (money.underWay > 0) return <Notice tone="info">{texts.underWay}</Notice>;
+  if (lots.selling > 0) return <Banner tone="info">{texts.sells(lots.selling)}</Banner>;
+  if (money.underWay > 0) return <Banner tone="info">{texts.underWay}</Banner>;
   if (money.owed > 0) return <Owed cents={money.owed} ownerId={user._id} />;
   const remove = async () => {
     await callApi('DELETE /users/', { body: { userId: user._id } });
     onDeleted();
-    await refreshQueries('/desk');
+    await refreshQueries('/support');
   };
   return (
     <div>
@@ -46,9 +46,9 @@ export function DeleteAccount({ story: { user, lots, money }, onDeleted }: Delet
 function Owed({ cents, ownerId }: { readonly cents: number; readonly ownerId: string }) {
   const isOdogwu = useCurrentUser()?.role === 'odogwu';
   return (
-    <Notice tone="info">
+    <Banner tone="info">
       {texts.owed(formatCents(cents))}{' '}
       {isOdogwu ? <TextLink to={paths.ownerPayouts(ownerId)}>{texts.toPayouts}</TextLink> : texts.byOdogwu}
-    </Notice>
+    </Banner>
   );
 }

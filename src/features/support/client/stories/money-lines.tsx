@@ -3,9 +3,9 @@ import { Facts } from '#platform/ui/facts.tsx';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import type { OrderStory } from '../../support-story.ts';
-import styles from '../frame/desk.module.css';
-import { moneyTexts as texts } from '../frame/desk-texts.ts';
-import { formatIsoMoment } from '../frame/desk-times.ts';
+import styles from '../frame/support.module.css';
+import { moneyTexts as texts } from '../frame/support-texts.ts';
+import { formatIsoMoment } from '../frame/support-times.ts';
 
 type Payment = OrderStory['payments'][number];
 

@@ -5,11 +5,11 @@ import { Facts } from '#platform/ui/facts.tsx';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import type { OrderStory } from '../../support-story.ts';
-import styles from '../frame/desk.module.css';
-import { deskTexts, stayTexts as texts } from '../frame/desk-texts.ts';
-import { DeskThing } from '../frame/desk-thing.tsx';
-import { formatIsoMoment, formatSpan } from '../frame/desk-times.ts';
 import { ORDER_TONES } from '../frame/status-tones.ts';
+import styles from '../frame/support.module.css';
+import { supportTexts, stayTexts as texts } from '../frame/support-texts.ts';
+import { SupportThing } from '../frame/support-thing.tsx';
+import { formatIsoMoment, formatSpan } from '../frame/support-times.ts';
 import { Timeline } from '../frame/timeline.tsx';
 import { StayDisputes } from '../reconciliation/disputes.tsx';
 import { MoneyLines } from './money-lines.tsx';
@@ -34,14 +34,14 @@ type OrderStoryProps = { readonly locationId: string; readonly orderId: string }
 /** A stay: who, where, what was paid, and everything that happened. Refetched while something is in progress. */
 export function OrderStoryOf({ locationId, orderId }: OrderStoryProps) {
   const found = useQuery({
-    ...apiQuery('GET /desk/locations/:locationId/orders/:id', { params: { locationId, id: orderId } }),
+    ...apiQuery('GET /support/locations/:locationId/orders/:id', { params: { locationId, id: orderId } }),
     refetchInterval: ({ state: { data, dataUpdateCount } }) => {
       if (!data || !isUnderWay(data.data)) return false;
       return dataUpdateCount < QUICK_LOOKS ? QUICK_MS : SLOW_MS;
     },
   });
   return (
-    <DeskThing
+    <SupportThing
       found={found}
       words={texts}
       titleOf={({ data }) => titleOf(data)}
@@ -61,7 +61,7 @@ export function OrderStoryOf({ locationId, orderId }: OrderStoryProps) {
           </div>
         </div>
       )}
-    </DeskThing>
+    </SupportThing>
   );
 }
 
@@ -83,7 +83,7 @@ function StayFacts({ story }: { readonly story: OrderStory }) {
   const { location, zoneNumber, ticket, account, payerEmail } = story;
   const payer = account ? (
     <>
-      <TextLink to={paths.deskAccount(account._id)}>{account.name}</TextLink>
+      <TextLink to={paths.supportAccount(account._id)}>{account.name}</TextLink>
       <span className={styles.softLine}>{account.email}</span>
     </>
   ) : (
@@ -106,7 +106,7 @@ function StayFacts({ story }: { readonly story: OrderStory }) {
           ...(location.phoneNumber ? [{ label: texts.phone, value: location.phoneNumber }] : []),
         ]}
       />
-      <p className={styles.soft}>{deskTexts.timesIn(location.timeZone)}</p>
+      <p className={styles.soft}>{supportTexts.timesIn(location.timeZone)}</p>
     </section>
   );
 }
@@ -116,7 +116,7 @@ function ticketFacts(ticket: NonNullable<OrderStory['ticket']>, { startTime, loc
     { label: texts.statusOfTicket, value: texts.ticketStates[ticket.status] },
     { label: texts.car, value: ticket.car },
     { label: texts.taken, value: formatIsoMoment(startTime, location.timeZone) },
-    { label: texts.guestOfValet, value: ticket.name || deskTexts.forgotten },
+    { label: texts.guestOfValet, value: ticket.name || supportTexts.forgotten },
     ...(ticket.phoneNumber ? [{ label: texts.guestPhone, value: ticket.phoneNumber }] : []),
     ...(receiptCode ? [{ label: texts.receipt, value: receiptCode }] : []),
   ];

@@ -3,15 +3,15 @@ import { callApi } from '#platform/api/call-api.ts';
 import { refreshQueries } from '#platform/api/query-client.ts';
 import { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
 import { formatCents } from '#platform/money/cents.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Form } from '#platform/ui/fields/form.tsx';
 import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
-import { Notice } from '#platform/ui/notice.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { OrderStory } from '../../support-story.ts';
-import styles from '../frame/desk.module.css';
-import { refundTexts as texts } from '../frame/desk-texts.ts';
+import styles from '../frame/support.module.css';
+import { refundTexts as texts } from '../frame/support-texts.ts';
 
 type Entered = { readonly amount: string; readonly reason: string };
 
@@ -33,11 +33,11 @@ export function RefundForm({ story, payment, onMade }: RefundFormProps) {
       if (!read.ok) return;
       const body = { locationId: story.locationId, orderId, amount: read.cents, refunded, reason: reason.trim() };
       try {
-        await sendOnce(body, (idempotencyKey) => callApi('POST /desk/refunds', { body, idempotencyKey }));
+        await sendOnce(body, (idempotencyKey) => callApi('POST /support/refunds', { body, idempotencyKey }));
         form.reset();
         onMade();
       } finally {
-        await refreshQueries('/desk');
+        await refreshQueries('/support');
       }
     },
   });
@@ -66,7 +66,7 @@ export function RefundForm({ story, payment, onMade }: RefundFormProps) {
         maxLength={300}
         {...form.field('reason')}
       />
-      {isEverything && <Notice tone="info">{texts.endsParking}</Notice>}
+      {isEverything && <Banner tone="info">{texts.endsParking}</Banner>}
       <FormFailure form={form} />
       <Button type="submit" busy={form.busy} busyText={texts.busy}>
         {texts.submit(cents === null ? null : formatCents(cents))}

@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { wordsForReason } from '#features/refunds/client/shared/reason-words.ts';
 import { formatCents } from '#platform/money/cents.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Choices } from '#platform/ui/choices.tsx';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import Stepper from '#platform/ui/layout/stepper.tsx';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import { Money } from '#platform/ui/money.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import type { OrderStory, StoryRefund } from '../../support-story.ts';
-import styles from '../frame/desk.module.css';
-import { moneyTexts, refundTexts as texts } from '../frame/desk-texts.ts';
-import { formatIsoMoment } from '../frame/desk-times.ts';
 import { Refusal } from '../frame/refund-words.tsx';
 import { REFUND_TONES } from '../frame/status-tones.ts';
+import styles from '../frame/support.module.css';
+import { moneyTexts, refundTexts as texts } from '../frame/support-texts.ts';
+import { formatIsoMoment } from '../frame/support-times.ts';
 import { MailNotice } from '../inbox/mail-notice.tsx';
 import { RefundForm } from './refund-form.tsx';
 
@@ -114,25 +114,25 @@ function RefundProgress({ refund: { cents, state, nextTryAt }, payerEmail }: Ref
     case 'requested':
     case 'pending':
       return (
-        <Notice takesFocus tone="info" title={texts.pending(amount)}>
+        <Banner takesFocus tone="info" title={texts.pending(amount)}>
           <div className={styles.stack}>
             <Stepper steps={texts.steps} current={1} />
             <p>{texts.pendingText}</p>
           </div>
-        </Notice>
+        </Banner>
       );
     case 'done':
     case 'paid_otherwise':
       return (
-        <Notice takesFocus tone="success" title={texts.succeeded(amount)}>
+        <Banner takesFocus tone="success" title={texts.succeeded(amount)}>
           {payerEmail ? <MailNotice text={texts.succeededText(payerEmail)} /> : texts.succeededText(null)}
-        </Notice>
+        </Banner>
       );
     case 'failed':
       return (
-        <Notice takesFocus tone="error" title={texts.failed(amount)}>
+        <Banner takesFocus tone="error" title={texts.failed(amount)}>
           {nextTryAt ? texts.failedForNow : texts.failedText}
-        </Notice>
+        </Banner>
       );
     case 'closed':
       return null;

@@ -7,7 +7,7 @@ import { aSession, id, LOT } from '#platform/testing/components/samples.ts';
 import type { OrderStory, StoryEvent, StoryRefund } from '../../support-story.ts';
 
 const ORDER = id(31);
-const STORY = 'GET /desk/locations/:locationId/orders/:id';
+const STORY = 'GET /support/locations/:locationId/orders/:id';
 
 const event = (kind: StoryEvent['kind'], at: string, more: Partial<StoryEvent> = {}): StoryEvent => ({
   ...{ at, kind, orderId: ORDER, plate: null, state: null, cents: null, until: null, note: null, to: null, by: null },
@@ -53,11 +53,11 @@ function aStory({ refunded = 0, ...changes }: Partial<OrderStory> & { refunded?:
 
 async function openStay(story = aStory()): Promise<void> {
   api.answer(STORY, { data: story });
-  await openPage(`/desk/locations/${LOT}/orders/${ORDER}`, { as: 'admin' });
+  await openPage(`/support/locations/${LOT}/orders/${ORDER}`, { as: 'admin' });
   await screen.findByRole('heading', { level: 1, name: 'Receipt AB12CD34' });
 }
 
-const requestedRefunds = () => api.calls('POST /desk/refunds').map(({ body }) => body);
+const requestedRefunds = () => api.calls('POST /support/refunds').map(({ body }) => body);
 
 test('a stay’s page tells who paid what and where, and all that happened in its order', async () => {
   await openStay();
@@ -75,12 +75,12 @@ test('a stay’s page tells who paid what and where, and all that happened in it
 
 test('a stay that does not exist is said not to', async () => {
   api.refuse(STORY, 'not_found');
-  await openPage(`/desk/locations/${LOT}/orders/${ORDER}`, { as: 'admin' });
+  await openPage(`/support/locations/${LOT}/orders/${ORDER}`, { as: 'admin' });
   await screen.findByText('Stay not found');
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
-describe('a refund by the desk', () => {
+describe('a refund by support', () => {
   test('of too much and without a reason is refused at both fields, and keeps what was typed', async () => {
     await openStay();
     await fill('Amount', '11.01');
@@ -96,7 +96,7 @@ describe('a refund by the desk', () => {
     await openStay();
     await fill('Amount', '4.50');
     await fill('Reason', ' The gate was stuck ');
-    api.answer('POST /desk/refunds', () => {
+    api.answer('POST /support/refunds', () => {
       api.answer(STORY, { data: aStory({ refunded: 450, refunds: [REFUND] }) });
       return { data: { _id: REFUND._id, amount: 450, payerEmail: 'gail@example.com', refunded: 450, left: 650 } };
     });
@@ -116,13 +116,13 @@ describe('a refund by the desk', () => {
     await openStay();
     await fill('Amount', '4.50');
     await fill('Reason', 'The gate was stuck');
-    api.refuse('POST /desk/refunds', 'refund_changed');
+    api.refuse('POST /support/refunds', 'refund_changed');
     api.answer(STORY, { data: aStory({ refunded: 200, refunds: [{ ...REFUND, cents: 200 }] }) });
     await press('Refund $4.50');
     await screen.findByText(/^Another refund was made in the meantime\./);
     await screen.findByText('Up to $9.00 can be refunded.');
     expect([textIn('Amount'), textIn('Reason')]).toEqual(['4.50', 'The gate was stuck']);
-    api.refuse('POST /desk/refunds', 'busy');
+    api.refuse('POST /support/refunds', 'busy');
     await press('Refund $4.50');
     await screen.findByText('The server is busy. Try again in a moment.');
     // While the server is busy, the same refund is requested again.

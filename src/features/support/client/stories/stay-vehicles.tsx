@@ -4,10 +4,10 @@ import { Plate } from '#platform/ui/layout/plate.tsx';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import type { OrderStory } from '../../support-story.ts';
-import styles from '../frame/desk.module.css';
-import { stayTexts as texts } from '../frame/desk-texts.ts';
 import { Span } from '../frame/span.tsx';
 import { SESSION_TONES } from '../frame/status-tones.ts';
+import styles from '../frame/support.module.css';
+import { stayTexts as texts } from '../frame/support-texts.ts';
 
 /** Each vehicle with its own time: one may have stayed longer than the others. Before payment only plates are known. */
 export function StayVehicles({ story: { sessions, vehicles } }: { readonly story: OrderStory }) {

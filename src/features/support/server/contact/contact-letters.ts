@@ -1,4 +1,4 @@
-// What other features do with letters to support: the demo writes some, and the desk deletes those of a deleted account.
+// What other features do with letters to support: the demo writes some, and support deletes those of a deleted account.
 
 import { forgetMessagesAboutLetters, forgetRecipient } from '#features/messages/server/outgoing-messages.ts';
 import type { Db } from '#platform/db/database.ts';

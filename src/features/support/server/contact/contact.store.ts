@@ -22,7 +22,7 @@ export async function listLetterIdsOf(db: Db, email: string): Promise<string[]> 
   return rows.map(({ id }) => id);
 }
 
-/** Together with the desk's answers to them. */
+/** Together with support's answers to them. */
 export async function deleteLetters(tx: Db, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await tx.deleteFrom('contactMessages').where('id', 'in', ids).execute();
 }

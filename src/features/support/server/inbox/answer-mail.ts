@@ -1,10 +1,10 @@
-// The mail with the desk's answer, quoting the letter.
+// The mail with support's answer, quoting the letter.
 
 import type { Config } from '#app/config/config.ts';
 import { composeMail, type MailContent, type NewMessage } from '#features/messages/server/outgoing-messages.ts';
-import type { DeskLetter } from './desk-messages.store.ts';
+import type { SupportLetter } from './support-messages.store.ts';
 
-export function answerMail(letter: DeskLetter, text: string, { publicUrl, supportEmail }: Config): NewMessage {
+export function answerMail(letter: SupportLetter, text: string, { publicUrl, supportEmail }: Config): NewMessage {
   const content: MailContent = {
     title: 'Our reply to your message',
     paragraphs: [`Hello ${letter.name},`, text],

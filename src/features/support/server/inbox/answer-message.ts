@@ -3,11 +3,11 @@
 
 import type { Deps } from '#app/deps.ts';
 import { type Refusal, refuse } from '#app/refusals.ts';
-import { recordDeskAct } from '#features/audit/server/audit-log.ts';
+import { recordSupportAct } from '#features/audit/server/audit-log.ts';
 import { queueMessage } from '#features/messages/server/outgoing-messages.ts';
 import type { Db } from '#platform/db/database.ts';
 import { answerMail } from './answer-mail.ts';
-import { insertAnswer, lockLetter, setClosed } from './desk-messages.store.ts';
+import { insertAnswer, lockLetter, setClosed } from './support-messages.store.ts';
 
 type AnswerDeps = Pick<Deps, 'config' | 'jobs' | 'newId' | 'now'>;
 type Requested = { readonly letterId: string; readonly actorId: string; readonly now: Date };
@@ -27,7 +27,7 @@ export async function answerMessage(
   if (closes) await setClosed(tx, letterId, now);
   const subject = { kind: 'message', locationId: null, id: letterId } as const;
   const detail = { answerId: id, closed: closes ? 'yes' : 'no' };
-  await recordDeskAct(tx, { actorId, action: 'message_answered', subject, detail, now });
+  await recordSupportAct(tx, { actorId, action: 'message_answered', subject, detail, now });
   return null;
 }
 
@@ -43,6 +43,6 @@ export async function changeMessage(
   await setClosed(tx, letterId, isClosed ? null : now);
   const action = isClosed ? 'message_reopened' : 'message_closed';
   const subject = { kind: 'message', locationId: null, id: letterId } as const;
-  await recordDeskAct(tx, { actorId, action, subject, now });
+  await recordSupportAct(tx, { actorId, action, subject, now });
   return null;
 }

@@ -1,7 +1,7 @@
-// What the sealed log records about the desk's acts at Books: who decided what, about which money, and why.
+// What the sealed log records about support's acts at Books: who decided what, about which money, and why.
 
 import type { Refusal } from '#app/refusals.ts';
-import type { DeskAct } from '#features/audit/server/audit-log.ts';
+import type { SupportAct } from '#features/audit/server/audit-log.ts';
 import type {
   ChargeDecision,
   DisagreementDecision,
@@ -27,7 +27,7 @@ type Decided = RefundDecision & { readonly orderId: string; readonly totalCents:
 export function decisionMade(
   { locationId, refundId, decision, note, actorId, orderId, totalCents: cents }: Decided,
   now: Date,
-): DeskAct {
+): SupportAct {
   const subject = { kind: 'order', locationId, id: orderId } as const;
   return { actorId, now, action: ACTIONS[decision], subject, detail: { refundId, cents, reason: note } };
 }
@@ -53,7 +53,7 @@ const PAYMENT_ACTIONS = {
 
 type DecidedCharge = ChargeDecision & Exclude<Awaited<ReturnType<typeof decideWrongCharge>>, Refusal>;
 
-export function chargeDecided(decided: DecidedCharge, now: Date): DeskAct {
+export function chargeDecided(decided: DecidedCharge, now: Date): SupportAct {
   const { locationId, chargeId, decision, note: reason, actorId, orderId, chargedCents: cents, currency } = decided;
   const subject = { kind: 'order', locationId, id: orderId } as const;
   const amount = currency === null ? { cents } : { amount: formatForeign(cents, currency) };
@@ -62,7 +62,7 @@ export function chargeDecided(decided: DecidedCharge, now: Date): DeskAct {
 
 type DecidedPayment = DisagreementDecision & Exclude<Awaited<ReturnType<typeof decideDisagreement>>, Refusal>;
 
-export function disagreementDecided(decided: DecidedPayment, now: Date): DeskAct {
+export function disagreementDecided(decided: DecidedPayment, now: Date): SupportAct {
   const { disagreementId, decision, note: reason, actorId, provider, ref, payment, theirsCents } = decided;
   const subject = payment
     ? ({ kind: 'order', locationId: payment.locationId, id: payment.orderId } as const)
@@ -72,7 +72,7 @@ export function disagreementDecided(decided: DecidedPayment, now: Date): DeskAct
 }
 
 /** Reconciliation also repairs what it finds: it settles stays and returns money. */
-export function comparisonRequested(providers: readonly string[], by: Pick<DeskAct, 'actorId' | 'now'>): DeskAct {
+export function comparisonRequested(providers: readonly string[], by: Pick<SupportAct, 'actorId' | 'now'>): SupportAct {
   const subject = { kind: 'books', locationId: null, id: null } as const;
   return { ...by, action: 'comparison_requested', subject, detail: { providers: providers.join(', ') } };
 }

@@ -16,9 +16,9 @@ const prove = async () => {
   await test.handlers['prove-history']();
 };
 const books = async (query: { limit?: number; cursor?: string } = {}) =>
-  (await test.call('GET /desk/books/revenue', { query }, admin.headers)).body;
+  (await test.call('GET /support/books/revenue', { query }, admin.headers)).body;
 
-describe("the desk's books", () => {
+describe("support's books", () => {
   it('are unproven before the first night', async () => {
     expect(await books()).toEqual({ data: { disagreements: [], open: 0, proof: null }, nextCursor: null });
   });
@@ -93,9 +93,9 @@ describe("the desk's books", () => {
   });
 });
 
-describe('a reconciliation that the desk starts', () => {
-  const compare = () => test.call('POST /desk/books/payments/walks', {}, admin.headers);
-  const listAudit = async () => (await test.call('GET /desk/audit', {}, admin.headers)).body.data.entries;
+describe('a reconciliation that support starts', () => {
+  const compare = () => test.call('POST /support/books/payments/walks', {}, admin.headers);
+  const listAudit = async () => (await test.call('GET /support/audit', {}, admin.headers)).body.data.entries;
 
   it('is logged once, because it may refund money', async () => {
     expect((await compare()).status).toBe(201);

@@ -1,8 +1,8 @@
-// The desk's view of the books: one list for each kind of disagreement.
+// Support's view of the books: one list for each kind of disagreement.
 
 import type { Deps } from '#app/deps.ts';
 import { isRefusal, refuse } from '#app/refusals.ts';
-import { recordDeskAct } from '#features/audit/server/audit-log.ts';
+import { recordSupportAct } from '#features/audit/server/audit-log.ts';
 import {
   askForReconciliation,
   countOpenPaymentDisagreements,
@@ -84,7 +84,7 @@ export function booksRoutes(deps: Deps): Route[] {
       return once(async (tx) => {
         const refund = await decideRefund(deps, tx, decided);
         if (isRefusal(refund)) return refund;
-        await recordDeskAct(tx, decisionMade({ ...decided, ...refund }, now));
+        await recordSupportAct(tx, decisionMade({ ...decided, ...refund }, now));
         return { message: DECIDED[body.decision] };
       });
     }),
@@ -94,7 +94,7 @@ export function booksRoutes(deps: Deps): Route[] {
       return once(async (tx) => {
         const charge = await decideWrongCharge(deps, tx, decided);
         if (isRefusal(charge)) return charge;
-        await recordDeskAct(tx, chargeDecided({ ...decided, ...charge }, now));
+        await recordSupportAct(tx, chargeDecided({ ...decided, ...charge }, now));
         return { message: RETURN_WORDS[body.decision] };
       });
     }),
@@ -104,7 +104,7 @@ export function booksRoutes(deps: Deps): Route[] {
       return once(async (tx) => {
         const found = await decideDisagreement(deps, tx, decided);
         if (isRefusal(found)) return found;
-        await recordDeskAct(tx, disagreementDecided({ ...decided, ...found }, now));
+        await recordSupportAct(tx, disagreementDecided({ ...decided, ...found }, now));
         return { message: RETURN_WORDS[body.decision] };
       });
     }),
@@ -112,7 +112,7 @@ export function booksRoutes(deps: Deps): Route[] {
       if (!user) return refuse('not_signed_in');
       await inTransaction(db, async (tx) => {
         const begun = await askForReconciliation(deps, tx);
-        if (begun.length > 0) await recordDeskAct(tx, comparisonRequested(begun, { actorId: user.id, now }));
+        if (begun.length > 0) await recordSupportAct(tx, comparisonRequested(begun, { actorId: user.id, now }));
       });
       return { data: { walks: await walks() } };
     }),

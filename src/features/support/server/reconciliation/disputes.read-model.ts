@@ -1,4 +1,4 @@
-// Disputes for the desk: open ones first, the oldest on top; then closed ones, the latest on top.
+// Disputes for support: open ones first, the oldest on top; then closed ones, the latest on top.
 
 import { sql } from 'kysely';
 import { receiptCode } from '#features/orders/server/order-book.ts';

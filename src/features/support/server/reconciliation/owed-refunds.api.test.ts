@@ -15,11 +15,11 @@ const { id: zoneId } = await aZone(test.db, { locationId: lot.id, priceCents: 50
 const locationId = lot.id;
 
 const list = async (query: { limit?: number; cursor?: string } = {}) =>
-  (await test.call('GET /desk/books/refunds', { query }, admin.headers)).body;
+  (await test.call('GET /support/books/refunds', { query }, admin.headers)).body;
 type Decision = 'try_again' | 'pay_otherwise' | 'close';
 const decide = (refundId: string, decision: Decision, note?: string, headers: Record<string, string> = {}) =>
   test.call(
-    'POST /desk/books/refunds/decisions',
+    'POST /support/books/refunds/decisions',
     { body: { locationId, refundId, decision, ...(note !== undefined && { note }) } },
     { ...admin.headers, ...headers },
   );
@@ -29,7 +29,7 @@ const mails = async () => {
   return messages.filter(({ to }) => to === customer.user.email);
 };
 
-/** A desk refund that the provider permanently refuses. */
+/** A support refund that the provider permanently refuses. */
 async function anOwedRefund() {
   const stay = await payForStay(test, { headers: { ...customer.headers }, guestId: null }, { zoneId });
   const ref = refOfClientSecret(stay.clientSecret);
@@ -40,7 +40,7 @@ async function anOwedRefund() {
     .where('receiptKey', '=', stay.receiptKey)
     .executeTakeFirstOrThrow();
   const body = { locationId, orderId, amount: 550, refunded: 0, reason: 'Rain' };
-  const made = await test.call('POST /desk/refunds', { body }, admin.headers);
+  const made = await test.call('POST /support/refunds', { body }, admin.headers);
   await test.drainJobs();
   return { ...stay, ref, orderId, refundId: made.body.data._id };
 }
@@ -85,7 +85,7 @@ describe('a refund that the provider will not make', () => {
     expect(await receiptOf(receiptKey)).toMatchObject({ status: 'paid', refunded: 300 });
     const story = async () => {
       const params = { locationId, id: orderId };
-      return (await test.call('GET /desk/locations/:locationId/orders/:id', { params }, admin.headers)).body.data;
+      return (await test.call('GET /support/locations/:locationId/orders/:id', { params }, admin.headers)).body.data;
     };
     expect((await story()).payments).toMatchObject([{ refunded: 850, left: 0 }]);
     for (const [decision, note] of [['try_again'], ['pay_otherwise', 'By check']] as const) {
@@ -124,7 +124,7 @@ describe('a refund that the provider will not make', () => {
     expect(await receiptOf(receiptKey)).toMatchObject({ status: 'paid', refunded: 0, refunds: [] });
     expect((await mails())[0]?.text).toContain('will not be refunded after all. Your bank has paid you');
     const params = { locationId, id: orderId };
-    const { data } = (await test.call('GET /desk/locations/:locationId/orders/:id', { params }, admin.headers)).body;
+    const { data } = (await test.call('GET /support/locations/:locationId/orders/:id', { params }, admin.headers)).body;
     expect(data.payments).toMatchObject([{ refunded: 0, left: 550 }]);
     expect(data.events.at(-1)).toMatchObject({ kind: 'mailed' });
     expect(await findDisagreements(test.db)).toEqual({});
@@ -140,7 +140,7 @@ describe('a decision', () => {
       await decide(refundId, 'close', 'Paid in cash', key),
     ];
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    const { entries } = (await test.call('GET /desk/audit', {}, admin.headers)).body.data;
+    const { entries } = (await test.call('GET /support/audit', {}, admin.headers)).body.data;
     expect(entries.filter(({ detail }) => detail.refundId === refundId && detail.reason !== 'Rain')).toMatchObject([
       { action: 'refund_closed', by: { _id: admin.user._id }, detail: { reason: 'Paid in cash' } },
     ]);
@@ -167,7 +167,7 @@ describe('a decision', () => {
     expect((await decide(randomUUID(), 'try_again')).status).toBe(404);
   });
 
-  it('is only for the desk', async () => {
+  it('is only for support', async () => {
     const { refundId } = await anOwedRefund();
     for (const { headers } of [vendor, customer])
       expect((await decide(refundId, 'try_again', undefined, headers)).status).toBe(403);

@@ -28,12 +28,12 @@ async function reconcile(): Promise<void> {
 type Decision = 'try_again' | 'pay_otherwise' | 'close' | 'reopen';
 const decide = (disagreementId: string, decision: Decision, note?: string, headers: Record<string, string> = {}) =>
   test.call(
-    'POST /desk/books/payments/decisions',
+    'POST /support/books/payments/decisions',
     { body: { disagreementId, decision, ...(note !== undefined && { note }) } },
     { ...admin.headers, ...headers },
   );
 const books = async (show: 'all' | 'open' = 'all') =>
-  (await test.call('GET /desk/books/payments', { query: { show } }, admin.headers)).body.data;
+  (await test.call('GET /support/books/payments', { query: { show } }, admin.headers)).body.data;
 const found = async (ref: string) => (await books()).disagreements.find(({ providerRef }) => providerRef === ref);
 const isOpen = async (ref: string) =>
   (await books('open')).disagreements.some(({ providerRef }) => providerRef === ref);
@@ -72,7 +72,7 @@ async function aStayWithoutEntries() {
   return { ...payment, ref };
 }
 
-/** Paid in the sandbox after its order was canceled here; the desk requests a refund, which takes the bank a while. */
+/** Paid in the sandbox after its order was canceled here; support requests a refund, which takes the bank a while. */
 async function aPendingRefund() {
   worlds.sandbox.use();
   const { clientSecret } = await prepareStay(test, { headers: { ...customer.headers }, guestId: null }, { zoneId });
@@ -127,7 +127,7 @@ describe('a payment that came after its order was canceled', () => {
 });
 
 describe('a refund that the provider has taken but not finished', () => {
-  it('is pending at the desk, and its payer is mailed only once it has arrived', async () => {
+  it('is pending at support, and its payer is mailed only once it has arrived', async () => {
     const { ref, refundRef } = await aPendingRefund();
     await reconcile();
     expect(await found(ref)).toMatchObject({ state: 'requested', resolvedAt: null });
@@ -179,7 +179,7 @@ describe('a payer who was promised a refund that did not go through', () => {
   it.each([
     ['pay_otherwise', 'Sent by check on Monday', /^Refund of \$5\.50/],
     ['close', 'Your bank returned it already', /^Your refund of \$5\.50 was closed/],
-  ] as const)('is mailed the reason when the desk says %s', async (decision, note, subject) => {
+  ] as const)('is mailed the reason when support says %s', async (decision, note, subject) => {
     const { id } = await aBrokenPromise();
     const before = await mails();
     expect((await decide(id, decision, note)).status).toBe(200);
@@ -191,7 +191,7 @@ describe('a payer who was promised a refund that did not go through', () => {
     expect([more, (await mails()).length]).toEqual([[], before.length + 1]);
   });
 
-  it("is mailed that it is open again when that was a mistake, without the desk's reason", async () => {
+  it("is mailed that it is open again when that was a mistake, without support's reason", async () => {
     const { id } = await aBrokenPromise();
     await decide(id, 'pay_otherwise', 'Sent by check');
     await decide(id, 'reopen', 'The check came back');
@@ -219,7 +219,7 @@ describe('a payer who was promised a refund that did not go through', () => {
 });
 
 describe('a payer who was promised nothing', () => {
-  it('is not mailed what the desk writes about it', async () => {
+  it('is not mailed what support writes about it', async () => {
     const stay = await aStayWithoutEntries();
     await cancelHere(test, stay);
     await reconcile();
@@ -298,14 +298,14 @@ describe('a decision about such a payment', () => {
     const key = { 'idempotency-key': randomUUID() };
     for (const _again of [1, 2]) expect((await decide(id, 'close', 'The shop’s own till', key)).status).toBe(200);
     await decide(id, 'reopen', 'It was ours');
-    const { entries } = (await test.call('GET /desk/audit', {}, admin.headers)).body.data;
+    const { entries } = (await test.call('GET /support/audit', {}, admin.headers)).body.data;
     expect(entries.filter(({ detail }) => detail.ref === ref)).toMatchObject([
       { action: 'payment_reopened', by: { name: 'Sue Porter' }, detail: { reason: 'It was ours', cents: 700 } },
       { action: 'payment_closed', by: { name: 'Sue Porter' }, detail: { reason: 'The shop’s own till', cents: 700 } },
     ]);
   });
 
-  it('is made once, needs a reason unless money is refunded, and is only for the desk', async () => {
+  it('is made once, needs a reason unless money is refunded, and is only for support', async () => {
     const { id } = await aStrangersMoney();
     for (const decision of ['pay_otherwise', 'close', 'reopen'] as const) {
       const { status, body } = await decide(id, decision);

@@ -24,12 +24,12 @@ const locationId = lot.id;
 type Decision = 'try_again' | 'pay_otherwise' | 'close' | 'reopen';
 const decide = (chargeId: string, decision: Decision, note?: string, headers: Record<string, string> = {}) =>
   test.call(
-    'POST /desk/books/charges/decisions',
+    'POST /support/books/charges/decisions',
     { body: { locationId, chargeId, decision, ...(note !== undefined && { note }) } },
     { ...admin.headers, ...headers },
   );
 const listed = async (show: 'all' | 'open' | 'over' = 'all') =>
-  (await test.call('GET /desk/books/charges', { query: { show } }, admin.headers)).body.data;
+  (await test.call('GET /support/books/charges', { query: { show } }, admin.headers)).body.data;
 const found = async (chargeId: string) => (await listed()).charges.find(({ _id }) => _id === chargeId);
 const mails = async () => {
   const query = test.db.selectFrom('messages').select('subject').where('recipient', '=', customer.user.email);
@@ -147,7 +147,7 @@ describe("a wrong charge that was paid another way and also refunded in the prov
   }
   const owned = async () => ({ driver: await ledgerOf('driver'), bank: await ledgerOf('bank') });
 
-  it('is open at the desk until a person has looked into it', async () => {
+  it('is open at support until a person has looked into it', async () => {
     const { chargeId, before } = await paidTwice();
     const { charges, open } = await listed('open');
     expect(charges.find(({ _id }) => _id === chargeId)).toMatchObject({
@@ -162,7 +162,7 @@ describe("a wrong charge that was paid another way and also refunded in the prov
     await decide(chargeId, 'close', 'Kept as goodwill');
   });
 
-  it("is removed from the ledger if only the provider paid, and the payer does not read the desk's reason", async () => {
+  it("is removed from the ledger if only the provider paid, and the payer does not read support's reason", async () => {
     const { chargeId, before } = await paidTwice();
     expect((await decide(chargeId, 'reopen', 'The check was never sent')).status).toBe(200);
     expect(await found(chargeId)).toMatchObject({ state: 'returned', note: null });
@@ -192,7 +192,7 @@ describe("a wrong charge that was paid another way and also refunded in the prov
     const charge = await found(chargeId);
     await decide(chargeId, 'close', 'Kept as goodwill');
     const params = { locationId, id: charge?.orderId ?? '' };
-    const { data } = (await test.call('GET /desk/locations/:locationId/orders/:id', { params }, admin.headers)).body;
+    const { data } = (await test.call('GET /support/locations/:locationId/orders/:id', { params }, admin.headers)).body;
     expect(data.events).toContainEqual(
       expect.objectContaining({ kind: 'wrong_amount_twice_accepted', note: 'Kept as goodwill' }),
     );
@@ -205,7 +205,7 @@ describe('a decision about a wrong charge', () => {
     const key = { 'idempotency-key': randomUUID() };
     for (const _again of [1, 2]) expect((await decide(chargeId, 'close', 'Paid in cash', key)).status).toBe(200);
     await decide(chargeId, 'reopen', 'Not paid after all');
-    const { entries } = (await test.call('GET /desk/audit', {}, admin.headers)).body.data;
+    const { entries } = (await test.call('GET /support/audit', {}, admin.headers)).body.data;
     expect(entries.filter(({ detail }) => detail.chargeId === chargeId)).toMatchObject([
       { action: 'charge_reopened', by: { name: 'Sue Porter' }, detail: { reason: 'Not paid after all' } },
       { action: 'charge_closed', by: { name: 'Sue Porter' }, detail: { reason: 'Paid in cash', cents: 60 } },
@@ -229,7 +229,7 @@ describe('a decision about a wrong charge', () => {
     expect((await decide(chargeId, 'reopen', 'Again')).body.error?.code).toBe('charge_not_waiting');
   });
 
-  it('requires a reason unless the provider is asked again, an existing charge, and the desk', async () => {
+  it('requires a reason unless the provider is asked again, an existing charge, and support', async () => {
     const { chargeId } = await aRetainedCharge();
     for (const decision of ['pay_otherwise', 'close', 'reopen'] as const) {
       const { status, body } = await decide(chargeId, decision);
@@ -246,7 +246,7 @@ it('appears in the story of the stay', async () => {
   const charge = await found(chargeId);
   await decide(chargeId, 'close', 'The bank decided');
   const params = { locationId, id: charge?.orderId ?? '' };
-  const { data } = (await test.call('GET /desk/locations/:locationId/orders/:id', { params }, admin.headers)).body;
+  const { data } = (await test.call('GET /support/locations/:locationId/orders/:id', { params }, admin.headers)).body;
   expect(data.events).toContainEqual(
     expect.objectContaining({ kind: 'wrong_amount_closed', note: 'The bank decided', cents: 60 }),
   );

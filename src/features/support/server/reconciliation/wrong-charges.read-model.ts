@@ -1,4 +1,4 @@
-// Provider charges that differ from the requested amount, for the desk.
+// Provider charges that differ from the requested amount, for support.
 
 import { sql } from 'kysely';
 import { type SettledAs, statusOfReturn } from '#features/payments/rules/money-return.ts';

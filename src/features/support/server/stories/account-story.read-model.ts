@@ -1,4 +1,4 @@
-// What the desk needs to know about an account before answering or deleting: the person, their letters, mails and actions.
+// What support needs to know about an account before answering or deleting: the person, their letters, mails and actions.
 
 import { sql } from 'kysely';
 import type { Role } from '#platform/access/roles.ts';

@@ -6,7 +6,7 @@ import { countLots } from '#features/lots/server/lot-directory.ts';
 import { listSessions } from '#features/parking/server/parked-stays.ts';
 import { findOwnersMoney } from '#features/payouts/server/owner-balances.ts';
 import type { AccountStory } from '../../support-story.ts';
-import { listMessagesFrom } from '../inbox/desk-messages.read-model.ts';
+import { listMessagesFrom } from '../inbox/support-messages.read-model.ts';
 import { findStoredAccount, listMailsTo, type StoredAccount } from './account-story.read-model.ts';
 
 /** How many of the latest entries of each kind are read. */
@@ -46,6 +46,6 @@ async function listEvents({ db }: StoryDeps, account: StoredAccount): Promise<Ac
   return events.sort((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)));
 }
 
-function kindOf(action: string): 'deleted' | 'desk' {
-  return action === 'account_deleted' ? 'deleted' : 'desk';
+function kindOf(action: string): 'deleted' | 'support' {
+  return action === 'account_deleted' ? 'deleted' : 'support';
 }

@@ -1,4 +1,4 @@
-// A stay as the desk sees it: who and where, what was paid, what can still be refunded, and its history.
+// A stay as support sees it: who and where, what was paid, what can still be refunded, and its history.
 
 import type { Deps } from '#app/deps.ts';
 import { receiptCode } from '#features/orders/server/order-book.ts';

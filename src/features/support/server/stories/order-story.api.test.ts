@@ -21,7 +21,7 @@ const { id: zoneId } = await aZone(test.db, { locationId: lot.id, zoneNumber: 'C
 const locationId = lot.id;
 
 const ask = (id: string, headers: Record<string, string> = admin.headers) =>
-  test.call('GET /desk/locations/:locationId/orders/:id', { params: { locationId, id } }, headers);
+  test.call('GET /support/locations/:locationId/orders/:id', { params: { locationId, id } }, headers);
 const storyOf = async (id: string) => (await ask(id)).body.data;
 const orderOf = async (sessionId: string) =>
   (await test.call('GET /sessions/:id', { params: { id: sessionId } }, admin.headers)).body.data.orderId;
@@ -61,7 +61,7 @@ describe('the story of a stay', () => {
     for (const paid of [stay, extension]) {
       test.clock.advance(1);
       const body = { locationId, orderId: paid?.orderId ?? '', amount: 550, refunded: 0, reason: 'The gate was shut' };
-      await test.call('POST /desk/refunds', { body }, admin.headers);
+      await test.call('POST /support/refunds', { body }, admin.headers);
       await test.drainJobs();
     }
     const story = await storyOf(orderId);
@@ -129,7 +129,7 @@ describe('the story of a stay', () => {
     const { clientSecret, receiptKey } = await prepareStay(test, aGuest(), { zoneId, vehicles });
     await payForStay(test, aGuest(), { zoneId, vehicles });
     await pay(clientSecret);
-    const { hits } = (await test.call('POST /desk/search', { body: { q: receiptKey } }, admin.headers)).body.data;
+    const { hits } = (await test.call('POST /support/search', { body: { q: receiptKey } }, admin.headers)).body.data;
     const [hit] = hits;
     const story = await storyOf(hit?.kind === 'order' ? hit.orderId : '');
     expect(story.events.map(({ kind }) => kind)).toEqual([
@@ -146,12 +146,14 @@ describe('the story of a stay', () => {
     });
   });
 
-  it('is 404 under another lot, and only for the desk', async () => {
+  it('is 404 under another lot, and only for support', async () => {
     const { sessionId } = await payForStay(test, aGuest(), { zoneId });
     const orderId = await orderOf(sessionId);
     const other = await aLocation(test.db, { ownerId: vendor.user._id });
     const elsewhere = { params: { locationId: other.id, id: orderId } };
-    expect((await test.call('GET /desk/locations/:locationId/orders/:id', elsewhere, admin.headers)).status).toBe(404);
+    expect((await test.call('GET /support/locations/:locationId/orders/:id', elsewhere, admin.headers)).status).toBe(
+      404,
+    );
     expect((await ask(orderId, vendor.headers)).status).toBe(403);
     expect((await ask(orderId, {})).status).toBe(401);
     expect((await ask(orderId, (await test.signUp('odogwu')).headers)).status).toBe(200);

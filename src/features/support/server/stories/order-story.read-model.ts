@@ -55,7 +55,7 @@ export type StoredPayment = {
   readonly wrongCurrency: string | null;
   readonly returnedAt: Date | null;
   readonly refusedAt: Date | null;
-  /** What a person at the desk decided about it, why, and when. */
+  /** What a person at support decided about it, why, and when. */
   readonly settledAs: SettledAs | null;
   readonly returnNote: string | null;
   readonly returnBy: Person | null;
@@ -79,7 +79,7 @@ export type StoredRefund = {
   readonly madeOutside: boolean;
   readonly failureCode: string | null;
   readonly nextTryAt: Date | null;
-  /** The desk's own words and their author, if the desk paid another way or closed it. */
+  /** Support's own words and their author, if support paid another way or closed it. */
   readonly settledNote: string | null;
   readonly settledBy: Person | null;
   /** When it had been made and when it came back, as ISO strings. */

@@ -10,11 +10,11 @@ import { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
 import { useSettled } from '#platform/forms/use-settled.ts';
 import { newThingId } from '#platform/offline/new-id.ts';
 import { ActionBar } from '#platform/ui/action-bar.tsx';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Form } from '#platform/ui/fields/form.tsx';
 import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
 import { type FormState, useForm } from '#platform/ui/fields/use-form.ts';
-import { Notice } from '#platform/ui/notice.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { ValetLocation } from '../../contract/valet-board.contract.ts';
 import { commonMakes } from '../../rules/board/common-makes.ts';
@@ -230,7 +230,7 @@ function OverCapacity({ form, spaces }: OverCapacityProps) {
   const isFull = spaces?.left === 0;
   if (!isFull && refused === undefined && !overCapacity) return null;
   return (
-    <Notice tone={refused === undefined ? 'info' : 'error'} title={texts.full}>
+    <Banner tone={refused === undefined ? 'info' : 'error'} title={texts.full}>
       {refused ?? (isFull && texts.fullText(spaces.taken, spaces.capacity))}
       <label className={styles.consent}>
         <input
@@ -242,7 +242,7 @@ function OverCapacity({ form, spaces }: OverCapacityProps) {
         <span>{texts.overCapacity}</span>
         <small>{texts.overCapacityHint}</small>
       </label>
-    </Notice>
+    </Banner>
   );
 }
 
@@ -257,8 +257,8 @@ function SamePlate({ locationId, plateNumber, state }: SamePlateProps) {
   const same = others.find((other) => normalizePlate(other.plateNumber) === plateKey && other.state === state);
   if (!same) return null;
   return (
-    <Notice tone="info" title={texts.samePlate(same.ticketNumber)}>
+    <Banner tone="info" title={texts.samePlate(same.ticketNumber)}>
       <Link to={paths.valetDetails(same._id)}>{texts.samePlateOpen(carOf(same))}</Link>
-    </Notice>
+    </Banner>
   );
 }

@@ -4,8 +4,8 @@ import { paths } from '#app/paths/paths.ts';
 import { ApiError, errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { formatUsPhone } from '#platform/contract/phone.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import styles from '../board/board.module.css';
 import { boardTexts as texts } from '../board/board-texts.ts';
@@ -74,13 +74,13 @@ export default function PhoneLookup() {
 function NotLookedUp({ phone, error }: { readonly phone: string; readonly error: Error }) {
   return (
     <div className={styles.found}>
-      <Notice tone="error" title={errorText(error)}>
+      <Banner tone="error" title={errorText(error)}>
         {error instanceof ApiError && error.unanswered && (
           <ButtonLink to={paths.createValet(phone)} full>
             {texts.create}
           </ButtonLink>
         )}
-      </Notice>
+      </Banner>
     </div>
   );
 }
@@ -89,11 +89,11 @@ function Found({ phone, tickets }: { readonly phone: string; readonly tickets: r
   if (tickets.length === 0) {
     return (
       <div className={styles.found}>
-        <Notice tone="info" title={`${texts.noTickets} ${formatUsPhone(phone)}`}>
+        <Banner tone="info" title={`${texts.noTickets} ${formatUsPhone(phone)}`}>
           <ButtonLink to={paths.createValet(phone)} full>
             {texts.create}
           </ButtonLink>
-        </Notice>
+        </Banner>
       </div>
     );
   }

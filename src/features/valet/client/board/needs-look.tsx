@@ -2,8 +2,8 @@
 
 import { lazy, Suspense } from 'react';
 import { withFollowers } from '#platform/offline/waiting-acts.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
-import { Notice } from '#platform/ui/notice.tsx';
 import { offlineTexts as texts } from '../offline/offline-texts.ts';
 import { photoOutbox } from '../offline/photo-outbox.ts';
 import { useStandNow } from '../offline/use-stand-now.ts';
@@ -60,9 +60,9 @@ export function RefusedActs() {
   if (count === 0) return null;
   return (
     <section aria-label={texts.needsLook(count)} className={styles.all}>
-      <Notice tone="error" title={texts.needsLook(count)}>
+      <Banner tone="error" title={texts.needsLook(count)}>
         {texts.needsLookText}
-      </Notice>
+      </Banner>
       <Suspense fallback={null}>
         {refused.map((act) => (
           <RefusedAct key={act.id} act={act} followers={withFollowers(acts, act.id).length - 1} />

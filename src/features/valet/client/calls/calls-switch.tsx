@@ -6,7 +6,7 @@ import { askBrowser, type BrowserAnswer, canBeNotified } from '#platform/browser
 import { allowSound } from '#platform/browser/tones.ts';
 import { formatTime } from '#platform/calendar/human-time.ts';
 import { useSavedChoice } from '#platform/forms/use-saved-choice.ts';
-import { Notice } from '#platform/ui/notice.tsx';
+import { Banner } from '#platform/ui/banner.tsx';
 import { ON_CALL_HOURS } from '../../rules/board/who-is-called.ts';
 import { standNow } from '../offline/stand-clock.ts';
 import styles from '../stand/stands.module.css';
@@ -45,9 +45,9 @@ export function CallsSwitch({ locationId, timeZone }: CallsSwitchProps) {
         </small>
       </label>
       {saving.data && until && (
-        <Notice tone="info">{saving.data === 'blocked' ? texts.blocked : texts.boardOnly}</Notice>
+        <Banner tone="info">{saving.data === 'blocked' ? texts.blocked : texts.boardOnly}</Banner>
       )}
-      {saving.isError && <Notice tone="error">{errorText(saving.error)}</Notice>}
+      {saving.isError && <Banner tone="error">{errorText(saving.error)}</Banner>}
       {data && <p className={styles.about}>{onCallText(data.data.onCall)}</p>}
     </section>
   );

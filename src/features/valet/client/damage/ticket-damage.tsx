@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { apiUrl } from '#platform/api/call-api.ts';
 import { formatMoment } from '#platform/calendar/human-time.ts';
 import { newThingId } from '#platform/offline/new-id.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button, DownloadLink } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { Fold } from '#platform/ui/layout/fold.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import { bare, type DamageMark, isDamageRequested, type NotedMark, standingMarks } from '../../rules/damage/damage.ts';
 import { isAnswered } from '../../rules/damage/guest-answer.ts';
@@ -220,11 +220,11 @@ function GuestsWord({ ticket }: { readonly ticket: Valet }) {
   return (
     <div role="status">
       {answer.said === 'right' ? (
-        <Notice tone="success" title={texts.accepted(at)} />
+        <Banner tone="success" title={texts.accepted(at)} />
       ) : (
-        <Notice tone="error" title={texts.objected(at)}>
+        <Banner tone="error" title={texts.objected(at)}>
           {answer.text}
-        </Notice>
+        </Banner>
       )}
       {!isAnswered(damage) && <p>{texts.requestedAgain}</p>}
     </div>

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { callApi } from '#platform/api/call-api.ts';
 import { formatUsPhone } from '#platform/contract/phone.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Form } from '#platform/ui/fields/form.tsx';
 import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
-import { Notice } from '#platform/ui/notice.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { codeTexts as texts } from './guest-texts.ts';
@@ -24,8 +24,8 @@ export function CodeEntry({ phone, failure, onOpened }: CodeEntryProps) {
   const [requested, setRequested] = useState(false);
   return (
     <Page title={texts.title} lead={texts.lead(formatUsPhone(phone))} width="form">
-      {failure !== null && !requested && <Notice tone="error">{failure}</Notice>}
-      {requested && <Notice tone="info">{texts.requested}</Notice>}
+      {failure !== null && !requested && <Banner tone="error">{failure}</Banner>}
+      {requested && <Banner tone="info">{texts.requested}</Banner>}
       {requested && <TypeCode phone={phone} onOpened={onOpened} />}
       <AskCode phone={phone} again={requested} onRequested={() => setRequested(true)} />
       <p className={styles.soft}>{texts.noText}</p>

@@ -4,11 +4,11 @@ import { apiQuery } from '#platform/api/query-client.ts';
 import { serverNow } from '#platform/browser/server-clock.ts';
 import { formatDay, formatTime } from '#platform/calendar/human-time.ts';
 import { localDay } from '#platform/calendar/local-time.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Dialog } from '#platform/ui/feedback/dialog.tsx';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import { laterTexts as texts } from './guest-texts.ts';
@@ -47,7 +47,7 @@ function ChooseTime({ ticket, onClose }: FetchLaterProps & { readonly onClose: (
       <p>{texts.text}</p>
       {!data && !error && <Skeleton height="5rem" />}
       {error && !data && <LoadFailure error={error} onRetry={refetch} busy={isFetching} />}
-      {data && at === undefined && <Notice tone="info">{texts.none}</Notice>}
+      {data && at === undefined && <Banner tone="info">{texts.none}</Banner>}
       {at !== undefined && (
         <>
           <SelectField
@@ -61,7 +61,7 @@ function ChooseTime({ ticket, onClose }: FetchLaterProps & { readonly onClose: (
           </Button>
         </>
       )}
-      {act.failure !== null && <Notice tone="error">{act.failure}</Notice>}
+      {act.failure !== null && <Banner tone="error">{act.failure}</Banner>}
       {valet.wantedAt !== null && (
         <Button variant="secondary" full busy={act.busy} onClick={() => void send(null)}>
           {texts.cancel}

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { t } from 'ttag';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Dialog } from '#platform/ui/feedback/dialog.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { ShownTicket } from './guest-ticket-page.tsx';
 import { type GuestAct, useGuestAct } from './use-guest-act.ts';
@@ -31,11 +31,11 @@ export default function GuestCode({ ticket, act }: GuestCodeProps) {
   if (!isWithUs || isSettled || (rates.length === 0 && price === 0)) return null;
   if (validated) {
     return (
-      <Notice tone="success" title={validated.label}>
+      <Banner tone="success" title={validated.label}>
         <Button variant="quiet" size="small" busy={act.busy} onClick={() => void act.takeCodeOff()}>
           {texts.takeOff}
         </Button>
-      </Notice>
+      </Banner>
     );
   }
   return (

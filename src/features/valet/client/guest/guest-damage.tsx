@@ -3,12 +3,12 @@ import { t } from 'ttag';
 import { callApi } from '#platform/api/call-api.ts';
 import { serverNow } from '#platform/browser/server-clock.ts';
 import { formatMoment } from '#platform/calendar/human-time.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Dialog } from '#platform/ui/feedback/dialog.tsx';
 import { TextArea } from '#platform/ui/fields/text-area.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { Fold } from '#platform/ui/layout/fold.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import { isDamageRequested, OBJECTION_MAX, standingMarks } from '../../rules/damage/damage.ts';
 import { asksGuest, takenOffSince } from '../../rules/damage/guest-answer.ts';
@@ -104,7 +104,7 @@ function Damage({ ticket }: { readonly ticket: ShownTicket }) {
           </Button>
         )}
       </div>
-      {act.failure !== null && !isObjecting && <Notice tone="error">{act.failure}</Notice>}
+      {act.failure !== null && !isObjecting && <Banner tone="error">{act.failure}</Banner>}
     </>
   );
   return (
@@ -134,9 +134,9 @@ function LastWord({ valet }: { readonly valet: Valet }) {
   const at = momentOf(answer.at, valet);
   return (
     <div role="status">
-      <Notice tone={answer.said === 'right' ? 'success' : 'info'} title={sayAnswer(answer.said, at)}>
+      <Banner tone={answer.said === 'right' ? 'success' : 'info'} title={sayAnswer(answer.said, at)}>
         {answer.text}
-      </Notice>
+      </Banner>
     </div>
   );
 }
@@ -166,7 +166,7 @@ function Objection({ ticket, act, onClose }: ObjectionProps) {
           setMissing(false);
         }}
       />
-      {act.failure !== null && <Notice tone="error">{act.failure}</Notice>}
+      {act.failure !== null && <Banner tone="error">{act.failure}</Banner>}
       <Button full busy={act.busy} busyText={texts.sending} onClick={() => void send()}>
         {texts.send}
       </Button>

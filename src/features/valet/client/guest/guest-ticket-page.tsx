@@ -5,11 +5,11 @@ import { useLocation, useSearch } from 'wouter';
 import { paths } from '#app/paths/paths.ts';
 import { formatTime } from '#platform/calendar/human-time.ts';
 import { readUsPhone } from '#platform/contract/phone.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { Plate } from '#platform/ui/layout/plate.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { PageSkeleton } from '#platform/ui/page-skeleton.tsx';
 import { carOf } from './car-of.ts';
@@ -75,7 +75,7 @@ function OpenedTicket({ phone, wanted, children }: OpenedTicketProps) {
   if (!only) return <CodeEntry phone={phone} failure={keys.failure} onOpened={keys.add} />;
   if (!chosen) return <ChooseTicket tickets={tickets} />;
   const asOf = formatTime(new Date(found.dataUpdatedAt), { timeZone: chosen.valet.timeZone });
-  const cutOff = found.failureCount > 0 && <Notice tone="info">{texts.cutOff(asOf)}</Notice>;
+  const cutOff = found.failureCount > 0 && <Banner tone="info">{texts.cutOff(asOf)}</Banner>;
   return children({ ...chosen, phone, hasOthers: tickets.length > 1, cutOff });
 }
 

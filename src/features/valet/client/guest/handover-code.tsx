@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { callApi } from '#platform/api/call-api.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { writeHandoverQr } from '../../rules/handover-qr.ts';
 import { handoverTexts as texts } from './guest-texts.ts';
@@ -43,7 +43,7 @@ export function HandoverCode({ ticket: { valet, key }, isOpen }: HandoverCodePro
   return (
     <Card>
       <h2>{texts.title}</h2>
-      {canShowCode ? <Digits ticketId={valet._id} handover={data} /> : <Notice tone="info">{texts.insecure}</Notice>}
+      {canShowCode ? <Digits ticketId={valet._id} handover={data} /> : <Banner tone="info">{texts.insecure}</Banner>}
       <p className={styles.soft}>{texts.text}</p>
     </Card>
   );

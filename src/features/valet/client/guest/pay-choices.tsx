@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { paths } from '#app/paths/paths.ts';
 import { formatCents } from '#platform/money/cents.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import { guestTexts as texts } from './guest-texts.ts';
 import type { ShownTicket } from './guest-ticket-page.tsx';
@@ -30,7 +30,7 @@ export function PayOnline({ ticket: { valet, phone } }: { readonly ticket: Shown
   }
   return (
     <>
-      {requested && <Notice tone="info">{texts.alreadyPaid}</Notice>}
+      {requested && <Banner tone="info">{texts.alreadyPaid}</Banner>}
       <Button variant="secondary" full aria-disabled onClick={() => setRequested(true)}>
         {texts.paid}
       </Button>

@@ -1,11 +1,10 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { paths } from '#app/paths/paths.ts';
-
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { ConfirmDialog } from '#platform/ui/feedback/confirm-dialog.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import { PageFrame } from '#platform/ui/page.tsx';
 import { StayingBar } from '#platform/ui/staying-bar.tsx';
 import { FetchLater } from './fetch-later.tsx';
@@ -71,7 +70,7 @@ export function ReviewTicket({ ticket }: { readonly ticket: ShownTicket }) {
       {act.done === 'unrequested' && <Popup>{texts.unrequested}</Popup>}
       {cutOff}
       <TicketState ticket={ticket} />
-      {act.failure !== null && <Notice tone="error">{act.failure}</Notice>}
+      {act.failure !== null && <Banner tone="error">{act.failure}</Banner>}
       {moment === 'inFront' && <HandoverCode ticket={ticket} isOpen />}
       {moment === 'waiting' && valet.actions.includes('unrequest') && <RequestCar act={act} wish="unrequested" quiet />}
       {(moment === 'waiting' || moment === 'inFront') && <Payment ticket={ticket} act={act} />}
@@ -114,7 +113,7 @@ function Payment({ ticket, act }: { readonly ticket: ShownTicket; readonly act: 
   return (
     <Card>
       <TicketPrice valet={valet} />
-      {valet.cashIntended && <Notice tone="info">{texts.cashIntended}</Notice>}
+      {valet.cashIntended && <Banner tone="info">{texts.cashIntended}</Banner>}
       <PayOnline ticket={ticket} />
       <PayCash valet={valet} act={act} />
       <ReceiptLink ticket={ticket} variant="quiet" />

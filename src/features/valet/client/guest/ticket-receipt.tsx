@@ -9,6 +9,7 @@ import { formatTimeRange } from '#platform/calendar/human-spans.ts';
 import { formatDay, formatTime, say } from '#platform/calendar/human-time.ts';
 import { isEmail } from '#platform/forms/is-email.ts';
 import { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Facts } from '#platform/ui/facts.tsx';
 import { Form } from '#platform/ui/fields/form.tsx';
@@ -16,7 +17,6 @@ import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
 import { Plate } from '#platform/ui/layout/plate.tsx';
 import { Money } from '#platform/ui/money.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
@@ -37,7 +37,7 @@ export default function TicketReceipt({ ticket }: { readonly ticket: ShownTicket
       back={{ to: paths.valetReview(phone, valet._id), label: texts.back }}
     >
       {cutOff}
-      {valet.paid ? <PaidReceipt ticket={ticket} /> : <Notice tone="info">{texts.notYet}</Notice>}
+      {valet.paid ? <PaidReceipt ticket={ticket} /> : <Banner tone="info">{texts.notYet}</Banner>}
     </Page>
   );
 }
@@ -146,7 +146,7 @@ function SendTicketReceipt({ ticket: { valet, key } }: { readonly ticket: ShownT
     <Form form={form}>
       <TextField label={texts.email} inputMode="email" autoComplete="email" {...form.field('email')} />
       <FormFailure form={form} />
-      {sentTo !== null && <Notice tone="success">{texts.sent(sentTo)}</Notice>}
+      {sentTo !== null && <Banner tone="success">{texts.sent(sentTo)}</Banner>}
       <Button type="submit" full busy={form.busy} busyText={texts.sending}>
         {texts.send}
       </Button>

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { formatTime } from '#platform/calendar/human-time.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Form } from '#platform/ui/fields/form.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
 import { Card } from '#platform/ui/layout/card.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import { standNow } from '../offline/stand-clock.ts';
 import { handoverTexts as texts } from '../tickets/details-texts.ts';
@@ -26,7 +26,7 @@ export function AllowHandover({ ticket }: { readonly ticket: Valet }) {
   const { overrideUntil, timeZone } = ticket;
   const until = overrideUntil === null ? null : new Date(overrideUntil);
   if (until && until > standNow()) {
-    return <Notice tone="success" title={texts.allowed(formatTime(until, { timeZone }))} />;
+    return <Banner tone="success" title={texts.allowed(formatTime(until, { timeZone }))} />;
   }
   if (!isRequested) {
     return (

@@ -6,11 +6,11 @@ import { callApi } from '#platform/api/call-api.ts';
 import { formatDay, formatTime } from '#platform/calendar/human-time.ts';
 import { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
 import { newEventId } from '#platform/offline/new-id.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Choices } from '#platform/ui/choices.tsx';
 import { keepPaper, PAPERS, type Paper, paperTexts, sizePage, usualPaper } from '#platform/ui/layout/paper.ts';
 import PictureCode from '#platform/ui/layout/picture-code.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import { carOf } from '../tickets/ticket-look.ts';
 import styles from './claim-stub.module.css';
@@ -61,7 +61,7 @@ export function ClaimStub({ ticket }: { readonly ticket: Valet }) {
           choices={PAPERS.map((value) => ({ value, label: paperTexts.papers[value] }))}
         />
         <p>{texts.reported}</p>
-        {printed.isError && <Notice tone="error">{errorText(printed.error)}</Notice>}
+        {printed.isError && <Banner tone="error">{errorText(printed.error)}</Banner>}
         <Button
           busy={printed.isPending}
           busyText={texts.printing}

@@ -5,9 +5,9 @@ import { errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
 import { newEventId } from '#platform/offline/new-id.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { Fold } from '#platform/ui/layout/fold.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { detailsTexts as texts } from '../tickets/details-texts.ts';
 import styles from '../tickets/ticket-sheet.module.css';
@@ -37,7 +37,7 @@ export function GuestLink({ ticketId, isNeeded }: GuestLinkProps) {
           <GuestLinkCode link={link.data.link} minutes={link.data.minutes} />
         </Suspense>
       )}
-      {link.isError && <Notice tone="error">{errorText(link.error)}</Notice>}
+      {link.isError && <Banner tone="error">{errorText(link.error)}</Banner>}
       <div className={styles.pair}>
         <Button variant="secondary" busy={link.isPending} busyText={texts.linkBusy} onClick={() => link.mutate()}>
           {link.data ? texts.linkAgain : texts.linkShow}

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { formatTime } from '#platform/calendar/human-time.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Dialog } from '#platform/ui/feedback/dialog.tsx';
 import { Plate } from '#platform/ui/layout/plate.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import { standNow } from '../offline/stand-clock.ts';
 import { detailsTexts, handoverTexts as texts } from '../tickets/details-texts.ts';
@@ -65,10 +65,10 @@ function Allowed({ ticket: { overrideUntil, timeZone }, acting, onUse }: Allowed
   const until = overrideUntil === null ? null : new Date(overrideUntil);
   if (until === null || until < standNow()) return null;
   return (
-    <Notice tone="success" title={texts.allowed(formatTime(until, { timeZone }))}>
+    <Banner tone="success" title={texts.allowed(formatTime(until, { timeZone }))}>
       <Button busy={acting.busy !== null} onClick={onUse}>
         {texts.submitOverride}
       </Button>
-    </Notice>
+    </Banner>
   );
 }

@@ -1,5 +1,5 @@
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import { useStandNow } from '../offline/use-stand-now.ts';
 import { handoverTexts as texts } from '../tickets/details-texts.ts';
@@ -19,7 +19,7 @@ export function RefusedCode({ ticket, acting }: RefusedCodeProps) {
     <>
       {refused?.retryAt && <Wait until={new Date(refused.retryAt)} title={refused.message} />}
       {refused && !refused.retryAt && <RefusedNotice refused={refused} />}
-      {isRequested && <Notice tone="info" title={texts.leadRequested} />}
+      {isRequested && <Banner tone="info" title={texts.leadRequested} />}
       {!isRequested && refused && ASKABLE.includes(refused.code) && (
         <Button
           variant="secondary"
@@ -37,10 +37,10 @@ export function RefusedCode({ ticket, acting }: RefusedCodeProps) {
 function Wait({ until, title }: { readonly until: Date; readonly title: string }) {
   const left = Math.ceil((until.getTime() - useStandNow(SECOND_MS).getTime()) / SECOND_MS);
   return (
-    <Notice tone="error" title={title}>
+    <Banner tone="error" title={title}>
       {/* Announced once, then only visible. */}
       <span aria-hidden={left > 0}>{left > 0 ? texts.tryAgainIn(clockOf(left)) : texts.tryAgain}</span>
-    </Notice>
+    </Banner>
   );
 }
 

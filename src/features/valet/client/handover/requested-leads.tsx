@@ -1,5 +1,5 @@
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import { handoverTexts as texts } from '../tickets/details-texts.ts';
 import { RefusedNotice } from '../tickets/refused-notice.tsx';
@@ -16,7 +16,7 @@ function Requested({ ticket }: { readonly ticket: Valet }) {
   // Stored with the ticket, in the language of stored texts.
   const allow = () => act({ kind: 'override', name: guestOf(ticket), detail: 'Allowed by a lead who was asked' });
   return (
-    <Notice tone="info" title={texts.requested(ticket.ticketNumber)}>
+    <Banner tone="info" title={texts.requested(ticket.ticketNumber)}>
       <p>
         {ticket.plateNumber} · {carOf(ticket)} · {guestOf(ticket)}
       </p>
@@ -24,6 +24,6 @@ function Requested({ ticket }: { readonly ticket: Valet }) {
       <Button size="small" busy={busy !== null} busyText={texts.allowBusy} onClick={() => void allow()}>
         {texts.allowRequested}
       </Button>
-    </Notice>
+    </Banner>
   );
 }

@@ -1,7 +1,7 @@
 // Looks for a QR code through the phone's camera, in browsers with built-in detection. Nothing is recorded.
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Notice } from '#platform/ui/notice.tsx';
+import { Banner } from '#platform/ui/banner.tsx';
 import { handoverTexts as texts } from '../tickets/details-texts.ts';
 import styles from '../tickets/ticket-sheet.module.css';
 
@@ -29,7 +29,7 @@ export default function ScanCode({ onFound }: ScanCodeProps) {
     <>
       <p>{texts.scanHint}</p>
       <video ref={video} className={styles.viewfinder} muted playsInline aria-label={texts.scanHint} />
-      {problem && <Notice tone="error">{problem}</Notice>}
+      {problem && <Banner tone="error">{problem}</Banner>}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { ApiError } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Facts } from '#platform/ui/facts.tsx';
 import { Form } from '#platform/ui/fields/form.tsx';
@@ -8,7 +9,6 @@ import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
 import { Money } from '#platform/ui/money.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { ValetShift } from '../../contract/valet-shifts.contract.ts';
 import { MISSING_REASONS, type MissingReason, mayCount } from '../../rules/shift.ts';
@@ -70,7 +70,7 @@ export function CloseShiftForm({ shift, last, onClosed, onCountAgain }: CloseShi
   return (
     <Form form={form}>
       <h2>{texts.close}</h2>
-      <Notice tone={last.difference === 0 ? 'success' : 'info'} title={describeDifference(last.difference)} />
+      <Banner tone={last.difference === 0 ? 'success' : 'info'} title={describeDifference(last.difference)} />
       <Facts
         facts={[
           { label: texts.columns.counted, value: <Money cents={last.counted} /> },

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { apiQuery, refreshQueries } from '#platform/api/query-client.ts';
 import { useNow } from '#platform/browser/use-now.ts';
 import { formatMoment } from '#platform/calendar/human-time.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Facts } from '#platform/ui/facts.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Money } from '#platform/ui/money.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import type { ValetShift } from '../../contract/valet-shifts.contract.ts';
 import styles from '../stand/stands.module.css';
@@ -41,10 +41,10 @@ export function Shift({ locationId, timeZone, mayWork }: ShiftProps) {
       <div className={styles.till}>
         <div aria-live="polite">
           {closed && (
-            <Notice tone={closed.difference === 0 ? 'success' : 'info'} title={texts.closed(closed.difference ?? 0)} />
+            <Banner tone={closed.difference === 0 ? 'success' : 'info'} title={texts.closed(closed.difference ?? 0)} />
           )}
         </div>
-        {outside > 0 && <Notice tone="info">{texts.outside(outside)}</Notice>}
+        {outside > 0 && <Banner tone="info">{texts.outside(outside)}</Banner>}
         {shift ? (
           <Running shift={shift} timeZone={timeZone} />
         ) : (
@@ -82,7 +82,7 @@ function Closing({ shift, onChanged, onClosed }: ClosingProps) {
   }
   return (
     <>
-      {again === 'moved' && <Notice tone="info">{texts.moved}</Notice>}
+      {again === 'moved' && <Banner tone="info">{texts.moved}</Banner>}
       <CountTillForm
         shift={shift}
         onCounted={async () => {

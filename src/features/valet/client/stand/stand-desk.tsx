@@ -3,11 +3,10 @@ import { useSearchParams } from 'wouter';
 import { paths } from '#app/paths/paths.ts';
 import { useCurrentUser } from '#platform/api/current-user.ts';
 import { useWakeLock } from '#platform/live/use-wake-lock.ts';
-
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { Skeleton, SkeletonList } from '#platform/ui/skeleton.tsx';
 import { StayingBar } from '#platform/ui/staying-bar.tsx';
@@ -58,7 +57,7 @@ export function StandDesk({ notice }: { readonly notice: ReactNode }) {
       {stand && (
         <>
           <TroubleLine since={null} />
-          <Notice tone="info">{texts.notSetUp}</Notice>
+          <Banner tone="info">{texts.notSetUp}</Banner>
           {stands.length > 1 && (
             <Suspense fallback={null}>
               <StandMore {...{ stand, stands, choose }} />

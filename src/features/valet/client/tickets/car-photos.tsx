@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { apiUrl } from '#platform/api/call-api.ts';
 import { shrinkPhoto } from '#platform/offline/shrink-photo.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { Fold } from '#platform/ui/layout/fold.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import { CORNERS, type Corner, isLeaving, type PhotoMoment } from '../../rules/ticket/corners.ts';
@@ -90,7 +90,7 @@ function PhotosOf({ ticket, moment, photos, mayTake, title, isFolded = false }: 
           {parts}
         </>
       )}
-      {failure !== null && <Notice tone="error">{failure}</Notice>}
+      {failure !== null && <Banner tone="error">{failure}</Banner>}
     </Card>
   );
 }

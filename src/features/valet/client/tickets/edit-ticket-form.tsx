@@ -5,11 +5,11 @@ import { mergeEdit } from '#platform/contract/merge-edit.ts';
 import { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
 import { newEventId } from '#platform/offline/new-id.ts';
 import { ActionBar } from '#platform/ui/action-bar.tsx';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Form } from '#platform/ui/fields/form.tsx';
 import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
-import { Notice } from '#platform/ui/notice.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import { TicketNumberField } from '../arrival/create-ticket-form.tsx';
@@ -128,13 +128,13 @@ function TheirWords({ theirs, values, onTake }: TheirWordsProps) {
   });
   if (open.length === 0) return null;
   return (
-    <Notice tone="info" title={texts.changedMeanwhile}>
+    <Banner tone="info" title={texts.changedMeanwhile}>
       {open.map(({ name, value }) => (
         <Button key={name} variant="secondary" size="small" onClick={() => onTake(name, value)}>
           {texts.takeTheirs(shownOf(name, values[name]), shownOf(name, value))}
         </Button>
       ))}
-    </Notice>
+    </Banner>
   );
 }
 

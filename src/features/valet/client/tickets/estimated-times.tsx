@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { t } from 'ttag';
 import { localTimeOf, readLocalTime } from '#platform/browser/local-input.ts';
 import { formatMoment } from '#platform/calendar/human-time.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Dialog } from '#platform/ui/feedback/dialog.tsx';
 import { Form } from '#platform/ui/fields/form.tsx';
 import { FormDialogButtons } from '#platform/ui/fields/form-dialog-buttons.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
-import { Notice } from '#platform/ui/notice.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import type { PricedTime } from '../../rules/ticket/ticket.ts';
@@ -37,7 +37,7 @@ export function EstimatedTimes({ ticket }: { readonly ticket: Valet }) {
   return (
     <>
       {ticket.estimated.map((time) => (
-        <Notice key={time} tone="info" title={texts[time](said(ticket, time))}>
+        <Banner key={time} tone="info" title={texts[time](said(ticket, time))}>
           <p>
             {texts.why} {mayCorrect && texts.whyLead}
           </p>
@@ -46,7 +46,7 @@ export function EstimatedTimes({ ticket }: { readonly ticket: Valet }) {
               {texts.correct}
             </Button>
           )}
-        </Notice>
+        </Banner>
       ))}
       {corrected && <CorrectTime ticket={ticket} time={corrected} onClose={() => correct(null)} />}
     </>

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from 'ttag';
 import { apiQuery } from '#platform/api/query-client.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Dialog, DialogButtons } from '#platform/ui/feedback/dialog.tsx';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import { detailsTexts } from './details-texts.ts';
 import { RefusedNotice } from './refused-notice.tsx';
@@ -49,7 +49,7 @@ function ChooseTime({ ticket, onClose }: { readonly ticket: Valet; readonly onCl
   return (
     <Dialog title={texts.title} onClose={onClose}>
       {error && !data && <LoadFailure error={error} onRetry={refetch} busy={isFetching} />}
-      {data && at === undefined && <Notice tone="info">{texts.none}</Notice>}
+      {data && at === undefined && <Banner tone="info">{texts.none}</Banner>}
       {at !== undefined && (
         <SelectField
           label={texts.time}

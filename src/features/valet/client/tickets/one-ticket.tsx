@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
 import { ApiError } from '#platform/api/api-error.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { ButtonLink } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
@@ -55,7 +55,7 @@ function Missing({ back, ...failure }: Parameters<typeof LoadFailure>[0] & Pick<
     return <LoadFailure {...failure} />;
   return (
     <>
-      <Notice tone="error">{error.fields.id ?? error.message}</Notice>
+      <Banner tone="error">{error.fields.id ?? error.message}</Banner>
       <EmptyState title={texts.notFound} text={texts.notFoundText}>
         <ButtonLink to={back.to} variant="secondary">
           {back.label}

@@ -1,11 +1,11 @@
-import { Notice } from '#platform/ui/notice.tsx';
+import { Banner } from '#platform/ui/banner.tsx';
 import type { Refused } from './lost-race.ts';
 
 /** Why an act was refused, and who was faster. */
 export function RefusedNotice({ refused: { message, last } }: { readonly refused: Refused }) {
   return (
-    <Notice tone="error" title={message}>
+    <Banner tone="error" title={message}>
       {last}
-    </Notice>
+    </Banner>
   );
 }

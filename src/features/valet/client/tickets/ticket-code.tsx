@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { t } from 'ttag';
 import { describeValidation } from '#features/validations/rules/validation.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Dialog, DialogButtons } from '#platform/ui/feedback/dialog.tsx';
 import { Form } from '#platform/ui/fields/form.tsx';
 import { FormDialogButtons } from '#platform/ui/fields/form-dialog-buttons.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
-import { Notice } from '#platform/ui/notice.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import { RefusedNotice } from './refused-notice.tsx';
@@ -34,7 +34,7 @@ export function TicketCode({ ticket }: { readonly ticket: Valet }) {
   const { act, busy, refused } = acting;
   if (ticket.validated) {
     return (
-      <Notice tone="info" title={ticket.validated.label}>
+      <Banner tone="info" title={ticket.validated.label}>
         <Button
           variant="secondary"
           size="small"
@@ -45,7 +45,7 @@ export function TicketCode({ ticket }: { readonly ticket: Valet }) {
           {texts.takeOff}
         </Button>
         {refused && <RefusedNotice refused={refused} />}
-      </Notice>
+      </Banner>
     );
   }
   return (

@@ -2,9 +2,9 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { paths } from '#app/paths/paths.ts';
 import { useCurrentUser } from '#platform/api/current-user.ts';
 import { ActionBar } from '#platform/ui/action-bar.tsx';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { Columns } from '#platform/ui/layout/columns.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import { isCollectedByOwner } from '../../rules/ticket/ticket.ts';
@@ -67,7 +67,7 @@ export function TicketDetails({ ticket }: { readonly ticket: Valet }) {
   }, [isHandingOver, asksCode, acting]);
   return (
     <>
-      {isOver && <Notice tone="success" title={texts.over} />}
+      {isOver && <Banner tone="success" title={texts.over} />}
       <Columns
         first={
           <>
@@ -102,7 +102,7 @@ export function TicketDetails({ ticket }: { readonly ticket: Valet }) {
               )}
             </TicketSheet>
             {!isOver && !isUnsent && <GuestLink ticketId={ticket._id} isNeeded={isLinkNeeded(ticket)} />}
-            {isUnsent && <Notice tone="info" title={offlineTexts.unsent} />}
+            {isUnsent && <Banner tone="info" title={offlineTexts.unsent} />}
             {ticket.estimated.length > 0 && (
               <Suspense fallback={null}>
                 <EstimatedTimes ticket={ticket} />

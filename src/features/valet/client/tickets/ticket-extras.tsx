@@ -1,7 +1,7 @@
 import { t } from 'ttag';
 import { formatCents } from '#platform/money/cents.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import { LOST_TICKET_LABEL, PARKED_AGAIN_LABEL } from '../../rules/price/extra-labels.ts';
 import { useAttendant } from '../stand/use-stand.ts';
@@ -39,14 +39,14 @@ export function TicketExtras({ ticket }: { readonly ticket: Valet }) {
   return (
     <>
       {lostTicket && (
-        <Notice tone="info" title={texts.isLost(costs(LOST_TICKET_LABEL))}>
+        <Banner tone="info" title={texts.isLost(costs(LOST_TICKET_LABEL))}>
           {change('ticket_found', texts.find)}
-        </Notice>
+        </Banner>
       )}
       {parkedAgain > 0 && (
-        <Notice tone="info" title={texts.again(costs(PARKED_AGAIN_LABEL))}>
+        <Banner tone="info" title={texts.again(costs(PARKED_AGAIN_LABEL))}>
           {leads && change('waive_parked_again', texts.waive)}
-        </Notice>
+        </Banner>
       )}
       {!lostTicket && lostTicketCents !== null && (
         <div>{change('lost_ticket', texts.lose(formatCents(lostTicketCents)))}</div>

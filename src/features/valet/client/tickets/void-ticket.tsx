@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { t } from 'ttag';
 import { errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Dialog, DialogButtons } from '#platform/ui/feedback/dialog.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import { VOID_REASONS, type VoidReason } from '../../rules/ticket/ticket.ts';
 import styles from '../arrival/ticket-form.module.css';
@@ -47,7 +47,7 @@ export function VoidTicket({ ticket: { _id, paid, paidBy, whereabouts }, onVoid 
       {isRequested && (
         <Dialog title={texts.title} onClose={() => setRequested(false)}>
           <p>{texts.reported}</p>
-          {failure !== null && <Notice tone="error">{failure}</Notice>}
+          {failure !== null && <Banner tone="error">{failure}</Banner>}
           <DialogButtons>
             {VOID_REASONS.map((reason) => (
               <Button

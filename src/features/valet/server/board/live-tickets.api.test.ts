@@ -45,7 +45,7 @@ const ask = (ticket: BuiltTicket, status: 'requested' | 'unrequested', app = tes
 
 const killListeners = () =>
   sql`select pg_terminate_backend(pid) from pg_stat_activity
-    where application_name = 'parkvale-notices' and datname = current_database()`.execute(test.db);
+    where application_name = 'parkvale-listener' and datname = current_database()`.execute(test.db);
 
 describe('a board', () => {
   it('receives each change once, in order, whichever process made it', async () => {

@@ -28,7 +28,7 @@ const LINE_AFTER_MS = 2000;
 /** How many sent versions are remembered per location; the oldest are dropped first. */
 const MAX_REMEMBERED = 2000;
 
-type LiveDeps = Pick<Deps, 'db' | 'now' | 'notices'>;
+type LiveDeps = Pick<Deps, 'db' | 'now' | 'pgListener'>;
 
 /** The followers of one location, and the changes about to be sent. */
 type Stand = {
@@ -116,7 +116,7 @@ const isBehind = (stand: Stand, follower: Follower) =>
   follower.held !== null || stand.isSending || stand.catchingUp > 0;
 
 /** The cursor a returning board sends: the millisecond up to which it has everything. */
-const cursorOf = ({ notices }: LiveDeps) => String(notices.heardUntil().getTime());
+const cursorOf = ({ pgListener }: LiveDeps) => String(pgListener.heardUntil().getTime());
 
 /** A change of a ticket, of its photos, or of the stand itself. */
 type Heard =
@@ -125,7 +125,7 @@ type Heard =
   | { readonly locationId: string; readonly ticketId?: never; readonly version?: never; readonly photos?: never };
 
 function listen(deps: LiveDeps, stands: Map<string, Stand>): void {
-  deps.notices.listen(TICKET_CHANNEL, {
+  deps.pgListener.listen(TICKET_CHANNEL, {
     heard: (message) => {
       const { locationId, ticketId, version, photos } = JSON.parse(message) as Heard;
       const stand = stands.get(locationId);

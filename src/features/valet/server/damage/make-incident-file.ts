@@ -2,7 +2,7 @@
 
 import type { Deps } from '#app/deps.ts';
 import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
-import { recordDeskAct } from '#features/audit/server/audit-log.ts';
+import { recordSupportAct } from '#features/audit/server/audit-log.ts';
 import type { Principal } from '#platform/http/access/principal.ts';
 import type { WorkerFile } from '#platform/lanes/lane.ts';
 import { findActor } from '../tickets/find-actor.ts';
@@ -34,7 +34,7 @@ export async function makeIncidentFile(deps: Deps, requested: Requested): Promis
   const { ticketNumber } = stored.ticket.details;
   const subject = { kind: 'location', locationId: stored.locationId, id: stored.locationId } as const;
   const detail = { ticketId, ticketNumber };
-  await recordDeskAct(db, { actorId: user.id, action: 'incident_file_made', subject, detail, now });
+  await recordSupportAct(db, { actorId: user.id, action: 'incident_file_made', subject, detail, now });
   const fileName = `incident-${ticketNumber.replace(/[^A-Za-z0-9-]/g, '_')}.pdf`;
   return { contentType: 'application/pdf', fileName, body };
 }

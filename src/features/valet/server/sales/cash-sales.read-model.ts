@@ -10,7 +10,7 @@ export async function findCashSale(tx: Db, place: TicketPlace): Promise<string |
   return (await cashSales(tx, place).executeTakeFirst())?.id ?? null;
 }
 
-/** Whether any of it was refunded, by the owner or the desk. */
+/** Whether any of it was refunded, by the owner or support. */
 export async function wasRefunded(tx: Db, place: TicketPlace): Promise<boolean> {
   const refunded = cashSales(tx, place).innerJoin('refunds as r', (on) =>
     on.onRef('r.locationId', '=', 'o.locationId').onRef('r.orderId', '=', 'o.id'),

@@ -83,7 +83,7 @@ async function take(
 
 const storyOf = async ({ locationId }: Day, { id }: Car) => {
   const requested = { params: { locationId, id } };
-  return (await test.call('GET /desk/locations/:locationId/orders/:id', requested, admin.headers)).body.data;
+  return (await test.call('GET /support/locations/:locationId/orders/:id', requested, admin.headers)).body.data;
 };
 
 async function refund(day: Day, car: Car, cents: number): Promise<void> {
@@ -91,7 +91,7 @@ async function refund(day: Day, car: Car, cents: number): Promise<void> {
   if (!payment) return;
   const { orderId, left, refunded } = payment;
   const body = { locationId: day.locationId, orderId, amount: Math.min(cents, left), refunded, reason: 'Goodwill' };
-  await test.call('POST /desk/refunds', { body }, admin.headers);
+  await test.call('POST /support/refunds', { body }, admin.headers);
 }
 
 /** What the lot's owner earned according to the ledger. */

@@ -99,7 +99,7 @@ describe('a tip paid with a ticket', () => {
       .executeTakeFirstOrThrow();
     const refund = async (amount: number, refunded: number) => {
       const body = { locationId: day.locationId, orderId: sold.id, amount, refunded, reason: 'Rain' };
-      expect((await test.call('POST /desk/refunds', { body }, admin.headers)).status).toBe(201);
+      expect((await test.call('POST /support/refunds', { body }, admin.headers)).status).toBe(201);
       await letTimePass(test);
     };
     await refund(700, 0);

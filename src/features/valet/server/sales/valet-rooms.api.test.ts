@@ -93,7 +93,7 @@ describe('a ticket charged to a hotel room', () => {
       .executeTakeFirstOrThrow();
     const admin = await test.signUp('admin');
     const requested = { locationId, orderId: order.id, amount: 400, refunded: 0, reason: 'A long wait' };
-    expect((await test.call('POST /desk/refunds', { body: requested }, admin.headers)).status).toBe(201);
+    expect((await test.call('POST /support/refunds', { body: requested }, admin.headers)).status).toBe(201);
     await letTimePass(test);
     const { charges } = await nightOf();
     expect(charges.find(({ valetId }) => valetId === car.id)).toMatchObject({ total: 1100, refunded: 400 });

@@ -145,7 +145,7 @@ describe("a merchant's code at a stand", () => {
       .where('ticketId', '=', refunded.id)
       .executeTakeFirstOrThrow();
     const requested = { locationId, orderId: order.id, amount: 550, refunded: 0, reason: 'A scratch' };
-    expect((await test.call('POST /desk/refunds', { body: requested }, admin.headers)).status).toBe(201);
+    expect((await test.call('POST /support/refunds', { body: requested }, admin.headers)).status).toBe(201);
     await letTimePass(test);
     expect(await usesOf(code)).toEqual({ taken: 0, held: 0, paid: [] });
     expect(await findDisagreements(test.db)).toEqual({});

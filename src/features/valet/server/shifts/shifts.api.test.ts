@@ -116,15 +116,15 @@ describe('a shift', () => {
     expect((await now(day, day.owner.headers)).shift?.expected).toBe(5000);
   });
 
-  it('subtracts what the desk refunded in cash', async () => {
+  it('subtracts what support refunded in cash', async () => {
     const day = await aValetDay(test, { owner });
     await open(day);
     const car = await cash(day);
     const { locationId } = day;
     const requested = { params: { locationId, id: car.id } };
-    const { data } = (await test.call('GET /desk/locations/:locationId/orders/:id', requested, admin.headers)).body;
+    const { data } = (await test.call('GET /support/locations/:locationId/orders/:id', requested, admin.headers)).body;
     const body = { locationId, orderId: data.orderId, amount: 600, refunded: 0, reason: 'Long wait' };
-    await test.call('POST /desk/refunds', { body }, admin.headers);
+    await test.call('POST /support/refunds', { body }, admin.headers);
     await test.drainJobs();
     expect((await now(day, day.owner.headers)).shift?.expected).toBe(5500);
   });

@@ -1,4 +1,4 @@
-// What happened to a ticket, in a few words, for the desk and the incident file.
+// What happened to a ticket, in a few words, for support and the incident file.
 
 import { t } from 'ttag';
 import type { TicketFactKind } from '../../rules/ticket/ticket-facts.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { describeTariff } from '#features/pricing/rules/rates/describe-tariff.ts';
 import { tariffOf } from '#features/pricing/rules/rates/plain-price.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { OtherZone, Zone } from '../../zones.contract.ts';
@@ -133,10 +133,10 @@ function Preview({ state, copied, onDone }: Omit<ChooserProps, 'zone'> & { reado
         {chosen.length > changing.length && <p>{texts.unchanged(chosen.length - changing.length)}</p>}
         {changing.length > MAX_COPIES && <p className={styles.wrong}>{texts.tooMany(MAX_COPIES)}</p>}
       </div>
-      {failure !== null && <Notice tone="error">{failure}</Notice>}
-      {undoing.isSuccess && <Notice tone="success" title={texts.undone(undoing.data)} />}
+      {failure !== null && <Banner tone="error">{failure}</Banner>}
+      {undoing.isSuccess && <Banner tone="success" title={texts.undone(undoing.data)} />}
       {copying.isSuccess && (
-        <Notice tone="success" title={texts.copied(copying.data.after.length)}>
+        <Banner tone="success" title={texts.copied(copying.data.after.length)}>
           <p>{texts.copiedText}</p>
           <Button
             variant="secondary"
@@ -147,7 +147,7 @@ function Preview({ state, copied, onDone }: Omit<ChooserProps, 'zone'> & { reado
           >
             {texts.undo}
           </Button>
-        </Notice>
+        </Banner>
       )}
       <div className={styles.acts}>
         {changing.length > 0 && changing.length <= MAX_COPIES && (

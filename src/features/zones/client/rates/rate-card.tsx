@@ -4,7 +4,6 @@ import { areDatesOver } from '#features/pricing/rules/rates/past-dates.ts';
 import type { PricedBy } from '#features/pricing/rules/rates/tariff.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { ChevronIcon } from '#platform/ui/icons.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import { type RateFieldsProps, readRate } from './entered-rate.ts';
 import { RateFields } from './rate-fields.tsx';
 import styles from './rates.module.css';
@@ -53,7 +52,7 @@ export function RateCard({
       <fieldset id={id} className={styles.fields} aria-label={name} hidden={!isOpen}>
         {isOpen && (
           <>
-            {isOver && <Notice tone="info">{texts.datesOverText}</Notice>}
+            {isOver && <Banner tone="info">{texts.datesOverText}</Banner>}
             <RateFields rate={rate} problems={problems} onChange={onChange} />
             <div>
               <Button variant="danger" size="small" onClick={onRemove}>

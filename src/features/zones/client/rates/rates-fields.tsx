@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { RATE_TEMPLATES, type RateTemplate } from '#features/pricing/rules/rates/rate-templates.ts';
 import type { PricedBy } from '#features/pricing/rules/rates/tariff.ts';
 import { randomKey } from '#platform/browser/random-key.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Fold } from '#platform/ui/layout/fold.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { blankRate, type EnteredRate, enteredFromTemplate, type RateProblems } from './entered-rate.ts';
 import { RateCard } from './rate-card.tsx';
@@ -52,7 +52,7 @@ export function RatesFields({ list, pricedBy, today, problemsOf, error }: RatesF
       {rates.length === 0 && !error && <p>{texts.none}</p>}
       {error && (
         <div data-wrong tabIndex={-1}>
-          <Notice tone="error">{error}</Notice>
+          <Banner tone="error">{error}</Banner>
         </div>
       )}
       {isLong && <TextField label={texts.find} type="search" autoComplete="off" value={search} onChange={setSearch} />}

@@ -9,7 +9,6 @@ import { SaveBar } from '#platform/ui/fields/save-bar.tsx';
 import { WeekTimesField } from '#platform/ui/fields/week-times-field.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { Fold } from '#platform/ui/layout/fold.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import { overText } from '#platform/wording/over-text.ts';
 import type { Zone } from '../../zones.contract.ts';
 import { CopyRates } from '../rates/copy-rates.tsx';
@@ -64,7 +63,7 @@ export default function SetupForm({ zone, location }: SetupFormProps) {
               error: state.problems[name],
             })}
           />
-          {over > 0 && <Notice tone="info">{overText(over)}</Notice>}
+          {over > 0 && <Banner tone="info">{overText(over)}</Banner>}
         </Card>
         <Card>
           <h2>{hoursTexts.title}</h2>
@@ -166,16 +165,16 @@ function Said({ state, over }: { readonly state: SetupState; readonly over: numb
   const { isSaved, failure, overtaken, values } = state;
   return (
     <>
-      {failure !== null && <Notice tone="error">{failure}</Notice>}
+      {failure !== null && <Banner tone="error">{failure}</Banner>}
       {overtaken && (
-        <Notice tone="info" title={texts.overtaken}>
+        <Banner tone="info" title={texts.overtaken}>
           <p>{overtaken.length > 0 ? texts.both(overtaken) : texts.overtakenText}</p>
-        </Notice>
+        </Banner>
       )}
       {isSaved && (
-        <Notice tone="success" title={texts.saved(values.zoneNumber)}>
+        <Banner tone="success" title={texts.saved(values.zoneNumber)}>
           <p>{over > 0 ? overText(over) : texts.savedText}</p>
-        </Notice>
+        </Banner>
       )}
     </>
   );

@@ -3,8 +3,8 @@ import { errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { refreshQueries } from '#platform/api/query-client.ts';
 import { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import type { Zone } from '../../zones.contract.ts';
 import styles from './zone-card.module.css';
@@ -52,7 +52,7 @@ export function ZoneSelling({ zone: { _id, zoneNumber, paused } }: { readonly zo
       </Button>
       {failure && (
         <div className={styles.said}>
-          <Notice tone="error">{errorText(failure)}</Notice>
+          <Banner tone="error">{errorText(failure)}</Banner>
         </div>
       )}
       {copying.data && (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '#platform/api/call-api.ts';
-import { Notice } from '#platform/ui/notice.tsx';
+import { Banner } from '#platform/ui/banner.tsx';
 import type { Zone } from '../../zones.contract.ts';
 import { zonesTexts } from '../setup/zones-texts.ts';
 
@@ -16,5 +16,5 @@ export function SignRoom({ zone: { _id, rates, version } }: { readonly zone: Zon
   if (!room.data) return null;
   const { rates: count, listedOn } = room.data.data;
   if (listedOn.includes('letter')) return null;
-  return <Notice tone="info">{listedOn.length > 0 ? texts.noRoomOnLetter(count) : texts.noRoom(count)}</Notice>;
+  return <Banner tone="info">{listedOn.length > 0 ? texts.noRoomOnLetter(count) : texts.noRoom(count)}</Banner>;
 }

@@ -132,7 +132,7 @@ export type Acknowledged =
         readonly chargedCents: number;
       }[];
     }
-  /** Money that the desk recorded as sent to the lot's owner. */
+  /** Money that support recorded as sent to the lot's owner. */
   | { readonly kind: 'payout'; readonly id: string; readonly cents: number };
 
 /** What was acknowledged of one kind. */

@@ -75,7 +75,7 @@ export async function audit(evidence: Evidence): Promise<string[]> {
       ...(await findRows(ask, CONTRADICTIONS)),
       ...booked.flatMap((intent) => compareIntent(intent, payments.get(intent.ref))),
       ...acknowledged.flatMap((each) => compareAnswer(each, tables)),
-      ...(await compareDesk(ask, acknowledged)),
+      ...(await compareSupport(ask, acknowledged)),
       ...(await auditStand(ask, acknowledged)),
       ...(await compareMails(ask, acknowledged)),
       ...(await compareCodes(ask, acknowledged)),
@@ -267,14 +267,14 @@ function compareAnswer(reported: Acknowledged, { payments, sessions }: Tables): 
   }
 }
 
-/** Every refund by the desk was acknowledged to a client, and exists once. */
-async function compareDesk(ask: Ask, acknowledged: readonly Acknowledged[]): Promise<string[]> {
+/** Every refund by support was acknowledged to a client, and exists once. */
+async function compareSupport(ask: Ask, acknowledged: readonly Acknowledged[]): Promise<string[]> {
   const made = await ask<{ id: string; order_id: string; cents: number }>(
     `select id, order_id, total_cents as cents from refunds
       where requested_by is not null and reason <> 'cash_taken_back'`,
   );
   const reported = acknowledged.filter((each) => each.kind === 'refund');
-  const asLine = (id: string, orderId: string, cents: number) => `the desk's refund ${id} of ${cents} for ${orderId}`;
+  const asLine = (id: string, orderId: string, cents: number) => `support's refund ${id} of ${cents} for ${orderId}`;
   return difference(
     made.map(({ id, order_id, cents }) => asLine(id, order_id, cents)),
     reported.map(({ id, orderId, cents }) => asLine(id, orderId, cents)),

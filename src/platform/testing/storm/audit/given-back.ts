@@ -14,14 +14,14 @@ const CONTRADICTIONS: Readonly<Record<string, string>> = {
     where o.kind = 'correction' and p.status = 'succeeded' and m.id is null and (c.id is null) <> (
       p.amount_cents = (select coalesce(sum(r.total_cents), 0) from refunds r
         where r.location_id = p.location_id and r.payment_id = p.id and r.status = 'done'))`,
-  // Out of everything paid for it and its moves. Canceling refunds no more than the desk has left.
+  // Out of everything paid for it and its moves. Canceling refunds no more than support has left.
   'a reservation for which more or less is kept than it costs': `
     with kept as (
       select coalesce(m.order_id, p.id) as stay_id, sum(p.amount_cents - coalesce(g.cents, 0)) as cents,
-        sum(coalesce(g.desk, 0)) as desk
+        sum(coalesce(g.support, 0)) as support
       from payments p left join reservation_moves m on m.location_id = p.location_id and m.difference_order_id = p.id
         left join (
-          select payment_id, sum(total_cents) as cents, sum(total_cents) filter (where requested_by is not null) as desk
+          select payment_id, sum(total_cents) as cents, sum(total_cents) filter (where requested_by is not null) as support
           from refunds where status = 'done' group by 1
         ) g on g.payment_id = p.id
       where p.status = 'succeeded' group by 1
@@ -31,7 +31,7 @@ const CONTRADICTIONS: Readonly<Record<string, string>> = {
         json_array_elements(coalesce(s.lines, o.lines)) line where s.status in ('active', 'ended') group by 1
     )
     select o.id from orders o join kept k on k.stay_id = o.id left join held h on h.order_id = o.id
-    where o.kind = 'stay' and o.reserved and k.cents <> greatest(0, coalesce(h.cents, 0) - k.desk)`,
+    where o.kind = 'stay' and o.reserved and k.cents <> greatest(0, coalesce(h.cents, 0) - k.support)`,
   'a session whose price is not what was paid for it': `
     with cents as (
       select location_id, id, (select coalesce(sum((line->>'cents')::int), 0) from json_array_elements(lines) line) as total
@@ -135,7 +135,7 @@ function compareMove(
   return wrong;
 }
 
-/** For each order with stays that were canceled, moved or had no place, everything that is refunded, including what the desk gave back. */
+/** For each order with stays that were canceled, moved or had no place, everything that is refunded, including what support gave back. */
 function compareOrders(acknowledged: readonly Acknowledged[], paid: Known['paid']): string[] {
   const owed = new Map<string, number>();
   const owe = (orderId: string, cents: number) => void owed.set(orderId, (owed.get(orderId) ?? 0) + cents);

@@ -1,0 +1,144 @@
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { paths } from '#app/paths/paths.ts';
+import { errorText } from '#platform/api/api-error.ts';
+import { apiPages } from '#platform/api/api-pages.ts';
+import { callApi } from '#platform/api/call-api.ts';
+import { refreshQueries } from '#platform/api/query-client.ts';
+import { formatCents } from '#platform/money/cents.ts';
+import { Banner } from '#platform/ui/banner.tsx';
+import { Button } from '#platform/ui/button.tsx';
+import { ConfirmButton } from '#platform/ui/feedback/confirm-button.tsx';
+import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
+import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
+import { SelectField } from '#platform/ui/fields/select-field.tsx';
+import { TextLink } from '#platform/ui/layout/text-link.tsx';
+import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
+import { PagedList } from '#platform/ui/lists/paged-list.tsx';
+import { Money } from '#platform/ui/money.tsx';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import type { PayoutList, SupportPayout } from '../sent-payouts.contract.ts';
+import styles from './payouts.module.css';
+import { shortDay, supportPayoutsTexts as texts } from './sent-texts.ts';
+
+const PAGE_SIZE = 10;
+const LISTS = (['failed', 'under_way', 'all'] as const).map((value) => ({ value, label: texts.lists[value] }));
+
+const COLUMNS: readonly Column<SupportPayout>[] = [
+  {
+    label: texts.owner,
+    cell: ({ owner }) => <TextLink to={paths.ownerPayouts(owner._id)}>{owner.name}</TextLink>,
+    grow: true,
+    whole: true,
+  },
+  { label: texts.day, cell: ({ on }) => <span className={styles.short}>{shortDay(on)}</span> },
+  { label: texts.state, cell: (payout) => <State payout={payout} /> },
+  { label: texts.why, cell: (payout) => <Why payout={payout} /> },
+  { label: texts.amount, cell: ({ amount }) => <Money cents={amount} />, align: 'end' },
+  { label: texts.act, cell: (payout) => <Decide payout={payout} /> },
+];
+
+/** What was sent to owners, what is waiting, and what did not arrive, for whoever sends it another way. */
+export function PayoutsAtSupport() {
+  const [which, setWhich] = useState<PayoutList>('failed');
+  const list = useInfiniteQuery(apiPages('GET /payouts', { query: { which, limit: PAGE_SIZE } }));
+  const shown = list.data?.pages[0]?.data;
+  return (
+    <section className={styles.lots}>
+      <h2>{texts.title}</h2>
+      {shown && !shown.areAutomatic && <p>{texts.byHand}</p>}
+      <p className={styles.sums}>
+        {shown ? (
+          <>
+            <span>{texts.sentToday(formatCents(shown.sums.sentToday))}</span>
+            <span>{texts.waiting(formatCents(shown.sums.waiting))}</span>
+          </>
+        ) : (
+          ' '
+        )}
+      </p>
+      <div className={styles.filter}>
+        <SelectField
+          label={texts.show}
+          options={LISTS}
+          value={which}
+          onChange={(value) => setWhich(value as PayoutList)}
+        />
+      </div>
+      <PagedList
+        query={list}
+        rowsOf={({ data }) => data.payouts}
+        skeleton={<SkeletonList rows={2} height="3rem" />}
+        empty={<EmptyState title={texts.none[which]} text={texts.noneText} />}
+      >
+        {(rows) => <DataTable caption={texts.caption} columns={COLUMNS} rows={rows} keyOf={({ _id }) => _id} />}
+      </PagedList>
+    </section>
+  );
+}
+
+function State({ payout: { status } }: { readonly payout: SupportPayout }) {
+  const { tone, word } = texts.status[status];
+  return <StatusBadge tone={tone}>{word}</StatusBadge>;
+}
+
+/** A code without words of ours is shown as is: support can look it up. */
+function Why({ payout: { failureCode, nextTryAt, failures } }: { readonly payout: SupportPayout }) {
+  if (failureCode === null && (nextTryAt === null || failures === 0)) return null;
+  return (
+    <span className={styles.why}>
+      {failureCode !== null && <span>{texts.reasons[failureCode] ?? failureCode}</span>}
+      {nextTryAt !== null && failures > 0 && <span>{texts.nextTry(timeOf(nextTryAt))}</span>}
+    </span>
+  );
+}
+
+function timeOf(at: string): string {
+  return new Date(at).toLocaleTimeString(texts.locale, { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' });
+}
+
+const CAN_RETRY: ReadonlySet<SupportPayout['status']> = new Set(['intended', 'refused', 'returned']);
+const CAN_CALL_OFF: ReadonlySet<SupportPayout['status']> = new Set(['intended', 'made', 'bank_failed']);
+
+function Decide({ payout: { _id: id, status, owner, amount } }: { readonly payout: SupportPayout }) {
+  const params = { id };
+  const refresh = () => Promise.all([refreshQueries('/payouts'), refreshQueries('/owners')]);
+  const retry = useMutation({
+    mutationFn: () => callApi('POST /payouts/:id/retry', { params }),
+    onSuccess: refresh,
+  });
+  if (!CAN_RETRY.has(status) && !CAN_CALL_OFF.has(status)) return null;
+  return (
+    <span className={styles.decide}>
+      {CAN_RETRY.has(status) && (
+        <Button
+          variant="secondary"
+          size="small"
+          aria-label={texts.retryName(owner.name)}
+          busy={retry.isPending}
+          onClick={() => retry.mutate()}
+        >
+          {texts.retry}
+        </Button>
+      )}
+      {CAN_CALL_OFF.has(status) && (
+        <ConfirmButton
+          label={texts.callOff}
+          name={texts.callOffName(owner.name)}
+          size="small"
+          variant="quiet"
+          title={texts.callOffTitle(formatCents(amount))}
+          confirmLabel={texts.callOff}
+          cancelLabel={texts.keep}
+          act={async () => {
+            await callApi('POST /payouts/:id/call-off', { params });
+            await refresh();
+          }}
+        >
+          <p>{texts.callOffText}</p>
+        </ConfirmButton>
+      )}
+      {retry.isError && <Banner tone="error">{errorText(retry.error)}</Banner>}
+    </span>
+  );
+}

@@ -1,0 +1,54 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { paths } from '#app/paths/paths.ts';
+import { PageFrame, PageHeading } from '#platform/ui/page.tsx';
+import { SearchBox } from '../search/search-box.tsx';
+import { rememberSearch } from '../search/support-searches.ts';
+import styles from './support.module.css';
+import { supportTexts as texts } from './support-texts.ts';
+
+type SupportFrameProps = {
+  readonly title: string;
+  readonly lead?: ReactNode;
+  readonly children: ReactNode;
+};
+
+/** Every page of support except the first: each of them has the search box. */
+export function SupportFrame({ title, lead, children }: SupportFrameProps) {
+  const box = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  const [, navigate] = useLocation();
+  const search = () => navigate(paths.support(), { state: rememberSearch(typed) });
+  return (
+    <PageFrame width="wide">
+      <SearchBox box={box} value={typed} onChange={setTyped} onSubmit={search} />
+      <SupportSections />
+      <PageHeading title={title} lead={lead} />
+      {children}
+    </PageFrame>
+  );
+}
+
+/** Support's lists. */
+export function SupportSections() {
+  const [path] = useLocation();
+  const sections = [
+    { to: paths.support(), label: texts.inbox },
+    { to: paths.supportOwners(), label: texts.newOwners },
+    { to: paths.supportRefundRequests(), label: texts.requests },
+    { to: paths.supportNotices(), label: texts.appeals },
+    { to: paths.supportDisputes(), label: texts.disputes },
+    { to: paths.supportBooks(), label: texts.books },
+    { to: paths.supportUndelivered(), label: texts.undelivered },
+    { to: paths.supportLog(), label: texts.log },
+  ];
+  return (
+    <nav className={styles.sections} aria-label={texts.sections}>
+      {sections.map(({ to, label }) => (
+        <Link key={to} to={to} aria-current={to === path ? 'page' : undefined}>
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
