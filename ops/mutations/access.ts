@@ -74,7 +74,7 @@ export const ACCESS: readonly Mutation[] = [
   {
     rule: 'A ticket shows its code only to whoever has its key (rules 94 and 155).',
     file: 'src/platform/http/access/authorize.ts',
-    find: "if (as === 'holder') return relation.hasKey;",
+    find: "if (as === 'guest') return relation.hasKey;",
     replace: "if (as === 'holder') return true;",
     tests: ['src/features/valet/server/tickets/valet-tickets.api.test.ts'],
   },

@@ -52,7 +52,7 @@ export const MONEY: readonly Mutation[] = [
   },
   {
     rule: 'A lot whose owner is in review sells nothing (rule 213).',
-    file: 'src/platform/db/baseline/orders.ts',
+    file: 'src/platform/db/functions/guards.sql',
     find: 'if held is not null and not exists (',
     replace: 'if false and not exists (',
     tests: ['src/features/owners/server/held-goods.api.test.ts'],

@@ -111,6 +111,27 @@ describe('migrating', () => {
     expect(await tables()).toEqual(['first']);
   });
 
+  it('replaces functions that are not those of this program, unless a later release has migrated', async () => {
+    const guarded = () =>
+      asOwner('select guard(true)').then(
+        () => 'as ours',
+        () => 'as theirs',
+      );
+    const makeTheirs = async () => {
+      await asOwner(`create or replace function guard(holds boolean) returns boolean language sql as 'select 1 / 0 = 1';
+        update kysely_migration_checksums set checksum = 'theirs' where name = 'functions'`);
+    };
+    await migrateToLatest(connectionString, FIRST);
+    expect(await guarded()).toBe('as ours');
+    await makeTheirs();
+    await migrateToLatest(connectionString, FIRST);
+    expect(await guarded()).toBe('as ours');
+    await migrateToLatest(connectionString, { ...FIRST, '002-second': making('second') });
+    await makeTheirs();
+    await migrateToLatest(connectionString, FIRST);
+    expect(await guarded()).toBe('as theirs');
+  });
+
   it('releases the statements queued behind it when it gets no lock, and tries again', async () => {
     await migrateToLatest(connectionString, FIRST);
     const reader = await aReaderOf('first');

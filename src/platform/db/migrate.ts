@@ -7,6 +7,7 @@ import { type Migration, Migrator } from 'kysely/migration';
 import type { PoolClient, QueryConfig } from 'pg';
 import { PgBoss } from 'pg-boss';
 import { CONNECTS_WITHIN_MS, type Db, openDatabase } from './database.ts';
+import { installFunctions } from './functions.ts';
 import { checksumOf } from './migration-checksum.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { isLockUnavailable } from './pg-errors.ts';
@@ -83,10 +84,18 @@ async function inTurn(pool: { connect(): Promise<PoolClient> }, work: () => Prom
 async function runPending(db: Db, migrations: Migrations, patience: Patience): Promise<void> {
   const state = await readSchemaState(db, migrations);
   if (state.kind === 'foreign') throw new DatabaseRefused(describeForeign(state));
-  if (state.kind === 'ready') return;
+  // A later release has installed its own functions.
+  if (state.kind === 'ready' && state.later.length > 0) return;
   await sql`create table if not exists kysely_migration_checksums (name text primary key, checksum text not null)`.execute(
     db,
   );
+  // The baseline's triggers call them.
+  if (state.kind === 'empty') await installFunctions(db);
+  await runMigrations(db, migrations, patience);
+  await installFunctions(db);
+}
+
+async function runMigrations(db: Db, migrations: Migrations, patience: Patience): Promise<void> {
   const getMigrations = async () =>
     Object.fromEntries(
       Object.entries(migrations).map(([name, migration]) => [name, asRun(name, migration, patience)] as const),

@@ -1,5 +1,5 @@
 // Holds on spaces in zones that count them. The database counts each hold, whichever statement writes it, and refuses one too
-// many (platform/db/baseline/zone-spaces.ts). For a zone that does not count, nothing here is called.
+// many (platform/db/functions/space-holds.sql). For a zone that does not count, nothing here is called.
 
 import { sql } from 'kysely';
 import { coveredFrom } from '#features/parking/rules/reservation.ts';

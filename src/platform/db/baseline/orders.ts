@@ -12,26 +12,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create function owners_share(lines json) returns bigint language sql immutable parallel safe
     return (select coalesce(sum((line->>'cents')::bigint), 0) from json_array_elements(lines) as line
       where line->>'payee' = 'owner')`.execute(db);
-  // Rolls back a statement whose assumption does not hold.
-  await sql`
-    create function guard(holds boolean) returns boolean language plpgsql as $$
-    begin
-      if holds then
-        return true;
-      end if;
-      raise exception 'what was read before has changed' using errcode = 'PV001';
-    end
-    $$`.execute(db);
-  // Rolls back a statement that adds to sums, one of which has no row yet.
-  await sql`
-    create function guard_open(holds boolean) returns boolean language plpgsql as $$
-    begin
-      if holds then
-        return true;
-      end if;
-      raise exception 'the sums of this day are not open yet' using errcode = 'PV003';
-    end
-    $$`.execute(db);
   // Written three times within minutes: free room in the page keeps the updates on it. What changes last is in the last columns,
   // so that the WAL then contains only these. The foreign keys to zones and tickets include the location; a separate one to the
   // location itself would lock its row for each booking (decision record 119).
@@ -92,30 +72,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await refuseAtHeldLots(db);
 }
 
-/**
- * Rule 213, for every kind of goods and every way to pay. A car that was in the valet's care before its lot was held was sold then,
- * and leaves on those terms.
- */
+/** Rule 213; see functions/guards.sql. */
 async function refuseAtHeldLots(db: Kysely<unknown>): Promise<void> {
   await sql`
-    create function require_open_lot(lot uuid, ticket uuid) returns void language plpgsql stable as $$
-    declare
-      held timestamptz;
-    begin
-      select held_at into held from locations where id = lot;
-      if held is not null and not exists (
-        select from valet_tickets where location_id = lot and id = ticket and created_at < held
-      ) then
-        raise exception 'the lot is held' using errcode = 'PV004';
-      end if;
-    end
-    $$;
-    create function only_at_open_lots() returns trigger language plpgsql as $$
-    begin
-      perform require_open_lot(new.location_id, new.ticket_id);
-      return new;
-    end
-    $$;
     create trigger only_at_open_lots before insert on orders for each row execute function only_at_open_lots()`.execute(
     db,
   );
