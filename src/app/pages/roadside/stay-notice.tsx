@@ -11,7 +11,6 @@ import { formatDay, formatMinutes, formatMoment, formatTime } from '#platform/ca
 import { formatCents } from '#platform/money/cents.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
-import { Banner } from '#platform/ui/banner.tsx';
 import { closingTexts as texts } from './closing-texts.ts';
 
 /** Why the chosen stay is not for sale, or what to know before buying it. */

@@ -8,11 +8,11 @@ import { apiQuery, refreshQueries } from '#platform/api/query-client.ts';
 import { serverNow } from '#platform/browser/server-clock.ts';
 import { describeDates } from '#platform/calendar/describe-dated-hours.ts';
 import { localDay } from '#platform/calendar/local-time.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import styles from './dated-hours.module.css';
@@ -26,7 +26,7 @@ type DatedHoursEditorProps = { readonly location: Location; readonly zones: read
 /** The dates ahead on which a lot or its zones are closed or open at other hours. */
 export function DatedHoursEditor({ location, zones }: DatedHoursEditorProps) {
   const lot = useQuery(apiQuery('GET /locations/:id/dated-hours', { params: { id: location._id } }));
-  if (location.archived) return <Notice tone="info">{texts.archived}</Notice>;
+  if (location.archived) return <Banner tone="info">{texts.archived}</Banner>;
   if (lot.isPending) return <SkeletonList rows={2} height="10rem" />;
   if (lot.isError) return <LoadFailure error={lot.error} onRetry={lot.refetch} busy={lot.isFetching} />;
   const scopes = scopesOf({ id: location._id, dates: lot.data.data.dates }, zones);
@@ -170,7 +170,7 @@ function WhatWasDone({ said, failure, setFailure }: WhatWasDoneProps) {
   return (
     <div className={styles.done} aria-live="polite">
       {text && (
-        <Notice key={text} tone="success" takesFocus={takesFocus}>
+        <Banner key={text} tone="success" takesFocus={takesFocus}>
           <div className={styles.said}>
             <p>{text}</p>
             {back && (
@@ -179,9 +179,9 @@ function WhatWasDone({ said, failure, setFailure }: WhatWasDoneProps) {
               </Button>
             )}
           </div>
-        </Notice>
+        </Banner>
       )}
-      {failure !== null && <Notice tone="error">{failure}</Notice>}
+      {failure !== null && <Banner tone="error">{failure}</Banner>}
     </div>
   );
 }

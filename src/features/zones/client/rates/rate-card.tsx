@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { describeTariff } from '#features/pricing/rules/rates/describe-tariff.ts';
 import { areDatesOver } from '#features/pricing/rules/rates/past-dates.ts';
 import type { PricedBy } from '#features/pricing/rules/rates/tariff.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { ChevronIcon } from '#platform/ui/icons.tsx';
 import { type RateFieldsProps, readRate } from './entered-rate.ts';

@@ -3,6 +3,7 @@ import { paths } from '#app/paths/paths.ts';
 import type { Location } from '#features/lots/lots.contract.ts';
 import { useNow } from '#platform/browser/use-now.ts';
 import { localDay } from '#platform/calendar/local-time.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { ButtonLink } from '#platform/ui/button.tsx';
 import { LeaveQuestion } from '#platform/ui/fields/leave-question.tsx';
 import { SaveBar } from '#platform/ui/fields/save-bar.tsx';
