@@ -78,7 +78,7 @@ export const ReceiptRefund = z.object({
 });
 export type ReceiptRefund = z.output<typeof ReceiptRefund>;
 
-export const DeskRefundRequest = RefundRequest.extend({
+export const SupportRefundRequest = RefundRequest.extend({
   location: z.object({ _id: Id, name: z.string() }),
   /** Its story is at /support/locations/{locationId}/orders/{orderId}. */
   orderId: Id,

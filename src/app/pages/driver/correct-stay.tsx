@@ -14,6 +14,7 @@ import { allZonesQuery } from '#features/zones/client/shared/all-zones.ts';
 import { localClock } from '#platform/browser/local-clock.ts';
 import { useNow } from '#platform/browser/use-now.ts';
 import { formatTime } from '#platform/calendar/human-time.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { lookOf } from '#platform/ui/button.tsx';
 import { OutsideLink } from '#platform/ui/layout/outside-link.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
@@ -94,9 +95,9 @@ function AskLot({ session, receipt: { location, receiptCode } }: CorrectStayProp
   const state: ContactDraft = { message: texts.askMessage(receiptCode, paid, name) };
   return (
     <>
-      <Notice tone="info" title={texts.over}>
+      <Banner tone="info" title={texts.over}>
         {texts.overNext}
-      </Notice>
+      </Banner>
       {phoneNumber && (
         <OutsideLink href={`tel:${phoneNumber.replaceAll(/[^\d+]/g, '')}`} name={texts.call(phoneNumber)} full>
           {texts.call(phoneNumber)}

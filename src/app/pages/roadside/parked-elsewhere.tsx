@@ -5,8 +5,8 @@ import { readLastParked } from '#features/parking/client/booking/last-parked.ts'
 import { LAST_PARKED } from '#features/parking/client/booking/parked-mark.ts';
 import type { Booking } from '#features/parking/client/booking/use-booking.ts';
 import { forget } from '#platform/browser/device-storage.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
-import { Notice } from '#platform/ui/notice.tsx';
 import styles from './lead-on.module.css';
 
 const texts = {
@@ -34,7 +34,7 @@ export default function ParkedElsewhere({ booking: { location, now, dispatch } }
     dispatch({ type: 'other_car' });
   };
   return (
-    <Notice tone="info" title={texts.parked(last.plates, last.lot, minutes)}>
+    <Banner tone="info" title={texts.parked(last.plates, last.lot, minutes)}>
       <p>{texts.which}</p>
       <div className={styles.ways}>
         <Button variant="secondary" size="small" onClick={anotherCar}>
@@ -44,6 +44,6 @@ export default function ParkedElsewhere({ booking: { location, now, dispatch } }
           {texts.open}
         </ButtonLink>
       </div>
-    </Notice>
+    </Banner>
   );
 }

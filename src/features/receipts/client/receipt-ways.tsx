@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { apiUrl } from '#platform/api/call-api.ts';
-import { Button, DownloadLink } from '#platform/ui/button.tsx';
 import { Banner } from '#platform/ui/banner.tsx';
+import { Button, DownloadLink } from '#platform/ui/button.tsx';
 import type { Receipt } from '../receipts.contract.ts';
 import styles from './receipts.module.css';
 import { receiptsTexts as texts } from './receipts-texts.ts';

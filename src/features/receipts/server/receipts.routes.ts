@@ -23,7 +23,7 @@ import { receiptsContract as contract } from '../receipts.contract.ts';
 import { getReceipt } from './get-receipt.ts';
 import { receiptSections } from './receipt-mail.ts';
 import type * as Work from './receipt-pdf.worker.ts';
-import { findReceiptPlace } from './receipts.read-model.ts';
+import { findReceiptLocation } from './receipts.read-model.ts';
 import { composeReceipt } from './send-receipt.ts';
 import { composeTicketReceipt, findTicketReceipt } from './ticket-receipt.ts';
 

@@ -6,12 +6,12 @@ import { apiQuery, refreshQueries } from '#platform/api/query-client.ts';
 import { formatDay } from '#platform/calendar/human-time.ts';
 import { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
 import { formatCents } from '#platform/money/cents.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Form } from '#platform/ui/fields/form.tsx';
 import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
 import { TextArea } from '#platform/ui/fields/text-area.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
-import { Notice } from '#platform/ui/notice.tsx';
 import type { ReceiptRefund as Refund } from '../refunds.contract.ts';
 
 const texts = {
@@ -52,19 +52,19 @@ type AnswerProps = { readonly request: NonNullable<Refund['request']>; readonly 
 function Answer({ request: { state, cents, reason, requestedAt, answerBy, note }, timeZone }: AnswerProps) {
   const amount = formatCents(cents);
   const day = (at: string) => formatDay(new Date(at), timeZone);
-  if (state === 'refunded') return <Notice tone="success">{texts.made(amount)}</Notice>;
+  if (state === 'refunded') return <Banner tone="success">{texts.made(amount)}</Banner>;
   if (state === 'declined') {
     return (
-      <Notice tone="info" title={texts.declined}>
+      <Banner tone="info" title={texts.declined}>
         {note}
-      </Notice>
+      </Banner>
     );
   }
   return (
-    <Notice tone="info" title={texts.waiting(amount, day(requestedAt))}>
+    <Banner tone="info" title={texts.waiting(amount, day(requestedAt))}>
       <p>{texts.answerBy(day(answerBy))}</p>
       <p>“{reason}”</p>
-    </Notice>
+    </Banner>
   );
 }
 

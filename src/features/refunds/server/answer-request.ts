@@ -107,7 +107,7 @@ function declinedMail({ to, lotName, note, cents }: Declined): NewMessage {
   });
 }
 
-// The mail to the person who asked the desk for a refund. It is not linked to the order, because that link finds the payer's own mails.
+// The mail to the person who asked support for a refund. It is not linked to the order, because that link finds the payer's own mails.
 type AboutRequest = {
   readonly to: { readonly name: string; readonly email: string };
   readonly locationId: string;

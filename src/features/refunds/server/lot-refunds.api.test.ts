@@ -236,12 +236,12 @@ describe('a driver', () => {
     (await test.call('GET /receipts/:key/refund-request', { params: { key } }, {})).body.data;
   const decide = (requestId: string, decision: object) =>
     test.call(
-      'POST /desk/refund-requests/decisions',
+      'POST /support/refund-requests/decisions',
       { body: { locationId: lot.id, requestId, refunded: 0, ...decision } as never },
       admin.headers,
     );
   const waiting = async (receiptCode: string) =>
-    (await test.call('GET /desk/refund-requests', {}, admin.headers)).body.data.requests.find(
+    (await test.call('GET /support/refund-requests', {}, admin.headers)).body.data.requests.find(
       (one) => one.receiptCode === receiptCode,
     );
   const aPaidReceipt = async (driver: Driver) => {

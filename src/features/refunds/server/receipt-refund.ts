@@ -1,4 +1,4 @@
-// What a driver asks for on a receipt: the desk decides within days, and the receipt says so.
+// What a driver asks for on a receipt: support decides within days, and the receipt says so.
 
 import type { Deps } from '#app/deps.ts';
 import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
