@@ -37,6 +37,10 @@ export default defineConfig({
     // The map library is this large; its chunk loads only where there is a map. scripts/build/check-bundle.ts watches the first pages.
     chunkSizeWarningLimit: 1200,
     rolldownOptions: {
+      input: [
+        resolve(import.meta.dirname, 'src/index.html'),
+        resolve(import.meta.dirname, 'src/platform/ui/inter.css'),
+      ],
       checks: { pluginTimings: false },
       output: {
         // Pages name all chunks that they may load, so a shorter hash makes each first page smaller. 36 bits or more distinguish the

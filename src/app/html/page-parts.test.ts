@@ -2,13 +2,14 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { addPageParts } from './page-parts.ts';
+import { addPageParts, addTypeface } from './page-parts.ts';
 
 const clientDir = mkdtempSync(join(tmpdir(), 'parkvale-parts-'));
 afterAll(() => rmSync(clientDir, { recursive: true }));
 mkdirSync(join(clientDir, '.vite'));
 const manifest = {
   'page.tsx': { file: 'assets/page.js', imports: ['_base.js', '_parts.js'], css: ['assets/page.css'] },
+  'platform/ui/inter.css': { file: 'assets/inter.css', assets: ['assets/inter.woff2'] },
   '_base.js': { file: 'assets/base.js' },
   '_parts.js': { file: 'assets/parts.js', imports: ['page.tsx'] },
 };
@@ -28,5 +29,18 @@ describe('the files of a lazily loaded page', () => {
   it('are omitted when the build does not know the page', async () => {
     expect(await addPageParts(template, clientDir, 'gone.tsx')).toBe(template);
     expect(await addPageParts(template, tmpdir(), 'page.tsx')).toBe(template);
+  });
+});
+
+describe('the typeface', () => {
+  it('is fetched with the HTML, and its style named', async () => {
+    expect(await addTypeface('<head></head>', clientDir)).toBe(
+      '<head><link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/inter.woff2">' +
+        '<link rel="stylesheet" href="/assets/inter.css"></head>',
+    );
+  });
+
+  it('is the device’s own when the build has none', async () => {
+    expect(await addTypeface('<head></head>', tmpdir())).toBe('<head></head>');
   });
 });

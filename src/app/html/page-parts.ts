@@ -10,6 +10,8 @@ type Chunk = {
   readonly imports?: readonly string[];
   readonly dynamicImports?: readonly string[];
   readonly css?: readonly string[];
+  /** What the file itself refers to, such as fonts. */
+  readonly assets?: readonly string[];
 };
 /** As `vite build` writes it: keyed by source, or by its own name where several sources share a file. */
 export type Manifest = Readonly<Record<string, Chunk>>;
@@ -24,6 +26,14 @@ export async function addPageParts(template: string, clientDir: string, chunk: s
       : `<link rel="modulepreload" crossorigin href="/${file}">`,
   );
   return template.replace('</head>', () => `${links.join('')}</head>`);
+}
+
+/** The template with links to the typeface, which is fetched at once so that the first paint can use it. */
+export async function addTypeface(template: string, clientDir: string): Promise<string> {
+  const { file, assets = [] } = (await readManifest(clientDir))['platform/ui/inter.css'] ?? {};
+  if (!file) return template;
+  const fonts = assets.map((font) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">`);
+  return template.replace('</head>', () => `${fonts.join('')}<link rel="stylesheet" href="/${file}"></head>`);
 }
 
 async function readManifest(clientDir: string): Promise<Manifest> {

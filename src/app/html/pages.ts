@@ -21,7 +21,7 @@ import { fillPage, hasFirstPaint, loadFirstPaint, picturePreloads, type ZoneAnsw
 import { askLotHead, zoneHead } from './lot-head.ts';
 import { addMapArchive } from './map-archive.ts';
 import { writeHead } from './page-head.ts';
-import { addPageParts } from './page-parts.ts';
+import { addPageParts, addTypeface } from './page-parts.ts';
 import { isPaymentStep, paymentStepHeaders } from './payment-step-headers.ts';
 
 const CLIENT_DIR = join(import.meta.dirname, '../../../dist/client');
@@ -127,8 +127,9 @@ type Built = { readonly folder: string; readonly firstPaint: string; readonly la
 
 async function pageWriter(app: FastifyInstance, { config, staticMap, now }: Deps, built: Built): Promise<WritePage> {
   const { folder, languages } = built;
-  const template = await readFile(join(folder, 'index.html'), 'utf8');
-  const zoneTemplate = await addPageParts(template, folder, BOOKING_PAGE);
+  const bare = await readFile(join(folder, 'index.html'), 'utf8');
+  const zoneTemplate = await addPageParts(bare, folder, BOOKING_PAGE);
+  const template = await addTypeface(bare, folder);
   const signedInTemplate = await addPageParts(template, folder, SIGNED_IN);
   const visitorTemplates = await Promise.all(
     VISITOR_PAGES.map(async ([path, page]) => ({ path, template: await addPageParts(template, folder, page) })),
@@ -167,7 +168,7 @@ async function pageWriter(app: FastifyInstance, { config, staticMap, now }: Deps
       const page = LOT_PAGE.test(path) ? writeHead(named, await askLotHead(ask, path, headed)) : named;
       return fillPage(withStaffManifest(page, path), { ...boot, scriptNamed: named !== template, preloaded: {} });
     }
-    const scriptNamed = zoneTemplate !== template;
+    const scriptNamed = zoneTemplate !== bare;
     const answer = await ask(zonePath);
     if (answer.statusCode !== 200)
       return fillPage(writeHead(zoneTemplate, null), { ...boot, scriptNamed, preloaded: {} });

@@ -56,7 +56,7 @@ describe('a plate', () => {
 
 describe('a plate that was misread', () => {
   it('is found through look-alikes, which come after exact matches', async () => {
-    const meant = await aStay(aGuest(), { plate: 'SUPPORT01', state: 'IL' });
+    const meant = await aStay(aGuest(), { plate: 'DESK01', state: 'IL' });
     expect(await find('DESKO1')).toMatchObject([{ kind: 'order', foundBy: 'plate_alike', orderId: meant.orderId }]);
     const typed = await aStay(aGuest(), { plate: 'DESKO1', state: 'IL' });
     expect((await find('support o1')).map((hit) => [nameOf(hit), hit.kind === 'order' && hit.orderId])).toEqual([
