@@ -104,8 +104,11 @@ describe('an address', () => {
     'getReminderByReceipt key',
     'setReminderByReceipt key',
     'getReceipt key',
+    'printReceipt key',
     'claimReceipt key',
     'correctSession key',
+    'getReceiptRefund key',
+    'requestReceiptRefund key',
   ];
   /** As in the specification; staff use POST /valets/get. */
   const AS_WRITTEN = ['getValetByPhone phone'];
@@ -300,7 +303,16 @@ describe('an endpoint for staff that shows or moves money (rule 212)', () => {
     'asks support, which decides': ['askForRefund'],
     'pays for something': ['createValetIntent', 'buyPermit', 'changePermit', 'payPermit'],
     'work at the stand and at the car, whose cash the owner has already': [
-      ...['createValet', 'updateValet', 'moveValet', 'moveValetOnly', 'takeValetJob', 'giveValetJobBack', 'wantValet'],
+      ...[
+        'getKeyBoard',
+        'createValet',
+        'updateValet',
+        'moveValet',
+        'moveValetOnly',
+        'takeValetJob',
+        'giveValetJobBack',
+        'wantValet',
+      ],
       ...['parkValetAgain', 'undoValetAct', 'correctValetTime', 'overrideValet', 'changeTicketExtras', 'askForLead'],
       ...['markDamage', 'removeDamage', 'sayNoDamage', 'validateValet', 'removeValetValidation', 'chargeValetToRoom'],
       ...['takeValetCashBack', 'openValetShift', 'countValetTill', 'closeValetShift'],
