@@ -67,7 +67,7 @@ describe('a driver who is paying for two vehicles, and pays for a third in anoth
     const { body } = await app.call('GET /dev/outbox', {});
     const about = body.messages.find(({ to, subject }) => to === email && subject.startsWith('Refund of'));
     expect(about?.text).toContain('Reason: No space was left in the zone');
-    expect(about?.text).toContain(`Vehicle: ${turnedAway?.vehiclePlate} ${turnedAway?.vehicleState}`);
+    expect(about?.text).toContain(`Car: ${turnedAway?.vehiclePlate} ${turnedAway?.vehicleState}`);
   });
 });
 
