@@ -9,8 +9,8 @@ const executablePath = findChromium();
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const DESKTOP = { viewport: { width: 1280, height: 800 } };
 
-/** Journeys of people who sit at a support. Everyone else stands next to a car with a phone. */
-const AT_A_SUPPORT = /\/e2e\/(support|owners)\//;
+/** Journeys of people who sit at a computer. Everyone else stands next to a car with a phone. */
+const AT_A_COMPUTER = /\/e2e\/(support-team|owners)\//;
 /** Part of the title of the few journeys that must work at both sizes. */
 const BOTH_SIZES = /@both/;
 
@@ -18,12 +18,12 @@ const BOTH_SIZES = /@both/;
 const CORE = /@core/;
 
 const AT_ITS_SIZE = [
-  { name: 'phone', use: PHONE, testIgnore: AT_A_SUPPORT },
-  { name: 'desktop', use: DESKTOP, testMatch: AT_A_SUPPORT },
+  { name: 'phone', use: PHONE, testIgnore: AT_A_COMPUTER },
+  { name: 'desktop', use: DESKTOP, testMatch: AT_A_COMPUTER },
 ];
 const AT_THE_OTHER_SIZE = [
-  { name: 'phone-too', use: PHONE, testMatch: AT_A_SUPPORT, grep: BOTH_SIZES },
-  { name: 'desktop-too', use: DESKTOP, testIgnore: AT_A_SUPPORT, grep: BOTH_SIZES },
+  { name: 'phone-too', use: PHONE, testMatch: AT_A_COMPUTER, grep: BOTH_SIZES },
+  { name: 'desktop-too', use: DESKTOP, testIgnore: AT_A_COMPUTER, grep: BOTH_SIZES },
 ];
 const ALL_AT_BOTH_SIZES = [
   { name: 'phone', use: PHONE },

@@ -1,5 +1,5 @@
 // Every address of the product, opened once by those who see it, with something to show: axe and the width of the page, in light and dark
-// mode, on a phone and at a support. What is reached without an address, such as a dialog or a refused form, follows at the end.
+// mode, on a phone and at a computer. What is reached without an address, such as a dialog or a refused form, follows at the end.
 
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import type { RoutePath } from '../../src/app/paths/paths.ts';

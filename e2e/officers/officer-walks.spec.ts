@@ -33,7 +33,7 @@ const verdict = (page: Page, headline: string) => page.getByRole('heading', { le
 /** @returns the officer's membership in the owner's team. */
 async function startWalk(page: Page, lot: Lot): Promise<string> {
   const { memberId } = await signInOfficer(page, lot);
-  await expect(page.getByText('Saved on this phone')).toBeVisible();
+  await expect(page.getByText(/^Saved at/)).toBeVisible();
   await page.getByRole('link', { name: `Search Vehicles Here at ${lot.name}` }).click();
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   return memberId;

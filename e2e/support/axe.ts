@@ -28,7 +28,7 @@ export async function expectAccessible(page: Page, name: string): Promise<void> 
   expect(await findBroken(page), name).toEqual([]);
 }
 
-/** @returns what is broken on a phone or at a support; nothing is loaded again in between */
+/** @returns what is broken on a phone or at a computer; nothing is loaded again in between */
 export async function findBrokenAtBothSizes(page: Page): Promise<string[]> {
   const broken: string[] = [];
   for (const size of SIZES) {

@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { OfflinePage } from './offline-page.tsx';
+import { reopenWhenReached } from './reopen-when-reached.ts';
 import '#platform/ui/tokens.css';
 import '#platform/ui/base.css';
 
@@ -12,4 +13,4 @@ createRoot(root).render(
   </StrictMode>,
 );
 // The address is that of the page the user wanted: it opens as soon as there is a signal.
-window.addEventListener('online', () => window.location.reload());
+reopenWhenReached(() => window.location.reload());

@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { reopenWhenReached } from './reopen-when-reached.ts';
+
+const heard = new EventTarget();
+const reopen = vi.fn();
+const ask = vi.fn();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('window', heard);
+  vi.stubGlobal('fetch', ask);
+  ask.mockReset().mockRejectedValue(new TypeError('Failed to fetch'));
+  reopen.mockReset();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('reopens the page when the phone hears of a signal', () => {
+  reopenWhenReached(reopen);
+  heard.dispatchEvent(new Event('online'));
+  expect(reopen).toHaveBeenCalledTimes(1);
+});
+
+it('reopens it without being told, once the server answers', async () => {
+  reopenWhenReached(reopen);
+  await vi.advanceTimersByTimeAsync(12_000);
+  expect(reopen).not.toHaveBeenCalled();
+  ask.mockResolvedValue({ ok: true });
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(reopen).toHaveBeenCalledTimes(1);
+});
