@@ -81,8 +81,10 @@ describe('searching the offline gazetteer for a landmark', () => {
     expect(await first(query)).toBe(expected);
   });
 
-  it('keeps a large city before what continues alike, and of two namesakes prefers the near one', async () => {
+  it('keeps a large city, and any that is named, before what continues alike, and of two namesakes prefers the near one', async () => {
     expect((await suggest('chicago'))[0]).toBe('Chicago | Illinois');
+    expect((await suggest('Marquette, MI'))[0]).toBe('Marquette | Michigan');
+    expect((await suggest('marquette'))[0]).toBe('Marquette | Michigan');
     expect(await first('union station', CHICAGO)).toBe('Chicago Union Station | Chicago, Illinois');
   });
 

@@ -1,9 +1,10 @@
 // Places from built-in lists: cities, neighborhoods, towns, ZIP codes and landmarks of the United States. It has no streets and
 // says so: an address is placed at its city's center, and the vendor moves the pin.
 
+import { foldPlaceName } from '#platform/geo/fold-place-name.ts';
 import type { Coordinates } from '#platform/geo/geo.ts';
 import { findAddresses } from './address-search.ts';
-import { type Gazetteer, pointOf, populationOf, rowById, zipPointOf, zipsWith, zipText } from './gazetteer.ts';
+import { type Gazetteer, nameOf, pointOf, populationOf, rowById, zipPointOf, zipsWith, zipText } from './gazetteer.ts';
 import { type LoadGazetteer, loadGazetteer } from './gazetteer-loading.ts';
 import { findLandmarks, findMisspelledLandmarks } from './landmark-search.ts';
 import { landmarkById } from './landmarks.ts';
@@ -17,7 +18,7 @@ import {
   type PlacesPort,
   suggestionsWanted,
 } from './places.port.ts';
-import { readWords, type TypedWord, typedText } from './typed-address.ts';
+import { join, readWords, type TypedWord, typedText } from './typed-address.ts';
 
 /** GeoNames requires this under CC BY 4.0 wherever its names are shown. */
 export const GAZETTEER_CREDIT = 'Place names: GeoNames (geonames.org), CC BY 4.0. ZIP codes: U.S. Census Bureau.';
@@ -75,9 +76,10 @@ function findReferences(gazetteer: Gazetteer, { typed, near, limit }: Query): Pl
     const meant = [...begun, ...inside];
     return meant.length > 0 ? meant : findMisspelledLandmarks(words, near).map(toSpot);
   }
-  // A large city is what most people mean who have typed its beginning; a village is not.
+  // A large city is what most people mean who have typed its beginning; of a village, only who have typed its name.
   const [first] = rows;
-  const isCityMeant = first !== undefined && populationOf(gazetteer, first) >= LARGE_CITY;
+  const isCityMeant =
+    first !== undefined && (populationOf(gazetteer, first) >= LARGE_CITY || isNamed(gazetteer, first, words));
   const [before, after] = isCityMeant ? [cities.slice(0, 1), cities.slice(1)] : [[], cities];
   return [...zips, ...whole, ...before, ...begun, ...after.slice(0, 1), ...inside.slice(0, 1), ...after.slice(1)];
 }
@@ -85,6 +87,11 @@ function findReferences(gazetteer: Gazetteer, { typed, near, limit }: Query): Pl
 const LARGE_CITY = 50_000;
 /** Beside them there is room for cities. */
 const MAX_BEGUN = 3;
+
+function isNamed(gazetteer: Gazetteer, row: number, words: readonly TypedWord[]): boolean {
+  const [typed, name] = [join(words), foldPlaceName(nameOf(gazetteer, row))];
+  return typed === name || typed.startsWith(`${name} `);
+}
 
 const toSpot = ({ id }: { readonly id: number }) => ({ kind: 'spot', id }) as const;
 const toCity = (gazetteer: Gazetteer, row: number) => ({ kind: 'city', id: gazetteer.ids[row] ?? 0 }) as const;
