@@ -95,7 +95,10 @@ async function logInToSupport(page: Page, email = SUPPORT.email): Promise<void> 
   await page.goto('/login');
   await logIn(page, email);
   await expect(page).toHaveURL('/dashboard');
-  await page.getByRole('main').getByRole('link', { name: /^Support/ }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Support/ })
+    .click();
   await expect(page.getByRole('heading', { level: 1, name: 'Support' })).toBeVisible();
 }
 
