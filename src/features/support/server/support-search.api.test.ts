@@ -59,7 +59,7 @@ describe('a plate that was misread', () => {
     const meant = await aStay(aGuest(), { plate: 'DESK01', state: 'IL' });
     expect(await find('DESKO1')).toMatchObject([{ kind: 'order', foundBy: 'plate_alike', orderId: meant.orderId }]);
     const typed = await aStay(aGuest(), { plate: 'DESKO1', state: 'IL' });
-    expect((await find('support o1')).map((hit) => [nameOf(hit), hit.kind === 'order' && hit.orderId])).toEqual([
+    expect((await find('desk o1')).map((hit) => [nameOf(hit), hit.kind === 'order' && hit.orderId])).toEqual([
       ['order by plate', typed.orderId],
       ['order by plate_alike', meant.orderId],
     ]);
