@@ -119,8 +119,8 @@ function moneyOf({ lines, totalCost, refunds, location, paidAt }: Receipt): Mail
   rows.push([t`Total paid`, formatCents(totalCost)]);
   if (paidAt !== null) {
     // With the year: a receipt is read in any.
-    const asked = { timeZone: location.timeZone, dateStyle: 'medium', timeStyle: 'short' } as const;
-    rows.push([t`Paid on`, say(new Date(paidAt), asked)]);
+    const format = { timeZone: location.timeZone, dateStyle: 'medium', timeStyle: 'short' } as const;
+    rows.push([t`Paid on`, say(new Date(paidAt), format)]);
   }
   for (const refund of refunds) {
     rows.push([sayRefund(refund, location.timeZone), [formatCents(refund.cents), ...partsOf(refund)].join(' ')]);

@@ -9,9 +9,15 @@ import { refuseLotStaff } from '#platform/http/access/authorize.ts';
 import type { Principal } from '#platform/http/access/principal.ts';
 import { languageSpoken } from '#platform/i18n/languages.ts';
 import type { ReceiptRefund } from '../refunds.contract.ts';
-import { answerBy } from '../rules/answer-by.ts';
+import { sumRefunds } from '../rules/refundable.ts';
 import { hasOpenRequest, insertRequest } from './refund-requests.store.ts';
 import { findSale, listRefundsOfSale, listRequestsOfSale } from './sale.read-model.ts';
+
+/** Longer than a weekend. */
+const ANSWER_DAYS = 5;
+
+/** By when a driver who asked for a refund has an answer. */
+const answerBy = (requestedAt: Date): Date => new Date(requestedAt.getTime() + ANSWER_DAYS * 86_400_000);
 
 export async function showReceiptRefund(db: Db, receiptKey: string): Promise<ReceiptRefund | Refusal> {
   const at = await findReceiptOrder(db, receiptKey);
@@ -37,10 +43,7 @@ type At = { readonly locationId: string; readonly orderId: string };
 
 async function sumSale(db: Db, at: At): Promise<{ readonly leftCents: number; readonly refundedCents: number }> {
   const sale = await findSale(db, at);
-  const refunds = await listRefundsOfSale(db, at);
-  const refundedCents = refunds.reduce((sum, one) => sum + (one.status === 'closed' ? 0 : one.totalCents), 0);
-  const isPaid = sale !== null && sale.provider !== null;
-  return { refundedCents, leftCents: isPaid ? Math.max(0, sale.totalCents - refundedCents) : 0 };
+  return sale ? sumRefunds(sale, await listRefundsOfSale(db, at)) : { refundedCents: 0, leftCents: 0 };
 }
 
 type Requested = {

@@ -10,6 +10,7 @@ import type { Db } from '#platform/db/database.ts';
 import { listNames } from '#platform/http/access/people.read-model.ts';
 import type { SignedInUser } from '#platform/http/access/principal.ts';
 import type { LotSale } from '../refunds.contract.ts';
+import { sumRefunds } from '../rules/refundable.ts';
 import { findLimits } from './refund-limits.store.ts';
 import { findSale, listRefundsOfSale, listRequestsOfSale } from './sale.read-model.ts';
 
@@ -24,8 +25,7 @@ export async function showSale(db: Db, at: At, by: SignedInUser): Promise<LotSal
     db,
     [...refunds, ...requests].map(({ requestedBy }) => requestedBy),
   );
-  const refunded = refunds.reduce((sum, one) => sum + (one.status === 'closed' ? 0 : one.totalCents), 0);
-  const left = sale.provider === null ? 0 : Math.max(0, sale.totalCents - refunded);
+  const { refundedCents: refunded, leftCents: left } = sumRefunds(sale, refunds);
   return {
     _id: sale.id,
     location: { _id: at.locationId, name: sale.lotName, timeZone: sale.timeZone },

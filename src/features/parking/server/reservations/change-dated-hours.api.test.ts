@@ -197,14 +197,14 @@ describe('reservations on a date that an owner closes', () => {
       vehicles: [aVehicle(), aVehicle()],
     });
     const other = aGuest();
-    const kept = await payForReservation(app, other, { ...zone, ...SUNDAY });
+    const standing = await payForReservation(app, other, { ...zone, ...SUNDAY });
     await putLot(zone.locationId, { dates: [MARKET], reservations: 'cancel' });
     await app.drainJobs();
     expect((await sessionSeen(app, driver, stay.sessionId)).status).toBe('reserved');
     app.clock.advance(TWO_MINUTES);
     await app.drainJobs();
     expect((await sessionSeen(app, driver, stay.sessionId)).status).toBe('refunded');
-    expect((await sessionSeen(app, other, kept.sessionId)).status).toBe('reserved');
+    expect((await sessionSeen(app, other, standing.sessionId)).status).toBe('reserved');
     const { body } = await app.call('GET /receipts/:key', { params: { key: stay.receiptKey } });
     expect(body.data).toMatchObject({ status: 'refunded', refunded: stay.totalCost });
     const news = (await mailsTo(email)).filter((mail) => mail.includes('Your reservation is canceled, Elm Street Lot'));
@@ -242,7 +242,7 @@ describe('reservations on a date that an owner closes', () => {
   ])('of %s are decided about once: a later date asks about and cancels only its own', async (_, put) => {
     const zone = await aReservableZone(app, vendor);
     const [saturday, sunday] = [aGuest(), aGuest()];
-    const kept = await payForReservation(app, saturday, { ...zone, ...SATURDAY });
+    const standing = await payForReservation(app, saturday, { ...zone, ...SATURDAY });
     const canceled = await payForReservation(app, sunday, { ...zone, ...SUNDAY });
     await put(zone, { dates: [MARKET], reservations: 'keep' });
     const both = [{ ...MARKET, name: 'Market' }, closed('2026-11-22')];
@@ -254,7 +254,7 @@ describe('reservations on a date that an owner closes', () => {
     app.clock.advance(TWO_MINUTES);
     await app.drainJobs();
     expect((await sessionSeen(app, sunday, canceled.sessionId)).status).toBe('refunded');
-    expect((await sessionSeen(app, saturday, kept.sessionId)).status).toBe('reserved');
+    expect((await sessionSeen(app, saturday, standing.sessionId)).status).toBe('reserved');
   });
 
   it('are asked about again if a day is added before they are canceled, and are canceled then', async () => {

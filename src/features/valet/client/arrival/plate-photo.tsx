@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { checkPlate } from '#features/vehicles/rules/plate.ts';
 import { arrivalTexts as texts } from './arrival-texts.ts';
-import { plateIn } from './read-plate.ts';
+import { plateIn } from './plate-in-photo.ts';
 import styles from './ticket-form.module.css';
 
 /** What some browsers offer, not yet in TypeScript's types. */
