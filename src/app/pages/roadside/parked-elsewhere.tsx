@@ -23,7 +23,7 @@ const texts = {
   open: t`See that parking`,
 };
 
-/** Whoever has just paid at another lot may stand at the wrong sign. */
+/** A driver who has just paid at another lot may stand at the wrong sign. */
 export default function ParkedElsewhere({ booking: { location, now, dispatch } }: { readonly booking: Booking }) {
   const [last, setLast] = useState(readLastParked);
   if (!last || last.locationId === location._id) return null;

@@ -58,7 +58,7 @@ describe('a receipt', () => {
     expect(await isHeld({ ...ann.headers })).toBe(true);
   });
 
-  it('is a file to print for whoever has its key', async () => {
+  it('is a file to print for everybody who has its key', async () => {
     const { receiptKey } = await payForStay(test, aGuest(), { zoneId });
     const pdf = await test.call('GET /receipts/:key/receipt.pdf', { params: { key: receiptKey } });
     expect([pdf.status, pdf.headers['content-type']]).toEqual([200, 'application/pdf']);

@@ -1,4 +1,4 @@
-// Rule 67: nobody keeps a zone full without paying. Whoever finds it full takes unpaid spaces from the network that holds most of them.
+// Rule 67: nobody keeps a zone full without paying. A driver who finds it full takes unpaid spaces from the network that holds most of them.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -55,7 +55,7 @@ function Editor({ scopes, today }: { readonly scopes: readonly Scope[]; readonly
     say({
       text: [`${words(scope.name, lineOf(entry, today))}.`, ...standingWords(standing)].join(' '),
       undo: async () => {
-        // Nobody who was to be canceled is yet, and whoever was kept stays.
+        // Reservations are canceled only later, so none has to be restored.
         await saveDates(scope, { dates: scope.dates, seen: dates, reservations: 'keep', today });
         say({ text: texts.undone(scope.name), takesFocus: true });
         await refreshQueries('/locations');

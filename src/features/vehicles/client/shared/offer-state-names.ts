@@ -14,7 +14,7 @@ export function offerNames(input: HTMLInputElement): void {
   input.addEventListener('keydown', ({ key }) => {
     if (key === 'Enter') replaceName(input);
   });
-  // Whoever types fast has left the field before these names came.
+  // A fast typist has left the field before these names came.
   if (document.activeElement !== input) replaceName(input);
 }
 
