@@ -56,8 +56,10 @@ export function createPinLayer(map: LibreMap, { onChoose, onHover }: Handlers): 
   const draw = () => {
     drawnZoom = Math.floor(map.getZoom());
     const wanted = new Map(pinsAt(boundsOf(map, AROUND), drawnZoom).map((pin) => [pin.key, pin]));
-    for (const [key, { element }] of shown) {
-      if (wanted.has(key)) continue;
+    for (const [key, { pin, element }] of shown) {
+      const next = wanted.get(key);
+      // An unchanged pin keeps its element: a search must not blink under the finger.
+      if (next !== undefined && isSamePin(pin, next)) continue;
       moving.remove(element);
       shown.delete(key);
     }
@@ -72,8 +74,6 @@ export function createPinLayer(map: LibreMap, { onChoose, onHover }: Handlers): 
   return {
     setLots(lots) {
       pinsAt = clusterLots(lots);
-      for (const { element } of shown.values()) moving.remove(element);
-      shown.clear();
       draw();
     },
     setMarks(next) {
@@ -81,6 +81,10 @@ export function createPinLayer(map: LibreMap, { onChoose, onHover }: Handlers): 
       for (const each of shown.values()) mark(each);
     },
   };
+}
+
+function isSamePin(a: MapPin, b: MapPin): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
 }
 
 function pinElement({ lots, key }: MapPin): HTMLElement {
