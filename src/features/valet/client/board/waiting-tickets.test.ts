@@ -59,6 +59,13 @@ describe('a ticket that was written without a signal', () => {
     });
   });
 
+  it('stays as it is when an act no longer fits it', () => {
+    const ready = does(written('t1'), parking, { kind: 'car_ready' });
+    expect(does(ready, parking)).toBe(ready);
+    expect(does(ready, { kind: 'take_job' })).toBe(ready);
+    expect(does(ready, { kind: 'complete' })).toBe(ready);
+  });
+
   it('asks no lead, who would not hear about it', () => {
     expect([worksOffline({ kind: 'ask_lead' }), worksOffline(parking)]).toEqual([false, true]);
   });

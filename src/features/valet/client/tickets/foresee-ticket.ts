@@ -1,10 +1,13 @@
 // A ticket as it will be once the server has heard about what was done without a signal: shown in the meantime, and marked as unsent.
 
 import type { Answer, CallInput } from '#app/api.ts';
+import { actsOnWire, ticketFromWire } from '../../contract/ticket-on-wire.ts';
 import type { ValetLocation } from '../../contract/valet-board.contract.ts';
 import type { Valet } from '../../contract/valet-ticket.ts';
-import { NOT_REQUESTED, putMark, sayNoneSeen, takeMarkOff } from '../../rules/damage/damage.ts';
+import { NOT_REQUESTED } from '../../rules/damage/damage.ts';
+import { decideTicket } from '../../rules/ticket/decide-ticket.ts';
 import { staffActions } from '../../rules/ticket/staff-actions.ts';
+import type { HandoverProof, TicketCommand } from '../../rules/ticket/ticket-commands.ts';
 import { ticketStatus } from '../../rules/ticket/ticket-status.ts';
 import type { TicketAct } from './send-ticket-act.ts';
 
@@ -30,44 +33,25 @@ export function worksOffline(act: TicketAct): act is OfflineAct {
 
 type Done = { readonly at: string; readonly user: { readonly _id: string; readonly name: string } };
 
-/** `at` is by the server's clock as this device knows it. */
+/** `at` is by the server's clock as this device knows it. An act that is refused by then leaves the ticket as it is. */
 export function foreseeAct(valet: Valet, act: OfflineAct, { at, user }: Done): Valet {
-  switch (act.kind) {
-    case 'enter_parking': {
-      const { parkedBy, parkedLocation } = act;
-      return derived({ ...valet, whereabouts: 'parked', unrequested: false, parkedBy, parkedLocation, parkedAt: at });
-    }
-    case 'request':
-      return derived({ ...valet, whereabouts: 'requested', unrequested: false, takenBack: null, requestedAt: at });
-    case 'unrequest':
-      return derived({
-        ...{ ...valet, whereabouts: 'parked', unrequested: true, requestedAt: null, retriever: null },
-        takenBack: act.reason ?? null,
-      });
-    case 'take_job':
-      return derived({ ...valet, whereabouts: 'retrieving', retriever: { ...user, since: at } });
-    case 'give_job_back':
-      return derived({ ...valet, whereabouts: 'requested', retriever: null });
-    case 'car_ready':
-      return derived({ ...valet, whereabouts: 'ready', unrequested: false, takenBack: null, readyAt: at });
-    case 'park_again': {
-      const { parkedBy, parkedLocation } = act;
-      const back = { unrequested: false, requestedAt: null, retriever: null, readyAt: null } as const;
-      return derived({ ...valet, ...back, whereabouts: 'parked', parkedBy, parkedLocation });
-    }
-    case 'cash_payment':
-      return derived({ ...valet, paid: true, paidBy: 'cash', paidAt: at });
-    case 'complete':
-      return derived({ ...valet, whereabouts: 'completed', completedAt: at, leadRequestedAt: null });
-    case 'mark_damage':
-      return { ...valet, damage: putMark(valet.damage, act.mark, { by: user.name, at }) };
-    case 'remove_damage':
-      return { ...valet, damage: takeMarkOff(valet.damage, act.markId) };
-    case 'say_no_damage':
-      return { ...valet, damage: sayNoneSeen(valet.damage, act.seen ? { by: user.name, at } : null) };
-    default:
-      return act satisfies never;
-  }
+  // Only the server knows what this attendant may do.
+  const actor = { kind: 'staff', id: user._id, name: user.name, drivesStick: true, leads: true } as const;
+  const when = { actor, now: new Date(at), timeZone: valet.timeZone };
+  const decided = decideTicket(ticketFromWire(valet), commandOf(act), when);
+  return decided.ok ? derived({ ...valet, ...actsOnWire(decided.ticket) }) : valet;
+}
+
+function commandOf(act: OfflineAct): TicketCommand {
+  if (act.kind === 'cash_payment') return { kind: 'pay_cash' };
+  return act.kind === 'complete' ? { kind: 'complete', proof: proofOf(act) } : act;
+}
+
+/** As this phone has checked it. */
+function proofOf({ codeStep, override }: Extract<OfflineAct, { kind: 'complete' }>): HandoverProof {
+  if (codeStep !== undefined) return { kind: 'code', fits: true, onPhone: true };
+  if (override) return { kind: 'override', guestName: override.name, detail: override.detail };
+  return { kind: 'not_requested' };
 }
 
 type Written = CallInput<'POST /valets'>['body'] & { readonly _id: string; readonly locationId: string };

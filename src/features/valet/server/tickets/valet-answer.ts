@@ -5,10 +5,10 @@ import { feesOf, totalOf } from '#features/pricing/rules/price-line.ts';
 import { describeTariff } from '#features/pricing/rules/rates/describe-tariff.ts';
 import { usPhoneDigits } from '#platform/contract/phone.ts';
 import { centsToDollars } from '#platform/money/cents.ts';
+import { actsOnWire, damageOnWire } from '../../contract/ticket-on-wire.ts';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import { priceTicket } from '../../rules/price/ticket-price.ts';
 import { isFreeByCode } from '../../rules/price/ticket-validation.ts';
-import { OVERRIDE_MINUTES } from '../../rules/ticket/decide-ticket.ts';
 import { guestActions } from '../../rules/ticket/guest-actions.ts';
 import { staffActions } from '../../rules/ticket/staff-actions.ts';
 import { isPaid, type Ticket } from '../../rules/ticket/ticket.ts';
@@ -47,16 +47,12 @@ export function toValet(stored: StoredTicket, viewer: Viewer, now: Date): Valet 
     lines,
     ...extrasAnswer(ticket),
     status: ticketStatus({ whereabouts, paid, unrequested }),
-    whereabouts,
-    unrequested,
-    takenBack: ticket.takenBack,
-    wantedAt: ticket.wantedAt?.toISOString() ?? null,
-    ...paymentAnswer(ticket, isFree),
-    ...staffAnswer(ticket, viewer),
+    ...actsOnWire(ticket),
+    ...(isFree && FREE_BY_CODE),
+    hook: ticket.details.hook,
+    ...(viewer === 'guest' && withoutStaff(ticket)),
     undoable: viewer === 'staff' ? undoableOf(stored, now) : null,
     textsConsent: stored.textsConsentAt !== null,
-    damage: damageAnswer(ticket, viewer),
-    ...timesAnswer(ticket),
     actions: [...actionsFor({ whereabouts, paid }, viewer)],
   };
 }
@@ -85,71 +81,18 @@ function extrasAnswer({ terms, extras, validated }: Ticket) {
   return { takesTips: tips !== undefined, lostTicketCents, lostTicket, parkedAgain, validated: code };
 }
 
-function paymentAnswer({ payment }: Ticket, isFree: boolean) {
-  if (isFree) return { paid: true, paidBy: 'nothing_due' as const, paidAt: null, room: null, cashIntended: false };
-  const isOver = payment.kind === 'paid';
-  return {
-    paid: isOver,
-    paidBy: isOver ? payment.by : null,
-    paidAt: isOver ? payment.paidAt.toISOString() : null,
-    room: isOver && payment.room ? { name: payment.room.name, room: payment.room.number } : null,
-    cashIntended: !isOver && payment.cashIntendedAt !== null,
-  };
-}
+const FREE_BY_CODE = { paid: true, paidBy: 'nothing_due', paidAt: null, room: null, cashIntended: false } as const;
 
-function staffAnswer({ parking, details, retriever, override, leadRequestedAt }: Ticket, viewer: Viewer) {
-  if (viewer === 'guest') {
-    return {
-      parkedBy: '',
-      parkedLocation: '',
-      hook: null,
-      retriever: null,
-      overrideUntil: null,
-      leadRequestedAt: null,
-    };
-  }
-  const until = override && new Date(override.at.getTime() + OVERRIDE_MINUTES * 60_000);
-  return {
-    parkedBy: parking?.parkedBy ?? '',
-    parkedLocation: parking?.parkedLocation ?? '',
-    hook: details.hook,
-    retriever: retriever && { _id: retriever.id, name: retriever.name, since: retriever.since.toISOString() },
-    overrideUntil: until?.toISOString() ?? null,
-    leadRequestedAt: leadRequestedAt?.toISOString() ?? null,
-  };
-}
-
-/** Guests get no names. */
-function damageAnswer({ damage }: Ticket, viewer: Viewer): Valet['damage'] {
-  const { revision, marks, noneSeen, answer, people } = damage;
-  const named = <T extends { readonly by: string }>(noted: T) => ({
-    ...noted,
-    by: viewer === 'guest' ? '' : (people[noted.by] ?? ''),
-  });
-  return {
-    revision,
-    marks: marks.map((mark) => ({ ...named(mark), photoIds: [...mark.photoIds] })),
-    noneSeen: noneSeen && named(noneSeen),
-    answer: answer && { ...answer, saw: answer.saw.map((mark) => ({ ...mark, photoIds: [...mark.photoIds] })) },
-  };
+/** Guests get no names and no places. */
+function withoutStaff({ damage }: Ticket) {
+  const nobody = { parkedBy: '', parkedLocation: '', hook: null, retriever: null };
+  return { ...nobody, overrideUntil: null, leadRequestedAt: null, damage: damageOnWire(damage, () => '') };
 }
 
 function undoableOf({ due }: StoredTicket, now: Date): Valet['undoable'] {
   if (!due) return null;
   const until = new Date(Date.parse(due.at) - UNDO_GRACE_SECONDS * 1000);
   return until > now ? { act: due.undone.of, until: until.toISOString() } : null;
-}
-
-function timesAnswer({ createdAt, parkedAt, requestedAt, readyAt, completedAt, estimated }: Ticket) {
-  const iso = (at: Date | null) => at?.toISOString() ?? null;
-  return {
-    createdAt: createdAt.toISOString(),
-    parkedAt: iso(parkedAt),
-    requestedAt: iso(requestedAt),
-    readyAt: iso(readyAt),
-    completedAt: iso(completedAt),
-    estimated: [...estimated],
-  };
 }
 
 type Standing = Pick<Ticket, 'whereabouts'> & { readonly paid: boolean };
