@@ -19,7 +19,11 @@ const openMenu = async (page: Page) => {
 
 const HOMES: [string, string, string[]][] = [
   ['driver', '/dashboard', ['Dashboard', 'Find parking', 'My bookings', 'Profile']],
-  ['vendor', '/dashboard', ['Dashboard', 'Locations', 'Team', 'Management', 'Valet Locations', 'Profile']],
+  [
+    'vendor',
+    '/dashboard',
+    ['Dashboard', 'Locations', 'Revenue', 'Transactions', 'Team', 'Management', 'Valet Locations', 'Profile'],
+  ],
   ['enforcer', '/service/locations', ['Dashboard', 'Service locations', 'Profile']],
   ['valet', '/valet', ['Valet', 'Profile']],
 ];

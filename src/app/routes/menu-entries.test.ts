@@ -12,9 +12,14 @@ describe('the side menu', () => {
     for (const role of others) expect(labelsFor(role)[0]).toBe('Dashboard');
   });
 
-  it.each<Role>(['vendor', 'odogwu'])('offers Payouts, Team, Management and Valet Locations to role %s', (role) => {
-    expect(labelsFor(role)).toEqual(expect.arrayContaining(['Payouts', 'Team', 'Management', 'Valet Locations']));
-  });
+  it.each<Role>(['vendor', 'odogwu'])(
+    'offers Transactions, Payouts, Team, Management and Valet Locations to role %s',
+    (role) => {
+      expect(labelsFor(role)).toEqual(
+        expect.arrayContaining(['Transactions', 'Payouts', 'Team', 'Management', 'Valet Locations']),
+      );
+    },
+  );
 
   it('leads a manager to the lots, their stands and the team but not to payouts, and an accountant only to the money', () => {
     expect(labelsFor('manager')).toEqual([
@@ -22,6 +27,7 @@ describe('the side menu', () => {
       'Locations',
       'Live view',
       'Revenue',
+      'Transactions',
       'Reports',
       'Team',
       'Management',
@@ -29,11 +35,28 @@ describe('the side menu', () => {
       'Notifications',
       'Profile',
     ]);
-    expect(labelsFor('accountant')).toEqual(['Dashboard', 'Revenue', 'Payouts', 'Reports', 'Notifications', 'Profile']);
+    expect(labelsFor('accountant')).toEqual([
+      'Dashboard',
+      'Revenue',
+      'Transactions',
+      'Payouts',
+      'Reports',
+      'Notifications',
+      'Profile',
+    ]);
   });
 
   it.each<Role>(['customer', 'enforcer', 'admin', 'valet'])('offers nothing of a lot owner to role %s', (role) => {
-    const owners = ['Management', 'Valet Locations', 'Locations', 'Live view', 'Revenue', 'Payouts', 'Reports'];
+    const owners = [
+      'Management',
+      'Valet Locations',
+      'Locations',
+      'Live view',
+      'Revenue',
+      'Transactions',
+      'Payouts',
+      'Reports',
+    ];
     expect(labelsFor(role).filter((label) => owners.includes(label))).toEqual([]);
   });
 
@@ -68,6 +91,7 @@ describe('the side menu', () => {
     ['/locations-vendor', 'Valet Locations'],
     ['/revenue/lot/a1', 'Revenue'],
     ['/revenue/update', 'Revenue update'],
+    ['/transactions', 'Transactions'],
     ['/payouts/owners', 'Payouts'],
     ['/help', undefined],
     ['/', undefined],

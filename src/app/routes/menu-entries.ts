@@ -20,6 +20,7 @@ import {
   KeyIcon,
   PageIcon,
   PencilIcon,
+  RowsIcon,
   ShieldIcon,
   TeamIcon,
 } from './menu-icons.tsx';
@@ -45,6 +46,7 @@ const ENTRIES: readonly EntryForRoles[] = [
   { to: paths.locations(), label: texts.locations, icon: LotIcon, roles: MANAGERS },
   { to: paths.live(), label: texts.live, icon: BarsIcon, roles: [...MANAGERS, 'viewer'] },
   { to: paths.revenue(), label: texts.revenue, icon: ChartIcon, roles: MONEY },
+  { to: paths.transactions(), label: texts.transactions, icon: RowsIcon, roles: MONEY },
   { to: paths.payouts(), label: texts.payouts, icon: BookIcon, roles: [...OWNERS, 'accountant'] },
   { to: paths.revenueUpdate(), label: texts.revenueUpdate, icon: PencilIcon, roles: ['odogwu'] },
   { to: paths.reports(), label: texts.reports, icon: PageIcon, roles: MONEY },

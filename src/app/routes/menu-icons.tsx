@@ -32,6 +32,12 @@ export const PageIcon = () => (
   </Icon>
 );
 
+export const RowsIcon = () => (
+  <Icon>
+    <path d="M4 6h9M4 12h9M4 18h9M17 6h3M17 12h3M17 18h3" />
+  </Icon>
+);
+
 export const TeamIcon = () => (
   <Icon>
     <circle cx="9" cy="9" r="3.5" />

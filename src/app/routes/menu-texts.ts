@@ -17,6 +17,7 @@ export const menuTexts = {
   locations: t`Locations`,
   live: t`Live view`,
   revenue: t`Revenue`,
+  transactions: t`Transactions`,
   payouts: t`Payouts`,
   revenueUpdate: t`Revenue update`,
   reports: t`Reports`,
