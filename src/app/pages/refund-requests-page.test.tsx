@@ -16,6 +16,7 @@ const REQUEST: SupportRefundRequest = {
     receiptCode: 'AB12CD34',
     paid: 2200,
     refunded: 200,
+    lost: 0,
   },
 };
 
@@ -62,6 +63,18 @@ describe('refunds that lots ask support for', () => {
     await screen.findByText('$10.00 is being refunded.');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(sent()).toEqual(Array(2).fill({ ...DECISION, decision: 'refund' }));
+  });
+
+  test('can only be declined when a lost dispute gave the money back', async () => {
+    await openRequests({ ...REQUEST, refunded: 0, lost: 2200 });
+    await screen.findByText('The dispute was lost: the bank has given $22.00 back to the driver.');
+    await decide();
+    expect(screen.queryByRole('radio')).toBeNull();
+    await fill('Answer', 'The bank decided.');
+    api.answer(DECISIONS, { message: 'Done.' });
+    await press('Decline');
+    await screen.findByText('The request for $10.00 was declined.');
+    expect(sent()).toEqual([{ ...DECISION, refunded: 0, decision: 'decline', note: 'The bank decided.' }]);
   });
 
   test('are not declined without an answer to who asked', async () => {

@@ -46,6 +46,8 @@ export const LotSale = z.object({
   total: CentsAmount,
   /** Already refunded or in progress. A refund request must repeat this amount, so that none is made twice. */
   refunded: CentsAmount,
+  /** What a lost dispute gave back to the driver: it cannot be refunded. */
+  lost: CentsAmount,
   left: CentsAmount,
   /** `cash`: the lot took the money, and hands refunds back itself. Null for a sale that cost nothing. */
   provider: z.string().nullable(),
@@ -86,6 +88,7 @@ export const SupportRefundRequest = RefundRequest.extend({
   paid: CentsAmount,
   /** As in a sale. */
   refunded: CentsAmount,
+  lost: CentsAmount,
   /** The name of the person who answered. */
   answeredBy: z.string().nullable(),
 });

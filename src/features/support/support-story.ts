@@ -104,6 +104,8 @@ const StoryPayment = z.object({
   paidAt: IsoTime.nullable(),
   /** Already refunded or in progress. A refund request must repeat this amount, so that none is made twice. */
   refunded: CentsAmount,
+  /** What a lost dispute gave back to the payer: it cannot be refunded. */
+  lost: CentsAmount,
   /** What can still be refunded; 0 for a payment that never settled. */
   left: CentsAmount,
 });

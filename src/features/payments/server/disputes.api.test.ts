@@ -152,6 +152,116 @@ describe('a payer who disputes a charge with the bank', () => {
   });
 });
 
+describe('a lost dispute', () => {
+  const reason = 'The gate was shut';
+
+  /** Of a stay that was still unrefunded when the bank decided. */
+  async function aLostStay() {
+    const ref = await aPaidStay();
+    const dispute = standIn.books.openDispute(ref);
+    await deliverAll(ref);
+    const found = await find(dispute.ref);
+    const lose = async () => {
+      standIn.books.loseDispute(dispute.ref);
+      await deliverAll(ref);
+    };
+    return { locationId: found?.locationId ?? '', orderId: found?.orderId ?? '', ref, lose };
+  }
+  const refundsOf = (orderId: string) =>
+    test.db.selectFrom('refunds').selectAll().where('orderId', '=', orderId).execute();
+  const mailsAbout = async (orderId: string) =>
+    (await test.db.selectFrom('messages').select('subject').where('orderId', '=', orderId).execute()).map(
+      ({ subject }) => subject,
+    );
+
+  it('cannot be refunded, promised or asked for: neither by support, nor by the lot, nor by the driver', async () => {
+    const { locationId, orderId, lose } = await aLostStay();
+    await lose();
+    const mails = await mailsAbout(orderId);
+    const body = { orderId, amount: 100, refunded: 0, reason };
+    const params = { id: locationId };
+    const { receiptKey } = await test.db
+      .selectFrom('orders')
+      .select('receiptKey')
+      .where('id', '=', orderId)
+      .executeTakeFirstOrThrow();
+    const key = receiptKey ?? '';
+    const answers = [
+      await test.call('POST /support/refunds', { body: { locationId, ...body } }, admin.headers),
+      await test.call('POST /locations/:id/refunds', { params, body }, vendor.headers),
+      await test.call('POST /locations/:id/refund-requests', { params, body }, vendor.headers),
+      await test.call('POST /receipts/:key/refund-request', { params: { key }, body: { reason } }),
+    ];
+    for (const { status, body: answer } of answers) {
+      expect([status, answer.error?.code]).toEqual([422, 'refund_of_lost_dispute']);
+      expect(answer.error?.fields).toEqual({
+        amount: 'The bank has already given this money back to the driver.',
+      });
+    }
+    expect(await refundsOf(orderId)).toEqual([]);
+    expect(await mailsAbout(orderId)).toEqual(mails);
+  });
+
+  it('is shown with nothing left to refund to support, the lot and the driver', async () => {
+    const { locationId, orderId, lose } = await aLostStay();
+    await lose();
+    const story = await test.call(
+      'GET /support/locations/:locationId/orders/:id',
+      { params: { locationId, id: orderId } },
+      admin.headers,
+    );
+    expect(story.body.data.payments).toMatchObject([{ amount: 1100, refunded: 0, lost: 1100, left: 0 }]);
+    const sale = await test.call(
+      'GET /locations/:id/sales/:orderId',
+      { params: { id: locationId, orderId } },
+      vendor.headers,
+    );
+    expect(sale.body.data).toMatchObject({ total: 1100, refunded: 0, lost: 1100, left: 0, mayRefund: 0 });
+  });
+
+  it('lets support only decline what was asked for before', async () => {
+    const { locationId, orderId, lose } = await aLostStay();
+    const body = { orderId, amount: 1100, refunded: 0, reason };
+    const asked = await test.call(
+      'POST /locations/:id/refund-requests',
+      { params: { id: locationId }, body },
+      vendor.headers,
+    );
+    const requestId = asked.body.data._id;
+    await lose();
+    const { requests } = (await test.call('GET /support/refund-requests', {}, admin.headers)).body.data;
+    expect(requests.find(({ _id }) => _id === requestId)).toMatchObject({ paid: 1100, refunded: 0, lost: 1100 });
+    const decide = (decision: 'refund' | 'decline') =>
+      test.call(
+        'POST /support/refund-requests/decisions',
+        { body: { locationId, requestId, decision, refunded: 0, note: 'The bank decided.' } },
+        admin.headers,
+      );
+    expect((await decide('refund')).body).toMatchObject({ error: { code: 'refund_of_lost_dispute' } });
+    expect((await decide('decline')).status).toBe(200);
+    expect(await refundsOf(orderId)).toEqual([]);
+  });
+
+  it('leaves a refund that was promised before only to be closed', async () => {
+    const { locationId, orderId, lose } = await aLostStay();
+    const requested = { locationId, orderId, amount: 1100, refunded: 0, reason };
+    const made = await test.call('POST /support/refunds', { body: requested }, admin.headers);
+    await letTimePass(test);
+    await lose();
+    const decide = (decision: 'try_again' | 'pay_otherwise' | 'close') =>
+      test.call(
+        'POST /support/books/refunds/decisions',
+        { body: { locationId, refundId: made.body.data._id, decision, note: 'The bank decided.' } },
+        admin.headers,
+      );
+    for (const decision of ['try_again', 'pay_otherwise'] as const) {
+      expect((await decide(decision)).body).toMatchObject({ error: { code: 'refund_given_already' } });
+    }
+    expect((await decide('close')).status).toBe(200);
+    expect(await refundsOf(orderId)).toMatchObject([{ status: 'closed' }]);
+  });
+});
+
 describe('the list of disputes', () => {
   it('lists open ones first, page by page, with their number', async () => {
     const { data } = await list();

@@ -2,6 +2,7 @@
 
 import type { Db } from '#platform/db/database.ts';
 import type { DisputesTable } from '#platform/db/tables/dispute-tables.ts';
+import { sumLost } from '../rules/left-to-refund.ts';
 
 export type Dispute = {
   readonly locationId: string;
@@ -59,6 +60,20 @@ export async function saveDispute(tx: Db, dispute: Dispute): Promise<void> {
     })
     .onConflict((conflict) => conflict.columns(['locationId', 'id']).doUpdateSet(reported))
     .execute();
+}
+
+/** What the order's payer got back by lost disputes. */
+export async function sumLostOf(
+  db: Db,
+  { locationId, orderId }: { readonly locationId: string; readonly orderId: string },
+): Promise<number> {
+  const disputes = await db
+    .selectFrom('disputes')
+    .select(['status', 'amountCents', 'withdrawnCents', 'reinstatedCents'])
+    .where('locationId', '=', locationId)
+    .where('orderId', '=', orderId)
+    .execute();
+  return sumLost(disputes);
 }
 
 /** Which of these disputes are stored. */

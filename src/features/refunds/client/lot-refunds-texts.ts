@@ -60,6 +60,8 @@ export const refundTexts = {
   reasonHint: t`The driver reads it.`,
   reasonMissing: t`Please give a reason. The payer will read this.`,
   endsParking: t`A full refund ends the parking.`,
+  lost: (amount: string) =>
+    t`The dispute was lost: the bank has given ${amount} back to the driver, so it cannot be refunded again.`,
   inCash: t`This was paid in cash at the lot: the driver is told to show the email or the receipt, and your staff return the money.`,
   beyond: t`This is over your limit. Support will review it and reply by email.`,
   submit: (amount: string | null) => (amount === null ? t`Refund` : t`Refund ${amount}`),

@@ -19,7 +19,7 @@ import { readRefund } from './shared/read-refund.ts';
 /** What the reader can do next: refund, ask support, or nothing. */
 export function RefundSale({ sale }: { readonly sale: LotSale }) {
   const [done, setDone] = useState<string | null>(null);
-  const { mayRefund, left, requests, location } = sale;
+  const { mayRefund, left, lost, requests, location } = sale;
   const open = requests.find(({ state }) => state === 'open');
   if (mayRefund === null) return null;
   // While a request is waiting, only what is within the limit is left to do.
@@ -36,7 +36,8 @@ export function RefundSale({ sale }: { readonly sale: LotSale }) {
           {texts.waiting(formatCents(open.cents), lotMoment(open.requestedAt, location.timeZone))}
         </Banner>
       )}
-      {left === 0 && sale.total > 0 && <p className={styles.soft}>{saleTexts.allBack}</p>}
+      {lost > 0 && <Banner tone="info">{texts.lost(formatCents(lost))}</Banner>}
+      {left === 0 && lost === 0 && sale.total > 0 && <p className={styles.soft}>{saleTexts.allBack}</p>}
       {most > 0 && <RefundForm key={sale.refunded} sale={sale} own={mayRefund} most={most} onDone={setDone} />}
     </>
   );

@@ -139,5 +139,6 @@ async function toRequests(db: Db, rows: readonly ListedRequest[]): Promise<Suppo
     receiptCode: receiptCode(row.stayOrderId),
     paid: row.paidCents,
     refunded: row.refundedCents,
+    lost: row.lostCents,
   }));
 }

@@ -1,7 +1,9 @@
 // Refunds that a lot's people request from support. Each sale has at most one open request.
 
 import { sql } from 'kysely';
+import { type Disputed, sumLost } from '#features/payments/rules/left-to-refund.ts';
 import type { Db } from '#platform/db/database.ts';
+import { disputesOf } from './sale.read-model.ts';
 
 export type NewRequest = {
   readonly locationId: string;
@@ -76,6 +78,7 @@ export type ListedRequest = NewRequest & {
   readonly stayOrderId: string;
   readonly paidCents: number;
   readonly refundedCents: number;
+  readonly lostCents: number;
 };
 
 /** Open ones by waiting time, longest first; answered ones latest first. */
@@ -88,16 +91,17 @@ export async function listRequests(
     which === 'open'
       ? sql`q.status = 'open' and ${before ? sql`q.id > ${before}::uuid` : sql`true`} order by q.id`
       : sql`q.status <> 'open' and ${before ? sql`q.id < ${before}::uuid` : sql`true`} order by q.id desc`;
-  const { rows } = await sql<ListedRequest>`
+  const { rows } = await sql<Omit<ListedRequest, 'lostCents'> & { readonly disputes: readonly Disputed[] }>`
     select q.location_id, q.id, q.order_id, q.cents, q.reason, q.requested_by, q.language, q.requested_at, q.status, q.answered_by, q.answered_at,
       q.note, l.name as lot_name, coalesce(o.stay_order_id, o.id) as stay_order_id, o.total_cents as paid_cents,
       (select coalesce(sum(r.total_cents), 0) from refunds r
-        where r.location_id = q.location_id and r.order_id = q.order_id and r.status <> 'closed')::bigint as refunded_cents
+        where r.location_id = q.location_id and r.order_id = q.order_id and r.status <> 'closed')::bigint as refunded_cents,
+      ${disputesOf(sql`q.location_id`, sql`q.order_id`)} as disputes
     from refund_requests q
       join orders o on o.location_id = q.location_id and o.id = q.order_id
       join locations l on l.id = q.location_id
     where ${rest} limit ${limit}`.execute(db);
-  return rows;
+  return rows.map(({ disputes, ...row }) => ({ ...row, lostCents: sumLost(disputes) }));
 }
 
 export async function countOpenRequests(db: Db): Promise<number> {

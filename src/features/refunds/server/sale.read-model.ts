@@ -1,6 +1,7 @@
 // One sale of a lot with its payment and refunds, using only keys of the lot's shard.
 
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { type Disputed, sumLost } from '#features/payments/rules/left-to-refund.ts';
 import type { PriceLines } from '#features/pricing/rules/price-line.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { RefundsTable } from '#platform/db/tables/payment-tables.ts';
@@ -13,6 +14,8 @@ export type StoredSale = {
   readonly stayOrderId: string;
   readonly lines: PriceLines;
   readonly totalCents: number;
+  /** What the driver got back by lost disputes. */
+  readonly lostCents: number;
   readonly paidAt: Date;
   readonly startsAt: Date;
   readonly endsAt: Date;
@@ -25,13 +28,20 @@ export type StoredSale = {
   readonly ownerId: string;
 };
 
+/** For `sumLost`. */
+export const disputesOf = (locationId: RawBuilder<unknown>, orderId: RawBuilder<unknown>) => sql`
+  (select coalesce(json_agg(json_build_object('status', d.status, 'amountCents', d.amount_cents,
+      'withdrawnCents', d.withdrawn_cents, 'reinstatedCents', d.reinstated_cents)), '[]')
+    from disputes d where d.location_id = ${locationId} and d.order_id = ${orderId})`;
+
 type At = { readonly locationId: string; readonly orderId: string };
 
 /** Also null for what was never paid. */
 export async function findSale(db: Db, { locationId, orderId }: At): Promise<StoredSale | null> {
-  const { rows } = await sql<StoredSale>`
+  const { rows } = await sql<Omit<StoredSale, 'lostCents'> & { readonly disputes: readonly Disputed[] }>`
     select o.id, o.kind, coalesce(o.stay_order_id, o.id) as stay_order_id, o.lines, o.total_cents, o.paid_at, o.starts_at, o.ends_at,
       p.provider, p.provider_ref, l.name as lot_name, l.time_zone, l.owner_id,
+      ${disputesOf(sql`${locationId}`, sql`o.id`)} as disputes,
       case when o.kind = 'valet' then (
           select coalesce(json_agg(json_build_object('plate', t.plate, 'state', t.plate_state)), '[]')
           from valet_tickets t where t.location_id = ${locationId} and t.id = o.ticket_id)
@@ -47,7 +57,10 @@ export async function findSale(db: Db, { locationId, orderId }: At): Promise<Sto
     from orders o join locations l on l.id = o.location_id
       left join payments p on p.location_id = ${locationId} and p.id = o.id and p.status = 'succeeded'
     where o.location_id = ${locationId} and o.id = ${orderId} and o.paid_at is not null`.execute(db);
-  return rows[0] ?? null;
+  const [row] = rows;
+  if (!row) return null;
+  const { disputes, ...sale } = row;
+  return { ...sale, lostCents: sumLost(disputes) };
 }
 
 export type RefundOfSale = {

@@ -38,6 +38,7 @@ export async function showSale(db: Db, at: At, by: SignedInUser): Promise<LotSal
     lines: [...sale.lines],
     total: sale.totalCents,
     refunded,
+    lost: sale.lostCents,
     left,
     provider: sale.provider,
     providerRef: sale.providerRef,

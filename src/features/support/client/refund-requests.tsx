@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { paths } from '#app/paths/paths.ts';
+import { leftToRefund } from '#features/payments/rules/left-to-refund.ts';
 import type { REQUEST_DECISIONS, SupportRefundRequest } from '#features/refunds/refunds.contract.ts';
 import { apiPages } from '#platform/api/api-pages.ts';
 import { callApi } from '#platform/api/call-api.ts';
@@ -28,16 +29,20 @@ const TONES = { open: 'orange', refunded: 'green', declined: 'grey' } as const;
 
 type RequestDecision = (typeof REQUEST_DECISIONS)[number];
 
-const CHOICES = [
-  { value: 'refund', label: texts.refund, detail: texts.refundText, submit: texts.refundSubmit },
-  {
-    value: 'decline',
-    label: texts.decline,
-    detail: texts.declineText,
-    submit: texts.decline,
-    note: { label: texts.note, hint: texts.noteHint, missing: texts.noteMissing },
-  },
-] as const;
+const REFUND = { value: 'refund', label: texts.refund, detail: texts.refundText, submit: texts.refundSubmit } as const;
+const DECLINE = {
+  value: 'decline',
+  label: texts.decline,
+  detail: texts.declineText,
+  submit: texts.decline,
+  note: { label: texts.note, hint: texts.noteHint, missing: texts.noteMissing },
+} as const;
+
+/** What a lost dispute gave back can only be declined. */
+function choicesFor({ cents, paid, refunded: refundedCents, lost: lostCents }: SupportRefundRequest) {
+  const isLost = lostCents > 0 && cents > leftToRefund({ paidCents: paid, refundedCents, lostCents });
+  return isLost ? ([DECLINE] as const) : ([REFUND, DECLINE] as const);
+}
 
 /** What lots ask for: the longest waiting on top, then those already answered. */
 export function RefundRequests() {
@@ -64,7 +69,7 @@ export function RefundRequests() {
         <DecideDialog
           title={texts.dialog(formatCents(deciding.cents))}
           lead={texts.leadOfDialog(deciding.reason)}
-          choices={CHOICES}
+          choices={choicesFor(deciding)}
           send={(answer, idempotencyKey) => {
             const { location, _id: requestId, refunded } = deciding;
             const body = { locationId: location._id, requestId, refunded, ...answer };
@@ -85,10 +90,11 @@ function columnsFor(decide: (request: SupportRefundRequest) => void): readonly C
       label: texts.why,
       whole: true,
       grow: true,
-      cell: ({ reason, requestedBy, requestedAt }) => (
+      cell: ({ reason, requestedBy, requestedAt, lost }) => (
         <>
           {reason}
           <span className={styles.softLine}>{texts.by(requestedBy ?? '–', formatIsoMoment(requestedAt))}</span>
+          {lost > 0 && <span className={styles.softLine}>{texts.lost(formatCents(lost))}</span>}
         </>
       ),
     },

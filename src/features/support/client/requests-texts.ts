@@ -12,6 +12,7 @@ export const requestsTexts = {
   amount: t`Amount`,
   of: (paid: string) => t`of ${paid}`,
   ofLeft: (paid: string, refunded: string) => t`of ${paid}, ${refunded} refunded`,
+  lost: (amount: string) => t`The dispute was lost: the bank has given ${amount} back to the driver.`,
   decision: t`Decision`,
   decide: t`Decide`,
   decideOn: (amount: string, receipt: string) => t`Decide on ${amount} of receipt ${receipt}`,

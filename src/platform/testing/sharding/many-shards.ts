@@ -117,7 +117,7 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
     because: 'an account or a guest is deleted everywhere, once',
   },
   'features/refunds/server/refund-requests.store.ts': {
-    asks: ['orders', 'refund_requests', 'refunds'],
+    asks: ['disputes', 'orders', 'refund_requests', 'refunds'],
     because: 'support looks through all lots: open work by partial indexes, a page at a time',
   },
   'features/payments/server/disputes.store.ts': {

@@ -25,13 +25,13 @@ const REQUEST: LotSale['requests'][number] = {
 };
 
 /** ABC123 paid $11.00, of which the owner may refund $5.00. */
-function aSale({ refunded = 0, ...changes }: Partial<LotSale> = {}): LotSale {
+function aSale({ refunded = 0, lost = 0, ...changes }: Partial<LotSale> = {}): LotSale {
   const { lines, startTime, endTime } = aSession();
   return {
     ...{ _id: id(31), location: { _id: LOT, name: 'Harbor Lot', timeZone: 'America/Chicago' }, kind: 'stay' },
     ...{ receiptCode: 'AB12CD34', vehicles: ['ABC123 IL'], paidAt: '2026-06-10T13:50:00.000Z', startTime, endTime },
-    ...{ lines, total: 1100, refunded, left: 1100 - refunded, provider: 'stripe', providerRef: 'pi_1' },
-    ...{ refunds: [], requests: [], mayRefund: Math.max(0, 500 - refunded) },
+    ...{ lines, total: 1100, refunded, lost, left: 1100 - refunded - lost, provider: 'stripe', providerRef: 'pi_1' },
+    ...{ refunds: [], requests: [], mayRefund: Math.max(0, Math.min(500 - refunded, 1100 - refunded - lost)) },
     ...changes,
   };
 }
@@ -90,6 +90,18 @@ describe('a sale’s refund by its owner', () => {
     await press('Refund $2.00');
     await screen.findByText(/^Another refund was made in the meantime\./);
     expect([textIn('Amount'), textIn('Reason')]).toEqual(['2', 'The gate was shut']);
+  });
+
+  test('is not offered for what a lost dispute took', async () => {
+    await openSale(aSale({ lost: 1100 }));
+    screen.getByText(/^The dispute was lost: the bank has given \$11\.00 back to the driver/);
+    expect(screen.queryByRole('button', { name: /Refund|Ask support/ })).toBeNull();
+    expect(screen.queryByText('Everything that was paid has been refunded.')).toBeNull();
+  });
+
+  test('is offered for what a lost dispute left', async () => {
+    await openSale(aSale({ lost: 800 }));
+    screen.getByText('Up to $3.00 can be refunded.');
   });
 
   test('is answered by support with its reason', async () => {

@@ -5,6 +5,8 @@ import { totalOf } from '#features/pricing/rules/price-line.ts';
 import type { REFUND_DECISIONS } from '#features/support/reconciliation.contract.ts';
 import { ProviderUnavailable } from '#integrations/payments/payments.port.ts';
 import type { Db } from '#platform/db/database.ts';
+import { leftToRefund } from '../../rules/left-to-refund.ts';
+import { sumLostOf } from '../disputes.store.ts';
 import { findPayment } from '../payments.store.ts';
 import { changeLocked, lockWithStay, type RefundDeps } from './record-refund.ts';
 import { listPaidBack } from './refund-sums.store.ts';
@@ -46,7 +48,7 @@ export async function hearBeforeDeciding(
 /**
  * Runs in the caller's transaction. @returns the refund's order and cents; `not_found`; `refund_not_failed` when the refund is
  * not waiting for a person; `refund_given_already` when the payer got the money another way in the meantime, such as in the
- * provider's console.
+ * provider's console or by a lost dispute.
  */
 export async function decideRefund(
   deps: DecideDeps,
@@ -65,9 +67,11 @@ export async function decideRefund(
   return refund;
 }
 
-/** Whether the total paid back would still not exceed what was paid. */
+/** Whether the total that the payer has back would still not exceed what was paid. */
 async function isStillOwed(tx: Db, { locationId, orderId, totalCents }: Refund): Promise<boolean> {
   const order = await lockWithStay(tx, { locationId, orderId });
   const paidBack = totalOf(await listPaidBack(tx, { locationId, orderId }));
-  return order !== null && paidBack + totalCents <= order.totalCents;
+  const lostCents = await sumLostOf(tx, { locationId, orderId });
+  if (order === null) return false;
+  return totalCents <= leftToRefund({ paidCents: order.totalCents, refundedCents: paidBack, lostCents });
 }

@@ -9,6 +9,8 @@ import { type PriceLines, totalOf } from '#features/pricing/rules/price-line.ts'
 import { splitRefund } from '#features/pricing/rules/split-refund.ts';
 import type { Db } from '#platform/db/database.ts';
 import { formatCents } from '#platform/money/cents.ts';
+import { leftToRefund } from '../../rules/left-to-refund.ts';
+import { sumLostOf } from '../disputes.store.ts';
 import { findPaymentOf, type Payment } from '../payments.store.ts';
 import { findPayer } from './find-payer.ts';
 import { type IntendDeps, intendRefund } from './intend-refund.ts';
@@ -70,12 +72,22 @@ export async function judgeRefund(
   if (!payment) return refuse('not_refundable');
   const refunded = await listGivenBack(tx, requested);
   const refundedCents = totalOf(refunded);
-  const leftCents = Math.max(0, order.totalCents - refundedCents);
+  const lostCents = await sumLostOf(tx, requested);
+  const leftCents = leftToRefund({ paidCents: order.totalCents, refundedCents, lostCents });
   if (requested.seenRefundedCents !== refundedCents)
     return refuse('refund_changed', { data: { refunded: refundedCents, left: leftCents } });
+  if (lostCents > 0 && (leftCents === 0 || requested.amountCents > leftCents)) return refuseLost(leftCents);
   const split = splitRefund({ refundCents: requested.amountCents, sold: order.lines, refunded });
   if (!split.ok) return refuseAmount(leftCents, refundedCents);
   return { payment, lines: split.lines, refundedCents, leftCents };
+}
+
+function refuseLost(leftCents: number): Refusal {
+  const words =
+    leftCents === 0
+      ? t`The bank has already given this money back to the driver.`
+      : t`The bank has already given back the rest. At most ${formatCents(leftCents)} can be refunded.`;
+  return refuse('refund_of_lost_dispute', { fields: { amount: words }, data: { left: leftCents } });
 }
 
 function refuseAmount(leftCents: number, refundedCents: number): Refusal {

@@ -183,6 +183,7 @@ export const moneyTexts = {
   amount: t`Total`,
   refunded: t`Refunded`,
   left: t`Left`,
+  lost: t`Lost in a dispute`,
   paid: t`Paid`,
   stored: t`Kept`,
 };
@@ -224,6 +225,8 @@ export const refundTexts = {
     closed: t`Closed`,
   },
   next: (nextTry: string | null) => (nextTry ? t`Next try ${nextTry}` : t`Needs a person`),
+  lost: (amount: string) =>
+    t`The dispute was lost: the bank has given ${amount} back to the driver, so it cannot be refunded again.`,
   nothingLeft: t`Everything that was paid has been refunded.`,
 };
 

@@ -23,7 +23,8 @@ export function RefundPart({ story }: { readonly story: OrderStory }) {
   const [madeAfter, setMadeAfter] = useState<number | null>(null);
   const latest = refunds.at(-1);
   const open = payments.filter(({ left }) => left > 0);
-  const isAllBack = open.length === 0 && payments.some(({ refunded }) => refunded > 0);
+  const lost = payments.reduce((sum, payment) => sum + payment.lost, 0);
+  const isAllBack = lost === 0 && open.length === 0 && payments.some(({ refunded }) => refunded > 0);
   return (
     <>
       {refunds.length > 0 && (
@@ -43,6 +44,7 @@ export function RefundPart({ story }: { readonly story: OrderStory }) {
             <RefundProgress key={refunds.length} refund={latest} payerEmail={payerEmail} />
           )}
         </div>
+        {lost > 0 && <Banner tone="info">{texts.lost(formatCents(lost))}</Banner>}
         {open.length > 0 && <NextRefund story={story} onMade={() => setMadeAfter(refunds.length)} />}
         {isAllBack && <p className={styles.soft}>{texts.nothingLeft}</p>}
       </div>

@@ -20,7 +20,11 @@ const REFUND: StoryRefund = {
 };
 
 /** ABC123 paid $11.00 as a guest. */
-function aStory({ refunded = 0, ...changes }: Partial<OrderStory> & { refunded?: number } = {}): OrderStory {
+function aStory({
+  refunded = 0,
+  lost = 0,
+  ...changes
+}: Partial<OrderStory> & { refunded?: number; lost?: number } = {}): OrderStory {
   const session = aSession();
   return {
     ...{ locationId: LOT, orderId: ORDER, receiptCode: 'AB12CD34', status: 'paid', zoneNumber: 'A1', ticket: null },
@@ -35,7 +39,7 @@ function aStory({ refunded = 0, ...changes }: Partial<OrderStory> & { refunded?:
       {
         ...{ _id: id(81), orderId: ORDER, what: 'stay', provider: 'stripe', providerRef: 'pi_1', status: 'succeeded' },
         ...{ parking: 1000, fees: 100, lines: session.lines, amount: 1100, paidAt: '2026-06-10T13:50:00.000Z' },
-        ...{ refunded, left: 1100 - refunded },
+        ...{ refunded, lost, left: 1100 - refunded - lost },
       },
     ],
     ...{ refunds: [], disputes: [], totalPaid: 1100, totalRefunded: refunded },
@@ -90,6 +94,13 @@ describe('a refund by support', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Amount'));
     expect(textIn('Amount')).toBe('11.01');
     expect(requestedRefunds()).toEqual([]);
+  });
+
+  test('is not offered for what a lost dispute took', async () => {
+    await openStay(aStory({ lost: 1100 }));
+    screen.getByText(/^The dispute was lost: the bank has given \$11\.00 back to the driver/);
+    expect(screen.queryByRole('button', { name: /^Refund/ })).toBeNull();
+    screen.getByText('Lost in a dispute');
   });
 
   test('is made once, however often its button is pressed, and its progress is shown', async () => {

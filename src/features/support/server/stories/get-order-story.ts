@@ -3,6 +3,7 @@
 import type { Deps } from '#app/deps.ts';
 import { receiptCode } from '#features/orders/server/order-book.ts';
 import { listChangesOf, listSessions } from '#features/parking/server/parked-stays.ts';
+import { leftToRefund, sumLost } from '#features/payments/rules/left-to-refund.ts';
 import { findPayer } from '#features/payments/server/order-payments.ts';
 import { feesOf, parkingOf } from '#features/pricing/rules/price-line.ts';
 import { formatUsPhone } from '#platform/contract/phone.ts';
@@ -116,15 +117,29 @@ function answerRefund(refund: StoredRefund): OrderStory['refunds'][number] {
 
 function paymentOf(
   payment: StoredPayment,
-  { orders, refunds }: Pick<StoryParts, 'orders' | 'refunds'>,
+  { orders, refunds, disputes }: Pick<StoryParts, 'orders' | 'refunds' | 'disputes'>,
 ): OrderStory['payments'] {
   const order = orders.find(({ id }) => id === payment.orderId);
   if (!order) return [];
   const given = refunds.filter((refund) => refund.orderId === order.id && refund.status !== 'closed');
-  return [answerPayment(payment, order, sumOf(given.map(({ totalCents }) => totalCents)))];
+  const refundedCents = sumOf(given.map(({ totalCents }) => totalCents));
+  return [answerPayment(payment, order, { refundedCents, lostCents: sumLost(disputesOf(order, disputes)) })];
 }
 
-function answerPayment(payment: StoredPayment, order: StoryOrder, refunded: number): OrderStory['payments'][number] {
+function disputesOf(order: StoryOrder, disputes: StoryParts['disputes']) {
+  const own = disputes.filter(({ orderId }) => orderId === order.id);
+  return own.map(({ status, amount: amountCents, withdrawn: withdrawnCents, reinstated: reinstatedCents }) => ({
+    ...{ status, amountCents, withdrawnCents, reinstatedCents },
+  }));
+}
+
+type BackAlready = { readonly refundedCents: number; readonly lostCents: number };
+
+function answerPayment(
+  payment: StoredPayment,
+  order: StoryOrder,
+  { refundedCents, lostCents }: BackAlready,
+): OrderStory['payments'][number] {
   const isPaid = payment.status === 'succeeded';
   return {
     _id: payment.id,
@@ -138,8 +153,9 @@ function answerPayment(payment: StoredPayment, order: StoryOrder, refunded: numb
     lines: [...order.lines],
     amount: payment.amountCents,
     paidAt: isPaid ? (payment.settledAt?.toISOString() ?? null) : null,
-    refunded,
-    left: isPaid ? Math.max(0, payment.amountCents - refunded) : 0,
+    refunded: refundedCents,
+    lost: lostCents,
+    left: isPaid ? leftToRefund({ paidCents: payment.amountCents, refundedCents, lostCents }) : 0,
   };
 }
 
