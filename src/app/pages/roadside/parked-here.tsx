@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
 import { unmarkParked } from '#features/parking/client/booking/parked-mark.ts';
 import type { Booking } from '#features/parking/client/booking/use-booking.ts';
@@ -9,7 +10,14 @@ import { formatUntil } from '#platform/calendar/human-time.ts';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
-import { parkedHereTexts as texts } from './parked-here-texts.ts';
+
+const texts = {
+  parked: (until: string) => t`Parked ${until}`,
+  addTime: t`Add time`,
+  addTimeOf: (plate: string) => t`Add time for ${plate}`,
+  receipt: t`Receipt`,
+  other: t`Pay for another car`,
+};
 
 type ParkedHereProps = {
   readonly booking: Booking;

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from 'ttag';
 import type { Answer } from '#app/api.ts';
 import { ListedBanner } from '#features/plate-lists/client/shared/listed-banner.tsx';
 import { errorText } from '#platform/api/api-error.ts';
@@ -10,10 +11,19 @@ import { Button } from '#platform/ui/button.tsx';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { Plate } from '#platform/ui/layout/plate.tsx';
 import styles from './camera-reads.module.css';
-import { cameraReadsTexts as texts } from './camera-reads-texts.ts';
 import { describeVerdict, toneOfVerdict } from './check/recorded-verdict.ts';
 import type { SavedLot } from './offline/lot-pack.ts';
 import { formatMomentAsOf } from './offline/verdict-words.ts';
+
+const texts = {
+  title: t`Read by cameras`,
+  lead: t`Not covered when they were read. Check a plate before you act: it may have been paid since.`,
+  check: t`Check`,
+  checkName: (plate: string) => t`Check: ${plate}`,
+  picture: (plate: string) => t`Picture of ${plate} from the camera`,
+  by: (camera: string, time: string) => `${camera}, ${time}`,
+  unsure: (percent: number) => t`${percent}% sure`,
+};
 
 const SHOWN = 10;
 const POLL_EVERY_MS = 15_000;

@@ -1,8 +1,15 @@
 import { useState } from 'react';
+import { t } from 'ttag';
 import { errorText } from '#platform/api/api-error.ts';
 import styles from './favorite-button.module.css';
-import { favoritesTexts as texts } from './favorites-texts.ts';
 import type { Favorites } from './use-favorites.ts';
+
+const texts = {
+  add: (name: string) => t`Add ${name} to favorites`,
+  stored: t`Your favorite`,
+  keep: t`Add to favorites`,
+  remove: (name: string) => t`Remove ${name} from your favorites`,
+};
 
 type FavoriteButtonProps = {
   readonly favorites: Favorites;

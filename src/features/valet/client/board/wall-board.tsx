@@ -1,6 +1,7 @@
 // The board on a wall screen. Everybody who passes can read it, so it shows no phone numbers and no full names.
 
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { msgid, ngettext, t } from 'ttag';
 import { useLocation } from 'wouter';
 import { formatTime } from '#platform/calendar/human-time.ts';
 import { useWakeLock } from '#platform/live/use-wake-lock.ts';
@@ -16,7 +17,16 @@ import { boardTexts, ticketTexts } from './board-texts.ts';
 import { useBoard } from './use-board.ts';
 import { ageOf } from './waited.ts';
 import styles from './wall.module.css';
-import { wallTexts as texts } from './wall-texts.ts';
+
+const texts = {
+  close: t`Close`,
+  parked: (count: number) => ngettext(msgid`${count} car parked`, `${count} cars parked`, count),
+  nobody: t`Nobody is waiting.`,
+  page: (page: number, pages: number) => t`${page} of ${pages}`,
+  lost: (age: string) => t`No connection for ${age}`,
+  noServer: t`No connection`,
+  lostText: t`What you see may be wrong. Use the phones.`,
+};
 
 /** Long enough to read a page from across the room. */
 const PAGE_MS = 8000;

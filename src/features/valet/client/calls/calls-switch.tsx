@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { t } from 'ttag';
 import { errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { apiQuery, queryClient } from '#platform/api/query-client.ts';
@@ -11,8 +12,19 @@ import { ON_CALL_HOURS } from '../../rules/board/who-is-called.ts';
 import { standNow } from '../offline/stand-clock.ts';
 import styles from '../stand/stands.module.css';
 import { ringHere, ringNoMore, useRingsUntil } from './calls-here.ts';
-import { callsTexts as texts } from './calls-texts.ts';
 import { ring } from './ring.ts';
+
+const texts = {
+  title: t`Calls`,
+  switch: t`Call me on this phone`,
+  hint: t`It rings for a requested car, and notifies you with the screen off. The nearest free attendant is called first.`,
+  until: (time: string) => t`On until ${time}.`,
+  boardOnly: t`This browser shows no notifications, so it rings only while the board is open.`,
+  blocked: t`Notifications are blocked for this site, so it rings only while the board is open. Allow them in the browser’s settings, then switch calls off and on.`,
+  onCall: (names: string) => t`Called with the screen off: ${names}`,
+  nobody: t`Nobody is called with the screen off yet.`,
+  lead: (name: string) => t`${name} (lead)`,
+};
 
 type CallsSwitchProps = { readonly locationId: string; readonly timeZone: string };
 
