@@ -85,7 +85,8 @@ describe('an owner’s revenue', () => {
     await openPage('/revenue', { as: 'manager' });
     await screen.findByText('June so far');
     expect(screen.queryByRole('link', { name: 'Payouts and statement' })).toBeNull();
-    expect(screen.getByRole('link', { name: 'Transactions' }).getAttribute('href')).toBe('/transactions');
+    const { getByRole } = within(screen.getByRole('main'));
+    expect(getByRole('link', { name: 'Transactions' }).getAttribute('href')).toBe('/transactions');
   });
 
   test('at its old address leads to the new one', async () => {
