@@ -24,7 +24,9 @@ test('an owner chooses emails, gets one, and stops them from the email', async (
   await full.check();
   await expect(page.getByText('Saved.')).toBeVisible();
   await page.getByRole('checkbox', { name: /^Daily summary/ }).check();
+  const stored = page.waitForResponse((response) => response.request().postData()?.includes('New_York') ?? false);
   await page.getByLabel('Sent at 7 AM').selectOption('Eastern Time');
+  expect((await stored).ok()).toBe(true);
   await page.reload();
   await expect(full).toBeChecked();
   await expect(page.getByLabel('Sent at 7 AM')).toHaveValue('America/New_York');
