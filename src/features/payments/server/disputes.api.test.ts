@@ -222,12 +222,12 @@ describe('a lost dispute', () => {
   it('lets support only decline what was asked for before', async () => {
     const { locationId, orderId, lose } = await aLostStay();
     const body = { orderId, amount: 1100, refunded: 0, reason };
-    const asked = await test.call(
+    const requested = await test.call(
       'POST /locations/:id/refund-requests',
       { params: { id: locationId }, body },
       vendor.headers,
     );
-    const requestId = asked.body.data._id;
+    const requestId = requested.body.data._id;
     await lose();
     const { requests } = (await test.call('GET /support/refund-requests', {}, admin.headers)).body.data;
     expect(requests.find(({ _id }) => _id === requestId)).toMatchObject({ paid: 1100, refunded: 0, lost: 1100 });
