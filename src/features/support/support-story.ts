@@ -168,6 +168,8 @@ export const OrderStory = z.object({
   disputes: z.array(Dispute),
   totalPaid: CentsAmount,
   totalRefunded: CentsAmount,
+  /** What lost disputes gave back to the payer. */
+  totalLost: CentsAmount,
   events: z.array(StoryEvent),
 });
 export type OrderStory = z.output<typeof OrderStory>;

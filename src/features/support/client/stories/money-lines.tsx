@@ -11,8 +11,7 @@ type Payment = OrderStory['payments'][number];
 
 /** What was paid for the stay and its extensions, what was refunded of each, and the driver's net total. */
 export function MoneyLines({ story }: { readonly story: OrderStory }) {
-  const { payments, totalPaid, totalRefunded, location } = story;
-  const lost = payments.reduce((sum, payment) => sum + payment.lost, 0);
+  const { payments, totalPaid, totalRefunded, totalLost, location } = story;
   return (
     <section className={styles.stack}>
       <h2>{texts.title}</h2>
@@ -31,8 +30,8 @@ export function MoneyLines({ story }: { readonly story: OrderStory }) {
           facts={[
             { label: texts.paid, value: <Money cents={totalPaid} /> },
             { label: texts.refunded, value: <Money cents={-totalRefunded} /> },
-            ...(lost > 0 ? [{ label: texts.lost, value: <Money cents={-lost} /> }] : []),
-            { label: texts.stored, value: <Money cents={totalPaid - totalRefunded - lost} />, strong: true },
+            ...(totalLost > 0 ? [{ label: texts.lost, value: <Money cents={-totalLost} /> }] : []),
+            { label: texts.stored, value: <Money cents={totalPaid - totalRefunded - totalLost} />, strong: true },
           ]}
         />
       </div>

@@ -18,13 +18,12 @@ import { RefundForm } from './refund-form.tsx';
 
 /** Past refunds, the progress of the one just made here, and the form for the next. */
 export function RefundPart({ story }: { readonly story: OrderStory }) {
-  const { payments, refunds, location, payerEmail } = story;
+  const { payments, refunds, totalLost, location, payerEmail } = story;
   // The number of refunds when one was made here: the next to appear is that one.
   const [madeAfter, setMadeAfter] = useState<number | null>(null);
   const latest = refunds.at(-1);
   const open = payments.filter(({ left }) => left > 0);
-  const lost = payments.reduce((sum, payment) => sum + payment.lost, 0);
-  const isAllBack = lost === 0 && open.length === 0 && payments.some(({ refunded }) => refunded > 0);
+  const isAllBack = totalLost === 0 && open.length === 0 && payments.some(({ refunded }) => refunded > 0);
   return (
     <>
       {refunds.length > 0 && (
@@ -44,7 +43,7 @@ export function RefundPart({ story }: { readonly story: OrderStory }) {
             <RefundProgress key={refunds.length} refund={latest} payerEmail={payerEmail} />
           )}
         </div>
-        {lost > 0 && <Banner tone="info">{texts.lost(formatCents(lost))}</Banner>}
+        {totalLost > 0 && <Banner tone="info">{texts.lost(formatCents(totalLost))}</Banner>}
         {open.length > 0 && <NextRefund story={story} onMade={() => setMadeAfter(refunds.length)} />}
         {isAllBack && <p className={styles.soft}>{texts.nothingLeft}</p>}
       </div>

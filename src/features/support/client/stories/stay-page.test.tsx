@@ -42,7 +42,7 @@ function aStory({
         ...{ refunded, lost, left: 1100 - refunded - lost },
       },
     ],
-    ...{ refunds: [], disputes: [], totalPaid: 1100, totalRefunded: refunded },
+    ...{ refunds: [], disputes: [], totalPaid: 1100, totalRefunded: refunded, totalLost: lost },
     events: [
       event('requested', '2026-06-10T13:49:00.000Z', { plate: 'ABC123', state: 'IL' }),
       event('paid', '2026-06-10T13:50:00.000Z', { cents: 1100 }),

@@ -96,6 +96,7 @@ export function moneyOf(parts: Pick<StoryParts, 'orders' | 'payments' | 'refunds
     disputes: [...parts.disputes],
     totalPaid: sumOf(payments.map(({ status, amount }) => (status === 'succeeded' ? amount : 0))),
     totalRefunded: sumOf(payments.map(({ refunded }) => refunded)),
+    totalLost: sumOf(payments.map(({ lost }) => lost)),
   };
 }
 
@@ -128,8 +129,11 @@ function paymentOf(
 
 function disputesOf(order: StoryOrder, disputes: StoryParts['disputes']) {
   const own = disputes.filter(({ orderId }) => orderId === order.id);
-  return own.map(({ status, amount: amountCents, withdrawn: withdrawnCents, reinstated: reinstatedCents }) => ({
-    ...{ status, amountCents, withdrawnCents, reinstatedCents },
+  return own.map(({ status, amount, withdrawn, reinstated }) => ({
+    status,
+    amountCents: amount,
+    withdrawnCents: withdrawn,
+    reinstatedCents: reinstated,
   }));
 }
 
