@@ -46,13 +46,19 @@ test('the next page adopts the stay if the server did not answer during sign-in'
   const email = `regular-${plate.toLowerCase()}@example.com`;
   const account = { name: 'Rae', email, password: PASSWORD, passwordConfirm: PASSWORD, role: 'customer' };
   expect((await request.post('/api/v1/users/signup', { data: account })).status()).toBe(201);
-  await page.route('**/sessions/guest/claim', (route) => route.abort());
+  let lost = 0;
+  await page.route('**/sessions/guest/claim', async (route) => {
+    lost++;
+    await route.abort();
+  });
   await page.goto('/login?from=%2Fbookings');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page).toHaveURL('/bookings');
   await expect(page.getByText(plate)).toHaveCount(0);
+  // Both the sign-in and the page after it tried; a third try before the reload would report on this page.
+  await expect.poll(() => lost).toBe(2);
   await page.unroute('**/sessions/guest/claim');
   await page.reload();
   await expect(page.getByRole('link', { name: `Add time for ${plate}` })).toBeVisible();

@@ -16,6 +16,7 @@ export const guestBookingsContract = {
     path: '/sessions/guest/claim',
     summary: 'Move what this device booked as a guest into the account; safe to repeat',
     access: signedIn,
+    idempotent: 'after_its_act',
     limit: { max: 60, perSeconds: 60 },
     body: z.object({ user: GuestId }),
     response: z.object({

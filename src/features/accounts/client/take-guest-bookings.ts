@@ -1,20 +1,23 @@
 // Bookings that this device made as a guest move to the account of the person who signs in on it (rule 33). The intention is
-// stored before the call, so the next page repeats a call that failed.
+// stored before the call, with its key, so the next page repeats a call that failed and learns what a lost answer had moved.
 
 import type { TAKEN_AT_ONCE } from '#features/parking/guest-bookings.contract.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { getGuestId } from '#platform/api/guest-id.ts';
 import { isWorthRepeating } from '#platform/api/query-client.ts';
 import { forgetGuestBookings, readGuestBookings, storeGuestBookings } from '#platform/browser/guest-bookings-mark.ts';
+import { randomKey } from '#platform/browser/random-key.ts';
 
-const WANTED = 'wanted';
+const WANTED = 'wanted:';
 const PATIENCE_MS = 5000;
 
 /** Never fails: signing in does not wait for a slow server. */
 export async function takeGuestBookings(): Promise<void> {
-  storeGuestBookings(WANTED);
+  const before = readGuestBookings();
+  const wanted = isWanted(before) ? before : WANTED + randomKey();
+  storeGuestBookings(wanted);
   try {
-    const orderIds = await takeAll();
+    const orderIds = await takeAll(wanted);
     if (orderIds.length === 0) forgetGuestBookings();
     else storeGuestBookings(JSON.stringify(orderIds));
   } catch (error) {
@@ -22,18 +25,21 @@ export async function takeGuestBookings(): Promise<void> {
   }
 }
 
-async function takeAll(): Promise<string[]> {
+async function takeAll(wanted: string, page = 0): Promise<string[]> {
   const body = { user: getGuestId() };
-  const { data } = await callApi('POST /sessions/guest/claim', { body, timeoutMs: PATIENCE_MS });
-  return data.more ? [...data.orderIds, ...(await takeAll())] : data.orderIds;
+  const idempotencyKey = `${wanted.slice(WANTED.length)}-${page}`;
+  const { data } = await callApi('POST /sessions/guest/claim', { body, idempotencyKey, timeoutMs: PATIENCE_MS });
+  return data.more ? [...data.orderIds, ...(await takeAll(wanted, page + 1))] : data.orderIds;
 }
+
+const isWanted = (mark: string | null): mark is string => mark?.startsWith(WANTED) ?? false;
 
 /** The orders that were moved; each is reported once. `isLate`: they were moved just now, after the page was rendered. */
 export async function readTaken(): Promise<{ orderIds: readonly string[]; isLate: boolean }> {
-  const isLate = readGuestBookings() === WANTED;
+  const isLate = isWanted(readGuestBookings());
   if (isLate) await takeGuestBookings();
   const stored = readGuestBookings();
-  if (stored === null || stored === WANTED) return { orderIds: [], isLate };
+  if (stored === null || isWanted(stored)) return { orderIds: [], isLate };
   forgetGuestBookings();
   return { orderIds: parseIds(stored), isLate };
 }

@@ -39,6 +39,19 @@ describe('signing in on a device that parked as a guest', () => {
     expect((await take()).body.data).toEqual({ orderIds: [], more: false });
   });
 
+  it('names what it took again when the call is repeated because its answer was lost', async () => {
+    await park();
+    const call = () =>
+      app.call(
+        'POST /sessions/guest/claim',
+        { body: { user: device.guestId ?? '' } },
+        { ...ann.headers, 'idempotency-key': `lost-${device.guestId}` },
+      );
+    const { orderIds } = (await call()).body.data;
+    expect(orderIds).toHaveLength(1);
+    expect((await call()).body.data.orderIds).toEqual(orderIds);
+  });
+
   it('lets the account add time, end the stay and see the receipt as its own on any device', async () => {
     const { sessionId, receiptKey } = await park();
     await take();
