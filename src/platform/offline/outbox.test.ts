@@ -5,25 +5,29 @@ import { createOutbox } from './outbox.ts';
 import type { WaitingAct } from './waiting-acts.ts';
 
 let kinds = 0;
+const NO_SIGNAL = { status: 0, code: 'unanswered', message: 'No signal.' };
 /** An offline device, and what it sends once online. */
 function aDevice() {
   const sent: string[] = [];
   let hasSignal = false;
-  const outbox = createOutbox<null>({
-    kind: `test-${kinds++}`,
-    send: async ({ id }: WaitingAct<null>) => {
-      if (!hasSignal) throw new ApiError({ status: 0, code: 'unanswered', message: 'No signal.' });
-      sent.push(id);
-    },
-    sent: () => {},
-  });
+  const kind = `test-${kinds++}`;
+  const openPage = () =>
+    createOutbox<null>({
+      kind,
+      send: async ({ id }: WaitingAct<null>) => {
+        if (!hasSignal) throw new ApiError(NO_SIGNAL);
+        sent.push(id);
+      },
+      sent: () => {},
+    });
+  const outbox = openPage();
   const act = (id: string, madeAt: number) => outbox.add({ id, subject: 'ticket', content: null, madeAt });
   const comeBack = async () => {
     hasSignal = true;
     await outbox.flush();
     return sent;
   };
-  return { outbox, act, comeBack };
+  return { outbox, act, comeBack, openPage };
 }
 
 beforeEach(() => {
@@ -59,5 +63,42 @@ describe('acts that wait for a signal', () => {
     await act('requested', 1_000_001);
     await outbox.drop('parked');
     expect(await comeBack()).toEqual(['create']);
+  });
+});
+
+describe('an act that is sent at once', () => {
+  const ACT = { id: 'ready', subject: 'ticket', content: null, madeAt: 5 };
+  const idsOn = async (page: ReturnType<typeof createOutbox<null>>) => {
+    await page.load();
+    return page.list().map(({ id }) => id);
+  };
+
+  it('is found by the next page if this one closes before the answer, and is not listed as unsent here', async () => {
+    const { outbox, openPage } = aDevice();
+    let found: unknown;
+    await outbox.attempt(ACT, async () => {
+      found = { here: await idsOn(outbox), next: await idsOn(openPage()) };
+    });
+    expect(found).toEqual({ here: [], next: ['ready'] });
+  });
+
+  it('is removed by its answer', async () => {
+    const { outbox, openPage } = aDevice();
+    expect(await outbox.attempt(ACT, async () => 'done')).toBe('done');
+    expect(await idsOn(openPage())).toEqual([]);
+  });
+
+  it('is removed when the server refuses it', async () => {
+    const { outbox, openPage } = aDevice();
+    const refusal = new ApiError({ status: 409, code: 'taken', message: 'Somebody was faster.' });
+    await expect(outbox.attempt(ACT, () => Promise.reject(refusal))).rejects.toBe(refusal);
+    expect(await idsOn(openPage())).toEqual([]);
+  });
+
+  it('waits for a signal when it got no answer', async () => {
+    const { outbox, comeBack } = aDevice();
+    expect(await outbox.attempt(ACT, () => Promise.reject(new ApiError(NO_SIGNAL)))).toBeNull();
+    expect(await idsOn(outbox)).toEqual(['ready']);
+    expect(await comeBack()).toEqual(['ready']);
   });
 });

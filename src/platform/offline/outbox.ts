@@ -22,6 +22,11 @@ export type NewAct<Content> = Omit<WaitingAct<Content>, 'refusal' | 'order'>;
 export type Outbox<Content> = {
   /** Resolves once the act is persisted; sending follows. */
   readonly add: (act: NewAct<Content>) => Promise<void>;
+  /**
+   * Persists it before the call, so that closing the page does not lose it. It is listed only once the call got no
+   * answer: then the outbox sends it. @throws whatever the call throws, except that there was no answer.
+   */
+  readonly attempt: <Answer>(act: NewAct<Content>, call: () => Promise<Answer>) => Promise<Answer | null>;
   /** Deletes it, and everything done to the same thing after it. */
   readonly drop: (id: string) => Promise<void>;
   /** Resends a refused act in another form. */
@@ -52,17 +57,21 @@ export function createOutbox<Content>(sender: Sender<Content>): Outbox<Content> 
     (await listSaved(prefix)).map((name) => Number(name.slice(prefix.length, prefix.length + ORDER_DIGITS)));
   let adding: Promise<unknown> = Promise.resolve();
   /** Serialized, so that two concurrent acts have an order. */
-  const addInTurn = (act: NewAct<Content>): Promise<void> => {
-    const added = adding.then(async () =>
-      write({ ...act, order: orderAfter(await ordersStored(), act.madeAt), refusal: null }),
-    );
+  const saveInTurn = (act: NewAct<Content>): Promise<WaitingAct<Content>> => {
+    const added = adding.then(async () => {
+      const waiting = { ...act, order: orderAfter(await ordersStored(), act.madeAt), refusal: null };
+      await save(nameOf(waiting), waiting);
+      return waiting;
+    });
     adding = added.catch(() => {});
     return added;
   };
+  /** Attempted by this page. Answered ones stay here: a read that began earlier may still find them. */
+  const attempted = new Set<string>();
   const read = async () => {
     const names = (await listSaved(prefix)).sort();
     const found = await Promise.all(names.map((name) => readSaved<WaitingAct<Content>>(name)));
-    acts = found.flatMap((act) => act ?? []);
+    acts = found.flatMap((act) => (act && !attempted.has(act.id) ? [act] : []));
     for (const watcher of watchers) watcher();
   };
   const watch = (watcher: () => void) => {
@@ -105,11 +114,40 @@ export function createOutbox<Content>(sender: Sender<Content>): Outbox<Content> 
     alone(`${CHANNEL}.${sender.kind}`, async () => {
       while (await sendNext());
     });
+  const add = async (act: NewAct<Content>) => {
+    attempted.delete(act.id);
+    await saveInTurn(act);
+    await changed();
+    void flush();
+  };
   others?.addEventListener('message', ({ data }) => data === sender.kind && void read());
   return {
-    add: async (act) => {
-      await addInTurn(act);
-      void flush();
+    add,
+    attempt: async (act, call) => {
+      attempted.add(act.id);
+      // A device that cannot store anything works like any other while there is a signal.
+      const stored = await saveInTurn(act).catch(() => null);
+      const forget = async () => {
+        if (stored) await deleteSaved(nameOf(stored)).catch(() => {});
+        others?.postMessage(sender.kind);
+      };
+      try {
+        const answer = await call();
+        await forget();
+        return answer;
+      } catch (error) {
+        if (!(error instanceof ApiError && error.unanswered)) {
+          await forget();
+          throw error;
+        }
+      }
+      if (!stored) await add(act);
+      else {
+        attempted.delete(act.id);
+        await changed();
+        void flush();
+      }
+      return null;
     },
     drop: async (id) => {
       for (const act of withFollowers(acts, id)) await deleteSaved(nameOf(act));

@@ -51,25 +51,37 @@ export function useTicketAct(ticketId: string): TicketActing {
   return { busy, refused, act, forgetRefusal: () => setRefused(null) };
 }
 
-/** Offline, or behind acts of this ticket that are still pending, it is stored and sent later. */
+/**
+ * Stored before it is sent, so that closing the page does not lose it; offline, or behind acts of this ticket that are
+ * still pending, it is sent later.
+ */
 async function sendOrQueue(ticketId: string, act: TicketAct, eventId: string): Promise<Valet> {
-  const made = madeNow();
-  const at = standNow();
+  const tap = { eventId, made: madeNow(), at: standNow() };
   const offered = (valet: Valet) => {
-    offerUndo(act, { ticketId, ticketNumber: valet.ticketNumber, eventId, tappedAt: made.passed });
+    offerUndo(act, { ticketId, ticketNumber: valet.ticketNumber, eventId, tappedAt: tap.made.passed });
     return valet;
   };
-  try {
-    const waiting = mustWait(ticketId) && (await withoutSignal(ticketId, act));
-    if (waiting) return offered(await queueAct(ticketId, waiting, { eventId, made, at }));
+  const send = async () => {
     const { valet } = await sendTicketAct(ticketId, act, { eventId });
     takeTicket(valet);
-    return offered(valet);
+    return valet;
+  };
+  if (mustWait(ticketId)) {
+    const waiting = await withoutSignal(ticketId, act);
+    if (waiting) return offered(await queueAct(ticketId, waiting, tap));
+  }
+  // A handover that got no answer may be stored only once this phone has checked its code.
+  if (worksOffline(act) && act.kind !== 'complete' && findShown(ticketId)) {
+    const { stored, foreseen } = storedForm(ticketId, act, tap);
+    return offered((await valetOutbox.attempt(stored, send)) ?? foreseen);
+  }
+  try {
+    return offered(await send());
   } catch (error) {
     const isUnanswered = error instanceof ApiError && error.unanswered;
     const later = isUnanswered && (await withoutSignal(ticketId, act));
     if (!later) throw error;
-    return offered(await queueAct(ticketId, later, { eventId, made, at }));
+    return offered(await queueAct(ticketId, later, tap));
   }
 }
 
@@ -87,13 +99,19 @@ async function withoutSignal(ticketId: string, act: TicketAct): Promise<OfflineA
 
 type Tap = { readonly eventId: string; readonly made: MadeAt; readonly at: Date };
 
+async function queueAct(ticketId: string, act: OfflineAct, tap: Tap): Promise<Valet> {
+  const { stored, foreseen } = storedForm(ticketId, act, tap);
+  await valetOutbox.add(stored);
+  return foreseen;
+}
+
 /** @throws ApiError when this device has never seen the ticket, or no one is signed in. */
-async function queueAct(ticketId: string, act: OfflineAct, { eventId, made, at }: Tap): Promise<Valet> {
+function storedForm(ticketId: string, act: OfflineAct, { eventId, made, at }: Tap) {
   const user = getCurrentUser();
   const shown = withWaiting(findShown(ticketId), ticketId, valetOutbox.list());
   if (!shown || !user) throw new ApiError({ status: 0, code: 'offline', message: texts.offlineUnknown });
   const by = { _id: user._id, name: user.name };
   const content = { kind: 'act', locationId: shown.locationId, shown, made, act, user: by } as const;
-  await valetOutbox.add({ id: eventId, subject: ticketId, content, madeAt: at.getTime() });
-  return foreseeAct(shown, act, { at: at.toISOString(), user: by });
+  const stored = { id: eventId, subject: ticketId, content, madeAt: at.getTime() };
+  return { stored, foreseen: foreseeAct(shown, act, { at: at.toISOString(), user: by }) };
 }
