@@ -188,6 +188,50 @@ test('a ticket number given out twice is replaced, and later changes are still s
   await other.context().close();
 });
 
+/** From now on, no act on a ticket gets an answer in this tab; `sent` is set once it is on its way. */
+async function answerNoAct(tab: Page, isReceived: boolean): Promise<void> {
+  await tab.addInitScript((received) => {
+    const real = window.fetch;
+    window.fetch = async (url, init) => {
+      if (init?.method !== 'PATCH') return real(url, init);
+      if (received) await real(url, init);
+      Object.assign(window, { sent: true });
+      return new Promise(() => {});
+    };
+  }, isReceived);
+}
+
+for (const [outcome, isReceived] of [
+  ['never reached', false],
+  ['has done', true],
+] as const) {
+  test(`an act that the server ${outcome} when its page was closed is done once after reopening`, async ({
+    page,
+    context,
+    request,
+  }, { project }) => {
+    const { leo, locationId } = await openStand(request, project.name);
+    await openBoard(page, leo);
+    const id = await writeTicket(page, locationId);
+    const tab = await context.newPage();
+    await answerNoAct(tab, isReceived);
+    await tab.goto(`/valet/details?valetId=${id}`);
+    await tab.getByRole('button', { name: 'ENTER PARKING DETAILS' }).click();
+    await tab.getByLabel('Parked at').fill('B14');
+    await tab.getByRole('button', { name: 'CAR PARKED' }).click();
+    await tab.waitForFunction(() => 'sent' in window);
+    // The other tab neither sends it meanwhile nor says that it waits.
+    await page.reload();
+    await expect(page.getByRole('link', { name: 'New car' })).toBeVisible();
+    await expect(page.getByText(/not sent yet/i)).toHaveCount(0);
+    expect(await historyOf(page.request, id)).toEqual(isReceived ? ['created', 'parked'] : ['created']);
+    await tab.close();
+    await page.reload();
+    await expect.poll(() => historyOf(page.request, id)).toEqual(['created', 'parked']);
+    await expect(page.getByText(/not sent yet|needs your attention/i)).toHaveCount(0);
+  });
+}
+
 test('logging out clears the phone, after a warning when something is unsent', async ({ page, context, request }, {
   project,
 }) => {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#platform/api/api-error.ts';
 import { rememberUser } from '#platform/api/current-user.ts';
 import { createOutbox } from './outbox.ts';
+import { listSaved } from './vault.ts';
 import type { WaitingAct } from './waiting-acts.ts';
 
 let kinds = 0;
@@ -22,12 +23,12 @@ function aDevice() {
     });
   const outbox = openPage();
   const act = (id: string, madeAt: number) => outbox.add({ id, subject: 'ticket', content: null, madeAt });
-  const comeBack = async () => {
+  const comeBack = async (page = outbox) => {
     hasSignal = true;
-    await outbox.flush();
+    await page.flush();
     return sent;
   };
-  return { outbox, act, comeBack, openPage };
+  return { outbox, act, comeBack, openPage, kind };
 }
 
 beforeEach(() => {
@@ -73,13 +74,29 @@ describe('an act that is sent at once', () => {
     return page.list().map(({ id }) => id);
   };
 
-  it('is found by the next page if this one closes before the answer, and is not listed as unsent here', async () => {
-    const { outbox, openPage } = aDevice();
+  it('is stored during the call, but neither listed nor sent by any tab', async () => {
+    const { outbox, openPage, kind, comeBack } = aDevice();
     let found: unknown;
     await outbox.attempt(ACT, async () => {
-      found = { here: await idsOn(outbox), next: await idsOn(openPage()) };
+      found = { stored: (await listSaved(kind)).length, here: await idsOn(outbox), there: await idsOn(openPage()) };
+      expect(await comeBack()).toEqual([]);
     });
-    expect(found).toEqual({ here: [], next: ['ready'] });
+    expect(found).toEqual({ stored: 1, here: [], there: [] });
+  });
+
+  it('is sent by the next page if its own closed before the answer', async () => {
+    const { outbox, openPage, comeBack, kind } = aDevice();
+    const { promise: called, resolve: call } = Promise.withResolvers<void>();
+    const attempt = outbox.attempt(ACT, () => {
+      call();
+      return new Promise(() => {});
+    });
+    attempt.catch(() => {});
+    await called;
+    // What the browser does with the locks of a page that closes.
+    await navigator.locks.request(`parkvale.outbox.${kind}.ready`, { steal: true }, async () => {}).catch(() => {});
+    expect(await idsOn(openPage())).toEqual(['ready']);
+    expect(await comeBack(openPage())).toEqual(['ready']);
   });
 
   it('is removed by its answer', async () => {

@@ -23,8 +23,8 @@ export type Outbox<Content> = {
   /** Resolves once the act is persisted; sending follows. */
   readonly add: (act: NewAct<Content>) => Promise<void>;
   /**
-   * Persists it before the call, so that closing the page does not lose it. It is listed only once the call got no
-   * answer: then the outbox sends it. @throws whatever the call throws, except that there was no answer.
+   * Persists it before the call, so that closing the page does not lose it. No tab lists or sends it before the call
+   * is over or its page closed. @returns null if there was no answer: the outbox sends it. @throws any refusal of the call.
    */
   readonly attempt: <Answer>(act: NewAct<Content>, call: () => Promise<Answer>) => Promise<Answer | null>;
   /** Deletes it, and everything done to the same thing after it. */
@@ -68,10 +68,13 @@ export function createOutbox<Content>(sender: Sender<Content>): Outbox<Content> 
   };
   /** Attempted by this page. Answered ones stay here: a read that began earlier may still find them. */
   const attempted = new Set<string>();
+  const lockOf = (id: string) => `${CHANNEL}.${sender.kind}.${id}`;
   const read = async () => {
     const names = (await listSaved(prefix)).sort();
     const found = await Promise.all(names.map((name) => readSaved<WaitingAct<Content>>(name)));
-    acts = found.flatMap((act) => (act && !attempted.has(act.id) ? [act] : []));
+    // Asked last: a tab takes the lock before it stores the act.
+    const held = await locksHeld();
+    acts = found.flatMap((act) => (act && !attempted.has(act.id) && !held.has(lockOf(act.id)) ? [act] : []));
     for (const watcher of watchers) watcher();
   };
   const watch = (watcher: () => void) => {
@@ -90,6 +93,7 @@ export function createOutbox<Content>(sender: Sender<Content>): Outbox<Content> 
     await save(nameOf(act), act);
     await changed();
   };
+  const forget = (act: WaitingAct<Content>) => deleteSaved(nameOf(act)).catch(() => {});
   const sendNext = async (): Promise<boolean> => {
     await read();
     const act = nextToSend(acts.filter((each) => !sender.mustWait?.(each)));
@@ -120,28 +124,28 @@ export function createOutbox<Content>(sender: Sender<Content>): Outbox<Content> 
     await changed();
     void flush();
   };
+  const tryNow = async <Answer>(act: NewAct<Content>, call: () => Promise<Answer>) => {
+    // A device that cannot store anything works like any other while there is a signal.
+    const stored = await saveInTurn(act).catch(() => null);
+    try {
+      const answer = await call();
+      if (stored) await forget(stored);
+      return { answer };
+    } catch (error) {
+      if (error instanceof ApiError && error.unanswered) return { stored };
+      if (stored) await forget(stored);
+      throw error;
+    }
+  };
   others?.addEventListener('message', ({ data }) => data === sender.kind && void read());
   return {
     add,
     attempt: async (act, call) => {
       attempted.add(act.id);
-      // A device that cannot store anything works like any other while there is a signal.
-      const stored = await saveInTurn(act).catch(() => null);
-      const forget = async () => {
-        if (stored) await deleteSaved(nameOf(stored)).catch(() => {});
-        others?.postMessage(sender.kind);
-      };
-      try {
-        const answer = await call();
-        await forget();
-        return answer;
-      } catch (error) {
-        if (!(error instanceof ApiError && error.unanswered)) {
-          await forget();
-          throw error;
-        }
-      }
-      if (!stored) await add(act);
+      // Closing the page releases the lock: the next page sends the act.
+      const tried = await alone(lockOf(act.id), () => tryNow(act, call));
+      if ('answer' in tried) return tried.answer;
+      if (!tried.stored) await add(act);
       else {
         attempted.delete(act.id);
         await changed();
@@ -182,7 +186,12 @@ export function sendWhenPossible({ flush, list }: Pick<Outbox<unknown>, 'flush' 
 }
 
 /** In one tab at a time. Where the browser has no locks, the acts' ids still prevent duplicates. */
-async function alone(name: string, act: () => Promise<void>): Promise<void> {
+async function alone<T>(name: string, act: () => Promise<T>): Promise<T> {
   if (!navigator.locks) return act();
-  await navigator.locks.request(name, act);
+  return await navigator.locks.request(name, act);
+}
+
+async function locksHeld(): Promise<ReadonlySet<string>> {
+  const { held = [] } = (await navigator.locks?.query()) ?? {};
+  return new Set(held.flatMap(({ name }) => name ?? []));
 }

@@ -60,26 +60,27 @@ function isNumberTaken(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'ticket_number_taken';
 }
 
-/** Offline, it is stored and sent later; acts on it in the meantime use the same id. */
+/** Stored before it is sent; offline, it is sent later, and acts on it in the meantime use the same id. */
 async function createOrQueue(body: Body, { stand, offeredHook, due }: Offer): Promise<Written> {
   const { _id } = body;
   const made = madeNow();
   const at = standNow();
-  try {
+  // The car is here, whether or not a space is left when the signal returns.
+  const stored = { ...body, hook: body.hook === undefined ? offeredHook : body.hook, overCapacity: true };
+  const valet = foreseeTicket(stored, { at: at.toISOString(), stand, due });
+  const content = { kind: 'create', locationId: stand._id, shown: valet, made, body: stored } as const;
+  const send = async () => {
     const written = await callApi('POST /valets', { body: { ...body, eventId: _id }, timeoutMs: PATIENCE_MS });
     takeTicket(written.valet);
     return written;
-  } catch (error) {
-    if (!(error instanceof ApiError) || !error.unanswered) throw error;
-    // The car is here, whether or not a space is left when the signal returns.
-    const stored = { ...body, hook: body.hook === undefined ? offeredHook : body.hook, overCapacity: true };
-    const valet = foreseeTicket(stored, { at: at.toISOString(), stand, due });
-    const content = { kind: 'create', locationId: stand._id, shown: valet, made, body: stored } as const;
-    await valetOutbox.add({ id: _id, subject: _id, content, madeAt: at.getTime() }).catch(() => {
+  };
+  const written = await valetOutbox
+    .attempt({ id: _id, subject: _id, content, madeAt: at.getTime() }, send)
+    .catch((error: unknown) => {
+      if (!(error instanceof DOMException)) throw error;
       throw new ApiError({ status: 0, code: 'no_room', message: arrivalTexts.full });
     });
-    return { valet, text: null };
-  }
+  return written ?? { valet, text: null };
 }
 
 type Offer = Pick<Writing, 'stand' | 'offeredHook' | 'due'>;

@@ -51,67 +51,57 @@ export function useTicketAct(ticketId: string): TicketActing {
   return { busy, refused, act, forgetRefusal: () => setRefused(null) };
 }
 
-/**
- * Stored before it is sent, so that closing the page does not lose it; offline, or behind acts of this ticket that are
- * still pending, it is sent later.
- */
+type Tap = { readonly eventId: string; readonly made: MadeAt; readonly at: Date };
+
 async function sendOrQueue(ticketId: string, act: TicketAct, eventId: string): Promise<Valet> {
   const tap = { eventId, made: madeNow(), at: standNow() };
-  const offered = (valet: Valet) => {
-    offerUndo(act, { ticketId, ticketNumber: valet.ticketNumber, eventId, tappedAt: tap.made.passed });
-    return valet;
-  };
   const send = async () => {
     const { valet } = await sendTicketAct(ticketId, act, { eventId });
     takeTicket(valet);
     return valet;
   };
-  if (mustWait(ticketId)) {
-    const waiting = await withoutSignal(ticketId, act);
-    if (waiting) return offered(await queueAct(ticketId, waiting, tap));
-  }
-  // A handover that got no answer may be stored only once this phone has checked its code.
-  if (worksOffline(act) && act.kind !== 'complete' && findShown(ticketId)) {
-    const { stored, foreseen } = storedForm(ticketId, act, tap);
-    return offered((await valetOutbox.attempt(stored, send)) ?? foreseen);
-  }
-  try {
-    return offered(await send());
-  } catch (error) {
-    const isUnanswered = error instanceof ApiError && error.unanswered;
-    const later = isUnanswered && (await withoutSignal(ticketId, act));
-    if (!later) throw error;
-    return offered(await queueAct(ticketId, later, tap));
-  }
+  const valet = worksOffline(act) ? await storeAndSend(ticketId, { act, tap, send }) : await send();
+  offerUndo(act, { ticketId, ticketNumber: valet.ticketNumber, eventId, tappedAt: tap.made.passed });
+  return valet;
 }
+
+type Tapped = { readonly act: OfflineAct; readonly tap: Tap; readonly send: () => Promise<Valet> };
 
 /**
- * The act in the form in which it is stored and sent later; null for one that needs the server. @throws ApiError for a
- * handover that is refused.
+ * Stored before it is sent, so that closing the page does not lose it; offline, or behind acts of this ticket that are
+ * still pending, it is sent later.
  */
-async function withoutSignal(ticketId: string, act: TicketAct): Promise<OfflineAct | null> {
-  if (!worksOffline(act)) return null;
-  const ticket = act.kind === 'complete' ? withWaiting(findShown(ticketId), ticketId, valetOutbox.list()) : null;
-  if (act.kind !== 'complete' || !ticket) return act;
-  const { checkWithoutSignal } = await import('../handover/check-without-signal.ts');
-  return checkWithoutSignal(act, { ticket, ...handingOverAt(ticket.locationId) });
-}
-
-type Tap = { readonly eventId: string; readonly made: MadeAt; readonly at: Date };
-
-async function queueAct(ticketId: string, act: OfflineAct, tap: Tap): Promise<Valet> {
-  const { stored, foreseen } = storedForm(ticketId, act, tap);
+async function storeAndSend(ticketId: string, { act, tap, send }: Tapped): Promise<Valet> {
+  const form = await storedForm(ticketId, act, tap).catch((cause: unknown) => ({ cause }));
+  if ('cause' in form) {
+    if (mustWait(ticketId)) throw form.cause;
+    return send().catch((error) => {
+      throw error instanceof ApiError && error.unanswered ? form.cause : error;
+    });
+  }
+  const { stored, foreseen } = form;
+  if (!mustWait(ticketId)) return (await valetOutbox.attempt(stored, send)) ?? foreseen;
   await valetOutbox.add(stored);
   return foreseen;
 }
 
-/** @throws ApiError when this device has never seen the ticket, or no one is signed in. */
-function storedForm(ticketId: string, act: OfflineAct, { eventId, made, at }: Tap) {
+/**
+ * The act in the form in which it is stored and sent later. @throws ApiError for a handover that this phone cannot
+ * check, and when it has never seen the ticket, or no one is signed in.
+ */
+async function storedForm(ticketId: string, requested: OfflineAct, { eventId, made, at }: Tap) {
   const user = getCurrentUser();
   const shown = withWaiting(findShown(ticketId), ticketId, valetOutbox.list());
   if (!shown || !user) throw new ApiError({ status: 0, code: 'offline', message: texts.offlineUnknown });
+  const act = await withoutSignal(shown, requested);
   const by = { _id: user._id, name: user.name };
   const content = { kind: 'act', locationId: shown.locationId, shown, made, act, user: by } as const;
   const stored = { id: eventId, subject: ticketId, content, madeAt: at.getTime() };
   return { stored, foreseen: foreseeAct(shown, act, { at: at.toISOString(), user: by }) };
+}
+
+async function withoutSignal(ticket: Valet, act: OfflineAct): Promise<OfflineAct> {
+  if (act.kind !== 'complete') return act;
+  const { checkWithoutSignal } = await import('../handover/check-without-signal.ts');
+  return checkWithoutSignal(act, { ticket, ...handingOverAt(ticket.locationId) });
 }
