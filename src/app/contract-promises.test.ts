@@ -106,6 +106,7 @@ describe('an address', () => {
     'getReceipt key',
     'printReceipt key',
     'claimReceipt key',
+    'requestPlate key',
     'correctSession key',
     'getReceiptRefund key',
     'requestReceiptRefund key',

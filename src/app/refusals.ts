@@ -305,6 +305,7 @@ export const REFUSALS = {
   },
   correction_of_nothing: { status: 422, message: 'The receipt already shows this.' },
   correction_by_support: { status: 422, message: 'This cannot be corrected here. Please contact us.' },
+  plate_request_decided: { status: 409, message: 'This request was answered already, or the driver withdrew it.' },
   correction_overtaken: { status: 409, message: 'This stay has just changed. Check the receipt again.' },
   member_code_wrong: { status: 422, message: 'Please provide a valid code' },
   member_code_not_now: { status: 422, message: 'This code is not valid right now.' },

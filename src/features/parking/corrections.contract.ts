@@ -1,12 +1,63 @@
-// Rule 28: correcting the plate, the state or the zone from the receipt within minutes of paying.
+// Rules 28 and 363: correcting the plate, the state or the zone from the receipt within minutes of paying, and asking the lot later.
 
 import { z } from 'zod';
 import { PlateText, StateText } from '#features/vehicles/vehicles.contract.ts';
 import { anyone, defineEndpoint } from '#platform/contract/endpoint.ts';
 import { PaymentMethodName } from '#platform/contract/payment-method.ts';
-import { Id, IsoTime, PriceLines } from '#platform/contract/wire.ts';
+import { Done, Id, IsoTime, PriceLines } from '#platform/contract/wire.ts';
+
+const PlateRequest = z.object({
+  _id: Id,
+  /** As it was entered and paid for. */
+  paid: z.object({ plateNumber: z.string(), state: z.string() }),
+  /** As the driver says it is. */
+  plateNumber: z.string(),
+  state: z.string(),
+  zoneNumber: z.string(),
+  requestedAt: IsoTime,
+  endTime: IsoTime,
+});
+export type PlateRequest = z.output<typeof PlateRequest>;
+
+const ofLot = (name: 'id' | 'locationId') =>
+  ({
+    kind: 'roles',
+    roles: ['vendor', 'manager'],
+    whose: { thing: 'location', in: 'params', name, as: 'team' },
+  }) as const;
 
 export const correctionsContract = {
+  requestPlate: defineEndpoint({
+    method: 'POST',
+    path: '/receipts/:key/plate-requests',
+    summary: 'Ask the lot to correct the plate of a running stay; replaces an earlier request',
+    access: anyone,
+    limit: { max: 10, perSeconds: 600 },
+    idempotent: 'with_its_act',
+    status: 201,
+    params: z.object({ key: z.string().min(22).max(60) }),
+    body: z.object({ sessionId: Id, plateNumber: PlateText.optional(), state: StateText.optional() }),
+    response: z.object({ data: z.object({ _id: Id, plateNumber: z.string(), state: z.string() }) }),
+  }),
+  listPlateRequests: defineEndpoint({
+    method: 'GET',
+    path: '/locations/:id/plate-requests',
+    summary: 'List the plates that drivers ask a lot to correct, longest waiting first',
+    access: ofLot('id'),
+    params: z.object({ id: Id }),
+    response: z.object({ data: z.object({ requests: z.array(PlateRequest) }) }),
+  }),
+  decidePlateRequest: defineEndpoint({
+    method: 'POST',
+    path: '/locations/:locationId/plate-requests/:id/decision',
+    summary: 'Correct the plate that a driver asked to have corrected, or decline',
+    access: ofLot('locationId'),
+    limit: { max: 120, perSeconds: 600 },
+    idempotent: 'with_its_act',
+    params: z.object({ locationId: Id, id: Id }),
+    body: z.object({ decision: z.enum(['confirm', 'decline']) }),
+    response: Done,
+  }),
   correctSession: defineEndpoint({
     method: 'POST',
     path: '/receipts/:key/corrections',

@@ -53,6 +53,15 @@ export const Receipt = z.object({
   refunds: z.array(RefundNotice.extend({ lines: PriceLines })),
   /** Corrections of the stay and moves of a reservation, in the order in which they took effect. */
   corrections: z.array(z.object({ at: IsoTime, from: Standing, to: Standing })),
+  /** Plates that the lot was asked to correct: waiting, or declined. */
+  plateRequests: z.array(
+    z.object({
+      sessionId: Id,
+      plateNumber: z.string(),
+      state: z.string(),
+      status: z.enum(['requested', 'declined']),
+    }),
+  ),
   /** Until when plate, state and zone can be corrected here; null afterwards. */
   correctableUntil: IsoTime.nullable(),
   /** Whether the signed-in caller can claim this receipt. */

@@ -1,22 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import { paths } from '#app/paths/paths.ts';
 import { requestCorrection } from '#features/parking/client/changes/ask-correction.ts';
+import { AskLot } from '#features/parking/client/changes/ask-lot.tsx';
 import { CorrectionCharge } from '#features/parking/client/changes/correction-charge.tsx';
 import { CorrectionForm } from '#features/parking/client/changes/correction-form.tsx';
 import { correctionIntents } from '#features/parking/client/changes/correction-state.ts';
 import { correctionTexts as texts } from '#features/parking/client/changes/correction-texts.ts';
 import type { HeldSession } from '#features/parking/sessions.contract.ts';
 import type { Receipt } from '#features/receipts/receipts.contract.ts';
-import type { ContactDraft } from '#features/support/client/contact/contact-form.tsx';
 import { allZonesQuery } from '#features/zones/client/shared/all-zones.ts';
 import { localClock } from '#platform/browser/local-clock.ts';
 import { useNow } from '#platform/browser/use-now.ts';
 import { formatTime } from '#platform/calendar/human-time.ts';
-import { Banner } from '#platform/ui/banner.tsx';
-import { lookOf } from '#platform/ui/button.tsx';
-import { OutsideLink } from '#platform/ui/layout/outside-link.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
@@ -27,7 +23,7 @@ const DONE = { corrected: true };
 
 type CorrectStayProps = {
   readonly session: HeldSession;
-  readonly receipt: Pick<Receipt, 'correctableUntil' | 'location' | 'receiptCode'>;
+  readonly receipt: Pick<Receipt, 'correctableUntil' | 'location'>;
 };
 
 /** Corrects the plate, state or zone of one stay within minutes of paying. A difference is paid like a stay. */
@@ -48,7 +44,7 @@ export default function CorrectStay({ session, receipt }: CorrectStayProps) {
       {zones.isPending && <SkeletonList rows={3} height="5rem" />}
       {zones.data && (
         <Correction session={session} isOver={isOver} zones={zones.data}>
-          <AskLot session={session} receipt={receipt} />
+          <AskLot session={session} phone={receipt.location.phoneNumber} />
         </Correction>
       )}
     </Page>
@@ -85,27 +81,5 @@ function Correction({ session, isOver, children, ...offer }: CorrectionProps) {
   if (isOver) return children;
   return (
     <CorrectionForm {...offer} session={session} failure={failure} onRequested={(made) => onRequested(made, DONE)} />
-  );
-}
-
-/** The lot by phone, and support in writing: the message needs only the right plate. */
-function AskLot({ session, receipt: { location, receiptCode } }: CorrectStayProps) {
-  const { phoneNumber, name } = location;
-  const paid = `${session.vehiclePlate} ${session.vehicleState}`.trim();
-  const state: ContactDraft = { message: texts.askMessage(receiptCode, paid, name) };
-  return (
-    <>
-      <Banner tone="info" title={texts.over}>
-        {texts.overNext}
-      </Banner>
-      {phoneNumber && (
-        <OutsideLink href={`tel:${phoneNumber.replaceAll(/[^\d+]/g, '')}`} name={texts.call(phoneNumber)} full>
-          {texts.call(phoneNumber)}
-        </OutsideLink>
-      )}
-      <Link to={paths.contactUs()} state={state} className={lookOf({ variant: 'secondary', full: true })}>
-        <span>{texts.askSupport}</span>
-      </Link>
-    </>
   );
 }

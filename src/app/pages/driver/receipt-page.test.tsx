@@ -285,12 +285,34 @@ describe('a correction', () => {
   });
 });
 
-test('a plate that can no longer be fixed here is asked of the lot, or of support with a message that lacks only the plate', async () => {
-  api.answer('GET /locations/:id/zones', { data: { zones: [aZone()] }, nextCursor: null });
-  await openReceipt(aReceipt(undefined, { correctableUntil: null }), `?correct=${SESSION}`);
-  await screen.findByText('This can no longer be fixed here');
-  expect(screen.queryByLabelText('License plate')).toBeNull();
-  await user.click(screen.getByRole('link', { name: 'Write to support' }));
-  const message = await screen.findByLabelText('Message');
-  expect(message).toHaveProperty('value', 'Receipt AB12-CD34, Harbor Lot: I paid for ABC123 IL. The right plate is ');
+describe('a plate that can no longer be fixed here', () => {
+  test('is asked of the lot with the right plate, and the receipt says so', async () => {
+    api.answer('GET /locations/:id/zones', { data: { zones: [aZone()] }, nextCursor: null });
+    await openReceipt(aReceipt(undefined, { correctableUntil: null }), `?correct=${SESSION}`);
+    await fill('License plate', 'abc128');
+    api.answer('POST /receipts/:key/plate-requests', {
+      data: { _id: id(80), plateNumber: 'ABC128', state: 'IL' },
+    });
+    const plateRequests = [{ sessionId: SESSION, plateNumber: 'ABC128', state: 'IL', status: 'requested' as const }];
+    api.answer('GET /receipts/:key', { data: aReceipt(undefined, { plateRequests }) });
+    await press('Ask the lot to fix it');
+    await screen.findByText('The lot was asked to change the plate to ABC128 IL');
+    expect(api.calls('POST /receipts/:key/plate-requests').at(-1)?.body).toEqual({
+      sessionId: SESSION,
+      plateNumber: 'ABC128',
+    });
+  });
+
+  test('is not asked for again unless it is another', async () => {
+    api.answer('GET /locations/:id/zones', { data: { zones: [aZone()] }, nextCursor: null });
+    await openReceipt(aReceipt(undefined, { correctableUntil: null }), `?correct=${SESSION}`);
+    await press('Ask the lot to fix it');
+    await screen.findByText('The receipt already shows this.');
+  });
+
+  test('that the lot declined leads to its phone', async () => {
+    const plateRequests = [{ sessionId: SESSION, plateNumber: 'ABC128', state: 'IL', status: 'declined' as const }];
+    await openReceipt(aReceipt(undefined, { plateRequests }));
+    screen.getByText('The lot did not change the plate to ABC128 IL');
+  });
 });

@@ -141,6 +141,7 @@ function LoadedReceipt({ receipt }: { readonly receipt: Receipt }) {
         {canceled !== null && <Banner tone="success">{canceled}</Banner>}
         <AddedNotice timeZone={receipt.location.timeZone} />
         <CorrectedNotice />
+        <PlateRequests receipt={receipt} running={running} />
         {!isPaid && <Banner tone="info">{texts.pending}</Banner>}
         {reserved.length > 0 && (
           <Suspense fallback={<Skeleton height="14rem" />}>
@@ -192,6 +193,29 @@ function AddedNotice({ timeZone }: { readonly timeZone: string }) {
 function CorrectedNotice() {
   const state = useHistoryState<{ corrected?: boolean } | null>();
   return state?.corrected === true ? <Banner tone="success">{correctionTexts.done}</Banner> : null;
+}
+
+type PlateRequestsProps = {
+  readonly receipt: Pick<Receipt, 'plateRequests' | 'location'>;
+  readonly running: readonly HeldSession[];
+};
+
+/** What the lot was asked to fix, while it can still be fixed. */
+function PlateRequests({ receipt: { plateRequests, location }, running }: PlateRequestsProps) {
+  const standing = plateRequests.filter(({ sessionId }) => running.some(({ _id }) => _id === sessionId));
+  return standing.map(({ sessionId, plateNumber, state, status }) => {
+    const plate = `${plateNumber} ${state}`.trim();
+    const isDeclined = status === 'declined';
+    return (
+      <Banner
+        key={sessionId}
+        tone="info"
+        title={isDeclined ? correctionTexts.declined(plate) : correctionTexts.asked(plate)}
+      >
+        {isDeclined ? location.phoneNumber : correctionTexts.askedNext}
+      </Banner>
+    );
+  });
 }
 
 function ReceiptUnknown() {

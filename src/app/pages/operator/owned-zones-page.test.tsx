@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { Location } from '#features/lots/lots.contract.ts';
+import type { PlateRequest } from '#features/parking/corrections.contract.ts';
 import type { Zone } from '#features/zones/zones.contract.ts';
 import { api } from '#platform/testing/components/fake-api.ts';
 import { press } from '#platform/testing/components/hand.ts';
@@ -8,11 +9,12 @@ import { openPage } from '#platform/testing/components/open-page.tsx';
 import { aPortfolio, aPortfolioLot } from '#platform/testing/components/owner-samples.ts';
 import { aLot, aZone, id, LOT, ZONE } from '#platform/testing/components/samples.ts';
 
-type Known = { location?: Location; zones?: Zone[]; isStored?: boolean };
+type Known = { location?: Location; zones?: Zone[]; isStored?: boolean; requests?: PlateRequest[] };
 
-async function openZones({ location = aLot(), zones = [], isStored = true }: Known = {}): Promise<void> {
+async function openZones({ location = aLot(), zones = [], isStored = true, requests = [] }: Known = {}): Promise<void> {
   api.answer('GET /locations/:id', { data: { location, sessions: [], isStored } });
   api.answer('GET /locations/:id/zones', { data: { zones }, nextCursor: null });
+  api.answer('GET /locations/:id/plate-requests', { data: { requests } });
   await openPage(`/locations/${LOT}/zones`, { as: 'vendor' });
   await screen.findByRole('heading', { level: 1, name: 'Harbor Lot' });
 }
@@ -68,5 +70,39 @@ describe('the zones of an owner’s lot', () => {
     await openZones({ zones: [aZone(), aZone({ _id: id(12), zoneNumber: 'B2' })], isStored: false });
     expect(await screen.findAllByRole('link', { name: /^Park Here/ })).toHaveLength(2);
     expect(screen.queryByRole('link', { name: /^(Edit|Add) / })).toBeNull();
+  });
+});
+
+describe('plates that drivers ask the lot to fix', () => {
+  const request: PlateRequest = {
+    _id: id(90),
+    paid: { plateNumber: 'ABC123', state: 'IL' },
+    plateNumber: 'ABC128',
+    state: 'IL',
+    zoneNumber: 'A1',
+    requestedAt: '2026-05-01T17:00:00.000Z',
+    endTime: '2026-05-01T20:00:00.000Z',
+  };
+
+  test('are fixed with one tap', async () => {
+    await openZones({ requests: [request] });
+    await screen.findByRole('heading', { name: 'Plates to fix' });
+    api.answer('POST /locations/:locationId/plate-requests/:id/decision', { message: 'Done.' });
+    api.answer('GET /locations/:id/plate-requests', { data: { requests: [] } });
+    await press('Change the plate to ABC128 IL');
+    await screen.findByText('Fixed: ABC128 IL is covered now.');
+    expect(api.calls('POST /locations/:locationId/plate-requests/:id/decision').at(-1)?.body).toEqual({
+      decision: 'confirm',
+    });
+    expect(screen.queryByRole('heading', { name: 'Plates to fix' })).toBeNull();
+  });
+
+  test('stay on the list when they cannot be fixed, and why is said', async () => {
+    await openZones({ requests: [request] });
+    await screen.findByRole('heading', { name: 'Plates to fix' });
+    api.refuse('POST /locations/:locationId/plate-requests/:id/decision', 'already_paid');
+    await press('Change the plate to ABC128 IL');
+    await screen.findByRole('alert');
+    screen.getByRole('heading', { name: 'Plates to fix' });
   });
 });

@@ -6,6 +6,7 @@ import { ArchivedLocation } from '#features/lots/client/edit/archive-location.ts
 import { locationsTexts } from '#features/lots/client/shared/locations-texts.ts';
 import type { Location } from '#features/lots/lots.contract.ts';
 import { ReviewNotice } from '#features/owners/client/review-notice.tsx';
+import { PlateRequests } from '#features/parking/client/changes/plate-requests.tsx';
 import { formatCharge } from '#features/pricing/rules/fee-rate.ts';
 import { chargesAt } from '#features/pricing/rules/offer.ts';
 import { ZoneList } from '#features/zones/client/setup/zone-list.tsx';
@@ -64,6 +65,7 @@ function LocationZones({ location }: { readonly location: Location }) {
       <PassedNotice />
       {location.held && !location.archived && <ReviewNotice />}
       {location.archived && <Archived location={location} />}
+      <PlateRequests locationId={_id} timeZone={timeZone} />
       <div className={styles.section}>
         {!location.archived && <h2>{texts.title}</h2>}
         <div className={styles.ways}>

@@ -23,6 +23,10 @@ const kinds: Readonly<Record<NotificationKind, Words>> = {
     title: t`A driver appeals a notice`,
     text: t`With the date it must be answered by.`,
   },
+  plate_request: {
+    title: t`A driver asks you to fix a plate`,
+    text: t`When it is too late for the driver to do it alone.`,
+  },
   failed_payout: {
     title: t`A payout failed`,
     text: t`When money could not be sent, and what to do about it.`,

@@ -4,19 +4,27 @@ import { isUsual, NOTIFICATIONS, notificationsFor } from './notification-choices
 
 describe('notifications', () => {
   it('tell a manager nothing about payouts, an accountant nothing about a full lot, and drivers and officers nothing at all', () => {
-    expect(notificationsFor('manager')).toEqual(['daily_summary', 'lot_full', 'dispute', 'appeal', 'shift_closed']);
+    expect(notificationsFor('manager')).toEqual([
+      'daily_summary',
+      'lot_full',
+      'dispute',
+      'appeal',
+      'plate_request',
+      'shift_closed',
+    ]);
     expect(notificationsFor('accountant')).toEqual(['daily_summary', 'dispute', 'failed_payout']);
     for (const role of ['customer', 'enforcer', 'valet', 'viewer', 'admin'] as const)
       expect(notificationsFor(role)).toEqual([]);
   });
 
-  it('are on by default only for owners, about disputes, appeals, failed payouts and closed shifts', () => {
+  it('are on by default only for owners, about disputes, appeals, plates to fix, failed payouts and closed shifts', () => {
     const usual = ROLES.flatMap((role) =>
       NOTIFICATIONS.filter((kind) => isUsual(role, kind)).map((kind) => [role, kind]),
     );
     expect(usual).toEqual([
       ['vendor', 'dispute'],
       ['vendor', 'appeal'],
+      ['vendor', 'plate_request'],
       ['vendor', 'failed_payout'],
       ['vendor', 'shift_closed'],
     ]);

@@ -7,6 +7,7 @@ export const NOTIFICATIONS = [
   'lot_full',
   'dispute',
   'appeal',
+  'plate_request',
   'failed_payout',
   'shift_closed',
 ] as const;
@@ -21,7 +22,7 @@ export function notificationsFor(role: Role): readonly NotificationKind[] {
     case 'odogwu':
       return NOTIFICATIONS;
     case 'manager':
-      return ['daily_summary', 'lot_full', 'dispute', 'appeal', 'shift_closed'];
+      return ['daily_summary', 'lot_full', 'dispute', 'appeal', 'plate_request', 'shift_closed'];
     case 'accountant':
       return ['daily_summary', 'dispute', 'failed_payout'];
     case 'admin':

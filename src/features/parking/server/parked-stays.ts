@@ -7,7 +7,13 @@ export { soldDuration } from './booking/price-stay.ts';
 export { readVehicles } from './booking/read-vehicles.ts';
 export { findZoneForSale, type ZoneForSale } from './booking/zone-for-sale.read-model.ts';
 export { type Corrected, correctSession } from './changes/correct-session.ts';
-export type { StoredCorrection } from './changes/corrections.store.ts';
+export {
+  listRequestsAtLot,
+  listRequestsOfOrder,
+  type RequestAtLot,
+  type StoredCorrection,
+} from './changes/corrections.store.ts';
+export { decidePlateRequest, requestPlate } from './changes/request-correction.ts';
 export { listChangesOf } from './list-changes.ts';
 export { notifySessions } from './notify-sessions.ts';
 export { withCalendarEntry } from './reservations/notify-driver.ts';

@@ -6,7 +6,12 @@ import { findReceiptReader } from '#features/accounts/server/people.ts';
 import { findMailTrouble } from '#features/messages/server/outgoing-messages.ts';
 import { findDueReceipt, receiptCode } from '#features/orders/server/order-book.ts';
 import { correctableUntil } from '#features/parking/rules/correct-session.ts';
-import { listChangesOf, listSessions, type StoredCorrection } from '#features/parking/server/parked-stays.ts';
+import {
+  listChangesOf,
+  listRequestsOfOrder,
+  listSessions,
+  type StoredCorrection,
+} from '#features/parking/server/parked-stays.ts';
 import type { Session } from '#features/parking/sessions.contract.ts';
 import { type NoticedRefund, noticeOf, noticeOfAll } from '#features/payments/rules/refund-notice.ts';
 import { listNoticedRefunds } from '#features/payments/server/order-payments.ts';
@@ -67,6 +72,9 @@ export async function getReceipt(deps: ReceiptDeps, receiptKey: string, by: Prin
     refunded: notices.reduce((sum, { state, cents }) => sum + (state === 'paid_back' ? cents : 0), 0),
     refunds: notices.map((notice) => ({ ...notice, at: notice.at.toISOString() })),
     corrections: (await listChangesOf(deps.db, { locationId, orderId })).map(asReported),
+    plateRequests: (await listRequestsOfOrder(deps.db, { locationId, orderId })).map(
+      ({ sessionId, plate: plateNumber, state, status }) => ({ sessionId, plateNumber, state, status }),
+    ),
     correctableUntil: latestCorrection(stay.paidAt, sessions, page.now),
     claimable: stay.kind === 'stay' && by?.user !== undefined && by.user !== null && stay.userId === null,
     held: by !== null && holds(by, stay),

@@ -8,6 +8,10 @@ import {
   assignStay,
   type Corrected,
   correctSession,
+  decidePlateRequest,
+  listRequestsAtLot,
+  type RequestAtLot,
+  requestPlate,
   withCalendarEntry,
 } from '#features/parking/server/parked-stays.ts';
 import { totalOf } from '#features/pricing/rules/price-line.ts';
@@ -63,6 +67,26 @@ export function receiptsRoutes(deps: Deps): Route[] {
       const corrected = await correctSession(deps, requested);
       return isRefusal(corrected) ? corrected : { data: toCorrected(corrected) };
     }),
+    route(correctionsContract.requestPlate, async ({ params, body, principal, now, once }) => {
+      const { sessionId, plateNumber: plate, state } = body;
+      return once(async (tx) => {
+        const requested = { receiptKey: params.key, sessionId, plate, state, principal, now };
+        const made = await requestPlate(deps, tx, requested);
+        return isRefusal(made) ? made : { data: { _id: made.id, plateNumber: made.to.plate, state: made.to.state } };
+      });
+    }),
+    route(correctionsContract.listPlateRequests, async ({ params, now }) => ({
+      data: { requests: (await listRequestsAtLot(deps.db, params.id, now)).map(toPlateRequest) },
+    })),
+    route(correctionsContract.decidePlateRequest, async ({ params, body, principal: { user }, now, once }) => {
+      if (!user) return refuse('not_signed_in');
+      return once(async (tx) => {
+        const refused = await decidePlateRequest(deps, tx, { ...params, ...body, decidedBy: user.id, now });
+        return (
+          refused ?? { message: body.decision === 'confirm' ? 'The plate is corrected.' : 'The request is declined.' }
+        );
+      });
+    }),
     route(contract.claimReceipt, async ({ params, principal }) => {
       const refused = await claimReceipt(deps, params.key, principal);
       return refused ?? { message: 'This receipt is now in your account.' };
@@ -76,6 +100,18 @@ export function receiptsRoutes(deps: Deps): Route[] {
       });
     }),
   ];
+}
+
+function toPlateRequest({ id, plate, state, paidPlate, paidState, zoneNumber, requestedAt, endsAt }: RequestAtLot) {
+  return {
+    _id: id,
+    paid: { plateNumber: paidPlate, state: paidState },
+    plateNumber: plate,
+    state,
+    zoneNumber,
+    requestedAt: requestedAt.toISOString(),
+    endTime: endsAt.toISOString(),
+  };
 }
 
 function toCorrected({ correction, clientSecret, rateName }: Corrected) {

@@ -79,7 +79,7 @@ async function createCorrections(db: Kysely<unknown>): Promise<void> {
       session_id uuid not null,
       order_id uuid not null,
       difference_order_id uuid,
-      status text not null check (status in ('pending', 'done', 'expired')),
+      status text not null check (status in ('pending', 'requested', 'done', 'declined', 'expired')),
       from_plate text not null,
       from_plate_key text not null,
       from_state char(2) not null,
@@ -92,6 +92,7 @@ async function createCorrections(db: Kysely<unknown>): Promise<void> {
       both_covered_until timestamptz not null,
       requested_at timestamptz not null,
       done_at timestamptz,
+      decided_by uuid,
       primary key (location_id, id),
       foreign key (location_id, session_id) references sessions (location_id, id),
       foreign key (location_id, order_id) references orders (location_id, id),
@@ -102,7 +103,9 @@ async function createCorrections(db: Kysely<unknown>): Promise<void> {
     create index session_corrections_order on session_corrections (location_id, order_id);
     create index session_corrections_covered on session_corrections (location_id, both_covered_until);
     create unique index session_corrections_pending on session_corrections (location_id, session_id)
-    where status = 'pending'`.execute(db);
+    where status = 'pending';
+    create unique index session_corrections_requested on session_corrections (location_id, session_id)
+    where status = 'requested'`.execute(db);
 }
 
 /** Reservations that were moved, or will be once the difference is paid: all vehicles of an order together. */

@@ -93,7 +93,8 @@ export type SessionCorrectionsTable = {
   orderId: string;
   /** The order for a correction's additional cost. */
   differenceOrderId: string | null;
-  status: 'pending' | 'done' | 'expired';
+  /** `requested`: waits for the lot; `pending`: for a payment. */
+  status: 'pending' | 'requested' | 'done' | 'declined' | 'expired';
   fromPlate: string;
   fromPlateKey: string;
   fromState: string;
@@ -107,4 +108,6 @@ export type SessionCorrectionsTable = {
   bothCoveredUntil: Timestamp;
   requestedAt: Timestamp;
   doneAt: NullableTimestamp;
+  /** Who at the lot decided; null for what the driver corrected alone. */
+  decidedBy: string | null;
 };

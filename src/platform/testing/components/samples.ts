@@ -134,6 +134,7 @@ export function aReceipt(sessions: HeldSession[] = [aSession()], changes: Partia
     refunded: 0,
     refunds: [],
     corrections: [],
+    plateRequests: [],
     correctableUntil: null,
     claimable: false,
     held: true,

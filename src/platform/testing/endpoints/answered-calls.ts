@@ -273,6 +273,12 @@ export function answeredCalls(test: TestApp, people: People): { readonly [N in E
       const refundId = made.body.data._id;
       return { sample: { body: { locationId, refundId, decision: 'close', note: 'The bank decided' } } };
     },
+    decidePlateRequest: async ({ lot, zone }) => {
+      const { receiptKey: key, sessionId } = await payForStay(test, aGuest(), { zoneId: zone.id });
+      const body = { sessionId, plateNumber: aVehicle().plate };
+      const { data } = (await test.call('POST /receipts/:key/plate-requests', { params: { key }, body })).body;
+      return { sample: { params: { locationId: lot.id, id: data._id }, body: { decision: 'confirm' } } };
+    },
     answerRefundRequest: async (world) => {
       const { locationId, orderId } = await aStay(world);
       const body = { orderId, amount: 100, refunded: 0, reason: 'Rain' };

@@ -262,6 +262,15 @@ const samples: Samples = {
     params: { key: stay.receiptKey },
     body: { sessionId: session._id, plateNumber: aVehicle().plate },
   }),
+  requestPlate: ({ stay, session }) => ({
+    params: { key: stay.receiptKey },
+    body: { sessionId: session._id, plateNumber: aVehicle().plate },
+  }),
+  listPlateRequests: ({ lot }) => ({ params: { id: lot.id } }),
+  decidePlateRequest: ({ lot }) => ({
+    params: { locationId: lot.id, id: randomUUIDv7() },
+    body: { decision: 'confirm' },
+  }),
   parkByCode: ({ lot, zone, memberCode }) => ({
     body: { code: memberCode.code, locationId: lot.id, zoneId: zone.id, plateNumber: aVehicle().plate, state: 'IL' },
   }),

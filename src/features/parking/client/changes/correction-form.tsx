@@ -89,15 +89,22 @@ function nameOf({ zoneNumber, price, isHourly }: Zone): string {
   return texts.zoneOption(zoneNumber, isHourly ? texts.perHour(dollars) : texts.perDay(dollars));
 }
 
-function checkCorrection({ plateNumber, state, zoneId }: Entered, session: HeldSession): FieldErrors<Entered> {
+function checkCorrection({ zoneId, ...car }: Entered, session: HeldSession): FieldErrors<Entered> {
+  return checkPlateChange(car, session, zoneId !== session.zoneId);
+}
+
+type EnteredCar = Pick<Entered, 'plateNumber' | 'state'>;
+
+export function checkPlateChange(
+  { plateNumber, state }: EnteredCar,
+  session: HeldSession,
+  isElsewhere = false,
+): FieldErrors<EnteredCar> {
   const problem = plateError(plateNumber, texts.plateWrong);
   if (problem) return { plateNumber: problem };
   if (state !== session.vehicleState && !checkState(state).ok) return { state: texts.stateWrong };
-  const isSame =
-    normalizePlate(plateNumber) === normalizePlate(session.vehiclePlate) &&
-    state === session.vehicleState &&
-    zoneId === session.zoneId;
-  return isSame ? { plateNumber: texts.nothingChanged } : {};
+  const isSame = normalizePlate(plateNumber) === normalizePlate(session.vehiclePlate) && state === session.vehicleState;
+  return isSame && !isElsewhere ? { plateNumber: texts.nothingChanged } : {};
 }
 
 function requestedFrom(

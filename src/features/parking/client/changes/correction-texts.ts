@@ -29,11 +29,12 @@ export const correctionTexts = {
   fee: t`Transaction fee, difference`,
   total: t`To pay`,
   bothCount: t`Both plates are covered for 15 minutes while you pay.`,
-  over: t`This can no longer be fixed here`,
-  overNext: t`Ask the lot to correct it. Keep your receipt: it shows that you paid.`,
+  askLead: t`The lot confirms it with one tap. Your receipt shows that you paid.`,
+  ask: t`Ask the lot to fix it`,
+  asking: t`Sending…`,
+  asked: (plate: string) => t`The lot was asked to change the plate to ${plate}`,
+  askedNext: t`Until it confirms, the plate you paid for counts.`,
+  declined: (plate: string) => t`The lot did not change the plate to ${plate}`,
   call: (phone: string) => t`Call ${phone}`,
-  askSupport: t`Write to support`,
-  askMessage: (receipt: string, paid: string, lot: string) =>
-    t`Receipt ${receipt}, ${lot}: I paid for ${paid}. The right plate is `,
   done: t`Fixed, on this receipt and for officers.`,
 };

@@ -110,7 +110,10 @@ async function findStay(db: Db, requested: RequestedCorrection): Promise<FoundSt
 }
 
 /** The vehicle as it should be; omitted fields stay as they are. */
-function readCar({ plate, state }: RequestedCorrection, session: StoredSession): Car | Refusal {
+export function readCar(
+  { plate, state }: Pick<RequestedCorrection, 'plate' | 'state'>,
+  session: StoredSession,
+): Car | Refusal {
   const read = readVehicles([{ plate: plate ?? session.plate, state: state ?? session.plateState }]);
   // A visitor without a state may correct the plate and still omit the state.
   if (isRefusal(read) && session.plateState === '' && state === undefined)
@@ -191,7 +194,7 @@ class NotCorrected extends Error {
   }
 }
 
-const REFUSAL_OF = {
+export const REFUSAL_OF = {
   already_paid: 'already_paid',
   session_changed: 'correction_overtaken',
   code_used_up: 'member_code_plates_used_up',

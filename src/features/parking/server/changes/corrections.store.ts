@@ -1,6 +1,6 @@
 // A stay's corrections: what changed into what, and how long both plates count.
 
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { PriceLines } from '#features/pricing/rules/price-line.ts';
 import type { Db } from '#platform/db/database.ts';
 
@@ -21,7 +21,7 @@ export type Correction = {
 
 export async function insertCorrection(
   tx: Db,
-  correction: Correction & { readonly status: 'pending' | 'done'; readonly now: Date },
+  correction: Correction & { readonly status: 'pending' | 'requested' | 'done'; readonly now: Date },
 ): Promise<void> {
   const { from, to, status, now } = correction;
   await tx
@@ -45,18 +45,26 @@ export async function insertCorrection(
       bothCoveredUntil: correction.bothCoveredUntil,
       requestedAt: now,
       doneAt: status === 'done' ? now : null,
+      decidedBy: null,
     })
     .execute();
 }
 
+type OfSession = { readonly locationId: string; readonly sessionId: string };
+
 /** An earlier unpaid correction gives way to the next one. */
-export async function expirePending(tx: Db, at: { locationId: string; sessionId: string }): Promise<void> {
+export const expirePending = (tx: Db, of: OfSession): Promise<void> => expire(tx, of, 'pending');
+
+/** An earlier request to the lot gives way to the next one. */
+export const expireRequested = (tx: Db, of: OfSession): Promise<void> => expire(tx, of, 'requested');
+
+async function expire(tx: Db, of: OfSession, status: 'pending' | 'requested'): Promise<void> {
   await tx
     .updateTable('sessionCorrections')
     .set({ status: 'expired' })
-    .where('locationId', '=', at.locationId)
-    .where('sessionId', '=', at.sessionId)
-    .where('status', '=', 'pending')
+    .where('locationId', '=', of.locationId)
+    .where('sessionId', '=', of.sessionId)
+    .where('status', '=', status)
     .execute();
 }
 
@@ -76,6 +84,29 @@ export async function lockPendingOf(
   tx: Db,
   { locationId, differenceOrderId }: { locationId: string; differenceOrderId: string },
 ): Promise<Correction | null> {
+  return lockWhere(
+    tx,
+    sql`location_id = ${locationId} and difference_order_id = ${differenceOrderId} and status = 'pending'`,
+  );
+}
+
+/** Locked until the transaction ends; null once the lot has decided, or the driver has asked for another plate. */
+export async function lockRequested(tx: Db, { locationId, id }: Pick<Correction, 'locationId' | 'id'>) {
+  return lockWhere(tx, sql`location_id = ${locationId} and id = ${id} and status = 'requested'`);
+}
+
+/** Whether there is such a correction, in whatever state. */
+export async function isKnownCorrection(tx: Db, { locationId, id }: Pick<Correction, 'locationId' | 'id'>) {
+  const row = await tx
+    .selectFrom('sessionCorrections')
+    .select('id')
+    .where('locationId', '=', locationId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function lockWhere(tx: Db, condition: RawBuilder<unknown>): Promise<Correction | null> {
   const { rows } = await sql<Row>`
     select location_id, id, session_id, order_id,
       difference_order_id, from_plate, from_plate_key as from_key,
@@ -83,7 +114,7 @@ export async function lockPendingOf(
       trim(to_state) as to_state, to_zone_id, lines,
       both_covered_until
     from session_corrections
-    where location_id = ${locationId} and difference_order_id = ${differenceOrderId} and status = 'pending'
+    where ${condition}
     for update`.execute(tx);
   const [row] = rows;
   if (!row) return null;
@@ -130,7 +161,7 @@ export async function listCorrectionsOf(
 export async function settleCorrection(
   tx: Db,
   { locationId, id }: Pick<Correction, 'locationId' | 'id'>,
-  change: { status: 'done' | 'expired'; bothCoveredUntil?: Date; now: Date },
+  change: { status: 'done' | 'declined' | 'expired'; bothCoveredUntil?: Date; decidedBy?: string; now: Date },
 ): Promise<void> {
   await tx
     .updateTable('sessionCorrections')
@@ -138,6 +169,7 @@ export async function settleCorrection(
       status: change.status,
       doneAt: change.status === 'done' ? change.now : null,
       ...(change.bothCoveredUntil && { bothCoveredUntil: change.bothCoveredUntil }),
+      ...(change.decidedBy && { decidedBy: change.decidedBy }),
     })
     .where('locationId', '=', locationId)
     .where('id', '=', id)
@@ -166,4 +198,45 @@ export async function fixSession(tx: Db, at: { locationId: string; id: string },
     .where('locationId', '=', at.locationId)
     .where('id', '=', at.id)
     .execute();
+}
+
+type PlateRequestRow = {
+  readonly id: string;
+  readonly plate: string;
+  readonly state: string;
+  readonly requestedAt: Date;
+};
+
+/** For the receipt: of each vehicle the latest request, unless it was granted or replaced. */
+export async function listRequestsOfOrder(
+  db: Db,
+  { locationId, orderId }: { locationId: string; orderId: string },
+): Promise<(PlateRequestRow & { readonly sessionId: string; readonly status: 'requested' | 'declined' })[]> {
+  const { rows } = await sql<PlateRequestRow & { sessionId: string; status: 'requested' | 'declined' }>`
+    select id, session_id, status, to_plate as plate, trim(to_state) as state, requested_at from (
+      select distinct on (session_id) * from session_corrections
+      where location_id = ${locationId} and order_id = ${orderId} and status in ('requested', 'declined', 'done')
+      order by session_id, id desc) latest
+    where status in ('requested', 'declined') order by id`.execute(db);
+  return rows;
+}
+
+export type RequestAtLot = PlateRequestRow & {
+  readonly paidPlate: string;
+  readonly paidState: string;
+  readonly zoneNumber: string;
+  readonly endsAt: Date;
+};
+
+/** What waits for the lot's answer, the longest wait first. Nothing can be changed once the stay is over. */
+export async function listRequestsAtLot(db: Db, locationId: string, now: Date): Promise<RequestAtLot[]> {
+  const { rows } = await sql<RequestAtLot>`
+    select c.id, c.to_plate as plate, trim(c.to_state) as state, c.requested_at, c.from_plate as paid_plate,
+      trim(c.from_state) as paid_state, z.zone_number, s.ends_at
+    from session_corrections c
+      join sessions s on s.location_id = c.location_id and s.id = c.session_id
+      join zones z on z.location_id = c.location_id and z.id = c.to_zone_id
+    where c.location_id = ${locationId} and c.status = 'requested' and s.status = 'active' and s.ends_at > ${now}
+    order by c.id limit 50`.execute(db);
+  return rows;
 }

@@ -1,0 +1,59 @@
+import { useLocation } from 'wouter';
+import { paths } from '#app/paths/paths.ts';
+import { PlateField } from '#features/vehicles/client/shared/plate-field.tsx';
+import { StateField } from '#features/vehicles/client/shared/state-field.tsx';
+import { callApi } from '#platform/api/call-api.ts';
+import { refreshStays } from '#platform/api/query-client.ts';
+import { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
+import { ActionBar } from '#platform/ui/action-bar.tsx';
+import { Button } from '#platform/ui/button.tsx';
+import { Form } from '#platform/ui/fields/form.tsx';
+import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
+import { useForm } from '#platform/ui/fields/use-form.ts';
+import { OutsideLink } from '#platform/ui/layout/outside-link.tsx';
+import type { HeldSession } from '../../sessions.contract.ts';
+import styles from '../history/sessions.module.css';
+import { checkPlateChange } from './correction-form.tsx';
+import { correctionTexts as texts } from './correction-texts.ts';
+
+type AskLotProps = { readonly session: HeldSession; readonly phone: string };
+
+/** Once the driver's own minutes are over. The lot gets the right plate and only has to confirm it. */
+export function AskLot({ session, phone }: AskLotProps) {
+  const { receiptKey, _id: sessionId } = session;
+  const sendOnce = useSafeRepeat();
+  const [, navigate] = useLocation();
+  const form = useForm({
+    initial: { plateNumber: session.vehiclePlate, state: session.vehicleState },
+    check: (entered) => checkPlateChange(entered, session),
+    send: async ({ plateNumber, state }) => {
+      const body = { sessionId, plateNumber: plateNumber.trim(), ...(state !== session.vehicleState && { state }) };
+      const params = { key: receiptKey };
+      await sendOnce(body, (idempotencyKey) =>
+        callApi('POST /receipts/:key/plate-requests', { params, body, idempotencyKey }),
+      );
+      await refreshStays();
+      navigate(paths.receipt(receiptKey), { replace: true });
+    },
+  });
+  return (
+    <Form form={form}>
+      <p>{texts.askLead}</p>
+      <div className={styles.corrected}>
+        <PlateField label={texts.plate} {...form.field('plateNumber')} />
+        <StateField label={texts.state} {...form.field('state')} />
+      </div>
+      <ActionBar>
+        <FormFailure form={form} />
+        <Button type="submit" busy={form.busy} busyText={texts.asking} full>
+          {texts.ask}
+        </Button>
+      </ActionBar>
+      {phone && (
+        <OutsideLink href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} name={texts.call(phone)} variant="secondary" full>
+          {texts.call(phone)}
+        </OutsideLink>
+      )}
+    </Form>
+  );
+}
