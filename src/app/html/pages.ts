@@ -3,11 +3,12 @@
 
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { API_PREFIX } from '#app/api.ts';
 import type { Config } from '#app/config/config.ts';
+import type { MapTiles } from '#app/config/map-tile-settings.ts';
 import type { Deps } from '#app/deps.ts';
 import { refuse } from '#app/refusals.ts';
 import { type Boot, LANGUAGE_COOKIE, MAP_ARCHIVE_PATH } from '#platform/contract/boot.ts';
@@ -19,7 +20,6 @@ import { LANGUAGES, languageSpoken } from '#platform/i18n/languages.ts';
 import { addCrawlerPages, type ListedLots } from './crawlers.ts';
 import { fillPage, hasFirstPaint, loadFirstPaint, picturePreloads, type ZoneAnswer } from './first-paint.ts';
 import { askLotHead, zoneHead } from './lot-head.ts';
-import { addMapArchive } from './map-archive.ts';
 import { writeHead } from './page-head.ts';
 import { addPageParts, addTypeface } from './page-parts.ts';
 import { isPaymentStep, paymentStepHeaders } from './payment-step-headers.ts';
@@ -225,4 +225,21 @@ function sendRootFile(reply: FastifyReply, path: string, clientDir: string): Fas
   reply.header('vary', 'cookie, accept-language');
   // Otherwise the files' usual year would replace this.
   return reply.header('cache-control', 'public, no-cache').sendFile(path.slice(1), clientDir, { cacheControl: false });
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * The map's own tiles: one file, from which browsers read the parts they need with range requests. An unsatisfiable range
+ * gets a 416, as with any file. Needs `reply.sendFile`.
+ */
+function addMapArchive(app: FastifyInstance, tiles: MapTiles): void {
+  if (tiles?.kind !== 'file') return;
+  const [folder, name] = [dirname(tiles.path), basename(tiles.path)];
+  // The validator tells a browser that holds parts of an older archive that there is a newer one.
+  app.get(MAP_ARCHIVE_PATH, (_request, reply) =>
+    reply
+      .type('application/octet-stream')
+      .sendFile(name, folder, { maxAge: DAY_MS, immutable: false, etag: true, dotfiles: 'allow' }),
+  );
 }

@@ -11,7 +11,17 @@ import { formatDay, formatMinutes, formatMoment, formatTime } from '#platform/ca
 import { formatCents } from '#platform/money/cents.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
-import { closingTexts as texts } from './closing-texts.ts';
+
+const texts = {
+  closedTitle: t`Closed now`,
+  closedForNow: t`Nothing is on sale here at the moment. You cannot pay for parking.`,
+  closed: (moment: string) => t`Parking here can start again ${moment}. Nothing can be paid before then.`,
+  tooLongTitle: (time: string) => t`This zone closes at ${time}`,
+  tooLong: (duration: string) => t`Your parking would end later. The longest stay now is ${duration}.`,
+  parkUntil: (time: string, total: string) => t`Park until ${time} – ${total}`,
+  outlasts: (moment: string) =>
+    t`This zone closes at ${moment}, before your parking ends. You may not get to your car while it is closed.`,
+};
 
 /** Why the chosen stay is not for sale, or what to know before buying it. */
 export default function StayNotice({ booking }: { readonly booking: Booking }) {

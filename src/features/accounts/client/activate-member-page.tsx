@@ -1,13 +1,152 @@
-import type { routes } from '#app/paths/paths.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { paths, type routes } from '#app/paths/paths.ts';
+import type { Invitation } from '#features/team/team.contract.ts';
+import { ApiError, errorText } from '#platform/api/api-error.ts';
+import { callApi } from '#platform/api/call-api.ts';
+import { getCurrentUser } from '#platform/api/current-user.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
+import { Banner } from '#platform/ui/banner.tsx';
+import { Button, ButtonLink } from '#platform/ui/button.tsx';
+import { Form } from '#platform/ui/fields/form.tsx';
+import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
+import { PasswordField } from '#platform/ui/fields/password-field.tsx';
+import { useForm } from '#platform/ui/fields/use-form.ts';
+import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Page } from '#platform/ui/page.tsx';
-import { ActivateMember } from './activate-member.tsx';
-import { activationTexts } from './activation-texts.ts';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import { TextField } from '#platform/ui/text-field.tsx';
+import { activationTexts as texts } from './activation-texts.ts';
+import { checkNewPassword } from './check-new-password.ts';
+import { PasswordRules } from './password-rules.tsx';
+import { enter } from './sign-in.ts';
 
 export default function ActivateMemberPage({ params }: PageProps<typeof routes.activateMember>) {
   return (
-    <Page title={activationTexts.title} width="form">
+    <Page title={texts.title} width="form">
       <ActivateMember token={params.token} />
     </Page>
   );
+}
+
+/** The page behind an invitation link: sets a first password, or joins with an existing account. */
+function ActivateMember({ token }: { readonly token: string }) {
+  // A percent sign remains only if the address could not be decoded.
+  const [isInvalid, setInvalid] = useState(token.includes('%'));
+  const found = useQuery({
+    queryKey: ['invitation', token],
+    queryFn: ({ signal }) => callApi('POST /users/active/invitation', { body: { token }, signal }),
+    enabled: !isInvalid,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (isInvalid || isRefused(found.error)) return <InvalidToken />;
+  if (found.isError) return <LoadFailure error={found.error} onRetry={found.refetch} busy={found.isFetching} />;
+  if (found.isPending) return <SkeletonList rows={3} height="5rem" />;
+  const invitation = found.data.data;
+  const failureText = (error: unknown) => {
+    if (error instanceof ApiError && error.code === 'token_invalid') setInvalid(true);
+    return errorText(error);
+  };
+  const parts = { token, invitation, failureText };
+  return (
+    <>
+      <p>{texts.invites(invitation.ownerName, invitation.role)}</p>
+      {invitation.hasAccount ? <JoinForm {...parts} /> : <FirstPasswordForm {...parts} />}
+    </>
+  );
+}
+
+type FormProps = {
+  readonly token: string;
+  readonly invitation: Invitation;
+  readonly failureText: (error: unknown) => string;
+};
+type Entered = { readonly password: string; readonly passwordConfirm: string };
+
+function FirstPasswordForm({ token, invitation: { email }, failureText }: FormProps) {
+  const form = useForm<Entered>({
+    initial: { password: '', passwordConfirm: '' },
+    check,
+    send: async ({ password, passwordConfirm }) => {
+      const body = { token, email, password, confirm: passwordConfirm };
+      const { user } = await callApi('PATCH /users/active/me', { body });
+      if (user) await enter(user);
+    },
+    failureText,
+  });
+  return (
+    <Form form={form}>
+      <TextField label={texts.email} type="email" autoComplete="username" readOnly value={email} onChange={() => {}} />
+      <PasswordField
+        label={texts.password}
+        autoComplete="new-password"
+        hint={<PasswordRules password={form.values.password} />}
+        {...form.field('password')}
+      />
+      <PasswordField label={texts.passwordConfirm} autoComplete="new-password" {...form.field('passwordConfirm')} />
+      <FormFailure form={form} />
+      <Button type="submit" busy={form.busy} busyText={texts.busy} full>
+        {texts.submit}
+      </Button>
+    </Form>
+  );
+}
+
+function check(values: Entered): Partial<Entered> {
+  if (values.password === '') return { password: texts.bothNeeded };
+  if (values.passwordConfirm === '') return { passwordConfirm: texts.bothNeeded };
+  return values.password === values.passwordConfirm ? checkNewPassword(values) : { passwordConfirm: texts.differ };
+}
+
+function JoinForm({ token, invitation: { email }, failureText }: FormProps) {
+  const [hasJoined, setJoined] = useState(false);
+  const form = useForm({
+    initial: {},
+    send: async () => {
+      await callApi('PATCH /users/active/me', { body: { token, email } });
+      // A user who is signed in with this account starts in the new role at once.
+      if (getCurrentUser()?.email === email) await enter((await callApi('GET /me')).user);
+      else setJoined(true);
+    },
+    failureText,
+  });
+  if (hasJoined) {
+    return (
+      <>
+        <Banner tone="success" title={texts.joinedTitle} takesFocus>
+          {texts.joined}
+        </Banner>
+        <ButtonLink to={paths.login()} full>
+          {texts.login}
+        </ButtonLink>
+      </>
+    );
+  }
+  return (
+    <Form form={form}>
+      <p>{texts.hasAccount(email)}</p>
+      <FormFailure form={form} />
+      <Button type="submit" busy={form.busy} busyText={texts.joining} full>
+        {texts.join}
+      </Button>
+    </Form>
+  );
+}
+
+function InvalidToken() {
+  return (
+    <>
+      <Banner tone="error" takesFocus>
+        {texts.invalidToken}
+      </Banner>
+      <p>{texts.invalidNext}</p>
+      <ButtonLink to={paths.login()} variant="secondary" full>
+        {texts.login}
+      </ButtonLink>
+    </>
+  );
+}
+
+function isRefused(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === 'token_invalid' || error.status === 400);
 }

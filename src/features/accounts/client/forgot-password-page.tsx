@@ -1,7 +1,18 @@
-import { paths } from '#app/paths/paths.ts';
+import { useState } from 'react';
+import { paths, routes } from '#app/paths/paths.ts';
+import { ApiError } from '#platform/api/api-error.ts';
+import { boot } from '#platform/api/boot.ts';
+import { callApi } from '#platform/api/call-api.ts';
+import { isEmail } from '#platform/forms/is-email.ts';
+import { Banner } from '#platform/ui/banner.tsx';
+import { Button } from '#platform/ui/button.tsx';
+import { Form } from '#platform/ui/fields/form.tsx';
+import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
+import { useForm } from '#platform/ui/fields/use-form.ts';
+import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import { Page } from '#platform/ui/page.tsx';
+import { TextField } from '#platform/ui/text-field.tsx';
 import { accountsTexts } from './accounts-texts.ts';
-import { ForgotPasswordForm } from './forgot-password-form.tsx';
 
 const texts = accountsTexts.forgot;
 
@@ -11,4 +22,43 @@ export default function ForgotPasswordPage() {
       <ForgotPasswordForm />
     </Page>
   );
+}
+
+function ForgotPasswordForm() {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const form = useForm({
+    initial: { email: '' },
+    check: ({ email }) => (isEmail(email) ? {} : { email: texts.emailMissing }),
+    send: async ({ email }) => {
+      await callApi('POST /users/forgot-password', { body: { email } });
+      setSentTo(email.trim());
+    },
+    failureText,
+  });
+  if (sentTo !== null) {
+    return (
+      <Banner tone="success" title={texts.sentTitle} takesFocus>
+        <p>{texts.sent(sentTo)}</p>
+        {boot.demo && (
+          <p>
+            {texts.demo} <TextLink to={routes.outbox}>{texts.outbox}</TextLink>
+          </p>
+        )}
+      </Banner>
+    );
+  }
+  return (
+    <Form form={form}>
+      <p>{texts.lead}</p>
+      <TextField label={texts.email} type="email" autoComplete="username" inputMode="email" {...form.field('email')} />
+      <FormFailure form={form} />
+      <Button type="submit" busy={form.busy} busyText={texts.busy} full>
+        {texts.submit}
+      </Button>
+    </Form>
+  );
+}
+
+function failureText(error: unknown): string {
+  return error instanceof ApiError && error.code !== 'unexpected' ? error.message : texts.failed;
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { t } from 'ttag';
 import { errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { apiQuery, refreshQueries } from '#platform/api/query-client.ts';
@@ -13,7 +14,27 @@ import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { sentenceOfBrowser } from '../rules/browser-words.ts';
 import type { SignIn } from '../sign-ins.contract.ts';
 import styles from './sign-ins.module.css';
-import { signInsTexts as texts } from './sign-ins-texts.ts';
+
+const texts = {
+  title: t`Where you are logged in`,
+  intro: t`Logins from the last 180 days. If one is not yours, log it out and change your password.`,
+  ways: {
+    password: t`With your password`,
+    google: t`With Google`,
+    passkey: t`With a passkey`,
+    sign_up: t`When the account was created`,
+    invitation: t`With an invitation`,
+  },
+  thisOne: t`This device`,
+  isNew: t`New device`,
+  end: t`Log out`,
+  endOf: (browser: string, at: string) => t`Log out ${browser}, ${at}`,
+  ending: t`Logging out…`,
+  ended: (browser: string) => t`${browser} is logged out.`,
+  endOthers: t`Log out everywhere else`,
+  othersEnded: t`You are logged out everywhere else.`,
+  all: t`Show all`,
+};
 
 /** Where an email about a new login leads. */
 const ID = 'sign-ins';

@@ -1,12 +1,17 @@
 import type { Deps } from '#app/deps.ts';
 import { refuse } from '#app/refusals.ts';
+import { findLocation } from '#features/lots/server/lot-directory.ts';
 import { membersContract } from '#features/members/members.contract.ts';
+import { listValidCodes, type StoredCode } from '#features/members/server/member-codes.ts';
 import { givenPermitsContract } from '#features/permits/given-permits.contract.ts';
+import { listZonesOnOffer } from '#features/zones/server/zone-catalog.ts';
+import type { Db } from '#platform/db/database.ts';
 import { everyLotOf, keeps } from '#platform/http/access/managed-lots.read-model.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { importsContract } from '../imports.contract.ts';
 import { locationImportContract } from '../location-import.contract.ts';
-import { codesTable } from './export/codes-table.ts';
+import { codeValues, codeWords } from './code-values.ts';
+import { CODE_COLUMNS } from './codes-columns.ts';
 import { exportTable } from './export/export-table.ts';
 import { lotsTable } from './export/lots-table.ts';
 import { codesImport } from './import-codes.ts';
@@ -85,4 +90,17 @@ export function importRoutes(deps: Deps): Route[] {
       user ? takeBackImport(deps, { ownerId: user.id, importId: id, now }) : refuse('not_signed_in'),
     ),
   ];
+}
+
+/** The member codes of a lot as a table that can be imported. The first row has the column names. */
+async function* codesTable(db: Db, locationId: string): AsyncGenerator<readonly string[]> {
+  yield CODE_COLUMNS.all;
+  const location = await findLocation(db, locationId);
+  if (!location) return;
+  const zones = new Map((await listZonesOnOffer(db, locationId)).map(({ zoneNumber, id }) => [zoneNumber, id]));
+  const codes: StoredCode[] = JSON.parse(await listValidCodes(db, locationId));
+  for (const code of codes.toSorted((one, other) => (one.code < other.code ? -1 : 1))) {
+    const words = { ...codeWords(codeValues(code), { timeZone: location.timeZone, zones }), code: code.code };
+    yield CODE_COLUMNS.all.map((column) => words[column]);
+  }
 }

@@ -1,6 +1,16 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { routes } from '#app/paths/paths.ts';
+import { errorText } from '#platform/api/api-error.ts';
+import { callApi } from '#platform/api/call-api.ts';
+import { apiQuery, queryClient } from '#platform/api/query-client.ts';
+import { Banner } from '#platform/ui/banner.tsx';
+import { Button } from '#platform/ui/button.tsx';
+import { TextLink } from '#platform/ui/layout/text-link.tsx';
+import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Page } from '#platform/ui/page.tsx';
-import { MailLink } from './mail-link.tsx';
-import { mailLinkTexts as texts } from './notifications-texts.ts';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import styles from './notifications.module.css';
+import { notificationsTexts, mailLinkTexts as texts } from './notifications-texts.ts';
 
 type MailLinkPageProps = { readonly params: { readonly key: string } };
 
@@ -10,5 +20,46 @@ export default function MailLinkPage({ params: { key } }: MailLinkPageProps) {
     <Page title={texts.title} width="form">
       <MailLink mailKey={key} />
     </Page>
+  );
+}
+
+/**
+ * For whoever opens the link at the end of an email: it takes a tap to stop emails of that kind, so that no program
+ * that follows links does it.
+ */
+function MailLink({ mailKey }: { readonly mailKey: string }) {
+  const params = { key: mailKey };
+  const query = apiQuery('GET /notification-mails/:key', { params });
+  const found = useQuery(query);
+  const change = useMutation({
+    mutationFn: (isOn: boolean) =>
+      isOn
+        ? callApi('POST /notification-mails/:key/resume', { params })
+        : callApi('POST /notification-mails/:key', { params }),
+    onSuccess: (answer) => queryClient.setQueryData(query.queryKey, answer),
+  });
+  const link = found.data?.data;
+  return (
+    <>
+      {found.isPending && <SkeletonList rows={1} height="6rem" />}
+      {found.isError && <LoadFailure error={found.error} onRetry={found.refetch} busy={found.isFetching} />}
+      {link && (
+        <div className={styles.stack}>
+          <p role="status">{(link.isOn ? texts.on : texts.off)(notificationsTexts.kinds[link.kind].title)}</p>
+          {change.isError && <Banner tone="error">{errorText(change.error)}</Banner>}
+          <div className={styles.acts}>
+            <Button
+              variant={link.isOn ? 'primary' : 'secondary'}
+              busy={change.isPending}
+              busyText={link.isOn ? texts.stopping : texts.resuming}
+              onClick={() => change.mutate(!link.isOn)}
+            >
+              {link.isOn ? texts.stop : texts.resume}
+            </Button>
+            <TextLink to={routes.notifications}>{texts.all}</TextLink>
+          </div>
+        </div>
+      )}
+    </>
   );
 }

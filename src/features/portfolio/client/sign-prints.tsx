@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { msgid, ngettext, t } from 'ttag';
 import { errorText } from '#platform/api/api-error.ts';
 import { apiUrl, callApi } from '#platform/api/call-api.ts';
 import { apiQuery, refreshQueries } from '#platform/api/query-client.ts';
@@ -9,8 +10,22 @@ import { nameSignLanguages } from '#platform/ui/fields/sign-language-field.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import type { SignPrint } from '../sign-prints.contract.ts';
-import { signPrintTexts as texts } from './sign-print-texts.ts';
 import styles from './sign-prints.module.css';
+
+const texts = {
+  title: t`Signs to print`,
+  signs: (count: number) => ngettext(msgid`${count} sign`, `${count} signs`, count),
+  lots: (count: number) => ngettext(msgid`${count} lot`, `${count} lots`, count),
+  sizes: { letter: t`Letter`, '12x18': '12 × 18 in' },
+  drawn: (done: number, signs: number) =>
+    ngettext(msgid`${done} of ${signs} sign is drawn.`, `${done} of ${signs} signs are drawn.`, signs),
+  goesOn: t`You may leave this page. The file will be here, and under “Recent changes”.`,
+  stop: t`Stop`,
+  stopped: t`Stopped.`,
+  failed: t`These signs could not be drawn. Try again, or choose fewer lots.`,
+  download: t`Download the PDF`,
+  storedUntil: (moment: string) => t`Kept until ${moment}`,
+};
 
 const LOOKS_EVERY_MS = 700;
 const isUnderWay = ({ state }: SignPrint): boolean => state === 'waiting' || state === 'drawing';

@@ -1,11 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { paths } from '#app/paths/paths.ts';
+import { useMayAddLots } from '#platform/routing/guards.tsx';
+import { ButtonLink } from '#platform/ui/button.tsx';
+import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
+import { Card } from '#platform/ui/layout/card.tsx';
 import { Page } from '#platform/ui/page.tsx';
-import { ReportList } from './report-list.tsx';
-import { reportTexts as texts } from './revenue-texts.ts';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import { byName } from './lots/lots-of-month.ts';
+import { MonthDownload } from './month-download.tsx';
+import { MonthPicker, thisMonth } from './month-picker.tsx';
+import styles from './revenue-page.module.css';
+import { monthQuery } from './revenue-queries.ts';
+import { RevenueState } from './revenue-state.tsx';
+import { revenueTexts, taxTexts, reportTexts as texts, validationReportTexts } from './revenue-texts.ts';
+import { TaxReport } from './tax-report.tsx';
+import { useRequestedMonth } from './use-requested-month.ts';
+import { ValidationReport } from './validation-report.tsx';
 
 export default function ReportsPage() {
   return (
     <Page title={texts.title} lead={texts.lead}>
       <ReportList />
     </Page>
+  );
+}
+
+const FindLot = lazy(() => import('./lots/find-lot.tsx'));
+
+/** With fewer, everything is visible at a glance. */
+const JUMPS_FROM = 8;
+/** Beyond these, the reader searches. */
+const LISTED = 4;
+const [TAXES_ID, VALIDATIONS_ID] = ['taxes', 'validations'];
+
+/** Each lot's month as a file. */
+function ReportList() {
+  const [requested, show] = useRequestedMonth();
+  const revenue = useQuery(monthQuery(requested));
+  const summary = revenue.data;
+  const lots = summary ? byName(summary.bestLots) : [];
+  const mayAdd = useMayAddLots();
+  const isMany = (summary?.totalLocationCount ?? 0) > LISTED;
+  const shown = { ...thisMonth(), ...summary, ...requested };
+  return (
+    <>
+      <MonthPicker shown={shown} onPick={show} />
+      <RevenueState query={revenue} skeleton={<SkeletonList rows={6} height="4rem" />} />
+      {summary?.totalLocationCount === 0 && (
+        <EmptyState title={revenueTexts.noLots} text={revenueTexts.noLotsText}>
+          {mayAdd && <ButtonLink to={paths.addLocation()}>{revenueTexts.addLocation}</ButtonLink>}
+        </EmptyState>
+      )}
+      {lots.length > 0 && (
+        <>
+          {lots.length >= JUMPS_FROM && (
+            <nav aria-label={texts.jump} className={styles.jumps}>
+              <a href={`#${TAXES_ID}`}>{taxTexts.title}</a>
+              <a href={`#${VALIDATIONS_ID}`}>{validationReportTexts.title}</a>
+            </nav>
+          )}
+          <Card>
+            <ul className={styles.reports}>
+              <li>
+                <div>
+                  <h2>{texts.allLots}</h2>
+                  <p className={styles.soft}>{texts.allLotsText}</p>
+                </div>
+                <MonthDownload month={shown} short />
+              </li>
+              {!isMany &&
+                lots.map(({ location }) => (
+                  <li key={location._id}>
+                    <div>
+                      <h3>{location.name}</h3>
+                      <p className={styles.soft}>{location.address}</p>
+                    </div>
+                    <MonthDownload month={shown} lot={location} short />
+                  </li>
+                ))}
+            </ul>
+            {isMany && (
+              <Suspense fallback={<SkeletonList rows={LISTED} height="4rem" />}>
+                <FindLot most={LISTED}>{(lot) => <MonthDownload month={shown} lot={lot} short />}</FindLot>
+              </Suspense>
+            )}
+          </Card>
+          <div id={TAXES_ID}>
+            <TaxReport month={shown} />
+          </div>
+          <div id={VALIDATIONS_ID}>
+            <ValidationReport month={shown} />
+          </div>
+        </>
+      )}
+    </>
   );
 }

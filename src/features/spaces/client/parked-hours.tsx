@@ -1,5 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { msgid, ngettext, t } from 'ttag';
 import { apiQuery } from '#platform/api/query-client.ts';
 import { formatHour } from '#platform/calendar/hour-name.ts';
 import { formatDay } from '#platform/calendar/human-time.ts';
@@ -12,8 +13,25 @@ import { Card } from '#platform/ui/layout/card.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import type { ParkedHours as Hours } from '../spaces.contract.ts';
-import { hoursTexts as texts } from './hours-texts.ts';
 import styles from './parked-hours.module.css';
+
+const cars = (count: number) => ngettext(msgid`${count} car`, `${count} cars`, count);
+
+const texts = {
+  title: t`Today by hour`,
+  most: (count: number, hour: string) => t`Busiest so far: ${cars(count)} at ${hour}.`,
+  none: t`No cars have parked here yet today.`,
+  noneAnywhere: t`No cars have parked at your lots yet today.`,
+  clock: (zoneName: string) => t`Hours are in ${zoneName}.`,
+  room: (capacity: number) => t`There is room for ${capacity}.`,
+  chart: (day: string, before: string) =>
+    t`Bars for the most cars in each hour of ${day}, with a mark for the same hour of ${before}.`,
+  said: (day: string, hour: string) => `${day}, ${hour}`,
+  cars,
+  table: t`Show the hours as a table`,
+  hour: t`Hour`,
+  notYet: '–',
+};
 
 const POLL_EVERY_MS = 60_000;
 /** Above this multiple of the busiest hour, drawing the capacity would flatten the bars. */

@@ -1,5 +1,132 @@
-import { AuditLog } from './audit-log.tsx';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import type { Answer } from '#app/api.ts';
+import { paths } from '#app/paths/paths.ts';
+import { formatFeeRate } from '#features/pricing/rules/fee-rate.ts';
+import { roleNames } from '#platform/access/role-names.ts';
+import { apiPages } from '#platform/api/api-pages.ts';
+import { formatCents } from '#platform/money/cents.ts';
+import { Banner } from '#platform/ui/banner.tsx';
+import { classNames } from '#platform/ui/class-names.ts';
+import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
+import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
+import { PagedList } from '#platform/ui/lists/paged-list.tsx';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import type { AuditEntry } from '../support.contract.ts';
+import styles from './frame/support.module.css';
+import { SupportFrame } from './frame/support-frame.tsx';
+import { formatIsoMoment } from './frame/support-times.ts';
+import { logTexts as texts } from './log-texts.ts';
 
+const PAGE_SIZE = 50;
+
+/** Every act of support, newest first, page by page. */
 export default function AuditLogPage() {
-  return <AuditLog />;
+  const [withLooks, setWithLooks] = useState(false);
+  const show = withLooks ? 'all' : 'acts';
+  const log = useInfiniteQuery({
+    ...apiPages('GET /support/audit', { query: { limit: PAGE_SIZE, show } }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <SupportFrame title={texts.title} lead={texts.lead}>
+      {log.data && <ChainState proof={log.data.pages[0]?.data.proof ?? null} />}
+      <label className={styles.check}>
+        <input type="checkbox" checked={withLooks} onChange={({ target }) => setWithLooks(target.checked)} />
+        {texts.withLooks}
+      </label>
+      <PagedList
+        query={log}
+        rowsOf={({ data }) => data.entries}
+        skeleton={<SkeletonList rows={4} height="4rem" />}
+        empty={<EmptyState title={texts.empty} text={texts.emptyText} />}
+      >
+        {(rows) => (
+          <DataTable caption={texts.caption} columns={COLUMNS} rows={rows} keyOf={({ position }) => String(position)} />
+        )}
+      </PagedList>
+    </SupportFrame>
+  );
+}
+
+const COLUMNS: readonly Column<AuditEntry>[] = [
+  { label: texts.position, align: 'end', cell: ({ position }) => position },
+  {
+    label: texts.at,
+    cell: ({ at }) => (
+      <time dateTime={at} className={styles.nowrap}>
+        {formatIsoMoment(at)}
+      </time>
+    ),
+  },
+  {
+    label: texts.by,
+    cell: ({ by }) => (
+      <span className={styles.nowrap}>
+        {by.name}
+        <span className={styles.softLine}>{roleNames[by.role]}</span>
+      </span>
+    ),
+  },
+  {
+    label: texts.action,
+    grow: true,
+    cell: (entry) => (
+      <span>
+        <strong>{texts.actions[entry.action]}</strong>
+        {detailOf(entry) !== '' && <span className={styles.softLine}>{detailOf(entry)}</span>}
+      </span>
+    ),
+  },
+  {
+    label: texts.subject,
+    cell: ({ subject }) => {
+      const path = pathOf(subject);
+      return path ? <Link to={path}>{texts.subjects[subject.kind]}</Link> : texts.subjects[subject.kind];
+    },
+  },
+  {
+    label: texts.seal,
+    cell: ({ seal }) => <code className={classNames(styles.ref, styles.nowrap)}>{seal.slice(0, 8)}</code>,
+  },
+];
+
+function pathOf({ kind, id, locationId }: AuditEntry['subject']): string | null {
+  if (id === null) return null;
+  if (kind === 'message') return paths.supportMessage(id);
+  if (kind === 'mail') return paths.supportUndelivered();
+  if (kind === 'location') return paths.zones(id);
+  return kind === 'user' ? paths.supportAccount(id) : paths.supportStay(locationId ?? '', id);
+}
+
+/**
+ * The amount and reason of a refund, the provider's name for a payment, the role of a deleted account, the kind of a search,
+ * whose books were compared, a fee or taxes before and after. Ids that only link rows are left out.
+ */
+function detailOf({ detail }: AuditEntry): string {
+  const { cents, amount: foreign, ref, reason, role, by, hits, providers, from, to, lots } = detail;
+  const amount = typeof cents === 'number' ? formatCents(cents) : foreign;
+  const found = typeof hits === 'number' ? texts.found(hits) : null;
+  const said = (rate: string | number) => (typeof rate === 'number' ? formatFeeRate(rate) : rate || texts.noTaxes);
+  const isChange = from !== null && from !== undefined && to !== null && to !== undefined;
+  const changed = isChange ? texts.changed(said(from), said(to)) : to;
+  const many = typeof lots === 'number' ? texts.lots(lots) : null;
+  return [amount, ref, reason, role, by || null, found, providers, changed, many]
+    .filter((part) => part !== null && part !== undefined)
+    .join(' · ');
+}
+
+type ChainStateProps = { readonly proof: Answer<'GET /support/audit'>['data']['proof'] };
+
+/** The result of the nightly check of the seals. */
+function ChainState({ proof }: ChainStateProps) {
+  if (proof === null) return <Banner tone="info">{texts.unproven}</Banner>;
+  const moment = formatIsoMoment(proof.provenAt);
+  if (proof.intact) return <Banner tone="success">{texts.intact(proof.entries, moment)}</Banner>;
+  return (
+    <Banner tone="error" title={texts.broken(proof.brokenAt ?? proof.entries + 1)}>
+      {texts.brokenText(moment)}
+    </Banner>
+  );
 }

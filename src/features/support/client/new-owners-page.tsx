@@ -1,5 +1,213 @@
-import { NewOwners } from './new-owners.tsx';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { paths } from '#app/paths/paths.ts';
+import type { OwnerReview } from '#features/owners/owner-review.contract.ts';
+import { formatRate } from '#features/pricing/rules/describe-rate.ts';
+import { apiPages } from '#platform/api/api-pages.ts';
+import { callApi } from '#platform/api/call-api.ts';
+import { pointUrl } from '#platform/browser/maps-url.ts';
+import { useNow } from '#platform/browser/use-now.ts';
+import { Banner } from '#platform/ui/banner.tsx';
+import { Button } from '#platform/ui/button.tsx';
+import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
+import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
+import { SelectField } from '#platform/ui/fields/select-field.tsx';
+import { Card } from '#platform/ui/layout/card.tsx';
+import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
+import { PagedList } from '#platform/ui/lists/paged-list.tsx';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
+import styles from './frame/support.module.css';
+import { SupportFrame } from './frame/support-frame.tsx';
+import { formatAge, formatIsoDay, formatIsoMoment } from './frame/support-times.ts';
+import own from './new-owners.module.css';
+import { newOwnersTexts as texts } from './new-owners-texts.ts';
+import { DecideDialog } from './reconciliation/decide-dialog.tsx';
+import { useDeciding } from './reconciliation/use-deciding.ts';
 
+const PAGE_SIZE = 10;
+const MINUTE_MS = 60_000;
+const SHOWN = (['in_review', 'refused', 'approved'] as const).map((value) => ({ value, label: texts.shown[value] }));
+const APPROVE = { value: 'approve', ...texts.approve } as const;
+const REFUSE = { value: 'refuse', ...texts.refuse } as const;
+
+type Shown = (typeof SHOWN)[number]['value'];
+const PUT_BACK = { value: 'put_back', ...texts.putBack } as const;
+type OwnerDecision = 'approve' | 'refuse' | 'put_back';
+
+/** Owners whose lots are not open yet, longest waiting first, each with everything that the decision needs. */
 export default function NewOwnersPage() {
-  return <NewOwners />;
+  const [show, setShow] = useState<Shown>('in_review');
+  const { deciding, decided, decide, onDecided, onClose } = useDeciding<OwnerReview, OwnerDecision>({
+    everyMs: 0,
+    forMs: 0,
+  });
+  const list = useInfiniteQuery(apiPages('GET /support/owner-reviews', { query: { limit: PAGE_SIZE, state: show } }));
+  return (
+    <SupportFrame title={texts.title(list.data?.pages[0]?.data.waiting ?? 0)} lead={texts.lead}>
+      {decided && (
+        <Banner key={decided.at} tone="success" takesFocus>
+          {texts.done[decided.decision](decided.row.owner.name)}
+        </Banner>
+      )}
+      <div className={styles.filter}>
+        <SelectField
+          label={texts.show}
+          value={show}
+          options={SHOWN}
+          onChange={(value) => setShow(SHOWN.find((option) => option.value === value)?.value ?? 'in_review')}
+        />
+      </div>
+      <PagedList
+        query={list}
+        rowsOf={({ data }) => data.reviews}
+        skeleton={<SkeletonList rows={2} height="12rem" />}
+        empty={<EmptyState title={texts.none[show]} text={texts.noneText} />}
+      >
+        {(rows) => (
+          <ul className={own.list}>
+            {rows.map((review) => (
+              <li key={review.owner._id}>
+                <Review review={review} onDecide={() => decide(review)} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
+      {deciding && <Decide review={deciding} onDecided={onDecided} onClose={onClose} />}
+    </SupportFrame>
+  );
+}
+
+type ReviewProps = { readonly review: OwnerReview; readonly onDecide: () => void };
+
+function Review({ review, onDecide }: ReviewProps) {
+  const { owner, isEmailConfirmed, state, requestedAt, lots, lotCount } = review;
+  const now = useNow(MINUTE_MS);
+  return (
+    <Card>
+      <div className={own.review}>
+        <div className={own.head}>
+          <h2>
+            <Link to={paths.supportAccount(owner._id)}>{owner.name}</Link>
+          </h2>
+          <StatusBadge tone={isEmailConfirmed ? 'green' : 'grey'}>
+            {isEmailConfirmed ? texts.confirmed : texts.unconfirmed}
+          </StatusBadge>
+        </div>
+        <p className={styles.soft}>
+          {[
+            owner.email,
+            texts.since(formatIsoDay(owner.since)),
+            ...(state === 'in_review' ? [texts.waits(formatAge(requestedAt, now))] : []),
+          ].join(' · ')}
+        </p>
+        <Outcome review={review} />
+        <DataTable caption={texts.caption(owner.name)} columns={LOT_COLUMNS} rows={lots} keyOf={({ _id }) => _id} />
+        {lotCount > lots.length && <p className={styles.soft}>{texts.latest(lots.length)}</p>}
+        <div>
+          <Button variant="secondary" onClick={onDecide}>
+            {state === 'approved' ? texts.putBack.label : texts.decide}
+            <VisuallyHidden>{texts.of(owner.name)}</VisuallyHidden>
+          </Button>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function Outcome({ review: { decidedAt, decidedBy, reason } }: { readonly review: OwnerReview }) {
+  if (decidedAt === null) {
+    return (
+      reason !== null && (
+        <p>
+          {texts.putBackFor} {reason}
+        </p>
+      )
+    );
+  }
+  const when = formatIsoMoment(decidedAt);
+  return (
+    <div>
+      {reason && <p>{reason}</p>}
+      <p className={styles.soft}>{decidedBy ? texts.decidedBy(decidedBy.name, when) : texts.decidedByProvider(when)}</p>
+    </div>
+  );
+}
+
+const LOT_COLUMNS: readonly Column<OwnerReview['lots'][number]>[] = [
+  {
+    label: texts.lot,
+    whole: true,
+    cell: ({ name, archived }) => (
+      <>
+        <strong>{name}</strong>
+        {archived && <span className={styles.softLine}>{texts.archived}</span>}
+      </>
+    ),
+  },
+  {
+    label: texts.address,
+    whole: true,
+    grow: true,
+    cell: ({ name, address, location_point }) => (
+      <>
+        {address}
+        <a className={styles.softLine} href={pointUrl(...location_point.coordinates)} target="_blank" rel="noreferrer">
+          {texts.map}
+          <VisuallyHidden>{texts.mapOf(name)}</VisuallyHidden>
+        </a>
+      </>
+    ),
+  },
+  { label: texts.phone, cell: ({ phoneNumber }) => <span className={styles.nowrap}>{phoneNumber}</span> },
+  {
+    label: texts.zones,
+    whole: true,
+    cell: ({ zones, prices }) => (
+      <>
+        {prices.map(({ zoneNumber, priceCents, isHourly }) => (
+          <span key={zoneNumber} className={own.zone}>
+            {texts.zonePrice(zoneNumber, formatRate({ name: '', priceCents, isHourly }))}
+          </span>
+        ))}
+        {zones === 0 && texts.noZones}
+        {zones > prices.length && texts.moreZones(zones - prices.length)}
+      </>
+    ),
+  },
+];
+
+type DecideProps = {
+  readonly review: OwnerReview;
+  readonly onDecided: (decision: OwnerDecision) => void;
+  readonly onClose: () => void;
+};
+
+/** Nobody is approved before their address is confirmed, and nobody is refused twice; an approved owner can only be put back into review. */
+function Decide({ review: { owner, isEmailConfirmed, state }, onDecided, onClose }: DecideProps) {
+  const isApproved = state === 'approved';
+  const choices = isApproved
+    ? ([PUT_BACK] as const)
+    : state === 'refused'
+      ? ([APPROVE] as const)
+      : isEmailConfirmed
+        ? ([APPROVE, REFUSE] as const)
+        : ([REFUSE] as const);
+  const send = ({ decision, note = '' }: { decision: OwnerDecision; note?: string }) =>
+    callApi('POST /support/owner-reviews/:id', {
+      params: { id: owner._id },
+      body: decision === 'approve' ? { decision } : { decision, reason: note },
+    });
+  return (
+    <DecideDialog<OwnerDecision>
+      title={(isApproved ? texts.putBackTitle : texts.decideTitle)(owner.name)}
+      {...(!isApproved && !isEmailConfirmed && { lead: texts.mustConfirm })}
+      choices={choices}
+      send={send}
+      onDecided={onDecided}
+      onClose={onClose}
+    />
+  );
 }

@@ -1,6 +1,21 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { routes } from '#app/paths/paths.ts';
+import { errorText } from '#platform/api/api-error.ts';
+import { apiPages } from '#platform/api/api-pages.ts';
+import { boot } from '#platform/api/boot.ts';
 import { useCurrentUser } from '#platform/api/current-user.ts';
+import { Banner } from '#platform/ui/banner.tsx';
+import { Button } from '#platform/ui/button.tsx';
+import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
+import { CardGrid } from '#platform/ui/layout/card-grid.tsx';
+import { TextLink } from '#platform/ui/layout/text-link.tsx';
+import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import { Page } from '#platform/ui/page.tsx';
-import { TeamList } from './team-list.tsx';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import { InviteMemberDialog, type Inviter } from './invite-member-form.tsx';
+import { MemberCard, type Said } from './member-card.tsx';
+import styles from './team.module.css';
 import { teamTexts as texts } from './team-texts.ts';
 
 export default function TeamPage() {
@@ -10,5 +25,109 @@ export default function TeamPage() {
     <Page title={texts.title} lead={by === 'owner' ? texts.lead : texts.colleaguesLead} width="wide">
       <TeamList by={by} />
     </Page>
+  );
+}
+
+const PAGE_SIZE = 24;
+
+type TeamListProps = {
+  /** Managers, and enforcers if an owner allows it, see the people who work at the same lots and can invite some for them. */
+  readonly by: Inviter;
+};
+
+/** The owner's team, and how to invite a member. */
+function TeamList({ by }: TeamListProps) {
+  const [isInviting, setInviting] = useState(false);
+  const [said, say] = useState<Said | null>(null);
+  return (
+    <>
+      <WhatWasDone said={said} say={say} />
+      <Members say={say} onInvite={() => setInviting(true)} by={by} />
+      {isInviting && (
+        <InviteMemberDialog
+          by={by}
+          onCancel={() => setInviting(false)}
+          onInvited={({ name }) => {
+            setInviting(false);
+            say({ text: texts.invited(name), mailed: true });
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+type Say = (said: Said | null) => void;
+
+/** Always rendered, so that screen readers announce its changes. */
+function WhatWasDone({ said, say }: { readonly said: Said | null; readonly say: Say }) {
+  const [failure, setFailure] = useState<string | null>(null);
+  const undo = async (act: () => Promise<unknown>) => {
+    setFailure(null);
+    try {
+      await act();
+      say(null);
+    } catch (error) {
+      setFailure(errorText(error));
+    }
+  };
+  const { text, mailed = false, undo: back } = said ?? {};
+  return (
+    <div className={styles.done} aria-live="polite">
+      {text && (
+        <Banner tone="success">
+          <div className={styles.said}>
+            <p>{text}</p>
+            {back && (
+              <Button variant="secondary" size="small" onClick={() => undo(back)}>
+                {texts.undo}
+              </Button>
+            )}
+          </div>
+          {mailed && boot.demo && (
+            <p>
+              {texts.demo} <TextLink to={routes.outbox}>{texts.outbox}</TextLink>
+            </p>
+          )}
+        </Banner>
+      )}
+      {failure !== null && <Banner tone="error">{failure}</Banner>}
+    </div>
+  );
+}
+
+type MembersProps = TeamListProps & { readonly say: Say; readonly onInvite: () => void };
+
+function Members({ say, onInvite, by }: MembersProps) {
+  const team = useInfiniteQuery(apiPages('GET /users/enforcement/me', { query: { limit: PAGE_SIZE } }));
+  const mayInvite = team.data?.pages[0]?.mayInvite ?? false;
+  const invite = <Button onClick={onInvite}>{texts.invite}</Button>;
+  return (
+    <PagedList
+      query={team}
+      rowsOf={({ users }) => users}
+      skeleton={<SkeletonList rows={2} height="14rem" />}
+      empty={
+        // Whoever serves a lot is on its team.
+        by !== 'owner' ? (
+          <EmptyState title={texts.noLotsServed} text={texts.noLotsServedText} />
+        ) : (
+          <EmptyState title={texts.empty} text={texts.emptyText}>
+            {invite}
+          </EmptyState>
+        )
+      }
+    >
+      {(members) => (
+        <>
+          {mayInvite ? <div>{invite}</div> : <p>{texts.onlyOwnerInvites}</p>}
+          <CardGrid rows="auto 1fr auto">
+            {members.map((member) => (
+              <MemberCard key={member._id} member={member} say={say} isFixed={by !== 'owner'} />
+            ))}
+          </CardGrid>
+        </>
+      )}
+    </PagedList>
   );
 }

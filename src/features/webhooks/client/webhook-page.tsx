@@ -1,6 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
 import { routes } from '#app/paths/paths.ts';
+import { errorText } from '#platform/api/api-error.ts';
+import { callApi } from '#platform/api/call-api.ts';
+import { apiQuery, refreshQueries } from '#platform/api/query-client.ts';
+import { say } from '#platform/calendar/human-time.ts';
+import { Banner } from '#platform/ui/banner.tsx';
+import { Button } from '#platform/ui/button.tsx';
+import { ConfirmButton } from '#platform/ui/feedback/confirm-button.tsx';
+import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
+import { SecretDialog } from '#platform/ui/feedback/secret-dialog.tsx';
+import { Card } from '#platform/ui/layout/card.tsx';
+import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Page } from '#platform/ui/page.tsx';
-import { WebhookView } from './webhook-view.tsx';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import type { Webhook } from '../webhooks.contract.ts';
+import { Deliveries } from './deliveries.tsx';
+import { ChangeWebhookDialog } from './webhook-form.tsx';
+import styles from './webhooks.module.css';
+import { WebhookBadge, WhatItReports } from './webhooks-card.tsx';
 import { webhooksTexts as texts } from './webhooks-texts.ts';
 
 export default function WebhookPage({ params: { webhookId } }: { readonly params: { readonly webhookId: string } }) {
@@ -9,5 +28,119 @@ export default function WebhookPage({ params: { webhookId } }: { readonly params
     <Page title={texts.deliveries} width="wide" back={{ to: list, label: texts.back }}>
       <WebhookView id={webhookId} listPath={list} />
     </Page>
+  );
+}
+
+type WebhookViewProps = { readonly id: string; readonly listPath: string };
+
+/** One webhook: how it is doing, what can be done with it, and its deliveries. */
+function WebhookView({ id, listPath }: WebhookViewProps) {
+  const requested = useQuery(apiQuery('GET /webhooks'));
+  if (requested.isPending) return <SkeletonList rows={2} height="14rem" />;
+  if (requested.isError)
+    return <LoadFailure error={requested.error} busy={requested.isFetching} onRetry={requested.refetch} />;
+  const webhook = requested.data.data.webhooks.find(({ _id }) => _id === id);
+  if (!webhook) return <EmptyState title={texts.gone} />;
+  return (
+    <>
+      <Settings webhook={webhook} listPath={listPath} />
+      <Deliveries webhookId={id} />
+    </>
+  );
+}
+
+const momentOf = (at: string) => say(new Date(at), { dateStyle: 'medium', timeStyle: 'short' });
+
+function Settings({ webhook, listPath }: { readonly webhook: Webhook; readonly listPath: string }) {
+  const { _id: id, url, isOn, offBecause, failingSince, lastDeliveredAt } = webhook;
+  const params = { id };
+  const [, navigate] = useLocation();
+  const [busy, setBusy] = useState<'test' | 'switch' | null>(null);
+  const [said, setSaid] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isChanging, setChanging] = useState(false);
+  const [secret, setSecret] = useState<string | null>(null);
+  const act = async (what: 'test' | 'switch', call: () => Promise<unknown>, done: string | null) => {
+    setBusy(what);
+    setFailure(null);
+    setSaid(null);
+    try {
+      await call();
+      setSaid(done);
+      await refreshQueries('/webhooks');
+    } catch (error) {
+      setFailure(errorText(error));
+    }
+    setBusy(null);
+  };
+  const test = () => act('test', () => callApi('POST /webhooks/:id/test', { params }), texts.tested);
+  const turn = () => act('switch', () => callApi('PATCH /webhooks/:id', { params, body: { isOn: !isOn } }), null);
+  const renew = async () => setSecret((await callApi('POST /webhooks/:id/secret', { params })).data.secret);
+  const remove = async () => {
+    await callApi('DELETE /webhooks/:id', { params });
+    await refreshQueries('/webhooks');
+    navigate(listPath);
+  };
+  return (
+    <Card>
+      <div className={styles.webhook}>
+        <span className={styles.head}>
+          <strong>{url}</strong>
+          <WebhookBadge webhook={webhook} />
+        </span>
+        <WhatItReports webhook={webhook} />
+        <span className={styles.soft}>
+          {lastDeliveredAt === null ? texts.neverDelivered : texts.delivered(momentOf(lastDeliveredAt))}
+        </span>
+      </div>
+      {offBecause !== null && <Banner tone="info">{offBecause === 'owner' ? texts.offOwner : texts.offFailing}</Banner>}
+      {isOn && failingSince !== null && <Banner tone="error">{texts.failingSince(momentOf(failingSince))}</Banner>}
+      {said !== null && <Banner tone="success">{said}</Banner>}
+      {failure !== null && <Banner tone="error">{failure}</Banner>}
+      <div className={styles.row}>
+        {isOn && (
+          <Button variant="secondary" size="small" busy={busy === 'test'} onClick={() => void test()}>
+            {texts.test}
+          </Button>
+        )}
+        <Button variant="secondary" size="small" onClick={() => setChanging(true)}>
+          {texts.change}
+        </Button>
+        <Button variant="secondary" size="small" busy={busy === 'switch'} onClick={() => void turn()}>
+          {isOn ? texts.switchOff : texts.switchOn}
+        </Button>
+        <ConfirmButton
+          label={texts.newSecret}
+          size="small"
+          variant="quiet"
+          title={texts.newSecretTitle}
+          confirmLabel={texts.newSecret}
+          cancelLabel={texts.cancel}
+          act={renew}
+        >
+          <p>{texts.newSecretText}</p>
+        </ConfirmButton>
+        <ConfirmButton
+          label={texts.remove}
+          size="small"
+          variant="quiet"
+          title={texts.removeTitle}
+          confirmLabel={texts.remove}
+          cancelLabel={texts.keep}
+          act={remove}
+        >
+          <p>{texts.removeText}</p>
+        </ConfirmButton>
+      </div>
+      {isChanging && <ChangeWebhookDialog webhook={webhook} onClose={() => setChanging(false)} />}
+      {secret !== null && (
+        <SecretDialog
+          title={texts.secretTitle}
+          text={texts.secretText}
+          secret={secret}
+          onSaved={() => setSecret(null)}
+        />
+      )}
+    </Card>
   );
 }

@@ -1,6 +1,9 @@
 import type { Deps } from '#app/deps.ts';
-import { isRefusal, refuse } from '#app/refusals.ts';
+import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
 import { toLocation } from '#features/lots/server/lot-directory.ts';
+import { keepTariff, tariffOf } from '#features/pricing/rules/rates/plain-price.ts';
+import type { PricedBy, Tariff } from '#features/pricing/rules/rates/tariff.ts';
+import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { everyLotOf } from '#platform/http/access/managed-lots.read-model.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
@@ -8,13 +11,14 @@ import { zonesContract } from '../zones.contract.ts';
 import { answerZone } from './answer-zones.ts';
 import { blockSpaces, markZoneFull } from './block-places.ts';
 import { changeZone } from './change-zone.ts';
+import { lockZone } from './lock-zone.ts';
 import { listOtherZones } from './other-zones.store.ts';
 import { setOtherRates } from './set-other-rates.ts';
 import { findSign } from './sign-codes.store.ts';
 import { checkSign, printSign } from './signs/print-sign.ts';
 import { findZoneWithLocation } from './zone-page.read-model.ts';
-import { getRates, putRates } from './zone-rates.ts';
 import { addZone, copyZone, listZones, takeZoneOffMarket } from './zones.service.ts';
+import { findLocationOfZone, findZone, updateZone } from './zones.store.ts';
 
 export function zonesRoutes(deps: Deps): Route[] {
   const { db, newId, config } = deps;
@@ -105,4 +109,27 @@ export function zonesRoutes(deps: Deps): Route[] {
       return refused ?? { message: 'This zone is archived.' };
     }),
   ];
+}
+
+// The rates of one zone: anyone may read them, and its owner replaces them as a whole. Past sales keep theirs.
+type ZoneRates = { readonly rates: Tariff; readonly pricedBy: PricedBy };
+
+/** Includes archived zones, as history does. */
+async function getRates(db: Db, id: string): Promise<ZoneRates | Refusal> {
+  const locationId = await findLocationOfZone(db, id);
+  const zone = locationId === null ? null : await findZone(db, locationId, id);
+  return zone ? { rates: tariffOf(zone), pricedBy: zone.pricedBy } : refuse('not_found');
+}
+
+/** Runs in the caller's transaction. */
+async function putRates(
+  tx: Db,
+  id: string,
+  { rates, pricedBy }: { readonly rates: Tariff; readonly pricedBy?: PricedBy | undefined },
+): Promise<ZoneRates | Refusal> {
+  const zone = await lockZone(tx, id);
+  if (!zone) return refuse('not_found');
+  if (zone.archivedAt) return refuse('zone_archived');
+  const changed = await updateZone(tx, zone, { ...keepTariff(rates), ...(pricedBy && { pricedBy }) });
+  return { rates: tariffOf(changed), pricedBy: changed.pricedBy };
 }

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { t } from 'ttag';
 import { TaxesFields } from '#features/pricing/client/shared/taxes-fields.tsx';
 import { US_TIME_ZONES } from '#platform/calendar/us-time-zones.ts';
 import { nameTimeZone } from '#platform/calendar/zone-name.ts';
@@ -19,9 +20,33 @@ import { PinField } from '../map/pin-field.tsx';
 import { locationsTexts } from '../shared/locations-texts.ts';
 import { type Place, PlaceField } from '../shared/place-field.tsx';
 import styles from './edit-lot-form.module.css';
-import { editLotTexts as said } from './edit-lot-texts.ts';
-import type { EnteredLot } from './entered-lot.ts';
+import type { EnteredLot, LotPart } from './entered-lot.ts';
 import { type LotEditState, useLotEdit } from './use-lot-edit.ts';
+
+const PARTS: Readonly<Record<LotPart, string>> = {
+  locationName: t`its name`,
+  reference: t`your reference`,
+  address: t`its address`,
+  location_point: t`its pin`,
+  timeZone: t`its time zone`,
+  phoneNumber: t`its phone number`,
+  amenities: t`its amenities`,
+  heightLimitInches: t`its clearance`,
+  taxes: t`its taxes`,
+};
+const inWords = new Intl.ListFormat(t`en-US`, { type: 'conjunction' });
+
+const said = {
+  features: t`Features and clearance`,
+  clearance: (inches: string) => t`${inches} in`,
+  noTaxes: t`None`,
+  saved: (name: string) => t`${name} is saved`,
+  savedText: t`Parking already sold keeps its price and its address.`,
+  overtaken: t`Someone else saved this lot while you were editing it`,
+  overtakenText: t`Fields you did not change now show their version. Check them, then save.`,
+  both: (parts: readonly LotPart[]) =>
+    t`You both changed ${inWords.format(parts.map((part) => PARTS[part]))}. Yours is shown, and saving replaces theirs.`,
+};
 
 const texts = locationsTexts.edit;
 const BY_ADDRESS = { zoom: 17, placed: 'near' } as const;

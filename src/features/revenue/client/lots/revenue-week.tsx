@@ -1,5 +1,6 @@
 import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from 'ttag';
 import { apiQuery } from '#platform/api/query-client.ts';
 import { formatHour } from '#platform/calendar/hour-name.ts';
 import { formatDay } from '#platform/calendar/human-time.ts';
@@ -15,7 +16,24 @@ import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import type { RevenueWeek as Week } from '../../revenue.contract.ts';
 import styles from './revenue-week.module.css';
 import { bestHourOf, cellFigure, type WeekDay } from './week-figures.ts';
-import { weekTexts as texts } from './week-texts.ts';
+
+const texts = {
+  title: t`Revenue by hour`,
+  best: (total: string, when: string, most: string) => t`${total} in these seven days. Best hour: ${when}, ${most}.`,
+  none: t`Nothing was sold in these seven days.`,
+  takenBack: (total: string) => t`${total} in these seven days: more was refunded than sold.`,
+  about: t`Parking without the transaction fee, by when it was paid. Refunds are taken off when they were made.`,
+  caption: t`Revenue in dollars, by day and hour at the lot`,
+  days: t`Day`,
+  hour: (day: string, hour: string) => `${day}, ${hour}`,
+  earlier: t`Earlier week`,
+  later: t`Later week`,
+  span: (first: string, last: string) => `${first} – ${last}`,
+  table: t`Show the days as a table`,
+  revenue: t`Revenue`,
+  bestHour: t`Best hour`,
+  noHour: '–',
+};
 
 const POLL_EVERY_MS = 60_000;
 

@@ -1,6 +1,148 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { paths } from '#app/paths/paths.ts';
+import { errorText } from '#platform/api/api-error.ts';
+import { apiQuery } from '#platform/api/query-client.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
-import { Conversation } from './conversation.tsx';
+import { Banner } from '#platform/ui/banner.tsx';
+import { Button } from '#platform/ui/button.tsx';
+import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
+import { TextLink } from '#platform/ui/layout/text-link.tsx';
+import type { SupportConversation } from '../../support.contract.ts';
+import { MESSAGE_TONES } from '../frame/status-tones.ts';
+import styles from '../frame/support.module.css';
+import { inboxTexts, supportTexts, conversationTexts as texts } from '../frame/support-texts.ts';
+import { SupportThing } from '../frame/support-thing.tsx';
+import { formatIsoMoment } from '../frame/support-times.ts';
+import { rememberSearch } from '../search/support-searches.ts';
+import { AnswerForm } from './answer-form.tsx';
+import { setMessageStatus } from './change-message.ts';
+import { MailNotice } from './mail-notice.tsx';
 
-export default function MessagePage({ params }: PageProps<'/support/messages/:messageId'>) {
-  return <Conversation messageId={params.messageId} />;
+/** One message, its answers, and a form for the next one. */
+export default function MessagePage({ params: { messageId } }: PageProps<'/support/messages/:messageId'>) {
+  const found = useQuery({
+    ...apiQuery('GET /support/messages/:id', { params: { id: messageId } }),
+    // Until the last answer's email has been sent.
+    refetchInterval: ({ state }) =>
+      state.data?.data.message.replies.some(({ sentAt, notSent }) => !sentAt && notSent === null) ? 2000 : false,
+  });
+  return (
+    <SupportThing
+      found={found}
+      words={texts}
+      titleOf={({ data }) => texts.title(data.message.name)}
+      leadOf={({ data: { message } }) => (
+        <StatusBadge tone={MESSAGE_TONES[message.status]}>{inboxTexts.statuses[message.status]}</StatusBadge>
+      )}
+    >
+      {({ data }) => <Talk message={data.message} />}
+    </SupportThing>
+  );
+}
+
+type Said = { readonly text: string; readonly mailed: boolean; readonly at: number };
+
+function Talk({ message }: { readonly message: SupportConversation }) {
+  const [said, say] = useState<Said | null>(null);
+  return (
+    <div className={styles.talk}>
+      <div className={styles.stack}>
+        <Letters message={message} />
+        {said && !(said.mailed && isLastAnswerLost(message)) && (
+          <Banner key={said.at} tone="success" takesFocus>
+            {said.mailed ? <MailNotice text={said.text} /> : said.text}
+          </Banner>
+        )}
+        <AnswerForm message={message} onSent={() => say({ text: texts.sent, mailed: true, at: Date.now() })} />
+      </div>
+      <aside className={styles.stack} aria-label={texts.about}>
+        <Writer message={message} />
+        <StatusButton message={message} onChanged={(text) => say({ text, mailed: false, at: Date.now() })} />
+      </aside>
+    </div>
+  );
+}
+
+/** Its email bounced, so it is no longer on its way. */
+const isLastAnswerLost = ({ replies }: SupportConversation): boolean => (replies.at(-1)?.notSent ?? null) !== null;
+
+function Letters({ message: { name, text, createdAt, replies } }: { readonly message: SupportConversation }) {
+  return (
+    <ol className={styles.stack}>
+      <li className={styles.letter}>
+        <h2 className={styles.letterHead}>
+          {texts.wrote(name)} <time dateTime={createdAt}>{formatIsoMoment(createdAt)}</time>
+        </h2>
+        <p className={styles.letterText}>{text}</p>
+      </li>
+      {replies.map(({ _id, by, createdAt: at, sentAt, notSent, text: answer }) => (
+        <li key={_id} className={styles.reply}>
+          <h2 className={styles.letterHead}>
+            {texts.answeredBy(by.name)} <time dateTime={at}>{formatIsoMoment(at)}</time>
+          </h2>
+          <p className={styles.letterText}>{answer}</p>
+          {notSent === null ? (
+            <p className={styles.soft}>{sentAt ? texts.mailed(formatIsoMoment(sentAt)) : texts.mailing}</p>
+          ) : (
+            <Banner tone="error">
+              {texts.notMailed(notSent)} <TextLink to={paths.supportUndelivered()}>{supportTexts.undelivered}</TextLink>
+            </Banner>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Writer({ message: { email, account } }: { readonly message: SupportConversation }) {
+  const [, navigate] = useLocation();
+  return (
+    <div className={styles.sheet}>
+      <p className={styles.strong}>{email}</p>
+      {account ? (
+        <p>
+          {texts.account}: <TextLink to={paths.supportAccount(account._id)}>{account.name}</TextLink>
+        </p>
+      ) : (
+        <p className={styles.soft}>{texts.noAccount}</p>
+      )}
+      <Button
+        variant="secondary"
+        size="small"
+        onClick={() => navigate(paths.support(), { state: rememberSearch(email) })}
+      >
+        {texts.findAll}
+      </Button>
+    </div>
+  );
+}
+
+type StatusButtonProps = { readonly message: SupportConversation; readonly onChanged: (said: string) => void };
+
+function StatusButton({ message: { _id, status, answers }, onChanged }: StatusButtonProps) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const isOpen = status === 'open';
+  const change = async () => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await setMessageStatus(_id, isOpen ? 'closed' : 'open');
+      onChanged(isOpen ? texts.closed : texts.reopened);
+    } catch (error) {
+      setFailure(errorText(error));
+    }
+    setBusy(false);
+  };
+  const words = answers > 0 ? texts.closeAnswered : texts.close;
+  return (
+    <>
+      {failure !== null && <Banner tone="error">{failure}</Banner>}
+      <Button variant="secondary" size="small" busy={busy} onClick={change}>
+        {isOpen ? words : texts.reopen}
+      </Button>
+    </>
+  );
 }

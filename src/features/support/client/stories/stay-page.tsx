@@ -1,6 +1,123 @@
+import { useQuery } from '@tanstack/react-query';
+import { paths } from '#app/paths/paths.ts';
+import { apiQuery } from '#platform/api/query-client.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
-import { OrderStoryOf } from './order-story.tsx';
+import { Facts } from '#platform/ui/facts.tsx';
+import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
+import { TextLink } from '#platform/ui/layout/text-link.tsx';
+import type { OrderStory } from '../../support-story.ts';
+import { ORDER_TONES } from '../frame/status-tones.ts';
+import styles from '../frame/support.module.css';
+import { supportTexts, stayTexts as texts } from '../frame/support-texts.ts';
+import { SupportThing } from '../frame/support-thing.tsx';
+import { formatIsoMoment, formatSpan } from '../frame/support-times.ts';
+import { Timeline } from '../frame/timeline.tsx';
+import { StayDisputes } from '../reconciliation/disputes.tsx';
+import { MoneyLines } from './money-lines.tsx';
+import { RefundPart } from './refund-part.tsx';
+import { StayVehicles } from './stay-vehicles.tsx';
 
+const QUICK_MS = 1_000;
+const SLOW_MS = 10_000;
+/** After this many refetches something is slow: a provider that is down, or a mail server that delays. */
+const QUICK_LOOKS = 30;
+
+/** Whether a refund or mail is still in progress. */
+function isUnderWay({ events, refunds }: OrderStory): boolean {
+  return (
+    events.some(({ kind }) => kind === 'mail_queued') ||
+    refunds.some(({ state }) => state === 'owed' || state === 'requested' || state === 'pending')
+  );
+}
+
+/** A stay: who, where, what was paid, and everything that happened. Refetched while something is in progress. */
 export default function StayPage({ params }: PageProps<'/support/locations/:locationId/orders/:orderId'>) {
-  return <OrderStoryOf locationId={params.locationId} orderId={params.orderId} />;
+  const { locationId, orderId } = params;
+  const found = useQuery({
+    ...apiQuery('GET /support/locations/:locationId/orders/:id', { params: { locationId, id: orderId } }),
+    refetchInterval: ({ state: { data, dataUpdateCount } }) => {
+      if (!data || !isUnderWay(data.data)) return false;
+      return dataUpdateCount < QUICK_LOOKS ? QUICK_MS : SLOW_MS;
+    },
+  });
+  return (
+    <SupportThing
+      found={found}
+      words={texts}
+      titleOf={({ data }) => titleOf(data)}
+      leadOf={({ data }) => <Standing story={data} />}
+    >
+      {({ data }) => (
+        <div className={styles.story}>
+          <div className={styles.parts}>
+            <StayFacts story={data} />
+            <StayVehicles story={data} />
+          </div>
+          <Timeline events={data.events} timeZone={data.location.timeZone} />
+          <div className={styles.parts}>
+            <MoneyLines story={data} />
+            <StayDisputes story={data} />
+            <RefundPart story={data} />
+          </div>
+        </div>
+      )}
+    </SupportThing>
+  );
+}
+
+function titleOf({ receiptCode, ticket }: OrderStory): string {
+  return ticket ? texts.ticketTitle(ticket.ticketNumber) : texts.title(receiptCode ?? '');
+}
+
+function Standing({ story: { status, totalPaid, totalRefunded } }: { readonly story: OrderStory }) {
+  const isPartly = totalRefunded > 0 && totalRefunded < totalPaid;
+  return (
+    <span className={styles.standing}>
+      <StatusBadge tone={ORDER_TONES[status]}>{texts.statuses[status]}</StatusBadge>
+      {isPartly && <StatusBadge tone="blue">{texts.partly}</StatusBadge>}
+    </span>
+  );
+}
+
+function StayFacts({ story }: { readonly story: OrderStory }) {
+  const { location, zoneNumber, ticket, account, payerEmail } = story;
+  const payer = account ? (
+    <>
+      <TextLink to={paths.supportAccount(account._id)}>{account.name}</TextLink>
+      <span className={styles.softLine}>{account.email}</span>
+    </>
+  ) : (
+    texts.guest
+  );
+  return (
+    <section className={styles.sheet}>
+      <div>
+        <h2>{location.name}</h2>
+        <p className={styles.soft}>{location.address}</p>
+      </div>
+      <Facts
+        facts={[
+          ...(ticket ? ticketFacts(ticket, story) : [{ label: texts.zone, value: zoneNumber }]),
+          ...(ticket ? [] : [{ label: texts.parked, value: formatSpan(story, location.timeZone) }]),
+          ...(ticket ? [] : [{ label: texts.payer, value: payer }]),
+          ...(account && account.email === payerEmail
+            ? []
+            : [{ label: texts.mailTo, value: payerEmail ?? texts.noMail }]),
+          ...(location.phoneNumber ? [{ label: texts.phone, value: location.phoneNumber }] : []),
+        ]}
+      />
+      <p className={styles.soft}>{supportTexts.timesIn(location.timeZone)}</p>
+    </section>
+  );
+}
+
+function ticketFacts(ticket: NonNullable<OrderStory['ticket']>, { startTime, location, receiptCode }: OrderStory) {
+  return [
+    { label: texts.statusOfTicket, value: texts.ticketStates[ticket.status] },
+    { label: texts.car, value: ticket.car },
+    { label: texts.taken, value: formatIsoMoment(startTime, location.timeZone) },
+    { label: texts.guestOfValet, value: ticket.name || supportTexts.forgotten },
+    ...(ticket.phoneNumber ? [{ label: texts.guestPhone, value: ticket.phoneNumber }] : []),
+    ...(receiptCode ? [{ label: texts.receipt, value: receiptCode }] : []),
+  ];
 }

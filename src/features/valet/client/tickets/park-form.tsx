@@ -8,7 +8,7 @@ import { TextField } from '#platform/ui/text-field.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import { formTexts as texts } from '../arrival/form-texts.ts';
 import { missingParking } from '../arrival/ticket-draft.ts';
-import { QuickChoices } from './quick-choices.tsx';
+import styles from './park-form.module.css';
 import { recentPlaces } from './recent-places.ts';
 import { RefusedNotice } from './refused-notice.tsx';
 import { boardQuery } from './ticket-queries.ts';
@@ -58,5 +58,34 @@ export function ParkForm({ ticket, onParked }: ParkFormProps) {
         </Button>
       </ActionBar>
     </Form>
+  );
+}
+
+type QuickChoicesProps = {
+  /** Names the group for screen readers. */
+  readonly label: string;
+  readonly choices: readonly string[];
+  readonly value: string;
+  readonly onPick: (choice: string) => void;
+};
+
+/** The most frequent inputs, one tap each; the field above takes anything else. */
+function QuickChoices({ label, choices, value, onPick }: QuickChoicesProps) {
+  if (choices.length === 0) return null;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the field that they fill in has the label; a second fieldset would be read as another question.
+    <div role="group" aria-label={label} className={styles.choices}>
+      {choices.map((choice) => (
+        <button
+          key={choice}
+          type="button"
+          className={styles.choice}
+          aria-pressed={choice.toLowerCase() === value.trim().toLowerCase()}
+          onClick={() => onPick(choice)}
+        >
+          {choice}
+        </button>
+      ))}
+    </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
 import type { Location } from '#features/lots/lots.contract.ts';
 import { useNow } from '#platform/browser/use-now.ts';
@@ -22,13 +23,37 @@ import { shownRates } from '../rates/shown-rates.ts';
 import { TryStay } from '../rates/try-stay.tsx';
 import { SignRoom } from '../signs/sign-room.tsx';
 import { type EnteredHours, isCounted } from './entered-setup.ts';
+import type { SetupPart } from './merge-setup.ts';
 import { ReservingFields } from './reserving-fields.tsx';
 import { reservingTexts } from './reserving-texts.ts';
 import styles from './setup.module.css';
-import { setupTexts as texts } from './setup-texts.ts';
 import { type SetupState, useSetup } from './use-setup.ts';
 import { ZoneBasics } from './zone-basics.tsx';
 import { zonesTexts } from './zones-texts.ts';
+
+const PARTS: Readonly<Record<SetupPart, string>> = {
+  zoneNumber: t`the zone number`,
+  openTime: t`when it opens`,
+  closeTime: t`when it closes`,
+  capacity: t`its spaces`,
+  reservable: t`whether it takes reservations`,
+  reserveDaysAhead: t`how far ahead it takes them`,
+  walkUpPercent: t`the spaces kept for walk-ups`,
+  schedule: t`its free and closed hours`,
+  rates: t`its rates`,
+  pricedBy: t`how a stay is priced`,
+};
+const inWords = new Intl.ListFormat(t`en-US`, { type: 'conjunction' });
+
+const texts = {
+  zone: t`Number, hours and spaces`,
+  saved: (number: string) => t`Zone ${number} is saved`,
+  savedText: t`New stays use these settings. Parking already sold keeps its price.`,
+  overtaken: t`Someone else saved this zone while you were editing it`,
+  overtakenText: t`Fields you did not change now show their version. Check them, then save.`,
+  both: (parts: readonly SetupPart[]) =>
+    t`You both changed ${inWords.format(parts.map((part) => PARTS[part]))}. Yours is shown, and saving replaces theirs.`,
+};
 
 const MINUTE_MS = 60_000;
 const hoursTexts = zonesTexts.schedule;
