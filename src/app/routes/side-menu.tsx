@@ -5,6 +5,7 @@ import { LogOutButton } from '#features/accounts/client/log-out-button.tsx';
 import { roleNames } from '#platform/access/role-names.ts';
 import type { CurrentUser } from '#platform/api/current-user.ts';
 import { MenuIcon } from '#platform/ui/icons.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { currentEntry, menuEntriesFor } from './menu-entries.ts';
 import { CloseIcon } from './menu-icons.tsx';
 import { menuTexts as texts } from './menu-texts.ts';
@@ -106,9 +107,9 @@ function MenuContent({ user, onFollow }: MenuProps & { readonly onFollow?: () =>
         </ul>
       </nav>
       <div className={styles.who}>
-        <p className={styles.soft}>{texts.signedInAs}</p>
+        <p className={ui.muted}>{texts.signedInAs}</p>
         <p className={styles.name}>{user.name}</p>
-        <p className={styles.soft}>{roleNames[user.role]}</p>
+        <p className={ui.muted}>{roleNames[user.role]}</p>
         <LogOutButton />
       </div>
     </>

@@ -14,7 +14,6 @@ import {
   readPermitIntent,
 } from '#features/permits/client/permit-intent.ts';
 import { PermitInvoiceCard } from '#features/permits/client/permit-invoice.tsx';
-import styles from '#features/permits/client/permits.module.css';
 import { permitsTexts as texts } from '#features/permits/client/permits-texts.ts';
 import { PlanCard } from '#features/permits/client/plan-cards.tsx';
 import { OwnWaitCard, Waiting } from '#features/permits/client/waiting.tsx';
@@ -31,6 +30,7 @@ import { CardGrid } from '#platform/ui/layout/card-grid.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { PageSkeleton } from '#platform/ui/page-skeleton.tsx';
+import ui from '#platform/ui/primitives.module.css';
 
 /** The driver's monthly permits. */
 export function OwnPermitsPage() {
@@ -51,7 +51,7 @@ export function OwnPermitsPage() {
         ))}
       </CardGrid>
       {waits.length > 0 && (
-        <section className={styles.holders}>
+        <section className={ui.stack3}>
           <h2>{texts.waits}</h2>
           <CardGrid>
             {waits.map((wait) => (

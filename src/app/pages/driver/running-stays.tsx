@@ -12,6 +12,7 @@ import type { Receipt } from '#features/receipts/receipts.contract.ts';
 import { getCurrentUser } from '#platform/api/current-user.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
 import { Plate } from '#platform/ui/layout/plate.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import styles from './running-stays.module.css';
 
@@ -83,7 +84,7 @@ function RunningCar({ session, withTime, children }: RunningCarProps) {
           <Plate plate={vehiclePlate} state={vehicleState} />
           <span className={styles.more}>{texts.more}</span>
         </summary>
-        <div className={styles.folded}>{children}</div>
+        <div className={ui.stack1}>{children}</div>
       </details>
     </li>
   );

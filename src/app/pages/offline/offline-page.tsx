@@ -16,6 +16,7 @@ import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Plate } from '#platform/ui/layout/plate.tsx';
 import { Page } from '#platform/ui/page.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import styles from './offline-page.module.css';
 import { readUnsent } from './unsent-booking.ts';
 
@@ -81,9 +82,9 @@ function Stored({ stored }: { readonly stored: StoredStays }) {
   const { running, ahead, past } = sortStored(stored, now);
   return (
     <>
-      <p className={styles.soft}>{sayAge(new Date(stored.at), now)}</p>
+      <p className={ui.muted}>{sayAge(new Date(stored.at), now)}</p>
       <Part title={texts.running} stays={running} now={now} />
-      {running.length > 0 && <p className={styles.soft}>{texts.later}</p>}
+      {running.length > 0 && <p className={ui.muted}>{texts.later}</p>}
       <Part title={texts.ahead} stays={ahead} now={now} />
       {past.length > 0 && (
         <section className={styles.part}>
@@ -130,19 +131,19 @@ function Stay({ stay, now }: { readonly stay: StoredStay; readonly now: Date }) 
   return (
     <article className={styles.card}>
       <h3>{locationName}</h3>
-      <p className={styles.soft}>
+      <p className={ui.muted}>
         {locationAddress} · {texts.zone(zoneNumber)}
       </p>
-      <p className={styles.line}>
+      <p className={ui.rowBetween}>
         <Plate plate={vehiclePlate} state={vehicleState} />
         {startsAt <= now && <strong>{formatTimeLeft(endsAt, now)}</strong>}
       </p>
-      <p className={styles.line}>
+      <p className={ui.rowBetween}>
         <span>
           {startsAt > now && `${formatMoment(startsAt, clock)}, `}
           {formatUntil(endsAt, clock)}
         </span>
-        <span className={styles.soft}>{texts.receipt(codeOf(stay))}</span>
+        <span className={ui.muted}>{texts.receipt(codeOf(stay))}</span>
       </p>
       <a href={mapsUrl(`${locationName}, ${locationAddress}`)} className={styles.link}>
         {texts.directions}
@@ -157,10 +158,10 @@ function PastStay({ stay }: { readonly stay: StoredStay }) {
     <li className={styles.stay}>
       <strong>{locationName}</strong>
       <span>{texts.wasPaid(formatCents(totalCost))}</span>
-      <span className={styles.soft}>
+      <span className={ui.muted}>
         {formatDay(new Date(startTime), timeZone)} · {vehicleState} {vehiclePlate}
       </span>
-      <span className={styles.soft}>{texts.receipt(codeOf(stay))}</span>
+      <span className={ui.muted}>{texts.receipt(codeOf(stay))}</span>
     </li>
   );
 }

@@ -3,8 +3,8 @@ import { paths } from '#app/paths/paths.ts';
 import type { Location } from '#features/lots/lots.contract.ts';
 import type { Zone } from '#features/zones/zones.contract.ts';
 import { Page } from '#platform/ui/page.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { LotWithZones } from './lot-with-zones.tsx';
-import styles from './operator-pages.module.css';
 import { PassedNotice } from './passed-notice.tsx';
 
 type CodesOfLotPageProps = {
@@ -23,7 +23,7 @@ export function CodesOfLotPage({ locationId, title, lead, ways, children }: Code
       {(location, zones) => (
         <Page title={title} lead={lead} width="wide" back={{ to: paths.zones(locationId), label: location.name }}>
           <PassedNotice />
-          <div className={styles.ways}>{ways}</div>
+          <div className={ui.row}>{ways}</div>
           {children(location, zones)}
         </Page>
       )}

@@ -11,6 +11,7 @@ import { useCurrentUser } from '#platform/api/current-user.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
 import { Fold } from '#platform/ui/layout/fold.tsx';
 import { Page } from '#platform/ui/page.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import styles from './operator-pages.module.css';
 import { OwnedLocation } from './owned-location.tsx';
@@ -39,7 +40,7 @@ export default function EditLocationPage({ params: { locationId } }: PageProps<t
           {!location.archived && (
             <div className={styles.end}>
               <Fold title={photoTexts.title} said={photoTexts.text} inCard>
-                <p className={styles.soft}>{photoTexts.text}</p>
+                <p className={ui.soft}>{photoTexts.text}</p>
                 <Suspense fallback={<SkeletonList rows={2} height="8rem" />}>
                   <LotPhotos locationId={locationId} />
                 </Suspense>
@@ -49,7 +50,7 @@ export default function EditLocationPage({ params: { locationId } }: PageProps<t
           {!location.archived && user?.role === 'odogwu' && (
             <section className={styles.end}>
               <h2>{feeTexts.title}</h2>
-              <p className={styles.soft}>{feeTexts.text}</p>
+              <p className={ui.soft}>{feeTexts.text}</p>
               <FeeForm
                 location={location}
                 onSaved={({ name, feeBasisPoints }) =>
@@ -61,7 +62,7 @@ export default function EditLocationPage({ params: { locationId } }: PageProps<t
           {!location.archived && user?.role !== 'manager' && (
             <section className={styles.end}>
               <h2>{archiveTexts.title}</h2>
-              <p className={styles.soft}>{archiveTexts.text}</p>
+              <p className={ui.soft}>{archiveTexts.text}</p>
               <ArchiveLocation
                 location={location}
                 onArchived={() =>

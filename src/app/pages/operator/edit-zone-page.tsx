@@ -11,6 +11,7 @@ import { Banner } from '#platform/ui/banner.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { NotFoundPage } from '#platform/ui/not-found-page.tsx';
 import { Page } from '#platform/ui/page.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import styles from './operator-pages.module.css';
 import { isUnknown, OwnedLocation } from './owned-location.tsx';
@@ -54,7 +55,7 @@ function EditZone({ location, zone }: { readonly location: Location; readonly zo
       </Suspense>
       <section className={styles.end}>
         <h2>{archiveTexts.title}</h2>
-        <p className={styles.soft}>{archiveTexts.text}</p>
+        <p className={ui.soft}>{archiveTexts.text}</p>
         <ArchiveZone
           zone={zone}
           onArchived={() =>

@@ -15,6 +15,7 @@ import { ConfirmButton } from '#platform/ui/feedback/confirm-button.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Page } from '#platform/ui/page.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { LotWithZones } from './lot-with-zones.tsx';
 import styles from './operator-pages.module.css';
@@ -74,7 +75,7 @@ function OneCode({ code, location, zones }: OneCodeProps) {
       {!code.archived && (
         <section className={styles.end}>
           <h2>{texts.archiveTitle}</h2>
-          <p className={styles.soft}>{texts.archiveText}</p>
+          <p className={ui.soft}>{texts.archiveText}</p>
           <ConfirmButton
             label={texts.archive}
             title={texts.archiveQuestion(code.name)}

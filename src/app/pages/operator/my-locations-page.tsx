@@ -10,6 +10,7 @@ import { useIsWide } from '#platform/browser/use-is-wide.ts';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import { Page } from '#platform/ui/page.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import styles from './operator-pages.module.css';
 import { PassedNotice } from './passed-notice.tsx';
@@ -79,7 +80,7 @@ function nextFor({ _id, name, state }: PortfolioLot) {
   const edit = link(paths.editLocation(_id), texts.edit);
   if (state !== 'empty') return edit;
   return (
-    <span className={styles.ways}>
+    <span className={ui.row}>
       {link(paths.addZone(_id), texts.addZone)}
       {edit}
     </span>

@@ -20,6 +20,7 @@ import { ButtonLink } from '#platform/ui/button.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { NotFoundPage } from '#platform/ui/not-found-page.tsx';
 import { Page } from '#platform/ui/page.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import styles from './operator-pages.module.css';
 import { isUnknown } from './owned-location.tsx';
@@ -68,7 +69,7 @@ function LocationZones({ location }: { readonly location: Location }) {
       <PlateRequests locationId={_id} timeZone={timeZone} />
       <div className={styles.section}>
         {!location.archived && <h2>{texts.title}</h2>}
-        <div className={styles.ways}>
+        <div className={ui.row}>
           {!location.archived && (
             <>
               <ButtonLink to={paths.addZone(_id)}>{texts.add}</ButtonLink>
@@ -113,7 +114,7 @@ function LocationZones({ location }: { readonly location: Location }) {
       {zones.isPending && <SkeletonList rows={2} height="14rem" />}
       {zones.isError && <LoadFailure error={zones.error} onRetry={zones.refetch} busy={zones.isFetching} />}
       {zones.data && !location.archived && <ZoneList location={location} zones={zones.data} />}
-      <p className={styles.soft}>{texts.timesIn(timeZone)}</p>
+      <p className={ui.soft}>{texts.timesIn(timeZone)}</p>
     </Page>
   );
 }

@@ -6,7 +6,6 @@ import { TableImport } from '#features/imports/client/table-import.tsx';
 import { GivePermitForm } from '#features/permits/client/give-permit-form.tsx';
 import { PermitHolders } from '#features/permits/client/permit-holders.tsx';
 import { Income } from '#features/permits/client/permit-income.tsx';
-import styles from '#features/permits/client/permits.module.css';
 import { permitsTexts as texts } from '#features/permits/client/permits-texts.ts';
 import { PlanCard } from '#features/permits/client/plan-cards.tsx';
 import { PlanForm } from '#features/permits/client/plan-form.tsx';
@@ -25,6 +24,7 @@ import { CardGrid } from '#platform/ui/layout/card-grid.tsx';
 import { Fold } from '#platform/ui/layout/fold.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Page } from '#platform/ui/page.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { LotWithZones } from './lot-with-zones.tsx';
 
@@ -138,7 +138,7 @@ function Plans({ locationId, zones }: PlansProps) {
 
 function Holders({ locationId }: { readonly locationId: string }) {
   return (
-    <section className={styles.holders}>
+    <section className={ui.stack3}>
       <h2>{texts.holders}</h2>
       <Give locationId={locationId} />
       <PermitHolders locationId={locationId} />

@@ -15,6 +15,7 @@ import { distanceMeters, formatDistance } from '#platform/geo/geo.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import styles from './lead-on.module.css';
 import { leadOnTexts as texts } from './lead-on-texts.ts';
@@ -127,9 +128,9 @@ function FreePlaces({ booking, isSaid = false }: FreePlacesProps) {
     if (zoneId) storeBooking(zoneId, { ...state, step: 'info', attempt: null, failure: null });
   };
   return (
-    <nav className={styles.places} aria-label={texts.title}>
+    <nav className={ui.stack1} aria-label={texts.title}>
       {freeAt && !isSaid && <p>{texts.freeAt(freeAt)}</p>}
-      <p className={styles.title}>{choices.length > 0 ? texts.title : texts.none}</p>
+      <p className={ui.strong}>{choices.length > 0 ? texts.title : texts.none}</p>
       {choices.map((choice) => (
         <div key={choice.key} onClickCapture={() => keep(choice)}>
           <ButtonLink to={choice.to} variant="secondary" full>

@@ -1,4 +1,5 @@
 import { Button } from '#platform/ui/button.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { accountsTexts } from './accounts-texts.ts';
 import styles from './demo-accounts.module.css';
 
@@ -16,7 +17,7 @@ export function DemoAccounts({ onPick }: DemoAccountsProps) {
     <section className={styles.accounts} aria-labelledby="demo-accounts">
       <div>
         <h2 id="demo-accounts">{texts.title}</h2>
-        <p className={styles.lead}>{texts.lead}</p>
+        <p className={ui.muted}>{texts.lead}</p>
       </div>
       <ul className={styles.list}>
         {PEOPLE.map((person) => (

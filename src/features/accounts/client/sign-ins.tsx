@@ -10,6 +10,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { sentenceOfBrowser } from '../rules/browser-words.ts';
 import type { SignIn } from '../sign-ins.contract.ts';
@@ -71,7 +72,7 @@ export default function SignIns() {
     <div ref={card} id={ID}>
       <Card>
         <h2>{texts.title}</h2>
-        <p className={styles.soft}>{texts.intro}</p>
+        <p className={ui.muted}>{texts.intro}</p>
         {done && (
           <Banner key={done.words} tone={done.tone} takesFocus>
             {done.words}
@@ -129,7 +130,7 @@ function SignInRow({ signIn, onEnd }: SignInRowProps) {
           {signIn.isThis && <StatusBadge tone="green">{texts.thisOne}</StatusBadge>}
           {signIn.isNew && <StatusBadge tone="orange">{texts.isNew}</StatusBadge>}
         </span>
-        <span className={styles.soft}>
+        <span className={ui.muted}>
           {at} · {texts.ways[signIn.way]}
         </span>
       </div>

@@ -10,6 +10,7 @@ import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { Plate } from '#platform/ui/layout/plate.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import styles from './camera-reads.module.css';
 import { describeVerdict, toneOfVerdict } from './check/recorded-verdict.ts';
 import type { SavedLot } from './offline/lot-pack.ts';
@@ -44,9 +45,9 @@ export function CameraReads({ lot, onCheck }: CameraReadsProps) {
   const reads = list.data?.data.reads ?? [];
   if (reads.length === 0) return null;
   return (
-    <section className={styles.reads}>
+    <section className={ui.stack1}>
       <h2>{texts.title}</h2>
-      <p className={styles.soft}>{texts.lead}</p>
+      <p className={ui.muted}>{texts.lead}</p>
       <ul>
         {reads.map((read) => (
           <OneRead key={read._id} read={read} lot={lot} onCheck={onCheck} />
@@ -93,8 +94,8 @@ function OneRead({ read, lot: { locationId, timeZone }, onCheck }: OneReadProps)
       </Button>
       <span className={styles.said}>
         <StatusBadge tone={toneOfVerdict(verdict)}>{describeVerdict(verdict)}</StatusBadge>
-        <span className={styles.soft}>{texts.by(camera, when)}</span>
-        {confidence < SURE && <span className={styles.soft}>{texts.unsure(Math.round(confidence * 100))}</span>}
+        <span className={ui.muted}>{texts.by(camera, when)}</span>
+        {confidence < SURE && <span className={ui.muted}>{texts.unsure(Math.round(confidence * 100))}</span>}
       </span>
       {read.hasPicture && (
         <img

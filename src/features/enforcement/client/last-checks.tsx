@@ -5,6 +5,7 @@ import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { Plate } from '#platform/ui/layout/plate.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { describeVerdict, toneOfVerdict } from './check/recorded-verdict.ts';
 import styles from './last-checks.module.css';
 import { walkTexts as texts } from './offline/enforcement-texts.ts';
@@ -52,9 +53,9 @@ export function LastChecks({ phone: { lot, waiting, refused } }: { readonly phon
   );
   const shown = [...unsent, ...known.filter(({ id }) => !unsent.some((each) => each.id === id))].slice(0, SHOWN);
   return (
-    <section className={styles.checks}>
+    <section className={ui.stack1}>
       <h2>{texts.lastChecks}</h2>
-      {shown.length + refused.length === 0 && <p className={styles.soft}>{texts.noChecks}</p>}
+      {shown.length + refused.length === 0 && <p className={ui.muted}>{texts.noChecks}</p>}
       <ul>
         {refused.map((lookUp) => (
           <RefusedCheck key={lookUp.eventId} lookUp={lookUp} locationId={lot.locationId} />
@@ -96,7 +97,7 @@ function Check({ check, lot }: { readonly check: Shown; readonly lot: SavedLot }
       <span className={styles.said}>
         <OnLists car={{ plateKey: normalizePlate(plate), state: state || null }} lot={lot} />
         <StatusBadge tone={toneOfVerdict(verdict)}>{describeVerdict(verdict)}</StatusBadge>
-        <span className={styles.soft}>{isWaiting ? `${when}, ${texts.waiting.toLowerCase()}` : when}</span>
+        <span className={ui.muted}>{isWaiting ? `${when}, ${texts.waiting.toLowerCase()}` : when}</span>
       </span>
     </li>
   );

@@ -8,7 +8,7 @@ import { Form } from '#platform/ui/fields/form.tsx';
 import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
 import { TextArea } from '#platform/ui/fields/text-area.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
-import styles from './notes.module.css';
+import ui from '#platform/ui/primitives.module.css';
 import { writeNote } from './notes-outbox.ts';
 import { checkTexts, walkTexts as texts } from './offline/enforcement-texts.ts';
 import { PhotoField } from './photo-field.tsx';
@@ -45,7 +45,7 @@ export function NoteForm({ locationId, plate, state, onDone }: NoteFormProps) {
       <TextArea label={texts.note} maxLength={1000} autoFocus {...form.field('text')} />
       <PhotoField photo={photo} onPhoto={setPhoto} />
       <FormFailure form={form} />
-      <div className={styles.ways}>
+      <div className={ui.cluster}>
         <Button type="submit" busy={form.busy} busyText={texts.saving}>
           {texts.saveNote}
         </Button>

@@ -8,6 +8,7 @@ import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { Plate } from '#platform/ui/layout/plate.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import type { OfficerNote } from '../enforcement.contract.ts';
 import { NoteForm } from './note-form.tsx';
 import styles from './notes.module.css';
@@ -27,7 +28,7 @@ export function Notes({ lot }: { readonly lot: SavedLot }) {
   const waiting = notesOutbox.use().filter(({ content }) => content.locationId === locationId);
   useEffect(() => sendWhenPossible(notesOutbox), []);
   return (
-    <section className={styles.notes}>
+    <section className={ui.stack1}>
       <header className={styles.head}>
         <h2>{texts.notes}</h2>
         {!writing && (
@@ -37,8 +38,8 @@ export function Notes({ lot }: { readonly lot: SavedLot }) {
         )}
       </header>
       {writing && <NoteForm locationId={locationId} plate="" state={null} onDone={() => setWriting(false)} />}
-      {notes?.length === 0 && waiting.length === 0 && !writing && <p className={styles.soft}>{texts.noNotes}</p>}
-      {found.isError && <p className={styles.soft}>{texts.notesUnknown}</p>}
+      {notes?.length === 0 && waiting.length === 0 && !writing && <p className={ui.muted}>{texts.noNotes}</p>}
+      {found.isError && <p className={ui.muted}>{texts.notesUnknown}</p>}
       <ul>
         {waiting.toReversed().map((act) => (
           <WaitingNote key={act.id} act={act} />
@@ -87,7 +88,7 @@ function Note({ note, lot: { locationId, timeZone } }: { readonly note: OfficerN
           alt={texts.photoOf(plateNumber)}
         />
       )}
-      <p className={styles.soft}>{texts.by(officer.name, when)}</p>
+      <p className={ui.muted}>{texts.by(officer.name, when)}</p>
     </li>
   );
 }

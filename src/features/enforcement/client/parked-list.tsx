@@ -6,6 +6,7 @@ import { formatUntil } from '#platform/calendar/human-time.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { Plate } from '#platform/ui/layout/plate.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { unbroken } from '#platform/wording/unbroken.ts';
 import { walkTexts as texts } from './offline/enforcement-texts.ts';
 import { listedOnPhone } from './offline/listed-on-phone.ts';
@@ -25,7 +26,7 @@ export function ParkedList({ lot, walkZoneId }: ParkedListProps) {
   const zones = parkedNow(lot, now, walkZoneId);
   const count = zones.reduce((sum, { cars }) => sum + cars.length, 0);
   return (
-    <section className={styles.parked}>
+    <section className={ui.stack2}>
       <header className={styles.head}>
         <h2>{texts.parked}</h2>
         <span className={styles.count}>{texts.cars(count)}</span>
@@ -48,7 +49,7 @@ function Zone({ parked: { zone, cars, permits }, lot, now }: At & { readonly par
         <span>{zone ? texts.zone(zone.zoneNumber) : texts.noZone}</span>
         <span className={styles.count}>{texts.cars(cars.length)}</span>
       </h3>
-      {cars.length === 0 && zone && <p className={styles.soft}>{texts.none}</p>}
+      {cars.length === 0 && zone && <p className={ui.muted}>{texts.none}</p>}
       <Cars cars={shown} lot={lot} now={now} />
       {cars.length > shown.length && (
         <div>
@@ -70,7 +71,7 @@ function Cars({ cars, lot, now }: At & Pick<ParkedZone, 'cars'>) {
           <span className={styles.which}>
             <Plate plate={car.plateKey} state={car.state ?? ''} />
             <OnLists car={car} lot={lot} />
-            {car.correctedPlate !== null && <span className={styles.soft}>{texts.also(car.correctedPlate)}</span>}
+            {car.correctedPlate !== null && <span className={ui.muted}>{texts.also(car.correctedPlate)}</span>}
           </span>
           <Until car={car} lot={lot} now={now} />
         </li>
@@ -107,7 +108,7 @@ function Until({ car, lot, now }: At & { readonly car: PackedCar }) {
   return (
     <span className={styles.until}>
       <strong>{unbroken(formatUntil(car.endsAt, clock))}</strong>
-      <span className={styles.soft}>
+      <span className={ui.muted}>
         {car.kind === 'member' && `${texts.member}, `}
         {unbroken(formatTimeLeft(car.endsAt, now))}
       </span>

@@ -11,6 +11,7 @@ import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import { Page } from '#platform/ui/page.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
@@ -77,7 +78,7 @@ function ServedLots({ locations }: { readonly locations: readonly Location[] }) 
   const found = locations.filter(({ name, address }) => foldWords(`${name} ${address}`).includes(words));
   const shown = here ? found.toSorted((a, b) => metersTo(a, here) - metersTo(b, here)) : found;
   return (
-    <div className={styles.served}>
+    <div className={ui.stack2}>
       {locations.length > 1 && (
         <div className={styles.find}>
           {locations.length > MAX_WITHOUT_SEARCH && (

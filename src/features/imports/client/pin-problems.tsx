@@ -3,9 +3,9 @@ import { msgid, ngettext, t } from 'ttag';
 import { Button } from '#platform/ui/button.tsx';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import type { PinDecision, PinDoubt, TableReport } from '../imports.contract.ts';
 import styles from './imports.module.css';
-import problemStyles from './table-problems.module.css';
 
 type PinProblem = TableReport['problems'][number] & { readonly pin: PinDoubt };
 type PinProblemsProps = {
@@ -62,7 +62,7 @@ export function PinProblems({ problems, busy, onDecided }: PinProblemsProps) {
         className={styles.soft}
       >{t`Nothing is imported until you choose a pin for each of these lines, or correct the file.`}</p>
       <DataTable caption={t`Pins to check`} columns={columns} rows={problems} keyOf={({ line }) => String(line)} />
-      <div className={problemStyles.acts}>
+      <div className={ui.row}>
         {all > 1 && (
           <Button
             variant="secondary"

@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { msgid, ngettext, t } from 'ttag';
 import { Button } from '#platform/ui/button.tsx';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { describeLines, groupProblems, type ProblemGroup, type TableProblem } from './group-problems.ts';
 import styles from './table-problems.module.css';
 
@@ -49,7 +50,7 @@ export function TableProblems({ caption, problems, wrongLines }: TableProblemsPr
         />
       </div>
       {unlisted > 0 && <p>{texts.more(unlisted)}</p>}
-      <div className={styles.acts}>
+      <div className={ui.row}>
         {!isAll && groups.length > MAX_SHOWN && (
           <Button variant="secondary" aria-controls={listId} onClick={() => setAll(true)}>
             {texts.all(groups.length)}

@@ -4,6 +4,7 @@ import { apiUrl } from '#platform/api/call-api.ts';
 import { say } from '#platform/calendar/human-time.ts';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { messagesTexts as texts } from './messages-texts.ts';
 import styles from './outbox-message.module.css';
 
@@ -24,7 +25,7 @@ export function OutboxMessage({ message }: { readonly message: Message }) {
       </div>
       <div>
         {message.subject && <h2>{message.subject}</h2>}
-        <p className={styles.to}>{texts.to(message.to)}</p>
+        <p className={ui.muted}>{texts.to(message.to)}</p>
       </div>
       <pre className={styles.text}>
         <Linked text={message.text} />

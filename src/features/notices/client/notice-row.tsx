@@ -11,6 +11,7 @@ import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
 import { FoldingRow } from '#platform/ui/layout/folding-rows.tsx';
 import { Plate } from '#platform/ui/layout/plate.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { LotNotice } from '../notice-shapes.ts';
 import { sayGiven } from './appeal-card.tsx';
@@ -41,7 +42,7 @@ export function NoticeRow({ locationId, notice }: NoticeRowProps) {
           <Plate plate={plateNumber} state={plateState} />
           <StatusBadge tone={TONES[state.status]}>{texts.statuses[state.status]}</StatusBadge>
           <span>{`${reason} · ${sayKind(notice)}`}</span>
-          <span className={styles.soft}>{sayGiven(notice)}</span>
+          <span className={ui.muted}>{sayGiven(notice)}</span>
         </>
       }
     >

@@ -8,8 +8,8 @@ import { Button } from '#platform/ui/button.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Page } from '#platform/ui/page.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
-import styles from './notifications.module.css';
 import { notificationsTexts, mailLinkTexts as texts } from './notifications-texts.ts';
 
 type MailLinkPageProps = { readonly params: { readonly key: string } };
@@ -44,10 +44,10 @@ function MailLink({ mailKey }: { readonly mailKey: string }) {
       {found.isPending && <SkeletonList rows={1} height="6rem" />}
       {found.isError && <LoadFailure error={found.error} onRetry={found.refetch} busy={found.isFetching} />}
       {link && (
-        <div className={styles.stack}>
+        <div className={ui.stack2}>
           <p role="status">{(link.isOn ? texts.on : texts.off)(notificationsTexts.kinds[link.kind].title)}</p>
           {change.isError && <Banner tone="error">{errorText(change.error)}</Banner>}
-          <div className={styles.acts}>
+          <div className={ui.row}>
             <Button
               variant={link.isOn ? 'primary' : 'secondary'}
               busy={change.isPending}

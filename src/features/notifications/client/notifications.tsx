@@ -6,6 +6,7 @@ import { useSavedChoice } from '#platform/forms/use-saved-choice.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import type { Notifications as Choices } from '../notifications.contract.ts';
 import type { NotificationKind } from '../rules/notification-choices.ts';
@@ -40,7 +41,7 @@ function ChoicesForm({ choices }: { readonly choices: Choices }) {
   const toggle = (kind: NotificationKind) =>
     change({ kinds: kinds.includes(kind) ? kinds.filter((each) => each !== kind) : [...kinds, kind] });
   return (
-    <div className={styles.stack}>
+    <div className={ui.stack2}>
       <p>{texts.lead(email)}</p>
       <fieldset className={styles.kinds}>
         <legend>{texts.legend}</legend>

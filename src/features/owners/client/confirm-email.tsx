@@ -7,8 +7,8 @@ import { refreshQueries } from '#platform/api/query-client.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { confirmTexts as texts } from './owner-review-texts.ts';
-import styles from './review-notice.module.css';
 
 /** From the email: it takes a click to confirm the address, so that no program that follows links does it. */
 export function ConfirmEmail({ token }: { readonly token: string }) {
@@ -21,7 +21,7 @@ export function ConfirmEmail({ token }: { readonly token: string }) {
   if (confirm.isSuccess) {
     return (
       <Card>
-        <div className={styles.parts}>
+        <div className={ui.stack1}>
           <Banner tone="success" title={texts.done} takesFocus />
           <ButtonLink to={paths.dashboard()}>{texts.goOn}</ButtonLink>
         </div>
@@ -30,7 +30,7 @@ export function ConfirmEmail({ token }: { readonly token: string }) {
   }
   return (
     <Card>
-      <div className={styles.parts}>
+      <div className={ui.stack1}>
         <p>{texts.text(email)}</p>
         {confirm.isError && <Banner tone="error">{errorText(confirm.error)}</Banner>}
         {send.isError && <Banner tone="error">{errorText(send.error)}</Banner>}

@@ -5,6 +5,7 @@ import { useCurrentUser } from '#platform/api/current-user.ts';
 import { apiQuery, refreshQueries } from '#platform/api/query-client.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import type { OwnReview } from '../owner-review.contract.ts';
 import { ownerReviewTexts as texts } from './owner-review-texts.ts';
 import styles from './review-notice.module.css';
@@ -25,7 +26,7 @@ function InReview({ review: { email, isEmailConfirmed } }: ReviewProps) {
   const send = useMutation({ mutationFn: () => callApi('POST /users/email-proof') });
   return (
     <Banner tone="info" title={texts.title}>
-      <div className={styles.parts}>
+      <div className={ui.stack1}>
         {!isEmailConfirmed && <p>{texts.unconfirmed(email)}</p>}
         <p>{texts.waiting}</p>
         <p>{texts.meanwhile}</p>
@@ -40,7 +41,7 @@ function InReview({ review: { email, isEmailConfirmed } }: ReviewProps) {
 function InReviewAgain({ review: { reason } }: ReviewProps) {
   return (
     <Banner tone="info" title={texts.again}>
-      <div className={styles.parts}>
+      <div className={ui.stack1}>
         <p>{texts.againWaiting}</p>
         <blockquote className={styles.reason}>{reason}</blockquote>
       </div>
@@ -55,7 +56,7 @@ function Refused({ review: { reason } }: ReviewProps) {
   });
   return (
     <Banner tone="info" title={texts.refused}>
-      <div className={styles.parts}>
+      <div className={ui.stack1}>
         <blockquote className={styles.reason}>{reason}</blockquote>
         <p>{texts.refusedNext}</p>
         <Act act={ask} words={texts.ask} busyWords={texts.asking} doneWords="" />
@@ -73,7 +74,7 @@ type ActProps = {
 
 function Act({ act, words, busyWords, doneWords }: ActProps) {
   return (
-    <p className={styles.act}>
+    <p className={ui.row}>
       <Button variant="secondary" size="small" busy={act.isPending} busyText={busyWords} onClick={() => act.mutate()}>
         {words}
       </Button>

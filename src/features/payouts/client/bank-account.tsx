@@ -7,6 +7,7 @@ import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import type { BankDetails, ShownBankDetails } from '../bank-details.contract.ts';
 import { bankTexts as texts, whenReported } from './bank-texts.ts';
@@ -57,7 +58,7 @@ export function Masked({ details: { holder, kind, ending } }: { readonly details
   return (
     <div>
       <p>{holder}</p>
-      <p className={styles.soft}>{texts.ending(texts.kinds[kind], ending)}</p>
+      <p className={ui.muted}>{texts.ending(texts.kinds[kind], ending)}</p>
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import type { PayoutAccount as Account } from '../payouts.contract.ts';
 import styles from './payouts.module.css';
@@ -86,7 +87,7 @@ function AccountCard({ account, opening, checking, onOpen, onCheck }: AccountCar
           </div>
         )}
         {(open || isBegun) && (
-          <div className={styles.buttons}>
+          <div className={ui.cluster}>
             {open && (
               <Button
                 variant={account.state === 'active' ? 'secondary' : 'primary'}

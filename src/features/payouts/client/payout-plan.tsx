@@ -7,6 +7,7 @@ import { type Fact, Facts } from '#platform/ui/facts.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Money } from '#platform/ui/money.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import type { PayoutPlan as Plan } from '../payout-plan.contract.ts';
 import styles from './payouts.module.css';
@@ -21,7 +22,7 @@ export function PayoutPlan({ ownerId }: { readonly ownerId: string }) {
   return (
     <div className={styles.column}>
       <Card>
-        <div className={styles.statement}>
+        <div className={ui.stack2}>
           <h2>{texts.title}</h2>
           {plan.isPending && <SkeletonList rows={1} height="8rem" />}
           {plan.isError && <LoadFailure error={plan.error} onRetry={plan.refetch} busy={plan.isFetching} />}
@@ -30,7 +31,7 @@ export function PayoutPlan({ ownerId }: { readonly ownerId: string }) {
               {shown.owed <= 0 && <p>{texts.nothing}</p>}
               <Facts facts={factsOf(shown)} />
               {shown.next && <p>{shown.isSentByItself ? texts.byItself : texts.byHand}</p>}
-              <div className={styles.buttons}>
+              <div className={ui.cluster}>
                 <Button variant="secondary" size="small" onClick={() => setIsOpen(true)}>
                   {texts.change}
                 </Button>

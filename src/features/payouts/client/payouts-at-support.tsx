@@ -16,6 +16,7 @@ import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import { Money } from '#platform/ui/money.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import type { PayoutList, SupportPayout } from '../sent-payouts.contract.ts';
 import styles from './payouts.module.css';
@@ -44,7 +45,7 @@ export function PayoutsAtSupport() {
   const list = useInfiniteQuery(apiPages('GET /payouts', { query: { which, limit: PAGE_SIZE } }));
   const shown = list.data?.pages[0]?.data;
   return (
-    <section className={styles.lots}>
+    <section className={ui.stack2}>
       <h2>{texts.title}</h2>
       {shown && !shown.areAutomatic && <p>{texts.byHand}</p>}
       <p className={styles.sums}>

@@ -7,6 +7,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { Facts } from '#platform/ui/facts.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { Masked } from './bank-account.tsx';
 import { revealTexts, bankTexts as texts } from './bank-texts.ts';
@@ -46,7 +47,7 @@ export function RevealBankAccount({ ownerId }: { readonly ownerId: string }) {
               {revealTexts.reveal}
             </Button>
           )}
-          {current && <p className={styles.soft}>{revealTexts.recorded}</p>}
+          {current && <p className={ui.muted}>{revealTexts.recorded}</p>}
           {reveal.isError && <Banner tone="error">{errorText(reveal.error)}</Banner>}
         </div>
       </Card>

@@ -6,6 +6,7 @@ import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import { Money } from '#platform/ui/money.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import type { SentPayout } from '../sent-payouts.contract.ts';
 import styles from './payouts.module.css';
 import { shortDay, sentTexts as texts } from './sent-texts.ts';
@@ -20,7 +21,7 @@ export function SentToOwner({ ownerId }: { readonly ownerId: string }) {
   if (list.isSuccess && !latest) return null;
   return (
     <Card>
-      <div className={styles.statement}>
+      <div className={ui.stack2}>
         <h2>{texts.title}</h2>
         {latest?.progress === 'at_provider' && <Banner tone="info">{texts.atProvider}</Banner>}
         {(latest?.progress === 'came_back' || latest?.progress === 'not_sent') && (

@@ -4,6 +4,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { type Fact, Facts } from '#platform/ui/facts.tsx';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import { Money } from '#platform/ui/money.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import type { Statement } from '../payouts.contract.ts';
 import styles from './payouts.module.css';
 import { statementTexts as texts } from './payouts-texts.ts';
@@ -20,7 +21,7 @@ export function StatementLots({ lots }: { readonly lots: readonly Lot[] }) {
   const shown = lots.slice(0, (isWide ? FIRST.wide : FIRST.narrow) + more);
   const rest = lots.length - shown.length;
   return (
-    <section className={styles.lots}>
+    <section className={ui.stack2}>
       <h2>{texts.lots}</h2>
       {isWide ? (
         <DataTable caption={texts.lots} columns={columnsOf(lots)} rows={shown} keyOf={({ location }) => location._id} />

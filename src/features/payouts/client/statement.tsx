@@ -8,6 +8,7 @@ import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Money } from '#platform/ui/money.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import type { BankPayout, Statement as StatementAnswer, StatementLines } from '../payouts.contract.ts';
@@ -50,15 +51,15 @@ function Shown({ statement, ownerId }: { readonly statement: StatementAnswer; re
     <>
       <div className={styles.column}>
         <Card>
-          <div className={styles.statement}>
+          <div className={ui.stack2}>
             <div className={styles.head}>
               <h2>{texts.title(month)}</h2>
               <Downloads month={statement} ownerId={ownerId} />
             </div>
-            {!statement.isOver && <p className={styles.soft}>{texts.running}</p>}
+            {!statement.isOver && <p className={ui.muted}>{texts.running}</p>}
             <Facts facts={factsOf(statement)} />
-            {statement.closing < 0 && <p className={styles.soft}>{texts.owesUs}</p>}
-            <p className={styles.soft}>{texts.disputes}</p>
+            {statement.closing < 0 && <p className={ui.muted}>{texts.owesUs}</p>}
+            <p className={ui.muted}>{texts.disputes}</p>
           </div>
         </Card>
         {statement.payouts.length > 0 && <Transfers payouts={statement.payouts} />}
@@ -72,7 +73,7 @@ function Downloads({ month: { month, year }, ownerId }: { readonly month: Month;
   const requested = { params: { id: ownerId }, query: { month, year } };
   const which = <VisuallyHidden>{texts.ofMonth(monthTitle({ month, year }))}</VisuallyHidden>;
   return (
-    <div className={styles.buttons}>
+    <div className={ui.cluster}>
       <DownloadLink href={apiUrl('GET /owners/:id/statement.pdf', requested)} variant="secondary" size="small">
         {texts.pdf}
         {which}
@@ -113,7 +114,7 @@ function Transfers({ payouts }: { readonly payouts: readonly BankPayout[] }) {
           <li key={_id} className={styles.line}>
             <div>
               <p>{reference}</p>
-              <p className={styles.soft}>{dayTitle(paidOn)}</p>
+              <p className={ui.muted}>{dayTitle(paidOn)}</p>
             </div>
             <Money cents={amount} />
           </li>

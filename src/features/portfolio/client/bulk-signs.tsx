@@ -8,6 +8,7 @@ import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Choices } from '#platform/ui/choices.tsx';
 import { SignLanguageField, useSignLanguages } from '#platform/ui/fields/sign-language-field.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import type { ChosenLots } from '../bulk.contract.ts';
 import styles from './bulk.module.css';
 import { bulkTexts as texts } from './bulk-texts.ts';
@@ -34,11 +35,11 @@ export default function BulkSigns({ lots, count, onCancel }: BulkSignsProps) {
   });
   const { error } = make;
   return (
-    <section className={styles.work}>
+    <section className={ui.stack2}>
       <h2 ref={heading} tabIndex={-1}>
         {texts.signsTitle(count)}
       </h2>
-      <p className={styles.soft}>{texts.signsText}</p>
+      <p className={ui.muted}>{texts.signsText}</p>
       <div className={styles.form}>
         <Choices
           legend={texts.size}

@@ -8,6 +8,7 @@ import { refreshQueries } from '#platform/api/query-client.ts';
 import { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import type { BulkChange, ChosenLots } from '../bulk.contract.ts';
 import styles from './bulk.module.css';
 import { bulkTexts as texts } from './bulk-texts.ts';
@@ -92,7 +93,7 @@ export default function BulkWork({ kind, lots, count, onCancel }: BulkWorkProps)
     }
   };
   return (
-    <section className={styles.work}>
+    <section className={ui.stack2}>
       <h2 ref={heading} tabIndex={-1}>
         {texts.titles[kind](count)}
       </h2>

@@ -6,6 +6,7 @@ import { CheckList } from '#platform/ui/fields/check-list.tsx';
 import { FieldGroup } from '#platform/ui/fields/field-group.tsx';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { TextArea } from '#platform/ui/fields/text-area.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { TextField } from '#platform/ui/text-field.tsx';
 import styles from './bulk.module.css';
 import { bulkTexts as texts } from './bulk-texts.ts';
@@ -28,7 +29,7 @@ export function ChangeFields({ kind, ...props }: FieldsProps & { readonly kind: 
     case 'taxes':
       return (
         <>
-          <p className={styles.soft}>{texts.taxesText}</p>
+          <p className={ui.muted}>{texts.taxesText}</p>
           <TaxesFields
             taxes={props.values.taxes}
             onChange={(taxes) => props.set({ taxes })}
@@ -55,7 +56,7 @@ function PriceFields({ values, set, problems }: FieldsProps) {
   const label = isPercent ? texts.percent : values.how === 'set' ? texts.price : texts.amount;
   return (
     <>
-      <p className={styles.soft}>{texts.pricesText}</p>
+      <p className={ui.muted}>{texts.pricesText}</p>
       <div className={styles.pair}>
         <SelectField
           label={texts.how}
@@ -102,7 +103,7 @@ function HoursFields({ values, set, problems }: FieldsProps) {
           error={problems.closeTime}
         />
       </div>
-      <p className={styles.soft}>{texts.hoursHint}</p>
+      <p className={ui.muted}>{texts.hoursHint}</p>
     </>
   );
 }
@@ -116,7 +117,7 @@ function SalesFields({ values, set }: FieldsProps) {
         choices={optionsOf(texts.salesOptions)}
         onChange={(sales) => set({ sales })}
       />
-      <p className={styles.soft}>{texts.salesText}</p>
+      <p className={ui.muted}>{texts.salesText}</p>
     </>
   );
 }

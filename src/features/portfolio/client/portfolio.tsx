@@ -7,6 +7,7 @@ import { classNames } from '#platform/ui/class-names.ts';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import type { BulkChange } from '../bulk.contract.ts';
 import type { PortfolioLot } from '../portfolio.contract.ts';
@@ -115,7 +116,7 @@ function Below({ view, count, found, nextCursor, sortedAt }: BelowProps) {
         {sortedAt !== null && ` · ${texts.sortedAt(say(new Date(sortedAt), { timeStyle: 'short' }))}`}
       </p>
       {!isWhole && (
-        <nav aria-label={texts.pages} className={styles.ways}>
+        <nav aria-label={texts.pages} className={ui.cluster}>
           {after !== null && (
             <Button variant="secondary" size="small" onClick={() => goBack(view)}>
               {texts.previous}

@@ -1,6 +1,7 @@
 import type { Answer } from '#app/api.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import styles from './bulk.module.css';
 import { bulkTexts as texts } from './bulk-texts.ts';
 
@@ -49,7 +50,7 @@ export function PreviewTable({
       />
       {lines > pageSize && (
         <nav className={styles.ways} aria-label={texts.pages}>
-          <span className={styles.soft}>{texts.range(from + 1, from + page.length, lines)}</span>
+          <span className={ui.muted}>{texts.range(from + 1, from + page.length, lines)}</span>
           {from > 0 && (
             <Button variant="secondary" size="small" onClick={() => onTurn(from - pageSize)}>
               {texts.previous}

@@ -8,6 +8,7 @@ import { Banner } from '#platform/ui/banner.tsx';
 import { Button, DownloadLink } from '#platform/ui/button.tsx';
 import { nameSignLanguages } from '#platform/ui/fields/sign-language-field.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import type { SignPrint } from '../sign-prints.contract.ts';
 import styles from './sign-prints.module.css';
@@ -51,7 +52,7 @@ export function SignPrints({ prints }: { readonly prints: readonly SignPrint[] }
           <div className={styles.print}>
             <div>
               <strong>{texts.signs(print.signs)}</strong>
-              <p className={styles.soft}>
+              <p className={ui.muted}>
                 {[texts.lots(print.lots), texts.sizes[print.size], nameSignLanguages(print.languages)].join(' · ')}
               </p>
             </div>
@@ -65,7 +66,7 @@ export function SignPrints({ prints }: { readonly prints: readonly SignPrint[] }
 
 function State({ print }: { readonly print: SignPrint }) {
   if (isUnderWay(print)) return <UnderWay print={print} />;
-  if (print.state === 'stopped') return <p className={styles.soft}>{texts.stopped}</p>;
+  if (print.state === 'stopped') return <p className={ui.muted}>{texts.stopped}</p>;
   if (print.state === 'failed') return <Banner tone="error">{texts.failed}</Banner>;
   return (
     <div className={styles.way}>
@@ -76,9 +77,7 @@ function State({ print }: { readonly print: SignPrint }) {
         {texts.download}
         <VisuallyHidden> {texts.signs(print.signs)}</VisuallyHidden>
       </DownloadLink>
-      <span className={styles.soft}>
-        {print.storedUntil !== null && texts.storedUntil(momentOf(print.storedUntil))}
-      </span>
+      <span className={ui.muted}>{print.storedUntil !== null && texts.storedUntil(momentOf(print.storedUntil))}</span>
     </div>
   );
 }
@@ -90,7 +89,7 @@ function UnderWay({ print: { _id: id, done, signs } }: { readonly print: SignPri
   });
   const said = texts.drawn(done, signs);
   return (
-    <div className={styles.underWay}>
+    <div className={ui.stack1}>
       <progress className={styles.bar} max={signs} value={done} aria-label={said} />
       <div className={styles.way}>
         <span role="status">{said}</span>
@@ -98,7 +97,7 @@ function UnderWay({ print: { _id: id, done, signs } }: { readonly print: SignPri
           {texts.stop}
         </Button>
       </div>
-      <p className={styles.soft}>{texts.goesOn}</p>
+      <p className={ui.muted}>{texts.goesOn}</p>
       {stop.error && <Banner tone="error">{errorText(stop.error)}</Banner>}
     </div>
   );

@@ -8,6 +8,7 @@ import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Links } from '#platform/ui/layout/links.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import styles from './receipts.module.css';
 import { receiptsTexts as texts } from './receipts-texts.ts';
 
@@ -48,7 +49,7 @@ function KeepInAccount({ receiptKey }: { readonly receiptKey: string }) {
   return (
     <div>
       <h2>{texts.keepInAccount}</h2>
-      <p className={styles.soft}>{texts.keepInAccountText}</p>
+      <p className={ui.muted}>{texts.keepInAccountText}</p>
       <Links>
         <TextLink to={paths.register({ role: 'customer', from })}>{texts.register}</TextLink>
         <TextLink to={paths.login(from)}>{texts.login}</TextLink>

@@ -3,6 +3,7 @@ import { paths } from '#app/paths/paths.ts';
 import { apiUrl } from '#platform/api/call-api.ts';
 import { DownloadLink } from '#platform/ui/button.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import styles from './receipts.module.css';
 import { receiptsTexts as texts } from './receipts-texts.ts';
 import { SendReceiptForm } from './send-receipt-form.tsx';
@@ -17,7 +18,7 @@ type ReceiptLineProps = {
 export function ReceiptLine({ receiptKey, mailedTo }: ReceiptLineProps) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   return (
-    <section className={styles.line}>
+    <section className={ui.stack1}>
       <div className={styles.head}>
         <h2>{texts.title}</h2>
         <TextLink to={`${paths.receipt(receiptKey)}#receipt`}>{texts.openReceipt}</TextLink>

@@ -6,6 +6,7 @@ import { classNames } from '#platform/ui/class-names.ts';
 import { Facts } from '#platform/ui/facts.tsx';
 import { Plate } from '#platform/ui/layout/plate.tsx';
 import { Money } from '#platform/ui/money.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { unbroken } from '#platform/wording/unbroken.ts';
 import type { Receipt } from '../receipts.contract.ts';
 import styles from './receipts.module.css';
@@ -27,13 +28,13 @@ export function ReceiptSheet({ receipt, platesAbove, placeAbove = false }: Recei
       <header className={classNames(placeAbove && styles.printed)}>
         <h2>{location.name}</h2>
         <p>{location.address}</p>
-        {location.phoneNumber && <p className={styles.soft}>{location.phoneNumber}</p>}
+        {location.phoneNumber && <p className={ui.muted}>{location.phoneNumber}</p>}
       </header>
       <ul className={classNames(styles.plates, platesAbove && styles.printed)}>
         {platesOf(receipt).map(({ id, plate, state, note }) => (
           <li key={id} className={styles.car}>
             <Plate plate={plate} state={state} />
-            {note !== null && <span className={styles.soft}>{note}</span>}
+            {note !== null && <span className={ui.muted}>{note}</span>}
           </li>
         ))}
       </ul>
@@ -49,7 +50,7 @@ export function ReceiptSheet({ receipt, platesAbove, placeAbove = false }: Recei
       />
       <Corrections receipt={receipt} />
       <PriceLines receipt={receipt} />
-      <footer className={styles.soft}>
+      <footer className={ui.muted}>
         <p>{texts.timesIn(location.timeZone)}</p>
         <p>{texts.issuer}</p>
       </footer>

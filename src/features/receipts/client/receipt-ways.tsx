@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { apiUrl } from '#platform/api/call-api.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button, DownloadLink } from '#platform/ui/button.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import type { Receipt } from '../receipts.contract.ts';
 import styles from './receipts.module.css';
 import { receiptsTexts as texts } from './receipts-texts.ts';
@@ -22,9 +23,9 @@ export function ReceiptWays({ receiptKey, notDelivered, mailedTo }: ReceiptWaysP
       {sentTo === null && notDelivered && <Banner tone="error">{texts.notDelivered(notDelivered.to)}</Banner>}
       {sentTo !== null && <Banner tone="success">{texts.sent(sentTo)}</Banner>}
       {sentTo === null && notDelivered === null && mailedTo !== null && (
-        <p className={styles.soft}>{texts.mailed(mailedTo)}</p>
+        <p className={ui.muted}>{texts.mailed(mailedTo)}</p>
       )}
-      <div className={styles.ways}>
+      <div className={ui.cluster}>
         <DownloadLink
           href={apiUrl('GET /receipts/:key/receipt.pdf', { params: { key: receiptKey } })}
           variant="secondary"

@@ -8,6 +8,7 @@ import { Card } from '#platform/ui/layout/card.tsx';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Money } from '#platform/ui/money.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { lotMoment } from '#platform/wording/lot-moment.ts';
 import type { LotSale } from '../refunds.contract.ts';
@@ -56,7 +57,7 @@ export function SaleView({ locationId, orderId, frame }: SaleViewProps) {
         <Facts facts={factsOf(sale)} />
       </Card>
       <Card>
-        <div className={styles.stack}>
+        <div className={ui.stack2}>
           <h2>{texts.price}</h2>
           <PriceFacts lines={sale.lines} total={texts.total} />
         </div>
@@ -115,7 +116,7 @@ function PastRefunds({ sale }: { readonly sale: LotSale }) {
     { label: texts.amount, align: 'end', cell: ({ cents }) => <Money cents={cents} /> },
   ];
   return (
-    <section className={styles.stack}>
+    <section className={ui.stack2}>
       <h2>{texts.refunds}</h2>
       <DataTable caption={texts.refundsCaption} columns={columns} rows={sale.refunds} keyOf={({ _id }) => _id} />
     </section>
@@ -150,7 +151,7 @@ function Requests({ sale }: { readonly sale: LotSale }) {
     { label: texts.amount, align: 'end', cell: ({ cents }) => <Money cents={cents} /> },
   ];
   return (
-    <section className={styles.stack}>
+    <section className={ui.stack2}>
       <h2>{requestTexts.title}</h2>
       <DataTable caption={requestTexts.caption} columns={columns} rows={sale.requests} keyOf={({ _id }) => _id} />
     </section>

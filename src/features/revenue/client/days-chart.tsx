@@ -5,8 +5,8 @@ import type { PairedBar } from '#platform/ui/charts/paired-bars.tsx';
 import { PairedChart } from '#platform/ui/charts/paired-chart.tsx';
 import { PairedTable } from '#platform/ui/charts/paired-table.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import type { RevenueDay } from '../revenue.contract.ts';
-import styles from './days-chart.module.css';
 import { scaleFor, shortMoney } from './money-scale.ts';
 import { progressOf } from './month-progress.ts';
 import { fullMonth, monthName, daysTexts as texts } from './revenue-texts.ts';
@@ -26,7 +26,7 @@ export function DaysChart({ month, days }: DaysChartProps) {
     <Card>
       <div>
         <h2>{texts.title(monthName(month))}</h2>
-        <p className={styles.message}>
+        <p className={ui.soft}>
           {best ? texts.best(dayName(month, best.day), formatCents(best.cents ?? 0)) : texts.nothing}
         </p>
       </div>

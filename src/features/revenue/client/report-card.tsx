@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { Month } from '#platform/calendar/revenue-month.ts';
 import { DownloadLink } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
-import styles from './revenue-page.module.css';
 import { fullMonth } from './revenue-texts.ts';
 
 type ReportCardProps = {
@@ -22,14 +22,14 @@ type ReportCardProps = {
 export function ReportCard({ month, texts, csvUrl, children }: ReportCardProps) {
   return (
     <Card>
-      <div className={styles.head}>
+      <div className={ui.rowBetween}>
         <h2>{texts.title}</h2>
         <DownloadLink href={csvUrl} variant="secondary" size="small">
           {texts.csv}
           <VisuallyHidden>{texts.csvOf(fullMonth(month))}</VisuallyHidden>
         </DownloadLink>
       </div>
-      <p className={styles.soft}>{texts.text}</p>
+      <p className={ui.muted}>{texts.text}</p>
       {children}
     </Card>
   );

@@ -6,6 +6,7 @@ import { ButtonLink } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { Page } from '#platform/ui/page.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { byName } from './lots/lots-of-month.ts';
 import { MonthDownload } from './month-download.tsx';
@@ -65,7 +66,7 @@ function ReportList() {
               <li>
                 <div>
                   <h2>{texts.allLots}</h2>
-                  <p className={styles.soft}>{texts.allLotsText}</p>
+                  <p className={ui.muted}>{texts.allLotsText}</p>
                 </div>
                 <MonthDownload month={shown} short />
               </li>
@@ -74,7 +75,7 @@ function ReportList() {
                   <li key={location._id}>
                     <div>
                       <h3>{location.name}</h3>
-                      <p className={styles.soft}>{location.address}</p>
+                      <p className={ui.muted}>{location.address}</p>
                     </div>
                     <MonthDownload month={shown} lot={location} short />
                   </li>

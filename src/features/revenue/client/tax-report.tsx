@@ -9,6 +9,7 @@ import { formatCents } from '#platform/money/cents.ts';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import type { LotTax, TaxTotal } from '../taxes.contract.ts';
 import { ReportCard } from './report-card.tsx';
@@ -122,7 +123,7 @@ function LotName({ tax: { locationName, name } }: { readonly tax: LotTax }) {
     <>
       {locationName}
       <br />
-      <span className={styles.soft}>{name}</span>
+      <span className={ui.muted}>{name}</span>
     </>
   );
 }
@@ -132,7 +133,7 @@ function TaxName({ tax: { name, remittedBy } }: { readonly tax: TaxTotal }) {
     <>
       {name}
       <br />
-      <span className={styles.soft}>{texts.by[remittedBy]}</span>
+      <span className={ui.muted}>{texts.by[remittedBy]}</span>
     </>
   );
 }

@@ -6,6 +6,7 @@ import type { Month } from '#platform/calendar/revenue-month.ts';
 import { Facts } from '#platform/ui/facts.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Money } from '#platform/ui/money.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import type { RevenueUpdate } from '../revenue.contract.ts';
 import { lotMonthQuery } from './revenue-queries.ts';
@@ -24,7 +25,7 @@ export function UpdateHistory({ lot, month }: UpdateHistoryProps) {
       {found.isError && <LoadFailure error={found.error} onRetry={found.refetch} busy={found.isFetching} />}
       {found.data && (
         <>
-          {found.data.updates.length === 0 && <p className={styles.soft}>{texts.historyEmpty}</p>}
+          {found.data.updates.length === 0 && <p className={ui.muted}>{texts.historyEmpty}</p>}
           <ul>
             {found.data.updates.map((update) => (
               <Line key={update._id} update={update} timeZone={lot.timeZone} />
@@ -43,7 +44,7 @@ function Line({ update, timeZone }: { readonly update: RevenueUpdate; readonly t
     <li className={styles.line}>
       <div>
         {update.note && <p>{update.note}</p>}
-        <p className={styles.soft}>{texts.by(update.recordedBy, when)}</p>
+        <p className={ui.muted}>{texts.by(update.recordedBy, when)}</p>
       </div>
       <Money cents={update.lotRevenue} />
     </li>

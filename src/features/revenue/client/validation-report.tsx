@@ -6,9 +6,9 @@ import type { Month } from '#platform/calendar/revenue-month.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { ReportCard } from './report-card.tsx';
-import styles from './revenue-page.module.css';
 import { fullMonth, validationReportTexts as texts } from './revenue-texts.ts';
 
 const COLUMNS: readonly Column<MonthOfUses>[] = [
@@ -20,7 +20,7 @@ const COLUMNS: readonly Column<MonthOfUses>[] = [
       <>
         {name}
         <br />
-        <span className={styles.soft}>{code}</span>
+        <span className={ui.muted}>{code}</span>
       </>
     ),
   },

@@ -8,13 +8,13 @@ import type { Coordinates } from '#platform/geo/geo.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { PinIcon } from '#platform/ui/layout/tile-icons.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import find from './find.module.css';
 import { ListOrMap, type ListOrMapView } from './list-or-map.tsx';
 import { LotMarksProvider, useLotMarks } from './lot-marks.tsx';
 import { LotSearch } from './lot-search.tsx';
 import { loadMap, rememberMap } from './map-memory.ts';
 import { MapPanel } from './map-panel.tsx';
-import styles from './nearby-lots.module.css';
 import { NearbyLots } from './nearby-lots.tsx';
 
 /** Room for the list with the map next to it; find.module.css has the same width. */
@@ -63,7 +63,7 @@ export function FindLots({ heading, mark }: FindLotsProps) {
       <div className={find.both} data-found={place !== null}>
         <div className={find.column}>
           {heading}
-          <div className={styles.find}>
+          <div className={ui.stack2}>
             <div className={find.search}>
               <ChosenBySearch onPlace={choose} near={place} />
               <LocateButton {...position} isSmall={place !== null} />

@@ -11,6 +11,7 @@ import { formatMinutes, formatMoment } from '#platform/calendar/human-time.ts';
 import { formatDistance, walkMinutes } from '#platform/geo/geo.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { listed } from '#platform/wording/unbroken.ts';
 import { entryId, useLotMarks } from './lot-marks.tsx';
 import styles from './nearby-lots.module.css';
@@ -55,7 +56,7 @@ export function NearbyLot({ lot, nextBest, stay, mark, now }: NearbyLotProps) {
         {lot.photo && <img className={styles.photo} src={photoAddress(lot._id, lot.photo)} alt="" loading="lazy" />}
         <span className={styles.about}>
           <strong className={styles.name}>{lot.name}</strong>
-          <span className={styles.soft}>{streetOf(lot.address)}</span>
+          <span className={ui.muted}>{streetOf(lot.address)}</span>
           {lot.distance >= HERE_METERS && <span className={styles.way}>{wayText(lot.distance)}</span>}
           <Opening lot={lot} ahead={stay.from !== null} now={now} />
           <SpacesLeft lot={lot} now={now} />
@@ -85,7 +86,7 @@ function wayText(meters: number): string {
 function SpacesLeft({ lot, now }: Pick<NearbyLotProps, 'lot' | 'now'>) {
   const { left, full, freeAt, timeZone } = lot;
   if (left === null) return null;
-  if (!full) return <span className={styles.soft}>{texts.left(left)}</span>;
+  if (!full) return <span className={ui.muted}>{texts.left(left)}</span>;
   const when = freeAt && formatMoment(new Date(freeAt), { ...localClock(timeZone, now), now });
   return (
     <span className={styles.full}>
@@ -105,26 +106,23 @@ function Opening({ lot, ahead, now }: Pick<NearbyLotProps, 'lot' | 'now'> & { re
       </span>
     );
   }
-  if (closesAt) return <span className={styles.soft}>{texts.closesBefore(said(closesAt))}</span>;
+  if (closesAt) return <span className={ui.muted}>{texts.closesBefore(said(closesAt))}</span>;
   if (!ahead || !price) return null;
-  return <span className={styles.soft}>{reservable ? texts.reserveAhead : texts.payOnArrival}</span>;
+  return <span className={ui.muted}>{reservable ? texts.reserveAhead : texts.payOnArrival}</span>;
 }
 
 /** If there is only one price, its name adds nothing. */
 const PLAIN_NAMES = [true, false].map((isHourly) => plainRate({ isHourly, priceCents: 0 }).name);
 
 function Price({ lot: { price }, minutes }: Pick<NearbyLotProps, 'lot'> & Pick<RequestedStay, 'minutes'>) {
-  if (price === null) return <span className={styles.soft}>{texts.notOnSale}</span>;
+  if (price === null) return <span className={ui.muted}>{texts.notOnSale}</span>;
   const { cents, days, rate } = price;
   return (
     <span className={styles.price}>
-      {cents > 0 && <span className={styles.soft}>{texts.from} </span>}
+      {cents > 0 && <span className={ui.muted}>{texts.from} </span>}
       <strong className={styles.amount}>{cents > 0 ? formatCents(cents) : texts.free}</strong>
-      <span className={styles.soft}>
-        {' '}
-        {days === null ? texts.forStay(formatMinutes(minutes)) : texts.forDays(days)}
-      </span>
-      {!PLAIN_NAMES.includes(rate) && <span className={styles.soft}>{rate}</span>}
+      <span className={ui.muted}> {days === null ? texts.forStay(formatMinutes(minutes)) : texts.forDays(days)}</span>
+      {!PLAIN_NAMES.includes(rate) && <span className={ui.muted}>{rate}</span>}
     </span>
   );
 }

@@ -5,6 +5,7 @@ import type { NearbyLocation } from '#features/lots/lots.contract.ts';
 import { useNow } from '#platform/browser/use-now.ts';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { NearbyLot } from './nearby-lot.tsx';
 import styles from './nearby-lots.module.css';
@@ -31,7 +32,7 @@ export function NearbyLots({ place, mark }: NearbyLotsProps) {
       <StayFields keeps={keeps} stay={stay} onChange={change} timeZone={timeZone} now={now} />
       <div>
         <h2 className={styles.title}>{place.name === null ? texts.nearYou : texts.near(place.name)}</h2>
-        <p className={styles.soft}>{texts.allIn}</p>
+        <p className={ui.muted}>{texts.allIn}</p>
       </div>
       <PagedList
         query={lots}

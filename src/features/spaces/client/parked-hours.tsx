@@ -11,9 +11,9 @@ import { PairedTable } from '#platform/ui/charts/paired-table.tsx';
 import { roundScaleFor } from '#platform/ui/charts/round-scale.ts';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import type { ParkedHours as Hours } from '../spaces.contract.ts';
-import styles from './parked-hours.module.css';
 
 const cars = (count: number) => ngettext(msgid`${count} car`, `${count} cars`, count);
 
@@ -93,7 +93,7 @@ function HoursCard({ today, noneText, clock = '' }: HoursCardProps) {
     <Card>
       <div>
         <h2>{texts.title}</h2>
-        <p className={styles.message}>
+        <p className={ui.soft}>
           {messageOf(hours) ?? noneText} {capacity !== null && texts.room(capacity)} {clock}
         </p>
       </div>

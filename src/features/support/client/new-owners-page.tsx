@@ -16,6 +16,7 @@ import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import styles from './frame/support.module.css';
@@ -66,7 +67,7 @@ export default function NewOwnersPage() {
         empty={<EmptyState title={texts.none[show]} text={texts.noneText} />}
       >
         {(rows) => (
-          <ul className={own.list}>
+          <ul className={ui.list2}>
             {rows.map((review) => (
               <li key={review.owner._id}>
                 <Review review={review} onDecide={() => decide(review)} />

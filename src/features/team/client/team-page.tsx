@@ -12,6 +12,7 @@ import { CardGrid } from '#platform/ui/layout/card-grid.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import { Page } from '#platform/ui/page.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { InviteMemberDialog, type Inviter } from './invite-member-form.tsx';
 import { MemberCard, type Said } from './member-card.tsx';
@@ -76,7 +77,7 @@ function WhatWasDone({ said, say }: { readonly said: Said | null; readonly say: 
     <div className={styles.done} aria-live="polite">
       {text && (
         <Banner tone="success">
-          <div className={styles.said}>
+          <div className={ui.rowBetween}>
             <p>{text}</p>
             {back && (
               <Button variant="secondary" size="small" onClick={() => undo(back)}>

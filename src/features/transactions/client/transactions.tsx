@@ -13,6 +13,7 @@ import { ListSearch, useListSearch } from '#platform/ui/lists/list-search.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Money } from '#platform/ui/money.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { MOVEMENT_KINDS, MOVEMENT_PROVIDERS, type TransactionSums } from '../transactions.contract.ts';
 import { TransactionRows } from './transaction-rows.tsx';
@@ -162,7 +163,7 @@ function hrefOf(format: 'csv' | 'quickbooks' | 'xero', filter: RequestedMonth): 
 function Files({ filter }: { readonly filter: Filter }) {
   return (
     <div>
-      <div className={styles.files}>
+      <div className={ui.clusterCenter}>
         {(['csv', 'quickbooks', 'xero'] as const).map((format) => (
           <DownloadLink key={format} href={hrefOf(format, filter)} variant="secondary" size="small">
             {texts[format]}

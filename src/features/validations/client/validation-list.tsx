@@ -17,6 +17,7 @@ import { Card } from '#platform/ui/layout/card.tsx';
 import { CardGrid, CardHead } from '#platform/ui/layout/card-grid.tsx';
 import { ListSearch, useListSearch } from '#platform/ui/lists/list-search.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import { describeValidation } from '../rules/validation.ts';
@@ -99,7 +100,7 @@ function ValidationCard({ validation, location, zones }: ValidationListProps & {
         <p>{texts.used(uses, limit)}</p>
         {valid !== '' && <p>{texts.validDays(valid)}</p>}
       </div>
-      <div className={styles.ways}>
+      <div className={ui.cluster}>
         <ButtonLink to={paths.validation(location._id, _id)} variant="secondary" size="small" name={texts.open(name)}>
           {texts.change}
         </ButtonLink>

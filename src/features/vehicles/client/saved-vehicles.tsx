@@ -9,6 +9,7 @@ import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { Plate } from '#platform/ui/layout/plate.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import type { SavedVehicle } from '../saved-vehicles.contract.ts';
 import styles from './saved-vehicles.module.css';
@@ -49,7 +50,7 @@ export function SavedVehicles() {
   return (
     <Card>
       <h2>{texts.title}</h2>
-      <p className={styles.soft}>{texts.intro}</p>
+      <p className={ui.soft}>{texts.intro}</p>
       {failure !== null && <Banner tone="error">{failure}</Banner>}
       {removed && (
         <Banner tone="success" takesFocus>

@@ -14,6 +14,7 @@ import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import type { Delivery } from '../webhooks.contract.ts';
 import styles from './webhooks.module.css';
@@ -52,9 +53,9 @@ export function Deliveries({ webhookId: id }: { readonly webhookId: string }) {
     await refreshQueries('/webhooks');
   };
   return (
-    <section className={styles.list} aria-label={texts.deliveries}>
+    <section className={ui.list2} aria-label={texts.deliveries}>
       <h2>{texts.deliveries}</h2>
-      <p className={styles.soft}>{texts.deliveriesText}</p>
+      <p className={ui.muted}>{texts.deliveriesText}</p>
       <Choices legend={texts.show} choices={SHOWN} value={shown} onChange={setShown} />
       {failed > 0 && <ReplayFailed id={id} failed={failed} onReplayed={(count) => finish(texts.replayed(count))} />}
       {said !== null && (
@@ -165,7 +166,7 @@ function DeliveryDialog({ webhookId, delivery, onClose, onReplayed }: DeliveryDi
   const whole = requested.data?.data.delivery;
   return (
     <Dialog title={delivery.event} onClose={onClose}>
-      <p className={styles.soft}>{momentOf(delivery.at)}</p>
+      <p className={ui.muted}>{momentOf(delivery.at)}</p>
       {requested.isPending && <SkeletonList rows={2} height="8rem" />}
       {requested.isError && (
         <LoadFailure error={requested.error} busy={requested.isFetching} onRetry={requested.refetch} />

@@ -14,6 +14,7 @@ import { SecretDialog } from '#platform/ui/feedback/secret-dialog.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Page } from '#platform/ui/page.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import type { Webhook } from '../webhooks.contract.ts';
 import { Deliveries } from './deliveries.tsx';
@@ -89,7 +90,7 @@ function Settings({ webhook, listPath }: { readonly webhook: Webhook; readonly l
           <WebhookBadge webhook={webhook} />
         </span>
         <WhatItReports webhook={webhook} />
-        <span className={styles.soft}>
+        <span className={ui.muted}>
           {lastDeliveredAt === null ? texts.neverDelivered : texts.delivered(momentOf(lastDeliveredAt))}
         </span>
       </div>
@@ -97,7 +98,7 @@ function Settings({ webhook, listPath }: { readonly webhook: Webhook; readonly l
       {isOn && failingSince !== null && <Banner tone="error">{texts.failingSince(momentOf(failingSince))}</Banner>}
       {said !== null && <Banner tone="success">{said}</Banner>}
       {failure !== null && <Banner tone="error">{failure}</Banner>}
-      <div className={styles.row}>
+      <div className={ui.row}>
         {isOn && (
           <Button variant="secondary" size="small" busy={busy === 'test'} onClick={() => void test()}>
             {texts.test}

@@ -6,6 +6,7 @@ import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import type { Webhook } from '../webhooks.contract.ts';
 import { AddWebhookDialog } from './webhook-form.tsx';
@@ -23,10 +24,10 @@ export function WebhooksCard({ pathOf }: { readonly pathOf: (id: string) => stri
   return (
     <Card>
       <h2>{texts.title}</h2>
-      <p className={styles.soft}>{texts.intro}</p>
+      <p className={ui.muted}>{texts.intro}</p>
       {webhooks.length === 0 && <p>{texts.none}</p>}
       {webhooks.length > 0 && (
-        <ul className={styles.list}>
+        <ul className={ui.list2}>
           {webhooks.map((webhook) => (
             <li key={webhook._id} className={styles.webhook}>
               <span className={styles.head}>
@@ -63,7 +64,7 @@ export function WebhookBadge({ webhook: { isOn, failingSince } }: OfWebhook) {
 export function WhatItReports({ webhook: { events, locations } }: OfWebhook) {
   const lots = locations?.length === 1 ? locations[0]?.name : locations && texts.lotsOf(locations.length);
   return (
-    <span className={styles.soft}>
+    <span className={ui.muted}>
       {events.join(', ')}
       {lots && ` · ${lots}`}
     </span>

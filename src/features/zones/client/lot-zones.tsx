@@ -16,6 +16,7 @@ import { formatCents } from '#platform/money/cents.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import { priceNow } from '../rules/price-now.ts';
 import type { Zone } from '../zones.contract.ts';
@@ -58,7 +59,7 @@ export function LotZones({ location, zones, requested = '' }: LotZonesProps) {
     <>
       <div>
         {onSale.length > 1 && <h2>{texts.which}</h2>}
-        <p className={styles.soft}>{from ? texts.pricesFrom(from) : texts.pricesAllIn}</p>
+        <p className={ui.muted}>{from ? texts.pricesFrom(from) : texts.pricesAllIn}</p>
       </div>
       <ul className={styles.list}>
         {onSale.map((zone) => (
@@ -102,15 +103,15 @@ function ZoneCard({ location, zone, requested, stay, now }: ZoneCardProps) {
         {!opening.isForGood && (
           <>
             {!ahead && <SpacesLeft zone={zone} timeZone={location.timeZone} now={now} />}
-            {sale?.hint && <span className={styles.soft}>{sale.hint}</span>}
-            {!isDayAndNight && <span className={styles.soft}>{formatHours(zone)}</span>}
+            {sale?.hint && <span className={ui.muted}>{sale.hint}</span>}
+            {!isDayAndNight && <span className={ui.muted}>{formatHours(zone)}</span>}
           </>
         )}
       </div>
       {!opening.isForGood && !isFull && price && (
         <p className={styles.price}>
           <strong className={styles.amount}>{price.amount}</strong>
-          <span className={styles.soft}>{price.length}</span>
+          <span className={ui.muted}>{price.length}</span>
         </p>
       )}
       {isSelling && !isFull && (
@@ -179,7 +180,7 @@ type PlacesLeftProps = { readonly zone: Zone; readonly timeZone: string; readonl
 /** Only in zones that count their places. */
 function SpacesLeft({ zone: { left, full, freeAt }, timeZone, now }: PlacesLeftProps) {
   if (left === null || left === undefined) return null;
-  if (!full) return <span className={styles.soft}>{texts.left(left)}</span>;
+  if (!full) return <span className={ui.muted}>{texts.left(left)}</span>;
   const when = freeAt && formatMoment(new Date(freeAt), { ...localClock(timeZone, now), now });
   const words = when ? [texts.full, texts.freeAt(when)] : [texts.full];
   return <StatusBadge tone="red">{words.join(', ')}</StatusBadge>;

@@ -1,4 +1,5 @@
 import { type PointerEvent, useState } from 'react';
+import ui from '#platform/ui/primitives.module.css';
 import { type PairedBar, PairedBars, type PairedBarsProps } from './paired-bars.tsx';
 import styles from './paired-chart.module.css';
 
@@ -21,7 +22,7 @@ export function PairedChart({ description, reported, say, ...drawn }: PairedChar
   const point = (event: PointerEvent<HTMLElement>) => setPointedAt(placeUnder(event, bars.length));
   const { now, before } = at ? say(at) : { now: null, before: null };
   return (
-    <figure className={styles.chart}>
+    <figure className={ui.stack1}>
       <p className={styles.reading} aria-hidden>
         {now && (
           <span className={styles.bar}>

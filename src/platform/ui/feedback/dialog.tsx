@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import ui from '#platform/ui/primitives.module.css';
 import styles from './dialog.module.css';
 
 type DialogProps = {
@@ -20,7 +21,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   }, []);
   return (
     <dialog ref={dialog} className={styles.dialog} aria-labelledby={titleId} onCancel={onClose}>
-      <div className={styles.content}>
+      <div className={ui.stack2}>
         <h2 id={titleId}>{title}</h2>
         {children}
       </div>

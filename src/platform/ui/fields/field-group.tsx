@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import ui from '#platform/ui/primitives.module.css';
 import styles from '../field.module.css';
 import type { FieldLook } from '../field.tsx';
 import controls from './controls.module.css';
@@ -14,10 +15,10 @@ export function FieldGroup({ label, hint, error, children }: FieldGroupProps) {
   const hintId = hint ? `${id}-hint` : undefined;
   const errorId = error ? `${id}-error` : undefined;
   return (
-    <fieldset className={styles.field}>
+    <fieldset className={ui.stackHalf}>
       <legend className={controls.groupLabel}>{label}</legend>
       {hint && (
-        <div id={hintId} className={styles.hint}>
+        <div id={hintId} className={ui.muted}>
           {hint}
         </div>
       )}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import ui from '#platform/ui/primitives.module.css';
 import { Button } from '../button.tsx';
 import styles from './save-bar.module.css';
 import { savingTexts as texts } from './saving-texts.ts';
@@ -21,7 +22,7 @@ export function SaveBar({ form, isUnsaved, busy, onDiscard, children }: SaveBarP
         {children}
       </div>
       <div className={styles.acts}>
-        <span className={styles.soft}>{isUnsaved ? texts.unsaved : texts.nothingToSave}</span>
+        <span className={ui.muted}>{isUnsaved ? texts.unsaved : texts.nothingToSave}</span>
         {isUnsaved && (
           <Button variant="quiet" size="small" onClick={onDiscard}>
             {texts.discard}

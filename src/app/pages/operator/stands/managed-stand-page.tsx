@@ -7,7 +7,7 @@ import { StandSpaces } from '#features/valet/client/stand/stand-spaces.tsx';
 import type { PageProps } from '#platform/routing/route-entry.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
 import { Page } from '#platform/ui/page.tsx';
-import styles from '../operator-pages.module.css';
+import ui from '#platform/ui/primitives.module.css';
 import { OwnedLocation } from '../owned-location.tsx';
 import { managedTicketPath } from './managed-ticket-path.ts';
 
@@ -22,7 +22,7 @@ export default function ManagedStandPage({ params: { locationId } }: PageProps<t
           width="wide"
           back={{ to: paths.management(), label: texts.title }}
         >
-          <div className={styles.ways}>
+          <div className={ui.row}>
             <ButtonLink to={paths.standDay(locationId)} variant="secondary" size="small">
               {texts.stand.figures}
             </ButtonLink>

@@ -7,8 +7,8 @@ import { StandList } from '#features/valet/client/stand/stand-list.tsx';
 import { allStandsQuery } from '#features/valet/client/tickets/ticket-queries.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
 import { Page } from '#platform/ui/page.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
-import styles from '../operator-pages.module.css';
 import { managedTicketPath } from './managed-ticket-path.ts';
 
 const AllCars = lazy(() => import('#features/valet/client/board/all-cars.tsx'));
@@ -38,7 +38,7 @@ export default function ManagementPage() {
   return (
     <Page title={texts.title} lead={texts.lead} width="wide">
       {stands.length > 1 && (
-        <div className={styles.ways}>
+        <div className={ui.row}>
           <ButtonLink to={`${paths.management()}?cars`} variant="secondary" size="small">
             {texts.allCars}
           </ButtonLink>

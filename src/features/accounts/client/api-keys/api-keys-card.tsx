@@ -9,6 +9,7 @@ import { ConfirmButton } from '#platform/ui/feedback/confirm-button.tsx';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import type { ApiKey } from '../../api-keys.contract.ts';
 import styles from './api-keys.module.css';
@@ -31,7 +32,7 @@ export function ApiKeysCard() {
   return (
     <Card>
       <h2>{texts.title}</h2>
-      <p className={styles.soft}>{texts.intro}</p>
+      <p className={ui.muted}>{texts.intro}</p>
       {done !== null && (
         <Banner key={done} tone="success" takesFocus>
           {done}
@@ -39,7 +40,7 @@ export function ApiKeysCard() {
       )}
       {keys.length === 0 && <p>{texts.none}</p>}
       {keys.length > 0 && (
-        <ul className={styles.list}>
+        <ul className={ui.list2}>
           {keys.map((key) => (
             <li key={key._id} className={styles.key}>
               <AboutKey apiKey={key} />
@@ -68,17 +69,17 @@ function AboutKey({ apiKey }: { readonly apiKey: ApiKey }) {
       <span className={styles.head}>
         <strong>{name}</strong>
         {revokedAt !== null && <StatusBadge tone="grey">{texts.revoked}</StatusBadge>}
-        <span className={styles.soft}>{texts.endsWith(ending)}</span>
+        <span className={ui.muted}>{texts.endsWith(ending)}</span>
       </span>
       <span>
         {scopes.map((scope) => scopeTexts[scope]).join(' · ')}
         {locations && ` · ${locations.length === 1 ? locations[0]?.name : texts.lotsOf(locations.length)}`}
       </span>
-      <span className={styles.soft}>
+      <span className={ui.muted}>
         {revokedAt === null ? texts.madeOn(dayOf(createdAt)) : texts.revokedOn(dayOf(revokedAt))} ·{' '}
         {lastUsedAt === null ? texts.neverUsed : texts.used(momentOf(lastUsedAt))}
       </span>
-      {revokedAt !== null && lastRefusedAt === null && <span className={styles.soft}>{texts.notTried}</span>}
+      {revokedAt !== null && lastRefusedAt === null && <span className={ui.muted}>{texts.notTried}</span>}
       {lastRefusedAt !== null && <Banner tone="error">{texts.stillTried(momentOf(lastRefusedAt))}</Banner>}
     </div>
   );

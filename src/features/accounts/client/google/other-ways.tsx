@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import ui from '#platform/ui/primitives.module.css';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { offersGoogle, offersPasskeys } from './offered.ts';
 import styles from './other-ways.module.css';
@@ -19,7 +20,7 @@ export function OtherWays({ role = 'customer', withPasskeys }: OtherWaysProps) {
   const takesPasskeys = withPasskeys && offersPasskeys;
   if (!offersGoogle && !takesPasskeys) return null;
   return (
-    <div className={styles.ways}>
+    <div className={ui.stack2}>
       <p className={styles.or}>{texts.or}</p>
       {offersGoogle && (
         <Suspense fallback={<Skeleton height="var(--control)" />}>

@@ -1,6 +1,7 @@
 import { useCopy } from '#platform/browser/use-copy.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import styles from './two-factor.module.css';
 import { twoFactorTexts as texts } from './two-factor-texts.ts';
 
@@ -25,7 +26,7 @@ export function RecoveryCodes({ codes, title, text, email, onStored }: RecoveryC
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className={styles.row}>
+      <div className={ui.row}>
         <Button variant="quiet" size="small" onClick={copy}>
           {copied === 'yes' ? texts.copied : texts.copy}
         </Button>

@@ -6,6 +6,7 @@ import { Form } from '#platform/ui/fields/form.tsx';
 import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
 import { PasswordField } from '#platform/ui/fields/password-field.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
+import ui from '#platform/ui/primitives.module.css';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { CodeField } from '../code-field.tsx';
 import { groups } from '../group-code.ts';
@@ -56,7 +57,7 @@ export function ConfirmForm({ setup, onConfirmed, onCanceled }: ConfirmFormProps
       <h3>{texts.enter}</h3>
       <CodeField label={texts.code} inputMode="numeric" maxLength={7} {...form.field('code')} />
       <FormFailure form={form} />
-      <div className={styles.row}>
+      <div className={ui.row}>
         <Button type="submit" busy={form.busy} busyText={texts.confirming}>
           {texts.confirm}
         </Button>
@@ -79,7 +80,7 @@ function ForTheApp({ setup: { setupCode, setupLink } }: Pick<ConfirmFormProps, '
       </Suspense>
       <div className={styles.setup}>
         <p>
-          <span className={styles.soft}>{texts.setupCode}</span>
+          <span className={ui.muted}>{texts.setupCode}</span>
           <code>{groups(setupCode, 4).join(' ')}</code>
         </p>
         <Button variant="quiet" size="small" onClick={copy}>

@@ -10,12 +10,12 @@ import { PasswordField } from '#platform/ui/fields/password-field.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { CodeField } from '../code-field.tsx';
 import { checkCode, checkPassword } from './check-entered.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { BeginForm, ConfirmForm, type Setup } from './set-up.tsx';
-import styles from './two-factor.module.css';
 import { twoFactorTexts as texts } from './two-factor-texts.ts';
 
 const FEW_CODES = 3;
@@ -98,7 +98,7 @@ function Changes({ onEnded, onRenewed }: ChangesProps) {
       />
     );
   return (
-    <div className={styles.row}>
+    <div className={ui.row}>
       <Button variant="secondary" onClick={() => setChosen('renew')}>
         {texts.renew}
       </Button>
@@ -128,7 +128,7 @@ function ProofForm({ submit, busyText, onCanceled, send }: ProofFormProps) {
       <PasswordField label={texts.password} autoComplete="current-password" autoFocus {...form.field('password')} />
       <CodeField label={texts.codeOrRecovery} {...form.field('code')} />
       <FormFailure form={form} />
-      <div className={styles.row}>
+      <div className={ui.row}>
         <Button type="submit" variant="secondary" busy={form.busy} busyText={busyText}>
           {submit}
         </Button>

@@ -5,9 +5,9 @@ import { Button } from '#platform/ui/button.tsx';
 import { Form } from '#platform/ui/fields/form.tsx';
 import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
+import ui from '#platform/ui/primitives.module.css';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { checkProof, NO_PROOF, type Proof, ProofFields, proofIn, type WantedProof } from './proof-fields.tsx';
-import styles from './ways-in.module.css';
 import { waysInTexts as texts } from './ways-in-texts.ts';
 
 type AddPasskeyProps = {
@@ -36,7 +36,7 @@ export function AddPasskey({ wanted, onAdded, onCanceled }: AddPasskeyProps) {
       <TextField label={texts.name} hint={texts.nameHint} maxLength={60} autoFocus {...form.field('name')} />
       <ProofFields form={form} wanted={wanted} />
       <FormFailure form={form} />
-      <div className={styles.row}>
+      <div className={ui.row}>
         <Button type="submit" busy={form.busy} busyText={texts.adding}>
           {texts.continue}
         </Button>

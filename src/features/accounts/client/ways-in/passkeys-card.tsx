@@ -9,6 +9,7 @@ import { FormDialogButtons } from '#platform/ui/fields/form-dialog-buttons.tsx';
 import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
 import { Card } from '#platform/ui/layout/card.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { Passkey } from '../../ways-in.contract.ts';
 import { offersPasskeys } from '../google/offered.ts';
@@ -44,7 +45,7 @@ export function PasskeysCard({ passkeys, wanted, onChanged }: PasskeysCardProps)
   return (
     <Card>
       <h2>{texts.passkeys}</h2>
-      <p className={styles.intro}>{texts.passkeysIntro}</p>
+      <p className={ui.soft}>{texts.passkeysIntro}</p>
       {done !== null && (
         <Banner key={done} tone="success" takesFocus>
           {done}
@@ -113,7 +114,7 @@ function PasskeyRow({ passkey: { name, createdAt, usedAt } }: { readonly passkey
   return (
     <div className={styles.name}>
       <strong>{name}</strong>
-      <span className={styles.soft}>
+      <span className={ui.muted}>
         {texts.made(dayOf(createdAt))} · {usedAt === null ? texts.neverUsed : texts.used(dayOf(usedAt))}
       </span>
     </div>

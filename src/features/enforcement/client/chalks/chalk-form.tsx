@@ -4,13 +4,13 @@ import { Button } from '#platform/ui/button.tsx';
 import { Form } from '#platform/ui/fields/form.tsx';
 import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
+import ui from '#platform/ui/primitives.module.css';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { walkTexts } from '../offline/enforcement-texts.ts';
 import type { SavedLot } from '../offline/lot-pack.ts';
 import { PhotoField } from '../photo-field.tsx';
 import { chalkCar } from './chalk-outbox.ts';
 import { chalkTexts as texts } from './chalk-texts.ts';
-import styles from './chalks.module.css';
 
 type ChalkFormProps = {
   readonly lot: SavedLot;
@@ -46,7 +46,7 @@ export function ChalkForm({ lot, plate, state, zoneId, onDone }: ChalkFormProps)
       />
       <PhotoField photo={photo} onPhoto={setPhoto} />
       <FormFailure form={form} />
-      <div className={styles.ways}>
+      <div className={ui.clusterCenter}>
         <Button type="submit" busy={form.busy} busyText={texts.saving}>
           {texts.save}
         </Button>

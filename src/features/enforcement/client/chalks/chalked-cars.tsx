@@ -6,6 +6,7 @@ import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { Plate } from '#platform/ui/layout/plate.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { walkTexts } from '../offline/enforcement-texts.ts';
 import { judgeOffline } from '../offline/judge-offline.ts';
 import type { SavedLot } from '../offline/lot-pack.ts';
@@ -24,7 +25,7 @@ type ChalkedCarsProps = {
 export function ChalkedCars({ lot, chalks, onCheck }: ChalkedCarsProps) {
   if (chalks.length === 0) return null;
   return (
-    <section className={styles.chalks}>
+    <section className={ui.stack1}>
       <header className={styles.head}>
         <h2>{texts.title}</h2>
         <span className={styles.count}>{texts.cars(chalks.length)}</span>
@@ -62,7 +63,7 @@ function OneChalk({ chalk, lot, onCheck }: OneChalkProps) {
         <Plate plate={plate} state={state ?? ''} />
         <span className={styles.said}>
           <strong>{describeStay(chalk)}</strong>
-          <span className={styles.soft}>{describePlace(chalk)}</span>
+          <span className={ui.muted}>{describePlace(chalk)}</span>
         </span>
       </div>
       {hasPhoto && (
@@ -79,7 +80,7 @@ function OneChalk({ chalk, lot, onCheck }: OneChalkProps) {
         </Banner>
       )}
       {failure !== null && <Banner tone="error">{failure}</Banner>}
-      <div className={styles.ways}>
+      <div className={ui.clusterCenter}>
         {chalk.isWaiting && <StatusBadge tone="orange">{texts.unsent}</StatusBadge>}
         {isPaidNow(lot, chalk) && <StatusBadge tone="green">{texts.paid}</StatusBadge>}
         <Button

@@ -1,6 +1,7 @@
 import { normalizePlate } from '#features/vehicles/rules/plate.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import { nearTexts as texts, verdictTexts } from '../offline/enforcement-texts.ts';
 import { type JudgedPlate, type NearCar, onlyStateMissing } from '../offline/judged-plate.ts';
@@ -21,14 +22,14 @@ const TONES = { paid: 'green', starting: 'orange', ended: 'grey' } as const;
 export function NearMatches({ judged, busy, onMeant }: NearMatchesProps) {
   if (judged.nearMatches.length === 0) return null;
   return (
-    <section className={styles.near}>
+    <section className={ui.stack1}>
       {!onlyStateMissing(judged) && (
         <>
           <h3>{texts.title}</h3>
-          <p className={styles.soft}>{texts.lead}</p>
+          <p className={ui.soft}>{texts.lead}</p>
         </>
       )}
-      <ul className={styles.list}>
+      <ul className={ui.stack2}>
         {judged.nearMatches.map((near) => (
           <li key={`${near.car._id} ${near.car.plateNumber} ${near.car.state}`} className={styles.match}>
             <Match near={near} judged={judged} />
@@ -61,13 +62,13 @@ function Match({ near, judged }: { readonly near: NearCar; readonly judged: Judg
             {verdictTexts.zone} {car.zone.zoneNumber}
           </span>
         )}
-        <span className={styles.soft}>
+        <span className={ui.soft}>
           {formatPaidTime(car, judged)}
           {car.endTime !== null && `, ${describeTimeLeft(car, judged)}`}
         </span>
       </div>
       {differences.length > 0 && <Compared near={near} requested={judged.plate} />}
-      <p className={styles.state}>{describeState(near, judged.state)}</p>
+      <p className={ui.strong}>{describeState(near, judged.state)}</p>
     </>
   );
 }

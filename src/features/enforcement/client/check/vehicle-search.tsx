@@ -5,6 +5,7 @@ import { refreshQueries } from '#platform/api/query-client.ts';
 import { sendWhenPossible } from '#platform/offline/outbox.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { CameraReads } from '../camera-reads.tsx';
 import { ChalkForm } from '../chalks/chalk-form.tsx';
 import { actsToShow, chalkOutbox } from '../chalks/chalk-outbox.ts';
@@ -107,7 +108,7 @@ function Answer({ checked: { judged, requested, at }, phone, chalk, onCheck, onN
     <VerdictCard judged={judged} ageMs={ageOf(phone.lot, at)}>
       <NearMatches judged={judged} busy={busy} onMeant={(meant) => void again(meant)} />
       {failure !== null && <Banner tone="error">{failure}</Banner>}
-      {chalk !== null && <p className={styles.stay}>{describeStay(chalk)}</p>}
+      {chalk !== null && <p className={ui.strong}>{describeStay(chalk)}</p>}
       {writing === 'note' && <NoteForm locationId={locationId} plate={plate} state={state} onDone={done} />}
       {writing === 'chalk' && (
         <ChalkForm lot={phone.lot} plate={plate} state={state} zoneId={requested.zoneId} onDone={done} />
@@ -118,7 +119,7 @@ function Answer({ checked: { judged, requested, at }, phone, chalk, onCheck, onN
         </Suspense>
       )}
       {writing === null && (
-        <div className={styles.ways}>
+        <div className={ui.cluster}>
           {judged.dataFrom !== null && (
             <Button variant="secondary" busy={busy} onClick={() => void again({})}>
               {verdictTexts.checkedAgain}

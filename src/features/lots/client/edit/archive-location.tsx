@@ -5,9 +5,9 @@ import { refreshQueries } from '#platform/api/query-client.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { ConfirmButton } from '#platform/ui/feedback/confirm-button.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import type { Location } from '../../lots.contract.ts';
 import { locationsTexts } from '../shared/locations-texts.ts';
-import styles from './archived-location.module.css';
 
 const texts = locationsTexts.archive;
 
@@ -61,7 +61,7 @@ export function ArchivedLocation({ location: { _id, name }, isFixed, onRestored,
         <p>{texts.isArchivedText}</p>
       </Banner>
       {restore.error && <Banner tone="error">{errorText(restore.error)}</Banner>}
-      <div className={styles.ways} hidden={isFixed}>
+      <div className={ui.cluster} hidden={isFixed}>
         <Button busy={restore.isPending} busyText={texts.restoring} onClick={() => restore.mutate()}>
           {texts.restore}
         </Button>

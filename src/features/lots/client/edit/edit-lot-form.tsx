@@ -11,6 +11,7 @@ import { SaveBar } from '#platform/ui/fields/save-bar.tsx';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import type { FormState } from '#platform/ui/fields/use-form.ts';
 import { Fold } from '#platform/ui/layout/fold.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { Location } from '../../lots.contract.ts';
 import { AMENITIES, nameAmenity } from '../../rules/amenities.ts';
@@ -172,7 +173,7 @@ function Taxes({ state: { form, taxProblems } }: { readonly state: LotEditState 
       said={taxes.map(({ name, percent }) => `${name} ${percent}%`).join(', ') || said.noTaxes}
       mustOpen={Object.keys(taxProblems).length > 0}
     >
-      <p className={styles.soft}>{locationsTexts.taxes.text}</p>
+      <p className={ui.soft}>{locationsTexts.taxes.text}</p>
       <TaxesFields taxes={taxes} onChange={(changed) => form.set('taxes', changed)} problems={taxProblems} />
     </Fold>
   );

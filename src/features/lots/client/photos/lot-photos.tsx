@@ -5,6 +5,7 @@ import { callApi } from '#platform/api/call-api.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import type { LotPhoto } from '../../lot-photos.contract.ts';
@@ -24,15 +25,11 @@ export default function LotPhotos({ locationId }: { readonly locationId: string 
   if (list.isError) return <LoadFailure error={list.error} busy={list.isFetching} onRetry={list.refetch} />;
   const { photos } = list.data.data;
   return (
-    <div className={styles.photos}>
-      {photos.length === 0 && <p className={styles.soft}>{texts.none}</p>}
+    <div className={ui.stack2}>
+      {photos.length === 0 && <p className={ui.soft}>{texts.none}</p>}
       <PhotoList locationId={locationId} photos={photos} />
       <UploadProgress uploads={uploads} />
-      {photos.length < MAX_LOT_PHOTOS ? (
-        <AddPhotos onAdded={uploads.add} />
-      ) : (
-        <p className={styles.soft}>{texts.full}</p>
-      )}
+      {photos.length < MAX_LOT_PHOTOS ? <AddPhotos onAdded={uploads.add} /> : <p className={ui.soft}>{texts.full}</p>}
     </div>
   );
 }
@@ -97,7 +94,7 @@ function PhotoList({ locationId, photos }: PhotoListProps) {
         <span role="status">{said}</span>
       </VisuallyHidden>
       {photos.length > 0 && (
-        <ol ref={list} className={styles.list}>
+        <ol ref={list} className={ui.list2}>
           {photos.map((photo, place) => (
             <li key={photo._id} className={styles.photo}>
               <OnePhoto

@@ -3,6 +3,7 @@ import { useCurrentUser } from '#platform/api/current-user.ts';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { Confirmation } from '#platform/ui/feedback/confirmation.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import styles from './booking.module.css';
 import { paidTexts as texts } from './paid-texts.ts';
 
@@ -58,7 +59,7 @@ export function BookingDone({
         {texts.bookAgain}
       </Button>
       {!user && (
-        <p className={styles.soft}>
+        <p className={ui.muted}>
           {texts.keepInAccountText}{' '}
           <TextLink to={paths.register({ role: 'customer', from: receipt })}>{texts.keepInAccount}</TextLink>
         </p>

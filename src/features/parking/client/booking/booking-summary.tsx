@@ -1,6 +1,7 @@
 import { PriceFacts } from '#features/pricing/client/shared/price-facts.tsx';
 import { sayLabel } from '#features/pricing/rules/say-label.ts';
 import { formatMinutes } from '#platform/calendar/human-time.ts';
+import ui from '#platform/ui/primitives.module.css';
 import styles from './booking.module.css';
 import type { Attempt } from './booking-state.ts';
 import { bookingTexts as texts } from './booking-texts.ts';
@@ -18,7 +19,7 @@ export function BookingSummary({ booking, attempt }: { readonly booking: Booking
   return (
     <div className={styles.summary}>
       <p className={styles.until}>{reservedTimes(attempt, timeZone) ?? paidUntil(intent, timeZone, booking.now)}</p>
-      <p className={styles.strong}>{namePlates(vehicles)}</p>
+      <p className={ui.strong}>{namePlates(vehicles)}</p>
       <PriceFacts lines={intent.lines} labels={{ parking }} total={texts.total} />
     </div>
   );

@@ -10,6 +10,7 @@ import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { ChevronIcon } from '#platform/ui/icons.tsx';
 import { Money } from '#platform/ui/money.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import styles from './booking.module.css';
 import type { BookingFailure } from './booking-refusals.ts';
 import { bookingTexts as texts } from './booking-texts.ts';
@@ -82,7 +83,7 @@ function StaySummary({ stay, timeZone, now }: StaySummaryProps) {
   return (
     <div className={styles.summary}>
       <p className={styles.until}>{formatUntil(endsAt, { ...clock, now })}</p>
-      <p className={styles.soft}>{texts.covered(formatTime(startsAt, clock))}</p>
+      <p className={ui.muted}>{texts.covered(formatTime(startsAt, clock))}</p>
       <details className={styles.total} open={matchMedia('(min-width: 60rem)').matches}>
         <summary>
           {texts.total} <ChevronIcon />
@@ -91,7 +92,7 @@ function StaySummary({ stay, timeZone, now }: StaySummaryProps) {
         <PriceFacts lines={lines} labels={{ parking: parkingLabel(stay) }} />
       </details>
       {notes.map((note) => (
-        <p key={note} className={styles.soft}>
+        <p key={note} className={ui.muted}>
           {note}
         </p>
       ))}

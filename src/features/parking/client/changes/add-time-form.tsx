@@ -14,6 +14,7 @@ import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { Choices } from '#platform/ui/choices.tsx';
 import { Facts } from '#platform/ui/facts.tsx';
 import { Money } from '#platform/ui/money.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { bookingTexts } from '../booking/booking-texts.ts';
 import { HoursAndMinutes } from '../booking/hours-and-minutes.tsx';
@@ -149,9 +150,9 @@ function ExtensionSummary({ offer, plan, total }: ExtensionSummaryProps) {
   return (
     <div>
       <p className={styles.until}>{texts.paidUntil(formatUntil(plan.endsAt, said))}</p>
-      <p className={styles.soft}>{offer.session.hoursByCode === null ? texts.oneStay : texts.afterCode}</p>
+      <p className={ui.muted}>{offer.session.hoursByCode === null ? texts.oneStay : texts.afterCode}</p>
       {isOurs && hasSeveralRates(plan.lines) && (
-        <ul className={styles.soft}>
+        <ul className={ui.muted}>
           {plan.notes.map((note) => (
             <li key={note}>{note}</li>
           ))}

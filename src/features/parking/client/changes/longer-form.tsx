@@ -7,6 +7,7 @@ import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Choices } from '#platform/ui/choices.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import type { HeldSession } from '../../sessions.contract.ts';
 import { bookingTexts } from '../booking/booking-texts.ts';
@@ -14,7 +15,6 @@ import { HoursAndMinutes } from '../booking/hours-and-minutes.tsx';
 import { readChoice } from '../booking/stay-choice.ts';
 import { addTimeTexts } from '../history/sessions-texts.ts';
 import type { ExtensionIntent } from './extension-state.ts';
-import styles from './longer.module.css';
 import { longerTexts as texts } from './longer-texts.ts';
 import { LongerVehicleList } from './longer-vehicle-list.tsx';
 import type { LongerPlan } from './longer-vehicles.ts';
@@ -48,7 +48,7 @@ export function LongerForm({ receiptKey, sessions, failure, onPrepared }: Longer
     void longer.prepare();
   };
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form className={ui.stack2} noValidate onSubmit={submit}>
       <Choices legend={texts.howMuch} choices={choicesFor(isHourly)} value={picked} onChange={setPicked} />
       {picked === OTHER && (
         <HoursAndMinutes
@@ -86,7 +86,7 @@ function LongerSum({ plan: { lines, sessionIds } }: { readonly plan: LongerPlan 
   return (
     <div>
       <PriceFacts lines={lines} labels={{ parking }} total={addTimeTexts.total} />
-      <p className={styles.soft}>{texts.together}</p>
+      <p className={ui.muted}>{texts.together}</p>
     </div>
   );
 }

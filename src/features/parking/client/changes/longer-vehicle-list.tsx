@@ -4,6 +4,7 @@ import { formatUntil } from '#platform/calendar/human-time.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Plate } from '#platform/ui/layout/plate.tsx';
 import { Money } from '#platform/ui/money.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import type { HeldSession } from '../../sessions.contract.ts';
 import { addTimeTexts } from '../history/sessions-texts.ts';
 import styles from './longer.module.css';
@@ -39,7 +40,7 @@ export function LongerVehicleList({ vehicles, sessions, onToggle }: LongerVehicl
 type SaidProps = { readonly vehicle: LongerVehicle; readonly session: HeldSession };
 
 function Said({ vehicle: { isLeftOut, refusal, endTime, totalCost }, session: { timeZone } }: SaidProps) {
-  if (isLeftOut) return <span className={styles.soft}>{texts.leftOut}</span>;
+  if (isLeftOut) return <span className={ui.muted}>{texts.leftOut}</span>;
   if (refusal !== null || endTime === null) return <span className={styles.refused}>{refusal}</span>;
   const now = serverNow();
   const until = formatUntil(new Date(endTime), { ...localClock(timeZone, now), now });

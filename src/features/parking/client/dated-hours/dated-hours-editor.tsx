@@ -13,6 +13,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import styles from './dated-hours.module.css';
@@ -171,7 +172,7 @@ function WhatWasDone({ said, failure, setFailure }: WhatWasDoneProps) {
     <div className={styles.done} aria-live="polite">
       {text && (
         <Banner key={text} tone="success" takesFocus={takesFocus}>
-          <div className={styles.said}>
+          <div className={ui.rowBetween}>
             <p>{text}</p>
             {back && (
               <Button variant="secondary" size="small" busy={busy} onClick={() => undo(back)}>

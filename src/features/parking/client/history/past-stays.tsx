@@ -3,6 +3,7 @@ import { paths } from '#app/paths/paths.ts';
 import { formatMonth } from '#platform/calendar/human-spans.ts';
 import { formatDay } from '#platform/calendar/human-time.ts';
 import { formatCents } from '#platform/money/cents.ts';
+import ui from '#platform/ui/primitives.module.css';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import type { HeldSession } from '../../sessions.contract.ts';
 import styles from './past-stays.module.css';
@@ -17,7 +18,7 @@ export function PastStays({ sessions }: { readonly sessions: readonly HeldSessio
     months.set(month, [...(months.get(month) ?? []), stay]);
   }
   return [...months].map(([month, stays]) => (
-    <section key={month} className={styles.month}>
+    <section key={month} className={ui.stack1}>
       <h3>{month}</h3>
       <ul className={styles.stays}>
         {stays.map((stay) => (

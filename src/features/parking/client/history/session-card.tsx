@@ -8,6 +8,7 @@ import { formatDay, formatTime, formatUntil } from '#platform/calendar/human-tim
 import { formatCents } from '#platform/money/cents.ts';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { Plate } from '#platform/ui/layout/plate.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import type { Session } from '../../sessions.contract.ts';
 import { formatCountdown, secondsLeft, warningAt } from './countdown.ts';
@@ -31,7 +32,7 @@ export function SessionCard({ session, withPlace = false, children }: SessionCar
   const place = withPlace && (
     <header>
       <h3>{session.locationName}</h3>
-      <p className={styles.soft}>
+      <p className={ui.muted}>
         {session.locationAddress} · {texts.zone(session.zoneNumber)}
       </p>
     </header>
@@ -43,7 +44,7 @@ export function SessionCard({ session, withPlace = false, children }: SessionCar
         {place}
         <Running session={session}>{badge}</Running>
         <Plate plate={vehiclePlate} state={vehicleState} full />
-        {vehicle && <span className={styles.soft}>{vehicle}</span>}
+        {vehicle && <span className={ui.muted}>{vehicle}</span>}
         {children}
       </article>
     );
@@ -51,10 +52,10 @@ export function SessionCard({ session, withPlace = false, children }: SessionCar
   return (
     <article className={styles.card}>
       {place}
-      <div className={styles.vehicle}>
+      <div className={ui.row}>
         <Plate plate={vehiclePlate} state={vehicleState} />
         {badge}
-        {vehicle && <span className={styles.soft}>{vehicle}</span>}
+        {vehicle && <span className={ui.muted}>{vehicle}</span>}
       </div>
       <Past session={session} />
       {children && (
@@ -85,7 +86,7 @@ export function Running({ session, children }: RunningProps) {
   const [endsAt, now] = [new Date(session.endTime), serverNow()];
   const clock = localClock(session.timeZone, now);
   return (
-    <div className={styles.running}>
+    <div className={ui.stackHalf}>
       <TimeLeft endsAt={endsAt} onOver={() => void refreshStays()} />
       <p className={styles.end}>
         <span>{formatUntil(endsAt, { ...clock, now })}</span>
@@ -128,7 +129,7 @@ function TimeLeft({ endsAt, onOver }: TimeLeftProps) {
   }, [isOver]);
   const warning = warningAt(seconds);
   return (
-    <p className={styles.timeLeft}>
+    <p className={ui.strong}>
       {isOver ? (
         texts.timeUp
       ) : (

@@ -10,6 +10,7 @@ import { ButtonLink } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import type { HeldSession } from '../../sessions.contract.ts';
 import { AddTimeForAllLinks } from './add-time-for-all-links.tsx';
@@ -36,7 +37,7 @@ export function SessionHistory() {
     <>
       {wanted !== null && history.data && !history.hasNextPage && <Banner tone="info">{texts.notHere}</Banner>}
       {user === null && (
-        <p className={styles.soft}>
+        <p className={ui.muted}>
           {texts.deviceOnly}{' '}
           <TextLink to={paths.login(withQuery(paths.bookings(), { reservation: wanted }))}>{texts.logIn}</TextLink>
         </p>

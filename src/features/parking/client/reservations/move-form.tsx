@@ -4,6 +4,7 @@ import { formatCents } from '#platform/money/cents.ts';
 import { ActionBar } from '#platform/ui/action-bar.tsx';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import type { HeldSession } from '../../sessions.contract.ts';
 import styles from '../booking/booking.module.css';
 import history from '../history/sessions.module.css';
@@ -37,7 +38,7 @@ export function MoveForm({ session, vehicles, failure, onRequested }: MoveFormPr
     <form ref={form} className={styles.step} noValidate onSubmit={(event) => void submit(event)}>
       <TimeFields times={times} errors={errors} timeZone={session.timeZone} now={now} onChange={enterTimes} />
       <CarFields car={car} errors={carErrors} onChange={enterCar} />
-      {vehicles > 1 && <p className={styles.soft}>{texts.together(vehicles)}</p>}
+      {vehicles > 1 && <p className={ui.muted}>{texts.together(vehicles)}</p>}
       <Difference moving={moving} />
       <ActionBar>
         {said !== null && <Banner tone="error">{said}</Banner>}
@@ -52,15 +53,15 @@ export function MoveForm({ session, vehicles, failure, onRequested }: MoveFormPr
 /** Keeps its height while the price loads. */
 function Difference({ moving }: { readonly moving: Moving }) {
   const { isChanged, isTimeRight, isLater, quote, difference } = moving;
-  if (!isChanged || !isTimeRight) return <p className={styles.soft}>{texts.nothingChanged}</p>;
+  if (!isChanged || !isTimeRight) return <p className={ui.muted}>{texts.nothingChanged}</p>;
   if (isLater && quote.isError) return <QuoteFailure quote={quote} />;
   if (difference === null) return <p className={history.difference}>{texts.pricing}</p>;
   const { full = false, warning = null } = isLater ? (quote.data ?? {}) : {};
   return (
     <div className={styles.summary} aria-live="polite">
       <output className={history.difference}>{sayDifference(difference)}</output>
-      {difference > 0 && <p className={styles.soft}>{texts.moreText}</p>}
-      {difference < 0 && <p className={styles.soft}>{texts.lessText}</p>}
+      {difference > 0 && <p className={ui.muted}>{texts.moreText}</p>}
+      {difference < 0 && <p className={ui.muted}>{texts.lessText}</p>}
       {full && <Banner tone="info">{texts.full}</Banner>}
       {warning && <Banner tone="info">{texts.outlastsClosing}</Banner>}
     </div>

@@ -12,6 +12,7 @@ import { ActionBar } from '#platform/ui/action-bar.tsx';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { EmailField } from '#platform/ui/fields/email-field.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { MAX_RESERVE_DAYS } from '../../rules/reservation.ts';
 import styles from '../booking/booking.module.css';
@@ -62,7 +63,7 @@ function DatesAhead({ zone, today }: Pick<ReserveFormProps, 'zone'> & { readonly
   const lines = describeDates(datesOf(zone)?.filter(({ from }) => from <= last) ?? [], today);
   if (lines.length === 0) return null;
   return (
-    <ul className={styles.soft}>
+    <ul className={ui.muted}>
       {lines.map((line) => (
         <li key={line}>{line}</li>
       ))}
@@ -91,14 +92,14 @@ function Price({ reserving: { times, isRefused, quote, booking } }: Pick<Reserve
     <div className={styles.summary} aria-live="polite">
       <PriceFacts lines={lines} labels={{ parking }} total={texts.total} />
       {notes.map((note) => (
-        <p key={note} className={styles.soft}>
+        <p key={note} className={ui.muted}>
           {note}
         </p>
       ))}
       {warning && <Banner tone="info">{texts.warnings[warning]}</Banner>}
       {left !== null && left < length && <Banner tone="info">{left === 0 ? texts.full : texts.tooFew(left)}</Banner>}
-      {left !== null && left >= length && <p className={styles.soft}>{texts.left(left)}</p>}
-      <p className={styles.soft}>{texts.free}</p>
+      {left !== null && left >= length && <p className={ui.muted}>{texts.left(left)}</p>}
+      <p className={ui.muted}>{texts.free}</p>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { formatCents } from '#platform/money/cents.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { ConfirmDialog } from '#platform/ui/feedback/confirm-dialog.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { CardFormProps } from '../payment-method.ts';
 import { sandboxTexts as texts } from '../payments-texts.ts';
@@ -100,7 +101,7 @@ function CardFields({ card, onChange, total, busy, disabled, onPay }: CardFields
     else form.current?.querySelector<HTMLInputElement>(`[name="${wrong}"]`)?.focus();
   };
   return (
-    <form ref={form} className={styles.card} noValidate onSubmit={submit}>
+    <form ref={form} className={ui.stack2} noValidate onSubmit={submit}>
       <TextField
         label={texts.number}
         name="number"

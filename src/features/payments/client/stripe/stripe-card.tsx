@@ -4,6 +4,7 @@ import { type FormEvent, useMemo, useState } from 'react';
 import { formatCents } from '#platform/money/cents.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import type { PaymentMethodProps } from '../payment-method.ts';
 import { paymentsTexts, stripeTexts as texts } from '../payments-texts.ts';
@@ -32,7 +33,7 @@ export function StripeCard({ totalCents, busy, pay, isReady, onReady, onFailed }
   };
   const isPaying = busy && pressed;
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form className={ui.stack2} noValidate onSubmit={submit}>
       <p className={styles.or}>{texts.or}</p>
       <div className={styles.stack}>
         {!isReady && <Skeleton height="14rem" />}

@@ -4,12 +4,12 @@ import { loadStripe } from '@stripe/stripe-js/dist/pure.mjs';
 import { useEffect, useMemo, useReducer, useState } from 'react';
 import { boot } from '#platform/api/boot.ts';
 import { useColorScheme } from '#platform/forms/color-scheme.ts';
+import ui from '#platform/ui/primitives.module.css';
 import { KitFailure } from '../kit-failure.tsx';
 import type { CardFormProps } from '../payment-method.ts';
 import { kitTexts } from '../payments-texts.ts';
 import { stripeAppearance } from './stripe-appearance.ts';
 import { StripeCard } from './stripe-card.tsx';
-import styles from './stripe-form.module.css';
 import { StripeWallets } from './stripe-wallets.tsx';
 
 /** A script may load while its frames are blocked: nobody waits longer than this for the fields. */
@@ -42,7 +42,7 @@ function StripeKit({ publishableKey, between, ...given }: CardFormProps & { read
   const hasFailed = kit.kind === 'failed' || typeof fields === 'object';
   const stripe = kit.kind === 'loaded' ? kit.stripe : null;
   return (
-    <div className={styles.form}>
+    <div className={ui.stack2}>
       {!hasFailed && (
         <Elements key={`wallets ${turn}`} stripe={stripe} options={options}>
           <StripeWallets {...given} />

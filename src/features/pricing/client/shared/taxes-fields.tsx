@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from '#platform/ui/button.tsx';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { FieldPair } from '#platform/ui/layout/field-pair.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import { MAX_TAXES } from '../../rules/tax.ts';
@@ -19,8 +20,8 @@ type TaxesFieldsProps = {
 export function TaxesFields({ taxes, onChange, problems }: TaxesFieldsProps) {
   const [added, setAdded] = useState(-1);
   return (
-    <div className={styles.taxes}>
-      {taxes.length === 0 && <p className={styles.soft}>{texts.none}</p>}
+    <div className={ui.stack2}>
+      {taxes.length === 0 && <p className={ui.muted}>{texts.none}</p>}
       {taxes.map((tax, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a tax has nothing but its place
         <fieldset key={place} className={styles.tax}>
@@ -113,7 +114,7 @@ function TaxFields({ isNew, field }: TaxFieldsProps) {
         <TextField label={texts.from} type="date" optional {...field('from')} />
         <TextField label={texts.until} type="date" optional {...field('until')} />
       </FieldPair>
-      <p className={styles.soft}>{texts.daysHint}</p>
+      <p className={ui.muted}>{texts.daysHint}</p>
     </>
   );
 }

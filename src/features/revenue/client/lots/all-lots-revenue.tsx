@@ -7,6 +7,7 @@ import { ButtonLink } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import { DaysChart } from '../days-chart.tsx';
@@ -51,7 +52,7 @@ export function AllLotsRevenue() {
         <div className={styles.content} aria-busy={revenue.isPlaceholderData}>
           <MonthFigures sums={sumsOf(summary)} />
           <Card>
-            <div className={styles.head}>
+            <div className={ui.rowBetween}>
               <h2>{lotsTexts.title(fullMonth(summary))}</h2>
               <MonthDownload month={summary} />
             </div>
@@ -64,7 +65,7 @@ export function AllLotsRevenue() {
             />
             {isMany && (
               <>
-                <p className={styles.soft}>{lotsTexts.best(shown.length, summary.totalLocationCount)}</p>
+                <p className={ui.muted}>{lotsTexts.best(shown.length, summary.totalLocationCount)}</p>
                 <Suspense fallback={<SkeletonList rows={8} height="4rem" />}>
                   <FindLot onAsking>
                     {({ _id, name }) => (

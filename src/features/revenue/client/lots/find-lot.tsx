@@ -4,6 +4,7 @@ import type { PortfolioLot } from '#features/portfolio/portfolio.contract.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
 import { ListSearch, useListSearch } from '#platform/ui/lists/list-search.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import styles from '../revenue-page.module.css';
 import { lotsTexts as texts } from '../revenue-texts.ts';
@@ -34,13 +35,13 @@ export default function FindLot({ onAsking = false, most = MAX_FOUND, children }
           <li key={lot._id}>
             <div>
               <h3>{lot.name}</h3>
-              <p className={styles.soft}>{lot.address}</p>
+              <p className={ui.muted}>{lot.address}</p>
             </div>
             {children(lot)}
           </li>
         ))}
       </ul>
-      <p role="status" className={styles.soft}>
+      <p role="status" className={ui.muted}>
         {count === 0 ? texts.noneFound : texts.shown(lots.length, count)}
       </p>
     </>

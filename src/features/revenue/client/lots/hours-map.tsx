@@ -3,9 +3,9 @@ import { formatHour } from '#platform/calendar/hour-name.ts';
 import { DAYS_OF_WEEK } from '#platform/calendar/weekly-times.ts';
 import { HoursGrid } from '#platform/ui/charts/hours-grid.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import type { LotRevenue } from '../../revenue.contract.ts';
 import { hoursTexts as texts } from '../revenue-texts.ts';
-import styles from './hours-map.module.css';
 
 type Hours = LotRevenue['hours'];
 
@@ -27,7 +27,7 @@ export function HoursMap({ hours }: { readonly hours: Hours }) {
     <Card>
       <div>
         <h2>{texts.title}</h2>
-        <p className={styles.message}>
+        <p className={ui.soft}>
           {texts.busiest(dayName(busiest.weekday), formatHour(busiest.hour), texts.vehicles(busiest.sales))}
         </p>
       </div>

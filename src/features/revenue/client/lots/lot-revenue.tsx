@@ -5,6 +5,7 @@ import { ButtonLink } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { MorePages } from '#platform/ui/lists/paged-list.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import type { LotRevenue } from '../../revenue.contract.ts';
 import { DaysChart } from '../days-chart.tsx';
 import { MonthDownload } from '../month-download.tsx';
@@ -41,7 +42,7 @@ export function LotRevenueView({ locationId, mayUpdate }: LotRevenueViewProps) {
       {revenue.data && lot && (
         <div className={styles.content} aria-busy={revenue.isPlaceholderData}>
           <MonthFigures sums={sumsOf(lot)} />
-          <div className={styles.ways}>
+          <div className={ui.cluster}>
             <MonthDownload month={lot} lot={lot.location} />
             {mayUpdate && (
               <ButtonLink to={paths.revenueUpdate(locationId, monthOf(lot))} variant="quiet" size="small">

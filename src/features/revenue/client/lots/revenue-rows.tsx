@@ -9,6 +9,7 @@ import { Plate } from '#platform/ui/layout/plate.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import shared from '#platform/ui/lists/money-rows.module.css';
 import { Money } from '#platform/ui/money.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import type { LotRevenue, RevenueRow } from '../../revenue.contract.ts';
 import { fullMonth, lotTexts as texts } from '../revenue-texts.ts';
 import styles from './revenue-rows.module.css';
@@ -122,10 +123,10 @@ function RowCard({ row, timeZone, locationId }: RowProps) {
       <div className={shared.line}>
         <div>
           {row.plateNumber && <What row={row} />}
-          <p className={styles.soft}>
+          <p className={ui.soft}>
             {[`${formatDay(at, timeZone)}, ${formatTime(at, { timeZone })}`, rateOf(row)].filter(Boolean).join(' · ')}
           </p>
-          <p className={styles.soft}>
+          <p className={ui.soft}>
             <SaleLink row={row} locationId={locationId}>
               {texts.ticket(row.ticketNumber)}
             </SaleLink>
@@ -143,7 +144,7 @@ function What({ row }: { readonly row: RevenueRow }) {
   return (
     <div className={styles.what}>
       {row.kind !== 'session' && <b>{texts.kinds[row.kind]}</b>} {vehicle && <span>{vehicle}</span>}
-      {row.note && <p className={styles.soft}>{row.note}</p>}
+      {row.note && <p className={ui.soft}>{row.note}</p>}
     </div>
   );
 }

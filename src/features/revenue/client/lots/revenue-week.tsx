@@ -12,6 +12,7 @@ import { PairedTable } from '#platform/ui/charts/paired-table.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { Fold } from '#platform/ui/layout/fold.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import type { RevenueWeek as Week } from '../../revenue.contract.ts';
 import styles from './revenue-week.module.css';
@@ -91,7 +92,7 @@ function WeekCard({ week, isLoading, folds = false, onShow }: WeekCardProps) {
   return (
     <Card>
       <Fold title={texts.title} said={message} inCard mustOpen={!folds} acts={acts}>
-        <div aria-busy={isLoading} className={styles.week}>
+        <div aria-busy={isLoading} className={ui.stack2}>
           <p role="status" className={styles.message}>
             <b>{texts.span(sayDay(first), sayDay(last))}</b> {message}
           </p>

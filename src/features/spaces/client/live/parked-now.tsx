@@ -10,6 +10,7 @@ import { CardHead } from '#platform/ui/layout/card-grid.tsx';
 import { Plate } from '#platform/ui/layout/plate.tsx';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import styles from './live.module.css';
 import { parkedTexts as texts } from './live-texts.ts';
@@ -37,7 +38,7 @@ export function ParkedNow({ locationId, timeZone, showsPlates }: ParkedNowProps)
   );
   const count = parked.data?.pages[0]?.data.zones.reduce((sum, { cars }) => sum + cars, 0);
   return (
-    <section className={styles.parked}>
+    <section className={ui.stack1}>
       <CardHead>
         <h2>{texts.title}</h2>
         {count !== undefined && count > 0 && <span className={styles.count}>{texts.cars(count)}</span>}
@@ -46,7 +47,7 @@ export function ParkedNow({ locationId, timeZone, showsPlates }: ParkedNowProps)
         query={parked}
         rowsOf={({ data }) => data.cars}
         skeleton={<SkeletonList rows={3} height="4rem" />}
-        empty={<p className={styles.soft}>{texts.none}</p>}
+        empty={<p className={ui.soft}>{texts.none}</p>}
       >
         {(cars) => (
           <DataTable

@@ -1,3 +1,4 @@
+import ui from '#platform/ui/primitives.module.css';
 import { barOf, closedOf, type ShownSpaces } from './counted-zones.ts';
 import styles from './live.module.css';
 import { liveTexts as texts } from './live-texts.ts';
@@ -7,7 +8,7 @@ export function SpacesBar({ spaces }: { readonly spaces: ShownSpaces }) {
   const { taken, blocked, closed } = barOf(spaces);
   const notSold = closedOf(spaces);
   return (
-    <div className={styles.figures}>
+    <div className={ui.stack1}>
       <div className={styles.bar} aria-hidden>
         <span className={styles.takenPart} style={{ width: `${taken}%` }} />
         <span className={styles.blockedPart} style={{ width: `${blocked}%` }} />

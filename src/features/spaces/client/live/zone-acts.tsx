@@ -5,11 +5,11 @@ import { callApi } from '#platform/api/call-api.ts';
 import { refreshQueries } from '#platform/api/query-client.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import { BlockDialog } from './block-dialog.tsx';
 import type { CountedZone } from './counted-zones.ts';
 import { type Block, seenOf } from './entered-block.ts';
-import styles from './live.module.css';
 import { liveTexts, blockTexts as texts } from './live-texts.ts';
 
 type ZoneActsProps = { readonly zone: CountedZone; readonly timeZone: string };
@@ -28,7 +28,7 @@ export function ZoneActs({ zone, timeZone }: ZoneActsProps) {
   const ofZone = <VisuallyHidden>{liveTexts.ofZone(zoneNumber)}</VisuallyHidden>;
   return (
     <>
-      <div className={styles.acts}>
+      <div className={ui.cluster}>
         <Button
           variant="secondary"
           size="small"

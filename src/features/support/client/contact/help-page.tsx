@@ -1,6 +1,7 @@
 import { paths } from '#app/paths/paths.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
 import { Page } from '#platform/ui/page.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { contactTexts, helpTexts, helpTexts as texts } from './contact-texts.ts';
 import styles from './help-answers.module.css';
 
@@ -22,7 +23,7 @@ export default function HelpPage() {
 /** Questions under their headings; each opens to its answer. */
 function HelpAnswers() {
   return helpTexts.groups.map(({ title, questions }) => (
-    <section key={title} className={styles.group}>
+    <section key={title} className={ui.stack1}>
       <h2>{title}</h2>
       <div className={styles.questions}>
         {questions.map(({ question, answer }) => (

@@ -1,6 +1,7 @@
 import { type FormEvent, type KeyboardEvent as KeyPress, type RefObject, useEffect, useState } from 'react';
 import { forget, readStored, store } from '#platform/browser/device-storage.ts';
 import { Button } from '#platform/ui/button.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { TextField } from '#platform/ui/text-field.tsx';
 import styles from '../frame/support.module.css';
 import { searchTexts as texts } from '../frame/support-texts.ts';
@@ -59,7 +60,7 @@ export function SearchBox({ box, value, onChange, onSubmit, onDown }: SearchBoxP
     onDown();
   };
   return (
-    <search className={styles.search}>
+    <search className={ui.stackHalf}>
       <form className={styles.searchForm} noValidate onSubmit={submit}>
         <TextField
           label={texts.label}

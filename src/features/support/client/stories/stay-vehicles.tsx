@@ -3,6 +3,7 @@ import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { Plate } from '#platform/ui/layout/plate.tsx';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import { Money } from '#platform/ui/money.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import type { OrderStory } from '../../support-story.ts';
 import { Span } from '../frame/span.tsx';
 import { SESSION_TONES } from '../frame/status-tones.ts';
@@ -17,7 +18,7 @@ export function StayVehicles({ story: { sessions, vehicles } }: { readonly story
       {sessions.length > 0 ? (
         <DataTable caption={texts.vehicles} columns={COLUMNS} rows={sessions} keyOf={({ _id }) => _id} />
       ) : (
-        <p className={styles.plates}>
+        <p className={ui.clusterCenter}>
           {vehicles.map(({ plate, state }) => (
             <Plate key={`${state} ${plate}`} plate={plate} state={state} />
           ))}

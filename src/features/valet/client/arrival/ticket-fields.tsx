@@ -5,6 +5,7 @@ import { Choices } from '#platform/ui/choices.tsx';
 import { EmailField } from '#platform/ui/fields/email-field.tsx';
 import { TextArea } from '#platform/ui/fields/text-area.tsx';
 import type { FormState } from '#platform/ui/fields/use-form.ts';
+import ui from '#platform/ui/primitives.module.css';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { COLORS, MAKES, formTexts as texts } from './form-texts.ts';
 import { digitsOf } from './phone-draft.ts';
@@ -119,8 +120,8 @@ function TapOrType({ label, value, choices, error, field, children }: TapOrTypeP
   const isNeeded = error !== undefined || (value !== '' && !isAmong(choices, value));
   if (isNeeded && shown === null) show('needed');
   return (
-    <div className={styles.tapOrType}>
-      {shown === null ? <span className={styles.asked}>{label}</span> : <div ref={typed}>{field}</div>}
+    <div className={ui.stackHalf}>
+      {shown === null ? <span className={ui.strong}>{label}</span> : <div ref={typed}>{field}</div>}
       {children({ 'aria-expanded': shown !== null, onClick: () => show('asked') })}
     </div>
   );

@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react';
 import { withFollowers } from '#platform/offline/waiting-acts.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
+import ui from '#platform/ui/primitives.module.css';
 import { offlineTexts as texts } from '../offline/offline-texts.ts';
 import { photoOutbox } from '../offline/photo-outbox.ts';
 import { useStandNow } from '../offline/use-stand-now.ts';
@@ -59,7 +60,7 @@ export function RefusedActs() {
   const count = refused.length + refusedPhotos.length;
   if (count === 0) return null;
   return (
-    <section aria-label={texts.needsLook(count)} className={styles.all}>
+    <section aria-label={texts.needsLook(count)} className={ui.stack2}>
       <Banner tone="error" title={texts.needsLook(count)}>
         {texts.needsLookText}
       </Banner>

@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import { paths } from '#app/paths/paths.ts';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import type { ValetLocation } from '../../contract/valet-board.contract.ts';
 import { readHandoverQr } from '../../rules/handover-qr.ts';
@@ -35,7 +36,7 @@ export default function StandMore({ stand, stands, choose }: StandMoreProps) {
         <>
           <CallsSwitch locationId={stand._id} timeZone={stand.timeZone} />
           {'BarcodeDetector' in window && <ScanGuest />}
-          <div className={styles.ways}>
+          <div className={ui.cluster}>
             <ButtonLink to={paths.valetShift()} variant="secondary" size="small">
               {texts.shift}
             </ButtonLink>

@@ -8,6 +8,7 @@ import { allowSound } from '#platform/browser/tones.ts';
 import { formatTime } from '#platform/calendar/human-time.ts';
 import { useSavedChoice } from '#platform/forms/use-saved-choice.ts';
 import { Banner } from '#platform/ui/banner.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { ON_CALL_HOURS } from '../../rules/board/who-is-called.ts';
 import { standNow } from '../offline/stand-clock.ts';
 import styles from '../stand/stands.module.css';
@@ -39,7 +40,7 @@ export function CallsSwitch({ locationId, timeZone }: CallsSwitchProps) {
     return refused;
   });
   return (
-    <section aria-label={texts.title} className={styles.calls}>
+    <section aria-label={texts.title} className={ui.stack1}>
       <label className={styles.option}>
         <input
           type="checkbox"
@@ -60,7 +61,7 @@ export function CallsSwitch({ locationId, timeZone }: CallsSwitchProps) {
         <Banner tone="info">{saving.data === 'blocked' ? texts.blocked : texts.boardOnly}</Banner>
       )}
       {saving.isError && <Banner tone="error">{errorText(saving.error)}</Banner>}
-      {data && <p className={styles.about}>{onCallText(data.data.onCall)}</p>}
+      {data && <p className={ui.soft}>{onCallText(data.data.onCall)}</p>}
     </section>
   );
 }

@@ -6,6 +6,7 @@ import { Banner } from '#platform/ui/banner.tsx';
 import { Button, DownloadLink } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { Fold } from '#platform/ui/layout/fold.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import { bare, type DamageMark, isDamageRequested, type NotedMark, standingMarks } from '../../rules/damage/damage.ts';
 import { isAnswered } from '../../rules/damage/guest-answer.ts';
@@ -47,7 +48,7 @@ export default function TicketDamage({ ticket, mayMark, mayFile }: TicketDamageP
     <>
       <Requested ticket={ticket} acting={acting} mayMark={mayMark} />
       {isDrawn && <CarViews damage={damage} onPlace={mayMark ? begin : undefined} />}
-      {isDrawn && mayMark && !hasMarks && <p className={styles.soft}>{texts.how}</p>}
+      {isDrawn && mayMark && !hasMarks && <p className={ui.muted}>{texts.how}</p>}
       {hasMarks && (
         <MarkList
           damage={damage}
@@ -76,7 +77,7 @@ export default function TicketDamage({ ticket, mayMark, mayFile }: TicketDamageP
           )}
         </div>
       )}
-      {mayFile && !mayMark && <p className={styles.soft}>{texts.fileText}</p>}
+      {mayFile && !mayMark && <p className={ui.muted}>{texts.fileText}</p>}
       {damage.answer?.said !== 'wrong' && <GuestsWord ticket={ticket} />}
     </>
   );
@@ -135,7 +136,7 @@ function Requested({ ticket, acting, mayMark }: PartProps) {
       <p>
         <strong>{texts.notRequested}</strong>
       </p>
-      {mayMark && <p className={styles.soft}>{texts.notRequestedHow}</p>}
+      {mayMark && <p className={ui.muted}>{texts.notRequestedHow}</p>}
       {mayMark && (
         <Button
           full
@@ -198,7 +199,7 @@ function LastRemoved({ ticket, acting, mayMark }: PartProps) {
   if (!gone || !mayMark) return null;
   return (
     <div className={styles.ways} role="status">
-      <p className={styles.soft}>{texts.removed(place + 1)}</p>
+      <p className={ui.muted}>{texts.removed(place + 1)}</p>
       <Button
         variant="secondary"
         size="small"
@@ -215,7 +216,7 @@ function GuestsWord({ ticket }: { readonly ticket: Valet }) {
   const { damage } = ticket;
   const { answer } = damage;
   if (!isDamageRequested(damage)) return null;
-  if (!answer) return <p className={styles.soft}>{texts.unanswered}</p>;
+  if (!answer) return <p className={ui.muted}>{texts.unanswered}</p>;
   const at = said(answer.at, ticket);
   return (
     <div role="status">

@@ -7,9 +7,9 @@ import { Form } from '#platform/ui/fields/form.tsx';
 import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
 import { Page } from '#platform/ui/page.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { codeTexts as texts } from './guest-texts.ts';
-import styles from './valet-guest.module.css';
 
 type CodeEntryProps = {
   /** E.164. */
@@ -28,7 +28,7 @@ export function CodeEntry({ phone, failure, onOpened }: CodeEntryProps) {
       {requested && <Banner tone="info">{texts.requested}</Banner>}
       {requested && <TypeCode phone={phone} onOpened={onOpened} />}
       <AskCode phone={phone} again={requested} onRequested={() => setRequested(true)} />
-      <p className={styles.soft}>{texts.noText}</p>
+      <p className={ui.soft}>{texts.noText}</p>
     </Page>
   );
 }

@@ -4,6 +4,7 @@ import { callApi } from '#platform/api/call-api.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { writeHandoverQr } from '../../rules/handover-qr.ts';
 import { handoverTexts as texts } from './guest-texts.ts';
@@ -44,7 +45,7 @@ export function HandoverCode({ ticket: { valet, key }, isOpen }: HandoverCodePro
     <Card>
       <h2>{texts.title}</h2>
       {canShowCode ? <Digits ticketId={valet._id} handover={data} /> : <Banner tone="info">{texts.insecure}</Banner>}
-      <p className={styles.soft}>{texts.text}</p>
+      <p className={ui.soft}>{texts.text}</p>
     </Card>
   );
 }

@@ -18,6 +18,7 @@ import { useForm } from '#platform/ui/fields/use-form.ts';
 import { Plate } from '#platform/ui/layout/plate.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import { Page } from '#platform/ui/page.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import { carOf } from './car-of.ts';
@@ -80,7 +81,7 @@ function Sheet({ ticket: { valet, key } }: { readonly ticket: ShownTicket }) {
       />
       <TicketPrice valet={valet} due={receipt && { lines: [...valet.lines, ...tipsIn(receipt.lines)] }} />
       {receipt !== undefined && receipt.refunds.length > 0 && <Refunds receipt={receipt} timeZone={timeZone} />}
-      <footer className={styles.soft}>
+      <footer className={ui.muted}>
         <p>{texts.timesIn(timeZone)}</p>
         <p>{texts.issuer}</p>
       </footer>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { apiQuery } from '#platform/api/query-client.ts';
 import { formatTime } from '#platform/calendar/human-time.ts';
 import { PageHeading } from '#platform/ui/page.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import { sayWanted } from './fetch-later.tsx';
 import { laterTexts, guestTexts as texts } from './guest-texts.ts';
@@ -15,11 +16,11 @@ export function TicketState({ ticket }: { readonly ticket: ShownTicket }) {
   const { whereabouts, ticketNumber, locationName } = valet;
   const said = valet.takenBack ? texts.takenBack[valet.takenBack] : texts.said[whereabouts];
   return (
-    <section className={styles.state} aria-live="polite">
+    <section className={ui.stack1} aria-live="polite">
       <PageHeading title={said} tabTitle={texts.title} />
       <Meaning ticket={ticket} />
-      <p className={styles.soft}>{texts.ticket(ticketNumber, locationName)}</p>
-      <div className={styles.marks}>
+      <p className={ui.soft}>{texts.ticket(ticketNumber, locationName)}</p>
+      <div className={ui.cluster}>
         <TicketStatus valet={valet} />
       </div>
     </section>

@@ -9,12 +9,12 @@ import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
 import { Money } from '#platform/ui/money.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { ValetShift } from '../../contract/valet-shifts.contract.ts';
 import { MISSING_REASONS, type MissingReason, mayCount } from '../../rules/shift.ts';
 import { useKeyBoard } from '../tickets/use-key-board.ts';
 import { CarsLeft } from './cars-left.tsx';
-import styles from './key-grid.module.css';
 import { describeDifference, REASON_WORDS, shiftTexts as texts } from './shift-texts.ts';
 
 /** Where each missing key is, by its hook. */
@@ -88,7 +88,7 @@ export function CloseShiftForm({ shift, last, onClosed, onCountAgain }: CloseShi
         const { why, who } = form.values.answers[hook] ?? NOTHING;
         const error = form.errorOf('unanswered') === undefined || isAnswered({ why, who }) ? undefined : '';
         return (
-          <div key={hook} className={styles.key}>
+          <div key={hook} className={ui.stack1}>
             <SelectField
               label={texts.whereIs(hook, ticketNumber)}
               value={why}
@@ -111,7 +111,7 @@ export function CloseShiftForm({ shift, last, onClosed, onCountAgain }: CloseShi
         );
       })}
       {cars.length > 0 && (
-        <div className={styles.key}>
+        <div className={ui.stack1}>
           <h3>{texts.carsLeft(cars.length)}</h3>
           <CarsLeft cars={cars} />
         </div>

@@ -5,9 +5,9 @@ import { formatDay } from '#platform/calendar/human-time.ts';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import { Money } from '#platform/ui/money.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import type { ValetShift } from '../../contract/valet-shifts.contract.ts';
-import styles from '../stand/stands.module.css';
 import { describeDifference, describeMissing, shiftTexts as texts } from './shift-texts.ts';
 
 const PAGE = 20;
@@ -19,13 +19,13 @@ const historyQuery = (locationId: string) =>
 export function ShiftHistory({ locationId, timeZone }: { readonly locationId: string; readonly timeZone: string }) {
   const query = useInfiniteQuery(historyQuery(locationId));
   return (
-    <section className={styles.history}>
+    <section className={ui.stack1}>
       <h2>{texts.history}</h2>
       <PagedList
         query={query}
         rowsOf={(page) => page.data.shifts.filter(({ closedAt }) => closedAt !== null)}
         skeleton={<Skeleton height="8rem" />}
-        empty={<p className={styles.about}>{texts.noHistory}</p>}
+        empty={<p className={ui.soft}>{texts.noHistory}</p>}
       >
         {(shifts) => (
           <DataTable caption={texts.history} columns={columnsIn(timeZone)} rows={shifts} keyOf={({ _id }) => _id} />
@@ -58,7 +58,7 @@ function When({ shift, timeZone }: { readonly shift: ValetShift; readonly timeZo
     <>
       {formatDay(startsAt, timeZone)}, {formatTimeRange({ startsAt, endsAt }, { timeZone })}
       <br />
-      <span className={styles.about}>
+      <span className={ui.soft}>
         {[texts.by(openedBy, closedBy ?? ''), note, ...left, ...inRooms, ...tipped].filter(Boolean).join(' – ')}
       </span>
     </>
@@ -73,7 +73,7 @@ function Counted({ shift: { counted, counts } }: { readonly shift: ValetShift })
       {first && more.length > 0 && (
         <>
           <br />
-          <span className={styles.about}>{texts.recounted(first.counted)}</span>
+          <span className={ui.soft}>{texts.recounted(first.counted)}</span>
         </>
       )}
     </>

@@ -1,6 +1,7 @@
 import { paths } from '#app/paths/paths.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import type { ValetLocation } from '../../contract/valet-board.contract.ts';
 import { Since } from '../board/since.tsx';
@@ -26,7 +27,7 @@ export function StandCard({ stand }: { readonly stand: ValetLocation }) {
     <Card>
       <div>
         <h2>{name}</h2>
-        <p className={styles.about}>{address}</p>
+        <p className={ui.soft}>{address}</p>
       </div>
       <dl className={styles.now}>
         {figures.map(({ label, value }) => (
@@ -45,9 +46,9 @@ export function StandCard({ stand }: { readonly stand: ValetLocation }) {
           <Since at={waitingSince} label={texts.longest} maxMinutes={promised} />
         )}
       </p>
-      <p className={styles.about}>{shiftBy === null ? texts.noShift : texts.shiftBy(shiftBy)}</p>
+      <p className={ui.soft}>{shiftBy === null ? texts.noShift : texts.shiftBy(shiftBy)}</p>
       <DayFigures totals={stand} />
-      <div className={styles.ways}>
+      <div className={ui.cluster}>
         <ButtonLink to={paths.managedStand(_id)} variant="secondary" size="small">
           {texts.board}
           {ofName}

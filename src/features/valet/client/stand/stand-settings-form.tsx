@@ -6,6 +6,7 @@ import { Choices } from '#platform/ui/choices.tsx';
 import { Form } from '#platform/ui/fields/form.tsx';
 import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
 import { type FieldErrors, useForm } from '#platform/ui/fields/use-form.ts';
+import ui from '#platform/ui/primitives.module.css';
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { ValetSettings } from '../../contract/valet-board.contract.ts';
 import { PROMISE_MINUTES } from '../../rules/board/promise.ts';
@@ -126,7 +127,7 @@ export function StandSettingsForm({ locationId, settings, onSaved }: StandSettin
         {...form.field('noShow')}
       />
       <Choices legend={texts.tips} choices={TIPS} value={tips} onChange={(next) => form.set('tips', next)} />
-      <p className={styles.soft}>{texts.tipsHint[tips]}</p>
+      <p className={ui.soft}>{texts.tipsHint[tips]}</p>
       <label className={styles.option}>
         <input
           type="checkbox"
@@ -145,7 +146,7 @@ export function StandSettingsForm({ locationId, settings, onSaved }: StandSettin
         <span>{texts.chargesRooms}</span>
         <small>{texts.chargesRoomsHint}</small>
       </label>
-      {settings && <p className={styles.soft}>{texts.openTickets}</p>}
+      {settings && <p className={ui.soft}>{texts.openTickets}</p>}
       <FormFailure form={form} />
       <Button type="submit" busy={form.busy} busyText={texts.busy} full>
         {texts.submit}

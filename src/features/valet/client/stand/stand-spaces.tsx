@@ -1,4 +1,5 @@
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import type { ValetLocation } from '../../contract/valet-board.contract.ts';
 import { boardTexts as texts } from '../board/board-texts.ts';
 import styles from './stands.module.css';
@@ -10,7 +11,7 @@ export function StandSpaces({ spaces }: Pick<ValetLocation, 'spaces'>) {
   return (
     <p className={styles.spaces}>
       <strong>{texts.spacesLeft(left)}</strong>
-      <span className={styles.soft}>{texts.spacesTaken(taken, capacity)}</span>
+      <span className={ui.soft}>{texts.spacesTaken(taken, capacity)}</span>
       {left === 0 && (
         <StatusBadge tone={over > 0 ? 'red' : 'orange'}>{over > 0 ? texts.spacesOver(over) : texts.full}</StatusBadge>
       )}

@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { classNames } from '#platform/ui/class-names.ts';
 import { Icon } from '#platform/ui/icons.tsx';
 import { Plate } from '#platform/ui/layout/plate.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import { isDamageRequested } from '../../rules/damage/damage.ts';
@@ -63,7 +64,7 @@ export function TicketRow({ ticket, to, changed = false, userId, ofSeveral = fal
       </div>
       <div className={styles.facts}>
         <div className={styles.about}>
-          <span className={styles.car}>{carOf({ ...ticket, model: '' })}</span>
+          <span className={ui.strong}>{carOf({ ...ticket, model: '' })}</span>
           <Hook hook={hook} />
           {parkedLocation && whereabouts !== 'ready' && <strong>{parkedLocation}</strong>}
         </div>

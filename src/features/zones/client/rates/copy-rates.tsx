@@ -4,6 +4,7 @@ import { tariffOf } from '#features/pricing/rules/rates/plain-price.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { OtherZone, Zone } from '../../zones.contract.ts';
@@ -88,7 +89,7 @@ function Choice({ state, zone, copied }: Omit<ChooserProps, 'onDone'> & { readon
           ))}
         </ul>
       )}
-      <div className={styles.acts}>
+      <div className={ui.row}>
         {others.hasNextPage && (
           <Button
             variant="secondary"
@@ -149,7 +150,7 @@ function Preview({ state, copied, onDone }: Omit<ChooserProps, 'zone'> & { reado
           </Button>
         </Banner>
       )}
-      <div className={styles.acts}>
+      <div className={ui.row}>
         {changing.length > 0 && changing.length <= MAX_COPIES && (
           <Button busy={copying.isPending} busyText={texts.copying} onClick={state.copy}>
             {texts.copy(changing.length)}

@@ -1,6 +1,7 @@
 import type { Charge, Rate } from '#features/pricing/rules/offer.ts';
 import { ownersShareOf, type PriceLine, totalOf } from '#features/pricing/rules/price-line.ts';
 import { formatCents } from '#platform/money/cents.ts';
+import ui from '#platform/ui/primitives.module.css';
 import styles from '../setup/zone-form.module.css';
 import { zonesTexts } from '../setup/zones-texts.ts';
 import { priceFor } from './zone-price.ts';
@@ -23,7 +24,7 @@ export function PricePreview({ rate, charges }: PricePreviewProps) {
   return (
     <output className={styles.preview}>
       <strong>{texts.preview(formatCents(totalOf(lines)), duration)}</strong>
-      <span className={styles.parts}>
+      <span className={ui.muted}>
         {texts.previewParts(formatCents(ownersShareOf(lines)), added.map(formatLine).join(', '))}
       </span>
     </output>

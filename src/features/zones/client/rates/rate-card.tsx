@@ -5,6 +5,7 @@ import type { PricedBy } from '#features/pricing/rules/rates/tariff.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { ChevronIcon } from '#platform/ui/icons.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { type RateFieldsProps, readRate } from './entered-rate.ts';
 import { RateFields } from './rate-fields.tsx';
 import styles from './rates.module.css';
@@ -43,7 +44,7 @@ export function RateCard({
       <h3>
         <button type="button" className={styles.head} aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
           <i className={styles.swatch} data-tone={toneOf(place)} aria-hidden />
-          <span className={styles.name}>{name}</span>
+          <span className={ui.strong}>{name}</span>
           <span className={styles.words}>{wordsOf(rate, name, pricedBy)}</span>
           {isWrong && <strong className={styles.wrong}>{texts.wrong}</strong>}
           {isOver && <strong className={styles.over}>{texts.datesOver}</strong>}

@@ -5,6 +5,7 @@ import { randomKey } from '#platform/browser/random-key.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Fold } from '#platform/ui/layout/fold.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { blankRate, type EnteredRate, enteredFromTemplate, type RateProblems } from './entered-rate.ts';
 import { RateCard } from './rate-card.tsx';
@@ -56,7 +57,7 @@ export function RatesFields({ list, pricedBy, today, problemsOf, error }: RatesF
         </div>
       )}
       {isLong && <TextField label={texts.find} type="search" autoComplete="off" value={search} onChange={setSearch} />}
-      <ul ref={cards} className={styles.list}>
+      <ul ref={cards} className={ui.stack1}>
         {shown.map(([place, rate]) => (
           <RateCard
             key={rate.key}
@@ -73,7 +74,7 @@ export function RatesFields({ list, pricedBy, today, problemsOf, error }: RatesF
         ))}
       </ul>
       {shown.length < rates.length && (
-        <div className={styles.ends}>
+        <div className={ui.row}>
           <span className={styles.soft}>{texts.shown(shown.length, rates.length)}</span>
           {search.trim() === '' && (
             <Button variant="secondary" size="small" onClick={() => setShowsAll(true)}>

@@ -11,6 +11,7 @@ import { SaveBar } from '#platform/ui/fields/save-bar.tsx';
 import { WeekTimesField } from '#platform/ui/fields/week-times-field.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { Fold } from '#platform/ui/layout/fold.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { overText } from '#platform/wording/over-text.ts';
 import type { Zone } from '../../zones.contract.ts';
 import { CopyRates } from '../rates/copy-rates.tsx';
@@ -102,7 +103,7 @@ export default function SetupForm({ zone, location }: SetupFormProps) {
         </Card>
         <Card>
           <h2>{reservingTexts.title}</h2>
-          <p className={styles.soft}>{reservingTexts.lead}</p>
+          <p className={ui.muted}>{reservingTexts.lead}</p>
           <ReservingFields
             values={state.values}
             set={state.set}
@@ -112,7 +113,7 @@ export default function SetupForm({ zone, location }: SetupFormProps) {
         </Card>
         <section className={styles.part}>
           <h2>{ratesTexts.title}</h2>
-          <p className={styles.soft}>{ratesTexts.lead}</p>
+          <p className={ui.muted}>{ratesTexts.lead}</p>
           <RatesFields
             list={state.rateList}
             pricedBy={state.values.pricedBy}
@@ -148,8 +149,8 @@ export default function SetupForm({ zone, location }: SetupFormProps) {
       </div>
       <section className={styles.week} aria-label={ratesTexts.week}>
         <h3>{ratesTexts.week}</h3>
-        <p className={styles.soft}>{ratesTexts.weekText}</p>
-        {missing > 0 && <p className={styles.soft}>{ratesTexts.notShown(missing)}</p>}
+        <p className={ui.muted}>{ratesTexts.weekText}</p>
+        {missing > 0 && <p className={ui.muted}>{ratesTexts.notShown(missing)}</p>}
         <RateWeek shown={shown} today={today} />
       </section>
       <SaveBar form={id} isUnsaved={state.isUnsaved} busy={state.busy} onDiscard={state.discard}>

@@ -13,6 +13,7 @@ import { Facts } from '#platform/ui/facts.tsx';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { CardHead } from '#platform/ui/layout/card-grid.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import type { Zone } from '../../zones.contract.ts';
 import { priceFor, saidRates } from '../rates/zone-price.ts';
@@ -55,7 +56,7 @@ export function ZoneCard({ zone, location }: ZoneCardProps) {
       {zone.paused && <p className={styles.detail}>{zonesTexts.selling.pausedText}</p>}
       <SignLink code={zone.signCode} zone={name} />
       <PrintSign zone={zone} />
-      <div className={styles.ways}>
+      <div className={ui.clusterCenter}>
         <ButtonLink to={paths.editZone(location._id, zone._id)} variant="secondary" size="small">
           {texts.edit}
           <VisuallyHidden> {zone.zoneNumber}</VisuallyHidden>

@@ -2,6 +2,7 @@ import { routes } from '#app/paths/paths.ts';
 import { fill } from '#platform/api/fill-path.ts';
 import { useCopy } from '#platform/browser/use-copy.ts';
 import { Button } from '#platform/ui/button.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import styles from '../setup/zone-card.module.css';
 import { zonesTexts } from '../setup/zones-texts.ts';
@@ -18,7 +19,7 @@ export function SignLink({ code, zone }: SignLinkProps) {
   return (
     <div className={styles.sign}>
       <p>
-        <span className={styles.soft}>{texts.code}</span>
+        <span className={ui.muted}>{texts.code}</span>
         <span className={styles.code}>{code}</span>
       </p>
       <Button variant="quiet" size="small" onClick={copy}>
