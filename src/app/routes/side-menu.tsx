@@ -78,7 +78,7 @@ function Drawer({ onClose, ...props }: MenuProps & { readonly onClose: () => voi
 
 /** A phone turned to landscape may be wide enough for the column: the drawer must not stay over it. */
 function whenWide(act: () => void): () => void {
-  const isWide = window.matchMedia('(min-width: 60rem)');
+  const isWide = window.matchMedia('(min-width: 64rem)');
   const listen = () => isWide.matches && act();
   isWide.addEventListener('change', listen);
   return () => isWide.removeEventListener('change', listen);

@@ -84,7 +84,7 @@ function StaySummary({ stay, timeZone, now }: StaySummaryProps) {
     <div className={styles.summary}>
       <p className={styles.until}>{formatUntil(endsAt, { ...clock, now })}</p>
       <p className={ui.muted}>{texts.covered(formatTime(startsAt, clock))}</p>
-      <details className={styles.total} open={matchMedia('(min-width: 60rem)').matches}>
+      <details className={styles.total} open={matchMedia('(min-width: 64rem)').matches}>
         <summary>
           {texts.total} <ChevronIcon />
           <Money cents={totalCents} />
