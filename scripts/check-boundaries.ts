@@ -8,7 +8,7 @@ const FEATURES = [
   ...['ledger', 'orders', 'payments'],
   ...['vehicles', 'favorites', 'spaces', 'zones', 'plate-lists', 'lots', 'search', 'portfolio', 'validations'],
   ...['parking', 'permits', 'members', 'valet'],
-  ...['team', 'receipts', 'enforcement', 'notices', 'revenue', 'payouts', 'refunds', 'transactions', 'support'],
+  ...['team', 'receipts', 'enforcement', 'notices', 'revenue', 'payouts', 'refunds', 'transactions', 'support', 'home'],
   ...['imports', 'open-data'],
 ];
 

@@ -14,7 +14,11 @@ const openMenu = async (page: Page) => {
   const opener = page.getByRole('button', { name: 'Open menu' });
   await expect(opener.or(page.getByRole('navigation', { name: 'Main' }))).toBeVisible();
   if (await opener.isVisible()) await opener.click();
-  return page.getByRole('navigation', { name: 'Main' });
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  // Each one that opens is closed no more.
+  const closed = menu.getByRole('button', { expanded: false });
+  while ((await closed.count()) > 0) await closed.first().click();
+  return menu;
 };
 
 const HOMES: [string, string, string[]][] = [

@@ -13,6 +13,7 @@ import { chalksContract } from '#features/enforcement/chalks.contract.ts';
 import { enforcementContract } from '#features/enforcement/enforcement.contract.ts';
 import { readsContract } from '#features/enforcement/plate-reads.contract.ts';
 import { favoritesContract } from '#features/favorites/favorites.contract.ts';
+import { homeContract } from '#features/home/home.contract.ts';
 import { importsContract } from '#features/imports/imports.contract.ts';
 import { locationImportContract } from '#features/imports/location-import.contract.ts';
 import { lotPhotosContract } from '#features/lots/lot-photos.contract.ts';
@@ -121,6 +122,7 @@ export const api = {
   ...sentPayoutsContract,
   ...lotRefundsContract,
   ...transactionsContract,
+  ...homeContract,
   ...contactContract,
   ...supportContract,
   ...booksContract,

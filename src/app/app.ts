@@ -13,6 +13,7 @@ import { chalksRoutes } from '#features/enforcement/server/chalks/chalks.routes.
 import { enforcementRoutes } from '#features/enforcement/server/enforcement.routes.ts';
 import { readsRoutes } from '#features/enforcement/server/reads.routes.ts';
 import { favoritesRoutes } from '#features/favorites/server/favorites.routes.ts';
+import { homeRoutes } from '#features/home/server/home.routes.ts';
 import { importRoutes } from '#features/imports/server/import.routes.ts';
 import { locationsRoutes } from '#features/lots/server/locations.routes.ts';
 import { lotPhotosRoutes } from '#features/lots/server/photos/lot-photos.routes.ts';
@@ -229,6 +230,7 @@ function routesOf(deps: Deps): Route[] {
     ...sentPayoutsRoutes(deps),
     ...lotRefundsRoutes(deps),
     ...transactionsRoutes(deps),
+    ...homeRoutes(deps),
     ...contactRoutes(deps),
     ...supportRoutes(deps),
     ...disputesRoutes(deps),

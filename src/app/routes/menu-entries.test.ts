@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ROLES, type Role } from '#platform/access/roles.ts';
-import { currentEntry, menuEntriesFor } from './menu-entries.ts';
+import { currentEntry, menuEntriesFor, menuFor } from './menu-entries.ts';
 
 const labelsFor = (role: Role) => menuEntriesFor(role).map(({ label }) => label);
 
@@ -29,9 +29,9 @@ describe('the side menu', () => {
       'Revenue',
       'Transactions',
       'Reports',
-      'Team',
       'Management',
       'Valet Locations',
+      'Team',
       'Notifications',
       'Profile',
     ]);
@@ -58,6 +58,23 @@ describe('the side menu', () => {
       'Reports',
     ];
     expect(labelsFor(role).filter((label) => owners.includes(label))).toEqual([]);
+  });
+
+  it.each(ROLES)('shows role %s at most nine entries at once, and puts more together by job', (role) => {
+    expect(menuFor(role).length).toBeLessThanOrEqual(9);
+    const shown = menuFor(role).flatMap((each) => ('entries' in each ? each.entries : [each]));
+    expect(shown.map(({ label }) => label).toSorted()).toEqual(labelsFor(role).toSorted());
+  });
+
+  it('shows an owner jobs, and what the specification lists in the menu without a click', () => {
+    const menu = menuFor('vendor');
+    expect(menu.map(({ label }) => label)).toEqual([
+      ...['Dashboard', 'Locations', 'Live view', 'Money', 'Valet', 'Team', 'Account', 'Profile'],
+    ]);
+    const open = menu.flatMap((each) => ('entries' in each ? (each.isOpen ? each.entries : []) : [each]));
+    expect(open.map(({ label }) => label)).toEqual(
+      expect.arrayContaining(['Dashboard', 'Team', 'Management', 'Valet Locations', 'Profile']),
+    );
   });
 
   it.each(ROLES)('shows role %s no icon twice', (role) => {

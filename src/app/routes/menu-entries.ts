@@ -16,6 +16,7 @@ import {
   BarsIcon,
   CarIcon,
   ChartIcon,
+  GearIcon,
   GridIcon,
   KeyIcon,
   PageIcon,
@@ -27,7 +28,26 @@ import {
 import { menuTexts as texts } from './menu-texts.ts';
 
 export type MenuEntry = { readonly to: string; readonly label: string; readonly icon: ComponentType };
-type EntryForRoles = MenuEntry & { readonly roles: readonly Role[] };
+/** Entries of one job, shown under its name. */
+export type MenuGroup = {
+  readonly label: string;
+  readonly icon: ComponentType;
+  readonly entries: readonly MenuEntry[];
+  /** Open from the start: the specification lists its entries in the menu itself. */
+  readonly isOpen: boolean;
+};
+type Job = 'live' | 'money' | 'valet' | 'account';
+type EntryForRoles = MenuEntry & { readonly roles: readonly Role[]; readonly job?: Job };
+
+/** More than this is not seen at a glance, so entries are put together by job. */
+const MAX_ENTRIES = 9;
+
+const JOBS: Readonly<Record<Job, Omit<MenuGroup, 'entries'>>> = {
+  live: { label: texts.liveJob, icon: BarsIcon, isOpen: false },
+  money: { label: texts.moneyJob, icon: ChartIcon, isOpen: false },
+  valet: { label: texts.valet, icon: CarIcon, isOpen: true },
+  account: { label: texts.accountJob, icon: GearIcon, isOpen: false },
+};
 
 const OWNERS: readonly Role[] = ['vendor', 'odogwu'];
 const MANAGERS: readonly Role[] = [...OWNERS, 'manager'];
@@ -44,36 +64,48 @@ const ENTRIES: readonly EntryForRoles[] = [
   { to: paths.locations(), label: texts.findParking, icon: PinIcon, roles: ['customer'] },
   { to: paths.bookings(), label: texts.bookings, icon: TicketIcon, roles: ['customer'] },
   { to: paths.locations(), label: texts.locations, icon: LotIcon, roles: MANAGERS },
-  { to: paths.live(), label: texts.live, icon: BarsIcon, roles: [...MANAGERS, 'viewer'] },
-  { to: paths.revenue(), label: texts.revenue, icon: ChartIcon, roles: MONEY },
-  { to: paths.transactions(), label: texts.transactions, icon: RowsIcon, roles: MONEY },
-  { to: paths.payouts(), label: texts.payouts, icon: BookIcon, roles: [...OWNERS, 'accountant'] },
-  { to: paths.revenueUpdate(), label: texts.revenueUpdate, icon: PencilIcon, roles: ['odogwu'] },
-  { to: paths.reports(), label: texts.reports, icon: PageIcon, roles: MONEY },
+  { to: paths.live(), label: texts.live, icon: BarsIcon, roles: [...MANAGERS, 'viewer'], job: 'live' },
+  {
+    to: paths.serviceLocations(),
+    label: texts.serviceLocations,
+    icon: ShieldIcon,
+    roles: ['enforcer', 'odogwu'],
+    job: 'live',
+  },
+  { to: paths.revenue(), label: texts.revenue, icon: ChartIcon, roles: MONEY, job: 'money' },
+  { to: paths.transactions(), label: texts.transactions, icon: RowsIcon, roles: MONEY, job: 'money' },
+  { to: paths.payouts(), label: texts.payouts, icon: BookIcon, roles: [...OWNERS, 'accountant'], job: 'money' },
+  { to: paths.reports(), label: texts.reports, icon: PageIcon, roles: MONEY, job: 'money' },
+  { to: paths.revenueUpdate(), label: texts.revenueUpdate, icon: PencilIcon, roles: ['odogwu'], job: 'money' },
+  { to: paths.management(), label: texts.management, icon: TickIcon, roles: MANAGERS, job: 'valet' },
+  { to: paths.vendorLocations(), label: texts.valetLocations, icon: CarIcon, roles: MANAGERS, job: 'valet' },
   { to: paths.team(), label: texts.team, icon: TeamIcon, roles: [...MANAGERS, 'enforcer'] },
-  { to: routes.developers, label: texts.developers, icon: KeyIcon, roles: OWNERS },
-  { to: paths.management(), label: texts.management, icon: TickIcon, roles: MANAGERS },
-  { to: paths.vendorLocations(), label: texts.valetLocations, icon: CarIcon, roles: MANAGERS },
-  { to: paths.serviceLocations(), label: texts.serviceLocations, icon: ShieldIcon, roles: ['enforcer', 'odogwu'] },
   { to: paths.support(), label: texts.support, icon: MailIcon, roles: ['admin', 'odogwu'] },
-  { to: routes.findParking, label: texts.findParking, icon: PinIcon, roles: OWNERS },
-  { to: paths.bookings(), label: texts.bookings, icon: TicketIcon, roles: OWNERS },
   {
     to: routes.notifications,
     label: texts.notifications,
     icon: MailIcon,
     roles: ['vendor', 'manager', 'accountant'],
+    job: 'account',
   },
-  {
-    to: paths.profile(),
-    label: texts.profile,
-    icon: PersonIcon,
-    roles: ROLES,
-  },
+  { to: routes.developers, label: texts.developers, icon: KeyIcon, roles: OWNERS, job: 'account' },
+  { to: routes.findParking, label: texts.findParking, icon: PinIcon, roles: OWNERS, job: 'account' },
+  { to: paths.bookings(), label: texts.bookings, icon: TicketIcon, roles: OWNERS, job: 'account' },
+  { to: paths.profile(), label: texts.profile, icon: PersonIcon, roles: ROLES },
 ];
 
 export function menuEntriesFor(role: Role): readonly MenuEntry[] {
   return ENTRIES.filter(({ roles }) => roles.includes(role));
+}
+
+/** The same as the menu shows them: by job where there are many, each job at the place of its first entry. */
+export function menuFor(role: Role): readonly (MenuEntry | MenuGroup)[] {
+  const entries = ENTRIES.filter(({ roles }) => roles.includes(role));
+  if (entries.length <= MAX_ENTRIES) return entries;
+  const byJob = Map.groupBy(entries, ({ job, to }) => job ?? to);
+  return [...byJob].flatMap(([name, each]): readonly (MenuEntry | MenuGroup)[] =>
+    each.length > 1 && name in JOBS ? [{ ...JOBS[name as Job], entries: each }] : each,
+  );
 }
 
 /** The entry that the address belongs to: the longest one that it starts with, so that a lot's page marks the lots. */

@@ -77,7 +77,7 @@ const liveLotsPage = () => import('#app/pages/operator/live-lots-page.tsx');
 
 /** Running lots and reading their money, for vendor, manager, accountant and odogwu. Drivers see other pages at some of these addresses. */
 const operatorPages: readonly RouteEntry[] = [
-  definePage(routes.dashboard, () => import('#features/revenue/client/operator-dashboard-page.tsx'), {
+  definePage(routes.dashboard, () => import('#app/pages/operator/dashboard-page.tsx'), {
     onlyFor: onlyForMoney,
   }),
   definePage(routes.locations, () => import('#app/pages/operator/my-locations-page.tsx'), { onlyFor }),

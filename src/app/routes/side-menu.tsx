@@ -1,12 +1,13 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { homePathFor } from '#app/paths/home-path.ts';
 import { LogOutButton } from '#features/accounts/client/log-out-button.tsx';
 import { roleNames } from '#platform/access/role-names.ts';
 import type { CurrentUser } from '#platform/api/current-user.ts';
 import { MenuIcon } from '#platform/ui/icons.tsx';
+import { ArrowIcon } from '#platform/ui/layout/tile-icons.tsx';
 import ui from '#platform/ui/primitives.module.css';
-import { currentEntry, menuEntriesFor } from './menu-entries.ts';
+import { currentEntry, type MenuEntry, type MenuGroup, menuEntriesFor, menuFor } from './menu-entries.ts';
 import { CloseIcon } from './menu-icons.tsx';
 import { menuTexts as texts } from './menu-texts.ts';
 import styles from './side-menu.module.css';
@@ -86,24 +87,28 @@ function whenWide(act: () => void): () => void {
 
 function MenuContent({ user, onFollow }: MenuProps & { readonly onFollow?: () => void }) {
   const [path] = useLocation();
-  const entries = menuEntriesFor(user.role);
-  const current = currentEntry(entries, path);
+  const current = currentEntry(menuEntriesFor(user.role), path);
+  const linkOf = (entry: MenuEntry) => (
+    <li key={entry.to}>
+      <Link to={entry.to} aria-current={entry === current ? markOf(entry.to, path) : undefined} onClick={onFollow}>
+        <entry.icon />
+        {entry.label}
+      </Link>
+    </li>
+  );
   return (
     <>
       <nav className={styles.entries} aria-label={texts.navigation}>
         <ul>
-          {entries.map((entry) => (
-            <li key={entry.to}>
-              <Link
-                to={entry.to}
-                aria-current={entry === current ? markOf(entry.to, path) : undefined}
-                onClick={onFollow}
-              >
-                <entry.icon />
-                {entry.label}
-              </Link>
-            </li>
-          ))}
+          {menuFor(user.role).map((each) =>
+            'entries' in each ? (
+              <Job key={each.label} job={each} holdsCurrent={current !== undefined && each.entries.includes(current)}>
+                {each.entries.map(linkOf)}
+              </Job>
+            ) : (
+              linkOf(each)
+            ),
+          )}
         </ul>
       </nav>
       <div className={styles.who}>
@@ -113,6 +118,33 @@ function MenuContent({ user, onFollow }: MenuProps & { readonly onFollow?: () =>
         <LogOutButton />
       </div>
     </>
+  );
+}
+
+type JobProps = { readonly job: MenuGroup; readonly holdsCurrent: boolean; readonly children: ReactNode };
+
+/** Its entries come and go with a click; the one with the current page is open when the page opens. */
+function Job({ job, holdsCurrent, children }: JobProps) {
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const list = useId();
+  const isOpen = chosen ?? (job.isOpen || holdsCurrent);
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles.job}
+        aria-expanded={isOpen}
+        aria-controls={list}
+        onClick={() => setChosen(!isOpen)}
+      >
+        <job.icon />
+        <span>{job.label}</span>
+        <ArrowIcon />
+      </button>
+      <ul id={list} hidden={!isOpen} className={styles.ofJob}>
+        {children}
+      </ul>
+    </li>
   );
 }
 

@@ -82,7 +82,7 @@ const AllParkedHours = ParkedHours.extend({
 export type AllParkedHours = z.output<typeof AllParkedHours>;
 
 /** The sums of all lots that the caller watches. */
-const AllLots = z.object({ lots: z.int(), fullLots: z.int(), capacity: z.int(), taken: z.int(), left: z.int() });
+export const AllLots = z.object({ lots: z.int(), fullLots: z.int(), capacity: z.int(), taken: z.int(), left: z.int() });
 export type AllLots = z.output<typeof AllLots>;
 
 const access = {

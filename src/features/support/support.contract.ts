@@ -39,6 +39,18 @@ export const SupportMessage = z.object({
 });
 export type SupportMessage = z.output<typeof SupportMessage>;
 
+/** How many wait on each of support's lists. */
+const SupportCounts = z.object({
+  inbox: z.int(),
+  owners: z.int(),
+  requests: z.int(),
+  appeals: z.int(),
+  disputes: z.int(),
+  books: z.int(),
+  undelivered: z.int(),
+});
+export type SupportCounts = z.output<typeof SupportCounts>;
+
 const SupportAnswer = z.object({
   _id: Id,
   text: z.string(),
@@ -165,6 +177,13 @@ export const AuditEntry = z.object({
 export type AuditEntry = z.output<typeof AuditEntry>;
 
 export const supportContract = {
+  countSupport: defineEndpoint({
+    method: 'GET',
+    path: '/support/counts',
+    summary: "Count what waits on each of support's lists",
+    access: support,
+    response: z.object({ data: SupportCounts }),
+  }),
   listSupportMessages: defineEndpoint({
     method: 'GET',
     path: '/support/messages',

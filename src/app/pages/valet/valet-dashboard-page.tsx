@@ -1,6 +1,6 @@
 import { t } from 'ttag';
 import { greeting } from '#features/revenue/client/lots/greeting.ts';
-import { RevenueSummaryView } from '#features/revenue/client/revenue-summary.tsx';
+import { ValetsMonth } from '#features/revenue/client/revenue-summary.tsx';
 import { useCurrentUser } from '#platform/api/current-user.ts';
 import { Page } from '#platform/ui/page.tsx';
 
@@ -9,7 +9,7 @@ export default function ValetDashboardPage() {
   const user = useCurrentUser();
   return (
     <Page title={t`Dashboard`} lead={user && greeting(user.name, new Date())} width="wide">
-      <RevenueSummaryView ownsLots={false} />
+      <ValetsMonth />
     </Page>
   );
 }

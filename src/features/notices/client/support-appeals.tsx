@@ -35,7 +35,7 @@ const toCard = ({ location, ...notice }: SupportNotice) => (
     decide={async (decision) => {
       const body = { locationId: location._id, noticeId: notice._id, ...decision };
       await callApi('POST /support/notices/decisions', { body });
-      await refreshQueries('/support/notices');
+      await refreshQueries('/support');
     }}
   />
 );

@@ -23,7 +23,12 @@ export const bankHour = (at: Date): number =>
 
 type Owed = { readonly id: string; readonly owedCents: number; readonly state: PayoutState };
 
-type Planned = PayoutPlan & { readonly schedule: PayoutSchedule; readonly destination: string | null };
+type Planned = PayoutPlan & {
+  readonly schedule: PayoutSchedule;
+  readonly destination: string | null;
+  /** Whether there is anywhere to send money to, or will be once new details take effect. */
+  readonly hasDetails: boolean;
+};
 
 /** `anyDay`: as if every working day were on the schedule, and whatever happened to the last payout. */
 type When = { readonly now: Date; readonly anyDay?: boolean };
@@ -54,7 +59,7 @@ export async function planPayouts(
     const hasFailed = destination !== null && failed.get(id) === destination;
     const stopped = unapproved.has(id) ? 'in_review' : hasFailed ? 'payout_failed' : null;
     const facts = { owedCents, underWayCents, promisedCents, stopped, schedule, detailsFrom, today } as const;
-    return { schedule, destination, ...planPayout(facts) };
+    return { schedule, destination, hasDetails: detailsFrom !== null, ...planPayout(facts) };
   });
 }
 
@@ -68,10 +73,14 @@ function detailsDay({ state, countsFrom, today }: Details): string | null {
 
 type Requested = { readonly ownerId: string; readonly state: PayoutState; readonly now: Date };
 
-export async function showPayoutPlan(deps: SendingDeps, { ownerId, state, now }: Requested): Promise<PlanAnswer> {
+export async function planForOwner(deps: SendingDeps, { ownerId, state, now }: Requested) {
   const { owedCents } = await findOwnersMoney(deps.db, ownerId);
   const [plan] = await planPayouts(deps, [{ id: ownerId, owedCents, state }], { now });
   if (!plan) throw new Error('No plan was made for the owner.');
-  const { schedule, next, held } = plan;
+  return { ...plan, owedCents };
+}
+
+export async function showPayoutPlan(deps: SendingDeps, { ownerId, state, now }: Requested): Promise<PlanAnswer> {
+  const { schedule, next, held, owedCents } = await planForOwner(deps, { ownerId, state, now });
   return { schedule, owed: owedCents, next, held: [...held], isSentByItself: paysByItself(deps, state) };
 }

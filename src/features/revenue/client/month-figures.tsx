@@ -21,8 +21,14 @@ export type MonthSums = Month & {
   readonly sources: LotRevenue['sources'];
 };
 
+type MonthFiguresProps = {
+  readonly sums: MonthSums;
+  /** Not where today stands above it. */
+  readonly withToday?: boolean;
+};
+
 /** The revenue, how it compares, and the total it adds to. */
-export function MonthFigures({ sums }: { readonly sums: MonthSums }) {
+export function MonthFigures({ sums, withToday = true }: MonthFiguresProps) {
   const { total, lastMonthToDate, days } = sums;
   const progress = progressOf(days, sums);
   return (
@@ -41,7 +47,7 @@ export function MonthFigures({ sums }: { readonly sums: MonthSums }) {
             </p>
           )}
         </div>
-        <Facts facts={factsOf(sums, progress)} />
+        <Facts facts={factsOf(sums, progress, withToday)} />
       </div>
     </Card>
   );
@@ -53,7 +59,7 @@ function labelOf(state: Progress['state'], month: Month): string {
 }
 
 /** Figures that are not shown elsewhere; a past month already shows its change. */
-function factsOf(sums: MonthSums, { state, reached }: Progress): Fact[] {
+function factsOf(sums: MonthSums, { state, reached }: Progress, withToday: boolean): Fact[] {
   const { days, updates, sources } = sums;
   const before = monthBefore(sums);
   const money = (label: string, cents: Cents | null | undefined): Fact[] =>
@@ -61,7 +67,7 @@ function factsOf(sums: MonthSums, { state, reached }: Progress): Fact[] {
   const yesterday = reached > 1 ? days[reached - 2]?.cents : days[daysIn(before) - 1]?.lastMonthCents;
   return [
     ...(state === 'running'
-      ? [...money(texts.today, days[reached - 1]?.cents), ...money(texts.yesterday, yesterday)]
+      ? [...(withToday ? money(texts.today, days[reached - 1]?.cents) : []), ...money(texts.yesterday, yesterday)]
       : []),
     ...partsOf(sources).flatMap(({ source, cents }) => money(texts.sources[source], cents)),
     ...(updates === 0 ? [] : money(texts.updates, updates)),

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { paths } from '#app/paths/paths.ts';
 import { useMayAddLots } from '#platform/routing/guards.tsx';
 import { ButtonLink } from '#platform/ui/button.tsx';
@@ -10,19 +10,19 @@ import { LotShares } from './lots/lot-shares.tsx';
 import { lotsIn, sumsOf } from './lots/lots-of-month.ts';
 import { MonthFigures } from './month-figures.tsx';
 import { progressOf } from './month-progress.ts';
-import { lotsQuery } from './revenue-queries.ts';
+import { lotsQuery, monthQuery } from './revenue-queries.ts';
 import { RevenueSkeleton } from './revenue-skeleton.tsx';
 import { RevenueState } from './revenue-state.tsx';
 import { lotsTexts, monthName, revenueTexts as texts } from './revenue-texts.ts';
 
-/** The morning overview: this month's revenue, its days, and its best lots. */
-export function RevenueSummaryView({ ownsLots }: { readonly ownsLots: boolean }) {
+/** This month at the lots where a valet works: its days, and what each lot brought. */
+export function ValetsMonth() {
   const revenue = useInfiniteQuery(lotsQuery({}));
   const state = <RevenueState query={revenue} skeleton={<RevenueSkeleton />} />;
   const [summary] = revenue.data?.pages ?? [];
   if (!revenue.data || !summary) return state;
   if (summary.totalLocationCount === 0) return <NoLots />;
-  const { totalLocationCount: count, totalRevenue } = summary;
+  const lots = lotsIn(revenue.data);
   return (
     <>
       {state}
@@ -31,22 +31,35 @@ export function RevenueSummaryView({ ownsLots }: { readonly ownsLots: boolean })
       <Card>
         <h2>{lotsTexts.title(monthName(summary))}</h2>
         <LotShares
-          // The rest is on a further page, which valets do not have.
-          lots={ownsLots ? summary.bestLots : lotsIn(revenue.data)}
+          lots={lots}
           month={summary}
-          total={totalRevenue}
+          total={summary.totalRevenue}
           progress={progressOf(summary.days, summary)}
-          withLinks={ownsLots}
+          withLinks={false}
         />
-        {ownsLots && (
-          <div>
-            <ButtonLink to={paths.revenue()} variant="secondary" size="small">
-              {lotsTexts.seeAll(count)}
-            </ButtonLink>
-          </div>
-        )}
-        {!ownsLots && <MorePages query={revenue} shown={lotsIn(revenue.data).length} />}
+        <MorePages query={revenue} shown={lots.length} />
       </Card>
+    </>
+  );
+}
+
+/** This month of all lots; the lots themselves are on the revenue page. */
+export function OwnersMonth() {
+  const revenue = useQuery(monthQuery({}));
+  const state = <RevenueState query={revenue} skeleton={<RevenueSkeleton />} />;
+  const summary = revenue.data;
+  if (!summary) return state;
+  if (summary.totalLocationCount === 0) return <NoLots />;
+  return (
+    <>
+      {state}
+      <MonthFigures sums={sumsOf(summary)} withToday={false} />
+      <DaysChart month={summary} days={summary.days} />
+      <div>
+        <ButtonLink to={paths.revenue()} variant="secondary" size="small">
+          {lotsTexts.seeAll(summary.totalLocationCount)}
+        </ButtonLink>
+      </div>
     </>
   );
 }

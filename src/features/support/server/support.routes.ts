@@ -18,6 +18,7 @@ import { type Found, searchSupport } from './search-support.ts';
 import { getAccountStory } from './stories/get-account-story.ts';
 import { getOrderStory } from './stories/get-order-story.ts';
 import { getTicketStory } from './stories/get-ticket-story.ts';
+import { countWaiting } from './support-counts.read-model.ts';
 
 export function supportRoutes(deps: Deps): Route[] {
   return [...messageRoutes(deps), ...findingRoutes(deps), ...actingRoutes(deps), auditRoute(deps)];
@@ -35,6 +36,7 @@ function messageRoutes(deps: Deps): Route[] {
     return message ? { data: { message } } : refuse('not_found');
   };
   return [
+    route(contract.countSupport, async () => ({ data: await countWaiting(deps.db) })),
     route(contract.listSupportMessages, async ({ query: { limit, cursor } }) => {
       const after = decodeCursor(cursor, PartCursor);
       if (isRefusal(after)) return after;

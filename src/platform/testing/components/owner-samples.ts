@@ -1,5 +1,6 @@
 /** Answers about an owner's lots and money, for tests to change. */
 import type { Answer } from '#app/api.ts';
+import type { Home } from '#features/home/home.contract.ts';
 import type { Statement } from '#features/payouts/payouts.contract.ts';
 import type { PortfolioLot } from '#features/portfolio/portfolio.contract.ts';
 import type { RevenueDay, RevenueSummary } from '#features/revenue/revenue.contract.ts';
@@ -23,6 +24,19 @@ export function aMonth(changes: Partial<RevenueSummary> = {}): RevenueSummary {
   };
 }
 
+/** A Thursday on which nothing needs the owner, with $431.20 so far. */
+export function aHome(changes: Partial<Home> = {}): { data: Home } {
+  return {
+    data: {
+      needs: [],
+      today: { day: '2026-06-18', cents: 43_120, usualCents: 81_200 },
+      spaces: { lots: 2, fullLots: 0, capacity: 40, taken: 12, left: 28 },
+      payout: { next: { on: '2026-06-22', cents: 150_000 } },
+      firstSteps: null,
+      ...changes,
+    },
+  };
+}
 const LINES = {
   ...{ opening: 1000, sales: 10_000, refunds: 500, tips: 0, transferred: 0, cash: 0, sent: 2000, closing: 8500 },
 };

@@ -6,7 +6,7 @@ import { forgetUser, getCurrentUser } from '#platform/api/current-user.ts';
 import { queryClient } from '#platform/api/query-client.ts';
 import { forget } from '#platform/browser/device-storage.ts';
 import { listSaved } from '#platform/offline/vault.ts';
-import { standInForApi } from './fake-api.ts';
+import { api, standInForApi } from './fake-api.ts';
 import { watchLeaving } from './leaving.ts';
 
 /** Wednesday, 10:00 AM in Chicago. */
@@ -34,6 +34,10 @@ beforeEach(() => {
     if (!ABOUT_THE_TEST.test(text)) complaints.push(text);
   });
   endCalls = standInForApi(getCurrentUser);
+  // On every page of support.
+  api.answer('GET /support/counts', {
+    data: { inbox: 0, owners: 0, requests: 0, appeals: 0, disputes: 0, books: 0, undelivered: 0 },
+  });
 });
 
 afterEach(async () => {

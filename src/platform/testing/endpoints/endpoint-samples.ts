@@ -225,6 +225,7 @@ const samples: Samples = {
   claimReceipt: ({ stay }) => ({ params: { key: stay.receiptKey } }),
   sendReceipt: ({ session }) => ({ body: { email: 'a@people.example', name: 'A', sessionData: { _id: session._id } } }),
   contactUs: () => ({ body: { name: 'A', email: 'a@people.example', message: 'Hello' } }),
+  countSupport: () => ({}),
   listSupportMessages: () => ({}),
   getSupportMessage: ({ written }) => ({ params: { id: written.id } }),
   answerSupportMessage: ({ written }) => ({ params: { id: written.id }, body: { text: 'We have looked into it.' } }),

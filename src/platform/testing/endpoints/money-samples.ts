@@ -4,6 +4,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Samples } from './sample-types.ts';
 
 export const moneySamples = {
+  getHome: () => ({}),
   getRevenue: () => ({ body: {} }),
   getLotRevenue: ({ lot }) => ({ body: { lotId: lot.id } }),
   getRevenueWeek: () => ({}),

@@ -58,6 +58,19 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
     asks: ['space_holds', 'zone_spaces'],
     because: 'places at several lots, for a page of lots; those of one lot ask its shard alone',
   },
+  'features/home/server/home.read-model.ts': {
+    asks: [
+      'disputes',
+      'notices',
+      'permits',
+      'refund_requests',
+      'revenue_days',
+      'revenue_totals',
+      'webhook_states',
+      'zones',
+    ],
+    because: "a person's open work and day over the lots that they keep, by partial indexes and keys",
+  },
   'features/notifications/server/summary.read-model.ts': {
     asks: ['disputes', 'refund_requests', 'revenue_days', 'sessions'],
     because: "a person's sums over the lots that they keep, once a day",
@@ -73,6 +86,10 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
   'features/support/server/reconciliation/wrong-charges.read-model.ts': {
     asks: ['payments', 'wrong_charges'],
     because: 'support looks through all lots: open work by partial indexes, a page at a time',
+  },
+  'features/support/server/support-counts.read-model.ts': {
+    asks: ['disputes', 'messages', 'notices', 'refund_requests', 'refunds', 'revenue_disagreements', 'wrong_charges'],
+    because: 'support counts the open work of all lots, by partial indexes',
   },
   'features/support/server/support-search.read-model.ts': {
     asks: [

@@ -4,7 +4,7 @@ import type { RevenueSummary } from '#features/revenue/revenue.contract.ts';
 import { api } from '#platform/testing/components/fake-api.ts';
 import { press, user } from '#platform/testing/components/hand.ts';
 import { openPage } from '#platform/testing/components/open-page.tsx';
-import { aMonth, daysWith } from '#platform/testing/components/owner-samples.ts';
+import { aHome, aMonth, daysWith } from '#platform/testing/components/owner-samples.ts';
 import { aLot, id, LOT } from '#platform/testing/components/samples.ts';
 
 const lotWith = (name: string, cents: number, number = 1) => {
@@ -99,6 +99,7 @@ describe('an owner’s revenue', () => {
 
 describe('the dashboard', () => {
   test('shows an owner the days of the month as a table, and leads to all lots', async () => {
+    api.answer('GET /home', aHome());
     answer(REVENUE);
     await openPage('/dashboard', { as: 'vendor' });
     await user.click(await screen.findByText('Show the days as a table'));
@@ -108,6 +109,7 @@ describe('the dashboard', () => {
   });
 
   test('says to an owner without a lot that none is active', async () => {
+    api.answer('GET /home', aHome());
     answer(aMonth());
     await openPage('/dashboard', { as: 'vendor' });
     await screen.findByText('You currently do not have any Locations activated...');

@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
+import { t } from 'ttag';
 import { Link, useLocation } from 'wouter';
 import { paths } from '#app/paths/paths.ts';
+import { apiQuery } from '#platform/api/query-client.ts';
 import { PageFrame, PageHeading } from '#platform/ui/page.tsx';
 import { SearchBox } from '../search/search-box.tsx';
 import { rememberSearch } from '../search/support-searches.ts';
@@ -32,21 +35,23 @@ export function SupportFrame({ title, lead, children }: SupportFrameProps) {
 /** Support's lists. */
 export function SupportSections() {
   const [path] = useLocation();
+  const counts = useQuery(apiQuery('GET /support/counts')).data?.data;
   const sections = [
-    { to: paths.support(), label: texts.inbox },
-    { to: paths.supportOwners(), label: texts.newOwners },
-    { to: paths.supportRefundRequests(), label: texts.requests },
-    { to: paths.supportNotices(), label: texts.appeals },
-    { to: paths.supportDisputes(), label: texts.disputes },
-    { to: paths.supportBooks(), label: texts.books },
-    { to: paths.supportUndelivered(), label: texts.undelivered },
+    { to: paths.support(), label: texts.inbox, count: counts?.inbox },
+    { to: paths.supportOwners(), label: texts.newOwners, count: counts?.owners },
+    { to: paths.supportRefundRequests(), label: texts.requests, count: counts?.requests },
+    { to: paths.supportNotices(), label: texts.appeals, count: counts?.appeals },
+    { to: paths.supportDisputes(), label: texts.disputes, count: counts?.disputes },
+    { to: paths.supportBooks(), label: texts.books, count: counts?.books },
+    { to: paths.supportUndelivered(), label: texts.undelivered, count: counts?.undelivered },
     { to: paths.supportLog(), label: texts.log },
   ];
   return (
     <nav className={styles.sections} aria-label={texts.sections}>
-      {sections.map(({ to, label }) => (
+      {sections.map(({ to, label, count = 0 }) => (
         <Link key={to} to={to} aria-current={to === path ? 'page' : undefined}>
           {label}
+          {count > 0 && <span className={styles.count}>{count.toLocaleString(t`en-US`)}</span>}
         </Link>
       ))}
     </nav>

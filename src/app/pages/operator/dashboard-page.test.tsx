@@ -1,0 +1,54 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { api } from '#platform/testing/components/fake-api.ts';
+import { openPage } from '#platform/testing/components/open-page.tsx';
+import { aHome, aMonth } from '#platform/testing/components/owner-samples.ts';
+import { aLot, id, LOT } from '#platform/testing/components/samples.ts';
+
+const aNeed = { first: null, why: null, count: 1 };
+const lot = { _id: LOT, name: 'Harbor Lot' };
+
+describe('the dashboard', () => {
+  test('begins with what needs its owner, each with its count and the way to it', async () => {
+    const first = { location: lot, subjectId: id(7), dueBy: null };
+    api.answer('POST /billing/revenue', aMonth({ totalLocationCount: 1, bestLots: [] }));
+    api.answer(
+      'GET /home',
+      aHome({
+        needs: [
+          { ...aNeed, kind: 'refund_request', count: 3, first },
+          { ...aNeed, kind: 'payout_held', why: 'no_details' },
+        ],
+      }),
+    );
+    await openPage('/dashboard', { as: 'vendor' });
+    const requests = await screen.findByRole('link', { name: /^3 refund requests/ });
+    expect(requests.getAttribute('href')).toBe(`/locations/${LOT}/sales/${id(7)}`);
+    expect(requests.textContent).toContain('First: Harbor Lot');
+    expect(screen.getByRole('link', { name: /^Your payout is held/ }).textContent).toContain('Add a bank account');
+  });
+
+  test('sets today against a usual day of this weekday, then says the next payout and its date', async () => {
+    api.answer('POST /billing/revenue', aMonth({ totalLocationCount: 1, bestLots: [] }));
+    api.answer('GET /home', aHome());
+    await openPage('/dashboard', { as: 'vendor' });
+    await screen.findByText('A usual Thursday brings $812.00');
+    expect(screen.getByText('$431.20')).toBeTruthy();
+    expect(screen.getByText('12 of 40')).toBeTruthy();
+    expect(screen.getByText(/^Mon, Jun 22/)).toBeTruthy();
+    expect(screen.getByText('Nothing needs you right now.')).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'See 1 lot' })).toBeTruthy();
+  });
+
+  test('is the first steps until somebody has paid, with the next one as a button', async () => {
+    const { _id, name } = aLot();
+    const firstSteps = { lot: { _id, name }, hasZone: false, canBePaid: false, heldBecause: null, heldCents: 0 };
+    api.answer('GET /home', aHome({ firstSteps }));
+    api.answer('GET /owner-review', { data: { review: null } });
+    await openPage('/dashboard', { as: 'vendor' });
+    const steps = within(await screen.findByRole('list', { name: 'Your first hour' }));
+    expect(screen.getByText('2 of 6 done')).toBeTruthy();
+    expect(steps.getByRole('link', { name: 'Add zone' }).getAttribute('href')).toBe(`/locations/${_id}/new/zone`);
+    expect(screen.queryByText('Today so far')).toBeNull();
+  });
+});

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { t } from 'ttag';
+import { FirstSteps } from '#features/home/client/first-steps.tsx';
+import { NeedsYou } from '#features/home/client/needs-you.tsx';
+import { Today } from '#features/home/client/today.tsx';
+import { ReviewNotice } from '#features/owners/client/review-notice.tsx';
+import { greeting } from '#features/revenue/client/lots/greeting.ts';
+import { OwnersMonth } from '#features/revenue/client/revenue-summary.tsx';
+import { useCurrentUser } from '#platform/api/current-user.ts';
+import { apiQuery } from '#platform/api/query-client.ts';
+import { LoadFailure } from '#platform/ui/load-failure.tsx';
+import { Page } from '#platform/ui/page.tsx';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
+
+/** Opened each morning: what needs a person, then today, then the month. */
+export default function DashboardPage() {
+  const user = useCurrentUser();
+  const requested = useQuery(apiQuery('GET /home'));
+  const home = requested.data?.data;
+  const isNew = home?.firstSteps != null;
+  return (
+    <Page title={t`Dashboard`} lead={user && greeting(user.name, new Date())} width="wide">
+      {requested.isPending && <SkeletonList rows={2} height="8rem" />}
+      {requested.isError && (
+        <LoadFailure error={requested.error} onRetry={requested.refetch} busy={requested.isFetching} />
+      )}
+      {home?.firstSteps && (
+        <>
+          <ReviewNotice />
+          <FirstSteps steps={home.firstSteps} />
+        </>
+      )}
+      {home && !isNew && (
+        <>
+          <NeedsYou needs={home.needs} forSupport={user?.role === 'odogwu'} />
+          <Today home={home} />
+        </>
+      )}
+      {!requested.isPending && !isNew && <OwnersMonth />}
+    </Page>
+  );
+}

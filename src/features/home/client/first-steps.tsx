@@ -1,0 +1,81 @@
+import { paths } from '#app/paths/paths.ts';
+import { formatCents } from '#platform/money/cents.ts';
+import { ButtonLink } from '#platform/ui/button.tsx';
+import { classNames } from '#platform/ui/class-names.ts';
+import { Card } from '#platform/ui/layout/card.tsx';
+import { TickIcon } from '#platform/ui/layout/tile-icons.tsx';
+import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
+import type { FirstSteps as Steps } from '../home.contract.ts';
+import styles from './home.module.css';
+import { stepsTexts as texts } from './home-texts.ts';
+
+type Step = {
+  readonly label: string;
+  readonly text?: string;
+  readonly isDone: boolean;
+  readonly act?: { readonly to: string; readonly label: string };
+};
+
+/** What is left until a new owner's lot earns; only the first open step has the main button. */
+export function FirstSteps({ steps }: { readonly steps: Steps }) {
+  const all = stepsOf(steps);
+  const next = all.find(({ isDone, act }) => !isDone && act);
+  return (
+    <Card>
+      <div>
+        <h2>{texts.title}</h2>
+        <p className={styles.soft}>{texts.left(all.filter(({ isDone }) => isDone).length, all.length)}</p>
+      </div>
+      <ol className={styles.steps} aria-label={texts.title}>
+        {all.map((step, place) => (
+          <li key={step.label} className={styles.step}>
+            <span className={classNames(styles.mark, step.isDone && styles.doneMark)} aria-hidden="true">
+              {step.isDone ? <TickIcon /> : place + 1}
+            </span>
+            <span>
+              <span className={styles.title}>{step.label}</span>
+              {step.isDone && <VisuallyHidden>{`, ${texts.done}`}</VisuallyHidden>}
+              {step.text && <span className={styles.detail}>{step.text}</span>}
+            </span>
+            {!step.isDone && step.act && (
+              <ButtonLink to={step.act.to} size="small" variant={step === next ? 'primary' : 'secondary'}>
+                {step.act.label}
+              </ButtonLink>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function stepsOf({ lot, hasZone, canBePaid, heldBecause, heldCents }: Steps): Step[] {
+  const bankText = heldCents > 0 ? texts.bankHeld(formatCents(heldCents)) : texts.bankText;
+  return [
+    { label: texts.account, isDone: true },
+    {
+      label: texts.lot,
+      isDone: lot !== null,
+      ...(lot === null && { text: texts.lotText, act: { to: paths.addLocation(), label: texts.addLot } }),
+    },
+    {
+      label: texts.zone,
+      isDone: hasZone,
+      ...(lot &&
+        !hasZone && { text: texts.zoneText(lot.name), act: { to: paths.addZone(lot._id), label: texts.addZone } }),
+    },
+    {
+      label: texts.sign,
+      isDone: false,
+      ...(lot && hasZone && { text: texts.signText, act: { to: paths.zones(lot._id), label: texts.printSign } }),
+    },
+    {
+      label: texts.bank,
+      isDone: canBePaid,
+      ...(canBePaid
+        ? heldBecause === 'in_review' && { text: texts.review }
+        : { text: bankText, act: { to: paths.payouts(), label: texts.addBank } }),
+    },
+    { label: texts.payment, isDone: false, ...(lot && hasZone && { text: texts.paymentText }) },
+  ];
+}

@@ -1,0 +1,68 @@
+import { Link } from 'wouter';
+import { paths, routes } from '#app/paths/paths.ts';
+import { fill } from '#platform/api/fill-path.ts';
+import { say } from '#platform/calendar/human-time.ts';
+import { Card } from '#platform/ui/layout/card.tsx';
+import { ArrowIcon } from '#platform/ui/layout/tile-icons.tsx';
+import type { Need } from '../home.contract.ts';
+import styles from './home.module.css';
+import { needsTexts as texts } from './home-texts.ts';
+
+type NeedsYouProps = { readonly needs: readonly Need[]; readonly forSupport: boolean };
+
+/** What waits for the reader, each with its count and the way to it. */
+export function NeedsYou({ needs, forSupport }: NeedsYouProps) {
+  if (needs.length === 0) return <p className={styles.soft}>{texts.nothing}</p>;
+  return (
+    <Card>
+      <h2>{texts.title}</h2>
+      <ul className={styles.needs}>
+        {needs.map((need) => (
+          <li key={need.kind}>
+            <Link to={forSupport ? (AT_SUPPORT[need.kind] ?? wayTo(need)) : wayTo(need)} className={styles.need}>
+              <span>
+                <span className={styles.title}>{texts.kinds[need.kind](need.count)}</span>
+                <span className={styles.detail}>{detailOf(need)}</span>
+              </span>
+              <ArrowIcon />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function detailOf({ first, why }: Need): string {
+  const due = first?.dueBy ? texts.due(say(new Date(first.dueBy), { month: 'short', day: 'numeric' })) : null;
+  const at = first?.location ? texts.at(first.location.name) : null;
+  return [why && texts.why[why], at, due].filter((part) => part !== null).join(', ');
+}
+
+/** Lists of all lots, where support decides. */
+const AT_SUPPORT: Partial<Record<Need['kind'], string>> = {
+  dispute: paths.supportDisputes(),
+  refund_request: paths.supportRefundRequests(),
+};
+
+function wayTo({ kind, first }: Need): string {
+  const lot = first?.location?._id ?? '';
+  const subject = first?.subjectId ?? '';
+  switch (kind) {
+    case 'dispute':
+    case 'refund_request':
+      return paths.sale(lot, subject);
+    case 'appeal':
+      return paths.lotNotices(lot);
+    case 'permit_unpaid':
+      return paths.lotPermits(lot);
+    case 'webhook':
+      return fill(routes.webhook, { webhookId: subject });
+    case 'payout_held':
+      return paths.payouts();
+    case 'lot_full':
+      return paths.live();
+    default:
+      return kind satisfies never;
+  }
+}

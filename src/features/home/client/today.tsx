@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { paths } from '#app/paths/paths.ts';
+import { formatCents } from '#platform/money/cents.ts';
+import { Card } from '#platform/ui/layout/card.tsx';
+import { TextLink } from '#platform/ui/layout/text-link.tsx';
+import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
+import type { Home } from '../home.contract.ts';
+import styles from './home.module.css';
+import { todayTexts as texts } from './home-texts.ts';
+
+/** Today's money against the usual, how full the lots are, and the next payout. */
+export function Today({ home: { today, spaces, payout } }: { readonly home: Home }) {
+  const { day, cents, usualCents } = today;
+  return (
+    <Card>
+      <VisuallyHidden>
+        <h2>{texts.title}</h2>
+      </VisuallyHidden>
+      <dl className={styles.today}>
+        <Figure label={texts.soFar} figure={formatCents(cents)}>
+          {usualCents === null ? texts.notUsual(day) : texts.usual(day, formatCents(usualCents))}
+        </Figure>
+        {spaces && (
+          <Figure
+            label={texts.spaces}
+            figure={spaces.capacity === 0 ? '–' : texts.taken(spaces.taken, spaces.capacity)}
+            link={{ to: paths.live(), label: texts.live }}
+          >
+            {spaces.capacity === 0 ? texts.notCounted : texts.left(spaces.left)}
+          </Figure>
+        )}
+        {payout && (
+          <Figure
+            label={texts.payout}
+            figure={payout.next ? formatCents(payout.next.cents) : '–'}
+            link={{ to: paths.payouts(), label: texts.payouts }}
+          >
+            {payout.next ? texts.on(payout.next.on) : texts.noPayout}
+          </Figure>
+        )}
+      </dl>
+    </Card>
+  );
+}
+
+type FigureProps = {
+  readonly label: string;
+  readonly figure: string;
+  readonly link?: { readonly to: string; readonly label: string };
+  readonly children: ReactNode;
+};
+
+function Figure({ label, figure, link, children }: FigureProps) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd className={styles.figure}>{figure}</dd>
+      <dd className={styles.soft}>
+        {children}
+        {link && (
+          <>
+            {' · '}
+            <TextLink to={link.to}>{link.label}</TextLink>
+          </>
+        )}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+// What a lot's people see first each day: what needs them, today, and, until a new owner earns, the first steps.
+
+import { z } from 'zod';
+import { HELD_BECAUSE } from '#features/payouts/rules/payout-plan.ts';
+import { AllLots } from '#features/spaces/spaces.contract.ts';
+import { defineEndpoint } from '#platform/contract/endpoint.ts';
+import { CentsAmount, Id, IsoTime } from '#platform/contract/wire.ts';
+
+/** The most pressing first: what has a deadline or costs money. */
+export const NEEDS = [
+  'dispute',
+  'appeal',
+  'refund_request',
+  'payout_held',
+  'permit_unpaid',
+  'webhook',
+  'lot_full',
+] as const;
+
+const Need = z.object({
+  kind: z.enum(NEEDS),
+  count: z.int().min(1),
+  /** The one to look at first; null if it is about no lot. */
+  first: z
+    .object({
+      location: z.object({ _id: Id, name: z.string() }).nullable(),
+      /** The sale of a dispute or refund request, the webhook that fails. */
+      subjectId: Id.nullable(),
+      /** The deadline of a dispute or appeal. */
+      dueBy: IsoTime.nullable(),
+    })
+    .nullable(),
+  /** Why a payout is held. */
+  why: z.enum(HELD_BECAUSE).nullable(),
+});
+export type Need = z.output<typeof Need>;
+
+/** Of a new owner: each is done or not. */
+const FirstSteps = z.object({
+  /** The newest lot on offer, and whether it has a zone. */
+  lot: z.object({ _id: Id, name: z.string() }).nullable(),
+  hasZone: z.boolean(),
+  canBePaid: z.boolean(),
+  heldBecause: z.enum(HELD_BECAUSE).nullable(),
+  heldCents: CentsAmount,
+});
+export type FirstSteps = z.output<typeof FirstSteps>;
+
+const Home = z.object({
+  /** Kinds that need nobody are omitted. */
+  needs: z.array(Need),
+  today: z.object({
+    /** "2026-11-20", where the day began last. */
+    day: z.iso.date(),
+    /** The lots' revenue so far. */
+    cents: z.int(),
+    /** The median of the same weekday in up to eight weeks before; null until there are two. */
+    usualCents: z.int().nullable(),
+  }),
+  /** Null for those who do not watch spaces. */
+  spaces: AllLots.nullable(),
+  /** For an owner; null where the sign-in lacks the second factor that payouts need. */
+  payout: z.object({ next: z.object({ on: z.iso.date(), cents: CentsAmount }).nullable() }).nullable(),
+  /** For an owner whose lots have not been paid at yet; otherwise null. */
+  firstSteps: FirstSteps.nullable(),
+});
+export type Home = z.output<typeof Home>;
+
+export const homeContract = {
+  getHome: defineEndpoint({
+    method: 'GET',
+    path: '/home',
+    summary:
+      "Get what needs the caller at their lots, today's revenue against the usual for this weekday, the spaces taken, and the next payout",
+    access: { kind: 'roles', roles: ['vendor', 'manager', 'accountant'] },
+    response: z.object({ data: Home }),
+  }),
+};

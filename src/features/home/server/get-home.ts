@@ -1,0 +1,84 @@
+import type { Deps } from '#app/deps.ts';
+import { showAccount } from '#features/payments/server/order-payments.ts';
+import { planForOwner } from '#features/payouts/server/payout-plan.ts';
+import { latestDay, listClocks } from '#features/revenue/server/lot-revenue.ts';
+import { readAllLots } from '#features/spaces/server/list-occupancy.ts';
+import type { AllLots } from '#features/spaces/spaces.contract.ts';
+import type { ManagedLots } from '#platform/http/access/managed-lots.read-model.ts';
+import type { SignedInUser } from '#platform/http/access/principal.ts';
+import type { FirstSteps, Home, Need } from '../home.contract.ts';
+import { NEEDS } from '../home.contract.ts';
+import { usualCents } from '../rules/usual-day.ts';
+import { findFailingWebhook, findStart, findWaiting, type OwnersStart, sumWeekdays } from './home.read-model.ts';
+
+type Reader = { readonly user: SignedInUser; readonly stored: ManagedLots; readonly now: Date };
+
+export async function getHome(deps: Deps, reader: Reader): Promise<Home> {
+  const { db } = deps;
+  const { user, stored, now } = reader;
+  const plan = user.role === 'vendor' ? await planOf(deps, reader) : null;
+  const spaces = await spacesOf(deps, reader);
+  const start = user.role === 'vendor' ? await findStart(db, stored) : null;
+  const days = await sumWeekdays(db, { stored, now });
+  return {
+    needs: await needsOf(deps, reader, { plan, spaces }),
+    today: {
+      day: latestDay(await listClocks(db, stored), now),
+      cents: days.find(({ weeksAgo }) => weeksAgo === 0)?.cents ?? 0,
+      usualCents: usualCents(days.filter(({ weeksAgo }) => weeksAgo > 0)),
+    },
+    spaces,
+    payout: plan && (user.hasTwoFactor || !deps.config.requireTwoFactor) ? { next: plan.next } : null,
+    firstSteps: start && plan && !start.hasSold ? stepsOf(start, plan) : null,
+  };
+}
+
+type Plan = Awaited<ReturnType<typeof planForOwner>>;
+
+async function planOf(deps: Deps, { user, now }: Reader): Promise<Plan> {
+  const { state } = await showAccount(deps, user.id);
+  return planForOwner(deps, { ownerId: user.id, state, now });
+}
+
+/** An odogwu does not watch the spaces of all owners. */
+async function spacesOf({ db }: Deps, { user, stored, now }: Reader): Promise<AllLots | null> {
+  if (stored.kind === 'all' || user.role === 'accountant') return null;
+  return (await readAllLots(db, { watcher: stored, now })).total;
+}
+
+type Known = { readonly plan: Plan | null; readonly spaces: AllLots | null };
+
+async function needsOf({ db }: Deps, { user, stored }: Reader, { plan, spaces }: Known): Promise<Need[]> {
+  const waiting = await findWaiting(db, stored);
+  const webhook = user.role === 'vendor' ? await findFailingWebhook(db, user.id) : null;
+  const held = heldOf(plan);
+  const none = { first: null, why: null };
+  const needs: Need[] = waiting.map(({ kind, count, locationId, lotName, subjectId, dueBy }) => ({
+    kind,
+    count,
+    first: { location: { _id: locationId, name: lotName }, subjectId, dueBy: dueBy?.toISOString() ?? null },
+    why: null,
+  }));
+  if (held) needs.push({ ...none, kind: 'payout_held', count: 1, why: held });
+  if (webhook) {
+    const first = { location: null, subjectId: webhook.id, dueBy: null };
+    needs.push({ kind: 'webhook', count: webhook.count, first, why: null });
+  }
+  if (spaces && spaces.fullLots > 0) needs.push({ ...none, kind: 'lot_full', count: spaces.fullLots });
+  return needs.sort((a, b) => NEEDS.indexOf(a.kind) - NEEDS.indexOf(b.kind));
+}
+
+/** The first reason that the owner can do something about, or waits to hear about. */
+const heldOf = (plan: Plan | null) =>
+  plan?.held.find(({ why }) => why === 'no_details' || why === 'payout_failed' || why === 'in_review')?.why ?? null;
+
+function stepsOf({ lotId, lotName, hasZone }: OwnersStart, plan: Plan): FirstSteps {
+  const [held] = plan.held;
+  return {
+    lot: lotId === null ? null : { _id: lotId, name: lotName ?? '' },
+    hasZone,
+    canBePaid: plan.hasDetails,
+    heldBecause: held?.why ?? null,
+    heldCents: held?.cents ?? 0,
+  };
+}

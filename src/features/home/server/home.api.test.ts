@@ -1,0 +1,132 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { createTestApp, type SignedUp } from '#platform/testing/app/test-app.ts';
+import { aGuest, aVehicle, payForStay } from '#platform/testing/builders/a-driver.ts';
+import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
+import { aNotice } from '#platform/testing/builders/a-notice.ts';
+import { joinTeam } from '#platform/testing/builders/a-team.ts';
+
+const test = await createTestApp();
+const THURSDAY = '2026-11-26T18:00:00Z';
+
+async function anOwner() {
+  const owner = await test.signUp('vendor');
+  const lot = await aLocation(test.db, { ownerId: owner.user._id, name: 'Lake Lot' });
+  const zone = await aZone(test.db, { locationId: lot.id, priceCents: 500, isHourly: true });
+  return { ...owner, lotId: lot.id, zoneId: zone.id };
+}
+async function homeOf({ headers }: Pick<SignedUp, 'headers'>) {
+  const { body, status } = await test.call('GET /home', {}, headers);
+  expect(status).toBe(200);
+  return body.data;
+}
+async function sellAt(time: string, zoneId: string, hours = 1) {
+  test.clock.set(time);
+  const sold = await payForStay(test, aGuest(), { zoneId, hours, vehicles: [aVehicle()] });
+  test.clock.set(THURSDAY);
+  return sold;
+}
+async function orderAt(lotId: string): Promise<string> {
+  const { id } = await test.db
+    .selectFrom('orders')
+    .select('id')
+    .where('locationId', '=', lotId)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+describe('what needs an owner', () => {
+  it('is counted with the first to look at, and left out where nothing waits', async () => {
+    test.clock.set(THURSDAY);
+    const owner = await anOwner();
+    await sellAt(THURSDAY, owner.zoneId);
+    const orderId = await orderAt(owner.lotId);
+    expect((await homeOf(owner)).needs.map(({ kind }) => kind)).toEqual(['payout_held']);
+    const requested = { locationId: owner.lotId, orderId, cents: 500, reason: 'Gate shut', language: 'en' };
+    await test.db
+      .insertInto('refundRequests')
+      .values({ ...requested, id: randomUUIDv7(), requestedAt: test.clock.now(), status: 'open' } as never)
+      .execute();
+    const notices = [];
+    for (const hours of [5, 2]) {
+      const notice = await aNotice(test.db, {
+        locationId: owner.lotId,
+        officerId: owner.user._id,
+        givenAt: test.clock.now(),
+      });
+      const answerBy = new Date(test.clock.now().getTime() + hours * 3_600_000).toISOString();
+      const state = JSON.stringify({ status: 'appealed', at: THURSDAY, answerBy });
+      await sql`update notices set status = 'appealed', state = ${state}::json,
+        appeal = '{"at":"2026-11-26T18:00:00Z","text":"I paid","email":""}'::json
+        where location_id = ${owner.lotId} and id = ${notice.id}`.execute(test.db);
+      notices.push({ ...notice, answerBy });
+    }
+    const { needs } = await homeOf(owner);
+    const location = { _id: owner.lotId, name: 'Lake Lot' };
+    expect(needs).toEqual([
+      {
+        kind: 'appeal',
+        count: 2,
+        first: { location, subjectId: notices[1]?.id, dueBy: notices[1]?.answerBy },
+        why: null,
+      },
+      { kind: 'refund_request', count: 1, first: { location, subjectId: orderId, dueBy: null }, why: null },
+      { kind: 'payout_held', count: 1, first: null, why: 'no_details' },
+    ]);
+    expect((await homeOf(await anOwner())).needs).toEqual([]);
+  });
+
+  it('is about the lots given to a manager, without the payouts', async () => {
+    const owner = await anOwner();
+    await sellAt(THURSDAY, owner.zoneId);
+    const manager = await joinTeam(test, owner, { role: 'manager' });
+    const home = await homeOf(manager);
+    expect(home).toMatchObject({ needs: [], payout: null, firstSteps: null });
+    expect(home.today.cents).toBe(500);
+  });
+
+  it('names a webhook that was switched off because it failed', async () => {
+    const owner = await anOwner();
+    const id = randomUUIDv7();
+    await test.db
+      .insertInto('webhooks')
+      .values({
+        ...{ id, ownerId: owner.user._id, url: 'https://example.com', events: ['session.paid'], locationIds: null },
+        ...{ sealedSecret: 'x', oldSealedSecret: null, oldSecretUntil: null, createdAt: test.clock.now() },
+        ...{ offAt: test.clock.now(), offBecause: 'failing' },
+      })
+      .execute();
+    expect((await homeOf(owner)).needs).toMatchObject([{ kind: 'webhook', count: 1, first: { subjectId: id } }]);
+  });
+});
+
+describe('today', () => {
+  it('is compared with the same weekday of the weeks before', async () => {
+    const owner = await anOwner();
+    await sellAt('2026-11-12T18:00:00Z', owner.zoneId, 3);
+    await sellAt('2026-11-19T18:00:00Z', owner.zoneId, 1);
+    await sellAt('2026-11-20T18:00:00Z', owner.zoneId, 9);
+    await sellAt(THURSDAY, owner.zoneId, 2);
+    expect((await homeOf(owner)).today).toEqual({ day: '2026-11-26', cents: 1000, usualCents: 1000 });
+  });
+
+  it('has nothing usual in the first two weeks', async () => {
+    const owner = await anOwner();
+    await sellAt(THURSDAY, owner.zoneId);
+    expect((await homeOf(owner)).today.usualCents).toBeNull();
+  });
+});
+
+describe('the first steps', () => {
+  it('stay until somebody has paid', async () => {
+    const owner = await test.signUp('vendor');
+    expect((await homeOf(owner)).firstSteps).toMatchObject({ lot: null, hasZone: false, canBePaid: false });
+    const lot = await aLocation(test.db, { ownerId: owner.user._id, name: 'First Lot' });
+    expect((await homeOf(owner)).firstSteps).toMatchObject({ lot: { _id: lot.id, name: 'First Lot' }, hasZone: false });
+    const zone = await aZone(test.db, { locationId: lot.id, priceCents: 500, isHourly: true });
+    expect((await homeOf(owner)).firstSteps).toMatchObject({ hasZone: true });
+    await sellAt(THURSDAY, zone.id);
+    expect((await homeOf(owner)).firstSteps).toBeNull();
+  });
+});

@@ -1,0 +1,87 @@
+// What waits for a person at their lots, and what the lots earned on this weekday: open work by its own indexes, and the days' sums.
+
+import { sql } from 'kysely';
+import type { Db } from '#platform/db/database.ts';
+import { isStored, type ManagedLots } from '#platform/http/access/managed-lots.read-model.ts';
+import type { NEEDS } from '../home.contract.ts';
+import { type EarlierDay, WEEKS_COMPARED } from '../rules/usual-day.ts';
+
+export type Waiting = {
+  readonly kind: (typeof NEEDS)[number];
+  readonly count: number;
+  readonly locationId: string;
+  readonly lotName: string;
+  readonly subjectId: string | null;
+  readonly dueBy: Date | null;
+};
+
+/** Of each kind, how many wait, and the one whose turn is first. */
+export async function findWaiting(db: Db, stored: ManagedLots): Promise<Waiting[]> {
+  const { rows } = await sql<Waiting>`
+    with lots as (select l.id, l.name from locations l where ${isStored(stored)}),
+    waiting as (
+      select 'dispute' as kind, lots.id, lots.name, d.order_id as subject_id, d.due_by, coalesce(d.due_by, d.opened_at) as since
+      from lots join disputes d on d.location_id = lots.id
+      where d.closed_at is null and d.status in ('inquiry', 'needs_response')
+      union all
+      select 'appeal', lots.id, lots.name, n.id, (n.state->>'answerBy')::timestamptz, (n.state->>'answerBy')::timestamptz
+      from lots join notices n on n.location_id = lots.id where n.status = 'appealed'
+      union all
+      select 'refund_request', lots.id, lots.name, r.order_id, null, r.requested_at
+      from lots join refund_requests r on r.location_id = lots.id where r.status = 'open'
+      union all
+      select 'permit_unpaid', lots.id, lots.name, p.id, null, p.starts_at
+      from lots join permits p on p.location_id = lots.id where p.state = 'past_due'
+    )
+    select distinct on (kind) kind, (count(*) over (partition by kind))::integer as count, id as location_id, name as lot_name,
+      subject_id, due_by
+    from waiting order by kind, since, subject_id`.execute(db);
+  return rows;
+}
+
+export type FailingWebhook = { readonly id: string; readonly count: number };
+
+/** Those that were switched off because they failed, or whose last deliveries failed. */
+export async function findFailingWebhook(db: Db, ownerId: string): Promise<FailingWebhook | null> {
+  const { rows } = await sql<FailingWebhook>`
+    select w.id, (count(*) over ())::integer as count
+    from webhooks w left join webhook_states s on s.webhook_id = w.id
+    where w.owner_id = ${ownerId} and (w.off_because = 'failing' or (w.off_at is null and s.failing_since is not null))
+    order by w.off_at nulls last, s.failing_since, w.id limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+type Requested = { readonly stored: ManagedLots; readonly now: Date };
+
+/** Revenue today and on the same weekday of earlier weeks (`weeksAgo` 0 is today), each day by the lot's own clock. */
+export async function sumWeekdays(db: Db, { stored, now }: Requested): Promise<EarlierDay[]> {
+  const { rows } = await sql<EarlierDay>`
+    with days as materialized (
+      select l.id, (${now}::timestamptz at time zone l.time_zone)::date as today from locations l where ${isStored(stored)}
+    )
+    select ((days.today - d.day) / 7)::integer as weeks_ago, sum(d.parking_cents - d.refunded_parking_cents)::bigint as cents
+    from days join revenue_days d on d.location_id = days.id
+      and d.day in (${sql.join(Array.from({ length: WEEKS_COMPARED + 1 }, (_, week) => sql`days.today - ${sql.raw(String(7 * week))}`))})
+    group by 1 order by 1`.execute(db);
+  return rows;
+}
+
+export type OwnersStart = {
+  readonly lotId: string | null;
+  readonly lotName: string | null;
+  readonly hasZone: boolean;
+  readonly hasSold: boolean;
+};
+
+/** How far an owner has come: the newest lot on offer, and whether anything was ever sold at any. */
+export async function findStart(db: Db, stored: ManagedLots): Promise<OwnersStart> {
+  const { rows } = await sql<OwnersStart>`
+    with lots as (select l.id, l.name, l.archived_at from locations l where ${isStored(stored)}),
+    newest as (select id, name from lots where archived_at is null order by id desc limit 1)
+    select (select id from newest) as lot_id, (select name from newest) as lot_name,
+      exists (select from newest join zones z on z.location_id = newest.id and z.archived_at is null) as has_zone,
+      exists (select from lots join revenue_totals t on t.location_id = lots.id where t.sales > 0) as has_sold`.execute(
+    db,
+  );
+  return rows[0] ?? { lotId: null, lotName: null, hasZone: false, hasSold: false };
+}

@@ -1,0 +1,16 @@
+import type { Deps } from '#app/deps.ts';
+import { refuse } from '#app/refusals.ts';
+import { everyLotOf } from '#platform/http/access/managed-lots.read-model.ts';
+import { type Route, route } from '#platform/http/endpoint-route.ts';
+import { homeContract as contract } from '../home.contract.ts';
+import { getHome } from './get-home.ts';
+
+export function homeRoutes(deps: Deps): Route[] {
+  return [
+    route(contract.getHome, async ({ principal, now }) => {
+      const stored = everyLotOf(principal);
+      const { user } = principal;
+      return user && stored ? { data: await getHome(deps, { user, stored, now }) } : refuse('not_signed_in');
+    }),
+  ];
+}
