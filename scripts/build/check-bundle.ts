@@ -27,7 +27,7 @@ const FIRST_PAGES: readonly FirstPage[] = [
     chunks: [SIGNED_IN, 'features/parking/client/history/driver-dashboard-page.tsx'],
     limitBytes: 136_000,
   },
-  { page: 'operator', chunks: [SIGNED_IN, 'features/revenue/client/operator-dashboard-page.tsx'], limitBytes: 154_000 },
+  { page: 'operator', chunks: [SIGNED_IN, 'app/pages/operator/dashboard-page.tsx'], limitBytes: 154_000 },
   {
     page: 'enforcement',
     chunks: [SIGNED_IN, 'features/enforcement/client/service-locations-page.tsx'],

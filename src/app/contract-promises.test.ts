@@ -296,7 +296,7 @@ describe('an endpoint for staff that shows or moves money (rule 212)', () => {
     ],
     'what was sold, but not where its money goes': [
       ...['listPortfolio', 'listSessions', 'getSale', 'getStatement', 'listTransactions', 'sumTransactions'],
-      ...['getTaxReport', 'getRevenue', 'getLotRevenue', 'getRevenueWeek', 'getLotRevenueWeek'],
+      ...['getHome', 'getTaxReport', 'getRevenue', 'getLotRevenue', 'getRevenueWeek', 'getLotRevenueWeek'],
       ...['listValetLocations', 'listValets', 'listLocationValets', 'searchValets', 'getValet', 'getValetById'],
       ...['getValetReceipt', 'getStandDay', 'getValetShift', 'listValetShifts', 'listRoomCharges'],
       ...['checkPlate', 'listNotices', 'searchNotices', 'getPermitIncome', 'listOwnPermits'],
