@@ -42,7 +42,7 @@ test.describe('on a phone', () => {
   test('the table of lots fits in Spanish, with no amount broken in two', async ({ page, request }, info) => {
     const lot = await listLot(request, info.project.name);
     await addFleet(request, lot.owner, 9);
-    for (let place = 0; place < 4; place++) await payFor(request, lot, { plate: aPlate(), state: 'WI' });
+    for (let index = 0; index < 4; index++) await payFor(request, lot, { plate: aPlate(), state: 'WI' });
     await signInOwner(page, lot, '/dashboard');
     await page.goto('/locations');
     await page.getByRole('contentinfo').getByText('Español').click();

@@ -41,7 +41,7 @@ test('an owner sells an event with three places, guests fill it, and the fourth 
     expect((await sign.body()).length).toBeGreaterThan(5000);
   }
 
-  for (let place = 0; place < 3; place++) await payFor(request, lot, { plate: aPlate(), state: 'WI' });
+  for (let index = 0; index < 3; index++) await payFor(request, lot, { plate: aPlate(), state: 'WI' });
 
   const fourth = await (await browser.newContext()).newPage();
   await fourth.goto(`/locations/${lot.locationId}/zones`);

@@ -116,7 +116,7 @@ export function codeNow({ secret }: GuestSecret): string {
 /** Four digits that are not the code of this minute or its neighbors. */
 export function aWrongCode({ secret }: GuestSecret): string {
   const step = handoverStep(new Date());
-  const near = Array.from({ length: 9 }, (_, place) => codeAt(secret, new Date((step - 4 + place) * 30_000)));
+  const near = Array.from({ length: 9 }, (_, index) => codeAt(secret, new Date((step - 4 + index) * 30_000)));
   return ['1111', '2222', '3333', '4444', '5555', '6666', '7777', '8888', '9999', '0000'].find(
     (code) => !near.includes(code),
   ) as string;

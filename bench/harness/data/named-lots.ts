@@ -65,7 +65,7 @@ export async function seedNamedLots(
         lng: -120 + random.between(0, 45_000_000) / 1e6,
       }));
       const { rows } = await client.query<NamedLot>(INSERT_LOTS, [JSON.stringify(lots)]);
-      stored.push(...rows.filter((_, place) => place % Math.floor(count / wanted) === 0));
+      stored.push(...rows.filter((_, index) => index % Math.floor(count / wanted) === 0));
       progress(`${from + lots.length} lots`);
     }
     await learnWordsOf(database.db, sql`true`);

@@ -24,7 +24,7 @@ export type FlowTemplate = {
 const WORD = /[A-Za-z0-9_-]{6,}/g;
 
 export function areAlike(one: readonly SentStatement[], other: readonly SentStatement[]): boolean {
-  return one.length === other.length && one.every(({ text }, place) => text === other[place]?.text);
+  return one.length === other.length && one.every(({ text }, index) => text === other[index]?.text);
 }
 
 /** Made from two similar bookings. */

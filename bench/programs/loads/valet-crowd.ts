@@ -25,8 +25,8 @@ const questions = {
   open: async (wishes: CrowdWishes): Promise<void> => {
     stand = wishes;
     const { locationId, tokens, tickets } = wishes;
-    boards = Array.from({ length: wishes.boards }, (_, place) =>
-      openScreen(`/valets/locations/${locationId}/events`, `authorization: Bearer ${tokens[place % tokens.length]}`),
+    boards = Array.from({ length: wishes.boards }, (_, index) =>
+      openScreen(`/valets/locations/${locationId}/events`, `authorization: Bearer ${tokens[index % tokens.length]}`),
     );
     pages = new Map(tickets.map(({ id, key }) => [id, openScreen(`/valets/${id}/events`, `x-valet-key: ${key}`)]));
     await Promise.all([...boards, ...pages.values()].map(({ opened }) => opened));
@@ -37,8 +37,8 @@ const questions = {
   /** Every guest requests the car once, spread over the given time. */
   run: async ({ withinMs }: EventWishes): Promise<EventFigures> => {
     const answered = new Map<string, number>();
-    const all = stand.tickets.map(async ({ id, key }, place) => {
-      await sleep((withinMs * place) / stand.tickets.length);
+    const all = stand.tickets.map(async ({ id, key }, index) => {
+      await sleep((withinMs * index) / stand.tickets.length);
       await request(id, key);
       answered.set(id, performance.now());
     });

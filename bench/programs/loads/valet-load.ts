@@ -16,9 +16,9 @@ export type ValetLoadQuestions = typeof questions;
 async function flowsPerSecond({ url, stands, connections, seconds }: ValetLoad): Promise<number> {
   const started = performance.now();
   const until = started + seconds * 1000;
-  const attendants = Array.from({ length: connections }, async (_, place) => {
+  const attendants = Array.from({ length: connections }, async (_, index) => {
     const connection = openConnection(url);
-    const own = stands.filter((_stand, each) => each % connections === place);
+    const own = stands.filter((_stand, each) => each % connections === index);
     let done = 0;
     for (; performance.now() < until; done++) {
       const stand = own[done % own.length];

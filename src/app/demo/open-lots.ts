@@ -43,9 +43,9 @@ export async function openLots(
   { ownerId, openedAt, mint }: Opening,
 ): Promise<OpenLot[]> {
   const opened: OpenLot[] = [];
-  for (const [place, lot] of DEMO_LOTS.entries()) {
+  for (const [index, lot] of DEMO_LOTS.entries()) {
     // Staggered, because lists are sorted by listing time.
-    const listedAt = new Date(openedAt.getTime() + place * 60 * 60_000);
+    const listedAt = new Date(openedAt.getTime() + index * 60 * 60_000);
     const id = mint.idAt(listedAt);
     opened.push(await openLot(tx, deps, { ...lot, id, ownerId, openedAt: listedAt, mint }));
   }

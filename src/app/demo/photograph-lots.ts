@@ -25,8 +25,8 @@ export async function photographLots(
   { ownerId, locationIds }: Photographed,
 ): Promise<void> {
   const random = seededRandom(SEED);
-  for (const [place, drawn] of PHOTOS.entries()) {
-    const locationId = locationIds[place];
+  for (const [index, drawn] of PHOTOS.entries()) {
+    const locationId = locationIds[index];
     if (locationId === undefined) return;
     for (const lot of drawn) {
       await addLotPhoto(deps, { locationId, photoId: deps.newId(), bytes: drawLot(lot, random), by: ownerId });

@@ -11,6 +11,7 @@ import {
   settleDue,
   type TicketPlace,
 } from '#features/valet/server/valet-tickets.ts';
+import { MINUTE_MS } from '#platform/calendar/durations.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Mint } from './demo-mint.ts';
 import type { Random } from './demo-random.ts';
@@ -29,7 +30,6 @@ type Shift = Working & { readonly locationId: string; readonly number: () => str
 /** An act, this many minutes after the car arrived. */
 type Step = { readonly after: number; readonly by: 'staff' | 'guest'; readonly command: TicketCommand };
 
-const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
 const EVENINGS = 14;
 const CARS_AN_EVENING = 3;

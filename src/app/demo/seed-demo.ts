@@ -11,6 +11,7 @@ import { insertMember, updateMember } from '#features/team/server/team-roster.ts
 import { insertValidation } from '#features/validations/server/validated-stays.ts';
 import { blockSpaces, changeZone, markZoneFull } from '#features/zones/server/zone-catalog.ts';
 import { TEAM_ROLES } from '#platform/access/membership.ts';
+import { WEEK_MS } from '#platform/calendar/durations.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isLockUnavailable } from '#platform/db/pg-errors.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
@@ -90,7 +91,6 @@ type SeedDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'lanes' | 'newId' | 'now' 
 const SEED = 1837;
 /** A seeding takes seconds. */
 const AGAIN_MS = 200;
-const WEEK_MS = 7 * 24 * 60 * 60_000;
 
 export async function seedDemo(deps: SeedDeps, log: (line: string) => void = () => {}): Promise<void> {
   if (await hasAccounts(deps.db)) return;

@@ -6,6 +6,7 @@ import { recordSupportAct } from '#features/audit/server/audit-log.ts';
 import { insertMessage, markSent } from '#features/messages/server/outgoing-messages.ts';
 import { insertContactMessage } from '#features/support/server/contact/contact-letters.ts';
 import { answerMail, insertAnswer, setClosed } from '#features/support/server/support-answers.ts';
+import { HOUR_MS } from '#platform/calendar/durations.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Mint } from './demo-mint.ts';
 import { type DemoAccounts, emailOf } from './demo-people.ts';
@@ -17,8 +18,6 @@ type Letter = {
   readonly message: string;
   readonly hoursAgo: number;
 };
-
-const HOUR_MS = 60 * 60_000;
 
 const THANKS: Letter = {
   name: 'Walter Lindqvist',

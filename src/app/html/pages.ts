@@ -11,6 +11,7 @@ import type { Config } from '#app/config/config.ts';
 import type { MapTiles } from '#app/config/map-tile-settings.ts';
 import type { Deps } from '#app/deps.ts';
 import { refuse } from '#app/refusals.ts';
+import { DAY_MS } from '#platform/calendar/durations.ts';
 import { type Boot, LANGUAGE_COOKIE, MAP_ARCHIVE_PATH } from '#platform/contract/boot.ts';
 import { signInCookieName } from '#platform/http/cookies.ts';
 import { sendRefusal } from '#platform/http/errors.ts';
@@ -226,8 +227,6 @@ function sendRootFile(reply: FastifyReply, path: string, clientDir: string): Fas
   // Otherwise the files' usual year would replace this.
   return reply.header('cache-control', 'public, no-cache').sendFile(path.slice(1), clientDir, { cacheControl: false });
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * The map's own tiles: one file, from which browsers read the parts they need with range requests. An unsatisfiable range

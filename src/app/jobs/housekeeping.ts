@@ -23,12 +23,12 @@ import {
 } from '#features/valet/server/valet-tickets.ts';
 import { forgetDeliveries } from '#features/webhooks/server/forget-deliveries.ts';
 import { deleteOldLookups } from '#integrations/vehicle-registry/vehicle-lookups.store.ts';
+import { DAY_MS } from '#platform/calendar/durations.ts';
 import { forgetProcessesBefore } from '#platform/db/process-lease.ts';
 import { deleteAttemptsBefore } from '#platform/http/access/attempts.store.ts';
 import { deleteKeysBefore } from '#platform/http/idempotency.store.ts';
 import { doAll } from '#platform/jobs/do-all.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Somebody who has not signed in for this long is treated once as unknown in their own browser and network. */
 const SIGN_IN_DAYS = 180;
 

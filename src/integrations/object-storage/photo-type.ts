@@ -11,7 +11,7 @@ const MARKS: ReadonlyArray<{ readonly type: PhotoType; readonly at: number; read
 const RIFF = [0x52, 0x49, 0x46, 0x46];
 
 export function photoTypeOf(bytes: Uint8Array): PhotoType | null {
-  const begins = (at: number, mark: readonly number[]) => mark.every((byte, place) => bytes[at + place] === byte);
+  const begins = (at: number, mark: readonly number[]) => mark.every((byte, index) => bytes[at + index] === byte);
   const found = MARKS.find(
     ({ type, at, bytes: mark }) => begins(at, mark) && (type !== 'image/webp' || begins(0, RIFF)),
   );

@@ -2,13 +2,13 @@
 // long.
 
 import { sql } from 'kysely';
+import { DAY_MS } from '#platform/calendar/durations.ts';
 import type { Db } from '#platform/db/database.ts';
 import { deleteInBatches } from '#platform/db/statements/delete-in-batches.ts';
 import type { VehicleFacts } from './vehicle-registry.port.ts';
 
 type Plate = { readonly plateKey: string; readonly state: string };
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const KNOWN_DAYS = 30;
 /** A plate that is unknown today may be registered tomorrow. */
 const UNKNOWN_DAYS = 1;

@@ -31,10 +31,10 @@ const formatSpan = (from: number, until: number): string =>
 export const describeDays = (days: ReadonlySet<number>): string => {
   if (days.size === DAYS_OF_WEEK.length) return t`every day`;
   const runs: number[][] = [];
-  for (const [place, day] of DAYS_OF_WEEK.entries()) {
+  for (const [index, day] of DAYS_OF_WEEK.entries()) {
     if (!days.has(day)) continue;
     const run = runs.at(-1);
-    if (run && place > 0 && run.at(-1) === DAYS_OF_WEEK[place - 1]) run.push(day);
+    if (run && index > 0 && run.at(-1) === DAYS_OF_WEEK[index - 1]) run.push(day);
     else runs.push([day]);
   }
   return runs.map(describeRun).join(', ');

@@ -1,8 +1,8 @@
 /** Times as receipts and lists show them: "3:48 PM – 5:40 PM", "1 h 52 min left", "March 2026". */
-import { t } from 'ttag';
-import { formatMinutes, formatMoment, formatTime, type Said, say } from './human-time.ts';
 
-const MINUTE_MS = 60_000;
+import { t } from 'ttag';
+import { MINUTE_MS } from '#platform/calendar/durations.ts';
+import { formatMinutes, formatMoment, formatTime, type Said, say } from './human-time.ts';
 
 /** "March 2026". */
 export const formatMonth = (at: Date, timeZone: string): string =>

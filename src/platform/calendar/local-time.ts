@@ -4,7 +4,8 @@
  * RangeError.
  */
 
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from '#platform/calendar/durations.ts';
+
 export const MINUTES_PER_DAY = 1440;
 
 const stored = new Map<string, Intl.DateTimeFormat>();

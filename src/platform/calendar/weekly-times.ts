@@ -2,6 +2,7 @@
  * Times that recur every week on a location's clock, such as "Sunday 8 to 13". They are an hour shorter on the night
  * the clocks skip an hour, and an hour longer on the night an hour repeats.
  */
+import { MINUTE_MS } from '#platform/calendar/durations.ts';
 import { firstMinute, instantOf, MINUTES_PER_DAY, minuteOf, wallMinute } from './local-time.ts';
 
 /** 0 is Sunday; weeks are displayed from Monday. */
@@ -13,7 +14,6 @@ export type WeeklyTime = { readonly day: number; readonly fromMinutes: number; r
 /** Includes `from`, excludes `until`. */
 export type Spell = { readonly from: Date; readonly until: Date };
 
-const MINUTE_MS = 60_000;
 // January 1, 1970, was a Thursday.
 const FIRST_WEEKDAY = 4;
 

@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { api } from '#app/api.ts';
+import { HOUR_MS } from '#platform/calendar/durations.ts';
 import type { EndpointShape } from '#platform/contract/endpoint.ts';
 import { letTimePass } from '#platform/testing/app/let-time-pass.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
@@ -31,7 +32,6 @@ import { askMove, payForReservation } from '#platform/testing/builders/a-reserva
 import { askTicketIntent, aValetDay } from '#platform/testing/builders/a-valet-day.ts';
 import { processDied, whileNoAnswerIsStored } from '#platform/testing/database/lost-answers.ts';
 
-const HOUR_MS = 3600_000;
 const test = await createTestApp();
 const owner = await test.signUp('vendor');
 const day = await aValetDay(test);

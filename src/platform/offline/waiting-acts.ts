@@ -43,7 +43,7 @@ export function nextToSend<C>(acts: readonly WaitingAct<C>[]): WaitingAct<C> | n
 export function withFollowers<C>(acts: readonly WaitingAct<C>[], id: string): readonly WaitingAct<C>[] {
   const from = acts.findIndex((act) => act.id === id);
   const subject = acts[from]?.subject;
-  return acts.filter((act, place) => place >= from && act.subject === subject && from >= 0);
+  return acts.filter((act, index) => index >= from && act.subject === subject && from >= 0);
 }
 
 /** Temporary failures: a retry may succeed unchanged. */

@@ -1,6 +1,7 @@
 // The demo driver's bookings: enough to fill a page, one of each kind, and one that is running now.
 
 import type { StayDuration } from '#features/pricing/rules/duration.ts';
+import { MINUTE_MS } from '#platform/calendar/durations.ts';
 import { addDays, localDay, startOfLocalDay } from '#platform/calendar/local-time.ts';
 import type { DemoDriver } from '../demo-drivers.ts';
 import type { OpenLot, SellingZone } from '../open-lots.ts';
@@ -32,7 +33,6 @@ const PLANS: readonly Plan[] = [
   { daysAgo: 2, hour: 13, signCode: 'PRNTR3', hours: 2, cars: 'first', outcome: 'prolonged' },
 ];
 
-const MINUTE_MS = 60_000;
 const RUNNING = { signCode: 'MDCTR3', sinceMinutes: 25, minutes: 240 };
 
 /** @throws when a plan does not fit the lots. */

@@ -1,6 +1,7 @@
 // Three months of guests: every arrival gets a driver who is not parked elsewhere, and every visit gets an outcome.
 
 import { stayTimes } from '#features/pricing/rules/stay-times.ts';
+import { MINUTE_MS } from '#platform/calendar/durations.ts';
 import type { DemoDriver } from '../demo-drivers.ts';
 import type { Mint } from '../demo-mint.ts';
 import type { Random } from '../demo-random.ts';
@@ -12,7 +13,6 @@ import type { Visit } from './visit.ts';
 
 export type Notifying = { readonly random: Random; readonly mint: Mint; readonly now: Date };
 
-const MINUTE_MS = 60_000;
 /** Longer than any extension: a driver who is free after that is not parked anywhere. */
 const SLACK_MS = 120 * MINUTE_MS;
 const TRIES = 8;

@@ -2,6 +2,7 @@
 // crowd, with nothing outside opening hours and nothing in the future.
 
 import type { StayDuration } from '#features/pricing/rules/duration.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#platform/calendar/durations.ts';
 import { addDays, localDay, startOfLocalDay } from '#platform/calendar/local-time.ts';
 import { isAlwaysOpen } from '#platform/calendar/opening-hours.ts';
 import type { Crowd } from '../demo-crowds.ts';
@@ -18,20 +19,17 @@ export type Arrival = {
 };
 
 export const HISTORY_DAYS = 92;
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 /** The first arrival; lots open before that. */
 export const historyBegins = (now: Date): Date => new Date(now.getTime() - HISTORY_DAYS * DAY_MS);
 
 /** In order of arrival. */
 export function planArrivals(lots: readonly OpenLot[], now: Date, random: Random): Arrival[] {
-  const arrivals = lots.flatMap((lot, place) =>
+  const arrivals = lots.flatMap((lot, index) =>
     [
       ...Array.from({ length: HISTORY_DAYS }, (_, age) => arrivalsOfDay(lot, { age, now, random })).flat(),
       ...latestArrivals(lot, now, random),
-    ].map((arrival) => ({ ...arrival, lot: place })),
+    ].map((arrival) => ({ ...arrival, lot: index })),
   );
   return arrivals.sort((a, b) => a.at.getTime() - b.at.getTime());
 }

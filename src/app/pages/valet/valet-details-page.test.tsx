@@ -116,7 +116,7 @@ describe('a ticket', () => {
     answerStand([aTicket()]);
     answerTicket(aTicket());
     const kinds = ['created', 'parked', 'requested', 'unrequested', 'edited'];
-    const events = kinds.map((kind, place) => anEvent({ _id: id(200 + place), sequence: place + 1, kind }));
+    const events = kinds.map((kind, index) => anEvent({ _id: id(200 + index), sequence: index + 1, kind }));
     api.answer('GET /valets/:id/history', { events });
     await openPage(PAGE, { as: 'valet' });
     await screen.findByText('Leo Park changed the ticket', { selector: 'p' });

@@ -17,12 +17,12 @@ import { boot } from '#platform/api/boot.ts';
 import { withQuery } from '#platform/api/fill-path.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
 import { useNow } from '#platform/browser/use-now.ts';
+import { MINUTE_MS } from '#platform/calendar/durations.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import styles from './home-page.module.css';
 import { homeTexts as texts } from './home-texts.ts';
 
-const MINUTE_MS = 60_000;
 const NEAREST = 3;
 
 /** The search itself, and the nearest lots where this device last searched. */

@@ -7,6 +7,7 @@ import { recordSupportAct } from '#features/audit/server/audit-log.ts';
 import { listLotNames } from '#features/lots/server/lot-directory.ts';
 import { queueMessage } from '#features/messages/server/outgoing-messages.ts';
 import type { KeyScope } from '#platform/access/key-scopes.ts';
+import { DAY_MS } from '#platform/calendar/durations.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { keyMadeMail } from './account-mails.ts';
@@ -17,7 +18,6 @@ import { type Holder, type Proof, proveHolder } from './login/prove-holder.ts';
 
 const MAX = 50;
 const REVOKED_SHOWN_DAYS = 90;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A key with the names of its lots; null means all lots. */
 export type ShownKey = StoredKey & { readonly locations: readonly { _id: string; name: string }[] | null };

@@ -4,7 +4,9 @@
  * the lot's state, or else of the only state that fits. The server's clock decides. Rule 294: a car that is paid in a
  * different zone from the one the officer walks is covered, and reported as elsewhere.
  */
+
 import { comparePlates, type Difference, isOnlyLookAlike } from '#features/vehicles/rules/plate-likeness.ts';
+import { MINUTE_MS } from '#platform/calendar/durations.ts';
 
 /** A car that may be parked here: with a paid session, a reservation, a member code or a permit, or in a valet's care. */
 export type KnownCar = {
@@ -60,7 +62,6 @@ export type RequestedPlate = {
 };
 
 const MAX_NEAR_MATCHES = 10;
-const MINUTE_MS = 60_000;
 
 /** `cars` are the candidates at this lot, in any order; dissimilar cars are dropped. */
 export const judgePlate = <Car extends KnownCar>(

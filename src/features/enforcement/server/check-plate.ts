@@ -79,9 +79,9 @@ export async function judgeEach(db: Db, requested: SeenAt, judgedAt?: () => Date
   const { lot } = found;
   const permits = await findPermitsLike(db, requested);
   const here = { zoneId: requested.zoneId, lotState: stateOfAddress(lot.address) };
-  const verdicts = requested.seen.map(({ plateKey, state, at: seenAt }, place) => {
+  const verdicts = requested.seen.map(({ plateKey, state, at: seenAt }, index) => {
     const at = now ?? seenAt;
-    const cars = [...(found.cars[place] ?? []), ...(permits[place] ?? [])];
+    const cars = [...(found.cars[index] ?? []), ...(permits[index] ?? [])];
     return { verdict: judgePlate({ plateKey, state, ...here }, cars, at), at };
   });
   return { lot, verdicts };

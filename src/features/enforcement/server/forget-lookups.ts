@@ -3,6 +3,7 @@
 
 import type { Deps } from '#app/deps.ts';
 import { forgetOverPlates } from '#features/plate-lists/server/listed-plates.ts';
+import { DAY_MS } from '#platform/calendar/durations.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { doAll } from '#platform/jobs/do-all.ts';
 import { forgetChalks } from './chalks/forget-chalks.ts';
@@ -11,7 +12,6 @@ import { RETENTION_DAYS } from './stored-days.ts';
 
 /** Rows per transaction. */
 const AT_ONCE = 2000;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 type ForgetDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'photos'>;
 

@@ -34,7 +34,7 @@ export async function getOfflinePack(
     ...(await listPackCars(db, { locationId, now: at, since })),
     ...(await listPackPermits(db, { locationId, now: at, since })),
   ];
-  const places = new Map(zones.map(({ id }, place) => [id, place]));
+  const places = new Map(zones.map(({ id }, index) => [id, index]));
   const pack = {
     locationId,
     name: location.name,

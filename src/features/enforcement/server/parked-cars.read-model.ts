@@ -4,6 +4,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { EARLY_ARRIVAL_MINUTES } from '#features/parking/rules/reservation.ts';
 import { likenessEnds, likenessHalves } from '#features/vehicles/rules/plate-likeness.ts';
+import { HOUR_MS } from '#platform/calendar/durations.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isAfter } from '#platform/db/statements/is-after.ts';
 import { EARLY, isParkedAt } from '#platform/db/statements/parked-at.ts';
@@ -39,7 +40,6 @@ const SHOWN_HOURS = 24;
 const SHOWN_HOURS_IF_LIKE = 2;
 /** A phone learns with the next whole pack that an older ticket is closed. */
 const DAYS_OF_TICKETS = 2;
-const HOUR_MS = 60 * 60 * 1000;
 
 /** A plate that somebody saw, and when. */
 export type SeenPlate = { readonly plateKey: string; readonly at: Date };

@@ -4,6 +4,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { toWeekly } from '#features/permits/rules/parks-at.ts';
 import { WITHOUT_END } from '#features/permits/rules/permit.ts';
+import { HOUR_MS } from '#platform/calendar/durations.ts';
 import { spellsWithin } from '#platform/calendar/weekly-times.ts';
 import type { WeekTime } from '#platform/contract/week-time.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -25,7 +26,6 @@ type PermitRow = CarInDetail & {
   readonly nr: number;
 };
 
-const HOUR_MS = 3_600_000;
 /** Hours of the week are shown for this long after they end, and this long before they begin. */
 const HOURS_BEFORE = 2;
 const HOURS_AHEAD = 24;
@@ -36,8 +36,8 @@ type Requested = { readonly locationId: string; readonly seen: readonly SeenPlat
 export async function findPermitsLike(db: Db, { locationId, seen }: Requested): Promise<CarInDetail[][]> {
   const like = sql`p.parks_until > a.at and ${mayBeLike('v.plateKey')}`;
   const rows = await listWhere(db, locationId, like, seenRows(seen));
-  return seen.map(({ at }, place) =>
-    rows.filter(({ nr }) => nr === place + 1).flatMap((row) => withinItsHours(row, at)),
+  return seen.map(({ at }, index) =>
+    rows.filter(({ nr }) => nr === index + 1).flatMap((row) => withinItsHours(row, at)),
   );
 }
 

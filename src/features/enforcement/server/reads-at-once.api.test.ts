@@ -66,11 +66,11 @@ describe('reads that are sent together', () => {
       ['nothing', false],
       ['valid', true],
     ]);
-    for (const [place, reported] of reads.entries()) {
+    for (const [index, reported] of reads.entries()) {
       const body = { ...reported, _id: randomUUIDv7(), locationId: lot.id };
       const alone = (await test.call('POST /reads', { body }, owner.headers)).body.data.read;
-      expect({ ...alone, _id: reported._id, receivedAt: together[place]?.read?.receivedAt }).toEqual(
-        together[place]?.read,
+      expect({ ...alone, _id: reported._id, receivedAt: together[index]?.read?.receivedAt }).toEqual(
+        together[index]?.read,
       );
     }
   });

@@ -25,8 +25,8 @@ export function readsRoutes(deps: Deps): Route[] {
     route(contract.sendReads, async ({ params: { id: locationId }, body: { reads: reported } }) => {
       const recorded = await recordReads(deps, locationId, reported.map(toSent));
       if (isRefusal(recorded)) return recorded;
-      const reads = recorded.map((one, place) => ({
-        _id: reported[place]?._id ?? '',
+      const reads = recorded.map((one, index) => ({
+        _id: reported[index]?._id ?? '',
         read: isRefusal(one) ? null : toRead(one.read, one.matches),
         error: isRefusal(one) ? errorOf(one) : null,
       }));

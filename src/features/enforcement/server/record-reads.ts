@@ -9,6 +9,7 @@ import { findOnLists, toMatch } from '#features/plate-lists/server/listed-plates
 import { type ReadRequested, readRequested } from '#features/vehicles/server/known-vehicles.ts';
 import { readPhoto } from '#integrations/object-storage/photo-intake.ts';
 import { photoTypeOf } from '#integrations/object-storage/photo-type.ts';
+import { DAY_MS } from '#platform/calendar/durations.ts';
 import { localDay } from '#platform/calendar/local-time.ts';
 import type { PlateMatch } from '../offline-pack.ts';
 import { MAX_PICTURE_BYTES } from '../plate-reads.contract.ts';
@@ -28,7 +29,6 @@ export type SentRead = Pick<StoredRead, 'id' | 'camera' | 'confidence'> & {
 
 type Recorded = { readonly read: StoredRead; readonly matches: readonly PlateMatch[] };
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** How many pictures are stored at once. */
 const AT_ONCE = 8;
 
@@ -94,8 +94,8 @@ async function judgeSound(
   if (!judged) return null;
   const plateKeys = sound.map(({ plateKey }) => plateKey);
   const found = await findOnLists(db, { locationId, plateKeys, today: localDay(receivedAt, judged.lot.timeZone) });
-  return sound.map(({ sent, at: readAt, picture, plate, plateKey, state }, place): JudgedRead => {
-    const { kind: verdict, covered } = judged.verdicts[place]?.verdict ?? { kind: 'nothing', covered: false };
+  return sound.map(({ sent, at: readAt, picture, plate, plateKey, state }, index): JudgedRead => {
+    const { kind: verdict, covered } = judged.verdicts[index]?.verdict ?? { kind: 'nothing', covered: false };
     const matches = found.filter((each) => isListed(each, { plateKey, state })).map(toMatch);
     const { id, camera, confidence } = sent;
     const reported = {

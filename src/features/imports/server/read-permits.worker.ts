@@ -195,7 +195,7 @@ function readPlate(text: string): { plate: string; state: string }[] {
 
 /** A cell may break several rules, which are reported as one problem. */
 const onceEach = (problems: readonly Problem[]): readonly Problem[] =>
-  problems.filter(({ column }, place) => problems.findIndex((each) => each.column === column) === place);
+  problems.filter(({ column }, index) => problems.findIndex((each) => each.column === column) === index);
 
 const wrong = (column: PermitImportColumn, message: string) => ({ problems: [{ column, message }] });
 

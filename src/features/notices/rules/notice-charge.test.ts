@@ -1,11 +1,12 @@
 /** Rules 329 to 333: what a notice costs, and what happens to the money. */
+
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { HOUR_MS } from '#platform/calendar/durations.ts';
 import { decideNotice, type NoticeCommand, type NoticeState } from './notice.ts';
 import { type Clock, centsDue, chargeFor, earlyEnd, owesBack, receive, stoppedBy } from './notice-charge.ts';
 
 const NOW = new Date('2026-11-23T18:00:00Z');
-const HOUR_MS = 3_600_000;
 const later = (hours: number) => new Date(NOW.getTime() + hours * HOUR_MS);
 const GIVEN = { at: NOW, timeZone: 'America/Chicago' };
 const OPEN: NoticeState = { status: 'open' };

@@ -9,6 +9,7 @@ import { findLocation } from '#features/lots/server/lot-directory.ts';
 import { findMatches } from '#features/plate-lists/server/listed-plates.ts';
 import { readRequested } from '#features/vehicles/server/known-vehicles.ts';
 import { announce } from '#features/webhooks/server/announce.ts';
+import { MINUTE_MS } from '#platform/calendar/durations.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isExclusionViolation, isUniqueViolation } from '#platform/db/pg-errors.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
@@ -40,8 +41,6 @@ export type RequestedNotice = {
 
 type Plate = { readonly plate: string; readonly plateKey: string; readonly state: string };
 type GiveDeps = Pick<Deps, 'db' | 'now'>;
-
-const MINUTE_MS = 60_000;
 
 /** Rules 320 to 322, 329 and 330. Repeating the same request returns the same notice. */
 export async function giveNotice(deps: GiveDeps, requested: RequestedNotice): Promise<StoredNotice | Refusal> {

@@ -5,6 +5,7 @@
 import type { Deps } from '#app/deps.ts';
 import { isRefusal } from '#app/refusals.ts';
 import { RETENTION_DAYS } from '#features/enforcement/server/plate-lookups.ts';
+import { DAY_MS } from '#platform/calendar/durations.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { doAll } from '#platform/jobs/do-all.ts';
@@ -15,7 +16,6 @@ import { deleteOld, type NoticePlace, type StoredNotice } from './notices.store.
 import { listWithPermit } from './permits-then.read-model.ts';
 import { listCovered, listLotsWithOld, listUnanswered } from './standing-notices.read-model.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const AT_ONCE = 200;
 
 type VoidDeps = FollowDeps & { readonly db: Db };

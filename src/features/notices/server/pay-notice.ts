@@ -11,6 +11,7 @@ import {
   type PlacedOrder,
 } from '#features/payments/server/order-payments.ts';
 import type { PriceLine } from '#features/pricing/rules/price-line.ts';
+import { MINUTE_MS } from '#platform/calendar/durations.ts';
 import type { PaymentMethodName } from '#platform/contract/payment-method.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
@@ -26,8 +27,6 @@ type Requested = {
   /** Where the receipt goes; empty for nowhere. */
   readonly email: string;
 };
-
-const MINUTE_MS = 60_000;
 
 /** Rules 329 and 331: one line for the owner, without fee and tax, at the current price. */
 export async function payNotice(

@@ -1,9 +1,9 @@
 /** Rule 207: a daily summary is sent at seven in the morning on its reader's clock. */
 
+import { MINUTE_MS } from '#platform/calendar/durations.ts';
 import { addDays, localDay, startOfLocalDay, wallMinuteOfDay } from '#platform/calendar/local-time.ts';
 
 const SUMMARY_MINUTE = 7 * 60;
-const MINUTE_MS = 60_000;
 
 /** The next such moment after this one. */
 export function nextSummaryAt(after: Date, timeZone: string): Date {

@@ -2,6 +2,7 @@
 
 import type { Deps } from '#app/deps.ts';
 import { queueMessage } from '#features/messages/server/outgoing-messages.ts';
+import { DAY_MS } from '#platform/calendar/durations.ts';
 import { addDays, localDay, startOfLocalDay } from '#platform/calendar/local-time.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
@@ -12,8 +13,6 @@ import { doDue } from '#platform/jobs/do-due.ts';
 import { type DueSummary, listDueSummaries, type NotifyDeps, notificationMail, takeSummary } from './notify.ts';
 import { countFullHours, findWaiting, sumDay } from './summary.read-model.ts';
 import { isQuiet, type Summary, summaryMail } from './summary-mail.ts';
-
-const DAY_MS = 86_400_000;
 
 type SummaryDeps = NotifyDeps & Pick<Deps, 'db'>;
 

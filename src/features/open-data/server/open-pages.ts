@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { isRefusal, type Refusal } from '#app/refusals.ts';
 import { listSpacesAtLots } from '#features/spaces/server/zone-spaces.ts';
 import { spacesLeft } from '#features/zones/rules/spaces.ts';
+import { MINUTE_MS } from '#platform/calendar/durations.ts';
 import { Id } from '#platform/contract/wire.ts';
 import type { Db } from '#platform/db/database.ts';
 import { decodeCursor, encodeCursor } from '#platform/http/answers/cursors.ts';
@@ -27,8 +28,6 @@ export type OpenPage = {
 };
 
 type Requested = { readonly cursor?: string | undefined; readonly limit: number };
-
-const MINUTE_MS = 60_000;
 
 export async function readOpenPage(db: Db, { cursor, limit }: Requested, now: Date): Promise<OpenPage | Refusal> {
   const from = decodeCursor(cursor, Cursor);

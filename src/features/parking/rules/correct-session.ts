@@ -3,10 +3,10 @@
  * more expensive zone charges the difference and a cheaper one refunds it. The first plate stays covered until then, so that
  * nobody is fined between mistyping and correcting.
  */
+import { MINUTE_MS } from '#platform/calendar/durations.ts';
 import { type SeenStatus, type StoredStatus, seenStatus } from './session.ts';
 
 export const CORRECTION_MINUTES = 15;
-const MINUTE_MS = 60_000;
 
 export type CorrectableSession = {
   readonly status: StoredStatus;

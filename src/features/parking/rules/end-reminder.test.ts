@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { MINUTE_MS } from '#platform/calendar/durations.ts';
 import { endReminderAt, judgeDueReminder, MAX_MINUTES_BEFORE, MIN_MINUTES_BEFORE } from './end-reminder.ts';
 
-const MINUTE_MS = 60_000;
 const minutesBefore = fc.integer({ min: MIN_MINUTES_BEFORE, max: MAX_MINUTES_BEFORE });
 const moment = fc.date({ min: new Date('2026-01-01'), max: new Date('2027-01-01'), noInvalidDate: true });
 

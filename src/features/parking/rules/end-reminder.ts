@@ -1,6 +1,6 @@
 // Rule 176: when a driver is reminded that a paid session ends.
 
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from '#platform/calendar/durations.ts';
 
 export const MIN_MINUTES_BEFORE = 5;
 export const MAX_MINUTES_BEFORE = 60;

@@ -3,6 +3,8 @@
  * starts, its driver may move it and cancel it for free; the car may arrive up to 15 minutes early.
  */
 
+import { DAY_MS, MINUTE_MS } from '#platform/calendar/durations.ts';
+
 /** With an earlier start it is an ordinary stay, which begins ten minutes after purchase. */
 export const RESERVE_MINUTES_AHEAD = 15;
 
@@ -11,9 +13,6 @@ export const MAX_RESERVE_DAYS = 90;
 
 /** How many minutes before its start the car may arrive. */
 export const EARLY_ARRIVAL_MINUTES = 15;
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** Whether a stay requested for this start is a reservation. */
 export const isReservation = (startsAt: Date, now: Date): boolean =>

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { HOUR_MS } from '#platform/calendar/durations.ts';
 import { requestedAges } from './requested-ages.ts';
 
-const HOUR_MS = 3_600_000;
 const START = Date.UTC(2026, 0, 1);
 const at = (hours: number) => new Date(START + hours * HOUR_MS);
 

@@ -2,7 +2,8 @@
  * When to ask a provider without lists about a payment again: when it is 0, 1, 2, 4, … 128 days old. Late changes are rare,
  * so nine questions cover the time in which a payer may dispute (decision record 036).
  */
-const DAY_MS = 24 * 3_600_000;
+import { DAY_MS } from '#platform/calendar/durations.ts';
+
 const AGES_IN_DAYS = [0, 1, 2, 4, 8, 16, 32, 64, 128] as const;
 /** Walks overlap slightly, so that nothing falls between two of them. */
 const OVERLAP_MS = 3_600_000;

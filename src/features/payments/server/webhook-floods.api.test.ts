@@ -91,7 +91,7 @@ describe.each(Object.keys(worlds) as Name[])('the webhook of %s', (name) => {
         deliver(name, event, SIGN[name](event, 'guess'), '192.0.2.3'),
       ]),
     );
-    expect(new Set(statuses.filter((_, place) => place % 2 === 0))).toEqual(new Set([200]));
+    expect(new Set(statuses.filter((_, index) => index % 2 === 0))).toEqual(new Set([200]));
     expect(await account()).toEqual(HELD);
     expect(await findDisagreements()).toEqual({});
   });

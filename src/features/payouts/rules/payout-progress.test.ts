@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { HOUR_MS } from '#platform/calendar/durations.ts';
 import { nextLook, pauseAfter, progressOf, statusAfter } from './payout-progress.ts';
 
-const HOUR_MS = 3_600_000;
 const at = new Date('2026-11-30T15:00:00Z');
 const hoursLater = (hours: number) => new Date(at.getTime() + hours * HOUR_MS);
 

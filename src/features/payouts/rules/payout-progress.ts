@@ -4,6 +4,8 @@
  * provider. returned: we have it again, and owe it again. refused: the provider made no payout. called_off: by support, or
  * because less is owed by now.
  */
+import { HOUR_MS, MINUTE_MS } from '#platform/calendar/durations.ts';
+
 export const PAYOUT_STATUSES = [
   'intended',
   'made',
@@ -44,8 +46,6 @@ export function statusAfter(cents: number, { arrival, reversedCents }: Heard): P
   return arrival === 'arrived' ? 'arrived' : 'made';
 }
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 /** Banks may return money for this long after it arrived. */
 const WATCHED_MS = 10 * 24 * HOUR_MS;
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SALE_STEPS } from '#features/ledger/rules/ledger.ts';
+import { DAY_MS } from '#platform/calendar/durations.ts';
 import { letTimePass } from '#platform/testing/app/let-time-pass.ts';
 import type { SignedUp } from '#platform/testing/app/test-app.ts';
 import { findDisagreements } from '#platform/testing/books.ts';
@@ -16,7 +17,6 @@ const { test, standIn, booked } = stripe;
 const odogwu = await test.signUp('odogwu');
 const base = test.clock.now();
 const TIME_ZONES = ['America/Chicago', 'Pacific/Auckland', 'America/Los_Angeles'];
-const DAY_MS = 24 * 3_600_000;
 const today = () => test.clock.now().toISOString().slice(0, 10);
 const sum = (cents: readonly number[]) => cents.reduce((total, each) => total + each, 0);
 

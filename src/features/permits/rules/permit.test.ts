@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '#platform/calendar/durations.ts';
 import { addDays } from '#platform/calendar/local-time.ts';
 import {
   endingAfter,
@@ -16,7 +17,6 @@ import { lastDayOf, nextMonth, partMonthCents, startOfMonth } from './permit-mon
 import { firstMonthOfChange, priceOfMonth } from './permit-plan.ts';
 
 const CHICAGO = 'America/Chicago';
-const DAY_MS = 86_400_000;
 const anActive: Permit = {
   kind: 'bought',
   state: 'active',

@@ -3,6 +3,7 @@
  * still parks for seven days. Then it ends, at a month's end or when the grace period is over. What to do next, and when,
  * follows from the stored state alone, so a job that was killed arrives at the same answer again.
  */
+import { DAY_MS } from '#platform/calendar/durations.ts';
 import { nextMonth, startOfMonth } from './permit-month.ts';
 
 export const PERMIT_STATES = ['active', 'past_due', 'ended'] as const;
@@ -14,8 +15,6 @@ export const TRY_DAYS = [0, 3, 6] as const;
 export const GRACE_DAYS = 7;
 export const REMIND_DAYS = 3;
 export const CHANGES_A_MONTH = 2;
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** `given`: its owner charges nothing for it. `company`: a payer without an account gets an invoice for each month. */
 export const PERMIT_KINDS = ['bought', 'given', 'company'] as const;

@@ -77,13 +77,13 @@ export async function replacePlates(tx: Db, at: PermitAt, plates: readonly Plate
 }
 
 async function insertPlates(tx: Db, { locationId, id }: PermitAt, plates: readonly PlateOfPermit[]): Promise<void> {
-  const rows = plates.map(({ plate, plateKey, state }, place) => ({
+  const rows = plates.map(({ plate, plateKey, state }, index) => ({
     locationId,
     permitId: id,
     plateKey,
     state,
     plate,
-    place,
+    place: index,
   }));
   await tx.insertInto('permitPlates').values(rows).execute();
 }

@@ -5,6 +5,7 @@ import type { Deps } from '#app/deps.ts';
 import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
 import type { OfflinePack, PlateMatch } from '#features/enforcement/offline-pack.ts';
 import { readRequested } from '#features/vehicles/server/known-vehicles.ts';
+import { DAY_MS } from '#platform/calendar/durations.ts';
 import { localDay } from '#platform/calendar/local-time.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isListed, MAX_LISTED_PLATES, type PlateList } from '../rules/plate-lists.ts';
@@ -19,7 +20,6 @@ import {
   takeOffList,
 } from './plate-lists.store.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Every time zone is within a day of UTC. */
 const OVER_EVERYWHERE_DAYS = 2;
 const AT_ONCE = 500;

@@ -94,7 +94,7 @@ export const keyOfEntry = ({ plateKey, state }: Pick<ListedEntry, 'plateKey' | '
 export const isSamePart = (one: unknown, other: unknown): boolean => {
   if (one === other) return true;
   if (Array.isArray(one) && Array.isArray(other)) {
-    return one.length === other.length && one.every((each, place) => isSamePart(each, other[place]));
+    return one.length === other.length && one.every((each, index) => isSamePart(each, other[index]));
   }
   if (!isRecord(one) || !isRecord(other)) return false;
   const names = new Set([...Object.keys(one), ...Object.keys(other)]);

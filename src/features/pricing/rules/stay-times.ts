@@ -2,12 +2,11 @@
  * Rule 20: a stay starts ten minutes after it is bought, so that the driver can park and walk first. The vehicle is
  * covered from the moment of payment.
  */
+import { MINUTE_MS } from '#platform/calendar/durations.ts';
 import { MINUTES_PER_DAY, minuteOf, wallMinute } from '#platform/calendar/local-time.ts';
 import { durationMinutes, type StayDuration } from './duration.ts';
 
 export const START_DELAY_MINUTES = 10;
-
-const MINUTE_MS = 60_000;
 
 /** When a stay bought now begins. */
 export const startOf = (now: Date): Date => addMinutes(now, START_DELAY_MINUTES);

@@ -26,7 +26,7 @@ export async function getRevenueWeek(
   if (!isDay(last) || last > today || last < earliest) {
     return refuse('malformed', { fields: { lastDay: t`Choose a day from ${earliest} to ${today}.` } });
   }
-  const days = Array.from({ length: DAYS }, (_, place) => addDays(last, place + 1 - DAYS));
+  const days = Array.from({ length: DAYS }, (_, index) => addDays(last, index + 1 - DAYS));
   const hours = await sumHours(db, scope, { from: days[0] ?? last, until: addDays(last, 1) });
   const byDay = Map.groupBy(hours, ({ day }) => day);
   return {

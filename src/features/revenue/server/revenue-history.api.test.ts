@@ -267,15 +267,15 @@ async function assertAllAgree(world: World): Promise<void> {
   for (const month of MONTHS) {
     const totals = await Promise.all(world.lots.map((each) => owed(each, month)));
     const requested = { month, year: 2026 };
-    for (const [place, { id }] of world.lots.entries()) {
+    for (const [index, { id }] of world.lots.entries()) {
       const { body } = await test.call(
         'POST /billing/lot/revenue',
         { body: { lotId: id, ...requested } },
         world.headers,
       );
-      expect(body.totalCost).toBe(totals[place]);
-      expect(sum(await allRows(world, id, month))).toBe(totals[place]);
-      expect(await csvCents(world, id, month)).toBe(totals[place]);
+      expect(body.totalCost).toBe(totals[index]);
+      expect(sum(await allRows(world, id, month))).toBe(totals[index]);
+      expect(await csvCents(world, id, month)).toBe(totals[index]);
     }
     const { body } = await test.call('POST /billing/revenue', { body: requested }, world.headers);
     expect(body.totalRevenue).toBe(sum(totals));

@@ -3,6 +3,7 @@ import { lotsTexts as texts } from '#features/lots/client/shared/lots-texts.ts';
 import { pointOf, type SearchPlace } from '#features/lots/client/shared/search-place.ts';
 import type { NearbyLocation } from '#features/lots/lots.contract.ts';
 import { useNow } from '#platform/browser/use-now.ts';
+import { MINUTE_MS } from '#platform/calendar/durations.ts';
 import type { Coordinates } from '#platform/geo/geo.ts';
 import { Button } from '#platform/ui/button.tsx';
 import styles from './find.module.css';
@@ -24,7 +25,6 @@ type MapPanelProps = {
 
 const COUNTRY: MapCamera = { center: { lat: 39.5, lng: -96.5 }, zoom: 2.85 };
 const TOWN_ZOOM = 13;
-const MINUTE_MS = 60_000;
 
 /** The map of the lots in the list. */
 export function MapPanel({ place, onSearch, withCard }: MapPanelProps) {

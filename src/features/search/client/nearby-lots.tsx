@@ -3,6 +3,7 @@ import { lotsTexts as texts } from '#features/lots/client/shared/lots-texts.ts';
 import type { SearchPlace } from '#features/lots/client/shared/search-place.ts';
 import type { NearbyLocation } from '#features/lots/lots.contract.ts';
 import { useNow } from '#platform/browser/use-now.ts';
+import { MINUTE_MS } from '#platform/calendar/durations.ts';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import ui from '#platform/ui/primitives.module.css';
@@ -13,8 +14,6 @@ import { findNextBest } from './next-best.ts';
 import { countFilters } from './requested-stay.ts';
 import { StayFields } from './stay-fields.tsx';
 import { useNearbyLots } from './use-nearby-lots.ts';
-
-const MINUTE_MS = 60_000;
 
 type NearbyLotsProps = {
   readonly place: SearchPlace;

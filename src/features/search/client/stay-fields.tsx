@@ -3,6 +3,7 @@ import { nameAmenity } from '#features/lots/rules/amenities.ts';
 import { START_DELAY_MINUTES } from '#features/pricing/rules/stay-times.ts';
 import { localClock } from '#platform/browser/local-clock.ts';
 import { localTimeOf, readLocalTime } from '#platform/browser/local-input.ts';
+import { MINUTE_MS } from '#platform/calendar/durations.ts';
 import { formatMinutes, formatMoment } from '#platform/calendar/human-time.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { Button } from '#platform/ui/button.tsx';
@@ -18,7 +19,6 @@ import {
 } from './requested-stay.ts';
 import styles from './stay-fields.module.css';
 
-const MINUTE_MS = 60_000;
 const QUARTER_HOUR_MS = 15 * MINUTE_MS;
 
 type StayFieldsProps = {

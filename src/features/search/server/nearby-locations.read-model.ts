@@ -8,13 +8,12 @@ import type { Amenity } from '#features/lots/rules/amenities.ts';
 import { type LocationRow, toListedLocation } from '#features/lots/server/lot-directory.ts';
 import { coveredFrom } from '#features/parking/rules/reservation.ts';
 import { listLeftDuring, listSpacesAtLots } from '#features/spaces/server/zone-spaces.ts';
+import { MINUTE_MS } from '#platform/calendar/durations.ts';
 import { Id } from '#platform/contract/wire.ts';
 import type { Db } from '#platform/db/database.ts';
 import { type Coordinates, chordFromMeters, metersFromChord, unitVector } from '#platform/geo/geo.ts';
 import { cutPage, encodeCursor } from '#platform/http/answers/cursors.ts';
 import { type LeftForStay, type LotToCompare, type RequestedSale, saleNearby } from './nearby-sale.ts';
-
-const MINUTE_MS = 60_000;
 
 /** Where a page ended: the distance as a chord on the unit sphere, then the id among equals. */
 export const NearbyCursor = z.tuple([z.number(), Id]);

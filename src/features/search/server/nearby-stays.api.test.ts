@@ -185,10 +185,10 @@ describe('nearby lots are left out', () => {
         ownerId: vendor.user._id,
       })),
     );
-    for (const [place, { id: locationId }] of lots.entries()) {
-      await aZone(app.db, { locationId, priceCents: place % 9 === 0 ? 500 : 5000 });
+    for (const [index, { id: locationId }] of lots.entries()) {
+      await aZone(app.db, { locationId, priceCents: index % 9 === 0 ? 500 : 5000 });
     }
-    const wanted = lots.filter((_, place) => place % 9 === 0).map(({ id }) => id);
+    const wanted = lots.filter((_, index) => index % 9 === 0).map(({ id }) => id);
     for (const limit of [1, 3, 7, 20]) {
       const found: string[] = [];
       for (let cursor: string | null | undefined; cursor !== null; ) {

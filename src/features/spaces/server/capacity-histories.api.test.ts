@@ -4,6 +4,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { spacesLeft } from '#features/zones/rules/spaces.ts';
+import { MINUTE_MS } from '#platform/calendar/durations.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
 import { aGuest, askIntent, confirmCard, type Driver, returnFrom } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
@@ -12,7 +13,6 @@ import { triesOf } from '#platform/testing/cases/long-run.ts';
 const app = await createTestApp();
 const vendor = await app.signUp('vendor');
 const admin = await app.signUp('admin');
-const MINUTE_MS = 60_000;
 /** A price is valid for half an hour. */
 const PAYABLE_MINUTES = 25;
 

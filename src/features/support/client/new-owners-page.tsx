@@ -8,6 +8,7 @@ import { apiPages } from '#platform/api/api-pages.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { pointUrl } from '#platform/browser/maps-url.ts';
 import { useNow } from '#platform/browser/use-now.ts';
+import { MINUTE_MS } from '#platform/calendar/durations.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
@@ -28,7 +29,6 @@ import { DecideDialog } from './reconciliation/decide-dialog.tsx';
 import { useDeciding } from './reconciliation/use-deciding.ts';
 
 const PAGE_SIZE = 10;
-const MINUTE_MS = 60_000;
 const SHOWN = (['in_review', 'refused', 'approved'] as const).map((value) => ({ value, label: texts.shown[value] }));
 const APPROVE = { value: 'approve', ...texts.approve } as const;
 const REFUSE = { value: 'refuse', ...texts.refuse } as const;

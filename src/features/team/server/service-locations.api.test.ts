@@ -28,7 +28,7 @@ const mayServe = async (userId: string, locationId: string) =>
 async function maySee(userId: string): Promise<string[]> {
   const requested = [elsewhere, lake, wells];
   const answers = await Promise.all(requested.map(({ id }) => mayServe(userId, id)));
-  return requested.filter((_, place) => answers[place]).map(({ name }) => name);
+  return requested.filter((_, index) => answers[index]).map(({ name }) => name);
 }
 
 describe('an enforcer', () => {

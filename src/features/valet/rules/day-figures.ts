@@ -1,8 +1,7 @@
 /** What a stand's manager reads after a night (rule 266): waits by hour, and how many kept the stand's promise. */
 
+import { HOUR_MS } from '#platform/calendar/durations.ts';
 import { type HandedOver, percentile } from './ticket/waiting.ts';
-
-const HOUR_MS = 3_600_000;
 
 export type HourWait = {
   readonly from: Date;

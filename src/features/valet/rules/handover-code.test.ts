@@ -16,7 +16,7 @@ import {
 const hmac = (step: number): Uint8Array => {
   const bytes = [...windowBytes(windowOf(step)), ...stepBytes(step)];
   const seed = bytes.reduce((sum, byte) => (Math.imul(sum, 31) + byte + 1) >>> 0, 7);
-  return Uint8Array.from({ length: 20 }, (_, place) => Math.imul(seed, 2654435761 + place * 40503) >>> 24);
+  return Uint8Array.from({ length: 20 }, (_, index) => Math.imul(seed, 2654435761 + index * 40503) >>> 24);
 };
 const anyTime = fc.date({ min: new Date('2026-01-01'), max: new Date('2040-01-01'), noInvalidDate: true });
 const later = (at: Date, seconds: number) => new Date(at.getTime() + seconds * 1000);

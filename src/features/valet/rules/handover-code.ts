@@ -46,7 +46,7 @@ export const handoverCode = (now: Date, hmac: HandoverHmac): string => codeOfHma
 /** The steps whose codes are accepted now. */
 export const acceptedSteps = (now: Date): readonly number[] => {
   const step = handoverStep(now);
-  return Array.from({ length: 2 * TOLERANCE + 1 }, (_, place) => step - TOLERANCE + place);
+  return Array.from({ length: 2 * TOLERANCE + 1 }, (_, index) => step - TOLERANCE + index);
 };
 
 /** Whether the code belongs to the current, previous or next step. */

@@ -46,7 +46,7 @@ describe('the keys at the end of a shift', () => {
     fc.assert(
       fc.property(open, hooks, fc.array(fc.boolean(), { minLength: 30, maxLength: 30 }), (tickets, seen, stays) => {
         const counted = countKeys(tickets, seen);
-        const left = tickets.filter((_, place) => stays[place]);
+        const left = tickets.filter((_, index) => stays[index]);
         const numbers = new Set(left.map(({ ticketNumber }) => ticketNumber));
         const still = stillMissing(counted, left);
         expect(still.missing).toEqual(counted.missing.filter(({ ticketNumber }) => numbers.has(ticketNumber)));
@@ -105,8 +105,8 @@ describe('the till at the end of a shift', () => {
         const stored: { expectedCents: number }[] = [];
         for (const expectedCents of amounts) if (mayCount(stored, expectedCents)) stored.push({ expectedCents });
         const inRow = stored.map(
-          ({ expectedCents }, place) =>
-            stored.slice(Math.max(0, place - 2), place + 1).filter((each) => each.expectedCents === expectedCents)
+          ({ expectedCents }, index) =>
+            stored.slice(Math.max(0, index - 2), index + 1).filter((each) => each.expectedCents === expectedCents)
               .length,
         );
         expect(Math.max(0, ...inRow)).toBeLessThanOrEqual(2);

@@ -2,13 +2,12 @@ import { createHash } from 'node:crypto';
 import { t } from 'ttag';
 import type { Deps } from '#app/deps.ts';
 import { refuse } from '#app/refusals.ts';
+import { HOUR_MS } from '#platform/calendar/durations.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { languageSpoken } from '#platform/i18n/languages.ts';
 import { valetCallsContract as contract } from '../contract/valet-calls.contract.ts';
 import { ON_CALL_HOURS } from '../rules/board/who-is-called.ts';
 import { endCalls, listOnCall, type StandUser, takeCalls } from './on-call.store.ts';
-
-const HOUR_MS = 3_600_000;
 
 export function valetCallsRoutes({ db, push: pushPort }: Deps): Route[] {
   const shown = async ({ locationId, userId }: StandUser, now: Date) => {

@@ -21,12 +21,12 @@ type Whose = { readonly userId: string; readonly id: string; readonly now: Date 
 
 export async function listSavedVehicles(db: Db, userId: string): Promise<SavedVehicle[]> {
   const rows = await listSaved(db, userId);
-  return rows.map(({ id, plate, plateState, nickname }, place) => ({
+  return rows.map(({ id, plate, plateState, nickname }, index) => ({
     _id: id,
     plate,
     state: plateState,
     nickname,
-    isDefault: place === 0,
+    isDefault: index === 0,
   }));
 }
 

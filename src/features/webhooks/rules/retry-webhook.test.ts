@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { HOUR_MS } from '#platform/calendar/durations.ts';
 import { isGone, nextTry, pauseOf } from './retry-webhook.ts';
 
 const at = new Date('2026-11-20T12:00:00Z');
-const HOUR_MS = 3_600_000;
 
 describe('a delivery that failed', () => {
   it('is retried after growing delays, for three days', () => {

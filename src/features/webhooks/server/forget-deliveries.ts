@@ -1,8 +1,8 @@
 import type { Deps } from '#app/deps.ts';
+import { DAY_MS } from '#platform/calendar/durations.ts';
 import { deleteDeliveriesBefore } from './deliveries.store.ts';
 
 const RETENTION_DAYS = 30;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Deliveries contain plates, so they are deleted after a month. */
 export async function forgetDeliveries({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {

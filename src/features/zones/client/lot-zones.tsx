@@ -9,6 +9,7 @@ import { localClock } from '#platform/browser/local-clock.ts';
 import { useNow } from '#platform/browser/use-now.ts';
 import { describeDates } from '#platform/calendar/describe-dated-hours.ts';
 import { describeZoneHours } from '#platform/calendar/describe-zone-hours.ts';
+import { MINUTE_MS } from '#platform/calendar/durations.ts';
 import { formatMoment } from '#platform/calendar/human-time.ts';
 import { localDay } from '#platform/calendar/local-time.ts';
 import { isAlwaysOpen } from '#platform/calendar/opening-hours.ts';
@@ -34,7 +35,6 @@ type LotZonesProps = {
   readonly requested?: string;
 };
 
-const MINUTE_MS = 60_000;
 const RULES_FIRST = 4;
 const MAX_RULES = 6;
 

@@ -3,12 +3,12 @@
  * per vehicle during its time. Spaces that the owner blocks are not sold, nor is any space in a zone marked as full.
  */
 
+import { MINUTE_MS } from '#platform/calendar/durations.ts';
+
 export const MAX_CAPACITY = 20_000;
 
 /** How long an intent holds its spaces. */
 export const HOLD_MINUTES = 10;
-
-const MINUTE_MS = 60_000;
 
 /**
  * Until when an unpaid stay without a reservation holds its spaces: the end of the minute in which it ends. Its end moves

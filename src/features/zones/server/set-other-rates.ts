@@ -23,7 +23,7 @@ export async function setOtherRates(
   from: FromZone,
   wanted: readonly NewRates[],
 ): Promise<{ zones: OtherZone[] } | Refusal> {
-  const twice = wanted.findIndex(({ zoneId }, place) => wanted.slice(0, place).some((one) => one.zoneId === zoneId));
+  const twice = wanted.findIndex(({ zoneId }, index) => wanted.slice(0, index).some((one) => one.zoneId === zoneId));
   if (twice >= 0)
     return refuse('malformed', { fields: { [`zones.${twice}.zoneId`]: t`This zone is in the list twice.` } });
   const found = new Map(

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#platform/calendar/durations.ts';
 import type { Verdict } from '#platform/http/setting-check.ts';
 import { ProviderMisconfigured, ProviderRefused } from '../payments.port.ts';
 import { payPalBalance } from './paypal-balance.ts';
@@ -21,7 +22,6 @@ const NO_DISPUTES =
   'PayPal does not let the app read disputes: nobody would hear of them. Switch Disputes on among the features of the app.';
 const NO_SEARCH =
   'PayPal does not let the app search transactions: its fees and its balance are never compared with our ledger. Switch Transaction Search on among the features of the app, then restart Parkvale, because a token that PayPal gave before lacks it for hours.';
-const HOUR_MS = 3_600_000;
 
 /**
  * Requests a token, which every payment needs, then reads a dispute, a movement and the

@@ -7,6 +7,7 @@ import { paymentProviders } from '#integrations/payments/payment-providers.ts';
 import type { PaymentProvider } from '#integrations/payments/payments.port.ts';
 import { createStripeProvider } from '#integrations/payments/stripe/stripe-provider.ts';
 import { ROLES } from '#platform/access/roles.ts';
+import { DAY_MS } from '#platform/calendar/durations.ts';
 import { type EventReading, readEvents } from '#platform/testing/app/read-events.ts';
 import { createTestApp, type TestApp } from '#platform/testing/app/test-app.ts';
 import {
@@ -204,8 +205,6 @@ const PREPARED: { readonly [N in EndpointName]?: Prepare } = {
   wantValet: withTicket('parked'),
   askForLead: withTicket('ready'),
 };
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** By the driver, in a separate zone. */
 async function reserveIn({ lot }: Pick<World, 'lot'>) {

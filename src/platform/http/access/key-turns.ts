@@ -1,11 +1,11 @@
 // Rule 201: how many calls an API key may make in a minute. Each web process counts for itself, as it does for the limits per address.
 
+import { MINUTE_MS } from '#platform/calendar/durations.ts';
+
 export type KeyTurns = {
   /** False once the key has used up its calls for this minute. */
   take(keyId: string): boolean;
 };
-
-const MINUTE_MS = 60_000;
 
 export function createKeyTurns({ perMinute, now }: { perMinute: number; now: () => Date }): KeyTurns {
   let [minute, taken] = [0, new Map<string, number>()];

@@ -1,7 +1,6 @@
 /** Renews something that expires, such as a login, after this many days on the test's clock. */
+import { DAY_MS } from '#platform/calendar/durations.ts';
 import type { FakeClock } from './fake-clock.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 export function renewedAfter<T>(days: number, clock: FakeClock, make: () => Promise<T>): () => Promise<T> {
   let made: { readonly at: number; readonly thing: Promise<T> } | null = null;

@@ -1,6 +1,8 @@
 /** A notice for a car that never paid: a warning, or a charge of the given number of cents. */
+
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import { noticeNumberOf } from '#features/notices/rules/notice-number.ts';
+import { DAY_MS } from '#platform/calendar/durations.ts';
 import type { Db } from '#platform/db/database.ts';
 
 type Wishes = {
@@ -12,7 +14,6 @@ type Wishes = {
   readonly upheldAt?: Date;
 };
 
-const DAY_MS = 24 * 3_600_000;
 let cars = 0;
 
 export async function aNotice(db: Db, { locationId, officerId, givenAt, chargeCents, upheldAt }: Wishes) {

@@ -44,7 +44,7 @@ function leavesOf(schema: JsonSchema, path: readonly Step[]): Leaf[] {
   const { type, properties, items, prefixItems, anyOf } = schema;
   if (anyOf) return anyOf.flatMap((each) => leavesOf(each, path));
   if (properties) return Object.entries(properties).flatMap(([name, each]) => leavesOf(each, [...path, name]));
-  if (prefixItems) return prefixItems.flatMap((each, place) => leavesOf(each, [...path, place]));
+  if (prefixItems) return prefixItems.flatMap((each, index) => leavesOf(each, [...path, index]));
   if (items) return leavesOf(items, [...path, 0]);
   return [{ path, type }];
 }

@@ -39,7 +39,7 @@ const OLDEST_PATRONI = [3, 0, 3];
 function isOldPatroni(): boolean {
   const reported = runProgram('patroni', ['--version'], {});
   const installed = (/\d+(\.\d+)+/.exec(reported)?.[0] ?? '').split('.').map(Number);
-  const apart = OLDEST_PATRONI.findIndex((part, place) => part !== installed[place]);
+  const apart = OLDEST_PATRONI.findIndex((part, index) => part !== installed[index]);
   return apart !== -1 && (installed[apart] ?? 0) < (OLDEST_PATRONI[apart] ?? 0);
 }
 

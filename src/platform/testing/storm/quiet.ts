@@ -1,6 +1,8 @@
 /** After the storm, spaces and code uses that nobody has can each be sold once, and not one more. */
+
 import { Client } from 'pg';
 import { expect } from 'vitest';
+import { DAY_MS } from '#platform/calendar/durations.ts';
 import { aGuest, aVehicle } from '../builders/a-driver.ts';
 import type { StubbornClient } from '../kill/stubborn-client.ts';
 import type { Lot } from './act.ts';
@@ -13,7 +15,6 @@ export type Quiet = {
 };
 
 const MORE_THAN_THERE_ARE = 2;
-const DAY_MS = 24 * 60 * 60_000;
 /** Later than anything reserved in the storm. */
 const EMPTY_DAY = 80;
 /** The length of an ordinary one-hour stay, including the ten minutes before it starts. */

@@ -3,7 +3,9 @@
  * those for another day stay. Before that, some move to another time or plate. Before a driver cancels, support may have refunded a part,
  * or it refunds everything at the same moment.
  */
+
 import { setTimeout as sleep } from 'node:timers/promises';
+import { MINUTE_MS } from '#platform/calendar/durations.ts';
 import { aGuest, aVehicle, type Driver } from '../builders/a-driver.ts';
 import { type Act, from, type Headers } from './act.ts';
 import type { Acknowledged } from './audit/acknowledged.ts';
@@ -17,7 +19,6 @@ const IN_A_RUSH = 6;
 const RUSH_MS = 2000;
 const LONGEST_MS = 400;
 const LONGEST_HOURS = 5;
-const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
 /** A reservation begins at least 15 minutes ahead; a request may be held up for some of them. */
 const SOONEST_MINUTES = 25;

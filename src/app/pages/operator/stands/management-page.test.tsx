@@ -128,7 +128,7 @@ describe('the board of one stand', () => {
   });
 
   test('draws fifteen rows of a group, and says how to find the others', async () => {
-    await openBoard(Array.from({ length: 17 }, (_, place) => aTicket({ _id: id(100 + place) })));
+    await openBoard(Array.from({ length: 17 }, (_, index) => aTicket({ _id: id(100 + index) })));
     await screen.findByText('15 of 17 are shown. Type more to see the others.');
     expect(screen.getAllByRole('article')).toHaveLength(15);
   });

@@ -14,6 +14,7 @@ import { callApi } from '#platform/api/call-api.ts';
 import { refreshQueries } from '#platform/api/query-client.ts';
 import { randomKey } from '#platform/browser/random-key.ts';
 import { useNow } from '#platform/browser/use-now.ts';
+import { MINUTE_MS } from '#platform/calendar/durations.ts';
 import { formatMinutes } from '#platform/calendar/human-time.ts';
 import { localDay } from '#platform/calendar/local-time.ts';
 import { readDollars } from '#platform/forms/read-dollars.ts';
@@ -26,8 +27,6 @@ import { Card } from '#platform/ui/layout/card.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import styles from './stand-rates.module.css';
 import { standRatesTexts as texts } from './stand-rates-texts.ts';
-
-const MINUTE_MS = 60_000;
 
 type Entered = {
   readonly rates: readonly EnteredRate[];

@@ -2,6 +2,7 @@
 
 import { normalizePlate } from '#features/vehicles/rules/plate.ts';
 import { onceEach } from '#platform/api/once-each.ts';
+import { MINUTE_MS } from '#platform/calendar/durations.ts';
 import { readClocks } from '#platform/offline/act-clock.ts';
 import { type SavedLot, serverTime } from '../offline/lot-pack.ts';
 import type { ChalkedCar, WaitingChalk } from './chalk-outbox.ts';
@@ -22,8 +23,6 @@ export type ChalkHere = {
   /** Why the server refused it. */
   readonly refusal: string | null;
 };
-
-const MINUTE_MS = 60_000;
 
 /** The longest parked first. `acts` in order; `phoneTime` in milliseconds. */
 export function chalksHere(lot: SavedLot, acts: readonly WaitingChalk[], phoneTime: number): readonly ChalkHere[] {

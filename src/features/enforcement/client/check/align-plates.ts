@@ -19,8 +19,8 @@ export function alignPlates(
   const extraAt = differences.find(({ kind }) => kind === 'extra_sign')?.at;
   const above = missingAt === undefined ? [...requested] : withGap(requested, missingAt);
   const below = extraAt === undefined ? [...known] : withGap(known, extraAt);
-  return Array.from({ length: Math.max(above.length, below.length) }, (_, place) => {
-    const pair = { requested: above[place] ?? null, known: below[place] ?? null };
+  return Array.from({ length: Math.max(above.length, below.length) }, (_, index) => {
+    const pair = { requested: above[index] ?? null, known: below[index] ?? null };
     return { ...pair, differs: pair.requested !== pair.known };
   });
 }

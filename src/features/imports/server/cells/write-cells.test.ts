@@ -25,7 +25,7 @@ describe('what is written to a cell reads back unchanged', () => {
   it('all rates that a zone may have', () => {
     const named = fc
       .tuple(anyTariff, fc.array(anyName, { minLength: 20, maxLength: 20 }))
-      .map(([tariff, names]): Tariff => tariff.map((rate, place) => ({ ...rate, name: names[place] ?? rate.name })))
+      .map(([tariff, names]): Tariff => tariff.map((rate, index) => ({ ...rate, name: names[index] ?? rate.name })))
       .filter((tariff) => checkTariff(tariff).length === 0);
     fc.assert(
       fc.property(named, (tariff) => {

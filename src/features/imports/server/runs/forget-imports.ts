@@ -1,9 +1,9 @@
 // Uploaded files are kept for two days; what was imported stays listed for three months.
 
 import type { Deps } from '#app/deps.ts';
+import { DAY_MS } from '#platform/calendar/durations.ts';
 import { deleteImportsBefore } from './imports.store.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** The day in which an import can be undone, and one more. */
 const FILE_DAYS = 2;
 const NOTIFIED_DAYS = 90;

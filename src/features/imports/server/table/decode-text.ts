@@ -25,7 +25,7 @@ function wideEncodingOf(bytes: Uint8Array): Wide | null {
   if (first === 0xfe && second === 0xff) return 'utf-16be';
   const sample = bytes.subarray(0, SAMPLE);
   const empty = { even: 0, odd: 0 };
-  for (const [place, byte] of sample.entries()) if (byte === 0) empty[place % 2 === 0 ? 'even' : 'odd'] += 1;
+  for (const [index, byte] of sample.entries()) if (byte === 0) empty[index % 2 === 0 ? 'even' : 'odd'] += 1;
   const many = sample.length / 5;
   if (empty.odd > many && empty.even === 0) return 'utf-16le';
   return empty.even > many && empty.odd === 0 ? 'utf-16be' : null;

@@ -26,16 +26,16 @@ export function matchColumns<Column extends string>(
   columns: TableColumns<Column>,
   chosen: readonly (string | null)[] | null,
 ): MatchedColumns<Column> {
-  const headings = header.map((cell, place) => ({
+  const headings = header.map((cell, index) => ({
     header: cell,
-    column: chosen ? (columns.all.find((column) => column === chosen[place]) ?? null) : columnNamed(cell, columns),
+    column: chosen ? (columns.all.find((column) => column === chosen[index]) ?? null) : columnNamed(cell, columns),
   }));
   const places = new Map<Column, number>();
   const problems: ColumnProblem<Column>[] = [];
-  for (const [place, { column }] of headings.entries()) {
+  for (const [index, { column }] of headings.entries()) {
     if (!column) continue;
     if (places.has(column)) problems.push({ column, message: t`The column ${column} appears twice.` });
-    else places.set(column, place);
+    else places.set(column, index);
   }
   for (const [column] of columns.needed.filter((names) => !names.some((name) => places.has(name)))) {
     if (column) problems.push({ column, message: t`The first line must name the columns; ${column} is missing.` });

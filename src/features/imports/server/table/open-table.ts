@@ -51,7 +51,7 @@ function kindOf(file: Uint8Array): 'pdf' | 'picture' | null {
 }
 
 const beginsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
-  start.every((byte, place) => bytes[place] === byte);
+  start.every((byte, index) => bytes[index] === byte);
 
 function openText(text: string, encoding: Encoding | null): OpenTable {
   const separator = saysSeparator(text) ?? separatorOf(text);
@@ -93,7 +93,7 @@ async function openWorkbook(
 
 /** Numbered like the spreadsheet's rows; empty rows are skipped. */
 function* linesOf(rows: readonly (readonly string[])[]): Iterable<CsvLine> {
-  for (const [place, cells] of rows.entries()) {
-    if (cells.some((cell) => cell !== '')) yield { line: place + 1, cells };
+  for (const [index, cells] of rows.entries()) {
+    if (cells.some((cell) => cell !== '')) yield { line: index + 1, cells };
   }
 }

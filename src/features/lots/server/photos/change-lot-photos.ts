@@ -23,7 +23,7 @@ export function orderPhotos(db: Db, locationId: string, ids: readonly string[]):
   return changeAt(db, locationId, async (tx) => {
     const present = (await listPhotos(tx, locationId)).map(({ id }) => id);
     if (!isReordering(present, ids)) return refuse('photos_changed');
-    for (const [place, id] of ids.entries()) await setPlace(tx, { locationId, id }, place + 1);
+    for (const [index, id] of ids.entries()) await setPlace(tx, { locationId, id }, index + 1);
     return null;
   });
 }

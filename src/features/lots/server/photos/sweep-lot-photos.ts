@@ -1,10 +1,10 @@
 // Rule 181: deletes the bytes of deleted photos, and of uploads that a killed process left behind.
 
 import type { Deps } from '#app/deps.ts';
+import { MINUTE_MS } from '#platform/calendar/durations.ts';
 import { TAKE_BACK_MINUTES } from '../../rules/lot-photos.ts';
 import { abandonUnstored, deleteRow, listDeletedBefore } from './photo-removals.store.ts';
 
-const MINUTE_MS = 60_000;
 /** No upload takes this long, and nothing older can be restored, even by a clock that runs slow. */
 const RETENTION_MINUTES = 2 * TAKE_BACK_MINUTES;
 const AT_ONCE = 100;

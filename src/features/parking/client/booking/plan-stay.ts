@@ -7,6 +7,7 @@ import { startOf } from '#features/pricing/rules/stay-times.ts';
 import { hoursOf } from '#features/zones/client/shared/zone-hours.ts';
 import { type ClosedToSales, closedToSalesAt, shutsWithin } from '#features/zones/rules/assess-stay.ts';
 import type { Zone } from '#features/zones/zones.contract.ts';
+import { MINUTE_MS } from '#platform/calendar/durations.ts';
 import type { OpeningHours } from '#platform/calendar/opening-hours.ts';
 import { readChoice, type StayChoice } from './stay-choice.ts';
 
@@ -31,7 +32,6 @@ type Requested = { readonly choice: StayChoice; readonly vehicles: number; reado
 
 /** Leaves time to type a plate; otherwise the last minute before closing would be over when the price is requested. */
 const SPARE_MINUTES = 2;
-const MINUTE_MS = 60_000;
 
 export function planStay({ zone, offer }: ZoneOnOffer, { choice, vehicles, now }: Requested): StayPlan {
   const onSale = { ...offer, isHourly: offer.rate.isHourly, hours: hoursOf(zone) };

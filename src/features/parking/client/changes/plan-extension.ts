@@ -14,6 +14,7 @@ import { datesOf, hoursOf, scheduleOf } from '#features/zones/client/shared/zone
 import { type OfferedZone, type OfferingLot, zoneOffer } from '#features/zones/client/shared/zone-offer.ts';
 import { closedToSalesAt, shutsWithin } from '#features/zones/rules/assess-stay.ts';
 import type { Zone } from '#features/zones/zones.contract.ts';
+import { MINUTE_MS } from '#platform/calendar/durations.ts';
 import { MINUTES_PER_DAY } from '#platform/calendar/local-time.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import type { HeldSession } from '../../sessions.contract.ts';
@@ -27,7 +28,6 @@ export type ExtensionOffer = {
 export type ExtensionPlan = StayPrice;
 
 const MAX_STAY: StayDuration = { kind: 'hourly', minutes: MAX_HOURS * 60 };
-const MINUTE_MS = 60_000;
 const MINUTES_PER_HOUR = 60;
 
 export function planExtension(stay: ExtensionOffer, added: StayDuration): ExtensionPlan {

@@ -4,6 +4,7 @@ import { MAX_DAYS, MAX_HOURS } from '#features/pricing/rules/duration.ts';
 import { daysBetween, laterEnd } from '#features/pricing/rules/stay-times.ts';
 import type { Zone } from '#features/zones/zones.contract.ts';
 import { localTimeOf, readLocalTime } from '#platform/browser/local-input.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#platform/calendar/durations.ts';
 import { isReservation, MAX_RESERVE_DAYS } from '../../rules/reservation.ts';
 import { reserveTexts as texts } from './reserve-texts.ts';
 
@@ -11,9 +12,6 @@ import { reserveTexts as texts } from './reserve-texts.ts';
 export type EnteredTimes = { readonly from: string; readonly until: string };
 export type ReservedTimes = { readonly startsAt: Date; readonly endsAt: Date };
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 const USUAL_HOURS = 2;
 
 /**

@@ -9,6 +9,7 @@ import { priceCovered, priceStay, type StayPrice } from '#features/pricing/rules
 import { daysBetween, startOf } from '#features/pricing/rules/stay-times.ts';
 import { countLeftDuring } from '#features/spaces/server/zone-spaces.ts';
 import { assessStay } from '#features/zones/rules/assess-stay.ts';
+import { MINUTE_MS } from '#platform/calendar/durations.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { quoteContract } from '../../quote.contract.ts';
 import { coveredFrom, isReservation } from '../../rules/reservation.ts';
@@ -20,8 +21,6 @@ import { findZoneForSale, type ZoneForSale } from './zone-for-sale.read-model.ts
 
 type Requested = z.output<typeof quoteContract.quoteStay.body>;
 type Quote = z.output<typeof quoteContract.quoteStay.response>['data'];
-
-const MINUTE_MS = 60_000;
 
 /** What a card must be charged at least; 0 if cards are not offered. */
 type CardMinimum = { readonly minCents: number };

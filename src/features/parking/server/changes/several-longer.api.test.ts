@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { addLines } from '#features/pricing/rules/change-lines.ts';
 import { totalOf } from '#features/pricing/rules/price-line.ts';
+import { MINUTE_MS } from '#platform/calendar/durations.ts';
 import { letTimePass } from '#platform/testing/app/let-time-pass.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
 import { findDisagreements } from '#platform/testing/books.ts';
@@ -25,7 +26,6 @@ const faults = await createDatabaseFaults(app.db);
 afterEach(() => faults.clear());
 const vendor = await app.signUp('vendor');
 const admin = await app.signUp('admin');
-const MINUTE_MS = 60_000;
 
 async function aHourlyZone(more: { capacity?: number; priceCents?: number } = {}) {
   const { capacity, priceCents = 500 } = more;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { MINUTE_MS } from '#platform/calendar/durations.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
 import { aGuest, confirmCard, type Driver, payForStay, returnFrom } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
@@ -7,7 +8,6 @@ const app = await createTestApp();
 const vendor = await app.signUp('vendor');
 const lot = await aLocation(app.db, { ownerId: vendor.user._id, name: 'Lake Lot' });
 const zone = await aZone(app.db, { locationId: lot.id, isHourly: true, priceCents: 500 });
-const MINUTE_MS = 60_000;
 
 async function aStay(driver: Driver) {
   const paid = await payForStay(app, driver, { zoneId: zone.id });

@@ -4,6 +4,7 @@ import type { Deps } from '#app/deps.ts';
 import { findLocation, type LocationRow } from '#features/lots/server/lot-directory.ts';
 import { queueMessage, queueText } from '#features/messages/server/outgoing-messages.ts';
 import { findOrder } from '#features/orders/server/order-book.ts';
+import { DAY_MS } from '#platform/calendar/durations.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { findUndeleted } from '#platform/http/access/people.read-model.ts';
@@ -25,7 +26,6 @@ import {
 const PAGE = 400;
 /** How many at a time, each on its own connection. */
 const HANDS = 8;
-const DAY_MS = 86_400_000;
 const FORGOTTEN_AT_ONCE = 5000;
 
 type RemindDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'newId' | 'now'>;

@@ -39,7 +39,7 @@ type Held = {
 const at = (hour: number) => new Date(FIRST_HOUR + hour * 3_600_000);
 const timesOf = ({ from, until }: Span) => ({ startTime: at(from).toISOString(), endTime: at(until).toISOString() });
 const isIn = (hour: number, { from, until }: Span) => from <= hour && hour < until;
-const hoursOf = ({ from, until }: Span) => Array.from({ length: until - from }, (_, place) => from + place);
+const hoursOf = ({ from, until }: Span) => Array.from({ length: until - from }, (_, index) => from + index);
 
 /** Vehicles that take a space in this hour. Each counts once, by the time it has or by the time it is moving to. */
 const takenAt = (held: readonly Held[], hour: number, now: number) =>

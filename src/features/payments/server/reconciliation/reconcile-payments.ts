@@ -7,6 +7,7 @@ import {
   ProviderUnavailable,
 } from '#integrations/payments/payments.port.ts';
 import { createPace } from '#integrations/payments/provider-pace.ts';
+import { DAY_MS } from '#platform/calendar/durations.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { compareBalance, walkBooking, walkMovements } from './balance-steps.ts';
@@ -59,7 +60,6 @@ function minutesBetween(from: Date, to: Date): number {
   return (to.getTime() - from.getTime()) / 60_000;
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** The providers' lists are read at least this far back. */
 const DAYS_BACK = 7;
 const HOLD_RENEWED_EVERY_MS = 1000;

@@ -3,7 +3,7 @@ import { ProviderRefused, ProviderUnavailable } from '#integrations/payments/pay
 import { createPace } from '#integrations/payments/provider-pace.ts';
 import { eachAtPace, fixEach } from './walk-pages.ts';
 
-const ALL = Array.from({ length: 100 }, (_, place) => place);
+const ALL = Array.from({ length: 100 }, (_, index) => index);
 
 it('looks at each once, and an error with one does not hold up the others', async () => {
   const seen: number[] = [];

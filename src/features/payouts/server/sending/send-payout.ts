@@ -4,6 +4,7 @@
 import { type NotifyDeps, notify } from '#features/notifications/server/notify.ts';
 import type { ProviderTransfer } from '#integrations/payments/owner-transfers.port.ts';
 import { ProviderRefused, ProviderUnavailable } from '#integrations/payments/payments.port.ts';
+import { HOUR_MS } from '#platform/calendar/durations.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { pauseAfter } from '../../rules/payout-progress.ts';
@@ -18,7 +19,6 @@ import { notSentMail } from './payout-mails.ts';
 
 export type SendDeps = IntendDeps & NotifyDeps;
 
-const HOUR_MS = 3_600_000;
 /** By then, an unanswered request has ended one way or the other. */
 const CERTAIN_AFTER_MS = 10 * 60_000;
 /** Our own code, for a transfer that we did not even ask the provider to send. */

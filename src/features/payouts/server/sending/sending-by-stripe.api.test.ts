@@ -3,6 +3,7 @@ import {
   askForReconciliation,
   reconcilePayments,
 } from '#features/payments/server/reconciliation/reconcile-payments.ts';
+import { WEEK_MS } from '#platform/calendar/durations.ts';
 import type { SignedUp } from '#platform/testing/app/test-app.ts';
 import { findDisagreements } from '#platform/testing/books.ts';
 import { aGuest, prepareStay, returnFrom } from '#platform/testing/builders/a-driver.ts';
@@ -11,7 +12,6 @@ import { onboard } from '#platform/testing/builders/an-onboarded-owner.ts';
 import { A_PAYOUT_DAY, goTo, runPayouts, signedInAgain } from '#platform/testing/builders/an-owner-with-a-bank.ts';
 import { createStripeApp } from '#platform/testing/stripe/stripe-app.ts';
 
-const WEEK_MS = 7 * 24 * 3_600_000;
 const stripe = await createStripeApp();
 const { test, standIn, deliver, booked } = stripe;
 const { sendings, owners, events } = standIn.books;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { WEEK_MS } from '#platform/calendar/durations.ts';
 import { letTimePass } from '#platform/testing/app/let-time-pass.ts';
 import { findDisagreements } from '#platform/testing/books.ts';
 import { aGuest, prepareStay, returnFrom } from '#platform/testing/builders/a-driver.ts';
@@ -16,7 +17,6 @@ const { sendings, owners, events } = standIn.books;
 // From our bank, because the latest card money is not available yet.
 standIn.books.balance.payOut(-10_000_000);
 const odogwu = await test.signUp('odogwu');
-const WEEK_MS = 7 * 24 * 3_600_000;
 /** A Monday morning at the banks. */
 const base = new Date('2026-11-30T15:00:00Z');
 

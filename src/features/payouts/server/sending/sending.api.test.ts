@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { WEEK_MS } from '#platform/calendar/durations.ts';
 import { createTestApp, type SignedUp } from '#platform/testing/app/test-app.ts';
 import { findDisagreements } from '#platform/testing/books.ts';
 import { aGuest, payForStay } from '#platform/testing/builders/a-driver.ts';
@@ -14,7 +15,6 @@ import {
 import { createPaymentFaults } from '#platform/testing/payment-faults.ts';
 import { sendingHere } from './destinations.ts';
 
-const WEEK_MS = 7 * 24 * 3_600_000;
 const faults = createPaymentFaults();
 const test = await createTestApp({ faults: faults.inject });
 let payday = A_PAYOUT_DAY;

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { WEEK_MS } from '#platform/calendar/durations.ts';
 import { createTestApp, type SignedUp } from '#platform/testing/app/test-app.ts';
 import { findDisagreements } from '#platform/testing/books.ts';
 import { joinTeam, MEMBER_PASSWORD } from '#platform/testing/builders/a-team.ts';
@@ -12,7 +13,6 @@ import {
 } from '#platform/testing/builders/an-owner-with-a-bank.ts';
 import { createPaymentFaults } from '#platform/testing/payment-faults.ts';
 
-const WEEK_MS = 7 * 24 * 3_600_000;
 const faults = createPaymentFaults();
 const test = await createTestApp({ faults: faults.inject });
 const odogwu = await test.signUp('odogwu');

@@ -7,6 +7,7 @@ import { type Refusal, refuse } from '#app/refusals.ts';
 import { findLocation, type LocationRow } from '#features/lots/server/lot-directory.ts';
 import { totalOf } from '#features/pricing/rules/price-line.ts';
 import { announce } from '#features/webhooks/server/announce.ts';
+import { DAY_MS } from '#platform/calendar/durations.ts';
 import { localDay } from '#platform/calendar/local-time.ts';
 import type { Db } from '#platform/db/database.ts';
 import { receiptKeyAt } from '#platform/db/sharding/location-in-ids.ts';
@@ -26,8 +27,6 @@ type Requested = {
   readonly given: GivenPermit;
   readonly plates: readonly PlateOfPermit[];
 };
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** In the caller's transaction. The owner may give a seat that somebody is waiting for, but never one that is taken or held. */
 export async function givePermit(

@@ -1,4 +1,5 @@
 /** Rule 19: when a rate applies, by the clock at the lot, and how long a flat rate covers. */
+import { MINUTE_MS } from '#platform/calendar/durations.ts';
 import {
   addDays,
   instantOf,
@@ -33,8 +34,6 @@ export const ratesAt = (tariff: Tariff, at: Date, timeZone: string): Tariff => {
   const wall = wallMinute(minuteOf(at), timeZone);
   return tariff.filter(({ when = {} }) => fits(when, wall));
 };
-
-const MINUTE_MS = 60_000;
 
 /** Until when a flat rate covers a car that entered at `entry`. */
 export const coversUntil = ({ exitBy }: FlatRate, entry: Date, timeZone: string): Date => {

@@ -3,6 +3,7 @@
 // and reported but never fixed automatically, because that would hide the cause.
 
 import type { Deps } from '#app/deps.ts';
+import { DAY_MS } from '#platform/calendar/durations.ts';
 import { addDays, localDay } from '#platform/calendar/local-time.ts';
 import { firstDayOf, type Month, monthAfter, monthBefore, monthOf } from '#platform/calendar/revenue-month.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -30,7 +31,6 @@ const MARGIN_DAYS = 2;
 const MONTHS_IN_TURN = 36;
 const NEVER = '9999-01-01';
 const ALWAYS: ProofSpan = { from: '0001-01-01', until: NEVER };
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 type ProveDeps = Pick<Deps, 'db' | 'now' | 'newId'>;
 type Night = {

@@ -1,9 +1,8 @@
 // Times as support shows them: with the year, because people ask about last winter. A stay's times are in its lot's time
 // zone, those of messages and acts in the reader's.
 
+import { MINUTE_MS } from '#platform/calendar/durations.ts';
 import { formatMinutes, formatTime, say } from '#platform/calendar/human-time.ts';
-
-const MINUTE_MS = 60_000;
 
 /** "Nov 19, 2026, 10:14 PM"; in the reader's own zone "Nov 19, 2026, 10:14 PM CST", because colleagues may sit in others. */
 export function formatIsoMoment(iso: string, timeZone?: string): string {

@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { paths } from '#app/paths/paths.ts';
 import { apiPages } from '#platform/api/api-pages.ts';
 import { useNow } from '#platform/browser/use-now.ts';
+import { MINUTE_MS } from '#platform/calendar/durations.ts';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
@@ -15,7 +16,6 @@ import { inboxTexts as texts } from '../frame/support-texts.ts';
 import { formatAge, formatIsoMoment } from '../frame/support-times.ts';
 
 const PAGE_SIZE = 25;
-const MINUTE_MS = 60_000;
 
 /** Messages: the longest waiting on top, then closed ones. Refetched every minute. */
 export function Inbox() {

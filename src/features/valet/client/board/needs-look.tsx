@@ -1,6 +1,7 @@
 // What was done without a signal: what is waiting to be sent, and what the server refused; and since when the board is cut off.
 
 import { lazy, Suspense } from 'react';
+import { SECOND_MS } from '#platform/calendar/durations.ts';
 import { withFollowers } from '#platform/offline/waiting-acts.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
@@ -43,8 +44,6 @@ export function TroubleLine({ since }: TroubleLineProps) {
     </p>
   );
 }
-
-const SECOND_MS = 1000;
 
 function CutOffFor({ since }: { readonly since: Date }) {
   const now = useStandNow(SECOND_MS);

@@ -1,10 +1,10 @@
+import { SECOND_MS } from '#platform/calendar/durations.ts';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import { waitTone } from '../../rules/board/promise.ts';
 import { useStandNow } from '../offline/use-stand-now.ts';
 import styles from '../tickets/ticket-row.module.css';
 import { waited } from './waited.ts';
 
-const SECOND_MS = 1000;
 const CLASSES = { calm: styles.wait, soon: styles.soon, late: styles.late };
 
 type SinceProps = {

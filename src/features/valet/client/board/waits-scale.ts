@@ -13,7 +13,7 @@ export function quartersBetween(quarters: readonly QuarterWait[]): readonly Char
   const [first, last] = [times[0], times.at(-1)];
   if (first === undefined || last === undefined) return [];
   const count = (last - first) / QUARTER_MS + 1;
-  return Array.from({ length: count }, (_, place) => first + place * QUARTER_MS).map((at) => ({
+  return Array.from({ length: count }, (_, index) => first + index * QUARTER_MS).map((at) => ({
     at,
     wait: known.get(at) ?? null,
   }));

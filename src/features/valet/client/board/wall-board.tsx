@@ -3,6 +3,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { msgid, ngettext, t } from 'ttag';
 import { useLocation } from 'wouter';
+import { SECOND_MS } from '#platform/calendar/durations.ts';
 import { formatTime } from '#platform/calendar/human-time.ts';
 import { useWakeLock } from '#platform/live/use-wake-lock.ts';
 import { Button } from '#platform/ui/button.tsx';
@@ -30,7 +31,6 @@ const texts = {
 
 /** Long enough to read a page from across the room. */
 const PAGE_MS = 8000;
-const SECOND_MS = 1000;
 
 type Shown = {
   readonly name: string;

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { t } from 'ttag';
 import { callApi } from '#platform/api/call-api.ts';
 import { serverNow } from '#platform/browser/server-clock.ts';
+import { DAY_MS } from '#platform/calendar/durations.ts';
 import { formatMoment } from '#platform/calendar/human-time.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
@@ -40,8 +41,6 @@ const texts = {
   cancel: t`Cancel`,
   missing: t`Please say what is missing or wrong.`,
 };
-
-const DAY_MS = 86_400_000;
 
 /** How the car looked: its photos and marks, loaded after what the guest came for. */
 export default function CarAsSeen({ ticket }: { readonly ticket: ShownTicket }) {

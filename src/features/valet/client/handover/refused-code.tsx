@@ -1,3 +1,4 @@
+import { SECOND_MS } from '#platform/calendar/durations.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
@@ -6,7 +7,6 @@ import { handoverTexts as texts } from '../tickets/details-texts.ts';
 import { RefusedNotice } from '../tickets/refused-notice.tsx';
 import type { TicketActing } from '../tickets/use-ticket-act.ts';
 
-const SECOND_MS = 1000;
 const ASKABLE: readonly string[] = ['code_wrong', 'handover_locked', 'override_needed'];
 
 type RefusedCodeProps = { readonly ticket: Valet; readonly acting: TicketActing };

@@ -2,6 +2,7 @@
 
 import { paths } from '#app/paths/paths.ts';
 import { ApiError } from '#platform/api/api-error.ts';
+import { MINUTE_MS } from '#platform/calendar/durations.ts';
 import { formatMoment } from '#platform/calendar/human-time.ts';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { ticketTexts } from '../board/board-texts.ts';
@@ -12,8 +13,6 @@ import { refusedTexts as texts } from './refused-texts.ts';
 import { useStandNow } from './use-stand-now.ts';
 import { valetOutbox, type WaitingValetAct } from './valet-outbox.ts';
 import { WriteRefusedTicket } from './write-refused-ticket.tsx';
-
-const MINUTE_MS = 60_000;
 
 type RefusedActProps = { readonly act: WaitingValetAct; readonly followers: number };
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNow } from '#platform/browser/use-now.ts';
+import { MINUTE_MS } from '#platform/calendar/durations.ts';
 import { formatMoment } from '#platform/calendar/human-time.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { ticketTexts } from '../board/board-texts.ts';
@@ -7,8 +8,6 @@ import styles from '../board/needs-look.module.css';
 import { dropPhoto, photoOutbox, storedPictureQuery, type WaitingPhoto } from './photo-outbox.ts';
 import { photoTexts } from './photo-texts.ts';
 import { refusedTexts as texts } from './refused-texts.ts';
-
-const MINUTE_MS = 60_000;
 
 /** A photo that the server refused, with the picture itself: it may be the only one of a dent. */
 export function RefusedPhoto({ photo: { id, content, madeAt, refusal } }: { readonly photo: WaitingPhoto }) {

@@ -30,7 +30,7 @@ export function HookField({ keys, own, value, error, onChange }: HookFieldProps)
 
 export function hookOptions(keys: KeyBoard | undefined, own: number | null | undefined): readonly SelectOption[] {
   const taken = new Set(keys?.taken.map(({ hook }) => hook));
-  const numbered = Array.from({ length: keys?.hooks ?? 0 }, (_, place) => place + 1)
+  const numbered = Array.from({ length: keys?.hooks ?? 0 }, (_, index) => index + 1)
     .filter((hook) => hook === own || !taken.has(hook))
     .map((hook) => ({ value: String(hook), label: String(hook) }));
   const next = own === undefined ? [{ value: NEXT_HOOK, label: texts.nextHook(keys?.nextHook ?? null) }] : [];

@@ -18,6 +18,6 @@ it('offers neither the number nor the hook of a ticket that the server has not h
   expect(next([])).toEqual({ nextHook: 2, nextTicketNumber: '1002' });
   expect(next([{ ticketNumber: '1002', hook: 2 }])).toEqual({ nextHook: 3, nextTicketNumber: '1003' });
   expect(next([{ ticketNumber: 'VIP', hook: null }])).toEqual({ nextHook: 2, nextTicketNumber: '1002' });
-  const all = ['1002', '1003', '1004'].map((ticketNumber, place) => ({ ticketNumber, hook: place + 2 }));
+  const all = ['1002', '1003', '1004'].map((ticketNumber, index) => ({ ticketNumber, hook: index + 2 }));
   expect(next(all)).toEqual({ nextHook: null, nextTicketNumber: '1005' });
 });

@@ -4,9 +4,9 @@
  * and none after the stand closes.
  */
 
+import { MINUTE_MS } from '#platform/calendar/durations.ts';
 import { addDays, localDay, startOfLocalDay, wallMinuteOfDay } from '#platform/calendar/local-time.ts';
 
-const MINUTE_MS = 60_000;
 const QUARTER_MS = 15 * MINUTE_MS;
 const AHEAD_MS = 24 * 60 * MINUTE_MS;
 
@@ -42,7 +42,7 @@ export const wantedTimes = (now: Date, stand: StandClock): readonly Date[] => {
   const first = Math.ceil(earliest / QUARTER_MS) * QUARTER_MS;
   const last = Math.min(now.getTime() + AHEAD_MS, nextClosing(now, stand)?.getTime() ?? Number.POSITIVE_INFINITY);
   const count = Math.max(0, Math.floor((last - first) / QUARTER_MS) + 1);
-  return Array.from({ length: count }, (_, place) => new Date(first + place * QUARTER_MS));
+  return Array.from({ length: count }, (_, index) => new Date(first + index * QUARTER_MS));
 };
 
 export type WantedRefusal = 'wanted_too_soon' | 'wanted_too_late' | 'wanted_after_closing';

@@ -9,11 +9,11 @@ import type { PriceLine, PriceLines } from '#features/pricing/rules/price-line.t
 import { chargesOn, priceOne } from '#features/pricing/rules/price-stay.ts';
 import { offerOn } from '#features/validations/rules/offers.ts';
 import { withDiscount } from '#features/validations/rules/validation.ts';
+import { MINUTE_MS } from '#platform/calendar/durations.ts';
 import { localDay } from '#platform/calendar/local-time.ts';
 import type { Ticket } from '../ticket/ticket.ts';
 import { extraLines, isWithinGrace, NO_EXTRAS } from './stand-terms.ts';
 
-const MINUTE_MS = 60_000;
 const MIN_MINUTES = 60;
 const MINUTES_PER_DAY = 1440;
 

@@ -4,6 +4,7 @@
  */
 
 import { totalOf } from '#features/pricing/rules/price-line.ts';
+import { MINUTE_MS } from '#platform/calendar/durations.ts';
 import { decideDamage, mayStillObject } from '../damage/damage-acts.ts';
 import { loseTicket, waiveParkedAgain } from '../price/extra-acts.ts';
 import { priceTicket } from '../price/ticket-price.ts';
@@ -43,8 +44,6 @@ export type TicketDecision =
 
 /** How long a manager's permission to hand over without the code lasts. */
 export const OVERRIDE_MINUTES = 15;
-
-const MINUTE_MS = 60_000;
 
 type Outcome = TicketFact | TicketRefusal;
 

@@ -171,8 +171,8 @@ function drawPhotos(document: Doc, { heading, none, photos }: Incident['photos']
   for (let nth = 0; nth < photos.length; nth += 2) {
     makeRoom(document, PICTURE_HEIGHT + CAPTION_HEIGHT);
     const { y } = document;
-    for (const [place, photo] of photos.slice(nth, nth + 2).entries()) {
-      drawPhoto(document, photo, { left: MARGIN + place * (half + GAP), top: y, width: half });
+    for (const [index, photo] of photos.slice(nth, nth + 2).entries()) {
+      drawPhoto(document, photo, { left: MARGIN + index * (half + GAP), top: y, width: half });
     }
     document.y = y + PICTURE_HEIGHT + CAPTION_HEIGHT;
     document.x = MARGIN;

@@ -147,7 +147,7 @@ describe('the six digits', () => {
   it('can be requested and tried sixty times in ten minutes from one network (V6.6.3)', async () => {
     const from = (network: string, path: string, body: object) =>
       test.app.inject({ method: 'POST', url: API_PREFIX + path, remoteAddress: network, payload: body });
-    const numbers = Array.from({ length: 61 }, (_, place) => `41455${String(50_000 + place)}`);
+    const numbers = Array.from({ length: 61 }, (_, index) => `41455${String(50_000 + index)}`);
     for (const [path, more] of [
       ['/valets/codes', {}],
       ['/valets/keys', { code: '123456' }],
@@ -178,9 +178,9 @@ async function overhear(
   const headers = key ? { 'x-valet-key': key } : {};
   const answer = await test.app.inject({ ...request, url: API_PREFIX + request.url, headers });
   const work = await Promise.all(
-    requested.mock.calls.map(async ([query], place) => {
-      if (!isOfTheRequests(requested.mock.contexts[place])) return [];
-      const done = (await requested.mock.results[place]?.value) as { rowCount?: number } | undefined;
+    requested.mock.calls.map(async ([query], index) => {
+      if (!isOfTheRequests(requested.mock.contexts[index])) return [];
+      const done = (await requested.mock.results[index]?.value) as { rowCount?: number } | undefined;
       return [`${(query as unknown as { text?: string }).text ?? query} -> ${done?.rowCount ?? 0}`];
     }),
   );

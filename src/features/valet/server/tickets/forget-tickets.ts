@@ -3,6 +3,7 @@
 // ticket are kept.
 
 import type { Deps } from '#app/deps.ts';
+import { DAY_MS } from '#platform/calendar/durations.ts';
 import { doAll } from '#platform/jobs/do-all.ts';
 import { deletePhoto, listPhotosBefore } from '../damage/photos.store.ts';
 import { forgetGuests } from './forgotten-guests.store.ts';
@@ -10,7 +11,6 @@ import { forgetGuests } from './forgotten-guests.store.ts';
 export const PHOTO_RETENTION_DAYS = 90;
 export const GUEST_RETENTION_DAYS = 150;
 const AT_ONCE = 500;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 type ForgetDeps = Pick<Deps, 'db' | 'now' | 'photos'>;
 

@@ -3,6 +3,7 @@ import { t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
 import type { Location } from '#features/lots/lots.contract.ts';
 import { useNow } from '#platform/browser/use-now.ts';
+import { MINUTE_MS } from '#platform/calendar/durations.ts';
 import { localDay } from '#platform/calendar/local-time.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { ButtonLink } from '#platform/ui/button.tsx';
@@ -56,7 +57,6 @@ const texts = {
     t`You both changed ${inWords.format(parts.map((part) => PARTS[part]))}. Yours is shown, and saving replaces theirs.`,
 };
 
-const MINUTE_MS = 60_000;
 const hoursTexts = zonesTexts.schedule;
 const KINDS = [
   { value: 'free', label: hoursTexts.free },

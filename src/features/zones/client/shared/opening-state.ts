@@ -2,6 +2,7 @@
 
 import { t } from 'ttag';
 import { ratedUntil } from '#features/pricing/rules/rates/rated-until.ts';
+import { DAY_MS } from '#platform/calendar/durations.ts';
 import { formatMoment, formatTime } from '#platform/calendar/human-time.ts';
 import { closedToSalesAt, shutsWithin } from '../../rules/assess-stay.ts';
 import type { Zone } from '../../zones.contract.ts';
@@ -9,8 +10,6 @@ import { hoursOf } from './zone-hours.ts';
 import { type OfferedZone, type OfferingLot, zoneOffer } from './zone-offer.ts';
 
 type ShownZone = OfferedZone & Pick<Zone, 'openTime' | 'closeTime'>;
-
-const DAY_MS = 86_400_000;
 
 export type OpeningState = {
   readonly isOpen: boolean;

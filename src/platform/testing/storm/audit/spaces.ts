@@ -1,4 +1,5 @@
 /** The auditor's part about zones that count their spaces: never one too many at any moment, and none lost. */
+import { HOUR_MS } from '#platform/calendar/durations.ts';
 import { type Acknowledged, acknowledgedOf } from './acknowledged.ts';
 import { type Ask, findRows, maxAtOnce } from './tools.ts';
 
@@ -85,8 +86,6 @@ export async function auditSpaces(
 }
 
 type Reported = Extract<Acknowledged, { kind: 'spaces' }>;
-
-const HOUR_MS = 3_600_000;
 
 /**
  * Relies on what drivers were told, without any slack. Whenever somebody is told that a space is theirs, everybody who certainly has one at
