@@ -83,7 +83,7 @@ const Search = Filter.extend({ q: searchedText().trim().max(100, 'At most 100 ch
 
 const access = { kind: 'roles', roles: ['vendor', 'manager', 'accountant'] } as const;
 
-/** csv: all columns, one line per movement. quickbooks and xero: one line per day and kind, like a bank statement of the balance. */
+/** csv: all columns, one line per movement. quickbooks and xero: a journal per lot and day, of all kinds and providers. */
 export const TRANSACTION_FORMATS = ['csv', 'quickbooks', 'xero'] as const;
 
 export const transactionsContract = {
@@ -108,7 +108,8 @@ export const transactionsContract = {
   downloadTransactions: defineEndpoint({
     method: 'GET',
     path: '/billing/transactions.csv',
-    summary: 'Export a month of money movements as CSV, or as a bank statement that QuickBooks or Xero imports',
+    summary:
+      'Export a month of money movements as CSV, or as journals per lot and day that QuickBooks or Xero imports; these take all kinds and providers',
     access,
     key: 'revenue:read',
     query: Filter.extend({ format: z.enum(TRANSACTION_FORMATS, { error: 'There is no such format.' }).default('csv') }),

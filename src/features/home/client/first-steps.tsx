@@ -4,6 +4,7 @@ import { ButtonLink } from '#platform/ui/button.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { TickIcon } from '#platform/ui/layout/tile-icons.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import type { FirstSteps as Steps } from '../home.contract.ts';
 import styles from './home.module.css';
@@ -24,7 +25,7 @@ export function FirstSteps({ steps }: { readonly steps: Steps }) {
     <Card>
       <div>
         <h2>{texts.title}</h2>
-        <p className={styles.soft}>{texts.left(all.filter(({ isDone }) => isDone).length, all.length)}</p>
+        <p className={ui.muted}>{texts.left(all.filter(({ isDone }) => isDone).length, all.length)}</p>
       </div>
       <ol className={styles.steps} aria-label={texts.title}>
         {all.map((step, place) => (

@@ -4,6 +4,7 @@ import { fill } from '#platform/api/fill-path.ts';
 import { say } from '#platform/calendar/human-time.ts';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { ArrowIcon } from '#platform/ui/layout/tile-icons.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import type { Need } from '../home.contract.ts';
 import styles from './home.module.css';
 import { needsTexts as texts } from './home-texts.ts';
@@ -12,7 +13,7 @@ type NeedsYouProps = { readonly needs: readonly Need[]; readonly forSupport: boo
 
 /** What waits for the reader, each with its count and the way to it. */
 export function NeedsYou({ needs, forSupport }: NeedsYouProps) {
-  if (needs.length === 0) return <p className={styles.soft}>{texts.nothing}</p>;
+  if (needs.length === 0) return <p className={ui.muted}>{texts.nothing}</p>;
   return (
     <Card>
       <h2>{texts.title}</h2>

@@ -3,6 +3,7 @@ import { paths } from '#app/paths/paths.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import type { Home } from '../home.contract.ts';
 import styles from './home.module.css';
@@ -55,7 +56,7 @@ function Figure({ label, figure, link, children }: FigureProps) {
     <div>
       <dt>{label}</dt>
       <dd className={styles.figure}>{figure}</dd>
-      <dd className={styles.soft}>
+      <dd className={ui.muted}>
         {children}
         {link && (
           <>

@@ -56,7 +56,7 @@ export const transactionsTexts = {
   csv: t`CSV`,
   quickbooks: t`For QuickBooks`,
   xero: t`For Xero`,
-  filesHint: t`QuickBooks and Xero get one line for each day and kind, as the statement of an account that holds what is owed to you.`,
+  filesHint: t`QuickBooks and Xero get a journal for each lot and day that balances, with the lot as class or tracking category. QuickBooks imports 1,000 lines at once, Xero 300: choose one lot if there are more.`,
   empty: t`No transactions`,
   emptyText: t`No transactions match these filters in this month.`,
   notFound: t`Nothing was found`,

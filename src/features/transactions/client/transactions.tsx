@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
+import type { CallInput } from '#app/api.ts';
 import { foundPages } from '#platform/api/api-pages.ts';
 import { apiUrl, callApi } from '#platform/api/call-api.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
@@ -154,9 +155,11 @@ function Sums({ sums }: { readonly sums: TransactionSums }) {
   );
 }
 
-type Filter = NonNullable<Parameters<typeof hrefOf>[1]>;
+type Filter = NonNullable<CallInput<'GET /billing/transactions.csv'>['query']>;
 
-function hrefOf(format: 'csv' | 'quickbooks' | 'xero', filter: RequestedMonth): string {
+/** A journal without one kind would not be the lot's. */
+function hrefOf(format: 'csv' | 'quickbooks' | 'xero', { kind, provider, ...ofLot }: Filter): string {
+  const filter = format === 'csv' ? { kind, provider, ...ofLot } : ofLot;
   return apiUrl('GET /billing/transactions.csv', { query: { ...filter, format } });
 }
 

@@ -192,37 +192,42 @@ describe('a file', () => {
     expect(lines[0]).toHaveProperty('Tax paid out to you (USD)');
   });
 
-  it('for QuickBooks has date, description and amount, without digits in words, empty amounts or too many lines', async () => {
-    const text = await file('quickbooks');
-    const [head, ...lines]: string[][] = parse(text);
-    expect(head).toEqual(['Date', 'Description', 'Amount']);
-    for (const [date, description, amount] of lines) {
-      expect(date).toMatch(/^(0[1-9]|1[0-2])\/\d\d\/20\d\d$/);
-      expect(description).toMatch(/^[A-Za-z ]+$/);
-      expect(amount).toMatch(/^-?\d+\.\d\d$/);
-      expect(Number(amount)).not.toBe(0);
+  it('for QuickBooks is a journal per lot and day that balances, with the lot as class', async () => {
+    const lines: Record<string, string>[] = parse(await file('quickbooks'), { columns: true });
+    expect(Object.keys(lines[0] ?? {})).toEqual([
+      ...['Journal No', 'Journal Date', 'Account Name', 'Debits', 'Credits', 'Description', 'Class'],
+    ]);
+    for (const line of lines) {
+      expect(line['Journal Date']).toMatch(/^(0[1-9]|1[0-2])\/\d\d\/20\d\d$/);
+      expect(line['Journal No']?.length).toBeLessThanOrEqual(21);
+      expect([line.Debits, line.Credits].toSorted()).toEqual(['', expect.stringMatching(/^\d+\.\d\d$/)]);
     }
-    expect(Buffer.byteLength(text)).toBeLessThan(350 * 1024);
-    expect(lines.length).toBeLessThanOrEqual(1000);
-    await expectStatement(lines.map(([, , amount]) => amount ?? ''));
+    expect(new Set(lines.map((line) => line.Class))).toEqual(new Set(['Lot A', 'Lot B']));
+    const cents = (line: Record<string, string>) => centsOf(line.Debits) - centsOf(line.Credits);
+    for (const journal of Map.groupBy(lines, (line) => line['Journal No']).values())
+      expect(sumOf(journal.map(cents))).toBe(0);
+    await expectStatement(lines.filter((line) => line['Account Name'] === 'Parkvale balance').map(cents));
   });
 
-  it('for Xero has date and amount first, in one date format that every country reads, and a unique reference', async () => {
-    const [head, ...lines]: string[][] = parse(await file('xero'));
-    expect(head).toEqual(['*Date', '*Amount', 'Payee', 'Description', 'Reference']);
-    for (const [date, amount, payee] of lines) {
-      expect(date).toMatch(/^20\d\d-(0[1-9]|1[0-2])-\d\d$/);
-      expect(amount).toMatch(/^-?\d+\.\d\d$/);
-      expect(payee).toBe('Parkvale');
+  it('for Xero has the same journals, with signed amounts, dates that every country reads, and the lot as tracking', async () => {
+    const lines: Record<string, string>[] = parse(await file('xero'), { columns: true });
+    for (const line of lines) {
+      expect(line['*Date']).toMatch(/^\d{1,2} [A-Z][a-z]+ 20\d\d$/);
+      expect(line['*AccountCode']?.length).toBeLessThanOrEqual(10);
+      expect(line).toMatchObject({ '*TaxRate': 'Tax Exempt', TrackingName1: 'Lot' });
     }
-    expect(new Set(lines.map(([, , , , reference]) => reference)).size).toBe(lines.length);
-    await expectStatement(lines.map(([, amount]) => amount ?? ''));
+    const cents = (line: Record<string, string>) => centsOf(line['*Amount']);
+    for (const journal of Map.groupBy(lines, (line) => line['*Narration']).values())
+      expect(sumOf(journal.map(cents))).toBe(0);
+    await expectStatement(lines.filter((line) => line['*AccountCode'] === 'PV-BALANCE').map(cents));
   });
 });
 
-/** Once imported, the account has the balance of the statement. */
-async function expectStatement(amounts: readonly string[]): Promise<void> {
+const centsOf = (amount = '') => Math.round(Number(amount) * 100);
+const sumOf = (cents: readonly number[]) => cents.reduce((sum, each) => sum + each, 0);
+
+/** Once imported, the account of the balance has what the statement has. */
+async function expectStatement(cents: readonly number[]): Promise<void> {
   const { opening, closing } = await statement();
-  const cents = amounts.reduce((sum, amount) => sum + Math.round(Number(amount) * 100), 0);
-  expect(cents).toBe(closing - opening);
+  expect(sumOf(cents)).toBe(closing - opening);
 }

@@ -87,6 +87,10 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
     asks: ['payments', 'wrong_charges'],
     because: 'support looks through all lots: open work by partial indexes, a page at a time',
   },
+  'features/transactions/server/lot-journals.read-model.ts': {
+    asks: ['journal_entries', 'orders', 'revenue_updates'],
+    because: "a month of an owner's lots, for a file; each lot by its key",
+  },
   'features/support/server/support-counts.read-model.ts': {
     asks: ['disputes', 'messages', 'notices', 'refund_requests', 'refunds', 'revenue_disagreements', 'wrong_charges'],
     because: 'support counts the open work of all lots, by partial indexes',

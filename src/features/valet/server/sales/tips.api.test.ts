@@ -81,8 +81,9 @@ describe('a tip paid with a ticket', () => {
     expect(csv).toContain('16.00,1.00,0.00,5.00,0.00,10.00');
     const bank = { query: { format: 'quickbooks' } } as const;
     const file = String((await test.call('GET /billing/transactions.csv', bank, day.owner.headers)).body);
-    expect(file).toContain('Tips for your attendants,5.00');
-    expect(file).toContain('Valet parking sold,20.00');
+    expect(file).toContain('Tips payable,,5.00,');
+    expect(file).toContain('Parking sales,,22.00,');
+    expect(file).toContain('Parkvale balance,25.00,,');
     await test.handlers['prove-revenue']();
     expect(await listAlteredLedger(test.db, ['sandbox'])).toEqual([]);
   });

@@ -1,0 +1,84 @@
+// Rule 226: a month as journals that QuickBooks Online and Xero import: one for each lot and day, which balances.
+
+import type { LedgerStep } from '#features/ledger/rules/ledger.ts';
+import type { Db } from '#platform/db/database.ts';
+import { exactCsvLine } from '#platform/files/csv-line.ts';
+import { type JournalAccount, type JournalLine, journalOf } from '../rules/lot-journal.ts';
+import { type JournalFilter, type LotDayRow, listLotDays } from './lot-journals.read-model.ts';
+
+export type JournalFormat = 'quickbooks' | 'xero';
+
+/** How managers, who may not know how owners are paid (rule 210), see the ledger. */
+export const STEPS_OF_PAYOUTS: readonly LedgerStep[] = ['passed_on', 'taken_back', 'sent'];
+
+/** Account names in QuickBooks and codes in Xero, which allows ten characters; docs/accounting.md explains each. */
+const ACCOUNTS: Readonly<Record<JournalAccount, { readonly name: string; readonly code: string }>> = {
+  sales: { name: 'Parking sales', code: 'PV-SALES' },
+  refunds: { name: 'Refunds to drivers', code: 'PV-REFUND' },
+  discounts: { name: 'Validations and discounts', code: 'PV-DISC' },
+  fees: { name: 'Parkvale service fees', code: 'PV-FEES' },
+  taxes: { name: 'Parking taxes payable', code: 'PV-TAX' },
+  tips: { name: 'Tips payable', code: 'PV-TIPS' },
+  balance: { name: 'Parkvale balance', code: 'PV-BALANCE' },
+  payouts: { name: 'Parkvale payouts clearing', code: 'PV-PAYOUT' },
+  cash: { name: 'Cash on hand', code: 'PV-CASH' },
+  room: { name: 'Hotel room charges', code: 'PV-ROOM' },
+  by_hand: { name: 'Amounts entered by hand', code: 'PV-HAND' },
+};
+
+const QUICKBOOKS_COLUMNS = ['Journal No', 'Journal Date', 'Account Name', 'Debits', 'Credits', 'Description', 'Class'];
+const XERO_COLUMNS = [
+  ...['*Narration', '*Date', 'Description', '*AccountCode', '*TaxRate', '*Amount'],
+  ...['TrackingName1', 'TrackingOption1', 'TrackingName2', 'TrackingOption2'],
+];
+
+export async function writeJournals(db: Db, filter: JournalFilter, format: JournalFormat): Promise<string> {
+  const days = await listLotDays(db, filter);
+  const rowsOf = format === 'quickbooks' ? quickBooksRows : xeroRows;
+  const head = format === 'quickbooks' ? QUICKBOOKS_COLUMNS : XERO_COLUMNS;
+  return [head, ...days.flatMap((day) => rowsOf(day, journalOf(day)))].map(exactCsvLine).join('');
+}
+
+/** QuickBooks matches accounts by name; a tax is a sub-account, written after a colon. */
+function quickBooksRows(day: LotDayRow, lines: readonly JournalLine[]): string[][] {
+  return lines.map(({ account, detail, cents }) => {
+    const name = ACCOUNTS[account].name;
+    return [
+      journalNumber(day),
+      usDay(day.day),
+      detail === '' ? name : `${name}:${detail.replaceAll(':', ' ')}`,
+      ...(cents > 0 ? [dollars(cents), ''] : ['', dollars(-cents)]),
+      wordsOf(account, detail, cents),
+      day.lotName,
+    ];
+  });
+}
+
+/** Positive amounts are debits. The lot is the option of a tracking category. */
+function xeroRows(day: LotDayRow, lines: readonly JournalLine[]): string[][] {
+  const narration = `Parkvale ${day.lotName} ${journalNumber(day)}`;
+  return lines.map(({ account, detail, cents }) => [
+    ...[narration, spokenDay(day.day), wordsOf(account, detail, cents), ACCOUNTS[account].code, 'Tax Exempt'],
+    ...[dollars(cents), 'Lot', day.lotName, '', ''],
+  ]);
+}
+
+function wordsOf(account: JournalAccount, detail: string, cents: number): string {
+  if (account !== 'taxes') return ACCOUNTS[account].name;
+  return cents < 0 ? detail : `${detail}, remitted by Parkvale or refunded`;
+}
+
+/** Unique for a lot and day, and the same at each download; QuickBooks allows 21 characters. */
+const journalNumber = ({ day, locationId }: LotDayRow) => `PV-${day.replaceAll('-', '')}-${locationId.slice(-8)}`;
+
+const dollars = (cents: number): string => (cents / 100).toFixed(2);
+/** "11/03/2026". */
+const usDay = (day: string): string => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`;
+/** "3 Nov 2026", which Xero reads in every country. */
+const spokenDay = (day: string): string =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });

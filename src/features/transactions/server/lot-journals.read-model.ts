@@ -1,0 +1,66 @@
+// What each lot's ledger has for each day of a month, in its own calendar, with what was taken off its sales and entered by hand.
+
+import { sql } from 'kysely';
+import type { LedgerStep } from '#features/ledger/rules/ledger.ts';
+import type { Db } from '#platform/db/database.ts';
+import { isSale } from '#platform/db/statements/ledger-steps.ts';
+import { isOnLotsDays } from '#platform/db/statements/on-lots-days.ts';
+import { isStored, type ManagedLots } from '#platform/http/access/managed-lots.read-model.ts';
+import type { LotDay, Posted } from '../rules/lot-journal.ts';
+
+export type JournalFilter = {
+  readonly stored: ManagedLots;
+  readonly locationId: string | null;
+  /** The first day of the month and of the next. */
+  readonly from: string;
+  readonly until: string;
+  readonly withoutSteps: readonly LedgerStep[];
+};
+
+export type LotDayRow = LotDay & { readonly locationId: string; readonly lotName: string; readonly day: string };
+
+type Row = Posted & { readonly locationId: string; readonly lotName: string; readonly day: string };
+
+/** Oldest day first, then by lot; days on which nothing moved are omitted. */
+export async function listLotDays(db: Db, filter: JournalFilter): Promise<LotDayRow[]> {
+  const { stored, locationId, from, until, withoutSteps } = filter;
+  const isMeant = sql`${isStored(stored)} and ${locationId === null ? sql`true` : sql`l.id = ${locationId}::uuid`}`;
+  const day = sql`(e.occurred_at at time zone l.time_zone)::date::text`;
+  const posted = sql<Row>`
+    select l.id as location_id, l.name as lot_name, ${day} as day, e.step, e.account, sum(e.cents)::bigint as cents
+    from locations l join ledger_entries e on e.location_id = l.id
+    where ${isMeant} and ${isOnLotsDays({ from, until })} and e.step <> all(${[...withoutSteps]}::text[])
+    group by l.id, l.name, 3, e.step, e.account`.execute(db);
+  // A discount has no account of its own: it lowers the owner's share.
+  const discounted = sql<Row>`
+    select l.id as location_id, l.name as lot_name, ${day} as day, 'discount' as step, 'owner' as account,
+      -sum((line->>'cents')::bigint)::bigint as cents
+    from locations l join journal_entries e on e.location_id = l.id
+      join orders o on o.location_id = l.id and o.id = e.transaction_id
+      cross join lateral json_array_elements(o.lines) line
+    where ${isMeant} and ${isOnLotsDays({ from, until })} and ${isSale('e.step')} and line->>'kind' = 'discount'
+    group by l.id, l.name, 3`.execute(db);
+  const entered = sql<Row>`
+    select l.id as location_id, l.name as lot_name, u.month::text as day, 'by_hand' as step, 'owner' as account,
+      sum(u.cents)::bigint as cents
+    from locations l join revenue_updates u on u.location_id = l.id
+    where ${isMeant} and u.month = ${from}::date group by l.id, l.name, u.month`.execute(db);
+  return byDay([...(await posted).rows, ...(await discounted).rows, ...(await entered).rows]);
+}
+
+function byDay(rows: readonly Row[]): LotDayRow[] {
+  const days = Map.groupBy(rows, ({ day, lotName, locationId }) => `${day} ${lotName} ${locationId}`);
+  return [...days]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([, each]) => {
+      const [first] = each;
+      if (!first) return [];
+      const { locationId, lotName, day } = first;
+      const sumOf = (step: string) => each.reduce((sum, row) => sum + (row.step === step ? row.cents : 0), 0);
+      const posted = each.filter(({ step }) => !OWN_STEPS.includes(step));
+      return { locationId, lotName, day, posted, discountCents: sumOf('discount'), byHandCents: sumOf('by_hand') };
+    });
+}
+
+/** Of this file, not of the ledger. */
+const OWN_STEPS: readonly string[] = ['discount', 'by_hand'];
