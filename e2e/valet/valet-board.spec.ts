@@ -118,7 +118,7 @@ test('the wall screen shows who waits without phone numbers and last names, and 
   await expect(wall.getByText('Red Kia · Leo is bringing it')).toBeVisible();
   await page.route(/\/api\/v1\/valets\/locations\//, (route) => route.abort());
   await page.context().setOffline(true);
-  await expect(wall.getByRole('alert').getByText(/^No connection for/)).toBeVisible({ timeout: 60_000 });
+  await expect(wall.getByRole('alert').getByText(/^No signal for/)).toBeVisible({ timeout: 60_000 });
   await page.context().setOffline(false);
   await page.unrouteAll();
   await expect(wall.getByRole('alert')).toHaveCount(0, { timeout: 60_000 });

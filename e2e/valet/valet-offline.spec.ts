@@ -52,7 +52,7 @@ test('a car taken in and parked offline reaches the server once, at the right ti
   await context.setOffline(true);
   await takeInAndPark(page, plate);
   await page.goto('/valet');
-  await expect(page.getByText('2 things not sent yet')).toBeVisible();
+  await expect(page.getByText('2 not sent yet')).toBeVisible();
   await page.getByLabel('Phone number').fill('3125550148');
   await page.getByRole('link', { name: 'Create ticket' }).click();
   await page.getByLabel('License plate').fill(plate.toLowerCase());
@@ -60,7 +60,7 @@ test('a car taken in and parked offline reaches the server once, at the right ti
   await expect(page.getByText(/This plate is already on open ticket/)).toBeVisible();
   await page.goto('/valet');
   await expect(page.getByText('Not sent yet', { exact: true })).toBeVisible();
-  await expect(page.getByText(/^No connection for /)).toBeVisible();
+  await expect(page.getByText(/^No signal for /)).toBeVisible();
   // The service worker is offline too and serves what it has stored.
   const worker = context.serviceWorkers()[0];
   const isCutOff = await worker?.evaluate(() =>
@@ -71,7 +71,7 @@ test('a car taken in and parked offline reaches the server once, at the right ti
   );
   expect(isCutOff).toBe(true);
   await page.reload();
-  await expect(page.getByText('2 things not sent yet')).toBeVisible();
+  await expect(page.getByText('2 not sent yet')).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText(/not sent yet/i).first()).toBeHidden();
   const written = (await boardOf(page.request)).filter(({ plateNumber }) => plateNumber === plate);
@@ -135,7 +135,7 @@ test('a conflict with another attendant is shown until it is acknowledged', asyn
   await page.getByRole('button', { name: 'CAR READY' }).click();
   // Nobody has requested the car.
   await page.getByRole('dialog').getByRole('button', { name: 'CAR READY' }).click();
-  await expect(page.getByText('1 thing not sent yet')).toBeVisible();
+  await expect(page.getByText('1 not sent yet')).toBeVisible();
   const other = await browser.newContext(baseURL === undefined ? {} : { baseURL });
   await other.request.post(`${API}/users/login`, { data: { email: 'odogwu@parkvale.example', password: PASSWORD } });
   const headers = { origin: baseURL ?? '' };

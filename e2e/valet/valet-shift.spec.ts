@@ -194,12 +194,12 @@ test('photos taken offline are kept while the attendant works on, and sent later
   await leo.getByLabel('Take front left').setInputFiles(await aPhoto(leo, 'teal'));
   await leo.getByLabel('Take rear right').setInputFiles(await aPhoto(leo, 'maroon'));
   for (const corner of ['Front left', 'Rear right']) await expectDrawn(leo, `${corner} of DARK1`);
-  await expect(leo.getByText('2 things not sent yet')).toBeVisible();
+  await expect(leo.getByText('2 not sent yet')).toBeVisible();
   await leo.getByRole('link', { name: 'Board' }).click();
-  await expect(leo.getByText('2 things not sent yet')).toBeVisible();
+  await expect(leo.getByText('2 not sent yet')).toBeVisible();
   await takeInWithoutSignal(leo);
   await leo.reload();
-  await expect(leo.getByText('4 things not sent yet')).toBeVisible();
+  await expect(leo.getByText('4 not sent yet')).toBeVisible();
   await expectDrawn(leo, 'Front right of DARK2');
 
   await leo.context().setOffline(false);

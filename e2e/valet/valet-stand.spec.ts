@@ -118,7 +118,7 @@ test('boards update live, and only one of two attendants gets a car', async ({ b
   const taking = cardOf(mia, '1001').getByRole('button', { name: 'Take job' });
   await expect(taking).toBeVisible();
   await mia.route(/\/valets\/locations\/[\w-]+(\?|$)/, (route) => route.abort());
-  await expect(mia.getByText(/^No connection for \d+ s$/)).toBeVisible();
+  await expect(mia.getByText(/^No signal for \d+ s$/)).toBeVisible();
   await cardOf(leo, '1001').getByRole('button', { name: 'Take job' }).click();
   await expect(cardOf(leo, '1001').getByText('You are bringing it')).toBeVisible();
   await taking.click();

@@ -52,9 +52,9 @@ test('an act that was done and undone without a signal is never sent', async ({ 
   await expect(page.getByRole('button', { name: 'CAR READY' })).toBeVisible();
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'CAR READY' }).click();
-  await expect(page.getByText('1 thing not sent yet')).toBeVisible();
+  await expect(page.getByText('1 not sent yet')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('1 thing not sent yet')).toBeHidden();
+  await expect(page.getByText('1 not sent yet')).toBeHidden();
   await expect(page.getByText('Requested', { exact: true })).toBeVisible();
   await page.context().setOffline(false);
   await page.reload();

@@ -115,8 +115,8 @@ test('three phones with wrong clocks, a wall screen and a guest see the serverâ€
   await wall.route(/\/api\/v1\/valets\/locations\//, (route) => route.abort());
   await wall.context().setOffline(true);
   await jumping.context().setOffline(true);
-  await expect(wall.getByRole('alert').getByText(/^No connection for \d+ s$/)).toBeVisible({ timeout: 60_000 });
-  const age = jumping.getByText(/^No connection for /);
+  await expect(wall.getByRole('alert').getByText(/^No signal for \d+ s$/)).toBeVisible({ timeout: 60_000 });
+  const age = jumping.getByText(/^No signal for /);
   await expect(age).toBeVisible({ timeout: 60_000 });
   await setClock(jumping, -9 * HOUR_MS);
   await expect(age).toHaveText(/ for ([1-9]\d* s|[1-9] min)$/);

@@ -193,10 +193,10 @@ describe('an act', () => {
     api.cutOff(MOVE);
     api.cutOff('POST /valets/:id/undo');
     await press('CAR READY');
-    await screen.findByText('1 thing not sent yet');
+    await screen.findByText('1 not sent yet');
     screen.getByText('Unpaid');
     await press('Undo');
-    await expect.poll(() => screen.queryByText('1 thing not sent yet')).toBeNull();
+    await expect.poll(() => screen.queryByText('1 not sent yet')).toBeNull();
     answerMove({});
     const tried = moves().length;
     const taken = { ...fetchedBy(ME), version: 3 };

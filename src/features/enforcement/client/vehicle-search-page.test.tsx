@@ -139,6 +139,21 @@ describe('a plate that is checked', () => {
     expect(requested()).toEqual([expect.objectContaining({ license: 'OBC123', state: 'IL', purpose: 'patrol' })]);
   });
 
+  test('says how long it is paid once that has begun, and when it ended', async () => {
+    await startWalk();
+    const begun = { ...CAR, startTime: '2026-06-10T14:00:00.000Z' };
+    await checkPlate(paid({ kind: 'valid', car: begun }), 'obc123');
+    await screen.findByText('2 h 10 min left');
+    await press('Next plate');
+    await checkPlate(paid(), 'obc124');
+    await screen.findByText('Paid, not started');
+    expect(screen.queryByText(/left$/)).toBeNull();
+    await press('Next plate');
+    const over = { ...begun, endTime: '2026-06-10T14:48:00.000Z' };
+    await checkPlate(paid({ kind: 'ended', covered: false, car: over }), 'obc125');
+    await screen.findByText('Ended 12 min ago');
+  });
+
   test('that is paid in another zone than the walk’s is reported as such', async () => {
     await startWalk();
     await choose('Zone to check', 'Zone B2');

@@ -63,8 +63,7 @@ function Match({ near, judged }: { readonly near: NearCar; readonly judged: Judg
           </span>
         )}
         <span className={ui.soft}>
-          {formatPaidTime(car, judged)}
-          {car.endTime !== null && `, ${describeTimeLeft(car, judged)}`}
+          {[formatPaidTime(car, judged), describeTimeLeft(car, judged)].filter((part) => part !== null).join(', ')}
         </span>
       </div>
       {differences.length > 0 && <Compared near={near} requested={judged.plate} />}

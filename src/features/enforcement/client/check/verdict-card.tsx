@@ -56,10 +56,10 @@ function WhatIsPaid({ judged }: { readonly judged: JudgedPlate }) {
   const left = describeTimeLeft(car, judged);
   return (
     <>
+      {left !== null && <p className={styles.left}>{left}</p>}
       <Facts
         facts={[
           ...(car.zone ? [{ label: texts.zone, value: car.zone.zoneNumber, strong: true }] : []),
-          ...(left === null ? [] : [{ label: texts.left, value: left, strong: true }]),
           { label: car.kind === 'permit' ? texts.validTime : texts.paid, value: formatPaidTime(car, judged) },
         ]}
       />

@@ -64,7 +64,6 @@ export const verdictTexts = {
   noEnd: t`Ongoing`,
   paid: t`Paid for`,
   validTime: t`Valid`,
-  left: t`Left`,
   endedAgo: (span: string) => t`Ended ${span} ago`,
   endedNow: t`Ended less than a minute ago`,
   corrected: (plate: string) => t`The plate was corrected a moment ago. ${plate} is covered too.`,

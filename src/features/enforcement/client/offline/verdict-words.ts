@@ -49,9 +49,9 @@ export function formatPaidTime({ kind, startTime, endTime }: OfficerCar, { timeZ
   return `${start} – ${formatMoment(endsAt, { ...clock, now: startsAt })}`;
 }
 
-/** "1 h 52 min left", "Ended 12 min ago"; empty if there is no end. */
-export function describeTimeLeft({ endTime }: OfficerCar, { checkedAt }: At): string | null {
-  if (endTime === null) return null;
+/** "1 h 52 min left", "Ended 12 min ago"; null before the start and if there is no end. */
+export function describeTimeLeft({ startTime, endTime }: OfficerCar, { checkedAt }: At): string | null {
+  if (endTime === null || Date.parse(startTime) > Date.parse(checkedAt)) return null;
   const over = Math.floor((Date.parse(checkedAt) - Date.parse(endTime)) / 60_000);
   if (over < 0) return formatTimeLeft(new Date(endTime), new Date(checkedAt));
   return over === 0 ? texts.endedNow : texts.endedAgo(formatMinutes(over));

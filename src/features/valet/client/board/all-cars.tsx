@@ -19,7 +19,9 @@ export default function AllCars({ ticketPath }: AllCarsProps) {
   if (!tickets) return <LoadFailure error={query.error} onRetry={query.refetch} busy={query.isFetching} />;
   return (
     <div className={styles.board}>
-      <TroubleLine since={cutOffSince} />
+      <div className={styles.trouble}>
+        <TroubleLine since={cutOffSince} />
+      </div>
       <BoardTickets
         locationId="all"
         tickets={tickets}

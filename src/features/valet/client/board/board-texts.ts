@@ -65,7 +65,7 @@ export const boardTexts = {
     withUs: t`No car is with us.`,
   },
   count: cars,
-  cutOff: (age: string) => t`No connection for ${age}`,
+  cutOff: (age: string) => t`No signal for ${age}`,
 };
 
 /** The texts on a ticket. */

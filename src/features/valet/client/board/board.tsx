@@ -67,7 +67,9 @@ export function Board({ locationId, head, ...shown }: BoardProps) {
   }
   return (
     <div className={styles.board}>
-      <TroubleLine since={cutOffSince} />
+      <div className={styles.trouble}>
+        <TroubleLine since={cutOffSince} />
+      </div>
       {head(totals)}
       <BoardTickets locationId={locationId} tickets={tickets} {...shown} />
       {board.isFetchNextPageError && <MorePages query={board} shown={tickets.length} />}

@@ -24,7 +24,7 @@ const texts = {
   parked: (count: number) => ngettext(msgid`${count} car parked`, `${count} cars parked`, count),
   nobody: t`Nobody is waiting.`,
   page: (page: number, pages: number) => t`${page} of ${pages}`,
-  lost: (age: string) => t`No connection for ${age}`,
+  lost: (age: string) => t`No signal for ${age}`,
   noServer: t`No connection`,
   lostText: t`What you see may be wrong. Use the phones.`,
 };

@@ -6,7 +6,7 @@ export const countActs = (count: number) => ngettext(msgid`${count} thing`, `${c
 
 export const offlineTexts = {
   unsent: t`Not sent yet`,
-  waiting: (count: number) => t`${countActs(count)} not sent yet`,
+  waiting: (count: number) => t`${count} not sent yet`,
   needsLook: (count: number) =>
     ngettext(msgid`${count} thing needs your attention`, `${count} things need your attention`, count),
   needsLookText: t`Done offline and refused when sent. Nothing else has changed.`,
