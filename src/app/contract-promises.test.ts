@@ -313,6 +313,7 @@ describe('an endpoint for staff that shows or moves money (rule 212)', () => {
         'takeValetJob',
         'giveValetJobBack',
         'wantValet',
+        'agreeToValetTexts',
       ],
       ...['parkValetAgain', 'undoValetAct', 'correctValetTime', 'overrideValet', 'changeTicketExtras', 'askForLead'],
       ...['markDamage', 'removeDamage', 'sayNoDamage', 'validateValet', 'removeValetValidation', 'chargeValetToRoom'],

@@ -51,6 +51,14 @@ describe('a ticket', () => {
     await screen.findByRole('img', { name: /^Code( \d){4}$/ });
   });
 
+  test('lets a guest who did not agree to texts agree now', async () => {
+    await openTicket(aGuestTicket({ textsConsent: false }));
+    await screen.findByText(/^Texts to \(312\) 555-0123 when the car is ready/);
+    api.answer('POST /valets/:id/texts', { valet: aGuestTicket({ textsConsent: true, version: 9 }) });
+    await press('Text me about this car');
+    await expect.poll(() => screen.queryByRole('button', { name: 'Text me about this car' })).toBeNull();
+  });
+
   test('of a car in front starts with that, then the code, then paying', async () => {
     await openTicket(withRequest({ whereabouts: 'ready' }));
     const code = await screen.findByRole('img', { name: /^Code( \d){4}$/ });

@@ -188,6 +188,14 @@ describe('an act', () => {
     screen.getByText('Unpaid');
   });
 
+  test('of a guest who did not agree to texts records that they agree now', async () => {
+    await openTicket(aTicket({ textsConsent: false }));
+    api.answer('POST /valets/:id/texts', { valet: aTicket({ textsConsent: true, version: 9 }) });
+    await press('Guest agrees to texts');
+    await screen.findByText('The guest agreed');
+    expect(screen.queryByRole('button', { name: 'Guest agrees to texts' })).toBeNull();
+  });
+
   test('without a signal is shown as not sent yet; once undone, it is not sent when the signal is back', async () => {
     await openTicket(aRequested());
     api.cutOff(MOVE);

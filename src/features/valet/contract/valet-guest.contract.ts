@@ -68,6 +68,16 @@ export const valetGuestContract = {
     body: z.object({ at: IsoTime.nullable(), ...ActStamp.shape }),
     response: z.object({ valet: Valet }),
   }),
+  agreeToValetTexts: defineEndpoint({
+    method: 'POST',
+    path: '/valets/:id/texts',
+    summary: 'Record that the guest agrees to texts about this car; the link to the ticket is texted at once',
+    access: staffOrGuest,
+    params: z.object({ id: Id }),
+    limit: { max: 240, perSeconds: 60 },
+    body: ActStamp,
+    response: z.object({ valet: Valet }),
+  }),
   showValetLink: defineEndpoint({
     method: 'POST',
     path: '/valets/:id/link',

@@ -203,6 +203,7 @@ const PREPARED: { readonly [N in EndpointName]?: Prepare } = {
   giveValetJobBack: withTakenTicket,
   showValetLink: withTicket('parked'),
   wantValet: withTicket('parked'),
+  agreeToValetTexts: withTicket('parked'),
   askForLead: withTicket('ready'),
 };
 

@@ -97,6 +97,8 @@ export const commands: readonly TicketCommand[] = [
   { kind: 'undo', undone: null, isLate: false },
   { kind: 'undo', undone: null, isLate: true },
   { kind: 'show_link' },
+  { kind: 'agree_to_texts', agreedBefore: false },
+  { kind: 'agree_to_texts', agreedBefore: true },
   { kind: 'void', reason: 'other' },
 ];
 

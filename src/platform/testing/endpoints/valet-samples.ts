@@ -108,6 +108,7 @@ export const valetSamples = {
   redeemValetCode: ({ ticket }) => ({ body: { phoneNumber: ticket.phone, code: '123456' } }),
   claimValetKey: () => ({ body: { claim: 'A'.repeat(32) } }),
   listWantedTimes: ({ ticket }) => ({ params: { id: ticket.id } }),
+  agreeToValetTexts: ({ ticket }) => ({ params: { id: ticket.id }, body: {} }),
   wantValet: ({ ticket }) => ({ params: { id: ticket.id }, body: { at: null } }),
   showValetLink: ({ ticket }) => ({ params: { id: ticket.id }, body: {} }),
 } satisfies Partial<Samples>;

@@ -43,6 +43,8 @@ export const guestTexts = {
 
   request: t`Bring my car`,
   takeBack: t`I do not need it yet`,
+  agree: t`Text me about this car`,
+  agreeText: (phone: string) => t`Texts to ${phone} when the car is ready and when it is handed over. STOP ends them.`,
   sure: t`Are you sure?`,
   sureToRequest: t`This will instruct our team to bring your car to the front.`,
   sureToTakeBack: t`Our team will leave your car parked. You can request it again at any time.`,

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { paths } from '#app/paths/paths.ts';
+import { formatUsPhone } from '#platform/contract/phone.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { ConfirmDialog } from '#platform/ui/feedback/confirm-dialog.tsx';
@@ -82,6 +83,7 @@ export function ReviewTicket({ ticket }: { readonly ticket: ShownTicket }) {
           <CarFacts valet={valet} />
         </Card>
       )}
+      {!valet.textsConsent && moment !== 'over' && <AgreeToTexts phone={phone} act={act} />}
       <Suspense fallback={null}>
         <GuestCode ticket={ticket} act={act} />
         <CarAsSeen ticket={ticket} />
@@ -96,6 +98,20 @@ export function ReviewTicket({ ticket }: { readonly ticket: ShownTicket }) {
         </StayingBar>
       )}
     </PageFrame>
+  );
+}
+
+type AgreeProps = { readonly phone: string; readonly act: GuestAct };
+
+/** For a guest who did not agree when the car arrived. */
+function AgreeToTexts({ phone, act }: AgreeProps) {
+  return (
+    <Card>
+      <p>{texts.agreeText(formatUsPhone(phone))}</p>
+      <Button variant="secondary" full busy={act.busy} onClick={() => void act.agreeToTexts()}>
+        {texts.agree}
+      </Button>
+    </Card>
   );
 }
 

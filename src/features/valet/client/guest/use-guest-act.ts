@@ -23,6 +23,7 @@ export type GuestAct = {
   readonly ask: (wish: GuestWish) => Promise<boolean>;
   /** Runs another act of the guest, which returns the reason if it was refused. */
   readonly once: (act: () => Promise<string | null>) => Promise<boolean>;
+  readonly agreeToTexts: () => Promise<boolean>;
   /** When the car is wanted, in ISO format; null for no time anymore. */
   readonly want: (at: string | null) => Promise<boolean>;
   /** A merchant's code, as typed. */
@@ -61,11 +62,13 @@ export function useGuestAct({ valet, key, phone }: Pick<ShownTicket, 'valet' | '
     once(() =>
       noted(phone, () => callApi('POST /valets/:id/validation', { ...requested, body: { code } }), 'already_validated'),
     );
+  const agreeToTexts = () =>
+    once(() => noted(phone, () => callApi('POST /valets/:id/texts', { ...requested, body: {} })));
   const takeCodeOff = () =>
     once(() =>
       noted(phone, () => callApi('POST /valets/:id/validation/take-off', { ...requested, body: {} }), 'not_validated'),
     );
-  return { busy, failure, done, ask, want, validate, takeCodeOff, once };
+  return { busy, failure, done, ask, want, agreeToTexts, validate, takeCodeOff, once };
 }
 
 function send(

@@ -13,6 +13,7 @@ export const REASON_WORDS: Readonly<Record<TakenBackReason, string>> = {
 };
 
 export const detailsTexts = {
+  agreeToTexts: t`Guest agrees to texts`,
   fetchAt: t`Fetch at…`,
   changeTime: t`Change the time`,
   board: t`Board`,

@@ -32,6 +32,7 @@ export const factTexts: Readonly<Record<string, (name: string) => string>> = {
   no_damage_seen: (name) => t`${name} checked for damage`,
   damage_accepted: (name) => t`${name} accepted the damage marks`,
   damage_objected: (name) => t`${name} objected to the damage marks`,
+  texts_agreed: (name) => t`${name} turned on texts`,
   link_shown: (name) => t`${name} showed the guest the link to this ticket`,
   voided: (name) => t`${name} voided the ticket`,
 };

@@ -19,6 +19,7 @@ const ONLINE_KINDS = [
   'validate',
   'take_code_off',
   'want',
+  'agree_to_texts',
   'override',
   'ask_lead',
   'correct_time',

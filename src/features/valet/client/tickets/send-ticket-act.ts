@@ -37,6 +37,7 @@ export type TicketAct =
   | { readonly kind: 'validate'; readonly code?: string; readonly validation?: string }
   | { readonly kind: 'take_code_off' }
   | { readonly kind: 'want'; readonly at: string | null }
+  | { readonly kind: 'agree_to_texts' }
   | { readonly kind: 'take_cash_back'; readonly reason: string }
   | { readonly kind: 'correct_time'; readonly time: PricedTime; readonly to: string };
 
@@ -101,6 +102,8 @@ export function sendTicketAct(id: string, act: TicketAct, stamp: Stamp): Promise
       return callApi('POST /valets/:id/validation/take-off', { params, body: stamp, timeoutMs });
     case 'want':
       return callApi('PUT /valets/:id/wanted', { params, body: { at: act.at, ...stamp }, timeoutMs });
+    case 'agree_to_texts':
+      return callApi('POST /valets/:id/texts', { params, body: stamp, timeoutMs });
     case 'take_cash_back':
       return callApi('POST /valets/:id/cash/take-back', { params, body: { reason: act.reason, ...stamp }, timeoutMs });
     case 'correct_time': {

@@ -89,6 +89,16 @@ export function TicketDetails({ ticket }: { readonly ticket: Valet }) {
                   {actionTexts[forGuest]}
                 </Button>
               )}
+              {!ticket.textsConsent && !isOver && !isUnsent && (
+                <Button
+                  variant="secondary"
+                  size="small"
+                  busy={acting.busy === 'agree_to_texts'}
+                  onClick={() => void acting.act({ kind: 'agree_to_texts' })}
+                >
+                  {texts.agreeToTexts}
+                </Button>
+              )}
               {ticket.whereabouts === 'parked' && !isUnsent && (
                 <Suspense
                   fallback={

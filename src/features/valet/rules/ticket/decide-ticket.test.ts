@@ -40,8 +40,8 @@ describe('every command in every state by every actor', () => {
       for (const actor of actors) {
         for (const command of commands) {
           const decided = decideTicket(ticket, command, { actor, now: minutesOn(10), timeZone });
-          // Correcting what is already right, or asking a lead again, changes nothing.
-          const least = command.kind === 'edit' || command.kind === 'ask_lead' ? 0 : 1;
+          // Correcting what is already right, asking a lead again, or agreeing again changes nothing.
+          const least = ['edit', 'ask_lead', 'agree_to_texts'].includes(command.kind) ? 0 : 1;
           const isRight = decided.ok ? decided.facts.length >= least : TICKET_REFUSALS.includes(decided.refusal);
           if (!isRight) wrong.push({ ticket, actor, command, decided });
         }
@@ -63,9 +63,9 @@ describe('every command in every state by every actor', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('before the parking details accepts only entering them, correcting the ticket, showing its link or voiding it (rule 91)', () => {
+  it('before the parking details accepts only entering them, correcting the ticket, showing its link, agreeing to texts or voiding it (rule 91)', () => {
     // Money that has arrived is recorded wherever the car is.
-    const first = ['enter_parking', 'edit', 'show_link', 'void', 'pay_online'];
+    const first = ['enter_parking', 'edit', 'show_link', 'agree_to_texts', 'void', 'pay_online'];
     for (const ticket of states.filter(({ parking, whereabouts }) => !parking && whereabouts === 'entry')) {
       for (const actor of actors) {
         for (const command of commands.filter(({ kind }) => !first.includes(kind))) {

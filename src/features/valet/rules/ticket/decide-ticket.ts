@@ -117,6 +117,8 @@ const outcomesOf = (ticket: Ticket, command: TicketCommand, act: TicketAct): rea
       return [command.isLate ? 'undo_late' : (command.undone ?? 'undo_over')];
     case 'show_link':
       return [{ kind: 'link_shown', ...(command.onPaper && { onPaper: true }) }];
+    case 'agree_to_texts':
+      return command.agreedBefore ? [] : [{ kind: 'texts_agreed' }];
     case 'void':
       return [voidTicket(ticket, command.reason)];
     case 'mark_damage':

@@ -88,6 +88,8 @@ export type TicketCommand =
   | { readonly kind: 'undo'; readonly undone: UndoneFact | null; readonly isLate: boolean }
   /** The guest's link is shown on the attendant's screen. Changes nothing, but is recorded. */
   | { readonly kind: 'show_link'; readonly onPaper?: boolean }
+  /** The guest agrees to texts after the arrival, themselves or at the stand (rule 96). */
+  | { readonly kind: 'agree_to_texts'; readonly agreedBefore: boolean }
   | { readonly kind: 'void'; readonly reason: VoidReason };
 
 export type TicketCommandKind = TicketCommand['kind'];
@@ -126,6 +128,7 @@ export const MAY_ASK: Readonly<Record<TicketCommandKind, readonly TicketActor['k
   correct_time: STAFF,
   undo: STAFF,
   show_link: STAFF,
+  agree_to_texts: STAFF_AND_GUEST,
   void: STAFF,
   mark_damage: STAFF,
   remove_damage: STAFF,

@@ -74,6 +74,7 @@ export type TicketFact =
   /** The preceding act was undone (rule 252). */
   | UndoneFact
   | { readonly kind: 'link_shown' /** Printed on a claim stub (rule 267). */; readonly onPaper?: true }
+  | { readonly kind: 'texts_agreed' }
   | { readonly kind: 'voided'; readonly reason?: VoidReason };
 
 export type TicketFactKind = TicketFact['kind'];
@@ -189,6 +190,7 @@ const change = (ticket: Ticket, fact: TicketFact, at: Date): Ticket => {
     case 'edited':
       return { ...ticket, details: { ...ticket.details, ...fact.changes } };
     case 'link_shown':
+    case 'texts_agreed':
       return ticket;
     case 'damage_marked':
     case 'damage_removed':

@@ -7,6 +7,7 @@ import { aLocation } from '#platform/testing/builders/a-location.ts';
 import { joinTeam } from '#platform/testing/builders/a-team.ts';
 import { aValetStand } from '#platform/testing/builders/a-ticket.ts';
 import { aValetForm } from '#platform/testing/builders/a-valet-form.ts';
+import { mintGuestKey } from './guest-keys.store.ts';
 
 const test = await createTestApp({ config: { publicUrl: 'https://parkvale.example' } });
 const owner = await test.signUp('vendor', 'Grace');
@@ -101,5 +102,40 @@ describe('a guest who did not agree', () => {
     expect(text).toEqual({ withheld: 'no_consent' });
     await handOver(id);
     expect(await textsTo(phone)).toHaveLength(1);
+  });
+
+  const agree = (id: string, headers: Record<string, string>) =>
+    test.call('POST /valets/:id/texts', { params: { id }, body: {} }, headers);
+
+  it('may agree later at the stand, once: the link is texted then, and the other texts follow', async () => {
+    const { phone, id } = await write({ textsConsent: false });
+    await move(id, 'parked');
+    expect((await agree(id, leo.headers)).body.valet.textsConsent).toBe(true);
+    await agree(id, leo.headers);
+    const [entry, ...others] = await textsTo(phone);
+    expect(entry?.text).toContain('we have your car');
+    expect(others).toEqual([]);
+    await move(id, 'ready');
+    await undoIsOver(test);
+    expect(await textsTo(phone)).toHaveLength(2);
+    const { events } = (await test.call('GET /valets/:id/history', { params: { id } }, owner.headers)).body;
+    expect(events.filter(({ kind }) => kind === 'texts_agreed')).toHaveLength(1);
+  });
+
+  it('may agree later on their own page, and is told at once that the car is in front', async () => {
+    const { phone, id } = await write({ textsConsent: false });
+    for (const status of ['parked', 'ready'] as const) await move(id, status);
+    const key = await mintGuestKey(test.db, { locationId: lot.id, ticketId: id }, test.clock.now());
+    expect((await agree(id, { 'x-valet-key': key })).body.valet.textsConsent).toBe(true);
+    expect((await textsTo(phone)).map(({ urgency }) => urgency)).toEqual(['ready']);
+    const consents = test.db.selectFrom('phoneConsents').select(['source', 'recordedBy']).where('phone', '=', phone);
+    expect(await consents.execute()).toEqual([{ source: 'form', recordedBy: null }]);
+  });
+
+  it('agrees to nothing once the car is handed over', async () => {
+    const { phone, id } = await write({ textsConsent: false });
+    await handOver(id);
+    expect((await agree(id, leo.headers)).status).toBe(409);
+    expect(await textsTo(phone)).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-// Texts to a guest who agreed to them: on entry, when the car is ready, when it goes back to its place (rule 251), and when it was
+// Texts to a guest who agreed to them: on entry or on agreeing later, when the car is ready, when it goes back to its place (rule 251), and when it was
 // handed over (rule 96). Each text has its own key in the link, so an old text still opens the ticket when a newer one is lost.
 
 import { isStopped, type NewText, queueText, recordConsent } from '#features/messages/server/outgoing-messages.ts';
@@ -39,8 +39,10 @@ export const textGuest: TicketListener = async (tx, deps, change) => {
   const reported = acknowledgedOf(change);
   if (!reported || !stored.textsConsentAt) return;
   const { phone } = stored.ticket.details;
-  if (reported === ENTRY) {
-    await recordConsent(tx, deps, { phone, source: 'stand', recordedBy: 'id' in actor ? actor.id : null });
+  const hasAgreed = change.facts.some(({ kind }) => kind === 'texts_agreed');
+  if (reported === ENTRY || hasAgreed) {
+    const recordedBy = 'id' in actor ? actor.id : null;
+    await recordConsent(tx, deps, { phone, source: actor.kind === 'guest' ? 'form' : 'stand', recordedBy });
   }
   const { words, page, urgency } = reported;
   const key = await mintGuestKey(tx, stored, now);
@@ -49,10 +51,11 @@ export const textGuest: TicketListener = async (tx, deps, change) => {
 };
 
 /** A corrected number is sent the text that the wrong one got. */
-function acknowledgedOf({ facts }: TicketChange): Reported | null {
+function acknowledgedOf({ facts, after }: TicketChange): Reported | null {
   for (const fact of facts) {
     if (fact.kind === 'created') return ENTRY;
     if (fact.kind === 'edited' && fact.changes.phone !== undefined) return ENTRY;
+    if (fact.kind === 'texts_agreed') return after.ticket.whereabouts === 'ready' ? READY : ENTRY;
     if (fact.kind === 'made_ready') return READY;
     if (fact.kind === 'requested' && fact.atItsTime) return IN_TIME;
     if (fact.kind === 'parked_again') return PARKED_AGAIN;

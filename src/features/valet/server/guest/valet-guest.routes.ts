@@ -6,7 +6,9 @@ import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { valetGuestContract as contract } from '../../contract/valet-guest.contract.ts';
 import { changeTicket } from '../tickets/change-ticket.ts';
-import { findActor } from '../tickets/find-actor.ts';
+import { findActor, viewerFor } from '../tickets/find-actor.ts';
+import type { StoredTicket } from '../tickets/stored-ticket.ts';
+import { toValet } from '../tickets/valet-answer.ts';
 import { findPlace } from '../tickets/valets.read-model.ts';
 import { askCode, redeemCode } from './guest-codes.ts';
 import { CLAIM_MINUTES, mintClaim, redeemClaim, STUB_MINUTES } from './guest-keys.store.ts';
@@ -25,6 +27,16 @@ export function valetGuestRoutes(deps: Deps): Route[] {
     route(contract.claimValetKey, async ({ body, now }) => {
       const key = await inTransaction(deps.db, (tx) => redeemClaim(tx, body.claim, now));
       return key === null ? refuse('claim_over') : { key };
+    }),
+    route(contract.agreeToValetTexts, async ({ params, body, principal, now }) => {
+      const place = await findPlace(deps.db, params.id);
+      if (!place) return refuse('not_found');
+      const actor = await findActor(deps.db, place.locationId, principal);
+      const command = ({ textsConsentAt }: StoredTicket) =>
+        ({ kind: 'agree_to_texts', agreedBefore: textsConsentAt !== null }) as const;
+      const requested = { place, actor, command, origin: body, now };
+      const stored = await inTransaction(deps.db, (tx) => changeTicket(tx, deps, requested));
+      return isRefusal(stored) ? stored : { valet: toValet(stored, viewerFor(principal), now) };
     }),
     route(contract.showValetLink, async ({ params, body, principal, now }) => {
       const place = await findPlace(deps.db, params.id);

@@ -68,7 +68,9 @@ export async function changeTicket(
   if (facts.some(({ kind }) => kind === 'paid')) await requireOpenLot(tx, before);
   if (command.kind !== 'undo') await settleDue(tx, deps, before, now);
   const due = dueAfter({ before, facts, at, now });
-  const after = { ...before, ticket, version: before.version + facts.length, actedAt: at, due };
+  const hasAgreed = facts.some(({ kind }) => kind === 'texts_agreed');
+  const textsConsentAt = hasAgreed ? at : before.textsConsentAt;
+  const after = { ...before, ticket, version: before.version + facts.length, actedAt: at, due, textsConsentAt };
   await write(tx, { before, after, facts, actor, at, now }, { origin, newId: deps.newId });
   await followNow(tx, deps, { before, after, facts, actor, at, now });
   return after;

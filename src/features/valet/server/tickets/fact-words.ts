@@ -34,6 +34,7 @@ const WORDS: Readonly<Record<TicketFactKind, () => string>> = {
   no_damage_seen: () => t`Looked for damage`,
   damage_accepted: () => t`Damage marks accepted`,
   damage_objected: () => t`Damage marks objected to`,
+  texts_agreed: () => t`The guest agreed to texts`,
   link_shown: () => t`The guest was shown the link`,
 };
 

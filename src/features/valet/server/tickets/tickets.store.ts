@@ -84,13 +84,13 @@ export async function saveTicket(
   stored: StoredTicket,
   { facts, stamp, counted }: { facts: readonly NumberedFact[]; stamp: ActStamp; counted: DayCounts },
 ): Promise<void> {
-  const { locationId, ticketId, version, ticket, due } = stored;
+  const { locationId, ticketId, version, ticket, due, textsConsentAt } = stored;
   const { requested, parked } = counted;
   const row = { locationId, day: localDay(stamp.at, stored.timeZone), requested, parked };
   const saving = tx.with('saved', (db) =>
     db
       .updateTable('valetTickets')
-      .set({ ...columnsOf(ticket), due: due && JSON.stringify(due), version, updatedAt: stamp.at })
+      .set({ ...columnsOf(ticket), due: due && JSON.stringify(due), version, textsConsentAt, updatedAt: stamp.at })
       .where('locationId', '=', locationId)
       .where('id', '=', ticketId),
   );
