@@ -15,8 +15,8 @@ const WRONG_AMOUNT = 'Enter an amount from $1.00 to $500.00, or none.';
 const WRONG_WARNINGS = 'Enter 0 to 10 warnings.';
 const WRONG_PERCENT = 'Enter 0 to 90 percent.';
 const WRONG_EARLY_DAYS = 'Enter 0 to 30 days.';
-const WRONG_GRACE = `Enter ${MIN_GRACE_MINUTES} to 240 minutes.`;
-const WRONG_APPEAL_DAYS = `Enter ${MIN_APPEAL_DAYS} to 90 days.`;
+const WRONG_GRACE = 'Enter 15 to 240 minutes.';
+const WRONG_APPEAL_DAYS = 'Enter 15 to 90 days.';
 
 const Reason = z.object({
   name: oneLine(60, 'Please name the reason'),

@@ -27,7 +27,7 @@ describe('the reasons and amounts of a lot’s notices', () => {
     await fill('Early payment discount (%)', '91');
     await fill('Warnings before a charge', '11');
     await press('Save');
-    screen.getByText('Enter 15 to 240 minutes.');
+    await screen.findByText('Enter 15 to 240 minutes.');
     screen.getByText('Enter 15 to 90 days.');
     screen.getByText('Enter 0 to 90 percent.');
     screen.getByText('Enter 0 to 10 warnings.');
@@ -38,16 +38,20 @@ describe('the reasons and amounts of a lot’s notices', () => {
 
   test('name each reason once, with an amount up to $500', async () => {
     await openSettings();
+    await fill('Amount 1 (dollars)', 'a lot');
+    await press('Save');
+    screen.getByText('Enter an amount from $1.00 to $500.00, or none.');
+    await fill('Amount 1 (dollars)', '');
     await press('Add a reason');
     await press('Save');
-    screen.getByText('Please name each reason.');
+    await screen.findByText('Please name the reason');
     await fill('Reason 2', 'not PAID');
     await press('Save');
-    screen.getByText('Name each reason once.');
+    await screen.findByText('Name each reason once.');
     await fill('Reason 2', 'Double parked');
     await fill('Amount 2 (dollars)', '501');
     await press('Save');
-    screen.getByText('Enter an amount from $1.00 to $500.00, or none.');
+    await screen.findByText('Enter an amount from $1.00 to $500.00, or none.');
     expect(api.calls(STORE)).toEqual([]);
   });
 
@@ -55,7 +59,7 @@ describe('the reasons and amounts of a lot’s notices', () => {
     await openSettings();
     await fill('Amount 1 (dollars)', '45');
     await press('Save');
-    screen.getByText('A lot that charges needs an address that someone answers.');
+    await screen.findByText('A lot that charges needs an address that someone answers.');
     await fill(/^Email for questions/, 'notices@example.com');
     api.refuse(STORE, 'busy');
     await press('Save');

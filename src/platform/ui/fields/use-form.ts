@@ -101,8 +101,12 @@ export function useForm<V extends Values>(options: FormOptions<V>): FormState<V>
 
 function fieldErrorsIn<V extends Values>(error: unknown, values: V): FieldErrors<V> {
   if (!(error instanceof ApiError)) return {};
-  return Object.fromEntries(Object.entries(error.fields).filter(([name]) => name in values)) as FieldErrors<V>;
+  // Of a list, the form may show the error of an entry at the list.
+  const shown = Object.entries(error.fields).map(([path, message]) => [path in values ? path : rootOf(path), message]);
+  return Object.fromEntries(shown.filter(([name = '']) => name in values)) as FieldErrors<V>;
 }
+
+const rootOf = (path: string): string => path.split('.', 1)[0] ?? '';
 
 function hasAny(errors: Readonly<Record<string, string | undefined>>): boolean {
   return Object.values(errors).some((message) => message !== undefined);
