@@ -24,12 +24,14 @@ test('a driver finds a lot on the map, looks elsewhere on it and comes back to i
   const entry = page.getByRole('link', { name: west.name });
   await expect(entry).toHaveAttribute('aria-current', 'true');
   await expect(entry).toBeInViewport();
-  await expect(page.getByRole('link', { name: east.name })).toHaveCount(wide ? 1 : 0);
+  await expect(page.getByRole('link', { name: east.name })).toHaveCount(1);
   await expect(pin).toHaveAttribute('data-chosen', 'true');
   if (wide) {
     await page.getByRole('link', { name: east.name }).hover();
     await expect(page.locator(`[data-pin="${east.locationId}"]`)).toHaveAttribute('data-hovered', 'true');
   }
+
+  if (!wide) await raiseAndLowerTheList(page);
 
   // A third lot outside the view: the map is dragged there and the area searched.
   await expect(page.getByRole('button', { name: 'Search this area' })).toHaveCount(0);
@@ -91,6 +93,21 @@ test('without WebGL there is the list, and a note about the map', async ({ page,
   await page.getByRole('button', { name: 'List', exact: true }).click();
   await expect(page.getByRole('link', { name: lot.name })).toBeVisible();
 });
+
+/** With a finger, and with a key. */
+async function raiseAndLowerTheList(page: Page): Promise<void> {
+  const raise = page.getByRole('button', { name: 'More of the list' });
+  const { x, y, width } = (await raise.boundingBox()) ?? { x: 0, y: 0, width: 0 };
+  await page.mouse.move(x + width / 2, y + 10);
+  await page.mouse.down();
+  await page.mouse.move(x + width / 2, y - 200, { steps: 4 });
+  await page.mouse.up();
+  const lower = page.getByRole('button', { name: 'More of the map' });
+  await expect(lower).toBeVisible();
+  expect((await lower.boundingBox())?.y).toBeLessThan(y - 200);
+  await lower.press('Enter');
+  await expect(raise).toHaveAttribute('aria-expanded', 'false');
+}
 
 type Place = { readonly lat: number; readonly lng: number; readonly name: string };
 

@@ -18,7 +18,9 @@ import { withQuery } from '#platform/api/fill-path.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
 import { useNow } from '#platform/browser/use-now.ts';
 import { MINUTE_MS } from '#platform/calendar/durations.ts';
+import { formatMinutes } from '#platform/calendar/human-time.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import styles from './home-page.module.css';
 import { homeTexts as texts } from './home-texts.ts';
@@ -59,7 +61,10 @@ function Nearest({ place, onAll }: NearestProps) {
   if (lots.length === 0) return null;
   return (
     <section className={styles.section}>
-      <h2>{place.name === null ? lotsTexts.nearYou : lotsTexts.near(place.name)}</h2>
+      <div>
+        <h2>{place.name === null ? lotsTexts.nearYou : lotsTexts.near(place.name)}</h2>
+        <p className={ui.muted}>{lotsTexts.allIn(formatMinutes(USUAL_MINUTES))}</p>
+      </div>
       <ul className={styles.lots}>
         {lots.map((lot) => (
           <NearbyLot key={lot._id} lot={lot} nextBest={null} stay={{ from: null, minutes: USUAL_MINUTES }} now={now} />

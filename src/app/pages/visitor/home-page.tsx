@@ -1,6 +1,5 @@
 import { lazy, Suspense } from 'react';
 import { paths } from '#app/paths/paths.ts';
-import { SignCodeForm } from '#features/zones/client/signs/sign-code-form.tsx';
 import { getCurrentUser } from '#platform/api/current-user.ts';
 import { readStored } from '#platform/browser/device-storage.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
@@ -30,28 +29,25 @@ export default function HomePage() {
       )}
       <div className={styles.start}>
         <div className={styles.ways}>
-          <PageHeading title={texts.title} tabTitle={texts.product} lead={texts.lead} />
+          <PageHeading title={texts.title} tabTitle={texts.product} lead={!knows && texts.lead} />
           <Suspense fallback={<Skeleton height="11rem" />}>
             <HomeFind />
           </Suspense>
-          <Card>
-            <h2>{texts.atSign}</h2>
-            <SignCodeForm />
-          </Card>
         </div>
         {!knows && <HomeExample />}
       </div>
-      <section className={styles.section}>
-        <h2>{texts.stepsTitle}</h2>
-        <ol className={styles.steps}>
-          {texts.steps.map((step) => (
-            <li key={step}>{step}</li>
-          ))}
-        </ol>
-      </section>
+      {!knows && (
+        <section className={styles.section}>
+          <h2>{texts.stepsTitle}</h2>
+          <ol className={styles.steps}>
+            {texts.steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </section>
+      )}
       <Card>
         <h2>{texts.ownersTitle}</h2>
-        <p>{texts.ownersText}</p>
         <ButtonLink to={paths.register()} variant="secondary">
           {texts.owners}
         </ButtonLink>

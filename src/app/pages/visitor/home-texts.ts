@@ -6,7 +6,6 @@ export const homeTexts = {
   lead: t`No app, no account, no surprise fee.`,
   findParking: t`Find parking near me`,
   allLots: t`All lots there`,
-  atSign: t`Standing at a sign?`,
   steps: [t`Find your lot`, t`Choose how long`, t`Pay and go`],
   stepsTitle: t`Three steps, about a minute`,
   example: {
@@ -23,7 +22,6 @@ export const homeTexts = {
     total: t`Total`,
   },
   ownersTitle: t`Do you own a lot?`,
-  ownersText: t`A single space is as welcome as a garage.`,
   owners: t`List your parking lot`,
   back: t`Back Home`,
 };

@@ -13,9 +13,10 @@ import find from './find.module.css';
 import { ListOrMap, type ListOrMapView } from './list-or-map.tsx';
 import { LotMarksProvider, useLotMarks } from './lot-marks.tsx';
 import { LotSearch } from './lot-search.tsx';
+import { LotsSheet } from './lots-sheet.tsx';
 import { loadMap, rememberMap } from './map-memory.ts';
 import { MapPanel } from './map-panel.tsx';
-import { NearbyLots } from './nearby-lots.tsx';
+import { NearbyLots, NearbyStay } from './nearby-lots.tsx';
 
 /** Room for the list with the map next to it; find.module.css has the same width. */
 const wide = window.matchMedia('(min-width: 64rem)');
@@ -76,9 +77,15 @@ export function FindLots({ heading, mark }: FindLotsProps) {
             )}
           </div>
           {place && !wide && <ListOrMap value={view} onChange={show} />}
+          {place && <NearbyStay place={place} />}
           {place && (wide || view === 'list') && <NearbyLots place={place} mark={mark} />}
         </div>
-        {withMap && <MapPanel place={place} onSearch={choose} withCard={!wide} />}
+        {withMap && <MapPanel place={place} onSearch={choose} withSheet={!wide} />}
+        {withMap && place && !wide && (
+          <LotsSheet>
+            <NearbyLots place={place} mark={mark} />
+          </LotsSheet>
+        )}
       </div>
     </LotMarksProvider>
   );

@@ -2,36 +2,31 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { lotsTexts as texts } from '#features/lots/client/shared/lots-texts.ts';
 import { pointOf, type SearchPlace } from '#features/lots/client/shared/search-place.ts';
 import type { NearbyLocation } from '#features/lots/lots.contract.ts';
-import { useNow } from '#platform/browser/use-now.ts';
-import { MINUTE_MS } from '#platform/calendar/durations.ts';
 import type { Coordinates } from '#platform/geo/geo.ts';
 import { Button } from '#platform/ui/button.tsx';
 import styles from './find.module.css';
 import { entryId, useLotMarks } from './lot-marks.tsx';
 import type { MapCamera, MapLot } from './lots-map/map-lot.ts';
 import { loadMap, rememberMap } from './map-memory.ts';
-import { NearbyLot } from './nearby-lot.tsx';
-import { findNextBest } from './next-best.ts';
-import type { RequestedStay } from './requested-stay.ts';
 import { useLotsMap } from './use-lots-map.ts';
 import { useNearbyLots } from './use-nearby-lots.ts';
 
 type MapPanelProps = {
   readonly place: SearchPlace | null;
   readonly onSearch: (place: SearchPlace) => void;
-  /** On a phone the list is not next to the map, so the selected lot is shown at the bottom. */
-  readonly withCard: boolean;
+  /** On a phone the list is in a sheet below the map. */
+  readonly withSheet: boolean;
 };
 
 const COUNTRY: MapCamera = { center: { lat: 39.5, lng: -96.5 }, zoom: 2.85 };
 const TOWN_ZOOM = 13;
 
 /** The map of the lots in the list. */
-export function MapPanel({ place, onSearch, withCard }: MapPanelProps) {
+export function MapPanel({ place, onSearch, withSheet }: MapPanelProps) {
   const code = useLotsMap();
   const [broken, setBroken] = useState(false);
   const { chosenId, hoveredId, choose, hover } = useLotMarks();
-  const { lots, loaded, stay } = useLotsFor(place);
+  const { lots, loaded } = useLotsFor(place);
   const mapLots = useMemo(() => lots.map(toMapLot), [lots]);
   const [remembered] = useState(loadMap);
   const point = place && pointOf(place);
@@ -42,9 +37,11 @@ export function MapPanel({ place, onSearch, withCard }: MapPanelProps) {
     (id: string) => {
       choose(id);
       rememberMap({ chosenId: id });
-      document.getElementById(entryId(id))?.scrollIntoView({ block: 'center', behavior: calmly() });
+      document
+        .getElementById(entryId(id))
+        ?.scrollIntoView({ block: withSheet ? 'nearest' : 'center', behavior: calmly() });
     },
-    [choose],
+    [choose, withSheet],
   );
   const onCamera = useCallback((camera: MapCamera) => rememberMap({ camera, point }), [point]);
   const onArea = useCallback(
@@ -54,10 +51,9 @@ export function MapPanel({ place, onSearch, withCard }: MapPanelProps) {
     },
     [choose, onSearch],
   );
-  const chosen = withCard ? lots.find(({ _id }) => _id === chosenId) : undefined;
   const unable = code.state === 'unable' || broken;
   return (
-    <div className={styles.map} data-alone={withCard} data-without={unable}>
+    <div className={styles.map} data-alone={withSheet} data-without={unable}>
       {unable && <p className={styles.word}>{texts.mapUnable}</p>}
       {!unable && code.state === 'loading' && (
         <p role="status" className={styles.word}>
@@ -87,34 +83,17 @@ export function MapPanel({ place, onSearch, withCard }: MapPanelProps) {
           onFailure={() => setBroken(true)}
         />
       )}
-      {chosen && <ChosenLot lot={chosen} lots={lots} stay={stay} />}
     </div>
-  );
-}
-
-type ChosenLotProps = {
-  readonly lot: NearbyLocation;
-  readonly lots: readonly NearbyLocation[];
-  readonly stay: RequestedStay;
-};
-
-function ChosenLot({ lot, lots, stay }: ChosenLotProps) {
-  const now = useNow(MINUTE_MS);
-  return (
-    <ul className={styles.card}>
-      <NearbyLot lot={lot} nextBest={findNextBest(lot, lots)} stay={stay} now={now} />
-    </ul>
   );
 }
 
 /** The previous search's lots, until the next ones arrive. */
 function useLotsFor(place: SearchPlace | null) {
-  const { lots, stay } = useNearbyLots(place);
-  const { data } = lots;
+  const { data } = useNearbyLots(place).lots;
   const last = useRef<readonly NearbyLocation[]>([]);
   const found = useMemo(() => data?.pages.flatMap((page) => page.data.data), [data]);
   if (found) last.current = found;
-  return { lots: last.current, loaded: found !== undefined, stay };
+  return { lots: last.current, loaded: found !== undefined };
 }
 
 /** Dimmed if the stay cannot be bought: nothing is sold, or the lot is closed then, or full. */

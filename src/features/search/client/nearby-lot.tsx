@@ -7,7 +7,7 @@ import type { NearbyLocation } from '#features/lots/lots.contract.ts';
 import { describeAmenities } from '#features/lots/rules/amenities.ts';
 import { plainRate } from '#features/pricing/rules/plain-rate.ts';
 import { localClock } from '#platform/browser/local-clock.ts';
-import { formatMinutes, formatMoment } from '#platform/calendar/human-time.ts';
+import { formatMoment } from '#platform/calendar/human-time.ts';
 import { formatDistance, walkMinutes } from '#platform/geo/geo.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
@@ -61,7 +61,7 @@ export function NearbyLot({ lot, nextBest, stay, mark, now }: NearbyLotProps) {
           <Opening lot={lot} ahead={stay.from !== null} now={now} />
           <SpacesLeft lot={lot} now={now} />
         </span>
-        <Price lot={lot} minutes={stay.minutes} />
+        <Price lot={lot} />
         {has.length > 0 && <span className={styles.has}>{listed(has)}</span>}
       </Link>
       {mark && <div className={styles.mark}>{mark}</div>}
@@ -114,14 +114,14 @@ function Opening({ lot, ahead, now }: Pick<NearbyLotProps, 'lot' | 'now'> & { re
 /** If there is only one price, its name adds nothing. */
 const PLAIN_NAMES = [true, false].map((isHourly) => plainRate({ isHourly, priceCents: 0 }).name);
 
-function Price({ lot: { price }, minutes }: Pick<NearbyLotProps, 'lot'> & Pick<RequestedStay, 'minutes'>) {
+function Price({ lot: { price } }: Pick<NearbyLotProps, 'lot'>) {
   if (price === null) return <span className={ui.muted}>{texts.notOnSale}</span>;
   const { cents, days, rate } = price;
   return (
     <span className={styles.price}>
       {cents > 0 && <span className={ui.muted}>{texts.from} </span>}
       <strong className={styles.amount}>{cents > 0 ? formatCents(cents) : texts.free}</strong>
-      <span className={ui.muted}> {days === null ? texts.forStay(formatMinutes(minutes)) : texts.forDays(days)}</span>
+      {days !== null && <span className={ui.muted}> {texts.forDays(days)}</span>}
       {!PLAIN_NAMES.includes(rate) && <span className={ui.muted}>{rate}</span>}
     </span>
   );

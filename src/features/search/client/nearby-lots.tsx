@@ -4,6 +4,7 @@ import type { SearchPlace } from '#features/lots/client/shared/search-place.ts';
 import type { NearbyLocation } from '#features/lots/lots.contract.ts';
 import { useNow } from '#platform/browser/use-now.ts';
 import { MINUTE_MS } from '#platform/calendar/durations.ts';
+import { formatMinutes } from '#platform/calendar/human-time.ts';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import ui from '#platform/ui/primitives.module.css';
@@ -21,17 +22,23 @@ type NearbyLotsProps = {
   readonly mark: (lot: NearbyLocation) => ReactNode;
 };
 
+/** For when and how long, which decides what is listed and what it costs. */
+export function NearbyStay({ place }: Pick<NearbyLotsProps, 'place'>) {
+  const now = useNow(MINUTE_MS);
+  const { stay, change, keeps, timeZone } = useNearbyLots(place);
+  return <StayFields keeps={keeps} stay={stay} onChange={change} timeZone={timeZone} now={now} />;
+}
+
 /** The lots around a place with what a stay costs at each, nearest first; full ones come last, each with where to go instead. */
 export function NearbyLots({ place, mark }: NearbyLotsProps) {
   const now = useNow(MINUTE_MS);
-  const { stay, change, keeps, timeZone, lots } = useNearbyLots(place);
+  const { stay, lots } = useNearbyLots(place);
   const [title = '', text = ''] = noneTexts(place, countFilters(stay));
   return (
     <section className={styles.nearby}>
-      <StayFields keeps={keeps} stay={stay} onChange={change} timeZone={timeZone} now={now} />
       <div>
         <h2 className={styles.title}>{place.name === null ? texts.nearYou : texts.near(place.name)}</h2>
-        <p className={ui.muted}>{texts.allIn}</p>
+        <p className={ui.muted}>{texts.allIn(formatMinutes(stay.minutes))}</p>
       </div>
       <PagedList
         query={lots}
