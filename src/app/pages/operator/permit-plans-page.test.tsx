@@ -57,7 +57,7 @@ describe('what an owner sells by the month', () => {
     await fill('How many to sell', '20001');
     await check('Zone A1');
     await press('Add a permit');
-    screen.getByText('Please provide a name');
+    await screen.findByText('Please provide a name');
     screen.getByText('Enter a price from $1.00 to $10,000.00 a month.');
     screen.getByText('Enter the number of permits, 0 to 20,000.');
     screen.getByText('Choose at least one zone.');

@@ -7,11 +7,10 @@ import { Button } from '#platform/ui/button.tsx';
 import { Form } from '#platform/ui/fields/form.tsx';
 import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
-import { type FieldErrors, type FormState, useForm } from '#platform/ui/fields/use-form.ts';
+import { type FormState, useForm } from '#platform/ui/fields/use-form.ts';
 import { WeekTimesField } from '#platform/ui/fields/week-times-field.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { PermitPlan, PermitPlanFields } from '../permits.contract.ts';
-import { MAX_MONTHLY, MAX_SEATS, MIN_MONTHLY } from '../rules/permit-plan.ts';
 import styles from './permits.module.css';
 import { permitsTexts as texts } from './permits-texts.ts';
 
@@ -42,23 +41,12 @@ function enteredFrom(plan: PermitPlan | null, zones: readonly Zone[]): Entered {
   };
 }
 
-function check({ name, monthlyCents, seats, zoneIds }: Entered): FieldErrors<Entered> {
-  const cents = readDollars(monthlyCents);
-  const isPrice = cents.ok && cents.cents >= MIN_MONTHLY && cents.cents <= MAX_MONTHLY;
-  const count = readWhole(seats);
-  return {
-    ...(name.trim() === '' && { name: texts.nameWrong }),
-    ...(!isPrice && { monthlyCents: texts.priceWrong }),
-    ...(!(count >= 0 && count <= MAX_SEATS) && { seats: texts.seatsWrong }),
-    ...(zoneIds.length === 0 && { zoneIds: texts.whereWrong }),
-  };
-}
-
 function fieldsFrom({ name, monthlyCents, seats, plates, zoneIds, times, ...rest }: Entered): PermitPlanFields {
   const read = readDollars(monthlyCents);
   return {
     ...rest,
     name: name.trim(),
+    // What is no price is refused like one that is too low.
     monthlyCents: read.ok ? read.cents : 0,
     seats: readWhole(seats),
     plates: Number(plates),
@@ -79,7 +67,6 @@ type PlanFormProps = {
 export function PlanForm({ plan, zones, send, onCancel }: PlanFormProps) {
   const form = useForm<Entered>({
     initial: enteredFrom(plan, zones),
-    check,
     send: (entered) => send(fieldsFrom(entered)),
   });
   return (
