@@ -9,7 +9,7 @@ import {
   findPaymentOf,
   type IntendDeps,
   intendRefund,
-  listGivenBack,
+  listGoneBack,
 } from '#features/payments/server/order-payments.ts';
 import { subtractLines } from '#features/pricing/rules/change-lines.ts';
 import { totalOf } from '#features/pricing/rules/price-line.ts';
@@ -42,7 +42,7 @@ async function release(tx: Db, deps: FollowDeps, { locationId, state, payment: p
   const order = await lockOrder(tx, at);
   const payment = await findPaymentOf(tx, at);
   if (!order || !payment) return;
-  const lines = subtractLines(order.lines, await listGivenBack(tx, at));
+  const lines = subtractLines(order.lines, await listGoneBack(tx, { ...at, sold: order.lines }));
   const totalCents = totalOf(lines);
   if (totalCents <= 0) return;
   const refund = { ...at, id: deps.newId(), paymentId: payment.id, sessionId: null, lines, totalCents };

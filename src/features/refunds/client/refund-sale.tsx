@@ -31,12 +31,12 @@ export function RefundSale({ sale }: { readonly sale: LotSale }) {
           {done}
         </Banner>
       )}
-      {open && (
+      {(open || lost > 0) && (
         <Banner tone="info">
-          {texts.waiting(formatCents(open.cents), lotMoment(open.requestedAt, location.timeZone))}
+          {open && <p>{texts.waiting(formatCents(open.cents), lotMoment(open.requestedAt, location.timeZone))}</p>}
+          {lost > 0 && <p>{texts.lost(formatCents(lost))}</p>}
         </Banner>
       )}
-      {lost > 0 && <Banner tone="info">{texts.lost(formatCents(lost))}</Banner>}
       {left === 0 && lost === 0 && sale.total > 0 && <p className={styles.soft}>{saleTexts.allBack}</p>}
       {most > 0 && <RefundForm key={sale.refunded} sale={sale} own={mayRefund} most={most} onDone={setDone} />}
     </>

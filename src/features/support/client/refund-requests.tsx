@@ -129,9 +129,11 @@ function Decision({ request, onDecide }: DecisionProps) {
   const { state, cents, receiptCode, note, answeredBy, answeredAt } = request;
   if (state === 'open') {
     return (
-      <Button size="small" aria-label={texts.decideOn(formatCents(cents), receiptCode)} onClick={onDecide}>
-        {texts.decide}
-      </Button>
+      <div className={styles.decide}>
+        <Button size="small" aria-label={texts.decideOn(formatCents(cents), receiptCode)} onClick={onDecide}>
+          {texts.decide}
+        </Button>
+      </div>
     );
   }
   return (

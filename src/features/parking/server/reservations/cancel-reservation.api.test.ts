@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
 import { aGuest, aVehicle, payForStay } from '#platform/testing/builders/a-driver.ts';
+import { aLostDispute } from '#platform/testing/builders/a-lost-dispute.ts';
 import {
   aReservableZone,
   askReservation,
@@ -74,6 +75,21 @@ describe('a reservation that its driver cancels before it starts', () => {
     await app.drainJobs();
     const back = (await refundsOf(locationId)).reduce((sum, { totalCents }) => sum + totalCents, 0);
     expect(back).toBe(stay.totalCost);
+  });
+
+  it.each([
+    ['a part of it', 600],
+    ['all of it', 10_000],
+  ])('does not refund again what a lost dispute gave back: %s', async (_, lost) => {
+    const zone = await aReservableZone(app, vendor);
+    const driver = aGuest();
+    const stay = await payForReservation(app, driver, { ...zone, ...SATURDAY });
+    const lostCents = Math.min(lost, stay.totalCost);
+    await aLostDispute(app, { locationId: zone.locationId, orderId: stay.orderId, cents: lostCents });
+    await cancelReservation(app, driver, stay.sessionId);
+    await app.drainJobs();
+    const back = (await refundsOf(zone.locationId)).reduce((sum, { totalCents }) => sum + totalCents, 0);
+    expect(back).toBe(stay.totalCost - lostCents);
   });
 });
 

@@ -6,7 +6,7 @@ import {
   findPaymentOf,
   type IntendDeps,
   intendRefund,
-  listGivenBack,
+  listGoneBack,
   type Payment,
 } from '#features/payments/server/order-payments.ts';
 import { payBackFrom } from '#features/pricing/rules/pay-back.ts';
@@ -51,7 +51,7 @@ async function listPayments(tx: Db, stay: OrderId): Promise<PaidOrder[]> {
   const paid: PaidOrder[] = [];
   for (const { id: orderId, lines: sold } of await listPaidForStay(tx, stay)) {
     const payment = await findPaymentOf(tx, { locationId, orderId });
-    if (payment) paid.push({ orderId, payment, sold, refunded: await listGivenBack(tx, { locationId, orderId }) });
+    if (payment) paid.push({ orderId, payment, sold, refunded: await listGoneBack(tx, { locationId, orderId, sold }) });
   }
   return paid;
 }

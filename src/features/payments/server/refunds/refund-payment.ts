@@ -5,6 +5,7 @@ import { t } from 'ttag';
 import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
 import { recordSupportAct } from '#features/audit/server/audit-log.ts';
 import { lockOrder } from '#features/orders/server/order-book.ts';
+import { addLines } from '#features/pricing/rules/change-lines.ts';
 import { type PriceLines, totalOf } from '#features/pricing/rules/price-line.ts';
 import { splitRefund } from '#features/pricing/rules/split-refund.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -52,6 +53,20 @@ export async function refundPayment(
   await intend(deps, tx, { ...requested, id, paymentId: payment.id, lines });
   const payerEmail = (await findPayer(deps, tx, { locationId, orderId }))?.email ?? null;
   return { id, payerEmail, refundedCents: refundedCents + amountCents, leftCents: leftCents - amountCents };
+}
+
+type Sold = { readonly locationId: string; readonly orderId: string; readonly sold: PriceLines };
+
+/**
+ * By price line, what the payer of an order has back or is promised: by refunds, and, in proportion to the rest, by lost disputes
+ * (rule 362). Under the order's lock.
+ */
+export async function listGoneBack(tx: Db, { sold, ...at }: Sold): Promise<PriceLines> {
+  const refunded = await listGivenBack(tx, at);
+  const left = totalOf(sold) - totalOf(refunded);
+  const refundCents = Math.min(left, await sumLostOf(tx, at));
+  const lost = refundCents > 0 ? splitRefund({ refundCents, sold, refunded }) : null;
+  return lost?.ok ? addLines(refunded, lost.lines) : refunded;
 }
 
 type Judged = {

@@ -43,7 +43,7 @@ export function RefundForm({ story, payment, onMade }: RefundFormProps) {
   });
   const read = readRefund(form.values.amount, left);
   const cents = read.ok ? read.cents : null;
-  const isEverything = cents !== null && cents === story.totalPaid - story.totalRefunded;
+  const isEverything = cents !== null && cents === story.totalPaid - story.totalRefunded - story.totalLost;
   return (
     <Form form={form}>
       <div className={styles.amount}>
