@@ -63,6 +63,12 @@ test('a car is taken in by its plate with few taps, and with fewer if it has bee
   await first.type('First name', 'Ann');
   await first.tap('checkbox', /agrees to texts/);
   expect(await makeAt(), 'neither the keypad nor a field moved it').toEqual(before);
+  const [hint, submit] = await Promise.all(
+    [page.getByText('About this car only. Ask first.'), page.getByRole('button', { name: 'Create ticket' })].map(
+      (each) => each.boundingBox(),
+    ),
+  );
+  expect((hint?.y ?? 844) + (hint?.height ?? 0), 'all of the consent can be read').toBeLessThanOrEqual(submit?.y ?? 0);
   await first.tap('button', 'Create ticket');
   await expect(page.getByText(/^Ticket \S+ is created$/)).toBeVisible();
   await expect(page.getByText('Photos at arrival: 0 of 4')).toBeVisible();
