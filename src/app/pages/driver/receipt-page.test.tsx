@@ -1,5 +1,5 @@
 import { cleanup, screen, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Receipt } from '#features/receipts/receipts.contract.ts';
 import { api } from '#platform/testing/components/fake-api.ts';
 import { check, choose, fill, press, textIn, user } from '#platform/testing/components/hand.ts';
@@ -301,6 +301,17 @@ describe('a plate that can no longer be fixed here', () => {
       sessionId: SESSION,
       plateNumber: 'ABC128',
     });
+  });
+
+  test('is looked for again until the lot has answered', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    const plateRequests = [{ sessionId: SESSION, plateNumber: 'ABC128', state: 'IL', status: 'requested' as const }];
+    await openReceipt(aReceipt(undefined, { plateRequests }));
+    await screen.findByText('The lot was asked to change the plate to ABC128 IL');
+    api.answer('GET /receipts/:key', { data: aReceipt([aSession({ vehiclePlate: 'ABC128' })]) });
+    await vi.advanceTimersByTimeAsync(20_000);
+    await expect.poll(() => screen.queryByText('The lot was asked to change the plate to ABC128 IL')).toBeNull();
   });
 
   test('is not asked for again unless it is another', async () => {

@@ -42,9 +42,15 @@ const Reservations = lazy(() => import('./reservations.tsx'));
 /** In one file with them, because every page first loads the list of all files. */
 const MoveReservation = lazy(async () => ({ default: (await import('./reservations.tsx')).MoveReservation }));
 
+/** How often to look whether the lot has answered. */
+const WAITING_MS = 20_000;
+
 /** A receipt, for anyone who has its address. Its driver can add time and end the stay here. */
 export default function ReceiptPage({ params }: PageProps<typeof routes.receipt>) {
-  const found = useQuery(apiQuery('GET /receipts/:key', { params }));
+  const found = useQuery({
+    ...apiQuery('GET /receipts/:key', { params }),
+    refetchInterval: ({ state }) => (waitsForLot(state.data?.data) ? WAITING_MS : false),
+  });
   const receipt = found.data?.data;
   const search = new URLSearchParams(useSearch());
   const wanted = search.get('add');
@@ -102,6 +108,9 @@ function NothingToPay({ receiptKey }: { readonly receiptKey: string }) {
   usePaymentDocument({ paying: false, at: receipt, from: receipt });
   return <PageSkeleton />;
 }
+
+const waitsForLot = (receipt?: Receipt): boolean =>
+  receipt?.plateRequests.some(({ status }) => status === 'requested') ?? false;
 
 function runningOf({ sessions }: Receipt): readonly HeldSession[] {
   return sessions.filter(({ status }) => status === 'active');
