@@ -69,7 +69,7 @@ export const statementTexts = {
   emptyText: (month: string) => t`There was nothing to pay out in ${month}.`,
   opening: t`Owed before`,
   sales: t`Parking sold`,
-  refunds: t`Refunded to drivers`,
+  refunds: t`Your share of refunds`,
   tips: t`Tips for your attendants`,
   transferred: t`Transferred directly by Stripe`,
   cash: t`Collected at your lots: cash, rooms`,

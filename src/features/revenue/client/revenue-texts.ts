@@ -94,6 +94,7 @@ export const lotTexts = {
   empty: t`No revenues for this location`,
   emptyText: (month: string) => t`Nothing was sold, refunded or entered in ${month}.`,
   rows: t`Sales and refunds`,
+  shareOf: (amount: string) => t`Your share of a refund of ${amount}`,
   writeDown: t`Add an amount`,
   totalOf: (month: string) => t`Total of ${month}`,
   columns: {

@@ -25,7 +25,7 @@ const figuresOf = (rows: readonly Transaction[]) =>
   rows.some(({ tips }) => tips !== 0) ? FIGURES : FIGURES.filter((name) => name !== 'tips');
 
 function centsOf(row: Transaction, figure: (typeof FIGURES)[number]): number {
-  if (figure === 'refund') return row.refunds;
+  if (figure === 'refund') return -row.refunds;
   return figure === 'net' ? shownNet(row) : row[figure];
 }
 
@@ -87,7 +87,7 @@ function RowCards({ rows }: RowsProps) {
             <span>
               {lotMoment(row.at, row.location.timeZone)} · {row.location.name}
             </span>
-            <span>{providerOf(row)}</span>
+            <span>{row.refunds > 0 ? texts.shareOf(formatCents(row.refunds)) : providerOf(row)}</span>
           </div>
         </li>
       ))}

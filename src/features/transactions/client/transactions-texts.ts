@@ -47,6 +47,7 @@ export const transactionsTexts = {
   tips: t`Tips`,
   refunds: t`Refunds`,
   refund: t`Refund`,
+  shareOf: (amount: string) => t`Your share of a refund of ${amount}`,
   net: t`Net`,
   ownTax: t`Tax paid out to you`,
   balance: t`Change in what is owed to you`,

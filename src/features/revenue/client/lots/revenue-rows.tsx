@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { paths } from '#app/paths/paths.ts';
+import { totalOf } from '#features/pricing/rules/price-line.ts';
 import { useIsWide } from '#platform/browser/use-is-wide.ts';
 import { formatDay, formatTime } from '#platform/calendar/human-time.ts';
 import { formatCents } from '#platform/money/cents.ts';
@@ -144,6 +145,7 @@ function What({ row }: { readonly row: RevenueRow }) {
   return (
     <div className={styles.what}>
       {row.kind !== 'session' && <b>{texts.kinds[row.kind]}</b>} {vehicle && <span>{vehicle}</span>}
+      {row.kind === 'refund' && <p className={ui.soft}>{texts.shareOf(formatCents(-totalOf(row.lines)))}</p>}
       {row.note && <p className={ui.soft}>{row.note}</p>}
     </div>
   );
