@@ -315,7 +315,7 @@ describe('a stay that cannot be had', () => {
     await openZone();
     await stay('2');
     await press('Continue – $11.00');
-    await screen.findByText('It is now $13.00. You have not been charged. Continue if you agree.');
+    await screen.findByText('It is now $13.00. You have not been charged.');
   });
 
   test('a vehicle that is paid for already gets more time instead', async () => {

@@ -11,7 +11,6 @@ export const bookingTexts = {
   receipt: t`Receipt`,
 
   howLong: t`How long?`,
-  howManyDays: t`How many days?`,
   hours: (hours: number) => ngettext(msgid`${hours} hour`, `${hours} hours`, hours),
   days: (days: number) => ngettext(msgid`${days} day`, `${days} days`, days),
   hoursOrDays: (days: number) =>
@@ -26,7 +25,7 @@ export const bookingTexts = {
   customDays: t`Days`,
   hoursRange: (most: number) => t`Choose 1 minute to ${most} hours.`,
   daysRange: (most: number) => t`Choose 1 to ${most} days.`,
-  wholeMinutes: t`Choose a time in whole minutes.`,
+  wholeMinutes: t`Choose whole minutes.`,
 
   covered: (start: string) => t`Starts at ${start}. Covered once you pay.`,
   parking: (rate: string | undefined, duration: string, vehicles: number) =>
@@ -51,5 +50,5 @@ export const bookingTexts = {
   preparing: t`Checking the price…`,
   chooseTime: t`Choose a time`,
 
-  priceChanged: (total: string) => t`It is now ${total}. You have not been charged. Continue if you agree.`,
+  priceChanged: (total: string) => t`It is now ${total}. You have not been charged.`,
 };

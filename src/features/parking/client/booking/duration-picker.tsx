@@ -29,7 +29,7 @@ export function DurationPicker({ booking }: { readonly booking: Booking }) {
   return (
     <div className={styles.duration}>
       <Choices
-        legend={isHourly ? texts.howLong : texts.howManyDays}
+        legend={texts.howLong}
         choices={choices}
         value={selectedIn(booking.state.choice, choices)}
         onChange={choose}

@@ -10,7 +10,6 @@ import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { ChevronIcon } from '#platform/ui/icons.tsx';
 import { Money } from '#platform/ui/money.tsx';
-import ui from '#platform/ui/primitives.module.css';
 import styles from './booking.module.css';
 import type { BookingFailure } from './booking-refusals.ts';
 import { bookingTexts as texts } from './booking-texts.ts';
@@ -83,7 +82,7 @@ function StaySummary({ stay, timeZone, now }: StaySummaryProps) {
   return (
     <div className={styles.summary}>
       <p className={styles.until}>{formatUntil(endsAt, { ...clock, now })}</p>
-      <p className={ui.muted}>{texts.covered(formatTime(startsAt, clock))}</p>
+      <p className={styles.soft}>{texts.covered(formatTime(startsAt, clock))}</p>
       <details className={styles.total} open={matchMedia('(min-width: 64rem)').matches}>
         <summary>
           {texts.total} <ChevronIcon />
@@ -92,7 +91,7 @@ function StaySummary({ stay, timeZone, now }: StaySummaryProps) {
         <PriceFacts lines={lines} labels={{ parking: parkingLabel(stay) }} />
       </details>
       {notes.map((note) => (
-        <p key={note} className={ui.muted}>
+        <p key={note} className={styles.soft}>
           {note}
         </p>
       ))}
