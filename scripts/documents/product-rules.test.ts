@@ -21,8 +21,8 @@ const citations = (paths: readonly string[], pattern: RegExp) =>
   paths.flatMap((path) => [...read(path).matchAll(pattern)].map((match) => ({ path, match })));
 
 describe('the rules of the product', () => {
-  it('are numbered once each, in order', () => {
-    expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b));
+  it('are numbered once each', () => {
+    expect(numbers).toEqual([...new Set(numbers)]);
   });
 
   it('each name a file that enforces them and a file that tests them', () => {
