@@ -85,6 +85,15 @@ const CASES: Record<string, () => Promise<void>> = {
     expect(await test.db.selectFrom('users').select('id').where('email', '=', email).execute()).toHaveLength(1);
     expect((await test.call('POST /users/login', { body: { email, password } })).status).toBe(200);
   },
+  'POST /sessions/guest/claim': async () => {
+    const { zoneId } = await aLot();
+    const [driver, device] = [await test.signUp('customer'), aGuest()];
+    const { sessionId } = await payForStay(test, device, { zoneId });
+    const body = { user: device.guestId ?? '' };
+    await askTwice((key) => test.call('POST /sessions/guest/claim', { body }, { ...driver.headers, ...key }));
+    const { body: own } = await test.call('GET /sessions/me', {}, driver.headers);
+    expect(own.sessions.map(({ _id }) => _id)).toEqual([sessionId]);
+  },
   'POST /users/enforcement/invite': async () => {
     const body = { name: 'Nell', email: 'nell@officers.example' };
     await askTwice((key) => test.call('POST /users/enforcement/invite', { body }, { ...owner.headers, ...key }));

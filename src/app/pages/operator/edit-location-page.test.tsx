@@ -164,6 +164,7 @@ describe('the fee of a lot', () => {
     await fill(/^Fee in percent/, '12.75');
     api.answer('PATCH /locations/:id/fee', { data: { location: aLot({ feeBasisPoints: 1275 }) } });
     api.answer('GET /locations/:id/zones', { data: { zones: [] }, nextCursor: null });
+    api.answer('GET /locations/:id/plate-requests', { data: { requests: [] } });
     await press('Change the fee');
     await screen.findByText('The fee at Harbor Lot is 12.75%');
     expect(api.calls('PATCH /locations/:id/fee').map(({ body }) => body)).toEqual([{ feeBasisPoints: 1275 }]);

@@ -197,6 +197,7 @@ describe('the page of a zone', () => {
     within(screen.getByRole('dialog', { name: 'Archive zone A1?' })).getByText(/^No one can buy time in it anymore\./);
     api.answer('DELETE /zones/:id', { message: 'Archived.' });
     api.answer('GET /locations/:id/zones', { data: { zones: [] }, nextCursor: null });
+    api.answer('GET /locations/:id/plate-requests', { data: { requests: [] } });
     await press('Archive');
     await screen.findByText('Zone A1 is archived');
     expect(window.location.pathname).toBe(`/locations/${LOT}/zones`);

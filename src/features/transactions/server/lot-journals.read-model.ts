@@ -17,9 +17,11 @@ export type JournalFilter = {
   readonly withoutSteps: readonly LedgerStep[];
 };
 
-export type LotDayRow = LotDay & { readonly locationId: string; readonly lotName: string; readonly day: string };
+export type LotDayRow = LotDay & OfDay;
 
-type Row = Posted & { readonly locationId: string; readonly lotName: string; readonly day: string };
+type OfDay = { readonly locationId: string; readonly lotName: string; readonly day: string };
+/** Beside the ledger's steps: what codes took off, and what was entered by hand. */
+type Row = OfDay & Omit<Posted, 'step'> & { readonly step: LedgerStep | 'discount' | 'by_hand' };
 
 /** Oldest day first, then by lot; days on which nothing moved are omitted. */
 export async function listLotDays(db: Db, filter: JournalFilter): Promise<LotDayRow[]> {
@@ -56,11 +58,10 @@ function byDay(rows: readonly Row[]): LotDayRow[] {
       const [first] = each;
       if (!first) return [];
       const { locationId, lotName, day } = first;
-      const sumOf = (step: string) => each.reduce((sum, row) => sum + (row.step === step ? row.cents : 0), 0);
-      const posted = each.filter(({ step }) => !OWN_STEPS.includes(step));
+      const sumOf = (step: Row['step']) => each.reduce((sum, row) => sum + (row.step === step ? row.cents : 0), 0);
+      const posted = each.filter(isPosted);
       return { locationId, lotName, day, posted, discountCents: sumOf('discount'), byHandCents: sumOf('by_hand') };
     });
 }
 
-/** Of this file, not of the ledger. */
-const OWN_STEPS: readonly string[] = ['discount', 'by_hand'];
+const isPosted = (row: Row): row is Row & Posted => row.step !== 'discount' && row.step !== 'by_hand';

@@ -92,7 +92,7 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
     because: "a month of an owner's lots, for a file; each lot by its key",
   },
   'features/support/server/support-counts.read-model.ts': {
-    asks: ['disputes', 'messages', 'notices', 'refund_requests', 'refunds', 'revenue_disagreements', 'wrong_charges'],
+    asks: ['disputes', 'notices', 'refund_requests', 'refunds', 'revenue_disagreements', 'wrong_charges'],
     because: 'support counts the open work of all lots, by partial indexes',
   },
   'features/support/server/support-search.read-model.ts': {
@@ -251,7 +251,7 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
     asks: ['orders'],
     because: 'a sweep goes through all lots, a bounded number of rows at a time, by partial indexes',
   },
-  'features/parking/server/booking/take-bookings.ts': {
+  'features/parking/server/booking/guest-bookings.routes.ts': {
     asks: ['sessions'],
     because: 'what a device booked at any lot, once at each sign-in',
   },

@@ -83,6 +83,15 @@ describe('a plate that its driver can no longer fix alone', () => {
     expect((await decide(first?._id ?? '', 'confirm')).status).toBe(409);
   });
 
+  it('is asked once even when two requests arrive at once', async () => {
+    const stay = await aStay('TYP0051');
+    test.clock.advance(16);
+    const plates = ['TYP0052', 'TYP0053', 'TYP0054', 'TYP0055'];
+    const answers = await Promise.all(plates.map((plate) => request(stay, plate)));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    expect((await listed()).filter(({ plateNumber }) => plates.includes(plateNumber))).toHaveLength(1);
+  });
+
   it('is not changed to a car that is paid for here already', async () => {
     const stay = await aStay('TYP0031');
     await aStay('TYP0032');

@@ -12,7 +12,7 @@ import type { Db } from '#platform/db/database.ts';
 import { refuseLotStaff } from '#platform/http/access/authorize.ts';
 import type { Principal } from '#platform/http/access/principal.ts';
 import { refuseCorrection } from '../../rules/correct-session.ts';
-import { findSession } from '../sessions.store.ts';
+import { findSession, takeTurns } from '../sessions.store.ts';
 import { findStayOfReceipt } from '../stay-of-receipt.ts';
 import { applyCorrection } from './apply-correction.ts';
 import { REFUSAL_OF, readCar } from './correct-session.ts';
@@ -66,6 +66,8 @@ export async function requestPlate(
     lines: [],
     bothCoveredUntil: now,
   };
+  // Two taps at once: the second replaces the first, once it is stored.
+  await takeTurns(tx, locationId, [session]);
   await expireRequested(tx, correction);
   await insertCorrection(tx, { ...correction, status: 'requested', now });
   await notifyLot(deps, tx, correction);

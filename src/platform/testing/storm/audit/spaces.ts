@@ -1,7 +1,8 @@
 /** The auditor's part about zones that count their spaces: never one too many at any moment, and none lost. */
-import { HOUR_MS } from '#platform/calendar/durations.ts';
 import { type Acknowledged, acknowledgedOf } from './acknowledged.ts';
 import { type Ask, findRows, maxAtOnce } from './tools.ts';
+
+const HOUR_MS = 3_600_000;
 
 /** How many vehicles each counted zone has room for, by its id. */
 export type SpacesOfZones = ReadonlyMap<string, number>;
