@@ -10,15 +10,14 @@ import { Banner } from '#platform/ui/banner.tsx';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { Form } from '#platform/ui/fields/form.tsx';
 import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
-import { PasswordField } from '#platform/ui/fields/password-field.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { activationTexts as texts } from './activation-texts.ts';
-import { checkNewPassword } from './check-new-password.ts';
-import { PasswordRules } from './password-rules.tsx';
+import { checkBothPasswords, type NewPassword } from './check-new-password.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
 import { enter } from './sign-in.ts';
 
 export default function ActivateMemberPage({ params }: PageProps<typeof routes.activateMember>) {
@@ -61,12 +60,11 @@ type FormProps = {
   readonly invitation: Invitation;
   readonly failureText: (error: unknown) => string;
 };
-type Entered = { readonly password: string; readonly passwordConfirm: string };
 
 function FirstPasswordForm({ token, invitation: { email }, failureText }: FormProps) {
-  const form = useForm<Entered>({
+  const form = useForm<NewPassword>({
     initial: { password: '', passwordConfirm: '' },
-    check,
+    check: checkBothPasswords,
     send: async ({ password, passwordConfirm }) => {
       const body = { token, email, password, confirm: passwordConfirm };
       const { user } = await callApi('PATCH /users/active/me', { body });
@@ -77,25 +75,13 @@ function FirstPasswordForm({ token, invitation: { email }, failureText }: FormPr
   return (
     <Form form={form}>
       <TextField label={texts.email} type="email" autoComplete="username" readOnly value={email} onChange={() => {}} />
-      <PasswordField
-        label={texts.password}
-        autoComplete="new-password"
-        hint={<PasswordRules password={form.values.password} />}
-        {...form.field('password')}
-      />
-      <PasswordField label={texts.passwordConfirm} autoComplete="new-password" {...form.field('passwordConfirm')} />
+      <NewPasswordFields form={form} label={texts.password} repeatLabel={texts.passwordConfirm} />
       <FormFailure form={form} />
       <Button type="submit" busy={form.busy} busyText={texts.busy} full>
         {texts.submit}
       </Button>
     </Form>
   );
-}
-
-function check(values: Entered): Partial<Entered> {
-  if (values.password === '') return { password: texts.bothNeeded };
-  if (values.passwordConfirm === '') return { passwordConfirm: texts.bothNeeded };
-  return values.password === values.passwordConfirm ? checkNewPassword(values) : { passwordConfirm: texts.differ };
 }
 
 function JoinForm({ token, invitation: { email }, failureText }: FormProps) {

@@ -20,8 +20,6 @@ export const activationTexts = {
   passwordConfirm: t`Confirm password`,
   submit: t`Activate account`,
   busy: t`Activating…`,
-  bothNeeded: t`Please fill in both password fields.`,
-  differ: t`Looks like the passwords are not matching.`,
   invalidToken: t`Invalid token provided. Please check you email again.`,
   invalidNext: t`Each link works once, for seven days. Ask the lot owner to send the invitation again.`,
   login: t`Log in`,

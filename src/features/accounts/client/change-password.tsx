@@ -11,7 +11,7 @@ import { Card } from '#platform/ui/layout/card.tsx';
 import { Fold } from '#platform/ui/layout/fold.tsx';
 import { accountsTexts } from './accounts-texts.ts';
 import { checkNewPassword } from './check-new-password.ts';
-import { PasswordRules } from './password-rules.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
 
 const texts = accountsTexts.profile;
 
@@ -42,13 +42,7 @@ export function ChangePassword({ user }: { readonly user: CurrentUser }) {
             autoComplete="current-password"
             {...form.field('currentPassword')}
           />
-          <PasswordField
-            label={texts.newPassword}
-            autoComplete="new-password"
-            hint={<PasswordRules password={form.values.password} />}
-            {...form.field('password')}
-          />
-          <PasswordField label={texts.repeatPassword} autoComplete="new-password" {...form.field('passwordConfirm')} />
+          <NewPasswordFields form={form} label={texts.newPassword} repeatLabel={texts.repeatPassword} />
           <FormFailure form={form} />
           {changed && <Banner tone="success">{texts.changed}</Banner>}
           <Button type="submit" variant="secondary" busy={form.busy} busyText={texts.changing}>

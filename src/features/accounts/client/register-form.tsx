@@ -5,24 +5,18 @@ import { Button } from '#platform/ui/button.tsx';
 import { EmailField } from '#platform/ui/fields/email-field.tsx';
 import { Form } from '#platform/ui/fields/form.tsx';
 import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
-import { PasswordField } from '#platform/ui/fields/password-field.tsx';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { accountsTexts } from './accounts-texts.ts';
-import { checkNewPassword } from './check-new-password.ts';
-import { PasswordRules } from './password-rules.tsx';
+import { checkNewPassword, type NewPassword } from './check-new-password.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
 import { enter } from './sign-in.ts';
 
 const texts = accountsTexts.register;
 const ROLES_ON_OFFER = [{ value: 'vendor', label: texts.vendor }];
 
-type Entered = {
-  readonly name: string;
-  readonly email: string;
-  readonly password: string;
-  readonly passwordConfirm: string;
-};
+type Entered = NewPassword & { readonly name: string; readonly email: string };
 
 /** A lot owner selects the only role offered; a driver arrives by a link with the role and selects nothing. */
 export function RegisterForm({ role }: { readonly role: 'vendor' | 'customer' }) {
@@ -42,13 +36,7 @@ export function RegisterForm({ role }: { readonly role: 'vendor' | 'customer' })
     <Form form={form}>
       <TextField label={texts.name} autoComplete="name" maxLength={80} {...form.field('name')} />
       <EmailField label={texts.email} autoComplete="username" {...form.field('email')} />
-      <PasswordField
-        label={texts.password}
-        autoComplete="new-password"
-        hint={<PasswordRules password={form.values.password} />}
-        {...form.field('password')}
-      />
-      <PasswordField label={texts.passwordConfirm} autoComplete="new-password" {...form.field('passwordConfirm')} />
+      <NewPasswordFields form={form} label={texts.password} repeatLabel={texts.passwordConfirm} />
       {role === 'vendor' && (
         <SelectField label={texts.role} name="role" value={role} onChange={() => {}} options={ROLES_ON_OFFER} />
       )}

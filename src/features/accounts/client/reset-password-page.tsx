@@ -8,13 +8,12 @@ import { Banner } from '#platform/ui/banner.tsx';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { Form } from '#platform/ui/fields/form.tsx';
 import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
-import { PasswordField } from '#platform/ui/fields/password-field.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
 import { Page } from '#platform/ui/page.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { accountsTexts } from './accounts-texts.ts';
-import { checkNewPassword } from './check-new-password.ts';
-import { PasswordRules } from './password-rules.tsx';
+import { checkBothPasswords, type NewPassword } from './check-new-password.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
 
 const texts = accountsTexts.reset;
 
@@ -25,8 +24,6 @@ export default function ResetPasswordPage({ params }: PageProps<typeof routes.re
     </Page>
   );
 }
-
-type Entered = { readonly password: string; readonly passwordConfirm: string };
 
 /** Says at once if a link is wrong, used or expired. The form is there while that is unknown. */
 function ResetPasswordForm({ token }: { readonly token: string }) {
@@ -46,9 +43,9 @@ function ResetPasswordForm({ token }: { readonly token: string }) {
 
 function NewPasswordForm({ token }: { readonly token: string }) {
   const [state, setState] = useState<'open' | 'done' | 'token_invalid'>('open');
-  const form = useForm<Entered>({
+  const form = useForm<NewPassword>({
     initial: { password: '', passwordConfirm: '' },
-    check,
+    check: checkBothPasswords,
     send: async ({ password }) => {
       await callApi('PATCH /users/reset-password/:token', { params: { token }, body: { token, password } });
       setState('done');
@@ -62,13 +59,7 @@ function NewPasswordForm({ token }: { readonly token: string }) {
   if (state === 'token_invalid') return <InvalidToken />;
   return (
     <Form form={form}>
-      <PasswordField
-        label={texts.password}
-        autoComplete="new-password"
-        hint={<PasswordRules password={form.values.password} />}
-        {...form.field('password')}
-      />
-      <PasswordField label={texts.passwordConfirm} autoComplete="new-password" {...form.field('passwordConfirm')} />
+      <NewPasswordFields form={form} label={texts.password} repeatLabel={texts.passwordConfirm} />
       <FormFailure form={form} />
       <Button type="submit" busy={form.busy} busyText={texts.busy} full>
         {texts.submit}
@@ -101,10 +92,4 @@ function InvalidToken() {
       </ButtonLink>
     </>
   );
-}
-
-function check(values: Entered): Partial<Entered> {
-  if (values.password === '') return { password: texts.bothNeeded };
-  if (values.passwordConfirm === '') return { passwordConfirm: texts.bothNeeded };
-  return values.password === values.passwordConfirm ? checkNewPassword(values) : { passwordConfirm: texts.differ };
 }

@@ -1,6 +1,8 @@
 // The state of a form: its values, its errors and its submission. Values survive every failure.
 
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, type RefObject, useLayoutEffect, useRef } from 'react';
+import { type DefaultValues, type Path, type PathValue, type Resolver, useForm as useHookForm } from 'react-hook-form';
 import { ApiError, errorText } from '#platform/api/api-error.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -36,81 +38,79 @@ export type FormState<V extends Values> = {
   readonly submit: (event?: FormEvent) => Promise<void>;
 };
 
-export function useForm<V extends Values>(options: FormOptions<V>): FormState<V> {
-  const [values, setValues] = useState(options.initial);
-  const [errors, setErrors] = useState<FieldErrors<V>>({});
-  const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [refusals, setRefusals] = useState(0);
-  const sending = useRef(false);
+export function useForm<V extends Values>({ initial, check, send, failureText }: FormOptions<V>): FormState<V> {
+  const form = useHookForm<V>({ defaultValues: initial as DefaultValues<V>, resolver: toResolver(check) });
+  const { errors, submitCount } = form.formState;
+  const values = form.watch();
+  const sending = useMutation({ mutationFn: (valid: V) => send(valid) });
+  const isSubmitting = useRef(false);
   const formRef = useRef<HTMLFormElement>(null);
 
   // Only submitting moves the focus; an error that clears while the user types must not.
-  useEffect(() => {
-    if (refusals > 0) focusFirstWrong(formRef.current);
-  }, [refusals]);
+  useLayoutEffect(() => {
+    if (submitCount > 0) focusFirstWrong(formRef.current);
+  }, [submitCount]);
 
   const set: FormState<V>['set'] = (name, value) => {
-    setValues((old) => ({ ...old, [name]: value }));
-    if (errors[name] !== undefined) setErrors((old) => ({ ...old, [name]: undefined }));
+    const path = name as string as Path<V>;
+    form.clearErrors(path);
+    form.setValue(path, value as PathValue<V, Path<V>>);
   };
 
-  const refuse = (found: FieldErrors<V>) => {
-    setErrors(found);
-    setRefusals((count) => count + 1);
-  };
+  const sendValid = form.handleSubmit(async (valid) => {
+    try {
+      await sending.mutateAsync(valid);
+    } catch (error) {
+      const atFields = Object.entries(fieldErrorsIn(error, valid));
+      for (const [name, message] of atFields) form.setError(name as Path<V>, { message });
+      if (atFields.length === 0) form.setError('root', { message: (failureText ?? errorText)(error) });
+    }
+  });
 
   const submit = async (event?: FormEvent) => {
     event?.preventDefault();
-    if (sending.current) return;
-    const found = options.check?.(values) ?? {};
-    setFailure(null);
-    if (hasAny(found)) return refuse(found);
-    setErrors({});
-    sending.current = true;
-    setBusy(true);
-    try {
-      await options.send(values);
-    } catch (error) {
-      const atFields = fieldErrorsIn(error, values);
-      if (hasAny(atFields)) refuse(atFields);
-      else setFailure((options.failureText ?? errorText)(error));
-    } finally {
-      sending.current = false;
-      setBusy(false);
-    }
+    if (isSubmitting.current) return;
+    isSubmitting.current = true;
+    await sendValid().finally(() => {
+      isSubmitting.current = false;
+    });
   };
 
+  const errorOf = (name: keyof V) => (errors as Record<keyof V, { message?: string } | undefined>)[name]?.message;
   return {
     values,
     set,
-    reset: () => setValues(options.initial),
-    errorOf: (name) => errors[name],
+    reset: () => form.reset(),
+    errorOf,
     field: (name) => ({
       name,
       value: String(values[name]),
       onChange: (value) => set(name, value as V[typeof name]),
-      error: errors[name],
+      error: errorOf(name),
     }),
-    busy,
-    failure,
+    busy: sending.isPending,
+    failure: errors.root?.message ?? null,
     formRef,
     submit,
   };
 }
 
-function fieldErrorsIn<V extends Values>(error: unknown, values: V): FieldErrors<V> {
+function toResolver<V extends Values>(check: FormOptions<V>['check']): Resolver<V> {
+  return (values) => {
+    const wrong = Object.entries(check?.(values) ?? {}).filter(([, message]) => message !== undefined);
+    const errors = Object.fromEntries(wrong.map(([name, message]) => [name, { type: 'check', message }]));
+    return { values, errors } as Awaited<ReturnType<Resolver<V>>>;
+  };
+}
+
+function fieldErrorsIn<V extends Values>(error: unknown, values: V): Readonly<Record<string, string>> {
   if (!(error instanceof ApiError)) return {};
   // Of a list, the form may show the error of an entry at the list.
   const shown = Object.entries(error.fields).map(([path, message]) => [path in values ? path : rootOf(path), message]);
-  return Object.fromEntries(shown.filter(([name = '']) => name in values)) as FieldErrors<V>;
+  return Object.fromEntries(shown.filter(([name = '']) => name in values));
 }
 
 const rootOf = (path: string): string => path.split('.', 1)[0] ?? '';
-
-function hasAny(errors: Readonly<Record<string, string | undefined>>): boolean {
-  return Object.values(errors).some((message) => message !== undefined);
-}
 
 function focusFirstWrong(form: HTMLFormElement | null): void {
   form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();

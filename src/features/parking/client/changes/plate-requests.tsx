@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from 'ttag';
+import { errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { apiQuery, refreshQueries } from '#platform/api/query-client.ts';
 import { localClock } from '#platform/browser/local-clock.ts';
@@ -10,6 +11,7 @@ import { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Plate } from '#platform/ui/layout/plate.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import type { PlateRequest } from '../../corrections.contract.ts';
 import styles from './plate-requests.module.css';
 
@@ -64,42 +66,35 @@ type Decision = 'confirm' | 'decline';
 function Request({ request, locationId, timeZone, onDone }: RequestProps) {
   const { _id: id, paid, plateNumber, state, zoneNumber, endTime } = request;
   const sendOnce = useSafeRepeat();
-  const [sending, setSending] = useState<Decision | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
   const plate = `${plateNumber} ${state}`.trim();
   const now = serverNow();
-  const decide = async (decision: Decision) => {
-    setSending(decision);
-    setFailure(null);
-    try {
+  const deciding = useMutation({
+    mutationFn: async (decision: Decision) => {
       const call = { params: { locationId, id }, body: { decision } };
       await sendOnce(call, (idempotencyKey) =>
         callApi('POST /locations/:locationId/plate-requests/:id/decision', { ...call, idempotencyKey }),
       );
       onDone(decision === 'confirm' ? texts.fixed(plate) : texts.declined);
       await refreshQueries(`/locations/${locationId}/plate-requests`);
-    } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error));
-      setSending(null);
-    }
-  };
+    },
+  });
   return (
     <li>
-      <p className={styles.change}>
+      <p className={ui.row}>
         <Plate plate={paid.plateNumber} state={paid.state} />
         <span>{texts.becomes}</span>
         <Plate plate={plateNumber} state={state} />
       </p>
-      <p className={styles.soft}>
+      <p className={ui.soft}>
         {texts.about(zoneNumber, formatUntil(new Date(endTime), { ...localClock(timeZone, now), now }))}
       </p>
-      {failure !== null && <Banner tone="error">{failure}</Banner>}
-      <div className={styles.ways}>
+      {deciding.isError && <Banner tone="error">{errorText(deciding.error)}</Banner>}
+      <div className={ui.row}>
         <Button
           size="small"
           aria-label={texts.confirmFor(plate)}
-          busy={sending === 'confirm'}
-          onClick={() => decide('confirm')}
+          busy={deciding.isPending && deciding.variables === 'confirm'}
+          onClick={() => deciding.mutate('confirm')}
         >
           {texts.confirm}
         </Button>
@@ -107,8 +102,8 @@ function Request({ request, locationId, timeZone, onDone }: RequestProps) {
           size="small"
           variant="secondary"
           aria-label={texts.declineFor(plate)}
-          busy={sending === 'decline'}
-          onClick={() => decide('decline')}
+          busy={deciding.isPending && deciding.variables === 'decline'}
+          onClick={() => deciding.mutate('decline')}
         >
           {texts.decline}
         </Button>

@@ -14,6 +14,7 @@ import { heldParts } from '#features/spaces/server/zone-spaces.ts';
 import { offerTo, termsOf } from '#features/validations/rules/offers.ts';
 import { checkPlate } from '#features/vehicles/rules/plate.ts';
 import { assessStay } from '#features/zones/rules/assess-stay.ts';
+import { MINUTE_MS } from '#platform/calendar/durations.ts';
 import type { PaymentMethodName } from '#platform/contract/payment-method.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { NamedPart } from '#platform/db/statements/statement-parts.ts';
@@ -73,7 +74,11 @@ export async function correctSession(deps: CorrectDeps, requested: RequestedCorr
   if (requested.shownDifference !== undefined && requested.shownDifference !== price.totalCents) {
     return refuse('price_changed', { data: { difference: price.totalCents } });
   }
-  const correction = toCorrection(deps, { session, to: { ...to, zoneId: zone.zoneId }, price, now });
+  const correction = toCorrection(deps.newId(), session, {
+    to: { plate: to.plate, plateKey: to.plateKey, state: to.state, zoneId: zone.zoneId },
+    lines: price.lines,
+    bothCoveredUntil: new Date((session.coveredFrom ?? now).getTime() + CORRECTION_MINUTES * MINUTE_MS),
+  });
   const { method } = requested;
   const corrected = await applyOrAsk(deps, { correction, stay, session, zone, method, now }, price.totalCents);
   return isRefusal(corrected) ? corrected : { ...corrected, rateName: price.rateName };
@@ -166,21 +171,19 @@ function priceIn(zone: ZoneForSale, { session, stay }: StayOfReceipt): Differenc
   return priceChange(offer, { kind: 'correction', startsAt, endsAt, sold, paid });
 }
 
-type Priced = { session: StoredSession; to: Correction['to']; price: Difference; now: Date };
+type ToCorrection = Pick<Correction, 'to' | 'lines' | 'bothCoveredUntil'>;
 
-function toCorrection(deps: Pick<Deps, 'newId'>, { session, to, price, now }: Priced): Correction {
+/** A correction of this session that nothing is due for yet. */
+export function toCorrection(id: string, session: StoredSession, to: ToCorrection): Correction {
   const { locationId, id: sessionId, orderId, plate, plateKey, plateState: state, zoneId } = session;
-  const windowEnds = (session.coveredFrom ?? now).getTime() + CORRECTION_MINUTES * 60_000;
   return {
     locationId,
-    id: deps.newId(),
+    id,
     sessionId,
     orderId,
     differenceOrderId: null,
     from: { plate, plateKey, state, zoneId },
-    to: { plate: to.plate, plateKey: to.plateKey, state: to.state, zoneId: to.zoneId },
-    lines: price.lines,
-    bothCoveredUntil: new Date(windowEnds),
+    ...to,
   };
 }
 
@@ -245,7 +248,7 @@ type Wanted = StayOfReceipt & {
 async function askDifference(deps: CorrectDeps, wanted: Wanted): Promise<Requested | Refusal> {
   const { stay, session, zone, method, now } = wanted;
   const order = differenceOrder(deps, wanted);
-  const bothCoveredUntil = new Date(now.getTime() + CORRECTION_MINUTES * 60_000);
+  const bothCoveredUntil = new Date(now.getTime() + CORRECTION_MINUTES * MINUTE_MS);
   const correction = { ...wanted.correction, differenceOrderId: order.id, bothCoveredUntil };
   await inTransaction(deps.db, async (tx) => {
     await expirePending(tx, { locationId: stay.locationId, sessionId: session.id });

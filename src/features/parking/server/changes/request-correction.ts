@@ -15,7 +15,7 @@ import { refuseCorrection } from '../../rules/correct-session.ts';
 import { findSession, takeTurns } from '../sessions.store.ts';
 import { findStayOfReceipt } from '../stay-of-receipt.ts';
 import { applyCorrection } from './apply-correction.ts';
-import { REFUSAL_OF, readCar } from './correct-session.ts';
+import { REFUSAL_OF, readCar, toCorrection } from './correct-session.ts';
 import {
   type Correction,
   expirePending,
@@ -54,20 +54,13 @@ export async function requestPlate(
   const to = readCar(requested, session);
   if (isRefusal(to)) return to;
   if (to.plateKey === session.plateKey && to.state === session.plateState) return refuse('correction_of_nothing');
-  const { locationId, id: sessionId, orderId, plate, plateKey, plateState: state, zoneId } = session;
-  const correction: Correction = {
-    locationId,
-    id: deps.newId(),
-    sessionId,
-    orderId,
-    differenceOrderId: null,
-    from: { plate, plateKey, state, zoneId },
-    to: { plate: to.plate, plateKey: to.plateKey, state: to.state, zoneId },
+  const correction = toCorrection(deps.newId(), session, {
+    to: { plate: to.plate, plateKey: to.plateKey, state: to.state, zoneId: session.zoneId },
     lines: [],
     bothCoveredUntil: now,
-  };
+  });
   // Two taps at once: the second replaces the first, once it is stored.
-  await takeTurns(tx, locationId, [session]);
+  await takeTurns(tx, session.locationId, [session]);
   await expireRequested(tx, correction);
   await insertCorrection(tx, { ...correction, status: 'requested', now });
   await notifyLot(deps, tx, correction);

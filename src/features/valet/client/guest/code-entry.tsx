@@ -20,7 +20,7 @@ type CodeEntryProps = {
 };
 
 /** For visitors with only a phone number. The messages are the same for every number. */
-export function CodeEntry({ phone, failure, onOpened }: CodeEntryProps) {
+export default function CodeEntry({ phone, failure, onOpened }: CodeEntryProps) {
   const [requested, setRequested] = useState(false);
   return (
     <Page title={texts.title} lead={texts.lead(formatUsPhone(phone))} width="form">

@@ -1,6 +1,6 @@
 // What a car owner's three pages share: the number in the URL, the key, and the selected car.
 
-import { type ReactNode, useEffect, useState } from 'react';
+import { lazy, type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { paths } from '#app/paths/paths.ts';
 import { formatTime } from '#platform/calendar/human-time.ts';
@@ -13,13 +13,15 @@ import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { PageSkeleton } from '#platform/ui/page-skeleton.tsx';
 import { carOf } from './car-of.ts';
-import { CodeEntry } from './code-entry.tsx';
 import { guestTexts as texts } from './guest-texts.ts';
 import { TicketStatus } from './ticket-status.tsx';
 import { useGuestKeys } from './use-guest-keys.ts';
 import { type GuestTicket, useGuestTickets } from './use-guest-tickets.ts';
 import { useTicketChanges } from './use-ticket-changes.ts';
 import styles from './valet-guest.module.css';
+
+// A link in a text opens the ticket by itself.
+const CodeEntry = lazy(() => import('./code-entry.tsx'));
 
 export type ShownTicket = GuestTicket & {
   /** E.164. */
