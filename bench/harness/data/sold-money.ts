@@ -1,6 +1,15 @@
 // The money behind the sales of many-sales.ts: payments at the sandbox, the ledger, and what owners are owed.
 import type pg from 'pg';
 
+/** What the same sales add to their lots' months. */
+const MONTHS_OF_BATCH = `
+  insert into movement_months as m
+    (location_id, month, kind, provider, movements, total_cents, fee_cents, tax_cents, own_tax_cents, tips_cents)
+  select location_id, date_trunc('month', at at time zone 'America/Chicago')::date, 'stay', 'sandbox', count(*),
+    sum(parking + parking / 10), sum(parking / 10), 0, 0, 0 from batch group by 1, 2
+  on conflict (location_id, month, kind, provider) do update set movements = m.movements + excluded.movements,
+    total_cents = m.total_cents + excluded.total_cents, fee_cents = m.fee_cents + excluded.fee_cents`;
+
 /** For one batch of sales. */
 export const MONEY_OF_BATCH = [
   `insert into payments (location_id, id, provider, provider_ref, amount_cents, status, created_at, opened_at,
@@ -14,6 +23,7 @@ export const MONEY_OF_BATCH = [
     select location_id, order_id, order_id, 'collected', '{owner,platform,provider}',
       array[-parking, -(parking / 10), parking + parking / 10], at
     from batch`,
+  MONTHS_OF_BATCH,
 ];
 
 /** Adds up the sales for their owners, month by month. Call it once, when all sales are there. */

@@ -23,6 +23,8 @@ export type Audit = {
   readonly coveredTwice: number;
   /** Lots whose owner's balance, or the months behind it, differs from the ledger. */
   readonly owedWrongly: number;
+  /** Sums of a lot's month by kind and provider that differ from its movements. */
+  readonly monthsWrong: number;
   /** Payments and refunds that still need work by the program. */
   readonly open: number;
   /** Refunds that failed and need a person. */
@@ -139,6 +141,7 @@ export async function auditBooks(db: Db, elsewhere: readonly BookedElsewhere[] =
         where coalesce(owed.cents, 0) <> coalesce(b.owed_cents, 0) or coalesce(carried.cents, 0) <> coalesce(owed.cents, 0)
           or not coalesce(carried.unbroken, true)`,
     ),
+    monthsWrong: await countWrongMonths(db),
     open: await count(
       db,
       sql<{ n: number }>`select
@@ -206,6 +209,47 @@ export async function findDisagreements(
   return same
     ? wrong
     : { ...wrong, providerCents, ledgerCents, heldByOwnersCents, disputedCents, driverCents, tipsCents, revenueCents };
+}
+
+/** Reads every movement, as an owner's list does. */
+async function countWrongMonths(db: Db): Promise<number> {
+  const shares = (lines: string) =>
+    sql.raw(`(select coalesce(sum((line->>'cents')::bigint), 0) as total,
+      coalesce(sum((line->>'cents')::bigint) filter (where line->>'payee' = 'platform'), 0) as fee,
+      coalesce(sum((line->>'cents')::bigint) filter (where line->>'payee' like 'authority:%' or line->>'payee' like 'owner:%'), 0) as tax,
+      coalesce(sum((line->>'cents')::bigint) filter (where line->>'payee' like 'owner:%'), 0) as own_tax,
+      coalesce(sum((line->>'cents')::bigint) filter (where line->>'payee' = 'tips'), 0) as tips
+      from json_array_elements(${lines}) line)`);
+  return count(
+    db,
+    sql<{ n: number }>`with moved as (
+        select o.location_id, o.kind::text as kind, p.provider, o.paid_at as at, share.*
+        from orders o join payments p on p.location_id = o.location_id and p.id = o.id and p.status = 'succeeded'
+          cross join lateral ${shares('o.lines')} share where o.paid_at is not null
+        union all
+        select r.location_id, 'refund', case when r.status = 'paid_otherwise' then 'bank' else p.provider end, r.settled_at, share.*
+        from refunds r join payments p on p.location_id = r.location_id and p.id = r.payment_id
+          cross join lateral ${shares('r.lines')} share where r.status in ('done', 'paid_otherwise')
+        union all
+        select b.location_id, step.kind, p.provider, step.at, share.*
+        from refund_bounces b join refunds r on r.location_id = b.location_id and r.id = b.refund_id
+          join payments p on p.location_id = r.location_id and p.id = r.payment_id
+          cross join lateral (values ('refund', b.done_at), ('refund_returned', b.bounced_at)) step (kind, at)
+          cross join lateral ${shares('r.lines')} share
+        union all
+        select e.location_id, 'transfer', p.provider, e.occurred_at, e.cents, 0, 0, 0, 0
+        from ledger_entries e join payments p on p.location_id = e.location_id and p.id = e.order_id
+        where e.account = 'payouts' and e.step in ('passed_on', 'taken_back')
+      ), proven as (
+        select moved.location_id, date_trunc('month', at at time zone l.time_zone)::date as month, kind, provider,
+          count(*) as movements, sum(total) as total, sum(fee) as fee, sum(tax) as tax, sum(own_tax) as own_tax, sum(tips) as tips
+        from moved join locations l on l.id = moved.location_id group by 1, 2, 3, 4
+      )
+      select count(*) n from proven p full join movement_months m using (location_id, month, kind, provider)
+      where (p.movements, p.total, p.fee, p.tax, p.own_tax, p.tips) is distinct from
+        (m.movements, m.total_cents, m.fee_cents, m.tax_cents, m.own_tax_cents, m.tips_cents)
+        and coalesce(p.movements, m.movements) > 0`,
+  );
 }
 
 /** A ticket has one valid sale: any further payment is refunded automatically. A refund by support does not undo the sale. */

@@ -9,7 +9,7 @@ import { localDay } from '#platform/calendar/local-time.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isUnopened } from '#platform/db/pg-errors.ts';
 import { type GuardedParts, NO_PARTS } from '#platform/db/statements/statement-parts.ts';
-import type { RevenueSource } from '#platform/db/tables/revenue-tables.ts';
+import type { RevenueSource, SummedKind } from '#platform/db/tables/revenue-tables.ts';
 import { Outdated } from '#platform/db/transactions/in-transaction.ts';
 import {
   entriesForBounce,
@@ -28,6 +28,7 @@ import {
   type PaidBackBy,
   type WrongChargeStep,
 } from '../rules/ledger.ts';
+import { movementOf, transferOf } from '../rules/movement.ts';
 import {
   bookOnDay,
   insertEntries,
@@ -37,6 +38,7 @@ import {
   type RevenueDay,
   type Transaction,
 } from './ledger.store.ts';
+import { addMovement } from './movement-months.store.ts';
 import { addToStatementMonth } from './statement-months.store.ts';
 
 export { addToStatementMonth } from './statement-months.store.ts';
@@ -59,6 +61,10 @@ type Moved = {
 };
 
 export type Sale = Moved & {
+  /** What was sold, as the owner's list of movements names it. */
+  readonly kind: Exclude<SummedKind, 'refund' | 'refund_returned' | 'transfer'>;
+  /** Whose payment it was; null if nothing was due. */
+  readonly provider: string | null;
   readonly heldBy: HeldBy;
   /** The number of sales it counts as. */
   readonly sales: number;
@@ -68,37 +74,49 @@ export type Sale = Moved & {
 
 /** `also` is written by the same statement. @throws an error that `isStale` recognizes if its condition does not hold */
 export async function bookSale(tx: Db, sale: Sale, also: GuardedParts = NO_PARTS): Promise<void> {
-  const { lines, heldBy, passedOnCents = 0, sales } = sale;
+  const { lines, kind, provider, heldBy, passedOnCents = 0, sales } = sale;
   const entries = [...entriesForSale(lines, heldBy), ...entriesForPassingOn(passedOnCents)];
   const cashCents = heldBy === 'provider' ? 0 : totalOf(lines);
-  const totals = { sold: lines, refunded: [], sales, passedOnCents, cashCents };
+  const movements =
+    provider === null
+      ? []
+      : [movementOf(kind, provider, lines), ...(passedOnCents > 0 ? [transferOf(provider, passedOnCents)] : [])];
+  const totals = { sold: lines, refunded: [], sales, passedOnCents, cashCents, movements };
   await book(tx, sale, entries, totals, also);
 }
 
-type Refunded = Moved & { readonly paidBackBy: PaidBackBy };
+type OfPayment = Moved & { readonly provider: string };
+type Refunded = OfPayment & { readonly paidBackBy: PaidBackBy };
 
 export async function bookRefund(tx: Db, refund: Refunded): Promise<void> {
-  const { lines, paidBackBy } = refund;
+  const { lines, paidBackBy, provider } = refund;
   const cashCents = paidBackBy === 'owner' || paidBackBy === 'hotel' ? -totalOf(lines) : 0;
-  const totals = { sold: [], refunded: lines, sales: 0, passedOnCents: 0, cashCents };
+  const movements = [movementOf('refund', paidBackBy === 'bank' ? 'bank' : provider, lines)];
+  const totals = { sold: [], refunded: lines, sales: 0, passedOnCents: 0, cashCents, movements };
   await book(tx, refund, entriesForRefund(lines, paidBackBy), totals);
 }
 
 /** A refund by the provider that came back from the payer's bank, booked under the refund's transaction. */
-export async function bookBounce(tx: Db, refund: Moved): Promise<void> {
-  const { lines } = refund;
-  const totals = { sold: [], refunded: negateLines(lines), sales: 0, passedOnCents: 0, cashCents: 0 };
+export async function bookBounce(tx: Db, refund: OfPayment): Promise<void> {
+  const { lines, provider } = refund;
+  const movements = [movementOf('refund_returned', provider, lines)];
+  const totals = { sold: [], refunded: negateLines(lines), sales: 0, passedOnCents: 0, cashCents: 0, movements };
   await book(tx, refund, entriesForBounce(lines), totals);
 }
 
 type OfOrder = { readonly locationId: string; readonly orderId: string; readonly now: Date };
 
 /** What was taken back from the owner's account at the provider: the owner no longer owes it. */
-export async function bookTakenBack(deps: BookDeps, tx: Db, back: OfOrder & { readonly cents: number }): Promise<void> {
-  const { locationId, cents, now } = back;
+export async function bookTakenBack(
+  deps: BookDeps,
+  tx: Db,
+  back: OfOrder & { readonly cents: number; readonly provider: string },
+): Promise<void> {
+  const { locationId, cents, provider, now } = back;
   await enter(tx, { ...back, transactionId: deps.newId() }, entriesForTakingBack(cents));
   const day = localDay(now, await findTimeZone(tx, locationId));
   await addToStatementMonth(tx, { locationId, day, passedOnCents: -cents });
+  await addMovement(tx, { locationId, day }, transferOf(provider, -cents));
 }
 
 /** Each movement is its own transaction: money may be taken, returned, and taken again. */
@@ -177,23 +195,25 @@ async function book(
   const at = { locationId, day, source };
   const transaction = { locationId, transactionId, orderId, occurredAt: now, shiftId };
   const add = () => bookOnDay(db, { at, transaction, entries }, totals, also);
-  await (db.isTransaction ? addInTransaction(db, at, add) : addAlone(db, at, add));
+  await (db.isTransaction ? addInTransaction : addAlone)(db, { at, movements: totals.movements }, add);
 }
 
+type Opened = { readonly at: RevenueDay } & Pick<Totals, 'movements'>;
+
 /** Most sales find their day open; the first one opens it. */
-async function addAlone(db: Db, at: RevenueDay, add: () => Promise<void>): Promise<void> {
+async function addAlone(db: Db, { at, movements }: Opened, add: () => Promise<void>): Promise<void> {
   try {
     await add();
   } catch (error) {
     if (!isUnopened(error)) throw error;
-    await openDay(db, at);
+    await openDay(db, at, movements);
     await add();
   }
 }
 
 /** In a transaction a failed statement would end everything, so it checks first. */
-async function addInTransaction(tx: Db, at: RevenueDay, add: () => Promise<void>): Promise<void> {
-  if (!(await isDayOpen(tx, at))) await openDay(tx, at);
+async function addInTransaction(tx: Db, { at, movements }: Opened, add: () => Promise<void>): Promise<void> {
+  if (!(await isDayOpen(tx, at, movements))) await openDay(tx, at, movements);
   try {
     await add();
   } catch (error) {

@@ -16,6 +16,13 @@ import { entryColumns } from '#platform/db/statements/ledger-steps.ts';
 import { counted, type GuardedParts, listed } from '#platform/db/statements/statement-parts.ts';
 import type { RevenueSource } from '#platform/db/tables/revenue-tables.ts';
 import type { JournalEntry } from '../rules/ledger.ts';
+import type { Movement } from '../rules/movement.ts';
+import {
+  addMovements,
+  areMovementsAdded,
+  areMovementsOpen,
+  openMovements,
+} from './movement-months.store.ts';
 import { addToStatement, IS_MONTH_OPEN, isMonthOpen, openMonth } from './statement-months.store.ts';
 
 export type Transaction = {
@@ -65,6 +72,8 @@ type DayTotals = {
   /** Cash taken by the owner's staff; negative for cash refunds. */
   readonly cashCents: number;
   readonly sales: number;
+  /** What the owner's list of movements shows of it. */
+  readonly movements: readonly Movement[];
 };
 
 /** A day of a location's own calendar, and what was sold on it. */
@@ -78,7 +87,7 @@ export type RevenueDay = { readonly locationId: string; readonly day: string; re
 export async function bookOnDay(
   tx: Db,
   { at, transaction, entries }: { at: RevenueDay; transaction: Transaction; entries: readonly JournalEntry[] },
-  { sold, refunded, passedOnCents, cashCents, sales }: DayTotals,
+  { sold, refunded, passedOnCents, cashCents, sales, movements }: DayTotals,
   { parts, holds }: GuardedParts,
 ): Promise<void> {
   const tipsCents = tipsOf(sold) - tipsOf(refunded);
@@ -96,8 +105,9 @@ export async function bookOnDay(
       update revenue_totals sums set ${ADDED} from moved where ${isHere} returning 1
     ), summed as (
       update revenue_days sums set ${ADDED} from moved where ${isHere} and day = ${day}::date returning 1
-    ), insisted as (
-      select ${holds} and guard_open(${IS_MONTH_OPEN} and ${counted('total', 1)} and ${counted('summed', 1)}) as ok
+    )${addMovements(at, movements)}, insisted as (
+      select ${holds} and guard_open(${IS_MONTH_OPEN} and ${counted('total', 1)} and ${counted('summed', 1)}
+        and ${areMovementsAdded(movements)}) as ok
     )
     ${entries.length > 0 ? sql`${entering(transaction, entries)}, insisted where ok` : sql`select ok from insisted`}`.execute(
     tx,
@@ -105,23 +115,31 @@ export async function bookOnDay(
 }
 
 /** Whether `bookOnDay` would find a row for each sum. */
-export async function isDayOpen(db: Db, { locationId, day, source }: RevenueDay): Promise<boolean> {
+export async function isDayOpen(
+  db: Db,
+  { locationId, day, source }: RevenueDay,
+  movements: readonly Movement[],
+): Promise<boolean> {
   const isHere = sql`location_id = ${locationId}::uuid and source = ${source}::text`;
   const { rows } = await sql<{ isOpen: boolean }>`
     select exists (select from revenue_days where ${isHere} and day = ${day}::date)
       and exists (select from revenue_totals where ${isHere})
-      and ${isMonthOpen({ locationId, day })} as "is_open"`.execute(db);
+      and ${areMovementsOpen({ locationId, day }, movements)} and ${isMonthOpen({ locationId, day })} as "is_open"`.execute(db);
   return rows[0]?.isOpen === true;
 }
 
 /** Creates the missing rows, with zero sums. May run any number of times. */
-export async function openDay(db: Db, { locationId, day, source }: RevenueDay): Promise<void> {
+export async function openDay(
+  db: Db,
+  { locationId, day, source }: RevenueDay,
+  movements: readonly Movement[],
+): Promise<void> {
   const nothing = sql.raw(SUM_COLUMNS.map(() => '0').join(', '));
   await sql`
     with ${openMonth({ locationId, day })}, total as (
       insert into revenue_totals (location_id, source, ${SUMS})
       values (${locationId}::uuid, ${source}::text, ${nothing}) on conflict do nothing
-    )
+    )${openMovements({ locationId, day }, movements)}
     insert into revenue_days (location_id, day, source, ${SUMS})
     values (${locationId}::uuid, ${day}::date, ${source}::text, ${nothing}) on conflict do nothing`.execute(db);
 }

@@ -48,9 +48,13 @@ type Cash = Pick<Received, 'source' | 'shiftId' | 'now'> & {
 export async function storeCashSale(tx: Db, order: Order, { isRoom, ...cash }: Cash): Promise<void> {
   await storeOrder(tx, order);
   const { locationId, id, totalCents: amountCents } = order;
-  if (amountCents > 0) {
-    const provider = isRoom ? ROOM : CASH;
-    await insertCashPayment(tx, { locationId, id, provider, amountCents, now: cash.now });
-  }
-  await recordSale(tx, order, { ...cash, transactionId: id, heldBy: isRoom ? 'hotel' : 'owner' });
+  const provider = isRoom ? ROOM : CASH;
+  if (amountCents > 0) await insertCashPayment(tx, { locationId, id, provider, amountCents, now: cash.now });
+  const paidBy = amountCents > 0 ? provider : null;
+  await recordSale(tx, order, {
+    ...cash,
+    transactionId: id,
+    provider: paidBy,
+    heldBy: isRoom ? 'hotel' : 'owner',
+  });
 }

@@ -14,11 +14,11 @@ import { MOVEMENT_KINDS, type MovementKind, type Transaction, type TransactionSu
 import { findOrdersBy } from './found-orders.read-model.ts';
 import {
   type Amounts,
-  type DaySums,
+  type KindSums,
   listMovements,
   type Movement,
   type MovementFilter,
-  sumMovementDays,
+  sumMovements,
 } from './transactions.read-model.ts';
 
 export type Requested = {
@@ -102,13 +102,12 @@ export async function sumTransactions(
 ): Promise<TransactionSums | Refusal> {
   const meant = await meantFilter(db, requested, reader);
   if (isRefusal(meant)) return meant;
-  const days = await sumMovementDays(db, meant.filter);
-  const kinds = [...Map.groupBy(days, ({ kind }) => kind)].map(([kind, each]) => ({ kind, ...totalOf(each) }));
-  return { ...meant.month, ...totalOf(days), kinds };
+  const kinds = await sumMovements(db, meant.filter);
+  return { ...meant.month, ...totalOf(kinds), kinds };
 }
 
-function totalOf(days: readonly DaySums[]): Amounts & { readonly count: number } {
-  const sum = (name: keyof Amounts | 'count') => days.reduce((total, day) => total + day[name], 0);
+function totalOf(kinds: readonly KindSums[]): Amounts & { readonly count: number } {
+  const sum = (name: keyof Amounts | 'count') => kinds.reduce((total, each) => total + each[name], 0);
   return {
     count: sum('count'),
     gross: sum('gross'),

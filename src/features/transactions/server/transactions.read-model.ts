@@ -2,8 +2,10 @@
 // lot, only for the requested month, and no more than a page needs, so it costs the same however long the history is.
 
 import { type RawBuilder, sql } from 'kysely';
+import type { MovementSums } from '#features/ledger/rules/movement.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isAmong } from '#platform/db/statements/is-among.ts';
+import type { SummedKind } from '#platform/db/tables/revenue-tables.ts';
 import { isStored, type ManagedLots } from '#platform/http/access/managed-lots.read-model.ts';
 import type { TimeCursor } from '#platform/http/answers/time-cursor.ts';
 import type { MovementKind } from '../transactions.contract.ts';
@@ -137,19 +139,64 @@ async function findSince(
 
 const isOnly = (locationId: string | null) => (locationId === null ? sql`true` : sql`l.id = ${locationId}::uuid`);
 
-export type DaySums = Amounts & { readonly day: string; readonly kind: MovementKind; readonly count: number };
+export type KindSums = Amounts & { readonly kind: MovementKind; readonly count: number };
 
-/** By day of each lot's calendar and by kind, oldest first. Reads every row of the month. */
-export async function sumMovementDays(db: Db, filter: MovementFilter): Promise<DaySums[]> {
+/** Of these kinds there are few in a month, so nothing keeps their sums. */
+const UNSUMMED: ReadonlySet<MovementKind> = new Set(['dispute', 'payout', 'manual']);
+
+/** By kind. A month's movements are summed as they happen; what a search found is read. */
+export async function sumMovements(db: Db, filter: MovementFilter): Promise<KindSums[]> {
+  if (filter.found) return sumRows(db, filter);
+  const few = filter.kinds.filter((kind) => UNSUMMED.has(kind));
+  const many = filter.kinds.filter((kind) => !UNSUMMED.has(kind));
+  return [...(await sumMonths(db, { ...filter, kinds: many })), ...(await sumRows(db, { ...filter, kinds: few }))];
+}
+
+/** Reads every movement. */
+export async function sumRows(db: Db, filter: MovementFilter): Promise<KindSums[]> {
   const parts = partsOf({ filter, after: null, since: null, limit: sql``, timeZone: sql`l.time_zone` });
   if (parts.length === 0) return [];
   const sums = SUMS.map((name) => sql`sum(m.${sql.ref(name)})::bigint as ${sql.ref(name)}`);
-  const { rows } = await sql<DaySums>`
-    select (m.at at time zone m.time_zone)::date::text as day, m.kind, count(*)::integer as count, ${sql.join(sums)}
+  const { rows } = await sql<KindSums>`
+    select m.kind, count(*)::integer as count, ${sql.join(sums)}
     from ${movedAt(filter, { movements: together(parts), isThere: sql`true` })} m
-    group by 1, 2 order by 1, 2`.execute(db);
+    group by 1 order by 1`.execute(db);
   return rows;
 }
+
+type MonthSums = MovementSums & { readonly kind: SummedKind; readonly count: number; readonly heldCents: number };
+
+async function sumMonths(db: Db, { stored, locationId, from, until, kinds, provider }: MovementFilter) {
+  if (kinds.length === 0) return [];
+  const { rows } = await sql<MonthSums>`
+    select m.kind, sum(m.movements)::integer as count, sum(m.total_cents)::bigint as total_cents,
+      sum(m.fee_cents)::bigint as fee_cents, sum(m.tax_cents)::bigint as tax_cents, sum(m.own_tax_cents)::bigint as own_tax_cents,
+      sum(m.tips_cents)::bigint as tips_cents,
+      coalesce(sum(m.total_cents) filter (where m.provider in ('cash', 'room')), 0)::bigint as held_cents
+    from locations l join movement_months m on m.location_id = l.id
+    where ${isStored(stored)} and ${isOnly(locationId)} and m.month >= ${from}::date and m.month < ${until}::date
+      and m.kind = any(${[...kinds]}::text[]) and ${isBy(provider, sql`m.provider`)}
+    group by m.kind order by m.kind`.execute(db);
+  return rows.map(toKindSums);
+}
+
+/** As the rows of the same movements would add up. */
+function toKindSums({ kind, count, heldCents, ...sums }: MonthSums): KindSums {
+  const { totalCents: total, feeCents, taxCents, ownTaxCents, tipsCents } = sums;
+  if (kind === 'transfer') return { kind, count, ...NOTHING, balance: 0 - total };
+  const isRefund = kind === 'refund' || kind === 'refund_returned';
+  const sign = kind === 'refund' ? -1 : 1;
+  const signed = (cents: number) => sign * cents + 0;
+  const net = signed(total - feeCents - taxCents - tipsCents);
+  return {
+    ...{ kind, count, gross: isRefund ? 0 : total, refunds: isRefund ? 0 - signed(total) : 0 },
+    ...{ fee: signed(feeCents), tax: signed(taxCents), tips: signed(tipsCents), net, ownTax: signed(ownTaxCents) },
+    // The lot already has what it took in cash.
+    balance: net + signed(ownTaxCents + tipsCents - heldCents),
+  };
+}
+
+const NOTHING: Amounts = { gross: 0, refunds: 0, fee: 0, tax: 0, tips: 0, net: 0, ownTax: 0, balance: 0 };
 
 /** The filter's lots, each with its movements. */
 function movedAt(

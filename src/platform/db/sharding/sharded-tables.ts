@@ -43,6 +43,7 @@ export const SHARDED_TABLES: Readonly<Record<string, TableSharding>> = {
   journal_entries: byLocation,
   revenue_days: byLocation,
   revenue_totals: byLocation,
+  movement_months: byLocation,
   revenue_updates: byLocation,
   revenue_disagreements: byLocation,
   owner_balances: byLocation,

@@ -24,6 +24,33 @@ export type RevenueDaysTable = {
 /** Totals for all days so far. */
 export type RevenueTotalsTable = Omit<RevenueDaysTable, 'day'>;
 
+/** Kinds of movements that are summed by month; of the others there are few. */
+export type SummedKind =
+  | 'stay'
+  | 'extension'
+  | 'correction'
+  | 'valet'
+  | 'permit'
+  | 'notice'
+  | 'refund'
+  | 'refund_returned'
+  | 'transfer';
+
+export type MovementMonthsTable = {
+  locationId: string;
+  /** Its first day. */
+  month: string;
+  kind: SummedKind;
+  provider: string;
+  movements: number;
+  totalCents: number;
+  feeCents: number;
+  taxCents: number;
+  /** The part of the taxes that the owner gets and remits. */
+  ownTaxCents: number;
+  tipsCents: number;
+};
+
 export type RevenueUpdatesTable = {
   locationId: string;
   id: string;

@@ -83,6 +83,7 @@ import type {
   SessionRemindersTable,
 } from './reservation-tables.ts';
 import type {
+  MovementMonthsTable,
   RevenueDaysTable,
   RevenueDisagreementsTable,
   RevenueProofsTable,
@@ -291,6 +292,7 @@ export type Schema = OpenTables &
     statementCarries: StatementCarriesTable;
     revenueDays: RevenueDaysTable;
     revenueTotals: RevenueTotalsTable;
+    movementMonths: MovementMonthsTable;
     revenueUpdates: RevenueUpdatesTable;
     revenueDisagreements: RevenueDisagreementsTable;
     revenueProofs: RevenueProofsTable;

@@ -18,6 +18,7 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
     asks: [
       'bank_payouts',
       'journal_entries',
+      'movement_months',
       'orders',
       'owner_balances',
       'payment_refs',
@@ -211,6 +212,7 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
       'disputes',
       'journal_entries',
       'lot_shards',
+      'movement_months',
       'orders',
       'payments',
       'refund_bounces',

@@ -82,7 +82,7 @@ export async function changeLocked(
   // A refund that came back keeps its transaction in the ledger; the next attempt has a new one.
   const isFresh = money === 'comes_back' || state.attempt !== before.attempt;
   await saveRefund(tx, at, { ...more, state, now, ...(isFresh && { transactionId: deps.newId() }) });
-  await follow(deps, tx, { ...before, ...state }, money);
+  await follow({ ...deps, now: () => now }, tx, { ...before, ...state }, money);
   const news = newsOf(state, more.decision?.note ?? null);
   if (news && !silent) await mailPayer(deps, tx, before, news, more.decision?.note);
   return null;
@@ -112,7 +112,8 @@ async function letLeave(deps: RecordDeps, tx: Db, order: Order, refund: Refund):
   const isAll = await isAllGivenBack(tx, { locationId, stayOrderId: receiptOrderId(order) });
   const now = deps.now();
   await goods.onRefunded(tx, order, { sessionId, isAll, now });
-  const paidBackBy = refund.status === 'paid_otherwise' ? 'bank' : await whoHeld(tx, refund);
+  const provider = await findProvider(tx, refund);
+  const paidBackBy = refund.status === 'paid_otherwise' ? 'bank' : holderOf(provider);
   const shiftId = paidBackBy === 'owner' ? await goods.holdTill(tx, order) : null;
   await bookRefund(tx, {
     locationId,
@@ -120,16 +121,22 @@ async function letLeave(deps: RecordDeps, tx: Db, order: Order, refund: Refund):
     source: goods.source,
     transactionId,
     lines,
+    provider,
     paidBackBy,
     shiftId,
     now,
   });
 }
 
-async function whoHeld(tx: Db, { locationId, paymentId }: Refund): Promise<HeldBy> {
+async function findProvider(tx: Db, { id, locationId, paymentId }: Refund): Promise<string> {
   const payment = await findPayment(tx, { locationId, id: paymentId });
-  if (payment?.provider === ROOM) return 'hotel';
-  return payment?.provider === CASH ? 'owner' : 'provider';
+  if (!payment) throw new Error(`Refund ${id} has no payment.`);
+  return payment.provider;
+}
+
+function holderOf(provider: string): HeldBy {
+  if (provider === ROOM) return 'hotel';
+  return provider === CASH ? 'owner' : 'provider';
 }
 
 /** A refund came back. If it ended the parking, that stays ended: the driver is owed the money, not the parking. */
@@ -139,7 +146,8 @@ async function takeIn(deps: RecordDeps, tx: Db, order: Order, refund: Refund): P
   const { source } = fulfilmentOf(deps.fulfilments, order);
   await insertBounce(tx, refund, { id: deps.newId(), now });
   if (order.status === 'refunded') await markOrder(tx, { locationId, orderId }, { status: 'paid' });
-  await bookBounce(tx, { locationId, orderId, source, transactionId, lines, now });
+  const provider = await findProvider(tx, refund);
+  await bookBounce(tx, { locationId, orderId, source, transactionId, lines, provider, now });
 }
 
 /** Always locks a stay before its extensions and corrections. */

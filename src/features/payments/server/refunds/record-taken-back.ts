@@ -21,8 +21,8 @@ export async function recordTakenBack(deps: TakeDeps, payment: PaymentId, ref: s
     const cents = takenBackCents - locked.takenBackCents;
     if (cents <= 0) return false;
     await setTakenBack(tx, locked, takenBackCents);
-    const { locationId, orderId } = locked;
-    await bookTakenBack(deps, tx, { locationId, orderId, cents, now: deps.now() });
+    const { locationId, orderId, provider } = locked;
+    await bookTakenBack(deps, tx, { locationId, orderId, cents, provider, now: deps.now() });
     return true;
   });
 }

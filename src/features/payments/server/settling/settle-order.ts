@@ -26,7 +26,7 @@ import {
 } from '#platform/db/statements/statement-parts.ts';
 
 /** What is known about the money. `transactionId`: the payment's id, or the order's when nothing was due. */
-export type Received = Pick<Sale, 'source'> & {
+export type Received = Pick<Sale, 'source' | 'provider'> & {
   readonly transactionId: string;
   readonly heldBy: HeldBy;
   readonly passedOnCents?: number;
@@ -95,7 +95,8 @@ export async function settleAtOnce(
 }
 
 function saleOf(order: Order, received: Received): Sale {
-  return { ...received, locationId: order.locationId, orderId: order.id, lines: order.lines, sales: salesOf(order) };
+  const { locationId, id: orderId, kind, lines } = order;
+  return { ...received, locationId, orderId, kind, lines, sales: salesOf(order) };
 }
 
 /** An order that costs nothing is paid when it is placed, without a provider. */
@@ -104,7 +105,7 @@ export async function settleFree(deps: Pick<Deps, 'fulfilments'>, tx: Db, order:
   const [unused] = await payOrder(deps, tx, order, { now });
   if (unused) throw new Unusable(unused.reason);
   const { source } = fulfilmentOf(deps.fulfilments, order);
-  const sale = { source, transactionId: order.id, heldBy: 'provider', now } as const;
+  const sale = { source, transactionId: order.id, provider: null, heldBy: 'provider', now } as const;
   await recordSale(tx, order, sale, { also: reportedParts(order, now), isMailed: owesReceipt(order) });
 }
 

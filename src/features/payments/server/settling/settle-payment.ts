@@ -160,7 +160,8 @@ function savedBy({ onFile, provider }: Payment, { saved }: ProviderIntent): Save
 
 function receivedFrom(deps: SettleDeps, { payment, order, timeZone }: Settling, now: Date): Received {
   const { source } = fulfilmentOf(deps.fulfilments, order);
-  return { source, transactionId: payment.id, passedOnCents: passedOn(payment), heldBy: 'provider', timeZone, now };
+  const { id: transactionId, provider } = payment;
+  return { source, transactionId, provider, passedOnCents: passedOn(payment), heldBy: 'provider', timeZone, now };
 }
 
 /** With the charge, the provider gives the owner everything except the other payees' lines. */

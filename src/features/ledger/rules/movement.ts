@@ -1,0 +1,34 @@
+// Rule 225: what one movement of money adds to its lot's month, and what the month adds up to for the owner.
+
+import { type PriceLines, platformsShareOf, taxesOf, totalOf } from '#features/pricing/rules/price-line.ts';
+import { tipsOf } from '#features/pricing/rules/tips-of.ts';
+import type { SummedKind } from '#platform/db/tables/revenue-tables.ts';
+import type { Cents } from '#platform/money/cents.ts';
+
+export type MovementSums = {
+  readonly totalCents: Cents;
+  readonly feeCents: Cents;
+  readonly taxCents: Cents;
+  /** The part of the taxes that the owner gets and remits. */
+  readonly ownTaxCents: Cents;
+  readonly tipsCents: Cents;
+};
+
+/** What a refund gave back is positive. */
+export type Movement = MovementSums & { readonly kind: SummedKind; readonly provider: string };
+
+export const movementOf = (kind: SummedKind, provider: string, lines: PriceLines): Movement => ({
+  kind,
+  provider,
+  totalCents: totalOf(lines),
+  feeCents: platformsShareOf(lines),
+  taxCents: taxesOf(lines),
+  ownTaxCents: totalOf(lines.filter(({ payee }) => payee.startsWith('owner:'))),
+  tipsCents: tipsOf(lines),
+});
+
+/** Money that went to the owner's account at the provider, or, negative, came back from there. */
+export const transferOf = (provider: string, cents: Cents): Movement => ({
+  ...movementOf('transfer', provider, []),
+  totalCents: cents,
+});
