@@ -17,6 +17,7 @@ const ALL = [
     'start',
     'revenue',
     'portfolio',
+    'many-lots',
     'support',
     'capacity',
     'strangers',

@@ -2,8 +2,11 @@
 
 import { type PriceLines, platformsShareOf, taxesOf, totalOf } from '#features/pricing/rules/price-line.ts';
 import { tipsOf } from '#features/pricing/rules/tips-of.ts';
-import type { SummedKind } from '#platform/db/tables/revenue-tables.ts';
 import type { Cents } from '#platform/money/cents.ts';
+
+export type SoldKind = 'stay' | 'extension' | 'correction' | 'valet' | 'permit' | 'notice';
+/** Kinds that are summed by month; of the others there are few. */
+export type SummedKind = SoldKind | 'refund' | 'refund_returned' | 'transfer';
 
 export type MovementSums = {
   readonly totalCents: Cents;

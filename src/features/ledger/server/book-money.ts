@@ -9,7 +9,7 @@ import { localDay } from '#platform/calendar/local-time.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isUnopened } from '#platform/db/pg-errors.ts';
 import { type GuardedParts, NO_PARTS } from '#platform/db/statements/statement-parts.ts';
-import type { RevenueSource, SummedKind } from '#platform/db/tables/revenue-tables.ts';
+import type { RevenueSource } from '#platform/db/tables/revenue-tables.ts';
 import { Outdated } from '#platform/db/transactions/in-transaction.ts';
 import {
   entriesForBounce,
@@ -28,7 +28,7 @@ import {
   type PaidBackBy,
   type WrongChargeStep,
 } from '../rules/ledger.ts';
-import { movementOf, transferOf } from '../rules/movement.ts';
+import { movementOf, type SoldKind, transferOf } from '../rules/movement.ts';
 import {
   bookOnDay,
   insertEntries,
@@ -62,7 +62,7 @@ type Moved = {
 
 export type Sale = Moved & {
   /** What was sold, as the owner's list of movements names it. */
-  readonly kind: Exclude<SummedKind, 'refund' | 'refund_returned' | 'transfer'>;
+  readonly kind: SoldKind;
   /** Whose payment it was; null if nothing was due. */
   readonly provider: string | null;
   readonly heldBy: HeldBy;

@@ -17,12 +17,7 @@ import { counted, type GuardedParts, listed } from '#platform/db/statements/stat
 import type { RevenueSource } from '#platform/db/tables/revenue-tables.ts';
 import type { JournalEntry } from '../rules/ledger.ts';
 import type { Movement } from '../rules/movement.ts';
-import {
-  addMovements,
-  areMovementsAdded,
-  areMovementsOpen,
-  openMovements,
-} from './movement-months.store.ts';
+import { addMovements, areMovementsAdded, areMovementsOpen, openMovements } from './movement-months.store.ts';
 import { addToStatement, IS_MONTH_OPEN, isMonthOpen, openMonth } from './statement-months.store.ts';
 
 export type Transaction = {
@@ -124,7 +119,9 @@ export async function isDayOpen(
   const { rows } = await sql<{ isOpen: boolean }>`
     select exists (select from revenue_days where ${isHere} and day = ${day}::date)
       and exists (select from revenue_totals where ${isHere})
-      and ${areMovementsOpen({ locationId, day }, movements)} and ${isMonthOpen({ locationId, day })} as "is_open"`.execute(db);
+      and ${areMovementsOpen({ locationId, day }, movements)} and ${isMonthOpen({ locationId, day })} as "is_open"`.execute(
+    db,
+  );
   return rows[0]?.isOpen === true;
 }
 

@@ -2,10 +2,9 @@
 // lot, only for the requested month, and no more than a page needs, so it costs the same however long the history is.
 
 import { type RawBuilder, sql } from 'kysely';
-import type { MovementSums } from '#features/ledger/rules/movement.ts';
+import type { MovementSums, SummedKind } from '#features/ledger/rules/movement.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isAmong } from '#platform/db/statements/is-among.ts';
-import type { SummedKind } from '#platform/db/tables/revenue-tables.ts';
 import { isStored, type ManagedLots } from '#platform/http/access/managed-lots.read-model.ts';
 import type { TimeCursor } from '#platform/http/answers/time-cursor.ts';
 import type { MovementKind } from '../transactions.contract.ts';

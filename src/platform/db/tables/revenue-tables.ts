@@ -1,5 +1,6 @@
 // Types of the tables of revenue and its proofs.
 
+import type { SummedKind } from '#features/ledger/rules/movement.ts';
 import type { RevenueSource } from '#features/revenue/revenue.contract.ts';
 import type { Difference, SumKind } from '#features/support/reconciliation.contract.ts';
 import type { Json, NullableTimestamp, Timestamp } from './column-types.ts';
@@ -23,18 +24,6 @@ export type RevenueDaysTable = {
 
 /** Totals for all days so far. */
 export type RevenueTotalsTable = Omit<RevenueDaysTable, 'day'>;
-
-/** Kinds of movements that are summed by month; of the others there are few. */
-export type SummedKind =
-  | 'stay'
-  | 'extension'
-  | 'correction'
-  | 'valet'
-  | 'permit'
-  | 'notice'
-  | 'refund'
-  | 'refund_returned'
-  | 'transfer';
 
 export type MovementMonthsTable = {
   locationId: string;

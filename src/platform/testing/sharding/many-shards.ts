@@ -230,7 +230,14 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
     because: 'nightly proofs and walks go through all lots, a page at a time',
   },
   'features/revenue/server/proof/statement-proof.store.ts': {
-    asks: ['journal_entries', 'lot_shards', 'owner_balances', 'statement_carries', 'statement_months'],
+    asks: [
+      'journal_entries',
+      'lot_shards',
+      'movement_months',
+      'owner_balances',
+      'statement_carries',
+      'statement_months',
+    ],
     because: 'nightly proofs and walks go through all lots, a page at a time',
   },
   'features/revenue/server/revenue-sums.read-model.ts': {

@@ -22,7 +22,13 @@ import {
   type ProofSpan,
   resolveDisagreements,
 } from './revenue-proof.store.ts';
-import { findWrongBalances, findWrongMonths, findWrongOpenings, findWrongSendings } from './statement-proof.store.ts';
+import {
+  findWrongBalances,
+  findWrongMonths,
+  findWrongMovements,
+  findWrongOpenings,
+  findWrongSendings,
+} from './statement-proof.store.ts';
 
 const LOTS_AT_ONCE = 50;
 const FIRST_DAYS = 35;
@@ -108,7 +114,10 @@ async function proveLots(
 async function findAll(db: Db, { locationIds, days, months, ever }: Looked, today: string): Promise<Disagreement[]> {
   const found: Disagreement[] = [];
   for (const span of days) found.push(...(await findWrongDays(db, locationIds, span)));
-  for (const span of months) found.push(...(await findWrongMonths(db, locationIds, span)));
+  for (const span of months) {
+    found.push(...(await findWrongMonths(db, locationIds, span)));
+    found.push(...(await findWrongMovements(db, locationIds, span)));
+  }
   for (const span of ever ? [ALWAYS] : months) found.push(...(await findWrongOpenings(db, locationIds, span)));
   found.push(...(await findWrongBalances(db, locationIds, today)));
   if (ever) {

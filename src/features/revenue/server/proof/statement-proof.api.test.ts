@@ -65,6 +65,19 @@ describe('the proof of what owners are owed', () => {
     expect(found['2031-05-01']).toContainEqual({ of: 'sales', says: 1000, proven: 0 });
   });
 
+  it("finds sums of a month's movements that differ from the ledger", async () => {
+    const november = test.db.updateTable('movementMonths').where('month', '=', '2026-11-01');
+    await november.set({ totalCents: 1200 }).execute();
+    await expect(prove()).rejects.toThrow('month 2026-11-01');
+    expect(await findings()).toEqual([
+      { kind: 'month', day: '2026-11-01', differences: [{ of: 'parking', says: 1100, proven: 1000 }] },
+    ]);
+    await november.set({ totalCents: 1100 }).execute();
+    test.clock.advance(1);
+    await prove();
+    expect(await findings()).toEqual([]);
+  });
+
   it('finds a balance that does not follow from its months, is missing, or is for a future month', async () => {
     const wrong = [
       { owedCents: 2999, found: [{ of: 'owed', says: 2999, proven: 3000 }] },

@@ -60,6 +60,41 @@ export async function findWrongMonths(
   return rows;
 }
 
+/** The months whose movements, by kind, add up to something other than the ledger's shares of owner, platform and authorities. */
+export async function findWrongMovements(
+  db: Db,
+  locationIds: readonly string[],
+  { from, until }: ProofSpan,
+): Promise<Disagreement[]> {
+  const lots = sql`any(${locationIds}::uuid[])`;
+  const isTax = sql.raw("(e.account like 'authority:%' or e.account like 'owner:%')");
+  const { rows } = await sql<Disagreement>`
+    with proven as (
+      select e.location_id, date_trunc('month', e.occurred_at at time zone l.time_zone)::date as month,
+        coalesce(-sum(e.cents) filter (where e.account = 'owner'), 0) as parking,
+        coalesce(-sum(e.cents) filter (where e.account = 'platform'), 0) as fee,
+        coalesce(-sum(e.cents) filter (where ${isTax}), 0) as tax
+      from locations l join ledger_entries e on e.location_id = l.id
+      where l.id = ${lots} and (e.account in ('owner', 'platform') or ${isTax})
+        and e.location_id = ${lots} and ${isOnLotsDays({ from, until })}
+      group by 1, 2
+    ), moved as (
+      select location_id, month, sum(sign * (total_cents - fee_cents - tax_cents - tips_cents)) as parking,
+        sum(sign * fee_cents) as fee, sum(sign * tax_cents) as tax
+      from movement_months cross join lateral (select case kind when 'refund' then -1 else 1 end as sign) signed
+      where location_id = ${lots} and month >= ${from} and month < ${until} and kind <> 'transfer' group by 1, 2
+    )
+    select location_id, 'month' as kind, month as day, differences
+    from proven full join moved using (location_id, month) cross join lateral (
+      select jsonb_agg(jsonb_build_object('of', line, 'says', says, 'proven', proven)) as differences
+      from (values ('parking', coalesce(moved.parking, 0), coalesce(proven.parking, 0)),
+        ('fees', coalesce(moved.fee, 0), coalesce(proven.fee, 0)),
+        ('taxes', coalesce(moved.tax, 0), coalesce(proven.tax, 0))) as lines (line, says, proven)
+      where says <> proven) wrong
+    where differences is not null`.execute(db);
+  return rows;
+}
+
 /** The months whose opening differs from the closing of the month before, which may be earlier than the span. */
 export async function findWrongOpenings(
   db: Db,

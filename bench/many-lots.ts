@@ -1,0 +1,80 @@
+// What an owner opens each day, with 12 lots and with 5,000 of them, after the same sales. `BENCH_LOTS=300 npm run bench many-lots` runs with
+// another size.
+
+import { openSales } from './harness/data/many-sales.ts';
+import { seedOwnedLots } from './harness/data/owned-lots.ts';
+import { medianRound, printReport, progress, takeRounds } from './harness/figures.ts';
+import { startHelper } from './harness/processes/helper-process.ts';
+import { withDatabase } from './harness/processes/temporary-database.ts';
+import type { ScreenTimesQuestions } from './programs/loads/screen-times.ts';
+import type { RevenueServerQuestions } from './programs/servers/revenue-server.ts';
+
+const FEW = 12;
+const MANY = Number(process.env.BENCH_LOTS ?? 5000);
+const SALES = 30_000;
+const PARKED = 3000;
+const ROUNDS = 5;
+
+const now = new Date();
+const OF_MONTH = { month: now.getUTCMonth() + 1, year: now.getUTCFullYear() };
+const ACTS = [
+  { name: 'the dashboard', path: '/home', times: 40 },
+  { name: 'how full the lots are', path: '/occupancy?limit=50', times: 40 },
+  { name: 'cars by hour', path: '/occupancy/hours', times: 20 },
+  { name: "the month's revenue", path: '/billing/revenue', body: OF_MONTH, times: 40 },
+  { name: "the month's transactions", path: '/billing/transactions', body: { ...OF_MONTH, limit: 50 }, times: 40 },
+  { name: 'their sums', path: '/billing/transactions/sums', body: OF_MONTH, times: 40 },
+  { name: 'their file', path: `/billing/transactions.csv?month=${OF_MONTH.month}&year=${OF_MONTH.year}`, times: 2 },
+];
+type Server = ReturnType<typeof startHelper<RevenueServerQuestions>>;
+
+await withDatabase((few) => withDatabase((many) => compare(few, many)));
+
+async function compare(fewConnection: string, manyConnection: string): Promise<void> {
+  const servers: readonly [Server, Server] = [
+    startHelper('servers/revenue-server'),
+    startHelper('servers/revenue-server'),
+  ];
+  const http = startHelper<ScreenTimesQuestions>('loads/screen-times');
+  try {
+    const few = await fill(servers[0], fewConnection, FEW);
+    const many = await fill(servers[1], manyConnection, MANY);
+    for (const { name, ...act } of ACTS) {
+      const measures = {
+        few: async () => slowest(await http.ask('overHttp', { ...few, ...act })),
+        many: async () => slowest(await http.ask('overHttp', { ...many, ...act })),
+      };
+      await takeRounds(1, measures);
+      const rounds = await takeRounds(ROUNDS, measures);
+      const median = medianRound(rounds);
+      printReport({
+        title: `many lots: ${name}, ${ROUNDS} rounds of ${act.times}`,
+        lines: [
+          [`of ${FEW} lots`, median.few, 'ms, p99'],
+          [`of ${MANY.toLocaleString('en-US')} lots`, median.many, 'ms, p99'],
+        ],
+        ratio: median.many / median.few,
+        aim: { most: 2 },
+        ratios: rounds.map((round) => round.many / round.few),
+      });
+      progress(`${name} is done`);
+    }
+  } finally {
+    await Promise.all([...servers, http].map((helper) => helper.stop()));
+  }
+}
+
+async function fill(server: Server, connectionString: string, lots: number) {
+  const { url, ownerId, token } = await server.ask('start', connectionString);
+  await seedOwnedLots(connectionString, ownerId, lots);
+  const sales = await openSales(connectionString, ownerId, { lots: 0, money: true });
+  await sales.growTo(SALES, { until: now, days: Math.max(1, now.getUTCDate() - 1) });
+  await sales.park(PARKED);
+  await sales.close();
+  return { url, token };
+}
+
+/** The 99th percentile. */
+function slowest(times: readonly number[]): number {
+  return times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.99) - 1] ?? Number.NaN;
+}
