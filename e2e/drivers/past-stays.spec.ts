@@ -30,8 +30,8 @@ test('a guest sees active stays on the home page, ends one, and downloads past o
 
   await page.goto('/bookings');
   await page.getByLabel('Search plate, lot or receipt number').fill(second.toLowerCase());
-  await expect(page.getByRole('link', { name: new RegExp(`^Receipt .* ${second}`) })).toBeVisible();
-  await expect(page.getByRole('link', { name: new RegExp(`^Receipt .* ${first}`) })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: new RegExp(`${second}`) })).toBeVisible();
+  await expect(page.getByRole('link', { name: new RegExp(`${first}`) })).toHaveCount(0);
   const coming = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download these as CSV' }).click();
   const lines = readFileSync(await (await coming).path(), 'utf8')

@@ -167,13 +167,13 @@ function LoadedReceipt({ receipt }: { readonly receipt: Receipt }) {
         >
           {sheet}
           {ways}
-          <ReceiptHelp supportEmail={receipt.supportEmail} />
+          <ReceiptHelp receipt={receipt} />
         </Fold>
       ) : (
         <>
           {sheet}
           {ways}
-          <ReceiptHelp supportEmail={receipt.supportEmail} />
+          <ReceiptHelp receipt={receipt} />
         </>
       )}
     </Page>

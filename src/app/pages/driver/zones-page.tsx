@@ -18,7 +18,7 @@ import { codeKey, readTab, storeTab } from '#platform/browser/tab-storage.ts';
 import { useIsWide } from '#platform/browser/use-is-wide.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
 import { Banner } from '#platform/ui/banner.tsx';
-import { OutsideLink } from '#platform/ui/layout/outside-link.tsx';
+import { OutsideLink, telUrl } from '#platform/ui/layout/outside-link.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { PageSkeleton } from '#platform/ui/page-skeleton.tsx';
@@ -83,12 +83,12 @@ export default function ZonesPage({ params: { locationId } }: PageProps<typeof r
             </OutsideLink>
             {lot.phoneNumber && (
               <OutsideLink
-                href={`tel:${lot.phoneNumber.replaceAll(/[^\d+]/g, '')}`}
-                name={texts.call(lot.phoneNumber)}
+                href={telUrl(lot.phoneNumber)}
+                name={`${texts.call} ${lot.phoneNumber}`}
                 variant="secondary"
                 size="small"
               >
-                {texts.call(lot.phoneNumber)}
+                {texts.call} <span className={styles.number}>{lot.phoneNumber}</span>
               </OutsideLink>
             )}
             <ShareLot lot={lot} />

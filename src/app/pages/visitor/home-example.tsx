@@ -12,24 +12,12 @@ export function HomeExample() {
     <figure className={styles.example} role="img" aria-label={texts.label}>
       <p className={styles.caption}>{texts.caption}</p>
       <div className={styles.lot}>
-        <div>
-          <strong>{texts.lot}</strong>
-          <p>{texts.zone}</p>
-        </div>
+        <strong>{texts.lot}</strong>
         <StatusBadge tone="green">{texts.status}</StatusBadge>
       </div>
       <div className={styles.plate}>{texts.plate}</div>
-      <div className={styles.until}>
-        <strong>{texts.left}</strong>
-        <span>{texts.until}</span>
-      </div>
-      <Facts
-        facts={[
-          { label: texts.parking, value: <Money cents={1000} /> },
-          { label: texts.fee, value: <Money cents={100} /> },
-          { label: texts.total, value: <Money cents={1100} />, strong: true },
-        ]}
-      />
+      <strong className={styles.left}>{texts.left}</strong>
+      <Facts facts={[{ label: texts.total, value: <Money cents={1100} />, strong: true }]} />
     </figure>
   );
 }

@@ -38,7 +38,7 @@ export default function HomeFind() {
   const place = last ?? (boot.demo ? DEMO_PLACE : null);
   return (
     <>
-      <LotSearch near={last} onPlace={search} onLot={({ _id }) => navigate(paths.zones(_id))} />
+      <LotSearch near={last} labeled onPlace={search} onLot={({ _id }) => navigate(paths.zones(_id))} />
       <ButtonLink to={withQuery(paths.locations(), { near: 'me' })} full>
         {texts.findParking}
       </ButtonLink>

@@ -2,8 +2,6 @@ import { lazy, Suspense } from 'react';
 import { paths } from '#app/paths/paths.ts';
 import { getCurrentUser } from '#platform/api/current-user.ts';
 import { readStored } from '#platform/browser/device-storage.ts';
-import { ButtonLink } from '#platform/ui/button.tsx';
-import { Card } from '#platform/ui/layout/card.tsx';
 import { Links } from '#platform/ui/layout/links.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import { PageFrame, PageHeading } from '#platform/ui/page.tsx';
@@ -36,23 +34,8 @@ export default function HomePage() {
         </div>
         {!knows && <HomeExample />}
       </div>
-      {!knows && (
-        <section className={styles.section}>
-          <h2>{texts.stepsTitle}</h2>
-          <ol className={styles.steps}>
-            {texts.steps.map((step) => (
-              <li key={step}>{step}</li>
-            ))}
-          </ol>
-        </section>
-      )}
-      <Card>
-        <h2>{texts.ownersTitle}</h2>
-        <ButtonLink to={paths.register()} variant="secondary">
-          {texts.owners}
-        </ButtonLink>
-      </Card>
       <Links>
+        <TextLink to={paths.register()}>{texts.owners}</TextLink>
         <TextLink to={paths.dashboard()}>{texts.back}</TextLink>
       </Links>
     </PageFrame>

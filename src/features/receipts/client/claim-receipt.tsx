@@ -8,7 +8,6 @@ import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Links } from '#platform/ui/layout/links.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
-import ui from '#platform/ui/primitives.module.css';
 import styles from './receipts.module.css';
 import { receiptsTexts as texts } from './receipts-texts.ts';
 
@@ -49,7 +48,6 @@ function KeepInAccount({ receiptKey }: { readonly receiptKey: string }) {
   return (
     <div>
       <h2>{texts.keepInAccount}</h2>
-      <p className={ui.muted}>{texts.keepInAccountText}</p>
       <Links>
         <TextLink to={paths.register({ role: 'customer', from })}>{texts.register}</TextLink>
         <TextLink to={paths.login(from)}>{texts.login}</TextLink>

@@ -1,12 +1,18 @@
 import { paths } from '#app/paths/paths.ts';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
+import ui from '#platform/ui/primitives.module.css';
+import type { Receipt } from '../receipts.contract.ts';
 import { receiptsTexts as texts } from './receipts-texts.ts';
 
-/** Whom to ask; also printed. */
-export function ReceiptHelp({ supportEmail }: { readonly supportEmail: string }) {
+type ReceiptHelpProps = { readonly receipt: Pick<Receipt, 'supportEmail' | 'receiptCode'> };
+
+/** Whom to ask; also printed. The mail says which receipt it is about. */
+export function ReceiptHelp({ receipt: { supportEmail, receiptCode } }: ReceiptHelpProps) {
+  const subject = encodeURIComponent(texts.about(receiptCode));
   return (
-    <p>
-      {texts.help} {supportEmail && texts.support(supportEmail)}{' '}
+    <p className={ui.clusterCenter}>
+      {texts.help}
+      {supportEmail && <a href={`mailto:${supportEmail}?subject=${subject}`}>{supportEmail}</a>}
       <TextLink to={paths.contactUs()}>{texts.contact}</TextLink>
     </p>
   );

@@ -1,5 +1,6 @@
 import { sayTicketLabel } from '#features/valet/rules/price/extra-labels.ts';
 import { localClock } from '#platform/browser/local-clock.ts';
+import { serverNow } from '#platform/browser/server-clock.ts';
 import { formatTimeRange } from '#platform/calendar/human-spans.ts';
 import { formatDay, say } from '#platform/calendar/human-time.ts';
 import { classNames } from '#platform/ui/class-names.ts';
@@ -23,11 +24,12 @@ type ReceiptSheetProps = {
 /** What was paid, for what and where: the part that is printed. */
 export function ReceiptSheet({ receipt, platesAbove, placeAbove = false }: ReceiptSheetProps) {
   const { location, zone } = receipt;
+  const isElsewhere = localClock(location.timeZone, serverNow()).withZoneName === true;
   return (
     <section className={styles.sheet}>
       <header className={classNames(placeAbove && styles.printed)}>
         <h2>{location.name}</h2>
-        <p>{location.address}</p>
+        <p>{zone ? `${location.address} · ${texts.atZone(zone.zoneNumber)}` : location.address}</p>
         {location.phoneNumber && <p className={ui.muted}>{location.phoneNumber}</p>}
       </header>
       <ul className={classNames(styles.plates, platesAbove && styles.printed)}>
@@ -40,7 +42,6 @@ export function ReceiptSheet({ receipt, platesAbove, placeAbove = false }: Recei
       </ul>
       <Facts
         facts={[
-          ...(zone ? [{ label: texts.zone, value: zone.zoneNumber }] : []),
           ...(receipt.valet ? carOf(receipt.valet, location.timeZone) : timesOf(receipt)),
           ...(receipt.paidAt
             ? [{ label: texts.paidAt, value: formatDate(new Date(receipt.paidAt), location.timeZone) }]
@@ -51,8 +52,8 @@ export function ReceiptSheet({ receipt, platesAbove, placeAbove = false }: Recei
       <Corrections receipt={receipt} />
       <PriceLines receipt={receipt} />
       <footer className={ui.muted}>
-        <p>{texts.timesIn(location.timeZone)}</p>
-        <p>{texts.issuer}</p>
+        <p className={classNames(!isElsewhere && styles.printed)}>{texts.timesIn(location.timeZone)}</p>
+        <p className={styles.printed}>{texts.issuer}</p>
       </footer>
     </section>
   );

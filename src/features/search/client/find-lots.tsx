@@ -76,8 +76,7 @@ export function FindLots({ heading, mark }: FindLotsProps) {
               </Button>
             )}
           </div>
-          {place && !wide && <ListOrMap value={view} onChange={show} />}
-          {place && <NearbyStay place={place} />}
+          {place && <NearbyStay place={place} end={!wide && <ListOrMap value={view} onChange={show} />} />}
           {place && (wide || view === 'list') && <NearbyLots place={place} mark={mark} />}
         </div>
         {withMap && <MapPanel place={place} onSearch={choose} withSheet={!wide} />}
@@ -107,6 +106,7 @@ function ChosenBySearch({ onPlace, near }: Pick<ComponentProps<typeof LotSearch>
   return (
     <LotSearch
       near={near}
+      labeled={near === null}
       onPlace={(place) => {
         mark(null);
         onPlace(place);
@@ -132,9 +132,17 @@ function LocateButton({ state, locate, isSmall }: LocateButtonProps) {
   const busy = state === 'looking';
   if (isSmall) {
     return (
-      <Button variant="secondary" busy={busy} aria-label={texts.usePosition} title={texts.usePosition} onClick={locate}>
-        <PinIcon />
-      </Button>
+      <span className={find.locate}>
+        <Button
+          variant="secondary"
+          busy={busy}
+          aria-label={texts.usePosition}
+          title={texts.usePosition}
+          onClick={locate}
+        >
+          <PinIcon />
+        </Button>
+      </span>
     );
   }
   return (

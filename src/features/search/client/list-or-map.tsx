@@ -1,30 +1,26 @@
 import { useEffect, useRef } from 'react';
 import { lotsTexts as texts } from '#features/lots/client/shared/lots-texts.ts';
-import styles from './find.module.css';
+import styles from './stay-fields.module.css';
 
 export type ListOrMapView = 'list' | 'map';
 type ListOrMapProps = { readonly value: ListOrMapView; readonly onChange: (view: ListOrMapView) => void };
 
-/** A phone has room for only one of them. */
+/** Leads to the other of the two: a phone has room for only one of them. */
 export function ListOrMap({ value, onChange }: ListOrMapProps) {
-  const frame = useRef<HTMLFieldSetElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
   const pressed = useRef(false);
-  const choose = (view: ListOrMapView) => {
+  const other = value === 'map' ? 'list' : 'map';
+  const choose = () => {
     pressed.current = true;
-    onChange(view);
+    onChange(other);
   };
-  // The map takes the rest of the screen, with the way back to the list above it.
+  // The map takes the rest of the screen, with what it is searched for above it.
   useEffect(() => {
-    if (pressed.current && value === 'map') frame.current?.scrollIntoView({ block: 'start' });
+    if (pressed.current && value === 'map') button.current?.closest('[data-found]')?.scrollIntoView({ block: 'start' });
   }, [value]);
   return (
-    <fieldset ref={frame} className={styles.switch}>
-      <legend className={styles.legend}>{texts.listOrMap}</legend>
-      {(['list', 'map'] as const).map((view) => (
-        <button key={view} type="button" aria-pressed={value === view} onClick={() => choose(view)}>
-          {texts[view]}
-        </button>
-      ))}
-    </fieldset>
+    <button ref={button} type="button" className={styles.other} onClick={choose}>
+      {texts[other]}
+    </button>
   );
 }

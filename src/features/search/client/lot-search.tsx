@@ -41,10 +41,12 @@ type LotSearchProps = {
   readonly onLot: (lot: SuggestedLot) => void;
   /** Places near here are suggested first. */
   readonly near: Coordinates | null;
+  /** The label is visible, so that the field itself says what can be typed. */
+  readonly labeled: boolean;
 };
 
 /** Finds one of our lots, a place, an address, or the code on a sign. Our own lots come first. */
-export function LotSearch({ onPlace, onLot, near }: LotSearchProps) {
+export function LotSearch({ onPlace, onLot, near, labeled }: LotSearchProps) {
   const [typed, setTyped] = useState('');
   const [failure, setFailure] = useState<string>();
   const sign = useSignCode(typed);
@@ -77,8 +79,8 @@ export function LotSearch({ onPlace, onLot, near }: LotSearchProps) {
       <PlaceField
         label={texts.search}
         name="place"
-        {...(near && { placeholder: texts.search })}
-        hint={sign ? signWords(sign) : near === null && texts.searchHint}
+        placeholder={labeled ? texts.searchHint : texts.search}
+        hint={sign ? signWords(sign) : false}
         value={typed}
         onChange={type}
         onPick={({ address, lat, lng }) => onPlace({ name: address, lat, lng })}

@@ -4,15 +4,13 @@ import { paths } from '#app/paths/paths.ts';
 import { lotsTexts as texts } from '#features/lots/client/shared/lots-texts.ts';
 import { photoAddress } from '#features/lots/client/shared/photo-address.ts';
 import type { NearbyLocation } from '#features/lots/lots.contract.ts';
-import { describeAmenities } from '#features/lots/rules/amenities.ts';
-import { plainRate } from '#features/pricing/rules/plain-rate.ts';
 import { localClock } from '#platform/browser/local-clock.ts';
 import { formatMoment } from '#platform/calendar/human-time.ts';
 import { formatDistance, walkMinutes } from '#platform/geo/geo.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import ui from '#platform/ui/primitives.module.css';
-import { listed } from '#platform/wording/unbroken.ts';
+import { AmenityIcons } from './amenity-icons.tsx';
 import { entryId, useLotMarks } from './lot-marks.tsx';
 import styles from './nearby-lots.module.css';
 import type { NextBest } from './next-best.ts';
@@ -37,7 +35,6 @@ const ON_FOOT_METERS = 2500;
 /** One lot: name, address, distance, whether it is open, how many places are left, and what the stay costs in total. */
 export function NearbyLot({ lot, nextBest, stay, mark, now }: NearbyLotProps) {
   const { chosenId, hoveredId, hover } = useLotMarks();
-  const has = describeAmenities(lot);
   return (
     <li
       id={entryId(lot._id)}
@@ -54,15 +51,19 @@ export function NearbyLot({ lot, nextBest, stay, mark, now }: NearbyLotProps) {
         aria-current={chosenId === lot._id || undefined}
       >
         {lot.photo && <img className={styles.photo} src={photoAddress(lot._id, lot.photo)} alt="" loading="lazy" />}
+        <strong className={styles.name}>{lot.name}</strong>
+        {lot.open && (
+          <span className={styles.where}>
+            {streetOf(lot.address)}
+            <AmenityIcons lot={lot} />
+          </span>
+        )}
         <span className={styles.about}>
-          <strong className={styles.name}>{lot.name}</strong>
-          <span className={ui.muted}>{streetOf(lot.address)}</span>
           {lot.distance >= HERE_METERS && <span className={styles.way}>{wayText(lot.distance)}</span>}
           <Opening lot={lot} ahead={stay.from !== null} now={now} />
           <SpacesLeft lot={lot} now={now} />
         </span>
         <Price lot={lot} />
-        {has.length > 0 && <span className={styles.has}>{listed(has)}</span>}
       </Link>
       {mark && <div className={styles.mark}>{mark}</div>}
       {nextBest && (
@@ -79,7 +80,7 @@ const streetOf = (address: string): string => address.split(', ')[0] ?? address;
 
 function wayText(meters: number): string {
   const distance = formatDistance(meters);
-  return meters <= ON_FOOT_METERS ? texts.onFoot(distance, walkMinutes(meters)) : texts.away(distance);
+  return meters <= ON_FOOT_METERS ? texts.onFoot(distance, walkMinutes(meters)) : distance;
 }
 
 /** Only at lots that count their places. */
@@ -111,18 +112,21 @@ function Opening({ lot, ahead, now }: Pick<NearbyLotProps, 'lot' | 'now'> & { re
   return <span className={ui.muted}>{reservable ? texts.reserveAhead : texts.payOnArrival}</span>;
 }
 
-/** If there is only one price, its name adds nothing. */
-const PLAIN_NAMES = [true, false].map((isHourly) => plainRate({ isHourly, priceCents: 0 }).name);
+/** The usual rate adds nothing to its price; an early bird does. */
+const isUsual = (rate: string): boolean => /^(hourly|daily)( rate)?$/i.test(rate);
 
-function Price({ lot: { price } }: Pick<NearbyLotProps, 'lot'>) {
-  if (price === null) return <span className={ui.muted}>{texts.notOnSale}</span>;
+function Price({ lot: { price, open, closesAt, full } }: Pick<NearbyLotProps, 'lot'>) {
+  // Why is said beside it, unless there is no reason but that nothing is sold.
+  if (price === null) return open && !closesAt && !full && <span className={ui.muted}>{texts.notOnSale}</span>;
   const { cents, days, rate } = price;
   return (
     <span className={styles.price}>
-      {cents > 0 && <span className={ui.muted}>{texts.from} </span>}
-      <strong className={styles.amount}>{cents > 0 ? formatCents(cents) : texts.free}</strong>
+      <span>
+        {cents > 0 && <span className={ui.muted}>{texts.from} </span>}
+        <strong className={styles.amount}>{cents > 0 ? formatCents(cents) : texts.free}</strong>
+      </span>
       {days !== null && <span className={ui.muted}> {texts.forDays(days)}</span>}
-      {!PLAIN_NAMES.includes(rate) && <span className={ui.muted}>{rate}</span>}
+      {!isUsual(rate) && <span className={ui.muted}>{rate}</span>}
     </span>
   );
 }

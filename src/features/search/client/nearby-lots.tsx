@@ -2,9 +2,12 @@ import type { ReactNode } from 'react';
 import { lotsTexts as texts } from '#features/lots/client/shared/lots-texts.ts';
 import type { SearchPlace } from '#features/lots/client/shared/search-place.ts';
 import type { NearbyLocation } from '#features/lots/lots.contract.ts';
+import { START_DELAY_MINUTES } from '#features/pricing/rules/stay-times.ts';
+import { localClock } from '#platform/browser/local-clock.ts';
+import { readLocalTime } from '#platform/browser/local-input.ts';
 import { useNow } from '#platform/browser/use-now.ts';
 import { MINUTE_MS } from '#platform/calendar/durations.ts';
-import { formatMinutes } from '#platform/calendar/human-time.ts';
+import { formatMoment } from '#platform/calendar/human-time.ts';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import ui from '#platform/ui/primitives.module.css';
@@ -12,7 +15,7 @@ import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { NearbyLot } from './nearby-lot.tsx';
 import styles from './nearby-lots.module.css';
 import { findNextBest } from './next-best.ts';
-import { countFilters } from './requested-stay.ts';
+import { countFilters, type RequestedStay } from './requested-stay.ts';
 import { StayFields } from './stay-fields.tsx';
 import { useNearbyLots } from './use-nearby-lots.ts';
 
@@ -23,27 +26,28 @@ type NearbyLotsProps = {
 };
 
 /** For when and how long, which decides what is listed and what it costs. */
-export function NearbyStay({ place }: Pick<NearbyLotsProps, 'place'>) {
+export function NearbyStay({ place, end }: Pick<NearbyLotsProps, 'place'> & { readonly end: ReactNode }) {
   const now = useNow(MINUTE_MS);
   const { stay, change, keeps, timeZone } = useNearbyLots(place);
-  return <StayFields keeps={keeps} stay={stay} onChange={change} timeZone={timeZone} now={now} />;
+  return <StayFields keeps={keeps} stay={stay} onChange={change} timeZone={timeZone} now={now} end={end} />;
 }
 
 /** The lots around a place with what a stay costs at each, nearest first; full ones come last, each with where to go instead. */
 export function NearbyLots({ place, mark }: NearbyLotsProps) {
   const now = useNow(MINUTE_MS);
-  const { stay, lots } = useNearbyLots(place);
+  const { stay, lots, timeZone } = useNearbyLots(place);
+  const until = formatMoment(endOf(stay, timeZone, now), { ...localClock(timeZone, now), now });
   const [title = '', text = ''] = noneTexts(place, countFilters(stay));
   return (
     <section className={styles.nearby}>
       <div>
         <h2 className={styles.title}>{place.name === null ? texts.nearYou : texts.near(place.name)}</h2>
-        <p className={ui.muted}>{texts.allIn(formatMinutes(stay.minutes))}</p>
+        <p className={ui.muted}>{texts.allUntil(until)}</p>
       </div>
       <PagedList
         query={lots}
         rowsOf={({ data }) => data.data}
-        skeleton={<SkeletonList rows={4} height="6.5rem" />}
+        skeleton={<SkeletonList rows={4} height="5rem" />}
         empty={<EmptyState title={title} text={text} />}
       >
         {(found) => (
@@ -63,6 +67,12 @@ export function NearbyLots({ place, mark }: NearbyLotsProps) {
       </PagedList>
     </section>
   );
+}
+
+function endOf({ from, minutes }: RequestedStay, timeZone: string, now: Date): Date {
+  const arrival = from === null ? null : readLocalTime(from, timeZone);
+  const startsAt = arrival ?? new Date(now.getTime() + START_DELAY_MINUTES * MINUTE_MS);
+  return new Date(startsAt.getTime() + minutes * MINUTE_MS);
 }
 
 function noneTexts({ radiusMeters }: SearchPlace, filters: number): readonly string[] {

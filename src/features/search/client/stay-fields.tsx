@@ -1,10 +1,10 @@
+import type { ReactNode } from 'react';
 import { lotsTexts as texts } from '#features/lots/client/shared/lots-texts.ts';
 import { nameAmenity } from '#features/lots/rules/amenities.ts';
-import { START_DELAY_MINUTES } from '#features/pricing/rules/stay-times.ts';
 import { localClock } from '#platform/browser/local-clock.ts';
-import { localTimeOf, readLocalTime } from '#platform/browser/local-input.ts';
+import { localTimeOf } from '#platform/browser/local-input.ts';
 import { MINUTE_MS } from '#platform/calendar/durations.ts';
-import { formatMinutes, formatMoment } from '#platform/calendar/human-time.ts';
+import { formatMinutes } from '#platform/calendar/human-time.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
@@ -29,11 +29,13 @@ type StayFieldsProps = {
   /** The place's. */
   readonly timeZone: string;
   readonly now: Date;
+  /** At the end of the row. */
+  readonly end: ReactNode;
 };
 
 /** When the car arrives and for how long, which determines every price below, and what is left out. */
 export function StayFields(props: StayFieldsProps) {
-  const { stay, keeps, onChange } = props;
+  const { stay, keeps, onChange, end } = props;
   return (
     <div className={styles.fields}>
       <When {...props} />
@@ -42,6 +44,7 @@ export function StayFields(props: StayFieldsProps) {
         <summary>{countFilters(stay) > 0 ? texts.filtersOn(countFilters(stay)) : texts.filters}</summary>
         <Filters stay={stay} keeps={keeps} onChange={onChange} />
       </details>
+      {end}
       <Arrival {...props} />
     </div>
   );
@@ -80,11 +83,7 @@ function inAnHour(now: Date): Date {
   return new Date(Math.ceil((now.getTime() + 60 * MINUTE_MS) / QUARTER_HOUR_MS) * QUARTER_HOUR_MS);
 }
 
-function Length({ stay: { from, minutes }, onChange, timeZone, now }: StayFieldsProps) {
-  const arrival = from === null ? null : readLocalTime(from, timeZone);
-  const startsAt = (arrival ?? new Date(now.getTime() + START_DELAY_MINUTES * MINUTE_MS)).getTime();
-  const until = (length: number) =>
-    formatMoment(new Date(startsAt + length * MINUTE_MS), { ...localClock(timeZone, now), now });
+function Length({ stay: { minutes }, onChange }: Pick<StayFieldsProps, 'stay' | 'onChange'>) {
   const offered = OFFERED_MINUTES.includes(minutes)
     ? OFFERED_MINUTES
     : [...OFFERED_MINUTES, minutes].toSorted(byNumber);
@@ -93,10 +92,7 @@ function Length({ stay: { from, minutes }, onChange, timeZone, now }: StayFields
       label={texts.howLong}
       value={`${minutes}`}
       onChange={(chosen) => onChange({ minutes: Number(chosen) })}
-      options={offered.map((length) => ({
-        value: `${length}`,
-        label: texts.lengthUntil(formatMinutes(length), until(length)),
-      }))}
+      options={offered.map((length) => ({ value: `${length}`, label: formatMinutes(length) }))}
     />
   );
 }

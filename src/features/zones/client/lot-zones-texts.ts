@@ -15,7 +15,7 @@ export const lotZonesTexts = {
   forStay: (length: string) => t`for ${length}`,
   forDays: (days: number) => ngettext(msgid`for ${days} day`, `for ${days} days`, days),
   pricesFrom: (moment: string) => t`Prices for a stay from ${moment}.`,
-  pricesAllIn: t`Prices include all taxes and fees.`,
+  pricesAllIn: t`Taxes and fees included`,
   openThen: t`Open then`,
   closed: t`Closed`,
   closedUntil: (moment: string) => t`Closed, opens ${moment}`,

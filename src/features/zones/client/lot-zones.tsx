@@ -18,7 +18,6 @@ import { ButtonLink } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import ui from '#platform/ui/primitives.module.css';
-import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import { priceNow } from '../rules/price-now.ts';
 import type { Zone } from '../zones.contract.ts';
 import styles from './lot-zones.module.css';
@@ -121,9 +120,9 @@ function ZoneCard({ location, zone, requested, stay, now }: ZoneCardProps) {
             variant={openingNow.isOpen && !ahead ? 'primary' : 'secondary'}
             size="small"
             full
+            name={texts.parkHere + texts.inZone(zone.zoneNumber)}
           >
             {texts.parkHere}
-            <VisuallyHidden>{texts.inZone(zone.zoneNumber)}</VisuallyHidden>
           </ButtonLink>
         </div>
       )}
@@ -134,9 +133,9 @@ function ZoneCard({ location, zone, requested, stay, now }: ZoneCardProps) {
             to={paths.reserve(location._id, zone._id) + requested}
             variant={ahead && price ? 'primary' : 'quiet'}
             size="small"
+            name={texts.reserve + texts.inZone(zone.zoneNumber)}
           >
             {texts.reserve}
-            <VisuallyHidden>{texts.inZone(zone.zoneNumber)}</VisuallyHidden>
           </ButtonLink>
         )}
       </div>
@@ -186,10 +185,10 @@ function SpacesLeft({ zone: { left, full, freeAt }, timeZone, now }: PlacesLeftP
   return <StatusBadge tone="red">{words.join(', ')}</StatusBadge>;
 }
 
-/** How the price counts time, or each of several rates including all charges, without those whose dates are over. */
+/** How an hour's price counts time, or each of several rates including all charges, without those whose dates are over. */
 function rulesOf(location: Location, zone: Zone, now: Date): readonly string[] {
   const { rate, rates, pricedBy } = zone;
-  if (!rates) return rate.priceCents > 0 ? [describeBilling(zoneOffer(zone, location))] : [];
+  if (!rates) return rate.priceCents > 0 && rate.isHourly ? [describeBilling(zoneOffer(zone, location))] : [];
   const ahead = ratesAhead(rates, localDay(now, location.timeZone));
   return describeTariff(ahead, allInWith(chargesAt(location.charges, now, location.timeZone)), pricedBy);
 }

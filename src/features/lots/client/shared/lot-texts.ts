@@ -8,7 +8,7 @@ export const lotTexts = {
   back: t`All lots`,
   directions: t`Directions`,
   directionsTo: (name: string) => t`Directions to ${name}`,
-  call: (phone: string) => t`Call ${phone}`,
+  call: t`Call`,
   has: t`Amenities`,
   unknown: t`This lot is no longer here`,
   unknownText: t`It may no longer be listed. Nothing was charged.`,

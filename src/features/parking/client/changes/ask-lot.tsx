@@ -10,7 +10,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { Form } from '#platform/ui/fields/form.tsx';
 import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
-import { OutsideLink } from '#platform/ui/layout/outside-link.tsx';
+import { OutsideLink, telUrl } from '#platform/ui/layout/outside-link.tsx';
 import type { HeldSession } from '../../sessions.contract.ts';
 import styles from '../history/sessions.module.css';
 import { checkPlateChange } from './correction-form.tsx';
@@ -50,7 +50,7 @@ export function AskLot({ session, phone }: AskLotProps) {
         </Button>
       </ActionBar>
       {phone && (
-        <OutsideLink href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} name={texts.call(phone)} variant="secondary" full>
+        <OutsideLink href={telUrl(phone)} name={texts.call(phone)} variant="secondary" full>
           {texts.call(phone)}
         </OutsideLink>
       )}

@@ -1,14 +1,12 @@
 import { Link } from 'wouter';
 import { paths } from '#app/paths/paths.ts';
 import { formatMonth } from '#platform/calendar/human-spans.ts';
-import { formatDay } from '#platform/calendar/human-time.ts';
+import { say } from '#platform/calendar/human-time.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import ui from '#platform/ui/primitives.module.css';
-import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import type { HeldSession } from '../../sessions.contract.ts';
 import styles from './past-stays.module.css';
 import { sayStatus } from './session-card.tsx';
-import { historyTexts as texts } from './sessions-texts.ts';
 
 /** Past stays: one line each, by month, the latest first. Each links to its receipt. */
 export function PastStays({ sessions }: { readonly sessions: readonly HeldSession[] }) {
@@ -32,15 +30,12 @@ export function PastStays({ sessions }: { readonly sessions: readonly HeldSessio
 }
 
 function PastStay({ stay }: { readonly stay: HeldSession }) {
-  const { receiptKey, vehicleState, vehiclePlate, locationName, startTime, timeZone, totalCost, status } = stay;
+  const { receiptKey, vehiclePlate, locationName, startTime, timeZone, totalCost, status } = stay;
   return (
     <Link to={paths.receipt(receiptKey)} className={styles.stay}>
-      <VisuallyHidden>{texts.receipt} </VisuallyHidden>
-      <span className={styles.day}>{formatDay(new Date(startTime), timeZone)}</span>
+      <span className={styles.day}>{say(new Date(startTime), { timeZone, month: 'short', day: 'numeric' })}</span>
       <span className={styles.lot}>{locationName}</span>
-      <span className={styles.plate}>
-        {vehicleState} {vehiclePlate}
-      </span>
+      <span className={styles.plate}>{vehiclePlate}</span>
       <span className={styles.price}>{status === 'refunded' ? sayStatus(stay) : formatCents(totalCost)}</span>
     </Link>
   );

@@ -32,9 +32,7 @@ export function SessionCard({ session, withPlace = false, children }: SessionCar
   const place = withPlace && (
     <header>
       <h3>{session.locationName}</h3>
-      <p className={ui.muted}>
-        {session.locationAddress} · {texts.zone(session.zoneNumber)}
-      </p>
+      <p className={ui.muted}>{texts.zone(session.zoneNumber)}</p>
     </header>
   );
   const badge = <StatusBadge tone={TONES[status]}>{sayStatus(session)}</StatusBadge>;
@@ -44,7 +42,7 @@ export function SessionCard({ session, withPlace = false, children }: SessionCar
         {place}
         <Running session={session}>{badge}</Running>
         <Plate plate={vehiclePlate} state={vehicleState} full />
-        {vehicle && <span className={ui.muted}>{vehicle}</span>}
+        {vehicle && !withPlace && <span className={ui.muted}>{vehicle}</span>}
         {children}
       </article>
     );

@@ -47,6 +47,8 @@ const PADDING = { top: 64, right: 56, bottom: 48, left: 56 };
 const NEAREST_ZOOM = 15;
 const MIN_ZOOM = 2;
 const MAX_ZOOM = 19;
+/** MapLibre's own limit for a credit that folds. */
+const SMALL_PX = 640;
 
 /** Throws if the browser cannot draw (no WebGL). */
 export function createLotsMap(container: HTMLElement, options: Options): LotsMapHandle {
@@ -70,7 +72,7 @@ export function createLotsMap(container: HTMLElement, options: Options): LotsMap
   if (!options.still) map.addControl(new NavigationControl({ showCompass: false }), 'top-right');
   map.addControl(new ScaleControl({ unit: 'imperial', maxWidth: 90 }), 'top-left');
   map.addControl(new AttributionControl(options.still ? { compact: true } : {}), 'bottom-right');
-  if (options.still) map.once('idle', () => foldCredit(container));
+  if (options.still || container.clientWidth <= SMALL_PX) map.once('idle', () => foldCredit(container));
   drawBaseMap(map, options.scheme);
   const pins = createPinLayer(map, options);
   const dot = new Marker({ element: placeElement() });
