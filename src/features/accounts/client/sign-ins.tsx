@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { t } from 'ttag';
 import { errorText } from '#platform/api/api-error.ts';
@@ -114,14 +114,9 @@ export default function SignIns() {
 type SignInRowProps = { readonly signIn: SignIn; readonly onEnd: () => Promise<void> };
 
 function SignInRow({ signIn, onEnd }: SignInRowProps) {
-  const [busy, setBusy] = useState(false);
+  const ending = useMutation({ mutationFn: () => onEnd() });
   const browser = sentenceOfBrowser(signIn);
   const at = say(new Date(signIn.at), { dateStyle: 'medium', timeStyle: 'short' });
-  const end = async () => {
-    setBusy(true);
-    await onEnd();
-    setBusy(false);
-  };
   return (
     <>
       <div className={styles.what}>
@@ -139,9 +134,9 @@ function SignInRow({ signIn, onEnd }: SignInRowProps) {
           variant="quiet"
           size="small"
           aria-label={texts.endOf(browser, at)}
-          busy={busy}
+          busy={ending.isPending}
           busyText={texts.ending}
-          onClick={() => void end()}
+          onClick={() => ending.mutate()}
         >
           {texts.end}
         </Button>

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { msgid, ngettext, t } from 'ttag';
 import { useLocation } from 'wouter';
@@ -29,31 +30,23 @@ export default function TakenBookings() {
   const [path] = useLocation();
   const [firstPath] = useState(path);
   const [orderIds, setOrderIds] = useState<readonly string[]>([]);
-  const [state, setState] = useState<'taken' | 'busy' | 'undone'>('taken');
-  const [failure, setFailure] = useState<string | null>(null);
   useEffect(() => {
     void readTaken().then((taken) => {
       setOrderIds((before) => (taken.orderIds.length > 0 ? taken.orderIds : before));
       if (taken.isLate) void refreshStays();
     });
   }, []);
-  const undo = async () => {
-    setState('busy');
-    setFailure(null);
-    try {
+  const undoing = useMutation({
+    mutationFn: async () => {
       await giveGuestBookingsBack(orderIds);
-      setState('undone');
-      await refreshStays();
-    } catch (error) {
-      setFailure(errorText(error));
-      setState('taken');
-    }
-  };
+      void refreshStays();
+    },
+  });
   if (orderIds.length === 0 || (path !== firstPath && path !== paths.bookings())) return null;
   return (
     <div className={styles.band}>
-      {failure !== null && <Banner tone="error">{failure}</Banner>}
-      {state === 'undone' ? (
+      {undoing.isError && <Banner tone="error">{errorText(undoing.error)}</Banner>}
+      {undoing.isSuccess ? (
         <Banner tone="info" takesFocus>
           {texts.undone}
         </Banner>
@@ -69,9 +62,9 @@ export default function TakenBookings() {
             <Button
               variant="secondary"
               size="small"
-              busy={state === 'busy'}
+              busy={undoing.isPending}
               busyText={texts.undoing}
-              onClick={() => void undo()}
+              onClick={() => undoing.mutate()}
             >
               {texts.undo}
             </Button>

@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { t } from 'ttag';
 import type { Answer } from '#app/api.ts';
 import { ListedBanner } from '#features/plate-lists/client/shared/listed-banner.tsx';
@@ -60,21 +59,14 @@ export function CameraReads({ lot, onCheck }: CameraReadsProps) {
 type OneReadProps = Pick<CameraReadsProps, 'onCheck' | 'lot'> & { readonly read: Read };
 
 function OneRead({ read, lot: { locationId, timeZone }, onCheck }: OneReadProps) {
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
   const { plateNumber: plate, state, camera, at, confidence } = read;
   const verdict = { ...read, offline: false };
   const when = formatMomentAsOf(at, { timeZone, checkedAt: new Date().toISOString() });
-  const check = async () => {
-    setBusy(true);
-    setFailure(null);
-    try {
+  const checking = useMutation({
+    mutationFn: async () => {
       await onCheck({ plate, state: state ?? '' });
-    } catch (error) {
-      setFailure(errorText(error));
-      setBusy(false);
-    }
-  };
+    },
+  });
   return (
     <li className={styles.read}>
       {read.listed.length > 0 && (
@@ -87,8 +79,8 @@ function OneRead({ read, lot: { locationId, timeZone }, onCheck }: OneReadProps)
         variant="secondary"
         size="small"
         aria-label={texts.checkName(plate)}
-        busy={busy}
-        onClick={() => void check()}
+        busy={checking.isPending}
+        onClick={() => checking.mutate()}
       >
         {texts.check}
       </Button>
@@ -105,7 +97,7 @@ function OneRead({ read, lot: { locationId, timeZone }, onCheck }: OneReadProps)
           alt={texts.picture(plate)}
         />
       )}
-      {failure !== null && <Banner tone="error">{failure}</Banner>}
+      {checking.isError && <Banner tone="error">{errorText(checking.error)}</Banner>}
     </li>
   );
 }

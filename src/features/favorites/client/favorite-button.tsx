@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { t } from 'ttag';
 import { errorText } from '#platform/api/api-error.ts';
 import styles from './favorite-button.module.css';
@@ -20,16 +20,8 @@ type FavoriteButtonProps = {
 
 /** A heart that is filled for a favorite; a second tap removes it. */
 export function FavoriteButton({ favorites, lot: { _id, name }, withWords = false }: FavoriteButtonProps) {
-  const [failure, setFailure] = useState<string>();
+  const toggling = useMutation({ mutationFn: () => favorites.toggle(_id) });
   const isStored = favorites.has(_id);
-  const toggle = async () => {
-    setFailure(undefined);
-    try {
-      await favorites.toggle(_id);
-    } catch (error) {
-      setFailure(errorText(error));
-    }
-  };
   return (
     <span className={styles.favorite}>
       <button
@@ -37,16 +29,16 @@ export function FavoriteButton({ favorites, lot: { _id, name }, withWords = fals
         className={withWords ? styles.wide : styles.button}
         data-stored={isStored}
         {...(!withWords && { 'aria-label': isStored ? texts.remove(name) : texts.add(name) })}
-        onClick={() => void toggle()}
+        onClick={() => toggling.mutate()}
       >
         <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
           <path d="M12 20.5 4.2 12.9a4.9 4.9 0 0 1 6.9-7l.9.9.9-.9a4.9 4.9 0 0 1 6.9 7Z" />
         </svg>
         {withWords && (isStored ? texts.stored : texts.keep)}
       </button>
-      {failure && (
+      {toggling.isError && (
         <span role="alert" className={styles.failure}>
-          {failure}
+          {errorText(toggling.error)}
         </span>
       )}
     </span>

@@ -1,25 +1,22 @@
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { refreshQueries } from '#platform/api/query-client.ts';
 
 /** One act at a time; afterwards the permits, and what `also` names, are refetched. */
 export function useAct(also?: string) {
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>(null);
-  const run = async (work: () => Promise<unknown>): Promise<boolean> => {
-    setBusy(true);
-    setError(null);
-    try {
-      await work();
-      await Promise.all([refreshQueries('/permits'), also && refreshQueries(also)]);
-      return true;
-    } catch (failure) {
-      setError(failure);
-      return false;
-    } finally {
-      setBusy(false);
-    }
+  const acting = useMutation({
+    mutationFn: (work: () => Promise<unknown>) => work(),
+    onSuccess: () => Promise.all([refreshQueries('/permits'), also && refreshQueries(also)]),
+  });
+  return {
+    busy: acting.isPending,
+    error: acting.error,
+    /** Whether it succeeded. */
+    run: (work: () => Promise<unknown>): Promise<boolean> =>
+      acting.mutateAsync(work).then(
+        () => true,
+        () => false,
+      ),
   };
-  return { busy, error, run };
 }
 
 export type Act = ReturnType<typeof useAct>;

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { paths } from '#app/paths/paths.ts';
 import { PriceFacts } from '#features/pricing/client/shared/price-facts.tsx';
@@ -42,24 +42,17 @@ type DueProps = { readonly due: NonNullable<PermitInvoice['due']>; readonly invo
 
 function Due({ due: { lines, totalCost }, invoiceKey }: DueProps) {
   const [, navigate] = useLocation();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>(null);
-  const pay = async () => {
-    setBusy(true);
-    setError(null);
-    try {
+  const opening = useMutation({
+    mutationFn: async () => {
       await openPermit({ invoiceKey, totalCost }, { from: paths.permitInvoice(invoiceKey) });
       navigate(paths.payInvoice(invoiceKey));
-    } catch (failure) {
-      setError(failure);
-      setBusy(false);
-    }
-  };
+    },
+  });
   return (
     <>
       <PriceFacts lines={lines} total={texts.dueNow} />
-      {error !== null && <Banner tone="error">{errorText(error)}</Banner>}
-      <Button full busy={busy} busyText={texts.opening} onClick={() => void pay()}>
+      {opening.isError && <Banner tone="error">{errorText(opening.error)}</Banner>}
+      <Button full busy={opening.isPending} busyText={texts.opening} onClick={() => opening.mutate()}>
         {texts.payNow(formatCents(totalCost))}
       </Button>
     </>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { paths } from '#app/paths/paths.ts';
 import { errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
@@ -16,27 +16,19 @@ type ClaimReceiptProps = { readonly receiptKey: string; readonly claimable: bool
 /** Saves a guest's receipt in an account: at once for signed-in users, after signing in for others. */
 export function ClaimReceipt({ receiptKey, claimable }: ClaimReceiptProps) {
   const user = useCurrentUser();
-  const [state, setState] = useState<'idle' | 'busy' | 'done'>('idle');
-  const [failure, setFailure] = useState<string | null>(null);
-  const claim = async () => {
-    setState('busy');
-    setFailure(null);
-    try {
+  const claiming = useMutation({
+    mutationFn: async () => {
       await callApi('POST /receipts/:key/claim', { params: { key: receiptKey } });
-      setState('done');
-      await refreshStays();
-    } catch (error) {
-      setFailure(errorText(error));
-      setState('idle');
-    }
-  };
-  if (state === 'done') return <Banner tone="success">{texts.claimed}</Banner>;
+      void refreshStays();
+    },
+  });
+  if (claiming.isSuccess) return <Banner tone="success">{texts.claimed}</Banner>;
   if (!user) return <KeepInAccount receiptKey={receiptKey} />;
   if (!claimable) return null;
   return (
     <div className={styles.step}>
-      {failure !== null && <Banner tone="error">{failure}</Banner>}
-      <Button variant="secondary" busy={state === 'busy'} busyText={texts.claiming} onClick={() => void claim()}>
+      {claiming.isError && <Banner tone="error">{errorText(claiming.error)}</Banner>}
+      <Button variant="secondary" busy={claiming.isPending} busyText={texts.claiming} onClick={() => claiming.mutate()}>
         {texts.claim}
       </Button>
     </div>

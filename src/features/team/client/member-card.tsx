@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { errorText } from '#platform/api/api-error.ts';
 import { Banner } from '#platform/ui/banner.tsx';
@@ -18,7 +19,8 @@ const TONES = { invited: 'blue', active: 'green', inactive: 'grey' } as const;
 
 /** What was done, and how to undo it. */
 export type Said = { readonly text: string; readonly mailed?: boolean; readonly undo?: () => Promise<unknown> };
-type Act = <T>(act: () => Promise<T>, said: Said | ((done: T) => Said)) => Promise<void>;
+type Act = <T>(change: () => Promise<T>, said: Said | ((done: T) => Said)) => void;
+type Change = { readonly change: () => Promise<unknown>; readonly said: Said | ((done: unknown) => Said) };
 type MemberCardProps = {
   readonly member: TeamMember;
   readonly say: (said: Said) => void;
@@ -28,20 +30,16 @@ type MemberCardProps = {
 
 export function MemberCard({ member, say, isFixed }: MemberCardProps) {
   const { name, email, role, status } = member;
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const act: Act = async (change, said) => {
-    if (isBusy) return;
-    setBusy(true);
-    setFailure(null);
-    try {
+  const changing = useMutation({
+    mutationFn: async ({ change, said }: Change) => {
       const done = await change();
       say(typeof said === 'function' ? said(done) : said);
-    } catch (error) {
-      setFailure(errorText(error));
-    }
-    setBusy(false);
+    },
+  });
+  const act: Act = (change, said) => {
+    if (!changing.isPending) changing.mutate({ change, said: said as Change['said'] });
   };
+  const isBusy = changing.isPending;
   return (
     <Card>
       <div>
@@ -57,7 +55,7 @@ export function MemberCard({ member, say, isFixed }: MemberCardProps) {
       </div>
       <Locations member={member} act={act} busy={isBusy} say={say} isFixed={isFixed} />
       {!isFixed && <MemberPowers member={member} act={act} busy={isBusy} />}
-      {failure !== null && <Banner tone="error">{failure}</Banner>}
+      {changing.isError && <Banner tone="error">{errorText(changing.error)}</Banner>}
       {!isFixed && <Actions member={member} act={act} busy={isBusy} />}
     </Card>
   );

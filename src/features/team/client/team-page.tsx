@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { routes } from '#app/paths/paths.ts';
 import { errorText } from '#platform/api/api-error.ts';
@@ -62,16 +62,10 @@ type Say = (said: Said | null) => void;
 
 /** Always rendered, so that screen readers announce its changes. */
 function WhatWasDone({ said, say }: { readonly said: Said | null; readonly say: Say }) {
-  const [failure, setFailure] = useState<string | null>(null);
-  const undo = async (act: () => Promise<unknown>) => {
-    setFailure(null);
-    try {
-      await act();
-      say(null);
-    } catch (error) {
-      setFailure(errorText(error));
-    }
-  };
+  const undoing = useMutation({
+    mutationFn: (undo: () => Promise<unknown>) => undo(),
+    onSuccess: () => say(null),
+  });
   const { text, mailed = false, undo: back } = said ?? {};
   return (
     <div className={styles.done} aria-live="polite">
@@ -80,7 +74,7 @@ function WhatWasDone({ said, say }: { readonly said: Said | null; readonly say: 
           <div className={ui.rowBetween}>
             <p>{text}</p>
             {back && (
-              <Button variant="secondary" size="small" onClick={() => undo(back)}>
+              <Button variant="secondary" size="small" onClick={() => undoing.mutate(back)}>
                 {texts.undo}
               </Button>
             )}
@@ -92,7 +86,7 @@ function WhatWasDone({ said, say }: { readonly said: Said | null; readonly say: 
           )}
         </Banner>
       )}
-      {failure !== null && <Banner tone="error">{failure}</Banner>}
+      {undoing.isError && <Banner tone="error">{errorText(undoing.error)}</Banner>}
     </div>
   );
 }

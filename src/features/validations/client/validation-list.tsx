@@ -1,5 +1,4 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
 import type { Location } from '#features/lots/lots.contract.ts';
@@ -120,33 +119,25 @@ function ValidationCard({ validation, location, zones }: ValidationListProps & {
 
 /** Pausing is one tap, and so is resuming. */
 function PauseButton({ validation: { _id, locationId, name, paused } }: { readonly validation: Validation }) {
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>(null);
-  const toggle = async () => {
-    setBusy(true);
-    setError(null);
-    try {
+  const toggling = useMutation({
+    mutationFn: async () => {
       const params = { locationId, id: _id };
       await callApi('PATCH /locations/:locationId/validations/:id', { params, body: { paused: !paused } });
       await refreshQueries(`/locations/${locationId}/validations`);
-    } catch (failure) {
-      setError(failure);
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+  });
   return (
     <>
       <Button
         variant="quiet"
         size="small"
-        busy={busy}
-        onClick={() => void toggle()}
+        busy={toggling.isPending}
+        onClick={() => toggling.mutate()}
         aria-label={paused ? texts.resumeOf(name) : texts.pauseOf(name)}
       >
         {paused ? texts.resume : texts.pause}
       </Button>
-      {error !== null && <Banner tone="error">{errorText(error)}</Banner>}
+      {toggling.isError && <Banner tone="error">{errorText(toggling.error)}</Banner>}
     </>
   );
 }

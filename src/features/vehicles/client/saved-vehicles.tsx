@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
@@ -24,34 +24,28 @@ export function SavedVehicles() {
   const list = useQuery(apiQuery('GET /vehicles/me'));
   const [editing, setEditing] = useState<Editing>(null);
   const [removed, setRemoved] = useState<SavedVehicle | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const act = async (change: () => Promise<unknown>) => {
-    setFailure(null);
-    try {
-      await change();
-    } catch (error) {
-      setFailure(errorText(error));
-    }
-    await refreshQueries('/vehicles/me');
-  };
+  const changing = useMutation({
+    mutationFn: (change: () => Promise<unknown>) => change(),
+    onSettled: () => refreshQueries('/vehicles/me'),
+  });
   const remove = (vehicle: SavedVehicle) =>
-    act(async () => {
+    changing.mutate(async () => {
       await callApi('DELETE /vehicles/me/:id', { params: { id: vehicle._id } });
       setRemoved(vehicle);
     });
   const putBack = ({ _id, ...vehicle }: SavedVehicle) =>
-    act(async () => {
+    changing.mutate(async () => {
       await callApi('POST /vehicles/me', { body: vehicle, idempotencyKey: `put-back-${_id}` });
       setRemoved(null);
     });
   const makeDefault = ({ _id }: SavedVehicle) =>
-    act(() => callApi('PATCH /vehicles/me/:id', { params: { id: _id }, body: { isDefault: true } }));
+    changing.mutate(() => callApi('PATCH /vehicles/me/:id', { params: { id: _id }, body: { isDefault: true } }));
   const vehicles = list.data?.data.vehicles;
   return (
     <Card>
       <h2>{texts.title}</h2>
       <p className={ui.soft}>{texts.intro}</p>
-      {failure !== null && <Banner tone="error">{failure}</Banner>}
+      {changing.isError && <Banner tone="error">{errorText(changing.error)}</Banner>}
       {removed && (
         <Banner tone="success" takesFocus>
           <p>{texts.removed(removed.plate)}</p>

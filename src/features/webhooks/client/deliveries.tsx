@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '#platform/api/api-error.ts';
 import { apiPages } from '#platform/api/api-pages.ts';
@@ -116,23 +116,16 @@ type ReplayFailedProps = {
 };
 
 function ReplayFailed({ id, failed, onReplayed }: ReplayFailedProps) {
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const replay = async () => {
-    setBusy(true);
-    setFailure(null);
-    try {
+  const replaying = useMutation({
+    mutationFn: async () => {
       const { data } = await callApi('POST /webhooks/:id/replay', { params: { id } });
       await onReplayed(data.replayed);
-    } catch (error) {
-      setFailure(errorText(error));
-    }
-    setBusy(false);
-  };
+    },
+  });
   return (
     <div>
-      {failure !== null && <Banner tone="error">{failure}</Banner>}
-      <Button variant="secondary" busy={isBusy} onClick={() => void replay()}>
+      {replaying.isError && <Banner tone="error">{errorText(replaying.error)}</Banner>}
+      <Button variant="secondary" busy={replaying.isPending} onClick={() => replaying.mutate()}>
         {texts.replayAll(failed)}
       </Button>
     </div>
@@ -150,19 +143,12 @@ type DeliveryDialogProps = {
 function DeliveryDialog({ webhookId, delivery, onClose, onReplayed }: DeliveryDialogProps) {
   const params = { id: webhookId, deliveryId: delivery._id };
   const requested = useQuery(apiQuery('GET /webhooks/:id/deliveries/:deliveryId', { params }));
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const replay = async () => {
-    setBusy(true);
-    setFailure(null);
-    try {
+  const replaying = useMutation({
+    mutationFn: async () => {
       await callApi('POST /webhooks/:id/deliveries/:deliveryId/replay', { params });
       await onReplayed(texts.replayedOne);
-    } catch (error) {
-      setFailure(errorText(error));
-      setBusy(false);
-    }
-  };
+    },
+  });
   const whole = requested.data?.data.delivery;
   return (
     <Dialog title={delivery.event} onClose={onClose}>
@@ -182,9 +168,9 @@ function DeliveryDialog({ webhookId, delivery, onClose, onReplayed }: DeliveryDi
           {whole.answerText !== '' && <Body label={texts.answered}>{whole.answerText}</Body>}
         </>
       )}
-      {failure !== null && <Banner tone="error">{failure}</Banner>}
+      {replaying.isError && <Banner tone="error">{errorText(replaying.error)}</Banner>}
       <DialogButtons>
-        <Button variant="secondary" busy={isBusy} onClick={() => void replay()}>
+        <Button variant="secondary" busy={replaying.isPending} onClick={() => replaying.mutate()}>
           {texts.replay}
         </Button>
         <Button variant="quiet" onClick={onClose}>

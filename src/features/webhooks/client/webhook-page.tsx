@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { routes } from '#app/paths/paths.ts';
@@ -56,30 +56,23 @@ function Settings({ webhook, listPath }: { readonly webhook: Webhook; readonly l
   const { _id: id, url, isOn, offBecause, failingSince, lastDeliveredAt } = webhook;
   const params = { id };
   const [, navigate] = useLocation();
-  const [busy, setBusy] = useState<'test' | 'switch' | null>(null);
-  const [said, setSaid] = useState<string | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
   const [isChanging, setChanging] = useState(false);
   const [secret, setSecret] = useState<string | null>(null);
-  const act = async (what: 'test' | 'switch', call: () => Promise<unknown>, done: string | null) => {
-    setBusy(what);
-    setFailure(null);
-    setSaid(null);
-    try {
-      await call();
-      setSaid(done);
-      await refreshQueries('/webhooks');
-    } catch (error) {
-      setFailure(errorText(error));
-    }
-    setBusy(null);
-  };
-  const test = () => act('test', () => callApi('POST /webhooks/:id/test', { params }), texts.tested);
-  const turn = () => act('switch', () => callApi('PATCH /webhooks/:id', { params, body: { isOn: !isOn } }), null);
+  const refresh = () => refreshQueries('/webhooks');
+  const testing = useMutation({
+    mutationFn: () => callApi('POST /webhooks/:id/test', { params }),
+    onSuccess: refresh,
+  });
+  const switching = useMutation({
+    mutationFn: () => callApi('PATCH /webhooks/:id', { params, body: { isOn: !isOn } }),
+    onMutate: () => testing.reset(),
+    onSuccess: refresh,
+  });
+  const failure = testing.error ?? switching.error;
   const renew = async () => setSecret((await callApi('POST /webhooks/:id/secret', { params })).data.secret);
   const remove = async () => {
     await callApi('DELETE /webhooks/:id', { params });
-    await refreshQueries('/webhooks');
+    await refresh();
     navigate(listPath);
   };
   return (
@@ -96,18 +89,18 @@ function Settings({ webhook, listPath }: { readonly webhook: Webhook; readonly l
       </div>
       {offBecause !== null && <Banner tone="info">{offBecause === 'owner' ? texts.offOwner : texts.offFailing}</Banner>}
       {isOn && failingSince !== null && <Banner tone="error">{texts.failingSince(momentOf(failingSince))}</Banner>}
-      {said !== null && <Banner tone="success">{said}</Banner>}
-      {failure !== null && <Banner tone="error">{failure}</Banner>}
+      {testing.isSuccess && <Banner tone="success">{texts.tested}</Banner>}
+      {failure !== null && <Banner tone="error">{errorText(failure)}</Banner>}
       <div className={ui.row}>
         {isOn && (
-          <Button variant="secondary" size="small" busy={busy === 'test'} onClick={() => void test()}>
+          <Button variant="secondary" size="small" busy={testing.isPending} onClick={() => testing.mutate()}>
             {texts.test}
           </Button>
         )}
         <Button variant="secondary" size="small" onClick={() => setChanging(true)}>
           {texts.change}
         </Button>
-        <Button variant="secondary" size="small" busy={busy === 'switch'} onClick={() => void turn()}>
+        <Button variant="secondary" size="small" busy={switching.isPending} onClick={() => switching.mutate()}>
           {isOn ? texts.switchOff : texts.switchOn}
         </Button>
         <ConfirmButton

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { errorText } from '#platform/api/api-error.ts';
 import { Banner } from '../banner.tsx';
@@ -25,18 +26,9 @@ type ConfirmButtonProps = {
 export function ConfirmButton(props: ConfirmButtonProps) {
   const { label, name, size, variant = 'danger', title, children, confirmLabel, cancelLabel, act } = props;
   const [open, setOpen] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const confirm = async () => {
-    setBusy(true);
-    setFailure(null);
-    try {
-      await act();
-    } catch (error) {
-      setFailure(errorText(error));
-    }
-    setBusy(false);
-  };
+  const confirming = useMutation({
+    mutationFn: () => act(),
+  });
   return (
     <>
       <Button variant={variant} size={size} aria-label={name} onClick={() => setOpen(true)}>
@@ -48,12 +40,12 @@ export function ConfirmButton(props: ConfirmButtonProps) {
         tone="danger"
         confirmLabel={confirmLabel}
         cancelLabel={cancelLabel}
-        busy={busy}
-        onConfirm={confirm}
+        busy={confirming.isPending}
+        onConfirm={() => confirming.mutate()}
         onCancel={() => setOpen(false)}
       >
         {children}
-        {failure !== null && <Banner tone="error">{failure}</Banner>}
+        {confirming.isError && <Banner tone="error">{errorText(confirming.error)}</Banner>}
       </ConfirmDialog>
     </>
   );

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { Banner } from '#platform/ui/banner.tsx';
@@ -9,25 +9,24 @@ import { otherWaysTexts as texts } from './other-ways-texts.ts';
 
 /** Goes to Google, which sends the browser back to its own page. */
 export default function GoogleButton({ role }: { readonly role: 'vendor' | 'customer' }) {
-  const [isLeaving, setLeaving] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const leave = async () => {
-    setLeaving(true);
-    setFailure(null);
-    try {
+  const leaving = useMutation({
+    mutationFn: async () => {
       const from = getReturnPath();
       const { data } = await callApi('POST /users/google/begin', { body: { role, ...(from !== null && { from }) } });
       window.location.assign(data.url);
-    } catch (error) {
-      setFailure(errorText(error));
-      setLeaving(false);
-    }
-  };
+    },
+  });
   return (
     <>
-      {failure !== null && <Banner tone="error">{failure}</Banner>}
+      {leaving.isError && <Banner tone="error">{errorText(leaving.error)}</Banner>}
       <div className={styles.google}>
-        <Button variant="secondary" full busy={isLeaving} busyText={texts.leaving} onClick={() => void leave()}>
+        <Button
+          variant="secondary"
+          full
+          busy={leaving.isPending}
+          busyText={texts.leaving}
+          onClick={() => leaving.mutate()}
+        >
           <GoogleMark />
           {texts.google}
         </Button>

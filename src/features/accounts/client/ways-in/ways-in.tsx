@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import type { CurrentUser } from '#platform/api/current-user.ts';
@@ -37,32 +36,29 @@ export default function WaysIn({ user }: { readonly user: CurrentUser }) {
 
 /** An account opened with Google gets a password by email, as if it had been forgotten. */
 function FirstPassword({ email }: { readonly email: string }) {
-  const [state, setState] = useState<'open' | 'busy' | 'sent'>('open');
-  const [failure, setFailure] = useState<string | null>(null);
-  const mail = async () => {
-    setState('busy');
-    setFailure(null);
-    try {
+  const mailing = useMutation({
+    mutationFn: async () => {
       await callApi('POST /users/password-link');
-      setState('sent');
-    } catch (error) {
-      setFailure(errorText(error));
-      setState('open');
-    }
-  };
+    },
+  });
   return (
     <Card>
       <h2>{texts.password}</h2>
-      {state === 'sent' ? (
+      {mailing.isSuccess ? (
         <Banner tone="success" takesFocus>
           {texts.mailed(email)}
         </Banner>
       ) : (
         <>
           <p>{texts.noPassword}</p>
-          {failure !== null && <Banner tone="error">{failure}</Banner>}
+          {mailing.isError && <Banner tone="error">{errorText(mailing.error)}</Banner>}
           <div>
-            <Button variant="secondary" busy={state === 'busy'} busyText={texts.mailing} onClick={() => void mail()}>
+            <Button
+              variant="secondary"
+              busy={mailing.isPending}
+              busyText={texts.mailing}
+              onClick={() => mailing.mutate()}
+            >
               {texts.mailLink}
             </Button>
           </div>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { errorText } from '#platform/api/api-error.ts';
 import { apiUrl } from '#platform/api/call-api.ts';
 import { formatMinutes } from '#platform/calendar/human-time.ts';
@@ -42,20 +42,13 @@ export function ChalkedCars({ lot, chalks, onCheck }: ChalkedCarsProps) {
 type OneChalkProps = Pick<ChalkedCarsProps, 'lot' | 'onCheck'> & { readonly chalk: ChalkHere };
 
 function OneChalk({ chalk, lot, onCheck }: OneChalkProps) {
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
   const { id, plate, state, refusal, hasPhoto } = chalk;
   const { locationId } = lot;
-  const check = async () => {
-    setBusy(true);
-    setFailure(null);
-    try {
+  const checking = useMutation({
+    mutationFn: async () => {
       await onCheck({ plate, state });
-    } catch (error) {
-      setFailure(errorText(error));
-      setBusy(false);
-    }
-  };
+    },
+  });
   const erase = () => void (refusal === null ? eraseChalk(locationId, id) : chalkOutbox.drop(id));
   return (
     <li className={styles.chalk}>
@@ -79,7 +72,7 @@ function OneChalk({ chalk, lot, onCheck }: OneChalkProps) {
           {refusal}
         </Banner>
       )}
-      {failure !== null && <Banner tone="error">{failure}</Banner>}
+      {checking.isError && <Banner tone="error">{errorText(checking.error)}</Banner>}
       <div className={ui.clusterCenter}>
         {chalk.isWaiting && <StatusBadge tone="orange">{texts.unsent}</StatusBadge>}
         {isPaidNow(lot, chalk) && <StatusBadge tone="green">{texts.paid}</StatusBadge>}
@@ -87,8 +80,8 @@ function OneChalk({ chalk, lot, onCheck }: OneChalkProps) {
           variant="secondary"
           size="small"
           aria-label={texts.checkName(plate)}
-          busy={busy}
-          onClick={() => void check()}
+          busy={checking.isPending}
+          onClick={() => checking.mutate()}
         >
           {texts.check}
         </Button>

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { MatchSound } from '#features/plate-lists/client/shared/match-sound.tsx';
 import { errorText } from '#platform/api/api-error.ts';
@@ -89,25 +90,18 @@ type AnswerProps = {
 };
 
 function Answer({ checked: { judged, requested, at }, phone, chalk, onCheck, onNext }: AnswerProps) {
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
   const [writing, setWriting] = useState<'note' | 'chalk' | 'notice' | null>(null);
   const { plate, state, locationId } = judged;
   const done = () => setWriting(null);
-  const again = async (changed: Partial<RequestedPlate>) => {
-    setBusy(true);
-    setFailure(null);
-    try {
+  const checkingAgain = useMutation({
+    mutationFn: async (changed: Partial<RequestedPlate>) => {
       await onCheck({ ...requested, ...changed });
-    } catch (error) {
-      setFailure(errorText(error));
-    }
-    setBusy(false);
-  };
+    },
+  });
   return (
     <VerdictCard judged={judged} ageMs={ageOf(phone.lot, at)}>
-      <NearMatches judged={judged} busy={busy} onMeant={(meant) => void again(meant)} />
-      {failure !== null && <Banner tone="error">{failure}</Banner>}
+      <NearMatches judged={judged} busy={checkingAgain.isPending} onMeant={(meant) => checkingAgain.mutate(meant)} />
+      {checkingAgain.isError && <Banner tone="error">{errorText(checkingAgain.error)}</Banner>}
       {chalk !== null && <p className={ui.strong}>{describeStay(chalk)}</p>}
       {writing === 'note' && <NoteForm locationId={locationId} plate={plate} state={state} onDone={done} />}
       {writing === 'chalk' && (
@@ -121,7 +115,7 @@ function Answer({ checked: { judged, requested, at }, phone, chalk, onCheck, onN
       {writing === null && (
         <div className={ui.cluster}>
           {judged.dataFrom !== null && (
-            <Button variant="secondary" busy={busy} onClick={() => void again({})}>
+            <Button variant="secondary" busy={checkingAgain.isPending} onClick={() => checkingAgain.mutate({})}>
               {verdictTexts.checkedAgain}
             </Button>
           )}

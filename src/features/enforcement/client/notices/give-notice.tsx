@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { StateField } from '#features/vehicles/client/shared/state-field.tsx';
 import { checkState } from '#features/vehicles/rules/us-states.ts';
@@ -151,26 +151,18 @@ type GivenProps = { readonly locationId: string; readonly given: GivenNotice; re
 
 function Given({ locationId, given, onNext }: GivenProps) {
   const { _id, number } = given.notice;
-  const [state, setState] = useState<'given' | 'busy' | 'back'>('given');
-  const [failure, setFailure] = useState<string | null>(null);
-  const takeBack = async () => {
-    setState('busy');
-    setFailure(null);
-    try {
+  const takingBack = useMutation({
+    mutationFn: async () => {
       const at = { params: { locationId, id: _id }, body: { reason: texts.backReason } };
       await callApi('POST /locations/:locationId/notices/:id/removal', at);
-      setState('back');
-    } catch (error) {
-      setFailure(errorText(error));
-      setState('given');
-    }
-  };
+    },
+  });
   const next = (
     <Button full onClick={onNext}>
       {checkTexts.next}
     </Button>
   );
-  if (state === 'back') {
+  if (takingBack.isSuccess) {
     return (
       <>
         <Banner tone="success" takesFocus>
@@ -186,9 +178,14 @@ function Given({ locationId, given, onNext }: GivenProps) {
         <p className={styles.number}>{number}</p>
         <p>{texts.showDriver}</p>
       </Banner>
-      {failure !== null && <Banner tone="error">{failure}</Banner>}
+      {takingBack.isError && <Banner tone="error">{errorText(takingBack.error)}</Banner>}
       <PrintNotice given={given} />
-      <Button variant="quiet" busy={state === 'busy'} busyText={texts.takingBack} onClick={() => void takeBack()}>
+      <Button
+        variant="quiet"
+        busy={takingBack.isPending}
+        busyText={texts.takingBack}
+        onClick={() => takingBack.mutate()}
+      >
         {texts.back}
       </Button>
       {next}

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Button } from '#platform/ui/button.tsx';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
@@ -67,14 +68,7 @@ type DescriptionProps = Pick<OnePhotoProps, 'photo' | 'place' | 'onDescribe'>;
 /** Saved with its own button, which appears once something was typed. */
 function Description({ photo, place, onDescribe }: DescriptionProps) {
   const [typed, setTyped] = useState(photo.description);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const save = async () => {
-    setBusy(true);
-    setProblem(undefined);
-    await onDescribe(typed.trim()).catch((error: Error) => setProblem(error.message));
-    setBusy(false);
-  };
+  const saving = useMutation({ mutationFn: () => onDescribe(typed.trim()) });
   const isChanged = typed.trim() !== photo.description;
   return (
     <form
@@ -82,7 +76,7 @@ function Description({ photo, place, onDescribe }: DescriptionProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (isChanged && !busy) void save();
+        if (isChanged && !saving.isPending) saving.mutate();
       }}
     >
       <TextField
@@ -91,12 +85,12 @@ function Description({ photo, place, onDescribe }: DescriptionProps) {
         optional
         maxLength={200}
         autoComplete="off"
-        error={problem}
+        error={saving.error?.message}
         value={typed}
         onChange={setTyped}
       />
       {isChanged && (
-        <Button type="submit" variant="secondary" size="small" busy={busy} busyText={texts.saving}>
+        <Button type="submit" variant="secondary" size="small" busy={saving.isPending} busyText={texts.saving}>
           {texts.save}
         </Button>
       )}

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Location } from '#features/lots/lots.contract.ts';
 import { datesOf } from '#features/zones/client/shared/zone-hours.ts';
@@ -195,12 +195,7 @@ type RowProps = {
 };
 
 function Row({ line, where, onChange, onRemove }: RowProps) {
-  const [busy, setBusy] = useState(false);
-  const remove = async () => {
-    setBusy(true);
-    await onRemove();
-    setBusy(false);
-  };
+  const removing = useMutation({ mutationFn: () => onRemove() });
   const ofLine = <VisuallyHidden>{texts.of(`${where}, ${line}`)}</VisuallyHidden>;
   return (
     <li>
@@ -210,7 +205,7 @@ function Row({ line, where, onChange, onRemove }: RowProps) {
           {texts.edit}
           {ofLine}
         </Button>
-        <Button variant="quiet" size="small" busy={busy} onClick={remove}>
+        <Button variant="quiet" size="small" busy={removing.isPending} onClick={() => removing.mutate()}>
           {texts.remove}
           {ofLine}
         </Button>

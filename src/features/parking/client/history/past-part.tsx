@@ -1,5 +1,4 @@
-import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import type { Answer } from '#app/api.ts';
 import { foundPages, shownPages } from '#platform/api/api-pages.ts';
 import { downloadFile } from '#platform/browser/download-file.ts';
@@ -51,24 +50,21 @@ export function PastPart({ history }: PastPartProps) {
 
 /** The past stays, or the search results, as a file for an expense claim. */
 function DownloadStays({ search }: { readonly search: string }) {
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const download = async () => {
-    setBusy(true);
-    setFailure(null);
-    try {
-      await downloadFile('parking.csv', 'POST /sessions/me.csv', { body: { search } });
-    } catch {
-      setFailure(texts.notDownloaded);
-    }
-    setBusy(false);
-  };
+  const downloading = useMutation({
+    mutationFn: () => downloadFile('parking.csv', 'POST /sessions/me.csv', { body: { search } }),
+  });
   return (
     <>
-      <Button variant="quiet" size="small" busy={busy} busyText={texts.downloading} onClick={() => void download()}>
+      <Button
+        variant="quiet"
+        size="small"
+        busy={downloading.isPending}
+        busyText={texts.downloading}
+        onClick={() => downloading.mutate()}
+      >
         {search === '' ? texts.download : texts.downloadFound}
       </Button>
-      {failure !== null && <Banner tone="error">{failure}</Banner>}
+      {downloading.isError && <Banner tone="error">{texts.notDownloaded}</Banner>}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '#platform/api/api-error.ts';
 import { apiPages } from '#platform/api/api-pages.ts';
@@ -112,30 +112,22 @@ function columnsFor(locationId: string): readonly Column<ListedPlate>[] {
 }
 
 function Remove({ locationId, plate: { _id: id, plateNumber } }: AtLot & { readonly plate: ListedPlate }) {
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const remove = async () => {
-    setBusy(true);
-    try {
-      await callApi('DELETE /locations/:locationId/plate-lists/:id', { params: { locationId, id } });
-      await refreshLists(locationId);
-    } catch (error) {
-      setFailure(errorText(error));
-    }
-    setBusy(false);
-  };
+  const removing = useMutation({
+    mutationFn: () => callApi('DELETE /locations/:locationId/plate-lists/:id', { params: { locationId, id } }),
+    onSuccess: () => refreshLists(locationId),
+  });
   return (
     <>
       <Button
         variant="secondary"
         size="small"
         aria-label={texts.removeName(plateNumber)}
-        busy={busy}
-        onClick={() => void remove()}
+        busy={removing.isPending}
+        onClick={() => removing.mutate()}
       >
         {texts.remove}
       </Button>
-      {failure !== null && <Banner tone="error">{failure}</Banner>}
+      {removing.isError && <Banner tone="error">{errorText(removing.error)}</Banner>}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { paths } from '#app/paths/paths.ts';
@@ -122,25 +122,18 @@ function Writer({ message: { email, account } }: { readonly message: SupportConv
 type StatusButtonProps = { readonly message: SupportConversation; readonly onChanged: (said: string) => void };
 
 function StatusButton({ message: { _id, status, answers }, onChanged }: StatusButtonProps) {
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
   const isOpen = status === 'open';
-  const change = async () => {
-    setBusy(true);
-    setFailure(null);
-    try {
+  const changing = useMutation({
+    mutationFn: async () => {
       await setMessageStatus(_id, isOpen ? 'closed' : 'open');
       onChanged(isOpen ? texts.closed : texts.reopened);
-    } catch (error) {
-      setFailure(errorText(error));
-    }
-    setBusy(false);
-  };
+    },
+  });
   const words = answers > 0 ? texts.closeAnswered : texts.close;
   return (
     <>
-      {failure !== null && <Banner tone="error">{failure}</Banner>}
-      <Button variant="secondary" size="small" busy={busy} onClick={change}>
+      {changing.isError && <Banner tone="error">{errorText(changing.error)}</Banner>}
+      <Button variant="secondary" size="small" busy={changing.isPending} onClick={() => changing.mutate()}>
         {isOpen ? words : texts.reopen}
       </Button>
     </>

@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import type { Answer } from '#app/api.ts';
@@ -122,29 +122,22 @@ type CompareNowProps = {
 
 function CompareNow({ isWalking, onRequested }: CompareNowProps) {
   const [isRequested, setRequested] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const ask = async () => {
-    setBusy(true);
-    setFailure(null);
-    try {
+  const requesting = useMutation({
+    mutationFn: async () => {
       await callApi('POST /support/books/payments/walks');
       // Includes the walk that has begun, so that it does not show as finished.
       const { isError } = await onRequested();
       setRequested(!isError);
-    } catch (error) {
-      setFailure(errorText(error));
-    }
-    setBusy(false);
-  };
+    },
+  });
   return (
     <>
-      {failure && <Banner tone="error">{failure}</Banner>}
-      {isRequested && !failure && (
+      {requesting.isError && <Banner tone="error">{errorText(requesting.error)}</Banner>}
+      {isRequested && !requesting.isError && (
         <Banner tone={isWalking ? 'info' : 'success'}>{isWalking ? texts.requested : texts.compared}</Banner>
       )}
       <div>
-        <Button variant="secondary" busy={isBusy} onClick={ask}>
+        <Button variant="secondary" busy={requesting.isPending} onClick={() => requesting.mutate()}>
           {texts.compare}
         </Button>
       </div>

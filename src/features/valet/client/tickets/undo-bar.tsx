@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { t } from 'ttag';
 import { ApiError } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
@@ -23,25 +23,19 @@ const TICK_MS = 250;
 
 /** What was just done, while it can be undone (rule 252). Its text is announced once; the seconds are only visible. */
 export default function UndoBar({ offer }: { readonly offer: UndoOffer }) {
-  const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<string | null>(null);
+  const undoing = useMutation({
+    mutationFn: () => undo(offer),
+    onSuccess: () => setUndoOffer(null),
+    onError: (error) => {
+      const { valet } = readRefusal(error, new Date());
+      if (valet) takeTicket(valet);
+    },
+  });
+  const refused = undoing.isError ? readRefusal(undoing.error, new Date()).message : null;
   useNow(TICK_MS);
   const left = Math.ceil((offer.until - performance.now()) / 1000);
-  const isOver = left <= 0 && !busy;
+  const isOver = left <= 0 && !undoing.isPending;
   if (isOver && refused === null) return null;
-  const press = async () => {
-    setBusy(true);
-    try {
-      await undo(offer);
-      setUndoOffer(null);
-    } catch (error) {
-      const { message, valet } = readRefusal(error, new Date());
-      if (valet) takeTicket(valet);
-      setRefused(message);
-    } finally {
-      setBusy(false);
-    }
-  };
   return (
     <div className={styles.bar}>
       {refused === null ? (
@@ -49,7 +43,13 @@ export default function UndoBar({ offer }: { readonly offer: UndoOffer }) {
           <p>
             {DONE[offer.act](offer.ticketNumber)} <span aria-hidden="true">{Math.max(0, left)} s</span>
           </p>
-          <Button variant="secondary" size="small" busy={busy} busyText={t`Undoing…`} onClick={() => void press()}>
+          <Button
+            variant="secondary"
+            size="small"
+            busy={undoing.isPending}
+            busyText={t`Undoing…`}
+            onClick={() => undoing.mutate()}
+          >
             {t`Undo`}
           </Button>
         </>

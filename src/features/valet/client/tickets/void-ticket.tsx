@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from 'ttag';
 import { errorText } from '#platform/api/api-error.ts';
@@ -23,22 +24,15 @@ type VoidTicketProps = { readonly ticket: Valet; readonly onVoid: () => void };
 /** Voids a ticket created by mistake, as long as no money was taken and nobody is on the way: one tap gives the reason and does it. */
 export function VoidTicket({ ticket: { _id, paid, paidBy, whereabouts }, onVoid }: VoidTicketProps) {
   const [isRequested, setRequested] = useState(false);
-  const [busy, setBusy] = useState<VoidReason | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const isMoving = whereabouts === 'retrieving' || whereabouts === 'ready' || whereabouts === 'completed';
-  if (isMoving || (paid && paidBy !== 'nothing_due')) return null;
-  const act = async (reason: VoidReason) => {
-    setBusy(reason);
-    setFailure(null);
-    try {
+  const voiding = useMutation({
+    mutationFn: async (reason: VoidReason) => {
       await callApi('DELETE /valets/:id', { params: { id: _id }, query: { reason } });
       refreshTickets();
       onVoid();
-    } catch (error) {
-      setFailure(errorText(error));
-      setBusy(null);
-    }
-  };
+    },
+  });
+  const isMoving = whereabouts === 'retrieving' || whereabouts === 'ready' || whereabouts === 'completed';
+  if (isMoving || (paid && paidBy !== 'nothing_due')) return null;
   return (
     <div className={styles.end}>
       <Button variant="danger" onClick={() => setRequested(true)}>
@@ -47,15 +41,15 @@ export function VoidTicket({ ticket: { _id, paid, paidBy, whereabouts }, onVoid 
       {isRequested && (
         <Dialog title={texts.title} onClose={() => setRequested(false)}>
           <p>{texts.reported}</p>
-          {failure !== null && <Banner tone="error">{failure}</Banner>}
+          {voiding.isError && <Banner tone="error">{errorText(voiding.error)}</Banner>}
           <DialogButtons>
             {VOID_REASONS.map((reason) => (
               <Button
                 key={reason}
                 variant="secondary"
-                busy={busy === reason}
-                disabled={busy !== null}
-                onClick={() => void act(reason)}
+                busy={voiding.isPending && voiding.variables === reason}
+                disabled={voiding.isPending}
+                onClick={() => voiding.mutate(reason)}
               >
                 {VOID_WORDS[reason]}
               </Button>
