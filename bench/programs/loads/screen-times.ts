@@ -39,6 +39,13 @@ const questions = {
     connection.close();
     return taken;
   },
+  /** For what is sent in parts, which the plain connection does not read. */
+  fileOverHttp: ({ url, path, token, times }: Omit<OverHttp, 'body'>): Promise<number[]> =>
+    timesOf(times, async () => {
+      const answer = await fetch(url + API_PREFIX + path, { headers: { authorization: `Bearer ${token}` } });
+      if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+      await answer.arrayBuffer();
+    }),
   throughPg: async ({ connectionString, statements, times }: ThroughPg): Promise<number[]> => {
     const opened = client ?? new pg.Client({ connectionString });
     if (!client) await opened.connect();

@@ -4,6 +4,7 @@ import { planForOwner } from '#features/payouts/server/payout-plan.ts';
 import { latestDay, listClocks } from '#features/revenue/server/lot-revenue.ts';
 import { readAllLots } from '#features/spaces/server/list-occupancy.ts';
 import type { AllLots } from '#features/spaces/spaces.contract.ts';
+import { localDay } from '#platform/calendar/local-time.ts';
 import type { ManagedLots } from '#platform/http/access/managed-lots.read-model.ts';
 import type { SignedInUser } from '#platform/http/access/principal.ts';
 import type { FirstSteps, Home, Need } from '../home.contract.ts';
@@ -19,11 +20,13 @@ export async function getHome(deps: Deps, reader: Reader): Promise<Home> {
   const plan = user.role === 'vendor' ? await planOf(deps, reader) : null;
   const spaces = await spacesOf(deps, reader);
   const start = user.role === 'vendor' ? await findStart(db, stored) : null;
-  const days = await sumWeekdays(db, { stored, now });
+  const clocks = await listClocks(db, stored);
+  const todays = [...new Set(clocks.map((timeZone) => localDay(now, timeZone)))];
+  const days = await sumWeekdays(db, { stored, now, todays });
   return {
     needs: await needsOf(deps, reader, { plan, spaces }),
     today: {
-      day: latestDay(await listClocks(db, stored), now),
+      day: latestDay(clocks, now),
       cents: days.find(({ weeksAgo }) => weeksAgo === 0)?.cents ?? 0,
       usualCents: usualCents(days.filter(({ weeksAgo }) => weeksAgo > 0)),
     },

@@ -1,6 +1,7 @@
 // What waits for a person at their lots, and what the lots earned on this weekday: open work by its own indexes, and the days' sums.
 
 import { sql } from 'kysely';
+import { addDays } from '#platform/calendar/local-time.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isStored, type ManagedLots } from '#platform/http/access/managed-lots.read-model.ts';
 import type { NEEDS } from '../home.contract.ts';
@@ -51,17 +52,20 @@ export async function findFailingWebhook(db: Db, ownerId: string): Promise<Faili
   return rows[0] ?? null;
 }
 
-type Requested = { readonly stored: ManagedLots; readonly now: Date };
+/** `todays`: every local date at these lots, of which there are few, so that whole days are read and not each lot's. */
+type Requested = { readonly stored: ManagedLots; readonly now: Date; readonly todays: readonly string[] };
 
 /** Revenue today and on the same weekday of earlier weeks (`weeksAgo` 0 is today), each day by the lot's own clock. */
-export async function sumWeekdays(db: Db, { stored, now }: Requested): Promise<EarlierDay[]> {
+export async function sumWeekdays(db: Db, { stored, now, todays }: Requested): Promise<EarlierDay[]> {
+  const weeks = Array.from({ length: WEEKS_COMPARED + 1 }, (_, week) => 7 * week);
+  const read = todays.flatMap((today) => weeks.map((days) => addDays(today, -days)));
   const { rows } = await sql<EarlierDay>`
     with days as materialized (
       select l.id, (${now}::timestamptz at time zone l.time_zone)::date as today from locations l where ${isStored(stored)}
     )
     select ((days.today - d.day) / 7)::integer as weeks_ago, sum(d.parking_cents - d.refunded_parking_cents)::bigint as cents
     from days join revenue_days d on d.location_id = days.id
-      and d.day in (${sql.join(Array.from({ length: WEEKS_COMPARED + 1 }, (_, week) => sql`days.today - ${sql.raw(String(7 * week))}`))})
+    where d.day = any(${read}::date[]) and days.today - d.day = any(${weeks}::integer[])
     group by 1 order by 1`.execute(db);
   return rows;
 }

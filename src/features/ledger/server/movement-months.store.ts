@@ -59,9 +59,15 @@ export function openMovements({ locationId, day }: MovementDay, movements: reado
     )`;
 }
 
-/** For a movement outside the day's sums, in the caller's transaction. */
+/** For a movement outside the day's sums, which then has sums all the same, so that it shows when the lot's money moved. */
 export async function addMovement(tx: Db, { locationId, day }: MovementDay, movement: Movement): Promise<void> {
   await sql`
+    with day as (
+      insert into revenue_days (location_id, day, source, sales, parking_cents, fee_cents, tax_cents, refunded_parking_cents,
+        refunded_fee_cents, refunded_tax_cents)
+      select location_id, ${day}::date, source, 0, 0, 0, 0, 0, 0, 0 from revenue_totals
+      where location_id = ${locationId}::uuid order by source limit 1 on conflict do nothing
+    )
     insert into movement_months as sums (location_id, month, kind, provider, ${SUMS})
     select ${locationId}::uuid, ${monthOf(day)}, movement.* from ${rowsOf([movement])}
     on conflict (location_id, month, kind, provider) do update set

@@ -56,6 +56,7 @@ export async function meantFilter(
     until: firstDayOf(monthAfter(month)),
     kinds: requested.kind ? open.filter((kind) => kind === requested.kind) : open,
     provider: requested.provider ?? null,
+    now,
     found: q === '' ? null : await findOrdersBy(db, q, { byPlate: seesPlates(user.role) }),
   };
   return { filter, month };

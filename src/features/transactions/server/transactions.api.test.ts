@@ -163,6 +163,51 @@ describe('the movements of a month', () => {
   });
 });
 
+describe('the movements of an owner with many lots', () => {
+  it('are the same pages, newest first and none twice, however far back they are', async () => {
+    const chain = await test.signUp('vendor', 'Chain Owner');
+    const zones = await Promise.all(
+      Array.from({ length: 52 }, async (_, nth) => {
+        const timeZone = nth % 2 === 0 ? 'America/Chicago' : 'Pacific/Auckland';
+        const lot = await aLocation(test.db, { ownerId: chain.user._id, name: `Lot ${nth}`, timeZone });
+        return (await aZone(test.db, { locationId: lot.id, priceCents: 1000, isHourly: true })).id;
+      }),
+    );
+    const start = test.clock.now();
+    for (const [nth, day] of [9, 7, 7, 3, 1, 1, 0, 0].entries()) {
+      test.clock.set(new Date(Date.UTC(2026, 11, 20 - day, 18, nth)).toISOString());
+      await sell(zones[(nth * 7) % zones.length] ?? '');
+    }
+    const manual = { params: { id: '' }, body: { locationId: '', lotRevenue: 700, note: 'By hand' } };
+    const [lot] = await test.db.selectFrom('locations').select('id').where('ownerId', '=', chain.user._id).execute();
+    const { body } = await test.call('POST /users/login', {
+      body: { email: odogwu.user.email, password: 'Correct-horse-1' },
+    });
+    manual.params.id = manual.body.locationId = lot?.id ?? '';
+    const entered = await test.call('PATCH /locations/:id/revenue', manual, { authorization: `Bearer ${body.token}` });
+    expect(entered.status).toBe(200);
+    const times: string[] = [];
+    let cursor: string | undefined;
+    const { body: chainAgain } = await test.call('POST /users/login', {
+      body: { email: chain.user.email, password: 'Correct-horse-1' },
+    });
+    const headers = { authorization: `Bearer ${chainAgain.token}` };
+    do {
+      const page = await test.call(
+        'POST /billing/transactions',
+        { body: { limit: 2, ...(cursor && { cursor }) } },
+        headers,
+      );
+      times.push(...page.body.data.transactions.map(({ at }) => at));
+      cursor = page.body.nextCursor ?? undefined;
+    } while (cursor);
+    expect(times).toEqual(times.toSorted().toReversed());
+    expect(times).toHaveLength(9);
+    expect((await sums({}, headers)).count).toBe(9);
+    test.clock.set(start.toISOString());
+  });
+});
+
 async function signedInAgain() {
   const signIn = async (email: string, password: string) => {
     const { body } = await test.call('POST /users/login', { body: { email, password } });

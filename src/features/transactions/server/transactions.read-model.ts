@@ -3,6 +3,7 @@
 
 import { type RawBuilder, sql } from 'kysely';
 import type { MovementSums, SummedKind } from '#features/ledger/rules/movement.ts';
+import { addDays, localDay } from '#platform/calendar/local-time.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isAmong } from '#platform/db/statements/is-among.ts';
 import { isStored, type ManagedLots } from '#platform/http/access/managed-lots.read-model.ts';
@@ -21,6 +22,7 @@ export type MovementFilter = {
   readonly kinds: readonly MovementKind[];
   readonly provider: string | null;
   readonly found: FoundOrders | null;
+  readonly now: Date;
 };
 
 export type Amounts = {
@@ -55,13 +57,16 @@ type Part = {
   readonly filter: MovementFilter;
   readonly after: TimeCursor | null;
   /** As many movements as requested are at least this recent. */
-  readonly since: string | null;
+  readonly since: RawBuilder<unknown> | null;
   readonly limit: RawBuilder<unknown>;
   /** The calendar that decides when a month begins. */
   readonly timeZone: RawBuilder<unknown>;
 };
 
 const SALES = ['stay', 'extension', 'correction', 'valet', 'permit', 'notice'] as const;
+/** Of these kinds there are few in a month, so nothing keeps their sums. */
+const UNSUMMED = ['dispute', 'payout', 'manual'] as const;
+type Unsummed = (typeof UNSUMMED)[number];
 const SUMS = ['gross', 'refunds', 'fee', 'tax', 'tips', 'net', 'own_tax', 'balance'] as const;
 
 type Page = { readonly after: TimeCursor | null; readonly limit: number };
@@ -71,45 +76,113 @@ type Page = { readonly after: TimeCursor | null; readonly limit: number };
  * separately, because a cluster cuts each lot's page only if nothing in it comes from a table that every machine has.
  */
 export async function listMovements(db: Db, filter: MovementFilter, page: Page): Promise<Movement[]> {
-  const zones = filter.found ? [null] : await listTimeZones(db, filter);
+  const { limit } = page;
+  if (filter.found) {
+    const part = { filter, after: page.after, since: null, timeZone: sql`null::text`, limit: newest(limit) };
+    return take(db, part, { limit, isThere: sql`true` });
+  }
+  const moved = await findMoved(db, filter);
   const rows: Movement[] = [];
-  for (const timeZone of zones) rows.push(...(await listInZone(db, filter, { ...page, timeZone })));
-  return zones.length < 2 ? rows : rows.toSorted(byNewest).slice(0, page.limit);
+  for (const timeZone of moved.kinds.length === 0 ? [] : moved.timeZones)
+    rows.push(...(await listInZone(db, { ...filter, kinds: moved.kinds }, { ...page, timeZone, moved })));
+  return moved.timeZones.length < 2 ? rows : rows.toSorted(byNewest).slice(0, limit);
 }
 
 const byNewest = (a: Movement, b: Movement) =>
   a.atExact === b.atExact ? (a.id < b.id ? 1 : -1) : a.atExact < b.atExact ? 1 : -1;
 
-async function listTimeZones(db: Db, { stored, locationId }: MovementFilter): Promise<string[]> {
-  const { rows } = await sql<{ timeZone: string }>`
-    select distinct l.time_zone from locations l where ${isStored(stored)} and ${isOnly(locationId)} order by 1`.execute(
-    db,
-  );
-  return rows.map(({ timeZone }) => timeZone);
+/** What is worth looking for in a month: kinds that moved in it, and where, if at few lots. */
+type Moved = {
+  readonly lots: number;
+  readonly timeZones: readonly string[];
+  readonly kinds: readonly MovementKind[];
+  /** The lots of the kinds that nothing sums. */
+  readonly ofFew: readonly string[];
+};
+
+async function findMoved(db: Db, { stored, locationId, from, until, kinds }: MovementFilter): Promise<Moved> {
+  const isOf = (month: RawBuilder<unknown>) => sql`${month} >= ${from}::date and ${month} < ${until}::date`;
+  const { rows } = await sql<Omit<Moved, 'kinds' | 'ofFew'> & { summed: MovementKind[] } & Record<Unsummed, string[]>>`
+    with lots as materialized (select l.id, l.time_zone from locations l where ${isStored(stored)} and ${isOnly(locationId)})
+    select (select count(*)::integer from lots) as lots,
+      (select coalesce(array_agg(distinct time_zone), '{}') from lots) as time_zones,
+      (select coalesce(array_agg(distinct m.kind::text), '{}') from lots join movement_months m on m.location_id = lots.id
+        where ${isOf(sql`m.month`)}) as summed,
+      (select coalesce(array_agg(distinct d.location_id), '{}') from lots join disputes d on d.location_id = lots.id
+        where d.opened_at >= ${from}::timestamp - interval '1 day' and d.opened_at < ${until}::timestamp + interval '1 day') as dispute,
+      (select coalesce(array_agg(distinct b.location_id), '{}') from lots join bank_payouts b on b.location_id = lots.id
+        where ${isOf(sql`b.month`)}) as payout,
+      (select coalesce(array_agg(distinct u.location_id), '{}') from lots join revenue_updates u on u.location_id = lots.id
+        where ${isOf(sql`u.month`)}) as manual`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('A row of sums is always there.');
+  const few = UNSUMMED.filter((kind) => kinds.includes(kind) && row[kind].length > 0);
+  const { lots, timeZones, summed } = row;
+  const ofFew = [...new Set(few.flatMap((kind) => row[kind]))];
+  return { lots, timeZones, kinds: [...kinds.filter((kind) => summed.includes(kind)), ...few], ofFew };
 }
 
-/** @param timeZone null if it is about no month, whatever the calendar. */
+/** Fewer lots are all read sooner than it is found out where money moved lately. */
+const MANY_LOTS = 50;
+/** How far back a page of many lots is looked for, in days, before the whole month. */
+const LOOK_BACK_DAYS = [1, 8] as const;
+
+/** The first days from which a page may be complete; null is the whole month. */
+function looksOf(
+  { from, until, now }: MovementFilter,
+  { after, timeZone, lots }: { after: TimeCursor | null; timeZone: string; lots: number },
+) {
+  if (lots <= MANY_LOTS) return [null];
+  const latest = [
+    addDays(until, -1),
+    localDay(now, timeZone),
+    ...(after ? [localDay(new Date(after[0]), timeZone)] : []),
+  ];
+  const [last = from] = latest.toSorted();
+  return [...LOOK_BACK_DAYS.map((days) => addDays(last, -days)).filter((day) => day > from), null];
+}
+
+type InZone = Page & { readonly timeZone: string; readonly moved: Moved };
+
 async function listInZone(
   db: Db,
   filter: MovementFilter,
-  { after, limit, timeZone }: Page & { readonly timeZone: string | null },
+  { after, limit, timeZone, moved }: InZone,
 ): Promise<Movement[]> {
-  const newest = sql`order by at desc, id desc limit ${limit}`;
-  const isThere = timeZone === null ? sql`true` : sql`l.time_zone = ${timeZone}`;
-  const part = { filter, after, since: null, limit: newest, timeZone: sql`${timeZone}::text` };
-  const take = async (since: string | null): Promise<Movement[]> => {
-    const parts = partsOf({ ...part, since });
-    if (parts.length === 0) return [];
-    const { rows } = await sql<Movement>`
-      select m.*, to_char(m.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at_exact
-      from ${movedAt(filter, { movements: sql`select * from (${together(parts)}) each_part ${newest}`, isThere })} m
-      order by m.at desc, m.id desc limit ${limit}`.execute(db);
-    return rows;
-  };
-  const since = await findSince(db, part, { limit, isThere });
-  const rows = await take(since);
-  // A free sale has no payment and is not a movement.
-  return since !== null && rows.length < limit ? take(null) : rows;
+  const part = { filter, after, timeZone: sql`${timeZone}::text`, limit: newest(limit) };
+  for (const day of looksOf(filter, { after, timeZone, lots: moved.lots })) {
+    const begins = day === null ? null : sql`(${day}::timestamp at time zone ${timeZone}::text)`;
+    // Each day on which a lot's money moved has a sum.
+    const isActive =
+      day === null
+        ? sql`true`
+        : sql`(exists (select from revenue_days d where d.location_id = here.location_id and d.day >= ${day}::date)
+          ${moved.ofFew.length === 0 ? sql`` : sql`or ${isAmong(sql`l.id`, moved.ofFew)}`})`;
+    const isThere = sql`l.time_zone = ${timeZone} and ${isActive}`;
+    const exactly = await findSince(db, { ...part, since: begins }, { limit, isThere });
+    const rows = await take(
+      db,
+      { ...part, since: exactly === null ? begins : sql`${exactly}::timestamptz` },
+      { limit, isThere },
+    );
+    if (rows.length >= limit || day === null) return rows;
+  }
+  return [];
+}
+
+const newest = (limit: number) => sql`order by at desc, id desc limit ${limit}`;
+
+type Taken = { readonly limit: number; readonly isThere: RawBuilder<unknown> };
+
+async function take(db: Db, part: Part, { limit, isThere }: Taken): Promise<Movement[]> {
+  const parts = partsOf(part);
+  if (parts.length === 0) return [];
+  const isRecent = part.since === null ? sql`true` : sql`m.at >= ${part.since}`;
+  const { rows } = await sql<Movement>`
+    select m.*, to_char(m.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at_exact
+    from ${movedAt(part.filter, { movements: sql`select * from (${together(parts)}) each_part ${part.limit}`, isThere })} m
+    where ${isRecent} order by m.at desc, m.id desc limit ${limit}`.execute(db);
+  return rows;
 }
 
 /**
@@ -127,7 +200,7 @@ async function findSince(
   const times = sold.map(
     (kind) => sql`
       select o.paid_at as at from orders o
-      where o.location_id = here.location_id and o.kind = ${kind} and o.paid_at is not null
+      where o.location_id = here.location_id and o.kind = ${kind} and o.paid_at is not null and o.total_cents > 0
         and ${isIn(part, sql`o.paid_at`, sql`o.id`)} order by o.paid_at desc limit ${limit}`,
   );
   const { rows } = await sql<{ at: string }>`
@@ -140,25 +213,23 @@ const isOnly = (locationId: string | null) => (locationId === null ? sql`true` :
 
 export type KindSums = Amounts & { readonly kind: MovementKind; readonly count: number };
 
-/** Of these kinds there are few in a month, so nothing keeps their sums. */
-const UNSUMMED: ReadonlySet<MovementKind> = new Set(['dispute', 'payout', 'manual']);
-
 /** By kind. A month's movements are summed as they happen; what a search found is read. */
 export async function sumMovements(db: Db, filter: MovementFilter): Promise<KindSums[]> {
-  if (filter.found) return sumRows(db, filter);
-  const few = filter.kinds.filter((kind) => UNSUMMED.has(kind));
-  const many = filter.kinds.filter((kind) => !UNSUMMED.has(kind));
-  return [...(await sumMonths(db, { ...filter, kinds: many })), ...(await sumRows(db, { ...filter, kinds: few }))];
+  if (filter.found) return sumRows(db, filter, sql`true`);
+  const { kinds, ofFew } = await findMoved(db, filter);
+  const few = UNSUMMED.filter((kind) => kinds.includes(kind));
+  const rows = few.length === 0 ? [] : await sumRows(db, { ...filter, kinds: few }, isAmong(sql`l.id`, ofFew));
+  return [...(await sumMonths(db, filter)), ...rows];
 }
 
 /** Reads every movement. */
-export async function sumRows(db: Db, filter: MovementFilter): Promise<KindSums[]> {
+async function sumRows(db: Db, filter: MovementFilter, isThere: RawBuilder<unknown>): Promise<KindSums[]> {
   const parts = partsOf({ filter, after: null, since: null, limit: sql``, timeZone: sql`l.time_zone` });
   if (parts.length === 0) return [];
   const sums = SUMS.map((name) => sql`sum(m.${sql.ref(name)})::bigint as ${sql.ref(name)}`);
   const { rows } = await sql<KindSums>`
     select m.kind, count(*)::integer as count, ${sql.join(sums)}
-    from ${movedAt(filter, { movements: together(parts), isThere: sql`true` })} m
+    from ${movedAt(filter, { movements: together(parts), isThere })} m
     group by 1 order by 1`.execute(db);
   return rows;
 }
@@ -166,7 +237,6 @@ export async function sumRows(db: Db, filter: MovementFilter): Promise<KindSums[
 type MonthSums = MovementSums & { readonly kind: SummedKind; readonly count: number; readonly heldCents: number };
 
 async function sumMonths(db: Db, { stored, locationId, from, until, kinds, provider }: MovementFilter) {
-  if (kinds.length === 0) return [];
   const { rows } = await sql<MonthSums>`
     select m.kind, sum(m.movements)::integer as count, sum(m.total_cents)::bigint as total_cents,
       sum(m.fee_cents)::bigint as fee_cents, sum(m.tax_cents)::bigint as tax_cents, sum(m.own_tax_cents)::bigint as own_tax_cents,
@@ -254,7 +324,7 @@ function isIn(
   const isInMonth = found
     ? sql`true`
     : sql`${at} >= ${from}::timestamp at time zone ${timeZone} and ${at} < ${until}::timestamp at time zone ${timeZone}`;
-  const isWanted = since === null ? isInMonth : sql`${isInMonth} and ${at} >= ${since}::timestamptz`;
+  const isWanted = since === null ? isInMonth : sql`${isInMonth} and ${at} >= ${since}`;
   if (!after) return isWanted;
   const [time, last] = after;
   // Repeats the time as a separate condition, because the index can only search by that.

@@ -217,6 +217,7 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
       'payments',
       'refund_bounces',
       'refunds',
+      'revenue_days',
       'revenue_updates',
     ],
     because: "an owner's movements of money over their lots, a page at a time",
