@@ -130,9 +130,9 @@ async function pushMap(page: Page): Promise<void> {
 async function addHourlyZone(page: Page): Promise<void> {
   await expect(page.getByLabel('Opens')).toHaveValue('06:00');
   await expect(page.getByLabel('Closes')).toHaveValue('23:00');
-  await expect(page.getByLabel('Day', { exact: true })).toBeChecked();
+  await expect(page.getByLabel('Daily', { exact: true })).toBeChecked();
   await page.getByLabel('Zone number').fill('1');
-  await page.getByText('Hour', { exact: true }).click();
+  await page.getByText('Hourly', { exact: true }).click();
   await page.getByLabel('Price in dollars').fill('5.005');
   await page.getByRole('button', { name: 'Add Zone' }).click();
   await expect(page.getByText('The price has at most two decimals.')).toBeVisible();

@@ -8,6 +8,7 @@ import { CentsAmount, Id, IsoTime } from '#platform/contract/wire.ts';
 
 /** The most pressing first: what has a deadline or costs money. */
 export const NEEDS = [
+  'plate_request',
   'dispute',
   'appeal',
   'refund_request',
@@ -24,7 +25,7 @@ const Need = z.object({
   first: z
     .object({
       location: z.object({ _id: Id, name: z.string() }).nullable(),
-      /** The sale of a dispute or refund request, the webhook that fails. */
+      /** The sale of a dispute or refund request, the request to fix a plate, the webhook that fails. */
       subjectId: Id.nullable(),
       /** The deadline of a dispute or appeal. */
       dueBy: IsoTime.nullable(),

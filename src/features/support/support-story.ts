@@ -35,6 +35,8 @@ export const STORY_KINDS = [
   /** The plate, state or zone was corrected, or will be once the difference is paid; `note` has the old and new values. */
   'correction_requested',
   'corrected',
+  /** The driver asked the lot to correct the plate; `note` has the old and new one, and whether the lot declined. */
+  'plate_requested',
   /** Moved to another time; `note` has the old and new times. */
   'reservation_moved',
   'session_ended_early',

@@ -16,12 +16,15 @@ describe('the dashboard', () => {
       'GET /home',
       aHome({
         needs: [
+          { ...aNeed, kind: 'plate_request', count: 2, first: { ...first, subjectId: null } },
           { ...aNeed, kind: 'refund_request', count: 3, first },
           { ...aNeed, kind: 'payout_held', why: 'no_details' },
         ],
       }),
     );
     await openPage('/dashboard', { as: 'vendor' });
+    const plates = await screen.findByRole('link', { name: /^2 plates to fix/ });
+    expect(plates.getAttribute('href')).toBe(`/locations/${LOT}/zones`);
     const requests = await screen.findByRole('link', { name: /^3 refund requests/ });
     expect(requests.getAttribute('href')).toBe(`/locations/${LOT}/sales/${id(7)}`);
     expect(requests.textContent).toContain('First: Harbor Lot');

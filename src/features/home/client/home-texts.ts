@@ -12,6 +12,7 @@ export const needsTexts = {
   at: (lot: string) => t`First: ${lot}`,
   due: (day: string) => t`due ${day}`,
   kinds: {
+    plate_request: (count) => ngettext(msgid`${number(count)} plate to fix`, `${number(count)} plates to fix`, count),
     dispute: (count) =>
       ngettext(msgid`${number(count)} dispute to answer`, `${number(count)} disputes to answer`, count),
     appeal: (count) => ngettext(msgid`${number(count)} appeal to decide`, `${number(count)} appeals to decide`, count),

@@ -53,6 +53,8 @@ function wayTo({ kind, first }: Need): string {
     case 'dispute':
     case 'refund_request':
       return paths.sale(lot, subject);
+    case 'plate_request':
+      return paths.zones(lot);
     case 'appeal':
       return paths.lotNotices(lot);
     case 'permit_unpaid':

@@ -51,8 +51,10 @@ async function spacesOf({ db }: Deps, { user, stored, now }: Reader): Promise<Al
 
 type Known = { readonly plan: Plan | null; readonly spaces: AllLots | null };
 
-async function needsOf({ db }: Deps, { user, stored }: Reader, { plan, spaces }: Known): Promise<Need[]> {
-  const waiting = await findWaiting(db, stored);
+async function needsOf({ db }: Deps, { user, stored, now }: Reader, { plan, spaces }: Known): Promise<Need[]> {
+  const found = await findWaiting(db, { stored, now });
+  // Rule 363: an accountant fixes no plates.
+  const waiting = found.filter(({ kind }) => kind !== 'plate_request' || user.role !== 'accountant');
   const webhook = user.role === 'vendor' ? await findFailingWebhook(db, user.id) : null;
   const held = heldOf(plan);
   const none = { first: null, why: null };

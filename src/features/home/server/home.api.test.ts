@@ -86,6 +86,27 @@ describe('what needs an owner', () => {
     expect(home.today.cents).toBe(500);
   });
 
+  it('is a plate that a driver asks to have fixed, while the stay runs, for those who may fix it (rule 363)', async () => {
+    test.clock.set(THURSDAY);
+    const owner = await anOwner();
+    const { receiptKey, sessionId } = await sellAt(THURSDAY, owner.zoneId, 2);
+    const body = { sessionId, plateNumber: 'TYP0007' };
+    test.clock.advance(16);
+    const asked = await test.call('POST /receipts/:key/plate-requests', { params: { key: receiptKey }, body });
+    const subjectId = asked.body.data._id;
+    const location = { _id: owner.lotId, name: 'Lake Lot' };
+    const waiting = { kind: 'plate_request', count: 1, first: { location, subjectId, dueBy: null }, why: null };
+    expect((await homeOf(owner)).needs[0]).toEqual(waiting);
+    const [manager, accountant] = [
+      await joinTeam(test, owner, { role: 'manager' }),
+      await joinTeam(test, owner, { role: 'accountant' }),
+    ];
+    expect((await homeOf(manager)).needs).toEqual([waiting]);
+    expect((await homeOf(accountant)).needs).toEqual([]);
+    test.clock.advance(180);
+    expect((await homeOf(manager)).needs).toEqual([]);
+  });
+
   it('names a webhook that was switched off because it failed', async () => {
     const owner = await anOwner();
     const id = randomUUIDv7();

@@ -16,8 +16,10 @@ export type Waiting = {
   readonly dueBy: Date | null;
 };
 
+type Requested = { readonly stored: ManagedLots; readonly now: Date };
+
 /** Of each kind, how many wait, and the one whose turn is first. */
-export async function findWaiting(db: Db, stored: ManagedLots): Promise<Waiting[]> {
+export async function findWaiting(db: Db, { stored, now }: Requested): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     with lots as (select l.id, l.name from locations l where ${isStored(stored)}),
     waiting as (
@@ -33,6 +35,10 @@ export async function findWaiting(db: Db, stored: ManagedLots): Promise<Waiting[
       union all
       select 'permit_unpaid', lots.id, lots.name, p.id, null, p.starts_at
       from lots join permits p on p.location_id = lots.id where p.state = 'past_due'
+      union all
+      select 'plate_request', lots.id, lots.name, c.id, null, c.requested_at
+      from lots join session_corrections c on c.location_id = lots.id and c.status = 'requested'
+        join sessions s on s.location_id = c.location_id and s.id = c.session_id and s.status = 'active' and s.ends_at > ${now}
     )
     select distinct on (kind) kind, (count(*) over (partition by kind))::integer as count, id as location_id, name as lot_name,
       subject_id, due_by
@@ -53,10 +59,10 @@ export async function findFailingWebhook(db: Db, ownerId: string): Promise<Faili
 }
 
 /** `todays`: every local date at these lots, of which there are few, so that whole days are read and not each lot's. */
-type Requested = { readonly stored: ManagedLots; readonly now: Date; readonly todays: readonly string[] };
+type OfWeekdays = Requested & { readonly todays: readonly string[] };
 
 /** Revenue today and on the same weekday of earlier weeks (`weeksAgo` 0 is today), each day by the lot's own clock. */
-export async function sumWeekdays(db: Db, { stored, now, todays }: Requested): Promise<EarlierDay[]> {
+export async function sumWeekdays(db: Db, { stored, now, todays }: OfWeekdays): Promise<EarlierDay[]> {
   const weeks = Array.from({ length: WEEKS_COMPARED + 1 }, (_, week) => 7 * week);
   const read = todays.flatMap((today) => weeks.map((days) => addDays(today, -days)));
   const { rows } = await sql<EarlierDay>`

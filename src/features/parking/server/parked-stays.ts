@@ -8,6 +8,8 @@ export { readVehicles } from './booking/read-vehicles.ts';
 export { findZoneForSale, type ZoneForSale } from './booking/zone-for-sale.read-model.ts';
 export { type Corrected, correctSession } from './changes/correct-session.ts';
 export {
+  type AskedPlate,
+  listAskedPlates,
   listRequestsAtLot,
   listRequestsOfOrder,
   type RequestAtLot,

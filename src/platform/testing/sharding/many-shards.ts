@@ -67,6 +67,8 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
       'refund_requests',
       'revenue_days',
       'revenue_totals',
+      'session_corrections',
+      'sessions',
       'webhook_states',
       'zones',
     ],

@@ -200,6 +200,29 @@ export async function fixSession(tx: Db, at: { locationId: string; id: string },
     .execute();
 }
 
+export type AskedPlate = {
+  readonly at: Date;
+  readonly orderId: string;
+  readonly from: Omit<Standing, 'zone'>;
+  readonly to: Omit<Standing, 'zone'>;
+  readonly isDeclined: boolean;
+};
+
+/** What the lot was asked to correct, other than requests that another one replaced. */
+export async function listAskedPlates(
+  db: Db,
+  { locationId, orderId }: { locationId: string; orderId: string },
+): Promise<AskedPlate[]> {
+  const { rows } = await sql<AskedPlate>`
+    select requested_at as at, order_id, status = 'declined' as is_declined,
+      json_build_object('plate', from_plate, 'state', trim(from_state)) as "from",
+      json_build_object('plate', to_plate, 'state', trim(to_state)) as "to"
+    from session_corrections
+    where location_id = ${locationId} and order_id = ${orderId} and (status in ('requested', 'declined') or decided_by is not null)
+    order by id`.execute(db);
+  return rows;
+}
+
 type PlateRequestRow = {
   readonly id: string;
   readonly plate: string;

@@ -249,6 +249,7 @@ export const storyTexts = {
     extended: t`Time added`,
     correction_requested: t`Correction requested`,
     corrected: t`Corrected`,
+    plate_requested: t`Lot asked to fix the plate`,
     reservation_moved: t`Reservation moved`,
     session_ended_early: t`Ended early`,
     session_refunded: t`Parking refunded and ended`,

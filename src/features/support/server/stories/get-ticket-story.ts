@@ -38,7 +38,14 @@ export async function getTicketStory(
   if (!stored || !lot) return null;
   const money = await gatherMoney(db, locationId, orders);
   const [sale] = orders;
-  const reported = buildTimeline({ ...money, stays: [], corrections: [], looks: [], timeZone: lot.timeZone });
+  const reported = buildTimeline({
+    ...money,
+    stays: [],
+    corrections: [],
+    asked: [],
+    looks: [],
+    timeZone: lot.timeZone,
+  });
   const own = (await listEvents(db, place)).map(ticketEvent);
   return {
     locationId,

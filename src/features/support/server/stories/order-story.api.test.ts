@@ -109,6 +109,23 @@ describe('the story of a stay', () => {
     expect((await ask(extension?.orderId ?? '')).body.data).toEqual(story);
   });
 
+  it('has what the driver asked the lot to fix, and that the lot declined (rule 363)', async () => {
+    const vehicle = { plate: 'TYP0001', state: 'IL' };
+    const { sessionId, receiptKey } = await payForStay(test, aGuest(), { zoneId, hours: 2, vehicles: [vehicle] });
+    test.clock.advance(16);
+    const body = { sessionId, plateNumber: 'TYP0007' };
+    const asked = await test.call('POST /receipts/:key/plate-requests', { params: { key: receiptKey }, body });
+    const orderId = await orderOf(sessionId);
+    const events = async () => (await storyOf(orderId)).events.filter(({ kind }) => kind === 'plate_requested');
+    expect(await events()).toMatchObject([{ plate: 'TYP0007', state: 'IL', note: 'TYP0001 IL is TYP0007 IL' }]);
+    await test.call(
+      'POST /locations/:locationId/plate-requests/:id/decision',
+      { params: { locationId, id: asked.body.data._id }, body: { decision: 'decline' } },
+      vendor.headers,
+    );
+    expect(await events()).toMatchObject([{ note: 'TYP0001 IL is TYP0007 IL, declined by the lot' }]);
+  });
+
   it('of an unpaid order ends with its cancellation', async () => {
     const { clientSecret, receiptKey } = await prepareStay(test, aGuest(), { zoneId });
     await pay(clientSecret, TEST_CARDS.declined);
