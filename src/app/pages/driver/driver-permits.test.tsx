@@ -1,11 +1,11 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Answer } from '#app/api.ts';
 import type { OwnPermit, OwnWait, PermitPlan } from '#features/permits/permits.contract.ts';
 import { api } from '#platform/testing/components/fake-api.ts';
 import { fill, press, textIn } from '#platform/testing/components/hand.ts';
 import { openPage } from '#platform/testing/components/open-page.tsx';
-import { aLot, id, LOT, ZONE } from '#platform/testing/components/samples.ts';
+import { aLot, aSession, id, LOT, ZONE } from '#platform/testing/components/samples.ts';
 
 const { _id, name, address, timeZone, charges } = aLot();
 const PLACE = { _id, name, address, timeZone };
@@ -29,6 +29,11 @@ const PERMIT: OwnPermit = {
   next: { month: '2026-07', totalCost: 9900, lines: [] },
 };
 const WAIT: OwnWait = { planId: PLAN._id, planName: 'Commuter', location: PLACE, place: 1, holdsUntil: null };
+
+beforeEach(() => {
+  api.answer('GET /vehicles/me', { data: { vehicles: [] } });
+  api.answer('GET /sessions/me', { sessions: [], nextCursor: null });
+});
 
 const own = (permits: OwnPermit[], waits: OwnWait[] = []) =>
   api.answer('GET /permits/me', { data: { permits, waits } });
@@ -82,6 +87,23 @@ describe('what a lot sells by the month', () => {
     ]);
     await press('Back');
     expect(textIn('License plate 1')).toBe('ABC123');
+  });
+
+  test('offers the account’s cars, saved or used, until there is no room for another', async () => {
+    const saved = { _id: id(71), plate: 'VAN 7', state: 'IL', nickname: 'Van', isDefault: true };
+    api.answer('GET /vehicles/me', { data: { vehicles: [saved] } });
+    api.answer('GET /sessions/me', {
+      sessions: [aSession({ vehiclePlate: 'BIKE1', vehicleState: 'WI' })],
+      nextCursor: null,
+    });
+    await openLot();
+    await press('Choose Commuter');
+    await screen.findByRole('button', { name: 'Van VAN 7' });
+    await press('Van VAN 7');
+    expect([textIn('License plate 1'), textIn('State 1')]).toEqual(['VAN 7', 'IL']);
+    await press('BIKE1');
+    expect([textIn('License plate 2'), textIn('State 2')]).toEqual(['BIKE1', 'WI']);
+    expect(screen.queryByText('Your cars')).toBeNull();
   });
 
   test('leads to the payment', async () => {

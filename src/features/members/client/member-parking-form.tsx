@@ -1,3 +1,4 @@
+import { OwnCars } from '#features/vehicles/client/shared/own-cars.tsx';
 import { PlateField } from '#features/vehicles/client/shared/plate-field.tsx';
 import { StateField } from '#features/vehicles/client/shared/state-field.tsx';
 import { plateError } from '#features/vehicles/rules/plate.ts';
@@ -54,6 +55,13 @@ export function MemberParkingForm({ locationId, zoneId, onParked, onTakesOff }: 
         <PlateField label={texts.plate} {...form.field('plateNumber')} />
         <StateField label={texts.state} {...form.field('state')} />
       </div>
+      <OwnCars
+        entered={[{ plate: form.values.plateNumber, state: form.values.state }]}
+        onPick={({ plate, state }) => {
+          form.set('plateNumber', plate);
+          form.set('state', state);
+        }}
+      />
       <TextField
         label={texts.code}
         maxLength={MAX_CODE_LENGTH}

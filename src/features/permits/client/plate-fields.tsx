@@ -1,3 +1,4 @@
+import { OwnCars } from '#features/vehicles/client/shared/own-cars.tsx';
 import { PlateField } from '#features/vehicles/client/shared/plate-field.tsx';
 import { StateField } from '#features/vehicles/client/shared/state-field.tsx';
 import { checkPlate, plateError } from '#features/vehicles/rules/plate.ts';
@@ -23,6 +24,8 @@ export const isState = ({ state }: EnteredPlate): boolean => checkState(state).o
 export function PlateFields({ value, onChange, most, tried }: PlateFieldsProps) {
   const change = (at: number, to: Partial<EnteredPlate>) =>
     onChange(value.map((each, place) => (place === at ? { ...each, ...to } : each)));
+  const blank = value.findIndex(({ plate }) => plate === '');
+  const pick = (car: EnteredPlate) => (blank < 0 ? onChange([...value, car]) : change(blank, car));
   return (
     <>
       {value.map((entered, at) => (
@@ -42,6 +45,7 @@ export function PlateFields({ value, onChange, most, tried }: PlateFieldsProps) 
           />
         </div>
       ))}
+      {(blank >= 0 || value.length < most) && <OwnCars entered={value} onPick={pick} />}
       <div className={styles.ways}>
         {value.length < most && (
           <Button

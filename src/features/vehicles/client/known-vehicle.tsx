@@ -1,14 +1,13 @@
+import { useEffect, useRef } from 'react';
 import { t } from 'ttag';
 import { STATE_NAMES } from '../rules/state-names.ts';
-import styles from './known-vehicle.module.css';
 import { nameVehicle, useVehicleLookup } from './lookup-vehicle.ts';
-import { useSavedVehicles } from './use-saved-vehicles.ts';
+import { OwnCars, useOwnCars } from './shared/own-cars.tsx';
 
 // Every sentence about a vehicle that was looked up.
 const texts = {
   looking: t`Looking it up…`,
   unknown: t`Check that it is right.`,
-  yours: t`Your cars`,
 };
 
 type Typed = { readonly plate: string; readonly state: string };
@@ -22,22 +21,26 @@ export type KnownVehicleProps = Typed & {
 /** Below a plate's fields: its state, make and model, so that a typo is noticed before paying, and the account's other vehicles. */
 export default function KnownVehicle({ place, onPick, ...typed }: KnownVehicleProps) {
   const found = useVehicleLookup(typed.plate, typed.state);
-  const others = useSavedVehicles({ typed, isFirst: place === 0, onPick });
+  usePrefilled({ typed, isFirst: place === 0, onPick });
   return (
     <>
       {stateName(typed.state)} <span role="status">{wordsFor(found)}</span>
-      {others.length > 0 && (
-        <fieldset className={styles.picks}>
-          <legend>{texts.yours}</legend>
-          {others.map(({ _id, plate, state, nickname }) => (
-            <button key={_id} type="button" className={styles.pick} onClick={() => onPick({ plate, state })}>
-              {nickname} {plate}
-            </button>
-          ))}
-        </fieldset>
-      )}
+      <OwnCars entered={[typed]} onPick={onPick} />
     </>
   );
+}
+
+type Prefilled = { readonly typed: Typed; readonly isFirst: boolean; readonly onPick: (vehicle: Typed) => void };
+
+/** If nothing is typed when the account's cars arrive, the first vehicle of a booking becomes the first of them. */
+function usePrefilled({ typed, isFirst, onPick }: Prefilled): void {
+  const [preferred] = useOwnCars();
+  const mayFill = useRef(isFirst);
+  useEffect(() => {
+    if (!preferred || !mayFill.current) return;
+    mayFill.current = false;
+    if (typed.plate === '') onPick({ plate: preferred.plate, state: preferred.state });
+  }, [preferred, typed.plate, onPick]);
 }
 
 function wordsFor(found: ReturnType<typeof useVehicleLookup>): string {

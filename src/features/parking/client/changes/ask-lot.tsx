@@ -1,5 +1,6 @@
 import { useLocation } from 'wouter';
 import { paths } from '#app/paths/paths.ts';
+import { OwnCars } from '#features/vehicles/client/shared/own-cars.tsx';
 import { PlateField } from '#features/vehicles/client/shared/plate-field.tsx';
 import { StateField } from '#features/vehicles/client/shared/state-field.tsx';
 import { callApi } from '#platform/api/call-api.ts';
@@ -43,6 +44,13 @@ export function AskLot({ session, phone }: AskLotProps) {
         <PlateField label={texts.plate} {...form.field('plateNumber')} />
         <StateField label={texts.state} {...form.field('state')} />
       </div>
+      <OwnCars
+        entered={[{ plate: form.values.plateNumber, state: form.values.state }]}
+        onPick={({ plate, state }) => {
+          form.set('plateNumber', plate);
+          form.set('state', state);
+        }}
+      />
       <ActionBar>
         <FormFailure form={form} />
         <Button type="submit" busy={form.busy} busyText={texts.asking} full>

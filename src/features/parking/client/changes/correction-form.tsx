@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { OwnCars } from '#features/vehicles/client/shared/own-cars.tsx';
 import { PlateField } from '#features/vehicles/client/shared/plate-field.tsx';
 import { StateField } from '#features/vehicles/client/shared/state-field.tsx';
 import { normalizePlate, plateError } from '#features/vehicles/rules/plate.ts';
@@ -62,6 +63,13 @@ export function CorrectionForm({ session, zones, failure, onRequested }: Correct
         <PlateField label={texts.plate} {...form.field('plateNumber')} />
         <StateField label={texts.state} {...form.field('state')} />
       </div>
+      <OwnCars
+        entered={[{ plate: form.values.plateNumber, state: form.values.state }]}
+        onPick={({ plate, state }) => {
+          form.set('plateNumber', plate);
+          form.set('state', state);
+        }}
+      />
       <SelectField
         label={texts.zone}
         options={zonesToCorrectTo(session, zones).map((each) => ({ value: each._id, label: nameOf(each) }))}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { t } from 'ttag';
+import { useCurrentUser } from '#platform/api/current-user.ts';
+import { apiQuery } from '#platform/api/query-client.ts';
+import { normalizePlate } from '../../rules/plate.ts';
+import type { SavedVehicle } from '../../saved-vehicles.contract.ts';
+import styles from './own-cars.module.css';
+
+const texts = { yours: t`Your cars` };
+
+type Typed = { readonly plate: string; readonly state: string };
+type OwnCar = Pick<SavedVehicle, '_id' | 'plate' | 'state' | 'nickname'>;
+
+const MAX_OFFERED = 5;
+
+/** The account's cars (rule 32): saved ones first, then those it has paid for. None for a guest, and until all are known. */
+export function useOwnCars(): readonly OwnCar[] {
+  const isSignedIn = useCurrentUser() !== null;
+  const saved = useQuery({ ...apiQuery('GET /vehicles/me'), enabled: isSignedIn });
+  const paid = useQuery({ ...apiQuery('GET /sessions/me', { query: { limit: 20 } }), enabled: isSignedIn });
+  if (!isSignedIn || saved.isPending || paid.isPending) return [];
+  const used = (paid.data?.sessions ?? []).map(({ _id, vehiclePlate: plate, vehicleState: state }) => {
+    return { _id, plate, state, nickname: '' };
+  });
+  return unique([...(saved.data?.data.vehicles ?? []), ...used]);
+}
+
+const keyOf = ({ plate, state }: Typed): string => `${state} ${normalizePlate(plate)}`;
+
+function unique(cars: readonly OwnCar[]): readonly OwnCar[] {
+  const byKey = new Map<string, OwnCar>();
+  for (const car of cars) if (!byKey.has(keyOf(car))) byKey.set(keyOf(car), car);
+  return [...byKey.values()];
+}
+
+type OwnCarsProps = {
+  /** Those that are entered already. */
+  readonly entered: readonly Typed[];
+  readonly onPick: (car: Typed) => void;
+};
+
+/** Below a plate's fields: one tap for each of the account's other cars. */
+export function OwnCars({ entered, onPick }: OwnCarsProps) {
+  const taken = entered.map(keyOf);
+  const others = useOwnCars()
+    .filter((car) => !taken.includes(keyOf(car)))
+    .slice(0, MAX_OFFERED);
+  if (others.length === 0) return null;
+  return (
+    <fieldset className={styles.picks}>
+      <legend>{texts.yours}</legend>
+      {others.map(({ _id, plate, state, nickname }) => (
+        <button key={_id} type="button" className={styles.pick} onClick={() => onPick({ plate, state })}>
+          {nickname} {plate}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
