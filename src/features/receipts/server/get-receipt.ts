@@ -17,6 +17,7 @@ import { type NoticedRefund, noticeOf, noticeOfAll } from '#features/payments/ru
 import { listNoticedRefunds } from '#features/payments/server/order-payments.ts';
 import { rateNameOf } from '#features/pricing/rules/rate-name.ts';
 import { findTicket } from '#features/valet/server/valet-tickets.ts';
+import { carName } from '#features/vehicles/rules/car-name.ts';
 import { formatMinutes } from '#platform/calendar/human-time.ts';
 import { formatUsPhone } from '#platform/contract/phone.ts';
 import { holds, type Principal } from '#platform/http/access/principal.ts';
@@ -116,7 +117,7 @@ async function getCar({ db }: ReceiptDeps, { locationId, ticketId }: ReceiptLoca
     ticketNumber: details.ticketNumber,
     plateNumber: details.plate,
     state: details.plateState,
-    car: [details.color, details.make, details.model].filter(Boolean).join(' '),
+    car: carName(details),
     startTime: createdAt.toISOString(),
     endTime: completedAt?.toISOString() ?? null,
     paidBy: payment.kind === 'paid' ? payment.by : null,

@@ -3,6 +3,7 @@
 import { t } from 'ttag';
 import type { Deps } from '#app/deps.ts';
 import { findPushKeys } from '#features/messages/server/outgoing-messages.ts';
+import { carName } from '#features/vehicles/rules/car-name.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { speaking } from '#platform/i18n/languages.ts';
@@ -96,7 +97,7 @@ async function findWaiting(db: Db, { locationId, ticketId, requestedAt, step }: 
 function callNotice({ ticket, ticketId }: StoredTicket, step: CallStep) {
   const { ticketNumber, color, make, model, hook, transmission } = ticket.details;
   const facts = [
-    [color, make, model].filter(Boolean).join(' '),
+    carName({ color, make, model }),
     ticket.parking?.parkedLocation,
     hook === null ? null : t`Hook ${hook}`,
     transmission === 'Stick' ? t`Stick` : null,

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { paths } from '#app/paths/paths.ts';
 import { totalOf } from '#features/pricing/rules/price-line.ts';
+import { carName } from '#features/vehicles/rules/car-name.ts';
 import { useIsWide } from '#platform/browser/use-is-wide.ts';
 import { formatDay, formatTime } from '#platform/calendar/human-time.ts';
 import { formatCents } from '#platform/money/cents.ts';
@@ -141,7 +142,7 @@ function RowCard({ row, timeZone, locationId }: RowProps) {
 
 /** The vehicle; for anything but a sale, first its kind, then its reason or note. */
 function What({ row }: { readonly row: RevenueRow }) {
-  const vehicle = [row.color, row.make, row.model].filter(Boolean).join(' ');
+  const vehicle = carName(row);
   return (
     <div className={styles.what}>
       {row.kind !== 'session' && <b>{texts.kinds[row.kind]}</b>} {vehicle && <span>{vehicle}</span>}

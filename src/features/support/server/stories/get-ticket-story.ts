@@ -15,6 +15,7 @@ import {
   type StoredTicket,
   type TicketEvent,
 } from '#features/valet/server/valet-tickets.ts';
+import { carName } from '#features/vehicles/rules/car-name.ts';
 import { formatUsPhone } from '#platform/contract/phone.ts';
 import type { OrderStory, StoryEvent } from '../../support-story.ts';
 import { buildTimeline, byTime } from './build-timeline.ts';
@@ -90,7 +91,7 @@ function carOf({ ticketId, ticket }: StoredTicket) {
       phoneNumber: formatUsPhone(details.phone),
       name: [details.firstName, details.lastName].filter(Boolean).join(' '),
       email: details.email,
-      car: [details.color, details.make, details.model].filter(Boolean).join(' '),
+      car: carName(details),
       status: ticketStatus({ whereabouts, paid: isPaid(ticket), unrequested }),
       whereabouts,
       paidBy: payment.kind === 'paid' ? payment.by : null,

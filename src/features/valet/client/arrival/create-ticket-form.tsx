@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import type { Answer } from '#app/api.ts';
 import { paths } from '#app/paths/paths.ts';
+import { carName } from '#features/vehicles/rules/car-name.ts';
 import { normalizePlate } from '#features/vehicles/rules/plate.ts';
 import { stateOfAddress } from '#features/vehicles/rules/us-states.ts';
 import { queryClient } from '#platform/api/query-client.ts';
@@ -23,7 +24,6 @@ import { ticketsOn } from '../board/live-board.ts';
 import { carsAtHandQuery } from '../offline/cars-at-hand.ts';
 import { allWithWaiting, valetOutbox } from '../offline/valet-outbox.ts';
 import { HookField } from '../tickets/hook-field.tsx';
-import { carOf } from '../tickets/ticket-look.ts';
 import { boardQuery } from '../tickets/ticket-queries.ts';
 import { keysQuery, useKeyBoard } from '../tickets/use-key-board.ts';
 import { arrivalTexts } from './arrival-texts.ts';
@@ -258,7 +258,7 @@ function SamePlate({ locationId, plateNumber, state }: SamePlateProps) {
   if (!same) return null;
   return (
     <Banner tone="info" title={texts.samePlate(same.ticketNumber)}>
-      <Link to={paths.valetDetails(same._id)}>{texts.samePlateOpen(carOf(same))}</Link>
+      <Link to={paths.valetDetails(same._id)}>{texts.samePlateOpen(carName(same))}</Link>
     </Banner>
   );
 }

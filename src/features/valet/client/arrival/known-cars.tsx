@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { carName } from '#features/vehicles/rules/car-name.ts';
 import { Plate } from '#platform/ui/layout/plate.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { carsOfPlate } from '../../rules/board/known-cars.ts';
 import { carsAtHandQuery } from '../offline/cars-at-hand.ts';
-import { carOf, guestOf } from '../tickets/ticket-look.ts';
+import { guestOf } from '../tickets/ticket-look.ts';
 import { formTexts as texts } from './form-texts.ts';
 import { type KnownCar, knownCarsQuery } from './known-cars-query.ts';
 import { isPhone } from './phone-draft.ts';
@@ -35,7 +36,7 @@ export function KnownCars({ locationId, timeZone, phoneNumber, plateNumber, onPi
       {cars.map((car) => (
         <button key={car.state + car.plateNumber} type="button" className={styles.knownCar} onClick={() => onPick(car)}>
           <Plate plate={car.plateNumber} state={car.state} />
-          <span>{[carOf(car), guestOf(car)].filter(Boolean).join(', ')}</span>
+          <span>{[carName(car), guestOf(car)].filter(Boolean).join(', ')}</span>
           <span className={ui.muted}>{texts.knownCar(car.lastSeen, timeZone)}</span>
         </button>
       ))}

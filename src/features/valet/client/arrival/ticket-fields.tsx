@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import { PlateField } from '#features/vehicles/client/shared/plate-field.tsx';
 import { StateField } from '#features/vehicles/client/shared/state-field.tsx';
+import { sayColor, storedColor } from '#features/vehicles/rules/car-name.ts';
 import { Choices } from '#platform/ui/choices.tsx';
 import { EmailField } from '#platform/ui/fields/email-field.tsx';
 import { TextArea } from '#platform/ui/fields/text-area.tsx';
@@ -65,24 +66,24 @@ export function LookFields({ form, makes }: Form & { readonly makes: readonly st
       </TapOrType>
       <TapOrType
         value={form.values.color}
-        choices={COLOR_WORDS}
+        choices={COLOR_NAMES}
         error={form.errorOf('color')}
         label={texts.color}
-        field={<TextField label={texts.color} maxLength={30} autoComplete="off" {...form.field('color')} />}
+        field={<ColorField form={form} />}
       >
         {(other) => (
           // biome-ignore lint/a11y/useSemanticElements: as above.
           <div role="group" aria-label={texts.colors} className={styles.swatches}>
-            {COLORS.map(({ word, paint }) => (
+            {COLORS.map(({ color, paint }) => (
               <button
-                key={word}
+                key={color}
                 type="button"
                 className={styles.swatch}
-                aria-pressed={isAmong([word], form.values.color)}
-                onClick={() => form.set('color', word)}
+                aria-pressed={isAmong([color], form.values.color)}
+                onClick={() => form.set('color', color)}
               >
                 <i style={{ background: paint }} aria-hidden />
-                {word}
+                {sayColor(color)}
               </button>
             ))}
             <button type="button" className={styles.swatch} {...other}>
@@ -96,7 +97,21 @@ export function LookFields({ form, makes }: Form & { readonly makes: readonly st
   );
 }
 
-const COLOR_WORDS = COLORS.map(({ word }) => word);
+function ColorField({ form }: Form) {
+  const { value, ...field } = form.field('color');
+  return (
+    <TextField
+      label={texts.color}
+      maxLength={30}
+      autoComplete="off"
+      {...field}
+      value={sayColor(value)}
+      onChange={(typed) => form.set('color', storedColor(typed))}
+    />
+  );
+}
+
+const COLOR_NAMES = COLORS.map(({ color }) => color);
 
 const isAmong = (choices: readonly string[], value: string): boolean =>
   choices.some((choice) => choice.toLowerCase() === value.trim().toLowerCase());

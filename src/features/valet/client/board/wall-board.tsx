@@ -3,6 +3,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { msgid, ngettext, t } from 'ttag';
 import { useLocation } from 'wouter';
+import { carName } from '#features/vehicles/rules/car-name.ts';
 import { SECOND_MS } from '#platform/calendar/durations.ts';
 import { formatTime } from '#platform/calendar/human-time.ts';
 import { useWakeLock } from '#platform/live/use-wake-lock.ts';
@@ -10,7 +11,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import { useStandNow } from '../offline/use-stand-now.ts';
-import { carOf, isWaitedFor } from '../tickets/ticket-look.ts';
+import { isWaitedFor } from '../tickets/ticket-look.ts';
 import { toneClass } from '../tickets/ticket-marks.tsx';
 import { Waiting } from '../tickets/ticket-row.tsx';
 import { groupTickets } from './board-groups.ts';
@@ -166,7 +167,7 @@ function WallRow({ ticket, ofSeveral }: WallRowProps) {
       </p>
       <p className={styles.car}>
         {ofSeveral && <strong>{ticket.locationName} · </strong>}
-        {carOf({ ...ticket, model: '' })}
+        {carName({ ...ticket, model: '' })}
         {whereabouts === 'ready' && ` · ${paid ? ticketTexts.statuses.paid : ticketTexts.unpaid}`}
         {whereabouts === 'retrieving' && retriever && ` · ${ticketTexts.fetchedBy(firstNameOf(retriever.name))}`}
       </p>

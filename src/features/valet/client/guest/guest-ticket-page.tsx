@@ -3,6 +3,7 @@
 import { lazy, type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { paths } from '#app/paths/paths.ts';
+import { carName } from '#features/vehicles/rules/car-name.ts';
 import { formatTime } from '#platform/calendar/human-time.ts';
 import { readUsPhone } from '#platform/contract/phone.ts';
 import { Banner } from '#platform/ui/banner.tsx';
@@ -12,7 +13,6 @@ import { Plate } from '#platform/ui/layout/plate.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { PageSkeleton } from '#platform/ui/page-skeleton.tsx';
-import { carOf } from './car-of.ts';
 import { guestTexts as texts } from './guest-texts.ts';
 import { TicketStatus } from './ticket-status.tsx';
 import { useGuestKeys } from './use-guest-keys.ts';
@@ -99,7 +99,7 @@ function ChooseTicket({ tickets }: { readonly tickets: readonly GuestTicket[] })
           </div>
           <p>{texts.ticket(valet.ticketNumber, valet.locationName)}</p>
           <Button variant="secondary" full onClick={() => choose(valet._id)}>
-            {carOf(valet)}
+            {carName(valet)}
           </Button>
         </Card>
       ))}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { PriceFacts } from '#features/pricing/client/shared/price-facts.tsx';
 import { PARKING_LABEL } from '#features/pricing/rules/own-labels.ts';
 import { type PriceLine, type PriceLines, totalOf } from '#features/pricing/rules/price-line.ts';
+import { carName } from '#features/vehicles/rules/car-name.ts';
 import { localClock } from '#platform/browser/local-clock.ts';
 import { serverNow } from '#platform/browser/server-clock.ts';
 import { formatMoment } from '#platform/calendar/human-time.ts';
@@ -11,7 +12,6 @@ import { Card } from '#platform/ui/layout/card.tsx';
 import { Plate } from '#platform/ui/layout/plate.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import { sayTicketLabel } from '../../rules/price/extra-labels.ts';
-import { carOf } from './car-of.ts';
 import { guestTexts as texts } from './guest-texts.ts';
 import styles from './valet-guest.module.css';
 
@@ -39,7 +39,7 @@ export function CarFacts({ valet }: { readonly valet: Valet }) {
       </div>
       <Facts
         facts={[
-          { label: texts.car, value: carOf(valet) },
+          { label: texts.car, value: carName(valet) },
           { label: texts.since, value: since },
           ...(valet.rates.length > 0 || valet.price > 0 ? [{ label: texts.rate, value: rateOf(valet) }] : []),
         ]}

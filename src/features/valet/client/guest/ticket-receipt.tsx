@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paths } from '#app/paths/paths.ts';
 import type { Receipt } from '#features/receipts/receipts.contract.ts';
+import { carName } from '#features/vehicles/rules/car-name.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
 import { localClock } from '#platform/browser/local-clock.ts';
@@ -21,7 +22,6 @@ import { Page } from '#platform/ui/page.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
-import { carOf } from './car-of.ts';
 import { guestTexts, receiptTexts as texts } from './guest-texts.ts';
 import type { ShownTicket } from './guest-ticket-page.tsx';
 import { TicketPrice } from './ticket-details.tsx';
@@ -70,7 +70,7 @@ function Sheet({ ticket: { valet, key } }: { readonly ticket: ShownTicket }) {
       </div>
       <Facts
         facts={[
-          { label: guestTexts.car, value: carOf(valet) },
+          { label: guestTexts.car, value: carName(valet) },
           { label: texts.parked, value: describeStay(valet) },
           ...(paidAt ? [{ label: texts.paidOn, value: formatDate(new Date(paidAt), timeZone) }] : []),
           ...(paidBy

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { t } from 'ttag';
+import { carName } from '#features/vehicles/rules/car-name.ts';
 import { errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { formatDay, formatTime } from '#platform/calendar/human-time.ts';
@@ -12,7 +13,6 @@ import { Choices } from '#platform/ui/choices.tsx';
 import { keepPaper, PAPERS, type Paper, paperTexts, sizePage, usualPaper } from '#platform/ui/layout/paper.ts';
 import PictureCode from '#platform/ui/layout/picture-code.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
-import { carOf } from '../tickets/ticket-look.ts';
 import styles from './claim-stub.module.css';
 
 const texts = {
@@ -87,7 +87,7 @@ export function ClaimStub({ ticket }: { readonly ticket: Valet }) {
         <section className={styles.part} aria-label={texts.key}>
           <p className={styles.number}>{ticketNumber}</p>
           <p className={styles.hook}>{hook === null ? texts.noHook : texts.hook(hook)}</p>
-          <p>{[plateNumber, carOf(ticket)].filter(Boolean).join(' · ')}</p>
+          <p>{[plateNumber, carName(ticket)].filter(Boolean).join(' · ')}</p>
           {transmissionType === 'Stick' && (
             <p>
               <strong>{texts.stick}</strong>

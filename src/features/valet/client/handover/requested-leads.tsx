@@ -1,9 +1,10 @@
+import { carName } from '#features/vehicles/rules/car-name.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import { handoverTexts as texts } from '../tickets/details-texts.ts';
 import { RefusedNotice } from '../tickets/refused-notice.tsx';
-import { carOf, guestOf } from '../tickets/ticket-look.ts';
+import { guestOf } from '../tickets/ticket-look.ts';
 import { useTicketAct } from '../tickets/use-ticket-act.ts';
 
 /** Above a lead's board: whose code was refused, and one tap that allows the handover. */
@@ -18,7 +19,7 @@ function Requested({ ticket }: { readonly ticket: Valet }) {
   return (
     <Banner tone="info" title={texts.requested(ticket.ticketNumber)}>
       <p>
-        {ticket.plateNumber} · {carOf(ticket)} · {guestOf(ticket)}
+        {ticket.plateNumber} · {carName(ticket)} · {guestOf(ticket)}
       </p>
       {refused && <RefusedNotice refused={refused} />}
       <Button size="small" busy={busy !== null} busyText={texts.allowBusy} onClick={() => void allow()}>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { sayColor } from '#features/vehicles/rules/car-name.ts';
 import { ApiError } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { mergeEdit } from '#platform/contract/merge-edit.ts';
@@ -111,6 +112,7 @@ const draftValueOf = (name: Field, theirs: string): string => (name === 'hook' &
 
 const shownOf = (name: Field, value: string): string => {
   if (name === 'hook') return value === NO_HOOK ? texts.noHook : texts.hookOf(value);
+  if (name === 'color') return sayColor(value);
   return value;
 };
 

@@ -28,11 +28,16 @@ export function HookField({ keys, own, value, error, onChange }: HookFieldProps)
   );
 }
 
+const NEAREST = 3;
+
+/** Free ones only: the lowest three, which nearly every key gets, then none, then the others. */
 export function hookOptions(keys: KeyBoard | undefined, own: number | null | undefined): readonly SelectOption[] {
   const taken = new Set(keys?.taken.map(({ hook }) => hook));
-  const numbered = Array.from({ length: keys?.hooks ?? 0 }, (_, index) => index + 1)
-    .filter((hook) => hook === own || !taken.has(hook))
-    .map((hook) => ({ value: String(hook), label: String(hook) }));
-  const next = own === undefined ? [{ value: NEXT_HOOK, label: texts.nextHook(keys?.nextHook ?? null) }] : [];
-  return [...next, ...numbered, { value: NO_HOOK, label: texts.noHook }];
+  const next = own === undefined ? (keys?.nextHook ?? null) : null;
+  const free = Array.from({ length: keys?.hooks ?? 0 }, (_, index) => index + 1).filter(
+    (hook) => hook !== next && (hook === own || !taken.has(hook)),
+  );
+  const offersNext = own === undefined ? [{ value: NEXT_HOOK, label: texts.nextHook(next) }] : [];
+  const options = [...offersNext, ...free.map((hook) => ({ value: String(hook), label: String(hook) }))];
+  return [...options.slice(0, NEAREST), { value: NO_HOOK, label: texts.noHook }, ...options.slice(NEAREST)];
 }

@@ -1,7 +1,7 @@
+import { carName } from '#features/vehicles/rules/car-name.ts';
 import { Plate } from '#platform/ui/layout/plate.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import { formTexts as texts } from '../arrival/form-texts.ts';
-import { carOf } from './ticket-look.ts';
 import styles from './ticket-sheet.module.css';
 
 /** The car that the form is about, so that nobody records the wrong one. */
@@ -9,7 +9,7 @@ export function ParkedCar({ ticket }: { readonly ticket: Valet }) {
   return (
     <p className={styles.car}>
       <Plate plate={ticket.plateNumber} state={ticket.state} />
-      {carOf(ticket)}, {texts.ticket(ticket.ticketNumber)}
+      {carName(ticket)}, {texts.ticket(ticket.ticketNumber)}
     </p>
   );
 }

@@ -47,11 +47,6 @@ export function isWaitedFor(whereabouts: Valet['whereabouts']): boolean {
   return whereabouts === 'requested' || whereabouts === 'retrieving';
 }
 
-/** "Blue Honda Civic": what to look for among other cars. */
-export function carOf({ color, make, model }: Pick<Valet, 'color' | 'make' | 'model'>): string {
-  return [color, make, model].filter(Boolean).join(' ');
-}
-
 export function guestOf({ firstName, lastName }: Partial<Pick<Valet, 'firstName' | 'lastName'>>): string {
   return [firstName, lastName].filter(Boolean).join(' ');
 }

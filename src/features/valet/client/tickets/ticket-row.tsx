@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { carName } from '#features/vehicles/rules/car-name.ts';
 import { classNames } from '#platform/ui/class-names.ts';
 import { Icon } from '#platform/ui/icons.tsx';
 import { Plate } from '#platform/ui/layout/plate.tsx';
@@ -10,7 +11,7 @@ import { isDamageRequested } from '../../rules/damage/damage.ts';
 import { ticketTexts as texts } from '../board/board-texts.ts';
 import { Since } from '../board/since.tsx';
 import { useNoShowMinutes, usePromise } from '../stand/use-stand.ts';
-import { carOf, formatWanted, isWaitedFor } from './ticket-look.ts';
+import { formatWanted, isWaitedFor } from './ticket-look.ts';
 import { TicketMarks, toneClass } from './ticket-marks.tsx';
 import styles from './ticket-row.module.css';
 
@@ -64,7 +65,7 @@ export function TicketRow({ ticket, to, changed = false, userId, ofSeveral = fal
       </div>
       <div className={styles.facts}>
         <div className={styles.about}>
-          <span className={ui.strong}>{carOf({ ...ticket, model: '' })}</span>
+          <span className={ui.strong}>{carName({ ...ticket, model: '' })}</span>
           <Hook hook={hook} />
           {parkedLocation && whereabouts !== 'ready' && <strong>{parkedLocation}</strong>}
         </div>

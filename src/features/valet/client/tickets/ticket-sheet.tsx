@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { t } from 'ttag';
+import { carName } from '#features/vehicles/rules/car-name.ts';
 import { formatUsPhone } from '#platform/contract/phone.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { classNames } from '#platform/ui/class-names.ts';
@@ -10,7 +11,7 @@ import { ticketTexts } from '../board/board-texts.ts';
 import { Since } from '../board/since.tsx';
 import { usePromise } from '../stand/use-stand.ts';
 import { detailsTexts as texts } from './details-texts.ts';
-import { carOf, formatWanted, guestOf, isWaitedFor } from './ticket-look.ts';
+import { formatWanted, guestOf, isWaitedFor } from './ticket-look.ts';
 import { TicketMarks, toneClass } from './ticket-marks.tsx';
 import styles from './ticket-sheet.module.css';
 
@@ -33,7 +34,7 @@ export function TicketSheet({ ticket, userId, children }: TicketSheetProps) {
       </div>
       <p className={styles.car}>
         <Plate plate={plateNumber} state={state} />
-        {carOf(ticket)}
+        {carName(ticket)}
       </p>
       {transmissionType === 'Stick' && (
         <p>

@@ -3,6 +3,7 @@
  * end of the phone number, make or color. A plate is found even with look-alikes or one typo.
  */
 
+import { sayColor } from '#features/vehicles/rules/car-name.ts';
 import { normalizePlate } from '#features/vehicles/rules/plate.ts';
 import { comparePlates, lookAlikeKey } from '#features/vehicles/rules/plate-likeness.ts';
 
@@ -61,7 +62,9 @@ const factsOf = (car: FindableCar): Facts => {
     phone: car.phoneNumber,
     hook: car.hook === null ? '' : String(car.hook),
     place: fold(car.parkedLocation),
-    words: fold([lastName, firstName, color, make, model].join(' ')).split(/\s+/).filter(Boolean),
+    words: fold([lastName, firstName, color, sayColor(color), make, model].join(' '))
+      .split(/\s+/)
+      .filter(Boolean),
   };
 };
 

@@ -1,6 +1,7 @@
 // Puts an incident file into words: the language is the requester's, and the times are the stand's.
 
 import { t } from 'ttag';
+import { carName } from '#features/vehicles/rules/car-name.ts';
 import { say } from '#platform/calendar/human-time.ts';
 import { languageSpoken } from '#platform/i18n/languages.ts';
 import {
@@ -81,7 +82,7 @@ function factsOf({ ticket }: StoredTicket, at: Clock): Line[] {
   return [
     { label: t`Ticket`, value: details.ticketNumber },
     { label: t`Plate`, value: `${details.plate} (${details.plateState})` },
-    { label: t`Car`, value: [details.color, details.make, details.model].filter(Boolean).join(' ') },
+    { label: t`Car`, value: carName(details) },
     { label: t`Guest`, value: [details.firstName, details.lastName].filter(Boolean).join(' ') },
     ...(parking ? [{ label: t`Parked by`, value: `${parking.parkedBy}, ${parking.parkedLocation}` }] : []),
     ...times.flatMap(([label, when]) => (when ? [{ label, value: at(when) }] : [])),

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { speaking } from '#platform/i18n/languages.ts';
+import { carName, sayColor, storedColor } from './car-name.ts';
+
+const civic = { make: 'Honda', model: 'Civic' };
+const inSpanish = <T>(work: () => T): T => speaking('es', work);
+
+describe("a car's name", () => {
+  it('has its color in the language of its reader', () => {
+    expect(carName({ ...civic, color: 'Blue' })).toBe('Blue Honda Civic');
+    expect(inSpanish(() => carName({ ...civic, color: 'Blue' }))).toBe('Azul Honda Civic');
+    expect(inSpanish(() => carName({ ...civic, color: 'blue' }))).toBe('Azul Honda Civic');
+  });
+
+  it('keeps a color that was typed', () => {
+    expect(inSpanish(() => carName({ ...civic, color: 'Champagne' }))).toBe('Champagne Honda Civic');
+  });
+
+  it('is what is known of it', () => {
+    expect(carName({ color: '', make: 'Honda', model: '' })).toBe('Honda');
+    expect(inSpanish(() => carName({ color: 'Red', make: '', model: '' }))).toBe('Rojo');
+  });
+});
+
+describe('a color', () => {
+  it('is stored in English, whichever language it was typed in', () => {
+    expect(inSpanish(() => [' negro', 'Gris', 'Champagne'].map(storedColor))).toEqual(['Black', 'Gray', 'Champagne']);
+    expect(storedColor('white')).toBe('White');
+  });
+
+  it('is said as a word of its own', () => {
+    expect([sayColor('Gray'), inSpanish(() => sayColor('Gray'))]).toEqual(['Gray', 'Gris']);
+  });
+});

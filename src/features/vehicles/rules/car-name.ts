@@ -1,0 +1,41 @@
+// Rule 364: a car's color is stored in English, in whatever language it was chosen, and said in the reader's.
+
+import { t } from 'ttag';
+
+/** Colors as people say them of cars; any other is typed and said as it was typed. */
+const colorWords = () => ({
+  Black: t`Black`,
+  White: t`White`,
+  Gray: t`Gray`,
+  Silver: t`Silver`,
+  Blue: t`Blue`,
+  Red: t`Red`,
+  Brown: t`Brown`,
+  Green: t`Green`,
+  Gold: t`Gold`,
+  Beige: t`Beige`,
+  Orange: t`Orange`,
+});
+
+export type CarColor = keyof ReturnType<typeof colorWords>;
+
+const same = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase();
+
+const knownColor = (stored: string): CarColor | undefined =>
+  (Object.keys(colorWords()) as CarColor[]).find((color) => same(color, stored));
+
+export function sayColor(stored: string): string {
+  const known = knownColor(stored);
+  return known ? colorWords()[known] : stored;
+}
+
+/** What is stored for a color that was typed in the reader's language. */
+export function storedColor(typed: string): string {
+  return Object.entries(colorWords()).find(([, word]) => same(word, typed))?.[0] ?? typed;
+}
+
+type NamedCar = { readonly color: string; readonly make: string; readonly model: string };
+
+/** "Blue Honda Civic": what to look for among other cars, so its color comes first in every language. */
+export const carName = ({ color, make, model }: NamedCar): string =>
+  [sayColor(color), make, model].filter(Boolean).join(' ');
