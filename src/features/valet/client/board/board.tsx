@@ -6,6 +6,7 @@ import {
   useDeferredValue,
   useEffect,
   useId,
+  useMemo,
   useRef,
   useState,
 } from 'react';
@@ -14,6 +15,7 @@ import { allowSoundByTouch } from '#platform/browser/tones.ts';
 import { classNames } from '#platform/ui/class-names.ts';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { MorePages } from '#platform/ui/lists/paged-list.tsx';
+import { useSteadyTaps } from '#platform/ui/lists/use-steady-taps.ts';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
@@ -180,6 +182,7 @@ function Rows({ name, tickets, row }: RowsProps) {
   const [drawn, draw] = useState(() => drawnBefore.get(name) ?? FIRST_ROWS);
   const end = useRef<HTMLDivElement>(null);
   const isMore = drawn < tickets.length;
+  const keys = useMemo(() => tickets.map(({ _id }) => _id), [tickets]);
   useEffect(() => {
     drawnBefore.set(name, drawn);
     if (!isMore || !end.current) return;
@@ -191,7 +194,7 @@ function Rows({ name, tickets, row }: RowsProps) {
     return () => observer.disconnect();
   }, [name, drawn, isMore]);
   return (
-    <div className={styles.rows}>
+    <div className={styles.rows} {...useSteadyTaps(keys)}>
       {tickets.slice(0, drawn).map(row)}
       {isMore && <div ref={end} className={styles.end} />}
     </div>

@@ -145,8 +145,9 @@ export function TicketDetails({ ticket }: { readonly ticket: Valet }) {
             <CarPhotos ticket={ticket} mayTake={!isOver} />
             <Suspense fallback={<Skeleton height="12rem" />}>
               <TicketDamage ticket={ticket} mayMark={!isOver} mayFile={attendant.leads && !isUnsent} />
+              {/* Comes with what is above it, which would push it down. */}
+              <TicketHistory ticket={ticket} />
             </Suspense>
-            <TicketHistory ticket={ticket} />
           </>
         }
       />

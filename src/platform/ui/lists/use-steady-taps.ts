@@ -1,0 +1,35 @@
+import { type MouseEvent, useLayoutEffect, useRef } from 'react';
+
+/** A thumb takes about this long from the eye to the glass. */
+const ON_ITS_WAY_MS = 300;
+
+/**
+ * Rule 365: in a list that others change, a row can move under a thumb that is on its way to another. A tap on a row that
+ * has just come to its place does nothing. `keys`: the rows, which are the children of the element that gets the result.
+ */
+export function useSteadyTaps(keys: readonly string[]) {
+  const shown = useRef(keys);
+  const movedAt = useRef<ReadonlyMap<string, number>>(new Map());
+  useLayoutEffect(() => {
+    const now = performance.now();
+    const recent = [...movedAt.current].filter(([, at]) => now - at < ON_ITS_WAY_MS);
+    const moved = tookPlaceOfOthers(shown.current, keys).map((key) => [key, now] as const);
+    movedAt.current = new Map([...recent, ...moved]);
+    shown.current = keys;
+  }, [keys]);
+  return {
+    onClickCapture: (event: MouseEvent<HTMLElement>) => {
+      const row = [...event.currentTarget.children].findIndex((child) => child.contains(event.target as Node));
+      const at = movedAt.current.get(shown.current[row] ?? '') ?? Number.NEGATIVE_INFINITY;
+      // A key that is pressed has no way to go.
+      if (event.detail === 0 || performance.now() - at > ON_ITS_WAY_MS) return;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+  };
+}
+
+/** Rows where another one was before; at the end of the list there was none. */
+function tookPlaceOfOthers(before: readonly string[], now: readonly string[]): readonly string[] {
+  return now.filter((key, index) => index < before.length && before[index] !== key);
+}
