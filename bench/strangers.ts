@@ -109,10 +109,6 @@ async function callsOf(product: ProductApp, points: readonly Point[]): Promise<r
       'towns of the country',
       (call) => `${API_PREFIX}/maps/towns?south=${20 + call / 10}&north=50&west=-130&east=-60`,
     ),
-    get(
-      'a map of another place',
-      (call) => `${API_PREFIX}/maps/static?lat=${at(call).lat}&lng=${at(call).lng}&width=1280&height=720`,
-    ),
     ...['apds/places', 'apds/rates', 'parkapi/v3/sites'].map((path) =>
       get(`open data, ${path}, 500`, (call) => `${API_PREFIX}/open/${path}?limit=${500 - call}`),
     ),

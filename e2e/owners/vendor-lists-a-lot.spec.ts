@@ -38,16 +38,17 @@ test('an owner lists a lot with two zones, and a guest finds it with the full pr
   await expect(page.getByRole('link', { name: 'Edit' })).toHaveCount(0);
 });
 
-test('a pin is set by hand when neither an address nor a map is available', async ({ page }) => {
+test('a pin is set in numbers when no address is found and the browser cannot show a map', async ({ page }) => {
   await logInAsOwner(page);
   await page.route('**/api/v1/places**', (route) => route.abort());
-  await page.route('**/api/v1/maps/**', (route) => route.abort());
+  await page.addInitScript(() => {
+    HTMLCanvasElement.prototype.getContext = () => null;
+  });
   await page.goto('/locations/add');
-  await expect(page.getByText('The map is unavailable right now.')).toBeVisible();
+  await expect(page.getByText('This browser cannot show the map.')).toBeVisible();
   await page.getByLabel('Name', { exact: true }).fill('Far Out Lot');
   await page.getByLabel('Address').fill('Mile 7, County Road 550');
   await page.getByLabel('Phone number').fill('906 555 0123');
-  await page.getByText('Type the latitude and longitude', { exact: true }).click();
   await page.getByLabel('Latitude').fill('46.6431, -87.4602');
   await expect(page.getByLabel('Longitude')).toHaveValue('-87.4602');
   await page.getByRole('button', { name: 'Add Location' }).click();
@@ -90,14 +91,16 @@ async function addLot(page: Page, name: string): Promise<void> {
   await expectHeading(page, 'Add a location');
   await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByLabel('Address').pressSequentially(`200 W Washington St, ${CITY}, MI`);
-  await expect(page.getByRole('option').first()).toBeVisible();
-  await expect(page.getByText('GeoNames')).toBeVisible();
+  await expect(page.getByRole('option', { name: /200 W Washington St/ })).toBeVisible();
+  await expect(page.getByText('Place names: GeoNames (geonames.org)')).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Address')).toHaveValue(`200 W Washington St, ${CITY}, MI`);
   await page.getByLabel('Phone number').fill('906-555-0123');
 
   await expect(pinWords(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Add Location' }).click();
+  await expect(page.getByRole('application')).toBeFocused();
   const byAddress = await pinWords(page).textContent();
   await pushMap(page);
   await expect(pinWords(page)).not.toHaveText(byAddress ?? '');

@@ -1,6 +1,6 @@
 import { feature } from 'topojson-client';
 import { describe, expect, it } from 'vitest';
-import stored from '../../src/features/search/client/lots-map/neighbors.json' with { type: 'json' };
+import stored from '../../src/platform/ui/map/neighbors.json' with { type: 'json' };
 import { makeNeighbors, type NaturalEarth, type Polygons } from './make-neighbors.ts';
 import { isInside, thinOut } from './thin-outlines.ts';
 

@@ -1,4 +1,4 @@
-// Writes src/features/search/client/lots-map/neighbors.json: the land around the United States and the large lakes, for the map
+// Writes src/platform/ui/map/neighbors.json: the land around the United States and the large lakes, for the map
 // without tiles (decision record 178).
 //
 //   node scripts/data/make-neighbors.ts --natural-earth north-america_50m.json
@@ -16,7 +16,7 @@ import { isInside, type Line, thinOut } from './thin-outlines.ts';
 export type NaturalEarth = Topology<{ countries: GeometryCollection; lakes: GeometryCollection }>;
 export type Polygons = readonly (readonly Line[])[];
 
-const STORED = new URL('../../src/features/search/client/lots-map/neighbors.json', import.meta.url);
+const STORED = new URL('../../src/platform/ui/map/neighbors.json', import.meta.url);
 /** A hundredth of a degree, about a kilometer, which is as precise as the source. */
 const GRID = 0.01;
 /** Islands and lakes smaller than this would be a few pixels at the scale of this map. */

@@ -255,7 +255,7 @@ describe('a public endpoint', () => {
   });
 
   it('has its own limit when it renders an image or asks a provider (V2.4.1)', () => {
-    for (const endpoint of [api.suggestPlaces, api.locatePlace, api.drawMap, api.getLocationMap, api.lookUpVehicle]) {
+    for (const endpoint of [api.suggestPlaces, api.locatePlace, api.getLocationMap, api.lookUpVehicle]) {
       expect(endpoint.limit.max).toBeLessThanOrEqual(600);
     }
   });

@@ -51,7 +51,8 @@ export type Deps = {
   readonly townsWithin: TownsWithin;
   /** Stands in for map tiles in the demo; null without it. */
   readonly mapSketch: MapSketch | null;
-  readonly staticMap: StaticMapPort;
+  /** Null without a provider: lots have no still map. */
+  readonly staticMap: StaticMapPort | null;
   readonly photos: PhotoStorage;
   readonly vehicleRegistry: VehicleRegistryPort;
   /** Null if the settings do not offer it. */

@@ -5,7 +5,6 @@ import { sketchStreets } from '#app/demo/sketch-streets.ts';
 import type { Deps } from '#app/deps.ts';
 import { createOfflineGazetteer } from '#integrations/geocoding/offline-gazetteer.ts';
 import { createTownsWithin } from '#integrations/geocoding/towns-within.ts';
-import { createOfflineMap } from '#integrations/maps/offline-map.ts';
 import { timeZoneAt } from '#integrations/time-zones/geo-tz-time-zone.ts';
 import { createLocalRegistry } from '#integrations/vehicle-registry/local-registry.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -21,7 +20,7 @@ export function offlinePorts(db: Db, { devTools, seedDemo }: Pick<Config, 'devTo
     places: gazetteer,
     gazetteer,
     townsWithin: createTownsWithin(),
-    staticMap: createOfflineMap(),
+    staticMap: null,
     vehicleRegistry: createLocalRegistry(db),
     googleSignIn: null,
     timeZoneAt,

@@ -1,12 +1,11 @@
 // Outside services for places, maps and vehicles, chosen by the settings; each falls back to its offline
-// adapter (rule 172). Google's sign-in has no fallback: it is either offered or not.
+// adapter (rule 172). Google's sign-in and still maps have no fallback: they are either offered or not.
 
 import type { MapSettings, PlateLookupSettings } from '#app/config/outside-settings.ts';
 import type { Deps } from '#app/deps.ts';
 import { createGooglePlaces } from '#integrations/geocoding/google-places.ts';
 import { withGazetteer } from '#integrations/geocoding/places-with-fallback.ts';
 import { createOpenIdGoogle } from '#integrations/google-sign-in/openid-google.ts';
-import { withSchematic } from '#integrations/maps/map-with-fallback.ts';
 import { withPictureMemory } from '#integrations/maps/map-with-memory.ts';
 import { createProviderMap, MAP_PROVIDERS } from '#integrations/maps/provider-map.ts';
 import type { StaticMapPort } from '#integrations/maps/static-map.port.ts';
@@ -16,6 +15,7 @@ import { withLocalRegistry } from '#integrations/vehicle-registry/registry-with-
 import { withMemory } from '#integrations/vehicle-registry/registry-with-memory.ts';
 import type { VehicleRegistryPort } from '#integrations/vehicle-registry/vehicle-registry.port.ts';
 import { GOOGLE_RETURN } from '#platform/contract/boot.ts';
+import { describeTrouble } from '#platform/http/outside-call.ts';
 import { type WatchCalls, watchesNoCalls } from '#platform/telemetry/tracing.ts';
 import { type OfflinePorts, offlinePorts } from './offline-ports.ts';
 
@@ -30,7 +30,7 @@ export function outsidePorts(deps: OutsideDeps): OfflinePorts {
   const offline = offlinePorts(deps.db, deps.config);
   const { google, outside, publicUrl } = deps.config;
   const { places, map, plateLookup } = outside;
-  const { gazetteer, staticMap: schematic, vehicleRegistry: local } = offline;
+  const { gazetteer, vehicleRegistry: local } = offline;
   const notify = onceAMinute(deps);
   const { now, watchCalls = watchesNoCalls } = deps;
   return {
@@ -38,7 +38,7 @@ export function outsidePorts(deps: OutsideDeps): OfflinePorts {
     ...(places && {
       places: withGazetteer({ provider: watchCalls('google', createGooglePlaces(places)), gazetteer, notify }),
     }),
-    ...(map && { staticMap: withSchematic({ provider: mapFor(map, { now, watchCalls }), schematic, notify }) }),
+    ...(map && { staticMap: mapFor(map, { now, watchCalls, notify }) }),
     ...(google && {
       googleSignIn: watchCalls(
         'google-sign-in',
@@ -50,10 +50,22 @@ export function outsidePorts(deps: OutsideDeps): OfflinePorts {
 }
 
 type Watched = { readonly watchCalls: WatchCalls };
+type Notify = Pick<OutsideDeps, 'notify'>;
 
-function mapFor(settings: MapSettings, { now, watchCalls }: Pick<Deps, 'now'> & Watched): StaticMapPort {
+function mapFor(
+  settings: MapSettings,
+  { now, watchCalls, notify }: Pick<Deps, 'now'> & Watched & Notify,
+): StaticMapPort {
   const map = watchCalls(settings.provider, createProviderMap(settings));
-  return MAP_PROVIDERS[settings.provider].mayBeStored ? withPictureMemory(map, now) : map;
+  const reporting: StaticMapPort = {
+    credit: map.credit,
+    draw: (view) =>
+      map.draw(view).catch((error: unknown) => {
+        notify(`maps: the provider ${describeTrouble(error)}; lots are shown without a map`);
+        throw error;
+      }),
+  };
+  return MAP_PROVIDERS[settings.provider].mayBeStored ? withPictureMemory(reporting, now) : reporting;
 }
 
 /** Recent answers first, then the service while it works, then what we know ourselves. */

@@ -152,7 +152,7 @@ async function pageWriter(app: FastifyInstance, { config, staticMap, now }: Deps
       payments,
       paymentStep,
       supportEmail,
-      mapCredit: staticMap.credit,
+      mapCredit: staticMap?.credit ?? '',
       mapPictures,
       streets,
       google,

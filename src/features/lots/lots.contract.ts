@@ -298,6 +298,6 @@ export const locationsContract = {
       scheme: z.enum(['light', 'dark']).default('light'),
     }),
     response: FileAnswer,
-    files: ['image/svg+xml', 'image/png', 'image/jpeg', 'image/webp'],
+    files: ['image/png', 'image/jpeg', 'image/webp'],
   }),
 };

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { Degrees } from '#features/lots/lots.contract.ts';
-import { anyone, defineEndpoint, FileAnswer } from '#platform/contract/endpoint.ts';
+import { anyone, defineEndpoint } from '#platform/contract/endpoint.ts';
 import { searchedText } from '#platform/contract/wire.ts';
 
 /**
@@ -104,22 +104,5 @@ export const placesContract = {
     access: anyone,
     limit: { max: 60, perSeconds: 60 },
     response: z.object({ data: z.object({ sketch: MapSketch.nullable() }) }),
-  }),
-  drawMap: defineEndpoint({
-    method: 'GET',
-    path: '/maps/static',
-    summary: 'Get a static map around a point, for setting a pin',
-    access: { kind: 'roles', roles: ['vendor', 'manager'] },
-    limit: { max: 600, perSeconds: 60 },
-    query: z.object({
-      lat: Degrees(90),
-      lng: Degrees(180),
-      zoom: z.coerce.number().min(1).max(20).default(14),
-      width: z.coerce.number().int().min(100).max(1280).default(720),
-      height: z.coerce.number().int().min(80).max(720).default(320),
-      scheme: z.enum(['light', 'dark']).default('light'),
-    }),
-    response: FileAnswer,
-    files: ['image/svg+xml', 'image/png', 'image/jpeg', 'image/webp'],
   }),
 };

@@ -20,7 +20,7 @@ export const GEOAPIFY_MAP: MapProviderRules = {
       area: `rect:${cornersOf(view).join(',')}`,
     });
     const point = `${view.lng.toFixed(6)},${view.lat.toFixed(6)}`;
-    if (view.pin) search.set('marker', `lonlat:${point};type:material;color:#0b7285;size:large`);
+    search.set('marker', `lonlat:${point};type:material;color:#0b7285;size:large`);
     search.set('apiKey', key);
     return `/v1/staticmap?${search}`;
   },

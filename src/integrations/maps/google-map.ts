@@ -30,7 +30,7 @@ export const GOOGLE_MAP: MapProviderRules = {
       language: 'en',
       region: 'us',
     });
-    if (view.pin) search.set('markers', `color:0x0b7285|${point}`);
+    search.set('markers', `color:0x0b7285|${point}`);
     if (view.scheme === 'dark') for (const style of DARK) search.append('style', style);
     search.set('key', key);
     return `/maps/api/staticmap?${search}`;

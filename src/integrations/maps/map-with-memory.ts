@@ -41,6 +41,6 @@ export function withPictureMemory(map: StaticMapPort, now: () => Date, maxBytes 
   };
 }
 
-function keyOf({ lat, lng, zoom, width, height, pin, scheme }: MapView): string {
-  return [lat, lng, zoom, width, height, pin, scheme].join(' ');
+function keyOf({ lat, lng, zoom, width, height, scheme }: MapView): string {
+  return [lat, lng, zoom, width, height, scheme].join(' ');
 }

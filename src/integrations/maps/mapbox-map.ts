@@ -11,11 +11,10 @@ export const MAPBOX_MAP: MapProviderRules = {
   apiUrl: 'https://api.mapbox.com',
   credit: '',
   mayBeStored: false,
-  pathOf({ lat, lng, zoom, width, height, pin, scheme }, token) {
+  pathOf({ lat, lng, zoom, width, height, scheme }, token) {
     const latitude = Math.min(NORTHERNMOST, Math.max(-NORTHERNMOST, clampLatitude(lat)));
     const point = `${lng.toFixed(6)},${latitude.toFixed(6)}`;
-    const marker = pin ? `pin-l+0b7285(${point})/` : '';
-    const place = `${marker}${point},${Math.max(0, zoom - 1).toFixed(2)}`;
+    const place = `pin-l+0b7285(${point})/${point},${Math.max(0, zoom - 1).toFixed(2)}`;
     const search = new URLSearchParams({ access_token: token });
     return `/styles/v1/mapbox/${STYLES[scheme]}/static/${place}/${width}x${height}@2x?${search}`;
   },

@@ -6,10 +6,8 @@ import type { BadDay } from '#platform/testing/stand-ins/http-stand-in.ts';
 import { MAP_TEST_KEY, startStaticMap } from '#platform/testing/stand-ins/static-map-stand-in.ts';
 import { GEOAPIFY_MAP } from './geoapify-map.ts';
 import { GOOGLE_MAP } from './google-map.ts';
-import { withSchematic } from './map-with-fallback.ts';
 import { withPictureMemory } from './map-with-memory.ts';
 import { MAPBOX_MAP } from './mapbox-map.ts';
-import { createOfflineMap } from './offline-map.ts';
 import { createProviderMap } from './provider-map.ts';
 import type { MapView } from './static-map.port.ts';
 import { describeStaticMapPort } from './static-map.suite.ts';
@@ -19,13 +17,6 @@ const PROVIDERS: MapProvider[] = ['google', 'mapbox', 'geoapify'];
 const IMPATIENT_MS = 300;
 const mapOf = (provider: MapProvider, key = MAP_TEST_KEY, patienceMs?: number) =>
   createProviderMap({ provider, key, apiUrl: server.url }, patienceMs);
-const reported: string[] = [];
-const guardedOf = (provider: MapProvider, patienceMs?: number) =>
-  withSchematic({
-    provider: mapOf(provider, MAP_TEST_KEY, patienceMs),
-    schematic: createOfflineMap(),
-    notify: (line) => void reported.push(line),
-  });
 const clock = createFakeClock();
 
 const aView = (changes: Partial<MapView> = {}): MapView => ({
@@ -34,13 +25,11 @@ const aView = (changes: Partial<MapView> = {}): MapView => ({
   zoom: 15,
   width: 720,
   height: 320,
-  pin: true,
   scheme: 'light',
   ...changes,
 });
 
 for (const provider of PROVIDERS) describeStaticMapPort(provider, mapOf(provider));
-describeStaticMapPort('a provider with the schematic behind it', guardedOf('google'));
 describeStaticMapPort('a provider and what it drew lately', withPictureMemory(mapOf('google'), clock.now));
 
 const queryOf = (path: string) => new URL(path, 'http://map').searchParams;
@@ -70,8 +59,8 @@ describe('the area requested from a provider', () => {
   });
 
   it('is one zoom less at Mapbox, whose world is twice as wide', () => {
-    expect(MAPBOX_MAP.pathOf(aView({ zoom: 15.25, pin: false }), 'k')).toContain(
-      '/-87.623700,41.879600,14.25/720x320@2x?',
+    expect(MAPBOX_MAP.pathOf(aView({ zoom: 15.25 }), 'k')).toContain(
+      '(-87.623700,41.879600)/-87.623700,41.879600,14.25/720x320@2x?',
     );
   });
 
@@ -103,16 +92,13 @@ describe.each(PROVIDERS)('a map by %s', (provider) => {
   });
 
   it.each<BadDay>(['dropped', 'garbled', 'endless', 'silent', 500, 429])(
-    'fails with messages that contain no key and no point, and the schematic is drawn: %s',
+    'fails with messages that contain no key and no point: %s',
     async (day) => {
       server.day = day;
       const patienceMs = day === 'silent' || day === 'endless' ? IMPATIENT_MS : undefined;
       const failure = await mapOf(provider, MAP_TEST_KEY, patienceMs).draw(aView()).catch(String);
       expect(failure).toMatch(/^OutsideError: /);
       expect(failure).not.toMatch(/map-key|41\.87|127\.0/);
-      const { contentType, cacheSeconds } = await guardedOf(provider, patienceMs).draw(aView());
-      expect([contentType, cacheSeconds]).toEqual(['image/svg+xml; charset=utf-8', 30]);
-      expect(reported.at(-1)).toMatch(/^maps: the provider .+; the schematic map is drawn$/);
     },
   );
 

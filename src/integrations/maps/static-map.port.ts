@@ -1,14 +1,12 @@
 import type { Coordinates } from '#platform/geo/geo.ts';
 
-/** What to draw; the point is the picture's center. */
+/** What to draw; the point is the picture's center, marked by a pin. */
 export type MapView = Coordinates & {
   /** As in web maps: the world is 256 pixels wide at zoom 0 and doubles with each zoom; fractions are allowed. */
   readonly zoom: number;
   /** CSS pixels; an adapter may return twice as many pixels each way. */
   readonly width: number;
   readonly height: number;
-  /** Marks the center. A page with its own pin over a movable map requests a picture without one. */
-  readonly pin: boolean;
   readonly scheme: 'light' | 'dark';
 };
 
@@ -19,10 +17,7 @@ export type MapPicture = {
   readonly cacheSeconds?: number;
 };
 
-/**
- * Draws a still picture of a point's surroundings in the web map projection, so that a page can compute with
- * `mercator.ts` which point each pixel shows. Rejects if a provider cannot be reached.
- */
+/** Draws a still picture of a point's surroundings. Rejects if the provider cannot be reached. */
 export interface StaticMapPort {
   /** The attribution the page must show; empty if the picture contains it or none is required. */
   readonly credit: string;

@@ -7,7 +7,6 @@ const aView = (changes: Partial<MapView> = {}): MapView => ({
   zoom: 14,
   width: 358,
   height: 160,
-  pin: true,
   scheme: 'light',
   ...changes,
 });
@@ -32,7 +31,6 @@ export function describeStaticMapPort(name: string, map: StaticMapPort): void {
       ['another zoom', { zoom: 12 }],
       ['another size', { width: 720 }],
       ['the dark scheme', { scheme: 'dark' }],
-      ['a picture without a pin', { pin: false }],
     ])('draws %s differently', async (_what, changes) => {
       expect(await draw(changes)).not.toEqual(await draw());
     });

@@ -7,6 +7,7 @@ import { START_DELAY_MINUTES } from '#features/pricing/rules/stay-times.ts';
 import { taxesContract } from '#features/revenue/taxes.contract.ts';
 import { findNearbyLocations, NearbyCursor } from '#features/search/server/nearby-locations.read-model.ts';
 import { searchLots } from '#features/search/server/search-lots.ts';
+import type { MapView } from '#integrations/maps/static-map.port.ts';
 import { seesPlates } from '#platform/access/membership.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
@@ -17,7 +18,6 @@ import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { locationsContract } from '../lots.contract.ts';
 import { changeLocation } from './change-location.ts';
 import { changeTaxes } from './change-taxes.ts';
-import { drawMap } from './draw-map.ts';
 import {
   addLocation,
   changeFee,
@@ -32,7 +32,7 @@ import { findLocation, toLocation } from './lot-directory.ts';
 import { listMoves } from './move-location.ts';
 
 /** A few blocks around the lot. */
-const NEIGHBOURHOOD_ZOOM = 15;
+const NEIGHBORHOOD_ZOOM = 15;
 
 type Parked = {
   /** The sessions currently running at a lot. */
@@ -133,7 +133,19 @@ export function locationsRoutes(deps: Deps, { listCurrentSessions }: Parked): Ro
     route(locationsContract.getLocationMap, async ({ params, query }) => {
       const row = await findLocation(db, params.id);
       if (!row) return refuse('not_found');
-      return drawMap(deps, { lat: row.lat, lng: row.lng, zoom: NEIGHBOURHOOD_ZOOM, pin: true, ...query });
+      return drawMap(deps, { lat: row.lat, lng: row.lng, zoom: NEIGHBORHOOD_ZOOM, ...query });
     }),
   ];
+}
+
+/** A map is an aid: without its provider, the page goes on without it. */
+async function drawMap({ staticMap }: Pick<Deps, 'staticMap'>, view: MapView) {
+  const picture = await staticMap?.draw(view).catch(() => null);
+  if (!picture) return refuse('map_unavailable');
+  const { contentType, body, cacheSeconds } = picture;
+  return {
+    contentType,
+    body,
+    headers: cacheSeconds === undefined ? {} : { 'cache-control': `private, max-age=${cacheSeconds}` },
+  };
 }

@@ -1,7 +1,7 @@
 // Where the map was and what was selected on it, so that returning from a lot restores it. The tab remembers it.
 
 import { readTab, storeTab } from '#platform/browser/tab-storage.ts';
-import type { MapCamera } from './lots-map/map-lot.ts';
+import type { MapCamera } from '#platform/ui/map/create-map.ts';
 
 export type MapMemory = {
   /** The search that the map belonged to; another search looks elsewhere. */

@@ -4,9 +4,10 @@ import { pointOf, type SearchPlace } from '#features/lots/client/shared/search-p
 import type { NearbyLocation } from '#features/lots/lots.contract.ts';
 import type { Coordinates } from '#platform/geo/geo.ts';
 import { Button } from '#platform/ui/button.tsx';
+import type { MapCamera } from '#platform/ui/map/create-map.ts';
 import styles from './find.module.css';
 import { entryId, useLotMarks } from './lot-marks.tsx';
-import type { MapCamera, MapLot } from './lots-map/map-lot.ts';
+import type { MapLot } from './lots-map/map-lot.ts';
 import { loadMap, rememberMap } from './map-memory.ts';
 import { useLotsMap } from './use-lots-map.ts';
 import { useNearbyLots } from './use-nearby-lots.ts';

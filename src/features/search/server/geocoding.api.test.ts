@@ -2,7 +2,6 @@ import { randomUUIDv7 } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { PlacesPort } from '#integrations/geocoding/places.port.ts';
 import type { MapView } from '#integrations/maps/static-map.port.ts';
-import type { Role } from '#platform/access/roles.ts';
 import { createTestApp, type SignedUp, type TestApp } from '#platform/testing/app/test-app.ts';
 import { aLocation } from '#platform/testing/builders/a-location.ts';
 
@@ -22,13 +21,14 @@ const staticMap = {
   credit: '',
   draw: async (view: MapView) => {
     drawn.push(view);
-    return { contentType: 'image/svg+xml', body: '<svg/>' };
+    return { contentType: 'image/png', body: 'a picture' };
   },
 };
 const outOfReach = () => Promise.reject(new Error('no network'));
 
 let app: TestApp;
 let cutOff: TestApp;
+let withoutProvider: TestApp;
 let vendor: SignedUp;
 beforeAll(async () => {
   app = await createTestApp({ deps: { places, staticMap } });
@@ -38,6 +38,7 @@ beforeAll(async () => {
       staticMap: { credit: '', draw: outOfReach },
     },
   });
+  withoutProvider = await createTestApp();
   vendor = await app.signUp('vendor');
 });
 
@@ -83,63 +84,20 @@ describe('looking for an address', () => {
   });
 });
 
-describe('a map for setting the pin', () => {
-  const draw = (headers: Record<string, string>, query: object = {}) =>
-    app.call('GET /maps/static', { query: { lat: 41.85, lng: -87.66, ...query } }, headers);
-
-  it('is an image without a pin, at the requested size and zoom', async () => {
-    const { status, headers, body } = await draw(vendor.headers, {
-      zoom: 16.5,
-      width: 400,
-      height: 200,
-      scheme: 'dark',
-    });
-    expect([status, headers['content-type'], body]).toEqual([200, 'image/svg+xml; charset=utf-8', '<svg/>']);
-    const view = { lat: 41.85, lng: -87.66, zoom: 16.5, width: 400, height: 200, scheme: 'dark', pin: false };
-    expect(drawn.at(-1)).toEqual(view);
-  });
-
-  it.each<[Role, number]>([
-    ['odogwu', 200],
-    ['customer', 403],
-    ['enforcer', 403],
-    ['valet', 403],
-    ['admin', 403],
-  ])('answers role %s with %d', async (role, status) => {
-    expect((await draw((await app.signUp(role)).headers)).status).toBe(status);
-  });
-
-  it('requires a login', async () => {
-    expect((await draw({})).status).toBe(401);
-  });
-
-  it.each([{ lat: 91 }, { zoom: 0 }, { width: 5000 }, { height: 1 }, { scheme: 'neon' }])(
-    'refuses %j',
-    async (query) => {
-      expect((await draw(vendor.headers, query)).status).toBe(400);
-    },
-  );
-
-  it('is missing, not an internal error, when its provider cannot be reached', async () => {
-    const { headers } = await cutOff.signUp('vendor');
-    const answer = await cutOff.call('GET /maps/static', { query: { lat: 0, lng: 0 } }, headers);
-    expect(answer).toMatchObject({ status: 503, body: { error: { code: 'map_unavailable' } } });
-  });
-});
-
 describe("a map of a location's surroundings", () => {
   it('shows the lot with a pin to anyone, even when archived', async () => {
     const lot = { ownerId: vendor.user._id, lat: 41.9, lng: -87.7, archivedAt: app.clock.now() };
     const { id } = await aLocation(app.db, lot);
     const { status, headers } = await app.call('GET /locations/:id/map', { params: { id }, query: { width: 300 } });
-    expect([status, headers['content-type']]).toEqual([200, 'image/svg+xml; charset=utf-8']);
-    expect(drawn.at(-1)).toMatchObject({ lat: 41.9, lng: -87.7, pin: true, width: 300, height: 320, scheme: 'light' });
+    expect([status, headers['content-type']]).toEqual([200, 'image/png']);
+    expect(drawn.at(-1)).toMatchObject({ lat: 41.9, lng: -87.7, width: 300, height: 320, scheme: 'light' });
   });
 
-  it('is 404 for an unknown lot or without a provider', async () => {
+  it('is 404 for an unknown lot, and unavailable without a provider or while it is down', async () => {
     expect((await app.call('GET /locations/:id/map', { params: { id: randomUUIDv7() } })).status).toBe(404);
     const { id } = await aLocation(app.db, { ownerId: vendor.user._id });
     expect((await cutOff.call('GET /locations/:id/map', { params: { id } })).status).toBe(503);
+    expect((await withoutProvider.call('GET /locations/:id/map', { params: { id } })).status).toBe(503);
   });
 });
 

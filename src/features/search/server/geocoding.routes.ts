@@ -1,14 +1,12 @@
-// Finding an address and setting its pin. An unreachable provider never keeps a vendor from listing a lot: people can then type
+// Finding an address, and what a map without tiles draws. An unreachable provider never keeps a vendor from listing a lot: people can then type
 // the address.
 
 import type { Deps } from '#app/deps.ts';
 import { refuse } from '#app/refusals.ts';
-import { drawMap } from '#features/lots/server/draw-map.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { placesContract } from '../geocoding.contract.ts';
 
-export function placesRoutes(deps: Deps): Route[] {
-  const { mapSketch, places, townsWithin } = deps;
+export function placesRoutes({ mapSketch, places, townsWithin }: Deps): Route[] {
   return [
     route(placesContract.suggestPlaces, async ({ query: { q, lat, lng, search } }) => {
       const near = lat === undefined || lng === undefined ? undefined : { lat, lng };
@@ -35,8 +33,5 @@ export function placesRoutes(deps: Deps): Route[] {
     }),
 
     route(placesContract.getMapSketch, async () => ({ data: { sketch: mapSketch } })),
-
-    // The page draws its own pin and moves the map underneath.
-    route(placesContract.drawMap, ({ query }) => drawMap(deps, { ...query, pin: false })),
   ];
 }

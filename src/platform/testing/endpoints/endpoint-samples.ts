@@ -119,7 +119,6 @@ const samples: Samples = {
   locatePlace: () => ({ params: { placeId: 'gaz:zip:60614' } }),
   listTowns: () => ({ query: { south: '41.7', north: '42', west: '-87.9', east: '-87.5' } }),
   getMapSketch: () => ({}),
-  drawMap: () => ({ query: { lat: 41.8, lng: -87.6 } }),
   listZones: ({ lot }) => ({ params: { id: lot.id } }),
   getZone: ({ lot, zone }) => ({ params: { locationId: lot.id, zoneId: zone.id } }),
   findSign: ({ zone }) => ({ params: { code: zone.signCode } }),

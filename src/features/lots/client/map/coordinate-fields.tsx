@@ -13,10 +13,12 @@ type CoordinateFieldsProps = {
   readonly point: Coordinates | null;
   /** Called with every valid pair; half-typed numbers stay here. */
   readonly onChange: (point: Coordinates) => void;
+  /** Of the pin, where these fields are the only way to set it. */
+  readonly error: string | undefined;
 };
 
 /** The pin in numbers. A pair copied from another map may be pasted into either field. */
-export function CoordinateFields({ point, onChange }: CoordinateFieldsProps) {
+export function CoordinateFields({ point, onChange, error }: CoordinateFieldsProps) {
   const [draft, setDraft] = useState<Draft | null>(null);
   const shown = draft ?? draftOf(point);
 
@@ -43,7 +45,7 @@ export function CoordinateFields({ point, onChange }: CoordinateFieldsProps) {
         value={shown.lat}
         onChange={typed('lat')}
         onBlur={leave}
-        error={isWrong(shown.lat, readLatitude) ? texts.latitudeWrong : undefined}
+        error={isWrong(shown.lat, readLatitude) ? texts.latitudeWrong : error}
       />
       <TextField
         label={texts.longitude}

@@ -2,7 +2,6 @@
 // point being set.
 
 import type { Coordinates } from '#platform/geo/geo.ts';
-import { project, shiftCenter, worldPixels } from '#platform/geo/mercator.ts';
 
 export type MapView = {
   readonly center: Coordinates;
@@ -23,34 +22,18 @@ export const PIN_ZOOM = 13;
 /** The whole country. */
 export const UNPLACED: MapView = { center: { lat: 39.5, lng: -96.5 }, zoom: MIN_ZOOM, placed: 'no' };
 
-/** Moves the view by pixels east and south. */
-export function movedBy(view: MapView, east: number, south: number): MapView {
-  const center = rounded(shiftCenter(view.center, view.zoom, east, south));
-  return { ...view, center, placed: view.zoom >= PIN_ZOOM ? 'yes' : 'no' };
+/** After somebody moved the map or zoomed; zooming alone keeps the pin on its point. */
+export function movedTo(view: MapView, center: Coordinates, zoom: number): MapView {
+  const point = rounded(center);
+  const isSame = point.lat === view.center.lat && point.lng === view.center.lng;
+  return { center: point, zoom, placed: isSame ? view.placed : placedBy(zoom) };
 }
 
-/** Zooms in or out; the pin keeps its point. */
-export function zoomedBy(view: MapView, steps: number): MapView {
-  const zoom = Math.min(MAX_ZOOM, Math.max(MIN_ZOOM, view.zoom + steps));
-  return { ...view, zoom: Math.round(zoom * 100) / 100 };
-}
+const placedBy = (zoom: number) => (zoom >= PIN_ZOOM ? 'yes' : 'no');
 
 /** Centers on a point, without zooming out from the user's view. */
 export function placedAt(view: MapView, point: Coordinates, { zoom, placed }: Omit<MapView, 'center'>): MapView {
   return { center: rounded(point), zoom: Math.max(zoom, view.placed === 'no' ? MIN_ZOOM : view.zoom), placed };
-}
-
-/** The offset and scale of another view's picture until its successor arrives. */
-export function pictureShift(picture: MapView, view: MapView): { right: number; down: number; scale: number } {
-  const [from, to] = [project(view.center, view.zoom), project(picture.center, view.zoom)];
-  const world = worldPixels(view.zoom);
-  const right = to.x - from.x;
-  return {
-    // Across the date line, the short way.
-    right: right - Math.round(right / world) * world,
-    down: to.y - from.y,
-    scale: 2 ** (view.zoom - picture.zoom),
-  };
 }
 
 /** Six decimals are about 10 cm; more would be false precision. */

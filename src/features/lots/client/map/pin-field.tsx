@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import { boot } from '#platform/api/boot.ts';
+import { lazy, Suspense, useState } from 'react';
 import { useSettled } from '#platform/forms/use-settled.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
@@ -9,7 +8,8 @@ import { locationsTexts } from '../shared/locations-texts.ts';
 import { CoordinateFields } from './coordinate-fields.tsx';
 import { type MapView, placedAt } from './map-view.ts';
 import styles from './pin-map.module.css';
-import { PinMap } from './pin-map.tsx';
+
+const PinMap = lazy(() => import('./pin-map.tsx'));
 
 const texts = locationsTexts.pin;
 const OWN_POSITION = { zoom: 17, placed: 'yes' } as const;
@@ -32,6 +32,7 @@ type PinFieldProps = {
 export function PinField({ value: view, onChange, error }: PinFieldProps) {
   const [notLocated, setNotLocated] = useState(false);
   const [locating, setLocating] = useState(false);
+  const [hasNoMap, setNoMap] = useState(false);
   const locate = async () => {
     setNotLocated(false);
     setLocating(true);
@@ -42,23 +43,39 @@ export function PinField({ value: view, onChange, error }: PinFieldProps) {
     }
     setLocating(false);
   };
+  const locateButton = (
+    <Button variant="secondary" size="small" busy={locating} busyText={texts.locating} onClick={locate}>
+      {texts.locate}
+    </Button>
+  );
   return (
     <FieldGroup label={texts.title} hint={HINTS[view.placed]} error={error}>
       {({ describedBy }) => (
         <>
-          <PinMap view={view} onChange={onChange} describedBy={describedBy} wrong={error !== undefined}>
-            <Button variant="secondary" size="small" busy={locating} busyText={texts.locating} onClick={locate}>
-              {texts.locate}
-            </Button>
-          </PinMap>
-          {boot.mapCredit && <small>{boot.mapCredit}</small>}
+          {hasNoMap ? (
+            <Banner tone="info">{texts.failed}</Banner>
+          ) : (
+            <Suspense fallback={<div className={styles.frame} />}>
+              <PinMap
+                view={view}
+                onChange={onChange}
+                onFailure={() => setNoMap(true)}
+                describedBy={describedBy}
+                wrong={error !== undefined}
+              >
+                {locateButton}
+              </PinMap>
+            </Suspense>
+          )}
+          {hasNoMap && locateButton}
           {notLocated && <Banner tone="error">{texts.notLocated}</Banner>}
           <Where view={view} />
-          <details>
+          <details open={hasNoMap || undefined}>
             <summary className={styles.summary}>{texts.byNumbers}</summary>
             <CoordinateFields
               point={view.placed === 'no' ? null : view.center}
               onChange={(point) => onChange(placedAt(view, point, TYPED))}
+              error={hasNoMap ? error : undefined}
             />
           </details>
         </>

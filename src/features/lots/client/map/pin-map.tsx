@@ -1,18 +1,23 @@
-import { type ReactNode, useRef } from 'react';
-import { Button } from '#platform/ui/button.tsx';
-import { PlusIcon } from '#platform/ui/icons.tsx';
-import { MinusIcon } from '#platform/ui/layout/tile-icons.tsx';
+// Loaded only where an owner sets a pin.
+
+import type { Map as LibreMap } from 'maplibre-gl';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useColorScheme } from '#platform/forms/color-scheme.ts';
+import { createMap, toPair } from '#platform/ui/map/create-map.ts';
+import mapStyles from '#platform/ui/map/map.module.css';
 import { locationsTexts } from '../shared/locations-texts.ts';
-import { MAX_ZOOM, type MapView, MIN_ZOOM, pictureShift } from './map-view.ts';
+import { MAX_ZOOM, type MapView, MIN_ZOOM, movedTo } from './map-view.ts';
 import styles from './pin-map.module.css';
-import { useMapGestures } from './use-map-gestures.ts';
-import { useFrameSize, useMapPictures } from './use-map-pictures.ts';
 
 const texts = locationsTexts.pin;
+/** MapLibre's world is 512 pixels wide at zoom 0, a web map's 256. */
+const LIBRE = 1;
 
 type PinMapProps = {
   readonly view: MapView;
   readonly onChange: (view: MapView) => void;
+  /** The browser cannot draw it. */
+  readonly onFailure: () => void;
   readonly describedBy: string | undefined;
   readonly wrong: boolean;
   /** A button of the page's own, at the map's lower edge. */
@@ -20,59 +25,88 @@ type PinMapProps = {
 };
 
 /** The map moves, the pin stays in its middle. */
-export function PinMap({ view, onChange, describedBy, wrong, children }: PinMapProps) {
-  const map = useRef<HTMLDivElement>(null);
-  const { dragging, zoom, handlers } = useMapGestures(view, onChange);
-  const { pictures, failed, onLoad, onError, tryAgain } = useMapPictures(view, useFrameSize(map));
+export default function PinMap({ view, onChange, onFailure, describedBy, wrong, children }: PinMapProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const scheme = useColorScheme();
+  const [map, setMap] = useState<LibreMap | null>(null);
+  const [isDragging, setDragging] = useState(false);
+  const latest = useRef({ view, onChange, onFailure });
+  latest.current = { view, onChange, onFailure };
+
+  useEffect(() => {
+    if (!frame.current) return undefined;
+    const { center, zoom } = latest.current.view;
+    try {
+      const created = createMap(frame.current, {
+        scheme,
+        camera: { center, zoom: zoom - LIBRE },
+        minZoom: MIN_ZOOM - LIBRE,
+        maxZoom: MAX_ZOOM - LIBRE,
+        keyboard: true,
+      });
+      keepPinWhileZooming(created);
+      created.on('dragstart', () => setDragging(true));
+      created.on('dragend', () => setDragging(false));
+      created.on('click', (event) => created.panTo(event.lngLat, {}, { originalEvent: event.originalEvent }));
+      created.on('moveend', ({ originalEvent }) => {
+        if (!originalEvent) return;
+        const { lat, lng } = created.getCenter();
+        latest.current.onChange(movedTo(latest.current.view, { lat, lng }, roundedZoom(created)));
+      });
+      setMap(created);
+      return () => {
+        setMap(null);
+        created.remove();
+      };
+    } catch {
+      latest.current.onFailure();
+      return undefined;
+    }
+  }, [scheme]);
+
+  const { lat, lng } = view.center;
+  useEffect(() => {
+    if (map && !isShown(map, latest.current.view)) {
+      map.jumpTo({ center: toPair({ lat, lng }), zoom: view.zoom - LIBRE });
+    }
+  }, [map, lat, lng, view.zoom]);
+  // Before the form looks for its first wrong field.
+  useLayoutEffect(() => {
+    if (!map) return;
+    const canvas = map.getCanvas();
+    canvas.setAttribute('role', 'application');
+    canvas.setAttribute('aria-label', texts.map);
+    setOrRemove(canvas, 'aria-describedby', describedBy);
+    setOrRemove(canvas, 'aria-invalid', wrong ? 'true' : undefined);
+  }, [map, describedBy, wrong]);
+
   return (
-    <div className={styles.frame} data-placed={view.placed} data-dragging={dragging}>
-      <div
-        ref={map}
-        className={styles.map}
-        role="application"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: an application is a widget of its own, with keys of its own.
-        tabIndex={0}
-        aria-label={texts.map}
-        aria-describedby={describedBy}
-        aria-invalid={wrong || undefined}
-        {...handlers}
-      >
-        {pictures.map((picture) => (
-          <img
-            key={picture.url}
-            src={picture.url}
-            alt=""
-            width={picture.width}
-            height={picture.height}
-            draggable={false}
-            className={styles.picture}
-            data-still={!dragging}
-            style={{ transform: transformOf(picture.view, view) }}
-            onLoad={() => onLoad(picture)}
-            onError={() => onError(picture)}
-          />
-        ))}
-      </div>
+    <div className={styles.frame} data-placed={view.placed} data-dragging={isDragging}>
+      <div ref={frame} className={mapStyles.map} />
       <Pin />
-      <div className={styles.zoom}>
-        <ZoomButton label={texts.zoomIn} spent={view.zoom >= MAX_ZOOM} onPress={() => zoom(1)}>
-          <PlusIcon />
-        </ZoomButton>
-        <ZoomButton label={texts.zoomOut} spent={view.zoom <= MIN_ZOOM} onPress={() => zoom(-1)}>
-          <MinusIcon />
-        </ZoomButton>
-      </div>
       <div className={styles.corner}>{children}</div>
-      {failed && (
-        <div className={styles.failed} role="alert">
-          <p>{texts.failed}</p>
-          <Button variant="secondary" size="small" onClick={tryAgain}>
-            {texts.again}
-          </Button>
-        </div>
-      )}
     </div>
   );
+}
+
+function keepPinWhileZooming(map: LibreMap): void {
+  map.scrollZoom.enable({ around: 'center' });
+  map.touchZoomRotate.enable({ around: 'center' });
+  map.touchZoomRotate.disableRotation();
+  map.doubleClickZoom.disable();
+}
+
+const roundedZoom = (map: LibreMap): number => Math.round((map.getZoom() + LIBRE) * 100) / 100;
+
+/** The last movement of the map itself brought it here. */
+function isShown(map: LibreMap, view: MapView): boolean {
+  const { center } = movedTo(view, map.getCenter(), view.zoom);
+  return center.lat === view.center.lat && center.lng === view.center.lng && roundedZoom(map) === view.zoom;
+}
+
+function setOrRemove(element: Element, name: string, value: string | undefined): void {
+  if (value === undefined) element.removeAttribute(name);
+  else element.setAttribute(name, value);
 }
 
 function Pin() {
@@ -83,25 +117,4 @@ function Pin() {
       <circle cx="20" cy="18.500" r="6" />
     </svg>
   );
-}
-
-type ZoomButtonProps = {
-  readonly label: string;
-  readonly spent: boolean;
-  readonly onPress: () => void;
-  readonly children: ReactNode;
-};
-
-/** Keeps the focus when it can go no further. */
-function ZoomButton({ label, spent, onPress, children }: ZoomButtonProps) {
-  return (
-    <button type="button" aria-label={label} aria-disabled={spent || undefined} onClick={onPress}>
-      {children}
-    </button>
-  );
-}
-
-function transformOf(picture: MapView, view: MapView): string {
-  const { right, down, scale } = pictureShift(picture, view);
-  return `translate(calc(-50% + ${right}px), calc(-50% + ${down}px)) scale(${scale})`;
 }

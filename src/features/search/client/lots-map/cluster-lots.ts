@@ -2,6 +2,7 @@
 
 import Supercluster from 'supercluster';
 import type { Coordinates } from '#platform/geo/geo.ts';
+import type { Bounds } from '#platform/ui/map/map-bounds.ts';
 import type { MapLot } from './map-lot.ts';
 
 export type MapPin = Coordinates & {
@@ -13,7 +14,6 @@ export type MapPin = Coordinates & {
   readonly apartAtZoom: number | null;
 };
 
-export type Bounds = { readonly west: number; readonly south: number; readonly east: number; readonly north: number };
 export type PinsAt = (bounds: Bounds, zoom: number) => readonly MapPin[];
 
 /** Half a pin's width and half of its neighbor's, in pixels. */

@@ -1,25 +1,11 @@
 // The map itself, outside of React: created once, then told what changes.
 
-import 'maplibre-gl/dist/maplibre-gl.css';
-import {
-  AttributionControl,
-  Map as LibreMap,
-  LngLatBounds,
-  Marker,
-  NavigationControl,
-  ScaleControl,
-  setWorkerUrl,
-} from 'maplibre-gl';
-import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
+import { type Map as LibreMap, LngLatBounds, Marker } from 'maplibre-gl';
 import type { Coordinates } from '#platform/geo/geo.ts';
-import { drawBaseMap, firstStyle } from './base-map.ts';
+import { createMap, type MapCamera, toPair } from '#platform/ui/map/create-map.ts';
 import styles from './lots-map.module.css';
-import type { MapCamera, MapLot } from './map-lot.ts';
-import { mapTexts as texts } from './map-texts.ts';
+import type { MapLot } from './map-lot.ts';
 import { createPinLayer, type PinLayer } from './pin-layer.ts';
-
-// Our own file: the content security policy allows no script from anywhere else, nor a generated one.
-setWorkerUrl(workerUrl);
 
 type Options = {
   readonly scheme: 'light' | 'dark';
@@ -47,33 +33,11 @@ const PADDING = { top: 64, right: 56, bottom: 48, left: 56 };
 const NEAREST_ZOOM = 15;
 const MIN_ZOOM = 2;
 const MAX_ZOOM = 19;
-/** MapLibre's own limit for a credit that folds. */
-const SMALL_PX = 640;
-
 /** Throws if the browser cannot draw (no WebGL). */
 export function createLotsMap(container: HTMLElement, options: Options): LotsMapHandle {
-  const map = new LibreMap({
-    container,
-    style: firstStyle(options.scheme),
-    center: toPair(options.camera.center),
-    zoom: options.camera.zoom,
-    minZoom: MIN_ZOOM,
-    maxZoom: MAX_ZOOM,
-    attributionControl: false,
-    dragRotate: false,
-    touchPitch: false,
-    keyboard: false,
-    interactive: !options.still,
-    renderWorldCopies: false,
-    locale: { 'NavigationControl.ZoomIn': texts.zoomIn, 'NavigationControl.ZoomOut': texts.zoomOut },
-  });
-  map.touchZoomRotate.disableRotation();
+  const { scheme, camera, still } = options;
+  const map = createMap(container, { scheme, camera, still, minZoom: MIN_ZOOM, maxZoom: MAX_ZOOM });
   leaveToPointers(map);
-  if (!options.still) map.addControl(new NavigationControl({ showCompass: false }), 'top-right');
-  map.addControl(new ScaleControl({ unit: 'imperial', maxWidth: 90 }), 'top-left');
-  map.addControl(new AttributionControl(options.still ? { compact: true } : {}), 'bottom-right');
-  if (options.still || container.clientWidth <= SMALL_PX) map.once('idle', () => foldCredit(container));
-  drawBaseMap(map, options.scheme);
   const pins = createPinLayer(map, options);
   const dot = new Marker({ element: placeElement() });
   map.on('moveend', (event) => {
@@ -100,13 +64,6 @@ export function createLotsMap(container: HTMLElement, options: Options): LotsMap
   };
 }
 
-/** On a small map the credit waits behind its button. */
-function foldCredit(container: HTMLElement): void {
-  const credit = container.querySelector('.maplibregl-ctrl-attrib');
-  credit?.removeAttribute('open');
-  credit?.classList.remove('maplibregl-compact-show');
-}
-
 /** Nobody can find a pin by keyboard or screen reader, and the list has them all. */
 function leaveToPointers(map: LibreMap): void {
   map.getCanvasContainer().setAttribute('aria-hidden', 'true');
@@ -120,8 +77,4 @@ function placeElement(): HTMLElement {
   const element = document.createElement('div');
   element.className = styles.place ?? '';
   return element;
-}
-
-function toPair({ lat, lng }: Coordinates): [number, number] {
-  return [lng, lat];
 }

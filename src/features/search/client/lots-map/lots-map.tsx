@@ -1,14 +1,22 @@
 // Loaded only when a driver looks for a lot: MapLibre weighs several times as much as the rest of the page.
 
 import { useEffect, useRef, useState } from 'react';
+import { t } from 'ttag';
 import { useColorScheme } from '#platform/forms/color-scheme.ts';
 import { type Coordinates, distanceMeters } from '#platform/geo/geo.ts';
 import { Button } from '#platform/ui/button.tsx';
+import type { MapCamera } from '#platform/ui/map/create-map.ts';
+import mapStyles from '#platform/ui/map/map.module.css';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import { createLotsMap, type LotsMapHandle } from './create-lots-map.ts';
 import styles from './lots-map.module.css';
-import type { MapCamera, MapLot } from './map-lot.ts';
-import { mapTexts as texts } from './map-texts.ts';
+import type { MapLot } from './map-lot.ts';
+
+const texts = {
+  searchHere: t`Search this area`,
+  /** For screen readers. */
+  useList: t`The map needs a mouse or touch. The list of lots has everything that is on it.`,
+};
 
 export type LotsMapProps = {
   readonly lots: readonly MapLot[];
@@ -85,7 +93,7 @@ export default function LotsMap(props: LotsMapProps) {
   return (
     <div className={styles.whole}>
       <VisuallyHidden>{texts.useList}</VisuallyHidden>
-      <div ref={frame} className={styles.map} />
+      <div ref={frame} className={mapStyles.map} />
       {moved && (
         <div className={styles.search}>
           <Button variant="secondary" size="small" onClick={searchHere}>

@@ -10,6 +10,3 @@ export type MapLot = Coordinates & {
   /** Full or closed. */
   readonly dimmed: boolean;
 };
-
-/** What the map looks at, as MapLibre counts zoom: the world is 512 pixels wide at zoom 0. */
-export type MapCamera = { readonly center: Coordinates; readonly zoom: number };

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { lotTexts } from '#features/lots/client/shared/lot-texts.ts';
 import type { Location } from '#features/lots/lots.contract.ts';
 import { useColorScheme } from '#platform/forms/color-scheme.ts';
+import mapStyles from '#platform/ui/map/map.module.css';
 import { createLotsMap } from './create-lots-map.ts';
 import styles from './lots-map.module.css';
 
@@ -33,7 +34,7 @@ export default function OneLotMap({ location }: { readonly location: Pick<Locati
   return (
     <div className={styles.oneLot}>
       <div className={styles.whole}>
-        <div ref={frame} className={styles.map} role="img" aria-label={lotTexts.pictureOf(location.name)} />
+        <div ref={frame} className={mapStyles.map} role="img" aria-label={lotTexts.pictureOf(location.name)} />
       </div>
     </div>
   );

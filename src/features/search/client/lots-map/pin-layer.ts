@@ -1,9 +1,9 @@
 // The pins as elements over the map: few at a time, since nearby lots share one, and styled like the rest of the page.
 
 import type { Map as LibreMap } from 'maplibre-gl';
+import { boundsOf } from '#platform/ui/map/map-bounds.ts';
 import { clusterLots, type MapPin, type PinsAt } from './cluster-lots.ts';
 import styles from './lots-map.module.css';
-import { boundsOf } from './map-bounds.ts';
 import type { MapLot } from './map-lot.ts';
 import { createMovingPins } from './moving-pins.ts';
 import { rangeText } from './pin-texts.ts';

@@ -1,5 +1,6 @@
 import type { Map as LibreMap } from 'maplibre-gl';
-import type { Bounds } from './cluster-lots.ts';
+
+export type Bounds = { readonly west: number; readonly south: number; readonly east: number; readonly north: number };
 
 /** What the map shows, extended by this fraction of its width and height on each side, and limited to valid degrees. */
 export function boundsOf(map: LibreMap, around: number): Bounds {
