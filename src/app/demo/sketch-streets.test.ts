@@ -17,8 +17,16 @@ describe("the demo's sketch of streets", () => {
     ['Ashland Ave', 'North Ave', 41.9107, -87.6676],
     ['Michigan Ave', 'Roosevelt Rd', 41.8674, -87.6242],
     ['Damen Ave', 'Polk St', 41.8718, -87.6767],
+    ['Western Ave', 'Cermak Rd', 41.8519, -87.6859],
   ])('has the corner of %s and %s where it is', (avenue, street, lat, lng) => {
     expect(distanceMeters(crossing(avenue, street), { lat, lng })).toBeLessThan(120);
+  });
+
+  it('has Midway between Cicero and Central Avenue, 55th and 63rd Street', () => {
+    const [east, west] = [crossing('Cicero Ave', '55th St'), crossing('Central Ave', '63rd St')];
+    const midway = { lat: 41.786, lng: -87.7524 };
+    expect([west.lng < midway.lng, midway.lng < east.lng]).toEqual([true, true]);
+    expect([west.lat < midway.lat, midway.lat < east.lat]).toEqual([true, true]);
   });
 
   it('has no street in the lake', () => {

@@ -12,8 +12,11 @@ const METERS_A_DEGREE = 111_195;
 const MILE_LAT = METERS_A_MILE / METERS_A_DEGREE;
 const MILE_LNG = MILE_LAT / Math.cos((MADISON_LAT * Math.PI) / 180);
 const NUMBERS_A_MILE = 800;
-/** The first mile south of Madison ends at Roosevelt. */
+/** Where the first miles south of Madison end; from the third on, a mile has 800 numbers there, too. */
 const ROOSEVELT = 1200;
+const SOUTHERN_MILES = [0, ROOSEVELT, 2200, 3100];
+/** They are a little longer. */
+const SOUTHERN_MILE_LAT = 0.01459;
 
 /** Numbers to the east are positive, to the west negative. */
 const NORTH_SOUTH: readonly (readonly [name: string, number: number])[] = [
@@ -29,6 +32,10 @@ const NORTH_SOUTH: readonly (readonly [name: string, number: number])[] = [
   ['Ashland Ave', -1600],
   ['Damen Ave', -2000],
   ['Western Ave', -2400],
+  ['Kedzie Ave', -3200],
+  ['Pulaski Rd', -4000],
+  ['Cicero Ave', -4800],
+  ['Central Ave', -5600],
 ];
 /** From here to the west they go on to the north. */
 const FIRST_THROUGH = -800;
@@ -55,7 +62,20 @@ const EAST_WEST: readonly (readonly [name: string, number: number])[] = [
   ['Polk St', -800],
   ['Taylor St', -1000],
   ['Roosevelt Rd', -ROOSEVELT],
+  ['Cermak Rd', -2200],
+  ['31st St', -3100],
+  ['Pershing Rd', -3900],
+  ['47th St', -4700],
+  ['55th St', -5500],
+  ['63rd St', -6300],
 ];
+/** What crosses the whole sketch: a street each mile, and the half miles that do. */
+const THROUGH = new Set([
+  ...['Michigan Ave', 'State St', 'Halsted St', 'Ashland Ave', 'Western Ave'],
+  ...['Kedzie Ave', 'Pulaski Rd', 'Cicero Ave', 'Central Ave'],
+  ...['Irving Park Rd', 'Belmont Ave', 'Fullerton Ave', 'North Ave', 'Chicago Ave', 'Madison St', 'Roosevelt Rd'],
+  ...['Cermak Rd', '31st St', 'Pershing Rd', '47th St', '55th St', '63rd St'],
+]);
 
 /** From north to south. */
 const SHORE: readonly Point[] = [
@@ -106,15 +126,15 @@ const RIVER: readonly (readonly Point[])[] = [
 
 /** Streets, river and lake, as lines of longitude and latitude. */
 export function sketchStreets(): MapSketch {
-  const south = latOf(-ROOSEVELT);
-  const west = lngOf(-2400);
   const avenues = NORTH_SOUTH.map(([name, number]) => {
     const lng = lngOf(number);
     const end = Math.min(latOf(number > FIRST_THROUGH ? 1600 : 4000), latOfShore(lng));
+    const south = latOf(THROUGH.has(name) ? -6300 : -ROOSEVELT);
     return { name, line: [point(lng, south), point(lng, end)] };
   });
   const streets = EAST_WEST.map(([name, number]) => {
     const lat = latOf(number);
+    const west = lngOf(THROUGH.has(name) ? -5600 : -2400);
     return { name, line: [point(west, lat), point(lngOfShore(lat), lat)] };
   });
   const [first, last] = [SHORE[0], SHORE.at(-1)] as [Point, Point];
@@ -132,8 +152,16 @@ function lngOf(number: number): number {
 }
 
 function latOf(number: number): number {
-  const miles = number < 0 ? number / ROOSEVELT : number / NUMBERS_A_MILE;
-  return MADISON_LAT + miles * MILE_LAT;
+  if (number < 0) return MADISON_LAT - southernMiles(-number) * SOUTHERN_MILE_LAT;
+  return MADISON_LAT + (number / NUMBERS_A_MILE) * MILE_LAT;
+}
+
+function southernMiles(number: number): number {
+  for (const [miles, end] of SOUTHERN_MILES.entries()) {
+    const begin = SOUTHERN_MILES[miles - 1];
+    if (begin !== undefined && number <= end) return miles - 1 + (number - begin) / (end - begin);
+  }
+  return 3 + (number - 3100) / NUMBERS_A_MILE;
 }
 
 /** Where a street to the east ends. */

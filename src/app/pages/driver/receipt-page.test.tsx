@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Receipt } from '#features/receipts/receipts.contract.ts';
 import { api } from '#platform/testing/components/fake-api.ts';
@@ -144,6 +144,43 @@ describe('a receipt', () => {
     await openReceipt(aReceipt(undefined, { held: false }));
     await screen.findByRole('link', { name: 'Add time for ABC123' });
     expect(screen.queryByRole('button', { name: 'End now, ABC123' })).toBeNull();
+  });
+});
+
+describe('installing', () => {
+  const mayInstall = () => {
+    const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+      prompt: vi.fn(async () => {}),
+    });
+    act(() => void window.dispatchEvent(event));
+    return event;
+  };
+
+  test('is offered to who has parked, in one line that goes away for good', async () => {
+    await openReceipt();
+    expect(screen.queryByText('Keep Parkvale on your home screen')).toBeNull();
+    const event = mayInstall();
+    expect(event.defaultPrevented).toBe(true);
+    await press('Not now');
+    expect(screen.queryByText('Keep Parkvale on your home screen')).toBeNull();
+    expect(mayInstall().defaultPrevented).toBe(false);
+    expect(screen.queryByText('Keep Parkvale on your home screen')).toBeNull();
+    expect(event.prompt).not.toHaveBeenCalled();
+  });
+
+  test('is left to the browser once it is wanted', async () => {
+    await openReceipt();
+    const event = mayInstall();
+    await press('Install');
+    expect(event.prompt).toHaveBeenCalledOnce();
+    expect(screen.queryByText('Keep Parkvale on your home screen')).toBeNull();
+  });
+
+  test('is not offered on a receipt of the past', async () => {
+    await openReceipt(aReceipt([aSession({ status: 'ended' })]));
+    mayInstall();
+    expect(screen.queryByText('Keep Parkvale on your home screen')).toBeNull();
+    window.dispatchEvent(new Event('appinstalled'));
   });
 });
 

@@ -32,6 +32,7 @@ import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { PageSkeleton } from '#platform/ui/page-skeleton.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { InstallOffer } from './install-offer.tsx';
 import styles from './receipt-page.module.css';
 import { RunningStays } from './running-stays.tsx';
 
@@ -158,6 +159,7 @@ function LoadedReceipt({ receipt }: { readonly receipt: Receipt }) {
           </Suspense>
         )}
         <RunningStays sessions={running} receipt={receipt} onEnded={setEnded} />
+        {isRunning && receipt.held && <InstallOffer />}
       </div>
       {isRunning ? (
         <Fold

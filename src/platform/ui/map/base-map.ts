@@ -14,11 +14,24 @@ export function firstStyle(scheme: Scheme): StyleSpecification {
   return boot.tiles ? { version: 8, sources: {}, layers: [] } : plainStyle(scheme);
 }
 
+/** How near a map without streets may begin, so that names are around; and one that nobody can move, so that towns are. */
+export const NAMES_ZOOM = 12;
+const TOWNS_ZOOM = 10.5;
+
+/** Whether there are neither tiles nor the demo's sketch. */
+export const hasNoStreets = (map: LibreMap): boolean => !boot.demo && map.getSource('towns') !== undefined;
+
 /** Draws the base map, now or as soon as its tiles arrive. If they do not, the drawn map stands in. */
-export function drawBaseMap(map: LibreMap, scheme: Scheme): void {
+export function drawBaseMap(map: LibreMap, scheme: Scheme, still = false): void {
   const { tiles } = boot;
+  const drawPlain = () => {
+    map.once('style.load', () => {
+      if (hasNoStreets(map)) map.setZoom(Math.min(map.getZoom(), still ? TOWNS_ZOOM : NAMES_ZOOM));
+      fillPlainStyle(map);
+    });
+  };
   if (!tiles) {
-    map.once('style.load', () => fillPlainStyle(map));
+    drawPlain();
     return;
   }
   let isDecided = false;
@@ -31,7 +44,7 @@ export function drawBaseMap(map: LibreMap, scheme: Scheme): void {
   const fallBack = () => {
     if (!decide()) return;
     map.setStyle(plainStyle(scheme), { diff: false });
-    map.once('style.load', () => fillPlainStyle(map));
+    drawPlain();
   };
   const patience = setTimeout(fallBack, PATIENCE_MS);
   map.on('sourcedata', ({ tile }) => {

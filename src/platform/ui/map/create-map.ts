@@ -50,8 +50,8 @@ export function createMap(container: HTMLElement, options: Options): LibreMap {
   if (!still) map.addControl(new NavigationControl({ showCompass: false }), 'top-right');
   map.addControl(new ScaleControl({ unit: 'imperial', maxWidth: 90 }), 'top-left');
   map.addControl(new AttributionControl(still ? { compact: true } : {}), 'bottom-right');
-  if (still || container.clientWidth <= SMALL_PX) map.once('idle', () => foldCredit(container));
-  drawBaseMap(map, scheme);
+  if (still || container.clientWidth <= SMALL_PX) map.on('idle', () => foldCredit(container));
+  drawBaseMap(map, scheme, still);
   return map;
 }
 

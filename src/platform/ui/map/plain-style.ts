@@ -1,5 +1,5 @@
-// The map without tiles: land, lakes, states, counties and the names of towns. It has no streets, and draws no coast or
-// border beyond the zoom at which it is accurate: its data is good to about a kilometer.
+// The map without tiles: land, lakes, states, counties and the names of towns. It has no streets, and draws no border beyond the zoom
+// at which it is accurate: its data is good to about a kilometer. Nearer, water begins that far off its coast, and softly.
 
 import type { Feature, FeatureCollection, Geometry, Position } from 'geojson';
 import type { GeoJSONSource, LayerSpecification, Map as LibreMap, StyleSpecification } from 'maplibre-gl';
@@ -61,7 +61,7 @@ export function plainStyle(scheme: 'light' | 'dark'): StyleSpecification {
   const untilNear = (color: string) =>
     ['interpolate', ['linear'], ['zoom'], TRUE_UP_TO, color, GONE_FROM, colors.land] as never;
   const empty = { type: 'geojson', data: NOTHING } as const;
-  const sketch = { ...empty, attribution: texts.sketch };
+  const sketch = { ...empty, ...(boot.demo && { attribution: texts.sketch }) };
   const towns = { ...empty, generateId: true, attribution: texts.credit };
   return {
     version: 8,
@@ -77,7 +77,7 @@ export function plainStyle(scheme: 'light' | 'dark'): StyleSpecification {
       towns,
     },
     layers: [
-      { id: 'water', type: 'background', paint: { 'background-color': untilNear(colors.water) } },
+      { id: 'water', type: 'background', paint: { 'background-color': colors.water } },
       { id: 'around', type: 'fill', source: 'around', paint: { 'fill-color': untilNear(colors.around) } },
       // Its outline closes the gap to our land, whose borders come from another source.
       {
@@ -89,8 +89,9 @@ export function plainStyle(scheme: 'light' | 'dark'): StyleSpecification {
           'line-width': ['interpolate', ['exponential', 2], ['zoom'], 4, 2, 9, 24],
         },
       },
-      { id: 'lakes', type: 'fill', source: 'lakes', paint: { 'fill-color': untilNear(colors.water) } },
+      { id: 'lakes', type: 'fill', source: 'lakes', paint: { 'fill-color': colors.water } },
       { id: 'land', type: 'fill', source: 'land', paint: { 'fill-color': colors.land, 'fill-antialias': false } },
+      ...coastLayers(colors),
       { id: 'inland', type: 'fill', source: 'inland', paint: { 'fill-color': untilNear(colors.water) } },
       {
         id: 'counties',
@@ -128,6 +129,21 @@ export function plainStyle(scheme: 'light' | 'dark'): StyleSpecification {
       },
     ],
   };
+}
+
+/** Once zoomed in, land reaches as far into the water as the coast may be wrong, and ends softly there. */
+function coastLayers(colors: (typeof COLORS)[keyof typeof COLORS]): LayerSpecification[] {
+  // Doubles with each zoom, like a kilometer on the screen.
+  const wide = (pixels: number) => ['interpolate', ['exponential', 2], ['zoom'], 9, pixels, 19, pixels * 1024] as never;
+  const opacity = ['interpolate', ['linear'], ['zoom'], TRUE_UP_TO, 0, GONE_FROM, 1] as never;
+  return ['land', 'around'].map((source) => ({
+    id: `${source}-coast`,
+    type: 'line',
+    source,
+    minzoom: TRUE_UP_TO,
+    layout: { 'line-join': 'round' },
+    paint: { 'line-color': colors.land, 'line-width': wide(20), 'line-blur': wide(8), 'line-opacity': opacity },
+  }));
 }
 
 /** The demo's sketch of streets: empty everywhere else. */

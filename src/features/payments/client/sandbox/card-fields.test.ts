@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkCard, groupNumber, typeCvc, typeExpiry, typeNumber, wireCard } from './card-fields.ts';
+import { checkCard, completes, groupNumber, typeCvc, typeExpiry, typeNumber, wireCard } from './card-fields.ts';
 
 describe('a card number', () => {
   it('is grouped as on the card', () => {
@@ -13,6 +13,22 @@ describe('a card number', () => {
 
   it('is left alone while correcting in the middle', () => {
     expect(typeNumber('4242 4242', '422 4242')).toBe('422 4242');
+  });
+});
+
+describe('a complete field', () => {
+  it.each([
+    ['number', '4242 4242 4242 424', '4242 4242 4242 4242', true],
+    ['number', '4242 4242 4242 42', '4242 4242 4242 424', false],
+    ['number', '3782 822463 1000', '3782 822463 10005', true],
+    ['expiry', '12 / 3', '12 / 34', true],
+    ['expiry', '12 / ', '12 / 3', false],
+  ] as const)('of the %s leads on once its last digit is typed: %s, %s', (name, old, typed, isDone) => {
+    expect(completes(name, old, typed)).toBe(isDone);
+  });
+
+  it('stays where it is while it is corrected', () => {
+    expect(completes('number', '4242 4242 4242 4242 4', '4242 4242 4242 4242')).toBe(false);
   });
 });
 

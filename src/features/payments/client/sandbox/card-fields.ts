@@ -29,6 +29,13 @@ export function typeCvc(typed: string): string {
   return digitsOf(typed).slice(0, 4);
 }
 
+/** Whether the next field's turn has come: the last digit was typed on. */
+export function completes(name: 'number' | 'expiry', old: string, typed: string): boolean {
+  const digits = digitsOf(typed);
+  const whole = name === 'expiry' ? 4 : /^3[47]/.test(digits) ? 15 : 16;
+  return isTypedOn(old, typed) && digits.length === whole;
+}
+
 /** Only checks that it is complete; whether it is correct is up to the provider. */
 export function checkCard(card: CardDraft): CardErrors {
   return {

@@ -11,6 +11,7 @@ import {
   type CardDraft,
   type CardErrors,
   checkCard,
+  completes,
   groupNumber,
   NO_CARD,
   typeCvc,
@@ -92,13 +93,19 @@ function CardFields({ card, onChange, total, busy, disabled, onPay }: CardFields
     onChange({ ...card, ...changed });
     setErrors((old) => Object.fromEntries(Object.entries(old).filter(([name]) => !(name in changed))));
   };
+  const goTo = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus();
+  /** As in a provider's own form, a field that is complete leads on to the next. */
+  const typeOn = (name: 'number' | 'expiry', next: keyof CardDraft, text: string) => {
+    type({ [name]: text });
+    if (completes(name, card[name], text)) goTo(next);
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const found = checkCard(card);
     setErrors(found);
     const [wrong] = Object.keys(found);
     if (wrong === undefined) onPay();
-    else form.current?.querySelector<HTMLInputElement>(`[name="${wrong}"]`)?.focus();
+    else goTo(wrong);
   };
   return (
     <form ref={form} className={ui.stack2} noValidate onSubmit={submit}>
@@ -108,7 +115,7 @@ function CardFields({ card, onChange, total, busy, disabled, onPay }: CardFields
         inputMode="numeric"
         autoComplete="cc-number"
         value={card.number}
-        onChange={(typed) => type({ number: typeNumber(card.number, typed) })}
+        onChange={(typed) => typeOn('number', 'expiry', typeNumber(card.number, typed))}
         error={errors.number}
       />
       <div className={styles.pair}>
@@ -119,7 +126,7 @@ function CardFields({ card, onChange, total, busy, disabled, onPay }: CardFields
           autoComplete="cc-exp"
           placeholder={texts.expiryHint}
           value={card.expiry}
-          onChange={(typed) => type({ expiry: typeExpiry(card.expiry, typed) })}
+          onChange={(typed) => typeOn('expiry', 'cvc', typeExpiry(card.expiry, typed))}
           error={errors.expiry}
         />
         <TextField

@@ -2,6 +2,7 @@
 
 import { type Map as LibreMap, LngLatBounds, Marker } from 'maplibre-gl';
 import type { Coordinates } from '#platform/geo/geo.ts';
+import { hasNoStreets, NAMES_ZOOM } from '#platform/ui/map/base-map.ts';
 import { createMap, type MapCamera, toPair } from '#platform/ui/map/create-map.ts';
 import styles from './lots-map.module.css';
 import type { MapLot } from './map-lot.ts';
@@ -53,7 +54,8 @@ export function createLotsMap(container: HTMLElement, options: Options): LotsMap
     look(place, lots) {
       const bounds = new LngLatBounds();
       for (const each of [...(place ? [place] : []), ...lots.slice(0, FIRST_LOOK)]) bounds.extend(toPair(each));
-      if (!bounds.isEmpty()) map.fitBounds(bounds, { padding: PADDING, maxZoom: NEAREST_ZOOM });
+      const maxZoom = hasNoStreets(map) ? NAMES_ZOOM : NEAREST_ZOOM;
+      if (!bounds.isEmpty()) map.fitBounds(bounds, { padding: PADDING, maxZoom });
     },
     view() {
       const center = map.getCenter();
