@@ -5,11 +5,13 @@ import { z } from 'zod';
 import { ChosenList, platesToList } from '#features/plate-lists/plate-lists.contract.ts';
 import { MAX_RATE_CENTS } from '#features/pricing/rules/rates/check-tariff.ts';
 import { type Tax, Taxes, TaxFields } from '#features/pricing/tax.contract.ts';
+import { MAX_CAPACITY } from '#features/zones/rules/spaces.ts';
 import { defineEndpoint } from '#platform/contract/endpoint.ts';
 import { TimeOfDay } from '#platform/contract/week-time.ts';
 import { Id, IsoTime, NextCursor, oneLine, PageQuery } from '#platform/contract/wire.ts';
 import { PortfolioFilter } from './portfolio.contract.ts';
 import { MAX_BULK_LOTS, MAX_BULK_PLATES, MAX_TAG_LENGTH, MAX_TAGS } from './rules/bulk-change.ts';
+import { MAX_EVENT_NAME } from './rules/plan-bulk.ts';
 
 const TOO_MANY = `Choose at most ${MAX_BULK_LOTS.toLocaleString('en-US')} lots at once.`;
 const TAG_TEXT = `A tag has 1 to ${MAX_TAG_LENGTH} characters.`;
@@ -27,15 +29,46 @@ const Prices = z
     how: z.enum(['set', 'cents', 'percent']),
     value: z.int({ error: PRICE_TEXT }).min(-MAX_RATE_CENTS, PRICE_TEXT).max(MAX_RATE_CENTS, PRICE_TEXT),
     sells: z.enum(['hourly', 'daily', 'both']).default('both'),
+    /** every: also rates with their own days, hours, dates or steps. */
+    rates: z.enum(['plain', 'every']).optional(),
   })
   .refine(({ how, value }) => how !== 'set' || value >= 0, {
     error: 'The price cannot be below zero.',
     path: ['value'],
+  })
+  .refine(({ how, rates }) => how !== 'set' || rates !== 'every', {
+    error: 'Raise or lower the prices of all rates. A new price can be set for the plain rate only.',
+    path: ['rates'],
+  });
+
+const Price = z.int({ error: PRICE_TEXT }).min(0, PRICE_TEXT).max(MAX_RATE_CENTS, PRICE_TEXT);
+const EventName = oneLine(MAX_EVENT_NAME, 'Enter the name of the event.');
+const Event = z
+  .object({
+    kind: z.literal('event'),
+    name: EventName,
+    from: z.iso.date(),
+    until: z.iso.date(),
+    cents: Price,
+    startTime: TimeOfDay.optional(),
+    early: z.object({ until: TimeOfDay, cents: Price }).optional(),
+  })
+  .refine(({ from, until }) => from <= until, { error: 'The last day is before the first.', path: ['until'] })
+  .refine(({ early, startTime = '00:00' }) => early === undefined || startTime < early.until, {
+    error: 'The early price must end after the price of the event begins.',
+    path: ['early', 'until'],
+  })
+  .refine(({ early, cents }) => early === undefined || early.cents <= cents, {
+    error: 'The early price cannot be above the price of the event.',
+    path: ['early', 'cents'],
   });
 
 const changeWith = <T extends z.ZodType<Tax[]>>(taxes: T) =>
   z.discriminatedUnion('kind', [
     Prices,
+    z.object({ kind: z.literal('maximum'), cents: Price.min(1, PRICE_TEXT).nullable() }),
+    z.object({ kind: z.literal('capacity'), capacity: z.int().min(1).max(MAX_CAPACITY).nullable() }),
+    Event,
     z.object({ kind: z.literal('hours'), openTime: TimeOfDay, closeTime: TimeOfDay }),
     z.object({ kind: z.literal('taxes'), taxes }),
     z.object({ kind: z.literal('sales'), paused: Paused }),
@@ -156,9 +189,9 @@ export const bulkContract = {
   listBulk: defineEndpoint({
     method: 'GET',
     path: '/locations/portfolio/acts',
-    summary: "List the caller's changes to many lots, newest first",
+    summary: "List the caller's changes to many lots, newest first; with events, only those that stand",
     access: OWNERS_AND_MANAGERS,
-    query: PageQuery,
+    query: PageQuery.extend({ kind: z.literal('event').optional() }),
     response: z.object({ data: z.object({ acts: z.array(BulkAct) }), nextCursor: NextCursor }),
   }),
   getBulk: defineEndpoint({

@@ -3,6 +3,7 @@
 import { msgid, ngettext, t } from 'ttag';
 import { plateListNames } from '#features/plate-lists/client/shared/plate-list-names.ts';
 import { formatFeeRate } from '#features/pricing/rules/fee-rate.ts';
+import { formatDays } from '#platform/calendar/describe-dated-hours.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import type { BulkAct, BulkActLot } from '../bulk.contract.ts';
 
@@ -11,10 +12,14 @@ const lotsOf = (count: number) => ngettext(msgid`${count} lot`, `${count} lots`,
 export const actTexts = {
   title: t`Changes to many lots`,
   acts: t`Changes`,
+  events: t`Events to come`,
+  event: t`Event`,
+  when: t`When`,
+  price: t`Price`,
   one: t`A change to many lots`,
   back: t`My locations`,
   none: t`You have not changed several lots at once yet.`,
-  noneText: t`Under “My locations”, choose lots to change their prices, hours, taxes, tags or plate lists together.`,
+  noneText: t`Under “My locations”, choose lots to change their prices, spaces, hours, taxes, tags or plate lists together, or to add an event.`,
   lotsOf,
   underWay: (done: number, lots: number) => t`${done} of ${lots} lots are done. You may leave this page.`,
   ended: (done: number) => ngettext(msgid`${done} lot was changed`, `${done} lots were changed`, done),
@@ -61,6 +66,18 @@ function changeInWords(change: BulkAct['change']): string {
   switch (change.kind) {
     case 'prices':
       return describePrices(change);
+    case 'maximum':
+      return change.cents === null ? t`No daily maximum` : t`Daily maximum ${formatCents(change.cents)}`;
+    case 'capacity':
+      return change.capacity === null
+        ? t`Spaces no longer counted`
+        : ngettext(
+            msgid`${change.capacity} space in each zone`,
+            `${change.capacity} spaces in each zone`,
+            change.capacity,
+          );
+    case 'event':
+      return t`Event: ${change.name}, ${formatDays(change)}, ${formatCents(change.cents)}`;
     case 'hours':
       return t`Hours ${change.openTime} to ${change.closeTime}`;
     case 'taxes':
@@ -81,6 +98,10 @@ function changeInWords(change: BulkAct['change']): string {
   }
 }
 
+export function describeEventPrice({ cents, early }: Extract<BulkAct['change'], { kind: 'event' }>): string {
+  return early === undefined ? formatCents(cents) : t`${formatCents(cents)}, early ${formatCents(early.cents)}`;
+}
+
 const NAMED = 3;
 
 function describeLists({ list, takesOff, plates }: Extract<BulkAct['change'], { kind: 'lists' }>): string {
@@ -93,8 +114,9 @@ function describeLists({ list, takesOff, plates }: Extract<BulkAct['change'], { 
   return takesOff ? t`${name}: ${which} taken off` : t`${name}: ${which} added`;
 }
 
-function describePrices({ how, value }: Extract<BulkAct['change'], { kind: 'prices' }>): string {
+function describePrices({ how, value, rates }: Extract<BulkAct['change'], { kind: 'prices' }>): string {
   if (how === 'set') return t`Prices set to ${formatCents(value)}`;
   const size = how === 'cents' ? formatCents(Math.abs(value)) : formatFeeRate(Math.abs(value));
+  if (rates === 'every') return value > 0 ? t`All rates up by ${size}` : t`All rates down by ${size}`;
   return value > 0 ? t`Prices up by ${size}` : t`Prices down by ${size}`;
 }

@@ -8,6 +8,7 @@ import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { TextArea } from '#platform/ui/fields/text-area.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { TextField } from '#platform/ui/text-field.tsx';
+import { MAX_EVENT_NAME } from '../rules/plan-bulk.ts';
 import styles from './bulk.module.css';
 import { bulkTexts as texts } from './bulk-texts.ts';
 import type { BulkKind } from './choose-bar.tsx';
@@ -24,6 +25,12 @@ export function ChangeFields({ kind, ...props }: FieldsProps & { readonly kind: 
   switch (kind) {
     case 'prices':
       return <PriceFields {...props} />;
+    case 'maximum':
+      return <MaximumFields {...props} />;
+    case 'capacity':
+      return <CapacityFields {...props} />;
+    case 'event':
+      return <EventFields {...props} />;
     case 'hours':
       return <HoursFields {...props} />;
     case 'taxes':
@@ -80,6 +87,112 @@ function PriceFields({ values, set, problems }: FieldsProps) {
         options={optionsOf(texts.sellsOptions)}
         onChange={(sells) => set({ sells: sells as EnteredChange['sells'] })}
       />
+      {values.how !== 'set' && (
+        <Choices
+          legend={texts.rates}
+          value={values.rates}
+          choices={optionsOf(texts.ratesOptions)}
+          onChange={(rates) => set({ rates })}
+        />
+      )}
+    </>
+  );
+}
+
+function MaximumFields({ values, set, problems }: FieldsProps) {
+  return (
+    <TextField
+      label={texts.maximum}
+      hint={texts.maximumHint}
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={9}
+      value={values.maximum}
+      onChange={(maximum) => set({ maximum })}
+      error={problems.maximum ?? problems.cents}
+    />
+  );
+}
+
+function CapacityFields({ values, set, problems }: FieldsProps) {
+  return (
+    <TextField
+      label={texts.capacity}
+      hint={texts.capacityHint}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={6}
+      value={values.capacity}
+      onChange={(capacity) => set({ capacity })}
+      error={problems.capacity}
+    />
+  );
+}
+
+function EventFields({ values, set, problems }: FieldsProps) {
+  return (
+    <>
+      <p className={ui.muted}>{texts.eventText}</p>
+      <TextField
+        label={texts.eventName}
+        autoComplete="off"
+        maxLength={MAX_EVENT_NAME}
+        value={values.eventName}
+        onChange={(eventName) => set({ eventName })}
+        error={problems.name}
+      />
+      <div className={styles.pair}>
+        <TextField
+          label={texts.firstDay}
+          type="date"
+          value={values.firstDay}
+          onChange={(firstDay) => set({ firstDay })}
+          error={problems.from}
+        />
+        <TextField
+          label={texts.lastDay}
+          type="date"
+          value={values.lastDay}
+          onChange={(lastDay) => set({ lastDay })}
+          error={problems.until}
+        />
+      </div>
+      <div className={styles.pair}>
+        <TextField
+          label={texts.eventPrice}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={9}
+          value={values.amount}
+          onChange={(amount) => set({ amount })}
+          error={problems.amount ?? problems.cents}
+        />
+        <TextField
+          label={texts.eventStart}
+          type="time"
+          value={values.openTime}
+          onChange={(openTime) => set({ openTime })}
+          error={problems.startTime}
+        />
+      </div>
+      <div className={styles.pair}>
+        <TextField
+          label={texts.earlyUntil}
+          type="time"
+          value={values.earlyUntil}
+          onChange={(earlyUntil) => set({ earlyUntil })}
+          error={problems.early ?? problems['early.until']}
+        />
+        <TextField
+          label={texts.earlyPrice}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={9}
+          value={values.earlyAmount}
+          onChange={(earlyAmount) => set({ earlyAmount })}
+          error={problems.earlyAmount ?? problems['early.cents']}
+        />
+      </div>
     </>
   );
 }

@@ -14,6 +14,15 @@ export type EnteredChange = {
   readonly how: How;
   readonly sells: 'both' | 'hourly' | 'daily';
   readonly amount: string;
+  readonly rates: keyof typeof texts.ratesOptions;
+  /** Empty takes it away. */
+  readonly maximum: string;
+  readonly capacity: string;
+  readonly eventName: string;
+  readonly firstDay: string;
+  readonly lastDay: string;
+  readonly earlyUntil: string;
+  readonly earlyAmount: string;
   readonly openTime: string;
   readonly closeTime: string;
   readonly sales: keyof typeof texts.salesOptions;
@@ -29,6 +38,14 @@ export const FRESH: EnteredChange = {
   how: 'up',
   sells: 'both',
   amount: '',
+  rates: 'plain',
+  maximum: '',
+  capacity: '',
+  eventName: '',
+  firstDay: '',
+  lastDay: '',
+  earlyUntil: '',
+  earlyAmount: '',
   openTime: '',
   closeTime: '',
   sales: 'pause',
@@ -54,6 +71,19 @@ export function readChange(kind: BulkChange['kind'], entered: EnteredChange): Re
   switch (kind) {
     case 'prices':
       return readPrices(entered);
+    case 'maximum': {
+      if (entered.maximum.trim() === '') return right({ kind, cents: null });
+      const read = readDollars(entered.maximum);
+      return read.ok && read.cents > 0 ? right({ kind, cents: read.cents }) : wrong({ maximum: texts.amountWrong });
+    }
+    case 'capacity': {
+      const typed = entered.capacity.trim();
+      if (typed === '') return right({ kind, capacity: null });
+      const capacity = Number(typed);
+      return /^\d+$/.test(typed) && capacity > 0 ? right({ kind, capacity }) : wrong({ capacity: texts.capacityWrong });
+    }
+    case 'event':
+      return readEvent(entered);
     case 'hours': {
       const { openTime, closeTime } = entered;
       if (openTime && closeTime) return right({ kind, openTime, closeTime });
@@ -88,15 +118,38 @@ export function readChange(kind: BulkChange['kind'], entered: EnteredChange): Re
   }
 }
 
-function readPrices({ how, sells, amount }: EnteredChange): ReadChange {
+function readEvent(entered: EnteredChange): ReadChange {
+  const { eventName, firstDay, lastDay, amount, openTime, earlyUntil, earlyAmount } = entered;
+  const name = eventName.trim();
+  const price = readDollars(amount);
+  const early = readDollars(earlyAmount);
+  const hasEarly = earlyUntil !== '' || earlyAmount.trim() !== '';
+  const problems = {
+    ...(name === '' && { name: texts.eventNameMissing }),
+    ...(firstDay === '' && { from: texts.dayMissing }),
+    ...(!price.ok && { amount: texts.amountWrong }),
+    ...(hasEarly && earlyUntil === '' && { early: texts.timeMissing }),
+    ...(hasEarly && !early.ok && { earlyAmount: texts.amountWrong }),
+  };
+  if (Object.keys(problems).length > 0 || !price.ok) return wrong(problems);
+  return right({
+    ...{ kind: 'event', name, from: firstDay, until: lastDay || firstDay, cents: price.cents },
+    ...(openTime !== '' && { startTime: openTime }),
+    ...(hasEarly && early.ok && { early: { until: earlyUntil, cents: early.cents } }),
+  });
+}
+
+function readPrices({ how, sells, rates, amount }: EnteredChange): ReadChange {
   const isDown = how === 'down' || how === 'percentDown';
   const sign = isDown ? -1 : 1;
   if (how === 'percentUp' || how === 'percentDown') {
     const value = basisPointsIn(readPercent(amount, MAX_PERCENT) ?? 0);
     if (!value) return wrong({ amount: texts.percentWrong });
-    return right({ kind: 'prices', how: 'percent', value: sign * value, sells });
+    return right({ kind: 'prices', how: 'percent', value: sign * value, sells, rates });
   }
   const read = readDollars(amount);
   if (!read.ok || (how !== 'set' && read.cents === 0)) return wrong({ amount: texts.amountWrong });
-  return right({ kind: 'prices', how: how === 'set' ? 'set' : 'cents', value: sign * read.cents, sells });
+  const isSet = how === 'set';
+  const value = sign * read.cents;
+  return right({ kind: 'prices', how: isSet ? 'set' : 'cents', value, sells, rates: isSet ? 'plain' : rates });
 }

@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '#app/paths/paths.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
+import { formatDays } from '#platform/calendar/describe-dated-hours.ts';
 import { formatMoment } from '#platform/calendar/human-time.ts';
+import { localDay } from '#platform/calendar/local-time.ts';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Page } from '#platform/ui/page.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import type { BulkAct } from '../bulk.contract.ts';
-import { describeAct, actTexts as texts } from './act-texts.ts';
+import { describeAct, describeEventPrice, actTexts as texts } from './act-texts.ts';
 import { SignPrints, useSignPrints } from './sign-prints.tsx';
 
 /** More would not help to find what was done lately. */
@@ -39,6 +42,36 @@ function ActList() {
   return <DataTable caption={texts.title} columns={columns} rows={acts} keyOf={({ _id }) => _id} linked />;
 }
 
+type EventAct = BulkAct & { readonly change: Extract<BulkAct['change'], { kind: 'event' }> };
+const isEvent = (act: BulkAct): act is EventAct => act.change.kind === 'event';
+
+/** Those that are not over, the next one first. */
+function EventList() {
+  const found = useQuery(apiQuery('GET /locations/portfolio/acts', { query: { limit: SHOWN, kind: 'event' } }));
+  const today = localDay(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const events = (found.data?.data.acts ?? []).filter(isEvent).filter(({ change }) => change.until >= today);
+  if (events.length === 0) return null;
+  const columns: readonly Column<EventAct>[] = [
+    {
+      label: texts.event,
+      cell: ({ _id, change }) => <TextLink to={paths.lotChange(_id)}>{change.name}</TextLink>,
+      whole: true,
+      grow: true,
+    },
+    { label: texts.when, cell: ({ change }) => formatDays(change, today) },
+    { label: texts.price, cell: ({ change }) => describeEventPrice(change), align: 'end' },
+    { label: texts.lot, cell: ({ lots }) => texts.lotsOf(lots) },
+  ];
+  const inOrder = events.toSorted((a, b) => (a.change.from < b.change.from ? -1 : 1));
+  return (
+    <section className={ui.stack2}>
+      <h2>{texts.events}</h2>
+      <DataTable caption={texts.events} columns={columns} rows={inOrder} keyOf={({ _id }) => _id} linked />
+      <h2>{texts.acts}</h2>
+    </section>
+  );
+}
+
 /** By the reader's own clock, with its time zone: their lots may be in several. */
 function timeOf(iso: string): string {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
@@ -50,7 +83,7 @@ export default function LotChangesPage() {
   return (
     <Page title={texts.title} width="wide" back={{ to: paths.locations(), label: texts.back }}>
       <SignPrints prints={prints} />
-      {prints.length > 0 && <h2>{texts.acts}</h2>}
+      <EventList />
       <ActList />
     </Page>
   );

@@ -9,6 +9,22 @@ export type PriceChange = {
   readonly value: number;
   /** Only hourly prices, only daily ones, or both. */
   readonly sells: 'hourly' | 'daily' | 'both';
+  /** every: also rates with their own days, hours, dates or steps. A new price can only be set for the plain one. */
+  readonly rates?: 'plain' | 'every' | undefined;
+};
+
+/** One price for everybody who comes on these days, in place of the other rates (rule 364). */
+export type EventChange = {
+  readonly kind: 'event';
+  readonly name: string;
+  /** Inclusive local days. */
+  readonly from: string;
+  readonly until: string;
+  readonly cents: number;
+  /** The entries that it prices begin at this time; all day if omitted. */
+  readonly startTime?: string | undefined;
+  /** Who comes before this time pays less. */
+  readonly early?: { readonly until: string; readonly cents: number } | undefined;
 };
 
 export type ListsChange = {
@@ -27,6 +43,9 @@ export type ListsChange = {
 
 export type BulkChange =
   | PriceChange
+  | { readonly kind: 'maximum' /** Null takes it away. */; readonly cents: number | null }
+  | { readonly kind: 'capacity' /** Of each zone; null stops counting. */; readonly capacity: number | null }
+  | EventChange
   | { readonly kind: 'hours'; readonly openTime: string; readonly closeTime: string }
   | { readonly kind: 'taxes'; readonly taxes: readonly Tax[] }
   | { readonly kind: 'sales'; readonly paused: boolean }
@@ -35,6 +54,7 @@ export type BulkChange =
 
 export type BulkKind = BulkChange['kind'];
 
+/** By id; a filter means all lots that it finds. */
 export const MAX_BULK_LOTS = 5000;
 /** An act stores them once for each of its lots. */
 export const MAX_BULK_PLATES = 50;

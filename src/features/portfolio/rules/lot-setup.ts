@@ -14,6 +14,8 @@ export type ZoneSetup = {
   readonly openMinutes: number;
   readonly closeMinutes: number;
   readonly paused: boolean;
+  /** Null if its spaces are not counted. */
+  readonly capacity: number | null;
 };
 
 export type ListedEntry = {
@@ -46,7 +48,11 @@ export type LotPart =
   | ({ readonly kind: 'lists' } & ListedPart)
   | { readonly kind: 'tags'; readonly tags: readonly string[] }
   | { readonly kind: 'taxes'; readonly taxes: readonly Tax[] }
-  | { readonly kind: 'prices'; readonly zones: readonly Pick<ZoneSetup, 'id' | 'zoneNumber' | 'rates'>[] }
+  | {
+      readonly kind: 'prices' | 'maximum' | 'event';
+      readonly zones: readonly Pick<ZoneSetup, 'id' | 'zoneNumber' | 'rates'>[];
+    }
+  | { readonly kind: 'capacity'; readonly zones: readonly Pick<ZoneSetup, 'id' | 'zoneNumber' | 'capacity'>[] }
   | {
       readonly kind: 'hours';
       readonly zones: readonly Pick<ZoneSetup, 'id' | 'zoneNumber' | 'openMinutes' | 'closeMinutes'>[];
@@ -65,7 +71,11 @@ export const partOf = (kind: BulkKind, { tags, taxes, zones, listed }: LotSetup)
       if (!listed) throw new Error('The lists of this lot were not read.');
       return { kind, list: listed.list, plateKeys: listed.plateKeys, entries: inOrderOfPlates(listed.entries) };
     case 'prices':
+    case 'maximum':
+    case 'event':
       return { kind, zones: inOrder.map(({ id, zoneNumber, rates }) => ({ id, zoneNumber, rates })) };
+    case 'capacity':
+      return { kind, zones: inOrder.map(({ id, zoneNumber, capacity }) => ({ id, zoneNumber, capacity })) };
     case 'hours':
       return {
         kind,

@@ -13,6 +13,7 @@ const aZone = (id: string, rates: Tariff) => ({
   openMinutes: 360,
   closeMinutes: 1380,
   paused: false,
+  capacity: null,
 });
 const aLot = (...rates: Tariff[]): LotSetup => ({
   tags: ['Airport'],
@@ -38,6 +39,29 @@ describe('a change of prices', () => {
     expect(pricesAfter({ how: 'cents', value: 100 }, [plain, evening]).zones).toEqual([
       [{ ...plain, cents: 400 }, evening],
     ]);
+  });
+
+  it('raises every rate by an amount or a percentage, with steps and maximums, but not where one would be negative', () => {
+    const rates: Tariff = [
+      { name: 'Hourly', kind: 'per_hour', cents: 300, dailyMaximumCents: 2000 },
+      { name: 'Evening', kind: 'flat', cents: 800, when: { from: '17:00' } },
+      {
+        name: 'Steps',
+        kind: 'bands',
+        bands: [{ upToMinutes: 60, cents: 500 }],
+        thenCentsPerHour: 200,
+        when: { days: [0] },
+      },
+    ];
+    expect(pricesAfter({ how: 'percent', value: 1000, rates: 'every' }, rates).zones).toEqual([
+      [
+        { ...rates[0], cents: 330, dailyMaximumCents: 2200 },
+        { ...rates[1], cents: 880 },
+        { ...rates[2], bands: [{ upToMinutes: 60, cents: 550 }], thenCentsPerHour: 220 },
+      ],
+    ]);
+    const lower = pricesAfter({ how: 'cents', value: -250, rates: 'every' }, rates);
+    expect(lower).toEqual({ zones: [rates], problems: [['0', 'out_of_range']] });
   });
 
   it('changes only the kind of sale that it names', () => {
@@ -135,5 +159,62 @@ describe('a change of the plates on a list', () => {
     const { before, after, problems } = planLot(requested([one]), lotWith([], 2000));
     expect([after, [...problems]]).toEqual([before, [['', 'too_many_plates']]]);
     expect([...planLot(requested([{ ...one, reason: 'Again' }]), lotWith([one], 2000)).problems]).toEqual([]);
+  });
+});
+
+const ratesAfter = (change: BulkChange, ...rates: Tariff[]) => {
+  const { after, problems } = planLot(change, aLot(...rates));
+  return { zones: 'zones' in after ? after.zones : [], problems: [...problems] };
+};
+
+describe('a daily maximum', () => {
+  it('is set for the rates of any day, taken away, and refused where it contradicts an hour or nothing can have one', () => {
+    const evening = { name: 'Evening', kind: 'flat', cents: 800, when: { from: '17:00' } } as const;
+    const daily: Tariff = [{ name: 'Daily', kind: 'per_day', cents: 2000 }];
+    const [plain] = hourly(300);
+    const set = ratesAfter({ kind: 'maximum', cents: 2500 }, [...hourly(300), evening], daily, hourly(2600));
+    expect(set.zones).toMatchObject([
+      { rates: [{ ...plain, dailyMaximumCents: 2500 }, evening] },
+      { rates: daily },
+      { rates: hourly(2600) },
+    ]);
+    expect(set.problems).toEqual([
+      ['1', 'no_maximum'],
+      ['2', 'rates_clash'],
+    ]);
+    const limited: Tariff = [{ name: 'Hourly', kind: 'per_hour', cents: 300, dailyMaximumCents: 2500 }];
+    expect(ratesAfter({ kind: 'maximum', cents: null }, limited).zones).toMatchObject([{ rates: hourly(300) }]);
+  });
+});
+
+describe('an event', () => {
+  const game = { kind: 'event', name: 'Home game', from: '2026-11-28', until: '2026-11-29', cents: 4000 } as const;
+  const dates = [{ from: '2026-11-28', until: '2026-11-29' }];
+
+  it('is one price on its days, beside the other rates, and days where days are sold', () => {
+    const daily: Tariff = [{ name: 'Daily', kind: 'per_day', cents: 2000 }];
+    expect(ratesAfter(game, hourly(300), daily).zones).toMatchObject([
+      { rates: [...hourly(300), { name: 'Home game', kind: 'flat', cents: 4000, when: { dates } }] },
+      { rates: [...daily, { name: 'Home game', kind: 'per_day', cents: 4000, when: { dates } }] },
+    ]);
+  });
+
+  it('prices the early entries first, and the others until the day ends', () => {
+    const early = { ...game, startTime: '08:00', early: { until: '11:00', cents: 2500 } };
+    expect(ratesAfter(early, hourly(300)).zones).toMatchObject([
+      {
+        rates: [
+          ...hourly(300),
+          { name: 'Home game, early', kind: 'flat', cents: 2500, when: { dates, from: '08:00', until: '11:00' } },
+          { name: 'Home game', kind: 'flat', cents: 4000, when: { dates, from: '11:00', until: '24:00' } },
+        ],
+      },
+    ]);
+  });
+
+  it('is corrected by another of the same name', () => {
+    const once = ratesAfter(game, hourly(300)).zones[0];
+    const again = ratesAfter({ ...game, cents: 3500 }, once && 'rates' in once ? once.rates : []);
+    expect(again.zones).toMatchObject([{ rates: [...hourly(300), { name: 'Home game', cents: 3500 }] }]);
   });
 });

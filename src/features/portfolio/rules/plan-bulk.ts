@@ -2,17 +2,32 @@
 
 import { MAX_LISTED_PLATES } from '#features/plate-lists/rules/plate-lists.ts';
 import { checkTariff, MAX_RATE_CENTS } from '#features/pricing/rules/rates/check-tariff.ts';
-import { isFlat, specificityOf, type Tariff } from '#features/pricing/rules/rates/tariff.ts';
+import {
+  isFlat,
+  sellsHours,
+  specificityOf,
+  type Tariff,
+  type TariffRate,
+} from '#features/pricing/rules/rates/tariff.ts';
 import { checkPlate } from '#features/vehicles/rules/plate.ts';
 import { checkState } from '#features/vehicles/rules/us-states.ts';
 import { parseTimeOfDay } from '#platform/calendar/opening-hours.ts';
 import { divideHalfUp } from '#platform/money/cents.ts';
-import { type BulkChange, type ListsChange, MAX_TAGS, type PriceChange } from './bulk-change.ts';
+import { type BulkChange, type EventChange, type ListsChange, MAX_TAGS, type PriceChange } from './bulk-change.ts';
 import type { ListedEntry, LotPart, LotSetup } from './lot-setup.ts';
 import { inOrderOfPlates, keyOfEntry, partOf } from './lot-setup.ts';
 
-/** no_plain_price: every rate has its own times or steps. out_of_range: below zero, or above the highest price. */
-export type WhyNot = 'no_plain_price' | 'out_of_range' | 'rates_clash' | 'too_many_tags' | 'too_many_plates';
+/**
+ * no_plain_price: every rate has its own times or steps. no_maximum: none of its rates can have one. rates_clash: its rates do not allow it.
+ * out_of_range: below zero, or above the highest price.
+ */
+export type WhyNot =
+  | 'no_plain_price'
+  | 'no_maximum'
+  | 'out_of_range'
+  | 'rates_clash'
+  | 'too_many_tags'
+  | 'too_many_plates';
 
 export type Plan = {
   readonly before: LotPart;
@@ -57,14 +72,25 @@ const changed = (change: BulkChange, lot: LotSetup, problems: Map<string, WhyNot
         ? { ...now, zones: now.zones.map((zone) => ({ ...zone, openMinutes, closeMinutes })) }
         : now;
     }
-    case 'prices':
-      return now.kind === 'prices'
-        ? { ...now, zones: now.zones.map((zone) => ({ ...zone, rates: repriced(zone, change, problems) })) }
+    case 'capacity':
+      return now.kind === 'capacity'
+        ? { ...now, zones: now.zones.map((zone) => ({ ...zone, capacity: change.capacity })) }
         : now;
+    case 'prices':
+      return withRates(now, (zone) => repriced(zone, change, problems));
+    case 'maximum':
+      return withRates(now, (zone) => withMaximum(zone, change.cents, problems));
+    case 'event':
+      return withRates(now, (zone) => withEvent(zone, change, problems));
     default:
       return change satisfies never;
   }
 };
+
+const withRates = (now: LotPart, ratesOf: (zone: Priced) => Tariff): LotPart =>
+  now.kind === 'prices' || now.kind === 'maximum' || now.kind === 'event'
+    ? { ...now, zones: now.zones.map((zone) => ({ ...zone, rates: ratesOf(zone) })) }
+    : now;
 
 const withListed = (entries: readonly ListedEntry[], { takesOff, plates }: ListsChange): readonly ListedEntry[] => {
   const requested = plates.flatMap(readEntry);
@@ -116,6 +142,11 @@ const repriced = ({ id, rates }: Priced, change: PriceChange, problems: Map<stri
     problems.set(id, why);
     return rates;
   };
+  if (change.rates === 'every' && change.how !== 'set') {
+    const next = rates.map((rate) => (isMeant(rate, change) ? repricedRate(rate, change) : rate));
+    if (next.flatMap(pricesOf).some((cents) => cents < 0 || cents > MAX_RATE_CENTS)) return stays('out_of_range');
+    return checkTariff(next).length > 0 ? stays('rates_clash') : next;
+  }
   const plain = plainOf(rates);
   if (!plain) return stays('no_plain_price');
   if (change.sells !== 'both' && change.sells !== (plain.kind === 'per_hour' ? 'hourly' : 'daily')) return rates;
@@ -125,6 +156,72 @@ const repriced = ({ id, rates }: Priced, change: PriceChange, problems: Map<stri
   const next = rates.map((rate) => (rate === plain ? { ...plain, cents } : rate));
   return checkTariff(next).length > 0 ? stays('rates_clash') : next;
 };
+
+const isMeant = ({ kind }: TariffRate, { sells }: PriceChange): boolean =>
+  sells === 'both' || sells === (kind === 'per_day' ? 'daily' : 'hourly');
+
+/** Each of its prices, so that a longer stay still costs no less than a shorter one. */
+const repricedRate = (rate: TariffRate, change: PriceChange): TariffRate => {
+  const { dailyMaximumCents } = rate;
+  const maximum = dailyMaximumCents === undefined ? {} : { dailyMaximumCents: priceBy(change, dailyMaximumCents) };
+  if (rate.kind !== 'bands') return { ...rate, ...maximum, cents: priceBy(change, rate.cents) };
+  const { bands, thenCentsPerHour } = rate;
+  return {
+    ...rate,
+    ...maximum,
+    bands: bands.map((band) => ({ ...band, cents: priceBy(change, band.cents) })),
+    ...(thenCentsPerHour !== undefined && { thenCentsPerHour: priceBy(change, thenCentsPerHour) }),
+  };
+};
+
+const pricesOf = (rate: TariffRate): number[] => [
+  ...(rate.kind === 'bands' ? [...rate.bands.map(({ cents }) => cents), rate.thenCentsPerHour ?? 0] : [rate.cents]),
+  rate.dailyMaximumCents ?? 0,
+];
+
+/** Of the rates that hold on any day, which are those that a maximum is for. */
+const withMaximum = ({ id, rates }: Priced, cents: number | null, problems: Map<string, WhyNot>): Tariff => {
+  const takes = (rate: TariffRate) => rate.kind !== 'flat' && rate.kind !== 'per_day' && specificityOf(rate) === 0;
+  if (!rates.some(takes)) {
+    problems.set(id, 'no_maximum');
+    return rates;
+  }
+  const next = rates.map((rate) => {
+    if (!takes(rate)) return rate;
+    const { dailyMaximumCents: _, ...rest } = rate;
+    return cents === null ? rest : { ...rest, dailyMaximumCents: cents };
+  });
+  if (checkTariff(next).length === 0) return next;
+  problems.set(id, 'rates_clash');
+  return rates;
+};
+
+/** A zone that sells days sells the event's days. Rates of the same event are replaced, so that it can be corrected. */
+const withEvent = ({ id, rates }: Priced, event: EventChange, problems: Map<string, WhyNot>): Tariff => {
+  const { name, from, until, cents, startTime = '00:00', early } = event;
+  const dates = [{ from, until }];
+  const names = new Set([name, earlyName(name)].map((each) => each.toLowerCase()));
+  const others = rates.filter((rate) => !names.has(rate.name.trim().toLowerCase()));
+  const priced = (rate: { name: string; cents: number; from: string; until: string }): TariffRate => {
+    const isAllDay = rate.from === '00:00' && rate.until === '24:00';
+    const when = isAllDay ? { dates } : { dates, from: rate.from, until: rate.until };
+    return { name: rate.name, kind: 'flat', cents: rate.cents, when };
+  };
+  const added: TariffRate[] = sellsHours(rates)
+    ? [
+        ...(early ? [priced({ name: earlyName(name), cents: early.cents, from: startTime, until: early.until })] : []),
+        priced({ name, cents, from: early?.until ?? startTime, until: '24:00' }),
+      ]
+    : [{ name, kind: 'per_day', cents, when: { dates } }];
+  const next = [...others, ...added];
+  if (checkTariff(next).length === 0) return next;
+  problems.set(id, 'rates_clash');
+  return rates;
+};
+
+const EARLY = ', early';
+export const MAX_EVENT_NAME = 40 - EARLY.length;
+const earlyName = (name: string): string => `${name}${EARLY}`;
 
 /** The rate that applies when none with its own days or hours does, if it is a single price for an hour or a day. */
 export const plainOf = (rates: Tariff) => {

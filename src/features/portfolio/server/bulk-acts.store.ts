@@ -69,10 +69,20 @@ export async function lockAct(tx: Db, id: string): Promise<BulkActRow | null> {
   return (await query.forUpdate().executeTakeFirst()) ?? null;
 }
 
-type Page = { readonly beforeId: string | undefined; readonly limit: number };
+type Page = {
+  readonly beforeId: string | undefined;
+  readonly limit: number;
+  /** Only events that were not taken back. */
+  readonly kind?: 'event' | undefined;
+};
 
-export async function listActs(db: Db, userId: string, { beforeId, limit }: Page): Promise<BulkActRow[]> {
+export async function listActs(db: Db, userId: string, { beforeId, limit, kind }: Page): Promise<BulkActRow[]> {
   let query = db.selectFrom('bulkActs').select(ACT_COLUMNS).where(isOf(userId));
+  if (kind !== undefined)
+    query = query
+      .where(sql<boolean>`change->>'kind' = ${kind}`)
+      .where('undoneBy', 'is', null)
+      .where('undoes', 'is', null);
   if (beforeId !== undefined) query = query.where('id', '<', beforeId);
   return query.orderBy('id', 'desc').limit(limit).execute();
 }

@@ -85,10 +85,14 @@ type PageWanted = { readonly limit: number; readonly cursor?: string | undefined
 const ActsCursor = z.tuple([z.uuid()]);
 const LotsCursor = z.tuple([z.int()]);
 
-export async function listBulkActs(db: Db, user: By['user'], { limit, cursor }: PageWanted) {
+export async function listBulkActs(
+  db: Db,
+  user: By['user'],
+  { limit, cursor, kind }: PageWanted & { readonly kind?: 'event' | undefined },
+) {
   const after = decodeCursor(cursor, ActsCursor);
   if (isRefusal(after)) return after;
-  const rows = await listActs(db, user.id, { beforeId: after?.[0], limit: limit + 1 });
+  const rows = await listActs(db, user.id, { beforeId: after?.[0], limit: limit + 1, kind });
   const { page, nextCursor } = cutPage(rows, limit, ({ id }) => [id]);
   return { data: { acts: await withFacts(db, page, user) }, nextCursor };
 }

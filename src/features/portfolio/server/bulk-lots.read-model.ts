@@ -54,7 +54,7 @@ export async function listLotsToPrint(db: Db, question: Question): Promise<Locat
   return rows;
 }
 
-/** By name; one more than may be chosen, if there are that many. `asked`: which lists to read, for a change of these. */
+/** By name. `requested`: which lists to read, for a change of these. */
 export async function listChosenLots(
   db: Db,
   question: Question,
@@ -62,7 +62,7 @@ export async function listChosenLots(
 ): Promise<LotToChange[]> {
   const { rows } = await sql<Row>`
     select l.id, l.name, l.charges, l.tags, l.archived_at from ${lotsToChoose(question)}
-    where ${isChosen(question)} order by l.list_name, l.id limit ${MAX_BULK_LOTS + 1}`.execute(db);
+    where ${isChosen(question)} order by l.list_name, l.id`.execute(db);
   const locationIds = rows.map(({ id }) => id);
   const zones = await listZonesAtLots(db, locationIds);
   const listedAt = await readListed(db, locationIds, requested);
@@ -110,13 +110,14 @@ function setupOf({ tags, charges }: Pick<Row, 'tags' | 'charges'>, zones: Zones,
     listed,
     tags,
     taxes: taxesIn(charges),
-    zones: zones.map(({ id, zoneNumber, rate, rates, openMinutes, closeMinutes, pausedAt }) => ({
+    zones: zones.map(({ id, zoneNumber, rate, rates, openMinutes, closeMinutes, pausedAt, capacity }) => ({
       id,
       zoneNumber,
       rates: tariffOf({ rate, rates }),
       openMinutes,
       closeMinutes,
       paused: pausedAt !== null,
+      capacity,
     })),
   };
 }

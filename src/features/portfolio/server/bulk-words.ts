@@ -1,9 +1,10 @@
 // What an act changes about a lot, in words: one line per zone, or one for the lot itself.
 
-import { t } from 'ttag';
+import { msgid, ngettext, t } from 'ttag';
 import { MAX_LISTED_PLATES } from '#features/plate-lists/rules/plate-lists.ts';
-import type { Tariff } from '#features/pricing/rules/rates/tariff.ts';
+import type { DateRange, Tariff, TariffRate } from '#features/pricing/rules/rates/tariff.ts';
 import type { Tax } from '#features/pricing/rules/tax.ts';
+import { formatDays } from '#platform/calendar/describe-dated-hours.ts';
 import { formatWallTime } from '#platform/calendar/human-time.ts';
 import { isAlwaysOpen, type OpeningHours } from '#platform/calendar/opening-hours.ts';
 import { formatCents } from '#platform/money/cents.ts';
@@ -53,6 +54,16 @@ function say(part: LotPart): Said[] {
       return [{ of: '', zoneNumber: null, words: part.taxes.map(sayTax).join(', ') || t`No taxes` }];
     case 'prices':
       return part.zones.map(({ id, zoneNumber, rates }) => ({ of: id, zoneNumber, words: sayPrice(rates) }));
+    case 'maximum':
+      return part.zones.map(({ id, zoneNumber, rates }) => ({ of: id, zoneNumber, words: sayMaximum(rates) }));
+    case 'event':
+      return part.zones.map(({ id, zoneNumber, rates }) => ({ of: id, zoneNumber, words: sayDated(rates) }));
+    case 'capacity':
+      return part.zones.map(({ id, zoneNumber, capacity }) => ({
+        of: id,
+        zoneNumber,
+        words: capacity === null ? t`Not counted` : ngettext(msgid`${capacity} space`, `${capacity} spaces`, capacity),
+      }));
     case 'hours':
       return part.zones.map(({ id, zoneNumber, ...hours }) => ({ of: id, zoneNumber, words: sayHours(hours) }));
     case 'sales':
@@ -70,11 +81,36 @@ function sayTax({ name, percent }: Tax): string {
   return `${name} ${percent}%`;
 }
 
+/** The plain price, and what the others cost if there are any. */
 function sayPrice(rates: Tariff): string {
   const plain = plainOf(rates);
-  if (!plain) return t`Varies by rate`;
+  const others = rates.filter((rate) => rate !== plain).map((rate) => `${rate.name} ${sayCents(rate)}`);
+  if (!plain) return others.join('; ');
   const price = formatCents(plain.cents);
-  return plain.kind === 'per_hour' ? t`${price} an hour` : t`${price} a day`;
+  const plainly = plain.kind === 'per_hour' ? t`${price} an hour` : t`${price} a day`;
+  return [plainly, ...others].join('; ');
+}
+
+function sayCents(rate: TariffRate): string {
+  if (rate.kind !== 'bands') return formatCents(rate.cents);
+  return rate.bands.map(({ cents }) => formatCents(cents)).join(', ');
+}
+
+function sayMaximum(rates: Tariff): string {
+  const [most] = rates.flatMap(({ dailyMaximumCents }) => dailyMaximumCents ?? []);
+  return most === undefined ? t`No daily maximum` : t`At most ${formatCents(most)} a day`;
+}
+
+function sayDated(rates: Tariff): string {
+  const dated = rates.filter((rate) => rate.when?.dates);
+  if (dated.length === 0) return t`No rates on dates`;
+  return dated.map((rate) => `${rate.name} ${sayCents(rate)} (${sayDates(rate.when?.dates ?? [])})`).join('; ');
+}
+
+function sayDates(dates: readonly DateRange[]): string {
+  const named = dates.slice(0, NAMED).map((range) => formatDays(range));
+  const others = dates.length - named.length;
+  return others > 0 ? t`${named.join(', ')} and ${others} more` : named.join(', ');
 }
 
 function sayHours(hours: OpeningHours): string {
@@ -86,10 +122,12 @@ export function sayProblem(why: WhyNot): string {
   switch (why) {
     case 'no_plain_price':
       return t`Has only rates by time. Change them on the zone’s page.`;
+    case 'no_maximum':
+      return t`Sells only days or flat rates, which have no daily maximum.`;
     case 'out_of_range':
       return t`The price would be below zero or above $10,000.`;
     case 'rates_clash':
-      return t`Its other rates do not allow this price.`;
+      return t`Its rates do not allow this.`;
     case 'too_many_tags':
       return t`A lot has at most 10 tags.`;
     case 'too_many_plates':

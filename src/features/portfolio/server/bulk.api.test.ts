@@ -115,6 +115,59 @@ describe('a change to many lots', () => {
     expect(await Promise.all(lots.map(priceOf))).toEqual([6, 6, 6, 6]);
   });
 
+  it('prices an event at all lots, which drivers are quoted on its days, and takes it back', async () => {
+    const owner = await app.signUp('vendor');
+    const lots = await lotsOf(owner, 2);
+    const quotes = (startTime: string) =>
+      Promise.all(
+        lots.map(async ({ zoneId }) => {
+          const asked = { params: { id: zoneId }, body: { hours: 2, startTime } };
+          return (await app.call('POST /zones/:id/quote', asked)).body.data.lines[0]?.cents;
+        }),
+      );
+    const day = app.clock.now().toISOString().slice(0, 10);
+    const next = new Date(app.clock.now().getTime() + 86_400_000).toISOString().slice(0, 10);
+    const event: BulkChange = { kind: 'event', name: 'Home game', from: next, until: next, cents: 4000 };
+    const shown = await preview(owner, { lots: ALL, change: event });
+    expect(shown.page[0]).toMatchObject({
+      from: 'No rates on dates',
+      to: expect.stringMatching(/^Home game \$40\.00/),
+    });
+    const act = await change(owner, { lots: ALL, change: event });
+    expect(await quotes(`${next}T18:00:00Z`)).toEqual([4000, 4000]);
+    expect(await quotes(`${day}T23:00:00Z`)).toEqual([1000, 1000]);
+    const events = async () =>
+      (await app.call('GET /locations/portfolio/acts', { query: { kind: 'event' } }, owner.headers)).body.data.acts;
+    expect(await events()).toMatchObject([{ _id: act._id, change: { name: 'Home game', cents: 4000 }, lots: 2 }]);
+    await undo(owner, act._id);
+    await app.drainJobs();
+    expect(await quotes(`${next}T18:00:00Z`)).toEqual([1000, 1000]);
+    expect(await events()).toEqual([]);
+  });
+
+  it('sets a daily maximum and the spaces of each zone, and undoes both', async () => {
+    const owner = await app.signUp('vendor');
+    const [lot] = await lotsOf(owner, 1);
+    if (!lot) return;
+    const zone = async () => {
+      const { capacity, rates } = (
+        await app.call('GET /locations/:locationId/zones/:zoneId', {
+          params: { locationId: lot.id, zoneId: lot.zoneId },
+        })
+      ).body.data.zone;
+      return { capacity, maximum: rates?.[0]?.dailyMaximumCents };
+    };
+    const before = await zone();
+    const maximum = await change(owner, { lots: ALL, change: { kind: 'maximum', cents: 2500 } });
+    const counted = await change(owner, { lots: ALL, change: { kind: 'capacity', capacity: 40 } });
+    expect(await zone()).toEqual({ capacity: 40, maximum: 2500 });
+    for (const { _id } of [counted, maximum]) {
+      await undo(owner, _id);
+      await app.drainJobs();
+    }
+    expect(await zone()).toEqual(before);
+  });
+
   it('pauses and opens, sets hours, taxes and tags, and undoes each', async () => {
     const owner = await app.signUp('vendor');
     const [lot] = await lotsOf(owner, 1);

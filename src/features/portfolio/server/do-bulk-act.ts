@@ -2,12 +2,13 @@
 // leaves the rest to the next run, and no lot is done twice.
 
 import type { Deps } from '#app/deps.ts';
+import { isRefusal } from '#app/refusals.ts';
 import { changeTaxes } from '#features/lots/server/change-taxes.ts';
 import { updateLocation } from '#features/lots/server/locations.store.ts';
 import { lockLocation } from '#features/lots/server/lot-directory.ts';
 import { writeEntries } from '#features/plate-lists/server/listed-plates.ts';
 import { keepTariff } from '#features/pricing/rules/rates/plain-price.ts';
-import { listZonesOnOffer, updateZone } from '#features/zones/server/zone-catalog.ts';
+import { changeZone, listZonesOnOffer, updateZone } from '#features/zones/server/zone-catalog.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import type { LotPart } from '../rules/lot-setup.ts';
@@ -61,19 +62,29 @@ async function changeLot(tx: Db, { locationId, before, after }: Lot, actor: Acto
   else if (after.kind === 'taxes') await changeTaxes(tx, { ...actor, id: locationId, taxes: after.taxes });
   else if (after.kind === 'lists') {
     await writeEntries(tx, after, { locationId, newId: actor.newId, addedAt: actor.now, addedBy: actor.actorId });
-  } else await writeZones(tx, locationId, { after, now: actor.now });
+  } else if (after.kind === 'capacity') await writeCapacities(tx, after.zones, actor.now);
+  else await writeZones(tx, locationId, { after, now: actor.now });
   return 'done';
 }
 
-type Zones = Exclude<LotPart, { kind: 'tags' | 'taxes' | 'lists' }>;
+type Counted = Extract<LotPart, { kind: 'capacity' }>['zones'];
+
+async function writeCapacities(tx: Db, zones: Counted, now: Date): Promise<void> {
+  for (const { id, capacity } of zones) {
+    const changed = await changeZone(tx, id, { capacity, now });
+    if (isRefusal(changed)) throw new Error(`The capacity of zone ${id} cannot be changed.`);
+  }
+}
+
+type Zones = Exclude<LotPart, { kind: 'tags' | 'taxes' | 'lists' | 'capacity' }>;
 
 async function writeZones(tx: Db, locationId: string, { after, now }: { after: Zones; now: Date }): Promise<void> {
   const columnsOf = new Map<string, Parameters<typeof updateZone>[2]>(
-    after.kind === 'prices'
-      ? after.zones.map(({ id, rates }) => [id, keepTariff(rates)])
-      : after.kind === 'hours'
-        ? after.zones.map(({ id, openMinutes, closeMinutes }) => [id, { openMinutes, closeMinutes }])
-        : after.zones.map(({ id, paused }) => [id, { pausedAt: paused ? now : null }]),
+    after.kind === 'hours'
+      ? after.zones.map(({ id, openMinutes, closeMinutes }) => [id, { openMinutes, closeMinutes }])
+      : after.kind === 'sales'
+        ? after.zones.map(({ id, paused }) => [id, { pausedAt: paused ? now : null }])
+        : after.zones.map(({ id, rates }) => [id, keepTariff(rates)]),
   );
   for (const zone of await listZonesOnOffer(tx, locationId)) {
     const columns = columnsOf.get(zone.id);

@@ -8,7 +8,7 @@ import { refusePlates } from '#features/plate-lists/server/listed-plates.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { ManagedLots } from '#platform/http/access/managed-lots.read-model.ts';
 import type { ChosenLots, PreviewLine } from '../bulk.contract.ts';
-import { type BulkChange, MAX_BULK_LOTS } from '../rules/bulk-change.ts';
+import type { BulkChange } from '../rules/bulk-change.ts';
 import { isSamePart } from '../rules/lot-setup.ts';
 import { keyOfTag, type Plan, planLot, readEntry } from '../rules/plan-bulk.ts';
 import { type LotToChange, lacksRequested, listChosenLots, listTags } from './bulk-lots.read-model.ts';
@@ -30,9 +30,6 @@ export async function planAct(db: Db, { lots: chosen, change, stored, now }: Wan
   if (wrong) return wrong;
   const found = await listChosenLots(db, { lots: chosen, stored, now }, requestedOfLists(change));
   if (lacksRequested(found, chosen)) return refuse('not_found');
-  const most = MAX_BULK_LOTS.toLocaleString('en-US');
-  if (found.length > MAX_BULK_LOTS)
-    return refuse('malformed', { fields: { lots: t`Choose at most ${most} lots at once.` } });
   const current = found.filter(({ isArchived }) => !isArchived);
   if (current.length === 0) return refuse('malformed', { fields: { lots: t`Choose active lots.` } });
   const meant = change.kind === 'tags' ? await asSpelled(db, change, stored) : change;
