@@ -13,7 +13,7 @@ export type PriceChange = {
   readonly rates?: 'plain' | 'every' | undefined;
 };
 
-/** One price for everybody who comes on these days, in place of the other rates (rule 366). */
+/** One price for everybody who comes on these days, in place of the other rates (rule 367). */
 export type EventChange = {
   readonly kind: 'event';
   readonly name: string;
