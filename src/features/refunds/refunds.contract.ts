@@ -57,6 +57,8 @@ export const LotSale = z.object({
       _id: Id,
       at: IsoTime,
       cents: CentsAmount,
+      /** What of it was the owner's revenue. */
+      share: CentsAmount,
       reason: z.string(),
       /** Null for the program itself. */
       by: z.string().nullable(),

@@ -14,6 +14,7 @@ import {
   payNotice,
 } from '#platform/testing/builders/a-charging-lot.ts';
 import { confirmCard, returnFrom } from '#platform/testing/builders/a-driver.ts';
+import { aLostDispute } from '#platform/testing/builders/a-lost-dispute.ts';
 
 const test = await createTestApp();
 const lot = await aChargingLot(test);
@@ -160,6 +161,24 @@ describe('money is automatically refunded', () => {
       .where('recipient', '=', 'won@drivers.example')
       .execute();
     expect(mails.some(({ text }) => text.includes('What was paid for it is refunded.'))).toBe(true);
+  });
+
+  it('only as far as a lost dispute has not given it back, once the notice is void', async () => {
+    const notice = await lot.given();
+    const before = await stored();
+    await payNotice(test, notice);
+    const order = await test.db
+      .selectFrom('orders')
+      .select('id')
+      .where('noticeId', '=', notice._id)
+      .executeTakeFirstOrThrow();
+    await aLostDispute(test, { locationId: lot.locationId, orderId: order.id, cents: 1500 });
+    await appealNotice(test, notice, 'disputed@drivers.example');
+    expect((await decide(notice._id, 'grant')).status).toBe(200);
+    await expectEqualBooks();
+    expect(await stored()).toBe(before + 1500);
+    const refunds = await test.db.selectFrom('refunds').select('totalCents').where('orderId', '=', order.id).execute();
+    expect(refunds).toEqual([{ totalCents: 500 }]);
   });
 
   it('and a notice whose money the owner refunds becomes void', async () => {

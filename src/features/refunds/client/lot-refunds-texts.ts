@@ -35,6 +35,7 @@ export const saleTexts = {
   when: t`When`,
   reason: t`Reason`,
   amount: t`Amount`,
+  share: (amount: string) => t`Your share ${amount}`,
   state: t`State`,
   by: (at: string, name: string | null) => (name === null ? t`${at}, automatic` : t`${at}, by ${name}`),
   states: {

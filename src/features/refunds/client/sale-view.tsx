@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { PriceFacts } from '#features/pricing/client/shared/price-facts.tsx';
 import { apiQuery } from '#platform/api/query-client.ts';
+import { formatCents } from '#platform/money/cents.ts';
 import { type Fact, Facts } from '#platform/ui/facts.tsx';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
@@ -113,7 +114,16 @@ function PastRefunds({ sale }: { readonly sale: LotSale }) {
       label: texts.state,
       cell: ({ state }) => <StatusBadge tone={TONES[state]}>{texts.states[state]}</StatusBadge>,
     },
-    { label: texts.amount, align: 'end', cell: ({ cents }) => <Money cents={cents} /> },
+    {
+      label: texts.amount,
+      align: 'end',
+      cell: ({ cents, share }) => (
+        <>
+          <Money cents={cents} />
+          <span className={styles.soft}>{texts.share(formatCents(share))}</span>
+        </>
+      ),
+    },
   ];
   return (
     <section className={ui.stack2}>

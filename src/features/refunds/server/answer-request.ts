@@ -13,6 +13,7 @@ import {
   queueMessage,
 } from '#features/messages/server/outgoing-messages.ts';
 import { findPayer, type IntendDeps, refundPayment } from '#features/payments/server/order-payments.ts';
+import { ownersShareOf } from '#features/pricing/rules/price-line.ts';
 import type { Db } from '#platform/db/database.ts';
 import { findUndeleted } from '#platform/http/access/people.read-model.ts';
 import { speaking } from '#platform/i18n/languages.ts';
@@ -37,11 +38,13 @@ export async function answerRequest(deps: IntendDeps, tx: Db, answered: Answered
   if (!request) return refuse('request_answered');
   const { orderId, cents, reason } = request;
   const answer = { answeredBy: actorId, answeredAt: now, note };
+  let shareCents: number | null = null;
   if (decision === 'refund') {
     const { seenRefundedCents } = answered;
     const requested = { locationId, orderId, amountCents: cents, seenRefundedCents, reason, actorId, now };
     const made = await refundPayment(deps, tx, requested);
     if (isRefusal(made)) return made;
+    shareCents = ownersShareOf(made.lines);
     await saveAnswer(tx, request, { status: 'refunded', refundId: made.id, ...answer });
   } else {
     await saveAnswer(tx, request, { status: 'declined', refundId: null, ...answer });
@@ -49,11 +52,15 @@ export async function answerRequest(deps: IntendDeps, tx: Db, answered: Answered
     const detail = { requestId, cents, reason: note };
     await recordSupportAct(tx, { actorId, action: 'refund_declined', subject, detail, now });
   }
-  await notifyRequester(deps, tx, { request, decision, note });
+  await notifyRequester(deps, tx, { request, decision, note, shareCents });
   return null;
 }
 
-type Reported = Pick<Answered, 'decision' | 'note'> & { readonly request: NewRequest };
+type Reported = Pick<Answered, 'decision' | 'note'> & {
+  readonly request: NewRequest;
+  /** What of the refund was the owner's revenue; null if none was made. */
+  readonly shareCents: number | null;
+};
 
 async function notifyRequester(
   deps: Pick<Deps, 'config' | 'fulfilments' | 'jobs' | 'newId' | 'now'>,
@@ -117,10 +124,11 @@ type AboutRequest = {
   readonly reason: string;
   readonly decision: 'refund' | 'decline';
   readonly note: string | null;
+  readonly shareCents: number | null;
 };
 
 function answeredMail(about: AboutRequest, { publicUrl }: Pick<Config, 'publicUrl'>): NewMessage {
-  const { to, locationId, orderId, lotName, cents, reason, decision, note } = about;
+  const { to, locationId, orderId, lotName, cents, reason, decision, note, shareCents } = about;
   const amount = formatCents(cents);
   const title = decision === 'refund' ? t`Support is refunding ${amount}` : t`Support did not refund ${amount}`;
   return composeAccountMail(to, {
@@ -138,6 +146,7 @@ function answeredMail(about: AboutRequest, { publicUrl }: Pick<Config, 'publicUr
         rows: [
           [t`Location`, lotName],
           [t`Amount`, amount],
+          ...(shareCents === null ? [] : [[t`Your share`, formatCents(shareCents)] as const]),
           [t`Reason`, reason],
         ],
       },

@@ -158,6 +158,7 @@ describe('beyond the limit', () => {
     const [mail] = await mailsTo(manager.email);
     expect(mail?.subject).toBe('Support is refunding $200.00, Canal Street Lot');
     expect(mail?.text).toContain('Seen on camera');
+    expect(mail?.text).toMatch(/Your share\W+\$\d+\.\d\d/);
     expect(await saleOf(orderId, manager.headers)).toMatchObject({
       refunded: 20_000,
       refunds: [{ by: 'Sue Porter', state: 'done', reason: 'The gate was shut' }],

@@ -67,6 +67,7 @@ export type RefundOfSale = {
   readonly id: string;
   readonly createdAt: Date;
   readonly totalCents: number;
+  readonly lines: PriceLines;
   readonly reason: string;
   readonly requestedBy: string | null;
   readonly status: RefundsTable['status'];
@@ -76,7 +77,7 @@ export type RefundOfSale = {
 export async function listRefundsOfSale(db: Db, { locationId, orderId }: At): Promise<RefundOfSale[]> {
   return db
     .selectFrom('refunds')
-    .select(['id', 'createdAt', 'totalCents', 'reason', 'requestedBy', 'status'])
+    .select(['id', 'createdAt', 'totalCents', 'lines', 'reason', 'requestedBy', 'status'])
     .where('locationId', '=', locationId)
     .where('orderId', '=', orderId)
     .orderBy('createdAt')

@@ -5,6 +5,7 @@ import { type Refusal, refuse } from '#app/refusals.ts';
 import { receiptCode } from '#features/orders/server/order-book.ts';
 import { leftOfLimit } from '#features/payments/rules/refund-limit.ts';
 import { sumGivenByPeople } from '#features/payments/server/order-payments.ts';
+import { ownersShareOf } from '#features/pricing/rules/price-line.ts';
 import { seesPlates } from '#platform/access/membership.ts';
 import type { Db } from '#platform/db/database.ts';
 import { listNames } from '#platform/http/access/people.read-model.ts';
@@ -42,8 +43,15 @@ export async function showSale(db: Db, at: At, by: SignedInUser): Promise<LotSal
     left,
     provider: sale.provider,
     providerRef: sale.providerRef,
-    refunds: refunds.map(({ id, createdAt, totalCents, reason, requestedBy, status }) => ({
-      ...{ _id: id, at: createdAt.toISOString(), cents: totalCents, reason, state: status },
+    refunds: refunds.map(({ id, createdAt, totalCents, lines, reason, requestedBy, status }) => ({
+      ...{
+        _id: id,
+        at: createdAt.toISOString(),
+        cents: totalCents,
+        share: ownersShareOf(lines),
+        reason,
+        state: status,
+      },
       by: names.get(requestedBy ?? '') ?? null,
     })),
     requests: requests.map(({ id, requestedBy, requestedAt, status, answeredAt, ...request }) => ({

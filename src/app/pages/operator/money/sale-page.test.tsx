@@ -9,7 +9,14 @@ import { aLot, aSession, id, LOT } from '#platform/testing/components/samples.ts
 
 const SALE = 'GET /locations/:id/sales/:orderId';
 const REFUND: LotSale['refunds'][number] = {
-  ...{ _id: id(91), at: '2026-06-10T15:00:00.000Z', cents: 200, reason: 'The gate was shut', by: 'Olive Owner' },
+  ...{
+    _id: id(91),
+    at: '2026-06-10T15:00:00.000Z',
+    cents: 200,
+    share: 182,
+    reason: 'The gate was shut',
+    by: 'Olive Owner',
+  },
   state: 'done',
 };
 const REQUEST: LotSale['requests'][number] = {
@@ -58,7 +65,7 @@ describe('a sale’s refund by its owner', () => {
     await press('Refund $2.00');
     await screen.findByText('$2.00 is on its way back to the driver.');
     const row = within(await screen.findByRole('row', { name: /The gate was shut/ }));
-    for (const words of ['Refunded', '$2.00', /by Olive Owner$/]) row.getByText(words);
+    for (const words of ['Refunded', '$2.00', 'Your share $1.82', /by Olive Owner$/]) row.getByText(words);
     const body = { orderId: id(31), amount: 200, refunded: 0, reason: 'The gate was shut' };
     expect(api.calls('POST /locations/:id/refunds').map((call) => call.body)).toEqual([body]);
   });
@@ -100,8 +107,11 @@ describe('a sale’s refund by its owner', () => {
   });
 
   test('is offered for what a lost dispute left', async () => {
-    await openSale(aSale({ lost: 800 }));
+    await openSale(aSale({ lost: 800, requests: [REQUEST] }));
     screen.getByText('Up to $3.00 can be refunded.');
+    // One banner says both what waits and what the bank gave back.
+    const banner = screen.getByText(/^The dispute was lost/).closest('[role], div');
+    expect(banner?.textContent).toMatch(/Support was asked .* to refund \$10\.00\..*The dispute was lost/s);
   });
 
   test('is answered by support with its reason', async () => {

@@ -32,6 +32,7 @@ export type RequestedRefund = {
 
 export type IntendedRefund = {
   readonly id: string;
+  readonly lines: PriceLines;
   readonly payerEmail: string | null;
   readonly refundedCents: number;
   readonly leftCents: number;
@@ -52,7 +53,7 @@ export async function refundPayment(
   const id = deps.newId();
   await intend(deps, tx, { ...requested, id, paymentId: payment.id, lines });
   const payerEmail = (await findPayer(deps, tx, { locationId, orderId }))?.email ?? null;
-  return { id, payerEmail, refundedCents: refundedCents + amountCents, leftCents: leftCents - amountCents };
+  return { id, lines, payerEmail, refundedCents: refundedCents + amountCents, leftCents: leftCents - amountCents };
 }
 
 type Sold = { readonly locationId: string; readonly orderId: string; readonly sold: PriceLines };
