@@ -42,12 +42,6 @@ export const LotIcon = () => (
   </Icon>
 );
 
-export const MinusIcon = () => (
-  <Icon>
-    <path d="M5 12h14" />
-  </Icon>
-);
-
 export const TickIcon = () => (
   <Icon>
     <path d="m5 12.5 4.5 4.5L19 7.5" />

@@ -38,7 +38,7 @@ export default function SandboxForm({ totalCents, busy, pay, between }: CardForm
     });
   };
   return (
-    <div className={styles.form}>
+    <div className={ui.stack2}>
       <Banner tone="info" title={texts.noticeTitle}>
         {texts.notice}
       </Banner>
