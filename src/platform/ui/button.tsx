@@ -72,6 +72,7 @@ export function DownloadLink({ href, children, ...look }: DownloadLinkProps) {
   );
 }
 
+/** For what looks like a button and is another element. */
 export function lookOf({ variant = 'primary', size = 'normal', full = false }: Look): string {
   return classNames(styles.button, styles[variant], size === 'small' && styles.small, full && styles.full);
 }

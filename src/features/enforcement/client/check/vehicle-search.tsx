@@ -127,23 +127,23 @@ function Answer({ checked: { judged, requested, at }, phone, chalk, onCheck, onN
               {chalkTexts.chalk}
             </Button>
           )}
-          {!judged.verdict.covered && (
-            <Button
-              variant="secondary"
-              aria-disabled={judged.dataFrom !== null}
-              onClick={() => judged.dataFrom === null && setWriting('notice')}
-            >
-              {judged.dataFrom === null ? verdictTexts.giveNotice : verdictTexts.noticeNeedsSignal}
-            </Button>
-          )}
         </div>
       )}
       {/* One main action at a time: while a note or a notice is being written, that is saving it. */}
       {writing === null && (
         <div className={styles.next}>
-          <Button full onClick={onNext}>
-            {checkTexts.next}
-          </Button>
+          <div className={styles.ways}>
+            {!judged.verdict.covered && (
+              <Button
+                variant="secondary"
+                aria-disabled={judged.dataFrom !== null}
+                onClick={() => judged.dataFrom === null && setWriting('notice')}
+              >
+                {judged.dataFrom === null ? verdictTexts.giveNotice : verdictTexts.noticeNeedsSignal}
+              </Button>
+            )}
+            <Button onClick={onNext}>{checkTexts.next}</Button>
+          </div>
         </div>
       )}
     </VerdictCard>

@@ -12,6 +12,8 @@ export const giveTexts = {
   stateWrong: t`Two letters, such as IL`,
   note: t`Note`,
   photo: t`Photo of the car and its plate`,
+  takePhoto: t`Take the photo`,
+  anotherPhoto: t`Another photo`,
   photoUnreadable: t`That file is not a photo.`,
   secondLook: t`I looked again: it is not one of the similar plates that may park here.`,
   give: t`Issue the notice`,

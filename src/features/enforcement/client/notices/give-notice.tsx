@@ -9,14 +9,14 @@ import { formatCents } from '#platform/money/cents.ts';
 import { newEventId } from '#platform/offline/new-id.ts';
 import { shrinkPhoto } from '#platform/offline/shrink-photo.ts';
 import { Banner } from '#platform/ui/banner.tsx';
-import { Button } from '#platform/ui/button.tsx';
+import { Button, lookOf } from '#platform/ui/button.tsx';
 import { Choices } from '#platform/ui/choices.tsx';
-import { Field } from '#platform/ui/field.tsx';
-import fileStyles from '#platform/ui/fields/file-input.module.css';
+import { classNames } from '#platform/ui/class-names.ts';
 import { Form } from '#platform/ui/fields/form.tsx';
 import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
 import { TextField } from '#platform/ui/text-field.tsx';
+import walk from '../check/vehicle-search.module.css';
 import { checkTexts } from '../offline/enforcement-texts.ts';
 import type { JudgedPlate } from '../offline/judged-plate.ts';
 import styles from './give-notice.module.css';
@@ -30,7 +30,7 @@ type GiveNoticeProps = {
   readonly onNext: () => void;
 };
 
-/** From a look-up's answer to a notice on the car. Requires a signal, because the plate is checked again. */
+/** From a look-up's answer to a notice on the car, with the thumb at the bottom of the screen: photo, notice, next plate. Requires a signal, because the plate is checked again. */
 export default function GiveNotice({ judged, onCancel, onNext }: GiveNoticeProps) {
   const [given, setGiven] = useState<GivenNotice | null>(null);
   if (given) return <Given locationId={judged.locationId} given={given} onNext={onNext} />;
@@ -112,19 +112,7 @@ function GiveForm({ judged, onGiven, onCancel }: GiveFormProps) {
         />
       )}
       {judged.state === null && <StateField label={texts.state} {...form.field('state')} />}
-      <div className={fileStyles.file}>
-        <Field label={texts.photo} optional={!isCharge} error={photoProblem}>
-          {(control) => (
-            <input
-              {...control}
-              type="file"
-              accept="image/*"
-              capture="environment"
-              onChange={({ currentTarget }) => void choose(currentTarget.files?.[0])}
-            />
-          )}
-        </Field>
-      </div>
+      {photo && <img className={styles.photo} src={`data:image/jpeg;base64,${photo.bytes}`} alt="" />}
       <TextField label={texts.note} optional maxLength={500} {...form.field('note')} />
       {isSimilar && (
         <label>
@@ -136,13 +124,28 @@ function GiveForm({ judged, onGiven, onCancel }: GiveFormProps) {
           {texts.secondLook}
         </label>
       )}
-      <FormFailure form={form} />
-      <Button type="submit" full busy={form.busy} busyText={texts.giving}>
-        {texts.give}
-      </Button>
       <Button variant="quiet" onClick={onCancel}>
         {texts.cancel}
       </Button>
+      <div className={walk.next}>
+        {photoProblem !== undefined && <p role="alert">{photoProblem}</p>}
+        <FormFailure form={form} />
+        <div className={walk.ways}>
+          <label className={classNames(lookOf({ variant: photo ? 'secondary' : 'primary' }), styles.take)}>
+            <span>{photo ? texts.anotherPhoto : texts.takePhoto}</span>
+            <input
+              type="file"
+              aria-label={texts.photo}
+              accept="image/*"
+              capture="environment"
+              onChange={({ currentTarget }) => void choose(currentTarget.files?.[0])}
+            />
+          </label>
+          <Button type="submit" variant={photo ? 'primary' : 'secondary'} busy={form.busy} busyText={texts.giving}>
+            {texts.give}
+          </Button>
+        </div>
+      </div>
     </Form>
   );
 }
@@ -158,9 +161,11 @@ function Given({ locationId, given, onNext }: GivenProps) {
     },
   });
   const next = (
-    <Button full onClick={onNext}>
-      {checkTexts.next}
-    </Button>
+    <div className={walk.next}>
+      <div className={walk.ways}>
+        <Button onClick={onNext}>{checkTexts.next}</Button>
+      </div>
+    </div>
   );
   if (takingBack.isSuccess) {
     return (

@@ -34,6 +34,7 @@ export const guestTexts = {
     by_mistake: t`Your car was requested by mistake, so it stays parked.`,
     not_now: t`We cannot bring your car right now.`,
   } satisfies Readonly<Record<TakenBackReason, string>>,
+  entryText: t`You can ask for it here as soon as it is parked.`,
   parkedText: t`Ask for it a few minutes before you leave.`,
   readyText: t`It is out front.`,
   completedText: (time: string) => t`Handed back at ${time}. Thank you.`,

@@ -26,13 +26,20 @@ type HandoverCodeProps = {
  */
 export function HandoverCode({ ticket: { valet, key }, isOpen }: HandoverCodeProps) {
   const [isRequested, request] = useState(false);
-  const { data } = useQuery({
+  const { data, isPending } = useQuery({
     queryKey: ['handover', valet._id, key],
     queryFn: ({ signal }) => fetchHandover(valet._id, { valetKey: key, signal }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: 'always',
   });
+  if (isPending && isOpen) {
+    return (
+      <Card>
+        <Skeleton height="21rem" />
+      </Card>
+    );
+  }
   if (!data) return null;
   if (!isOpen && !isRequested) {
     return (

@@ -31,6 +31,7 @@ function Meaning({ ticket }: { readonly ticket: ShownTicket }) {
   const { valet } = ticket;
   switch (valet.whereabouts) {
     case 'entry':
+      return <p>{valet.wantedAt ? wantedWords(valet) : texts.entryText}</p>;
     case 'parked':
       return <p>{valet.wantedAt ? wantedWords(valet) : texts.parkedText}</p>;
     case 'requested':
