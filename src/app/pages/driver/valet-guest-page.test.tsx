@@ -78,6 +78,22 @@ describe('a ticket', () => {
     await screen.findByText('Your car is parked.');
   });
 
+  test('of an earlier visit is not in the way of the car that is here now', async () => {
+    const earlier = { _id: id(52), ticketNumber: '1002', whereabouts: 'completed', status: 'completed' } as const;
+    answerGuest(aGuestTicket(), aGuestTicket(earlier));
+    await openPage(guestLink('review'));
+    await screen.findByText('Your car is parked.');
+    await press('My other car');
+    await screen.findByRole('heading', { level: 1, name: 'Which car?' });
+  });
+
+  test('stays open when its car is handed over, whatever was earlier', async () => {
+    const over = { whereabouts: 'completed', status: 'completed', completedAt: '2026-06-10T15:00:00.000Z' } as const;
+    answerGuest(aGuestTicket({ _id: id(99), ...over }), aGuestTicket({ _id: id(52), ticketNumber: '1002', ...over }));
+    await openPage(guestLink('review'));
+    await screen.findByText('Harbor Lot · Ticket 1001');
+  });
+
   test('is chosen among several of one number, and can be changed', async () => {
     answerGuest(aGuestTicket(), aGuestTicket({ _id: id(52), ticketNumber: '1002', color: 'Red' }));
     await openPage(guestLink('review'));

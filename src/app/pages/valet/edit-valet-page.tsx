@@ -22,7 +22,13 @@ function EditValet() {
   return (
     <OneTicket valetId={valetId} title={texts.loading} back={back}>
       {(ticket) => (
-        <Page title={texts.editTitle(ticket.ticketNumber)} lead={ticket.locationName} width="narrow" back={back}>
+        <Page
+          title={texts.editTitle(ticket.ticketNumber)}
+          lead={ticket.locationName}
+          width="narrow"
+          compact
+          back={back}
+        >
           <EditTicketForm
             ticket={ticket}
             onSaved={({ _id }) => goWithNotice(paths.valetDetails(_id), { title: texts.edited })}

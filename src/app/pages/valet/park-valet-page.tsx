@@ -28,7 +28,7 @@ function ParkValet() {
   return (
     <OneTicket valetId={valetId} title={texts.parkTitle} back={back}>
       {(ticket) => (
-        <Page {...wordsOf(ticket)} width="narrow" back={back}>
+        <Page {...wordsOf(ticket)} width="narrow" compact back={back}>
           <ParkedCar ticket={ticket} />
           <ParkForm
             ticket={ticket}

@@ -25,6 +25,7 @@ function ValetDetails() {
           key={ticket._id}
           title={texts.title(ticket.ticketNumber)}
           lead={ticket.locationName}
+          compact
           width="wide"
           back={back}
         >

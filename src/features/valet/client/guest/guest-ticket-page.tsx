@@ -64,7 +64,7 @@ function OpenedTicket({ phone, wanted, children }: OpenedTicketProps) {
   const found = useGuestTickets(phone, keys, isLive);
   const tickets = found.data?.tickets ?? [];
   const [only] = tickets;
-  const chosen = tickets.length === 1 ? only : tickets.find(({ valet }) => valet._id === wanted);
+  const chosen = chooseTicket(tickets, wanted);
   useTicketChanges(phone, chosen, setIsLive);
   if (keys.claiming || (found.isPending && keys.keys.length > 0 && !found.isError)) return <PageSkeleton />;
   if (found.isError && !found.data) {
@@ -79,6 +79,17 @@ function OpenedTicket({ phone, wanted, children }: OpenedTicketProps) {
   const asOf = formatTime(new Date(found.dataUpdatedAt), { timeZone: chosen.valet.timeZone });
   const cutOff = found.failureCount > 0 && <Banner tone="info">{texts.cutOff(asOf)}</Banner>;
   return children({ ...chosen, phone, hasOthers: tickets.length > 1, cutOff });
+}
+
+/** The address of the page asks which one of several. */
+export const ASK = 'ask';
+
+/** A guest who comes back has tickets of earlier visits, too: the car that is with us matters, else the latest. */
+function chooseTicket(tickets: readonly GuestTicket[], wanted: string | null): GuestTicket | undefined {
+  if (tickets.length === 1) return tickets[0];
+  if (wanted !== null) return tickets.find(({ valet }) => valet._id === wanted);
+  const [here, ...more] = tickets.filter(({ valet }) => valet.whereabouts !== 'completed');
+  return more.length > 0 ? undefined : (here ?? tickets[0]);
 }
 
 /** Several cars under one phone number. */

@@ -10,7 +10,7 @@ import { PageFrame } from '#platform/ui/page.tsx';
 import { StayingBar } from '#platform/ui/staying-bar.tsx';
 import { FetchLater } from './fetch-later.tsx';
 import { guestTexts as texts } from './guest-texts.ts';
-import type { ShownTicket } from './guest-ticket-page.tsx';
+import { ASK, type ShownTicket } from './guest-ticket-page.tsx';
 import { HandoverCode } from './handover-code.tsx';
 import { PayCash, PayOnline } from './pay-choices.tsx';
 import { CarFacts, TicketDetails, TicketPrice } from './ticket-details.tsx';
@@ -151,7 +151,7 @@ function ReceiptLink({ ticket: { valet, phone }, variant }: ReceiptLinkProps) {
 function OtherCar({ phone }: { readonly phone: string }) {
   const [, navigate] = useLocation();
   return (
-    <Button variant="quiet" onClick={() => navigate(paths.valetReview(phone))}>
+    <Button variant="quiet" onClick={() => navigate(paths.valetReview(phone, ASK))}>
       {texts.otherCar}
     </Button>
   );
