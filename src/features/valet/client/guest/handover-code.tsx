@@ -67,13 +67,13 @@ async function fetchHandover(
 
 function Digits({ ticketId, handover }: { readonly ticketId: string; readonly handover: Handover }) {
   const code = useHandoverCode(handover);
-  if (code === null) return <Skeleton height="16rem" />;
+  if (code === null) return <Skeleton height="21rem" />;
   return (
     <div className={styles.code}>
       <strong className={styles.digits} role="img" aria-label={texts.digits(code)}>
         {code}
       </strong>
-      <Suspense fallback={<Skeleton height="12rem" />}>
+      <Suspense fallback={<Skeleton height="15rem" width="15rem" />}>
         <PictureCode text={writeHandoverQr({ ticketId, code })} label={texts.picture} />
       </Suspense>
     </div>
