@@ -187,6 +187,8 @@ export type RevenueWeek = z.output<typeof RevenueWeek>;
 const WeekRequested = z.object({ lastDay: z.iso.date('Enter a date such as 2026-11-20.').optional() });
 
 /** An owner for all lots, managers and accountants for the lots given to them (rule 210). */
+/** Two years. */
+const MAX_MONTHS = 24;
 const MONEY_READERS = ['vendor', 'manager', 'accountant'] as const;
 
 const ownLot = (where: 'params' | 'body', name: string) =>
@@ -239,6 +241,20 @@ export const revenueContract = {
     access: { kind: 'roles', roles: [...MONEY_READERS, 'valet'] },
     key: 'revenue:read',
     query: MonthRequested,
+    response: FileAnswer,
+    files: ['text/csv'],
+  }),
+  downloadMonths: defineEndpoint({
+    method: 'GET',
+    path: '/reports/months.csv',
+    summary:
+      "Export several months of all of the caller's lots as one CSV: a line per lot and month, with gross sales, refunds, fees, taxes, tips and revenue",
+    access: { kind: 'roles', roles: [...MONEY_READERS] },
+    key: 'revenue:read',
+    query: MonthRequested.extend({
+      /** How many, up to the requested one. */
+      months: z.coerce.number().int().min(1).max(MAX_MONTHS, `At most ${MAX_MONTHS} months.`).default(12),
+    }),
     response: FileAnswer,
     files: ['text/csv'],
   }),

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { dollarsCell, fileNamePart, priceLinesCell, timeCell } from './csv-cells.ts';
 
-it('a negative amount is in parentheses, so that no spreadsheet reads it as a formula', () => {
-  expect([1100, 5, 0, -1100].map(dollarsCell)).toEqual(['11.00', '0.05', '0.00', '(11.00)']);
+it('a negative amount has a minus', () => {
+  expect([1100, 5, 0, -1100].map(dollarsCell)).toEqual(['11.00', '0.05', '0.00', '-11.00']);
 });
 
 it('the lines of a price are one cell', () => {

@@ -3,9 +3,9 @@
 import type { PriceLine } from '#features/pricing/rules/price-line.ts';
 import { wallMinuteOfDay } from '#platform/calendar/local-time.ts';
 
-/** "11.00", or "(11.00)" below zero, as in accounting: a spreadsheet would read a leading minus as a formula. */
+/** "11.00" or "-11.00". */
 export function dollarsCell(cents: number): string {
-  return cents < 0 ? `(${twoDecimals(-cents)})` : twoDecimals(cents);
+  return twoDecimals(cents);
 }
 
 /** "Parking 10.00; Transaction fee 1.00", negative for refunds. */

@@ -111,7 +111,7 @@ describe("an owner's statement", () => {
       { params: { id: day.owner.user._id } },
       day.owner.headers,
     );
-    expect(String(csv.body)).toContain('Total,,,,0.00,10.00,0.00,0.00,0.00,11.00,0.00,(1.00)');
+    expect(String(csv.body)).toContain('Total,,,,0.00,10.00,0.00,0.00,0.00,11.00,0.00,-1.00');
   });
 
   it('carries the balance through months without activity', async () => {

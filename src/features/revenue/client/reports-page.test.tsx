@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { api } from '#platform/testing/components/fake-api.ts';
-import { fill } from '#platform/testing/components/hand.ts';
+import { choose, fill } from '#platform/testing/components/hand.ts';
 import { openPage } from '#platform/testing/components/open-page.tsx';
 import { aMonth, aPortfolio, aPortfolioLot } from '#platform/testing/components/owner-samples.ts';
 import { aLot, id, LOT } from '#platform/testing/components/samples.ts';
@@ -27,6 +27,10 @@ describe('the reports of an owner', () => {
     await screen.findByRole('link', { name: 'CSV of Harbor Lot for June 2026' });
     const month = 'month=6&year=2026';
     expect(files()).toEqual([`/api/v1/billing/revenue.csv?${month}`, `/api/v1/locations/${LOT}/revenue.csv?${month}`]);
+    const year = () => screen.getByRole('link', { name: /Several months/ }).getAttribute('href');
+    expect(year()).toMatch(/^\/api\/v1\/reports\/months\.csv\?month=\d+&year=\d{4}&months=12$/);
+    await choose('Period', 'before');
+    expect(year()).toMatch(/month=12&year=\d{4}&months=12$/);
     await screen.findByText(/^No taxes in June 2026\./);
     await screen.findByText(/^No merchant’s code was used in June 2026\./);
   });

@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { paths } from '#app/paths/paths.ts';
+import { apiUrl } from '#platform/api/call-api.ts';
 import { useMayAddLots } from '#platform/routing/guards.tsx';
-import { ButtonLink } from '#platform/ui/button.tsx';
+import { ButtonLink, DownloadLink } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
+import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import { byName } from './lots/lots-of-month.ts';
 import { MonthDownload } from './month-download.tsx';
 import { MonthPicker, thisMonth } from './month-picker.tsx';
@@ -24,6 +27,32 @@ export default function ReportsPage() {
     <Page title={texts.title} lead={texts.lead}>
       <ReportList />
     </Page>
+  );
+}
+
+/** Up to this month, by the reader's own clock. */
+function SeveralMonths() {
+  const [period, setPeriod] = useState('12');
+  const { month, year } = thisMonth();
+  const query =
+    period === 'year'
+      ? { month, year, months: month }
+      : period === 'before'
+        ? { month: 12, year: year - 1, months: 12 }
+        : { month, year, months: Number(period) };
+  const options = Object.entries(texts.periods(year)).map(([value, label]) => ({ value, label }));
+  return (
+    <li>
+      <div>
+        <h2>{texts.months}</h2>
+        <p className={ui.muted}>{texts.monthsText}</p>
+        <SelectField label={texts.period} value={period} options={options} onChange={setPeriod} />
+      </div>
+      <DownloadLink href={apiUrl('GET /reports/months.csv', { query })} variant="secondary" size="small">
+        {texts.monthsCsv}
+        <VisuallyHidden>{texts.months}</VisuallyHidden>
+      </DownloadLink>
+    </li>
   );
 }
 
@@ -70,6 +99,7 @@ function ReportList() {
                 </div>
                 <MonthDownload month={shown} short />
               </li>
+              <SeveralMonths />
               {!isMany &&
                 lots.map(({ location }) => (
                   <li key={location._id}>

@@ -164,6 +164,17 @@ export const reportTexts = {
   jump: t`On this page`,
   allLots: t`All lots`,
   allLotsText: t`One line for each lot, with this month and the one before`,
+  months: t`Several months`,
+  monthsText: t`One file for all lots: gross sales, refunds, fees, taxes, tips and revenue of each lot and month`,
+  period: t`Period`,
+  periods: (year: number) => ({
+    '3': t`3 months`,
+    '6': t`6 months`,
+    '12': t`12 months`,
+    year: t`${year} so far`,
+    before: t`All of ${year - 1}`,
+  }),
+  monthsCsv: t`CSV`,
 };
 
 export const taxTexts = {

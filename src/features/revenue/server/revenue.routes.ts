@@ -16,6 +16,7 @@ import { getRevenueWeek } from './get-revenue-week.ts';
 import { getTaxReport } from './get-tax-report.ts';
 import { getValidationReport, validationsCsvName, writeValidationsCsv } from './get-validation-report.ts';
 import { lotsCsvName, writeLotsCsv } from './lots-csv.ts';
+import { monthsCsvName, writeMonthsCsv } from './months-csv.ts';
 import { csvName, writeCsv } from './revenue-csv.ts';
 import { withoutPlate } from './revenue-row-answer.ts';
 import type { RevenueScope } from './revenue-scope.read-model.ts';
@@ -49,6 +50,14 @@ export function revenueRoutes(deps: Deps): Route[] {
       const meant = await findLotMonth(db, params.id, { ...query, now });
       if (isRefusal(meant)) return meant;
       return csvFile(csvName(meant), writeCsv(db, meant, { now, showsPlates: mayReadPlates(principal) }));
+    }),
+    route(contract.downloadMonths, async ({ query: { months, ...requested }, principal, now }) => {
+      const scope = everyLotOf(principal);
+      if (!scope) return refuse('not_signed_in');
+      const meant = await findScopeMonth(db, scope, { ...requested, now });
+      if (isRefusal(meant)) return meant;
+      const span = { last: meant.month, months };
+      return csvFile(monthsCsvName(span), writeMonthsCsv(db, scope, span));
     }),
     route(taxesContract.getTaxReport, async ({ query, principal, now }) => {
       const scope = everyLotOf(principal);

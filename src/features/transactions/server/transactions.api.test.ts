@@ -236,10 +236,29 @@ describe('a file', () => {
   it('has a line for each movement, with the amounts of the page', async () => {
     const lines: Record<string, string>[] = parse(await file('csv'), { columns: true });
     const { transactions } = (await list()).data;
-    expect(lines.map((line) => line['Net (USD)'])).toEqual(
-      transactions.map(({ net }) => (net < 0 ? `(${(-net / 100).toFixed(2)})` : (net / 100).toFixed(2))),
-    );
+    expect(lines.map((line) => line['Net (USD)'])).toEqual(transactions.map(({ net }) => (net / 100).toFixed(2)));
     expect(lines[0]).toHaveProperty('Tax paid out to you (USD)');
+  });
+
+  it('of several months has a line for each lot and month, and adds up to the revenue', async () => {
+    const { status, body } = await test.call('GET /reports/months.csv', { query: { months: 3 } }, owner.headers);
+    expect(status).toBe(200);
+    const lines: Record<string, string>[] = parse(String(body), { columns: true, bom: true });
+    expect(lines.map(({ Lot, Month }) => [Lot, Month])).toEqual([
+      ['Lot B', '2026-11'],
+      ['Lot A', '2026-11'],
+    ]);
+    const cents = (column: string) => sumOf(lines.map((line) => centsOf(line[column])));
+    const { gross, refunds, fee, tax, tips, net } = await sums();
+    expect(cents('Revenue (USD)')).toBe(net);
+    expect(cents('Revenue (USD)')).toBe((await revenue()).totalRevenue);
+    expect(cents('Gross (USD)') + cents('By hand (USD)')).toBe(gross);
+    expect(['Refunds', 'Fees', 'Taxes', 'Tips'].map((name) => cents(`${name} (USD)`))).toEqual([
+      refunds,
+      fee,
+      tax,
+      tips,
+    ]);
   });
 
   it('for QuickBooks is a journal per lot and day that balances, with the lot as class', async () => {

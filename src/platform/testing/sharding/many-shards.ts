@@ -243,6 +243,10 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
     ],
     because: 'nightly proofs and walks go through all lots, a page at a time',
   },
+  'features/revenue/server/lot-months.read-model.ts': {
+    asks: ['lot_shards', 'movement_months', 'revenue_updates'],
+    because: "an owner's months over their lots, a page of lots at a time",
+  },
   'features/revenue/server/revenue-sums.read-model.ts': {
     asks: ['revenue_days', 'revenue_totals', 'revenue_updates'],
     because: "an owner's sums over their lots, a page of lots at a time",
