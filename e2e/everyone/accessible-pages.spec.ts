@@ -155,7 +155,7 @@ const VISITS: Readonly<Record<RoutePath, readonly Visit[]>> = {
     ['admin', via('/support', '/support/messages/', '/support/users/', '/orders/')],
   ],
   '/support/audit': as('admin'),
-  '/support/books': as('odogwu'),
+  '/support/reconciliation': as('odogwu'),
   '/support/disputes': as('admin'),
   '/support/undelivered': as('admin'),
   '/support/owners': as('admin'),

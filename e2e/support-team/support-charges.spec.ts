@@ -1,4 +1,4 @@
-// Books: money that bought nothing. A wrong charge that the provider refuses to refund is paid by check, then also refunded in the
+// Reconciliation: money that bought nothing. A wrong charge that the provider refuses to refund is paid by check, then also refunded in the
 // provider's console. Money without an order is refunded. A person does each in a dialog.
 
 import { expect, type Page, test } from '@playwright/test';
@@ -21,7 +21,7 @@ test('a wrong charge whose refund is refused is paid by check, and is noticed wh
   test.setTimeout(400_000);
   const lot = await listLot(request, project.name);
   const { clientSecret } = await wronglyCharged(page, lot);
-  await openSupport(page, '/support/books');
+  await openSupport(page, '/support/reconciliation');
   const row = charges(page).getByRole('row').filter({ hasText: lot.name });
   await expect(async () => {
     await page.reload();
@@ -58,7 +58,7 @@ test('a wrong charge whose refund is refused is paid by check, and is noticed wh
 test('money without an order is refunded once a person decides so @both', async ({ page }) => {
   test.setTimeout(400_000);
   const { ref } = await atStripe('take-strangers-money', { cents: '700', number: '4242424242424242' });
-  await openSupport(page, '/support/books');
+  await openSupport(page, '/support/reconciliation');
   await compare(page);
   const row = page.getByRole('row').filter({ hasText: ref });
   await expect(row.getByText('Money without an order')).toBeVisible(COMPARED);

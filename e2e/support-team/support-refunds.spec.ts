@@ -51,11 +51,11 @@ test('support refunds a guest in two steps, and the log records both @core', asy
   await support.context().close();
 });
 
-test('an odogwu opens support from the menu and sees whether the books agree', async ({ page }) => {
+test('an odogwu opens support from the menu and sees whether all records agree', async ({ page }) => {
   await logInToSupport(page, 'odogwu@parkvale.example');
-  await page.getByRole('navigation', { name: 'Support' }).getByRole('link', { name: 'Books' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Books' })).toBeVisible();
-  await expect(page.getByText(/The books agree\.|Not verified yet/)).toBeVisible();
+  await page.getByRole('navigation', { name: 'Support' }).getByRole('link', { name: 'Reconciliation' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Reconciliation' })).toBeVisible();
+  await expect(page.getByText(/All records agree\.|Not verified yet/)).toBeVisible();
 });
 
 type Guest = { readonly plate: string; readonly name: string; readonly email: string };

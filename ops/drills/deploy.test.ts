@@ -5,7 +5,6 @@ import { rmSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
-import { accountOf, findDisagreements } from '#platform/testing/books.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
 import { triesOf } from '#platform/testing/cases/long-run.ts';
 import { folderOfThisRun } from '#platform/testing/database/run-folders.ts';
@@ -15,6 +14,7 @@ import { openBalancer } from '#platform/testing/deploy/haproxy-balancer.ts';
 import { aNextRelease } from '#platform/testing/deploy/next-release.ts';
 import { checkOutNextRelease, openReleases } from '#platform/testing/deploy/release-process.ts';
 import { findFreePort } from '#platform/testing/kill/real-program.ts';
+import { accountOf, findDisagreements } from '#platform/testing/ledger-audit.ts';
 import { isInstalled } from '#platform/testing/standby/installed-programs.ts';
 
 const GUESTS = 6;

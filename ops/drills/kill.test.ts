@@ -9,13 +9,13 @@ import { createSandboxProvider } from '#integrations/payments/sandbox/sandbox-pr
 import { type Db, openDatabase } from '#platform/db/database.ts';
 import { startEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts';
 import { createJobsTable, createQueuedJobs } from '#platform/testing/app/queued-jobs.ts';
-import { accountOf, auditBooks, findDisagreements } from '#platform/testing/books.ts';
 import { aVehicle, type Vehicle } from '#platform/testing/builders/a-driver.ts';
 import { triesOf } from '#platform/testing/cases/long-run.ts';
 import { type Random, seededRandom } from '#platform/testing/cases/seeded-random.ts';
 import { type Booked, bookInStorm } from '#platform/testing/kill/driver-in-storm.ts';
 import { prepareRealProgram } from '#platform/testing/kill/real-program.ts';
 import { createStubbornClient, type StubbornClient } from '#platform/testing/kill/stubborn-client.ts';
+import { accountOf, auditLedger, findDisagreements } from '#platform/testing/ledger-audit.ts';
 
 const BOOKINGS = Number(process.env.KILL_BOOKINGS ?? triesOf({ short: 40, long: 200 }));
 const KILLS = Number(process.env.KILLS ?? triesOf({ short: 2, long: 10 }));
@@ -105,7 +105,7 @@ it(`loses and doubles nothing while the server is killed ${KILLS} times during $
     await letTheSweepTidyUp(db);
     const outcomes = Object.groupBy(booked, ({ way, reported }) => `${way}: ${reported ?? '-'}`);
     const counts = Object.fromEntries(Object.entries(outcomes).map(([name, all]) => [name, all?.length]));
-    console.log({ seed, requests: client.sent(), before, ...counts, books: await auditBooks(db) });
+    console.log({ seed, requests: client.sent(), before, ...counts, books: await auditLedger(db) });
     expect(client.failures).toEqual([]);
     expect(await findDisagreements(db)).toEqual({});
     for (const { guestId, reported, charged } of booked) {

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
-import { findDisagreements } from '#platform/testing/books.ts';
 import { A_PAYOUT_DAY, anOwnerWithABank, DAY_MINUTES, goTo } from '#platform/testing/builders/an-owner-with-a-bank.ts';
 import { triesOf } from '#platform/testing/cases/long-run.ts';
 import { seededRandom } from '#platform/testing/cases/seeded-random.ts';
 import { getTestDatabase } from '#platform/testing/database/test-database.ts';
 import { doJobFor } from '#platform/testing/kill/killed-job.ts';
+import { findDisagreements } from '#platform/testing/ledger-audit.ts';
 
 const OWNERS = triesOf({ short: 30, long: 200 });
 const KILLS = triesOf({ short: 8, long: 60 });

@@ -9,12 +9,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, expect, it } from 'vitest';
 import { openDatabase } from '#platform/db/database.ts';
-import { accountOf } from '#platform/testing/books.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
 import { triesOf } from '#platform/testing/cases/long-run.ts';
 import { folderOfThisRun } from '#platform/testing/database/run-folders.ts';
 import { becomesReady, buildPages, findFreePort, spawnProgram } from '#platform/testing/kill/real-program.ts';
 import { createStubbornClient } from '#platform/testing/kill/stubborn-client.ts';
+import { accountOf } from '#platform/testing/ledger-audit.ts';
 import { type FirstOdogwu, signUpOdogwu } from '#platform/testing/standby/first-odogwu.ts';
 import { missingPrograms } from '#platform/testing/standby/installed-programs.ts';
 import { type PatroniCluster, startPatroniCluster } from '#platform/testing/standby/patroni-cluster.ts';
@@ -101,13 +101,13 @@ type OpenOnes = { readonly data: { readonly disagreements: { readonly _id: strin
 
 /** The provider returns, one by one, the payments that bought nothing here, as support decides. */
 async function releaseUnsold(url: string, { headers }: FirstOdogwu): Promise<number> {
-  const answer = await fetch(`${url}/api/v1/support/books/payments?show=open&limit=200`, { headers });
+  const answer = await fetch(`${url}/api/v1/support/reconciliation/payments?show=open&limit=200`, { headers });
   const { data } = (await answer.json()) as OpenOnes;
   const support = createStubbornClient(url);
   for (const { _id: disagreementId, refundable } of data.disagreements) {
     expect(refundable).toBe(true);
     const decided = { body: { disagreementId, decision: 'try_again' } } as const;
-    expect((await support.call('POST /support/books/payments/decisions', decided, headers)).status).toBe(200);
+    expect((await support.call('POST /support/reconciliation/payments/decisions', decided, headers)).status).toBe(200);
   }
   return data.disagreements.length;
 }

@@ -11,11 +11,11 @@ import { openDatabase } from '#platform/db/database.ts';
 import { stopAbandonedPostgres } from '#platform/db/embedded/embedded-postgres.ts';
 import { connectionString, DATABASE_NAME, readSettings } from '#platform/db/embedded/embedded-postgres-settings.ts';
 import { migrateToLatest } from '#platform/db/migrate.ts';
-import { accountOf } from '#platform/testing/books.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
 import { triesOf } from '#platform/testing/cases/long-run.ts';
 import { folderOfThisRun } from '#platform/testing/database/run-folders.ts';
 import { becomesReady, buildPages, findFreePort, spawnProgram } from '#platform/testing/kill/real-program.ts';
+import { accountOf } from '#platform/testing/ledger-audit.ts';
 import { signUpOdogwu } from '#platform/testing/standby/first-odogwu.ts';
 import { databaseAccount, findServerPrograms, runProgram } from '#platform/testing/standby/installed-programs.ts';
 import {

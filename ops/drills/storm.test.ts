@@ -67,7 +67,7 @@ it(`loses and doubles nothing in ${OPERATIONS} operations and ${FAULTS} faults`,
     // The storm's database is deleted with it, so what is wrong is printed with its rows, and everything else is checked as well.
     if (wrong.length > 0) console.error(await rowsAbout(fleet.connectionString, wrong));
     expect.soft(wrong).toEqual([]);
-    expect.soft(await compareBooks(calm)).toEqual([]);
+    expect.soft(await compareRecords(calm)).toEqual([]);
     expect.soft(client.failures).toEqual([]);
     expect.soft([...providers.stripe.violations, ...providers.payPal.violations]).toEqual([]);
     await expectReceipts(client, acknowledged);
@@ -114,7 +114,7 @@ function evidenceOf({ fleet: { connectionString }, providers, acknowledged, spac
 }
 
 /** Includes the providers' fees and payouts, which only `npm run reconcile` fetches. @returns what is wrong afterwards */
-async function compareBooks(calm: Calm): Promise<string[]> {
+async function compareRecords(calm: Calm): Promise<string[]> {
   const since = Date.now();
   let compared = await calm.fleet.reconcile();
   // The walk of a killed worker is taken over after five minutes.

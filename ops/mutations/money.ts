@@ -101,7 +101,7 @@ export const MONEY: readonly Mutation[] = [
   },
   {
     rule: 'The entries of the ledger sum to zero (rule 44).',
-    file: 'src/platform/db/baseline/books.ts',
+    file: 'src/platform/db/baseline/ledger.ts',
     find: 'return total = 0;',
     replace: 'return true;',
     tests: ['src/features/payments/server/reconciliation/altered-ledger.api.test.ts'],

@@ -51,7 +51,7 @@ import { taxesContract } from '#features/revenue/taxes.contract.ts';
 import { placesContract } from '#features/search/geocoding.contract.ts';
 import { occupancyContract } from '#features/spaces/spaces.contract.ts';
 import { contactContract } from '#features/support/contact.contract.ts';
-import { booksContract } from '#features/support/reconciliation.contract.ts';
+import { reconciliationContract } from '#features/support/reconciliation.contract.ts';
 import { supportContract } from '#features/support/support.contract.ts';
 import { teamContract } from '#features/team/team.contract.ts';
 import { transactionsContract } from '#features/transactions/transactions.contract.ts';
@@ -125,7 +125,7 @@ export const api = {
   ...homeContract,
   ...contactContract,
   ...supportContract,
-  ...booksContract,
+  ...reconciliationContract,
   ...valetsContract,
   ...valetCallsContract,
   ...valetBoardContract,

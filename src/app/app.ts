@@ -52,8 +52,8 @@ import { revenueRoutes } from '#features/revenue/server/revenue.routes.ts';
 import { placesRoutes } from '#features/search/server/geocoding.routes.ts';
 import { capacityRoutes } from '#features/spaces/server/capacity.routes.ts';
 import { contactRoutes } from '#features/support/server/contact/contact.routes.ts';
-import { booksRoutes } from '#features/support/server/reconciliation/books.routes.ts';
 import { disputesRoutes } from '#features/support/server/reconciliation/disputes.routes.ts';
+import { reconciliationRoutes } from '#features/support/server/reconciliation/reconciliation.routes.ts';
 import { supportRoutes } from '#features/support/server/support.routes.ts';
 import { teamRoutes } from '#features/team/server/team.routes.ts';
 import { transactionsRoutes } from '#features/transactions/server/transactions.routes.ts';
@@ -234,7 +234,7 @@ function routesOf(deps: Deps): Route[] {
     ...contactRoutes(deps),
     ...supportRoutes(deps),
     ...disputesRoutes(deps),
-    ...booksRoutes(deps),
+    ...reconciliationRoutes(deps),
     ...messagesRoutes(deps),
     ...enforcementRoutes(deps),
     ...chalksRoutes(deps),

@@ -171,11 +171,11 @@ export const REFUSALS = {
   payment_unavailable: { status: 503, message: 'Looks like something went wrong, please try again' },
   refund_not_failed: {
     status: 409,
-    message: 'This refund no longer waits for a decision. Reload the books and look at it again.',
+    message: 'This refund no longer waits for a decision. Reload the page and look at it again.',
   },
   charge_not_waiting: {
     status: 409,
-    message: 'This money no longer waits for that decision. Reload the books and look at it again.',
+    message: 'This money no longer waits for that decision. Reload the page and look at it again.',
   },
   refund_given_already: { status: 409, message: 'The payer already has this money back. Close this refund instead.' },
   refund_changed: {

@@ -66,7 +66,7 @@ async function notify({ db, payments }: ReconcileDeps, notCompared: readonly str
   const agree = isSound
     ? `${compared === 0 ? 'There was nothing to compare yet.' : 'The books agree.'}`
     : 'No payment is listed as different, but a balance or the ledger is: tell the engineers.';
-  console.log(open === 0 ? agree : `${open} do not agree; what to do about each stands at /support/books:`);
+  console.log(open === 0 ? agree : `${open} do not agree; what to do about each stands at /support/reconciliation:`);
   for (const wrong of await listPaymentDisagreements(db, 'open', { before: null, limit: SHOWN })) {
     const { kind, provider, providerRef, ours, theirs } = wrong;
     console.log(`  ${kind} ${provider} ${providerRef}: ours ${formatCents(ours)}, theirs ${formatCents(theirs)}`);

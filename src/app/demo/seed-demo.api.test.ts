@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
-import { auditBooks } from '#platform/testing/books.ts';
+import { auditLedger } from '#platform/testing/ledger-audit.ts';
 import { DEMO_PASSWORD, DEMO_PEOPLE, type DemoPerson, emailOf } from './demo-people.ts';
 import { refuseDemoAccounts } from './refuse-demo.ts';
 import { seedDemo } from './seed-demo.ts';
@@ -178,7 +178,7 @@ describe('the books of the demo', () => {
   });
 
   it('agree with themselves and with the provider to the cent', async () => {
-    const audit = await auditBooks(test.db);
+    const audit = await auditLedger(test.db);
     expect(audit).toMatchObject({ unbalanced: 0, disagreeing: 0, activeUnpaid: 0, paidForNothing: 0, coveredTwice: 0 });
     expect(audit.providerCents).toBeGreaterThan(1_000_000);
     expect(audit.ledgerCents).toBe(audit.providerCents);

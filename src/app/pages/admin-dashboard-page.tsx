@@ -21,7 +21,7 @@ export default function AdminDashboardPage() {
     <Page title={texts.title} width="wide">
       <Tiles>
         <Tile to={paths.support()} icon={<MailIcon />} title={texts.support} text={texts.supportText} />
-        <Tile to={paths.supportBooks()} icon={<BookIcon />} title={texts.books} text={texts.booksText} />
+        <Tile to={paths.supportReconciliation()} icon={<BookIcon />} title={texts.books} text={texts.booksText} />
         <Tile to={paths.supportLog()} icon={<TickIcon />} title={texts.log} text={texts.logText} />
         <Tile to={paths.profile()} icon={<PersonIcon />} title={texts.profile} text={texts.profileText} />
       </Tiles>

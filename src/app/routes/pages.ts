@@ -33,9 +33,13 @@ const adminPages: readonly RouteEntry[] = [
     guard: RequireSupport,
   }),
   definePage(routes.supportLog, () => import('#features/support/client/audit-log-page.tsx'), { guard: RequireSupport }),
-  definePage(routes.supportBooks, () => import('#features/support/client/reconciliation/books-page.tsx'), {
-    guard: RequireSupport,
-  }),
+  definePage(
+    routes.supportReconciliation,
+    () => import('#features/support/client/reconciliation/reconciliation-page.tsx'),
+    {
+      guard: RequireSupport,
+    },
+  ),
   definePage(routes.supportDisputes, () => import('#features/support/client/reconciliation/disputes-page.tsx'), {
     guard: RequireSupport,
   }),

@@ -1,8 +1,8 @@
-// The books as support sees them: places where two records of the same money disagree. Each kind has its own list, open
+// Reconciliation as support sees it: places where two records of the same money disagree. Each kind has its own list, open
 // ones first. Only for admin and odogwu.
 
 import { z } from 'zod';
-import { DISAGREEMENT_KINDS } from '#features/payments/rules/compare-books.ts';
+import { DISAGREEMENT_KINDS } from '#features/payments/rules/compare-records.ts';
 import { BALANCE_PARTS } from '#features/payments/rules/provider-balance.ts';
 import { defineEndpoint } from '#platform/contract/endpoint.ts';
 import { CentsAmount, Done, Id, IsoTime, NextCursor, oneLine, PageQuery } from '#platform/contract/wire.ts';
@@ -96,7 +96,7 @@ export type WrongCharge = z.output<typeof WrongCharge>;
 
 export const PaymentDisagreement = z.object({
   _id: Id,
-  /** Whose books they are, and what the payment is called there. */
+  /** Whose records they are, and what the payment is called there. */
   provider: z.string(),
   providerRef: z.string(),
   kind: z.enum(DISAGREEMENT_KINDS),
@@ -158,8 +158,8 @@ type Decided = { readonly decision: (typeof RETURN_DECISIONS)[number]; readonly 
 const hasReason = ({ decision, note }: Decided) => decision === 'try_again' || note !== undefined;
 const REASON = { path: ['note'], error: NO_REASON };
 
-/** The last walk through a provider's books. */
-export const BooksWalk = z.object({
+/** The last walk through a provider's records. */
+export const ReconciliationWalk = z.object({
   provider: z.string(),
   startedAt: IsoTime,
   /** Null while it runs or waits for the provider. */
@@ -167,7 +167,7 @@ export const BooksWalk = z.object({
   checked: z.int(),
   fixed: z.int(),
 });
-export type BooksWalk = z.output<typeof BooksWalk>;
+export type ReconciliationWalk = z.output<typeof ReconciliationWalk>;
 
 /** What a provider holds for us, by its own account and by our ledger. */
 export const ProviderBalance = z.object({
@@ -189,24 +189,24 @@ export const ProviderBalance = z.object({
 export type ProviderBalance = z.output<typeof ProviderBalance>;
 
 /** open: what needs somebody. over: what agrees again and what a person has decided. */
-const BOOKS_SHOWN = ['all', 'open', 'over'] as const;
-export type BooksShown = (typeof BOOKS_SHOWN)[number];
-const BooksQuery = PageQuery.extend({ show: z.enum(BOOKS_SHOWN).default('all') });
+const RECONCILIATION_SHOWN = ['all', 'open', 'over'] as const;
+export type ReconciliationShown = (typeof RECONCILIATION_SHOWN)[number];
+const ReconciliationQuery = PageQuery.extend({ show: z.enum(RECONCILIATION_SHOWN).default('all') });
 
-export const booksContract = {
+export const reconciliationContract = {
   listProviderBalances: defineEndpoint({
     method: 'GET',
-    path: '/support/books/balances',
+    path: '/support/reconciliation/balances',
     summary: 'List what each payment provider holds for us, as last compared with the ledger',
     access: support,
     response: z.object({ data: z.object({ balances: z.array(ProviderBalance) }) }),
   }),
   listWrongCharges: defineEndpoint({
     method: 'GET',
-    path: '/support/books/charges',
+    path: '/support/reconciliation/charges',
     summary: 'List payments where the provider charged the wrong amount; all of it is refunded',
     access: support,
-    query: BooksQuery,
+    query: ReconciliationQuery,
     response: z.object({
       data: z.object({ charges: z.array(WrongCharge), open: z.int() }),
       nextCursor: NextCursor,
@@ -214,10 +214,10 @@ export const booksContract = {
   }),
   listOwedRefunds: defineEndpoint({
     method: 'GET',
-    path: '/support/books/refunds',
+    path: '/support/reconciliation/refunds',
     summary: 'List refunds owed to drivers that need a person, oldest first, then those a person has decided',
     access: support,
-    query: BooksQuery,
+    query: ReconciliationQuery,
     response: z.object({
       data: z.object({ refunds: z.array(OwedRefund), open: z.int() }),
       nextCursor: NextCursor,
@@ -225,7 +225,7 @@ export const booksContract = {
   }),
   decideRefund: defineEndpoint({
     method: 'POST',
-    path: '/support/books/refunds/decisions',
+    path: '/support/reconciliation/refunds/decisions',
     summary: 'Retry a failed refund, record that it was paid another way, or close it',
     access: support,
     limit: { max: 120, perSeconds: 600 },
@@ -246,7 +246,7 @@ export const booksContract = {
   }),
   decideWrongCharge: defineEndpoint({
     method: 'POST',
-    path: '/support/books/charges/decisions',
+    path: '/support/reconciliation/charges/decisions',
     summary: 'Refund a wrong charge again, record that it was paid another way, close it, or reopen it',
     access: support,
     limit: { max: 120, perSeconds: 600 },
@@ -256,7 +256,7 @@ export const booksContract = {
   }),
   decideDisagreement: defineEndpoint({
     method: 'POST',
-    path: '/support/books/payments/decisions',
+    path: '/support/reconciliation/payments/decisions',
     summary:
       'Have the provider refund a payment that bought nothing, record that it was settled by hand, close it, or reopen it',
     access: support,
@@ -267,30 +267,34 @@ export const booksContract = {
   }),
   listPaymentDisagreements: defineEndpoint({
     method: 'GET',
-    path: '/support/books/payments',
+    path: '/support/reconciliation/payments',
     summary:
-      "List differences between a payment provider's books and ours, open ones first, with the latest comparisons",
+      "List differences between a payment provider's records and ours, open ones first, with the latest comparisons",
     access: support,
-    query: BooksQuery,
+    query: ReconciliationQuery,
     response: z.object({
-      data: z.object({ disagreements: z.array(PaymentDisagreement), open: z.int(), walks: z.array(BooksWalk) }),
+      data: z.object({
+        disagreements: z.array(PaymentDisagreement),
+        open: z.int(),
+        walks: z.array(ReconciliationWalk),
+      }),
       nextCursor: NextCursor,
     }),
   }),
   askForReconciliation: defineEndpoint({
     method: 'POST',
-    path: '/support/books/payments/walks',
-    summary: "Compare the providers' books with ours now; the job starts within a minute",
+    path: '/support/reconciliation/payments/walks',
+    summary: "Compare the providers' records with ours now; the job starts within a minute",
     access: support,
     status: 201,
-    response: z.object({ data: z.object({ walks: z.array(BooksWalk) }) }),
+    response: z.object({ data: z.object({ walks: z.array(ReconciliationWalk) }) }),
   }),
   listRevenueDisagreements: defineEndpoint({
     method: 'GET',
-    path: '/support/books/revenue',
+    path: '/support/reconciliation/revenue',
     summary: 'List differences between the totals that owners see and the ledger, open ones first, with the last proof',
     access: support,
-    query: BooksQuery,
+    query: ReconciliationQuery,
     response: z.object({
       data: z.object({
         disagreements: z.array(RevenueDisagreement),

@@ -46,7 +46,7 @@ const SupportCounts = z.object({
   requests: z.int(),
   appeals: z.int(),
   disputes: z.int(),
-  books: z.int(),
+  reconciliation: z.int(),
   undelivered: z.int(),
 });
 export type SupportCounts = z.output<typeof SupportCounts>;
@@ -164,9 +164,9 @@ export const AuditEntry = z.object({
   at: IsoTime,
   by: Person,
   action: z.enum(AUDIT_ACTIONS),
-  /** A search, or the books as a whole, has no subject: the id is null. */
+  /** A search, or the reconciliation as a whole, has no subject: the id is null. */
   subject: z.object({
-    kind: z.enum(['message', 'order', 'user', 'search', 'mail', 'location', 'books']),
+    kind: z.enum(['message', 'order', 'user', 'search', 'mail', 'location', 'reconciliation']),
     id: Id.nullable(),
     locationId: Id.nullable(),
   }),

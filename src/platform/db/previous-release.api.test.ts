@@ -3,11 +3,11 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
-import { accountOf, findDisagreements } from '#platform/testing/books.ts';
 import { aGuest, payForStay } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
 import { getTestDatabase } from '#platform/testing/database/test-database.ts';
 import { aNextRelease } from '#platform/testing/deploy/next-release.ts';
+import { accountOf, findDisagreements } from '#platform/testing/ledger-audit.ts';
 import { migrateToLatest } from './migrate.ts';
 import { MIGRATIONS } from './migrations.ts';
 

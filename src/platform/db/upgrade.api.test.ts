@@ -2,13 +2,13 @@
 
 import { expect, it } from 'vitest';
 import { type CallResult, createTestApp } from '#platform/testing/app/test-app.ts';
-import { accountOf, findDisagreements } from '#platform/testing/books.ts';
 import { aGuest, payForStay } from '#platform/testing/builders/a-driver.ts';
 import { aNotice } from '#platform/testing/builders/a-notice.ts';
 import { aPermitLot, buyPermit, ownPermit } from '#platform/testing/builders/a-permit-holder.ts';
 import { aTicket, aValetStand } from '#platform/testing/builders/a-ticket.ts';
 import { getTestDatabase } from '#platform/testing/database/test-database.ts';
 import { aNextRelease } from '#platform/testing/deploy/next-release.ts';
+import { accountOf, findDisagreements } from '#platform/testing/ledger-audit.ts';
 import { migrateToLatest } from './migrate.ts';
 import { MIGRATIONS } from './migrations.ts';
 

@@ -9,7 +9,6 @@ import { HOUR_MS } from '#platform/calendar/durations.ts';
 import type { EndpointShape } from '#platform/contract/endpoint.ts';
 import { letTimePass } from '#platform/testing/app/let-time-pass.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
-import { findDisagreements, storedAt } from '#platform/testing/books.ts';
 import { aChargingLot, openNotice } from '#platform/testing/builders/a-charging-lot.ts';
 import {
   aGuest,
@@ -31,6 +30,7 @@ import {
 import { askMove, payForReservation } from '#platform/testing/builders/a-reservation.ts';
 import { askTicketIntent, aValetDay } from '#platform/testing/builders/a-valet-day.ts';
 import { processDied, whileNoAnswerIsStored } from '#platform/testing/database/lost-answers.ts';
+import { findDisagreements, storedAt } from '#platform/testing/ledger-audit.ts';
 
 const test = await createTestApp();
 const owner = await test.signUp('vendor');
@@ -71,7 +71,7 @@ async function monthsPaid(permitId: string): Promise<number> {
   return (await orders.where('status', '=', 'paid').execute()).length;
 }
 
-async function expectEqualBooks(): Promise<void> {
+async function expectEqualRecords(): Promise<void> {
   expect(await letTimePass(test)).toEqual([]);
   expect(await findDisagreements(test.db)).toEqual({});
 }
@@ -241,7 +241,7 @@ const CASES: Record<string, () => Promise<void>> = {
 describe('a request repeated after a process died between its act and its answer', () => {
   it.each(Object.entries(CASES))('to %s acts once, and its caller can continue', async (_, act) => {
     await act();
-    await expectEqualBooks();
+    await expectEqualRecords();
   });
 
   it('is tested for all endpoints that store their answers after their acts', () => {

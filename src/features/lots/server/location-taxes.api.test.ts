@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { Tax } from '#features/pricing/tax.contract.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
-import { findDisagreements } from '#platform/testing/books.ts';
 import { aGuest, payForStay, prepareStay } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
+import { findDisagreements } from '#platform/testing/ledger-audit.ts';
 
 const app = await createTestApp();
 const vendor = await app.signUp('vendor');

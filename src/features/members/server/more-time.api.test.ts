@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { plainRate } from '#features/pricing/rules/plain-rate.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
-import { findDisagreements } from '#platform/testing/books.ts';
 import { aGuest, aVehicle, confirmCard, returnFrom } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
 import { aMemberCode } from '#platform/testing/builders/a-member-code.ts';
+import { findDisagreements } from '#platform/testing/ledger-audit.ts';
 
 const test = await createTestApp();
 const owner = await test.signUp('vendor');

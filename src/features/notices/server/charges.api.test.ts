@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { letTimePass } from '#platform/testing/app/let-time-pass.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
-import { findDisagreements, storedAt } from '#platform/testing/books.ts';
 import {
   aChargingLot,
   aNoticedPlate,
@@ -15,6 +14,7 @@ import {
 } from '#platform/testing/builders/a-charging-lot.ts';
 import { confirmCard, returnFrom } from '#platform/testing/builders/a-driver.ts';
 import { aLostDispute } from '#platform/testing/builders/a-lost-dispute.ts';
+import { findDisagreements, storedAt } from '#platform/testing/ledger-audit.ts';
 
 const test = await createTestApp();
 const lot = await aChargingLot(test);
@@ -27,7 +27,7 @@ const decide = (id: string, decision: 'grant' | 'uphold') =>
     { params: { locationId: lot.locationId, id }, body: { decision, reason: 'We looked at the camera.' } },
     lot.owner.headers,
   );
-const expectEqualBooks = async () => {
+const expectEqualRecords = async () => {
   expect(await letTimePass(test)).toEqual([]);
   expect(await findDisagreements(test.db)).toEqual({});
 };
@@ -108,7 +108,7 @@ describe('paying', () => {
     expect(listed.body.monthSessions[0]).toMatchObject({ kind: 'notice', plateNumber: notice.plateNumber });
     const moved = await test.call('POST /billing/transactions', { body: {} }, lot.owner.headers);
     expect(moved.body.data.transactions[0]).toMatchObject({ kind: 'notice', gross: 2000, fee: 0, tax: 0, net: 2000 });
-    await expectEqualBooks();
+    await expectEqualRecords();
   });
 
   it('is refused for a warning, for a wrong plate, at a different price, and once it is paid', async () => {
@@ -129,7 +129,7 @@ describe('paying', () => {
     await confirmCard(test, first.clientSecret ?? '').catch(() => undefined);
     await confirmCard(test, second.clientSecret ?? '');
     expect((await returnFrom(test, second.clientSecret ?? '')).body.data.status).toBe('paid');
-    await expectEqualBooks();
+    await expectEqualRecords();
     expect(await stored()).toBe(before + 2000);
   });
 });
@@ -143,7 +143,7 @@ describe('money is automatically refunded', () => {
     await test.call('POST /locations/:locationId/notices/:id/removal', at, lot.owner.headers);
     await confirmCard(test, clientSecret ?? '');
     await returnFrom(test, clientSecret ?? '');
-    await expectEqualBooks();
+    await expectEqualRecords();
     expect(await stored()).toBe(before);
   });
 
@@ -153,7 +153,7 @@ describe('money is automatically refunded', () => {
     await payNotice(test, notice);
     await appealNotice(test, notice, 'won@drivers.example');
     expect((await decide(notice._id, 'grant')).status).toBe(200);
-    await expectEqualBooks();
+    await expectEqualRecords();
     expect(await stored()).toBe(before);
     const mails = await test.db
       .selectFrom('messages')
@@ -175,7 +175,7 @@ describe('money is automatically refunded', () => {
     await aLostDispute(test, { locationId: lot.locationId, orderId: order.id, cents: 1500 });
     await appealNotice(test, notice, 'disputed@drivers.example');
     expect((await decide(notice._id, 'grant')).status).toBe(200);
-    await expectEqualBooks();
+    await expectEqualRecords();
     expect(await stored()).toBe(before + 1500);
     const refunds = await test.db.selectFrom('refunds').select('totalCents').where('orderId', '=', order.id).execute();
     expect(refunds).toEqual([{ totalCents: 500 }]);
@@ -192,7 +192,7 @@ describe('money is automatically refunded', () => {
       body: { orderId: order?.id ?? '', amount: 2000, refunded: 0, reason: 'A regular' },
     };
     expect((await test.call('POST /locations/:id/refunds', requested, lot.owner.headers)).status).toBe(201);
-    await expectEqualBooks();
+    await expectEqualRecords();
     expect((await openNotice(test, notice)).state).toMatchObject({ status: 'voided', by: 'refunded' });
   });
 });

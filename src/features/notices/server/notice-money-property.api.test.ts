@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { letTimePass } from '#platform/testing/app/let-time-pass.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
-import { findDisagreements, storedAt } from '#platform/testing/books.ts';
 import { aChargingLot, appealNotice, askToPay, openNotice } from '#platform/testing/builders/a-charging-lot.ts';
 import { aGuest, confirmCard, payForStay, returnFrom } from '#platform/testing/builders/a-driver.ts';
 import { limitFor, triesOf } from '#platform/testing/cases/long-run.ts';
+import { findDisagreements, storedAt } from '#platform/testing/ledger-audit.ts';
 
 const test = await createTestApp();
 

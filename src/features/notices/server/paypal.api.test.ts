@@ -1,9 +1,9 @@
 // A charge that is paid with PayPal: once, and refunded in full if the notice turns out to be void.
 
 import { describe, expect, it } from 'vitest';
-import { storedAt } from '#platform/testing/books.ts';
 import { aChargingLot, appealNotice, askToPay, openNotice } from '#platform/testing/builders/a-charging-lot.ts';
 import { returnFrom } from '#platform/testing/builders/a-driver.ts';
+import { storedAt } from '#platform/testing/ledger-audit.ts';
 import {
   bookedOrder,
   createPayPalApp,

@@ -4,7 +4,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { undoIsOver } from '#platform/testing/app/let-time-pass.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
-import { findDisagreements } from '#platform/testing/books.ts';
 import { aChargingLot, aNoticedPlate, askToPay } from '#platform/testing/builders/a-charging-lot.ts';
 import { aGuest, askIntent, aVehicle, payForStay, receiptKeyOf } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
@@ -27,6 +26,7 @@ import {
 } from '#platform/testing/builders/a-reservation.ts';
 import { askTicketIntent, aValetDay, payTicketByCard } from '#platform/testing/builders/a-valet-day.ts';
 import { aValidation } from '#platform/testing/builders/a-validation.ts';
+import { findDisagreements } from '#platform/testing/ledger-audit.ts';
 
 const test = await createTestApp();
 type Kind = keyof typeof test.deps.fulfilments;

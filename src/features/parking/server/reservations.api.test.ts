@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
-import { storedAt } from '#platform/testing/books.ts';
 import {
   aGuest,
   askIntent,
@@ -20,6 +19,7 @@ import {
   sessionSeen,
 } from '#platform/testing/builders/a-reservation.ts';
 import { joinTeam } from '#platform/testing/builders/a-team.ts';
+import { storedAt } from '#platform/testing/ledger-audit.ts';
 
 const app = await createTestApp();
 const vendor = await app.signUp('vendor');

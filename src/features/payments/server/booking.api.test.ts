@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
-import { auditBooks } from '#platform/testing/books.ts';
 import {
   aGuest,
   askIntent,
@@ -13,6 +12,7 @@ import {
   TEST_CARDS,
 } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
+import { auditLedger } from '#platform/testing/ledger-audit.ts';
 
 const test = await createTestApp();
 const vendor = await test.signUp('vendor');
@@ -80,7 +80,7 @@ describe('a guest who books', () => {
     await confirmCard(test, clientSecret);
     expect((await returnFrom(test, clientSecret)).body.data.status).toBe('refunded');
     await test.drainJobs();
-    expect(await auditBooks(test.db)).toMatchObject({ unbalanced: 0, paidForNothing: 0 });
+    expect(await auditLedger(test.db)).toMatchObject({ unbalanced: 0, paidForNothing: 0 });
   });
 
   it('pays for up to five vehicles at once, each with its own session (V2.3.2)', async () => {
@@ -243,7 +243,7 @@ describe('a vehicle that is already paid for here', () => {
     await test.drainJobs();
     const refunds = await test.db.selectFrom('refunds').selectAll().where('reason', '=', 'already_paid').execute();
     expect(refunds).toMatchObject([{ totalCents: 550, status: 'done' }]);
-    expect(await auditBooks(test.db)).toMatchObject({
+    expect(await auditLedger(test.db)).toMatchObject({
       unbalanced: 0,
       disagreeing: 0,
       activeUnpaid: 0,
@@ -272,7 +272,7 @@ describe('a vehicle that is already paid for here', () => {
 describe('the ledger and the daily sums', () => {
   it("agree with the provider's books to the cent", async () => {
     await test.drainJobs();
-    const audit = await auditBooks(test.db);
+    const audit = await auditLedger(test.db);
     expect(audit).toMatchObject({ unbalanced: 0, disagreeing: 0, activeUnpaid: 0, paidForNothing: 0, coveredTwice: 0 });
     expect(audit.ledgerCents).toBe(audit.providerCents);
     expect(audit.revenueCents).toBe(audit.providerCents);

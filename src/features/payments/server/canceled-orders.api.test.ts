@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { type NewIntent, ProviderRefused } from '#integrations/payments/payments.port.ts';
 import { letTimePass } from '#platform/testing/app/let-time-pass.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
-import { accountOf, findDisagreements } from '#platform/testing/books.ts';
 import {
   aGuest,
   askIntent,
@@ -13,6 +12,7 @@ import {
   returnFrom,
 } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
+import { accountOf, findDisagreements } from '#platform/testing/ledger-audit.ts';
 import { createPaymentFaults } from '#platform/testing/payment-faults.ts';
 
 const faults = createPaymentFaults();

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { letTimePass } from '#platform/testing/app/let-time-pass.ts';
-import { findDisagreements } from '#platform/testing/books.ts';
 import { aGuest, prepareStay, returnFrom } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
+import { findDisagreements } from '#platform/testing/ledger-audit.ts';
 import { createStripeApp } from '#platform/testing/stripe/stripe-app.ts';
 
 const { test, standIn, deliver, deliverAll, booked } = await createStripeApp();
@@ -250,7 +250,7 @@ describe('a lost dispute', () => {
     await lose();
     const decide = (decision: 'try_again' | 'pay_otherwise' | 'close') =>
       test.call(
-        'POST /support/books/refunds/decisions',
+        'POST /support/reconciliation/refunds/decisions',
         { body: { locationId, refundId: made.body.data._id, decision, note: 'The bank decided.' } },
         admin.headers,
       );

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { letTimePass } from '#platform/testing/app/let-time-pass.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
-import { accountOf, findDisagreements } from '#platform/testing/books.ts';
 import {
   aGuest,
   aVehicle,
@@ -13,6 +12,7 @@ import {
   type Vehicle,
 } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
+import { accountOf, findDisagreements } from '#platform/testing/ledger-audit.ts';
 
 const test = await createTestApp();
 const vendor = await test.signUp('vendor');

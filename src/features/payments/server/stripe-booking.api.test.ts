@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { letTimePass } from '#platform/testing/app/let-time-pass.ts';
-import { accountOf, findDisagreements } from '#platform/testing/books.ts';
 import { aGuest, askIntent, aVehicle, prepareStay, returnFrom } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
+import { accountOf, findDisagreements } from '#platform/testing/ledger-audit.ts';
 import { createStripeApp } from '#platform/testing/stripe/stripe-app.ts';
 import { STAND_IN_KEYS } from '#platform/testing/stripe/stripe-stand-in.ts';
 

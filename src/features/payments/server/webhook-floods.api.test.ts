@@ -7,10 +7,10 @@ import { webhookSecret } from '#integrations/payments/sandbox/sandbox-books.stor
 import { signWebhook } from '#integrations/payments/sandbox/sandbox-signature.ts';
 import { refOfClientSecret } from '#platform/access/client-secret.ts';
 import { letTimePass } from '#platform/testing/app/let-time-pass.ts';
-import { accountOf } from '#platform/testing/books.ts';
 import { aGuest, prepareStay, returnFrom } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
 import { seededRandom } from '#platform/testing/cases/seeded-random.ts';
+import { accountOf } from '#platform/testing/ledger-audit.ts';
 import { createPaymentWorlds } from '#platform/testing/payment-worlds/payment-worlds.ts';
 import { FOREIGN_WEBHOOK, OUR_WEBHOOK } from '#platform/testing/paypal/paypal-steps.ts';
 

@@ -7,7 +7,6 @@ import { SANDBOX_SIGNATURE_HEADER } from '#integrations/payments/sandbox/sandbox
 import { signWebhook } from '#integrations/payments/sandbox/sandbox-signature.ts';
 import { letTimePass } from '#platform/testing/app/let-time-pass.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
-import { accountOf, findDisagreements } from '#platform/testing/books.ts';
 import {
   aGuest,
   askIntent,
@@ -18,6 +17,7 @@ import {
 } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
 import { limitFor, triesOf } from '#platform/testing/cases/long-run.ts';
+import { accountOf, findDisagreements } from '#platform/testing/ledger-audit.ts';
 import { createPaymentFaults } from '#platform/testing/payment-faults.ts';
 
 const faults = createPaymentFaults();
@@ -62,7 +62,8 @@ async function payAtTheThirdTry(clientSecret: string): Promise<string[]> {
   return eventsOf(refOf(clientSecret));
 }
 
-const chargesInBooks = async () => (await test.call('GET /support/books/charges', {}, admin.headers)).body.data.charges;
+const wrongChargesIn = async () =>
+  (await test.call('GET /support/reconciliation/charges', {}, admin.headers)).body.data.charges;
 
 const PAID = { charged: 550, refunded: 0, held: 550 };
 const NOTHING = { charged: 0, refunded: 0, held: 0 };
@@ -296,7 +297,7 @@ describe('an intent with a different amount than requested', () => {
     expect(await accountOf(test.db, driver.guestId)).toEqual({ charged: 50, refunded: 50, held: 0 });
     expect(await accountOf(test.db, other.guestId)).toEqual(PAID);
     expect(await findDisagreements(test.db)).toEqual({});
-    expect((await chargesInBooks()).filter(({ providerRef }) => providerRef === refOf(clientSecret))).toMatchObject([
+    expect((await wrongChargesIn()).filter(({ providerRef }) => providerRef === refOf(clientSecret))).toMatchObject([
       { requested: 550, charged: 50, foundAt: expect.any(String), returnedAt: expect.any(String), state: 'returned' },
     ]);
   });
@@ -337,7 +338,7 @@ describe('an intent with a different amount than requested', () => {
     });
     await letTimePass(test);
     expect(faults.clear()).toBe(1);
-    const [charge] = (await chargesInBooks()).filter(({ providerRef }) => providerRef === refOf(clientSecret));
+    const [charge] = (await wrongChargesIn()).filter(({ providerRef }) => providerRef === refOf(clientSecret));
     expect(charge).toMatchObject({ returnedAt: null, state: 'undecided' });
     const params = { locationId: charge?.location._id ?? '', id: charge?.orderId ?? '' };
     const story = await test.call('GET /support/locations/:locationId/orders/:id', { params }, admin.headers);

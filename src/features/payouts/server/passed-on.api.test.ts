@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { letTimePass } from '#platform/testing/app/let-time-pass.ts';
-import { accountOf, findDisagreements } from '#platform/testing/books.ts';
 import { aGuest, askIntent, type Driver, prepareStay, returnFrom } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
 import { onboard } from '#platform/testing/builders/an-onboarded-owner.ts';
+import { accountOf, findDisagreements } from '#platform/testing/ledger-audit.ts';
 import { createStripeApp } from '#platform/testing/stripe/stripe-app.ts';
 
 const stripe = await createStripeApp();

@@ -4,11 +4,11 @@ import { SALE_STEPS } from '#features/ledger/rules/ledger.ts';
 import { DAY_MS } from '#platform/calendar/durations.ts';
 import { letTimePass } from '#platform/testing/app/let-time-pass.ts';
 import type { SignedUp } from '#platform/testing/app/test-app.ts';
-import { findDisagreements } from '#platform/testing/books.ts';
 import { aGuest, prepareStay, returnFrom } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
 import { onboard } from '#platform/testing/builders/an-onboarded-owner.ts';
 import { limitFor, triesOf } from '#platform/testing/cases/long-run.ts';
+import { findDisagreements } from '#platform/testing/ledger-audit.ts';
 import { createStripeApp } from '#platform/testing/stripe/stripe-app.ts';
 import type { Statement } from '../payouts.contract.ts';
 

@@ -2,7 +2,6 @@
 
 import { afterEach, describe, expect, it } from 'vitest';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
-import { findDisagreements } from '#platform/testing/books.ts';
 import {
   aPermitLot,
   buyPermit,
@@ -10,6 +9,7 @@ import {
   ownPermit,
   renewAt,
 } from '#platform/testing/builders/a-permit-holder.ts';
+import { findDisagreements } from '#platform/testing/ledger-audit.ts';
 import { createPaymentFaults } from '#platform/testing/payment-faults.ts';
 
 const faults = createPaymentFaults();

@@ -2,7 +2,6 @@
 
 import { describe, expect, it } from 'vitest';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
-import { findDisagreements } from '#platform/testing/books.ts';
 import { aGuest, askIntent } from '#platform/testing/builders/a-driver.ts';
 import { aZone } from '#platform/testing/builders/a-location.ts';
 import {
@@ -14,6 +13,7 @@ import {
   ownPermit,
   renewAt,
 } from '#platform/testing/builders/a-permit-holder.ts';
+import { findDisagreements } from '#platform/testing/ledger-audit.ts';
 
 const FRIDAY = '2026-11-20T18:00:00Z';
 const test = await createTestApp();

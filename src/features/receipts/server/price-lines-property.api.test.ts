@@ -5,7 +5,6 @@ import { addLines, subtractLines } from '#features/pricing/rules/change-lines.ts
 import type { Charge } from '#features/pricing/rules/offer.ts';
 import { feesOf, type PriceLines, sumsByPayee, totalOf } from '#features/pricing/rules/price-line.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
-import { findDisagreements } from '#platform/testing/books.ts';
 import {
   aGuest,
   askIntent,
@@ -16,6 +15,7 @@ import {
 } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
 import { limitFor, triesOf } from '#platform/testing/cases/long-run.ts';
+import { findDisagreements } from '#platform/testing/ledger-audit.ts';
 
 const test = await createTestApp();
 const admin = await test.signUp('admin');

@@ -9,7 +9,6 @@ import { type PriceLines, totalOf } from '#features/pricing/rules/price-line.ts'
 import { splitRefund } from '#features/pricing/rules/split-refund.ts';
 import { addDays, localMonth } from '#platform/calendar/local-time.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
-import { findDisagreements } from '#platform/testing/books.ts';
 import {
   aGuest,
   aVehicle,
@@ -21,6 +20,7 @@ import {
 } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
 import { limitFor, triesOf } from '#platform/testing/cases/long-run.ts';
+import { findDisagreements } from '#platform/testing/ledger-audit.ts';
 import type { RevenueWeek } from '../revenue.contract.ts';
 
 const START = '2026-10-28T18:00:00Z';

@@ -5,7 +5,6 @@ import { describe, expect, it } from 'vitest';
 import { refOfClientSecret } from '#platform/access/client-secret.ts';
 import { letTimePass } from '#platform/testing/app/let-time-pass.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
-import { findDisagreements } from '#platform/testing/books.ts';
 import {
   aGuest,
   askIntent,
@@ -17,6 +16,7 @@ import {
 } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
 import { limitFor, triesOf } from '#platform/testing/cases/long-run.ts';
+import { findDisagreements } from '#platform/testing/ledger-audit.ts';
 import { listZoneSpaces } from './zone-spaces.read-model.ts';
 
 const fault: { cancel?: 'dies after it' | undefined } = {};

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { createTestApp, type SignedUp } from '#platform/testing/app/test-app.ts';
-import { findDisagreements } from '#platform/testing/books.ts';
 import { aGuest, aVehicle, payForStay } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
 import { settleBalance } from '#platform/testing/builders/a-settled-balance.ts';
@@ -9,6 +8,7 @@ import { acceptWith, inviteFor, joinTeam, MEMBER_PASSWORD, mailedToken } from '#
 import { aValetDay, payTicketByCard } from '#platform/testing/builders/a-valet-day.ts';
 import { dumpDatabase } from '#platform/testing/database/database-dump.ts';
 import { untilWaiting } from '#platform/testing/database/until-waiting.ts';
+import { findDisagreements } from '#platform/testing/ledger-audit.ts';
 
 const test = await createTestApp();
 const admin = await test.signUp('admin', 'Sue Porter');

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { undoIsOver } from '#platform/testing/app/let-time-pass.ts';
 import { createTestApp, type SignedUp } from '#platform/testing/app/test-app.ts';
-import { findDisagreements } from '#platform/testing/books.ts';
 import { aGuest, confirmCard, prepareStay, returnFrom } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
 import { settleBalance } from '#platform/testing/builders/a-settled-balance.ts';
 import { aValetDay } from '#platform/testing/builders/a-valet-day.ts';
+import { findDisagreements } from '#platform/testing/ledger-audit.ts';
 
 const test = await createTestApp();
 const admin = await test.signUp('admin');

@@ -11,10 +11,10 @@ import {
 import { ProviderRefused } from '#integrations/payments/payments.port.ts';
 import { refOfClientSecret } from '#platform/access/client-secret.ts';
 import { letTimePass } from '#platform/testing/app/let-time-pass.ts';
-import { auditBooks } from '#platform/testing/books.ts';
 import { aGuest, aVehicle, prepareStay, returnFrom } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
 import { triesOf } from '#platform/testing/cases/long-run.ts';
+import { auditLedger } from '#platform/testing/ledger-audit.ts';
 import { createDisputes } from '#platform/testing/payment-worlds/disputes.ts';
 import type { PaymentWorld } from '#platform/testing/payment-worlds/payment-world.ts';
 import { createPaymentWorlds } from '#platform/testing/payment-worlds/payment-worlds.ts';
@@ -135,11 +135,12 @@ async function releaseThere(world: PaymentWorld, { ref, otherwiseCents }: Stay, 
 
 /** About the refund of this stay that has waited longest for a person. */
 async function decide(stay: Stay, decision: 'try_again' | 'pay_otherwise' | 'close'): Promise<void> {
-  const { data } = (await test.call('GET /support/books/refunds', { query: { limit: 200 } }, admin.headers)).body;
+  const { data } = (await test.call('GET /support/reconciliation/refunds', { query: { limit: 200 } }, admin.headers))
+    .body;
   const owed = data.refunds.find(({ orderId, state }) => orderId === stay.orderId && state === 'failed');
   if (!owed) return;
   const body = { locationId, refundId: owed._id, decision, ...(decision !== 'try_again' && { note: 'By check' }) };
-  const { status } = await test.call('POST /support/books/refunds/decisions', { body }, admin.headers);
+  const { status } = await test.call('POST /support/reconciliation/refunds/decisions', { body }, admin.headers);
   // The payer got it back through the console in the meantime.
   if (status === 409 && decision !== 'close') return;
   expect(status).toBe(200);
@@ -205,7 +206,7 @@ async function expectAgreement(world: PaymentWorld, stay: Stay): Promise<void> {
     disputedCents: allDisputed,
     driverCents,
     revenueCents,
-  } = await auditBooks(test.db, booked());
+  } = await auditLedger(test.db, booked());
   expect(ledgerCents + heldByOwnersCents + allDisputed + driverCents).toBe(revenueCents);
 }
 

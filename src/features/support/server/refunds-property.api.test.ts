@@ -6,10 +6,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { letTimePass } from '#platform/testing/app/let-time-pass.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
-import { auditBooks, findDisagreements } from '#platform/testing/books.ts';
 import { aGuest, aVehicle, confirmCard, payForStay, returnFrom } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
 import { limitFor, triesOf } from '#platform/testing/cases/long-run.ts';
+import { auditLedger, findDisagreements } from '#platform/testing/ledger-audit.ts';
 import { createPaymentFaults } from '#platform/testing/payment-faults.ts';
 
 const faults = createPaymentFaults();
@@ -92,7 +92,7 @@ describe('any sequence of refunds', () => {
             expect(refunded + left).toBe(amount);
           }
           expect(await findDisagreements(test.db)).toEqual({});
-          const books = await auditBooks(test.db);
+          const books = await auditLedger(test.db);
           expect(books.ledgerCents).toBe(books.revenueCents);
         }),
         { numRuns: HISTORIES },

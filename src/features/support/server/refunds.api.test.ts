@@ -5,7 +5,6 @@ import { plainLines } from '#features/pricing/rules/price-stay.ts';
 import { ProviderRefused } from '#integrations/payments/payments.port.ts';
 import { letTimePass } from '#platform/testing/app/let-time-pass.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
-import { findDisagreements } from '#platform/testing/books.ts';
 import {
   aGuest,
   askIntent,
@@ -16,6 +15,7 @@ import {
   returnFrom,
 } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
+import { findDisagreements } from '#platform/testing/ledger-audit.ts';
 import { createPaymentFaults } from '#platform/testing/payment-faults.ts';
 
 const faults = createPaymentFaults();

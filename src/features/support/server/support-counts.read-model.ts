@@ -8,7 +8,7 @@ import type { SupportCounts } from '../support.contract.ts';
 export async function countWaiting(db: Db): Promise<SupportCounts> {
   const [own, ofLots] = await Promise.all([countOwn(db), countOfLots(db)]);
   const { disagreements, ...lists } = own;
-  return { ...lists, ...ofLots, books: ofLots.books + disagreements };
+  return { ...lists, ...ofLots, reconciliation: ofLots.reconciliation + disagreements };
 }
 
 type OwnCounts = Pick<SupportCounts, 'inbox' | 'owners' | 'undelivered'> & { readonly disagreements: number };
@@ -22,7 +22,7 @@ async function countOwn(db: Db): Promise<OwnCounts> {
   return only(rows);
 }
 
-type LotCounts = Pick<SupportCounts, 'requests' | 'appeals' | 'disputes' | 'books'>;
+type LotCounts = Pick<SupportCounts, 'requests' | 'appeals' | 'disputes' | 'reconciliation'>;
 
 async function countOfLots(db: Db): Promise<LotCounts> {
   const { rows } = await sql<LotCounts>`
@@ -31,7 +31,9 @@ async function countOfLots(db: Db): Promise<LotCounts> {
       (select count(*)::integer from disputes where closed_at is null) as disputes,
       (select count(*)::integer from refunds where status = 'failed' and next_try_at is null)
         + (select count(*)::integer from wrong_charges where returned_at is null and settled_as is null)
-        + (select count(*)::integer from revenue_disagreements where resolved_at is null) as books`.execute(db);
+        + (select count(*)::integer from revenue_disagreements where resolved_at is null) as reconciliation`.execute(
+    db,
+  );
   return only(rows);
 }
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CallInput } from '#app/api.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
-import { findDisagreements } from '#platform/testing/books.ts';
 import {
   aGuest,
   askIntent,
@@ -14,6 +13,7 @@ import {
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
 import { aMemberCode } from '#platform/testing/builders/a-member-code.ts';
 import { aValidation } from '#platform/testing/builders/a-validation.ts';
+import { findDisagreements } from '#platform/testing/ledger-audit.ts';
 
 const app = await createTestApp();
 const vendor = await app.signUp('vendor');

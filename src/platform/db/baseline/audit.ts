@@ -17,12 +17,12 @@ async function createLog(db: Kysely<unknown>): Promise<void> {
       actor_id uuid not null,
       action text not null,
       subject_kind text not null
-        check (subject_kind in ('message', 'order', 'user', 'search', 'mail', 'location', 'books')),
+        check (subject_kind in ('message', 'order', 'user', 'search', 'mail', 'location', 'reconciliation')),
       subject_location_id uuid,
       subject_id uuid,
       detail text not null,
       seal text not null,
-      constraint audit_entries_subject_named check ((subject_kind in ('search', 'books')) = (subject_id is null))
+      constraint audit_entries_subject_named check ((subject_kind in ('search', 'reconciliation')) = (subject_id is null))
     );
     create index audit_entries_subject on audit_entries (subject_id, position);
     create index audit_entries_acts on audit_entries (position)

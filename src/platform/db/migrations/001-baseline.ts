@@ -3,11 +3,11 @@
 import type { Kysely } from 'kysely';
 import * as accounts from '../baseline/accounts.ts';
 import * as audit from '../baseline/audit.ts';
-import * as books from '../baseline/books.ts';
 import * as bulkActs from '../baseline/bulk-acts.ts';
 import * as enforcement from '../baseline/enforcement.ts';
 import * as fullZones from '../baseline/full-zones.ts';
 import * as imports from '../baseline/imports.ts';
+import * as ledger from '../baseline/ledger.ts';
 import * as locations from '../baseline/locations.ts';
 import * as lotMoves from '../baseline/lot-moves.ts';
 import * as messages from '../baseline/messages.ts';
@@ -25,7 +25,7 @@ import * as zoneSpaces from '../baseline/zone-spaces.ts';
 
 /** Later parts refer to the tables of earlier ones. */
 const PARTS = [
-  ...[accounts, audit, messages, locations, orders, payments, books, sessions, zoneSpaces, valet, enforcement],
+  ...[accounts, audit, messages, locations, orders, payments, ledger, sessions, zoneSpaces, valet, enforcement],
   ...[revenueAndPayouts, sandbox, sessionReminders, webhooks, bulkActs, lotMoves, imports, fullZones, permits, notices],
 ];
 

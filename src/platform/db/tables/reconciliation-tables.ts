@@ -1,7 +1,7 @@
 // Types of the tables of walks over the providers' books.
 
 import type { Generated } from 'kysely';
-import type { DisagreementKind } from '#features/payments/rules/compare-books.ts';
+import type { DisagreementKind } from '#features/payments/rules/compare-records.ts';
 import type { ProviderMovement } from '#integrations/payments/payments.port.ts';
 import type { NullableTimestamp, Timestamp } from './column-types.ts';
 import type { ReturnColumns } from './dispute-tables.ts';

@@ -27,7 +27,7 @@ export type AuditEntriesTable = {
   at: Timestamp;
   actorId: string;
   action: string;
-  subjectKind: 'message' | 'order' | 'user' | 'search' | 'mail' | 'location' | 'books';
+  subjectKind: 'message' | 'order' | 'user' | 'search' | 'mail' | 'location' | 'reconciliation';
   subjectLocationId: string | null;
   /** Null only for a search. */
   subjectId: string | null;

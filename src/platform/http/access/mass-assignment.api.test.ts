@@ -5,13 +5,13 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { EndpointShape } from '#platform/contract/endpoint.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
-import { auditBooks } from '#platform/testing/books.ts';
 import { aGuest, askIntent, aVehicle } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
 import { listColumns, rowsWith } from '#platform/testing/database/database-dump.ts';
 import { aWorld, type World } from '#platform/testing/endpoints/a-world.ts';
 import { callByName, type EndpointName, endpointOf, sampleOf } from '#platform/testing/endpoints/endpoint-samples.ts';
 import { changesBy, inOrder, inSharedWorlds, LOOP_MS } from '#platform/testing/endpoints/every-endpoint.ts';
+import { auditLedger } from '#platform/testing/ledger-audit.ts';
 
 const test = await createTestApp();
 const people = { owner: await test.signUp('vendor'), driver: await test.signUp('customer') };
@@ -138,7 +138,7 @@ describe('a request with fields that its endpoint accepts and ignores', () => {
   });
 
   it('has marked nothing as paid (V15.3.3)', async () => {
-    expect(await auditBooks(test.db)).toMatchObject({ activeUnpaid: 0, unbalanced: 0, paidForNothing: 0 });
+    expect(await auditLedger(test.db)).toMatchObject({ activeUnpaid: 0, unbalanced: 0, paidForNothing: 0 });
   });
 });
 

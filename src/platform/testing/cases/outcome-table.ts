@@ -1,5 +1,5 @@
 /** The outcomes of many cases as a table, with a row per situation and a column per way of trying it. */
-import type { GuestAccount } from '../books.ts';
+import type { GuestAccount } from '../ledger-audit.ts';
 
 export type OutcomeTable = {
   note(row: string, column: string, account: GuestAccount): void;

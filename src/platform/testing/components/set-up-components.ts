@@ -36,7 +36,7 @@ beforeEach(() => {
   endCalls = standInForApi(getCurrentUser);
   // On every page of support.
   api.answer('GET /support/counts', {
-    data: { inbox: 0, owners: 0, requests: 0, appeals: 0, disputes: 0, books: 0, undelivered: 0 },
+    data: { inbox: 0, owners: 0, requests: 0, appeals: 0, disputes: 0, reconciliation: 0, undelivered: 0 },
   });
 });
 

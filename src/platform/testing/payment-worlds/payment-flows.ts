@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { refOfClientSecret } from '#platform/access/client-secret.ts';
 import { letTimePass } from '../app/let-time-pass.ts';
 import type { TestApp } from '../app/test-app.ts';
-import { accountOf, type BookedElsewhere, type GuestAccount, ticketAccountOf } from '../books.ts';
 import {
   aGuest,
   askIntent,
@@ -15,6 +14,7 @@ import {
 } from '../builders/a-driver.ts';
 import { askTicketIntent, type aValetDay } from '../builders/a-valet-day.ts';
 import { aLotThatIsPaidOut } from '../builders/an-onboarded-owner.ts';
+import { accountOf, type BookedElsewhere, type GuestAccount, ticketAccountOf } from '../ledger-audit.ts';
 import type { StripeStandIn } from '../stripe/stripe-stand-in.ts';
 import type { PaymentStage, PaymentWorld } from './payment-world.ts';
 import { refundAtSupport } from './troubles.ts';

@@ -2,7 +2,7 @@
 
 import type { PaymentProvider, ProviderName } from '#integrations/payments/payments.port.ts';
 import type { PaymentMethodName } from '#platform/contract/payment-method.ts';
-import type { BookedElsewhere } from '../books.ts';
+import type { BookedElsewhere } from '../ledger-audit.ts';
 
 /** Calls to a provider, in the product's terms. */
 export type PaymentStage =

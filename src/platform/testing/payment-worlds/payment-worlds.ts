@@ -6,7 +6,7 @@ import { createPayPalProvider } from '#integrations/payments/paypal/paypal-provi
 import { createStripeProvider } from '#integrations/payments/stripe/stripe-provider.ts';
 import { createFakeClock } from '../app/fake-clock.ts';
 import { createTestApp, type TestApp, type TestAppOptions } from '../app/test-app.ts';
-import { type BookedElsewhere, findDisagreements } from '../books.ts';
+import { type BookedElsewhere, findDisagreements } from '../ledger-audit.ts';
 import { createPaymentFaults } from '../payment-faults.ts';
 import { PAYPAL_ACCOUNT, type PayPalStandIn, startPayPalStandIn } from '../paypal/paypal-stand-in.ts';
 import { STAND_IN_KEYS, type StripeStandIn, startStripeStandIn } from '../stripe/stripe-stand-in.ts';

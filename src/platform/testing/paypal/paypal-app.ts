@@ -4,7 +4,7 @@ import { createPayPalProvider } from '#integrations/payments/paypal/paypal-provi
 import { refOfClientSecret } from '#platform/access/client-secret.ts';
 import { createFakeClock } from '../app/fake-clock.ts';
 import { createTestApp, type TestApp } from '../app/test-app.ts';
-import { accountOf, type BookedElsewhere, findDisagreements, type GuestAccount } from '../books.ts';
+import { accountOf, type BookedElsewhere, findDisagreements, type GuestAccount } from '../ledger-audit.ts';
 import { type BookedOrder, centsOf, refundedCents } from './paypal-books.ts';
 import { PAYPAL_ACCOUNT, type PayPalStandIn, startPayPalStandIn } from './paypal-stand-in.ts';
 

@@ -1,6 +1,6 @@
 /** What is wrong in the books, not counting payments that nobody has made yet. */
 import type { Db } from '#platform/db/database.ts';
-import { type BookedElsewhere, findDisagreements } from '../books.ts';
+import { type BookedElsewhere, findDisagreements } from '../ledger-audit.ts';
 
 /**
  * If a guest's answer was lost with the database, the guest asks again. What the first request began stays open until it lapses unpaid some

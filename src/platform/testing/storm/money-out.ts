@@ -34,7 +34,11 @@ export async function payOwner(act: Act): Promise<Acknowledged[]> {
 /** Makes the worker compare all books while the storm goes on. */
 export async function askForWalk(act: Act): Promise<Acknowledged[]> {
   const { client, lot, note } = act;
-  const { status } = await client.call('POST /support/books/payments/walks', {}, { ...lot.headers, ...from(act) });
+  const { status } = await client.call(
+    'POST /support/reconciliation/payments/walks',
+    {},
+    { ...lot.headers, ...from(act) },
+  );
   note(`asked for a comparison: ${status}`);
   return [];
 }

@@ -5,7 +5,7 @@ import type { Config } from '#app/config/config.ts';
 import { paymentProviders } from '#integrations/payments/payment-providers.ts';
 import { createStripeProvider } from '#integrations/payments/stripe/stripe-provider.ts';
 import { createTestApp, type TestApp, type TestAppOptions } from '../app/test-app.ts';
-import type { BookedElsewhere } from '../books.ts';
+import type { BookedElsewhere } from '../ledger-audit.ts';
 import { ownerKeeps } from './stripe-accounts.ts';
 import { STAND_IN_KEYS, type StripeStandIn, startStripeStandIn } from './stripe-stand-in.ts';
 

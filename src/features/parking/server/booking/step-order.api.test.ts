@@ -2,7 +2,6 @@
 
 import { describe, expect, it } from 'vitest';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
-import { auditBooks } from '#platform/testing/books.ts';
 import {
   aGuest,
   askIntent,
@@ -14,6 +13,7 @@ import {
 } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
 import { dumpDatabase } from '#platform/testing/database/database-dump.ts';
+import { auditLedger } from '#platform/testing/ledger-audit.ts';
 
 const test = await createTestApp();
 const vendor = await test.signUp('vendor');
@@ -44,7 +44,7 @@ describe('a step too early', () => {
     await confirmCard(test, clientSecret, TEST_CARDS.authentication);
     expect((await returnFrom(test, clientSecret)).body.data.status).toBe('pending');
     expect(await sessionsOf(guest.headers)).toEqual([]);
-    expect((await auditBooks(test.db)).activeUnpaid).toBe(0);
+    expect((await auditLedger(test.db)).activeUnpaid).toBe(0);
   });
 
   it('is a receipt before the payment: none is mailed or shown (V2.3.1)', async () => {

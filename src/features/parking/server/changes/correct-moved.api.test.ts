@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { letTimePass } from '#platform/testing/app/let-time-pass.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
-import { findDisagreements, storedAt } from '#platform/testing/books.ts';
 import { aGuest, confirmCard, returnFrom } from '#platform/testing/builders/a-driver.ts';
 import { aZone } from '#platform/testing/builders/a-location.ts';
 import {
@@ -14,6 +13,7 @@ import {
   SATURDAY,
   sessionSeen,
 } from '#platform/testing/builders/a-reservation.ts';
+import { findDisagreements, storedAt } from '#platform/testing/ledger-audit.ts';
 
 const app = await createTestApp();
 const vendor = await app.signUp('vendor');
@@ -26,7 +26,7 @@ async function aLotOfZones() {
   return { ...usual, dear: await zoneAt('Dear', 1500), cheap: await zoneAt('Cheap', 400) };
 }
 
-async function expectEqualBooks() {
+async function expectEqualRecords() {
   expect(await letTimePass(app)).toEqual([]);
   expect(await findDisagreements(app.db)).toEqual({});
   app.clock.set(NOON);
@@ -49,7 +49,7 @@ describe('the zone of a reservation that was moved and has started', () => {
     await confirmCard(app, body.data.clientSecret ?? '');
     expect((await returnFrom(app, body.data.clientSecret ?? '')).body.data.status).toBe('paid');
     expect(await storedAt(app.db, zone.locationId)).toBe(6600);
-    await expectEqualBooks();
+    await expectEqualRecords();
   });
 
   it('is corrected to a more expensive one at the price of the longer time', async () => {
@@ -65,7 +65,7 @@ describe('the zone of a reservation that was moved and has started', () => {
     expect((await returnFrom(app, body.data.clientSecret ?? '')).body.data.status).toBe('paid');
     expect(await storedAt(app.db, zone.locationId)).toBe(8250);
     expect(await sessionSeen(app, driver, stay.sessionId)).toMatchObject({ zoneId: dear, totalCost: 8250 });
-    await expectEqualBooks();
+    await expectEqualRecords();
   });
 
   it('is corrected to a cheaper one, and the difference is refunded across all payments', async () => {
@@ -78,7 +78,7 @@ describe('the zone of a reservation that was moved and has started', () => {
     expect(body.data).toMatchObject({ status: 'done', difference: -3300 });
     expect(await storedAt(app.db, zone.locationId)).toBe(2200);
     expect(await sessionSeen(app, driver, stay.sessionId)).toMatchObject({ zoneId: cheap, totalCost: 2200 });
-    await expectEqualBooks();
+    await expectEqualRecords();
   });
 
   it('is left to support when time was added, and nothing is charged', async () => {
@@ -94,7 +94,7 @@ describe('the zone of a reservation that was moved and has started', () => {
     const { status, body } = await correct(stay, dear);
     expect([status, body.error?.code]).toEqual([422, 'correction_by_support']);
     expect(await storedAt(app.db, zone.locationId)).toBe(6600);
-    await expectEqualBooks();
+    await expectEqualRecords();
   });
 });
 

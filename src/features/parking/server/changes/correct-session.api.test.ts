@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
-import { findDisagreements } from '#platform/testing/books.ts';
 import {
   aGuest,
   aVehicle,
@@ -12,6 +11,7 @@ import {
 } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
 import { aMemberCode } from '#platform/testing/builders/a-member-code.ts';
+import { findDisagreements } from '#platform/testing/ledger-audit.ts';
 
 const test = await createTestApp();
 const owner = await test.signUp('vendor');

@@ -8,7 +8,6 @@ import { totalOf } from '#features/pricing/rules/price-line.ts';
 import { MINUTE_MS } from '#platform/calendar/durations.ts';
 import { letTimePass } from '#platform/testing/app/let-time-pass.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
-import { findDisagreements } from '#platform/testing/books.ts';
 import {
   aGuest,
   aVehicle,
@@ -20,6 +19,7 @@ import {
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
 import { limitFor, triesOf } from '#platform/testing/cases/long-run.ts';
 import { createDatabaseFaults } from '#platform/testing/database/database-faults.ts';
+import { findDisagreements } from '#platform/testing/ledger-audit.ts';
 
 const app = await createTestApp();
 const faults = await createDatabaseFaults(app.db);

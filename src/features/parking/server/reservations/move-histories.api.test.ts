@@ -7,7 +7,6 @@ import { expect, it } from 'vitest';
 import { countLeftDuring } from '#features/spaces/server/zone-spaces.ts';
 import { letTimePass } from '#platform/testing/app/let-time-pass.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
-import { findDisagreements, storedAt } from '#platform/testing/books.ts';
 import { aGuest, aVehicle, confirmCard, type Driver, returnFrom } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
 import {
@@ -18,6 +17,7 @@ import {
   payForReservation,
 } from '#platform/testing/builders/a-reservation.ts';
 import { limitFor, triesOf } from '#platform/testing/cases/long-run.ts';
+import { findDisagreements, storedAt } from '#platform/testing/ledger-audit.ts';
 
 /** Saturday, 6 AM in Chicago. */
 const FIRST_HOUR = Date.parse('2026-11-21T12:00:00Z');

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
-import { storedAt } from '#platform/testing/books.ts';
 import { aGuest, aVehicle, confirmCard, type Driver, returnFrom } from '#platform/testing/builders/a-driver.ts';
 import {
   AN_HOUR_LATER,
@@ -17,6 +16,7 @@ import {
   SUNDAY,
   sessionSeen,
 } from '#platform/testing/builders/a-reservation.ts';
+import { storedAt } from '#platform/testing/ledger-audit.ts';
 
 const app = await createTestApp();
 const vendor = await app.signUp('vendor');

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { letTimePass } from '#platform/testing/app/let-time-pass.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
-import { findDisagreements, storedAt } from '#platform/testing/books.ts';
 import { aGuest, aVehicle, confirmCard, payForStay, returnFrom } from '#platform/testing/builders/a-driver.ts';
 import {
   AN_HOUR_LATER,
@@ -21,6 +20,7 @@ import {
   sessionSeen,
 } from '#platform/testing/builders/a-reservation.ts';
 import { joinTeam } from '#platform/testing/builders/a-team.ts';
+import { findDisagreements, storedAt } from '#platform/testing/ledger-audit.ts';
 
 const app = await createTestApp();
 const vendor = await app.signUp('vendor');

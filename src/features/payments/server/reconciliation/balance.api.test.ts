@@ -47,7 +47,7 @@ async function orderOf(ref: string): Promise<string> {
 
 async function balanceOf(provider: string) {
   const admin = await test.signUp('admin');
-  const { body } = await test.call('GET /support/books/balances', {}, admin.headers);
+  const { body } = await test.call('GET /support/reconciliation/balances', {}, admin.headers);
   return body.data.balances.find((each) => each.provider === provider)?.compared;
 }
 
@@ -185,7 +185,7 @@ describe('the balance at PayPal', () => {
     const refund = test.db.selectFrom('refunds').select('status').where('providerRef', 'is not', null);
     expect(await refund.where('orderId', '=', await orderOf(ref)).execute()).toEqual([{ status: 'done' }]);
     const admin = await test.signUp('admin');
-    const { balances } = (await test.call('GET /support/books/balances', {}, admin.headers)).body.data;
+    const { balances } = (await test.call('GET /support/reconciliation/balances', {}, admin.headers)).body.data;
     expect(balances.find(({ provider }) => provider === 'paypal')).toMatchObject({ refusedCode: 'NOT_AUTHORIZED' });
     // The next walk asks again; we do not ask every minute.
     const requested = paypal.countOf('search');
@@ -238,7 +238,7 @@ describe('the balance at Stripe', () => {
     const dispute = test.db.selectFrom('disputes').select('status').where('orderId', '=', orderId);
     expect(await dispute.execute()).toEqual([{ status: 'needs_response' }]);
     const admin = await test.signUp('admin');
-    const { balances } = (await test.call('GET /support/books/balances', {}, admin.headers)).body.data;
+    const { balances } = (await test.call('GET /support/reconciliation/balances', {}, admin.headers)).body.data;
     expect(balances.find(({ provider }) => provider === 'stripe')).toMatchObject({ refusedCode: 'NOT_PERMITTED' });
     stripe.books.balance.letRead(true);
     stripe.books.winDispute(disputeRef);

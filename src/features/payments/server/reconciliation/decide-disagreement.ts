@@ -3,7 +3,7 @@
 
 import { type Refusal, refuse } from '#app/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
-import { holdsUnsold } from '../../rules/compare-books.ts';
+import { holdsUnsold } from '../../rules/compare-records.ts';
 import { changeReturn, type ReturnDecision } from '../../rules/money-return.ts';
 import { mailPayer } from '../refunds/record-refund.ts';
 import { PAID_FOR_NOTHING, type RefundNews } from '../refunds/refund-mail.ts';

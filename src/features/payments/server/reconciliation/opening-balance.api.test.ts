@@ -32,7 +32,7 @@ async function reconcile(): Promise<void> {
 
 async function explainedOf(provider: string) {
   const admin = await test.signUp('admin');
-  const { body } = await test.call('GET /support/books/balances', {}, admin.headers);
+  const { body } = await test.call('GET /support/reconciliation/balances', {}, admin.headers);
   return body.data.balances.find((each) => each.provider === provider)?.compared?.explained;
 }
 

@@ -4,7 +4,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
 import { isOfOrder } from '#platform/db/statements/ledger-steps.ts';
-import type { OurBooks } from '../../rules/compare-books.ts';
+import type { OurRecords } from '../../rules/compare-records.ts';
 import type { RefundStatus } from '../../rules/refund-state.ts';
 import type { RequestedWindow } from '../../rules/requested-ages.ts';
 import type { Payment, PaymentId } from '../payments.store.ts';
@@ -148,7 +148,7 @@ export async function markReconciled(db: Db, payments: readonly PaymentId[], now
 }
 
 /** The ledger records a refund only once it is done, so pending ones are subtracted. */
-export function booksOf(ours: OurSide): OurBooks {
+export function booksOf(ours: OurSide): OurRecords {
   const { amountCents, status, refundedCents, pendingCents } = ours;
   const ledgerCents = ours.ledgerCents - pendingCents;
   return { amountCents, isPaid: status === 'succeeded', refundedCents, ledgerCents };

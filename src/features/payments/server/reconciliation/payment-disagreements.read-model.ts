@@ -2,10 +2,10 @@
 
 import { sql } from 'kysely';
 import { receiptCode } from '#features/orders/server/order-book.ts';
-import type { BooksWalk, PaymentDisagreement } from '#features/support/reconciliation.contract.ts';
+import type { PaymentDisagreement, ReconciliationWalk } from '#features/support/reconciliation.contract.ts';
 import type { Db } from '#platform/db/database.ts';
 import { listNames } from '#platform/http/access/people.read-model.ts';
-import { type DisagreementKind, holdsUnsold } from '../../rules/compare-books.ts';
+import { type DisagreementKind, holdsUnsold } from '../../rules/compare-records.ts';
 import { type SettledAs, statusOfReturn } from '../../rules/money-return.ts';
 
 type Row = {
@@ -64,7 +64,7 @@ export async function countOpenPaymentDisagreements(db: Db): Promise<number> {
 }
 
 /** The latest walk started for each of these providers. */
-export async function listLastWalks(db: Db, providers: readonly string[]): Promise<BooksWalk[]> {
+export async function listLastWalks(db: Db, providers: readonly string[]): Promise<ReconciliationWalk[]> {
   const { rows } = await sql<{
     provider: string;
     startedAt: Date;

@@ -3,7 +3,7 @@
 
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
-import type { BooksDisagreement } from '../../rules/compare-books.ts';
+import type { RecordsDisagreement } from '../../rules/compare-records.ts';
 import { type MoneyReturn, UNDECIDED } from '../../rules/money-return.ts';
 import type { OpenPage } from '../payments.store.ts';
 import { type Decision, RETURN_COLUMNS, returnValues } from '../returns/return-columns.ts';
@@ -18,7 +18,7 @@ export type Subject = {
 export async function keepDisagreement(
   db: Db,
   { provider, ref, payment }: Subject,
-  { kind, oursCents, theirsCents, id, now }: BooksDisagreement & { readonly id: string; readonly now: Date },
+  { kind, oursCents, theirsCents, id, now }: RecordsDisagreement & { readonly id: string; readonly now: Date },
 ): Promise<void> {
   await sql`
     insert into payment_disagreements as known
@@ -94,7 +94,7 @@ function subjectOf({ provider, providerRef: ref, locationId, paymentId, orderId 
 }
 
 export type StoredDisagreement = Subject &
-  BooksDisagreement & { readonly id: string; readonly isResolved: boolean; readonly state: MoneyReturn };
+  RecordsDisagreement & { readonly id: string; readonly isResolved: boolean; readonly state: MoneyReturn };
 
 /** Locked until the transaction ends. */
 export async function lockDisagreement(tx: Db, id: string): Promise<StoredDisagreement | null> {

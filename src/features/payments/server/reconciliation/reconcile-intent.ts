@@ -3,7 +3,7 @@
 import type { Deps } from '#app/deps.ts';
 import { type PaymentProvider, type ProviderIntent, ProviderRefused } from '#integrations/payments/payments.port.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
-import { type BooksDisagreement, compareBooks, type TheirBooks } from '../../rules/compare-books.ts';
+import { compareRecords, type RecordsDisagreement, type TheirRecords } from '../../rules/compare-records.ts';
 import type { PaymentId } from '../payments.store.ts';
 import { syncRefunds } from '../refunds/sync-refunds.ts';
 import { succeededCents, syncWrongCharge } from '../returns/record-wrong-charge.ts';
@@ -73,15 +73,15 @@ export async function getIfKnown(provider: PaymentProvider, ref: string): Promis
   }
 }
 
-export function differs({ ours, theirs }: Look): BooksDisagreement | 'unsettled' | null {
+export function differs({ ours, theirs }: Look): RecordsDisagreement | 'unsettled' | null {
   if (ours?.wrongCharge) return mayHaveMoved(ours.wrongCharge, theirs) ? 'unsettled' : null;
   if (ours && theirs && isUnsettled(ours, theirs)) return 'unsettled';
-  const wrong = compareBooks(ours && booksOf(ours), theirs && theirBooks(theirs));
+  const wrong = compareRecords(ours && booksOf(ours), theirs && theirRecords(theirs));
   // The provider may have made the pending refund by now.
   return wrong ?? (ours && ours.pendingCents > 0 ? 'unsettled' : null);
 }
 
-function theirBooks({ status, amountCents, refundedCents }: ProviderIntent): TheirBooks {
+function theirRecords({ status, amountCents, refundedCents }: ProviderIntent): TheirRecords {
   return { isPaid: status === 'succeeded', amountCents, refundedCents };
 }
 

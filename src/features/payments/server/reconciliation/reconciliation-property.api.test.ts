@@ -6,10 +6,10 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { refOfClientSecret } from '#platform/access/client-secret.ts';
 import { letTimePass } from '#platform/testing/app/let-time-pass.ts';
-import { auditBooks } from '#platform/testing/books.ts';
 import { aGuest, aVehicle, prepareStay, returnFrom } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
 import { limitFor, triesOf } from '#platform/testing/cases/long-run.ts';
+import { auditLedger } from '#platform/testing/ledger-audit.ts';
 import type { PaymentWorld } from '#platform/testing/payment-worlds/payment-world.ts';
 import { createPaymentWorlds } from '#platform/testing/payment-worlds/payment-worlds.ts';
 import {
@@ -135,7 +135,7 @@ describe.each(Object.values(worlds))('any history of payments at $name', (world)
           await reconcile();
           const found = await openFindings();
           expect(found).toHaveLength(spoilt);
-          const { providerCents, ledgerCents, revenueCents } = await auditBooks(test.db, booked());
+          const { providerCents, ledgerCents, revenueCents } = await auditLedger(test.db, booked());
           expect(providerCents - ledgerCents).toBe(listedCents(found));
           expect(ledgerCents).toBe(revenueCents);
           await letTimePass(test);

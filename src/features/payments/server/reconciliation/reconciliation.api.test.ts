@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import { refOfClientSecret } from '#platform/access/client-secret.ts';
 import { letTimePass } from '#platform/testing/app/let-time-pass.ts';
-import { accountOf } from '#platform/testing/books.ts';
 import { aGuest, aVehicle, payForStay, prepareStay, returnFrom } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
 import { asForger, forgePostings } from '#platform/testing/database/as-forger.ts';
+import { accountOf } from '#platform/testing/ledger-audit.ts';
 import type { PaymentWorld } from '#platform/testing/payment-worlds/payment-world.ts';
 import { createPaymentWorlds } from '#platform/testing/payment-worlds/payment-worlds.ts';
 import { aStranger, cancelHere } from '#platform/testing/payment-worlds/troubles.ts';
@@ -25,7 +25,8 @@ async function reconcile(): Promise<void> {
 }
 
 const DAY_MINUTES = 24 * 60;
-const books = async () => (await test.call('GET /support/books/payments', { query: {} }, admin.headers)).body.data;
+const books = async () =>
+  (await test.call('GET /support/reconciliation/payments', { query: {} }, admin.headers)).body.data;
 const openOf = async (ref: string) =>
   (await books()).disagreements.find(({ providerRef, resolvedAt }) => providerRef === ref && resolvedAt === null);
 
@@ -240,7 +241,7 @@ describe('a walk', () => {
     await reconcilePayments(test.deps);
     expect(await lookedAt()).toEqual(first);
     const requested = stripe.requested.list ?? 0;
-    expect((await test.call('POST /support/books/payments/walks', {}, admin.headers)).status).toBe(201);
+    expect((await test.call('POST /support/reconciliation/payments/walks', {}, admin.headers)).status).toBe(201);
     expect((await books()).walks.map(({ finishedAt }) => finishedAt)).toEqual([null, null, null]);
     await reconcilePayments(test.deps);
     expect((await books()).walks.every(({ finishedAt }) => finishedAt !== null)).toBe(true);

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { RefundsGo } from '#integrations/payments/sandbox/sandbox-cards.ts';
 import { refOfClientSecret } from '#platform/access/client-secret.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
-import { auditBooks, findDisagreements } from '#platform/testing/books.ts';
 import { aGuest, confirmCard, payForStay, prepareStay, returnFrom } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
+import { auditLedger, findDisagreements } from '#platform/testing/ledger-audit.ts';
 
 const test = await createTestApp();
 const admin = await test.signUp('admin');
@@ -85,7 +85,7 @@ describe('a refund that is pending at the provider', () => {
   it('changes neither the books nor the parking until the provider has made it', async () => {
     const { orderId, ref, sessionId } = await aPromisedRefund('later');
     expect(await refundOf(orderId)).toMatchObject({ status: 'pending', settledAt: null });
-    expect((await auditBooks(test.db)).open).toBe(1);
+    expect((await auditLedger(test.db)).open).toBe(1);
     const seen = async () =>
       (await test.call('GET /sessions/:id', { params: { id: sessionId } }, admin.headers)).body.data.status;
     expect(await seen()).toBe('active');

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { refOfClientSecret } from '#platform/access/client-secret.ts';
 import { letTimePass } from '#platform/testing/app/let-time-pass.ts';
-import { findDisagreements } from '#platform/testing/books.ts';
 import { aGuest, prepareStay, returnFrom } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
+import { findDisagreements } from '#platform/testing/ledger-audit.ts';
 import { createStripeApp } from '#platform/testing/stripe/stripe-app.ts';
 import { askForReconciliation, reconcilePayments } from '../reconciliation/reconcile-payments.ts';
 
@@ -41,7 +41,7 @@ async function ledgerOf(account: string): Promise<number> {
 }
 
 const listed = async () =>
-  (await test.call('GET /support/books/charges', { query: {} }, admin.headers)).body.data.charges;
+  (await test.call('GET /support/reconciliation/charges', { query: {} }, admin.headers)).body.data.charges;
 
 async function reconcile(): Promise<void> {
   await askForReconciliation(test.deps, test.db);

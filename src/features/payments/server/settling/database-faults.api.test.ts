@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { letTimePass } from '#platform/testing/app/let-time-pass.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
-import { accountOf, findDisagreements, type GuestAccount } from '#platform/testing/books.ts';
 import {
   aGuest,
   askIntent,
@@ -18,6 +17,7 @@ import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
 import { oneOfEach } from '#platform/testing/cases/long-run.ts';
 import { createOutcomeTable } from '#platform/testing/cases/outcome-table.ts';
 import { createDatabaseFaults, type DatabaseFault } from '#platform/testing/database/database-faults.ts';
+import { accountOf, findDisagreements, type GuestAccount } from '#platform/testing/ledger-audit.ts';
 
 const test = await createTestApp();
 const faults = await createDatabaseFaults(test.db);

@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { letTimePass } from '#platform/testing/app/let-time-pass.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
-import { accountOf, findDisagreements } from '#platform/testing/books.ts';
 import {
   aGuest,
   askIntent,
@@ -17,6 +16,7 @@ import {
 } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
 import { limitFor, triesOf } from '#platform/testing/cases/long-run.ts';
+import { accountOf, findDisagreements } from '#platform/testing/ledger-audit.ts';
 
 const test = await createTestApp();
 const vendor = await test.signUp('vendor');

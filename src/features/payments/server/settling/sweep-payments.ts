@@ -12,7 +12,7 @@ import {
 } from '#integrations/payments/payments.port.ts';
 import { createPace, doAtPace } from '#integrations/payments/provider-pace.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
-import { holdsUnsold } from '../../rules/compare-books.ts';
+import { holdsUnsold } from '../../rules/compare-records.ts';
 import { changeReturn, type MoneyReturn, type ReturnCommand, statusOfReturn } from '../../rules/money-return.ts';
 import { openPayment } from '../open-payment.ts';
 import { findPayment, listUnsettled, type Payment } from '../payments.store.ts';

@@ -5,11 +5,11 @@ import {
 } from '#features/payments/server/reconciliation/reconcile-payments.ts';
 import { WEEK_MS } from '#platform/calendar/durations.ts';
 import type { SignedUp } from '#platform/testing/app/test-app.ts';
-import { findDisagreements } from '#platform/testing/books.ts';
 import { aGuest, prepareStay, returnFrom } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
 import { onboard } from '#platform/testing/builders/an-onboarded-owner.ts';
 import { A_PAYOUT_DAY, goTo, runPayouts, signedInAgain } from '#platform/testing/builders/an-owner-with-a-bank.ts';
+import { findDisagreements } from '#platform/testing/ledger-audit.ts';
 import { createStripeApp } from '#platform/testing/stripe/stripe-app.ts';
 
 const stripe = await createStripeApp();
@@ -127,7 +127,7 @@ describe('a payout through Stripe', () => {
     await askForReconciliation(test.deps, test.db);
     await reconcilePayments(test.deps);
     const admin = await test.signUp('admin');
-    const { body } = await test.call('GET /support/books/balances', {}, admin.headers);
+    const { body } = await test.call('GET /support/reconciliation/balances', {}, admin.headers);
     const [compared] = body.data.balances.map((each) => each.compared);
     expect(compared).toMatchObject({ ours: standIn.books.balance.cents(), explained: [] });
   });

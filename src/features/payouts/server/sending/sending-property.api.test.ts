@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { WEEK_MS } from '#platform/calendar/durations.ts';
 import { letTimePass } from '#platform/testing/app/let-time-pass.ts';
-import { findDisagreements } from '#platform/testing/books.ts';
 import { aGuest, prepareStay, returnFrom } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
 import { onboard } from '#platform/testing/builders/an-onboarded-owner.ts';
 import { runPayouts, signedInAgain } from '#platform/testing/builders/an-owner-with-a-bank.ts';
 import { limitFor, triesOf } from '#platform/testing/cases/long-run.ts';
+import { findDisagreements } from '#platform/testing/ledger-audit.ts';
 import { createStripeApp } from '#platform/testing/stripe/stripe-app.ts';
 import { reversedOf } from '#platform/testing/stripe/stripe-sendings.ts';
 

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { WEEK_MS } from '#platform/calendar/durations.ts';
 import { createTestApp, type SignedUp } from '#platform/testing/app/test-app.ts';
-import { findDisagreements } from '#platform/testing/books.ts';
 import { aGuest, payForStay } from '#platform/testing/builders/a-driver.ts';
 import {
   A_PAYOUT_DAY,
@@ -12,6 +11,7 @@ import {
   runPayouts,
   signedInAgain,
 } from '#platform/testing/builders/an-owner-with-a-bank.ts';
+import { findDisagreements } from '#platform/testing/ledger-audit.ts';
 import { createPaymentFaults } from '#platform/testing/payment-faults.ts';
 import { sendingHere } from './destinations.ts';
 
@@ -46,7 +46,7 @@ const letMinutesPass = async (minutes: number) => {
     await test.drainJobs();
   }
 };
-const expectBooksAgree = async () => expect(await findDisagreements(test.db)).toEqual({});
+const expectRecordsAgree = async () => expect(await findDisagreements(test.db)).toEqual({});
 
 describe('a payout whose day has come', () => {
   it('is sent automatically, booked on each lot, and arrives', async () => {
@@ -66,7 +66,7 @@ describe('a payout whose day has come', () => {
     expect(statement.body.data).toMatchObject({ sent: 3000, closing: 0, payouts: [{ amount: 3000 }] });
     await letMinutesPass(2);
     expect(await payoutsOf(owner)).toMatchObject([{ status: 'arrived', backCents: 0 }]);
-    await expectBooksAgree();
+    await expectRecordsAgree();
   });
 
   it('is not promised if payouts are turned off, and what was promised earlier continues', async () => {
@@ -170,7 +170,7 @@ describe('a payout that does not go through at once', () => {
       }
       expect(await payoutsOf(owner)).toMatchObject([{ status: 'made' }]);
       expect(await transfersTo(owner)).toHaveLength(1);
-      await expectBooksAgree();
+      await expectRecordsAgree();
     },
   );
 
@@ -238,7 +238,7 @@ describe('a payout that does not go through at once', () => {
       { status: 'made', cents: 1000 },
     ]);
     expect(zoneIds).toHaveLength(1);
-    await expectBooksAgree();
+    await expectRecordsAgree();
   });
 });
 
@@ -254,7 +254,7 @@ describe('a payout that the bank returns', () => {
     ]);
     expect(await planOf(owner)).toMatchObject({ owed: 2000, held: [{ why: 'payout_failed', cents: 2000 }] });
     expect(await mailsTo(owner)).toEqual(['A payout of $20.00 did not reach you']);
-    await expectBooksAgree();
+    await expectRecordsAgree();
     await payForStay(test, aGuest(), { zoneId: zoneIds[0] ?? '' });
     test.clock.advance(7 * DAY_MINUTES - 10);
     await runPayouts(test);
@@ -290,6 +290,6 @@ describe('a payout that the bank returns', () => {
     expect(await planOf(owner)).toMatchObject({ owed: 1000, held: [{ why: 'payout_failed', cents: 1000 }] });
     await runPayouts(test);
     expect(await mailsTo(owner)).toEqual(['A payout of $10.00 could not be sent']);
-    await expectBooksAgree();
+    await expectRecordsAgree();
   });
 });

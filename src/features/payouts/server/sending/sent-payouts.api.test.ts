@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { WEEK_MS } from '#platform/calendar/durations.ts';
 import { createTestApp, type SignedUp } from '#platform/testing/app/test-app.ts';
-import { findDisagreements } from '#platform/testing/books.ts';
 import { joinTeam, MEMBER_PASSWORD } from '#platform/testing/builders/a-team.ts';
 import {
   A_PAYOUT_DAY,
@@ -11,6 +10,7 @@ import {
   runPayouts,
   signedInAgain,
 } from '#platform/testing/builders/an-owner-with-a-bank.ts';
+import { findDisagreements } from '#platform/testing/ledger-audit.ts';
 import { createPaymentFaults } from '#platform/testing/payment-faults.ts';
 
 const faults = createPaymentFaults();

@@ -2,7 +2,6 @@
 
 import { describe, expect, it } from 'vitest';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
-import { findDisagreements } from '#platform/testing/books.ts';
 import {
   aPermitLot,
   askPermit,
@@ -10,6 +9,7 @@ import {
   confirmPermit,
   renewAt,
 } from '#platform/testing/builders/a-permit-holder.ts';
+import { findDisagreements } from '#platform/testing/ledger-audit.ts';
 
 const FRIDAY = '2026-11-20T18:00:00Z';
 const test = await createTestApp();

@@ -42,7 +42,7 @@ export function SupportSections() {
     { to: paths.supportRefundRequests(), label: texts.requests, count: counts?.requests },
     { to: paths.supportNotices(), label: texts.appeals, count: counts?.appeals },
     { to: paths.supportDisputes(), label: texts.disputes, count: counts?.disputes },
-    { to: paths.supportBooks(), label: texts.books, count: counts?.books },
+    { to: paths.supportReconciliation(), label: texts.reconciliation, count: counts?.reconciliation },
     { to: paths.supportUndelivered(), label: texts.undelivered, count: counts?.undelivered },
     { to: paths.supportLog(), label: texts.log },
   ];

@@ -10,7 +10,7 @@ export const supportTexts = {
   newOwners: t`New owners`,
   requests: t`Refund requests`,
   appeals: t`Appeals`,
-  books: t`Books`,
+  reconciliation: t`Reconciliation`,
   log: t`Audit log`,
   disputes: t`Disputes`,
   undelivered: t`Not delivered`,
@@ -209,7 +209,7 @@ export const refundTexts = {
   succeededText: (email: string | null) =>
     email ? t`An email with the reason goes to ${email}.` : t`The payer’s address is not known, so no mail was sent.`,
   failed: (amount: string) => t`${amount} was not refunded`,
-  failedText: t`The provider refused. The driver is still owed the money: decide under Books what to do.`,
+  failedText: t`The provider refused. The driver is still owed the money: decide under Reconciliation what to do.`,
   failedForNow: t`The refund cannot be made right now. It is retried automatically.`,
   list: t`Refunds`,
   listCaption: t`Refunds for this stay`,

@@ -8,7 +8,7 @@ import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
 import { TextField } from '#platform/ui/text-field.tsx';
 import styles from '../frame/support.module.css';
-import { decideTexts as texts } from './books-texts.ts';
+import { decideTexts as texts } from './reconciliation-texts.ts';
 
 /** One of the decisions that a person can make; without a hint for the note, it needs none. */
 export type DecisionChoice<D extends string> = {

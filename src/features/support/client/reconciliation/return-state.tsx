@@ -4,7 +4,7 @@ import type { WrongCharge } from '../../reconciliation.contract.ts';
 import { wordsForRefusal } from '../frame/refund-words.tsx';
 import styles from '../frame/support.module.css';
 import { formatIsoMoment } from '../frame/support-times.ts';
-import { chargesTexts as texts } from './books-texts.ts';
+import { chargesTexts as texts } from './reconciliation-texts.ts';
 
 type Returning = Pick<WrongCharge, 'state' | 'failureCode' | 'note' | 'decidedBy' | 'settledAt'>;
 

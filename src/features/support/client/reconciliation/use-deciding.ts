@@ -1,10 +1,10 @@
-// What the lists of the books share: which rows they show, and a person's decision about one of them.
+// What the lists of the reconciliation share: which rows they show, and a person's decision about one of them.
 
 import { useState } from 'react';
-import type { BooksShown } from '../../reconciliation.contract.ts';
+import type { ReconciliationShown } from '../../reconciliation.contract.ts';
 
-/** Which rows the lists of the books show. */
-export type Shown = { readonly show: BooksShown };
+/** Which rows the lists of the reconciliation show. */
+export type Shown = { readonly show: ReconciliationShown };
 
 export const pageOf = ({ show }: Shown) => ({ query: { limit: 10, show } });
 

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { refOfClientSecret } from '#platform/access/client-secret.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
-import { auditBooks, findDisagreements } from '#platform/testing/books.ts';
 import { payForStay } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
+import { auditLedger, findDisagreements } from '#platform/testing/ledger-audit.ts';
 
 const test = await createTestApp();
 const admin = await test.signUp('admin', 'Sue Porter');
@@ -15,11 +15,11 @@ const { id: zoneId } = await aZone(test.db, { locationId: lot.id, priceCents: 50
 const locationId = lot.id;
 
 const list = async (query: { limit?: number; cursor?: string } = {}) =>
-  (await test.call('GET /support/books/refunds', { query }, admin.headers)).body;
+  (await test.call('GET /support/reconciliation/refunds', { query }, admin.headers)).body;
 type Decision = 'try_again' | 'pay_otherwise' | 'close';
 const decide = (refundId: string, decision: Decision, note?: string, headers: Record<string, string> = {}) =>
   test.call(
-    'POST /support/books/refunds/decisions',
+    'POST /support/reconciliation/refunds/decisions',
     { body: { locationId, refundId, decision, ...(note !== undefined && { note }) } },
     { ...admin.headers, ...headers },
   );
@@ -98,13 +98,13 @@ describe('a refund that the provider will not make', () => {
   });
 
   it('can be paid another way: the ledger takes it from our bank, and the payer is mailed how', async () => {
-    const before = await auditBooks(test.db);
+    const before = await auditLedger(test.db);
     const { refundId, receiptKey } = await anOwedRefund();
     expect((await decide(refundId, 'pay_otherwise', 'Sent by check on November 20')).status).toBe(200);
     await test.drainJobs();
     expect(await receiptOf(receiptKey)).toMatchObject({ status: 'refunded', refunded: 550 });
     expect((await mails())[0]?.text).toContain('was refunded on Fri, Nov 20. Sent by check on November 20');
-    const after = await auditBooks(test.db);
+    const after = await auditLedger(test.db);
     expect(after.providerCents - before.providerCents).toBe(550);
     expect(after.heldByOwnersCents - before.heldByOwnersCents).toBe(-550);
     expect(after.revenueCents).toBe(before.revenueCents);

@@ -28,12 +28,12 @@ async function reconcile(): Promise<void> {
 type Decision = 'try_again' | 'pay_otherwise' | 'close' | 'reopen';
 const decide = (disagreementId: string, decision: Decision, note?: string, headers: Record<string, string> = {}) =>
   test.call(
-    'POST /support/books/payments/decisions',
+    'POST /support/reconciliation/payments/decisions',
     { body: { disagreementId, decision, ...(note !== undefined && { note }) } },
     { ...admin.headers, ...headers },
   );
 const books = async (show: 'all' | 'open' = 'all') =>
-  (await test.call('GET /support/books/payments', { query: { show } }, admin.headers)).body.data;
+  (await test.call('GET /support/reconciliation/payments', { query: { show } }, admin.headers)).body.data;
 const found = async (ref: string) => (await books()).disagreements.find(({ providerRef }) => providerRef === ref);
 const isOpen = async (ref: string) =>
   (await books('open')).disagreements.some(({ providerRef }) => providerRef === ref);

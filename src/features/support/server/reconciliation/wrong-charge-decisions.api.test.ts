@@ -7,9 +7,9 @@ import {
 } from '#features/payments/server/reconciliation/reconcile-payments.ts';
 import { refOfClientSecret } from '#platform/access/client-secret.ts';
 import { letTimePass } from '#platform/testing/app/let-time-pass.ts';
-import { findDisagreements } from '#platform/testing/books.ts';
 import { prepareStay, returnFrom } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
+import { findDisagreements } from '#platform/testing/ledger-audit.ts';
 import { createStripeApp } from '#platform/testing/stripe/stripe-app.ts';
 
 const { test, standIn, booked } = await createStripeApp();
@@ -24,12 +24,12 @@ const locationId = lot.id;
 type Decision = 'try_again' | 'pay_otherwise' | 'close' | 'reopen';
 const decide = (chargeId: string, decision: Decision, note?: string, headers: Record<string, string> = {}) =>
   test.call(
-    'POST /support/books/charges/decisions',
+    'POST /support/reconciliation/charges/decisions',
     { body: { locationId, chargeId, decision, ...(note !== undefined && { note }) } },
     { ...admin.headers, ...headers },
   );
 const listed = async (show: 'all' | 'open' | 'over' = 'all') =>
-  (await test.call('GET /support/books/charges', { query: { show } }, admin.headers)).body.data;
+  (await test.call('GET /support/reconciliation/charges', { query: { show } }, admin.headers)).body.data;
 const found = async (chargeId: string) => (await listed()).charges.find(({ _id }) => _id === chargeId);
 const mails = async () => {
   const query = test.db.selectFrom('messages').select('subject').where('recipient', '=', customer.user.email);

@@ -5,10 +5,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { letTimePass } from '#platform/testing/app/let-time-pass.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
-import { findDisagreements } from '#platform/testing/books.ts';
 import { confirmCard, returnFrom } from '#platform/testing/builders/a-driver.ts';
 import { askTicketIntent, aValetDay, type Car } from '#platform/testing/builders/a-valet-day.ts';
 import { limitFor, triesOf } from '#platform/testing/cases/long-run.ts';
+import { findDisagreements } from '#platform/testing/ledger-audit.ts';
 import { createPaymentFaults, type FaultPoint } from '#platform/testing/payment-faults.ts';
 
 const faults = createPaymentFaults();

@@ -3,10 +3,10 @@
 import { describe, expect, it } from 'vitest';
 import { letTimePass, undoIsOver } from '#platform/testing/app/let-time-pass.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
-import { findDisagreements } from '#platform/testing/books.ts';
 import { confirmCard, returnFrom } from '#platform/testing/builders/a-driver.ts';
 import { askTicketIntent, aValetDay, type Car, payTicketByCard } from '#platform/testing/builders/a-valet-day.ts';
 import { aValidation } from '#platform/testing/builders/a-validation.ts';
+import { findDisagreements } from '#platform/testing/ledger-audit.ts';
 
 const test = await createTestApp();
 type Day = Awaited<ReturnType<typeof aValetDay>>;

@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { listAlteredLedger } from '#features/payments/server/order-payments.ts';
 import { letTimePass } from '#platform/testing/app/let-time-pass.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
-import { findDisagreements } from '#platform/testing/books.ts';
 import { confirmCard, returnFrom } from '#platform/testing/builders/a-driver.ts';
 import { joinTeam } from '#platform/testing/builders/a-team.ts';
 import { askTicketIntent, aValetDay, type Car, payTicketByCard } from '#platform/testing/builders/a-valet-day.ts';
+import { findDisagreements } from '#platform/testing/ledger-audit.ts';
 import { createPaymentFaults } from '#platform/testing/payment-faults.ts';
 
 const faults = createPaymentFaults();

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { letTimePass, undoIsOver } from '#platform/testing/app/let-time-pass.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
-import { findDisagreements } from '#platform/testing/books.ts';
 import { aLocation } from '#platform/testing/builders/a-location.ts';
 import { joinTeam } from '#platform/testing/builders/a-team.ts';
 import { aValetDay, type Car } from '#platform/testing/builders/a-valet-day.ts';
+import { findDisagreements } from '#platform/testing/ledger-audit.ts';
 import { forgetTickets } from '../tickets/forget-tickets.ts';
 
 const test = await createTestApp();

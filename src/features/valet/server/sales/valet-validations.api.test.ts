@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { letTimePass, undoIsOver } from '#platform/testing/app/let-time-pass.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
-import { findDisagreements } from '#platform/testing/books.ts';
 import { confirmCard, returnFrom } from '#platform/testing/builders/a-driver.ts';
 import { aLocation } from '#platform/testing/builders/a-location.ts';
 import { joinTeam } from '#platform/testing/builders/a-team.ts';
 import { askTicketIntent, aValetDay, type Car, payTicketByCard } from '#platform/testing/builders/a-valet-day.ts';
 import { aValidation } from '#platform/testing/builders/a-validation.ts';
+import { findDisagreements } from '#platform/testing/ledger-audit.ts';
 
 const test = await createTestApp();
 const day = await aValetDay(test);

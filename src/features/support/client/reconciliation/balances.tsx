@@ -8,12 +8,12 @@ import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import type { ProviderBalance } from '../../reconciliation.contract.ts';
 import styles from '../frame/support.module.css';
 import { formatIsoMoment } from '../frame/support-times.ts';
-import { balancesTexts as texts } from './books-texts.ts';
 import { providerName } from './dispute-columns.tsx';
+import { balancesTexts as texts } from './reconciliation-texts.ts';
 
 /** What each provider holds for us, by its own account and by our ledger. */
-export function BalancesInBooks() {
-  const found = useQuery(apiQuery('GET /support/books/balances'));
+export function Balances() {
+  const found = useQuery(apiQuery('GET /support/reconciliation/balances'));
   const rows = found.data?.data.balances ?? [];
   return (
     <section className={styles.stack}>

@@ -5,7 +5,7 @@
 import type { Cents } from '#platform/money/cents.ts';
 
 /** A payment in our books. */
-export type OurBooks = {
+export type OurRecords = {
   readonly amountCents: Cents;
   readonly isPaid: boolean;
   readonly refundedCents: Cents;
@@ -14,7 +14,7 @@ export type OurBooks = {
 };
 
 /** The payment at the provider. */
-export type TheirBooks = { readonly amountCents: Cents; readonly isPaid: boolean; readonly refundedCents: Cents };
+export type TheirRecords = { readonly amountCents: Cents; readonly isPaid: boolean; readonly refundedCents: Cents };
 
 export const DISAGREEMENT_KINDS = [
   /** The provider took money in our name that belongs to no payment here. */
@@ -34,7 +34,7 @@ export const DISAGREEMENT_KINDS = [
 ] as const;
 export type DisagreementKind = (typeof DISAGREEMENT_KINDS)[number];
 
-export type BooksDisagreement = {
+export type RecordsDisagreement = {
   readonly kind: DisagreementKind;
   /** Refunded cents for refund disagreements, ledger cents for ledger ones, otherwise the held cents. */
   readonly oursCents: Cents;
@@ -42,7 +42,7 @@ export type BooksDisagreement = {
 };
 
 /** Null when they agree. A null `ours` means there is no payment here; a null `theirs`, that the provider does not know it. */
-export function compareBooks(ours: OurBooks | null, theirs: TheirBooks | null): BooksDisagreement | null {
+export function compareRecords(ours: OurRecords | null, theirs: TheirRecords | null): RecordsDisagreement | null {
   const theirsCents = theirs?.isPaid ? theirs.amountCents - theirs.refundedCents : 0;
   if (!ours) return theirsCents > 0 ? { kind: 'no_payment', oursCents: 0, theirsCents } : null;
   const oursCents = ours.isPaid ? ours.amountCents - ours.refundedCents : 0;
@@ -60,7 +60,7 @@ export function compareBooks(ours: OurBooks | null, theirs: TheirBooks | null): 
 }
 
 /** Whether the provider holds money that paid for nothing here, so that all of it can be refunded there. */
-export function holdsUnsold({ kind, oursCents, theirsCents }: BooksDisagreement): boolean {
+export function holdsUnsold({ kind, oursCents, theirsCents }: RecordsDisagreement): boolean {
   return UNSOLD.has(kind) && oursCents === 0 && theirsCents > 0;
 }
 
@@ -68,14 +68,14 @@ const UNSOLD: ReadonlySet<DisagreementKind> = new Set(['no_payment', 'amount_dif
 
 /** Money that was taken and fully refunded needs no action. */
 function comparePaidThere(
-  ours: OurBooks,
+  ours: OurRecords,
   { amountCents, theirsCents }: { readonly amountCents?: Cents; readonly theirsCents: Cents },
-): BooksDisagreement | null {
+): RecordsDisagreement | null {
   if (theirsCents === 0) return null;
   const kind = amountCents === ours.amountCents ? 'paid_there_only' : 'amount_differs';
   return { kind, oursCents: 0, theirsCents };
 }
 
-function compareLedger({ ledgerCents }: OurBooks, theirsCents: Cents): BooksDisagreement | null {
+function compareLedger({ ledgerCents }: OurRecords, theirsCents: Cents): RecordsDisagreement | null {
   return ledgerCents === theirsCents ? null : { kind: 'ledger_differs', oursCents: ledgerCents, theirsCents };
 }

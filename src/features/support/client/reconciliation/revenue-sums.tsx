@@ -10,14 +10,14 @@ import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import type { RevenueDisagreement } from '../../reconciliation.contract.ts';
 import styles from '../frame/support.module.css';
 import { formatIsoDay, formatIsoMoment, formatMonth } from '../frame/support-times.ts';
-import { STATE_COLUMN } from './books-columns.tsx';
-import { sumsTexts as texts } from './books-texts.ts';
+import { STATE_COLUMN } from './reconciliation-columns.tsx';
+import { sumsTexts as texts } from './reconciliation-texts.ts';
 import { pageOf, type Shown } from './use-deciding.ts';
 
 /** The sums that owners see, compared with the ledger each night. */
-export function SumsInBooks({ show }: Shown) {
+export function RevenueSums({ show }: Shown) {
   const list = useInfiniteQuery({
-    ...apiPages('GET /support/books/revenue', pageOf({ show })),
+    ...apiPages('GET /support/reconciliation/revenue', pageOf({ show })),
     placeholderData: keepPreviousData,
   });
   const first = list.data?.pages[0]?.data;
@@ -34,7 +34,7 @@ export function SumsInBooks({ show }: Shown) {
   );
 }
 
-type ProofStateProps = Pick<Answer<'GET /support/books/revenue'>['data'], 'open' | 'proof'>;
+type ProofStateProps = Pick<Answer<'GET /support/reconciliation/revenue'>['data'], 'open' | 'proof'>;
 
 function ProofState({ open, proof }: ProofStateProps) {
   const when = proof ? texts.proven(proof.lots, formatIsoMoment(proof.provenAt)) : texts.unproven;

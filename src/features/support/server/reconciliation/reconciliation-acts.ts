@@ -66,13 +66,13 @@ export function disagreementDecided(decided: DecidedPayment, now: Date): Support
   const { disagreementId, decision, note: reason, actorId, provider, ref, payment, theirsCents } = decided;
   const subject = payment
     ? ({ kind: 'order', locationId: payment.locationId, id: payment.orderId } as const)
-    : ({ kind: 'books', locationId: null, id: null } as const);
+    : ({ kind: 'reconciliation', locationId: null, id: null } as const);
   const detail = { disagreementId, provider, ref, ...(theirsCents > 0 && { cents: theirsCents }), reason };
   return { actorId, now, action: PAYMENT_ACTIONS[decision], subject, detail };
 }
 
 /** Reconciliation also repairs what it finds: it settles stays and returns money. */
 export function comparisonRequested(providers: readonly string[], by: Pick<SupportAct, 'actorId' | 'now'>): SupportAct {
-  const subject = { kind: 'books', locationId: null, id: null } as const;
+  const subject = { kind: 'reconciliation', locationId: null, id: null } as const;
   return { ...by, action: 'comparison_requested', subject, detail: { providers: providers.join(', ') } };
 }

@@ -16,14 +16,14 @@ import { MorePages } from '#platform/ui/lists/paged-list.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
-import type { BooksWalk, PaymentDisagreement, RETURN_DECISIONS } from '../../reconciliation.contract.ts';
+import type { PaymentDisagreement, RETURN_DECISIONS, ReconciliationWalk } from '../../reconciliation.contract.ts';
 import styles from '../frame/support.module.css';
 import { formatIsoMoment } from '../frame/support-times.ts';
-import { Found } from './books-columns.tsx';
-import { findingTexts, paymentsTexts as texts } from './books-texts.ts';
 import { DecideDialog } from './decide-dialog.tsx';
 import { providerName } from './dispute-columns.tsx';
 import { disputesTexts } from './disputes-texts.ts';
+import { Found } from './reconciliation-columns.tsx';
+import { findingTexts, paymentsTexts as texts } from './reconciliation-texts.ts';
 import { ReturnState } from './return-state.tsx';
 import { pageOf, type Shown, useDeciding } from './use-deciding.ts';
 
@@ -46,14 +46,14 @@ const PROMISED = [
 ] as const;
 const REOPEN = [{ value: 'reopen', ...reopen }] as const;
 
-const isUnderWay = (walks: readonly BooksWalk[] = []) => walks.some(({ finishedAt }) => finishedAt === null);
+const isUnderWay = (walks: readonly ReconciliationWalk[] = []) => walks.some(({ finishedAt }) => finishedAt === null);
 
 /** The payments, compared with the providers' own books each day. Refetched while a walk is in progress. */
-export function PaymentsInBooks({ show }: Shown) {
+export function PaymentDifferences({ show }: Shown) {
   const deciding = useDeciding<PaymentDisagreement, ReturnDecision>(LOOK);
   const { deciding: wrong, decided } = deciding;
   const list = useInfiniteQuery({
-    ...apiPages('GET /support/books/payments', pageOf({ show })),
+    ...apiPages('GET /support/reconciliation/payments', pageOf({ show })),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state: { data } }) =>
       deciding.lookAgain() || (isUnderWay(data?.pages[0]?.data.walks) && LOOK_MS),
@@ -62,7 +62,7 @@ export function PaymentsInBooks({ show }: Shown) {
   const rows = list.data?.pages.flatMap(({ data }) => data.disagreements) ?? [];
   const isWalking = isUnderWay(first?.walks);
   // The other lists show what the walk has found as soon as it ends.
-  useEffect(() => (isWalking ? () => void refreshQueries('/support/books') : undefined), [isWalking]);
+  useEffect(() => (isWalking ? () => void refreshQueries('/support/reconciliation') : undefined), [isWalking]);
   return (
     <section className={styles.stack}>
       <h2 id="payments">{texts.title}</h2>
@@ -86,7 +86,7 @@ export function PaymentsInBooks({ show }: Shown) {
           choices={choicesFor(wrong)}
           send={(made, idempotencyKey) => {
             const body = { disagreementId: wrong._id, ...made };
-            return callApi('POST /support/books/payments/decisions', { body, idempotencyKey });
+            return callApi('POST /support/reconciliation/payments/decisions', { body, idempotencyKey });
           }}
           onDecided={deciding.onDecided}
           onClose={deciding.onClose}
@@ -96,7 +96,7 @@ export function PaymentsInBooks({ show }: Shown) {
   );
 }
 
-type WalkStateProps = Pick<Answer<'GET /support/books/payments'>['data'], 'open' | 'walks'>;
+type WalkStateProps = Pick<Answer<'GET /support/reconciliation/payments'>['data'], 'open' | 'walks'>;
 
 function WalkState({ open, walks }: WalkStateProps) {
   if (walks.length === 0) return <EmptyState title={texts.never} text={texts.neverText} />;
@@ -109,7 +109,7 @@ function WalkState({ open, walks }: WalkStateProps) {
   );
 }
 
-function describeWalk({ provider, startedAt, finishedAt, checked, fixed }: BooksWalk): string {
+function describeWalk({ provider, startedAt, finishedAt, checked, fixed }: ReconciliationWalk): string {
   const name = providerName(provider);
   if (finishedAt === null) return texts.walking(name, formatIsoMoment(startedAt), checked);
   return texts.walked(name, formatIsoMoment(finishedAt), checked, fixed);
@@ -124,7 +124,7 @@ function CompareNow({ isWalking, onRequested }: CompareNowProps) {
   const [isRequested, setRequested] = useState(false);
   const requesting = useMutation({
     mutationFn: async () => {
-      await callApi('POST /support/books/payments/walks');
+      await callApi('POST /support/reconciliation/payments/walks');
       // Includes the walk that has begun, so that it does not show as finished.
       const { isError } = await onRequested();
       setRequested(!isError);

@@ -1,21 +1,21 @@
 import { useState } from 'react';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
-import type { BooksShown } from '../../reconciliation.contract.ts';
+import type { ReconciliationShown } from '../../reconciliation.contract.ts';
 import styles from '../frame/support.module.css';
 import { SupportFrame } from '../frame/support-frame.tsx';
-import { BalancesInBooks } from './balances-in-books.tsx';
+import { Balances } from './balances.tsx';
+import { OwedRefunds } from './owed-refunds.tsx';
+import { PaymentDifferences } from './payment-differences.tsx';
 import {
   balancesTexts,
   chargesTexts,
   paymentsTexts,
   refundsTexts,
   sumsTexts,
-  booksTexts as texts,
-} from './books-texts.ts';
-import { ChargesInBooks } from './charges-in-books.tsx';
-import { PaymentsInBooks } from './payments-in-books.tsx';
-import { RefundsInBooks } from './refunds-in-books.tsx';
-import { SumsInBooks } from './sums-in-books.tsx';
+  reconciliationTexts as texts,
+} from './reconciliation-texts.ts';
+import { RevenueSums } from './revenue-sums.tsx';
+import { WrongCharges } from './wrong-charges.tsx';
 
 const SECTIONS = [
   ['refunds', refundsTexts.title],
@@ -28,8 +28,8 @@ const SECTIONS = [
 const SHOWN = (['all', 'open', 'over'] as const).map((value) => ({ value, label: texts.shown[value] }));
 
 /** What does not agree, with a section for each kind. */
-export default function BooksPage() {
-  const [show, setShow] = useState<BooksShown>('all');
+export default function ReconciliationPage() {
+  const [show, setShow] = useState<ReconciliationShown>('all');
   return (
     <SupportFrame title={texts.title} lead={texts.lead}>
       <nav aria-label={texts.onPage} className={styles.jumps}>
@@ -48,11 +48,11 @@ export default function BooksPage() {
         />
       </div>
       <div className={styles.parts}>
-        <RefundsInBooks show={show} />
-        <BalancesInBooks />
-        <PaymentsInBooks show={show} />
-        <SumsInBooks show={show} />
-        <ChargesInBooks show={show} />
+        <OwedRefunds show={show} />
+        <Balances />
+        <PaymentDifferences show={show} />
+        <RevenueSums show={show} />
+        <WrongCharges show={show} />
       </div>
     </SupportFrame>
   );

@@ -77,7 +77,7 @@ async function count(db: Db, query: ReturnType<typeof sql<{ n: number }>>): Prom
   return Number(rows[0]?.n ?? 0);
 }
 
-export async function auditBooks(db: Db, elsewhere: readonly BookedElsewhere[] = []): Promise<Audit> {
+export async function auditLedger(db: Db, elsewhere: readonly BookedElsewhere[] = []): Promise<Audit> {
   const intents = providerIntents(elsewhere);
   return {
     unbalanced: await count(
@@ -200,7 +200,7 @@ export async function findDisagreements(
   db: Db,
   elsewhere: readonly BookedElsewhere[] = [],
 ): Promise<Record<string, number>> {
-  const audit = await auditBooks(db, elsewhere);
+  const audit = await auditLedger(db, elsewhere);
   const { providerCents, ledgerCents, heldByOwnersCents, disputedCents, driverCents, ...shares } = audit;
   const { tipsCents, revenueCents, ...counts } = shares;
   const wrong = Object.fromEntries(Object.entries(counts).filter(([, n]) => n !== 0));

@@ -1,4 +1,4 @@
-// The texts of support's books.
+// The texts of support's reconciliation.
 
 import { msgid, ngettext, t } from 'ttag';
 import type { BalancePart } from '#features/payments/rules/provider-balance.ts';
@@ -6,8 +6,8 @@ import { formatCents } from '#platform/money/cents.ts';
 import { formatForeign } from '#platform/money/foreign-amount.ts';
 import type { Difference, SumKind } from '../../reconciliation.contract.ts';
 
-export const booksTexts = {
-  title: t`Books`,
+export const reconciliationTexts = {
+  title: t`Reconciliation`,
   onPage: t`On this page`,
   show: t`Show`,
   shown: { all: t`Everything, open first`, open: t`Open only`, over: t`Decided or resolved only` },
@@ -94,7 +94,7 @@ const PARTS: Readonly<Record<BalancePart['part'], string>> = {
   pending_refunds: t`is refunds that the provider has accepted but not completed`,
   newer: t`is in our ledger, but not in the provider’s list yet`,
   unlisted: t`is in the balance, but not in the provider’s list yet`,
-  payments: t`is payments on which the books differ: see below`,
+  payments: t`is payments on which the records differ: see below`,
 };
 
 export const balancesTexts = {
@@ -120,11 +120,11 @@ export const balancesTexts = {
 
 export const paymentsTexts = {
   title: t`Payments and the providers`,
-  agree: t`The providers’ books agree with ours.`,
-  underWay: t`The books are being compared.`,
+  agree: t`The providers’ records agree with ours.`,
+  underWay: t`The records are being compared.`,
   disagree: (open: number) => ngettext(msgid`${open} payment does not agree.`, `${open} payments do not agree.`, open),
   never: t`Not compared yet`,
-  neverText: t`The books are compared every day. The first comparison has not run yet.`,
+  neverText: t`The records are compared every day. The first comparison has not run yet.`,
   walked: (provider: string, moment: string, checked: number, fixed: number) =>
     t`${provider}: compared ${moment}, ${count(checked)} checked, ${count(fixed)} fixed.`,
   walking: (provider: string, moment: string, checked: number) =>
@@ -132,7 +132,7 @@ export const paymentsTexts = {
   compare: t`Compare now`,
   requested: t`Comparing. Results appear here within a few minutes.`,
   compared: t`Compared. This page shows the results.`,
-  caption: t`Payments on which the provider’s books differ, open ones first`,
+  caption: t`Payments on which the provider’s records differ, open ones first`,
   payment: t`Payment`,
   noStay: t`No stay here`,
   what: t`Problem and solution`,
@@ -160,7 +160,7 @@ export const paymentsTexts = {
   decideOn: (ref: string) => t`Decide on ${ref}`,
   reopenOf: (ref: string) => t`Reopen ${ref}`,
   dialog: (amount: string) => t`${amount} at the provider`,
-  dialogNoMoney: t`The books differ`,
+  dialogNoMoney: t`The records differ`,
   choices: {
     try_again: {
       label: t`Refund at the provider`,
@@ -222,9 +222,9 @@ const OPENING_RECORDS = [t`the statement says`, t`the month before left`] as con
 
 export const sumsTexts = {
   title: t`Sums and the ledger`,
-  agree: t`The books agree.`,
+  agree: t`All records agree.`,
   disagree: (open: number) =>
-    ngettext(msgid`The books disagree in ${open} place.`, `The books disagree in ${open} places.`, open),
+    ngettext(msgid`The records disagree in ${open} place.`, `The records disagree in ${open} places.`, open),
   proven: (lots: number, moment: string) =>
     t`Last verified ${moment}: ${ngettext(msgid`${lots} lot`, `${lots} lots`, lots)}, every sum and every owner’s balance against the ledger.`,
   unprovenTitle: t`Not verified yet`,

@@ -1,4 +1,4 @@
-// Books: a refund that the provider refuses for good is retried, then paid by check, and the receipt and an email tell the driver how.
+// Reconciliation: a refund that the provider refuses for good is retried, then paid by check, and the receipt and an email tell the driver how.
 // Another refund is closed. The balances at the providers are compared on request.
 
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
@@ -25,7 +25,7 @@ test('a refund that the provider refuses is retried, then paid by check, and the
   await expect(page.getByText('Once it is refunded')).toBeVisible();
   await expect(page.getByText('After refunds')).toHaveCount(0);
 
-  await support.getByRole('link', { name: 'Books' }).click();
+  await support.getByRole('link', { name: 'Reconciliation' }).click();
   const row = support.getByRole('row').filter({ hasText: receipt });
   await expect(row.getByText('The payer disputes this payment')).toBeVisible();
   await expect(row.getByText('$4.50')).toBeVisible();
@@ -68,7 +68,7 @@ test('a refund that is no longer owed is closed with a reason', async ({ page, b
   const support = await (await browser.newContext()).newPage();
   await openSupport(support, '/support');
   const receipt = await refuseRefund(support, guest, { amount: '2.00', reason: 'The lot was full' });
-  await support.getByRole('link', { name: 'Books' }).click();
+  await support.getByRole('link', { name: 'Reconciliation' }).click();
   const row = support.getByRole('row').filter({ hasText: receipt });
   await row.getByRole('button', { name: 'Decide on $2.00' }).click();
   const dialog = support.getByRole('dialog');
@@ -92,7 +92,7 @@ test('the balances at the providers are compared on request, and appear without 
   test.setTimeout(240_000);
   const lot = await listLot(request, project.name);
   await aGuestWhoPaid(page.request, lot);
-  await openSupport(page, '/support/books');
+  await openSupport(page, '/support/reconciliation');
   await page.getByRole('button', { name: 'Compare now' }).click();
   await expect(page.getByText(/^Compar(ing|ed)\. /)).toBeVisible();
   await expect(page.getByText('Compared. This page shows the results.')).toBeVisible({ timeout: 150_000 });

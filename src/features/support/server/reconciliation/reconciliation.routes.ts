@@ -1,4 +1,4 @@
-// Support's view of the books: one list for each kind of disagreement.
+// Support's view of the reconciliation: one list for each kind of disagreement.
 
 import type { Deps } from '#app/deps.ts';
 import { isRefusal, refuse } from '#app/refusals.ts';
@@ -23,7 +23,8 @@ import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { decodeCursor } from '#platform/http/answers/cursors.ts';
 import { type Part, PartCursor, pageThrough } from '#platform/http/answers/page-through.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
-import { type BooksShown, booksContract as contract } from '../../reconciliation.contract.ts';
+import { reconciliationContract as contract, type ReconciliationShown } from '../../reconciliation.contract.ts';
+import { countOwedRefunds, listOwedRefunds } from './owed-refunds.read-model.ts';
 import {
   chargeDecided,
   comparisonRequested,
@@ -31,11 +32,10 @@ import {
   decisionMade,
   disagreementDecided,
   RETURN_WORDS,
-} from './books-acts.ts';
-import { countOwedRefunds, listOwedRefunds } from './owed-refunds.read-model.ts';
+} from './reconciliation-acts.ts';
 import { countOpenCharges, listWrongCharges } from './wrong-charges.read-model.ts';
 
-export function booksRoutes(deps: Deps): Route[] {
+export function reconciliationRoutes(deps: Deps): Route[] {
   const { db, payments } = deps;
   const walks = () =>
     listLastWalks(
@@ -119,7 +119,7 @@ export function booksRoutes(deps: Deps): Route[] {
   ];
 }
 
-type Query = { readonly limit: number; readonly cursor?: string | undefined; readonly show: BooksShown };
+type Query = { readonly limit: number; readonly cursor?: string | undefined; readonly show: ReconciliationShown };
 
 /** A page that lists open items first and then closed ones. `before` is the last id of the previous page. */
 function pageOf<W extends string, T extends { readonly _id: string }>(

@@ -16,10 +16,10 @@ import type { OwedRefund, REFUND_DECISIONS } from '../../reconciliation.contract
 import { Refusal } from '../frame/refund-words.tsx';
 import styles from '../frame/support.module.css';
 import { formatIsoMoment } from '../frame/support-times.ts';
-import { refundsTexts as texts } from './books-texts.ts';
 import { DecideDialog } from './decide-dialog.tsx';
 import { providerName } from './dispute-columns.tsx';
 import { disputesTexts } from './disputes-texts.ts';
+import { refundsTexts as texts } from './reconciliation-texts.ts';
 import { DecidedBy } from './return-state.tsx';
 import { pageOf, type Shown, useDeciding } from './use-deciding.ts';
 
@@ -37,10 +37,10 @@ const CHOICES = [
 type RefundDecision = (typeof REFUND_DECISIONS)[number];
 
 /** Money that drivers are owed and that no provider pays back: a person decides. */
-export function RefundsInBooks({ show }: Shown) {
+export function OwedRefunds({ show }: Shown) {
   const { deciding, decided, decide, onDecided, onClose, lookAgain } = useDeciding<OwedRefund, RefundDecision>(LOOK);
   const list = useInfiniteQuery({
-    ...apiPages('GET /support/books/refunds', pageOf({ show })),
+    ...apiPages('GET /support/reconciliation/refunds', pageOf({ show })),
     placeholderData: keepPreviousData,
     refetchInterval: lookAgain,
   });
@@ -84,7 +84,7 @@ export function RefundsInBooks({ show }: Shown) {
           choices={CHOICES}
           send={(decided, idempotencyKey) => {
             const body = { locationId: deciding.location._id, refundId: deciding._id, ...decided };
-            return callApi('POST /support/books/refunds/decisions', { body, idempotencyKey });
+            return callApi('POST /support/reconciliation/refunds/decisions', { body, idempotencyKey });
           }}
           onDecided={onDecided}
           onClose={onClose}

@@ -15,19 +15,19 @@ const prove = async () => {
   await test.handlers['prove-revenue']();
   await test.handlers['prove-history']();
 };
-const books = async (query: { limit?: number; cursor?: string } = {}) =>
-  (await test.call('GET /support/books/revenue', { query }, admin.headers)).body;
+const listed = async (query: { limit?: number; cursor?: string } = {}) =>
+  (await test.call('GET /support/reconciliation/revenue', { query }, admin.headers)).body;
 
-describe("support's books", () => {
+describe("support's reconciliation", () => {
   it('are unproven before the first night', async () => {
-    expect(await books()).toEqual({ data: { disagreements: [], open: 0, proof: null }, nextCursor: null });
+    expect(await listed()).toEqual({ data: { disagreements: [], open: 0, proof: null }, nextCursor: null });
   });
 
   it('agree, and show when that was last proven', async () => {
     await payForStay(test, aGuest(), { zoneId: zone.id, hours: 2 });
     await prove();
     const provenAt = test.clock.now().toISOString();
-    expect((await books()).data).toEqual({ disagreements: [], open: 0, proof: { provenAt, lots: 1 } });
+    expect((await listed()).data).toEqual({ disagreements: [], open: 0, proof: { provenAt, lots: 1 } });
   });
 
   it('report the lot, day and difference of a sum that differs from the ledger, until it agrees', async () => {
@@ -35,7 +35,7 @@ describe("support's books", () => {
     await test.db.updateTable('revenueTotals').set({ parkingCents: 1700 }).execute();
     const foundAt = test.clock.now().toISOString();
     await expect(prove()).rejects.toThrow();
-    const { disagreements, open, proof } = (await books()).data;
+    const { disagreements, open, proof } = (await listed()).data;
     expect([open, proof?.provenAt]).toEqual([1, foundAt]);
     expect(disagreements).toMatchObject([
       {
@@ -50,7 +50,7 @@ describe("support's books", () => {
     await test.db.updateTable('revenueDays').set({ parkingCents: 1000 }).execute();
     test.clock.advance(60);
     await expect(prove()).rejects.toThrow('total');
-    const later = (await books()).data;
+    const later = (await listed()).data;
     expect(later.open).toBe(1);
     expect(later.disagreements.map(({ kind, resolvedAt }) => [kind, resolvedAt])).toEqual([
       ['total', null],
@@ -64,7 +64,7 @@ describe("support's books", () => {
     await test.db.updateTable('ownerBalances').set({ owedCents: 1800, sentCents: 50 }).execute();
     test.clock.advance(60);
     await expect(prove()).rejects.toThrow('month 2026-11-01');
-    const { disagreements, open } = (await books()).data;
+    const { disagreements, open } = (await listed()).data;
     expect(open).toBe(2);
     const wrong = disagreements.filter(({ resolvedAt }) => resolvedAt === null);
     expect(Object.fromEntries(wrong.map(({ kind, differences }) => [kind, differences]))).toEqual({
@@ -78,23 +78,23 @@ describe("support's books", () => {
     await test.db.updateTable('ownerBalances').set({ owedCents: 1000, sentCents: 0 }).execute();
     test.clock.advance(60);
     await prove();
-    expect((await books()).data.open).toBe(0);
+    expect((await listed()).data.open).toBe(0);
     await test.db.updateTable('revenueTotals').set({ parkingCents: 1700 }).execute();
     test.clock.advance(60);
     await expect(prove()).rejects.toThrow('total');
   });
 
   it('come page by page, open ones first', async () => {
-    const first = await books({ limit: 1 });
+    const first = await listed({ limit: 1 });
     expect(first.data.disagreements.map(({ kind }) => kind)).toEqual(['total']);
-    const rest = await books({ ...(first.nextCursor && { cursor: first.nextCursor }) });
+    const rest = await listed({ ...(first.nextCursor && { cursor: first.nextCursor }) });
     expect(rest.data.disagreements.map(({ kind }) => kind).toSorted()).toEqual(['balance', 'day', 'month']);
     expect(rest.nextCursor).toBeNull();
   });
 });
 
 describe('a reconciliation that support starts', () => {
-  const compare = () => test.call('POST /support/books/payments/walks', {}, admin.headers);
+  const compare = () => test.call('POST /support/reconciliation/payments/walks', {}, admin.headers);
   const listAudit = async () => (await test.call('GET /support/audit', {}, admin.headers)).body.data.entries;
 
   it('is logged once, because it may refund money', async () => {
@@ -104,7 +104,7 @@ describe('a reconciliation that support starts', () => {
       {
         action: 'comparison_requested',
         by: { _id: admin.user._id },
-        subject: { kind: 'books', id: null, locationId: null },
+        subject: { kind: 'reconciliation', id: null, locationId: null },
         detail: { providers: 'sandbox' },
       },
     ]);

@@ -13,9 +13,9 @@ import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import type { RETURN_DECISIONS, WrongCharge } from '../../reconciliation.contract.ts';
 import styles from '../frame/support.module.css';
 import { formatIsoMoment } from '../frame/support-times.ts';
-import { chargesTexts as texts } from './books-texts.ts';
 import { DecideDialog } from './decide-dialog.tsx';
 import { providerName } from './dispute-columns.tsx';
+import { chargesTexts as texts } from './reconciliation-texts.ts';
 import { ReturnState } from './return-state.tsx';
 import { pageOf, type Shown, useDeciding } from './use-deciding.ts';
 
@@ -37,10 +37,10 @@ const TWICE = [
 ] as const;
 
 /** Charges of the wrong amount or currency. A person decides on those that the provider does not refund. */
-export function ChargesInBooks({ show }: Shown) {
+export function WrongCharges({ show }: Shown) {
   const { deciding, decided, decide, onDecided, onClose, lookAgain } = useDeciding<WrongCharge, ReturnDecision>(LOOK);
   const list = useInfiniteQuery({
-    ...apiPages('GET /support/books/charges', pageOf({ show })),
+    ...apiPages('GET /support/reconciliation/charges', pageOf({ show })),
     placeholderData: keepPreviousData,
     refetchInterval: lookAgain,
   });
@@ -85,7 +85,7 @@ export function ChargesInBooks({ show }: Shown) {
           choices={choicesFor(deciding)}
           send={(made, idempotencyKey) => {
             const body = { locationId: deciding.location._id, chargeId: deciding._id, ...made };
-            return callApi('POST /support/books/charges/decisions', { body, idempotencyKey });
+            return callApi('POST /support/reconciliation/charges/decisions', { body, idempotencyKey });
           }}
           onDecided={onDecided}
           onClose={onClose}
