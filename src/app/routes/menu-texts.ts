@@ -6,6 +6,8 @@ export const menuTexts = {
   /** Drivers know the product by its name alone; the specification names it this way where people work. */
   brand: t`Parkvale`,
   staffBrand: t`Parkvale Valet`,
+  find: t`Find`,
+  findKeys: t`Ctrl K`,
   open: t`Open menu`,
   close: t`Close menu`,
   navigation: t`Main`,
@@ -33,4 +35,14 @@ export const menuTexts = {
   support: t`Support`,
   notifications: t`Notifications`,
   profile: t`Profile`,
+};
+
+export const paletteTexts = {
+  dialog: t`Find`,
+  title: t`Find a page, lot, plate or receipt`,
+  hint: t`Page, lot, plate or receipt`,
+  results: t`Found`,
+  page: t`Page`,
+  looking: t`Looking…`,
+  none: t`Nothing found`,
 };

@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { homePathFor } from '#app/paths/home-path.ts';
 import { LogOutButton } from '#features/accounts/client/log-out-button.tsx';
 import { roleNames } from '#platform/access/role-names.ts';
+import type { Role } from '#platform/access/roles.ts';
 import type { CurrentUser } from '#platform/api/current-user.ts';
 import { MenuIcon } from '#platform/ui/icons.tsx';
 import { ArrowIcon } from '#platform/ui/layout/tile-icons.tsx';
@@ -12,11 +13,21 @@ import { CloseIcon } from './menu-icons.tsx';
 import { menuTexts as texts } from './menu-texts.ts';
 import styles from './side-menu.module.css';
 
+const CommandPalette = lazy(() => import('./command-palette.tsx'));
+
+/** Those who have lots and sales to look for. */
+const FINDERS: readonly Role[] = ['vendor', 'manager', 'accountant', 'odogwu'];
+
 type MenuProps = { readonly user: CurrentUser };
+type OpeningProps = MenuProps & { readonly onFind: () => void };
 
 /** At the side on wide screens; on others a bar whose button opens it as a drawer. */
 export function SideMenu(props: MenuProps) {
   const [isOpen, setOpen] = useState(false);
+  const [isFinding, setFinding] = useState(false);
+  const find = () => setFinding(true);
+  const canFind = FINDERS.includes(props.user.role);
+  useEffect(() => (canFind ? onFindKeys(() => setFinding(true)) : undefined), [canFind]);
   return (
     <>
       <div className={styles.bar}>
@@ -33,15 +44,20 @@ export function SideMenu(props: MenuProps) {
       </div>
       <div className={styles.column}>
         <Brand user={props.user} />
-        <MenuContent {...props} />
+        <MenuContent {...props} onFind={find} />
       </div>
-      {isOpen && <Drawer {...props} onClose={() => setOpen(false)} />}
+      {isOpen && <Drawer {...props} onFind={find} onClose={() => setOpen(false)} />}
+      {isFinding && (
+        <Suspense fallback={null}>
+          <CommandPalette role={props.user.role} onClose={() => setFinding(false)} />
+        </Suspense>
+      )}
     </>
   );
 }
 
 /** The browser's own dialog keeps the focus inside, closes on Escape and returns the focus. */
-function Drawer({ onClose, ...props }: MenuProps & { readonly onClose: () => void }) {
+function Drawer({ onClose, onFind, ...props }: OpeningProps & { readonly onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [path] = useLocation();
   const [openedAt] = useState(path);
@@ -71,10 +87,28 @@ function Drawer({ onClose, ...props }: MenuProps & { readonly onClose: () => voi
             <CloseIcon />
           </button>
         </div>
-        <MenuContent {...props} onFollow={() => dialog.current?.close()} />
+        <MenuContent
+          {...props}
+          onFind={() => {
+            dialog.current?.close();
+            onFind();
+          }}
+          onFollow={() => dialog.current?.close()}
+        />
       </div>
     </dialog>
   );
+}
+
+/** Control K, or Command K on a Mac. */
+function onFindKeys(act: () => void): () => void {
+  const listen = (event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== 'k') return;
+    event.preventDefault();
+    act();
+  };
+  document.addEventListener('keydown', listen);
+  return () => document.removeEventListener('keydown', listen);
 }
 
 /** A phone turned to landscape may be wide enough for the column: the drawer must not stay over it. */
@@ -85,7 +119,7 @@ function whenWide(act: () => void): () => void {
   return () => isWide.removeEventListener('change', listen);
 }
 
-function MenuContent({ user, onFollow }: MenuProps & { readonly onFollow?: () => void }) {
+function MenuContent({ user, onFind, onFollow }: OpeningProps & { readonly onFollow?: () => void }) {
   const [path] = useLocation();
   const current = currentEntry(menuEntriesFor(user.role), path);
   const linkOf = (entry: MenuEntry) => (
@@ -98,6 +132,12 @@ function MenuContent({ user, onFollow }: MenuProps & { readonly onFollow?: () =>
   );
   return (
     <>
+      {FINDERS.includes(user.role) && (
+        <button type="button" className={styles.find} aria-keyshortcuts="Control+K" onClick={onFind}>
+          <span>{texts.find}</span>
+          <kbd className={ui.muted}>{texts.findKeys}</kbd>
+        </button>
+      )}
       <nav className={styles.entries} aria-label={texts.navigation}>
         <ul>
           {menuFor(user.role).map((each) =>

@@ -43,9 +43,11 @@ function SeveralMonths() {
   const options = Object.entries(texts.periods(year)).map(([value, label]) => ({ value, label }));
   return (
     <li>
-      <div>
-        <h2>{texts.months}</h2>
-        <p className={ui.muted}>{texts.monthsText}</p>
+      <div className={ui.stack2}>
+        <div>
+          <h2>{texts.months}</h2>
+          <p className={ui.muted}>{texts.monthsText}</p>
+        </div>
         <SelectField label={texts.period} value={period} options={options} onChange={setPeriod} />
       </div>
       <DownloadLink href={apiUrl('GET /reports/months.csv', { query })} variant="secondary" size="small">

@@ -1,0 +1,58 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { api } from '#platform/testing/components/fake-api.ts';
+import { fill, press, user } from '#platform/testing/components/hand.ts';
+import { openPage } from '#platform/testing/components/open-page.tsx';
+import { aHome, aMonth, aPortfolio, aPortfolioLot } from '#platform/testing/components/owner-samples.ts';
+import { id, LOT } from '#platform/testing/components/samples.ts';
+
+const FIND = 'Find a page, lot, plate or receipt';
+const AMOUNTS = { gross: 1100, refunds: 0, fee: 100, tax: 0, tips: 0, net: 1000, ownTax: 0, balance: 1000 };
+
+async function openDashboard(): Promise<void> {
+  api.answer('GET /home', aHome());
+  api.answer('POST /billing/revenue', aMonth());
+  await openPage('/dashboard', { as: 'vendor' });
+}
+const options = () => within(screen.getByRole('listbox')).getAllByRole('option');
+
+describe('what is found with Control K', () => {
+  test('are pages, which the arrow keys choose and Enter opens', async () => {
+    await openDashboard();
+    await user.keyboard('{Control>}k{/Control}');
+    const field = await screen.findByRole('combobox', { name: FIND });
+    api.answer('GET /locations/portfolio', aPortfolio([]));
+    api.answer('POST /billing/transactions', { data: { transactions: [] }, nextCursor: null });
+    await fill(FIND, 're');
+    expect(options().map(({ textContent }) => textContent)).toContain('ReportsPage');
+    const chosen = () => screen.getByRole('option', { selected: true });
+    const first = chosen();
+    await user.keyboard('{ArrowDown}');
+    expect(chosen()).not.toBe(first);
+    expect(field.getAttribute('aria-activedescendant')).toBe(chosen().id);
+  });
+
+  test('are lots by name, and sales by receipt or plate', async () => {
+    await openDashboard();
+    await press(/^Find/);
+    await screen.findByRole('combobox', { name: FIND });
+    api.answer('GET /locations/portfolio', aPortfolio([aPortfolioLot({ _id: LOT, name: 'Harbor Lot' })]));
+    const sale = {
+      _id: id(31),
+      kind: 'stay',
+      at: '2026-06-10T13:50:00.000Z',
+      saleId: id(31),
+      receiptCode: 'AB12CD34',
+    } as const;
+    const location = { _id: LOT, name: 'Harbor Lot', timeZone: 'America/Chicago' };
+    const more = { location, plates: ['HAR123 IL'], provider: 'stripe', providerRef: 'pi_1', note: '' };
+    api.answer('POST /billing/transactions', {
+      data: { transactions: [{ ...sale, ...more, ...AMOUNTS }] },
+      nextCursor: null,
+    });
+    await fill(FIND, 'har');
+    await waitFor(() => expect(options()).toHaveLength(2));
+    expect(options()[1]?.textContent).toBe('AB12CD34 · HAR123 ILHarbor Lot, $11.00');
+    expect(api.calls('POST /billing/transactions').at(-1)?.body).toMatchObject({ q: 'har' });
+  });
+});

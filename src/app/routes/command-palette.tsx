@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import { paths } from '#app/paths/paths.ts';
+import type { Role } from '#platform/access/roles.ts';
+import { callApi } from '#platform/api/call-api.ts';
+import { useSettled } from '#platform/forms/use-settled.ts';
+import { formatCents } from '#platform/money/cents.ts';
+import ui from '#platform/ui/primitives.module.css';
+import styles from './command-palette.module.css';
+import { menuEntriesFor } from './menu-entries.ts';
+import { paletteTexts as texts } from './menu-texts.ts';
+
+type Found = { readonly to: string; readonly label: string; readonly note: string };
+
+const MAX_OF_KIND = 5;
+const SETTLES_AFTER_MS = 200;
+/** A shorter text is part of too many plates and receipts. */
+const MIN_FOUND_LENGTH = 3;
+const WATCHES: readonly Role[] = ['vendor', 'manager', 'odogwu'];
+
+/** Finds a page, a lot, or a sale by its receipt, plate or reference, and goes there. */
+export default function CommandPalette({ role, onClose }: { readonly role: Role; readonly onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const list = useId();
+  const [, navigate] = useLocation();
+  const [typed, setTyped] = useState('');
+  const [at, setAt] = useState(0);
+  const { found, isLooking } = useFound(role, typed.trim());
+  useEffect(() => dialog.current?.showModal(), []);
+  const chosen = Math.min(at, found.length - 1);
+  const go = ({ to }: Found) => {
+    dialog.current?.close();
+    navigate(to);
+  };
+  const press = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const one = found[chosen];
+    if (step !== undefined) setAt((chosen + step + found.length) % Math.max(1, found.length));
+    else if (event.key === 'Enter' && one) go(one);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the panel closes it; the keyboard has Escape.
+    <dialog
+      ref={dialog}
+      className={styles.panel}
+      aria-label={texts.dialog}
+      onClose={onClose}
+      onClick={({ target }) => target === dialog.current && dialog.current.close()}
+    >
+      <div className={styles.inside}>
+        <input
+          className={styles.input}
+          type="text"
+          role="combobox"
+          aria-label={texts.title}
+          aria-expanded={found.length > 0}
+          aria-controls={list}
+          aria-activedescendant={found[chosen] ? `${list}-${chosen}` : undefined}
+          aria-autocomplete="list"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={texts.hint}
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            setAt(0);
+          }}
+          onKeyDown={press}
+        />
+        <div id={list} role="listbox" aria-label={texts.results} className={styles.list}>
+          {found.map((each, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the input above has the focus and its keys.
+            <div
+              key={each.to}
+              id={`${list}-${index}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === chosen}
+              className={styles.option}
+              onClick={() => go(each)}
+              onPointerMove={() => setAt(index)}
+            >
+              <span>{each.label}</span>
+              <span className={ui.muted}>{each.note}</span>
+            </div>
+          ))}
+        </div>
+        <p className={styles.said} role="status">
+          {found.length === 0 && (isLooking ? texts.looking : texts.none)}
+        </p>
+      </div>
+    </dialog>
+  );
+}
+
+function useFound(role: Role, typed: string): { readonly found: readonly Found[]; readonly isLooking: boolean } {
+  const settled = useSettled(typed, SETTLES_AFTER_MS);
+  const isAsked = settled.length > 0;
+  const lots = useQuery({
+    queryKey: ['/locations/portfolio', 'palette', settled],
+    queryFn: ({ signal }) =>
+      callApi('GET /locations/portfolio', { query: { search: settled, limit: MAX_OF_KIND }, signal }),
+    enabled: isAsked,
+  });
+  const sales = useQuery({
+    queryKey: ['/billing/transactions', 'palette', settled],
+    queryFn: ({ signal }) =>
+      callApi('POST /billing/transactions', { body: { q: settled, limit: MAX_OF_KIND }, signal }),
+    enabled: settled.length >= MIN_FOUND_LENGTH,
+  });
+  const words = typed.toLowerCase();
+  const pages = menuEntriesFor(role)
+    .filter(({ label }) => label.toLowerCase().includes(words))
+    .map(({ to, label }) => ({ to, label, note: texts.page }));
+  const ofLots = (isAsked ? (lots.data?.data.lots ?? []) : []).map(({ _id, name, address }) => ({
+    to: WATCHES.includes(role) ? paths.liveLot(_id) : `${paths.transactions()}?lot=${_id}`,
+    label: name,
+    note: address,
+  }));
+  const ofSales = (sales.data?.data.transactions ?? []).flatMap(
+    ({ saleId, receiptCode, plates, location, gross, kind }) =>
+      saleId === null || kind === 'refund'
+        ? []
+        : [
+            {
+              to: paths.sale(location._id, saleId),
+              label: [receiptCode, ...plates].join(' · '),
+              note: `${location.name}, ${formatCents(gross)}`,
+            },
+          ],
+  );
+  const found = [...new Map([...pages, ...ofLots, ...ofSales].map((each) => [each.to, each])).values()];
+  return { found, isLooking: typed !== settled || lots.isLoading || sales.isLoading };
+}
