@@ -12,7 +12,7 @@ import { type Place, ZonePage } from './zone-page.tsx';
 /** A stay in advance: arrival and departure, the full price, the vehicles. The booking page then takes the payment. */
 export default function ReservePage({ params }: PageProps<typeof routes.reserve>) {
   return (
-    <ZonePage params={params} title={texts.title} lead={texts.at} back={texts.parkNow}>
+    <ZonePage params={params} title={texts.title} lead={texts.at} back={texts.parkNow} width="reading">
       {(place) =>
         place.zone.reservable ? (
           <Reserve place={place} />

@@ -17,11 +17,12 @@ type ZonePageProps = {
   readonly lead: (lot: string, zone: string) => string;
   /** The text of the link back to parking and paying now. */
   readonly back: string;
+  readonly width?: 'narrow' | 'reading';
   readonly children: (place: Place) => ReactNode;
 };
 
 /** What else a driver can do in a zone other than park and pay now: use a member code, or reserve for later. */
-export function ZonePage({ params, title, lead, back, children }: ZonePageProps) {
+export function ZonePage({ params, title, lead, back, width = 'narrow', children }: ZonePageProps) {
   const found = useQuery(apiQuery('GET /locations/:locationId/zones/:zoneId', { params }));
   if (found.error instanceof ApiError && (found.error.status === 404 || found.error.status === 400)) return <LotGone />;
   const place = found.data?.data;
@@ -31,7 +32,7 @@ export function ZonePage({ params, title, lead, back, children }: ZonePageProps)
     <Page
       title={title}
       lead={place && lead(place.location.name, place.zone.zoneNumber)}
-      width="narrow"
+      width={width}
       back={{ to: paths.zone(params.locationId, params.zoneId), label: back }}
     >
       {found.isPending && <SkeletonList rows={3} height="5rem" />}

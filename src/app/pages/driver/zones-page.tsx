@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentProps, lazy, Suspense, useEffect } from 'react';
+import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Redirect, useSearch } from 'wouter';
 import { paths, type routes } from '#app/paths/paths.ts';
 import { FavoriteButton } from '#features/favorites/client/favorite-button.tsx';
 import { useFavorites } from '#features/favorites/client/use-favorites.ts';
+import { LotGallery } from '#features/lots/client/photos/lot-gallery.tsx';
 import { LotPicture } from '#features/lots/client/shared/lot-picture.tsx';
 import { lotTexts as texts } from '#features/lots/client/shared/lot-texts.ts';
 import { ShareLot } from '#features/lots/client/shared/share-lot.tsx';
@@ -30,8 +31,7 @@ import styles from './zones-page.module.css';
 
 const OneLotMap = lazy(() => import('#features/search/client/lots-map/one-lot-map.tsx'));
 const PermitsLink = lazy(() => import('#features/permits/client/permits-link.tsx'));
-const LotGallery = lazy(() => import('#features/lots/client/photos/lot-gallery.tsx'));
-/** As tall as what will be there: lots-map.module.css, lot-gallery.module.css. */
+/** As tall as what will be there: lots-map.module.css. */
 const PICTURE_HEIGHT = 'clamp(11rem, 52vw, 18rem)';
 
 /** A lot and its zones. */
@@ -65,13 +65,7 @@ export default function ZonesPage({ params: { locationId } }: PageProps<typeof r
     <Page title={lot.name} lead={lot.address} back={{ to: paths.locations(), label: texts.back }} width="wide">
       <div className={styles.lot}>
         <div className={styles.place}>
-          {lot.photo ? (
-            <Suspense fallback={<Skeleton height={PICTURE_HEIGHT} />}>
-              <LotGallery location={lot} />
-            </Suspense>
-          ) : (
-            <SmallMap lot={lot} />
-          )}
+          {lot.photo ? <LotGallery location={lot} /> : <SmallMap lot={lot} />}
           <div className={styles.acts}>
             <OutsideLink
               href={mapsUrl(`${lot.name}, ${lot.address}`)}
@@ -127,10 +121,23 @@ function SmallMap({
   if (boot.mapPictures) return <LotPicture location={lot} />;
   if (!boot.tiles) return null;
   return (
-    <Suspense fallback={<Skeleton height={PICTURE_HEIGHT} />}>
+    <OnceSeen>
       <OneLotMap location={lot} />
-    </Suspense>
+    </OnceSeen>
   );
+}
+
+/** A map weighs more than the rest of the page: it loads only for who scrolls to it. */
+function OnceSeen({ children }: { readonly children: ReactNode }) {
+  const frame = useRef<HTMLDivElement>(null);
+  const [isSeen, setSeen] = useState(false);
+  useEffect(() => {
+    const watch = new IntersectionObserver(([seen]) => seen?.isIntersecting && setSeen(true));
+    if (frame.current) watch.observe(frame.current);
+    return () => watch.disconnect();
+  }, []);
+  const skeleton = <Skeleton height={PICTURE_HEIGHT} />;
+  return <div ref={frame}>{isSeen ? <Suspense fallback={skeleton}>{children}</Suspense> : skeleton}</div>;
 }
 
 /** A merchant's poster opens this page with the code filled in; the tab remembers it for the zone's page. */

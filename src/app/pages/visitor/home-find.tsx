@@ -56,7 +56,7 @@ function Nearest({ place, onAll }: NearestProps) {
   const { data, isPending } = useQuery(
     apiQuery('GET /locations/center/:point', { params: { point: pointOf(place) }, query }),
   );
-  if (isPending) return <Skeleton height="25rem" />;
+  if (isPending) return <Skeleton height="24rem" />;
   const lots = data?.data.data ?? [];
   if (lots.length === 0) return null;
   return (

@@ -28,7 +28,8 @@ export default function HomePage() {
       <div className={styles.start}>
         <div className={styles.ways}>
           <PageHeading title={texts.title} tabTitle={texts.product} lead={!knows && texts.lead} />
-          <Suspense fallback={<Skeleton height="11rem" />}>
+          {/* As tall as the search with lots below it, so that nothing on the screen moves when they come. */}
+          <Suspense fallback={<Skeleton height="34rem" />}>
             <HomeFind />
           </Suspense>
         </div>

@@ -77,7 +77,7 @@ export function plainStyle(scheme: 'light' | 'dark'): StyleSpecification {
       towns,
     },
     layers: [
-      { id: 'water', type: 'background', paint: { 'background-color': colors.water } },
+      { id: 'water', type: 'background', paint: { 'background-color': untilNear(colors.water) } },
       { id: 'around', type: 'fill', source: 'around', paint: { 'fill-color': untilNear(colors.around) } },
       // Its outline closes the gap to our land, whose borders come from another source.
       {
@@ -233,6 +233,8 @@ export function fillPlainStyle(map: LibreMap): void {
   });
   void bring<Atlas>(statesUrl, (atlas) => {
     set('land', feature(atlas, atlas.objects.nation));
+    // Without land, everything near would be water.
+    map.setPaintProperty('water', 'background-color', map.getPaintProperty('lakes', 'fill-color') as string);
     set(
       'states',
       mesh(atlas, atlas.objects.states, (a, b) => a !== b),

@@ -11,6 +11,7 @@ import { formatCents } from '#platform/money/cents.ts';
 import { ActionBar } from '#platform/ui/action-bar.tsx';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
+import { classNames } from '#platform/ui/class-names.ts';
 import { EmailField } from '#platform/ui/fields/email-field.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
@@ -19,6 +20,7 @@ import styles from '../booking/booking.module.css';
 import { bookingTexts } from '../booking/booking-texts.ts';
 import { type RenderKnown, VehicleList } from '../booking/vehicle-list.tsx';
 import { TimeFields } from './reservation-fields.tsx';
+import wide from './reserve-form.module.css';
 import { reserveTexts as texts } from './reserve-texts.ts';
 import type { Reserving } from './use-reserving.ts';
 
@@ -40,12 +42,23 @@ export function ReserveForm({ reserving, timeZone, zone, renderKnown }: ReserveF
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   };
   return (
-    <form ref={form} className={styles.step} noValidate onSubmit={(event) => void submit(event)}>
-      <TimeFields times={entered} errors={errors} timeZone={timeZone} now={now} onChange={enter} />
-      <DatesAhead zone={zone} today={localDay(now, timeZone)} />
-      <Price reserving={reserving} />
-      <VehicleList booking={{ state: booking, dispatch: changeVehicles }} renderKnown={renderKnown} />
-      <Email reserving={reserving} />
+    <form
+      ref={form}
+      className={classNames(styles.step, wide.reserve)}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
+      <div className={styles.fields}>
+        <TimeFields times={entered} errors={errors} timeZone={timeZone} now={now} onChange={enter} />
+        <DatesAhead zone={zone} today={localDay(now, timeZone)} />
+      </div>
+      <div className={wide.price}>
+        <Price reserving={reserving} />
+      </div>
+      <div className={styles.fields}>
+        <VehicleList booking={{ state: booking, dispatch: changeVehicles }} renderKnown={renderKnown} />
+        <Email reserving={reserving} />
+      </div>
       <ActionBar>
         {failure !== null && <Failure failure={failure} />}
         <Button type="submit" busy={busy} busyText={texts.preparing} disabled={!isOffered(reserving)}>
