@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react';
 import { t } from 'ttag';
-import ui from '#platform/ui/primitives.module.css';
 import styles from './field.module.css';
 
 export type FieldLook = {
@@ -27,8 +26,8 @@ export function Field({ label, hint, error, optional, children }: FieldProps) {
   const hintId = hint ? `${id}-hint` : undefined;
   const errorId = error ? `${id}-error` : undefined;
   return (
-    <div className={ui.stackHalf}>
-      <label className={ui.strong} htmlFor={id}>
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
         {label} {optional && <span className={styles.optional}>{t`(optional)`}</span>}
       </label>
       {children({
@@ -43,7 +42,7 @@ export function Field({ label, hint, error, optional, children }: FieldProps) {
         </p>
       )}
       {hint && (
-        <div id={hintId} className={ui.muted}>
+        <div id={hintId} className={styles.hint}>
           {hint}
         </div>
       )}
