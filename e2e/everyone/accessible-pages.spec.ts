@@ -215,6 +215,15 @@ const STATES: readonly State[] = [
     'vendor',
     '/dashboard',
     async (page) => {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox').fill('re');
+      await page.getByRole('option').first().waitFor();
+    },
+  ],
+  [
+    'vendor',
+    '/dashboard',
+    async (page) => {
       await page.route('**/api/v1/billing/revenue', (route) => route.fulfill({ status: 403, body: '{}' }));
       await page.reload();
       await page.getByRole('alert').first().waitFor();
