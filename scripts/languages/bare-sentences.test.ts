@@ -35,7 +35,7 @@ const SAID_IN_ENGLISH: readonly (readonly [files: RegExp, why: string])[] = [
 ];
 
 /** Texts in success answers are for programs; pages have their own wording. */
-const SUCCESS = /^src\/(features|app)\/.*(\.routes|books-acts)\.ts$/;
+const SUCCESS = /^src\/(features|app)\/.*(\.routes|reconciliation-acts)\.ts$/;
 
 const SENTENCE = /^[\p{Lu}…][\s\S]*\s[\s\S]*\p{L}[.?!]$|^Please \p{Ll}/u;
 /** Calls whose text becomes a message, or only reaches the log. */

@@ -1,4 +1,4 @@
-// What the sealed log records about support's acts at Books: who decided what, about which money, and why.
+// What the sealed log records about support's acts at Reconciliation: who decided what, about which money, and why.
 
 import type { Refusal } from '#app/refusals.ts';
 import type { SupportAct } from '#features/audit/server/audit-log.ts';

@@ -1,7 +1,6 @@
 // The texts of the forms that create, edit and park. Texts that the specification fixes are verbatim.
 
 import { msgid, ngettext, t } from 'ttag';
-import type { CarColor } from '#features/vehicles/rules/car-name.ts';
 import { formatDay } from '#platform/calendar/human-time.ts';
 
 export const formTexts = {
@@ -105,19 +104,4 @@ export const MAKES = [
   t`Subaru`,
   t`Hyundai`,
   t`Kia`,
-];
-
-/** Cars’ colors as they look. */
-export const COLORS: ReadonlyArray<{ readonly color: CarColor; readonly paint: string }> = [
-  { color: 'Black', paint: '#16181a' },
-  { color: 'White', paint: '#ffffff' },
-  { color: 'Gray', paint: '#6f767b' },
-  { color: 'Silver', paint: 'linear-gradient(135deg, #f4f6f7, #aab2b8 55%, #e6eaec)' },
-  { color: 'Blue', paint: '#1f4fa8' },
-  { color: 'Red', paint: '#b3161c' },
-  { color: 'Brown', paint: '#5d3a22' },
-  { color: 'Green', paint: '#1f6b3a' },
-  { color: 'Gold', paint: 'linear-gradient(135deg, #f1dc9a, #b98d2f 60%, #e5c873)' },
-  { color: 'Beige', paint: '#dcc9a6' },
-  { color: 'Orange', paint: '#e8721c' },
 ];

@@ -1,17 +1,32 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import { PlateField } from '#features/vehicles/client/shared/plate-field.tsx';
 import { StateField } from '#features/vehicles/client/shared/state-field.tsx';
-import { sayColor, storedColor } from '#features/vehicles/rules/car-name.ts';
+import { type CarColor, sayColor, storedColor } from '#features/vehicles/rules/car-name.ts';
 import { Choices } from '#platform/ui/choices.tsx';
 import { EmailField } from '#platform/ui/fields/email-field.tsx';
 import { TextArea } from '#platform/ui/fields/text-area.tsx';
 import type { FormState } from '#platform/ui/fields/use-form.ts';
 import ui from '#platform/ui/primitives.module.css';
 import { TextField } from '#platform/ui/text-field.tsx';
-import { COLORS, MAKES, formTexts as texts } from './form-texts.ts';
+import { MAKES, formTexts as texts } from './form-texts.ts';
 import { digitsOf } from './phone-draft.ts';
 import type { TicketDraft } from './ticket-draft.ts';
 import styles from './ticket-form.module.css';
+
+/** Cars’ colors as they look. */
+const COLORS: ReadonlyArray<{ readonly color: CarColor; readonly paint: string }> = [
+  { color: 'Black', paint: '#16181a' },
+  { color: 'White', paint: '#ffffff' },
+  { color: 'Gray', paint: '#6f767b' },
+  { color: 'Silver', paint: 'linear-gradient(135deg, #f4f6f7, #aab2b8 55%, #e6eaec)' },
+  { color: 'Blue', paint: '#1f4fa8' },
+  { color: 'Red', paint: '#b3161c' },
+  { color: 'Brown', paint: '#5d3a22' },
+  { color: 'Green', paint: '#1f6b3a' },
+  { color: 'Gold', paint: 'linear-gradient(135deg, #f1dc9a, #b98d2f 60%, #e5c873)' },
+  { color: 'Beige', paint: '#dcc9a6' },
+  { color: 'Orange', paint: '#e8721c' },
+];
 
 type Form = { readonly form: FormState<TicketDraft> };
 

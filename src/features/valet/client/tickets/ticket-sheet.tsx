@@ -42,20 +42,22 @@ export function TicketSheet({ ticket, userId, children }: TicketSheetProps) {
           {t` shift`}
         </p>
       )}
-      <dl className={styles.where}>
-        <div>
-          <dt>{texts.facts.hook}</dt>
-          <dd className={hook === null ? styles.long : undefined}>
-            {hook === null ? ticketTexts.noHook : ticketTexts.hook(hook)}
-          </dd>
-        </div>
-        <div>
-          <dt>{texts.facts.place}</dt>
-          <dd className={parkedLocation.length > MAX_SPACE_LENGTH || !parkedLocation ? styles.long : undefined}>
-            {parkedLocation || ticketTexts.noPlace}
-          </dd>
-        </div>
-      </dl>
+      {whereabouts !== 'completed' && (
+        <dl className={styles.where}>
+          <div>
+            <dt>{texts.facts.hook}</dt>
+            <dd className={hook === null ? styles.long : undefined}>
+              {hook === null ? ticketTexts.noHook : ticketTexts.hook(hook)}
+            </dd>
+          </div>
+          <div>
+            <dt>{texts.facts.place}</dt>
+            <dd className={parkedLocation.length > MAX_SPACE_LENGTH || !parkedLocation ? styles.long : undefined}>
+              {parkedLocation || ticketTexts.noPlace}
+            </dd>
+          </div>
+        </dl>
+      )}
       {retriever && whereabouts === 'retrieving' && (
         <p>{retriever._id === userId ? texts.fetching.you : texts.fetching.other(retriever.name)}</p>
       )}
