@@ -191,7 +191,7 @@ describe('the page of a zone', () => {
     const types = await Promise.all(
       pictures.map(async (url = '') => (await get(url.replaceAll('&amp;', '&'))).headers['content-type']),
     );
-    expect(types).toEqual(Array(2).fill('image/svg+xml; charset=utf-8'));
+    expect(types).toEqual(Array(2).fill('image/png'));
   });
 
   it('shows the place before any script has loaded', async () => {

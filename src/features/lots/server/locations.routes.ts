@@ -138,9 +138,10 @@ export function locationsRoutes(deps: Deps, { listCurrentSessions }: Parked): Ro
   ];
 }
 
-/** A map is an aid: without its provider, the page goes on without it. */
+/** A map is an aid: where nobody draws one, or its provider cannot be reached, the page goes on without it. */
 async function drawMap({ staticMap }: Pick<Deps, 'staticMap'>, view: MapView) {
-  const picture = await staticMap?.draw(view).catch(() => null);
+  if (!staticMap) return refuse('not_found');
+  const picture = await staticMap.draw(view).catch(() => null);
   if (!picture) return refuse('map_unavailable');
   const { contentType, body, cacheSeconds } = picture;
   return {

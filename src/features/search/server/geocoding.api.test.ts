@@ -38,7 +38,7 @@ beforeAll(async () => {
       staticMap: { credit: '', draw: outOfReach },
     },
   });
-  withoutProvider = await createTestApp();
+  withoutProvider = await createTestApp({ deps: { staticMap: null } });
   vendor = await app.signUp('vendor');
 });
 
@@ -93,11 +93,11 @@ describe("a map of a location's surroundings", () => {
     expect(drawn.at(-1)).toMatchObject({ lat: 41.9, lng: -87.7, width: 300, height: 320, scheme: 'light' });
   });
 
-  it('is 404 for an unknown lot, and unavailable without a provider or while it is down', async () => {
+  it('is 404 for an unknown lot and without a provider, and unavailable while its provider is down', async () => {
     expect((await app.call('GET /locations/:id/map', { params: { id: randomUUIDv7() } })).status).toBe(404);
     const { id } = await aLocation(app.db, { ownerId: vendor.user._id });
     expect((await cutOff.call('GET /locations/:id/map', { params: { id } })).status).toBe(503);
-    expect((await withoutProvider.call('GET /locations/:id/map', { params: { id } })).status).toBe(503);
+    expect((await withoutProvider.call('GET /locations/:id/map', { params: { id } })).status).toBe(404);
   });
 });
 

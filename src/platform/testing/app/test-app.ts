@@ -197,6 +197,7 @@ async function build(options: Omit<TestAppOptions, 'faults'>): Promise<Built> {
     webhookSender: createHttpsSender({ allowsLoopback: true }),
     photos: createDiskPhotos(dataDir),
     ...offlinePorts(database.db, config),
+    staticMap: { credit: '', draw: async () => ({ contentType: 'image/png', body: 'a map' }) },
     ...wireGoods({ config, jobs, now: clock.now, newId }),
     ...options.deps,
   };
