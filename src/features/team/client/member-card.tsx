@@ -19,7 +19,7 @@ const TONES = { invited: 'blue', active: 'green', inactive: 'grey' } as const;
 
 /** What was done, and how to undo it. */
 export type Said = { readonly text: string; readonly mailed?: boolean; readonly undo?: () => Promise<unknown> };
-type Act = <T>(change: () => Promise<T>, said: Said | ((done: T) => Said)) => void;
+type Act = <T>(change: () => Promise<T>, said: Said | ((done: T) => Said)) => Promise<void>;
 type Change = { readonly change: () => Promise<unknown>; readonly said: Said | ((done: unknown) => Said) };
 type MemberCardProps = {
   readonly member: TeamMember;
@@ -36,8 +36,10 @@ export function MemberCard({ member, say, isFixed }: MemberCardProps) {
       say(typeof said === 'function' ? said(done) : said);
     },
   });
-  const act: Act = (change, said) => {
-    if (!changing.isPending) changing.mutate({ change, said: said as Change['said'] });
+  const act: Act = async (change, said) => {
+    if (changing.isPending) return;
+    // The card shows what went wrong.
+    await changing.mutateAsync({ change, said: said as Change['said'] }).catch(() => undefined);
   };
   const isBusy = changing.isPending;
   return (

@@ -7,7 +7,7 @@ import { powerTexts as texts } from './team-texts.ts';
 type MemberPowersProps = {
   readonly member: TeamMember;
   readonly busy: boolean;
-  readonly act: (change: () => Promise<unknown>, said: { text: string; undo: () => Promise<unknown> }) => void;
+  readonly act: (change: () => Promise<unknown>, said: { text: string; undo: () => Promise<unknown> }) => Promise<void>;
 };
 
 const POWERS = {

@@ -145,6 +145,18 @@ describe('a member of the team', () => {
     expect(bodies()).toEqual([{ locationIds: [LOT] }, { locationIds: [LOT, id(3)] }]);
   });
 
+  test('shows a permission as chosen while it is being stored', async () => {
+    await openTeam();
+    const box = screen.getByLabelText<HTMLInputElement>(/^Can invite enforcers/);
+    const letThrough = api.hang(CHANGE);
+    changes({ ...WES, invitesEnforcers: true });
+    await user.click(box);
+    expect(box.checked).toBe(true);
+    letThrough();
+    await screen.findByText('Wes Warden’s permissions are updated.');
+    expect(box.checked).toBe(true);
+  });
+
   test('whose permission is not stored does not keep it', async () => {
     await openTeam();
     const box = screen.getByLabelText<HTMLInputElement>(/^Can invite enforcers/);
