@@ -148,9 +148,10 @@ describe('a member of the team', () => {
   test('shows a permission as chosen while it is being stored', async () => {
     await openTeam();
     const box = screen.getByLabelText<HTMLInputElement>(/^Can invite enforcers/);
-    const letThrough = api.hang(CHANGE);
     changes({ ...WES, invitesEnforcers: true });
+    const letThrough = api.hang(CHANGE);
     await user.click(box);
+    await expect.poll(() => box.closest('fieldset')?.disabled).toBe(true);
     expect(box.checked).toBe(true);
     letThrough();
     await screen.findByText('Wes Warden’s permissions are updated.');
