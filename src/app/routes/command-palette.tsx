@@ -98,12 +98,12 @@ export default function CommandPalette({ role, onClose }: { readonly role: Role;
 
 function useFound(role: Role, typed: string): { readonly found: readonly Found[]; readonly isLooking: boolean } {
   const settled = useSettled(typed, SETTLES_AFTER_MS);
-  const isAsked = settled.length > 0;
+  const isSearching = settled.length > 0;
   const lots = useQuery({
     queryKey: ['/locations/portfolio', 'palette', settled],
     queryFn: ({ signal }) =>
       callApi('GET /locations/portfolio', { query: { search: settled, limit: MAX_OF_KIND }, signal }),
-    enabled: isAsked,
+    enabled: isSearching,
   });
   const sales = useQuery({
     queryKey: ['/billing/transactions', 'palette', settled],
@@ -115,7 +115,7 @@ function useFound(role: Role, typed: string): { readonly found: readonly Found[]
   const pages = menuEntriesFor(role)
     .filter(({ label }) => label.toLowerCase().includes(words))
     .map(({ to, label }) => ({ to, label, note: texts.page }));
-  const ofLots = (isAsked ? (lots.data?.data.lots ?? []) : []).map(({ _id, name, address }) => ({
+  const ofLots = (isSearching ? (lots.data?.data.lots ?? []) : []).map(({ _id, name, address }) => ({
     to: WATCHES.includes(role) ? paths.liveLot(_id) : `${paths.transactions()}?lot=${_id}`,
     label: name,
     note: address,

@@ -92,8 +92,8 @@ describe('what needs an owner', () => {
     const { receiptKey, sessionId } = await sellAt(THURSDAY, owner.zoneId, 2);
     const body = { sessionId, plateNumber: 'TYP0007' };
     test.clock.advance(16);
-    const asked = await test.call('POST /receipts/:key/plate-requests', { params: { key: receiptKey }, body });
-    const subjectId = asked.body.data._id;
+    const requested = await test.call('POST /receipts/:key/plate-requests', { params: { key: receiptKey }, body });
+    const subjectId = requested.body.data._id;
     const location = { _id: owner.lotId, name: 'Lake Lot' };
     const waiting = { kind: 'plate_request', count: 1, first: { location, subjectId, dueBy: null }, why: null };
     expect((await homeOf(owner)).needs[0]).toEqual(waiting);

@@ -8,12 +8,12 @@ export { readVehicles } from './booking/read-vehicles.ts';
 export { findZoneForSale, type ZoneForSale } from './booking/zone-for-sale.read-model.ts';
 export { type Corrected, correctSession } from './changes/correct-session.ts';
 export {
-  type AskedPlate,
-  listAskedPlates,
+  listPlateRequestsOf,
   listRequestsAtLot,
   listRequestsOfOrder,
   type RequestAtLot,
   type StoredCorrection,
+  type StoredPlateRequest,
 } from './changes/corrections.store.ts';
 export { decidePlateRequest, requestPlate } from './changes/request-correction.ts';
 export { listChangesOf } from './list-changes.ts';

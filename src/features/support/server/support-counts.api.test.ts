@@ -20,10 +20,10 @@ const counts = async () => (await test.call('GET /support/counts', {}, support.h
 describe('the counts of support', () => {
   it('have a request for a refund until it is answered', async () => {
     const before = await counts();
-    const asked = { orderId, amount: 500, refunded: 0, reason: 'The gate was shut' };
+    const requested = { orderId, amount: 500, refunded: 0, reason: 'The gate was shut' };
     const { body } = await test.call(
       'POST /locations/:id/refund-requests',
-      { params: { id: lot.id }, body: asked },
+      { params: { id: lot.id }, body: requested },
       owner.headers,
     );
     expect(await counts()).toEqual({ ...before, requests: before.requests + 1 });

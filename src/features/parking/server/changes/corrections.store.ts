@@ -200,7 +200,7 @@ export async function fixSession(tx: Db, at: { locationId: string; id: string },
     .execute();
 }
 
-export type AskedPlate = {
+export type StoredPlateRequest = {
   readonly at: Date;
   readonly orderId: string;
   readonly from: Omit<Standing, 'zone'>;
@@ -209,11 +209,11 @@ export type AskedPlate = {
 };
 
 /** What the lot was asked to correct, other than requests that another one replaced. */
-export async function listAskedPlates(
+export async function listPlateRequestsOf(
   db: Db,
   { locationId, orderId }: { locationId: string; orderId: string },
-): Promise<AskedPlate[]> {
-  const { rows } = await sql<AskedPlate>`
+): Promise<StoredPlateRequest[]> {
+  const { rows } = await sql<StoredPlateRequest>`
     select requested_at as at, order_id, status = 'declined' as is_declined,
       json_build_object('plate', from_plate, 'state', trim(from_state)) as "from",
       json_build_object('plate', to_plate, 'state', trim(to_state)) as "to"

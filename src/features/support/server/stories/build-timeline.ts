@@ -1,6 +1,6 @@
 // The history of a stay: every stored event that has a time, in order.
 
-import type { AskedPlate, StoredCorrection } from '#features/parking/server/parked-stays.ts';
+import type { StoredCorrection, StoredPlateRequest } from '#features/parking/server/parked-stays.ts';
 import type { Dispute } from '#features/payments/disputes.contract.ts';
 import { formatTimeRange } from '#platform/calendar/human-spans.ts';
 import { formatDay } from '#platform/calendar/human-time.ts';
@@ -26,14 +26,15 @@ export type StoryParts = {
   readonly stays: readonly StoredStay[];
   readonly mails: readonly StoredMail[];
   readonly corrections: readonly StoredCorrection[];
-  readonly asked: readonly AskedPlate[];
+  readonly plateRequests: readonly StoredPlateRequest[];
   readonly looks: readonly StoredLook[];
 };
 
 type Reported = Partial<Omit<StoryEvent, 'at' | 'kind' | 'until'>> & { readonly until?: Date };
 
 export function buildTimeline(parts: StoryParts): StoryEvent[] {
-  const { orders, payments, declines, refunds, disputes, stays, mails, corrections, asked, looks, timeZone } = parts;
+  const { orders, payments, declines, refunds, disputes, stays, mails, corrections, plateRequests, looks, timeZone } =
+    parts;
   const events = [
     ...orders.flatMap((order) => orderEvents(order, parts)),
     ...payments.flatMap((payment) => paymentEvents(payment)),
@@ -43,7 +44,7 @@ export function buildTimeline(parts: StoryParts): StoryEvent[] {
     ...disputes.flatMap(disputeEvents),
     ...mails.map(mailEvent),
     ...corrections.map((correction) => correctionEvent(correction, timeZone)),
-    ...asked.map(askedEvent),
+    ...plateRequests.map(plateRequestEvent),
     ...looks.map(({ at, by, plate, state, note }) => event(at, 'looked_up', { plate, state, note, by })),
   ];
   return events.sort(byTime);
@@ -86,7 +87,7 @@ function correctionEvent({ at, orderId, from, to }: StoredCorrection, timeZone: 
 }
 
 /** Rule 363. */
-function askedEvent({ at, orderId, from, to, isDeclined }: AskedPlate): StoryEvent {
+function plateRequestEvent({ at, orderId, from, to, isDeclined }: StoredPlateRequest): StoryEvent {
   const note = [`${nameOf(from)} is ${nameOf(to)}`, ...(isDeclined ? ['declined by the lot'] : [])].join(', ');
   return event(at, 'plate_requested', { orderId, plate: to.plate, state: to.state, note });
 }
@@ -97,7 +98,7 @@ function timesOf({ startsAt, endsAt }: StoredCorrection['from'], timeZone: strin
   return `${formatDay(startsAt, timeZone)}, ${formatTimeRange({ startsAt, endsAt }, { timeZone })}`;
 }
 
-const nameOf = ({ plate, state }: AskedPlate['from']): string => `${plate} ${state}`.trim();
+const nameOf = ({ plate, state }: StoredPlateRequest['from']): string => `${plate} ${state}`.trim();
 
 function orderEvents(order: StoryOrder, { stays, refunds }: StoryParts): StoryEvent[] {
   const { id: orderId, kind, totalCents: cents, createdAt, paidAt, endsAt: until } = order;

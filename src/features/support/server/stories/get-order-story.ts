@@ -2,7 +2,7 @@
 
 import type { Deps } from '#app/deps.ts';
 import { receiptCode } from '#features/orders/server/order-book.ts';
-import { listAskedPlates, listChangesOf, listSessions } from '#features/parking/server/parked-stays.ts';
+import { listChangesOf, listPlateRequestsOf, listSessions } from '#features/parking/server/parked-stays.ts';
 import { leftToRefund, sumLost } from '#features/payments/rules/left-to-refund.ts';
 import { findPayer } from '#features/payments/server/order-payments.ts';
 import { feesOf, parkingOf } from '#features/pricing/rules/price-line.ts';
@@ -66,14 +66,14 @@ export async function getOrderStory(
 
 async function gather(db: Deps['db'], at: At): Promise<Omit<StoryParts, 'timeZone'>> {
   const orders = await listStoryOrders(db, at);
-  const [money, stays, corrections, asked, looks] = await Promise.all([
+  const [money, stays, corrections, plateRequests, looks] = await Promise.all([
     gatherMoney(db, at.locationId, orders),
     listStoredStays(db, at),
     listChangesOf(db, at),
-    listAskedPlates(db, at),
+    listPlateRequestsOf(db, at),
     listLookupsOf(db, at),
   ]);
-  return { ...money, stays, corrections, asked, looks };
+  return { ...money, stays, corrections, plateRequests, looks };
 }
 
 /** The requests, payments, refunds, disputes and mails of these orders. */

@@ -43,7 +43,7 @@ export async function getTicketStory(
     ...money,
     stays: [],
     corrections: [],
-    asked: [],
+    plateRequests: [],
     looks: [],
     timeZone: lot.timeZone,
   });

@@ -114,13 +114,13 @@ describe('the story of a stay', () => {
     const { sessionId, receiptKey } = await payForStay(test, aGuest(), { zoneId, hours: 2, vehicles: [vehicle] });
     test.clock.advance(16);
     const body = { sessionId, plateNumber: 'TYP0007' };
-    const asked = await test.call('POST /receipts/:key/plate-requests', { params: { key: receiptKey }, body });
+    const requested = await test.call('POST /receipts/:key/plate-requests', { params: { key: receiptKey }, body });
     const orderId = await orderOf(sessionId);
     const events = async () => (await storyOf(orderId)).events.filter(({ kind }) => kind === 'plate_requested');
     expect(await events()).toMatchObject([{ plate: 'TYP0007', state: 'IL', note: 'TYP0001 IL is TYP0007 IL' }]);
     await test.call(
       'POST /locations/:locationId/plate-requests/:id/decision',
-      { params: { locationId, id: asked.body.data._id }, body: { decision: 'decline' } },
+      { params: { locationId, id: requested.body.data._id }, body: { decision: 'decline' } },
       vendor.headers,
     );
     expect(await events()).toMatchObject([{ note: 'TYP0001 IL is TYP0007 IL, declined by the lot' }]);
