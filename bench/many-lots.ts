@@ -3,7 +3,7 @@
 
 import { openSales } from './harness/data/many-sales.ts';
 import { seedOwnedLots } from './harness/data/owned-lots.ts';
-import { medianRound, printReport, progress, takeRounds } from './harness/figures.ts';
+import { medianRound, percentile99, printReport, progress, takeRounds } from './harness/figures.ts';
 import { startHelper } from './harness/processes/helper-process.ts';
 import { withDatabase } from './harness/processes/temporary-database.ts';
 import type { ScreenTimesQuestions } from './programs/loads/screen-times.ts';
@@ -55,8 +55,8 @@ async function compare(fewConnection: string, manyConnection: string): Promise<v
     for (const { name, isFile, most = 2, ...act } of ACTS) {
       const question = isFile ? 'fileOverHttp' : 'overHttp';
       const measures = {
-        few: async () => slowest(await http.ask(question, { ...few, ...act })),
-        many: async () => slowest(await http.ask(question, { ...many, ...act })),
+        few: async () => percentile99(await http.ask(question, { ...few, ...act })),
+        many: async () => percentile99(await http.ask(question, { ...many, ...act })),
       };
       await takeRounds(1, measures);
       const rounds = await takeRounds(ROUNDS, measures);
@@ -85,9 +85,4 @@ async function fill(server: Server, connectionString: string, lots: number) {
   await sales.growTo(SALES, { until: now, days: Math.max(1, now.getUTCDate() - 1) });
   await sales.close();
   return { url, token };
-}
-
-/** The 99th percentile. */
-function slowest(times: readonly number[]): number {
-  return times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.99) - 1] ?? Number.NaN;
 }

@@ -1,7 +1,7 @@
 // The table of an owner's lots, with 20 and with 5,000 of them. `BENCH_LOTS=300 npm run bench portfolio` runs with another size.
 
 import { seedOwnedLots } from './harness/data/owned-lots.ts';
-import { median, printReport } from './harness/figures.ts';
+import { median, percentile99, printReport } from './harness/figures.ts';
 import { startHelper } from './harness/processes/helper-process.ts';
 import { withDatabase } from './harness/processes/temporary-database.ts';
 import type { ScreenTimesQuestions } from './programs/loads/screen-times.ts';
@@ -40,8 +40,8 @@ async function compare(fewConnection: string, manyConnection: string): Promise<v
       // The first round warms up the caches and the JIT.
       for (let round = 0; round <= ROUNDS; round++) {
         const taken = {
-          few: slowest(await http.ask('overHttp', { ...few, path, times: TIMES })),
-          many: slowest(await http.ask('overHttp', { ...many, path, times: TIMES })),
+          few: percentile99(await http.ask('overHttp', { ...few, path, times: TIMES })),
+          many: percentile99(await http.ask('overHttp', { ...many, path, times: TIMES })),
         };
         if (round > 0) rounds.push(taken);
       }
@@ -66,9 +66,4 @@ async function fill(server: Server, connectionString: string, lots: number): Pro
   const { url, ownerId, token } = await server.ask('start', connectionString);
   await seedOwnedLots(connectionString, ownerId, lots);
   return { url, token };
-}
-
-/** The 99th percentile. */
-function slowest(times: readonly number[]): number {
-  return times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.99) - 1] ?? Number.NaN;
 }

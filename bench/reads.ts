@@ -8,7 +8,7 @@ import pg from 'pg';
 import { A_JPEG } from '#platform/testing/builders/a-lookup.ts';
 import { openSales } from './harness/data/many-sales.ts';
 import { misread } from './harness/data/misread-plate.ts';
-import { median, printReport, progress } from './harness/figures.ts';
+import { median, percentile99, printReport, progress } from './harness/figures.ts';
 import { startHelper } from './harness/processes/helper-process.ts';
 import { withDatabase } from './harness/processes/temporary-database.ts';
 import type { CameraLoadQuestions, CamerasReported, CarRead } from './programs/loads/camera-load.ts';
@@ -84,7 +84,7 @@ function report(alone: Measured, together: Measured): void {
       ["the server's processor, for one sent alone", alone.processorMs / alone.reads, 'ms'],
       ['the same, of twenty together', together.processorMs / together.reads, 'ms'],
       ['half of those together within', median(together.times), 'ms'],
-      ['99 of 100 of those together within', latest(together.times), 'ms'],
+      ['99 of 100 of those together within', percentile99(together.times), 'ms'],
     ],
     ratio: paceOf(together) / PER_SECOND,
     aim: { least: 0.99 },
@@ -93,9 +93,4 @@ function report(alone: Measured, together: Measured): void {
 
 function paceOf({ reads, seconds }: CamerasReported): number {
   return reads / seconds;
-}
-
-function latest(times: readonly number[]): number {
-  const sorted = times.toSorted((a, b) => a - b);
-  return sorted[Math.ceil(sorted.length * 0.99) - 1] ?? Number.NaN;
 }

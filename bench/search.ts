@@ -7,7 +7,7 @@ import type { SearchedLot } from '#features/lots/lots.contract.ts';
 import { seededRandom } from '#platform/testing/cases/seeded-random.ts';
 import { withTypingError } from '#platform/testing/cases/typing-error.ts';
 import { type NamedLot, seedNamedLots } from './harness/data/named-lots.ts';
-import { medianRound, printReport, progress, takeRounds } from './harness/figures.ts';
+import { medianRound, percentile99, printReport, progress, takeRounds } from './harness/figures.ts';
 import { startHelper } from './harness/processes/helper-process.ts';
 import { withDatabase } from './harness/processes/temporary-database.ts';
 import type { PacedLoadQuestions } from './programs/loads/paced-load.ts';
@@ -34,7 +34,7 @@ await withDatabase(async (connectionString) => {
     const missed = typed.filter((each, place) => !isAmongFirst(each, answers[place] ?? ''));
     for (const { q, by } of missed.slice(0, 10)) progress(`not found: "${q}" for "${by}"`);
     const times = (paths: readonly string[]) => async () =>
-      ninetyNinth(await load.ask('timesOf', { url, paths, connections: CONNECTIONS }));
+      percentile99(await load.ask('timesOf', { url, paths, connections: CONNECTIONS }));
     const measures = {
       searched: times(searches),
       exact: times(requested.map(({ by }) => `/api/v1/locations/search?q=${encodeURIComponent(by)}`)),
@@ -69,9 +69,4 @@ function isAmongFirst({ lot, by }: Sought, answer: string): boolean {
   return data.locations
     .slice(0, FIRST)
     .some(({ _id, name }) => _id === lot.id || (by === lot.name && name === lot.name));
-}
-
-function ninetyNinth(times: readonly number[]): number {
-  const sorted = times.toSorted((a, b) => a - b);
-  return sorted[Math.ceil(sorted.length * 0.99) - 1] ?? Number.NaN;
 }

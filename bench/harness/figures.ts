@@ -8,6 +8,11 @@ export function median(values: readonly number[]): number {
   return (lower + upper) / 2;
 }
 
+/** What 99 of 100 are at most. */
+export function percentile99(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.99) - 1] ?? Number.NaN;
+}
+
 export type Round<Name extends string> = Readonly<Record<Name, number>>;
 type Measures<Name extends string> = Readonly<Record<Name, () => Promise<number>>>;
 
