@@ -118,7 +118,7 @@ export async function openSales(
         if (made % (10 * BATCH) === 0 || made === count) progress(`${made.toLocaleString('en-US')} sessions`);
       }
       // As autovacuum would do within a minute or two.
-      const paid = money ? ['payments', 'payment_refs', 'journal_entries', 'movement_months'] : [];
+      const paid = money ? ['payments', 'payment_refs', 'journal_entries', 'transaction_months'] : [];
       for (const table of ['orders', 'sessions', 'revenue_days', 'revenue_totals', 'locations', 'vehicles', ...paid]) {
         await client.query(`vacuum analyze ${table}`);
       }

@@ -3,11 +3,11 @@ import type pg from 'pg';
 
 /** What the same sales add to their lots' months. */
 const MONTHS_OF_BATCH = `
-  insert into movement_months as m
-    (location_id, month, kind, provider, movements, total_cents, fee_cents, tax_cents, own_tax_cents, tips_cents)
+  insert into transaction_months as m
+    (location_id, month, kind, provider, transactions, total_cents, fee_cents, tax_cents, own_tax_cents, tips_cents)
   select location_id, date_trunc('month', at at time zone 'America/Chicago')::date, 'stay', 'sandbox', count(*),
     sum(parking + parking / 10), sum(parking / 10), 0, 0, 0 from batch group by 1, 2
-  on conflict (location_id, month, kind, provider) do update set movements = m.movements + excluded.movements,
+  on conflict (location_id, month, kind, provider) do update set transactions = m.transactions + excluded.transactions,
     total_cents = m.total_cents + excluded.total_cents, fee_cents = m.fee_cents + excluded.fee_cents`;
 
 /** For one batch of sales. */

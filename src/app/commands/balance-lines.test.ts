@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { alteredLedgerLine, balanceLines, balanceNeedsSomebody, changedMovementsLine } from './balance-lines.ts';
+import { alteredLedgerLine, balanceLines, balanceNeedsSomebody, changedTransactionsLine } from './balance-lines.ts';
 
 const asOf = '2026-11-21T10:00:00.000Z';
 const balance = (compared: Parameters<typeof balanceLines>[0]['compared'], refusedCode: string | null = null) => ({
@@ -43,13 +43,13 @@ describe('the balance at a provider, as npm run reconcile prints it (rule 55)', 
   it('says why there are no sums', () => {
     expect(balanceLines(balance(null))).toEqual(['stripe: the balance was not compared yet']);
     expect(balanceLines(balance(null, 'NOT_PERMITTED'))).toEqual([
-      'stripe: does not list its movements to this account (NOT_PERMITTED)',
+      'stripe: does not list its transactions to this account (NOT_PERMITTED)',
     ]);
   });
 
-  it('says that stored movements were changed', () => {
-    expect(changedMovementsLine({ provider: 'stripe', storedCents: -5004, carriedCents: 1_000_000 })).toBe(
-      'stripe: the stored movements add up to -$50.04, and were $10,000.00 when they were stored: ' +
+  it('says that stored transactions were changed', () => {
+    expect(changedTransactionsLine({ provider: 'stripe', storedCents: -5004, carriedCents: 1_000_000 })).toBe(
+      'stripe: the stored transactions add up to -$50.04, and were $10,000.00 when they were stored: ' +
         'rows were changed in the database. Tell the engineers.',
     );
   });
@@ -59,8 +59,8 @@ describe('the balance at a provider, as npm run reconcile prints it (rule 55)', 
       'fees of lot lot-1: the stored entries of the ledger add up to $1.49, and were $1.50 when they were stored: ' +
         'entries were changed in the database. Tell the engineers.',
     );
-    expect(alteredLedgerLine({ of: 'movement', what: 'sale-1', storedCents: -1, carriedCents: 0 })).toBe(
-      'movement sale-1: the stored entries of the ledger add up to -$0.01, not to nothing: ' +
+    expect(alteredLedgerLine({ of: 'transaction', what: 'sale-1', storedCents: -1, carriedCents: 0 })).toBe(
+      'transaction sale-1: the stored entries of the ledger add up to -$0.01, not to nothing: ' +
         'entries were changed in the database. Tell the engineers.',
     );
   });

@@ -16,7 +16,7 @@ const PARTS: Readonly<Record<BalancePart['part'], string>> = {
 
 /** A line with both sums, and one for each part of the difference. */
 export function balanceLines({ provider, refusedCode, compared }: ProviderBalance): string[] {
-  if (refusedCode !== null) return [`${provider}: does not list its movements to this account (${refusedCode})`];
+  if (refusedCode !== null) return [`${provider}: does not list its transactions to this account (${refusedCode})`];
   if (!compared) return [`${provider}: the balance was not compared yet`];
   const { ours, theirs, explained, asOf } = compared;
   const difference =
@@ -31,17 +31,17 @@ export function balanceNeedsSomebody({ compared }: ProviderBalance): boolean {
 }
 
 /** In signed cents. */
-type ChangedMovements = { readonly provider: string; readonly storedCents: number; readonly carriedCents: number };
+type ChangedTransactions = { readonly provider: string; readonly storedCents: number; readonly carriedCents: number };
 
 /** In the database, somebody changed rows of what the provider has listed. */
-export function changedMovementsLine({ provider, storedCents, carriedCents }: ChangedMovements): string {
+export function changedTransactionsLine({ provider, storedCents, carriedCents }: ChangedTransactions): string {
   const sums = `add up to ${signed(storedCents)}, and were ${signed(carriedCents)} when they were stored`;
-  return `${provider}: the stored movements ${sums}: rows were changed in the database. Tell the engineers.`;
+  return `${provider}: the stored transactions ${sums}: rows were changed in the database. Tell the engineers.`;
 }
 
-/** In signed cents. `what`: the id of the movement or the lot, or the provider's name. */
+/** In signed cents. `what`: the id of the transaction or the lot, or the provider's name. */
 type AlteredLedger = {
-  readonly of: 'movement' | 'parking' | 'fees' | 'taxes' | 'owed' | 'provider';
+  readonly of: 'transaction' | 'parking' | 'fees' | 'taxes' | 'owed' | 'provider';
   readonly what: string;
   readonly storedCents: number;
   readonly carriedCents: number;
@@ -50,12 +50,12 @@ type AlteredLedger = {
 /** In the database, somebody changed entries of the ledger. */
 export function alteredLedgerLine({ of, what, storedCents, carriedCents }: AlteredLedger): string {
   const stored = `${ALTERED[of]} ${what}: the stored entries of the ledger add up to ${signed(storedCents)}`;
-  const other = of === 'movement' ? 'not to nothing' : `and were ${signed(carriedCents)} when they were stored`;
+  const other = of === 'transaction' ? 'not to nothing' : `and were ${signed(carriedCents)} when they were stored`;
   return `${stored}, ${other}: entries were changed in the database. Tell the engineers.`;
 }
 
 const ALTERED: Readonly<Record<AlteredLedger['of'], string>> = {
-  movement: 'movement',
+  transaction: 'transaction',
   parking: 'parking of lot',
   fees: 'fees of lot',
   taxes: 'taxes of lot',

@@ -7,7 +7,7 @@ import { wireGoods } from '#app/fulfilments.ts';
 import {
   countOpenPaymentDisagreements,
   listAlteredLedger,
-  listChangedMovements,
+  listChangedTransactions,
   listLastWalks,
   listPaymentDisagreements,
   listProviderBalances,
@@ -19,7 +19,7 @@ import { createJobRunner } from '#platform/jobs/jobs.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { createServerSeal } from '#platform/sealing/server-seal.ts';
 import { readServerSecrets } from '#platform/sealing/server-secrets.ts';
-import { alteredLedgerLine, balanceLines, balanceNeedsSomebody, changedMovementsLine } from './balance-lines.ts';
+import { alteredLedgerLine, balanceLines, balanceNeedsSomebody, changedTransactionsLine } from './balance-lines.ts';
 
 /** Support shows the rest. */
 const SHOWN = 50;
@@ -55,8 +55,8 @@ async function notify({ db, payments }: ReconcileDeps, notCompared: readonly str
   }
   const balances = await listProviderBalances(db, names);
   for (const line of balances.flatMap(balanceLines)) console.log(line);
-  const changed = await listChangedMovements(db, names);
-  for (const each of changed) console.log(changedMovementsLine(each));
+  const changed = await listChangedTransactions(db, names);
+  for (const each of changed) console.log(changedTransactionsLine(each));
   const altered = await listAlteredLedger(db, names);
   for (const each of altered.slice(0, SHOWN)) console.log(alteredLedgerLine(each));
   if (altered.length > SHOWN) console.log(`and ${altered.length - SHOWN} more of these`);

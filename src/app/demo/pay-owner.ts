@@ -107,7 +107,7 @@ async function writePayout(tx: Db, parts: readonly Part[], { ownerId, at, mint, 
   await insertRows(tx, 'sandbox.transfers', [
     { ...transfer, status: 'paid', failureCode: null, ripensAt: null, createdAt: at },
   ]);
-  await insertRows(tx, 'sandbox.movements', [
+  await insertRows(tx, 'sandbox.balance_transactions', [
     {
       ...{ ref: `txn_${ref}`, transferRef: ref, payoutId: id, intentRef: null, netCents: -cents, feeCents: 0 },
       ...{ kind: 'passed_on', createdAt: at },

@@ -23,7 +23,7 @@ import { seededRandom } from './demo-random.ts';
 import { generateHistory } from './history/generate-history.ts';
 import { historyRows } from './history/history-rows.ts';
 import { historyBegins } from './history/plan-arrivals.ts';
-import { movementRows, revenueRows } from './history/revenue-rows.ts';
+import { revenueRows, transactionMonthRows } from './history/revenue-rows.ts';
 import type { Visit } from './history/visit.ts';
 import { type OpenLot, openLots, type SellingZone } from './open-lots.ts';
 import { payOwner } from './pay-owner.ts';
@@ -160,11 +160,11 @@ async function writeHistory(tx: Db, { drivers, visits }: History): Promise<void>
   await insertRows(tx, 'refunds', rows.refunds);
   await insertRows(tx, 'journalEntries', rows.journalEntries);
   await insertRows(tx, 'revenueDays', revenueRows(visits));
-  await insertRows(tx, 'movementMonths', movementRows(visits));
+  await insertRows(tx, 'transactionMonths', transactionMonthRows(visits));
   await sumUpRevenue(tx);
   await insertRows(tx, 'sandbox.intents', rows.intents);
   await insertRows(tx, 'sandbox.refunds', rows.sandboxRefunds);
-  await insertRows(tx, 'sandbox.movements', rows.sandboxMovements);
+  await insertRows(tx, 'sandbox.balance_transactions', rows.sandboxTransactions);
 }
 
 /** A vehicle is created at its first visit. */

@@ -7,9 +7,9 @@ import { Page } from '#platform/ui/page.tsx';
 const texts = {
   title: t`Dashboard`,
   support: t`Support`,
-  supportText: t`Messages, stays, payments and accounts`,
-  books: t`Books`,
-  booksText: t`Where two records of the same money differ`,
+  supportText: t`Messages, parking, payments and accounts`,
+  reconciliation: t`Reconciliation`,
+  reconciliationText: t`Where two records of the same money differ`,
   log: t`Audit log`,
   logText: t`Everything done by support`,
   profile: t`Profile`,
@@ -21,7 +21,12 @@ export default function AdminDashboardPage() {
     <Page title={texts.title} width="wide">
       <Tiles>
         <Tile to={paths.support()} icon={<MailIcon />} title={texts.support} text={texts.supportText} />
-        <Tile to={paths.supportReconciliation()} icon={<BookIcon />} title={texts.books} text={texts.booksText} />
+        <Tile
+          to={paths.supportReconciliation()}
+          icon={<BookIcon />}
+          title={texts.reconciliation}
+          text={texts.reconciliationText}
+        />
         <Tile to={paths.supportLog()} icon={<TickIcon />} title={texts.log} text={texts.logText} />
         <Tile to={paths.profile()} icon={<PersonIcon />} title={texts.profile} text={texts.profileText} />
       </Tiles>

@@ -77,7 +77,7 @@ export const Statement = Lines.extend({
   owner: z.object({ _id: Id, name: z.string() }),
   /** False until the month has ended at the last of the lots, each by its own clock: the figures still change. */
   isOver: z.boolean(),
-  /** Lots with a balance or a movement, including archived ones. They sum to the lines above. */
+  /** Lots with a balance or a transaction, including archived ones. They sum to the lines above. */
   lots: z.array(Lines.extend({ location: z.object({ _id: Id, name: z.string(), address: z.string() }) })),
   /** Bank transfers recorded in this month; they sum to `sent`. */
   payouts: z.array(BankPayout),

@@ -172,7 +172,7 @@ export type ReconciliationWalk = z.output<typeof ReconciliationWalk>;
 /** What a provider holds for us, by its own account and by our ledger. */
 export const ProviderBalance = z.object({
   provider: z.string(),
-  /** Why the provider does not list its movements to this account; null when it does. */
+  /** Why the provider does not list its transactions to this account; null when it does. */
   refusedCode: z.string().nullable(),
   /** Null until the first comparison. */
   compared: z

@@ -1,4 +1,4 @@
-// Rules 225 and 226: every movement of money at the caller's lots. All amounts are signed cents.
+// Rules 225 and 226: every transaction at the caller's lots. All amounts are signed cents.
 
 import { z } from 'zod';
 import { MonthRequested } from '#features/revenue/revenue.contract.ts';
@@ -10,7 +10,7 @@ import { Id, IsoTime, NextCursor, PageQuery, searchedText } from '#platform/cont
  * account at the provider, or taken back from there. payout: sent by bank. dispute: taken by the payer's bank, and borne by
  * Parkvale. manual: an amount that an odogwu recorded.
  */
-export const MOVEMENT_KINDS = [
+export const TRANSACTION_KINDS = [
   'stay',
   'extension',
   'correction',
@@ -24,9 +24,9 @@ export const MOVEMENT_KINDS = [
   'dispute',
   'manual',
 ] as const;
-export type MovementKind = (typeof MOVEMENT_KINDS)[number];
+export type TransactionKind = (typeof TRANSACTION_KINDS)[number];
 
-export const MOVEMENT_PROVIDERS = ['sandbox', 'stripe', 'paypal', 'cash', 'room', 'bank'] as const;
+export const TRANSACTION_PROVIDERS = ['sandbox', 'stripe', 'paypal', 'cash', 'room', 'bank'] as const;
 
 const Amounts = {
   /** What drivers paid. */
@@ -47,7 +47,7 @@ const Amounts = {
 
 export const Transaction = z.object({
   _id: Id,
-  kind: z.enum(MOVEMENT_KINDS),
+  kind: z.enum(TRANSACTION_KINDS),
   at: IsoTime,
   location: z.object({ _id: Id, name: z.string(), timeZone: z.string() }),
   /** Its page is at /locations/{locationId}/sales/{saleId}. */
@@ -68,14 +68,14 @@ export const TransactionSums = z.object({
   year: z.int(),
   count: z.int(),
   ...Amounts,
-  kinds: z.array(z.object({ kind: z.enum(MOVEMENT_KINDS), count: z.int(), ...Amounts })),
+  kinds: z.array(z.object({ kind: z.enum(TRANSACTION_KINDS), count: z.int(), ...Amounts })),
 });
 export type TransactionSums = z.output<typeof TransactionSums>;
 
 const Filter = MonthRequested.extend({
   locationId: Id.optional(),
-  kind: z.enum(MOVEMENT_KINDS, { error: 'There is no such kind.' }).optional(),
-  provider: z.enum(MOVEMENT_PROVIDERS, { error: 'There is no such provider.' }).optional(),
+  kind: z.enum(TRANSACTION_KINDS, { error: 'There is no such kind.' }).optional(),
+  provider: z.enum(TRANSACTION_PROVIDERS, { error: 'There is no such provider.' }).optional(),
 });
 
 /** A receipt's code, a plate or a provider's reference, searched in all months. Sent in the body, because a plate is personal. */
@@ -83,14 +83,14 @@ const Search = Filter.extend({ q: searchedText().trim().max(100, 'At most 100 ch
 
 const access = { kind: 'roles', roles: ['vendor', 'manager', 'accountant'] } as const;
 
-/** csv: all columns, one line per movement. quickbooks and xero: a journal per lot and day, of all kinds and providers. */
+/** csv: all columns, one line per transaction. quickbooks and xero: a journal per lot and day, of all kinds and providers. */
 export const TRANSACTION_FORMATS = ['csv', 'quickbooks', 'xero'] as const;
 
 export const transactionsContract = {
   listTransactions: defineEndpoint({
     method: 'POST',
     path: '/billing/transactions',
-    summary: "List money movements at the caller's lots in a month, newest first, or search all months",
+    summary: "List transactions at the caller's lots in a month, newest first, or search all months",
     access,
     key: 'revenue:read',
     body: Search.extend(PageQuery.shape),
@@ -99,7 +99,7 @@ export const transactionsContract = {
   sumTransactions: defineEndpoint({
     method: 'POST',
     path: '/billing/transactions/sums',
-    summary: 'Get the totals of the same movements, overall and by kind',
+    summary: 'Get the totals of the same transactions, overall and by kind',
     access,
     key: 'revenue:read',
     body: Search,
@@ -109,7 +109,7 @@ export const transactionsContract = {
     method: 'GET',
     path: '/billing/transactions.csv',
     summary:
-      'Export a month of money movements as CSV, or as journals per lot and day that QuickBooks or Xero imports; these take all kinds and providers',
+      'Export a month of transactions as CSV, or as journals per lot and day that QuickBooks or Xero imports; these take all kinds and providers',
     access,
     key: 'revenue:read',
     query: Filter.extend({ format: z.enum(TRANSACTION_FORMATS, { error: 'There is no such format.' }).default('csv') }),

@@ -167,7 +167,7 @@ export type ProviderBooks = {
 };
 
 /** One change of our balance at the provider. */
-export type ProviderMovement = {
+export type BalanceTransaction = {
   readonly ref: string;
   /**
    * refund_failed: a refund came back. dispute: taken for one, or returned. passed_on: an owner's share, or its return. payout:
@@ -180,7 +180,7 @@ export type ProviderMovement = {
   readonly feeCents: number;
   /** The charge, refund or transfer that it is about. */
   readonly sourceRef: string | null;
-  /** The `sourceRef` of another movement of the same payment, when the provider names no intent. */
+  /** The `sourceRef` of another transaction of the same payment, when the provider names no intent. */
   readonly ofSource: string | null;
   readonly intentRef: string | null;
   /** Whose it is, if the provider says so without naming the intent. */
@@ -193,11 +193,11 @@ export type ProviderMovement = {
 
 /** What the provider holds for us. */
 export type ProviderBalance = {
-  /** How many minutes may pass before a movement is listed. */
+  /** How many minutes may pass before a transaction is listed. */
   readonly lateMinutes: number;
   /** @throws ProviderUnavailable, or ProviderRefused when the account may not list them */
-  listMovements(page: ListPage): Promise<Listed<ProviderMovement>>;
-  /** The sum of all movements until `asOf`, available or not yet, in US cents. @throws as listMovements does */
+  listTransactions(page: ListPage): Promise<Listed<BalanceTransaction>>;
+  /** The sum of all transactions until `asOf`, available or not yet, in US cents. @throws as listTransactions does */
   getHeld(): Promise<{ readonly cents: number; readonly asOf: Date }>;
 };
 

@@ -23,7 +23,7 @@ export type Audit = {
   readonly coveredTwice: number;
   /** Lots whose owner's balance, or the months behind it, differs from the ledger. */
   readonly owedWrongly: number;
-  /** Sums of a lot's month by kind and provider that differ from its movements. */
+  /** Sums of a lot's month by kind and provider that differ from its transactions. */
   readonly monthsWrong: number;
   /** Payments and refunds that still need work by the program. */
   readonly open: number;
@@ -211,7 +211,7 @@ export async function findDisagreements(
     : { ...wrong, providerCents, ledgerCents, heldByOwnersCents, disputedCents, driverCents, tipsCents, revenueCents };
 }
 
-/** Reads every movement, as an owner's list does. */
+/** Reads every transaction, as an owner's list does. */
 async function countWrongMonths(db: Db): Promise<number> {
   const shares = (lines: string) =>
     sql.raw(`(select coalesce(sum((line->>'cents')::bigint), 0) as total,
@@ -242,13 +242,13 @@ async function countWrongMonths(db: Db): Promise<number> {
         where e.account = 'payouts' and e.step in ('passed_on', 'taken_back')
       ), proven as (
         select moved.location_id, date_trunc('month', at at time zone l.time_zone)::date as month, kind, provider,
-          count(*) as movements, sum(total) as total, sum(fee) as fee, sum(tax) as tax, sum(own_tax) as own_tax, sum(tips) as tips
+          count(*) as transactions, sum(total) as total, sum(fee) as fee, sum(tax) as tax, sum(own_tax) as own_tax, sum(tips) as tips
         from moved join locations l on l.id = moved.location_id group by 1, 2, 3, 4
       )
-      select count(*) n from proven p full join movement_months m using (location_id, month, kind, provider)
-      where (p.movements, p.total, p.fee, p.tax, p.own_tax, p.tips) is distinct from
-        (m.movements, m.total_cents, m.fee_cents, m.tax_cents, m.own_tax_cents, m.tips_cents)
-        and coalesce(p.movements, m.movements) > 0`,
+      select count(*) n from proven p full join transaction_months m using (location_id, month, kind, provider)
+      where (p.transactions, p.total, p.fee, p.tax, p.own_tax, p.tips) is distinct from
+        (m.transactions, m.total_cents, m.fee_cents, m.tax_cents, m.own_tax_cents, m.tips_cents)
+        and coalesce(p.transactions, m.transactions) > 0`,
   );
 }
 

@@ -3,7 +3,7 @@
 import { entriesForRefund, entriesForSale, type JournalEntry } from '#features/ledger/rules/ledger.ts';
 import { toRow } from '#features/orders/server/order-book.ts';
 import { totalOf } from '#features/pricing/rules/price-line.ts';
-import { sandboxFee } from '#integrations/payments/sandbox/sandbox-movements.ts';
+import { sandboxFee } from '#integrations/payments/sandbox/balance-transaction.ts';
 import { entryColumns } from '#platform/db/statements/ledger-steps.ts';
 import { paymentSecretOf } from '#platform/http/access/principal.ts';
 import type { Row } from '../demo.store.ts';
@@ -18,7 +18,7 @@ export type HistoryRows = {
   readonly journalEntries: Row<'journalEntries'>[];
   readonly intents: Row<'sandbox.intents'>[];
   readonly sandboxRefunds: Row<'sandbox.refunds'>[];
-  readonly sandboxMovements: Row<'sandbox.movements'>[];
+  readonly sandboxTransactions: Row<'sandbox.balance_transactions'>[];
 };
 
 export function historyRows(visits: readonly Visit[]): HistoryRows {
@@ -37,7 +37,7 @@ export function historyRows(visits: readonly Visit[]): HistoryRows {
     journalEntries: sales.flatMap((sale) => journalRows(sale)),
     intents: sales.map(intentRow),
     sandboxRefunds: refunds.map(sandboxRefundRow),
-    sandboxMovements: sales.flatMap((sale) => movementRows(sale)),
+    sandboxTransactions: sales.flatMap((sale) => transactionMonthRows(sale)),
   };
 }
 
@@ -132,10 +132,10 @@ function sandboxRefundRow({ sale, refund }: MadeRefund): Row<'sandbox.refunds'> 
 }
 
 /** How each sale and refund changed the provider's balance. */
-function movementRows({ order, intentRef, paidAt, refund }: Sale): Row<'sandbox.movements'>[] {
+function transactionMonthRows({ order, intentRef, paidAt, refund }: Sale): Row<'sandbox.balance_transactions'>[] {
   const feeCents = sandboxFee(order.totalCents);
   const paid = { ref: `txn_${intentRef}`, intentRef, kind: 'payment', netCents: order.totalCents - feeCents } as const;
-  const rows: Row<'sandbox.movements'>[] = [{ ...paid, feeCents, createdAt: paidAt }];
+  const rows: Row<'sandbox.balance_transactions'>[] = [{ ...paid, feeCents, createdAt: paidAt }];
   if (!refund) return rows;
   const back = { ref: `txn_${refund.ref}`, intentRef, kind: 'refund', netCents: -totalOf(refund.lines) } as const;
   return [...rows, { ...back, feeCents: 0, createdAt: refund.at }];

@@ -1,6 +1,6 @@
 // The sums of the demo's history: of days and of months, by the lot's own clock.
 
-import { type Movement, movementOf } from '#features/ledger/rules/movement.ts';
+import { type LotTransaction, lotTransactionOf } from '#features/ledger/rules/lot-transaction.ts';
 import { salesOf } from '#features/orders/server/order-book.ts';
 import { ownersShareOf, type PriceLines, platformsShareOf, taxesOf } from '#features/pricing/rules/price-line.ts';
 import { localDay } from '#platform/calendar/local-time.ts';
@@ -26,15 +26,15 @@ export function revenueRows(visits: readonly Visit[]): Row<'revenueDays'>[] {
   return [...days.values()];
 }
 
-export function movementRows(visits: readonly Visit[]): Row<'movementMonths'>[] {
-  const months = new Map<string, Row<'movementMonths'>>();
-  const add = ({ locationId, timeZone, at }: Moved, { kind, provider, ...cents }: Movement) => {
+export function transactionMonthRows(visits: readonly Visit[]): Row<'transactionMonths'>[] {
+  const months = new Map<string, Row<'transactionMonths'>>();
+  const add = ({ locationId, timeZone, at }: Moved, { kind, provider, ...cents }: LotTransaction) => {
     const month = `${localDay(at, timeZone).slice(0, 7)}-01`;
     const key = `${locationId} ${month} ${kind} ${provider}`;
-    const sums = months.get(key) ?? { locationId, month, kind, provider, ...NO_MOVEMENTS };
+    const sums = months.get(key) ?? { locationId, month, kind, provider, ...NO_TRANSACTIONS };
     months.set(key, {
       ...sums,
-      movements: sums.movements + 1,
+      transactions: sums.transactions + 1,
       totalCents: sums.totalCents + cents.totalCents,
       feeCents: sums.feeCents + cents.feeCents,
       taxCents: sums.taxCents + cents.taxCents,
@@ -44,14 +44,14 @@ export function movementRows(visits: readonly Visit[]): Row<'movementMonths'>[] 
   };
   for (const { zone, sales } of visits) {
     for (const { order, paidAt, refund } of sales.filter(({ order: { totalCents } }) => totalCents > 0)) {
-      add({ ...zone, at: paidAt }, movementOf(order.kind, 'sandbox', order.lines));
-      if (refund) add({ ...zone, at: refund.at }, movementOf('refund', 'sandbox', refund.lines));
+      add({ ...zone, at: paidAt }, lotTransactionOf(order.kind, 'sandbox', order.lines));
+      if (refund) add({ ...zone, at: refund.at }, lotTransactionOf('refund', 'sandbox', refund.lines));
     }
   }
   return [...months.values()];
 }
 
-const NO_MOVEMENTS = { movements: 0, totalCents: 0, feeCents: 0, taxCents: 0, ownTaxCents: 0, tipsCents: 0 };
+const NO_TRANSACTIONS = { transactions: 0, totalCents: 0, feeCents: 0, taxCents: 0, ownTaxCents: 0, tipsCents: 0 };
 
 function soldSums(lines: PriceLines): Partial<Sums> {
   return { parkingCents: ownersShareOf(lines), feeCents: platformsShareOf(lines), taxCents: taxesOf(lines) };

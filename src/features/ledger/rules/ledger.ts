@@ -1,5 +1,5 @@
 /**
- * Rule 44: every step in a movement of money is a journal entry, whose postings sum to zero. A positive amount is owed to us or held
+ * Rule 44: every step of money that moves is a journal entry, whose postings sum to zero. A positive amount is owed to us or held
  * for us; a negative one is owed by us.
  *
  *  - Collected: the provider holds the total of a sale, and we owe each payee of the price's lines its part. Nothing is entered before

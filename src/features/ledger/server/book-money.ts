@@ -1,4 +1,4 @@
-// What other features may write into the books. Each movement of money is entered in the ledger and added to its lot's day, in
+// What other features may write into the books. Each transaction is entered in the ledger and added to its lot's day, in
 // the caller's transaction. The books know neither what was sold nor which payment paid for it.
 
 import type { Deps } from '#app/deps.ts';
@@ -28,7 +28,7 @@ import {
   type PaidBackBy,
   type WrongChargeStep,
 } from '../rules/ledger.ts';
-import { movementOf, type SoldKind, transferOf } from '../rules/movement.ts';
+import { lotTransactionOf, type SoldKind, transferOf } from '../rules/lot-transaction.ts';
 import {
   bookOnDay,
   insertEntries,
@@ -38,8 +38,8 @@ import {
   type RevenueDay,
   type Transaction,
 } from './ledger.store.ts';
-import { addMovement } from './movement-months.store.ts';
 import { addToStatementMonth } from './statement-months.store.ts';
+import { addTransaction } from './transaction-months.store.ts';
 
 export { addToStatementMonth } from './statement-months.store.ts';
 
@@ -61,7 +61,7 @@ type Moved = {
 };
 
 export type Sale = Moved & {
-  /** What was sold, as the owner's list of movements names it. */
+  /** What was sold, as the owner's list of transactions names it. */
   readonly kind: SoldKind;
   /** Whose payment it was; null if nothing was due. */
   readonly provider: string | null;
@@ -77,11 +77,11 @@ export async function bookSale(tx: Db, sale: Sale, also: GuardedParts = NO_PARTS
   const { lines, kind, provider, heldBy, passedOnCents = 0, sales } = sale;
   const entries = [...entriesForSale(lines, heldBy), ...entriesForPassingOn(passedOnCents)];
   const cashCents = heldBy === 'provider' ? 0 : totalOf(lines);
-  const movements =
+  const transactions =
     provider === null
       ? []
-      : [movementOf(kind, provider, lines), ...(passedOnCents > 0 ? [transferOf(provider, passedOnCents)] : [])];
-  const totals = { sold: lines, refunded: [], sales, passedOnCents, cashCents, movements };
+      : [lotTransactionOf(kind, provider, lines), ...(passedOnCents > 0 ? [transferOf(provider, passedOnCents)] : [])];
+  const totals = { sold: lines, refunded: [], sales, passedOnCents, cashCents, transactions };
   await book(tx, sale, entries, totals, also);
 }
 
@@ -91,16 +91,16 @@ type Refunded = OfPayment & { readonly paidBackBy: PaidBackBy };
 export async function bookRefund(tx: Db, refund: Refunded): Promise<void> {
   const { lines, paidBackBy, provider } = refund;
   const cashCents = paidBackBy === 'owner' || paidBackBy === 'hotel' ? -totalOf(lines) : 0;
-  const movements = [movementOf('refund', paidBackBy === 'bank' ? 'bank' : provider, lines)];
-  const totals = { sold: [], refunded: lines, sales: 0, passedOnCents: 0, cashCents, movements };
+  const transactions = [lotTransactionOf('refund', paidBackBy === 'bank' ? 'bank' : provider, lines)];
+  const totals = { sold: [], refunded: lines, sales: 0, passedOnCents: 0, cashCents, transactions };
   await book(tx, refund, entriesForRefund(lines, paidBackBy), totals);
 }
 
 /** A refund by the provider that came back from the payer's bank, booked under the refund's transaction. */
 export async function bookBounce(tx: Db, refund: OfPayment): Promise<void> {
   const { lines, provider } = refund;
-  const movements = [movementOf('refund_returned', provider, lines)];
-  const totals = { sold: [], refunded: negateLines(lines), sales: 0, passedOnCents: 0, cashCents: 0, movements };
+  const transactions = [lotTransactionOf('refund_returned', provider, lines)];
+  const totals = { sold: [], refunded: negateLines(lines), sales: 0, passedOnCents: 0, cashCents: 0, transactions };
   await book(tx, refund, entriesForBounce(lines), totals);
 }
 
@@ -116,10 +116,10 @@ export async function bookTakenBack(
   await enter(tx, { ...back, transactionId: deps.newId() }, entriesForTakingBack(cents));
   const day = localDay(now, await findTimeZone(tx, locationId));
   await addToStatementMonth(tx, { locationId, day, passedOnCents: -cents });
-  await addMovement(tx, { locationId, day }, transferOf(provider, -cents));
+  await addTransaction(tx, { locationId, day }, transferOf(provider, -cents));
 }
 
-/** Each movement is its own transaction: money may be taken, returned, and taken again. */
+/** Each step has an id of its own: money may be taken, returned, and taken again. */
 export async function bookDispute(
   deps: BookDeps,
   tx: Db,
@@ -140,7 +140,7 @@ export async function bookWrongCharge(
 /** Stands in for a location: what a provider takes from or sends to the platform itself. */
 export const PLATFORM = '00000000-0000-0000-0000-000000000000';
 
-/** What one movement at a provider adds to the ledger; all amounts in signed cents. */
+/** What one transaction at a provider adds to the ledger; all amounts in signed cents. */
 export type AtProvider = {
   readonly transactionId: string;
   /** Null for the platform's own. */
@@ -150,9 +150,9 @@ export type AtProvider = {
   readonly exchangedCents: number;
 };
 
-/** The caller makes sure that no movement is booked twice. */
-export async function bookAtProvider(tx: Db, movements: readonly AtProvider[], now: Date): Promise<void> {
-  const rows = movements.flatMap(({ transactionId, order, ...cents }) => {
+/** The caller makes sure that no transaction is booked twice. */
+export async function bookAtProvider(tx: Db, transactions: readonly AtProvider[], now: Date): Promise<void> {
+  const rows = transactions.flatMap(({ transactionId, order, ...cents }) => {
     const entries = [
       ...entriesForFee(cents.feeCents),
       ...entriesForProviderPayout(cents.paidOutCents),
@@ -195,25 +195,25 @@ async function book(
   const at = { locationId, day, source };
   const transaction = { locationId, transactionId, orderId, occurredAt: now, shiftId };
   const add = () => bookOnDay(db, { at, transaction, entries }, totals, also);
-  await (db.isTransaction ? addInTransaction : addAlone)(db, { at, movements: totals.movements }, add);
+  await (db.isTransaction ? addInTransaction : addAlone)(db, { at, transactions: totals.transactions }, add);
 }
 
-type Opened = { readonly at: RevenueDay } & Pick<Totals, 'movements'>;
+type Opened = { readonly at: RevenueDay } & Pick<Totals, 'transactions'>;
 
 /** Most sales find their day open; the first one opens it. */
-async function addAlone(db: Db, { at, movements }: Opened, add: () => Promise<void>): Promise<void> {
+async function addAlone(db: Db, { at, transactions }: Opened, add: () => Promise<void>): Promise<void> {
   try {
     await add();
   } catch (error) {
     if (!isUnopened(error)) throw error;
-    await openDay(db, at, movements);
+    await openDay(db, at, transactions);
     await add();
   }
 }
 
 /** In a transaction a failed statement would end everything, so it checks first. */
-async function addInTransaction(tx: Db, { at, movements }: Opened, add: () => Promise<void>): Promise<void> {
-  if (!(await isDayOpen(tx, at, movements))) await openDay(tx, at, movements);
+async function addInTransaction(tx: Db, { at, transactions }: Opened, add: () => Promise<void>): Promise<void> {
+  if (!(await isDayOpen(tx, at, transactions))) await openDay(tx, at, transactions);
   try {
     await add();
   } catch (error) {

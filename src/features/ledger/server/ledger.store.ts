@@ -16,9 +16,14 @@ import { entryColumns } from '#platform/db/statements/ledger-steps.ts';
 import { counted, type GuardedParts, listed } from '#platform/db/statements/statement-parts.ts';
 import type { RevenueSource } from '#platform/db/tables/revenue-tables.ts';
 import type { JournalEntry } from '../rules/ledger.ts';
-import type { Movement } from '../rules/movement.ts';
-import { addMovements, areMovementsAdded, areMovementsOpen, openMovements } from './movement-months.store.ts';
+import type { LotTransaction } from '../rules/lot-transaction.ts';
 import { addToStatement, IS_MONTH_OPEN, isMonthOpen, openMonth } from './statement-months.store.ts';
+import {
+  addTransactions,
+  areTransactionsAdded,
+  areTransactionsOpen,
+  openTransactions,
+} from './transaction-months.store.ts';
 
 export type Transaction = {
   readonly locationId: string;
@@ -67,8 +72,8 @@ type DayTotals = {
   /** Cash taken by the owner's staff; negative for cash refunds. */
   readonly cashCents: number;
   readonly sales: number;
-  /** What the owner's list of movements shows of it. */
-  readonly movements: readonly Movement[];
+  /** What the owner's list of transactions shows of it. */
+  readonly transactions: readonly LotTransaction[];
 };
 
 /** A day of a location's own calendar, and what was sold on it. */
@@ -82,7 +87,7 @@ export type RevenueDay = { readonly locationId: string; readonly day: string; re
 export async function bookOnDay(
   tx: Db,
   { at, transaction, entries }: { at: RevenueDay; transaction: Transaction; entries: readonly JournalEntry[] },
-  { sold, refunded, passedOnCents, cashCents, sales, movements }: DayTotals,
+  { sold, refunded, passedOnCents, cashCents, sales, transactions }: DayTotals,
   { parts, holds }: GuardedParts,
 ): Promise<void> {
   const tipsCents = tipsOf(sold) - tipsOf(refunded);
@@ -100,9 +105,9 @@ export async function bookOnDay(
       update revenue_totals sums set ${ADDED} from moved where ${isHere} returning 1
     ), summed as (
       update revenue_days sums set ${ADDED} from moved where ${isHere} and day = ${day}::date returning 1
-    )${addMovements(at, movements)}, insisted as (
+    )${addTransactions(at, transactions)}, insisted as (
       select ${holds} and guard_open(${IS_MONTH_OPEN} and ${counted('total', 1)} and ${counted('summed', 1)}
-        and ${areMovementsAdded(movements)}) as ok
+        and ${areTransactionsAdded(transactions)}) as ok
     )
     ${entries.length > 0 ? sql`${entering(transaction, entries)}, insisted where ok` : sql`select ok from insisted`}`.execute(
     tx,
@@ -113,13 +118,13 @@ export async function bookOnDay(
 export async function isDayOpen(
   db: Db,
   { locationId, day, source }: RevenueDay,
-  movements: readonly Movement[],
+  transactions: readonly LotTransaction[],
 ): Promise<boolean> {
   const isHere = sql`location_id = ${locationId}::uuid and source = ${source}::text`;
   const { rows } = await sql<{ isOpen: boolean }>`
     select exists (select from revenue_days where ${isHere} and day = ${day}::date)
       and exists (select from revenue_totals where ${isHere})
-      and ${areMovementsOpen({ locationId, day }, movements)} and ${isMonthOpen({ locationId, day })} as "is_open"`.execute(
+      and ${areTransactionsOpen({ locationId, day }, transactions)} and ${isMonthOpen({ locationId, day })} as "is_open"`.execute(
     db,
   );
   return rows[0]?.isOpen === true;
@@ -129,14 +134,14 @@ export async function isDayOpen(
 export async function openDay(
   db: Db,
   { locationId, day, source }: RevenueDay,
-  movements: readonly Movement[],
+  transactions: readonly LotTransaction[],
 ): Promise<void> {
   const nothing = sql.raw(SUM_COLUMNS.map(() => '0').join(', '));
   await sql`
     with ${openMonth({ locationId, day })}, total as (
       insert into revenue_totals (location_id, source, ${SUMS})
       values (${locationId}::uuid, ${source}::text, ${nothing}) on conflict do nothing
-    )${openMovements({ locationId, day }, movements)}
+    )${openTransactions({ locationId, day }, transactions)}
     insert into revenue_days (location_id, day, source, ${SUMS})
     values (${locationId}::uuid, ${day}::date, ${source}::text, ${nothing}) on conflict do nothing`.execute(db);
 }

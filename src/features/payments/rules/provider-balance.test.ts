@@ -5,7 +5,7 @@ import { bookingOf, explainBalance } from './provider-balance.ts';
 const nothing = { feeCents: 0, paidOutCents: 0, exchangedCents: 0 };
 const cents = fc.integer({ min: -1_000_000, max: 1_000_000 });
 
-describe('a movement at the provider', () => {
+describe('a transaction at the provider', () => {
   it('of a payment here adds its fee: the money itself has been in the ledger since it settled', () => {
     const sale = { kind: 'payment', netCents: 504, feeCents: 46, of: 'ours' } as const;
     expect(bookingOf(sale)).toEqual({ ...nothing, as: 'payment', feeCents: 46 });

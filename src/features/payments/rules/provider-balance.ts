@@ -4,7 +4,7 @@
  */
 import type { Cents } from '#platform/money/cents.ts';
 
-export type Movement = {
+export type BalanceChange = {
   readonly kind: 'payment' | 'refund' | 'refund_failed' | 'dispute' | 'passed_on' | 'payout' | 'fee' | 'other';
   /** Signed, net of the fee. */
   readonly netCents: Cents;
@@ -24,7 +24,7 @@ export type Booking = {
 const NOTHING = { feeCents: 0, paidOutCents: 0, exchangedCents: 0 };
 
 /** Sales, refunds, disputes and shares are already in the ledger, so only their fee is added. */
-export const bookingOf = ({ kind, netCents, feeCents, of }: Movement): Booking => {
+export const bookingOf = ({ kind, netCents, feeCents, of }: BalanceChange): Booking => {
   switch (kind) {
     case 'payout':
       return { ...NOTHING, as: 'platform', feeCents, paidOutCents: 0 - netCents - feeCents };
@@ -71,10 +71,10 @@ export type BalancePart = { readonly part: (typeof BALANCE_PARTS)[number]; reado
 export type ComparedBalance = {
   readonly theirsCents: Cents;
   readonly oursCents: Cents;
-  /** The sum of all listed movements, and the balance before the first of them. */
+  /** The sum of all listed transactions, and the balance before the first of them. */
   readonly movedCents: Cents;
   readonly openingCents: Cents;
-  /** Listed movements that belong to no payment here, or are of a kind the ledger does not know. */
+  /** Listed transactions that belong to no payment here, or are of a kind the ledger does not know. */
   readonly foreignCents: Cents;
   readonly otherCents: Cents;
   /** Refunds that the provider has deducted but not finished: the ledger does not have them yet. */

@@ -25,7 +25,7 @@ export {
   listLastWalks,
   listPaymentDisagreements,
 } from './reconciliation/payment-disagreements.read-model.ts';
-export { listChangedMovements, listProviderBalances } from './reconciliation/provider-balances.read-model.ts';
+export { listChangedTransactions, listProviderBalances } from './reconciliation/provider-balances.read-model.ts';
 export type { ReconcileDeps } from './reconciliation/reconcile-intent.ts';
 export { askForReconciliation } from './reconciliation/reconcile-payments.ts';
 export { WALK_HELD_SECONDS } from './reconciliation/walks.store.ts';

@@ -207,7 +207,7 @@ describe('a webhook that is not about a payment of ours', () => {
     const { ref, clientSecret } = await aForeignIntent(metadata as typeof foreign);
     await confirmCard(test, clientSecret);
     expect(await deliver(anEvent(ref, metadata))).toBe(200);
-    await test.db.deleteFrom('sandbox.movements').where('intentRef', '=', ref).execute();
+    await test.db.deleteFrom('sandbox.balance_transactions').where('intentRef', '=', ref).execute();
     await test.db.deleteFrom('sandbox.events').where('intentRef', '=', ref).execute();
     await test.db.deleteFrom('sandbox.intents').where('ref', '=', ref).execute();
     await letTimePass(test);

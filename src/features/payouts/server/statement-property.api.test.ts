@@ -131,7 +131,7 @@ async function expectMonths({ owner, lots }: Seller) {
   }
 }
 
-/** Rule 225: the movements of the month sum to its statement and to its revenue. */
+/** Rule 225: the transactions of the month sum to its statement and to its revenue. */
 async function expectSameTransactions(
   requested: { month: number; year: number },
   { opening, closing, sales, refunds, transferred, sent }: Statement,

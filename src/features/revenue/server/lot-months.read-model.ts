@@ -42,11 +42,11 @@ export async function listLotMonths(
   const isMeant = sql`location_id = any(${[...locationIds]}::uuid[]) and month >= ${from}::date and month < ${until}::date`;
   const { rows } = await sql<LotMonthSums>`
     with moved as (
-      select location_id, month, coalesce(sum(movements) filter (where not is_refund), 0)::integer as sales,
+      select location_id, month, coalesce(sum(transactions) filter (where not is_refund), 0)::integer as sales,
         coalesce(sum(total_cents) filter (where not is_refund), 0)::bigint as gross,
         coalesce(-sum(sign * total_cents) filter (where is_refund), 0)::bigint as refunds,
         sum(sign * fee_cents)::bigint as fee, sum(sign * tax_cents)::bigint as tax, sum(sign * tips_cents)::bigint as tips
-      from movement_months cross join lateral (
+      from transaction_months cross join lateral (
         select case kind when 'refund' then -1 else 1 end as sign, kind in ('refund', 'refund_returned') as is_refund) signed
       where ${isMeant} and kind <> 'transfer' group by location_id, month
     ), entered as (

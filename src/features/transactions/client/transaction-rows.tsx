@@ -95,7 +95,7 @@ function RowCards({ rows }: RowsProps) {
   );
 }
 
-/** For movements that are not revenue, how they change the balance. */
+/** For transactions that are not revenue, how they change the balance. */
 const shownNet = ({ kind, net, balance }: Transaction) => (kind === 'payout' || kind === 'transfer' ? balance : net);
 
 function Sale({ row: { location, saleId, receiptCode } }: { readonly row: Transaction }) {

@@ -1,7 +1,7 @@
 import { msgid, ngettext, t } from 'ttag';
-import type { MovementKind } from '../transactions.contract.ts';
+import type { TransactionKind } from '../transactions.contract.ts';
 
-const kinds: Readonly<Record<MovementKind, string>> = {
+const kinds: Readonly<Record<TransactionKind, string>> = {
   stay: t`Parking`,
   extension: t`More time`,
   correction: t`Correction`,
@@ -18,7 +18,7 @@ const kinds: Readonly<Record<MovementKind, string>> = {
 
 export const transactionsTexts = {
   title: t`Transactions`,
-  lead: t`Every movement of money at your lots.`,
+  lead: t`Every transaction at your lots.`,
   fromRevenue: t`Transactions`,
   find: t`Receipt, plate or reference`,
   findNoPlates: t`Receipt or reference`,

@@ -16,7 +16,7 @@ import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
-import { MOVEMENT_KINDS, MOVEMENT_PROVIDERS, type TransactionSums } from '../transactions.contract.ts';
+import { TRANSACTION_KINDS, TRANSACTION_PROVIDERS, type TransactionSums } from '../transactions.contract.ts';
 import { TransactionRows } from './transaction-rows.tsx';
 import styles from './transactions.module.css';
 import { transactionsTexts as texts } from './transactions-texts.ts';
@@ -33,14 +33,14 @@ type TransactionsProps = {
   readonly showsPlates: boolean;
 };
 
-/** Movements of money across all lots, by month, lot, kind and provider, or found by a receipt code, a plate or a provider's reference. */
+/** Transactions of money across all lots, by month, lot, kind and provider, or found by a receipt code, a plate or a provider's reference. */
 export function Transactions({ requested, picker, showsPlates }: TransactionsProps) {
   const search = useListSearch();
   const [parameters] = useSearchParams();
   const filter = {
     ...requested,
-    ...chosen('kind', parameters, MOVEMENT_KINDS),
-    ...chosen('provider', parameters, MOVEMENT_PROVIDERS),
+    ...chosen('kind', parameters, TRANSACTION_KINDS),
+    ...chosen('provider', parameters, TRANSACTION_PROVIDERS),
     ...(parameters.get('lot') && { locationId: parameters.get('lot') ?? '' }),
   };
   const body = { ...filter, q: search.settled };
@@ -116,7 +116,7 @@ function Filters() {
         label={texts.kind}
         options={[
           { value: '', label: texts.allKinds },
-          ...MOVEMENT_KINDS.map((value) => ({ value, label: texts.kinds[value] })),
+          ...TRANSACTION_KINDS.map((value) => ({ value, label: texts.kinds[value] })),
         ]}
         {...field('kind')}
       />
@@ -124,7 +124,7 @@ function Filters() {
         label={texts.provider}
         options={[
           { value: '', label: texts.allProviders },
-          ...MOVEMENT_PROVIDERS.map((value) => ({ value, label: texts.providers[value] })),
+          ...TRANSACTION_PROVIDERS.map((value) => ({ value, label: texts.providers[value] })),
         ]}
         {...field('provider')}
       />

@@ -1,4 +1,4 @@
-// Movements of money as the API returns them.
+// Transactions as the API returns them.
 
 import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
 import { receiptCode } from '#features/orders/server/order-book.ts';
@@ -10,32 +10,37 @@ import { keeps, type ManagedLots } from '#platform/http/access/managed-lots.read
 import type { SignedInUser } from '#platform/http/access/principal.ts';
 import { cutPage, decodeCursor } from '#platform/http/answers/cursors.ts';
 import { TimeCursor } from '#platform/http/answers/time-cursor.ts';
-import { MOVEMENT_KINDS, type MovementKind, type Transaction, type TransactionSums } from '../transactions.contract.ts';
+import {
+  TRANSACTION_KINDS,
+  type Transaction,
+  type TransactionKind,
+  type TransactionSums,
+} from '../transactions.contract.ts';
 import { findOrdersBy } from './found-orders.read-model.ts';
 import {
   type Amounts,
   type KindSums,
-  listMovements,
-  type Movement,
-  type MovementFilter,
-  sumMovements,
+  readSums,
+  readTransactions,
+  type TransactionFilter,
+  type TransactionRow,
 } from './transactions.read-model.ts';
 
 export type Requested = {
   readonly month?: number | undefined;
   readonly year?: number | undefined;
   readonly locationId?: string | undefined;
-  readonly kind?: MovementKind | undefined;
+  readonly kind?: TransactionKind | undefined;
   readonly provider?: string | undefined;
   readonly q?: string;
 };
 
 export type Reader = { readonly user: SignedInUser; readonly stored: ManagedLots; readonly now: Date };
 
-type Meant = { readonly filter: MovementFilter; readonly month: Month };
+type Meant = { readonly filter: TransactionFilter; readonly month: Month };
 
 /** Managers may not know how owners are paid (rule 210). */
-const NOT_FOR_MANAGERS: readonly MovementKind[] = ['transfer', 'payout'];
+const NOT_FOR_MANAGERS: readonly TransactionKind[] = ['transfer', 'payout'];
 
 export async function meantFilter(
   db: Db,
@@ -48,8 +53,8 @@ export async function meantFilter(
   if (isRefusal(meant)) return meant;
   const { month } = meant;
   const q = requested.q ?? '';
-  const open = MOVEMENT_KINDS.filter((kind) => user.role !== 'manager' || !NOT_FOR_MANAGERS.includes(kind));
-  const filter: MovementFilter = {
+  const open = TRANSACTION_KINDS.filter((kind) => user.role !== 'manager' || !NOT_FOR_MANAGERS.includes(kind));
+  const filter: TransactionFilter = {
     stored,
     locationId: requested.locationId ?? null,
     from: firstDayOf(month),
@@ -69,13 +74,13 @@ export async function listTransactions(db: Db, requested: Requested & PageWanted
   if (isRefusal(after)) return after;
   const meant = await meantFilter(db, requested, reader);
   if (isRefusal(meant)) return meant;
-  const rows = await listMovements(db, meant.filter, { after, limit: requested.limit + 1 });
+  const rows = await readTransactions(db, meant.filter, { after, limit: requested.limit + 1 });
   const { page, nextCursor } = cutPage(rows, requested.limit, ({ atExact, id }) => [atExact, id]);
   const showsPlates = seesPlates(reader.user.role);
   return { data: { transactions: page.map((row) => toTransaction(row, showsPlates)) }, nextCursor };
 }
 
-export function toTransaction(row: Movement, showsPlates: boolean): Transaction {
+export function toTransaction(row: TransactionRow, showsPlates: boolean): Transaction {
   const { id, kind, at, locationId, lotName, timeZone, orderId, stayOrderId, provider, providerRef, note } = row;
   return {
     _id: id,
@@ -103,7 +108,7 @@ export async function sumTransactions(
 ): Promise<TransactionSums | Refusal> {
   const meant = await meantFilter(db, requested, reader);
   if (isRefusal(meant)) return meant;
-  const kinds = await sumMovements(db, meant.filter);
+  const kinds = await readSums(db, meant.filter);
   return { ...meant.month, ...totalOf(kinds), kinds };
 }
 

@@ -1,4 +1,4 @@
-// Movements of money as a file for a spreadsheet; docs/accounting.md explains its columns.
+// Transactions as a file for a spreadsheet; docs/accounting.md explains its columns.
 
 import { localDay } from '#platform/calendar/local-time.ts';
 import type { Month } from '#platform/calendar/revenue-month.ts';
@@ -6,9 +6,9 @@ import type { Db } from '#platform/db/database.ts';
 import { dollarsCell, timeCell } from '#platform/files/csv-cells.ts';
 import { csvLine } from '#platform/files/csv-line.ts';
 import type { TimeCursor } from '#platform/http/answers/time-cursor.ts';
-import type { MovementKind } from '../transactions.contract.ts';
+import type { TransactionKind } from '../transactions.contract.ts';
 import { toTransaction } from './list-transactions.ts';
-import { listMovements, type MovementFilter } from './transactions.read-model.ts';
+import { readTransactions, type TransactionFilter } from './transactions.read-model.ts';
 
 const PAGE = 1000;
 const COLUMNS = [
@@ -28,7 +28,7 @@ const COLUMNS = [
   ],
   ...['Tax paid out to you (USD)', 'Owed to you (USD)', 'Provider', 'Reference', 'Note'],
 ];
-const KINDS: Readonly<Record<MovementKind, string>> = {
+const KINDS: Readonly<Record<TransactionKind, string>> = {
   stay: 'Parking',
   extension: 'Added time',
   correction: 'Correction',
@@ -44,11 +44,15 @@ const KINDS: Readonly<Record<MovementKind, string>> = {
 };
 
 /** Newest first, read and sent page by page. */
-export async function* writeTransactions(db: Db, filter: MovementFilter, showsPlates: boolean): AsyncGenerator<string> {
+export async function* writeTransactions(
+  db: Db,
+  filter: TransactionFilter,
+  showsPlates: boolean,
+): AsyncGenerator<string> {
   yield csvLine(COLUMNS);
   let after: TimeCursor | null = null;
   do {
-    const rows = await listMovements(db, filter, { after, limit: PAGE });
+    const rows = await readTransactions(db, filter, { after, limit: PAGE });
     yield rows.map((row) => csvLine(cellsOf(toTransaction(row, showsPlates)))).join('');
     const last = rows.at(-1);
     after = rows.length === PAGE && last ? [last.atExact, last.id] : null;

@@ -1,4 +1,4 @@
-// Movements of money over all lots: they sum to the revenue and to the statement, whatever moved, and can be found again.
+// Transactions over all lots: they sum to the revenue and to the statement, whatever moved, and can be found again.
 
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
@@ -7,7 +7,7 @@ import { aGuest, aVehicle, payForStay } from '#platform/testing/builders/a-drive
 import { aLocation, aZone, CITY_TAX } from '#platform/testing/builders/a-location.ts';
 import { joinTeam, MEMBER_PASSWORD } from '#platform/testing/builders/a-team.ts';
 import { aTicket, aValetStand } from '#platform/testing/builders/a-ticket.ts';
-import type { MovementKind } from '../transactions.contract.ts';
+import type { TransactionKind } from '../transactions.contract.ts';
 
 const test = await createTestApp();
 const owner = await test.signUp('vendor', 'Olive Owner');
@@ -30,7 +30,7 @@ const foreign = await aLocation(test.db, { ownerId: other.user._id });
 const foreignZone = await aZone(test.db, { locationId: foreign.id, priceCents: 1000, isHourly: true });
 
 type Requested = {
-  kind?: MovementKind;
+  kind?: TransactionKind;
   provider?: 'sandbox' | 'cash' | 'bank';
   locationId?: string;
   q?: string;
@@ -86,15 +86,15 @@ await test.call('PATCH /locations/:id/revenue', update, odogwu.headers);
 const sent = { params: { id: owner.user._id }, body: { amount: 500, paidOn: '2026-01-20', reference: 'Wire 7' } };
 await test.call('POST /owners/:id/payouts', sent, odogwu.headers);
 
-describe('the movements of a month', () => {
+describe('the transactions of a month', () => {
   it('sum to the revenue page and to the statement, to the cent (rule 225)', async () => {
     const all = await sums();
     expect(all.gross - all.refunds - all.fee - all.tax).toBe(all.net);
     expect(all.net).toBe((await revenue()).totalRevenue);
     const { opening, closing, sales, refunds } = await statement();
     expect(all.balance).toBe(closing - opening);
-    const of = (kind: MovementKind) => all.kinds.find((each) => each.kind === kind);
-    const owners = (kind: MovementKind) => (of(kind)?.net ?? 0) + (of(kind)?.ownTax ?? 0);
+    const of = (kind: TransactionKind) => all.kinds.find((each) => each.kind === kind);
+    const owners = (kind: TransactionKind) => (of(kind)?.net ?? 0) + (of(kind)?.ownTax ?? 0);
     expect(owners('stay') + owners('valet')).toBe(sales);
     expect(0 - owners('refund')).toBe(refunds);
     expect(of('manual')).toMatchObject({ net: 4200, balance: 0 });
@@ -102,7 +102,7 @@ describe('the movements of a month', () => {
 
   it('are rows that sum to the sums, newest first, one page at a time, none twice', async () => {
     const ids: string[] = [];
-    const ofKinds = new Map<MovementKind, Record<string, number>>();
+    const ofKinds = new Map<TransactionKind, Record<string, number>>();
     let cursor: string | undefined;
     do {
       const body = { limit: 1, ...(cursor && { cursor }) };
@@ -163,7 +163,7 @@ describe('the movements of a month', () => {
   });
 });
 
-describe('the movements of an owner with many lots', () => {
+describe('the transactions of an owner with many lots', () => {
   it('are the same pages, newest first and none twice, however far back they are', async () => {
     const chain = await test.signUp('vendor', 'Chain Owner');
     const zones = await Promise.all(
@@ -233,7 +233,7 @@ describe('who reads them', () => {
 });
 
 describe('a file', () => {
-  it('has a line for each movement, with the amounts of the page', async () => {
+  it('has a line for each transaction, with the amounts of the page', async () => {
     const lines: Record<string, string>[] = parse(await file('csv'), { columns: true });
     const { transactions } = (await list()).data;
     expect(lines.map((line) => line['Net (USD)'])).toEqual(transactions.map(({ net }) => (net / 100).toFixed(2)));

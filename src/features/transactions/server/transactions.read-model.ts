@@ -1,25 +1,25 @@
-// Every movement of money at some lots: sales, refunds, disputes, and what was passed on and sent. Each kind is read from its own index per
+// Every transaction at some lots: sales, refunds, disputes, and what was passed on and sent. Each kind is read from its own index per
 // lot, only for the requested month, and no more than a page needs, so it costs the same however long the history is.
 
 import { type RawBuilder, sql } from 'kysely';
-import type { MovementSums, SummedKind } from '#features/ledger/rules/movement.ts';
+import type { LotTransactionSums, SummedKind } from '#features/ledger/rules/lot-transaction.ts';
 import { addDays, localDay } from '#platform/calendar/local-time.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isAmong } from '#platform/db/statements/is-among.ts';
 import { isStored, type ManagedLots } from '#platform/http/access/managed-lots.read-model.ts';
 import type { TimeCursor } from '#platform/http/answers/time-cursor.ts';
-import type { MovementKind } from '../transactions.contract.ts';
+import type { TransactionKind } from '../transactions.contract.ts';
 
 /** What a search found, in all months, including a stay's added time and corrections. */
 export type FoundOrders = { readonly locationIds: readonly string[]; readonly orderIds: readonly string[] };
 
-export type MovementFilter = {
+export type TransactionFilter = {
   readonly stored: ManagedLots;
   readonly locationId: string | null;
   /** The first day of the month and of the next. */
   readonly from: string;
   readonly until: string;
-  readonly kinds: readonly MovementKind[];
+  readonly kinds: readonly TransactionKind[];
   readonly provider: string | null;
   readonly found: FoundOrders | null;
   readonly now: Date;
@@ -36,8 +36,8 @@ export type Amounts = {
   readonly balance: number;
 };
 
-export type Movement = Amounts & {
-  readonly kind: MovementKind;
+export type TransactionRow = Amounts & {
+  readonly kind: TransactionKind;
   readonly id: string;
   readonly at: Date;
   /** To the microsecond, for the cursor. */
@@ -54,9 +54,9 @@ export type Movement = Amounts & {
 };
 
 type Part = {
-  readonly filter: MovementFilter;
+  readonly filter: TransactionFilter;
   readonly after: TimeCursor | null;
-  /** As many movements as requested are at least this recent. */
+  /** As many transactions as requested are at least this recent. */
   readonly since: RawBuilder<unknown> | null;
   readonly limit: RawBuilder<unknown>;
   /** The calendar that decides when a month begins. */
@@ -75,38 +75,40 @@ type Page = { readonly after: TimeCursor | null; readonly limit: number };
  * Newest first. A month begins at different times in different time zones, but an owner's lots have only a few. Each zone is queried
  * separately, because a cluster cuts each lot's page only if nothing in it comes from a table that every machine has.
  */
-export async function listMovements(db: Db, filter: MovementFilter, page: Page): Promise<Movement[]> {
+export async function readTransactions(db: Db, filter: TransactionFilter, page: Page): Promise<TransactionRow[]> {
   const { limit } = page;
   if (filter.found) {
     const part = { filter, after: page.after, since: null, timeZone: sql`null::text`, limit: newest(limit) };
     return take(db, part, { limit, isThere: sql`true` });
   }
   const moved = await findMoved(db, filter);
-  const rows: Movement[] = [];
+  const rows: TransactionRow[] = [];
   for (const timeZone of moved.kinds.length === 0 ? [] : moved.timeZones)
     rows.push(...(await listInZone(db, { ...filter, kinds: moved.kinds }, { ...page, timeZone, moved })));
   return moved.timeZones.length < 2 ? rows : rows.toSorted(byNewest).slice(0, limit);
 }
 
-const byNewest = (a: Movement, b: Movement) =>
+const byNewest = (a: TransactionRow, b: TransactionRow) =>
   a.atExact === b.atExact ? (a.id < b.id ? 1 : -1) : a.atExact < b.atExact ? 1 : -1;
 
 /** What is worth looking for in a month: kinds that moved in it, and where, if at few lots. */
 type Moved = {
   readonly lots: number;
   readonly timeZones: readonly string[];
-  readonly kinds: readonly MovementKind[];
+  readonly kinds: readonly TransactionKind[];
   /** The lots of the kinds that nothing sums. */
   readonly ofFew: readonly string[];
 };
 
-async function findMoved(db: Db, { stored, locationId, from, until, kinds }: MovementFilter): Promise<Moved> {
+async function findMoved(db: Db, { stored, locationId, from, until, kinds }: TransactionFilter): Promise<Moved> {
   const isOf = (month: RawBuilder<unknown>) => sql`${month} >= ${from}::date and ${month} < ${until}::date`;
-  const { rows } = await sql<Omit<Moved, 'kinds' | 'ofFew'> & { summed: MovementKind[] } & Record<Unsummed, string[]>>`
+  const { rows } = await sql<
+    Omit<Moved, 'kinds' | 'ofFew'> & { summed: TransactionKind[] } & Record<Unsummed, string[]>
+  >`
     with lots as materialized (select l.id, l.time_zone from locations l where ${isStored(stored)} and ${isOnly(locationId)})
     select (select count(*)::integer from lots) as lots,
       (select coalesce(array_agg(distinct time_zone), '{}') from lots) as time_zones,
-      (select coalesce(array_agg(distinct m.kind::text), '{}') from lots join movement_months m on m.location_id = lots.id
+      (select coalesce(array_agg(distinct m.kind::text), '{}') from lots join transaction_months m on m.location_id = lots.id
         where ${isOf(sql`m.month`)}) as summed,
       (select coalesce(array_agg(distinct d.location_id), '{}') from lots join disputes d on d.location_id = lots.id
         where d.opened_at >= ${from}::timestamp - interval '1 day' and d.opened_at < ${until}::timestamp + interval '1 day') as dispute,
@@ -129,7 +131,7 @@ const LOOK_BACK_DAYS = [1, 8] as const;
 
 /** The first days from which a page may be complete; null is the whole month. */
 function looksOf(
-  { from, until, now }: MovementFilter,
+  { from, until, now }: TransactionFilter,
   { after, timeZone, lots }: { after: TimeCursor | null; timeZone: string; lots: number },
 ) {
   if (lots <= MANY_LOTS) return [null];
@@ -146,9 +148,9 @@ type InZone = Page & { readonly timeZone: string; readonly moved: Moved };
 
 async function listInZone(
   db: Db,
-  filter: MovementFilter,
+  filter: TransactionFilter,
   { after, limit, timeZone, moved }: InZone,
-): Promise<Movement[]> {
+): Promise<TransactionRow[]> {
   const part = { filter, after, timeZone: sql`${timeZone}::text`, limit: newest(limit) };
   for (const day of looksOf(filter, { after, timeZone, lots: moved.lots })) {
     const begins = day === null ? null : sql`(${day}::timestamp at time zone ${timeZone}::text)`;
@@ -174,13 +176,13 @@ const newest = (limit: number) => sql`order by at desc, id desc limit ${limit}`;
 
 type Taken = { readonly limit: number; readonly isThere: RawBuilder<unknown> };
 
-async function take(db: Db, part: Part, { limit, isThere }: Taken): Promise<Movement[]> {
+async function take(db: Db, part: Part, { limit, isThere }: Taken): Promise<TransactionRow[]> {
   const parts = partsOf(part);
   if (parts.length === 0) return [];
   const isRecent = part.since === null ? sql`true` : sql`m.at >= ${part.since}`;
-  const { rows } = await sql<Movement>`
+  const { rows } = await sql<TransactionRow>`
     select m.*, to_char(m.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at_exact
-    from ${movedAt(part.filter, { movements: sql`select * from (${together(parts)}) each_part ${part.limit}`, isThere })} m
+    from ${movedAt(part.filter, { transactions: sql`select * from (${together(parts)}) each_part ${part.limit}`, isThere })} m
     where ${isRecent} order by m.at desc, m.id desc limit ${limit}`.execute(db);
   return rows;
 }
@@ -204,17 +206,17 @@ async function findSince(
         and ${isIn(part, sql`o.paid_at`, sql`o.id`)} order by o.paid_at desc limit ${limit}`,
   );
   const { rows } = await sql<{ at: string }>`
-    select m.at::text as at from ${movedAt(part.filter, { movements: together(times), isThere })} m
+    select m.at::text as at from ${movedAt(part.filter, { transactions: together(times), isThere })} m
     order by m.at desc offset ${limit - 1} limit 1`.execute(db);
   return rows[0]?.at ?? null;
 }
 
 const isOnly = (locationId: string | null) => (locationId === null ? sql`true` : sql`l.id = ${locationId}::uuid`);
 
-export type KindSums = Amounts & { readonly kind: MovementKind; readonly count: number };
+export type KindSums = Amounts & { readonly kind: TransactionKind; readonly count: number };
 
-/** By kind. A month's movements are summed as they happen; what a search found is read. */
-export async function sumMovements(db: Db, filter: MovementFilter): Promise<KindSums[]> {
+/** By kind. A month's transactions are summed as they happen; what a search found is read. */
+export async function readSums(db: Db, filter: TransactionFilter): Promise<KindSums[]> {
   if (filter.found) return sumRows(db, filter, sql`true`);
   const { kinds, ofFew } = await findMoved(db, filter);
   const few = UNSUMMED.filter((kind) => kinds.includes(kind));
@@ -222,34 +224,34 @@ export async function sumMovements(db: Db, filter: MovementFilter): Promise<Kind
   return [...(await sumMonths(db, filter)), ...rows];
 }
 
-/** Reads every movement. */
-async function sumRows(db: Db, filter: MovementFilter, isThere: RawBuilder<unknown>): Promise<KindSums[]> {
+/** Reads every transaction. */
+async function sumRows(db: Db, filter: TransactionFilter, isThere: RawBuilder<unknown>): Promise<KindSums[]> {
   const parts = partsOf({ filter, after: null, since: null, limit: sql``, timeZone: sql`l.time_zone` });
   if (parts.length === 0) return [];
   const sums = SUMS.map((name) => sql`sum(m.${sql.ref(name)})::bigint as ${sql.ref(name)}`);
   const { rows } = await sql<KindSums>`
     select m.kind, count(*)::integer as count, ${sql.join(sums)}
-    from ${movedAt(filter, { movements: together(parts), isThere })} m
+    from ${movedAt(filter, { transactions: together(parts), isThere })} m
     group by 1 order by 1`.execute(db);
   return rows;
 }
 
-type MonthSums = MovementSums & { readonly kind: SummedKind; readonly count: number; readonly heldCents: number };
+type MonthSums = LotTransactionSums & { readonly kind: SummedKind; readonly count: number; readonly heldCents: number };
 
-async function sumMonths(db: Db, { stored, locationId, from, until, kinds, provider }: MovementFilter) {
+async function sumMonths(db: Db, { stored, locationId, from, until, kinds, provider }: TransactionFilter) {
   const { rows } = await sql<MonthSums>`
-    select m.kind, sum(m.movements)::integer as count, sum(m.total_cents)::bigint as total_cents,
+    select m.kind, sum(m.transactions)::integer as count, sum(m.total_cents)::bigint as total_cents,
       sum(m.fee_cents)::bigint as fee_cents, sum(m.tax_cents)::bigint as tax_cents, sum(m.own_tax_cents)::bigint as own_tax_cents,
       sum(m.tips_cents)::bigint as tips_cents,
       coalesce(sum(m.total_cents) filter (where m.provider in ('cash', 'room')), 0)::bigint as held_cents
-    from locations l join movement_months m on m.location_id = l.id
+    from locations l join transaction_months m on m.location_id = l.id
     where ${isStored(stored)} and ${isOnly(locationId)} and m.month >= ${from}::date and m.month < ${until}::date
       and m.kind = any(${[...kinds]}::text[]) and ${isBy(provider, sql`m.provider`)}
     group by m.kind order by m.kind`.execute(db);
   return rows.map(toKindSums);
 }
 
-/** As the rows of the same movements would add up. */
+/** As the rows of the same transactions would add up. */
 function toKindSums({ kind, count, heldCents, ...sums }: MonthSums): KindSums {
   const { totalCents: total, feeCents, taxCents, ownTaxCents, tipsCents } = sums;
   if (kind === 'transfer') return { kind, count, ...NOTHING, balance: 0 - total };
@@ -267,13 +269,13 @@ function toKindSums({ kind, count, heldCents, ...sums }: MonthSums): KindSums {
 
 const NOTHING: Amounts = { gross: 0, refunds: 0, fee: 0, tax: 0, tips: 0, net: 0, ownTax: 0, balance: 0 };
 
-/** The filter's lots, each with its movements. */
+/** The filter's lots, each with its transactions. */
 function movedAt(
-  { stored, locationId, found }: MovementFilter,
-  { movements, isThere }: { readonly movements: RawBuilder<unknown>; readonly isThere: RawBuilder<unknown> },
+  { stored, locationId, found }: TransactionFilter,
+  { transactions, isThere }: { readonly transactions: RawBuilder<unknown>; readonly isThere: RawBuilder<unknown> },
 ) {
   return sql`(select l.id as location_id, l.name as lot_name, l.time_zone, moved.*
-    from locations l join lot_shards here on here.location_id = l.id cross join lateral (${movements}) moved
+    from locations l join lot_shards here on here.location_id = l.id cross join lateral (${transactions}) moved
     where ${isStored(stored)} and ${isOnly(locationId)} and ${isThere} and ${isAmong(sql`l.id`, found?.locationIds ?? null)})`;
 }
 
@@ -286,7 +288,7 @@ function together(parts: readonly RawBuilder<unknown>[]) {
 
 function partsOf(part: Part): RawBuilder<unknown>[] {
   const { kinds, provider, found } = part.filter;
-  const has = (...wanted: MovementKind[]) => wanted.some((kind) => kinds.includes(kind));
+  const has = (...wanted: TransactionKind[]) => wanted.some((kind) => kinds.includes(kind));
   const isOfOrders = found === null;
   return [
     ...SALES.filter((kind) => has(kind)).map((kind) => sales(part, kind)),
@@ -315,7 +317,7 @@ const balanceOf = (provider: RawBuilder<unknown>) =>
 const isBy = (provider: string | null, column: RawBuilder<unknown>) =>
   provider === null ? sql`true` : sql`${column} = ${provider}`;
 
-/** Movements of a month, by each lot's calendar; what a search found is not limited to a month. */
+/** Transactions of a month, by each lot's calendar; what a search found is not limited to a month. */
 function isIn(
   { filter: { from, until, found }, after, since, timeZone }: Part,
   at: RawBuilder<unknown>,

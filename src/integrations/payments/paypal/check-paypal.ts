@@ -24,7 +24,7 @@ const NO_SEARCH =
   'PayPal does not let the app search transactions: its fees and its balance are never compared with our ledger. Switch Transaction Search on among the features of the app, then restart Parkvale, because a token that PayPal gave before lacks it for hours.';
 
 /**
- * Requests a token, which every payment needs, then reads a dispute, a movement and the
+ * Requests a token, which every payment needs, then reads a dispute, a transaction and the
  * balance, which not every app may do. Creates and moves nothing.
  */
 export async function checkPayPal(account: Account | null, now: () => Date): Promise<Verdict> {
@@ -44,8 +44,8 @@ export async function checkPayPal(account: Account | null, now: () => Date): Pro
 
 /** With the same requests that each walk makes. */
 async function tryBalance(settings: PayPalSettings): Promise<void> {
-  const { listMovements, getHeld } = payPalBalance(createPayPalClient(settings), settings.now);
-  await listMovements({ since: new Date(settings.now().getTime() - HOUR_MS), cursor: null });
+  const { listTransactions, getHeld } = payPalBalance(createPayPalClient(settings), settings.now);
+  await listTransactions({ since: new Date(settings.now().getTime() - HOUR_MS), cursor: null });
   await getHeld();
 }
 

@@ -2,7 +2,7 @@
 // be enabled for the app. It lags by up to three hours and covers at most 31 days at a time.
 
 import { z } from 'zod';
-import type { Listed, ListPage, ProviderBalance, ProviderMovement } from '../payments.port.ts';
+import type { BalanceTransaction, Listed, ListPage, ProviderBalance } from '../payments.port.ts';
 import type { PayPalClient } from './paypal-client.ts';
 import { centsOf, type PayPalMoney } from './paypal-money.ts';
 import { readNames } from './paypal-names.ts';
@@ -15,7 +15,7 @@ const LATE_MINUTES = 180;
 
 const Transaction = z.object({
   transaction_id: z.string(),
-  /** For example T0006: the first two digits give the kind of movement. */
+  /** For example T0006: the first two digits give the kind of transaction. */
   transaction_event_code: z.string(),
   transaction_status: z.string(),
   transaction_initiation_date: z.string(),
@@ -39,7 +39,7 @@ const Balances = z.object({
 export function payPalBalance(client: PayPalClient, now: () => Date): ProviderBalance {
   return {
     lateMinutes: LATE_MINUTES,
-    listMovements: (page) => search(client, page, now()),
+    listTransactions: (page) => search(client, page, now()),
     getHeld: async () => {
       const requested = now();
       const path = `${REPORTING}/balances?currency_code=USD`;
@@ -54,7 +54,11 @@ export function payPalBalance(client: PayPalClient, now: () => Date): ProviderBa
 }
 
 /** The cursor consists of the window's beginning in milliseconds and the page within it. */
-async function search(client: PayPalClient, { since, cursor }: ListPage, now: Date): Promise<Listed<ProviderMovement>> {
+async function search(
+  client: PayPalClient,
+  { since, cursor }: ListPage,
+  now: Date,
+): Promise<Listed<BalanceTransaction>> {
   const [from = since.getTime(), page = 1] = cursor?.split(' ').map(Number) ?? [];
   const until = Math.min(from + WINDOW_MS, now.getTime());
   const requested = new URLSearchParams({
@@ -73,7 +77,7 @@ async function search(client: PayPalClient, { since, cursor }: ListPage, now: Da
   const isLastPage = page >= total_pages;
   const isLastWindow = until >= now.getTime();
   const next = isLastPage ? (isLastWindow ? null : `${until} 1`) : `${from} ${page + 1}`;
-  return { items: items.map(readMovement), next };
+  return { items: items.map(readTransaction), next };
 }
 
 function timeOf(ms: number): string {
@@ -89,7 +93,7 @@ function isDollars({ currency_code }: PayPalMoney): boolean {
   return currency_code === 'USD';
 }
 
-const BY_CODE: Readonly<Record<string, ProviderMovement['kind']>> = {
+const BY_CODE: Readonly<Record<string, BalanceTransaction['kind']>> = {
   T0106: 'dispute',
   T1106: 'dispute',
   T1107: 'refund',
@@ -97,21 +101,21 @@ const BY_CODE: Readonly<Record<string, ProviderMovement['kind']>> = {
   T1202: 'dispute',
 };
 /** By group: the code's first two digits. */
-const BY_GROUP: Readonly<Record<string, ProviderMovement['kind']>> = {
+const BY_GROUP: Readonly<Record<string, BalanceTransaction['kind']>> = {
   T00: 'payment',
   T01: 'fee',
   T03: 'payout',
   T04: 'payout',
 };
 
-function kindOf(code: string, amountCents: number): ProviderMovement['kind'] {
+function kindOf(code: string, amountCents: number): BalanceTransaction['kind'] {
   const kind = BY_CODE[code] ?? BY_GROUP[code.slice(0, 3)] ?? 'other';
   if (kind === 'refund') return amountCents < 0 ? 'refund' : 'refund_failed';
   // A payment that we made ourselves is not the product's.
   return kind === 'payment' && amountCents < 0 ? 'other' : kind;
 }
 
-function readMovement(transaction: z.output<typeof Transaction>): ProviderMovement {
+function readTransaction(transaction: z.output<typeof Transaction>): BalanceTransaction {
   const { transaction_id: ref, transaction_event_code, transaction_amount, fee_amount } = transaction;
   const amountCents = centsOf(transaction_amount);
   const feeCents = fee_amount ? 0 - centsOf(fee_amount) : 0;

@@ -7,7 +7,7 @@ import { type PayPalCall, type PayPalClient, PayPalRefused } from './paypal-clie
 import { centsOf } from './paypal-money.ts';
 import { Money, type ReadOrder } from './paypal-order.ts';
 
-const Movement = z.object({
+const FundMovementFields = z.object({
   /** This field has two names: the older list calls it the affected party. */
   party: z.string().optional(),
   affected_party: z.string().optional(),
@@ -26,8 +26,8 @@ const Dispute = z.object({
   dispute_outcome: z.object({ outcome_code: z.string().optional() }).optional(),
   seller_response_due_date: z.iso.datetime({ offset: true }).optional(),
   disputed_transactions: z.array(z.object({ seller_transaction_id: z.string().optional() })).optional(),
-  fund_movements: z.array(Movement).optional(),
-  money_movements: z.array(Movement).optional(),
+  fund_movements: z.array(FundMovementFields).optional(),
+  money_movements: z.array(FundMovementFields).optional(),
 });
 type PayPalDispute = z.output<typeof Dispute>;
 
@@ -121,13 +121,13 @@ function readDispute(dispute: PayPalDispute, order: ReadOrder | null): ProviderD
   };
 }
 
-type PayPalMovement = z.output<typeof Movement>;
+type FundMovement = z.output<typeof FundMovementFields>;
 
-function isOurs({ party, affected_party }: PayPalMovement): boolean {
+function isOurs({ party, affected_party }: FundMovement): boolean {
   return (party ?? affected_party) === 'SELLER';
 }
 
-function sumOf(movements: readonly PayPalMovement[], type: 'DEBIT' | 'CREDIT'): number {
+function sumOf(movements: readonly FundMovement[], type: 'DEBIT' | 'CREDIT'): number {
   return movements
     .filter((movement) => movement.type === type)
     .reduce((sum, { amount }) => sum + (amount ? Math.abs(centsOf(amount)) : 0), 0);

@@ -10,11 +10,11 @@ import type { StatementPart } from '#platform/db/statements/statement-parts.ts';
 import { UNFLUSHED } from '#platform/db/transactions/unflushed-commit.ts';
 import type { PaymentMetadata } from '../payment-metadata.ts';
 import type { NewIntent } from '../payments.port.ts';
+import { type SandboxTransaction, transactionBetween } from './balance-transaction.ts';
 import { newIntentRef } from './intent-ref.ts';
 import type { RefundsGo, TypedCard } from './sandbox-cards.ts';
 import { announcedParts } from './sandbox-events.store.ts';
 import type { SandboxChange, SandboxState } from './sandbox-machine.ts';
-import { movementBetween, type SandboxMovement } from './sandbox-movements.ts';
 
 export type BookedIntent = SandboxState & {
   readonly createdAt: Date;
@@ -166,18 +166,18 @@ function changing(
         error_message = ${state.error?.message ?? null}
       where ref = ${ref} and guard(intents.xmin = ${version}::xid)
     )`;
-  const movement = movementBetween(intent, state);
-  const moved = movement ? [movedPart(movement, { intentRef: ref, now })] : [];
+  const transaction = transactionBetween(intent, state);
+  const moved = transaction ? [movedPart(transaction, { intentRef: ref, now })] : [];
   return [saved, ...announcedParts({ ...intent, ...state }, events, now), ...moved];
 }
 
 /** The change to the balance that goes with it. */
 function movedPart(
-  { ref, kind, netCents, feeCents }: SandboxMovement,
+  { ref, kind, netCents, feeCents }: SandboxTransaction,
   { intentRef, now }: { readonly intentRef: string; readonly now: Date },
 ): StatementPart {
   return sql`moved as (
-      insert into sandbox.movements (ref, intent_ref, kind, net_cents, fee_cents, created_at)
+      insert into sandbox.balance_transactions (ref, intent_ref, kind, net_cents, fee_cents, created_at)
       values (${ref}, ${intentRef}, ${kind}, ${netCents}::integer, ${feeCents}::integer, ${now}::timestamptz)
     )`;
 }

@@ -15,6 +15,7 @@ import {
   ProviderRefused,
   ProviderUnavailable,
 } from '../payments.port.ts';
+import { sandboxBalance } from './sandbox-balance.store.ts';
 import {
   type BookedIntent,
   bookIntent,
@@ -31,7 +32,6 @@ import {
 } from './sandbox-books.store.ts';
 import { askBank, askBankLater, nameCard, type RefundsGo, type TypedCard } from './sandbox-cards.ts';
 import { changeIntent, type SandboxCommand, type SandboxStatus } from './sandbox-machine.ts';
-import { sandboxBalance } from './sandbox-movements.store.ts';
 import { listRefundsOfIntent, listRefundsSince } from './sandbox-refunds.store.ts';
 import { endRefund, known, makeSandboxRefund, otherParameters, toProviderRefund } from './sandbox-refunds.ts';
 import { isSignedWebhook } from './sandbox-signature.ts';

@@ -59,13 +59,15 @@ export async function moveForTransfer(
   const ref = `txn_${randomBytes(12).toString('hex')}`;
   const moved = { ref, transferRef, payoutId, netCents, feeCents: 0, kind: 'passed_on', createdAt } as const;
   await tx
-    .insertInto('sandbox.movements')
+    .insertInto('sandbox.balance_transactions')
     .values({ ...moved, intentRef: null })
     .execute();
 }
 
 /** The balance, all of which can be sent. */
 export async function sumHeld(db: Db): Promise<number> {
-  const sum = db.selectFrom('sandbox.movements').select(({ fn }) => fn.sum<number | null>('netCents').as('cents'));
+  const sum = db
+    .selectFrom('sandbox.balance_transactions')
+    .select(({ fn }) => fn.sum<number | null>('netCents').as('cents'));
   return Number((await sum.executeTakeFirst())?.cents ?? 0);
 }

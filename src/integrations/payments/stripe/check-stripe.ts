@@ -18,7 +18,7 @@ const NOT_ALLOWED =
 const modeOf = (key: string) => (/^[a-z]+_test_/.test(key) ? 'test' : 'live');
 
 /**
- * Reads the latest payment, the latest movement and the balance, all of which the program must be able to read. Creates and moves nothing.
+ * Reads the latest payment, the latest transaction and the balance, all of which the program must be able to read. Creates and moves nothing.
  */
 export async function checkStripe(keys: StripeKeys | null): Promise<Verdict> {
   if (!keys) return { kind: 'unset', note: 'cards are paid in the sandbox, where no money moves' };

@@ -2,7 +2,7 @@
 // creates one, however old the payment is: a charge, a refund, a refund that came back, a dispute, a payout.
 
 import type Stripe from 'stripe';
-import type { ProviderBalance, ProviderMovement } from '../payments.port.ts';
+import type { BalanceTransaction, ProviderBalance } from '../payments.port.ts';
 import { idOf } from './read-stripe.ts';
 import { ask, type StripeConnection } from './stripe-connection.ts';
 import { listPage } from './stripe-lists.ts';
@@ -13,11 +13,11 @@ const DOLLARS = 'usd';
 export function stripeBalance({ api, now }: StripeConnection): ProviderBalance {
   return {
     lateMinutes: 0,
-    listMovements: (page) =>
+    listTransactions: (page) =>
       listPage(
         page,
         (requested) => api.balanceTransactions.list({ ...requested, currency: DOLLARS, expand: ['data.source'] }),
-        readMovement,
+        readTransaction,
       ),
     getHeld: async () => {
       const asOf = now();
@@ -28,7 +28,7 @@ export function stripeBalance({ api, now }: StripeConnection): ProviderBalance {
   };
 }
 
-const KINDS: Readonly<Record<string, ProviderMovement['kind']>> = {
+const KINDS: Readonly<Record<string, BalanceTransaction['kind']>> = {
   charge: 'payment',
   payment: 'payment',
   refund: 'refund',
@@ -50,7 +50,7 @@ const KINDS: Readonly<Record<string, ProviderMovement['kind']>> = {
   tax_fee: 'fee',
 };
 
-export function readMovement(transaction: Stripe.BalanceTransaction): ProviderMovement {
+export function readTransaction(transaction: Stripe.BalanceTransaction): BalanceTransaction {
   const { id: ref, type, net: netCents, fee: feeCents, created } = transaction;
   const source = typeof transaction.source === 'object' ? (transaction.source as Source | null) : null;
   const isDispute = source?.object === 'dispute';
@@ -70,7 +70,7 @@ export function readMovement(transaction: Stripe.BalanceTransaction): ProviderMo
   };
 }
 
-/** The fields of Stripe's objects that lead to what a movement is about. */
+/** The fields of Stripe's objects that lead to what a transaction is about. */
 type Source = {
   readonly id: string;
   readonly object: string;

@@ -77,12 +77,12 @@ describe('a transfer at Stripe', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('is named by its movements, and by those of its return', async () => {
+  it('is named by its transactions, and by those of its return', async () => {
     await earn(1000);
     const requested = aTransfer(driver);
     const { ref } = await transfers.create(requested);
     await transfers.reverse(ref, `reverse-${ref}`);
-    const { items = [] } = (await provider.balance?.listMovements({ since: new Date(0), cursor: null })) ?? {};
+    const { items = [] } = (await provider.balance?.listTransactions({ since: new Date(0), cursor: null })) ?? {};
     expect(items.find(({ sourceRef }) => sourceRef === ref)).toMatchObject({
       ...{ kind: 'passed_on', netCents: -500, payoutId: requested.payoutId },
     });

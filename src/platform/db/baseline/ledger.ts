@@ -101,16 +101,16 @@ async function createSums(db: Kysely<unknown>): Promise<void> {
       refunded_tax_cents bigint not null,
       primary key (location_id, source)
     )`.execute(db);
-  // What an owner's list of movements adds up to. Refunds are positive; a transfer has a total alone.
+  // What an owner's list of transactions adds up to. Refunds are positive; a transfer has a total alone.
   await sql`
-    create domain movement_kind as text check (value in ('stay', 'extension', 'correction', 'valet', 'permit', 'notice',
+    create domain transaction_kind as text check (value in ('stay', 'extension', 'correction', 'valet', 'permit', 'notice',
       'refund', 'refund_returned', 'transfer'));
-    create table movement_months (
+    create table transaction_months (
       location_id uuid not null,
       month date not null check (extract(day from month) = 1),
-      kind movement_kind not null,
+      kind transaction_kind not null,
       provider text not null,
-      movements integer not null,
+      transactions integer not null,
       total_cents bigint not null,
       fee_cents bigint not null,
       tax_cents bigint not null,

@@ -228,7 +228,7 @@ async function createReconciliation(db: Kysely<unknown>): Promise<void> {
       id uuid primary key,
       provider text not null,
       since timestamptz not null,
-      step text not null check (step in ('intents', 'refunds', 'movements', 'booking', 'disputes', 'open_disputes', 'payments',
+      step text not null check (step in ('intents', 'refunds', 'transactions', 'booking', 'disputes', 'open_disputes', 'payments',
         'disagreements', 'balance')),
       cursor text,
       checked integer not null default 0,
@@ -271,12 +271,12 @@ async function createReconciliation(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * What changed our balance at each provider, and what the balance was when it was last compared. A movement without
+ * What changed our balance at each provider, and what the balance was when it was last compared. A transaction without
  * booked_as still has to be compared with the ledger; foreign ones belong to no payment here.
  */
 async function createBalances(db: Kysely<unknown>): Promise<void> {
   await sql`
-    create table provider_movements (
+    create table balance_transactions (
       id uuid primary key,
       provider text not null,
       ref text not null,
@@ -299,12 +299,12 @@ async function createBalances(db: Kysely<unknown>): Promise<void> {
       booked_as text check (booked_as in ('payment', 'platform', 'foreign', 'other')),
       unique (provider, ref)
     );
-    create index provider_movements_source on provider_movements (provider, source_ref) where source_ref is not null;
-    create index provider_movements_payment on provider_movements (location_id, payment_id);
-    create index provider_movements_unbooked on provider_movements (provider, id) where booked_as is null;
-    create index provider_movements_unknown on provider_movements (provider)
+    create index balance_transactions_source on balance_transactions (provider, source_ref) where source_ref is not null;
+    create index balance_transactions_payment on balance_transactions (location_id, payment_id);
+    create index balance_transactions_unbooked on balance_transactions (provider, id) where booked_as is null;
+    create index balance_transactions_unknown on balance_transactions (provider)
     where booked_as in ('foreign', 'other')`.execute(db);
-  // moved_cents sums all movements. The balance seen at seen_at tells what the account held before the first movement;
+  // moved_cents sums all transactions. The balance seen at seen_at tells what the account held before the first transaction;
   // both are null once that is certain. ledger_cents is what the ledger had before ledger_through, so that each
   // comparison only adds what is newer.
   await sql`

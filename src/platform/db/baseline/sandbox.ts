@@ -46,13 +46,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index refunds_intent on sandbox.refunds (intent_ref)`.execute(db);
   // What changed the balance, as a real provider lists it: net is after the fee.
   await sql`
-    create domain sandbox.movement_kind as text check (value in ('payment', 'refund', 'refund_failed', 'passed_on'));
-    create table sandbox.movements (
+    create domain sandbox.transaction_kind as text check (value in ('payment', 'refund', 'refund_failed', 'passed_on'));
+    create table sandbox.balance_transactions (
       ref text primary key,
       intent_ref text,
       transfer_ref text,
       payout_id text,
-      kind sandbox.movement_kind not null,
+      kind sandbox.transaction_kind not null,
       net_cents integer not null,
       fee_cents integer not null,
       created_at timestamptz not null

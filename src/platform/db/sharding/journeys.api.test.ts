@@ -168,7 +168,7 @@ test('an account with stays, tickets and a team is deleted', async () => {
 describe('the jobs that run by themselves', () => {
   const DAYS = 24 * 60;
 
-  /** Comparing a provider's balance joins its movements, which are on the coordinator, with payments; a cluster refuses that. */
+  /** Comparing a provider's balance joins its transactions, which are on the coordinator, with payments; a cluster refuses that. */
   const named = PERIODIC_NAMES.filter((name) => !process.env.CITUS_URL || name !== 'reconcile-payments');
 
   test.each(named)('%s runs at once and half a year later', async (name) => {

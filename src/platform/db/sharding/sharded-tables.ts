@@ -43,7 +43,7 @@ export const SHARDED_TABLES: Readonly<Record<string, TableSharding>> = {
   journal_entries: byLocation,
   revenue_days: byLocation,
   revenue_totals: byLocation,
-  movement_months: byLocation,
+  transaction_months: byLocation,
   revenue_updates: byLocation,
   revenue_disagreements: byLocation,
   owner_balances: byLocation,
@@ -152,7 +152,7 @@ export const SHARDED_TABLES: Readonly<Record<string, TableSharding>> = {
   audit_proofs: coordinator,
   reconciliation_walks: coordinator,
   payment_disagreements: coordinator,
-  provider_movements: coordinator,
+  balance_transactions: coordinator,
   provider_balances: coordinator,
   revenue_proofs: coordinator,
 };

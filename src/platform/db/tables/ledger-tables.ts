@@ -4,7 +4,7 @@ import type { Generated } from 'kysely';
 import type { LedgerAccount, LedgerStep } from '#features/ledger/rules/ledger.ts';
 import type { Computed, Timestamp } from './column-types.ts';
 
-/** A step of a movement of money (rule 44). */
+/** A step of a transaction (rule 44). */
 type JournalEntriesTable = {
   locationId: string;
   /** The payment, refund or payout that moved the money. */

@@ -2,14 +2,14 @@
 
 import type { Generated } from 'kysely';
 import type { DisagreementKind } from '#features/payments/rules/compare-records.ts';
-import type { ProviderMovement } from '#integrations/payments/payments.port.ts';
+import type { BalanceTransaction } from '#integrations/payments/payments.port.ts';
 import type { NullableTimestamp, Timestamp } from './column-types.ts';
 import type { ReturnColumns } from './dispute-tables.ts';
 
 export type WalkStep =
   | 'intents'
   | 'refunds'
-  | 'movements'
+  | 'transactions'
   | 'booking'
   | 'disputes'
   | 'open_disputes'
@@ -51,12 +51,12 @@ export type PaymentDisagreementsTable = {
   requestedAt: NullableTimestamp;
 } & ReturnColumns;
 
-export type ProviderMovementsTable = {
+export type BalanceTransactionsTable = {
   id: string;
   provider: string;
   /** The provider's name for it. */
   ref: string;
-  kind: ProviderMovement['kind'];
+  kind: BalanceTransaction['kind'];
   /** Signed cents after the fee. */
   netCents: number;
   feeCents: number;
@@ -82,7 +82,7 @@ export type ProviderMovementsTable = {
 export type ProviderBalancesTable = {
   provider: string;
   movedCents: Generated<number>;
-  /** The balance before the first listed movement; null until it has been compared. */
+  /** The balance before the first listed transaction; null until it has been compared. */
   openingCents: number | null;
   /** The balance from which the opening is derived, and when it was read; null once the opening is certain. */
   seenCents: number | null;
@@ -96,6 +96,6 @@ export type ProviderBalancesTable = {
   /** Sales and refunds of the last hours that the provider has not listed yet. */
   newerCents: number | null;
   asOf: NullableTimestamp;
-  /** Why the provider does not list its movements for this account. */
+  /** Why the provider does not list its transactions for this account. */
   refusedCode: string | null;
 };

@@ -1,6 +1,6 @@
 // Types of the tables of revenue and its proofs.
 
-import type { SummedKind } from '#features/ledger/rules/movement.ts';
+import type { SummedKind } from '#features/ledger/rules/lot-transaction.ts';
 import type { RevenueSource } from '#features/revenue/revenue.contract.ts';
 import type { Difference, SumKind } from '#features/support/reconciliation.contract.ts';
 import type { Json, NullableTimestamp, Timestamp } from './column-types.ts';
@@ -25,13 +25,13 @@ export type RevenueDaysTable = {
 /** Totals for all days so far. */
 export type RevenueTotalsTable = Omit<RevenueDaysTable, 'day'>;
 
-export type MovementMonthsTable = {
+export type TransactionMonthsTable = {
   locationId: string;
   /** Its first day. */
   month: string;
   kind: SummedKind;
   provider: string;
-  movements: number;
+  transactions: number;
   totalCents: number;
   feeCents: number;
   taxCents: number;

@@ -78,7 +78,7 @@ export type SandboxEventsTable = {
   createdAt: Timestamp;
 };
 
-export type SandboxMovementsTable = {
+export type SandboxBalanceTransactionsTable = {
   ref: string;
   /** Null for a transfer. */
   intentRef: string | null;

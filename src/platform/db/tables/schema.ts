@@ -71,9 +71,9 @@ import type {
 } from './payout-tables.ts';
 import type { PermitTables } from './permit-tables.ts';
 import type {
+  BalanceTransactionsTable,
   PaymentDisagreementsTable,
   ProviderBalancesTable,
-  ProviderMovementsTable,
   ReconciliationWalksTable,
 } from './reconciliation-tables.ts';
 import type {
@@ -83,19 +83,19 @@ import type {
   SessionRemindersTable,
 } from './reservation-tables.ts';
 import type {
-  MovementMonthsTable,
   RevenueDaysTable,
   RevenueDisagreementsTable,
   RevenueProofsTable,
   RevenueTotalsTable,
   RevenueUpdatesTable,
+  TransactionMonthsTable,
 } from './revenue-tables.ts';
 import type { RoundTables } from './round-tables.ts';
 import type {
+  SandboxBalanceTransactionsTable,
   SandboxEventsTable,
   SandboxIntentsTable,
   SandboxMethodsTable,
-  SandboxMovementsTable,
   SandboxRefundsTable,
   SandboxTransfersTable,
 } from './sandbox-tables.ts';
@@ -277,7 +277,7 @@ export type Schema = OpenTables &
     wrongCharges: WrongChargesTable;
     reconciliationWalks: ReconciliationWalksTable;
     paymentDisagreements: PaymentDisagreementsTable;
-    providerMovements: ProviderMovementsTable;
+    balanceTransactions: BalanceTransactionsTable;
     providerBalances: ProviderBalancesTable;
     ownerReviews: OwnerReviewsTable;
     payoutAccounts: PayoutAccountsTable;
@@ -292,7 +292,7 @@ export type Schema = OpenTables &
     statementCarries: StatementCarriesTable;
     revenueDays: RevenueDaysTable;
     revenueTotals: RevenueTotalsTable;
-    movementMonths: MovementMonthsTable;
+    transactionMonths: TransactionMonthsTable;
     revenueUpdates: RevenueUpdatesTable;
     revenueDisagreements: RevenueDisagreementsTable;
     revenueProofs: RevenueProofsTable;
@@ -340,7 +340,7 @@ export type Schema = OpenTables &
     'sandbox.intents': SandboxIntentsTable;
     'sandbox.methods': SandboxMethodsTable;
     'sandbox.refunds': SandboxRefundsTable;
-    'sandbox.movements': SandboxMovementsTable;
+    'sandbox.balance_transactions': SandboxBalanceTransactionsTable;
     'sandbox.transfers': SandboxTransfersTable;
     'sandbox.events': SandboxEventsTable;
   };

@@ -29,7 +29,7 @@ export function sandboxWorld(test: TestApp, faults: PaymentFaults, use: () => vo
       await sandbox.console.endRefund(made?.refundRef ?? '', 'failed');
     },
     forget: async (ref) => {
-      await db.deleteFrom('sandbox.movements').where('intentRef', '=', ref).execute();
+      await db.deleteFrom('sandbox.balance_transactions').where('intentRef', '=', ref).execute();
       await db.deleteFrom('sandbox.refunds').where('intentRef', '=', ref).execute();
       await db.deleteFrom('sandbox.events').where('intentRef', '=', ref).execute();
       await db.deleteFrom('sandbox.intents').where('ref', '=', ref).execute();

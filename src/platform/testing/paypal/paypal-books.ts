@@ -46,7 +46,7 @@ export class Refused extends Error {
 }
 
 /** A change of the balance as the transaction search shows it; the fee is negative when PayPal kept it. */
-export type BookedMovement = {
+export type BookedTransaction = {
   readonly id: string;
   readonly orderId: string;
   readonly code: string;
@@ -85,10 +85,10 @@ export type PayPalBooks = ReturnType<typeof createPayPalBooks>;
 
 export function createPayPalBooks(now: () => Date) {
   const orders = new Map<string, BookedOrder>();
-  const movements: BookedMovement[] = [];
-  const move = (moved: Pick<BookedMovement, 'orderId' | 'code' | 'cents'> & Partial<BookedMovement>) => {
+  const transactions: BookedTransaction[] = [];
+  const move = (moved: Pick<BookedTransaction, 'orderId' | 'code' | 'cents'> & Partial<BookedTransaction>) => {
     const rest = { id: newId(), feeCents: 0, reference: undefined, custom: undefined, at: now() };
-    movements.push({ ...rest, ...moved });
+    transactions.push({ ...rest, ...moved });
   };
   /** The fee of a capture that took the money: 3.49 % and 49 cents. */
   const take = ({ id: orderId, capture, customId: custom }: BookedOrder) => {
@@ -112,17 +112,17 @@ export function createPayPalBooks(now: () => Date) {
 
   return {
     orders: () => [...orders.values()],
-    movements: (): readonly BookedMovement[] => movements,
+    transactions: (): readonly BookedTransaction[] => transactions,
     move,
-    balanceCents: () => movements.reduce((sum, { cents, feeCents }) => sum + cents + feeCents, 0),
+    balanceCents: () => transactions.reduce((sum, { cents, feeCents }) => sum + cents + feeCents, 0),
     order,
     ofAuthorization,
     ofCapture,
 
     forget: (id: string): void => {
       orders.delete(id);
-      const stored = movements.filter(({ orderId }) => orderId !== id);
-      movements.splice(0, movements.length, ...stored);
+      const stored = transactions.filter(({ orderId }) => orderId !== id);
+      transactions.splice(0, transactions.length, ...stored);
     },
 
     create: (requested: OrderRequest): BookedOrder => {

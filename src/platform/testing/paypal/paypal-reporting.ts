@@ -2,7 +2,7 @@
  * The transaction search and the balance of the fake PayPal. The provider contracts do not cover them, so they follow PayPal's published
  * one (reporting v1): 31 days at a time, and only if the app has the feature.
  */
-import { type BookedMovement, type Money, type PayPalBooks, Refused } from './paypal-books.ts';
+import { type BookedTransaction, type Money, type PayPalBooks, Refused } from './paypal-books.ts';
 import type { Step } from './paypal-steps.ts';
 
 const REPORTING = '/v1/reporting';
@@ -35,10 +35,10 @@ function searchStep(books: PayPalBooks, admit: () => void): Step {
       const [from, until] = [Date.parse(query.start_date ?? ''), Date.parse(query.end_date ?? '')];
       if (!(until - from <= LONGEST_MS)) throw new Refused(422, 'INVALID_REQUEST');
       const page = Number(query.page ?? 1);
-      const found = books.movements().filter(({ at }) => at.getTime() + 1000 > from && at.getTime() < until + 1000);
+      const found = books.transactions().filter(({ at }) => at.getTime() + 1000 > from && at.getTime() < until + 1000);
       const shown = found.slice((page - 1) * SEARCH_PAGE, page * SEARCH_PAGE);
       const total_pages = Math.max(1, Math.ceil(found.length / SEARCH_PAGE));
-      const transaction_details = shown.map((movement) => ({ transaction_info: showMovement(movement) }));
+      const transaction_details = shown.map((transaction) => ({ transaction_info: showTransaction(transaction) }));
       return () => ({
         status: 200,
         body: { transaction_details, page, total_items: found.length, total_pages, links: [] },
@@ -62,7 +62,7 @@ function balanceStep(books: PayPalBooks, admit: () => void): Step {
   };
 }
 
-function showMovement({ id, code, cents, feeCents, reference, custom, at }: BookedMovement): object {
+function showTransaction({ id, code, cents, feeCents, reference, custom, at }: BookedTransaction): object {
   return {
     transaction_id: id,
     transaction_event_code: code,

@@ -18,7 +18,7 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
     asks: [
       'bank_payouts',
       'journal_entries',
-      'movement_months',
+      'transaction_months',
       'orders',
       'owner_balances',
       'payment_refs',
@@ -172,7 +172,7 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
     asks: ['coordinator + location', 'journal_entries', 'payments', 'refunds'],
     because: 'nightly proofs and walks go through all lots, a page at a time',
   },
-  'features/payments/server/reconciliation/provider-movements.store.ts': {
+  'features/payments/server/reconciliation/balance-transactions.store.ts': {
     asks: ['coordinator + location', 'payments', 'refunds', 'wrong_charges'],
     because: 'nightly proofs and walks go through all lots, a page at a time',
   },
@@ -214,7 +214,7 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
       'disputes',
       'journal_entries',
       'lot_shards',
-      'movement_months',
+      'transaction_months',
       'orders',
       'payments',
       'refund_bounces',
@@ -222,7 +222,7 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
       'revenue_days',
       'revenue_updates',
     ],
-    because: "an owner's movements of money over their lots, a page at a time",
+    because: "an owner's transaction over their lots, a page at a time",
   },
   'features/revenue/server/proof/revenue-disagreements.read-model.ts': {
     asks: ['revenue_disagreements'],
@@ -236,7 +236,7 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
     asks: [
       'journal_entries',
       'lot_shards',
-      'movement_months',
+      'transaction_months',
       'owner_balances',
       'statement_carries',
       'statement_months',
@@ -244,7 +244,7 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
     because: 'nightly proofs and walks go through all lots, a page at a time',
   },
   'features/revenue/server/lot-months.read-model.ts': {
-    asks: ['lot_shards', 'movement_months', 'revenue_updates'],
+    asks: ['lot_shards', 'transaction_months', 'revenue_updates'],
     because: "an owner's months over their lots, a page of lots at a time",
   },
   'features/revenue/server/revenue-sums.read-model.ts': {

@@ -5,7 +5,7 @@ import type { Acknowledged } from './audit/acknowledged.ts';
 
 const MAX_CENTS = 5000;
 
-/** Happens at one of the providers, without telling us: only its list of movements shows it. */
+/** Happens at one of the providers, without telling us: only its list of transactions shows it. */
 export async function settleWithBank({ providers, random, note }: Act): Promise<Acknowledged[]> {
   const cents = random.between(1, MAX_CENTS);
   const isPayout = random.between(0, 4) > 0;

@@ -44,11 +44,11 @@ export function booksOf({ stripe, payPal }: Providers): Booked[] {
 
 /** Every change in the balances that they hold for us. */
 export function movesOf({ stripe, payPal }: Providers): Moved[] {
-  const cards = stripe.books.balance.movements.map(({ ref, type, amountCents, feeCents }): Moved => {
+  const cards = stripe.books.balance.transactions.map(({ ref, type, amountCents, feeCents }): Moved => {
     const kind = type === 'payout' ? 'bank' : type === 'stripe_fee' ? 'service' : 'sale';
     return { provider: 'stripe', ref, kind, netCents: amountCents - feeCents, feeCents };
   });
-  const buyers = payPal.books.movements().map(({ id: ref, code, cents, feeCents }): Moved => {
+  const buyers = payPal.books.transactions().map(({ id: ref, code, cents, feeCents }): Moved => {
     const kind = code.startsWith('T04') ? 'bank' : code.startsWith('T01') ? 'service' : 'sale';
     return { provider: 'paypal', ref, kind, netCents: cents + feeCents, feeCents: 0 - feeCents };
   });

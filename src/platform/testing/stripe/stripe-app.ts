@@ -53,7 +53,7 @@ export async function createStripeApp(config: Partial<Config> = {}, options: Opt
 export function bookedByStripe({ books }: StripeStandIn): BookedElsewhere[] {
   return [...books.intents.values()].map(({ ref, status, amountCents, refundedCents, metadata }) => {
     const disputes = [...books.disputes.values()].filter(({ intentRef }) => intentRef === ref);
-    const moved = disputes.flatMap(({ movements }) => movements.map(({ net }) => net));
+    const moved = disputes.flatMap(({ transactions }) => transactions.map(({ net }) => net));
     return {
       ref,
       orderId: metadata.orderId ?? null,

@@ -1,12 +1,12 @@
 /** The balance of the fake Stripe: every change in it, with the fee of 2.9 % and 30 cents on each charge. */
 import { randomBytes } from 'node:crypto';
-import { sandboxFee } from '#integrations/payments/sandbox/sandbox-movements.ts';
+import { sandboxFee } from '#integrations/payments/sandbox/balance-transaction.ts';
 import type {
   StandInDispute,
   StandInIntent,
-  StandInMovement,
   StandInRefund,
   StandInSending,
+  StandInTransaction,
   StandInTransfer,
 } from './stripe-records.ts';
 
@@ -16,21 +16,21 @@ const RATE = 0.05;
 export type StripeBalance = ReturnType<typeof openStripeBalance>;
 
 export function openStripeBalance(seconds: () => number) {
-  const movements: StandInMovement[] = [];
-  const add = (moved: Pick<StandInMovement, 'type' | 'amountCents' | 'source'> & Partial<StandInMovement>) => {
+  const transactions: StandInTransaction[] = [];
+  const add = (moved: Pick<StandInTransaction, 'type' | 'amountCents' | 'source'> & Partial<StandInTransaction>) => {
     const ref = `txn_${randomBytes(12).toString('hex')}`;
     const rest = { ref, category: moved.type, intentRef: null, feeCents: 0, created: seconds() };
-    if (moved.amountCents !== 0) movements.push({ ...rest, ...moved });
+    if (moved.amountCents !== 0) transactions.push({ ...rest, ...moved });
   };
   let isReadable = true;
   const dollarsOf = ({ currency }: StandInIntent, units: number) => (currency ? Math.round(units * RATE) : units);
   const own = (transfer: StandInTransfer) => ({ intentRef: transfer.intentRef, category: 'platform_earning' });
-  const sumOf = (of: readonly StandInMovement[]) =>
+  const sumOf = (of: readonly StandInTransaction[]) =>
     of.reduce((sum, { amountCents, feeCents }) => sum + amountCents - feeCents, 0);
-  const cents = () => sumOf(movements);
-  const pending = () => Math.trunc(sumOf(movements.filter(({ type }) => type === 'charge')) / 3);
+  const cents = () => sumOf(transactions);
+  const pending = () => Math.trunc(sumOf(transactions.filter(({ type }) => type === 'charge')) / 3);
   return {
-    movements,
+    transactions,
     mayBeRead: () => isReadable,
     /** Whether our restricted key may read the balance and its transactions. */
     letRead: (isAllowed: boolean): void => {
@@ -55,9 +55,9 @@ export function openStripeBalance(seconds: () => number) {
     /** Takes back the share, and our fee. */
     takeBack: (transfer: StandInTransfer, back: { readonly shareCents: number; readonly feeCents: number }) => {
       const { ref, feeRef: fee } = transfer;
-      const source = { id: `trr_${movements.length}`, object: 'transfer_reversal', transfer: ref };
+      const source = { id: `trr_${transactions.length}`, object: 'transfer_reversal', transfer: ref };
       add({ ...own(transfer), type: 'transfer_refund', amountCents: back.shareCents, source });
-      const feeRefund = { id: `fr_${movements.length}`, object: 'fee_refund', fee };
+      const feeRefund = { id: `fr_${transactions.length}`, object: 'fee_refund', fee };
       add({ ...own(transfer), type: 'application_fee_refund', amountCents: -back.feeCents, source: feeRefund });
     },
     /** What an owner is sent from our balance, or what comes back from it. */
@@ -80,7 +80,7 @@ export function openStripeBalance(seconds: () => number) {
       const source = { id, object: 'refund', payment_intent: intentRef };
       add({ type, amountCents: type === 'refund' ? -cents : cents, intentRef, source });
     },
-    dispute: ({ ref: id, intentRef }: StandInDispute, { net, fee }: StandInDispute['movements'][number]) => {
+    dispute: ({ ref: id, intentRef }: StandInDispute, { net, fee }: StandInDispute['transactions'][number]) => {
       const source = { id, object: 'dispute', payment_intent: intentRef };
       const category = net < 0 ? 'dispute' : 'dispute_reversal';
       add({ type: 'adjustment', category, amountCents: net + fee, feeCents: fee, intentRef, source });
@@ -90,8 +90,8 @@ export function openStripeBalance(seconds: () => number) {
     /** A fee for the account itself. */
     takeFee: (cents: number) => add({ type: 'stripe_fee', amountCents: -cents, source: null }),
     forget: (intentRef: string) => {
-      const stored = movements.filter((each) => each.intentRef !== intentRef);
-      movements.splice(0, movements.length, ...stored);
+      const stored = transactions.filter((each) => each.intentRef !== intentRef);
+      transactions.splice(0, transactions.length, ...stored);
     },
   };
 }

@@ -108,13 +108,13 @@ export function openStripeBooks(now: () => Date) {
     return { status: next.status, ...(error && { error }) };
   };
 
-  const moveDispute = (ref: string, status: string, movement?: { net: number; fee: number }) => {
+  const moveDispute = (ref: string, status: string, transaction?: { net: number; fee: number }) => {
     const dispute = disputes.get(ref);
     if (!dispute) throw new Error(`There is no dispute ${ref}.`);
     dispute.status = status;
-    if (movement) {
-      dispute.movements.push(movement);
-      balance.dispute(dispute, movement);
+    if (transaction) {
+      dispute.transactions.push(transaction);
+      balance.dispute(dispute, transaction);
     }
     return dispute;
   };
@@ -204,10 +204,10 @@ export function openStripeBooks(now: () => Date) {
         reason,
         dueBy: seconds() + 14 * 24 * 3600,
         status: 'needs_response',
-        movements: [{ net: -intent.amountCents - 1500, fee: 1500 }],
+        transactions: [{ net: -intent.amountCents - 1500, fee: 1500 }],
       };
       disputes.set(dispute.ref, dispute);
-      for (const movement of dispute.movements) balance.dispute(dispute, movement);
+      for (const transaction of dispute.transactions) balance.dispute(dispute, transaction);
       for (const type of ['created', 'funds_withdrawn']) {
         announce(`charge.dispute.${type}`, intentRef, disputeObject(dispute));
       }

@@ -14,7 +14,7 @@ import {
   refused,
 } from './stripe-answers.ts';
 import type { StripeBooks } from './stripe-books.ts';
-import { balanceObject, disputeObject, movementObject, refundObject } from './stripe-objects.ts';
+import { balanceObject, balanceTransactionObject, disputeObject, refundObject } from './stripe-objects.ts';
 import type { StandInIntent } from './stripe-records.ts';
 import { listOfAccount, TRANSFER_DEEDS } from './stripe-transfer-deeds.ts';
 
@@ -85,7 +85,7 @@ export const DEEDS: readonly Deed[] = [
     act: (books, requested) => {
       if (requested.account !== null) return listOfAccount(books, requested);
       return books.balance.mayBeRead()
-        ? listed(books.balance.movements, requested.query, movementObject)
+        ? listed(books.balance.transactions, requested.query, balanceTransactionObject)
         : forbidden('balance');
     },
   },

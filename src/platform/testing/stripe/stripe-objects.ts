@@ -5,8 +5,8 @@ import type {
   StandInDispute,
   StandInIntent,
   StandInMethod,
-  StandInMovement,
   StandInRefund,
+  StandInTransaction,
   StandInTransfer,
 } from './stripe-records.ts';
 
@@ -281,14 +281,14 @@ export function disputeObject(dispute: StandInDispute): object {
     id: dispute.ref,
     object: 'dispute',
     amount: dispute.amountCents,
-    balance_transactions: dispute.movements.map((movement, nth) => ({
+    balance_transactions: dispute.transactions.map((transaction, nth) => ({
       id: `txn_${dispute.ref}_${nth}`,
       object: 'balance_transaction',
-      amount: movement.net + movement.fee,
+      amount: transaction.net + transaction.fee,
       currency: 'usd',
-      fee: movement.fee,
-      net: movement.net,
-      reporting_category: movement.net < 0 ? 'dispute' : 'dispute_reversal',
+      fee: transaction.fee,
+      net: transaction.net,
+      reporting_category: transaction.net < 0 ? 'dispute' : 'dispute_reversal',
       type: 'adjustment',
     })),
     charge: dispute.chargeRef,
@@ -312,8 +312,8 @@ export function disputeObject(dispute: StandInDispute): object {
   };
 }
 
-export function movementObject(movement: StandInMovement): object {
-  const { ref, type, category, amountCents, feeCents, created, source } = movement;
+export function balanceTransactionObject(transaction: StandInTransaction): object {
+  const { ref, type, category, amountCents, feeCents, created, source } = transaction;
   return {
     id: ref,
     object: 'balance_transaction',

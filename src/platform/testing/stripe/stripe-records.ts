@@ -91,8 +91,8 @@ export type StandInDispute = {
   readonly reason: string;
   readonly dueBy: number;
   status: string;
-  /** A movement on the balance: `net` is signed and includes the fee, in cents. */
-  readonly movements: { net: number; fee: number }[];
+  /** A transaction on the balance: `net` is signed and includes the fee, in cents. */
+  readonly transactions: { net: number; fee: number }[];
 };
 export type StandInEvent = {
   readonly id: string;
@@ -101,7 +101,7 @@ export type StandInEvent = {
   readonly payload: string;
 };
 /** A change in the balance, in signed cents before the fee. */
-export type StandInMovement = {
+export type StandInTransaction = {
   readonly ref: string;
   readonly intentRef: string | null;
   readonly type: string;
@@ -109,6 +109,6 @@ export type StandInMovement = {
   readonly amountCents: number;
   readonly feeCents: number;
   readonly created: number;
-  /** What the movement is about, as it is answered on request. */
+  /** What the transaction is about, as it is answered on request. */
   readonly source: { readonly id: string; readonly object: string; readonly [field: string]: unknown } | null;
 };

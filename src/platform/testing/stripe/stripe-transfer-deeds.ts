@@ -84,7 +84,7 @@ function withTransfer(
 const payoutsOf = ({ sendings }: StripeBooks, { account }: Requested): StandInBankPayout[] =>
   [...sendings.payouts.values()].filter(({ accountRef }) => accountRef === account);
 
-/** The movements of an owner's account that were in a payout. */
+/** The transactions of an owner's account that were in a payout. */
 export function listOfAccount(books: StripeBooks, requested: Requested): Answer {
   const payout = payoutsOf(books, requested).find(({ ref }) => ref === requested.query.payout);
   const moved = (payout?.paymentRefs ?? []).map((ref) => ({ ref, created: payout?.created ?? 0 }));

@@ -196,7 +196,7 @@ describe('the statement of a month', () => {
     expect(screen.queryByText('Owed after')).toBeNull();
   });
 
-  test('without a balance or a movement says so', async () => {
+  test('without a balance or a transaction says so', async () => {
     await openPayouts({ statement: { lots: [] } });
     await screen.findByText('Nothing owed, no activity');
   });

@@ -29,7 +29,7 @@ const fact = (label: string) =>
   screen.getAllByText(label).find(({ tagName }) => tagName === 'DT')?.nextElementSibling?.textContent;
 const file = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 
-describe('the movements of an owner’s money', () => {
+describe('the transactions of an owner’s money', () => {
   test('are summed up and listed, and lead to their sales', async () => {
     const payout = { kind: 'payout', saleId: null, net: 0, balance: -5000, provider: 'bank', receiptCode: '' } as const;
     await openTransactions([SALE, { ...SALE, ...payout, _id: id(32) }]);

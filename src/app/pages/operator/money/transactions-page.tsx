@@ -6,7 +6,7 @@ import { seesPlates } from '#platform/access/membership.ts';
 import { useCurrentUser } from '#platform/api/current-user.ts';
 import { Page } from '#platform/ui/page.tsx';
 
-/** Every movement of money at the lots that the reader owns, manages or does the accounting for. */
+/** Every transaction at the lots that the reader owns, manages or does the accounting for. */
 export default function TransactionsPage() {
   const user = useCurrentUser();
   const [requested, show] = useRequestedMonth();

@@ -45,7 +45,7 @@ describe('stored entries of the ledger', () => {
   it("include the platform's own, such as a fee or a payout of the provider", async () => {
     const [transactionId, now] = [test.deps.newId(), test.clock.now()];
     await test.db
-      .insertInto('providerMovements')
+      .insertInto('balanceTransactions')
       .values({
         id: transactionId,
         provider: 'sandbox',

@@ -97,7 +97,7 @@ async function sumHeld(
       and (exists (
           select from payments p
           where p.location_id = e.location_id and p.id = e.order_id and p.provider = ${provider})
-        or exists (select from provider_movements m where m.id = e.transaction_id and m.provider = ${provider}))`.execute(
+        or exists (select from balance_transactions m where m.id = e.transaction_id and m.provider = ${provider}))`.execute(
     db,
   );
   return rows[0]?.cents ?? 0;

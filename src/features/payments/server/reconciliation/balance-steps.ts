@@ -6,8 +6,8 @@ import { type PaymentProvider, ProviderMisconfigured, ProviderRefused } from '#i
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { bookingOf } from '../../rules/provider-balance.ts';
 import { recordDispute } from '../record-dispute.ts';
+import { keepTransactions, listUnbooked, markBooked, type UnbookedTransaction } from './balance-transactions.store.ts';
 import { isRefused, proveOpening, saveComparison, saveRefused } from './provider-balances.store.ts';
-import { keepMovements, listUnbooked, markBooked, type UnbookedMovement } from './provider-movements.store.ts';
 import { reconcileIntent } from './reconcile-intent.ts';
 import { fixEach, NOTHING_TO_DO, type PageDone, type StepDeps } from './walk-pages.ts';
 import type { Walk } from './walks.store.ts';
@@ -18,22 +18,22 @@ const PAGE_SIZE = 100;
 type Place = Pick<Walk, 'since' | 'cursor'>;
 
 /** A page that was already listed costs one request and one statement. */
-export async function walkMovements(
+export async function walkTransactions(
   deps: StepDeps,
   { name, balance }: PaymentProvider,
   { since, cursor }: Place,
 ): Promise<PageDone> {
   if (!balance) return NOTHING_TO_DO;
   try {
-    const { items, next } = await balance.listMovements({ since, cursor });
-    await keepMovements(deps.db, name, items, { newId: deps.newId, now: deps.now() });
+    const { items, next } = await balance.listTransactions({ since, cursor });
+    await keepTransactions(deps.db, name, items, { newId: deps.newId, now: deps.now() });
     return { ...NOTHING_TO_DO, next, checked: items.length };
   } catch (error) {
     return { ...NOTHING_TO_DO, errors: await keepRefusal(deps, name, error) };
   }
 }
 
-/** A key or app without permission to read movements: Books says so, and the rest of the walk goes on. */
+/** A key or app without permission to read transactions: Reconciliation says so, and the rest of the walk goes on. */
 async function keepRefusal({ db }: StepDeps, provider: string, error: unknown): Promise<readonly Error[]> {
   if (error instanceof ProviderRefused) await saveRefused(db, provider, error.code);
   else if (error instanceof ProviderMisconfigured) await saveRefused(db, provider, 'NOT_PERMITTED');
@@ -41,13 +41,16 @@ async function keepRefusal({ db }: StepDeps, provider: string, error: unknown): 
   return error instanceof ProviderMisconfigured ? [error] : [];
 }
 
-/** Our books catch up first: what we never heard of is settled here, and only then is the movement marked. */
+/** Our books catch up first: what we never heard of is settled here, and only then is the transaction marked. */
 export async function walkBooking(deps: StepDeps, provider: PaymentProvider, { cursor }: Place): Promise<PageDone> {
   const page = await listUnbooked(deps.db, { provider: provider.name, after: cursor, limit: PAGE_SIZE });
-  // Movements of one payment are followed in turn. If a payment changes while it is compared, the next walk picks that up.
+  // Transactions of one payment are followed in turn. If a payment changes while it is compared, the next walk picks that up.
   const news = [...Map.groupBy(page.filter(isNews), ({ payment }) => payment?.id).values()];
-  const { fixed, errors } = await fixEach(deps, news, (movements) => followAll(deps, provider, movements));
-  const marked = page.map((movement) => ({ ...movement, ...bookingOf({ ...movement, of: ownerOf(movement) }) }));
+  const { fixed, errors } = await fixEach(deps, news, (transactions) => followAll(deps, provider, transactions));
+  const marked = page.map((transaction) => ({
+    ...transaction,
+    ...bookingOf({ ...transaction, of: ownerOf(transaction) }),
+  }));
   await inTransaction(deps.db, async (tx) => {
     const fresh = await markBooked(tx, marked);
     const booked = marked.filter(({ id, as }) => fresh.has(id) && (as === 'payment' || as === 'platform'));
@@ -62,14 +65,14 @@ export async function walkBooking(deps: StepDeps, provider: PaymentProvider, { c
   return { next: last?.id ?? null, checked: 0, fixed, errors };
 }
 
-function ownerOf({ payment, isForeignCurrency, isOwnersPayout }: UnbookedMovement) {
+function ownerOf({ payment, isForeignCurrency, isOwnersPayout }: UnbookedTransaction) {
   if (isOwnersPayout) return 'owners_payout';
   if (!payment) return 'nobody';
   return isForeignCurrency ? 'ours_in_foreign_currency' : 'ours';
 }
 
 /** Whether our books might not have it yet. */
-function isNews({ kind, payment, refundStatus, isWrongCharge, disputeRef }: UnbookedMovement): boolean {
+function isNews({ kind, payment, refundStatus, isWrongCharge, disputeRef }: UnbookedTransaction): boolean {
   if (!payment) return false;
   if (kind === 'payment') return payment.status !== 'succeeded' && !isWrongCharge;
   if (kind === 'refund') return refundStatus !== 'done' && refundStatus !== 'pending';
@@ -79,15 +82,15 @@ function isNews({ kind, payment, refundStatus, isWrongCharge, disputeRef }: Unbo
 async function followAll(
   deps: StepDeps,
   provider: PaymentProvider,
-  movements: readonly UnbookedMovement[],
+  transactions: readonly UnbookedTransaction[],
 ): Promise<boolean> {
   let isFixed = false;
-  for (const movement of movements) isFixed = (await follow(deps, provider, movement)) || isFixed;
+  for (const transaction of transactions) isFixed = (await follow(deps, provider, transaction)) || isFixed;
   return isFixed;
 }
 
-async function follow(deps: StepDeps, provider: PaymentProvider, movement: UnbookedMovement): Promise<boolean> {
-  const { payment, disputeRef } = movement;
+async function follow(deps: StepDeps, provider: PaymentProvider, transaction: UnbookedTransaction): Promise<boolean> {
+  const { payment, disputeRef } = transaction;
   if (disputeRef !== null) return recordDispute(deps, provider, disputeRef);
   return payment !== null && reconcileIntent(deps, { provider, ref: payment.ref, payment });
 }

@@ -8,7 +8,7 @@ import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
 import type { PaymentWorld } from '#platform/testing/payment-worlds/payment-world.ts';
 import { createPaymentWorlds } from '#platform/testing/payment-worlds/payment-worlds.ts';
 import { aStranger } from '#platform/testing/payment-worlds/troubles.ts';
-import { listChangedMovements } from './provider-balances.read-model.ts';
+import { listChangedTransactions } from './provider-balances.read-model.ts';
 import { saveComparison } from './provider-balances.store.ts';
 import { askForReconciliation, reconcileAnew, reconcilePayments } from './reconcile-payments.ts';
 
@@ -96,7 +96,7 @@ describe.each(Object.values(worlds))('the balance at $name', (world) => {
     expect(await ledgerOf(stored.orderId, 'provider_fees')).toBe(fee);
   });
 
-  it('includes what moved after a walk under way had already read the movements', async () => {
+  it('includes what moved after a walk under way had already read the transactions', async () => {
     await reconcile();
     test.clock.advance(1);
     await askForReconciliation(test.deps, test.db);
@@ -290,12 +290,12 @@ describe('the balance at Stripe', () => {
   });
 });
 
-const LATEST = sql`select id from provider_movements where provider = 'stripe' order by id desc limit 1`;
+const LATEST = sql`select id from balance_transactions where provider = 'stripe' order by id desc limit 1`;
 
 describe('what a provider has listed', () => {
   it.each([
-    ['changed', sql`update provider_movements set net_cents = net_cents + 1 where id = (${LATEST})`],
-    ['lost', sql`delete from provider_movements where id = (${LATEST})`],
+    ['changed', sql`update balance_transactions set net_cents = net_cents + 1 where id = (${LATEST})`],
+    ['lost', sql`delete from balance_transactions where id = (${LATEST})`],
     [
       'said to be another sum',
       sql`update provider_balances set moved_cents = moved_cents - 1 where provider = 'stripe'`,
@@ -303,14 +303,14 @@ describe('what a provider has listed', () => {
   ])('is known to have been %s in the database, also after the next walk', async (_how, change) => {
     await aPaidStay(worlds.stripe);
     await reconcile();
-    expect(await listChangedMovements(test.db, PROVIDERS)).toEqual([]);
+    expect(await listChangedTransactions(test.db, PROVIDERS)).toEqual([]);
     await change.execute(test.db);
-    expect(await listChangedMovements(test.db, PROVIDERS)).toMatchObject([{ provider: 'stripe' }]);
+    expect(await listChangedTransactions(test.db, PROVIDERS)).toMatchObject([{ provider: 'stripe' }]);
     await reconcile();
-    expect(await listChangedMovements(test.db, PROVIDERS)).toMatchObject([{ provider: 'stripe' }]);
+    expect(await listChangedTransactions(test.db, PROVIDERS)).toMatchObject([{ provider: 'stripe' }]);
     await sql`
       update provider_balances b set moved_cents =
-        (select sum(net_cents) from provider_movements where provider = b.provider) where provider = 'stripe'`.execute(
+        (select sum(net_cents) from balance_transactions where provider = b.provider) where provider = 'stripe'`.execute(
       test.db,
     );
   });

@@ -1,4 +1,4 @@
-// Works out what an account held before the first movement that we know, even if money arrives while the balance is read.
+// Works out what an account held before the first transaction that we know, even if money arrives while the balance is read.
 
 import { describe, expect, it } from 'vitest';
 import { aGuest, prepareStay, returnFrom } from '#platform/testing/builders/a-driver.ts';

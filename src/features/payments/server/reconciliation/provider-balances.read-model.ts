@@ -29,7 +29,7 @@ export async function listProviderBalances(db: Db, providers: readonly string[])
       cross join lateral (
         select coalesce(sum(net_cents) filter (where booked_as = 'foreign'), 0)::bigint as foreign_cents,
           coalesce(sum(net_cents) filter (where booked_as = 'other'), 0)::bigint as other_cents
-        from provider_movements where provider = requested.provider and booked_as in ('foreign', 'other')
+        from balance_transactions where provider = requested.provider and booked_as in ('foreign', 'other')
       ) unknown
     order by requested.place`.execute(db);
   return rows.map(toBalance);
@@ -62,23 +62,23 @@ function toBalance(row: Row): ProviderBalance {
  * What a provider has listed: the sum of what we stored, and the sum carried from one comparison to the next. Both in signed
  * cents.
  */
-type ChangedMovements = {
+type ChangedTransactions = {
   readonly provider: string;
   readonly storedCents: number;
   readonly carriedCents: number;
 };
 
 /**
- * Providers whose stored movements no longer add up to the carried sum. One statement writes both, so only a change made directly
+ * Providers whose stored transactions no longer add up to the carried sum. One statement writes both, so only a change made directly
  * in the database can set them apart.
  */
-export async function listChangedMovements(db: Db, providers: readonly string[]): Promise<ChangedMovements[]> {
-  const { rows } = await sql<ChangedMovements>`
+export async function listChangedTransactions(db: Db, providers: readonly string[]): Promise<ChangedTransactions[]> {
+  const { rows } = await sql<ChangedTransactions>`
     select requested.provider, coalesce(stored.cents, 0)::bigint as stored_cents,
       coalesce(b.moved_cents, 0)::bigint as carried_cents
     from unnest(${providers}::text[]) with ordinality as requested (provider, place)
       left join provider_balances b on b.provider = requested.provider
-      cross join lateral (select sum(net_cents) as cents from provider_movements where provider = requested.provider) stored
+      cross join lateral (select sum(net_cents) as cents from balance_transactions where provider = requested.provider) stored
     where coalesce(stored.cents, 0) <> coalesce(b.moved_cents, 0)
     order by requested.place`.execute(db);
   return rows;

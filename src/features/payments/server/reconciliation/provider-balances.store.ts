@@ -16,7 +16,7 @@ const LISTED_MS = 6 * 3_600_000;
 const SKEW_MS = 15_000;
 
 /**
- * Works out what the account held before the first movement we know of: an observed balance less what had moved by then. Whatever
+ * Works out what the account held before the first transaction we know of: an observed balance less what had moved by then. Whatever
  * moves while the balance is read may be on either side, and lists lag. So this waits until the list has caught up, and takes
  * another balance if something moved within seconds of the observed one.
  */
@@ -26,7 +26,7 @@ export async function proveOpening(db: Db, { provider, theirsCents, asOf, now }:
     with moved as (
       select coalesce(sum(net_cents) filter (where moved_at <= seen_at), 0) as cents,
         count(*) filter (where abs(extract(epoch from moved_at - seen_at)) * 1000 <= ${SKEW_MS}) as unsure
-      from provider_balances b join provider_movements m on m.provider = b.provider
+      from provider_balances b join balance_transactions m on m.provider = b.provider
       where b.provider = ${provider} and b.seen_at <= ${listed}::timestamptz
     )
     update provider_balances b set
@@ -49,12 +49,12 @@ export async function saveComparison(db: Db, { provider, theirsCents, asOf, now 
       for update
     ), entered as (
       select e.cents, e.occurred_at, e.occurred_at >= ${recent}::timestamptz and p.id is not null and not exists (
-          select from provider_movements m where m.location_id = p.location_id and m.payment_id = p.id) as is_newer
+          select from balance_transactions m where m.location_id = p.location_id and m.payment_id = p.id) as is_newer
       from ledger_entries e
         left join payments p on p.location_id = e.location_id and p.id = e.order_id and p.provider = ${provider}
       where ${IS_PROVIDERS} and e.occurred_at >= coalesce((select ledger_through from before), '-infinity')
         and (p.id is not null
-          or exists (select from provider_movements m where m.id = e.transaction_id and m.provider = ${provider}))
+          or exists (select from balance_transactions m where m.id = e.transaction_id and m.provider = ${provider}))
     ), summed as (
       select coalesce(sum(cents), 0) as cents,
         coalesce(sum(cents) filter (where occurred_at < ${through}::timestamptz), 0) as settled,
@@ -94,7 +94,7 @@ export async function findCompared(db: Db, provider: string): Promise<Date | nul
   return row?.asOf ?? null;
 }
 
-/** The provider does not let this account read its movements. */
+/** The provider does not let this account read its transactions. */
 export async function saveRefused(db: Db, provider: string, refusedCode: string): Promise<void> {
   await db
     .insertInto('providerBalances')

@@ -10,7 +10,7 @@ import { createPace } from '#integrations/payments/provider-pace.ts';
 import { DAY_MS } from '#platform/calendar/durations.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
-import { compareBalance, walkBooking, walkMovements } from './balance-steps.ts';
+import { compareBalance, walkBooking, walkTransactions } from './balance-steps.ts';
 import { listLastWalks } from './payment-disagreements.read-model.ts';
 import { findCompared } from './provider-balances.store.ts';
 import type { ReconcileDeps } from './reconcile-intent.ts';
@@ -27,7 +27,7 @@ import {
   type Walk,
 } from './walks.store.ts';
 
-/** Clocks differ, and a movement may be listed a little after later ones. */
+/** Clocks differ, and a transaction may be listed a little after later ones. */
 const OVERLAP_MINUTES = 10;
 /** There is no point in asking every minute for a list that is hours late. */
 const TURNS_PER_LATENESS = 12;
@@ -45,7 +45,7 @@ async function followBalance(deps: StepDeps, provider: PaymentProvider): Promise
   if (await isUnderWay(db, provider.name)) return [];
   const since = new Date(comparedAt.getTime() - (lateMinutes + OVERLAP_MINUTES) * 60_000);
   const errors: unknown[] = [];
-  for (const step of [walkMovements, walkBooking]) {
+  for (const step of [walkTransactions, walkBooking]) {
     let done: PageDone;
     for (let cursor: string | null = null; ; cursor = done.next) {
       done = await step(deps, provider, { since, cursor });

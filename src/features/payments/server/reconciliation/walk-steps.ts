@@ -5,7 +5,7 @@ import type { PaymentProvider, ProviderIntent, ProviderRefund } from '#integrati
 import type { WalkStep } from '#platform/db/tables/reconciliation-tables.ts';
 import type { RefundStatus } from '../../rules/refund-state.ts';
 import { requestedAges } from '../../rules/requested-ages.ts';
-import { compareBalance, walkBooking, walkMovements } from './balance-steps.ts';
+import { compareBalance, walkBooking, walkTransactions } from './balance-steps.ts';
 import { walkDisputes, walkOpenDisputes } from './dispute-steps.ts';
 import {
   listKnownRefunds,
@@ -32,8 +32,8 @@ export const FIRST_STEP: WalkStep = 'intents';
 /** A step does nothing for a provider that does not list what it reads. The balance is compared last. */
 export const WALK_STEPS: Readonly<Record<WalkStep, { readonly walk: Step; readonly after: WalkStep | null }>> = {
   intents: { walk: walkIntents, after: 'refunds' },
-  refunds: { walk: walkRefunds, after: 'movements' },
-  movements: { walk: walkMovements, after: 'booking' },
+  refunds: { walk: walkRefunds, after: 'transactions' },
+  transactions: { walk: walkTransactions, after: 'booking' },
   booking: { walk: walkBooking, after: 'disputes' },
   disputes: { walk: walkDisputes, after: 'open_disputes' },
   open_disputes: { walk: walkOpenDisputes, after: 'payments' },

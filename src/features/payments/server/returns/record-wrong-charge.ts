@@ -1,5 +1,5 @@
 // A charge of the wrong amount (rule 42) is owed to its driver from the moment it is found until it is fully refunded. A charge
-// in dollars enters the ledger at once; one in another currency enters it as soon as the provider's list of movements gives the
+// in dollars enters the ledger at once; one in another currency enters it as soon as the provider's list of transactions gives the
 // amount in dollars.
 
 import type { Deps } from '#app/deps.ts';

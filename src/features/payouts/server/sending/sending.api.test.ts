@@ -181,13 +181,13 @@ describe('a payout that does not go through at once', () => {
     const now = test.clock.now();
     const all = { kind: 'passed_on', netCents: -1_000_000, feeCents: 0, createdAt: now } as const;
     await test.db
-      .insertInto('sandbox.movements')
+      .insertInto('sandbox.balance_transactions')
       .values({ ...taken, ...all })
       .execute();
     await runPayouts(test);
     expect(await payoutsOf(owner)).toMatchObject([{ status: 'intended', failureCode: 'balance_insufficient' }]);
     expect(await transfersTo(owner)).toEqual([]);
-    await test.db.deleteFrom('sandbox.movements').where('ref', '=', taken.ref).execute();
+    await test.db.deleteFrom('sandbox.balance_transactions').where('ref', '=', taken.ref).execute();
     test.clock.advance(61);
     await runPayouts(test);
     expect(await payoutsOf(owner)).toMatchObject([{ status: 'made' }]);
@@ -200,7 +200,7 @@ describe('a payout that does not go through at once', () => {
     const taken = { ref: `txn_taken_${payday}`, intentRef: null, transferRef: null, payoutId: null };
     const most = { kind: 'passed_on', netCents: 1000 - available, feeCents: 0, createdAt: test.clock.now() } as const;
     await test.db
-      .insertInto('sandbox.movements')
+      .insertInto('sandbox.balance_transactions')
       .values({ ...taken, ...most })
       .execute();
     faults.failAt('after:transfer', { times: 1 });
@@ -208,14 +208,14 @@ describe('a payout that does not go through at once', () => {
     const statusOf = async () => (await Promise.all(owners.map(payoutsOf))).flat().map(({ status }) => status);
     expect(await statusOf()).toEqual(['intended', 'intended']);
     await test.db
-      .updateTable('sandbox.movements')
+      .updateTable('sandbox.balance_transactions')
       .set({ netCents: 2000 - available })
       .where('ref', '=', taken.ref)
       .execute();
     test.clock.advance(61);
     await runPayouts(test);
     expect(await statusOf()).toEqual(['made', 'made']);
-    await test.db.deleteFrom('sandbox.movements').where('ref', '=', taken.ref).execute();
+    await test.db.deleteFrom('sandbox.balance_transactions').where('ref', '=', taken.ref).execute();
   });
 
   it('becomes smaller if less is owed by the time it can be sent', async () => {

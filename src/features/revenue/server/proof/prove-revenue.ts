@@ -25,9 +25,9 @@ import {
 import {
   findWrongBalances,
   findWrongMonths,
-  findWrongMovements,
   findWrongOpenings,
   findWrongSendings,
+  findWrongTransactions,
 } from './statement-proof.store.ts';
 
 const LOTS_AT_ONCE = 50;
@@ -116,7 +116,7 @@ async function findAll(db: Db, { locationIds, days, months, ever }: Looked, toda
   for (const span of days) found.push(...(await findWrongDays(db, locationIds, span)));
   for (const span of months) {
     found.push(...(await findWrongMonths(db, locationIds, span)));
-    found.push(...(await findWrongMovements(db, locationIds, span)));
+    found.push(...(await findWrongTransactions(db, locationIds, span)));
   }
   for (const span of ever ? [ALWAYS] : months) found.push(...(await findWrongOpenings(db, locationIds, span)));
   found.push(...(await findWrongBalances(db, locationIds, today)));

@@ -65,8 +65,8 @@ describe('the proof of what owners are owed', () => {
     expect(found['2031-05-01']).toContainEqual({ of: 'sales', says: 1000, proven: 0 });
   });
 
-  it("finds sums of a month's movements that differ from the ledger", async () => {
-    const november = test.db.updateTable('movementMonths').where('month', '=', '2026-11-01');
+  it("finds sums of a month's transactions that differ from the ledger", async () => {
+    const november = test.db.updateTable('transactionMonths').where('month', '=', '2026-11-01');
     await november.set({ totalCents: 1200 }).execute();
     await expect(prove()).rejects.toThrow('month 2026-11-01');
     expect(await findings()).toEqual([

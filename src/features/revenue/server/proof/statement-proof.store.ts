@@ -60,8 +60,8 @@ export async function findWrongMonths(
   return rows;
 }
 
-/** The months whose movements, by kind, add up to something other than the ledger's shares of owner, platform and authorities. */
-export async function findWrongMovements(
+/** The months whose transactions, by kind, add up to something other than the ledger's shares of owner, platform and authorities. */
+export async function findWrongTransactions(
   db: Db,
   locationIds: readonly string[],
   { from, until }: ProofSpan,
@@ -81,7 +81,7 @@ export async function findWrongMovements(
     ), moved as (
       select location_id, month, sum(sign * (total_cents - fee_cents - tax_cents - tips_cents)) as parking,
         sum(sign * fee_cents) as fee, sum(sign * tax_cents) as tax
-      from movement_months cross join lateral (select case kind when 'refund' then -1 else 1 end as sign) signed
+      from transaction_months cross join lateral (select case kind when 'refund' then -1 else 1 end as sign) signed
       where location_id = ${lots} and month >= ${from} and month < ${until} and kind <> 'transfer' group by 1, 2
     )
     select location_id, 'month' as kind, month as day, differences

@@ -1,5 +1,5 @@
 /**
- * The auditor's part about the providers' balances once their books have been compared with ours: every movement is recorded here once, and
+ * The auditor's part about the providers' balances once their books have been compared with ours: every transaction is recorded here once, and
  * the ledger has the fees, the payouts and what is left. Amounts are in signed cents.
  */
 import type { Acknowledged } from './acknowledged.ts';
@@ -17,8 +17,8 @@ export type Moved = {
 };
 
 const CONTRADICTIONS: Readonly<Record<string, string>> = {
-  'a movement of the balance that is not booked': `
-    select ref as id from provider_movements
+  'a transaction of the balance that is not booked': `
+    select ref as id from balance_transactions
     where booked_as is distinct from case when kind in ('payout', 'fee') then 'platform' else 'payment' end`,
   'a payment that the books do not agree on': `
     select kind || ' ' || provider_ref as id from payment_disagreements where resolved_at is null`,
@@ -31,19 +31,19 @@ export async function auditBalances(
 ): Promise<string[]> {
   return [
     ...(await findRows(ask, CONTRADICTIONS)),
-    ...(await compareMovements(ask, moved)),
+    ...(await compareTransactions(ask, moved)),
     ...(await compareSums(ask, moved)),
     ...(await compareLedger(ask, moved, acknowledged)),
     ...(await comparePayouts(ask, acknowledged)),
   ];
 }
 
-async function compareMovements(ask: Ask, moved: readonly Moved[]): Promise<string[]> {
+async function compareTransactions(ask: Ask, moved: readonly Moved[]): Promise<string[]> {
   const here = await ask<{ provider: string; ref: string; net: number; fee: number }>(
-    'select provider, ref, net_cents as net, fee_cents as fee from provider_movements',
+    'select provider, ref, net_cents as net, fee_cents as fee from balance_transactions',
   );
   const asLine = (provider: string, ref: string, net: number, fee: number) =>
-    `the movement ${ref} at ${provider} of ${net} after ${fee}`;
+    `the transaction ${ref} at ${provider} of ${net} after ${fee}`;
   return difference(
     here.map(({ provider, ref, net, fee }) => asLine(provider, ref, net, fee)),
     moved.map(({ provider, ref, netCents, feeCents }) => asLine(provider, ref, netCents, feeCents)),

@@ -1,31 +1,31 @@
 // The changes to our balance that a provider has listed: each is stored once, linked to its payment, and booked once.
 
 import { sql } from 'kysely';
-import type { ProviderMovement } from '#integrations/payments/payments.port.ts';
+import type { BalanceTransaction } from '#integrations/payments/payments.port.ts';
 import type { Db } from '#platform/db/database.ts';
 import { jsonRows } from '#platform/db/statements/json-rows.ts';
 import type { Booking } from '../../rules/provider-balance.ts';
 import type { RefundStatus } from '../../rules/refund-state.ts';
 import type { Payment } from '../payments.store.ts';
 
-/** Written in one statement with the sum of all movements. @returns how many were new. */
-export async function keepMovements(
+/** Written in one statement with the sum of all transactions. @returns how many were new. */
+export async function keepTransactions(
   db: Db,
   provider: string,
-  movements: readonly ProviderMovement[],
+  transactions: readonly BalanceTransaction[],
   { newId, now }: { readonly newId: () => string; readonly now: Date },
 ): Promise<number> {
-  const listed = movements.map(({ metadata, at, ...movement }) => ({
-    ...movement,
+  const listed = transactions.map(({ metadata, at, ...transaction }) => ({
+    ...transaction,
     id: newId(),
     movedAt: at.toISOString(),
     namedLocationId: metadata?.locationId ?? null,
     namedPaymentId: metadata?.paymentId ?? null,
-    namedPayoutId: movement.payoutId,
+    namedPayoutId: transaction.payoutId,
   }));
   const { rows } = await sql<{ n: number }>`
     with stored as (
-      insert into provider_movements (id, provider, ref, kind, net_cents, fee_cents, source_ref, of_source, intent_ref,
+      insert into balance_transactions (id, provider, ref, kind, net_cents, fee_cents, source_ref, of_source, intent_ref,
         dispute_ref, named_location_id, named_payment_id, named_payout_id, moved_at, found_at)
       select id, ${provider}, ref, kind, net_cents, fee_cents, source_ref, of_source, intent_ref,
         dispute_ref, named_location_id, named_payment_id, named_payout_id, moved_at, ${now}::timestamptz
@@ -43,7 +43,7 @@ export async function keepMovements(
   return rows[0]?.n ?? 0;
 }
 
-export type UnbookedMovement = Pick<ProviderMovement, 'kind' | 'netCents' | 'feeCents' | 'disputeRef'> & {
+export type UnbookedTransaction = Pick<BalanceTransaction, 'kind' | 'netCents' | 'feeCents' | 'disputeRef'> & {
   readonly id: string;
   /** Our payment that it belongs to. */
   readonly payment: (Pick<Payment, 'locationId' | 'id' | 'orderId' | 'status'> & { readonly ref: string }) | null;
@@ -55,24 +55,24 @@ export type UnbookedMovement = Pick<ProviderMovement, 'kind' | 'netCents' | 'fee
   readonly isOwnersPayout: boolean;
 };
 
-/** Matched by the intent, by our ids, or by another movement that it names, such as the charge behind a share. */
+/** Matched by the intent, by our ids, or by another transaction that it names, such as the charge behind a share. */
 export async function listUnbooked(
   db: Db,
   { provider, after, limit }: { provider: string; after: string | null; limit: number },
-): Promise<UnbookedMovement[]> {
+): Promise<UnbookedTransaction[]> {
   const from = after === null ? sql`true` : sql`m.id > ${after}::uuid`;
-  const { rows } = await sql<UnbookedMovement>`
+  const { rows } = await sql<UnbookedTransaction>`
     select m.id, m.kind, m.net_cents, m.fee_cents, m.dispute_ref, paid.payment, refund.status as refund_status,
       wrong.id is not null as is_wrong_charge, wrong.currency is not null as is_foreign_currency, sent.id is not null as is_owners_payout
-    from provider_movements m
+    from balance_transactions m
       left join lateral (
         select coalesce(m.intent_ref, one.intent_ref, two.intent_ref) as ref,
           coalesce(m.named_location_id, one.named_location_id, two.named_location_id) as location_id,
           coalesce(m.named_payment_id, one.named_payment_id, two.named_payment_id) as payment_id,
           coalesce(m.named_payout_id, one.named_payout_id) as payout_id
         from (select m.of_source) named
-          left join provider_movements one on one.provider = m.provider and one.source_ref = named.of_source
-          left join provider_movements two on two.provider = m.provider and two.source_ref = one.of_source
+          left join balance_transactions one on one.provider = m.provider and one.source_ref = named.of_source
+          left join balance_transactions two on two.provider = m.provider and two.source_ref = one.of_source
         limit 1
       ) via on true
       left join lateral (
@@ -94,7 +94,7 @@ export async function listUnbooked(
   return rows;
 }
 
-export type Marked = Pick<UnbookedMovement, 'id' | 'payment'> & { readonly as: Booking['as'] };
+export type Marked = Pick<UnbookedTransaction, 'id' | 'payment'> & { readonly as: Booking['as'] };
 
 /** @returns the ids that had not been marked before: only these are booked. */
 export async function markBooked(tx: Db, marked: readonly Marked[]): Promise<ReadonlySet<string>> {
@@ -106,7 +106,7 @@ export async function markBooked(tx: Db, marked: readonly Marked[]): Promise<Rea
     orderId: payment?.orderId ?? null,
   }));
   const { rows } = await sql<{ id: string }>`
-    update provider_movements m set booked_as = each."as", location_id = each.location_id,
+    update balance_transactions m set booked_as = each."as", location_id = each.location_id,
       payment_id = each.payment_id, order_id = each.order_id
     from jsonb_to_recordset(${jsonRows(rowsOf)}::jsonb) as each (
       id uuid, "as" text, location_id uuid, payment_id uuid, order_id uuid)

@@ -2,8 +2,8 @@
 
 import type { Selectable } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
-import type { SandboxMovementsTable } from '#platform/db/tables/sandbox-tables.ts';
-import type { ProviderBalance, ProviderMovement } from '../payments.port.ts';
+import type { SandboxBalanceTransactionsTable } from '#platform/db/tables/sandbox-tables.ts';
+import type { BalanceTransaction, ProviderBalance } from '../payments.port.ts';
 import { sumHeld } from './sandbox-transfers.store.ts';
 
 const PAGE_SIZE = 100;
@@ -11,10 +11,14 @@ const PAGE_SIZE = 100;
 export function sandboxBalance(db: Db, now: () => Date): ProviderBalance {
   return {
     lateMinutes: 0,
-    listMovements: async ({ since, cursor }) => {
-      const query = db.selectFrom('sandbox.movements').selectAll().where('createdAt', '>=', since).orderBy('ref');
+    listTransactions: async ({ since, cursor }) => {
+      const query = db
+        .selectFrom('sandbox.balance_transactions')
+        .selectAll()
+        .where('createdAt', '>=', since)
+        .orderBy('ref');
       const rows = await (cursor ? query.where('ref', '>', cursor) : query).limit(PAGE_SIZE).execute();
-      return { items: rows.map(toMovement), next: rows.length === PAGE_SIZE ? (rows.at(-1)?.ref ?? null) : null };
+      return { items: rows.map(toTransaction), next: rows.length === PAGE_SIZE ? (rows.at(-1)?.ref ?? null) : null };
     },
     getHeld: async () => {
       const asOf = now();
@@ -23,7 +27,7 @@ export function sandboxBalance(db: Db, now: () => Date): ProviderBalance {
   };
 }
 
-function toMovement(row: Selectable<SandboxMovementsTable>): ProviderMovement {
+function toTransaction(row: Selectable<SandboxBalanceTransactionsTable>): BalanceTransaction {
   const { ref, kind, netCents, feeCents, intentRef, transferRef, payoutId, createdAt: at } = row;
   const unsaid = { ofSource: null, metadata: null, disputeRef: null };
   return { ref, kind, netCents, feeCents, intentRef, sourceRef: transferRef, payoutId, at, ...unsaid };

@@ -1,4 +1,4 @@
-// Rule 225: what one movement of money adds to its lot's month, and what the month adds up to for the owner.
+// Rule 225: what one transaction adds to its lot's month, and what the month adds up to for the owner.
 
 import { type PriceLines, platformsShareOf, taxesOf, totalOf } from '#features/pricing/rules/price-line.ts';
 import { tipsOf } from '#features/pricing/rules/tips-of.ts';
@@ -8,7 +8,7 @@ export type SoldKind = 'stay' | 'extension' | 'correction' | 'valet' | 'permit' 
 /** Kinds that are summed by month; of the others there are few. */
 export type SummedKind = SoldKind | 'refund' | 'refund_returned' | 'transfer';
 
-export type MovementSums = {
+export type LotTransactionSums = {
   readonly totalCents: Cents;
   readonly feeCents: Cents;
   readonly taxCents: Cents;
@@ -18,9 +18,9 @@ export type MovementSums = {
 };
 
 /** What a refund gave back is positive. */
-export type Movement = MovementSums & { readonly kind: SummedKind; readonly provider: string };
+export type LotTransaction = LotTransactionSums & { readonly kind: SummedKind; readonly provider: string };
 
-export const movementOf = (kind: SummedKind, provider: string, lines: PriceLines): Movement => ({
+export const lotTransactionOf = (kind: SummedKind, provider: string, lines: PriceLines): LotTransaction => ({
   kind,
   provider,
   totalCents: totalOf(lines),
@@ -31,7 +31,7 @@ export const movementOf = (kind: SummedKind, provider: string, lines: PriceLines
 });
 
 /** Money that went to the owner's account at the provider, or, negative, came back from there. */
-export const transferOf = (provider: string, cents: Cents): Movement => ({
-  ...movementOf('transfer', provider, []),
+export const transferOf = (provider: string, cents: Cents): LotTransaction => ({
+  ...lotTransactionOf('transfer', provider, []),
   totalCents: cents,
 });

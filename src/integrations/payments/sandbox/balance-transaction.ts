@@ -2,7 +2,7 @@
 // domestic cards: 2.9 % and 30 cents of each payment, which refunds do not return.
 
 import { randomBytes } from 'node:crypto';
-import type { SandboxMovementsTable } from '#platform/db/tables/sandbox-tables.ts';
+import type { SandboxBalanceTransactionsTable } from '#platform/db/tables/sandbox-tables.ts';
 import { divideHalfUp } from '#platform/money/cents.ts';
 import type { SandboxState } from './sandbox-machine.ts';
 
@@ -11,10 +11,10 @@ export function sandboxFee(cents: number): number {
   return divideHalfUp(cents * 29, 1000) + 30;
 }
 
-export type SandboxMovement = Pick<SandboxMovementsTable, 'ref' | 'kind' | 'netCents' | 'feeCents'>;
+export type SandboxTransaction = Pick<SandboxBalanceTransactionsTable, 'ref' | 'kind' | 'netCents' | 'feeCents'>;
 
 /** Null when no money moved. */
-export function movementBetween(before: SandboxState, after: SandboxState): SandboxMovement | null {
+export function transactionBetween(before: SandboxState, after: SandboxState): SandboxTransaction | null {
   const ref = `txn_${randomBytes(12).toString('hex')}`;
   if (before.status !== 'succeeded' && after.status === 'succeeded') {
     const feeCents = sandboxFee(after.amountCents);
