@@ -70,7 +70,8 @@ function judgeFeature(from: string, to: string): string | null {
     return `${b.noun} comes after ${a.noun}: hand its behavior in, or move the rule down`;
   if (b.tier === 'client' && !to.includes('/client/shared/'))
     return 'pages compose clients; what several use is in client/shared/';
-  if (/\.(store|read-model)\.ts$/.test(to)) return 'a store is private to its feature';
+  if (/\.(store|read-model)\.ts$/.test(to))
+    return "a store is private to its feature: what others may use of it is in the feature's server/public.ts";
   return null;
 }
 

@@ -38,7 +38,7 @@ export const MONEY: readonly Mutation[] = [
   },
   {
     rule: 'Nothing is charged when the total that was shown is not the total (rule 15).',
-    file: 'src/features/orders/server/order-book.ts',
+    file: 'src/features/orders/server/public.ts',
     find: 'shownCents === totalCost',
     replace: 'shownCents >= totalCost',
     tests: ['src/features/payments/server/booking.api.test.ts'],

@@ -8,7 +8,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest, LogController } fro
 import { tileOrigins } from '#app/config/map-tile-settings.ts';
 import { addPages } from '#app/html/pages.ts';
 import { accountsRoutes } from '#features/accounts/server/accounts.routes.ts';
-import { createPasswords, findCallerByKey, findUserByToken } from '#features/accounts/server/people.ts';
+import { createPasswords, findCallerByKey, findUserByToken } from '#features/accounts/server/public.ts';
 import { chalksRoutes } from '#features/enforcement/server/chalks/chalks.routes.ts';
 import { enforcementRoutes } from '#features/enforcement/server/enforcement.routes.ts';
 import { readsRoutes } from '#features/enforcement/server/reads.routes.ts';
@@ -28,7 +28,7 @@ import { openDataRoutes } from '#features/open-data/server/open-data.routes.ts';
 import { considerReview } from '#features/owners/server/held-lots.ts';
 import { ownerReviewRoutes } from '#features/owners/server/owner-review.routes.ts';
 import { guestBookingsRoutes } from '#features/parking/server/booking/guest-bookings.routes.ts';
-import { listCurrentSessions } from '#features/parking/server/parked-stays.ts';
+import { listCurrentSessions } from '#features/parking/server/public.ts';
 import { remindersRoutes } from '#features/parking/server/reminders/reminders.routes.ts';
 import { datedHoursRoutes } from '#features/parking/server/reservations/dated-hours.routes.ts';
 import { reservationsRoutes } from '#features/parking/server/reservations/reservations.routes.ts';
@@ -74,7 +74,7 @@ import { validationsRoutes } from '#features/validations/server/validations.rout
 import { savedVehiclesRoutes } from '#features/vehicles/server/saved-vehicles.routes.ts';
 import { vehiclesRoutes } from '#features/vehicles/server/vehicles.routes.ts';
 import { webhooksRoutes } from '#features/webhooks/server/webhooks.routes.ts';
-import { findSign } from '#features/zones/server/zone-catalog.ts';
+import { findSign } from '#features/zones/server/public.ts';
 import { zonesRoutes } from '#features/zones/server/zones.routes.ts';
 import { createKeyTurns } from '#platform/http/access/key-turns.ts';
 import { answerSerializer } from '#platform/http/answers/answer-check.ts';

@@ -1,9 +1,9 @@
 // Starts a payment for a driver or a valet guest: places the order for the goods and opens its payment.
 
-import { type PlacedStay, placeStay, readVehicles } from '#features/parking/server/parked-stays.ts';
+import { type PlacedStay, placeStay, readVehicles } from '#features/parking/server/public.ts';
 import { paymentsContract as contract } from '#features/payments/payments.contract.ts';
 import { feesOf } from '#features/pricing/rules/price-line.ts';
-import { placeTicketOrder } from '#features/valet/server/valet-tickets.ts';
+import { placeTicketOrder } from '#features/valet/server/public.ts';
 import { isGuestOf } from '#platform/http/access/authorize.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import type { Deps } from './deps.ts';

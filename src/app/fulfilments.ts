@@ -1,7 +1,7 @@
 // The goods that orders are for, each with what happens to it when its order is paid,
 // canceled or refunded. To add a kind of goods, add one line here.
 
-import { fixPlateOfCode } from '#features/members/server/member-codes.ts';
+import { fixPlateOfCode } from '#features/members/server/public.ts';
 import { noticeFulfilment } from '#features/notices/server/notices.fulfilment.ts';
 import {
   correctionFulfilment,

@@ -3,7 +3,7 @@
 
 import { sql } from 'kysely';
 import pg from 'pg';
-import { learnWordsOf } from '#features/lots/server/lot-listings.ts';
+import { learnWordsOf } from '#features/lots/server/public.ts';
 import { openDatabase } from '#platform/db/database.ts';
 import { type Random, seededRandom } from '#platform/testing/cases/seeded-random.ts';
 import { progress } from '../figures.ts';

@@ -12,7 +12,7 @@ import {
   listPaymentDisagreements,
   listProviderBalances,
   type ReconcileDeps,
-} from '#features/payments/server/order-payments.ts';
+} from '#features/payments/server/public.ts';
 import { reconcileAnew } from '#features/payments/server/reconciliation/reconcile-payments.ts';
 import { openDatabase } from '#platform/db/database.ts';
 import { createJobRunner } from '#platform/jobs/jobs.ts';

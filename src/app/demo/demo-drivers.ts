@@ -2,7 +2,7 @@
 // registry knows.
 
 import { normalizePlate } from '#features/vehicles/rules/plate.ts';
-import { vehicleIdOf } from '#features/vehicles/server/known-vehicles.ts';
+import { vehicleIdOf } from '#features/vehicles/server/public.ts';
 import { DEMO_VEHICLES } from '#integrations/vehicle-registry/demo-vehicles.ts';
 import type { VehicleFacts } from '#integrations/vehicle-registry/vehicle-registry.port.ts';
 import type { OrderedVehicle } from '#platform/db/tables/schema.ts';

@@ -1,7 +1,7 @@
 // The demo's accounts, one per role.
 
 import type { Deps } from '#app/deps.ts';
-import { createAccount } from '#features/accounts/server/people.ts';
+import { createAccount } from '#features/accounts/server/public.ts';
 import type { Role } from '#platform/access/roles.ts';
 import type { Db } from '#platform/db/database.ts';
 

@@ -4,7 +4,7 @@
 import type { Deps } from '#app/deps.ts';
 import { entriesForSending } from '#features/ledger/rules/ledger.ts';
 import { nextPayoutDay, type PayoutSchedule, USUAL_SCHEDULE } from '#features/payouts/rules/payout-plan.ts';
-import { bankDay, enteredDetails, insertDetails, saveSchedule } from '#features/payouts/server/owner-balances.ts';
+import { bankDay, enteredDetails, insertDetails, saveSchedule } from '#features/payouts/server/public.ts';
 import { addDays, localDay } from '#platform/calendar/local-time.ts';
 import type { Db } from '#platform/db/database.ts';
 import { entryColumns } from '#platform/db/statements/ledger-steps.ts';

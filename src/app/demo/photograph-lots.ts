@@ -1,7 +1,7 @@
 // Photos of the demo's first few lots, through the same intake as an owner's.
 
 import type { Deps } from '#app/deps.ts';
-import { addLotPhoto } from '#features/lots/server/photos/photos-of-lots.ts';
+import { addLotPhoto } from '#features/lots/server/public.ts';
 import { seededRandom } from './demo-random.ts';
 import { type DrawnLot, drawLot } from './draw-lot.ts';
 

@@ -10,7 +10,7 @@ import {
   putSettings,
   settleDue,
   type TicketPlace,
-} from '#features/valet/server/valet-tickets.ts';
+} from '#features/valet/server/public.ts';
 import { MINUTE_MS } from '#platform/calendar/durations.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Mint } from './demo-mint.ts';

@@ -5,11 +5,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deps } from '#app/deps.ts';
 import { isRefusal } from '#app/refusals.ts';
-import { createPasswords } from '#features/accounts/server/people.ts';
-import { insertCodes } from '#features/members/server/member-codes.ts';
-import { insertMember, updateMember } from '#features/team/server/team-roster.ts';
-import { insertValidation } from '#features/validations/server/validated-stays.ts';
-import { blockSpaces, changeZone, markZoneFull } from '#features/zones/server/zone-catalog.ts';
+import { createPasswords } from '#features/accounts/server/public.ts';
+import { insertCodes } from '#features/members/server/public.ts';
+import { insertMember, updateMember } from '#features/team/server/public.ts';
+import { insertValidation } from '#features/validations/server/public.ts';
+import { blockSpaces, changeZone, markZoneFull } from '#features/zones/server/public.ts';
 import { TEAM_ROLES } from '#platform/access/membership.ts';
 import { WEEK_MS } from '#platform/calendar/durations.ts';
 import type { Db } from '#platform/db/database.ts';

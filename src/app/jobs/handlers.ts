@@ -8,7 +8,7 @@ import { sendText } from '#features/messages/server/texts/send-text.ts';
 import { forgetNotices, grantUnanswered, voidCovered } from '#features/notices/server/keep-notices.ts';
 import { notifyNotice } from '#features/notices/server/notify-notice.ts';
 import { mailSummaries } from '#features/notifications/server/mail-summaries.ts';
-import { notifySessions } from '#features/parking/server/parked-stays.ts';
+import { notifySessions } from '#features/parking/server/public.ts';
 import { remindOfEnds } from '#features/parking/server/reminders/remind-of-ends.ts';
 import { sendPush } from '#features/parking/server/reminders/send-push.ts';
 import { cancelClosed } from '#features/parking/server/reservations/cancel-closed.ts';
@@ -19,7 +19,7 @@ import { reconcilePayments } from '#features/payments/server/reconciliation/reco
 import { makeRefund } from '#features/payments/server/refunds/make-refund.ts';
 import { sweepPayments } from '#features/payments/server/settling/sweep-payments.ts';
 import { planPayoutsOfToday, sendDuePayouts } from '#features/payouts/server/sending/send-due-payouts.ts';
-import { notifyPermit } from '#features/permits/server/held-permits.ts';
+import { notifyPermit } from '#features/permits/server/public.ts';
 import { renewPermits } from '#features/permits/server/renew-permits.ts';
 import { askWaiting } from '#features/permits/server/waiting/ask-waiting.ts';
 import { doBulkAct } from '#features/portfolio/server/do-bulk-act.ts';
@@ -29,14 +29,8 @@ import { proveHistory, proveRevenue } from '#features/revenue/server/proof/prove
 import { mailFullLots } from '#features/spaces/server/mail-full-lots.ts';
 import { proveAudit } from '#features/support/server/prove-audit.ts';
 import { textCode } from '#features/valet/server/guest/guest-codes.ts';
+import { callAttendants, followAct, notifyTicket, requestWantedCar, sendCall } from '#features/valet/server/public.ts';
 import { forgetTickets } from '#features/valet/server/tickets/forget-tickets.ts';
-import {
-  callAttendants,
-  followAct,
-  notifyTicket,
-  requestWantedCar,
-  sendCall,
-} from '#features/valet/server/valet-tickets.ts';
 import { deliverWebhooks } from '#features/webhooks/server/deliver-webhooks.ts';
 import { doAll } from '#platform/jobs/do-all.ts';
 import type { JobHandlers } from '#platform/jobs/job-kinds.ts';

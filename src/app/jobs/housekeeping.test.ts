@@ -6,9 +6,9 @@ import {
   deleteSignInsBefore,
   deleteTokensBefore,
   deleteVisitsBefore,
-} from '#features/accounts/server/people.ts';
+} from '#features/accounts/server/public.ts';
 import { forgetOldMessages, forgetWordsBefore } from '#features/messages/server/outgoing-messages.ts';
-import { deleteCodesExpiredBefore, deleteKeysExpiredBefore } from '#features/valet/server/valet-tickets.ts';
+import { deleteCodesExpiredBefore, deleteKeysExpiredBefore } from '#features/valet/server/public.ts';
 import { deleteOldLookups } from '#integrations/vehicle-registry/vehicle-lookups.store.ts';
 import { deleteAttemptsBefore, takeAttempt } from '#platform/http/access/attempts.store.ts';
 import { deleteKeysBefore } from '#platform/http/idempotency.store.ts';

@@ -9,18 +9,14 @@ import {
   deleteSignInsBefore,
   deleteTokensBefore,
   deleteVisitsBefore,
-} from '#features/accounts/server/people.ts';
+} from '#features/accounts/server/public.ts';
 import { forgetImports } from '#features/imports/server/runs/forget-imports.ts';
-import { sweepLotPhotos } from '#features/lots/server/photos/photos-of-lots.ts';
+import { sweepLotPhotos } from '#features/lots/server/public.ts';
 import { forgetOldMessages, forgetWordsBefore } from '#features/messages/server/outgoing-messages.ts';
 import { forgetBulkActs } from '#features/portfolio/server/do-bulk-act.ts';
 import { forgetSignPrints } from '#features/portfolio/server/draw-sign-print.ts';
-import { countMissedCars, sweepHolds } from '#features/spaces/server/zone-spaces.ts';
-import {
-  deleteCodesExpiredBefore,
-  deleteKeysExpiredBefore,
-  forgetCallsBefore,
-} from '#features/valet/server/valet-tickets.ts';
+import { countMissedCars, sweepHolds } from '#features/spaces/server/public.ts';
+import { deleteCodesExpiredBefore, deleteKeysExpiredBefore, forgetCallsBefore } from '#features/valet/server/public.ts';
 import { forgetDeliveries } from '#features/webhooks/server/forget-deliveries.ts';
 import { deleteOldLookups } from '#integrations/vehicle-registry/vehicle-lookups.store.ts';
 import { DAY_MS } from '#platform/calendar/durations.ts';

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { handoverCode } from '#features/valet/rules/handover-code.ts';
-import { handoverHmac, mintGuestKey } from '#features/valet/server/valet-tickets.ts';
+import { handoverHmac, mintGuestKey } from '#features/valet/server/public.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
 import { joinTeam } from '#platform/testing/builders/a-team.ts';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { PgBoss } from 'pg-boss';
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { WALK_HELD_SECONDS } from '#features/payments/server/order-payments.ts';
+import { WALK_HELD_SECONDS } from '#features/payments/server/public.ts';
 import { openDatabase } from '#platform/db/database.ts';
 import { getTestDatabase } from '#platform/testing/database/test-database.ts';
 import { takeOver } from './abandoned-jobs.store.ts';

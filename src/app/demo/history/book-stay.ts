@@ -1,7 +1,7 @@
 // A stay as the product would have stored it: the order with its price, its payment, and a session per vehicle.
 
-import type { Order } from '#features/orders/server/order-book.ts';
-import { type StoredSession, sessionFor } from '#features/parking/server/parked-stays.ts';
+import type { Order } from '#features/orders/server/public.ts';
+import { type StoredSession, sessionFor } from '#features/parking/server/public.ts';
 import { durationMinutes } from '#features/pricing/rules/duration.ts';
 import { priceStay } from '#features/pricing/rules/price-stay.ts';
 import { stayTimes } from '#features/pricing/rules/stay-times.ts';

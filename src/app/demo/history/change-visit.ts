@@ -1,7 +1,7 @@
 // What can happen to a visit after payment, by the product's own rules. If a rule forbids it, the visit
 // stays unchanged, so the demo contains nothing that the product would have refused.
 
-import type { Order } from '#features/orders/server/order-book.ts';
+import type { Order } from '#features/orders/server/public.ts';
 import { addTime, endEarly } from '#features/parking/rules/session.ts';
 import { linesAfter } from '#features/pricing/rules/change-lines.ts';
 import type { StayDuration } from '#features/pricing/rules/duration.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { soldDuration } from '#features/parking/server/parked-stays.ts';
+import { soldDuration } from '#features/parking/server/public.ts';
 import { feeCharge } from '#features/pricing/rules/offer.ts';
 import { totalOf } from '#features/pricing/rules/price-line.ts';
 import { priceStay } from '#features/pricing/rules/price-stay.ts';

@@ -1,7 +1,7 @@
 // The sums of the demo's history: of days and of months, by the lot's own clock.
 
 import { type LotTransaction, lotTransactionOf } from '#features/ledger/rules/lot-transaction.ts';
-import { salesOf } from '#features/orders/server/order-book.ts';
+import { salesOf } from '#features/orders/server/public.ts';
 import { ownersShareOf, type PriceLines, platformsShareOf, taxesOf } from '#features/pricing/rules/price-line.ts';
 import { localDay } from '#platform/calendar/local-time.ts';
 import type { Row } from '../demo.store.ts';

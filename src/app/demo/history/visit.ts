@@ -1,7 +1,7 @@
 // A visit in the demo's history: what was sold, and its sessions as the product stores them.
 
-import type { Order } from '#features/orders/server/order-book.ts';
-import type { StoredSession } from '#features/parking/server/parked-stays.ts';
+import type { Order } from '#features/orders/server/public.ts';
+import type { StoredSession } from '#features/parking/server/public.ts';
 import type { StayDuration } from '#features/pricing/rules/duration.ts';
 import type { PriceLines } from '#features/pricing/rules/price-line.ts';
 import type { DemoDriver, DrivenVehicle } from '../demo-drivers.ts';

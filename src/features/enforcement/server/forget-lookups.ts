@@ -2,7 +2,7 @@
 // Each deletion of look-ups, notes and reads is recorded per lot, with its count, its time span, and how many of that age were left: none.
 
 import type { Deps } from '#app/deps.ts';
-import { forgetOverPlates } from '#features/plate-lists/server/listed-plates.ts';
+import { forgetOverPlates } from '#features/plate-lists/server/public.ts';
 import { DAY_MS } from '#platform/calendar/durations.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { doAll } from '#platform/jobs/do-all.ts';

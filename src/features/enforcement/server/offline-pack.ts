@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import type { Deps } from '#app/deps.ts';
 import { type Refusal, refuse } from '#app/refusals.ts';
 import { findLocation } from '#features/lots/server/lot-directory.ts';
-import { packLists } from '#features/plate-lists/server/listed-plates.ts';
+import { packLists } from '#features/plate-lists/server/public.ts';
 import { stateOfAddress } from '#features/vehicles/rules/us-states.ts';
 import type { OfflinePack } from '../offline-pack.ts';
 import { listShownChalks } from './chalks/chalk-cars.ts';

@@ -3,7 +3,7 @@ import { errorOf } from '#app/refusal-answer.ts';
 import { isRefusal, refuse } from '#app/refusals.ts';
 import { findTimeZone } from '#features/lots/server/lot-directory.ts';
 import { isListed } from '#features/plate-lists/rules/plate-lists.ts';
-import { findOnLists, toMatch } from '#features/plate-lists/server/listed-plates.ts';
+import { findOnLists, toMatch } from '#features/plate-lists/server/public.ts';
 import { localDay } from '#platform/calendar/local-time.ts';
 import { cutPage, decodeCursor } from '#platform/http/answers/cursors.ts';
 import { TimeCursor } from '#platform/http/answers/time-cursor.ts';

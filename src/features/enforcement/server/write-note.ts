@@ -3,7 +3,7 @@
 
 import type { Deps } from '#app/deps.ts';
 import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
-import { readRequested } from '#features/vehicles/server/known-vehicles.ts';
+import { readRequested } from '#features/vehicles/server/public.ts';
 import { readPhoto } from '#integrations/object-storage/photo-intake.ts';
 import { findNote, insertNote, isZoneOf, type StoredNote, setPhotoPlace, setPhotoType } from './notes.store.ts';
 

@@ -1,7 +1,7 @@
 import type { Deps } from '#app/deps.ts';
-import { showAccount } from '#features/payments/server/order-payments.ts';
+import { showAccount } from '#features/payments/server/public.ts';
 import { planForOwner } from '#features/payouts/server/payout-plan.ts';
-import { latestDay, listClocks } from '#features/revenue/server/lot-revenue.ts';
+import { latestDay, listClocks } from '#features/revenue/server/public.ts';
 import { readAllLots } from '#features/spaces/server/list-occupancy.ts';
 import type { AllLots } from '#features/spaces/spaces.contract.ts';
 import { localDay } from '#platform/calendar/local-time.ts';

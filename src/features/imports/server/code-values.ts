@@ -1,7 +1,7 @@
 // The values of a member code, column by column, so that what a file says can be compared with them, shown, exported, and undone.
 
-import type { CodeFields } from '#features/members/server/member-codes.ts';
-import { toWeekTime } from '#features/zones/server/zone-catalog.ts';
+import type { CodeFields } from '#features/members/server/public.ts';
+import { toWeekTime } from '#features/zones/server/public.ts';
 import { DAY_NAMES } from '#platform/calendar/english-days.ts';
 import { addDays, localDay, startOfLocalDay } from '#platform/calendar/local-time.ts';
 import type { WeeklyTime } from '#platform/calendar/weekly-times.ts';

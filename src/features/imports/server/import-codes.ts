@@ -2,8 +2,8 @@
 
 import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
 import { findLocation, lockLocation } from '#features/lots/server/lot-directory.ts';
-import { insertCodes, listValidCodes, updateCode } from '#features/members/server/member-codes.ts';
-import { listZonesOnOffer } from '#features/zones/server/zone-catalog.ts';
+import { insertCodes, listValidCodes, updateCode } from '#features/members/server/public.ts';
+import { listZonesOnOffer } from '#features/zones/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import { jsonRows } from '#platform/db/statements/json-rows.ts';
 import type { WorkerFile } from '#platform/lanes/lane.ts';

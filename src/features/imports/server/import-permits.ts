@@ -4,13 +4,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
 import { findLocation } from '#features/lots/server/lot-directory.ts';
-import {
-  countSeatsOf,
-  givePermit,
-  listLivePermits,
-  listPlans,
-  lockPlans,
-} from '#features/permits/server/held-permits.ts';
+import { countSeatsOf, givePermit, listLivePermits, listPlans, lockPlans } from '#features/permits/server/public.ts';
 import { localDay } from '#platform/calendar/local-time.ts';
 import type { Db } from '#platform/db/database.ts';
 import { jsonRows } from '#platform/db/statements/json-rows.ts';

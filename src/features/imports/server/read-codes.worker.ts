@@ -8,13 +8,7 @@ import {
   type MemberImportColumn,
   type MemberImportReport,
 } from '#features/members/members.contract.ts';
-import {
-  type CodeFields,
-  fromFields,
-  readDay,
-  readTimes,
-  type StoredCode,
-} from '#features/members/server/member-codes.ts';
+import { type CodeFields, fromFields, readDay, readTimes, type StoredCode } from '#features/members/server/public.ts';
 import { addDays, startOfLocalDay } from '#platform/calendar/local-time.ts';
 import { speaking } from '#platform/i18n/languages.ts';
 import type { SayProgress } from '#platform/lanes/work-process.ts';

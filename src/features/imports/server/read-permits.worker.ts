@@ -2,7 +2,7 @@
 
 import { t } from 'ttag';
 import { isRefusal, type Refusal } from '#app/refusals.ts';
-import { readVehicles } from '#features/parking/server/parked-stays.ts';
+import { readVehicles } from '#features/parking/server/public.ts';
 import {
   GivenPermit,
   MAX_IMPORTED_PERMITS,
@@ -11,7 +11,7 @@ import {
   type PermitImportReport,
 } from '#features/permits/given-permits.contract.ts';
 import { monthOfDay } from '#features/permits/rules/permit-month.ts';
-import { type lockPlans, refusePlates, refuseStart } from '#features/permits/server/held-permits.ts';
+import { type lockPlans, refusePlates, refuseStart } from '#features/permits/server/public.ts';
 import { speaking } from '#platform/i18n/languages.ts';
 import type { SayProgress } from '#platform/lanes/work-process.ts';
 import { MAX_LISTED } from '../location-import.contract.ts';

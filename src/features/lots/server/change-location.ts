@@ -3,7 +3,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { t } from 'ttag';
 import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
-import { lockAccount } from '#features/accounts/server/people.ts';
+import { lockAccount } from '#features/accounts/server/public.ts';
 import { readPhone } from '#features/messages/server/outgoing-messages.ts';
 import { taxesIn } from '#features/pricing/rules/tax.ts';
 import type { Db } from '#platform/db/database.ts';

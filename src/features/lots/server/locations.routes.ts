@@ -1,6 +1,6 @@
 import type { Deps } from '#app/deps.ts';
 import { isRefusal, refuse } from '#app/refusals.ts';
-import { listFavoriteLots } from '#features/favorites/server/favorite-lots.ts';
+import { listFavoriteLots } from '#features/favorites/server/public.ts';
 import { isReservation } from '#features/parking/rules/reservation.ts';
 import type { Session } from '#features/parking/sessions.contract.ts';
 import { START_DELAY_MINUTES } from '#features/pricing/rules/stay-times.ts';

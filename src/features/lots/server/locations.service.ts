@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import type { Deps } from '#app/deps.ts';
 import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
-import { holdUndeleted } from '#features/accounts/server/people.ts';
+import { holdUndeleted } from '#features/accounts/server/public.ts';
 import { recordSupportAct } from '#features/audit/server/audit-log.ts';
 import { readPhone } from '#features/messages/server/outgoing-messages.ts';
 import { admitLots, type ReviewDeps } from '#features/owners/server/held-lots.ts';
@@ -25,7 +25,7 @@ import {
 } from './locations.store.ts';
 import { lockLocation, lockLocationAgainstBookings, toLocation } from './lot-directory.ts';
 import { countMyLocations, findMyLocations, type MyLocationsQuestion } from './my-locations.read-model.ts';
-import { deletePhotosOf } from './photos/photos-of-lots.ts';
+import { deletePhotosOf } from './photos/lot-photos.store.ts';
 
 type Filter = { readonly id?: string | undefined };
 type PageWanted = { readonly limit: number; readonly cursor?: string | undefined };

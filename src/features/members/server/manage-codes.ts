@@ -3,7 +3,7 @@
 import { msgid, ngettext, t } from 'ttag';
 import { type Refusal, refuse } from '#app/refusals.ts';
 import { lockLocation } from '#features/lots/server/lot-directory.ts';
-import { listZonesOnOffer } from '#features/zones/server/zone-catalog.ts';
+import { listZonesOnOffer } from '#features/zones/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { MemberCode, MemberCodeFields } from '../members.contract.ts';
 import { type CodeFields, fromFields, toMemberCode } from './code-answer.ts';

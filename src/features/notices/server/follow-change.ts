@@ -4,13 +4,8 @@ import { t } from 'ttag';
 import { findLocation, type LocationRow } from '#features/lots/server/lot-directory.ts';
 import type { AccountMail } from '#features/messages/server/outgoing-messages.ts';
 import { type NotifyDeps, notify } from '#features/notifications/server/notify.ts';
-import { lockOrder } from '#features/orders/server/order-book.ts';
-import {
-  findPaymentOf,
-  type IntendDeps,
-  intendRefund,
-  listGoneBack,
-} from '#features/payments/server/order-payments.ts';
+import { lockOrder } from '#features/orders/server/public.ts';
+import { findPaymentOf, type IntendDeps, intendRefund, listGoneBack } from '#features/payments/server/public.ts';
 import { subtractLines } from '#features/pricing/rules/change-lines.ts';
 import { totalOf } from '#features/pricing/rules/price-line.ts';
 import { announce } from '#features/webhooks/server/announce.ts';

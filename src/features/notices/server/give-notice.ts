@@ -4,10 +4,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Deps } from '#app/deps.ts';
 import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
-import { findCheck, judgeAt } from '#features/enforcement/server/plate-lookups.ts';
+import { findCheck, judgeAt } from '#features/enforcement/server/public.ts';
 import { findLocation } from '#features/lots/server/lot-directory.ts';
-import { findMatches } from '#features/plate-lists/server/listed-plates.ts';
-import { readRequested } from '#features/vehicles/server/known-vehicles.ts';
+import { findMatches } from '#features/plate-lists/server/public.ts';
+import { readRequested } from '#features/vehicles/server/public.ts';
 import { announce } from '#features/webhooks/server/announce.ts';
 import { MINUTE_MS } from '#platform/calendar/durations.ts';
 import type { Db } from '#platform/db/database.ts';

@@ -4,7 +4,7 @@
 
 import type { Deps } from '#app/deps.ts';
 import { isRefusal } from '#app/refusals.ts';
-import { RETENTION_DAYS } from '#features/enforcement/server/plate-lookups.ts';
+import { RETENTION_DAYS } from '#features/enforcement/server/public.ts';
 import { DAY_MS } from '#platform/calendar/durations.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';

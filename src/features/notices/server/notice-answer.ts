@@ -1,7 +1,7 @@
 // Notices as answers show them, to the lot's staff and to the driver.
 
 import type { Config } from '#app/config/config.ts';
-import { withOfficers } from '#features/enforcement/server/plate-lookups.ts';
+import { withOfficers } from '#features/enforcement/server/public.ts';
 import type { LocationRow } from '#features/lots/server/lot-directory.ts';
 import { formatUsPhone } from '#platform/contract/phone.ts';
 import type { Db } from '#platform/db/database.ts';

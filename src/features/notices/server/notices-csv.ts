@@ -1,6 +1,6 @@
 // All notices of a lot as CSV, read and sent page by page.
 
-import { withOfficers } from '#features/enforcement/server/plate-lookups.ts';
+import { withOfficers } from '#features/enforcement/server/public.ts';
 import type { LocationRow } from '#features/lots/server/lot-directory.ts';
 import { localDay } from '#platform/calendar/local-time.ts';
 import type { Db } from '#platform/db/database.ts';

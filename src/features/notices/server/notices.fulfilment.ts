@@ -1,7 +1,7 @@
 // What happens to a notice when the order that pays for it is paid, canceled or refunded.
 
 import type { Deps } from '#app/deps.ts';
-import type { Fulfilment, Order, UnusedShare } from '#features/orders/server/order-book.ts';
+import type { Fulfilment, Order, UnusedShare } from '#features/orders/server/public.ts';
 import { announce } from '#features/webhooks/server/announce.ts';
 import type { Db } from '#platform/db/database.ts';
 import { receive } from '../rules/notice-charge.ts';

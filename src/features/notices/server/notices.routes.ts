@@ -3,7 +3,7 @@ import type { Deps } from '#app/deps.ts';
 import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
 import { findLocation, findTimeZone } from '#features/lots/server/lot-directory.ts';
 import { readPhone } from '#features/messages/server/outgoing-messages.ts';
-import type { PlacedOrder } from '#features/payments/server/order-payments.ts';
+import type { PlacedOrder } from '#features/payments/server/public.ts';
 import { fileNamePart } from '#platform/files/csv-cells.ts';
 import { csvFile } from '#platform/files/csv-line.ts';
 import { cutPage, decodeCursor } from '#platform/http/answers/cursors.ts';

@@ -2,7 +2,7 @@
 
 import { type Refusal, refuse } from '#app/refusals.ts';
 import { findLocation, type LocationRow } from '#features/lots/server/lot-directory.ts';
-import { findReceiptOrder } from '#features/orders/server/order-book.ts';
+import { findReceiptOrder } from '#features/orders/server/public.ts';
 import { normalizePlate } from '#features/vehicles/rules/plate.ts';
 import { comparePlates } from '#features/vehicles/rules/plate-likeness.ts';
 import { addDays, localDay, startOfLocalDay } from '#platform/calendar/local-time.ts';

@@ -2,14 +2,14 @@
 
 import { t } from 'ttag';
 import { type Refusal, refuse } from '#app/refusals.ts';
-import { comparePrices, newReceiptKey, type Order } from '#features/orders/server/order-book.ts';
+import { comparePrices, newReceiptKey, type Order } from '#features/orders/server/public.ts';
 import {
   abandonPayment,
   findOpenPaymentOf,
   type OrderDeps,
   openOrder,
   type PlacedOrder,
-} from '#features/payments/server/order-payments.ts';
+} from '#features/payments/server/public.ts';
 import type { PriceLine } from '#features/pricing/rules/price-line.ts';
 import { MINUTE_MS } from '#platform/calendar/durations.ts';
 import type { PaymentMethodName } from '#platform/contract/payment-method.ts';

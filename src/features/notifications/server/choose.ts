@@ -1,6 +1,6 @@
 // Rule 206: reads and changes what somebody is mailed about their lots.
 
-import { lockAccount } from '#features/accounts/server/people.ts';
+import { lockAccount } from '#features/accounts/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import { lotsManagedBy } from '#platform/http/access/managed-lots.read-model.ts';
 import type { SignedInUser } from '#platform/http/access/principal.ts';

@@ -1,6 +1,6 @@
 // Rule 207: whose daily summary is due. The next is planned in the transaction that queues the mail.
 
-import { findAccountById } from '#features/accounts/server/people.ts';
+import { findAccountById } from '#features/accounts/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { SignedInUser } from '#platform/http/access/principal.ts';
 import { nextSummaryAt } from '../rules/summary-time.ts';

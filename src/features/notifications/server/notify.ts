@@ -2,7 +2,7 @@
 
 import { t } from 'ttag';
 import type { Deps } from '#app/deps.ts';
-import { findAccountById } from '#features/accounts/server/people.ts';
+import { findAccountById } from '#features/accounts/server/public.ts';
 import {
   type AccountMail,
   composeAccountMail,

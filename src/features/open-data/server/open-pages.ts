@@ -3,7 +3,7 @@
 
 import { z } from 'zod';
 import { isRefusal, type Refusal } from '#app/refusals.ts';
-import { listSpacesAtLots } from '#features/spaces/server/zone-spaces.ts';
+import { listSpacesAtLots } from '#features/spaces/server/public.ts';
 import { spacesLeft } from '#features/zones/rules/spaces.ts';
 import { MINUTE_MS } from '#platform/calendar/durations.ts';
 import { Id } from '#platform/contract/wire.ts';

@@ -2,7 +2,7 @@
 
 import type { Deps } from '#app/deps.ts';
 import { type Refusal, refuse } from '#app/refusals.ts';
-import { readCoverPhoto } from '#features/lots/server/photos/photos-of-lots.ts';
+import { readCoverPhoto } from '#features/lots/server/public.ts';
 import { lowestPrice } from '#features/pricing/rules/rates/lowest-price.ts';
 import { speaking } from '#platform/i18n/languages.ts';
 import type { WorkerFile } from '#platform/lanes/lane.ts';

@@ -1,7 +1,7 @@
 // Support approves an owner or says why not, and may review an approved one again; the owner changes something and asks again.
 
 import { type Refusal, refuse } from '#app/refusals.ts';
-import { type Account, findAccountById } from '#features/accounts/server/people.ts';
+import { type Account, findAccountById } from '#features/accounts/server/public.ts';
 import { recordSupportAct } from '#features/audit/server/audit-log.ts';
 import { type NewMessage, queueMessage } from '#features/messages/server/outgoing-messages.ts';
 import type { Db } from '#platform/db/database.ts';

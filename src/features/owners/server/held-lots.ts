@@ -4,7 +4,7 @@
 import { gettext } from 'ttag';
 import type { Deps } from '#app/deps.ts';
 import { REFUSALS, type Refusal, refuse } from '#app/refusals.ts';
-import { type Account, findAccountById, mailEmailProof } from '#features/accounts/server/people.ts';
+import { type Account, findAccountById, mailEmailProof } from '#features/accounts/server/public.ts';
 import { countLots } from '#features/lots/server/lot-directory.ts';
 import { queueMessage } from '#features/messages/server/outgoing-messages.ts';
 import type { Db } from '#platform/db/database.ts';

@@ -1,14 +1,14 @@
 // A driver cancels an unpaid session. If it turns out to have been paid a moment ago, it stands.
 
 import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
-import { lockOrder } from '#features/orders/server/order-book.ts';
+import { lockOrder } from '#features/orders/server/public.ts';
 import {
   abandonPayment,
   lockOpenPayment,
   markGivenUp,
   type Payment,
   type SettleDeps,
-} from '#features/payments/server/order-payments.ts';
+} from '#features/payments/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { abandon } from '../rules/session.ts';

@@ -1,7 +1,7 @@
 // A driver ends a running session early.
 
 import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
-import { releaseSpaces } from '#features/spaces/server/zone-spaces.ts';
+import { releaseSpaces } from '#features/spaces/server/public.ts';
 import { announce } from '#features/webhooks/server/announce.ts';
 import type { Db } from '#platform/db/database.ts';
 import { endEarly } from '../rules/session.ts';

@@ -1,6 +1,6 @@
 // What has changed about a stay since it was bought: corrections, and moves of a reservation.
 
-import type { OrderId } from '#features/orders/server/order-book.ts';
+import type { OrderId } from '#features/orders/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import { findZoneForSale } from './booking/zone-for-sale.read-model.ts';
 import { listCorrectionsOf, type StoredCorrection } from './changes/corrections.store.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { lockLocationAgainstBookings } from '#features/lots/server/lot-directory.ts';
-import { deleteLocation } from '#features/lots/server/lot-listings.ts';
+import { deleteLocation } from '#features/lots/server/public.ts';
 import type { Tariff } from '#features/pricing/rules/rates/tariff.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
 import {

@@ -10,7 +10,7 @@ import {
   type Paying,
   receiptOrderId,
   type UnusedShare,
-} from '#features/orders/server/order-book.ts';
+} from '#features/orders/server/public.ts';
 import { linesAfter } from '#features/pricing/rules/change-lines.ts';
 import {
   countHeld,
@@ -21,14 +21,14 @@ import {
   releaseSpaces,
   releaseUnpaid,
   storedHoldParts,
-} from '#features/spaces/server/zone-spaces.ts';
+} from '#features/spaces/server/public.ts';
 import {
   countedUseParts,
   countUse,
   isValidationUsedUp,
   releaseOneUse,
   releaseUse,
-} from '#features/validations/server/validated-stays.ts';
+} from '#features/validations/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isExclusionViolation, isZoneFull } from '#platform/db/pg-errors.ts';
 import { type Condition, combineParts, type GuardedParts } from '#platform/db/statements/statement-parts.ts';

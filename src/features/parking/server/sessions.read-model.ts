@@ -6,7 +6,7 @@ import { noticeOfAll } from '#features/payments/rules/refund-notice.ts';
 import type { RefundStatus } from '#features/payments/rules/refund-state.ts';
 import type { Terms } from '#features/pricing/rules/offer.ts';
 import { feesOf, type PriceLines, totalOf } from '#features/pricing/rules/price-line.ts';
-import { listFacts, NO_FACTS } from '#features/vehicles/server/known-vehicles.ts';
+import { listFacts, NO_FACTS } from '#features/vehicles/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import { findAtLocations, listLocationsOf } from '#platform/db/sharding/location-in-ids.ts';
 import { isAmong } from '#platform/db/statements/is-among.ts';

@@ -1,7 +1,7 @@
 import type { Deps } from '#app/deps.ts';
 import { isRefusal, refuse } from '#app/refusals.ts';
-import type { Order } from '#features/orders/server/order-book.ts';
-import type { PlacedOrder } from '#features/payments/server/order-payments.ts';
+import type { Order } from '#features/orders/server/public.ts';
+import type { PlacedOrder } from '#features/payments/server/public.ts';
 import { feesOf } from '#features/pricing/rules/price-line.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { csvFile } from '#platform/files/csv-line.ts';

@@ -1,7 +1,7 @@
 // The stored sessions: one per vehicle of an order, pending until its payment settles.
 
 import { sql } from 'kysely';
-import type { OrderId } from '#features/orders/server/order-book.ts';
+import type { OrderId } from '#features/orders/server/public.ts';
 import type { PriceLines } from '#features/pricing/rules/price-line.ts';
 import type { Db } from '#platform/db/database.ts';
 import { findAtLocations, listLocationsOf } from '#platform/db/sharding/location-in-ids.ts';

@@ -1,4 +1,4 @@
-import { findOrder, findReceiptOrder, type Order } from '#features/orders/server/order-book.ts';
+import { findOrder, findReceiptOrder, type Order } from '#features/orders/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import { findSession, type StoredSession } from './sessions.store.ts';
 

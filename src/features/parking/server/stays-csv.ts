@@ -2,7 +2,7 @@
 // own, because a leading minus would be read as a formula.
 
 import { isRefusal } from '#app/refusals.ts';
-import { receiptCode } from '#features/orders/server/order-book.ts';
+import { receiptCode } from '#features/orders/server/public.ts';
 import { noticeOf } from '#features/payments/rules/refund-notice.ts';
 import { feesOf, parkingOf, taxesOf, totalOf } from '#features/pricing/rules/price-line.ts';
 import { localDay } from '#platform/calendar/local-time.ts';

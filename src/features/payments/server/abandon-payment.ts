@@ -1,7 +1,7 @@
 // A payer gives up. We record that first and then cancel the payment at the provider. Only the provider's answer decides the
 // outcome, because the payment may have gone through a moment ago.
 
-import type { OrderId } from '#features/orders/server/order-book.ts';
+import type { OrderId } from '#features/orders/server/public.ts';
 import { ProviderRefused, ProviderUnavailable } from '#integrations/payments/payments.port.ts';
 import type { Db } from '#platform/db/database.ts';
 import { findPayment, isSettled, lockPayment, type Payment } from './payments.store.ts';

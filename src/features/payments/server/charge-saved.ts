@@ -3,7 +3,7 @@
 // provider charges an intent once.
 
 import { isRefusal } from '#app/refusals.ts';
-import type { Order, OrderId } from '#features/orders/server/order-book.ts';
+import type { Order, OrderId } from '#features/orders/server/public.ts';
 import {
   type OnFile,
   ProviderMisconfigured,

@@ -3,7 +3,7 @@
 import { t } from 'ttag';
 import type { LocationRow } from '#features/lots/server/lot-directory.ts';
 import type { AccountMail } from '#features/messages/server/outgoing-messages.ts';
-import { receiptCode } from '#features/orders/server/order-book.ts';
+import { receiptCode } from '#features/orders/server/public.ts';
 import { say } from '#platform/calendar/human-time.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import type { Dispute } from './disputes.store.ts';

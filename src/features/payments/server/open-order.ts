@@ -3,7 +3,7 @@
 
 import type { Deps } from '#app/deps.ts';
 import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
-import { lockOrder, type Order, storeOrder } from '#features/orders/server/order-book.ts';
+import { lockOrder, type Order, storeOrder } from '#features/orders/server/public.ts';
 import type { OnFile } from '#integrations/payments/payments.port.ts';
 import type { PaymentMethodName } from '#platform/contract/payment-method.ts';
 import type { Db } from '#platform/db/database.ts';

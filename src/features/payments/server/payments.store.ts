@@ -1,13 +1,7 @@
 // Payments in the database.
 
 import { sql } from 'kysely';
-import {
-  ORDER_COLUMNS,
-  ORDER_VERSION,
-  type Order,
-  toOrder,
-  withStoredOrder,
-} from '#features/orders/server/order-book.ts';
+import { ORDER_COLUMNS, ORDER_VERSION, type Order, toOrder, withStoredOrder } from '#features/orders/server/public.ts';
 import { isListening } from '#features/webhooks/server/announce.ts';
 import type { Db } from '#platform/db/database.ts';
 import { findPaymentBySecret, type PaymentSecret } from '#platform/db/sharding/cached-locations.ts';

@@ -1,7 +1,7 @@
 // An owner's month, shown, downloaded and printed from the same data.
 
 import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
-import { findScopeMonth, type RequestedMonth } from '#features/revenue/server/lot-revenue.ts';
+import { findScopeMonth, type RequestedMonth } from '#features/revenue/server/public.ts';
 import { firstDayOf, monthAfter } from '#platform/calendar/revenue-month.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Statement, StatementLines } from '../payouts.contract.ts';

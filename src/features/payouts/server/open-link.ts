@@ -11,7 +11,7 @@ import {
   intendAccount,
   type PayoutAccount,
   recordAccount,
-} from '#features/payments/server/order-payments.ts';
+} from '#features/payments/server/public.ts';
 import {
   type OwnerAccounts,
   ProviderMisconfigured,

@@ -1,5 +1,5 @@
 import type { Deps } from '#app/deps.ts';
-import { showAccount } from '#features/payments/server/order-payments.ts';
+import { showAccount } from '#features/payments/server/public.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { payoutPlanContract as contract } from '../payout-plan.contract.ts';
 import { saveSchedule } from './payout-plan.store.ts';

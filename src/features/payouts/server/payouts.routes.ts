@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Deps } from '#app/deps.ts';
 import { isRefusal, refuse } from '#app/refusals.ts';
-import { accountsHere, checkAccount, findAccount, showAccount } from '#features/payments/server/order-payments.ts';
+import { accountsHere, checkAccount, findAccount, showAccount } from '#features/payments/server/public.ts';
 import { ProviderUnavailable } from '#integrations/payments/payments.port.ts';
 import { Id } from '#platform/contract/wire.ts';
 import { inSnapshot } from '#platform/db/transactions/in-snapshot.ts';

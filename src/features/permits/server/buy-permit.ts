@@ -4,14 +4,14 @@
 import { t } from 'ttag';
 import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
 import { findLocation, type LocationRow } from '#features/lots/server/lot-directory.ts';
-import { comparePrices, type Order } from '#features/orders/server/order-book.ts';
+import { comparePrices, type Order } from '#features/orders/server/public.ts';
 import {
   abandonPayment,
   findOpenPaymentOf,
   type OrderDeps,
   openOrder,
   type PlacedOrder,
-} from '#features/payments/server/order-payments.ts';
+} from '#features/payments/server/public.ts';
 import { ProviderRefused, ProviderUnavailable } from '#integrations/payments/payments.port.ts';
 import { addDays, localDay } from '#platform/calendar/local-time.ts';
 import type { PaymentMethodName } from '#platform/contract/payment-method.ts';

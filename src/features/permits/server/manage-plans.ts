@@ -4,7 +4,7 @@ import { t } from 'ttag';
 import type { Deps } from '#app/deps.ts';
 import { type Refusal, refuse } from '#app/refusals.ts';
 import { findTimeZone } from '#features/lots/server/lot-directory.ts';
-import { reserveSpaces } from '#features/spaces/server/zone-spaces.ts';
+import { reserveSpaces } from '#features/spaces/server/public.ts';
 import { localDay } from '#platform/calendar/local-time.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isZoneFull } from '#platform/db/pg-errors.ts';

@@ -2,13 +2,8 @@
 
 import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
 import { findLocation } from '#features/lots/server/lot-directory.ts';
-import { comparePrices, type Order } from '#features/orders/server/order-book.ts';
-import {
-  abandonPayment,
-  findOpenPaymentOf,
-  type OrderDeps,
-  openOrder,
-} from '#features/payments/server/order-payments.ts';
+import { comparePrices, type Order } from '#features/orders/server/public.ts';
+import { abandonPayment, findOpenPaymentOf, type OrderDeps, openOrder } from '#features/payments/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { createCustomer, type OpenedPermit, onFileOf, PAYING_MINUTES, type PayingPermit } from './buy-permit.ts';

@@ -1,6 +1,6 @@
 // Plans and permits as the API shows them.
 
-import { findAccountById } from '#features/accounts/server/people.ts';
+import { findAccountById } from '#features/accounts/server/public.ts';
 import { findLocation, type LocationRow } from '#features/lots/server/lot-directory.ts';
 import { totalOf } from '#features/pricing/rules/price-line.ts';
 import { localMonth } from '#platform/calendar/local-time.ts';

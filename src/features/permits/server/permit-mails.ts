@@ -3,7 +3,7 @@
 
 import { t } from 'ttag';
 import type { Deps } from '#app/deps.ts';
-import { findAccountById } from '#features/accounts/server/people.ts';
+import { findAccountById } from '#features/accounts/server/public.ts';
 import { findLocation, type LocationRow } from '#features/lots/server/lot-directory.ts';
 import {
   type AccountMail,
@@ -11,7 +11,7 @@ import {
   composeMail,
   queueMessage,
 } from '#features/messages/server/outgoing-messages.ts';
-import type { Declined, Order } from '#features/orders/server/order-book.ts';
+import type { Declined, Order } from '#features/orders/server/public.ts';
 import { totalOf } from '#features/pricing/rules/price-line.ts';
 import type { Db } from '#platform/db/database.ts';
 import { speaking } from '#platform/i18n/languages.ts';

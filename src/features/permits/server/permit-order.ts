@@ -2,7 +2,7 @@
 
 import type { Deps } from '#app/deps.ts';
 import type { LocationRow } from '#features/lots/server/lot-directory.ts';
-import { newReceiptKey, type Order } from '#features/orders/server/order-book.ts';
+import { newReceiptKey, type Order } from '#features/orders/server/public.ts';
 import { chargesAt } from '#features/pricing/rules/offer.ts';
 import { type PriceLine, totalOf } from '#features/pricing/rules/price-line.ts';
 import { chargesOn } from '#features/pricing/rules/price-stay.ts';

@@ -2,14 +2,7 @@
 
 import type { Deps } from '#app/deps.ts';
 import { findTimeZone } from '#features/lots/server/lot-directory.ts';
-import type {
-  Declined,
-  Fulfilment,
-  Order,
-  Paying,
-  SavedMeans,
-  UnusedShare,
-} from '#features/orders/server/order-book.ts';
+import type { Declined, Fulfilment, Order, Paying, SavedMeans, UnusedShare } from '#features/orders/server/public.ts';
 import { announce } from '#features/webhooks/server/announce.ts';
 import type { Db } from '#platform/db/database.ts';
 import { notPaid, paid } from '../rules/permit.ts';

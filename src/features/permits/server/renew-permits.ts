@@ -4,14 +4,14 @@
 
 import type { Deps } from '#app/deps.ts';
 import { findLocation, type LocationRow } from '#features/lots/server/lot-directory.ts';
-import { findOrder, type OrderId } from '#features/orders/server/order-book.ts';
+import { findOrder, type OrderId } from '#features/orders/server/public.ts';
 import {
   abandonPayment,
   chargeSaved,
   findOpenPaymentOf,
   intendCharge,
   type Payment,
-} from '#features/payments/server/order-payments.ts';
+} from '#features/payments/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { speaking } from '#platform/i18n/languages.ts';

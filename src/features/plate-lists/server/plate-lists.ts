@@ -4,7 +4,7 @@ import { t } from 'ttag';
 import type { Deps } from '#app/deps.ts';
 import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
 import type { OfflinePack, PlateMatch } from '#features/enforcement/offline-pack.ts';
-import { readRequested } from '#features/vehicles/server/known-vehicles.ts';
+import { readRequested } from '#features/vehicles/server/public.ts';
 import { DAY_MS } from '#platform/calendar/durations.ts';
 import { localDay } from '#platform/calendar/local-time.ts';
 import type { Db } from '#platform/db/database.ts';

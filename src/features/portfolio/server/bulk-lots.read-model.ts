@@ -2,10 +2,10 @@
 
 import { type RawBuilder, sql } from 'kysely';
 import { LOCATION_COLUMNS, type LocationRow } from '#features/lots/server/lot-directory.ts';
-import { listEntriesAt } from '#features/plate-lists/server/listed-plates.ts';
+import { listEntriesAt } from '#features/plate-lists/server/public.ts';
 import { tariffOf } from '#features/pricing/rules/rates/plain-price.ts';
 import { taxesIn } from '#features/pricing/rules/tax.ts';
-import { listZonesAtLots, listZonesOnOffer } from '#features/zones/server/zone-catalog.ts';
+import { listZonesAtLots, listZonesOnOffer } from '#features/zones/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isStored, type ManagedLots } from '#platform/http/access/managed-lots.read-model.ts';
 import type { ChosenLots } from '../bulk.contract.ts';

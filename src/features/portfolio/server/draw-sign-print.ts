@@ -2,7 +2,7 @@
 
 import type { Deps } from '#app/deps.ts';
 import { isRefusal } from '#app/refusals.ts';
-import { printSigns } from '#features/zones/server/zone-catalog.ts';
+import { printSigns } from '#features/zones/server/public.ts';
 import { showProgress } from '#platform/lanes/show-progress.ts';
 import { listLotsToPrint } from './bulk-lots.read-model.ts';
 import { deletePrintsBefore, endPrint, type SignPrintRow, sayDrawn, takePrint } from './sign-prints.store.ts';

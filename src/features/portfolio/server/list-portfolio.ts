@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { isRefusal } from '#app/refusals.ts';
 import { START_DELAY_MINUTES } from '#features/pricing/rules/stay-times.ts';
 import { saleNearby } from '#features/search/server/nearby-sale.ts';
-import { listSpacesAtLots } from '#features/spaces/server/zone-spaces.ts';
+import { listSpacesAtLots } from '#features/spaces/server/public.ts';
 import { Id } from '#platform/contract/wire.ts';
 import type { Db } from '#platform/db/database.ts';
 import { type ManagedLots, managedLotsOf } from '#platform/http/access/managed-lots.read-model.ts';

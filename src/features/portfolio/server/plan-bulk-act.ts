@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { t } from 'ttag';
 import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
 import { refuseTaxes } from '#features/lots/server/change-taxes.ts';
-import { refusePlates } from '#features/plate-lists/server/listed-plates.ts';
+import { refusePlates } from '#features/plate-lists/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { ManagedLots } from '#platform/http/access/managed-lots.read-model.ts';
 import type { ChosenLots, PreviewLine } from '../bulk.contract.ts';

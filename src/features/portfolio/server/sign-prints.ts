@@ -4,7 +4,7 @@ import { t } from 'ttag';
 import type { Deps } from '#app/deps.ts';
 import { type Refusal, refuse } from '#app/refusals.ts';
 import type { LocationRow } from '#features/lots/server/lot-directory.ts';
-import { checkSignLanguages, listZonesAtLots } from '#features/zones/server/zone-catalog.ts';
+import { checkSignLanguages, listZonesAtLots } from '#features/zones/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { ManagedLots } from '#platform/http/access/managed-lots.read-model.ts';
 import type { ChosenLots } from '../bulk.contract.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { listDueReceipts } from '#features/orders/server/order-book.ts';
+import { listDueReceipts } from '#features/orders/server/public.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
 import {
   aGuest,

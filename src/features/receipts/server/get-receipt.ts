@@ -2,21 +2,21 @@
 
 import { msgid, ngettext, t } from 'ttag';
 import type { Deps } from '#app/deps.ts';
-import { findReceiptReader } from '#features/accounts/server/people.ts';
+import { findReceiptReader } from '#features/accounts/server/public.ts';
 import { findMailTrouble } from '#features/messages/server/outgoing-messages.ts';
-import { findDueReceipt, receiptCode } from '#features/orders/server/order-book.ts';
+import { findDueReceipt, receiptCode } from '#features/orders/server/public.ts';
 import { correctableUntil } from '#features/parking/rules/correct-session.ts';
 import {
   listChangesOf,
   listRequestsOfOrder,
   listSessions,
   type StoredCorrection,
-} from '#features/parking/server/parked-stays.ts';
+} from '#features/parking/server/public.ts';
 import type { Session } from '#features/parking/sessions.contract.ts';
 import { type NoticedRefund, noticeOf, noticeOfAll } from '#features/payments/rules/refund-notice.ts';
-import { listNoticedRefunds } from '#features/payments/server/order-payments.ts';
+import { listNoticedRefunds } from '#features/payments/server/public.ts';
 import { rateNameOf } from '#features/pricing/rules/rate-name.ts';
-import { findTicket } from '#features/valet/server/valet-tickets.ts';
+import { findTicket } from '#features/valet/server/public.ts';
 import { carName } from '#features/vehicles/rules/car-name.ts';
 import { formatMinutes } from '#platform/calendar/human-time.ts';
 import { formatUsPhone } from '#platform/contract/phone.ts';

@@ -2,7 +2,7 @@
 
 import { t } from 'ttag';
 import type { Deps } from '#app/deps.ts';
-import { findReceiptReader } from '#features/accounts/server/people.ts';
+import { findReceiptReader } from '#features/accounts/server/public.ts';
 import { type NewMessage, queueMessage } from '#features/messages/server/outgoing-messages.ts';
 import {
   findOrder,
@@ -13,7 +13,7 @@ import {
   receiptOrderId,
   takeDueReceipt,
   takeMarkBack,
-} from '#features/orders/server/order-book.ts';
+} from '#features/orders/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { speaking } from '#platform/i18n/languages.ts';

@@ -13,7 +13,7 @@ import {
   type RequestAtLot,
   requestPlate,
   withCalendarEntry,
-} from '#features/parking/server/parked-stays.ts';
+} from '#features/parking/server/public.ts';
 import { totalOf } from '#features/pricing/rules/price-line.ts';
 import { valetsContract } from '#features/valet/contract/valets.contract.ts';
 import type { Access } from '#platform/contract/endpoint.ts';

@@ -3,7 +3,7 @@
 import type { Deps } from '#app/deps.ts';
 import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
 import type { NewMessage } from '#features/messages/server/outgoing-messages.ts';
-import { findSeenTicket } from '#features/valet/server/valet-tickets.ts';
+import { findSeenTicket } from '#features/valet/server/public.ts';
 import type { Receipt } from '../receipts.contract.ts';
 import { getReceipt } from './get-receipt.ts';
 import { receiptMail } from './receipt-mail.ts';

@@ -2,7 +2,7 @@
 // paid only a tip (rule 347), which is the ticket's receipt if the car cost nothing.
 
 import { sql } from 'kysely';
-import type { TicketPlace } from '#features/valet/server/valet-tickets.ts';
+import type { TicketPlace } from '#features/valet/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
 
 export type TicketSale = {

@@ -12,7 +12,7 @@ import {
   type NewMessage,
   queueMessage,
 } from '#features/messages/server/outgoing-messages.ts';
-import { findPayer, type IntendDeps, refundPayment } from '#features/payments/server/order-payments.ts';
+import { findPayer, type IntendDeps, refundPayment } from '#features/payments/server/public.ts';
 import { ownersShareOf } from '#features/pricing/rules/price-line.ts';
 import type { Db } from '#platform/db/database.ts';
 import { findUndeleted } from '#platform/http/access/people.read-model.ts';

@@ -4,7 +4,7 @@ import { t } from 'ttag';
 import type { Deps } from '#app/deps.ts';
 import { isRefusal, refuse } from '#app/refusals.ts';
 import { recordSupportAct } from '#features/audit/server/audit-log.ts';
-import { receiptCode } from '#features/orders/server/order-book.ts';
+import { receiptCode } from '#features/orders/server/public.ts';
 import type { RefundLimits } from '#features/payments/rules/refund-limit.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';

@@ -2,8 +2,8 @@
 
 import type { Deps } from '#app/deps.ts';
 import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
-import { findOrder, findReceiptOrder } from '#features/orders/server/order-book.ts';
-import { judgeRefund } from '#features/payments/server/order-payments.ts';
+import { findOrder, findReceiptOrder } from '#features/orders/server/public.ts';
+import { judgeRefund } from '#features/payments/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import { refuseLotStaff } from '#platform/http/access/authorize.ts';
 import type { Principal } from '#platform/http/access/principal.ts';

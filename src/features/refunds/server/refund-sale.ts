@@ -5,7 +5,7 @@ import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
 import { recordSupportAct } from '#features/audit/server/audit-log.ts';
 import { findLocation } from '#features/lots/server/lot-directory.ts';
 import { leftOfLimit } from '#features/payments/rules/refund-limit.ts';
-import { type IntendDeps, judgeRefund, refundPayment } from '#features/payments/server/order-payments.ts';
+import { type IntendDeps, judgeRefund, refundPayment } from '#features/payments/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { SignedInUser } from '#platform/http/access/principal.ts';
 import { languageSpoken } from '#platform/i18n/languages.ts';

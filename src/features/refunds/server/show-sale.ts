@@ -2,9 +2,9 @@
 
 import { t } from 'ttag';
 import { type Refusal, refuse } from '#app/refusals.ts';
-import { receiptCode } from '#features/orders/server/order-book.ts';
+import { receiptCode } from '#features/orders/server/public.ts';
 import { leftOfLimit } from '#features/payments/rules/refund-limit.ts';
-import { sumGivenByPeople } from '#features/payments/server/order-payments.ts';
+import { sumGivenByPeople } from '#features/payments/server/public.ts';
 import { ownersShareOf } from '#features/pricing/rules/price-line.ts';
 import { seesPlates } from '#platform/access/membership.ts';
 import type { Db } from '#platform/db/database.ts';

@@ -1,6 +1,6 @@
 // A row of a lot's month as the API shows it.
 
-import { receiptCode } from '#features/orders/server/order-book.ts';
+import { receiptCode } from '#features/orders/server/public.ts';
 import { seenStatus } from '#features/parking/rules/session.ts';
 import { divideLines } from '#features/pricing/rules/price-line.ts';
 import { rateNameOf } from '#features/pricing/rules/rate-name.ts';

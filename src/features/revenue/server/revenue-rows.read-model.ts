@@ -4,7 +4,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { PriceLines } from '#features/pricing/rules/price-line.ts';
 import type { Whereabouts } from '#features/valet/rules/ticket/ticket.ts';
-import { listFacts } from '#features/vehicles/server/known-vehicles.ts';
+import { listFacts } from '#features/vehicles/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import { areTipsAlone } from '#platform/db/statements/tips-alone.ts';
 import { cutPage } from '#platform/http/answers/cursors.ts';

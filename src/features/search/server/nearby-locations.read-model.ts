@@ -7,7 +7,7 @@ import type { NearbyLocation } from '#features/lots/lots.contract.ts';
 import type { Amenity } from '#features/lots/rules/amenities.ts';
 import { type LocationRow, toListedLocation } from '#features/lots/server/lot-directory.ts';
 import { coveredFrom } from '#features/parking/rules/reservation.ts';
-import { listLeftDuring, listSpacesAtLots } from '#features/spaces/server/zone-spaces.ts';
+import { listLeftDuring, listSpacesAtLots } from '#features/spaces/server/public.ts';
 import { MINUTE_MS } from '#platform/calendar/durations.ts';
 import { Id } from '#platform/contract/wire.ts';
 import type { Db } from '#platform/db/database.ts';

@@ -10,7 +10,7 @@ import {
   returnFrom,
 } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
-import { lockSpaces } from './zone-spaces.ts';
+import { lockSpaces } from './space-holds.store.ts';
 
 const app = await createTestApp();
 const vendor = await app.signUp('vendor');

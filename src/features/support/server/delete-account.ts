@@ -8,21 +8,21 @@ import {
   GONE_NAME,
   lockAccountToRemove,
   lockActiveOf,
-} from '#features/accounts/server/people.ts';
+} from '#features/accounts/server/public.ts';
 import { recordSupportAct } from '#features/audit/server/audit-log.ts';
-import { forgetFavorites } from '#features/favorites/server/favorite-lots.ts';
+import { forgetFavorites } from '#features/favorites/server/public.ts';
 import { countLots } from '#features/lots/server/lot-directory.ts';
 import { forgetMessagesTo } from '#features/messages/server/outgoing-messages.ts';
 import { deleteChoices } from '#features/notifications/server/notify.ts';
-import { forgetPayer } from '#features/orders/server/order-book.ts';
+import { forgetPayer } from '#features/orders/server/public.ts';
 import { forgetReview } from '#features/owners/server/held-lots.ts';
-import { forgetDriver } from '#features/parking/server/parked-stays.ts';
-import { findOwnersMoney, forgetOwnersBank, type OwnersMoney } from '#features/payouts/server/owner-balances.ts';
-import { endPermitsOf } from '#features/permits/server/held-permits.ts';
-import { forgetRefundLimits } from '#features/refunds/server/lot-refunds.ts';
-import { endTeam, leaveTeams } from '#features/team/server/team-roster.ts';
-import { forgetAttendant, forgetGuestOf, hasCarAtValet } from '#features/valet/server/valet-tickets.ts';
-import { forgetSavedVehicles } from '#features/vehicles/server/account-vehicles.ts';
+import { forgetDriver } from '#features/parking/server/public.ts';
+import { findOwnersMoney, forgetOwnersBank, type OwnersMoney } from '#features/payouts/server/public.ts';
+import { endPermitsOf } from '#features/permits/server/public.ts';
+import { forgetRefundLimits } from '#features/refunds/server/public.ts';
+import { endTeam, leaveTeams } from '#features/team/server/public.ts';
+import { forgetAttendant, forgetGuestOf, hasCarAtValet } from '#features/valet/server/public.ts';
+import { forgetSavedVehicles } from '#features/vehicles/server/public.ts';
 import { deleteWebhooksOf } from '#features/webhooks/server/announce.ts';
 import type { Role } from '#platform/access/roles.ts';
 import type { Db } from '#platform/db/database.ts';

@@ -2,8 +2,8 @@
 // when the page is full, so its cost does not grow with the number of stays.
 
 import { type RawBuilder, sql } from 'kysely';
-import { findIdByEmail } from '#features/accounts/server/people.ts';
-import { receiptCode } from '#features/orders/server/order-book.ts';
+import { findIdByEmail } from '#features/accounts/server/public.ts';
+import { receiptCode } from '#features/orders/server/public.ts';
 import type { Whereabouts } from '#features/valet/rules/ticket/ticket.ts';
 import { ticketStatus } from '#features/valet/rules/ticket/ticket-status.ts';
 import { lookAlikesOf } from '#features/vehicles/rules/plate-likeness.ts';

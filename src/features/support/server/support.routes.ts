@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Deps } from '#app/deps.ts';
 import { isRefusal, refuse } from '#app/refusals.ts';
 import { findLastProof, listAudit, recordSupportLook } from '#features/audit/server/audit-log.ts';
-import { refundPayment } from '#features/payments/server/order-payments.ts';
+import { refundPayment } from '#features/payments/server/public.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import type { Principal, SignedInUser } from '#platform/http/access/principal.ts';
 import { decodeCursor } from '#platform/http/answers/cursors.ts';

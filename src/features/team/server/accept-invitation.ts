@@ -17,7 +17,7 @@ import {
   setPasswordByLink,
   startLogin,
   updateAccess,
-} from '#features/accounts/server/people.ts';
+} from '#features/accounts/server/public.ts';
 import { judgeJoining, memberStatusOf } from '#platform/access/membership.ts';
 import { emailKey } from '#platform/contract/email.ts';
 import type { Db } from '#platform/db/database.ts';

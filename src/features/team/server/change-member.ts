@@ -11,7 +11,7 @@ import {
   holdUndeleted,
   lockAccount,
   updateAccess,
-} from '#features/accounts/server/people.ts';
+} from '#features/accounts/server/public.ts';
 import { judgeJoining, memberStatusOf, type TeamRole } from '#platform/access/membership.ts';
 import type { Db } from '#platform/db/database.ts';
 import { announceAccessChange } from '#platform/http/access/access-changes.store.ts';

@@ -9,7 +9,7 @@ import {
   createAccount,
   findAccountByEmail,
   holdUndeleted,
-} from '#features/accounts/server/people.ts';
+} from '#features/accounts/server/public.ts';
 import { type InvitingMember, judgeJoining, mayBeInvitedBy, type TeamRole } from '#platform/access/membership.ts';
 import { emailKey } from '#platform/contract/email.ts';
 import type { Db } from '#platform/db/database.ts';

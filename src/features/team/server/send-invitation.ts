@@ -7,7 +7,7 @@ import {
   deleteMailedTokens,
   makeMailedToken,
   type TokenKind,
-} from '#features/accounts/server/people.ts';
+} from '#features/accounts/server/public.ts';
 import {
   composeMail,
   type MailContent,

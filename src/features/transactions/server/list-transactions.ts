@@ -1,8 +1,8 @@
 // Transactions as the API returns them.
 
 import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
-import { receiptCode } from '#features/orders/server/order-book.ts';
-import { findScopeMonth } from '#features/revenue/server/lot-revenue.ts';
+import { receiptCode } from '#features/orders/server/public.ts';
+import { findScopeMonth } from '#features/revenue/server/public.ts';
 import { seesPlates } from '#platform/access/membership.ts';
 import { firstDayOf, type Month, monthAfter } from '#platform/calendar/revenue-month.ts';
 import type { Db } from '#platform/db/database.ts';

@@ -2,9 +2,9 @@
 // ticket wherever the car is by then. A ticket that is closed or already paid cannot use it.
 
 import { isRefusal } from '#app/refusals.ts';
-import type { Fulfilment, GivenBack, Order, Paying, UnusedShare } from '#features/orders/server/order-book.ts';
+import type { Fulfilment, GivenBack, Order, Paying, UnusedShare } from '#features/orders/server/public.ts';
 import { isTipAlone, withoutTips } from '#features/pricing/rules/tips-of.ts';
-import { releaseUse } from '#features/validations/server/validated-stays.ts';
+import { releaseUse } from '#features/validations/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isOpen, isPaid } from '../rules/ticket/ticket.ts';
 import { isPaidOtherwise } from './sales/cash-sales.read-model.ts';

@@ -3,7 +3,7 @@
 import { msgid, ngettext, t } from 'ttag';
 import { type Refusal, refuse } from '#app/refusals.ts';
 import { lockLocation } from '#features/lots/server/lot-directory.ts';
-import { listZonesOnOffer } from '#features/zones/server/zone-catalog.ts';
+import { listZonesOnOffer } from '#features/zones/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { VALIDATION_VALUES, type ValidationKind } from '../rules/validation.ts';

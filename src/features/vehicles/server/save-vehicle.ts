@@ -5,7 +5,7 @@ import { isRefusal, REFUSALS, type Refusal, refuse } from '#app/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isUniqueViolation } from '#platform/db/pg-errors.ts';
 import type { SavedVehicle } from '../saved-vehicles.contract.ts';
-import { readPlate } from './known-vehicles.ts';
+import { readPlate } from './read-plate.ts';
 import { insertSaved, listSaved, removeSaved, type SavedVehicleRow, updateSaved } from './saved-vehicles.store.ts';
 
 const MAX_VEHICLES = 20;

@@ -1,6 +1,6 @@
 // Zones in an API answer, with what is left of their places, which is read only for lots that count any.
 
-import { listZoneSpaces } from '#features/spaces/server/zone-spaces.ts';
+import { listZoneSpaces } from '#features/spaces/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Zone } from '../zones.contract.ts';
 import { toZone, type ZoneRow } from './zone-answer.ts';

@@ -3,7 +3,7 @@
 
 import { msgid, ngettext, t } from 'ttag';
 import { type Refusal, refuse } from '#app/refusals.ts';
-import { lockSpaces } from '#features/spaces/server/zone-spaces.ts';
+import { lockSpaces } from '#features/spaces/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Zone } from '../zones.contract.ts';
 import { answerZone } from './answer-zones.ts';

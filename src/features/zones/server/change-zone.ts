@@ -4,7 +4,7 @@ import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
 import { checkTariff } from '#features/pricing/rules/rates/check-tariff.ts';
 import { keepTariff, type StoredRates, tariffOf, withPlainPrice } from '#features/pricing/rules/rates/plain-price.ts';
 import type { PricedBy, Tariff } from '#features/pricing/rules/rates/tariff.ts';
-import { beginCounting, endCounting, lockSpaces } from '#features/spaces/server/zone-spaces.ts';
+import { beginCounting, endCounting, lockSpaces } from '#features/spaces/server/public.ts';
 import { readWeeklyTime } from '#platform/calendar/zone-schedule.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Zone } from '../zones.contract.ts';

@@ -2,7 +2,7 @@
 
 import type { Rate } from '#features/pricing/rules/offer.ts';
 import type { PricedBy, Tariff } from '#features/pricing/rules/rates/tariff.ts';
-import type { ZoneSpaces } from '#features/spaces/server/zone-spaces.ts';
+import type { ZoneSpaces } from '#features/spaces/server/public.ts';
 import type { DatedHours } from '#platform/calendar/dated-hours.ts';
 import { formatTimeOfDay } from '#platform/calendar/opening-hours.ts';
 import type { ZoneHours } from '#platform/calendar/zone-schedule.ts';

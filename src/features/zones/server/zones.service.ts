@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
 import { findLocation, findLotDates, lockLocation } from '#features/lots/server/lot-directory.ts';
 import { plainRate } from '#features/pricing/rules/plain-rate.ts';
-import { beginCounting } from '#features/spaces/server/zone-spaces.ts';
+import { beginCounting } from '#features/spaces/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import { cutPage, decodeCursor } from '#platform/http/answers/cursors.ts';
 import { nextZoneNumber } from '../rules/next-zone-number.ts';

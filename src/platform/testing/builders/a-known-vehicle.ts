@@ -1,6 +1,6 @@
 /** A vehicle that a registry has answered about. */
 
-import { vehicleIdOf } from '#features/vehicles/server/known-vehicles.ts';
+import { vehicleIdOf } from '#features/vehicles/server/public.ts';
 import type { VehicleFacts } from '#integrations/vehicle-registry/vehicle-registry.port.ts';
 import type { Db } from '#platform/db/database.ts';
 

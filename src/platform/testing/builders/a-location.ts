@@ -1,7 +1,7 @@
 /** A location and its zones, inserted directly; by default an ordinary lot in Chicago. */
 import { randomInt, randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
-import { learnWordsOf } from '#features/lots/server/lot-listings.ts';
+import { learnWordsOf } from '#features/lots/server/public.ts';
 import { type Charge, feeCharge } from '#features/pricing/rules/offer.ts';
 import { plainRate } from '#features/pricing/rules/plain-rate.ts';
 import { keepTariff } from '#features/pricing/rules/rates/plain-price.ts';

@@ -1,6 +1,6 @@
 /** What officers send and write. */
 import { randomUUIDv7 } from 'node:crypto';
-import { insertLookups } from '#features/enforcement/server/plate-lookups.ts';
+import { insertLookups } from '#features/enforcement/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
 
 /** A PNG of one gray dot, in base64. */

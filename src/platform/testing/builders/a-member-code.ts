@@ -1,6 +1,6 @@
 /** A member code; by default for all zones at all times, without limits. */
 import { randomUUIDv7 } from 'node:crypto';
-import { insertCodes, type NewCode } from '#features/members/server/member-codes.ts';
+import { insertCodes, type NewCode } from '#features/members/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
 
 let codes = 0;

@@ -1,5 +1,5 @@
 /** An owner whose balance was sent by bank transfer and recorded. */
-import { recordPayout } from '#features/payouts/server/owner-balances.ts';
+import { recordPayout } from '#features/payouts/server/public.ts';
 import type { SignedUp, TestApp } from '../app/test-app.ts';
 
 type Sent = { readonly owner: SignedUp; readonly cents: number; readonly actorId: string };

@@ -2,7 +2,7 @@
 
 import { handoverCode } from '#features/valet/rules/handover-code.ts';
 import type { TipMode } from '#features/valet/rules/price/tip.ts';
-import { handoverHmac, mintGuestKey } from '#features/valet/server/valet-tickets.ts';
+import { handoverHmac, mintGuestKey } from '#features/valet/server/public.ts';
 import type { PaymentMethodName } from '#platform/contract/payment-method.ts';
 import type { SignedUp, TestApp } from '../app/test-app.ts';
 import { confirmCard, returnFrom } from './a-driver.ts';

@@ -1,6 +1,6 @@
 /** A merchant's code; by default half off in all zones, for any number of vehicles. */
 import { randomUUIDv7 } from 'node:crypto';
-import { insertValidation, type NewValidation } from '#features/validations/server/validated-stays.ts';
+import { insertValidation, type NewValidation } from '#features/validations/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
 
 let codes = 0;

@@ -4,7 +4,7 @@
  */
 import { randomUUIDv7 } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import { askForReconciliation } from '#features/payments/server/order-payments.ts';
+import { askForReconciliation } from '#features/payments/server/public.ts';
 import { refOfClientSecret } from '#platform/access/client-secret.ts';
 import type { SignedUp, TestApp } from '../app/test-app.ts';
 import { aGuest, aVehicle, confirmCard, payForStay, prepareStay, TEST_CARDS } from '../builders/a-driver.ts';

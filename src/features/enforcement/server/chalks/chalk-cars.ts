@@ -6,7 +6,7 @@ import type { Deps } from '#app/deps.ts';
 import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
 import type { DeviceClock } from '#features/valet/contract/valet-ticket.ts';
 import { placeAct } from '#features/valet/rules/ticket/act-time.ts';
-import { readRequested } from '#features/vehicles/server/known-vehicles.ts';
+import { readRequested } from '#features/vehicles/server/public.ts';
 import { readPhoto } from '#integrations/object-storage/photo-intake.ts';
 import type { Db } from '#platform/db/database.ts';
 import { readClock } from '#platform/http/device-clock.ts';

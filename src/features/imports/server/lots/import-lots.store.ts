@@ -3,7 +3,7 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Amenity } from '#features/lots/rules/amenities.ts';
-import { learnWordsOf } from '#features/lots/server/lot-listings.ts';
+import { learnWordsOf } from '#features/lots/server/public.ts';
 import type { Charge, Rate } from '#features/pricing/rules/offer.ts';
 import type { Tariff } from '#features/pricing/rules/rates/tariff.ts';
 import { drawSignCode } from '#features/zones/rules/sign-code.ts';

@@ -4,9 +4,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isRefusal } from '#app/refusals.ts';
 import { recordSupportAct } from '#features/audit/server/audit-log.ts';
-import { insertMoves } from '#features/lots/server/lot-listings.ts';
+import { insertMoves } from '#features/lots/server/public.ts';
 import { admitLots, findRoomForLots } from '#features/owners/server/held-lots.ts';
-import { beginCounting, beginCountingNew, endCounting, lockSpaces } from '#features/spaces/server/zone-spaces.ts';
+import { beginCounting, beginCountingNew, endCounting, lockSpaces } from '#features/spaces/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import { queryShardsInTurn } from '#platform/db/sharding/shards-in-turn.ts';
 import type { WorkerFile } from '#platform/lanes/lane.ts';

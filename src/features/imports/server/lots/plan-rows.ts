@@ -1,7 +1,7 @@
 // The rows that a valid plan adds and changes, as JSON that goes to the database unchanged: the server never parses it.
 
 import { randomInt, randomUUIDv7 } from 'node:crypto';
-import type { LotMove } from '#features/lots/server/lot-listings.ts';
+import type { LotMove } from '#features/lots/server/public.ts';
 import { describeTaxes } from '#features/pricing/rules/describe-taxes.ts';
 import { type Tax, taxesIn, withTaxes } from '#features/pricing/rules/tax.ts';
 import { drawSignCode } from '#features/zones/rules/sign-code.ts';

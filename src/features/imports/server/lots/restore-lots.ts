@@ -1,8 +1,8 @@
 // Restores a lot or a zone to what it was before an import.
 
-import { insertMoves, type LotMove } from '#features/lots/server/lot-listings.ts';
+import { insertMoves, type LotMove } from '#features/lots/server/public.ts';
 import { withTaxes } from '#features/pricing/rules/tax.ts';
-import { beginCounting, endCounting, lockSpaces } from '#features/spaces/server/zone-spaces.ts';
+import { beginCounting, endCounting, lockSpaces } from '#features/spaces/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import { jsonRows } from '#platform/db/statements/json-rows.ts';
 import { changeLots, changeZones, type LotToChange, learnNewNames, type ZoneToChange } from './import-lots.store.ts';

@@ -4,9 +4,9 @@
 import { t } from 'ttag';
 import type { Deps } from '#app/deps.ts';
 import { lockLocationAgainstBookings } from '#features/lots/server/lot-directory.ts';
-import { deleteForever } from '#features/lots/server/lot-listings.ts';
-import { deleteCode, lockCode, updateCode } from '#features/members/server/member-codes.ts';
-import { changeGiven, lockPermit } from '#features/permits/server/held-permits.ts';
+import { deleteForever } from '#features/lots/server/public.ts';
+import { deleteCode, lockCode, updateCode } from '#features/members/server/public.ts';
+import { changeGiven, lockPermit } from '#features/permits/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import type { ShownProgress } from '#platform/lanes/show-progress.ts';

@@ -1,4 +1,4 @@
-import { giveOrders, type OrderId, takeBackOrders } from '#features/orders/server/order-book.ts';
+import { giveOrders, type OrderId, takeBackOrders } from '#features/orders/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import { assignSessions } from '../sessions.store.ts';
 

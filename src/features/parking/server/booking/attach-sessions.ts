@@ -4,11 +4,11 @@
 import { t } from 'ttag';
 import type { Deps } from '#app/deps.ts';
 import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
-import type { Order } from '#features/orders/server/order-book.ts';
+import type { Order } from '#features/orders/server/public.ts';
 import { feesOf, sumOf } from '#features/pricing/rules/price-line.ts';
 import { priceStay } from '#features/pricing/rules/price-stay.ts';
 import { startOf } from '#features/pricing/rules/stay-times.ts';
-import { renewedHoldParts, renewHolds } from '#features/spaces/server/zone-spaces.ts';
+import { renewedHoldParts, renewHolds } from '#features/spaces/server/public.ts';
 import { offerOn } from '#features/validations/rules/offers.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isDeadlock, isStale, isZoneFull } from '#platform/db/pg-errors.ts';

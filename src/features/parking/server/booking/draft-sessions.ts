@@ -1,9 +1,9 @@
 // The pending sessions of an order: one per vehicle, each with its share of the price.
 
 import type { Deps } from '#app/deps.ts';
-import type { Order } from '#features/orders/server/order-book.ts';
+import type { Order } from '#features/orders/server/public.ts';
 import { divideLines } from '#features/pricing/rules/price-line.ts';
-import { vehicleIdOf } from '#features/vehicles/server/known-vehicles.ts';
+import { vehicleIdOf } from '#features/vehicles/server/public.ts';
 import { idAt } from '#platform/db/sharding/location-in-ids.ts';
 import type { OrderedVehicle } from '#platform/db/tables/schema.ts';
 import type { NewSession } from '../sessions.store.ts';

@@ -1,4 +1,4 @@
-import type { OrderId } from '#features/orders/server/order-book.ts';
+import type { OrderId } from '#features/orders/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
 
 /** `userId`: the account that has the stays now; null for those that no account has. */

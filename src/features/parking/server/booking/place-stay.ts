@@ -3,17 +3,13 @@
 import { msgid, ngettext, t } from 'ttag';
 import type { Deps } from '#app/deps.ts';
 import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
-import { newReceiptKey, type Order } from '#features/orders/server/order-book.ts';
-import { type OrderDeps, openOrder, type PlacedOrder } from '#features/payments/server/order-payments.ts';
+import { newReceiptKey, type Order } from '#features/orders/server/public.ts';
+import { type OrderDeps, openOrder, type PlacedOrder } from '#features/payments/server/public.ts';
 import { durationMinutes } from '#features/pricing/rules/duration.ts';
 import { sumOf } from '#features/pricing/rules/price-line.ts';
-import { countLeftDuring, heldParts, listZoneSpaces } from '#features/spaces/server/zone-spaces.ts';
+import { countLeftDuring, heldParts, listZoneSpaces } from '#features/spaces/server/public.ts';
 import { termsOf } from '#features/validations/rules/offers.ts';
-import {
-  type FoundValidation,
-  isValidationUsedUp,
-  refuseUsedUp,
-} from '#features/validations/server/validated-stays.ts';
+import { type FoundValidation, isValidationUsedUp, refuseUsedUp } from '#features/validations/server/public.ts';
 import { formatMoment } from '#platform/calendar/human-time.ts';
 import type { PaymentMethodName } from '#platform/contract/payment-method.ts';
 import type { Db } from '#platform/db/database.ts';

@@ -2,7 +2,7 @@
 
 import { gettext, t } from 'ttag';
 import { isRefusal, REFUSALS, type Refusal, refuse } from '#app/refusals.ts';
-import { comparePrices } from '#features/orders/server/order-book.ts';
+import { comparePrices } from '#features/orders/server/public.ts';
 import { durationMinutes, parseDuration, type StayDuration } from '#features/pricing/rules/duration.ts';
 import { priceCovered, priceStay, type StayPrice } from '#features/pricing/rules/price-stay.ts';
 import type { Selling } from '#features/pricing/rules/rates/tariff.ts';

@@ -7,7 +7,7 @@ import { durationMinutes, MAX_DAYS, parseDuration, type StayDuration } from '#fe
 import { feesOf } from '#features/pricing/rules/price-line.ts';
 import { priceCovered, priceStay, type StayPrice } from '#features/pricing/rules/price-stay.ts';
 import { daysBetween, startOf } from '#features/pricing/rules/stay-times.ts';
-import { countLeftDuring } from '#features/spaces/server/zone-spaces.ts';
+import { countLeftDuring } from '#features/spaces/server/public.ts';
 import { assessStay } from '#features/zones/rules/assess-stay.ts';
 import { MINUTE_MS } from '#platform/calendar/durations.ts';
 import type { Db } from '#platform/db/database.ts';

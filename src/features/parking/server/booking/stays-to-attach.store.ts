@@ -2,7 +2,7 @@
 // stores the sessions.
 
 import { type RawBuilder, sql } from 'kysely';
-import { isVersion, ORDER_COLUMNS, ORDER_VERSION, type Order, toOrder } from '#features/orders/server/order-book.ts';
+import { isVersion, ORDER_COLUMNS, ORDER_VERSION, type Order, toOrder } from '#features/orders/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { PaymentAt } from '#platform/db/sharding/cached-locations.ts';
 import { builtOnce } from '#platform/db/statements/built-once.ts';

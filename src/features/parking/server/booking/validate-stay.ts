@@ -1,7 +1,7 @@
 // How a merchant's code changes pricing, selling and paying for a stay (rule 18).
 
 import type { Refusal } from '#app/refusals.ts';
-import type { Order } from '#features/orders/server/order-book.ts';
+import type { Order } from '#features/orders/server/public.ts';
 import type { Terms } from '#features/pricing/rules/offer.ts';
 import { validationLabel, withValidation } from '#features/validations/rules/validation.ts';
 import {
@@ -9,7 +9,7 @@ import {
   findForStay,
   type ValidationUse,
   validatedParts,
-} from '#features/validations/server/validated-stays.ts';
+} from '#features/validations/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { NamedPart } from '#platform/db/statements/statement-parts.ts';
 import type { Principal } from '#platform/http/access/principal.ts';

@@ -3,14 +3,14 @@
 
 import type { Deps } from '#app/deps.ts';
 import { isRefusal, type Refusal, type RefusalCode, refuse } from '#app/refusals.ts';
-import type { Order } from '#features/orders/server/order-book.ts';
-import type { OrderDeps } from '#features/payments/server/order-payments.ts';
+import type { Order } from '#features/orders/server/public.ts';
+import type { OrderDeps } from '#features/payments/server/public.ts';
 import { negateLines } from '#features/pricing/rules/change-lines.ts';
 import { priceChange } from '#features/pricing/rules/price-change.ts';
 import { totalOf } from '#features/pricing/rules/price-line.ts';
 import type { StayPrice } from '#features/pricing/rules/price-stay.ts';
 import { rateNameOf } from '#features/pricing/rules/rate-name.ts';
-import { heldParts } from '#features/spaces/server/zone-spaces.ts';
+import { heldParts } from '#features/spaces/server/public.ts';
 import { offerTo, termsOf } from '#features/validations/rules/offers.ts';
 import { checkPlate } from '#features/vehicles/rules/plate.ts';
 import { assessStay } from '#features/zones/rules/assess-stay.ts';

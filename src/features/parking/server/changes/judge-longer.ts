@@ -2,7 +2,7 @@
 
 import { t } from 'ttag';
 import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
-import type { Order } from '#features/orders/server/order-book.ts';
+import type { Order } from '#features/orders/server/public.ts';
 import { durationMinutes, parseDuration, type StayDuration } from '#features/pricing/rules/duration.ts';
 import type { Offer, Terms } from '#features/pricing/rules/offer.ts';
 import { priceChange } from '#features/pricing/rules/price-change.ts';

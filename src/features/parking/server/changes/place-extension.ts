@@ -3,16 +3,11 @@
 import { gettext } from 'ttag';
 import type { Deps } from '#app/deps.ts';
 import { isRefusal, REFUSALS, type Refusal, refuse } from '#app/refusals.ts';
-import { comparePrices, findOrder, type Order } from '#features/orders/server/order-book.ts';
-import {
-  type KeepFree,
-  type OrderDeps,
-  openOrder,
-  type PlacedOrder,
-} from '#features/payments/server/order-payments.ts';
+import { comparePrices, findOrder, type Order } from '#features/orders/server/public.ts';
+import { type KeepFree, type OrderDeps, openOrder, type PlacedOrder } from '#features/payments/server/public.ts';
 import { addLines } from '#features/pricing/rules/change-lines.ts';
 import { totalOf } from '#features/pricing/rules/price-line.ts';
-import { requestedTimePart } from '#features/spaces/server/zone-spaces.ts';
+import { requestedTimePart } from '#features/spaces/server/public.ts';
 import type { PaymentMethodName } from '#platform/contract/payment-method.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isZoneFull } from '#platform/db/pg-errors.ts';

@@ -1,7 +1,7 @@
 // What more time would cost each of several sessions, or why one of them cannot have it, shown before any provider is asked.
 
 import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
-import { findReceiptOrder } from '#features/orders/server/order-book.ts';
+import { findReceiptOrder } from '#features/orders/server/public.ts';
 import { totalOf } from '#features/pricing/rules/price-line.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { QuotedTime } from '../../sessions.contract.ts';

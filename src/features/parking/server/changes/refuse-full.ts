@@ -2,13 +2,8 @@
 
 import { t } from 'ttag';
 import { type Refusal, refuse } from '#app/refusals.ts';
-import type { Order } from '#features/orders/server/order-book.ts';
-import {
-  countLeftDuring,
-  findFullFrom,
-  listZoneSpaces,
-  requestedTimePart,
-} from '#features/spaces/server/zone-spaces.ts';
+import type { Order } from '#features/orders/server/public.ts';
+import { countLeftDuring, findFullFrom, listZoneSpaces, requestedTimePart } from '#features/spaces/server/public.ts';
 import { formatMoment } from '#platform/calendar/human-time.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isZoneFull } from '#platform/db/pg-errors.ts';

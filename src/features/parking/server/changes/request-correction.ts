@@ -7,7 +7,7 @@ import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
 import { findLocation, type LocationRow } from '#features/lots/server/lot-directory.ts';
 import type { AccountMail } from '#features/messages/server/outgoing-messages.ts';
 import { type NotifyDeps, notify } from '#features/notifications/server/notify.ts';
-import { receiptCode } from '#features/orders/server/order-book.ts';
+import { receiptCode } from '#features/orders/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import { refuseLotStaff } from '#platform/http/access/authorize.ts';
 import type { Principal } from '#platform/http/access/principal.ts';

@@ -4,7 +4,7 @@ import { t } from 'ttag';
 import type { Config } from '#app/config/config.ts';
 import type { LocationRow } from '#features/lots/server/lot-directory.ts';
 import { composeMail, type NewMessage } from '#features/messages/server/outgoing-messages.ts';
-import { receiptCode } from '#features/orders/server/order-book.ts';
+import { receiptCode } from '#features/orders/server/public.ts';
 import { formatTimeLeft } from '#platform/calendar/human-spans.ts';
 import { formatTime } from '#platform/calendar/human-time.ts';
 import type { StoredSession } from '../sessions.store.ts';

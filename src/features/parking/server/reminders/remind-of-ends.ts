@@ -3,7 +3,7 @@
 import type { Deps } from '#app/deps.ts';
 import { findLocation, type LocationRow } from '#features/lots/server/lot-directory.ts';
 import { queueMessage, queueText } from '#features/messages/server/outgoing-messages.ts';
-import { findOrder } from '#features/orders/server/order-book.ts';
+import { findOrder } from '#features/orders/server/public.ts';
 import { DAY_MS } from '#platform/calendar/durations.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';

@@ -3,7 +3,7 @@
 import type { Deps } from '#app/deps.ts';
 import { findLocation } from '#features/lots/server/lot-directory.ts';
 import { findPushKeys } from '#features/messages/server/outgoing-messages.ts';
-import { findOrder } from '#features/orders/server/order-book.ts';
+import { findOrder } from '#features/orders/server/public.ts';
 import { speaking } from '#platform/i18n/languages.ts';
 import type { JobData } from '#platform/jobs/job-kinds.ts';
 import { findSession } from '../sessions.store.ts';

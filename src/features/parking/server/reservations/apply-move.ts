@@ -1,10 +1,10 @@
 // Moves a reservation, under the locks of its order and sessions: at once when nothing is due, otherwise when the difference is
 // paid.
 
-import { lockOrder, moveReserved, type Order, type OrderId } from '#features/orders/server/order-book.ts';
+import { lockOrder, moveReserved, type Order, type OrderId } from '#features/orders/server/public.ts';
 import { linesAfter } from '#features/pricing/rules/change-lines.ts';
-import { releaseUnpaid, rescheduleHolds } from '#features/spaces/server/zone-spaces.ts';
-import { vehicleIdOf } from '#features/vehicles/server/known-vehicles.ts';
+import { releaseUnpaid, rescheduleHolds } from '#features/spaces/server/public.ts';
+import { vehicleIdOf } from '#features/vehicles/server/public.ts';
 import { announce, MOVED } from '#features/webhooks/server/announce.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isExclusionViolation, isZoneFull } from '#platform/db/pg-errors.ts';

@@ -2,8 +2,8 @@
 // notified.
 
 import type { Deps } from '#app/deps.ts';
-import { lockOrder } from '#features/orders/server/order-book.ts';
-import type { IntendDeps } from '#features/payments/server/order-payments.ts';
+import { lockOrder } from '#features/orders/server/public.ts';
+import type { IntendDeps } from '#features/payments/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import type { JobData } from '#platform/jobs/job-kinds.ts';

@@ -2,9 +2,9 @@
 // back, as an ordinary refund.
 
 import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
-import { lockOrder } from '#features/orders/server/order-book.ts';
-import type { IntendDeps } from '#features/payments/server/order-payments.ts';
-import { releaseSpaces } from '#features/spaces/server/zone-spaces.ts';
+import { lockOrder } from '#features/orders/server/public.ts';
+import type { IntendDeps } from '#features/payments/server/public.ts';
+import { releaseSpaces } from '#features/spaces/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import { refuseCancellation } from '../../rules/reservation.ts';
 import { findSession, lockSession, type StoredSession, setSessionStatus } from '../sessions.store.ts';

@@ -13,7 +13,7 @@ import {
   lockZone,
   toDatedAnswer,
   updateZone,
-} from '#features/zones/server/zone-catalog.ts';
+} from '#features/zones/server/public.ts';
 import type { DatedHoursAnswer, DatedHoursSent, Zone } from '#features/zones/zones.contract.ts';
 import type { DatedHours } from '#platform/calendar/dated-hours.ts';
 import type { Db } from '#platform/db/database.ts';

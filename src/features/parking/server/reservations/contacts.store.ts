@@ -2,7 +2,7 @@
 // is queued with the payment has the address.
 
 import { sql } from 'kysely';
-import type { OrderId } from '#features/orders/server/order-book.ts';
+import type { OrderId } from '#features/orders/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { NamedPart } from '#platform/db/statements/statement-parts.ts';
 

@@ -2,12 +2,12 @@
 
 import { gettext, t } from 'ttag';
 import { isRefusal, REFUSALS, type Refusal, refuse } from '#app/refusals.ts';
-import { findOrder, type Order } from '#features/orders/server/order-book.ts';
+import { findOrder, type Order } from '#features/orders/server/public.ts';
 import { subtractLines } from '#features/pricing/rules/change-lines.ts';
 import { durationMinutes } from '#features/pricing/rules/duration.ts';
 import { divideLines, type PriceLines, timesLines, totalOf } from '#features/pricing/rules/price-line.ts';
 import { rateNameOf } from '#features/pricing/rules/rate-name.ts';
-import { countLeftDuring } from '#features/spaces/server/zone-spaces.ts';
+import { countLeftDuring } from '#features/spaces/server/public.ts';
 import { offerAnew, termsOf } from '#features/validations/rules/offers.ts';
 import { MINUTES_PER_DAY } from '#platform/calendar/local-time.ts';
 import type { Db } from '#platform/db/database.ts';

@@ -1,7 +1,7 @@
 // Moves of reservations: from which time and vehicles to which, either done or waiting for the difference to be paid.
 
 import { sql } from 'kysely';
-import type { OrderId } from '#features/orders/server/order-book.ts';
+import type { OrderId } from '#features/orders/server/public.ts';
 import type { Terms } from '#features/pricing/rules/offer.ts';
 import type { PriceLines } from '#features/pricing/rules/price-line.ts';
 import type { Db } from '#platform/db/database.ts';

@@ -1,7 +1,7 @@
 // Mails a lot's corrected address to the drivers with reservations there (rule 235).
 
 import type { Deps } from '#app/deps.ts';
-import { lockOrder } from '#features/orders/server/order-book.ts';
+import { lockOrder } from '#features/orders/server/public.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { type NotifyDeps, notifyDriver } from './notify-driver.ts';
 import { listAhead } from './reported-driver.read-model.ts';

@@ -3,7 +3,7 @@
 
 import type { Deps } from '#app/deps.ts';
 import { type NewMessage, queueMessage } from '#features/messages/server/outgoing-messages.ts';
-import { lockOrder, type Order, type OrderId } from '#features/orders/server/order-book.ts';
+import { lockOrder, type Order, type OrderId } from '#features/orders/server/public.ts';
 import { emailKey } from '#platform/contract/email.ts';
 import type { Db } from '#platform/db/database.ts';
 import { takeContact } from './contacts.store.ts';

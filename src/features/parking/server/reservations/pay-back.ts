@@ -1,14 +1,14 @@
 // What is refunded for a reservation that is canceled or moves to a cheaper time: it comes from the payments for its stay, the
 // latest first. For a stay corrected to a cheaper zone, the earliest comes first.
 
-import { listPaidForStay, type OrderId } from '#features/orders/server/order-book.ts';
+import { listPaidForStay, type OrderId } from '#features/orders/server/public.ts';
 import {
   findPaymentOf,
   type IntendDeps,
   intendRefund,
   listGoneBack,
   type Payment,
-} from '#features/payments/server/order-payments.ts';
+} from '#features/payments/server/public.ts';
 import { payBackFrom } from '#features/pricing/rules/pay-back.ts';
 import { type PriceLines, totalOf } from '#features/pricing/rules/price-line.ts';
 import type { Db } from '#platform/db/database.ts';

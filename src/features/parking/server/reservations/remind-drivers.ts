@@ -2,7 +2,7 @@
 
 import type { Deps } from '#app/deps.ts';
 import { queueMessage } from '#features/messages/server/outgoing-messages.ts';
-import { lockOrder, type OrderId } from '#features/orders/server/order-book.ts';
+import { lockOrder, type OrderId } from '#features/orders/server/public.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import type { NotifyDeps } from './notify-driver.ts';
 import { claimReminder, type DueReminder, listDueReminders } from './reminders.store.ts';

@@ -1,6 +1,6 @@
 // When a reservation's driver is reminded of it, and whether that has happened.
 
-import type { OrderId } from '#features/orders/server/order-book.ts';
+import type { OrderId } from '#features/orders/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
 
 /** `remindAt`: null for no reminder. A reminder sent for a different start does not count. */

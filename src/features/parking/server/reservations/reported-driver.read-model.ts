@@ -1,7 +1,7 @@
 // Who gets the mails about a reservation, and which of its states each of them knows.
 
 import { sql } from 'kysely';
-import type { OrderId } from '#features/orders/server/order-book.ts';
+import type { OrderId } from '#features/orders/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import { findUndeleted } from '#platform/http/access/people.read-model.ts';
 

@@ -9,7 +9,7 @@ import {
   type NewMessage,
   senderOf,
 } from '#features/messages/server/outgoing-messages.ts';
-import { receiptCode } from '#features/orders/server/order-book.ts';
+import { receiptCode } from '#features/orders/server/public.ts';
 import { sayLabel } from '#features/pricing/rules/say-label.ts';
 import { writeCalendarEntry } from '#platform/calendar/calendar-entry.ts';
 import { formatTimeRange } from '#platform/calendar/human-spans.ts';

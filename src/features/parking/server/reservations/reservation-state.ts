@@ -1,7 +1,7 @@
 // A reservation as its mails and its calendar entry describe it.
 
 import { countMovesSince, findLocation, type LocationRow } from '#features/lots/server/lot-directory.ts';
-import { findOrder, type Order, type OrderId } from '#features/orders/server/order-book.ts';
+import { findOrder, type Order, type OrderId } from '#features/orders/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import { speaking } from '#platform/i18n/languages.ts';
 import { findZoneForSale } from '../booking/zone-for-sale.read-model.ts';

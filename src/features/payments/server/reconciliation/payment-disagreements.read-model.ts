@@ -1,7 +1,7 @@
 // What reconciliation found, for support, and the state of each provider's last walk.
 
 import { sql } from 'kysely';
-import { receiptCode } from '#features/orders/server/order-book.ts';
+import { receiptCode } from '#features/orders/server/public.ts';
 import type { PaymentDisagreement, ReconciliationWalk } from '#features/support/reconciliation.contract.ts';
 import type { Db } from '#platform/db/database.ts';
 import { listNames } from '#platform/http/access/people.read-model.ts';

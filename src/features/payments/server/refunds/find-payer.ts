@@ -2,7 +2,7 @@
 // contact given with the goods.
 
 import type { Deps } from '#app/deps.ts';
-import { findOrder, fulfilmentOf, type OrderId } from '#features/orders/server/order-book.ts';
+import { findOrder, fulfilmentOf, type OrderId } from '#features/orders/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import { findKnownPayer, type Payer } from './payer.read-model.ts';
 

@@ -12,7 +12,7 @@ import {
   type Order,
   type OrderId,
   receiptOrderId,
-} from '#features/orders/server/order-book.ts';
+} from '#features/orders/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import { speaking } from '#platform/i18n/languages.ts';
 import {

@@ -3,7 +3,7 @@
 import { t } from 'ttag';
 import type { Config } from '#app/config/config.ts';
 import { composeMail, type MailContent, type NewMessage } from '#features/messages/server/outgoing-messages.ts';
-import { receiptCode, type UnusedShare } from '#features/orders/server/order-book.ts';
+import { receiptCode, type UnusedShare } from '#features/orders/server/public.ts';
 import type { PriceLines } from '#features/pricing/rules/price-line.ts';
 import { formatDay } from '#platform/calendar/human-time.ts';
 import { formatCents } from '#platform/money/cents.ts';

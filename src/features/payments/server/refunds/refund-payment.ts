@@ -4,7 +4,7 @@
 import { t } from 'ttag';
 import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
 import { recordSupportAct } from '#features/audit/server/audit-log.ts';
-import { lockOrder } from '#features/orders/server/order-book.ts';
+import { lockOrder } from '#features/orders/server/public.ts';
 import { addLines } from '#features/pricing/rules/change-lines.ts';
 import { type PriceLines, totalOf } from '#features/pricing/rules/price-line.ts';
 import { splitRefund } from '#features/pricing/rules/split-refund.ts';

@@ -1,6 +1,6 @@
 // Cash booked by mistake (rule 271): the sale is reversed in the books at once, because nobody ever paid it.
 
-import { lockOrder, type OrderId } from '#features/orders/server/order-book.ts';
+import { lockOrder, type OrderId } from '#features/orders/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import { findPaymentOf } from '../payments.store.ts';
 import type { IntendDeps } from './intend-refund.ts';

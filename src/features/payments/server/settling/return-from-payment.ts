@@ -1,7 +1,7 @@
 // The browser returns from paying and asks for the outcome. Only the provider's answer counts.
 
 import { type Refusal, refuse } from '#app/refusals.ts';
-import type { Order } from '#features/orders/server/order-book.ts';
+import type { Order } from '#features/orders/server/public.ts';
 import { ProviderRefused, ProviderUnavailable } from '#integrations/payments/payments.port.ts';
 import { paymentSecretOf } from '#platform/http/access/principal.ts';
 import type { ORDER_STATUSES } from '../../payments.contract.ts';

@@ -14,7 +14,7 @@ import {
   reportedParts,
   salesOf,
   type UnusedShare,
-} from '#features/orders/server/order-book.ts';
+} from '#features/orders/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isDeadlock, isExclusionViolation, isStale, isZoneFull } from '#platform/db/pg-errors.ts';
 import {

@@ -9,7 +9,7 @@ import {
   owesReceipt,
   reportedParts,
   type SavedMeans,
-} from '#features/orders/server/order-book.ts';
+} from '#features/orders/server/public.ts';
 import { totalOf } from '#features/pricing/rules/price-line.ts';
 import type { ProviderIntent } from '#integrations/payments/payments.port.ts';
 import type { Db } from '#platform/db/database.ts';

@@ -1,7 +1,7 @@
 // Four times a minute, the sweep looks at payments left open by a killed process, a lost webhook or a browser that never came
 // back. It asks the provider for their state. A payment not made within half an hour is canceled, first there and then here.
 
-import { findOrder, fulfilmentOf } from '#features/orders/server/order-book.ts';
+import { findOrder, fulfilmentOf } from '#features/orders/server/public.ts';
 import { ORDER_LIFE_MINUTES } from '#features/parking/rules/paid-late.ts';
 import {
   type PaymentProvider,

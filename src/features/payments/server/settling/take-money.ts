@@ -4,7 +4,7 @@
 import { gettext, t } from 'ttag';
 import type { Deps } from '#app/deps.ts';
 import { REFUSALS } from '#app/refusals.ts';
-import { fulfilmentOf, lockOrder, type Order, type UnusedShare } from '#features/orders/server/order-book.ts';
+import { fulfilmentOf, lockOrder, type Order, type UnusedShare } from '#features/orders/server/public.ts';
 import { totalOf } from '#features/pricing/rules/price-line.ts';
 import type { PaymentProvider, ProviderIntent } from '#integrations/payments/payments.port.ts';
 import type { Db } from '#platform/db/database.ts';

@@ -1,5 +1,5 @@
 import { isRefusal, refuse } from '#app/refusals.ts';
-import type { AccountsDeps } from '#features/accounts/server/people.ts';
+import type { AccountsDeps } from '#features/accounts/server/public.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { bankDetailsContract as contract } from '../../bank-details.contract.ts';
 import {

@@ -14,7 +14,7 @@ import {
   type Proof,
   proveHolder,
   type TokenKind,
-} from '#features/accounts/server/people.ts';
+} from '#features/accounts/server/public.ts';
 import { recordSupportAct } from '#features/audit/server/audit-log.ts';
 import { queueMessage } from '#features/messages/server/outgoing-messages.ts';
 import type { Db } from '#platform/db/database.ts';

@@ -1,7 +1,7 @@
 // Finds out what became of money that was sent: whatever reports that something happened, the provider is asked.
 
 import { notify } from '#features/notifications/server/notify.ts';
-import { findAccountByRef } from '#features/payments/server/order-payments.ts';
+import { findAccountByRef } from '#features/payments/server/public.ts';
 import type { ProviderTransfer } from '#integrations/payments/owner-transfers.port.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';

@@ -2,7 +2,7 @@
 // anybody is asked to send it. From then on, nothing else can send or record the same money.
 
 import type { Deps } from '#app/deps.ts';
-import { type AccountDeps, showAccount } from '#features/payments/server/order-payments.ts';
+import { type AccountDeps, showAccount } from '#features/payments/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { dividePayout } from '../../rules/divide-payout.ts';

@@ -2,7 +2,7 @@
 
 import { t } from 'ttag';
 import type { AccountMail } from '#features/messages/server/outgoing-messages.ts';
-import type { Order } from '#features/orders/server/order-book.ts';
+import type { Order } from '#features/orders/server/public.ts';
 import { totalOf } from '#features/pricing/rules/price-line.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { INVOICE_DAYS, nextAct } from '../../rules/permit.ts';

@@ -2,7 +2,7 @@
 
 import { t } from 'ttag';
 import type { Deps } from '#app/deps.ts';
-import { findAccountById } from '#features/accounts/server/people.ts';
+import { findAccountById } from '#features/accounts/server/public.ts';
 import { findLocation } from '#features/lots/server/lot-directory.ts';
 import { type AccountMail, composeAccountMail, queueMessage } from '#features/messages/server/outgoing-messages.ts';
 import { say } from '#platform/calendar/human-time.ts';

@@ -1,7 +1,7 @@
 // Support's inbox: open letters first, the longest waiting on top; then closed ones, the latest on top.
 
 import { sql } from 'kysely';
-import { findIdByEmail } from '#features/accounts/server/people.ts';
+import { findIdByEmail } from '#features/accounts/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import { sameAddress } from '#platform/db/statements/same-address.ts';
 import { listPeople, type People, personOf } from '#platform/http/access/people.read-model.ts';

@@ -1,7 +1,7 @@
 // Disputes for support: open ones first, the oldest on top; then closed ones, the latest on top.
 
 import { sql } from 'kysely';
-import { receiptCode } from '#features/orders/server/order-book.ts';
+import { receiptCode } from '#features/orders/server/public.ts';
 import type { Dispute } from '#features/payments/disputes.contract.ts';
 import type { Db } from '#platform/db/database.ts';
 

@@ -1,7 +1,7 @@
 // Refunds that are owed to a driver and need a person, and those that a person has decided.
 
 import { sql } from 'kysely';
-import { receiptCode } from '#features/orders/server/order-book.ts';
+import { receiptCode } from '#features/orders/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import { listNames } from '#platform/http/access/people.read-model.ts';
 import type { OwedRefund } from '../../reconciliation.contract.ts';

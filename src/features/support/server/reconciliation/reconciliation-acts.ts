@@ -8,7 +8,7 @@ import type {
   decideDisagreement,
   decideWrongCharge,
   RefundDecision,
-} from '#features/payments/server/order-payments.ts';
+} from '#features/payments/server/public.ts';
 import { formatForeign } from '#platform/money/foreign-amount.ts';
 
 export const DECIDED = {

@@ -13,12 +13,12 @@ import {
   listLastWalks,
   listPaymentDisagreements,
   listProviderBalances,
-} from '#features/payments/server/order-payments.ts';
+} from '#features/payments/server/public.ts';
 import {
   countOpenDisagreements,
   findLastRevenueProof,
   listRevenueDisagreements,
-} from '#features/revenue/server/lot-revenue.ts';
+} from '#features/revenue/server/public.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { decodeCursor } from '#platform/http/answers/cursors.ts';
 import { type Part, PartCursor, pageThrough } from '#platform/http/answers/page-through.ts';

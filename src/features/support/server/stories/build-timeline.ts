@@ -1,6 +1,6 @@
 // The history of a stay: every stored event that has a time, in order.
 
-import type { StoredCorrection, StoredPlateRequest } from '#features/parking/server/parked-stays.ts';
+import type { StoredCorrection, StoredPlateRequest } from '#features/parking/server/public.ts';
 import type { Dispute } from '#features/payments/disputes.contract.ts';
 import { formatTimeRange } from '#platform/calendar/human-spans.ts';
 import { formatDay } from '#platform/calendar/human-time.ts';

@@ -3,8 +3,8 @@
 import type { Deps } from '#app/deps.ts';
 import { listAuditOf } from '#features/audit/server/audit-log.ts';
 import { countLots } from '#features/lots/server/lot-directory.ts';
-import { listSessions } from '#features/parking/server/parked-stays.ts';
-import { findOwnersMoney } from '#features/payouts/server/owner-balances.ts';
+import { listSessions } from '#features/parking/server/public.ts';
+import { findOwnersMoney } from '#features/payouts/server/public.ts';
 import type { AccountStory } from '../../support-story.ts';
 import { listMessagesFrom } from '../inbox/support-messages.read-model.ts';
 import { findStoredAccount, listMailsTo, type StoredAccount } from './account-story.read-model.ts';

@@ -1,10 +1,10 @@
 // A stay as support sees it: who and where, what was paid, what can still be refunded, and its history.
 
 import type { Deps } from '#app/deps.ts';
-import { receiptCode } from '#features/orders/server/order-book.ts';
-import { listChangesOf, listPlateRequestsOf, listSessions } from '#features/parking/server/parked-stays.ts';
+import { receiptCode } from '#features/orders/server/public.ts';
+import { listChangesOf, listPlateRequestsOf, listSessions } from '#features/parking/server/public.ts';
 import { leftToRefund, sumLost } from '#features/payments/rules/left-to-refund.ts';
-import { findPayer } from '#features/payments/server/order-payments.ts';
+import { findPayer } from '#features/payments/server/public.ts';
 import { feesOf, parkingOf } from '#features/pricing/rules/price-line.ts';
 import { formatUsPhone } from '#platform/contract/phone.ts';
 import type { OrderStory } from '../../support-story.ts';

@@ -4,8 +4,8 @@
 import { t } from 'ttag';
 import type { Deps } from '#app/deps.ts';
 import { findLocation } from '#features/lots/server/lot-directory.ts';
-import { receiptCode } from '#features/orders/server/order-book.ts';
-import { findPayer } from '#features/payments/server/order-payments.ts';
+import { receiptCode } from '#features/orders/server/public.ts';
+import { findPayer } from '#features/payments/server/public.ts';
 import { isPaid } from '#features/valet/rules/ticket/ticket.ts';
 import { ticketStatus } from '#features/valet/rules/ticket/ticket-status.ts';
 import {
@@ -14,7 +14,7 @@ import {
   listEvents,
   type StoredTicket,
   type TicketEvent,
-} from '#features/valet/server/valet-tickets.ts';
+} from '#features/valet/server/public.ts';
 import { carName } from '#features/vehicles/rules/car-name.ts';
 import { formatUsPhone } from '#platform/contract/phone.ts';
 import type { OrderStory, StoryEvent } from '../../support-story.ts';

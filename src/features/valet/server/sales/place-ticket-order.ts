@@ -2,8 +2,8 @@
 // payment however long the car takes.
 
 import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
-import { comparePrices, findOrder, type Order } from '#features/orders/server/order-book.ts';
-import { type OrderDeps, openOrder, type PlacedOrder } from '#features/payments/server/order-payments.ts';
+import { comparePrices, findOrder, type Order } from '#features/orders/server/public.ts';
+import { type OrderDeps, openOrder, type PlacedOrder } from '#features/payments/server/public.ts';
 import { totalOf } from '#features/pricing/rules/price-line.ts';
 import type { PaymentMethodName } from '#platform/contract/payment-method.ts';
 import type { Cents } from '#platform/money/cents.ts';

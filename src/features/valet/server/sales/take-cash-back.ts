@@ -2,7 +2,7 @@
 
 import type { Deps } from '#app/deps.ts';
 import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
-import { takeCashBack } from '#features/payments/server/order-payments.ts';
+import { takeCashBack } from '#features/payments/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { TicketActor } from '../../rules/ticket/ticket-commands.ts';
 import { type ActOrigin, changeTicket } from '../tickets/change-ticket.ts';

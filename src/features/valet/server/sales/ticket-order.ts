@@ -1,7 +1,7 @@
 // The order that pays for a ticket: one car, no zone, at the price at a given moment.
 
 import type { Deps } from '#app/deps.ts';
-import { newReceiptKey, type Order } from '#features/orders/server/order-book.ts';
+import { newReceiptKey, type Order } from '#features/orders/server/public.ts';
 import type { Terms } from '#features/pricing/rules/offer.ts';
 import { type PriceLines, totalOf } from '#features/pricing/rules/price-line.ts';
 import { normalizePlate } from '#features/vehicles/rules/plate.ts';

@@ -1,7 +1,7 @@
 // A tip from the guest's choice to its recipient: in the books, on the receipt, in the figures, and never in the revenue.
 
 import { describe, expect, it } from 'vitest';
-import { listAlteredLedger } from '#features/payments/server/order-payments.ts';
+import { listAlteredLedger } from '#features/payments/server/public.ts';
 import { letTimePass } from '#platform/testing/app/let-time-pass.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
 import { confirmCard, returnFrom } from '#platform/testing/builders/a-driver.ts';

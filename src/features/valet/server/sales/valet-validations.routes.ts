@@ -2,7 +2,7 @@
 
 import type { Deps } from '#app/deps.ts';
 import { isRefusal, refuse } from '#app/refusals.ts';
-import { listForStand } from '#features/validations/server/validated-stays.ts';
+import { listForStand } from '#features/validations/server/public.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { valetValidationsContract as contract } from '../../contract/valet-validations.contract.ts';

@@ -4,7 +4,7 @@
 import type { Deps } from '#app/deps.ts';
 import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
 import { validationLabel } from '#features/validations/rules/validation.ts';
-import { findForStand, isValidationUsedUp, refuseUsedUp } from '#features/validations/server/validated-stays.ts';
+import { findForStand, isValidationUsedUp, refuseUsedUp } from '#features/validations/server/public.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import type { TicketActor } from '../../rules/ticket/ticket-commands.ts';
 import { type ActOrigin, changeTicket } from '../tickets/change-ticket.ts';

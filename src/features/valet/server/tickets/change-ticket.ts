@@ -4,8 +4,8 @@
 import { t } from 'ttag';
 import type { z } from 'zod';
 import { type Refusal, refuse } from '#app/refusals.ts';
-import { requireOpenLot } from '#features/orders/server/order-book.ts';
-import { isValidationUsedUp, keepUse, releaseUse } from '#features/validations/server/validated-stays.ts';
+import { requireOpenLot } from '#features/orders/server/public.ts';
+import { isValidationUsedUp, keepUse, releaseUse } from '#features/validations/server/public.ts';
 import { localDay } from '#platform/calendar/local-time.ts';
 import type { Db } from '#platform/db/database.ts';
 import { triedWithin } from '#platform/db/transactions/savepoint.ts';

@@ -1,7 +1,7 @@
 // Side effects of a ticket's change, in the same transaction: texts, money, totals. A listener writes to the database and queues
 // jobs; it never calls a provider. Live pages need no listener, because every change is announced.
 
-import { storeCashSale } from '#features/payments/server/order-payments.ts';
+import { storeCashSale } from '#features/payments/server/public.ts';
 import type { WebhookEvent } from '#features/webhooks/rules/webhook-events.ts';
 import { announce } from '#features/webhooks/server/announce.ts';
 import type { Db } from '#platform/db/database.ts';

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
 import { readPhone } from '#features/messages/server/outgoing-messages.ts';
 import { checkState } from '#features/vehicles/rules/us-states.ts';
-import { plateAt } from '#features/vehicles/server/known-vehicles.ts';
+import { plateAt } from '#features/vehicles/server/public.ts';
 import type { ValetForm } from '../../contract/valet-ticket.ts';
 import type { TicketDetails } from '../../rules/ticket/ticket.ts';
 

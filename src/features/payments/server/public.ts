@@ -1,6 +1,6 @@
 // What other features may do with payments: have an order paid, cancel a payment, and refund one.
 
-import { type Order, storeOrder } from '#features/orders/server/order-book.ts';
+import { type Order, storeOrder } from '#features/orders/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import { CASH, insertCashPayment, ROOM } from './payments.store.ts';
 import { type Received, recordSale } from './settling/settle-order.ts';

@@ -1,6 +1,6 @@
 // What other features may do with member codes.
 
-import type { PlateChange } from '#features/orders/server/order-book.ts';
+import type { PlateChange } from '#features/orders/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import { countPlates, findCodeOf, fixUse, lockCode } from './member-codes.store.ts';
 
