@@ -1,9 +1,14 @@
 // What lots and drivers ask support to decide, in one file, because every page first loads the list of all files.
-
-import { lotNoticeTexts as texts } from '#features/notices/client/lot-notice-texts.ts';
 import { SupportAppeals } from '#features/notices/client/support-appeals.tsx';
 import { SupportFrame } from '#features/support/client/frame/support-frame.tsx';
 import { RefundRequests } from '#features/support/client/refund-requests.tsx';
+
+const texts = {
+  supportTitle: t`Appeals at support`,
+  supportLead: t`Drivers whose appeal was refused by their lot. Your answer is final.`,
+};
+
+import { t } from 'ttag';
 
 export function RefundRequestsPage() {
   return <RefundRequests />;

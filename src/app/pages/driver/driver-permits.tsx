@@ -14,7 +14,7 @@ import {
   readPermitIntent,
 } from '#features/permits/client/permit-intent.ts';
 import { PermitInvoiceCard } from '#features/permits/client/permit-invoice.tsx';
-import { permitsTexts as texts } from '#features/permits/client/permits-texts.ts';
+import { permitsTexts } from '#features/permits/client/permits-texts.ts';
 import { PlanCard } from '#features/permits/client/plan-cards.tsx';
 import { OwnWaitCard, Waiting } from '#features/permits/client/waiting.tsx';
 import type { OwnWait, PermitPlan } from '#features/permits/permits.contract.ts';
@@ -31,6 +31,30 @@ import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { PageSkeleton } from '#platform/ui/page-skeleton.tsx';
 import ui from '#platform/ui/primitives.module.css';
+
+const texts = {
+  title: t`Monthly permits`,
+  own: t`My permits`,
+  ownLead: t`Your monthly permits, and what they cost next.`,
+  none: t`You have no permit yet.`,
+  noneText: t`Lots that sell parking by the month say so on their page.`,
+  find: t`Find parking`,
+  notSold: t`This lot sells no permits now.`,
+  notSoldText: t`You can still pay for single stays.`,
+  toLot: t`Back to the lot`,
+  waitSignIn: t`Log in to join the waiting list`,
+  waits: t`Your waiting lists`,
+  signIn: t`Log in or register to buy it`,
+  payTitle: t`Pay for your permit`,
+  saved: t`Your payment method is saved and charged each month until you end the permit. PayPal cannot renew: you pay each month from an email instead.`,
+  nothingToPay: t`There is nothing to pay here.`,
+  invoice: t`Parking invoice`,
+  invoiceFor: (company: string) => t`For ${company}`,
+  invoiceGone: t`There is no such invoice`,
+  invoiceGoneText: t`Open the link in the latest email.`,
+};
+
+import { t } from 'ttag';
 
 /** The driver's monthly permits. */
 export function OwnPermitsPage() {
@@ -127,8 +151,8 @@ function Choose({ plan, wait, isSignedIn, onChoose }: ChooseProps) {
   }
   if (left === 0 || wait) return <Waiting plan={plan} wait={wait} onChoose={onChoose} />;
   return (
-    <Button onClick={onChoose} aria-label={texts.chooseNamed(name)}>
-      {texts.choose}
+    <Button onClick={onChoose} aria-label={permitsTexts.chooseNamed(name)}>
+      {permitsTexts.choose}
     </Button>
   );
 }
@@ -185,7 +209,7 @@ export function PayPermitPage() {
         resumed={resumed}
         summary={
           <>
-            <PriceFacts lines={intent.lines} total={texts.dueNow} />
+            <PriceFacts lines={intent.lines} total={permitsTexts.dueNow} />
             {!('invoiceKey' in requested) && <p>{texts.saved}</p>}
           </>
         }

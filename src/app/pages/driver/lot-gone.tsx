@@ -1,11 +1,16 @@
 import { t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
-import { lotTexts as texts } from '#features/lots/client/shared/lot-texts.ts';
 import type { Location } from '#features/lots/lots.contract.ts';
 import { lotZonesTexts } from '#features/zones/client/lot-zones-texts.ts';
 import type { Zone } from '#features/zones/zones.contract.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
 import { Page } from '#platform/ui/page.tsx';
+
+const texts = {
+  unknown: t`This lot is no longer here`,
+  unknownText: t`It may no longer be listed. Nothing was charged.`,
+  findAnother: t`Find another lot`,
+};
 
 // For a lot that does not sell yet.
 const soonTexts = {

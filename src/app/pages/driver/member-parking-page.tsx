@@ -1,10 +1,16 @@
+import { t } from 'ttag';
 import { useLocation } from 'wouter';
 import { paths, type routes } from '#app/paths/paths.ts';
 import { MemberParkingForm } from '#features/members/client/member-parking-form.tsx';
-import { membersTexts as texts } from '#features/members/client/members-texts.ts';
 import { codeKey, storeTab } from '#platform/browser/tab-storage.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
 import { ZonePage } from './zone-page.tsx';
+
+const texts = {
+  title: t`Member parking`,
+  at: (lot: string, zone: string) => t`${lot}, zone ${zone}`,
+  noCode: t`I have no code`,
+};
 
 /** Parking with a member code: a plate, a code, and no payment. */
 export default function MemberParkingPage({ params }: PageProps<typeof routes.memberParking>) {

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { t } from 'ttag';
 import { Redirect, useSearch } from 'wouter';
 import { paths, type routes } from '#app/paths/paths.ts';
 import { FavoriteButton } from '#features/favorites/client/favorite-button.tsx';
 import { useFavorites } from '#features/favorites/client/use-favorites.ts';
 import { LotGallery } from '#features/lots/client/photos/lot-gallery.tsx';
 import { LotPicture } from '#features/lots/client/shared/lot-picture.tsx';
-import { lotTexts as texts } from '#features/lots/client/shared/lot-texts.ts';
+import { lotTexts } from '#features/lots/client/shared/lot-texts.ts';
 import { ShareLot } from '#features/lots/client/shared/share-lot.tsx';
 import { describeAmenities } from '#features/lots/rules/amenities.ts';
 import { LotZones } from '#features/zones/client/lot-zones.tsx';
@@ -29,6 +30,14 @@ import { requestedTimes } from '../roadside/requested-times.ts';
 import { LotGone } from './lot-gone.tsx';
 import styles from './zones-page.module.css';
 
+const texts = {
+  back: t`All lots`,
+  directions: t`Directions`,
+  directionsTo: (name: string) => t`Directions to ${name}`,
+  call: t`Call`,
+  has: t`Amenities`,
+};
+
 const OneLotMap = lazy(() => import('#features/search/client/lots-map/one-lot-map.tsx'));
 const PermitsLink = lazy(() => import('#features/permits/client/permits-link.tsx'));
 /** As tall as what will be there: lots-map.module.css. */
@@ -47,7 +56,7 @@ export default function ZonesPage({ params: { locationId } }: PageProps<typeof r
   if (isUnknown(location.error)) return <LotGone />;
   if (location.isError) {
     return (
-      <Page title={texts.title}>
+      <Page title={lotTexts.title}>
         <LoadFailure error={location.error} busy={location.isFetching} onRetry={location.refetch} />
       </Page>
     );

@@ -1,11 +1,12 @@
 import { lazy, Suspense } from 'react';
+import { t } from 'ttag';
 import { paths, type routes } from '#app/paths/paths.ts';
 import { ArchiveLocation } from '#features/lots/client/edit/archive-location.tsx';
 import { EditLotForm } from '#features/lots/client/edit/edit-lot-form.tsx';
 import { FeeForm } from '#features/lots/client/edit/fee-form.tsx';
 import { LotMoves } from '#features/lots/client/edit/lot-moves.tsx';
-import { lotPhotosTexts as photoTexts } from '#features/lots/client/photos/lot-photos-texts.ts';
 import { locationsTexts } from '#features/lots/client/shared/locations-texts.ts';
+import { MAX_LOT_PHOTOS } from '#features/lots/rules/lot-photos.ts';
 import { formatFeeRate } from '#features/pricing/rules/fee-rate.ts';
 import { useCurrentUser } from '#platform/api/current-user.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
@@ -16,6 +17,11 @@ import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import styles from './operator-pages.module.css';
 import { OwnedLocation } from './owned-location.tsx';
 import { useGoWithNotice } from './passed-notice.tsx';
+
+const photoTexts = {
+  title: t`Photos`,
+  text: t`Up to ${MAX_LOT_PHOTOS}. The first one is shown in the list of lots and on the lot’s page.`,
+};
 
 const LotPhotos = lazy(() => import('#features/lots/client/photos/lot-photos.tsx'));
 

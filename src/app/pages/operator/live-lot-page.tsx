@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { t } from 'ttag';
 import { paths, type routes } from '#app/paths/paths.ts';
 import type { Location } from '#features/lots/lots.contract.ts';
 import { LotRevenueWeek } from '#features/revenue/client/lots/revenue-week.tsx';
 import { LiveLot } from '#features/spaces/client/live/live-lot.tsx';
-import { liveTexts as texts } from '#features/spaces/client/live/live-texts.ts';
 import { ParkedNow } from '#features/spaces/client/live/parked-now.tsx';
 import { ParkedHours } from '#features/spaces/client/parked-hours.tsx';
 import type { Zone } from '#features/zones/zones.contract.ts';
@@ -17,6 +17,11 @@ import { NotFoundPage } from '#platform/ui/not-found-page.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { LotWithZones } from './lot-with-zones.tsx';
 import { isUnknown } from './owned-location.tsx';
+
+const texts = {
+  title: t`Live view`,
+  allLots: t`All lots`,
+};
 
 /** How full a lot is now and who is parked there, for its owner and for viewers. */
 export default function LiveLotPage({ params: { locationId } }: PageProps<typeof routes.liveLot>) {

@@ -1,11 +1,17 @@
+import { t } from 'ttag';
 import { AllRevenueWeek } from '#features/revenue/client/lots/revenue-week.tsx';
 import { AllLots, HOURS_ID, REVENUE_ID } from '#features/spaces/client/all-lots/all-lots.tsx';
-import { allLotsTexts as texts } from '#features/spaces/client/all-lots/all-lots-texts.ts';
 import { AllParkedHours } from '#features/spaces/client/parked-hours.tsx';
 import { useCurrentUser } from '#platform/api/current-user.ts';
 import { isManagerLevel } from '#platform/routing/guards.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import styles from './operator-pages.module.css';
+
+const texts = {
+  title: t`Live view`,
+  lead: t`How full your lots are right now, the fullest first.`,
+  viewersLead: t`How full the lots are right now, the fullest first.`,
+};
 
 /** How full all lots are now, their day so far, and for their owner when they earn. */
 export default function LiveLotsPage() {

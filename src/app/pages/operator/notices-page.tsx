@@ -1,11 +1,11 @@
 // The pages of a lot's notices, in one file, because every page first loads the list of all files.
 
 import { useQuery } from '@tanstack/react-query';
+import { t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
-import { lotNoticeTexts as texts } from '#features/notices/client/lot-notice-texts.ts';
+import { lotNoticeTexts } from '#features/notices/client/lot-notice-texts.ts';
 import { LotNotices } from '#features/notices/client/lot-notices.tsx';
 import { NoticeSettings } from '#features/notices/client/notice-settings.tsx';
-import { noticeSettingsTexts } from '#features/notices/client/notice-settings-texts.ts';
 import { apiUrl } from '#platform/api/call-api.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
 import { ButtonLink, DownloadLink } from '#platform/ui/button.tsx';
@@ -15,14 +15,28 @@ import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { OwnedLocation } from './owned-location.tsx';
 import { PassedNotice, useGoWithNotice } from './passed-notice.tsx';
 
+const texts = {
+  lead: t`What officers left on cars, and the appeals that wait for you.`,
+  settingsLead: t`What officers choose from, what it costs, and who answers.`,
+  settings: t`Reasons and amounts`,
+  csv: t`Download as CSV`,
+  back: t`Notices`,
+  saved: t`The settings of notices are saved.`,
+};
+
 type AtLot = { readonly params: { readonly locationId: string } };
 
 /** What officers left on cars at a lot, and the appeals, for the lot's owner and managers. */
 export function NoticesPage({ params: { locationId } }: AtLot) {
   return (
-    <OwnedLocation locationId={locationId} title={texts.title} width="wide">
+    <OwnedLocation locationId={locationId} title={lotNoticeTexts.title} width="wide">
       {({ name }) => (
-        <Page title={texts.title} lead={texts.lead} width="wide" back={{ to: paths.zones(locationId), label: name }}>
+        <Page
+          title={lotNoticeTexts.title}
+          lead={texts.lead}
+          width="wide"
+          back={{ to: paths.zones(locationId), label: name }}
+        >
           <PassedNotice />
           <div>
             <ButtonLink to={paths.noticeSettings(locationId)} variant="secondary" size="small">
@@ -49,21 +63,16 @@ export function NoticeSettingsPage({ params: { locationId } }: AtLot) {
   const found = useQuery(apiQuery('GET /locations/:id/notice-settings', { params: { id: locationId } }));
   const back = paths.lotNotices(locationId);
   return (
-    <OwnedLocation locationId={locationId} title={noticeSettingsTexts.title}>
+    <OwnedLocation locationId={locationId} title={texts.settings}>
       {() => (
-        <Page
-          title={noticeSettingsTexts.title}
-          lead={noticeSettingsTexts.lead}
-          width="form"
-          back={{ to: back, label: noticeSettingsTexts.back }}
-        >
+        <Page title={texts.settings} lead={texts.settingsLead} width="form" back={{ to: back, label: texts.back }}>
           {found.isPending && <SkeletonList rows={3} height="5rem" />}
           {found.isError && <LoadFailure error={found.error} onRetry={found.refetch} busy={found.isFetching} />}
           {found.data && (
             <NoticeSettings
               locationId={locationId}
               settings={found.data.data.settings}
-              onSaved={() => goWithNotice(back, { title: noticeSettingsTexts.saved })}
+              onSaved={() => goWithNotice(back, { title: texts.saved })}
             />
           )}
         </Page>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
+import { t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
 import { locationsTexts } from '#features/lots/client/shared/locations-texts.ts';
 import type { Location } from '#features/lots/lots.contract.ts';
@@ -10,6 +11,12 @@ import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { NotFoundPage } from '#platform/ui/not-found-page.tsx';
 import { Page, PageFrame } from '#platform/ui/page.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
+
+const texts = {
+  list: {
+    title: t`My locations`,
+  },
+};
 
 type OwnedLocationProps = {
   readonly locationId: string;
@@ -41,7 +48,7 @@ export function OwnedLocation({ locationId, title, width = 'form', isWatched = f
   if (isWatched || isStored) return children(location);
   return (
     <Page title={location.name} lead={locationsTexts.edit.notYours}>
-      <ButtonLink to={paths.locations()}>{locationsTexts.list.title}</ButtonLink>
+      <ButtonLink to={paths.locations()}>{texts.list.title}</ButtonLink>
     </Page>
   );
 }

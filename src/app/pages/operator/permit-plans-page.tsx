@@ -6,7 +6,7 @@ import { TableImport } from '#features/imports/client/table-import.tsx';
 import { GivePermitForm } from '#features/permits/client/give-permit-form.tsx';
 import { PermitHolders } from '#features/permits/client/permit-holders.tsx';
 import { Income } from '#features/permits/client/permit-income.tsx';
-import { permitsTexts as texts } from '#features/permits/client/permits-texts.ts';
+import { permitsTexts } from '#features/permits/client/permits-texts.ts';
 import { PlanCard } from '#features/permits/client/plan-cards.tsx';
 import { PlanForm } from '#features/permits/client/plan-form.tsx';
 import type { GivenPermit, PermitImportColumn } from '#features/permits/given-permits.contract.ts';
@@ -27,6 +27,16 @@ import { Page } from '#platform/ui/page.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { LotWithZones } from './lot-with-zones.tsx';
+
+const texts = {
+  plans: t`Permits`,
+  plansLead: t`Sell parking by the month. Drivers pay the rest of the first month, then each month by the card that they save.`,
+  noPlans: t`You sell no permits here yet.`,
+  noPlansText: t`Add one: drivers buy it on the page of this lot.`,
+  changePlan: t`Change`,
+  changeNamed: (name: string) => t`Change ${name}`,
+  shareLink: t`Page for drivers`,
+};
 
 const NEW = 'new';
 
@@ -110,7 +120,7 @@ function Plans({ locationId, zones }: PlansProps) {
   return (
     <>
       <div>
-        <Button onClick={() => setEditing(NEW)}>{texts.addPlan}</Button>
+        <Button onClick={() => setEditing(NEW)}>{permitsTexts.addPlan}</Button>
         {plans.length > 0 && (
           <ButtonLink to={paths.lotPermits(locationId)} variant="quiet">
             {texts.shareLink}
@@ -139,7 +149,7 @@ function Plans({ locationId, zones }: PlansProps) {
 function Holders({ locationId }: { readonly locationId: string }) {
   return (
     <section className={ui.stack3}>
-      <h2>{texts.holders}</h2>
+      <h2>{permitsTexts.holders}</h2>
       <Give locationId={locationId} />
       <PermitHolders locationId={locationId} />
     </section>
@@ -157,7 +167,7 @@ function Give({ locationId }: { readonly locationId: string }) {
     return (
       <div>
         <Button variant="secondary" onClick={() => setGiving(true)}>
-          {texts.give}
+          {permitsTexts.give}
         </Button>
       </div>
     );
@@ -171,7 +181,7 @@ function Give({ locationId }: { readonly locationId: string }) {
   };
   return (
     <Card>
-      <h3>{texts.give}</h3>
+      <h3>{permitsTexts.give}</h3>
       <GivePermitForm
         plans={plans}
         today={localDay(new Date(), location.timeZone)}

@@ -1,8 +1,12 @@
 import { lazy, Suspense } from 'react';
+import { t } from 'ttag';
 import { DriverNotice } from '#features/notices/client/driver-notice.tsx';
-import { noticeTexts as texts } from '#features/notices/client/notice-texts.ts';
 import { boot } from '#platform/api/boot.ts';
 import { Page } from '#platform/ui/page.tsx';
+
+const texts = {
+  title: t`Notice`,
+};
 
 const OneLotMap = lazy(() => import('#features/search/client/lots-map/one-lot-map.tsx'));
 

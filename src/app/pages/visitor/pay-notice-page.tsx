@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from 'ttag';
 import { useLocation } from 'wouter';
 import { paths, type routes } from '#app/paths/paths.ts';
 import {
@@ -7,7 +8,7 @@ import {
   prepareNotice,
   readNoticeIntent,
 } from '#features/notices/client/notice-intent.ts';
-import { noticeTexts as texts } from '#features/notices/client/notice-texts.ts';
+import { noticeTexts } from '#features/notices/client/notice-texts.ts';
 import { PaymentStep } from '#features/payments/client/payment-step.tsx';
 import { PriceFacts } from '#features/pricing/client/shared/price-facts.tsx';
 import { errorText } from '#platform/api/api-error.ts';
@@ -16,6 +17,12 @@ import { Banner } from '#platform/ui/banner.tsx';
 import { ButtonLink } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { Page } from '#platform/ui/page.tsx';
+
+const texts = {
+  nothingToPay: t`There is nothing to pay here.`,
+  toNotice: t`Open the notice`,
+  total: t`Due now`,
+};
 
 /** The payment of a notice. */
 export default function PayNoticePage({ params: { number } }: PageProps<typeof routes.payNotice>) {
@@ -29,7 +36,7 @@ export default function PayNoticePage({ params: { number } }: PageProps<typeof r
   };
   if (!intent) {
     return (
-      <Page title={texts.pay} width="narrow">
+      <Page title={noticeTexts.pay} width="narrow">
         {failure !== null && <Banner tone="error">{failure}</Banner>}
         <EmptyState title={texts.nothingToPay}>
           <ButtonLink to={paths.notice(number)}>{texts.toNotice}</ButtonLink>
@@ -39,7 +46,7 @@ export default function PayNoticePage({ params: { number } }: PageProps<typeof r
   }
   const { clientSecret, totalCents, requested, method: opened, receiptKey } = intent;
   return (
-    <Page title={texts.pay} width="narrow">
+    <Page title={noticeTexts.pay} width="narrow">
       <PaymentStep
         charge={{ clientSecret, totalCents }}
         resumed={resumed}

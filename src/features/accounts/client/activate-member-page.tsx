@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from 'ttag';
 import { paths, type routes } from '#app/paths/paths.ts';
 import type { Invitation } from '#features/team/team.contract.ts';
+import type { TeamRole } from '#platform/access/membership.ts';
 import { ApiError, errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { getCurrentUser } from '#platform/api/current-user.ts';
@@ -15,10 +17,36 @@ import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
-import { activationTexts as texts } from './activation-texts.ts';
 import { checkBothPasswords, type NewPassword } from './check-new-password.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { enter } from './sign-in.ts';
+
+const WORK: Record<TeamRole, string> = {
+  enforcer: t`work at their parking lots as an enforcer`,
+  valet: t`work at their parking lots as a valet`,
+  manager: t`run their parking lots as a manager`,
+  accountant: t`keep the books for their parking lots as an accountant`,
+  viewer: t`see how full their parking lots are, as a viewer`,
+};
+
+const texts = {
+  invites: (owner: string, work: TeamRole) => t`${owner} invited you to ${WORK[work]}.`,
+  title: t`Activate your account`,
+  email: t`Email`,
+  password: t`Password`,
+  passwordConfirm: t`Confirm password`,
+  submit: t`Activate account`,
+  busy: t`Activating…`,
+  invalidToken: t`Invalid token provided. Please check you email again.`,
+  invalidNext: t`Each link works once, for seven days. Ask the lot owner to send the invitation again.`,
+  login: t`Log in`,
+  hasAccount: (email: string) =>
+    t`You already have an account with ${email}. It will be added to the team. Your password stays the same.`,
+  join: t`Join the team`,
+  joining: t`Joining…`,
+  joinedTitle: t`You are on the team`,
+  joined: t`Log in with your password to start.`,
+};
 
 export default function ActivateMemberPage({ params }: PageProps<typeof routes.activateMember>) {
   return (

@@ -1,11 +1,17 @@
 import { browserSupportsWebAuthnAutofill, startAuthentication, WebAuthnAbortService } from '@simplewebauthn/browser';
 import { useEffect, useState } from 'react';
+import { t } from 'ttag';
 import { ApiError } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
-import { otherWaysTexts as texts } from './google/other-ways-texts.ts';
 import { enter } from './sign-in.ts';
+
+const texts = {
+  passkey: t`Use a passkey`,
+  busy: t`Logging in…`,
+  unused: t`No passkey was used. Try again, or log in with your password.`,
+};
 
 /** Before the server's request for a passkey expires. */
 const ASK_AGAIN_MS = 9 * 60 * 1000;

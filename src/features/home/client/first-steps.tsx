@@ -1,3 +1,4 @@
+import { t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
@@ -8,7 +9,29 @@ import ui from '#platform/ui/primitives.module.css';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import type { FirstSteps as Steps } from '../home.contract.ts';
 import styles from './home.module.css';
-import { stepsTexts as texts } from './home-texts.ts';
+
+const texts = {
+  title: t`Your first hour`,
+  left: (done: number, all: number) => t`${done} of ${all} done`,
+  done: t`Done`,
+  account: t`Open your account`,
+  lot: t`Add your lot`,
+  lotText: t`Its name, address and where the entrance is.`,
+  addLot: t`Add location`,
+  zone: t`Add a zone with its price`,
+  zoneText: (lot: string) => t`Drivers can pay at ${lot} once it has one.`,
+  addZone: t`Add zone`,
+  sign: t`Print the sign`,
+  signText: t`Drivers scan it or type its code. Done once the first of them has paid.`,
+  printSign: t`Open the lot’s signs`,
+  bank: t`Say where your money goes`,
+  bankText: t`What drivers pay is kept for you until then.`,
+  bankHeld: (amount: string) => t`${amount} is held for you until then.`,
+  addBank: t`Add bank account`,
+  review: t`Entered. Payouts start once we have approved your account.`,
+  payment: t`First payment`,
+  paymentText: t`Pay at your own sign to see what drivers see, or wait for the first car.`,
+};
 
 type Step = {
   readonly label: string;

@@ -1,5 +1,7 @@
+import { t } from 'ttag';
 import { Link } from 'wouter';
 import { paths, routes } from '#app/paths/paths.ts';
+import type { Held } from '#features/payouts/rules/payout-plan.ts';
 import { fill } from '#platform/api/fill-path.ts';
 import { say } from '#platform/calendar/human-time.ts';
 import { Card } from '#platform/ui/layout/card.tsx';
@@ -7,7 +9,22 @@ import { ArrowIcon } from '#platform/ui/layout/tile-icons.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import type { Need } from '../home.contract.ts';
 import styles from './home.module.css';
-import { needsTexts as texts } from './home-texts.ts';
+import { needsTexts } from './home-texts.ts';
+
+const texts = {
+  title: t`Needs you`,
+  nothing: t`Nothing needs you right now.`,
+  at: (lot: string) => t`First: ${lot}`,
+  due: (day: string) => t`due ${day}`,
+  why: {
+    on_its_way: t`It is on its way`,
+    in_review: t`We are checking your account`,
+    payout_failed: t`Your bank sent the last one back`,
+    refunds: t`Refunds are on their way to drivers`,
+    no_details: t`Add a bank account`,
+    below_minimum: t`It is below your minimum`,
+  } satisfies Record<Held['why'], string>,
+};
 
 type NeedsYouProps = { readonly needs: readonly Need[]; readonly forSupport: boolean };
 
@@ -22,7 +39,7 @@ export function NeedsYou({ needs, forSupport }: NeedsYouProps) {
           <li key={need.kind}>
             <Link to={forSupport ? (AT_SUPPORT[need.kind] ?? wayTo(need)) : wayTo(need)} className={styles.need}>
               <span>
-                <span className={styles.title}>{texts.kinds[need.kind](need.count)}</span>
+                <span className={styles.title}>{needsTexts.kinds[need.kind](need.count)}</span>
                 <span className={styles.detail}>{detailOf(need)}</span>
               </span>
               <ArrowIcon />

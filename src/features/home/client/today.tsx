@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { Card } from '#platform/ui/layout/card.tsx';
@@ -7,7 +8,25 @@ import ui from '#platform/ui/primitives.module.css';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import type { Home } from '../home.contract.ts';
 import styles from './home.module.css';
-import { todayTexts as texts } from './home-texts.ts';
+import { todayTexts } from './home-texts.ts';
+
+const texts = {
+  title: t`Today`,
+  soFar: t`Today so far`,
+  spaces: t`Spaces taken now`,
+  notCounted: t`No zone counts its spaces`,
+  live: t`Live view`,
+  payout: t`Next payout`,
+  on: (day: string) =>
+    new Date(`${day}T00:00:00Z`).toLocaleDateString(t`en-US`, {
+      weekday: 'short',
+      month: 'short',
+      day: 'numeric',
+      timeZone: 'UTC',
+    }),
+  noPayout: t`None planned`,
+  payouts: t`Payouts`,
+};
 
 /** Today's money against the usual, how full the lots are, and the next payout. */
 export function Today({ home: { today, spaces, payout } }: { readonly home: Home }) {
@@ -19,15 +38,15 @@ export function Today({ home: { today, spaces, payout } }: { readonly home: Home
       </VisuallyHidden>
       <dl className={styles.today}>
         <Figure label={texts.soFar} figure={formatCents(cents)}>
-          {usualCents === null ? texts.notUsual(day) : texts.usual(day, formatCents(usualCents))}
+          {usualCents === null ? todayTexts.notUsual(day) : todayTexts.usual(day, formatCents(usualCents))}
         </Figure>
         {spaces && (
           <Figure
             label={texts.spaces}
-            figure={spaces.capacity === 0 ? '–' : texts.taken(spaces.taken, spaces.capacity)}
+            figure={spaces.capacity === 0 ? '–' : todayTexts.taken(spaces.taken, spaces.capacity)}
             link={{ to: paths.live(), label: texts.live }}
           >
-            {spaces.capacity === 0 ? texts.notCounted : texts.left(spaces.left)}
+            {spaces.capacity === 0 ? texts.notCounted : todayTexts.left(spaces.left)}
           </Figure>
         )}
         {payout && (

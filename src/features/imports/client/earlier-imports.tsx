@@ -1,9 +1,27 @@
+import { t } from 'ttag';
 import { say } from '#platform/calendar/human-time.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
-import type { TableImport } from '../imports.contract.ts';
+import type { ImportState, TableImport } from '../imports.contract.ts';
 import styles from './imports.module.css';
-import { importsTexts as texts } from './imports-texts.ts';
+import { importsTexts } from './imports-texts.ts';
+
+const texts = {
+  earlier: t`Earlier imports`,
+  when: t`When`,
+  state: t`Status`,
+  open: (fileName: string) => t`Open ${fileName}`,
+  states: {
+    uploading: t`Upload incomplete`,
+    checking: t`Checking`,
+    checked: t`Not imported`,
+    importing: t`Importing`,
+    imported: t`Imported`,
+    undoing: t`Undoing`,
+    undone: t`Undone`,
+    failed: t`Failed`,
+  } satisfies Readonly<Record<ImportState, string>>,
+};
 
 type EarlierImportsProps = { readonly imports: readonly TableImport[]; readonly onOpen: (id: string) => void };
 
@@ -13,7 +31,7 @@ export function EarlierImports({ imports, onOpen }: EarlierImportsProps) {
   if (sent.length === 0) return null;
   const columns: readonly Column<TableImport>[] = [
     {
-      label: texts.file,
+      label: importsTexts.file,
       whole: true,
       cell: ({ _id, fileName }) => (
         <Button variant="quiet" size="small" aria-label={texts.open(fileName)} onClick={() => onOpen(_id)}>

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { msgid, ngettext, t } from 'ttag';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
@@ -6,10 +7,42 @@ import { Card } from '#platform/ui/layout/card.tsx';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import type { ImportChange, TableImport, TableReport } from '../imports.contract.ts';
 import styles from './imports.module.css';
-import { importsTexts as texts } from './imports-texts.ts';
+import { importsTexts } from './imports-texts.ts';
 import { PinProblems } from './pin-problems.tsx';
 import { TableProblems } from './table-problems.tsx';
 import type { Corrections } from './use-import.ts';
+
+const texts = {
+  columns: t`Columns of the file`,
+  columnsText: t`How each column in the file is read. Change any that are wrong.`,
+  inFile: (header: string) => (header === '' ? t`Column without a heading` : header),
+  leftOut: t`Left out`,
+  ready: t`The file is valid`,
+  readyText: t`Nothing is imported yet. This is what would change.`,
+  same: t`Nothing would change`,
+  sameText: t`Everything in this file is already up to date.`,
+  checkedAgain: t`Something else was changed since you checked this file. Look at it once more.`,
+  approximate: (count: number) =>
+    ngettext(
+      msgid`${count} lot would be placed at the center of a ZIP code or city. Check the pin afterward.`,
+      `${count} lots would be placed at the center of a ZIP code or city. Check the pins afterward.`,
+      count,
+    ),
+  wrong: (lines: number) => ngettext(msgid`${lines} line has an error`, `${lines} lines have errors`, lines),
+  pinsToCheck: (count: number) => ngettext(msgid`Check ${count} pin`, `Check ${count} pins`, count),
+  wrongText: t`Nothing was imported. Fix these lines and choose the file again.`,
+  sums: t`What the file would do`,
+  kind: t`Kind`,
+  added: t`New`,
+  changed: t`Changed`,
+  unchanged: t`Unchanged`,
+  changes: t`Changes`,
+  change: t`Change`,
+  isNew: t`New`,
+  zones: (count: number) => ngettext(msgid`${count} zone`, `${count} zones`, count),
+  placed: t`placed by ZIP code or city`,
+  fromTo: (column: string, from: string, to: string) => `${column}: ${from || '–'} → ${to || '–'}`,
+};
 
 type ImportReportProps = {
   readonly import: TableImport;
@@ -75,10 +108,10 @@ export function ImportReport({
 }
 
 const SUMS: readonly Column<TableReport['things'][number]>[] = [
-  { label: texts.kind, grow: true, whole: true, cell: ({ thing }) => texts.things(thing) },
-  { label: texts.added, align: 'end', cell: ({ added }) => texts.number(added) },
-  { label: texts.changed, align: 'end', cell: ({ changed }) => texts.number(changed) },
-  { label: texts.unchanged, align: 'end', cell: ({ same }) => texts.number(same) },
+  { label: texts.kind, grow: true, whole: true, cell: ({ thing }) => importsTexts.things(thing) },
+  { label: texts.added, align: 'end', cell: ({ added }) => importsTexts.number(added) },
+  { label: texts.changed, align: 'end', cell: ({ changed }) => importsTexts.number(changed) },
+  { label: texts.unchanged, align: 'end', cell: ({ same }) => importsTexts.number(same) },
 ];
 
 /** A screen or two; the rest is shown on request. */
@@ -103,19 +136,19 @@ function Changes({ changes, things }: Pick<TableReport, 'changes' | 'things'>) {
       {shown.length < changes.length && (
         <div>
           <Button variant="secondary" onClick={() => setAll(true)}>
-            {texts.showAll(changes.length)}
+            {importsTexts.showAll(changes.length)}
           </Button>
         </div>
       )}
-      {isAll && all > changes.length && <p className={styles.soft}>{texts.first(changes.length, all)}</p>}
+      {isAll && all > changes.length && <p className={styles.soft}>{importsTexts.first(changes.length, all)}</p>}
     </>
   );
 }
 
 const CHANGES: readonly Column<ImportChange>[] = [
-  { label: texts.what, whole: true, cell: ({ name }) => name },
+  { label: importsTexts.what, whole: true, cell: ({ name }) => name },
   { label: texts.change, whole: true, cell: (change) => <Change {...change} /> },
-  { label: texts.line, align: 'end', cell: ({ line }) => texts.number(line) },
+  { label: importsTexts.line, align: 'end', cell: ({ line }) => importsTexts.number(line) },
 ];
 
 function Change({ isNew, about, zones, isApproximate, fields }: ImportChange) {

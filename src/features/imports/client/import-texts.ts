@@ -1,52 +1,5 @@
 // The texts of importing lots and zones.
-
-import { t } from 'ttag';
 import type { ImportColumn } from '../location-import.contract.ts';
-
-export const importTexts = {
-  title: t`Import locations`,
-  lead: t`Add or change many lots and zones at once from a spreadsheet. You see what would change before anything does.`,
-  back: t`My locations`,
-  exampleName: 'parkvale-import.csv',
-  columns: t`One line per zone, with the lot repeated on each. A lot without zones takes one line. Leave latitude and longitude blank to place a lot by its ZIP code or city.`,
-  furtherTitle: t`Address parts, your reference, spaces, rates, taxes and amenities`,
-  furtherLead: t`These columns may be left out or blank. Put cells that contain commas in quotes; spreadsheets do this automatically.`,
-  further: [
-    {
-      column: t`street, city, state and zip`,
-      said: t`Instead of one address column, or beside an address that is only the street.`,
-    },
-    {
-      column: 'reference',
-      said: t`Your own name for the lot, such as GARAGE-12. Importing the file again finds the lot by this name and updates what differs. A blank cell leaves the current value; "none" removes it.`,
-    },
-    { column: 'capacity', said: t`How many cars fit. If blank, spaces are not counted.` },
-    {
-      column: 'rates',
-      said: t`Each as "Name: price, times", with a semicolon between rates. A price in the price column adds a rate for all other times; leave it blank if you need none.`,
-    },
-    {
-      column: t`Prices in rates`,
-      said: t`5 an hour, 20 a day, 8 flat, or bands such as up to 1 h 5, up to 3 h 9, then 2 an hour. You can add: at most 24, at least 30 min, in steps of 15 min, and out by 18:00 for a flat price.`,
-    },
-    {
-      column: t`Times in rates`,
-      said: t`Days such as Mon-Fri, hours of arrival such as 17:00-24:00, dates such as 2027-07-04 or 2027-07-01 to 2027-07-10.`,
-    },
-    {
-      column: 'taxes',
-      said: t`On any one of the lot's lines: "City tax 10%", with a semicolon between taxes. You can add, in this order: of parking and fee, by platform, from 2027-01-01, until 2027-12-31.`,
-    },
-    {
-      column: 'amenities',
-      said: t`What the lot has, on any one of its lines: covered; EV charging; accessible; restrooms; attended; security. Drivers see it and can search for it.`,
-    },
-    { column: 'time_zone', said: t`Only if the one at the lot's place is not right, such as America/Chicago.` },
-    { column: 'clearance', said: t`The lowest point on the way in, with its unit: 80 in, 6' 8" or 203 cm.` },
-  ],
-  see: t`My locations`,
-};
-
 export const LOT_COLUMNS: readonly ImportColumn[] = [
   'reference',
   'location',

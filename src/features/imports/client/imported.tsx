@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { msgid, ngettext, t } from 'ttag';
 import { say } from '#platform/calendar/human-time.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { ConfirmButton } from '#platform/ui/feedback/confirm-button.tsx';
@@ -6,7 +7,24 @@ import { Confirmation } from '#platform/ui/feedback/confirmation.tsx';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import type { TableImport, UndoReport } from '../imports.contract.ts';
 import styles from './imports.module.css';
-import { importsTexts as texts } from './imports-texts.ts';
+import { importsTexts } from './imports-texts.ts';
+
+const texts = {
+  imported: t`Imported`,
+  importedText: (fileName: string) => t`${fileName} is imported.`,
+  undo: t`Undo this import`,
+  undoUntil: (time: string) => t`You can undo it until ${time}.`,
+  undoQuestion: (fileName: string) => t`Undo the import of ${fileName}?`,
+  undoText: t`What it added is removed, unless something was sold there. What it changed is restored, unless it was changed since.`,
+  undoConfirm: t`Undo it`,
+  keep: t`Keep it`,
+  undone: t`The import is undone`,
+  removed: (count: number) => ngettext(msgid`${count} removed`, `${count} removed`, count),
+  restored: (count: number) => ngettext(msgid`${count} restored`, `${count} restored`, count),
+  stored: (count: number) => ngettext(msgid`${count} kept`, `${count} kept`, count),
+  storedTitle: t`What was kept, and why`,
+  why: t`Why`,
+};
 
 type ImportedProps = {
   readonly import: TableImport;
@@ -65,7 +83,7 @@ export function Undone({ import: { undo } }: { readonly import: TableImport }) {
 }
 
 const STORED_COLUMNS: readonly Column<UndoReport['storedLines'][number]>[] = [
-  { label: texts.what, whole: true, cell: ({ name }) => name },
+  { label: importsTexts.what, whole: true, cell: ({ name }) => name },
   { label: texts.why, whole: true, cell: ({ message }) => message },
-  { label: texts.line, align: 'end', cell: ({ line }) => texts.number(line) },
+  { label: importsTexts.line, align: 'end', cell: ({ line }) => importsTexts.number(line) },
 ];

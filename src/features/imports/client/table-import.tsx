@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from 'ttag';
 import { errorText } from '#platform/api/api-error.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
@@ -10,8 +11,20 @@ import { FileField } from './file-field.tsx';
 import { ImportReport } from './import-report.tsx';
 import { Imported, Undone } from './imported.tsx';
 import styles from './imports.module.css';
-import { importsTexts as texts } from './imports-texts.ts';
+import { importsTexts } from './imports-texts.ts';
 import { type ImportOf, isWorking, useImport } from './use-import.ts';
+
+const texts = {
+  example: t`Download an example`,
+  exportCsv: t`Export yours as CSV`,
+  exportXlsx: t`Export yours for Excel`,
+  checking: t`Checking…`,
+  goesOn: t`You can leave this page. It will keep running.`,
+  failed: t`This file could not be processed.`,
+  failedText: t`Nothing was imported. Try again, or split the file.`,
+  again: t`Try again`,
+  import: t`Import`,
+};
 
 type TableImportProps = ImportOf & {
   /** What a column may be interpreted as. */
@@ -47,7 +60,7 @@ export function TableImport({ columns, example, exportAs, children, see, ...of }
           </a>
         </div>
         <FileField busy={busy} onChosen={table.choose} />
-        {isSending && <Progress text={texts.sending(table.sent.done, table.sent.total)} {...table.sent} />}
+        {isSending && <Progress text={importsTexts.sending(table.sent.done, table.sent.total)} {...table.sent} />}
         {!isSending && shown && isWorking(shown) && <Working {...shown} />}
       </Card>
       {table.failure && <Banner tone="error">{errorText(table.failure)}</Banner>}
@@ -102,9 +115,11 @@ function Outcome({ table, shown, columns, see }: OutcomeProps) {
 /** In words until the amount of work is known. */
 function Working({ state, done, total }: Import) {
   if (state === 'checking') {
-    return <Progress text={total > 0 ? texts.checkingLine(done, total) : texts.checking} done={done} total={total} />;
+    return (
+      <Progress text={total > 0 ? importsTexts.checkingLine(done, total) : texts.checking} done={done} total={total} />
+    );
   }
-  const say = state === 'importing' ? texts.importing : texts.undoing;
+  const say = state === 'importing' ? importsTexts.importing : importsTexts.undoing;
   return (
     <Progress text={say(done, total)} done={done} total={total}>
       {texts.goesOn}

@@ -5,6 +5,5 @@ export { deleteLocation, insertLocation } from './locations.store.ts';
 export { insertMoves, type LotMove } from './lot-moves.store.ts';
 export { learnWordsOf } from './lot-words.store.ts';
 export { addLotPhoto } from './photos/add-lot-photo.ts';
-export { deletePhotosOf } from './photos/lot-photos.store.ts';
 export { readCoverPhoto } from './photos/read-cover-photo.ts';
 export { sweepLotPhotos } from './photos/sweep-lot-photos.ts';

@@ -1,3 +1,4 @@
+import { t } from 'ttag';
 import { OwnCars } from '#features/vehicles/client/shared/own-cars.tsx';
 import { PlateField } from '#features/vehicles/client/shared/plate-field.tsx';
 import { StateField } from '#features/vehicles/client/shared/state-field.tsx';
@@ -13,7 +14,17 @@ import { type FieldErrors, useForm } from '#platform/ui/fields/use-form.ts';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { type ConfirmedParking, storeConfirmed } from './confirmed-parking.ts';
 import styles from './member-parking-form.module.css';
-import { membersTexts as texts } from './members-texts.ts';
+
+const texts = {
+  estimate: t`Free For Church Visitors`,
+  plate: t`License plate`,
+  state: t`State`,
+  code: t`Member code`,
+  vehicleWrong: t`Please provide a valid license plate number and state`,
+  codeWrong: t`Please provide a valid code`,
+  park: t`Confirm parking`,
+  parking: t`Confirming…`,
+};
 
 type MemberParkingFormProps = {
   readonly locationId: string;

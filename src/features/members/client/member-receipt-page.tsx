@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from 'ttag';
 import { useLocation } from 'wouter';
 import { paths, type routes } from '#app/paths/paths.ts';
 import { localClock } from '#platform/browser/local-clock.ts';
@@ -12,7 +13,16 @@ import { Plate } from '#platform/ui/layout/plate.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { type ConfirmedParking, readConfirmed } from './confirmed-parking.ts';
-import { membersTexts as texts } from './members-texts.ts';
+
+const texts = {
+  confirmed: t`Parking Confirmed`,
+  zone: t`Zone`,
+  paid: t`Total`,
+  done: t`Done`,
+  nothing: t`No parking is confirmed on this phone`,
+  nothingText: t`Enter your plate and your code first.`,
+  enter: t`Enter a code`,
+};
 
 /** What a member shows an officer; only what the server has confirmed. */
 export default function MemberReceiptPage({ params }: PageProps<typeof routes.memberReceipt>) {

@@ -1,12 +1,22 @@
 import { useState } from 'react';
+import { t } from 'ttag';
 import type { Answer } from '#app/api.ts';
 import { apiUrl } from '#platform/api/call-api.ts';
 import { say } from '#platform/calendar/human-time.ts';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import ui from '#platform/ui/primitives.module.css';
-import { messagesTexts as texts } from './messages-texts.ts';
 import styles from './outbox-message.module.css';
+
+const texts = {
+  email: t`Email`,
+  sms: t`Text message`,
+  to: (address: string) => `To ${address}`,
+  asPage: t`Preview the email`,
+  calendar: t`Show the calendar entry`,
+  saveCalendar: t`Download the calendar entry`,
+  previewOf: (subject: string) => t`Preview of ${subject}`,
+};
 
 type Message = Answer<'GET /dev/outbox'>['messages'][number];
 

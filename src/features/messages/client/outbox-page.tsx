@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { t } from 'ttag';
 import { ApiError } from '#platform/api/api-error.ts';
 import { apiPages } from '#platform/api/api-pages.ts';
 import { Button } from '#platform/ui/button.tsx';
@@ -7,8 +8,15 @@ import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import { NotFoundPage } from '#platform/ui/not-found-page.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
-import { messagesTexts as texts } from './messages-texts.ts';
 import { OutboxMessage } from './outbox-message.tsx';
+
+const texts = {
+  title: t`Outbox`,
+  lead: t`Emails and texts that would have been sent. Nothing leaves this machine.`,
+  empty: t`No messages yet.`,
+  emptyText: t`Request a password link or a receipt, and it will appear here.`,
+  reload: t`Refresh`,
+};
 
 /** Exists only if messages stay on the machine; elsewhere the server does not know it. */
 export default function OutboxPage() {

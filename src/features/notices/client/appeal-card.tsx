@@ -1,3 +1,4 @@
+import { t } from 'ttag';
 import { formatDay, formatMoment } from '#platform/calendar/human-time.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { Button } from '#platform/ui/button.tsx';
@@ -7,9 +8,18 @@ import { TextArea } from '#platform/ui/fields/text-area.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
 import { Plate } from '#platform/ui/layout/plate.tsx';
 import type { LotNotice } from '../notice-shapes.ts';
-import { lotNoticeTexts as texts } from './lot-notice-texts.ts';
+import { lotNoticeTexts } from './lot-notice-texts.ts';
 import styles from './lot-notices.module.css';
 import { NoticePhotos } from './notice-photos.tsx';
+
+const texts = {
+  lotWrote: (reason: string) => t`The lot wrote: ${reason}`,
+  answerBy: (day: string) => t`Answer by ${day}. After that it is granted.`,
+  answer: t`Your answer`,
+  answerHint: t`The driver reads this.`,
+  grant: t`Grant the appeal`,
+  uphold: t`The notice stands`,
+};
 
 export const sayGiven = ({ givenAt, timeZone }: LotNotice): string =>
   formatMoment(new Date(givenAt), { timeZone, now: new Date() });
@@ -29,12 +39,12 @@ export function AppealCard({ notice, lotName, photoUrl, decide }: AppealCardProp
   const { state, appeal, charge, timeZone } = notice;
   const form = useForm({
     initial: { reason: '', decision: 'grant' as Decision['decision'] },
-    check: ({ reason }) => (reason.trim() === '' ? { reason: texts.answerMissing } : {}),
+    check: ({ reason }) => (reason.trim() === '' ? { reason: lotNoticeTexts.answerMissing } : {}),
     send: decide,
   });
   const about = [lotName, sayGiven(notice), notice.reason, charge && formatCents(charge.dueCents), notice.note];
   return (
-    <section className={styles.appeal} aria-label={`${texts.appeals}: ${notice.plateNumber}`}>
+    <section className={styles.appeal} aria-label={`${lotNoticeTexts.appeals}: ${notice.plateNumber}`}>
       <header className={styles.head}>
         <Plate plate={notice.plateNumber} state={notice.plateState} />
         {'answerBy' in state && (
@@ -53,7 +63,7 @@ export function AppealCard({ notice, lotName, photoUrl, decide }: AppealCardProp
           <Button
             type="submit"
             busy={form.busy && form.values.decision === 'grant'}
-            busyText={texts.sending}
+            busyText={lotNoticeTexts.sending}
             onClick={() => form.set('decision', 'grant')}
           >
             {texts.grant}
@@ -62,7 +72,7 @@ export function AppealCard({ notice, lotName, photoUrl, decide }: AppealCardProp
             type="submit"
             variant="secondary"
             busy={form.busy && form.values.decision === 'uphold'}
-            busyText={texts.sending}
+            busyText={lotNoticeTexts.sending}
             onClick={() => form.set('decision', 'uphold')}
           >
             {texts.uphold}

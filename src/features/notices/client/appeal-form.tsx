@@ -1,3 +1,4 @@
+import { t } from 'ttag';
 import { callApi } from '#platform/api/call-api.ts';
 import { isEmail } from '#platform/forms/is-email.ts';
 import { Button } from '#platform/ui/button.tsx';
@@ -9,7 +10,18 @@ import { useForm } from '#platform/ui/fields/use-form.ts';
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { DriverNotice } from '../notice-shapes.ts';
 import { AppealPhotos, type ChosenPhoto, sendPhotos } from './appeal-photos.tsx';
-import { noticeTexts as texts } from './notice-texts.ts';
+import { noticeTexts } from './notice-texts.ts';
+
+const texts = {
+  askSupport: t`Ask support`,
+  why: t`Why is the notice wrong?`,
+  whyMissing: t`Please say in your own words why the notice is wrong.`,
+  receipt: t`Link to your receipt`,
+  receiptHint: t`If you paid but mistyped the plate, the receipt settles it right away.`,
+  emailHint: t`The answer is sent here.`,
+  send: t`Send appeal`,
+  sending: t`Sending…`,
+};
 
 type AppealFormProps = {
   readonly number: string;
@@ -25,7 +37,7 @@ export function AppealForm({ number, plate, photosLeft, onDone }: AppealFormProp
     initial: { text: '', receipt: '', email: '', photos: [] as readonly ChosenPhoto[] },
     check: ({ text, email }) => ({
       ...(text.trim() === '' ? { text: texts.whyMissing } : {}),
-      ...(email.trim() === '' || isEmail(email) ? {} : { email: texts.emailWrong }),
+      ...(email.trim() === '' || isEmail(email) ? {} : { email: noticeTexts.emailWrong }),
     }),
     send: async ({ photos, ...values }) => {
       await sendPhotos({ number, plate }, photos);
@@ -38,7 +50,7 @@ export function AppealForm({ number, plate, photosLeft, onDone }: AppealFormProp
       <TextArea label={texts.why} maxLength={2000} {...form.field('text')} />
       <AppealPhotos value={form.values.photos} most={photosLeft} onChange={(photos) => form.set('photos', photos)} />
       <TextField label={texts.receipt} optional hint={texts.receiptHint} maxLength={300} {...form.field('receipt')} />
-      <EmailField label={texts.email} optional hint={texts.emailHint} {...form.field('email')} />
+      <EmailField label={noticeTexts.email} optional hint={texts.emailHint} {...form.field('email')} />
       <FormFailure form={form} />
       <Button type="submit" full busy={form.busy} busyText={texts.sending}>
         {texts.send}

@@ -1,11 +1,19 @@
 import { useState } from 'react';
+import { t } from 'ttag';
 import { callApi } from '#platform/api/call-api.ts';
 import { newEventId } from '#platform/offline/new-id.ts';
 import { shrinkPhoto } from '#platform/offline/shrink-photo.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import fileStyles from '#platform/ui/fields/file-input.module.css';
-import { noticeTexts as texts } from './notice-texts.ts';
+
+const texts = {
+  addPhotos: t`Photos for your appeal`,
+  photosHint: (most: number) => t`At most ${most}.`,
+  photoUnreadable: t`That file is not a photo.`,
+  remove: t`Remove`,
+  removePhoto: (name: string) => t`Remove ${name}`,
+};
 
 /** Its id stays the same however often it is sent. */
 export type ChosenPhoto = { readonly id: string; readonly name: string; readonly bytes: string };

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { t } from 'ttag';
 import { PlateField } from '#features/vehicles/client/shared/plate-field.tsx';
 import { plateError } from '#features/vehicles/rules/plate.ts';
 import { ApiError, errorText } from '#platform/api/api-error.ts';
@@ -15,8 +16,23 @@ import styles from './driver-notice.module.css';
 import { NoticeEvidence } from './notice-evidence.tsx';
 import { keepOpenedPlate, readOpenedPlate } from './notice-intent.ts';
 import { lastDay, NoticeStanding } from './notice-standing.tsx';
-import { noticeTexts as texts } from './notice-texts.ts';
 import { PayForm } from './pay-form.tsx';
+
+const texts = {
+  lead: t`Enter the plate of your car to see what the notice is about, and to appeal.`,
+  number: t`Number of the notice`,
+  plate: t`License plate`,
+  open: t`Open the notice`,
+  opening: t`Opening…`,
+  plateMissing: t`Please enter a license plate number`,
+  notFound: t`No notice has this number and this plate. Check both on the paper.`,
+  stepUp: t`Ask support`,
+  stepUpLead: (day: string) =>
+    t`If you disagree with the lot, you can ask support until the end of ${day}. Support’s decision is final.`,
+  appeal: t`Appeal`,
+  appealLead: (day: string) => t`You may appeal until the end of ${day}. Say it in your own words.`,
+  appealOver: t`The last day to appeal has passed. Call the lot if something is wrong.`,
+};
 
 const ask = async (number: string, plate: string): Promise<Shown> =>
   (await callApi('POST /notices/:number', { params: { number }, body: { plate } })).data.notice;

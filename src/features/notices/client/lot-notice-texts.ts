@@ -1,71 +1,9 @@
 // The texts of the notices of a lot, for its owner and managers.
 
 import { t } from 'ttag';
-import type { LotNotice } from '../notice-shapes.ts';
-
 export const lotNoticeTexts = {
   title: t`Notices`,
-  lead: t`What officers left on cars, and the appeals that wait for you.`,
-  empty: t`No notices yet`,
-  emptyText: t`Officers give one from the result of a lookup when a car has not paid.`,
-  all: t`All notices`,
-  search: t`Find a plate, a number or a reason`,
-  notFound: t`No notices match your search.`,
-  number: t`Number`,
-  officer: t`Officer`,
-  note: t`Note`,
-  takeBack: t`Take it back`,
-  takeBackNamed: (number: string) => t`Take back notice ${number}`,
-  takeBackWhy: t`Why is it taken back?`,
-  takeBackHint: t`The driver reads this, and the notice stays void.`,
-  takeBackPaid: t`The driver reads this. The payment is refunded, and the notice stays void.`,
-  cancel: t`Cancel`,
-  warning: t`Warning`,
-  paid: (price: string) => t`${price}, paid`,
-  settings: t`Reasons and amounts`,
-  csv: t`Download as CSV`,
-  lotWrote: (reason: string) => t`The lot wrote: ${reason}`,
-  driversPhoto: (nth: number) => t`The driver’s photo ${nth}`,
-  supportTitle: t`Appeals at support`,
-  supportLead: t`Drivers whose appeal was refused by their lot. Your answer is final.`,
-  supportEmpty: t`No appeals waiting`,
-  supportEmptyText: t`Drivers can turn to you after their lot has refused an appeal.`,
-  statuses: {
-    open: t`Open`,
-    appealed: t`Appealed`,
-    upheld: t`Stands`,
-    at_support: t`At support`,
-    final: t`Stands, decided by support`,
-    voided: t`Void`,
-  } satisfies Record<LotNotice['state']['status'], string>,
   appeals: t`Appeals`,
-  answerBy: (day: string) => t`Answer by ${day}. After that it is granted.`,
-  answer: t`Your answer`,
-  answerHint: t`The driver reads this.`,
   answerMissing: t`Please say why.`,
-  grant: t`Grant the appeal`,
-  uphold: t`The notice stands`,
   sending: t`Sending…`,
-  photo: (nth: number) => t`Photo ${nth} of the car`,
-};
-
-/** Of one notice. */
-export const historyTexts = {
-  title: t`History`,
-  given: (officer: string) => t`Given by ${officer}`,
-  appealed: t`The driver appealed`,
-  paid: (price: string) => t`${price} was paid`,
-  upheld: t`The lot answered: it stands`,
-  atSupport: t`The driver asked support`,
-  final: t`Support answered: it stands`,
-  voidedBy: {
-    officer: t`Void: the officer took it back`,
-    owner: t`Void: the lot took it back`,
-    appeal: t`Void: the lot granted the appeal`,
-    unanswered: t`Void automatically: the appeal was not answered in time`,
-    covered: t`Void automatically: the car was paid for then`,
-    look_alike: t`Void automatically: a receipt for a similar plate`,
-    support: t`Void: support granted the appeal`,
-    refunded: t`Void: the full payment was refunded`,
-  } satisfies Record<Extract<LotNotice['state'], { readonly status: 'voided' }>['by'], string>,
 };

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { t } from 'ttag';
 import { apiPages, foundPages, shownPages } from '#platform/api/api-pages.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { refreshQueries } from '#platform/api/query-client.ts';
@@ -9,8 +10,16 @@ import { ListSearch, useListSearch } from '#platform/ui/lists/list-search.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { AppealCard } from './appeal-card.tsx';
-import { lotNoticeTexts as texts } from './lot-notice-texts.ts';
+import { lotNoticeTexts } from './lot-notice-texts.ts';
 import { NoticeRow } from './notice-row.tsx';
+
+const texts = {
+  empty: t`No notices yet`,
+  emptyText: t`Officers give one from the result of a lookup when a car has not paid.`,
+  all: t`All notices`,
+  search: t`Find a plate, a number or a reason`,
+  notFound: t`No notices match your search.`,
+};
 
 /** How many fit, so that a page stays short enough to scroll through with a thumb. */
 const SHOWN = { phone: { appeals: 1, notices: 8 }, wide: { appeals: 3, notices: 50 } } as const;
@@ -36,7 +45,7 @@ function Appeals({ locationId }: AtLot) {
     <PagedList query={waiting} rowsOf={({ data }) => data.notices} skeleton={null} empty={null}>
       {(appeals) => (
         <>
-          <h2>{texts.appeals}</h2>
+          <h2>{lotNoticeTexts.appeals}</h2>
           {appeals.map((notice) => (
             <AppealCard
               key={notice._id}
@@ -84,7 +93,7 @@ function AllNotices({ locationId }: AtLot) {
         }
       >
         {(notices) => (
-          <FoldingRows label={texts.title}>
+          <FoldingRows label={lotNoticeTexts.title}>
             {notices.map((notice) => (
               <NoticeRow key={notice._id} locationId={locationId} notice={notice} />
             ))}

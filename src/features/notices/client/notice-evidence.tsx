@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from 'ttag';
 import { pointUrl } from '#platform/browser/maps-url.ts';
 import { say } from '#platform/calendar/human-time.ts';
 import { Facts } from '#platform/ui/facts.tsx';
@@ -6,7 +7,27 @@ import { Plate } from '#platform/ui/layout/plate.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import type { DriverNotice as Shown } from '../notice-shapes.ts';
 import styles from './driver-notice.module.css';
-import { noticeTexts as texts } from './notice-texts.ts';
+
+const texts = {
+  shortNumber: t`Number`,
+  amount: t`Amount`,
+  yourPhotos: t`Your photos`,
+  yourPhoto: (nth: number) => t`Your photo ${nth}`,
+  notThen: t`That does not cover the time of the notice.`,
+  reason: t`Reason`,
+  given: t`Given`,
+  at: t`Where`,
+  map: t`Open in Maps`,
+  mapOf: (lot: string) => t`Open in Maps: ${lot}`,
+  car: t`Car`,
+  photos: t`Photos`,
+  photo: (nth: number) => t`Photo ${nth} of the car`,
+  paidTitle: t`What was paid for this plate here that day`,
+  nothingPaid: t`Nothing was paid for exactly this plate here that day.`,
+  paid: (from: string, until: string) => t`Paid from ${from} to ${until}`,
+  words: t`From the lot`,
+  questions: t`Questions`,
+};
 
 type EvidenceProps = {
   readonly notice: Shown;

@@ -1,8 +1,28 @@
+import { t } from 'ttag';
 import { formatMoment } from '#platform/calendar/human-time.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import type { LotNotice } from '../notice-shapes.ts';
-import { historyTexts as texts } from './lot-notice-texts.ts';
 import styles from './lot-notices.module.css';
+
+const texts = {
+  title: t`History`,
+  given: (officer: string) => t`Given by ${officer}`,
+  appealed: t`The driver appealed`,
+  paid: (price: string) => t`${price} was paid`,
+  upheld: t`The lot answered: it stands`,
+  atSupport: t`The driver asked support`,
+  final: t`Support answered: it stands`,
+  voidedBy: {
+    officer: t`Void: the officer took it back`,
+    owner: t`Void: the lot took it back`,
+    appeal: t`Void: the lot granted the appeal`,
+    unanswered: t`Void automatically: the appeal was not answered in time`,
+    covered: t`Void automatically: the car was paid for then`,
+    look_alike: t`Void automatically: a receipt for a similar plate`,
+    support: t`Void: support granted the appeal`,
+    refunded: t`Void: the full payment was refunded`,
+  } satisfies Record<Extract<LotNotice['state'], { readonly status: 'voided' }>['by'], string>,
+};
 
 type Step = {
   /** Null if it is only known that it happened. */

@@ -1,5 +1,10 @@
-import { lotNoticeTexts as texts } from './lot-notice-texts.ts';
+import { t } from 'ttag';
 import styles from './lot-notices.module.css';
+
+const texts = {
+  driversPhoto: (nth: number) => t`The driver’s photo ${nth}`,
+  photo: (nth: number) => t`Photo ${nth} of the car`,
+};
 
 type NoticePhotosProps = {
   readonly photoIds: readonly string[];

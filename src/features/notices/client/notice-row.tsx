@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from 'ttag';
 import { callApi } from '#platform/api/call-api.ts';
 import { useCurrentUser } from '#platform/api/current-user.ts';
 import { refreshQueries } from '#platform/api/query-client.ts';
@@ -15,10 +16,32 @@ import ui from '#platform/ui/primitives.module.css';
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { LotNotice } from '../notice-shapes.ts';
 import { sayGiven } from './appeal-card.tsx';
-import { lotNoticeTexts as texts } from './lot-notice-texts.ts';
+import { lotNoticeTexts } from './lot-notice-texts.ts';
 import styles from './lot-notices.module.css';
 import { NoticeHistory } from './notice-history.tsx';
 import { NoticePhotos } from './notice-photos.tsx';
+
+const texts = {
+  number: t`Number`,
+  officer: t`Officer`,
+  note: t`Note`,
+  takeBack: t`Take it back`,
+  takeBackNamed: (number: string) => t`Take back notice ${number}`,
+  takeBackWhy: t`Why is it taken back?`,
+  takeBackHint: t`The driver reads this, and the notice stays void.`,
+  takeBackPaid: t`The driver reads this. The payment is refunded, and the notice stays void.`,
+  cancel: t`Cancel`,
+  warning: t`Warning`,
+  paid: (price: string) => t`${price}, paid`,
+  statuses: {
+    open: t`Open`,
+    appealed: t`Appealed`,
+    upheld: t`Stands`,
+    at_support: t`At support`,
+    final: t`Stands, decided by support`,
+    voided: t`Void`,
+  } satisfies Record<LotNotice['state']['status'], string>,
+};
 
 const TONES = {
   open: 'grey',
@@ -71,7 +94,7 @@ function TakeBack({ locationId, notice: { _id: id, payment, number } }: NoticeRo
   const [isRequested, setRequested] = useState(false);
   const form = useForm({
     initial: { reason: '' },
-    check: ({ reason }) => (reason.trim() === '' ? { reason: texts.answerMissing } : {}),
+    check: ({ reason }) => (reason.trim() === '' ? { reason: lotNoticeTexts.answerMissing } : {}),
     send: async ({ reason }) => {
       const params = { locationId, id };
       await callApi('POST /locations/:locationId/notices/:id/removal', { params, body: { reason: reason.trim() } });
@@ -104,7 +127,7 @@ function TakeBack({ locationId, notice: { _id: id, payment, number } }: NoticeRo
       />
       <FormFailure form={form} />
       <div className={styles.ways}>
-        <Button type="submit" size="small" busy={form.busy} busyText={texts.sending}>
+        <Button type="submit" size="small" busy={form.busy} busyText={lotNoticeTexts.sending}>
           {texts.takeBack}
         </Button>
         <Button variant="quiet" size="small" onClick={() => setRequested(false)}>

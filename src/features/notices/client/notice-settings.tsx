@@ -1,3 +1,4 @@
+import { t } from 'ttag';
 import { callApi } from '#platform/api/call-api.ts';
 import { refreshQueries } from '#platform/api/query-client.ts';
 import { readDollars, typedDollars } from '#platform/forms/read-dollars.ts';
@@ -11,7 +12,34 @@ import { type FieldErrors, type FormState, useForm } from '#platform/ui/fields/u
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { NoticeSettingsForm } from '../notice-settings-form.ts';
 import styles from './lot-notices.module.css';
-import { noticeSettingsTexts as texts } from './notice-settings-texts.ts';
+
+const texts = {
+  reasons: t`Reasons`,
+  reasonsHint: t`With an amount, officers may charge for it. Without one, they warn.`,
+  reason: (nth: number) => t`Reason ${nth}`,
+  amount: (nth: number) => t`Amount ${nth} (dollars)`,
+  remove: t`Remove`,
+  removeNamed: (name: string) => t`Remove ${name}`,
+  add: t`Add a reason`,
+  amountWrong: t`Enter an amount from $1.00 to $500.00, or none.`,
+  warnings: t`Warnings before a charge`,
+  warningsHint: t`A plate gets this many warnings here first.`,
+  percent: t`Early payment discount (%)`,
+  percentHint: t`0 for no reduction.`,
+  earlyDays: t`Days that count as early`,
+  earlyDaysHint: t`After the day of the notice. They are paused while an appeal is open.`,
+  grace: t`Grace period (min)`,
+  graceHint: t`A car whose time ended less than this long ago gets no notice. At least 15.`,
+  appealDays: t`Days to appeal`,
+  appealDaysHint: t`At least 15.`,
+  phone: t`Phone for questions`,
+  phoneHint: t`Leave empty to use the lot’s number.`,
+  email: t`Email for questions`,
+  emailHint: t`A lot that charges needs one.`,
+  text: t`Your words on each notice`,
+  save: t`Save`,
+  saving: t`Saving…`,
+};
 
 /** `key`: the reason's position when the form opened, or a later one; names may repeat while they are typed. */
 type EnteredReason = { readonly key: number; readonly name: string; readonly amount: string };

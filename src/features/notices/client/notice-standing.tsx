@@ -1,3 +1,4 @@
+import { t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
 import { formatDay, formatMoment } from '#platform/calendar/human-time.ts';
 import { formatCents } from '#platform/money/cents.ts';
@@ -5,7 +6,35 @@ import { Banner } from '#platform/ui/banner.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import type { DriverNotice as Shown } from '../notice-shapes.ts';
 import styles from './driver-notice.module.css';
-import { noticeTexts as texts } from './notice-texts.ts';
+
+const texts = {
+  warning: t`Warning`,
+  charge: (price: string) => t`Due: ${price}`,
+  owesNothingMore: t`It is paid. You owe nothing more.`,
+  owes: (price: string) => t`You owe ${price}. It will not go up later.`,
+  owesLess: (price: string, day: string, later: string) =>
+    t`You owe ${price} until the end of ${day}, and ${later} after that.`,
+  isPaid: t`Paid`,
+  paidAt: (price: string, at: string) => t`${price} was paid on ${at}. You owe nothing more.`,
+  toReceipt: t`Open the receipt`,
+  stopped: (price: string) => t`Its deadlines are paused until then: it stays at ${price}.`,
+  goesBack: (price: string) => t`The ${price} that was paid is being refunded.`,
+  atSupport: t`Support is reviewing your appeal`,
+  supportAnswersBy: (day: string) => t`Support answers by ${day}. That is final.`,
+  supportWrote: (reason: string) => t`Support wrote: ${reason}`,
+  final: t`Support has decided: the notice stands`,
+  owesNothing: t`This is a warning. You owe nothing.`,
+  voided: t`This notice is void`,
+  voidedText: t`You do not need to do anything.`,
+  covered: t`The parking was paid for when the notice was given. We are sorry for the trouble.`,
+  lookAlike: t`Your receipt shows a payment for a similar plate. We are sorry for the trouble.`,
+  unanswered: t`The lot did not answer in time, so your appeal is granted.`,
+  upheld: t`Your appeal was not granted`,
+  wrote: (reason: string) => t`The lot wrote: ${reason}`,
+  appealed: t`Your appeal is open`,
+  answerBy: (day: string) => t`The lot answers by ${day}.`,
+  yourWords: t`You wrote`,
+};
 
 /** The day that ends at this moment. */
 export const lastDay = (until: string, timeZone: string): string =>

@@ -1,3 +1,4 @@
+import { t } from 'ttag';
 import { useLocation } from 'wouter';
 import { paths } from '#app/paths/paths.ts';
 import { isEmail } from '#platform/forms/is-email.ts';
@@ -10,7 +11,13 @@ import { useForm } from '#platform/ui/fields/use-form.ts';
 import type { DriverNotice } from '../notice-shapes.ts';
 import styles from './driver-notice.module.css';
 import { prepareNotice } from './notice-intent.ts';
-import { noticeTexts as texts } from './notice-texts.ts';
+import { noticeTexts } from './notice-texts.ts';
+
+const texts = {
+  payNow: (price: string) => t`Pay ${price}`,
+  preparing: t`Preparing the payment…`,
+  receiptGoes: t`The receipt is sent here.`,
+};
 
 type PayFormProps = { readonly notice: DriverNotice; readonly plate: string; readonly dueCents: number };
 
@@ -19,17 +26,17 @@ export function PayForm({ notice: { number }, plate, dueCents }: PayFormProps) {
   const [, navigate] = useLocation();
   const form = useForm({
     initial: { email: '' },
-    check: ({ email }) => (email.trim() === '' || isEmail(email) ? {} : { email: texts.emailWrong }),
+    check: ({ email }) => (email.trim() === '' || isEmail(email) ? {} : { email: noticeTexts.emailWrong }),
     send: async ({ email }) => {
       await prepareNotice({ number, plate, email, totalCost: dueCents }, 'card');
       navigate(paths.payNotice(number));
     },
   });
   return (
-    <section aria-label={texts.pay} className={styles.part}>
-      <h2>{texts.pay}</h2>
+    <section aria-label={noticeTexts.pay} className={styles.part}>
+      <h2>{noticeTexts.pay}</h2>
       <Form form={form}>
-        <EmailField label={texts.email} optional hint={texts.receiptGoes} {...form.field('email')} />
+        <EmailField label={noticeTexts.email} optional hint={texts.receiptGoes} {...form.field('email')} />
         <FormFailure form={form} />
         <Button type="submit" full busy={form.busy} busyText={texts.preparing}>
           {texts.payNow(formatCents(dueCents))}

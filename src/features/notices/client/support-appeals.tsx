@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { t } from 'ttag';
 import { apiPages } from '#platform/api/api-pages.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { refreshQueries } from '#platform/api/query-client.ts';
@@ -7,7 +8,11 @@ import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import type { SupportNotice } from '../notice-shapes.ts';
 import { AppealCard } from './appeal-card.tsx';
-import { lotNoticeTexts as texts } from './lot-notice-texts.ts';
+
+const texts = {
+  supportEmpty: t`No appeals waiting`,
+  supportEmptyText: t`Drivers can turn to you after their lot has refused an appeal.`,
+};
 
 const PAGE_SIZE = 20;
 

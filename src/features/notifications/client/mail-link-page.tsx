@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { t } from 'ttag';
 import { routes } from '#app/paths/paths.ts';
 import { errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
@@ -10,7 +11,18 @@ import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
-import { notificationsTexts, mailLinkTexts as texts } from './notifications-texts.ts';
+import { notificationsTexts } from './notifications-texts.ts';
+
+const texts = {
+  title: t`Emails from Parkvale`,
+  on: (kind: string) => t`You get this kind of email: ${kind}.`,
+  off: (kind: string) => t`You no longer get this kind of email: ${kind}.`,
+  stop: t`Stop these emails`,
+  stopping: t`Stopping…`,
+  resume: t`Get them again`,
+  resuming: t`Saving…`,
+  all: t`See all notifications`,
+};
 
 type MailLinkPageProps = { readonly params: { readonly key: string } };
 

@@ -1,6 +1,10 @@
+import { t } from 'ttag';
 import { Page } from '#platform/ui/page.tsx';
 import { Notifications } from './notifications.tsx';
-import { notificationsTexts as texts } from './notifications-texts.ts';
+
+const texts = {
+  title: t`Notifications`,
+};
 
 /** Which emails about their lots an owner, a manager or an accountant gets. */
 export default function NotificationsPage() {

@@ -50,25 +50,6 @@ const clocks: Readonly<Record<SummaryClock, string>> = {
 };
 
 export const notificationsTexts = {
-  title: t`Notifications`,
-  lead: (email: string) => t`Choose which emails about your lots go to ${email}.`,
-  legend: t`Email me about`,
   kinds,
-  clock: t`Sent at 7 AM`,
   clocks,
-  ofFirstLot: t`My first lot’s time zone`,
-  whenEmpty: t`Also after a day on which nothing happened`,
-  saving: t`Saving…`,
-  saved: t`Saved.`,
-};
-
-export const mailLinkTexts = {
-  title: t`Emails from Parkvale`,
-  on: (kind: string) => t`You get this kind of email: ${kind}.`,
-  off: (kind: string) => t`You no longer get this kind of email: ${kind}.`,
-  stop: t`Stop these emails`,
-  stopping: t`Stopping…`,
-  resume: t`Get them again`,
-  resuming: t`Saving…`,
-  all: t`See all notifications`,
 };

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { t } from 'ttag';
 import { errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { apiQuery, queryClient } from '#platform/api/query-client.ts';
@@ -12,7 +13,17 @@ import type { Notifications as Choices } from '../notifications.contract.ts';
 import type { NotificationKind } from '../rules/notification-choices.ts';
 import { SUMMARY_CLOCKS } from '../rules/summary-time.ts';
 import styles from './notifications.module.css';
-import { notificationsTexts as texts } from './notifications-texts.ts';
+import { notificationsTexts } from './notifications-texts.ts';
+
+const texts = {
+  lead: (email: string) => t`Choose which emails about your lots go to ${email}.`,
+  legend: t`Email me about`,
+  clock: t`Sent at 7 AM`,
+  ofFirstLot: t`My first lot’s time zone`,
+  whenEmpty: t`Also after a day on which nothing happened`,
+  saving: t`Saving…`,
+  saved: t`Saved.`,
+};
 
 const QUERY = apiQuery('GET /users/notifications');
 
@@ -50,8 +61,8 @@ function ChoicesForm({ choices }: { readonly choices: Choices }) {
             <label className={styles.choice}>
               <input type="checkbox" checked={kinds.includes(kind)} onChange={() => toggle(kind)} />
               <span>
-                <b>{texts.kinds[kind].title}</b>
-                {texts.kinds[kind].text}
+                <b>{notificationsTexts.kinds[kind].title}</b>
+                {notificationsTexts.kinds[kind].text}
               </span>
             </label>
             {kind === 'daily_summary' && kinds.includes(kind) && (
@@ -59,7 +70,7 @@ function ChoicesForm({ choices }: { readonly choices: Choices }) {
                 <SelectField
                   label={texts.clock}
                   emptyLabel={texts.ofFirstLot}
-                  options={SUMMARY_CLOCKS.map((value) => ({ value, label: texts.clocks[value] }))}
+                  options={SUMMARY_CLOCKS.map((value) => ({ value, label: notificationsTexts.clocks[value] }))}
                   value={timeZone ?? ''}
                   onChange={(chosen) => change({ timeZone: SUMMARY_CLOCKS.find((clock) => clock === chosen) ?? null })}
                 />

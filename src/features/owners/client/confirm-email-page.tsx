@@ -1,9 +1,13 @@
+import { t } from 'ttag';
 import { Redirect } from 'wouter';
 import { paths } from '#app/paths/paths.ts';
 import { useCurrentUser } from '#platform/api/current-user.ts';
 import { Page } from '#platform/ui/page.tsx';
 import { ConfirmEmail } from './confirm-email.tsx';
-import { confirmTexts as texts } from './owner-review-texts.ts';
+
+const texts = {
+  title: t`Confirm your email address`,
+};
 
 type ConfirmEmailPageProps = { readonly params: { readonly token: string } };
 

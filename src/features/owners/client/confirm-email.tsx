@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
 import { errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
@@ -8,7 +9,16 @@ import { Banner } from '#platform/ui/banner.tsx';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import ui from '#platform/ui/primitives.module.css';
-import { confirmTexts as texts } from './owner-review-texts.ts';
+
+const texts = {
+  text: (email: string) => t`Is ${email} your address? Confirm it for your Parkvale account.`,
+  confirm: t`Confirm`,
+  confirming: t`Confirming`,
+  done: t`Your email address is confirmed`,
+  sendNew: t`Send a new link`,
+  sent: (email: string) => t`A new link is on its way to ${email}.`,
+  goOn: t`Continue`,
+};
 
 /** From the email: it takes a click to confirm the address, so that no program that follows links does it. */
 export function ConfirmEmail({ token }: { readonly token: string }) {

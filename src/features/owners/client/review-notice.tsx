@@ -1,4 +1,5 @@
 import { type UseMutationResult, useMutation, useQuery } from '@tanstack/react-query';
+import { t } from 'ttag';
 import { errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { useCurrentUser } from '#platform/api/current-user.ts';
@@ -7,8 +8,23 @@ import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import type { OwnReview } from '../owner-review.contract.ts';
-import { ownerReviewTexts as texts } from './owner-review-texts.ts';
 import styles from './review-notice.module.css';
+
+const texts = {
+  title: t`Your lots are in review`,
+  unconfirmed: (email: string) => t`Confirm your email address first: open the link that we sent to ${email}.`,
+  waiting: t`We review new owners before their lots open, usually within one business day, and email you then.`,
+  meanwhile: t`You can set up everything now, and print your signs.`,
+  sendLink: t`Send the link again`,
+  sending: t`Sending`,
+  sent: (email: string) => t`The link is on its way to ${email}.`,
+  again: t`Your lots are in review again`,
+  againWaiting: t`We are reviewing your lots again, for this reason. Until we are done, drivers cannot find them and nothing is sold there; what is already paid for goes on.`,
+  refused: t`Your lots are not open yet`,
+  refusedNext: t`Change what is needed, then ask us to look again.`,
+  ask: t`Ask for another look`,
+  asking: t`Asking`,
+};
 
 /** Why an owner's lots are not open yet, and what to do about it. Empty for everybody else. */
 export function ReviewNotice() {

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { t } from 'ttag';
 import { errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { apiQuery, queryClient, refreshQueries } from '#platform/api/query-client.ts';
@@ -10,8 +11,21 @@ import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import type { BankDetails, ShownBankDetails } from '../bank-details.contract.ts';
-import { bankTexts as texts, whenReported } from './bank-texts.ts';
+import { bankTexts, whenReported } from './bank-texts.ts';
 import styles from './payouts.module.css';
+
+const texts = {
+  none: t`Your earnings are kept for you until you enter the bank account they should go to.`,
+  ending: (kind: string, ending: string) => t`${kind}, ending in ${ending}`,
+  coming: t`New bank account`,
+  comingText: (kind: string, ending: string, when: string) =>
+    t`${kind}, ending in ${ending}, takes effect on ${when}. We emailed you how to stop it.`,
+  untilThen: t`Until then your payouts go to the account above.`,
+  stop: t`Stop this change`,
+  stopping: t`Stopping…`,
+  enter: t`Enter bank account`,
+  change: t`Change bank account`,
+};
 
 type BankAccountProps = {
   readonly ownerId: string;
@@ -27,7 +41,7 @@ export function BankAccount({ ownerId, form }: BankAccountProps) {
     <div className={styles.column}>
       <Card>
         <div className={styles.account}>
-          <h2>{texts.title}</h2>
+          <h2>{bankTexts.title}</h2>
           {details.isPending && <SkeletonList rows={1} height="5rem" />}
           {details.isError && <LoadFailure error={details.error} onRetry={details.refetch} busy={details.isFetching} />}
           {details.data && <Shown details={details.data.data} ownerId={ownerId} onEnter={() => setIsOpen(true)} />}
@@ -58,7 +72,7 @@ export function Masked({ details: { holder, kind, ending } }: { readonly details
   return (
     <div>
       <p>{holder}</p>
-      <p className={ui.muted}>{texts.ending(texts.kinds[kind], ending)}</p>
+      <p className={ui.muted}>{texts.ending(bankTexts.kinds[kind], ending)}</p>
     </div>
   );
 }
@@ -77,7 +91,7 @@ function Coming({ details: { kind, ending, countsFrom }, hasCurrent, ownerId }: 
   return (
     <>
       <Banner tone="info" title={texts.coming}>
-        {texts.comingText(texts.kinds[kind], ending, whenReported(countsFrom))} {hasCurrent && texts.untilThen}
+        {texts.comingText(bankTexts.kinds[kind], ending, whenReported(countsFrom))} {hasCurrent && texts.untilThen}
       </Banner>
       {stop.isError && <Banner tone="error">{errorText(stop.error)}</Banner>}
       <Button variant="danger" busy={stop.isPending} busyText={texts.stopping} onClick={() => stop.mutate()}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from 'ttag';
 import { callApi } from '#platform/api/call-api.ts';
 import { refreshQueries } from '#platform/api/query-client.ts';
 import { Choices } from '#platform/ui/choices.tsx';
@@ -14,7 +15,19 @@ import {
   isAccountNumber,
   isRoutingNumber,
 } from '../rules/bank-details.ts';
-import { bankTexts as texts } from './bank-texts.ts';
+import { bankTexts } from './bank-texts.ts';
+
+const texts = {
+  formText: t`It takes effect 24 hours after you enter it. Until then, it can be stopped.`,
+  holder: t`Name of the account’s holder`,
+  holderMissing: t`Please enter the account holder’s name`,
+  kind: t`Kind of account`,
+  routingHint: t`Nine digits, at the bottom left of a check.`,
+  routingWrong: t`This is not a routing number. Copy the nine digits from a check.`,
+  accountWrong: t`An account number has 4 to 17 digits.`,
+  save: t`Save`,
+  saving: t`Saving…`,
+};
 
 type Proof = { readonly password: string; readonly code: string };
 type Values = Proof & {
@@ -39,7 +52,7 @@ type BankFormProps = {
   readonly onClose: () => void;
 };
 
-const KINDS = BANK_ACCOUNT_KINDS.map((value) => ({ value, label: texts.kinds[value] }));
+const KINDS = BANK_ACCOUNT_KINDS.map((value) => ({ value, label: bankTexts.kinds[value] }));
 
 /** The input is checked as far as its own digits allow. */
 export function BankForm({ ownerId, proof, onClose }: BankFormProps) {
@@ -64,7 +77,7 @@ export function BankForm({ ownerId, proof, onClose }: BankFormProps) {
         onChange={(kind) => form.set('kind', kind)}
       />
       <TextField
-        label={texts.routing}
+        label={bankTexts.routing}
         hint={texts.routingHint}
         inputMode="numeric"
         autoComplete="off"
@@ -72,7 +85,7 @@ export function BankForm({ ownerId, proof, onClose }: BankFormProps) {
         {...form.field('routingNumber')}
       />
       <TextField
-        label={texts.account}
+        label={bankTexts.account}
         inputMode="numeric"
         autoComplete="off"
         maxLength={30}
@@ -84,7 +97,7 @@ export function BankForm({ ownerId, proof, onClose }: BankFormProps) {
         form={form}
         submit={texts.save}
         busyText={texts.saving}
-        cancel={texts.cancel}
+        cancel={bankTexts.cancel}
         onCancel={onClose}
       />
     </Form>

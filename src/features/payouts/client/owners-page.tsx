@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
 import { apiPages } from '#platform/api/api-pages.ts';
 import { formatCents } from '#platform/money/cents.ts';
@@ -10,10 +11,34 @@ import { Money } from '#platform/ui/money.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import type { OwedOwner } from '../payouts.contract.ts';
+import type { PayoutState } from '../rules/payout-state.ts';
 import styles from './payouts.module.css';
 import { PayoutsAtSupport } from './payouts-at-support.tsx';
-import { ownersTexts as texts } from './payouts-texts.ts';
+import { ownersTexts } from './payouts-texts.ts';
 import { shortDay } from './sent-texts.ts';
+
+const texts = {
+  title: t`Owed to owners`,
+  owedTitle: t`Owed to each owner`,
+  lead: t`What was sent, and what each owner is owed. Record what you sent by bank, and it is deducted.`,
+  empty: t`No owners yet`,
+  emptyText: t`Owners are listed here as soon as they have a lot.`,
+  caption: t`Owners and what each is owed`,
+  email: t`Email`,
+  account: t`Account at Stripe`,
+  owed: t`Owed`,
+  next: t`Next payout`,
+  nextOn: (amount: string, day: string) => `${amount} · ${day}`,
+  nothingNext: t`None`,
+  accounts: {
+    not_offered: t`None`,
+    not_started: t`None`,
+    details_missing: t`Details missing`,
+    being_checked: t`Being checked`,
+    active: t`Active`,
+    restricted: t`Restricted`,
+  } satisfies Record<PayoutState, string>,
+};
 
 export default function OwnersPage() {
   return (
@@ -28,7 +53,7 @@ export default function OwnersPage() {
 const PAGE_SIZE = 50;
 const COLUMNS: readonly Column<OwedOwner>[] = [
   {
-    label: texts.owner,
+    label: ownersTexts.owner,
     cell: ({ _id, name }) => (
       <span className={styles.short}>
         <TextLink to={paths.ownerPayouts(_id)}>{name}</TextLink>

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { t } from 'ttag';
 import { useSearchParams } from 'wouter';
 import { errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
@@ -13,7 +14,15 @@ import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import type { PayoutAccount as Account } from '../payouts.contract.ts';
 import styles from './payouts.module.css';
-import { accountTexts as texts } from './payouts-texts.ts';
+import { accountTexts } from './payouts-texts.ts';
+
+const texts = {
+  needed: t`Still needed:`,
+  check: t`Check again`,
+  checking: t`Checking…`,
+  opening: t`Opening Stripe…`,
+  linkTooOld: t`That Stripe page has expired. Open a new one and continue where you left off.`,
+};
 
 /** The status of the owner's account with the provider, and a link to the provider's page. */
 export function PayoutAccount({ ownerId }: { readonly ownerId: string }) {
@@ -66,7 +75,7 @@ type AccountCardProps = {
 };
 
 function AccountCard({ account, opening, checking, onOpen, onCheck }: AccountCardProps) {
-  const { title, text, badge, open } = texts.states[account.state];
+  const { title, text, badge, open } = accountTexts.states[account.state];
   const isBegun = badge !== undefined;
   return (
     <Card>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from 'ttag';
 import { apiQuery } from '#platform/api/query-client.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { Button } from '#platform/ui/button.tsx';
@@ -10,9 +11,32 @@ import { Money } from '#platform/ui/money.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import type { PayoutPlan as Plan } from '../payout-plan.contract.ts';
+import type { Held } from '../rules/payout-plan.ts';
 import styles from './payouts.module.css';
-import { planTexts as texts } from './plan-texts.ts';
+import { planTexts } from './plan-texts.ts';
 import { ScheduleDialog } from './schedule-dialog.tsx';
+
+const texts = {
+  title: t`Next payout`,
+  owed: t`Owed now`,
+  nothing: t`Nothing is owed to you right now.`,
+  next: (day: string) => t`Sent on ${day}`,
+  held: {
+    on_its_way: t`On its way to you`,
+    in_review: t`Held until your lots are approved`,
+    payout_failed: t`Held because the last payout came back`,
+    refunds: t`Held for refunds that are on their way to drivers`,
+    no_details: t`Held until there is a bank account to send it to`,
+    below_minimum: t`Held until it reaches your minimum`,
+  } satisfies Record<Held['why'], string>,
+  byItself: t`It is sent automatically on that day.`,
+  byHand: t`We send it by bank transfer.`,
+  schedule: t`Schedule`,
+  /** "Nov 30", next to an amount in large type. */
+  shortDay: (day: string): string =>
+    new Date(`${day}T00:00:00Z`).toLocaleDateString(t`en-US`, { month: 'short', day: 'numeric', timeZone: 'UTC' }),
+  least: (amount: string) => t`minimum ${amount}`,
+};
 
 /** When an owner is paid next, how much, and what is held. */
 export function PayoutPlan({ ownerId }: { readonly ownerId: string }) {
@@ -33,7 +57,7 @@ export function PayoutPlan({ ownerId }: { readonly ownerId: string }) {
               {shown.next && <p>{shown.isSentByItself ? texts.byItself : texts.byHand}</p>}
               <div className={ui.cluster}>
                 <Button variant="secondary" size="small" onClick={() => setIsOpen(true)}>
-                  {texts.change}
+                  {planTexts.change}
                 </Button>
               </div>
             </>
@@ -50,7 +74,7 @@ export function PayoutPlan({ ownerId }: { readonly ownerId: string }) {
 function factsOf({ owed, next, held, schedule }: Plan): Fact[] {
   const least = schedule.minimumCents > 0 ? `, ${texts.least(formatCents(schedule.minimumCents))}` : '';
   return [
-    { label: texts.schedule, value: `${texts.describe(schedule)}${least}` },
+    { label: texts.schedule, value: `${planTexts.describe(schedule)}${least}` },
     ...(owed === 0 ? [] : [{ label: texts.owed, value: <Money cents={owed} /> }]),
     ...held.map(({ why, cents }) => ({ label: texts.held[why], value: <Money cents={cents} /> })),
     ...(next

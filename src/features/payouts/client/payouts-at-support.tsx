@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
 import { errorText } from '#platform/api/api-error.ts';
 import { apiPages } from '#platform/api/api-pages.ts';
@@ -20,7 +21,49 @@ import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import type { PayoutList, SupportPayout } from '../sent-payouts.contract.ts';
 import styles from './payouts.module.css';
-import { shortDay, supportPayoutsTexts as texts } from './sent-texts.ts';
+import { shortDay, supportPayoutsTexts } from './sent-texts.ts';
+
+const texts = {
+  title: t`Payouts`,
+  sentToday: (amount: string) => t`Sent today: ${amount}`,
+  waiting: (amount: string) => t`Not sent yet: ${amount}`,
+  byHand: t`Payouts are not sent automatically here. Send them by bank transfer and record each one under the owner.`,
+  caption: t`Payouts to owners, the newest first`,
+  show: t`Show`,
+  lists: { failed: t`Not arrived`, under_way: t`Under way`, all: t`All` } satisfies Record<PayoutList, string>,
+  none: {
+    failed: t`Every payout got there`,
+    under_way: t`Nothing is under way`,
+    all: t`No payouts yet`,
+  } satisfies Record<PayoutList, string>,
+  noneText: t`Payouts are sent on the days that owners chose, starting at 9 AM New York time.`,
+  owner: t`Owner`,
+  why: t`Why`,
+  act: t`Decide`,
+  /** Of the providers' and banks' codes, those that somebody can do something about. */
+  reasons: {
+    balance_insufficient: t`The balance at the provider is too low`,
+    owed_less: t`Less was owed by then`,
+    by_support: t`Called off by support`,
+    provider_changed: t`Started with another payment provider`,
+    account_closed: t`The owner’s bank account is closed`,
+    no_account: t`The owner’s bank has no such account`,
+    insufficient_capabilities_for_transfer: t`Stripe has stopped the owner’s account`,
+    payouts_not_allowed: t`The account takes no payouts`,
+  } as Readonly<Record<string, string>>,
+  nextTry: (time: string) => t`Next try at ${time}`,
+  retry: t`Send now`,
+  retryName: (owner: string) => t`Send now: ${owner}`,
+  callOff: t`Call off`,
+  callOffName: (owner: string) => t`Call off: ${owner}`,
+  callOffTitle: (amount: string) => t`Call off ${amount}?`,
+  callOffText: t`It is not sent, or is taken back from the provider. What is owed stays owed: send it by bank transfer and record it under the owner.`,
+  keep: t`Keep it`,
+  day: t`Day`,
+  amount: t`Amount`,
+  state: t`Status`,
+  locale: t`en-US`,
+};
 
 const PAGE_SIZE = 10;
 const LISTS = (['failed', 'under_way', 'all'] as const).map((value) => ({ value, label: texts.lists[value] }));
@@ -79,7 +122,7 @@ export function PayoutsAtSupport() {
 }
 
 function State({ payout: { status } }: { readonly payout: SupportPayout }) {
-  const { tone, word } = texts.status[status];
+  const { tone, word } = supportPayoutsTexts.status[status];
   return <StatusBadge tone={tone}>{word}</StatusBadge>;
 }
 

@@ -1,14 +1,12 @@
 // The texts about how owners get their money.
 
-import { msgid, ngettext, t } from 'ttag';
+import { t } from 'ttag';
 import type { PayoutState } from '../rules/payout-state.ts';
 
 export const payoutsTexts = {
   title: t`Payouts`,
-  lead: t`How your earnings reach you, and what is owed to you.`,
   fromProfile: t`Get paid to your bank`,
   fromProfileText: t`How your earnings reach your bank account, and the statement of each month.`,
-  fromRevenue: t`Payouts and statement`,
 };
 
 type StateTexts = {
@@ -21,11 +19,6 @@ type StateTexts = {
 };
 
 export const accountTexts = {
-  needed: t`Still needed:`,
-  check: t`Check again`,
-  checking: t`Checking…`,
-  opening: t`Opening Stripe…`,
-  linkTooOld: t`That Stripe page has expired. Open a new one and continue where you left off.`,
   states: {
     not_offered: {
       title: t`Sent to you by bank`,
@@ -63,73 +56,15 @@ export const accountTexts = {
 };
 
 export const statementTexts = {
-  title: (month: string) => t`Statement for ${month}`,
-  running: t`Not final: the month is not over yet at some of your lots. These figures will still change.`,
-  empty: t`Nothing owed, no activity`,
-  emptyText: (month: string) => t`There was nothing to pay out in ${month}.`,
   opening: t`Owed before`,
   sales: t`Parking sold`,
   refunds: t`Your share of refunds`,
   tips: t`Tips for your attendants`,
-  transferred: t`Transferred directly by Stripe`,
-  cash: t`Collected at your lots: cash, rooms`,
-  sent: t`Paid out to you`,
   closing: t`Owed after`,
-  closingNow: t`Owed now`,
-  owesUs: t`Negative: this much was paid to you before drivers were refunded, or is our fee on cash sales. It is deducted from your next sales.`,
-  disputes: t`When a driver’s bank reverses a payment, the loss is ours: you keep what you earned.`,
-  lots: t`Lot by lot`,
-  moreLots: (count: number) => ngettext(msgid`Show ${count} more lot`, `Show ${count} more lots`, count),
-  lot: t`Lot`,
-  cashShort: t`Collected by you`,
-  paidOut: t`Paid out`,
-  transfers: (count: number) => ngettext(msgid`${count} payout in this month`, `${count} payouts in this month`, count),
-  csv: t`CSV`,
-  pdf: t`PDF`,
-  ofMonth: (month: string) => t` of the statement of ${month}`,
 };
 
 export const ownersTexts = {
-  title: t`Owed to owners`,
-  owedTitle: t`Owed to each owner`,
-  lead: t`What was sent, and what each owner is owed. Record what you sent by bank, and it is deducted.`,
-  lots: t`Lots of this owner`,
-  backToOwners: t`Owed to owners`,
-  empty: t`No owners yet`,
-  emptyText: t`Owners are listed here as soon as they have a lot.`,
-  caption: t`Owners and what each is owed`,
   owner: t`Owner`,
-  email: t`Email`,
-  account: t`Account at Stripe`,
-  owed: t`Owed`,
-  next: t`Next payout`,
-  nextOn: (amount: string, day: string) => `${amount} · ${day}`,
-  nothingNext: t`None`,
-  accounts: {
-    not_offered: t`None`,
-    not_started: t`None`,
-    details_missing: t`Details missing`,
-    being_checked: t`Being checked`,
-    active: t`Active`,
-    restricted: t`Restricted`,
-  } satisfies Record<PayoutState, string>,
-};
-
-export const recordTexts = {
-  title: t`Record a transfer`,
-  amount: t`Amount in dollars`,
-  amountHint: t`As it left your bank. A negative amount reverses a wrong entry, for example -25.00.`,
-  amountMissing: t`Please provide the amount that was sent`,
-  amountTooFine: t`An amount has at most two decimals.`,
-  paidOn: t`Day of the transfer`,
-  paidOnMissing: t`Please provide the day of the transfer`,
-  reference: t`Reference`,
-  referenceHint: t`As shown on the owner’s bank statement.`,
-  referenceMissing: t`Please provide the reference of the transfer`,
-  submit: t`Record`,
-  busy: t`Recording…`,
-  done: (amount: string) => t`${amount} recorded`,
-  doneText: (owed: string) => t`Still owed: ${owed}.`,
 };
 
 /** "March 2026" */

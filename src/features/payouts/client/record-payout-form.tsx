@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from 'ttag';
 import { callApi } from '#platform/api/call-api.ts';
 import { refreshQueries } from '#platform/api/query-client.ts';
 import { readSignedDollars } from '#platform/forms/read-dollars.ts';
@@ -12,7 +13,23 @@ import { type FieldErrors, useForm } from '#platform/ui/fields/use-form.ts';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import styles from './payouts.module.css';
-import { recordTexts as texts } from './payouts-texts.ts';
+
+const texts = {
+  title: t`Record a transfer`,
+  amount: t`Amount in dollars`,
+  amountHint: t`As it left your bank. A negative amount reverses a wrong entry, for example -25.00.`,
+  amountMissing: t`Please provide the amount that was sent`,
+  amountTooFine: t`An amount has at most two decimals.`,
+  paidOn: t`Day of the transfer`,
+  paidOnMissing: t`Please provide the day of the transfer`,
+  reference: t`Reference`,
+  referenceHint: t`As shown on the owner’s bank statement.`,
+  referenceMissing: t`Please provide the reference of the transfer`,
+  submit: t`Record`,
+  busy: t`Recording…`,
+  done: (amount: string) => t`${amount} recorded`,
+  doneText: (owed: string) => t`Still owed: ${owed}.`,
+};
 
 type Values = { readonly amount: string; readonly paidOn: string; readonly reference: string };
 type Done = { readonly amount: number; readonly owed: number };

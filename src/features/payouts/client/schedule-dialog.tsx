@@ -1,3 +1,4 @@
+import { t } from 'ttag';
 import { callApi } from '#platform/api/call-api.ts';
 import { apiQuery, queryClient } from '#platform/api/query-client.ts';
 import { readDollars, typedDollars } from '#platform/forms/read-dollars.ts';
@@ -10,7 +11,24 @@ import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { lastDayOn, PAYOUT_RHYTHMS, type PayoutSchedule } from '../rules/payout-plan.ts';
-import { planTexts as texts } from './plan-texts.ts';
+import { planTexts } from './plan-texts.ts';
+
+const texts = {
+  every: t`How often`,
+  rhythms: { day: t`Every business day`, week: t`Every week`, month: t`Every month` } satisfies Record<
+    PayoutSchedule['every'],
+    string
+  >,
+  onWeekday: t`Day of the week`,
+  onDay: t`Day of the month`,
+  onDayHint: t`A weekend date moves to the next Monday.`,
+  minimum: t`Minimum payout, in dollars`,
+  minimumHint: t`Smaller amounts wait for the next one. 0 means any amount.`,
+  minimumWrong: t`Please enter an amount from 0 to 10,000, such as 50.`,
+  save: t`Save`,
+  saving: t`Saving…`,
+  cancel: t`Cancel`,
+};
 
 type ScheduleDialogProps = {
   readonly ownerId: string;
@@ -40,7 +58,7 @@ export function ScheduleDialog({ ownerId, schedule, onClose }: ScheduleDialogPro
   });
   const { every } = form.values;
   return (
-    <Dialog title={texts.change} onClose={onClose}>
+    <Dialog title={planTexts.change} onClose={onClose}>
       <Form form={form}>
         <Choices
           legend={texts.every}
@@ -82,7 +100,7 @@ export function ScheduleDialog({ ownerId, schedule, onClose }: ScheduleDialogPro
 
 function daysOf(every: PayoutSchedule['every']) {
   const days = Array.from({ length: lastDayOn(every) }, (_, nth) => nth + 1);
-  return days.map((day) => ({ value: String(day), label: every === 'week' ? texts.weekday(day) : String(day) }));
+  return days.map((day) => ({ value: String(day), label: every === 'week' ? planTexts.weekday(day) : String(day) }));
 }
 
 function centsIn(typed: string): number | null {

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { t } from 'ttag';
 import { apiPages } from '#platform/api/api-pages.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { Banner } from '#platform/ui/banner.tsx';
@@ -9,7 +10,14 @@ import { Money } from '#platform/ui/money.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import type { SentPayout } from '../sent-payouts.contract.ts';
 import styles from './payouts.module.css';
-import { shortDay, sentTexts as texts } from './sent-texts.ts';
+import { sentTexts, shortDay } from './sent-texts.ts';
+
+const texts = {
+  title: t`Sent to you`,
+  back: (amount: string) => t`${amount} came back`,
+  atProvider: t`Your bank returned a payout to your account at Stripe. Correct your bank account there, and Stripe sends it again.`,
+  cameBack: t`Your last payout did not reach you. The money is kept for you. Enter another bank account, and it will be sent on the next day of your schedule.`,
+};
 
 const PAGE_SIZE = 3;
 
@@ -48,7 +56,7 @@ export function SentToOwner({ ownerId }: { readonly ownerId: string }) {
 }
 
 function Progress({ payout: { progress, amount, back } }: { readonly payout: SentPayout }) {
-  const { tone, word } = texts.progress[progress];
+  const { tone, word } = sentTexts.progress[progress];
   return (
     <>
       <StatusBadge tone={tone}>{word}</StatusBadge>

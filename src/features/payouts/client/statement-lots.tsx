@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { msgid, ngettext, t } from 'ttag';
 import { useIsWide } from '#platform/browser/use-is-wide.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { type Fact, Facts } from '#platform/ui/facts.tsx';
@@ -7,7 +8,15 @@ import { Money } from '#platform/ui/money.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import type { Statement } from '../payouts.contract.ts';
 import styles from './payouts.module.css';
-import { statementTexts as texts } from './payouts-texts.ts';
+import { statementTexts } from './payouts-texts.ts';
+
+const texts = {
+  lots: t`Lot by lot`,
+  moreLots: (count: number) => ngettext(msgid`Show ${count} more lot`, `Show ${count} more lots`, count),
+  lot: t`Lot`,
+  cashShort: t`Collected by you`,
+  paidOut: t`Paid out`,
+};
 
 type Lot = Statement['lots'][number];
 
@@ -54,13 +63,13 @@ export function StatementLots({ lots }: { readonly lots: readonly Lot[] }) {
 type Amount = { readonly label: string; readonly cents: (lot: Lot) => number; readonly isRare?: boolean };
 
 const AMOUNTS: readonly Amount[] = [
-  { label: texts.opening, cents: ({ opening }) => opening },
-  { label: texts.sales, cents: ({ sales }) => sales },
-  { label: texts.refunds, cents: ({ refunds }) => 0 - refunds },
-  { label: texts.tips, cents: ({ tips }) => tips, isRare: true },
+  { label: statementTexts.opening, cents: ({ opening }) => opening },
+  { label: statementTexts.sales, cents: ({ sales }) => sales },
+  { label: statementTexts.refunds, cents: ({ refunds }) => 0 - refunds },
+  { label: statementTexts.tips, cents: ({ tips }) => tips, isRare: true },
   { label: texts.cashShort, cents: ({ cash }) => 0 - cash },
   { label: texts.paidOut, cents: ({ transferred, sent }) => 0 - transferred - sent },
-  { label: texts.closing, cents: ({ closing }) => closing },
+  { label: statementTexts.closing, cents: ({ closing }) => closing },
 ];
 
 /** Only stands have tips. */
@@ -80,5 +89,5 @@ const factsOf = (lot: Lot): Fact[] =>
   amountsOf([lot]).map(({ label, cents }) => ({
     label,
     value: <Money cents={cents(lot)} />,
-    strong: label === texts.closing,
+    strong: label === statementTexts.closing,
   }));

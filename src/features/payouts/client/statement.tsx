@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { msgid, ngettext, t } from 'ttag';
 import { apiUrl } from '#platform/api/call-api.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
 import { DownloadLink } from '#platform/ui/button.tsx';
@@ -13,8 +14,25 @@ import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import type { BankPayout, Statement as StatementAnswer, StatementLines } from '../payouts.contract.ts';
 import styles from './payouts.module.css';
-import { dayTitle, monthTitle, statementTexts as texts } from './payouts-texts.ts';
+import { dayTitle, monthTitle, statementTexts } from './payouts-texts.ts';
 import { StatementLots } from './statement-lots.tsx';
+
+const texts = {
+  title: (month: string) => t`Statement for ${month}`,
+  running: t`Not final: the month is not over yet at some of your lots. These figures will still change.`,
+  empty: t`Nothing owed, no activity`,
+  emptyText: (month: string) => t`There was nothing to pay out in ${month}.`,
+  transferred: t`Transferred directly by Stripe`,
+  cash: t`Collected at your lots: cash, rooms`,
+  sent: t`Paid out to you`,
+  closingNow: t`Owed now`,
+  owesUs: t`Negative: this much was paid to you before drivers were refunded, or is our fee on cash sales. It is deducted from your next sales.`,
+  disputes: t`When a driver’s bank reverses a payment, the loss is ours: you keep what you earned.`,
+  transfers: (count: number) => ngettext(msgid`${count} payout in this month`, `${count} payouts in this month`, count),
+  csv: t`CSV`,
+  pdf: t`PDF`,
+  ofMonth: (month: string) => t` of the statement of ${month}`,
+};
 
 type Month = { readonly month: number; readonly year: number };
 type StatementProps = {
@@ -94,12 +112,16 @@ function factsOf(lines: StatementLines & { readonly isOver: boolean }): Fact[] {
     [texts.sent, lines.sent],
   ];
   return [
-    { label: texts.opening, value: <Money cents={lines.opening} /> },
-    { label: texts.sales, value: <Money cents={lines.sales} /> },
-    { label: texts.refunds, value: <Money cents={0 - lines.refunds} /> },
-    ...(lines.tips === 0 ? [] : [{ label: texts.tips, value: <Money cents={lines.tips} /> }]),
+    { label: statementTexts.opening, value: <Money cents={lines.opening} /> },
+    { label: statementTexts.sales, value: <Money cents={lines.sales} /> },
+    { label: statementTexts.refunds, value: <Money cents={0 - lines.refunds} /> },
+    ...(lines.tips === 0 ? [] : [{ label: statementTexts.tips, value: <Money cents={lines.tips} /> }]),
     ...paid.filter(([, cents]) => cents !== 0).map(([label, cents]) => ({ label, value: <Money cents={0 - cents} /> })),
-    { label: lines.isOver ? texts.closing : texts.closingNow, value: <Money cents={lines.closing} />, strong: true },
+    {
+      label: lines.isOver ? statementTexts.closing : texts.closingNow,
+      value: <Money cents={lines.closing} />,
+      strong: true,
+    },
   ];
 }
 

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
 import { errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
@@ -6,8 +7,17 @@ import { Banner } from '#platform/ui/banner.tsx';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { Page } from '#platform/ui/page.tsx';
-import { stopTexts as texts } from './bank-texts.ts';
 import styles from './payouts.module.css';
+
+const texts = {
+  title: t`Stop the new bank account`,
+  text: t`Your payouts then stay as they were before the change.`,
+  stop: t`Stop this change`,
+  stopping: t`Stopping…`,
+  done: t`The change is stopped`,
+  doneText: t`If someone else entered it, set a new password now: that logs everyone out.`,
+  password: t`Set a new password`,
+};
 
 type StopBankAccountPageProps = { readonly params: { readonly token: string } };
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from 'ttag';
 import { useLocation } from 'wouter';
 import { paths } from '#app/paths/paths.ts';
 import { PriceFacts } from '#features/pricing/client/shared/price-facts.tsx';
@@ -16,9 +17,22 @@ import { monthOfDay, nextMonth } from '../rules/permit-month.ts';
 import { START_DAYS_AHEAD } from '../rules/permit-plan.ts';
 import { openPermit } from './permit-intent.ts';
 import { type PermitLot, priceOf } from './permit-price.ts';
-import { permitsTexts as texts } from './permits-texts.ts';
+import { permitsTexts } from './permits-texts.ts';
 import { type EnteredPlate, isPlate, isState, PlateFields } from './plate-fields.tsx';
 import { sayDay } from './say-permit.ts';
+
+const texts = {
+  steps: [t`Permit`, t`Cars`, t`Start and price`, t`Payment`] as const,
+  stepOf: (step: number, name: string) => t`Step ${step} of 4: ${name}`,
+  next: t`Continue`,
+  back: t`Back`,
+  startWrong: t`Choose a day from today to 60 days ahead.`,
+  firstMonth: t`First month`,
+  later: (price: string, day: string) =>
+    t`Then ${price} on the first of each month, from ${day}, charged to the card you pay with.`,
+  endAny: t`End it whenever you like: it stays valid until the end of the month.`,
+  toPayment: t`Go to payment`,
+};
 
 type BuyPermitProps = { readonly lot: PermitLot; readonly plan: PermitPlan; readonly onBack: () => void };
 
@@ -35,7 +49,7 @@ export function BuyPermit({ lot, plan, onBack }: BuyPermitProps) {
   return (
     <Card>
       <h2>{texts.stepOf(2, texts.steps[1])}</h2>
-      <p>{texts.plates(plan.plates)}</p>
+      <p>{permitsTexts.plates(plan.plates)}</p>
       <PlateFields value={plates} onChange={setPlates} most={plan.plates} tried={tried} />
       <Button full onClick={goOn}>
         {texts.next}
@@ -75,8 +89,8 @@ function StartAndPrice({ lot, plan, plates, onBack }: PriceProps) {
     <Card>
       <h2>{texts.stepOf(3, texts.steps[2])}</h2>
       <TextField
-        label={texts.startsOn}
-        hint={texts.startHint}
+        label={permitsTexts.startsOn}
+        hint={permitsTexts.startHint}
         type="date"
         min={today}
         max={latest}
@@ -86,13 +100,13 @@ function StartAndPrice({ lot, plan, plates, onBack }: PriceProps) {
       />
       {price && (
         <>
-          <PriceFacts lines={price.lines} labels={{ parking: texts.firstMonth }} total={texts.dueNow} />
+          <PriceFacts lines={price.lines} labels={{ parking: texts.firstMonth }} total={permitsTexts.dueNow} />
           <p>{texts.later(formatCents(price.thenCents), sayDay(`${nextMonth(monthOfDay(startsOn))}-01`))}</p>
           <p>{texts.endAny}</p>
         </>
       )}
       {error !== null && <Banner tone="error">{errorText(error)}</Banner>}
-      <Button full busy={busy} busyText={texts.opening} onClick={() => void pay()}>
+      <Button full busy={busy} busyText={permitsTexts.opening} onClick={() => void pay()}>
         {texts.toPayment}
       </Button>
       <Button variant="quiet" onClick={onBack} disabled={busy}>

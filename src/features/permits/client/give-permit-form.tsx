@@ -1,3 +1,4 @@
+import { t } from 'ttag';
 import { readPlateLines } from '#features/plate-lists/rules/plate-lists.ts';
 import { isEmail } from '#platform/forms/is-email.ts';
 import { readWhole } from '#platform/forms/read-whole.ts';
@@ -12,7 +13,26 @@ import { TextField } from '#platform/ui/text-field.tsx';
 import type { GivenPermit } from '../given-permits.contract.ts';
 import type { PermitPlan } from '../permits.contract.ts';
 import { MAX_GIVEN_SEATS } from '../rules/permit.ts';
-import { permitsTexts as texts } from './permits-texts.ts';
+import { permitsTexts } from './permits-texts.ts';
+
+const texts = {
+  giveLead: t`Free, or to a company that pays an emailed invoice each month. It uses one of the permits you sell.`,
+  giveKind: t`How is it paid?`,
+  giveFree: t`Free`,
+  giveCompany: t`A company pays by invoice`,
+  givePlan: t`Permit`,
+  giveName: t`Name`,
+  giveCompanyName: t`Company`,
+  giveEmail: t`Email`,
+  giveEmailHint: t`Invoices and news about the permit go there.`,
+  giveEmailWrong: t`Please provide a valid email address`,
+  giveSeats: t`How many permits`,
+  giveSeatsWrong: t`Enter the number of permits, 1 to 500.`,
+  giveUntil: t`Final month`,
+  giveUntilHint: t`Leave empty for no end date.`,
+  giving: t`Giving…`,
+  nameWrong: t`Please provide a name`,
+};
 
 type Entered = {
   readonly kind: string;
@@ -48,7 +68,7 @@ function check({ kind, name, email, seats, plates }: Entered): FieldErrors<Enter
     ...(name.trim() === '' && { name: texts.nameWrong }),
     ...(!isEmail(email.trim()) && { email: texts.giveEmailWrong }),
     ...(kind === 'company' && !isCount && { seats: texts.giveSeatsWrong }),
-    ...(readPlates(plates) === null && { plates: texts.givePlatesWrong }),
+    ...(readPlates(plates) === null && { plates: permitsTexts.givePlatesWrong }),
   };
 }
 
@@ -108,8 +128,14 @@ export function GivePermitForm({ plans, today, send, onCancel }: GiveFormProps) 
           {...form.field('seats')}
         />
       )}
-      <TextArea label={texts.givePlates} hint={texts.givePlatesHint} {...form.field('plates')} />
-      <TextField label={texts.startsOn} hint={texts.startHint} type="date" min={today} {...form.field('startsOn')} />
+      <TextArea label={permitsTexts.givePlates} hint={permitsTexts.givePlatesHint} {...form.field('plates')} />
+      <TextField
+        label={permitsTexts.startsOn}
+        hint={permitsTexts.startHint}
+        type="date"
+        min={today}
+        {...form.field('startsOn')}
+      />
       {!isCompany && (
         <TextField
           label={texts.giveUntil}
@@ -121,10 +147,10 @@ export function GivePermitForm({ plans, today, send, onCancel }: GiveFormProps) 
       )}
       <FormFailure form={form} />
       <Button type="submit" full busy={form.busy} busyText={texts.giving}>
-        {texts.give}
+        {permitsTexts.give}
       </Button>
       <Button variant="quiet" onClick={onCancel}>
-        {texts.cancel}
+        {permitsTexts.cancel}
       </Button>
     </Form>
   );

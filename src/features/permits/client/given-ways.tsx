@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from 'ttag';
 import { errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { Banner } from '#platform/ui/banner.tsx';
@@ -8,7 +9,16 @@ import type { SoldPermit } from '../permits.contract.ts';
 import { useAct } from './act-on-permits.ts';
 import { readPlates } from './give-permit-form.tsx';
 import styles from './permits.module.css';
-import { permitsTexts as texts } from './permits-texts.ts';
+import { permitsTexts } from './permits-texts.ts';
+
+const texts = {
+  endNow: t`End it now`,
+  endNowAsk: t`Its plates stop being covered right away, and its holder is emailed.`,
+  endCompany: t`End at month end`,
+  keepCompany: t`Keep it`,
+  endNamed: (name: string) => t`End the permit of ${name}`,
+  changeGivenNamed: (name: string) => t`Change the plates of ${name}`,
+};
 
 type Of = { readonly locationId: string; readonly permit: SoldPermit };
 
@@ -36,7 +46,7 @@ export function GivenWays({ locationId, permit }: Of) {
             aria-label={texts.changeGivenNamed(holder.name)}
             onClick={() => setOpen('plates')}
           >
-            {texts.change}
+            {permitsTexts.change}
           </Button>
         )}
         {isEnding ? (
@@ -56,7 +66,7 @@ export function GivenWays({ locationId, permit }: Of) {
         )}
         {open === 'end' && (
           <Button variant="quiet" size="small" onClick={() => setOpen(null)}>
-            {texts.cancel}
+            {permitsTexts.cancel}
           </Button>
         )}
       </div>
@@ -81,19 +91,19 @@ function ChangePlates({ locationId, permit, onDone }: Of & { readonly onDone: ()
   return (
     <>
       <TextArea
-        label={texts.givePlates}
-        hint={texts.givePlatesHint}
+        label={permitsTexts.givePlates}
+        hint={permitsTexts.givePlatesHint}
         value={typed}
         onChange={setTyped}
-        error={tried && !plates ? texts.givePlatesWrong : undefined}
+        error={tried && !plates ? permitsTexts.givePlatesWrong : undefined}
       />
       {act.error !== null && <Banner tone="error">{errorText(act.error)}</Banner>}
       <div className={styles.ways}>
-        <Button size="small" busy={act.busy} busyText={texts.saving} onClick={() => void save()}>
-          {texts.save}
+        <Button size="small" busy={act.busy} busyText={permitsTexts.saving} onClick={() => void save()}>
+          {permitsTexts.save}
         </Button>
         <Button variant="quiet" size="small" onClick={onDone}>
-          {texts.cancel}
+          {permitsTexts.cancel}
         </Button>
       </div>
     </>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { msgid, ngettext, t } from 'ttag';
 import { useLocation } from 'wouter';
 import { paths } from '#app/paths/paths.ts';
 import { errorText } from '#platform/api/api-error.ts';
@@ -17,9 +18,23 @@ import type { OwnPermit } from '../permits.contract.ts';
 import { type Act, useAct } from './act-on-permits.ts';
 import { openPermit } from './permit-intent.ts';
 import styles from './permits.module.css';
-import { permitsTexts as texts } from './permits-texts.ts';
+import { permitsTexts } from './permits-texts.ts';
 import { type EnteredPlate, isPlate, isState, PlateFields } from './plate-fields.tsx';
 import { sayDay, sayDayAt } from './say-permit.ts';
+
+const texts = {
+  nextPrice: t`Next month`,
+  paysWith: t`Paid with`,
+  byHand: t`Manually, each month`,
+  aCard: t`Saved card`,
+  startsOnLabel: t`Starts`,
+  pastDue: (day: string) => t`The last charge failed. You may park until ${day}; then the permit ends.`,
+  changesLeft: (count: number) =>
+    ngettext(msgid`${count} change is left this month.`, `${count} changes are left this month.`, count),
+  end: t`End at month end`,
+  keep: t`Keep the permit`,
+  ending: (day: string) => t`It ends on ${day}. You can still undo this until then.`,
+};
 
 const TONES = { active: 'green', past_due: 'red', ended: 'grey' } as const;
 
@@ -33,13 +48,13 @@ export function OwnPermitCard({ permit }: { readonly permit: OwnPermit }) {
     <Card>
       <CardHead>
         <h2>{planName}</h2>
-        <StatusBadge tone={TONES[state]}>{texts.states[state]}</StatusBadge>
+        <StatusBadge tone={TONES[state]}>{permitsTexts.states[state]}</StatusBadge>
       </CardHead>
       <p>
         {location.name}, {location.address}
       </p>
       <p className={styles.facts}>
-        {texts.zones(zones.join(', '))}. {sayWeekTimes(times)}
+        {permitsTexts.zones(zones.join(', '))}. {sayWeekTimes(times)}
       </p>
       {state === 'past_due' && parksUntil && (
         <Banner tone="error">{texts.pastDue(sayDayAt(parksUntil, location.timeZone))}</Banner>
@@ -63,9 +78,9 @@ function factsOf({ startsOn, paidThrough, renewsOn, endsOn, next, paysWith, stat
   const isAhead = state === 'active' && startsOn > serverNow().toISOString().slice(0, 10);
   return [
     ...(isAhead ? [{ label: texts.startsOnLabel, value: sayDay(startsOn) }] : []),
-    { label: texts.paidThrough, value: sayDay(paidThrough) },
-    ...(renewsOn === null ? [] : [{ label: texts.renews, value: sayDay(renewsOn), strong: true }]),
-    ...(endsOn === null ? [] : [{ label: texts.endsOn, value: sayDay(endsOn), strong: true }]),
+    { label: permitsTexts.paidThrough, value: sayDay(paidThrough) },
+    ...(renewsOn === null ? [] : [{ label: permitsTexts.renews, value: sayDay(renewsOn), strong: true }]),
+    ...(endsOn === null ? [] : [{ label: permitsTexts.endsOn, value: sayDay(endsOn), strong: true }]),
     ...(next === null ? [] : [{ label: texts.nextPrice, value: formatCents(next.totalCost) }]),
     ...(state === 'ended' ? [] : [{ label: texts.paysWith, value: card }]),
   ];
@@ -86,12 +101,12 @@ function Ways({ permit, act, onChange }: WaysProps) {
     <div className={styles.ways}>
       {state === 'past_due' && next && (
         <Button busy={act.busy} onClick={() => void pay(next.totalCost)}>
-          {texts.payNow(formatCents(next.totalCost))}
+          {permitsTexts.payNow(formatCents(next.totalCost))}
         </Button>
       )}
       {changesLeft > 0 && (
         <Button variant="secondary" onClick={onChange}>
-          {texts.change}
+          {permitsTexts.change}
         </Button>
       )}
       <Button variant="quiet" busy={act.busy} onClick={() => void setEnds(endsOn === null)}>
@@ -118,11 +133,11 @@ function ChangePlates({ permit, onDone }: { readonly permit: OwnPermit; readonly
       <PlateFields value={plates} onChange={setPlates} most={permit.maxPlates} tried={tried} />
       {act.error !== null && <Banner tone="error">{errorText(act.error)}</Banner>}
       <div className={styles.ways}>
-        <Button busy={act.busy} busyText={texts.saving} onClick={() => void save()}>
-          {texts.save}
+        <Button busy={act.busy} busyText={permitsTexts.saving} onClick={() => void save()}>
+          {permitsTexts.save}
         </Button>
         <Button variant="quiet" onClick={onDone}>
-          {texts.cancel}
+          {permitsTexts.cancel}
         </Button>
       </div>
     </>

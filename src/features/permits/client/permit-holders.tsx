@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { t } from 'ttag';
 import { apiPages, foundPages, shownPages } from '#platform/api/api-pages.ts';
 import { useIsWide } from '#platform/browser/use-is-wide.ts';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
@@ -7,8 +8,14 @@ import { ListSearch, useListSearch } from '#platform/ui/lists/list-search.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { GivenWays } from './given-ways.tsx';
-import { permitsTexts as texts } from './permits-texts.ts';
+import { permitsTexts } from './permits-texts.ts';
 import { SoldPermitRow } from './sold-permit.tsx';
+
+const texts = {
+  search: t`Find a plate, a name or an email`,
+  notFound: t`No permits match your search.`,
+  noHolders: t`Nobody has a permit here yet.`,
+};
 
 /** How many fit, so that a page stays short enough to scroll through with a thumb. */
 const SHOWN = { phone: 8, wide: 50 };
@@ -36,7 +43,7 @@ export function PermitHolders({ locationId }: { readonly locationId: string }) {
         empty={isSearching ? <p role="status">{texts.notFound}</p> : <EmptyState title={texts.noHolders} />}
       >
         {(permits) => (
-          <FoldingRows label={texts.holders}>
+          <FoldingRows label={permitsTexts.holders}>
             {permits.map((permit) => (
               <SoldPermitRow key={permit._id} permit={permit}>
                 <GivenWays locationId={locationId} permit={permit} />

@@ -6,7 +6,12 @@ import { Fold } from '#platform/ui/layout/fold.tsx';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import type { PermitIncome } from '../given-permits.contract.ts';
 import styles from './permits.module.css';
-import { permitsTexts as texts } from './permits-texts.ts';
+
+const texts = {
+  income: t`Income by month`,
+  incomeLead: t`What drivers and companies pay for permits, with fees and taxes. Your share is in the revenue.`,
+  incomeColumns: { month: t`Month`, permits: t`Permits`, sold: t`Sold`, paid: t`Paid`, owed: t`Owed` },
+};
 
 /** What permits earned each month, and how much of it is owed; nothing before the first sale. */
 export function Income({ locationId }: { readonly locationId: string }) {

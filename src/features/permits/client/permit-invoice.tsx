@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { t } from 'ttag';
 import { useLocation } from 'wouter';
 import { paths } from '#app/paths/paths.ts';
 import { PriceFacts } from '#features/pricing/client/shared/price-facts.tsx';
@@ -9,8 +10,15 @@ import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import type { PermitInvoice } from '../given-permits.contract.ts';
 import { openPermit } from './permit-intent.ts';
-import { permitsTexts as texts } from './permits-texts.ts';
+import { permitsTexts } from './permits-texts.ts';
 import { sayDay, sayDayAt } from './say-permit.ts';
+
+const texts = {
+  invoicePending: t`Your permits start when the first month is paid.`,
+  invoiceDue: (day: string) => t`Your cars may park until ${day}. If it is not paid by then, the permits end.`,
+  invoicePaid: (day: string) => t`Paid through ${day}. Nothing is due now.`,
+  invoiceOver: t`These permits have ended. Nothing is due.`,
+};
 
 type InvoiceProps = { readonly invoice: PermitInvoice; readonly invoiceKey: string };
 
@@ -19,7 +27,7 @@ export function PermitInvoiceCard({ invoice, invoiceKey }: InvoiceProps) {
   const { planName, seats, location, due } = invoice;
   return (
     <Card>
-      <h2>{seats > 1 ? texts.seatsOf(seats, planName) : planName}</h2>
+      <h2>{seats > 1 ? permitsTexts.seatsOf(seats, planName) : planName}</h2>
       <p>
         {location.name}, {location.address}
       </p>
@@ -50,10 +58,10 @@ function Due({ due: { lines, totalCost }, invoiceKey }: DueProps) {
   });
   return (
     <>
-      <PriceFacts lines={lines} total={texts.dueNow} />
+      <PriceFacts lines={lines} total={permitsTexts.dueNow} />
       {opening.isError && <Banner tone="error">{errorText(opening.error)}</Banner>}
-      <Button full busy={opening.isPending} busyText={texts.opening} onClick={() => opening.mutate()}>
-        {texts.payNow(formatCents(totalCost))}
+      <Button full busy={opening.isPending} busyText={permitsTexts.opening} onClick={() => opening.mutate()}>
+        {permitsTexts.payNow(formatCents(totalCost))}
       </Button>
     </>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { msgid, ngettext, t } from 'ttag';
 import { formatCents } from '#platform/money/cents.ts';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
@@ -7,8 +8,21 @@ import { sayWeekTimes } from '#platform/wording/week-times.ts';
 import type { PermitPlan } from '../permits.contract.ts';
 import { monthlyTotal, type PermitLot } from './permit-price.ts';
 import styles from './permits.module.css';
-import { permitsTexts as texts } from './permits-texts.ts';
+import { permitsTexts } from './permits-texts.ts';
 import { sayDay } from './say-permit.ts';
+
+const texts = {
+  month: (price: string) => t`${price} a month`,
+  before: t`before fees and taxes`,
+  included: t`fees and taxes included`,
+  left: (count: number) => ngettext(msgid`${count} permit left`, `${count} permits left`, count),
+  soldOut: t`Sold out`,
+  newPrice: (price: string, day: string) => t`${price} a month from ${day}`,
+  inLine: (count: number) => ngettext(msgid`${count} is waiting`, `${count} are waiting`, count),
+  pausedBadge: t`Paused`,
+  onSale: t`On sale`,
+  sold: (sold: number, seats: number) => t`${sold} of ${seats} sold`,
+};
 
 type PlanCardProps = {
   readonly plan: PermitPlan;
@@ -33,8 +47,8 @@ export function PlanCard({ plan, lot, children }: PlanCardProps) {
         <div className={styles.facts}>
           <p>{lot ? texts.included : texts.before}</p>
           {next && <p>{texts.newPrice(formatCents(nextPrice ?? 0), sayDay(`${next.from}-01`))}</p>}
-          <p>{`${texts.zones(zones.map(({ zoneNumber }) => zoneNumber).join(', '))} · ${sayWeekTimes(times)}`}</p>
-          <p>{texts.plates(plates)}</p>
+          <p>{`${permitsTexts.zones(zones.map(({ zoneNumber }) => zoneNumber).join(', '))} · ${sayWeekTimes(times)}`}</p>
+          <p>{permitsTexts.plates(plates)}</p>
           {(!lot || inLine > 0) && <p>{saySold(plan, lot === undefined)}</p>}
         </div>
         <div className={lot ? styles.below : styles.beside}>{children}</div>

@@ -1,3 +1,4 @@
+import { t } from 'ttag';
 import type { Zone } from '#features/zones/zones.contract.ts';
 import type { WeekTime } from '#platform/contract/week-time.ts';
 import { readDollars } from '#platform/forms/read-dollars.ts';
@@ -12,7 +13,26 @@ import { WeekTimesField } from '#platform/ui/fields/week-times-field.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { PermitPlan, PermitPlanFields } from '../permits.contract.ts';
 import styles from './permits.module.css';
-import { permitsTexts as texts } from './permits-texts.ts';
+import { permitsTexts } from './permits-texts.ts';
+
+const texts = {
+  adding: t`Adding…`,
+  savePlan: t`Save`,
+  name: t`Name`,
+  nameHint: t`Drivers see it with the price and on the receipt.`,
+  price: t`Price a month (dollars)`,
+  priceHint: t`Before fees and taxes. Permit holders pay a new price from the first month that begins at least 30 days later.`,
+  seats: t`How many to sell`,
+  maxPlates: t`Plates per permit`,
+  where: t`Zones`,
+  zone: (number: string) => t`Zone ${number}`,
+  times: t`Hours`,
+  timesHint: t`Leave empty for all hours.`,
+  addTime: t`Add hours`,
+  reserved: t`Keep a space for each permit`,
+  reservedHint: t`Only for a single zone that counts its spaces. These spaces are not sold to anyone else.`,
+  paused: t`Pause sales`,
+};
 
 type Entered = {
   readonly name: string;
@@ -99,11 +119,11 @@ export function PlanForm({ plan, zones, send, onCancel }: PlanFormProps) {
       <Option form={form} name="reserved" label={texts.reserved} hint={texts.reservedHint} />
       <Option form={form} name="paused" label={texts.paused} />
       <FormFailure form={form} />
-      <Button type="submit" busy={form.busy} busyText={plan ? texts.saving : texts.adding} full>
-        {plan ? texts.savePlan : texts.addPlan}
+      <Button type="submit" busy={form.busy} busyText={plan ? permitsTexts.saving : texts.adding} full>
+        {plan ? texts.savePlan : permitsTexts.addPlan}
       </Button>
       <Button variant="quiet" onClick={onCancel}>
-        {texts.cancel}
+        {permitsTexts.cancel}
       </Button>
     </Form>
   );

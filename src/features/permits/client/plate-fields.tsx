@@ -1,3 +1,4 @@
+import { t } from 'ttag';
 import { OwnCars } from '#features/vehicles/client/shared/own-cars.tsx';
 import { PlateField } from '#features/vehicles/client/shared/plate-field.tsx';
 import { StateField } from '#features/vehicles/client/shared/state-field.tsx';
@@ -5,7 +6,15 @@ import { checkPlate, plateError } from '#features/vehicles/rules/plate.ts';
 import { checkState } from '#features/vehicles/rules/us-states.ts';
 import { Button } from '#platform/ui/button.tsx';
 import styles from './permits.module.css';
-import { permitsTexts as texts } from './permits-texts.ts';
+
+const texts = {
+  plate: (at: number) => t`License plate ${at}`,
+  state: (at: number) => t`State ${at}`,
+  plateWrong: t`Please provide a valid license plate`,
+  stateWrong: t`Two letters, such as IL`,
+  addPlate: t`Add a plate`,
+  removePlate: (at: number) => t`Remove plate ${at}`,
+};
 
 export type EnteredPlate = { readonly plate: string; readonly state: string };
 

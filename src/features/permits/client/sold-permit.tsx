@@ -1,12 +1,18 @@
 import type { ReactNode } from 'react';
+import { t } from 'ttag';
 import { Facts } from '#platform/ui/facts.tsx';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { FoldingRow } from '#platform/ui/layout/folding-rows.tsx';
 import { Plate } from '#platform/ui/layout/plate.tsx';
 import type { SoldPermit } from '../permits.contract.ts';
 import styles from './permits.module.css';
-import { permitsTexts as texts } from './permits-texts.ts';
+import { permitsTexts } from './permits-texts.ts';
 import { sayDay } from './say-permit.ts';
+
+const texts = {
+  openEnd: t`When you end it`,
+  kinds: { given: t`Free`, company: t`Pays by invoice` },
+};
 
 const TONES = { active: 'green', past_due: 'red', ended: 'grey', pending: 'orange' } as const;
 /** How many plates fit in the row itself. */
@@ -20,8 +26,8 @@ export function SoldPermitRow({ permit, children }: { readonly permit: SoldPermi
       summary={
         <>
           <strong>{holder.name || holder.email}</strong>
-          <StatusBadge tone={TONES[state]}>{texts.states[state]}</StatusBadge>
-          <span>{seats > 1 ? texts.seatsOf(seats, planName) : planName}</span>
+          <StatusBadge tone={TONES[state]}>{permitsTexts.states[state]}</StatusBadge>
+          <span>{seats > 1 ? permitsTexts.seatsOf(seats, planName) : planName}</span>
           <span className={styles.facts}>{sayPlates(plates)}</span>
         </>
       }
@@ -35,12 +41,12 @@ export function SoldPermitRow({ permit, children }: { readonly permit: SoldPermi
       </div>
       <Facts
         facts={[
-          ...(paidThrough === null ? [] : [{ label: texts.paidThrough, value: sayDay(paidThrough) }]),
+          ...(paidThrough === null ? [] : [{ label: permitsTexts.paidThrough, value: sayDay(paidThrough) }]),
           ...(kind === 'given' && state === 'active' && endsOn === null
-            ? [{ label: texts.endsOn, value: texts.openEnd }]
+            ? [{ label: permitsTexts.endsOn, value: texts.openEnd }]
             : []),
-          ...(renewsOn === null ? [] : [{ label: texts.renews, value: sayDay(renewsOn) }]),
-          ...(endsOn === null ? [] : [{ label: texts.endsOn, value: sayDay(endsOn) }]),
+          ...(renewsOn === null ? [] : [{ label: permitsTexts.renews, value: sayDay(renewsOn) }]),
+          ...(endsOn === null ? [] : [{ label: permitsTexts.endsOn, value: sayDay(endsOn) }]),
         ]}
       />
       {children}

@@ -1,3 +1,4 @@
+import { t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
 import { errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
@@ -7,8 +8,19 @@ import { Card } from '#platform/ui/layout/card.tsx';
 import type { OwnWait, PermitPlan } from '../permits.contract.ts';
 import { useAct } from './act-on-permits.ts';
 import styles from './permits.module.css';
-import { permitsTexts as texts } from './permits-texts.ts';
+import { permitsTexts } from './permits-texts.ts';
 import { sayMomentAt } from './say-permit.ts';
+
+const texts = {
+  wait: t`Tell me when one is available`,
+  waitNamed: (name: string) => t`Tell me when ${name} is available`,
+  waitHint: t`We email you when it is your turn and hold it for you for 48 hours.`,
+  placeInLine: (place: number) => t`You are number ${place} in line.`,
+  heldUntil: (until: string) => t`It is held for you until ${until}.`,
+  leaveLine: t`Leave the waiting list`,
+  leaveLineNamed: (name: string) => t`Leave the waiting list for ${name}`,
+  buyHeld: t`Buy it now`,
+};
 
 type WaitingProps = { readonly plan: PermitPlan; readonly wait: OwnWait | null; readonly onChoose: () => void };
 
@@ -21,8 +33,8 @@ export function Waiting({ plan: { _id: id, name, locationId }, wait, onChoose }:
       {wait ? <Place wait={wait} /> : <p className={styles.facts}>{texts.waitHint}</p>}
       {act.error !== null && <Banner tone="error">{errorText(act.error)}</Banner>}
       {wait?.holdsUntil && (
-        <Button onClick={onChoose} aria-label={texts.chooseNamed(name)}>
-          {texts.choose}
+        <Button onClick={onChoose} aria-label={permitsTexts.chooseNamed(name)}>
+          {permitsTexts.choose}
         </Button>
       )}
       {wait ? (

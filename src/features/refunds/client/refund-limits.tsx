@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from 'ttag';
 import { HIGHEST_LIMIT_CENTS } from '#features/payments/rules/refund-limit.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { apiQuery, queryClient } from '#platform/api/query-client.ts';
@@ -19,7 +20,23 @@ import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { RefundLimits as Limits } from '../refunds.contract.ts';
 import styles from './lot-refunds.module.css';
-import { limitTexts as texts } from './lot-refunds-texts.ts';
+
+const texts = {
+  title: t`Refunds at your lots`,
+  lead: t`How much of a sale you and your managers can refund without asking support.`,
+  own: t`You`,
+  managers: t`Your managers`,
+  upTo: (amount: string) => t`up to ${amount} per sale`,
+  nothing: t`ask support`,
+  change: t`Change limits`,
+  ownField: t`Your limit for one sale`,
+  managersField: t`Your managers’ limit for one sale`,
+  hint: t`In dollars, up to $500. 0 means that support decides.`,
+  wrong: t`Enter an amount from $0 to $500.`,
+  save: t`Save`,
+  saving: t`Saving…`,
+  cancel: t`Cancel`,
+};
 
 const limitsOf = (ownerId: string) => apiQuery('GET /owners/:id/refund-limits', { params: { id: ownerId } });
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from 'ttag';
 import { callApi } from '#platform/api/call-api.ts';
 import { refreshQueries } from '#platform/api/query-client.ts';
 import { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
@@ -13,8 +14,32 @@ import { TextField } from '#platform/ui/text-field.tsx';
 import { lotMoment } from '#platform/wording/lot-moment.ts';
 import type { LotSale } from '../refunds.contract.ts';
 import styles from './lot-refunds.module.css';
-import { saleTexts, refundTexts as texts } from './lot-refunds-texts.ts';
 import { readRefund } from './shared/read-refund.ts';
+
+const texts = {
+  title: t`Refund`,
+  amount: t`Amount`,
+  hint: (left: string, own: string) => t`Up to ${left} is left to refund. You can refund up to ${own} yourself.`,
+  hintAll: (left: string) => t`Up to ${left} can be refunded.`,
+  hintNone: (left: string) => t`Up to ${left} is left to refund. Support decides whether to refund it.`,
+  all: (left: string) => t`Full amount: ${left}`,
+  reason: t`Reason`,
+  reasonHint: t`The driver reads it.`,
+  reasonMissing: t`Please give a reason. The payer will read this.`,
+  endsParking: t`A full refund ends the parking.`,
+  lost: (amount: string) =>
+    t`The dispute was lost: the bank has given ${amount} back to the driver, so it cannot be refunded again.`,
+  inCash: t`This was paid in cash at the lot: the driver is told to show the email or the receipt, and your staff return the money.`,
+  beyond: t`This is over your limit. Support will review it and reply by email.`,
+  submit: (amount: string | null) => (amount === null ? t`Refund` : t`Refund ${amount}`),
+  ask: (amount: string) => t`Ask support for ${amount}`,
+  busy: t`Sending…`,
+  made: (amount: string) => t`${amount} is on its way back to the driver.`,
+  requested: (amount: string) => t`Support was asked to refund ${amount}.`,
+  waiting: (amount: string, at: string) =>
+    t`Support was asked on ${at} to refund ${amount}. The answer comes by email.`,
+  allBack: t`Everything that was paid has been refunded.`,
+};
 
 /** What the reader can do next: refund, ask support, or nothing. */
 export function RefundSale({ sale }: { readonly sale: LotSale }) {
@@ -37,7 +62,7 @@ export function RefundSale({ sale }: { readonly sale: LotSale }) {
           {lost > 0 && <p>{texts.lost(formatCents(lost))}</p>}
         </Banner>
       )}
-      {left === 0 && lost === 0 && sale.total > 0 && <p className={styles.soft}>{saleTexts.allBack}</p>}
+      {left === 0 && lost === 0 && sale.total > 0 && <p className={styles.soft}>{texts.allBack}</p>}
       {most > 0 && <RefundForm key={sale.refunded} sale={sale} own={mayRefund} most={most} onDone={setDone} />}
     </>
   );

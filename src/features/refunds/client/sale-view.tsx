@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { msgid, ngettext, t } from 'ttag';
 import { PriceFacts } from '#features/pricing/client/shared/price-facts.tsx';
 import { apiQuery } from '#platform/api/query-client.ts';
 import { formatCents } from '#platform/money/cents.ts';
@@ -14,9 +15,54 @@ import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { lotMoment } from '#platform/wording/lot-moment.ts';
 import type { LotSale } from '../refunds.contract.ts';
 import styles from './lot-refunds.module.css';
-import { requestTexts, saleTexts as texts } from './lot-refunds-texts.ts';
+import { requestTexts, saleTexts } from './lot-refunds-texts.ts';
 import { RefundSale } from './refund-sale.tsx';
 import { wordsForReason } from './shared/reason-words.ts';
+
+const texts = {
+  title: (receipt: string) => t`Sale ${receipt}`,
+  kinds: {
+    stay: t`Parking`,
+    extension: t`More time`,
+    correction: t`Correction`,
+    valet: t`Valet`,
+    permit: t`Permit`,
+    notice: t`Notice`,
+  },
+  kind: t`Kind`,
+  vehicles: (count: number) => ngettext(msgid`Car parked`, `Cars parked`, count),
+  paidAt: t`Paid`,
+  from: t`From`,
+  until: t`Until`,
+  provider: t`Paid by`,
+  reference: t`Reference`,
+  providers: {
+    sandbox: t`Demo card`,
+    stripe: t`Card (Stripe)`,
+    paypal: t`PayPal`,
+    cash: t`Cash at the lot`,
+  },
+  price: t`Price`,
+  total: t`Total paid`,
+  refunds: t`Refunds`,
+  refundsCaption: t`Refunds of this sale`,
+  reason: t`Reason`,
+  amount: t`Amount`,
+  share: (amount: string) => t`Your share ${amount}`,
+  state: t`State`,
+  by: (at: string, name: string | null) => (name === null ? t`${at}, automatic` : t`${at}, by ${name}`),
+  states: {
+    owed: t`On its way`,
+    requested: t`On its way`,
+    pending: t`At the provider`,
+    done: t`Refunded`,
+    failed: t`With support`,
+    paid_otherwise: t`Paid another way`,
+    closed: t`Closed`,
+  },
+  caption: t`Requests to support about this sale`,
+  answer: t`Answer`,
+};
 
 const QUICK_MS = 1_000;
 const SLOW_MS = 10_000;
@@ -43,7 +89,7 @@ export function SaleView({ locationId, orderId, frame }: SaleViewProps) {
   const sale = found.data?.data;
   if (!sale) {
     return frame(
-      texts.coming,
+      saleTexts.coming,
       found.isError ? (
         <LoadFailure error={found.error} onRetry={found.refetch} busy={found.isFetching} />
       ) : (
@@ -148,7 +194,7 @@ function Requests({ sale }: { readonly sale: LotSale }) {
           <span className={styles.soft}>{texts.by(lotMoment(requestedAt, timeZone), requestedBy ?? '–')}</span>
           {note !== null && (
             <span className={styles.soft}>
-              {requestTexts.answer}: {note}
+              {texts.answer}: {note}
             </span>
           )}
         </>
@@ -163,7 +209,7 @@ function Requests({ sale }: { readonly sale: LotSale }) {
   return (
     <section className={ui.stack2}>
       <h2>{requestTexts.title}</h2>
-      <DataTable caption={requestTexts.caption} columns={columns} rows={sale.requests} keyOf={({ _id }) => _id} />
+      <DataTable caption={texts.caption} columns={columns} rows={sale.requests} keyOf={({ _id }) => _id} />
     </section>
   );
 }

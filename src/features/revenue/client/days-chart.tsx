@@ -9,7 +9,17 @@ import ui from '#platform/ui/primitives.module.css';
 import type { RevenueDay } from '../revenue.contract.ts';
 import { scaleFor, shortMoney } from './money-scale.ts';
 import { progressOf } from './month-progress.ts';
-import { fullMonth, monthName, daysTexts as texts } from './revenue-texts.ts';
+import { fullMonth, monthName } from './revenue-texts.ts';
+
+const texts = {
+  title: (month: string) => t`${month}, day by day`,
+  best: (day: string, amount: string) => t`Best day: ${day} with ${amount}.`,
+  nothing: t`No revenue on any day.`,
+  chart: (month: string, last: string) => t`Bars for each day of ${month}, with a mark for the same day of ${last}.`,
+  table: t`Show the days as a table`,
+  day: t`Day`,
+  notYet: '–',
+};
 
 type DaysChartProps = { readonly month: Month; readonly days: readonly RevenueDay[] };
 

@@ -1,8 +1,16 @@
+import { t } from 'ttag';
 import { apiUrl } from '#platform/api/call-api.ts';
 import type { Month } from '#platform/calendar/revenue-month.ts';
 import { DownloadLink } from '#platform/ui/button.tsx';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
-import { fullMonth, revenueTexts as texts } from './revenue-texts.ts';
+import { fullMonth } from './revenue-texts.ts';
+
+const texts = {
+  allLots: t`All lots`,
+  csv: t`Download CSV`,
+  csvShort: t`CSV`,
+  csvOf: (name: string, month: string) => t` of ${name} for ${month}`,
+};
 
 /** A month as a file: for all lots with one line each, or for one lot with one line for everything it sold. */
 export function MonthDownload({ month: { month, year }, lot, short = false }: MonthDownloadProps) {

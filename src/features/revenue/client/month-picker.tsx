@@ -1,10 +1,15 @@
+import { t } from 'ttag';
 import { serverNow } from '#platform/browser/server-clock.ts';
 import { FIRST_YEAR, type Month, monthAfter, monthBefore } from '#platform/calendar/revenue-month.ts';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { BackIcon } from '#platform/ui/icons.tsx';
 import { ArrowIcon } from '#platform/ui/layout/tile-icons.tsx';
 import styles from './month-picker.module.css';
-import { fullMonth, monthNames, revenueTexts as texts } from './revenue-texts.ts';
+import { fullMonth, monthNames, revenueTexts } from './revenue-texts.ts';
+
+const texts = {
+  step: (month: string) => t`Show ${month}`,
+};
 
 type MonthPickerProps = {
   readonly shown: Month;
@@ -17,13 +22,13 @@ export function MonthPicker({ shown, onPick }: MonthPickerProps) {
     <div className={styles.picker}>
       <Step to={monthBefore(shown)} onPick={onPick} way="back" />
       <SelectField
-        label={texts.month}
+        label={revenueTexts.month}
         value={String(shown.month)}
         options={monthNames.map((label, index) => ({ value: String(index + 1), label }))}
         onChange={(month) => onPick({ ...shown, month: Number(month) })}
       />
       <SelectField
-        label={texts.year}
+        label={revenueTexts.year}
         value={String(shown.year)}
         options={yearOptions()}
         onChange={(year) => onPick({ ...shown, year: Number(year) })}

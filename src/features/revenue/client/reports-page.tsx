@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import { t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
 import { apiUrl } from '#platform/api/call-api.ts';
 import { useMayAddLots } from '#platform/routing/guards.tsx';
@@ -17,10 +18,29 @@ import { MonthPicker, thisMonth } from './month-picker.tsx';
 import styles from './revenue-page.module.css';
 import { monthQuery } from './revenue-queries.ts';
 import { RevenueState } from './revenue-state.tsx';
-import { revenueTexts, taxTexts, reportTexts as texts, validationReportTexts } from './revenue-texts.ts';
+import { revenueTexts, taxTexts, validationReportTexts } from './revenue-texts.ts';
 import { TaxReport } from './tax-report.tsx';
 import { useRequestedMonth } from './use-requested-month.ts';
 import { ValidationReport } from './validation-report.tsx';
+
+const texts = {
+  title: t`Reports`,
+  lead: t`A month of each lot as a file for your spreadsheet: every sale, refund and manual amount.`,
+  jump: t`On this page`,
+  allLots: t`All lots`,
+  allLotsText: t`One line for each lot, with this month and the one before`,
+  months: t`Several months`,
+  monthsText: t`One file for all lots: gross sales, refunds, fees, taxes, tips and revenue of each lot and month`,
+  period: t`Period`,
+  periods: (year: number) => ({
+    '3': t`3 months`,
+    '6': t`6 months`,
+    '12': t`12 months`,
+    year: t`${year} so far`,
+    before: t`All of ${year - 1}`,
+  }),
+  monthsCsv: t`CSV`,
+};
 
 export default function ReportsPage() {
   return (

@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { msgid, ngettext, t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
 import { useMayAddLots } from '#platform/routing/guards.tsx';
 import { ButtonLink } from '#platform/ui/button.tsx';
@@ -13,7 +14,15 @@ import { progressOf } from './month-progress.ts';
 import { lotsQuery, monthQuery } from './revenue-queries.ts';
 import { RevenueSkeleton } from './revenue-skeleton.tsx';
 import { RevenueState } from './revenue-state.tsx';
-import { lotsTexts, monthName, revenueTexts as texts } from './revenue-texts.ts';
+import { lotsTexts, monthName, revenueTexts } from './revenue-texts.ts';
+
+const texts = {
+  noActivated: t`You currently do not have any Locations activated...`,
+  noActivatedText: t`List a lot with a zone and a price, and what it earns shows up here as soon as someone pays.`,
+  noWorkplace: t`The lots where you work show here once an owner assigns you one.`,
+  seeAll: (count: number) =>
+    ngettext(msgid`See ${count.toLocaleString(t`en-US`)} lot`, `See all ${count.toLocaleString(t`en-US`)} lots`, count),
+};
 
 /** This month at the lots where a valet works: its days, and what each lot brought. */
 export function ValetsMonth() {
@@ -57,7 +66,7 @@ export function OwnersMonth() {
       <DaysChart month={summary} days={summary.days} />
       <div>
         <ButtonLink to={paths.revenue()} variant="secondary" size="small">
-          {lotsTexts.seeAll(summary.totalLocationCount)}
+          {texts.seeAll(summary.totalLocationCount)}
         </ButtonLink>
       </div>
     </>
@@ -68,7 +77,7 @@ function NoLots() {
   const mayAdd = useMayAddLots();
   return (
     <EmptyState title={texts.noActivated} text={mayAdd ? texts.noActivatedText : texts.noWorkplace}>
-      {mayAdd && <ButtonLink to={paths.addLocation()}>{texts.addLocation}</ButtonLink>}
+      {mayAdd && <ButtonLink to={paths.addLocation()}>{revenueTexts.addLocation}</ButtonLink>}
     </EmptyState>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from 'ttag';
 import { useSearchParams } from 'wouter';
 import type { Location } from '#features/lots/lots.contract.ts';
 import { callApi } from '#platform/api/call-api.ts';
@@ -15,10 +16,27 @@ import { type FieldErrors, useForm } from '#platform/ui/fields/use-form.ts';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { thisMonth, yearOptions } from './month-picker.tsx';
 import { refreshRevenue } from './revenue-queries.ts';
-import { fullMonth, monthNames, revenueTexts, updateTexts as texts } from './revenue-texts.ts';
+import { fullMonth, monthNames, revenueTexts } from './revenue-texts.ts';
 import styles from './revenue-update.module.css';
 import { UpdateHistory } from './update-history.tsx';
 import { readMonth } from './use-requested-month.ts';
+
+const texts = {
+  lot: t`Lot name`,
+  chooseLot: t`Choose a lot`,
+  amount: t`Lot revenue in dollars`,
+  amountHint: t`A negative amount reverses an earlier one, for example -25.00.`,
+  note: t`Note`,
+  noteHint: t`Where the money came from, for anyone reading this month later.`,
+  submit: t`Record`,
+  busy: t`Recording…`,
+  done: (amount: string, lot: string) => t`${amount} recorded for ${lot}`,
+  doneText: (month: string, total: string) => t`The total of ${month} is now ${total}.`,
+  lotMissing: t`Please provide the lot name`,
+  amountMissing: t`Please provide the lot revenue`,
+  amountTooFine: t`An amount has at most two decimals.`,
+  amountTooHigh: t`This amount is too high.`,
+};
 
 type Values = {
   readonly locationId: string;

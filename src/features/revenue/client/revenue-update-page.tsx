@@ -1,12 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
+import { t } from 'ttag';
 import { useSearchParams } from 'wouter';
 import type { Location } from '#features/lots/lots.contract.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
-import { updateTexts as texts } from './revenue-texts.ts';
 import { RevenueUpdateForm } from './revenue-update-form.tsx';
+
+const texts = {
+  title: t`Revenue update`,
+  lead: t`Record what a lot earned outside of Parkvale: cash, a contract, a correction. It counts toward the lot’s month, on its own line, with your name.`,
+};
 
 const PAGE_SIZE = 200;
 /** The most lots a select list can offer; others are reached from their own pages. */

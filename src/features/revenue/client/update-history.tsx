@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { t } from 'ttag';
 import type { Location } from '#features/lots/lots.contract.ts';
 import { serverNow } from '#platform/browser/server-clock.ts';
 import { formatMoment } from '#platform/calendar/human-time.ts';
@@ -10,8 +11,15 @@ import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import type { RevenueUpdate } from '../revenue.contract.ts';
 import { lotMonthQuery } from './revenue-queries.ts';
-import { fullMonth, updateTexts as texts } from './revenue-texts.ts';
+import { fullMonth } from './revenue-texts.ts';
 import styles from './revenue-update.module.css';
+
+const texts = {
+  history: (lot: string, month: string) => t`${lot} in ${month}`,
+  historyEmpty: t`Nothing has been entered for this month yet.`,
+  total: t`Total of the month`,
+  by: (name: string, when: string) => `${name}, ${when}`,
+};
 
 type UpdateHistoryProps = { readonly lot: Location; readonly month: Month };
 

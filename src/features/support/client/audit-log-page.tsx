@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { msgid, ngettext, t } from 'ttag';
 import { Link } from 'wouter';
 import type { Answer } from '#app/api.ts';
 import { paths } from '#app/paths/paths.ts';
@@ -17,7 +18,41 @@ import type { AuditEntry } from '../support.contract.ts';
 import styles from './frame/support.module.css';
 import { SupportFrame } from './frame/support-frame.tsx';
 import { formatIsoMoment } from './frame/support-times.ts';
-import { logTexts as texts } from './log-texts.ts';
+import { logTexts } from './log-texts.ts';
+
+const texts = {
+  title: t`Audit log`,
+  lead: t`Everything done by support, newest first. Each entry is sealed with the one before it, so that no change goes unnoticed.`,
+  caption: t`What was done by support, newest first`,
+  empty: t`Nothing has been done by support yet`,
+  emptyText: t`Answers, refunds and deletions will be listed here.`,
+  position: t`No.`,
+  at: t`When`,
+  by: t`Who`,
+  action: t`What`,
+  subject: t`About`,
+  seal: t`Seal`,
+  subjects: {
+    message: t`Message`,
+    order: t`Stay`,
+    user: t`Account`,
+    search: t`Search`,
+    mail: t`Not delivered`,
+    location: t`Location`,
+    reconciliation: t`Reconciliation`,
+  },
+  changed: (from: string, to: string) => t`from ${from} to ${to}`,
+  noTaxes: t`no taxes`,
+  lots: (lots: number) => ngettext(msgid`${lots} lot`, `${lots} lots`, lots),
+  withLooks: t`Show searches and views too`,
+  found: (hits: number) => ngettext(msgid`${hits} hit shown`, `${hits} hits shown`, hits),
+  unproven: t`The seals are checked every night. The first check has not run yet.`,
+  intact: (entries: number, moment: string) =>
+    t`${ngettext(msgid`The ${entries} entry`, `All ${entries} entries`, entries)} up to ${moment} checked: nothing was changed.`,
+  broken: (entry: number) => t`Entry ${entry} was changed`,
+  brokenText: (moment: string) =>
+    t`Found ${moment}. The product cannot do this: someone changed the database directly. Compare it with a backup.`,
+};
 
 const PAGE_SIZE = 50;
 
@@ -74,7 +109,7 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
     grow: true,
     cell: (entry) => (
       <span>
-        <strong>{texts.actions[entry.action]}</strong>
+        <strong>{logTexts.actions[entry.action]}</strong>
         {detailOf(entry) !== '' && <span className={styles.softLine}>{detailOf(entry)}</span>}
       </span>
     ),

@@ -1,19 +1,8 @@
 // The texts of support's log, including its names for the acts.
 
-import { msgid, ngettext, t } from 'ttag';
+import { t } from 'ttag';
 
 export const logTexts = {
-  title: t`Audit log`,
-  lead: t`Everything done by support, newest first. Each entry is sealed with the one before it, so that no change goes unnoticed.`,
-  caption: t`What was done by support, newest first`,
-  empty: t`Nothing has been done by support yet`,
-  emptyText: t`Answers, refunds and deletions will be listed here.`,
-  position: t`No.`,
-  at: t`When`,
-  by: t`Who`,
-  action: t`What`,
-  subject: t`About`,
-  seal: t`Seal`,
   actions: {
     message_answered: t`Answered`,
     message_closed: t`Closed`,
@@ -62,24 +51,4 @@ export const logTexts = {
     stay_opened: t`Viewed the stay`,
     account_opened: t`Viewed the account`,
   },
-  subjects: {
-    message: t`Message`,
-    order: t`Stay`,
-    user: t`Account`,
-    search: t`Search`,
-    mail: t`Not delivered`,
-    location: t`Location`,
-    reconciliation: t`Reconciliation`,
-  },
-  changed: (from: string, to: string) => t`from ${from} to ${to}`,
-  noTaxes: t`no taxes`,
-  lots: (lots: number) => ngettext(msgid`${lots} lot`, `${lots} lots`, lots),
-  withLooks: t`Show searches and views too`,
-  found: (hits: number) => ngettext(msgid`${hits} hit shown`, `${hits} hits shown`, hits),
-  unproven: t`The seals are checked every night. The first check has not run yet.`,
-  intact: (entries: number, moment: string) =>
-    t`${ngettext(msgid`The ${entries} entry`, `All ${entries} entries`, entries)} up to ${moment} checked: nothing was changed.`,
-  broken: (entry: number) => t`Entry ${entry} was changed`,
-  brokenText: (moment: string) =>
-    t`Found ${moment}. The product cannot do this: someone changed the database directly. Compare it with a backup.`,
 };

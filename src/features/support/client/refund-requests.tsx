@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { msgid, ngettext, t } from 'ttag';
 import { Link } from 'wouter';
 import { paths } from '#app/paths/paths.ts';
 import { leftToRefund } from '#features/payments/rules/left-to-refund.ts';
@@ -21,7 +22,38 @@ import { DecideDialog } from './reconciliation/decide-dialog.tsx';
 import { disputesTexts } from './reconciliation/disputes-texts.ts';
 import { DecidedBy } from './reconciliation/return-state.tsx';
 import { useDeciding } from './reconciliation/use-deciding.ts';
-import { requestsTexts as texts } from './requests-texts.ts';
+
+const texts = {
+  title: (open: number) =>
+    open === 0 ? t`Refund requests` : ngettext(msgid`${open} refund request`, `${open} refund requests`, open),
+  lead: t`Refunds that drivers ask for, and those over a lot’s limit.`,
+  caption: t`Refund requests`,
+  empty: t`Nobody has asked for a refund`,
+  emptyText: t`Refunds that drivers ask for, and those over the limit of a lot’s owner or managers, are listed here.`,
+  sale: t`Sale`,
+  why: t`Reason`,
+  amount: t`Amount`,
+  of: (paid: string) => t`of ${paid}`,
+  ofLeft: (paid: string, refunded: string) => t`of ${paid}, ${refunded} refunded`,
+  lost: (amount: string) => t`The dispute was lost: the bank has given ${amount} back to the driver.`,
+  decision: t`Decision`,
+  decide: t`Decide`,
+  decideOn: (amount: string, receipt: string) => t`Decide on ${amount} of receipt ${receipt}`,
+  by: (name: string, at: string) => `${name}, ${at}`,
+  states: { open: t`Waiting`, refunded: t`Refunded`, declined: t`Declined` },
+  dialog: (amount: string) => t`Refund ${amount}?`,
+  leadOfDialog: (reason: string) => t`The driver will read: ${reason}`,
+  refund: t`Refund it`,
+  refundText: t`The driver gets the money back. The person who asked gets an email.`,
+  refundSubmit: t`Refund`,
+  decline: t`Decline`,
+  declineText: t`Nothing is refunded. Only the person who asked is told.`,
+  note: t`Answer`,
+  noteHint: t`The person who asked will read this.`,
+  noteMissing: t`Please say why. The person who asked will read this.`,
+  refunded: (amount: string) => t`${amount} is being refunded.`,
+  declined: (amount: string) => t`The request for ${amount} was declined.`,
+};
 
 const PAGE_SIZE = 50;
 const NEVER = { everyMs: 0, forMs: 0 };

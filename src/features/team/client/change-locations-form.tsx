@@ -1,3 +1,4 @@
+import { t } from 'ttag';
 import { Dialog } from '#platform/ui/feedback/dialog.tsx';
 import { Form } from '#platform/ui/fields/form.tsx';
 import { FormDialogButtons } from '#platform/ui/fields/form-dialog-buttons.tsx';
@@ -6,7 +7,13 @@ import { useForm } from '#platform/ui/fields/use-form.ts';
 import type { TeamMember } from '../team.contract.ts';
 import { changeMember } from './change-member.ts';
 import { checkLocations, idsOf, LocationsField, type MemberLocations } from './locations-field.tsx';
-import { memberLocationsTexts as texts } from './team-texts.ts';
+
+const texts = {
+  title: (name: string) => t`Locations of ${name}`,
+  save: t`Save`,
+  saving: t`Saving…`,
+  cancel: t`Cancel`,
+};
 
 type ChangeLocationsProps = {
   readonly member: TeamMember;

@@ -1,3 +1,4 @@
+import { t } from 'ttag';
 import type { TeamRole } from '#platform/access/membership.ts';
 import { Dialog } from '#platform/ui/feedback/dialog.tsx';
 import { Form } from '#platform/ui/fields/form.tsx';
@@ -7,7 +8,15 @@ import { useForm } from '#platform/ui/fields/use-form.ts';
 import type { TeamMember } from '../team.contract.ts';
 import { changeMember } from './change-member.ts';
 import { RoleField, roleChoices } from './role-field.tsx';
-import { memberRoleTexts as texts } from './team-texts.ts';
+
+const texts = {
+  title: (name: string) => t`Role of ${name}`,
+  legend: t`Role`,
+  ends: (name: string) => t`${name} is signed out and sees the new pages after signing in again.`,
+  save: t`Save`,
+  saving: t`Saving…`,
+  cancel: t`Cancel`,
+};
 
 type ChangeRoleProps = {
   readonly member: TeamMember;

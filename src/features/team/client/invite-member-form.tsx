@@ -1,3 +1,4 @@
+import { t } from 'ttag';
 import { type InvitingMember, mayBeInvitedBy, type TeamRole } from '#platform/access/membership.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { refreshQueries } from '#platform/api/query-client.ts';
@@ -13,7 +14,19 @@ import { TextField } from '#platform/ui/text-field.tsx';
 import type { TeamMember } from '../team.contract.ts';
 import { checkLocations, idsOf, LocationsField, type MemberLocations } from './locations-field.tsx';
 import { RoleField, roleChoices } from './role-field.tsx';
-import { inviteTexts as texts } from './team-texts.ts';
+
+const texts = {
+  title: t`Invite a member`,
+  name: t`Name`,
+  email: t`Email`,
+  role: t`Role`,
+  enforcerTitle: t`Invite an enforcer`,
+  submit: t`Send invitation`,
+  busy: t`Sending…`,
+  cancel: t`Cancel`,
+  nameMissing: t`Please provide a valid name`,
+  emailWrong: t`Please provide a valid email address`,
+};
 
 type Entered = MemberLocations & { readonly name: string; readonly email: string; readonly role: TeamRole };
 

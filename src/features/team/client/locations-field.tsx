@@ -1,3 +1,4 @@
+import { t } from 'ttag';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Choices } from '#platform/ui/choices.tsx';
 import { FieldGroup } from '#platform/ui/fields/field-group.tsx';
@@ -5,7 +6,18 @@ import { SearchedLots } from '#platform/ui/fields/searched-lots.tsx';
 import { type LotsToChoose, useLots } from '#platform/ui/fields/use-lots.ts';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
-import { memberLocationsTexts as texts } from './team-texts.ts';
+
+const texts = {
+  legend: t`Works at`,
+  all: t`All locations`,
+  allDetail: t`including future ones`,
+  allServed: t`All lots I serve`,
+  allGiven: t`All lots I manage`,
+  some: t`Some of them`,
+  which: t`Which locations`,
+  noneChosen: t`Choose at least one location.`,
+  noLots: t`You have no locations yet. Choose all, and they can work at every lot you add.`,
+};
 
 export type Reach = 'all' | 'some';
 export type MemberLocations = { readonly reach: Reach; readonly locationIds: readonly string[] };

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { t } from 'ttag';
 import { errorText } from '#platform/api/api-error.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
@@ -13,7 +14,30 @@ import { changeMember, resendInvitation } from './change-member.ts';
 import { ChangeRoleDialog } from './change-role-form.tsx';
 import { MemberPowers } from './member-powers.tsx';
 import styles from './team.module.css';
-import { memberRoleTexts as roleTexts, teamTexts as texts } from './team-texts.ts';
+import { teamTexts } from './team-texts.ts';
+
+const texts = {
+  status: { invited: t`Invited`, active: t`Active`, inactive: t`Inactive` },
+  of: (name: string) => ` ${name}`,
+  locations: t`Locations`,
+  allLocations: t`All locations`,
+  noLocations: t`None at the moment`,
+  manyLocations: (count: number) => t`${count} locations`,
+  remove: t`Remove`,
+  removeFrom: (name: string, location: string) => t` ${name} from ${location}`,
+  removed: (name: string, location: string) => t`${name} no longer works at ${location}.`,
+  activate: t`Activate`,
+  deactivate: t`Deactivate`,
+  resend: t`Send invitation again`,
+  changeLocations: t`Change locations`,
+  activated: (name: string) => t`${name} is active and can sign in.`,
+  deactivated: (name: string) => t`${name} is deactivated: signed out everywhere, and no longer on your lots.`,
+  withdrawn: (name: string) => t`The invitation for ${name} was withdrawn. Its link no longer works.`,
+  invitedAgain: (email: string) => t`A new invitation is on its way to ${email}. The earlier link no longer works.`,
+  locationsChanged: (name: string) => t`${name}’s locations are updated.`,
+  change: t`Change role`,
+  changed: (name: string, role: string) => t`${name} now has the role: ${role}.`,
+};
 
 const TONES = { invited: 'blue', active: 'green', inactive: 'grey' } as const;
 
@@ -51,7 +75,7 @@ export function MemberCard({ member, say, isFixed }: MemberCardProps) {
         </CardHead>
         <p className={styles.about}>{email}</p>
         <div className={styles.labelled}>
-          <p className={styles.about}>{texts.roles[role]}</p>
+          <p className={styles.about}>{teamTexts.roles[role]}</p>
           {!isFixed && <RoleOf member={member} say={say} />}
         </div>
       </div>
@@ -69,7 +93,7 @@ function RoleOf({ member, say }: Pick<MemberCardProps, 'member' | 'say'>) {
   return (
     <>
       <Button variant="quiet" size="small" onClick={() => setChanging(true)}>
-        {roleTexts.change}
+        {texts.change}
         <VisuallyHidden>{texts.of(name)}</VisuallyHidden>
       </Button>
       {isChanging && (
@@ -78,7 +102,7 @@ function RoleOf({ member, say }: Pick<MemberCardProps, 'member' | 'say'>) {
           onCancel={() => setChanging(false)}
           onChanged={(role) => {
             setChanging(false);
-            say({ text: roleTexts.changed(name, texts.roles[role]) });
+            say({ text: texts.changed(name, teamTexts.roles[role]) });
           }}
         />
       )}

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from 'ttag';
 import { routes } from '#app/paths/paths.ts';
 import { errorText } from '#platform/api/api-error.ts';
 import { apiPages } from '#platform/api/api-pages.ts';
@@ -17,7 +18,22 @@ import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { InviteMemberDialog, type Inviter } from './invite-member-form.tsx';
 import { MemberCard, type Said } from './member-card.tsx';
 import styles from './team.module.css';
-import { teamTexts as texts } from './team-texts.ts';
+
+const texts = {
+  title: t`Team Members`,
+  lead: t`The people who look after your lots. Each signs in with their own account.`,
+  colleaguesLead: t`The people who work at the lots you serve.`,
+  noLotsServed: t`You do not serve any lots yet.`,
+  noLotsServedText: t`As soon as an owner gives you lots, the people who work there are listed here.`,
+  onlyOwnerInvites: t`The owner of these lots can allow you to invite enforcers.`,
+  invite: t`Invite member`,
+  empty: t`Looks like you have not added any members yet.`,
+  emptyText: t`Invite the people who work for you by email. They set their own password and can start right away.`,
+  undo: t`Undo`,
+  invited: (name: string) => t`${name} is invited. The link in the email works once, for seven days.`,
+  demo: t`This is a demo: nothing is really sent.`,
+  outbox: t`Read it in the outbox`,
+};
 
 export default function TeamPage() {
   const role = useCurrentUser()?.role;

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { msgid, ngettext, t } from 'ttag';
 import { errorText } from '#platform/api/api-error.ts';
 import { apiPages } from '#platform/api/api-pages.ts';
 import { callApi } from '#platform/api/call-api.ts';
@@ -18,7 +19,37 @@ import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import type { Delivery } from '../webhooks.contract.ts';
 import styles from './webhooks.module.css';
-import { webhooksTexts as texts } from './webhooks-texts.ts';
+import { webhooksTexts } from './webhooks-texts.ts';
+
+const texts = {
+  deliveriesText: t`What happened in the last 30 days.`,
+  show: t`Show`,
+  all: t`All`,
+  waiting: t`Waiting`,
+  failedOnes: t`Failed`,
+  arrived: t`Delivered`,
+  noDeliveries: t`Nothing here yet.`,
+  noDeliveriesText: t`A delivery appears here as soon as something happens. Send a test to see one.`,
+  replayAll: (count: number) => ngettext(msgid`Resend ${count} failed`, `Resend ${count} failed`, count),
+  replayed: (count: number) =>
+    ngettext(msgid`${count} delivery is being resent.`, `${count} deliveries are being resent.`, count),
+  event: t`Event`,
+  at: t`When`,
+  state: t`State`,
+  answer: t`Answer`,
+  tries: (count: number) => ngettext(msgid`${count} try`, `${count} tries`, count),
+  next: (moment: string) => t`next ${moment}`,
+  noAnswer: t`none`,
+  details: t`Details`,
+  detailsOf: (event: string, moment: string) => t`Details of ${event}, ${moment}`,
+  sent: t`Sent`,
+  answered: t`Answered`,
+  notTried: t`It has not been sent yet.`,
+  answeredWith: (status: number, ms: number) => t`Status ${status} after ${ms} ms`,
+  replay: t`Send again`,
+  replayedOne: t`It is being resent.`,
+  close: t`Close`,
+};
 
 const PAGE_SIZE = 50;
 /** While the page is open, new deliveries appear automatically. */
@@ -53,8 +84,8 @@ export function Deliveries({ webhookId: id }: { readonly webhookId: string }) {
     await refreshQueries('/webhooks');
   };
   return (
-    <section className={ui.list2} aria-label={texts.deliveries}>
-      <h2>{texts.deliveries}</h2>
+    <section className={ui.list2} aria-label={webhooksTexts.deliveries}>
+      <h2>{webhooksTexts.deliveries}</h2>
       <p className={ui.muted}>{texts.deliveriesText}</p>
       <Choices legend={texts.show} choices={SHOWN} value={shown} onChange={setShown} />
       {failed > 0 && <ReplayFailed id={id} failed={failed} onReplayed={(count) => finish(texts.replayed(count))} />}
@@ -70,7 +101,12 @@ export function Deliveries({ webhookId: id }: { readonly webhookId: string }) {
         empty={<EmptyState title={texts.noDeliveries} text={texts.noDeliveriesText} />}
       >
         {(rows) => (
-          <DataTable caption={texts.deliveries} columns={columnsWith(setOpen)} rows={rows} keyOf={({ _id }) => _id} />
+          <DataTable
+            caption={webhooksTexts.deliveries}
+            columns={columnsWith(setOpen)}
+            rows={rows}
+            keyOf={({ _id }) => _id}
+          />
         )}
       </PagedList>
       {open && <DeliveryDialog webhookId={id} delivery={open} onClose={() => setOpen(null)} onReplayed={finish} />}

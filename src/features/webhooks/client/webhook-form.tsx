@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from 'ttag';
 import { callApi } from '#platform/api/call-api.ts';
 import { refreshQueries } from '#platform/api/query-client.ts';
 import { Dialog } from '#platform/ui/feedback/dialog.tsx';
@@ -12,7 +13,20 @@ import { useForm } from '#platform/ui/fields/use-form.ts';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { WEBHOOK_EVENTS, type WebhookEvent } from '../rules/webhook-events.ts';
 import type { Webhook } from '../webhooks.contract.ts';
-import { eventTexts, webhooksTexts as texts } from './webhooks-texts.ts';
+import { eventTexts, webhooksTexts } from './webhooks-texts.ts';
+
+const texts = {
+  addTitle: t`Add a webhook`,
+  changeTitle: t`Change the webhook`,
+  url: t`Address`,
+  urlHint: t`Your server’s address, starting with https://.`,
+  urlMissing: t`Enter the address.`,
+  events: t`Notify it when`,
+  eventsMissing: t`Choose at least one event.`,
+  lotsMissing: t`Choose at least one location.`,
+  save: t`Save`,
+  saving: t`Saving…`,
+};
 
 type Entered = {
   readonly url: string;
@@ -30,7 +44,12 @@ export function AddWebhookDialog({ onClose }: { readonly onClose: () => void }) 
   };
   if (secret !== null) {
     return (
-      <SecretDialog title={texts.secretTitle} text={texts.secretText} secret={secret} onSaved={() => void finish()} />
+      <SecretDialog
+        title={webhooksTexts.secretTitle}
+        text={webhooksTexts.secretText}
+        secret={secret}
+        onSaved={() => void finish()}
+      />
     );
   }
   const add = async (entered: Entered) => {
@@ -105,7 +124,7 @@ function WebhookDialog({ title, initial, send, onClose }: WebhookDialogProps) {
           form={form}
           submit={texts.save}
           busyText={texts.saving}
-          cancel={texts.cancel}
+          cancel={webhooksTexts.cancel}
           onCancel={onClose}
         />
       </Form>

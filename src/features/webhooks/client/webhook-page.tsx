@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from 'ttag';
 import { useLocation } from 'wouter';
 import { routes } from '#app/paths/paths.ts';
 import { errorText } from '#platform/api/api-error.ts';
@@ -21,12 +22,34 @@ import { Deliveries } from './deliveries.tsx';
 import { ChangeWebhookDialog } from './webhook-form.tsx';
 import styles from './webhooks.module.css';
 import { WebhookBadge, WhatItReports } from './webhooks-card.tsx';
-import { webhooksTexts as texts } from './webhooks-texts.ts';
+import { webhooksTexts } from './webhooks-texts.ts';
+
+const texts = {
+  back: t`API and webhooks`,
+  gone: t`This webhook does not exist anymore.`,
+  failingSince: (moment: string) => t`Every delivery has failed since ${moment}. We keep trying for three days.`,
+  offFailing: t`Off because it accepted nothing for three days. Switch it on once it works, then resend what failed.`,
+  offOwner: t`Off. Nothing is sent.`,
+  delivered: (moment: string) => t`Last delivery ${moment}`,
+  neverDelivered: t`Nothing delivered yet`,
+  change: t`Change`,
+  test: t`Send a test`,
+  tested: t`The test is on its way. It will appear below within seconds.`,
+  switchOn: t`Switch on`,
+  switchOff: t`Switch off`,
+  newSecret: t`New secret`,
+  newSecretTitle: t`Make a new secret?`,
+  newSecretText: t`For a day, deliveries are signed with both the old secret and the new one. Then the old one stops working.`,
+  remove: t`Remove`,
+  removeTitle: t`Remove this webhook?`,
+  removeText: t`Nothing more is sent, and its deliveries are deleted.`,
+  keep: t`Keep it`,
+};
 
 export default function WebhookPage({ params: { webhookId } }: { readonly params: { readonly webhookId: string } }) {
   const list = routes.developers;
   return (
-    <Page title={texts.deliveries} width="wide" back={{ to: list, label: texts.back }}>
+    <Page title={webhooksTexts.deliveries} width="wide" back={{ to: list, label: texts.back }}>
       <WebhookView id={webhookId} listPath={list} />
     </Page>
   );
@@ -109,7 +132,7 @@ function Settings({ webhook, listPath }: { readonly webhook: Webhook; readonly l
           variant="quiet"
           title={texts.newSecretTitle}
           confirmLabel={texts.newSecret}
-          cancelLabel={texts.cancel}
+          cancelLabel={webhooksTexts.cancel}
           act={renew}
         >
           <p>{texts.newSecretText}</p>
@@ -129,8 +152,8 @@ function Settings({ webhook, listPath }: { readonly webhook: Webhook; readonly l
       {isChanging && <ChangeWebhookDialog webhook={webhook} onClose={() => setChanging(false)} />}
       {secret !== null && (
         <SecretDialog
-          title={texts.secretTitle}
-          text={texts.secretText}
+          title={webhooksTexts.secretTitle}
+          text={webhooksTexts.secretText}
           secret={secret}
           onSaved={() => setSecret(null)}
         />

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { msgid, ngettext, t } from 'ttag';
 import { apiQuery } from '#platform/api/query-client.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
@@ -11,7 +12,18 @@ import { Skeleton } from '#platform/ui/skeleton.tsx';
 import type { Webhook } from '../webhooks.contract.ts';
 import { AddWebhookDialog } from './webhook-form.tsx';
 import styles from './webhooks.module.css';
-import { webhooksTexts as texts } from './webhooks-texts.ts';
+
+const texts = {
+  title: t`Webhooks`,
+  intro: t`We send your server signed events within seconds.`,
+  none: t`You have no webhooks yet.`,
+  add: t`Add a webhook`,
+  on: t`On`,
+  off: t`Off`,
+  failing: t`Failing`,
+  manage: t`Deliveries and settings`,
+  lotsOf: (count: number) => ngettext(msgid`${count} location`, `${count} locations`, count),
+};
 
 /** The owner's webhooks (rule 202). `pathOf` gives the page of one. */
 export function WebhooksCard({ pathOf }: { readonly pathOf: (id: string) => string }) {

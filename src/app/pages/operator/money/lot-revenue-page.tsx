@@ -1,13 +1,21 @@
 import { lazy, Suspense } from 'react';
+import { t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
 import { LotRevenueView } from '#features/revenue/client/lots/lot-revenue.tsx';
-import { lotTexts as texts } from '#features/revenue/client/revenue-texts.ts';
 import { transactionsTexts } from '#features/transactions/client/transactions-texts.ts';
 import { useCurrentUser } from '#platform/api/current-user.ts';
 import { Links } from '#platform/ui/layout/links.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { OwnedLocation } from '../owned-location.tsx';
+
+const texts = {
+  title: t`Revenue of a lot`,
+  back: t`Revenue`,
+  edit: t`Edit location`,
+  fee: t`Fee and settings of this lot`,
+  tab: (name: string) => t`Revenue of ${name}`,
+};
 
 const RoomNight = lazy(() =>
   import('#features/valet/client/tickets/room-night.tsx').then((night) => ({ default: night.RoomNight })),

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { t } from 'ttag';
 import { Redirect } from 'wouter';
 import { paths } from '#app/paths/paths.ts';
 import { BankAccount } from '#features/payouts/client/bank-account.tsx';
 import { PayoutAccount } from '#features/payouts/client/payout-account.tsx';
 import { PayoutPlan } from '#features/payouts/client/payout-plan.tsx';
-import { payoutsTexts as texts } from '#features/payouts/client/payouts-texts.ts';
+import { payoutsTexts } from '#features/payouts/client/payouts-texts.ts';
 import { SentToOwner } from '#features/payouts/client/sent-to-owner.tsx';
 import { RefundLimits } from '#features/refunds/client/refund-limits.tsx';
 import { useCurrentUser } from '#platform/api/current-user.ts';
@@ -14,6 +15,10 @@ import { LoadFailure, needsTwoFactors } from '#platform/ui/load-failure.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { BankAccountDialog } from './bank-account-dialog.tsx';
 import { StatementOfMonth } from './statement-of-month.tsx';
+
+const texts = {
+  lead: t`How your earnings reach you, and what is owed to you.`,
+};
 
 /** How an owner gets paid, and what is owed. An odogwu pays all owners, including themselves if they have lots. */
 export default function PayoutsPage() {
@@ -27,14 +32,14 @@ function PayoutsOf({ user }: { readonly user: { readonly _id: string } }) {
   const plan = useQuery(apiQuery('GET /owners/:id/payout-plan', { params: { id: user._id } }));
   if (needsTwoFactors(plan.error)) {
     return (
-      <Page title={texts.title} lead={texts.lead} width="wide">
+      <Page title={payoutsTexts.title} lead={texts.lead} width="wide">
         <LoadFailure error={plan.error} onRetry={plan.refetch} />
         <StatementOfMonth ownerId={user._id} />
       </Page>
     );
   }
   return (
-    <Page title={texts.title} lead={texts.lead} width="wide">
+    <Page title={payoutsTexts.title} lead={texts.lead} width="wide">
       <Columns
         first={
           <>

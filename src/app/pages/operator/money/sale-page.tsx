@@ -1,14 +1,19 @@
+import { t } from 'ttag';
 import { paths, type routes } from '#app/paths/paths.ts';
-import { saleTexts as texts } from '#features/refunds/client/lot-refunds-texts.ts';
+import { saleTexts } from '#features/refunds/client/lot-refunds-texts.ts';
 import { SaleView } from '#features/refunds/client/sale-view.tsx';
 import type { PageProps } from '#platform/routing/route-entry.ts';
 import { Page } from '#platform/ui/page.tsx';
 import { OwnedLocation } from '../owned-location.tsx';
 
+const texts = {
+  back: t`Revenue of the lot`,
+};
+
 /** One sale of a lot, and its refunds. */
 export default function SalePage({ params: { locationId, orderId } }: PageProps<typeof routes.sale>) {
   return (
-    <OwnedLocation locationId={locationId} title={texts.coming} width="wide">
+    <OwnedLocation locationId={locationId} title={saleTexts.coming} width="wide">
       {(location) => (
         <SaleView
           locationId={locationId}

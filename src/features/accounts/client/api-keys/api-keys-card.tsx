@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { msgid, ngettext, t } from 'ttag';
 import { callApi } from '#platform/api/call-api.ts';
 import { apiQuery, refreshQueries } from '#platform/api/query-client.ts';
 import { say } from '#platform/calendar/human-time.ts';
@@ -13,8 +14,31 @@ import ui from '#platform/ui/primitives.module.css';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import type { ApiKey } from '../../api-keys.contract.ts';
 import styles from './api-keys.module.css';
-import { scopeTexts, apiKeysTexts as texts } from './api-keys-texts.ts';
+import { apiKeysTexts, scopeTexts } from './api-keys-texts.ts';
 import { MakeKeyDialog } from './make-key-dialog.tsx';
+
+const texts = {
+  title: t`API keys`,
+  intro: t`A key lets your software, or a partner’s, use the API. It can do only what you choose here.`,
+  none: t`You have no API keys yet.`,
+  endsWith: (ending: string) => t`ends with ${ending}`,
+  madeOn: (day: string) => t`Created ${day}`,
+  used: (moment: string) => t`Last used ${moment}`,
+  neverUsed: t`Not used yet`,
+  revoked: t`Revoked`,
+  revokedOn: (day: string) => t`Revoked ${day}`,
+  stillTried: (moment: string) => t`This key was tried again on ${moment} and refused.`,
+  notTried: t`Nothing has tried to use it since.`,
+  revoke: t`Revoke`,
+  revokeOf: (name: string) => t`Revoke the key ${name}`,
+  revokeTitle: (name: string) => t`Revoke “${name}”?`,
+  revokeUsed: (moment: string) => t`It was last used ${moment}. Anything that uses it stops working right away.`,
+  revokeUnused: t`Nothing has used it yet.`,
+  revokeForGood: t`A revoked key cannot be restored. You will see here if anything still tries to use it.`,
+  keep: t`Keep it`,
+  isRevoked: (name: string) => t`“${name}” is revoked.`,
+  lotsOf: (count: number) => ngettext(msgid`${count} location`, `${count} locations`, count),
+};
 
 /** The owner's keys for programs (rule 200). */
 export function ApiKeysCard() {
@@ -51,7 +75,7 @@ export function ApiKeysCard() {
       )}
       <div>
         <Button variant="secondary" onClick={() => setMaking(true)}>
-          {texts.make}
+          {apiKeysTexts.make}
         </Button>
       </div>
       {isMaking && <MakeKeyDialog onClose={() => setMaking(false)} />}

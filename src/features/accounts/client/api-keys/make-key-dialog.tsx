@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from 'ttag';
 import { KEY_SCOPES, type KeyScope } from '#platform/access/key-scopes.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { apiQuery, refreshQueries } from '#platform/api/query-client.ts';
@@ -16,7 +17,21 @@ import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { checkProof, NO_PROOF, ProofFields, proofIn, type WantedProof } from '../ways-in/proof-fields.tsx';
-import { scopeTexts, apiKeysTexts as texts } from './api-keys-texts.ts';
+import { apiKeysTexts, scopeTexts } from './api-keys-texts.ts';
+
+const texts = {
+  makeTitle: t`Create an API key`,
+  name: t`Name`,
+  nameHint: t`Who or what will use it, such as “Bookkeeping”.`,
+  nameMissing: t`Please give it a name`,
+  scopes: t`It can`,
+  scopesMissing: t`Choose what it may do.`,
+  lotsMissing: t`Choose at least one location.`,
+  making: t`Creating…`,
+  cancel: t`Cancel`,
+  madeTitle: t`Your new key`,
+  signInAgain: t`Log out and log in again to create a key.`,
+};
 
 const SCOPES = KEY_SCOPES.map((value) => ({ value, label: scopeTexts[value] }));
 
@@ -101,7 +116,7 @@ function KeyForm({ wanted, onMade, onCanceled }: KeyFormProps) {
       <FormFailure form={form} />
       <FormDialogButtons
         form={form}
-        submit={texts.make}
+        submit={apiKeysTexts.make}
         busyText={texts.making}
         cancel={texts.cancel}
         onCancel={onCanceled}

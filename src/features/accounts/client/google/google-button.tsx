@@ -1,11 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
+import { t } from 'ttag';
 import { errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { getReturnPath } from '../sign-in.ts';
 import styles from './google-button.module.css';
-import { otherWaysTexts as texts } from './other-ways-texts.ts';
+
+const texts = {
+  google: t`Continue with Google`,
+  leaving: t`Going to Google…`,
+};
 
 /** Goes to Google, which sends the browser back to its own page. */
 export default function GoogleButton({ role }: { readonly role: 'vendor' | 'customer' }) {

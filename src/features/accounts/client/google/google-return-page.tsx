@@ -1,11 +1,17 @@
 import { useState } from 'react';
+import { t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
 import { useCurrentUser } from '#platform/api/current-user.ts';
 import { Links } from '#platform/ui/layout/links.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { GoogleReturn } from './google-return.tsx';
-import { googleReturnTexts as texts } from './other-ways-texts.ts';
+
+const texts = {
+  title: t`Continue with Google`,
+  back: t`Back to login`,
+  toProfile: t`Back to your profile`,
+};
 
 /** Where Google sends browsers back to. Its answer is removed from the URL at once. */
 export default function GoogleReturnPage() {

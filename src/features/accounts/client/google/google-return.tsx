@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { t } from 'ttag';
 import { ApiError, errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { rememberUser } from '#platform/api/current-user.ts';
@@ -10,7 +11,15 @@ import { useForm } from '#platform/ui/fields/use-form.ts';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { CodeField } from '../code-field.tsx';
 import { enter, safeReturnPath } from '../sign-in.ts';
-import { googleReturnTexts as texts } from './other-ways-texts.ts';
+
+const texts = {
+  busy: t`Logging in…`,
+  code: t`Code`,
+  on: t`Two-factor sign-in is on for your account.`,
+  codeMissing: t`Please enter the code.`,
+  hint: t`The six-digit code from your authenticator app. If you do not have your phone, use a recovery code.`,
+  submit: t`Log in`,
+};
 
 /** Passes on, once, what Google sent the browser back with. */
 export function GoogleReturn({ answer }: { readonly answer: string }) {

@@ -1,9 +1,13 @@
 import { lazy, Suspense } from 'react';
+import { t } from 'ttag';
 import ui from '#platform/ui/primitives.module.css';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { offersGoogle, offersPasskeys } from './offered.ts';
 import styles from './other-ways.module.css';
-import { otherWaysTexts as texts } from './other-ways-texts.ts';
+
+const texts = {
+  or: t`or`,
+};
 
 const GoogleButton = lazy(() => import('./google-button.tsx'));
 const PasskeyLogin = lazy(() => import('../passkey-login.tsx'));

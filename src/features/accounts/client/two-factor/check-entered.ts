@@ -1,4 +1,9 @@
-import { twoFactorTexts as texts } from './two-factor-texts.ts';
+import { t } from 'ttag';
+
+const texts = {
+  passwordMissing: t`Please enter your password.`,
+  codeMissing: t`Please enter the code.`,
+};
 
 export function checkPassword({ password }: { readonly password: string }) {
   return password === '' ? { password: texts.passwordMissing } : {};

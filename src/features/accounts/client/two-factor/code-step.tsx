@@ -1,9 +1,18 @@
+import { t } from 'ttag';
 import { Button } from '#platform/ui/button.tsx';
 import { Form } from '#platform/ui/fields/form.tsx';
 import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
 import type { FormState } from '#platform/ui/fields/use-form.ts';
 import { CodeField } from '../code-field.tsx';
-import { codeStepTexts as texts } from './two-factor-texts.ts';
+
+const texts = {
+  on: (email: string) => t`Two-factor sign-in is on for ${email}.`,
+  code: t`Code`,
+  hint: t`The six-digit code from your authenticator app. If you do not have your phone, use a recovery code.`,
+  submit: t`Log in`,
+  busy: t`Logging in…`,
+  startAgain: t`Use another account`,
+};
 
 type CodeStepProps = {
   readonly form: FormState<{ email: string; password: string; code: string }>;

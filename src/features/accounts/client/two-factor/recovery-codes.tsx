@@ -1,9 +1,17 @@
+import { t } from 'ttag';
 import { useCopy } from '#platform/browser/use-copy.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import styles from './two-factor.module.css';
-import { twoFactorTexts as texts } from './two-factor-texts.ts';
+import { twoFactorTexts } from './two-factor-texts.ts';
+
+const texts = {
+  download: t`Download as a file`,
+  fileName: t`parkvale-recovery-codes.txt`,
+  fileHead: (email: string) => t`Parkvale recovery codes for ${email}. Each signs you in once.`,
+  stored: t`I have saved them`,
+};
 
 type RecoveryCodesProps = {
   readonly codes: readonly string[];
@@ -28,7 +36,7 @@ export function RecoveryCodes({ codes, title, text, email, onStored }: RecoveryC
       </ul>
       <div className={ui.row}>
         <Button variant="quiet" size="small" onClick={copy}>
-          {copied === 'yes' ? texts.copied : texts.copy}
+          {copied === 'yes' ? twoFactorTexts.copied : twoFactorTexts.copy}
         </Button>
         <a
           className={styles.link}
@@ -38,7 +46,7 @@ export function RecoveryCodes({ codes, title, text, email, onStored }: RecoveryC
           {texts.download}
         </a>
       </div>
-      {copied === 'no' && <p role="status">{texts.notCopied}</p>}
+      {copied === 'no' && <p role="status">{twoFactorTexts.notCopied}</p>}
       <Button variant="secondary" onClick={onStored}>
         {texts.stored}
       </Button>

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { t } from 'ttag';
 import { callApi } from '#platform/api/call-api.ts';
 import { useCopy } from '#platform/browser/use-copy.ts';
 import { Button } from '#platform/ui/button.tsx';
@@ -12,7 +13,21 @@ import { CodeField } from '../code-field.tsx';
 import { groups } from '../group-code.ts';
 import { checkCode, checkPassword } from './check-entered.ts';
 import styles from './two-factor.module.css';
-import { twoFactorTexts as texts } from './two-factor-texts.ts';
+import { twoFactorTexts } from './two-factor-texts.ts';
+
+const texts = {
+  begin: t`Set it up`,
+  beginning: t`Preparing…`,
+  scan: t`1. Add Parkvale to your authenticator app`,
+  scanText: t`Scan this QR code with the app, or type in the setup code.`,
+  picture: t`QR code with your setup code, for an authenticator app`,
+  setupCode: t`Setup code`,
+  openApp: t`Open in the app on this device`,
+  enter: t`2. Enter the code that the app shows`,
+  code: t`Six-digit code`,
+  confirm: t`Turn it on`,
+  confirming: t`Checking…`,
+};
 
 const PictureCode = lazy(() => import('#platform/ui/layout/picture-code.tsx'));
 
@@ -27,7 +42,7 @@ export function BeginForm({ onBegun }: { readonly onBegun: (setup: Setup) => voi
   });
   return (
     <Form form={form}>
-      <PasswordField label={texts.password} autoComplete="current-password" {...form.field('password')} />
+      <PasswordField label={twoFactorTexts.password} autoComplete="current-password" {...form.field('password')} />
       <FormFailure form={form} />
       <Button type="submit" variant="secondary" busy={form.busy} busyText={texts.beginning}>
         {texts.begin}
@@ -62,7 +77,7 @@ export function ConfirmForm({ setup, onConfirmed, onCanceled }: ConfirmFormProps
           {texts.confirm}
         </Button>
         <Button variant="quiet" onClick={onCanceled}>
-          {texts.cancel}
+          {twoFactorTexts.cancel}
         </Button>
       </div>
     </Form>
@@ -84,10 +99,10 @@ function ForTheApp({ setup: { setupCode, setupLink } }: Pick<ConfirmFormProps, '
           <code>{groups(setupCode, 4).join(' ')}</code>
         </p>
         <Button variant="quiet" size="small" onClick={copy}>
-          {copied === 'yes' ? texts.copied : texts.copy}
+          {copied === 'yes' ? twoFactorTexts.copied : twoFactorTexts.copy}
         </Button>
       </div>
-      {copied === 'no' && <p role="status">{texts.notCopied}</p>}
+      {copied === 'no' && <p role="status">{twoFactorTexts.notCopied}</p>}
       <p>
         <a className={styles.link} href={setupLink}>
           {texts.openApp}

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { msgid, ngettext, t } from 'ttag';
 import { callApi } from '#platform/api/call-api.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
 import { Banner } from '#platform/ui/banner.tsx';
@@ -16,7 +17,29 @@ import { CodeField } from '../code-field.tsx';
 import { checkCode, checkPassword } from './check-entered.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { BeginForm, ConfirmForm, type Setup } from './set-up.tsx';
-import { twoFactorTexts as texts } from './two-factor-texts.ts';
+import { twoFactorTexts } from './two-factor-texts.ts';
+
+const texts = {
+  title: t`Two-factor sign-in`,
+  off: t`Logging in takes your password plus a code from an authenticator app on your phone.`,
+  required: t`Your account requires it. Turn it on to continue.`,
+  on: (left: number) =>
+    ngettext(
+      msgid`It is on. Logging in takes your password and a code. You have ${left} recovery code left.`,
+      `It is on. Logging in takes your password and a code. You have ${left} recovery codes left.`,
+      left,
+    ),
+  few: t`Create new recovery codes before you run out.`,
+  codeOrRecovery: t`Code from the app, or a recovery code`,
+  keepTitle: t`It is on. Save these recovery codes`,
+  renewedTitle: t`Save these new recovery codes`,
+  keep: t`Each signs you in once if you do not have your phone. They are shown only once.`,
+  renewedKeep: t`Each signs you in once if you do not have your phone. The old ones no longer work. These are shown only once.`,
+  renew: t`New recovery codes`,
+  renewing: t`Creating them…`,
+  end: t`Turn it off`,
+  ending: t`Turning it off…`,
+};
 
 const FEW_CODES = 3;
 
@@ -125,7 +148,12 @@ function ProofForm({ submit, busyText, onCanceled, send }: ProofFormProps) {
   });
   return (
     <Form form={form}>
-      <PasswordField label={texts.password} autoComplete="current-password" autoFocus {...form.field('password')} />
+      <PasswordField
+        label={twoFactorTexts.password}
+        autoComplete="current-password"
+        autoFocus
+        {...form.field('password')}
+      />
       <CodeField label={texts.codeOrRecovery} {...form.field('code')} />
       <FormFailure form={form} />
       <div className={ui.row}>
@@ -133,7 +161,7 @@ function ProofForm({ submit, busyText, onCanceled, send }: ProofFormProps) {
           {submit}
         </Button>
         <Button variant="quiet" onClick={onCanceled}>
-          {texts.cancel}
+          {twoFactorTexts.cancel}
         </Button>
       </div>
     </Form>

@@ -1,4 +1,5 @@
 import { startRegistration } from '@simplewebauthn/browser';
+import { t } from 'ttag';
 import { ApiError, errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { Button } from '#platform/ui/button.tsx';
@@ -8,7 +9,19 @@ import { useForm } from '#platform/ui/fields/use-form.ts';
 import ui from '#platform/ui/primitives.module.css';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { checkProof, NO_PROOF, type Proof, ProofFields, proofIn, type WantedProof } from './proof-fields.tsx';
-import { waysInTexts as texts } from './ways-in-texts.ts';
+import { waysInTexts } from './ways-in-texts.ts';
+
+const texts = {
+  adding: t`Adding…`,
+  unmade: t`No passkey was created. Try again when you are ready.`,
+  known: t`This device already has a passkey for your account.`,
+  iPhone: t`iPhone`,
+  iPad: t`iPad`,
+  androidPhone: t`Android phone`,
+  mac: t`Mac`,
+  windows: t`Windows computer`,
+  device: t`My device`,
+};
 
 type AddPasskeyProps = {
   readonly wanted: WantedProof;
@@ -21,7 +34,7 @@ export function AddPasskey({ wanted, onAdded, onCanceled }: AddPasskeyProps) {
   const form = useForm({
     initial: { ...NO_PROOF, name: nameOfDevice(navigator.userAgent) },
     check: (entered) => ({
-      ...(entered.name.trim() === '' ? { name: texts.nameMissing } : {}),
+      ...(entered.name.trim() === '' ? { name: waysInTexts.nameMissing } : {}),
       ...checkProof(wanted, entered),
     }),
     send: async (entered) => {
@@ -33,15 +46,21 @@ export function AddPasskey({ wanted, onAdded, onCanceled }: AddPasskeyProps) {
   });
   return (
     <Form form={form}>
-      <TextField label={texts.name} hint={texts.nameHint} maxLength={60} autoFocus {...form.field('name')} />
+      <TextField
+        label={waysInTexts.name}
+        hint={waysInTexts.nameHint}
+        maxLength={60}
+        autoFocus
+        {...form.field('name')}
+      />
       <ProofFields form={form} wanted={wanted} />
       <FormFailure form={form} />
       <div className={ui.row}>
         <Button type="submit" busy={form.busy} busyText={texts.adding}>
-          {texts.continue}
+          {waysInTexts.continue}
         </Button>
         <Button variant="quiet" onClick={onCanceled}>
-          {texts.cancel}
+          {waysInTexts.cancel}
         </Button>
       </div>
     </Form>

@@ -1,11 +1,25 @@
 import { useState } from 'react';
+import { t } from 'ttag';
 import { callApi } from '#platform/api/call-api.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
 import type { Proof, WantedProof } from './proof-fields.tsx';
-import { waysInTexts as texts } from './ways-in-texts.ts';
+import { waysInTexts } from './ways-in-texts.ts';
+
+const texts = {
+  google: t`Google`,
+  linked: (email: string) => t`You can log in with the Google account ${email}.`,
+  notLinked: t`Link your Google account to log in with it.`,
+  link: t`Link Google`,
+  linking: t`Going to Google…`,
+  unlink: t`Unlink Google`,
+  unlinking: t`Unlinking…`,
+  unlinkTitle: t`Unlink Google?`,
+  unlinkText: t`You can no longer log in with Google, and you will be logged out on your other devices.`,
+  unlinked: t`Google is unlinked.`,
+};
 
 type GoogleCardProps = {
   readonly google: { readonly email: string } | null;
@@ -39,7 +53,7 @@ export function GoogleCard({ google, isOffered, wanted, onChanged }: GoogleCardP
       )}
       <p>{google ? texts.linked(google.email) : texts.notLinked}</p>
       {wanted === 'sign_in_again' ? (
-        <p>{texts.signInAgain}</p>
+        <p>{waysInTexts.signInAgain}</p>
       ) : (
         <div>
           {google ? (
@@ -60,7 +74,7 @@ export function GoogleCard({ google, isOffered, wanted, onChanged }: GoogleCardP
           title={texts.link}
           text={texts.notLinked}
           wanted={wanted}
-          confirm={texts.continue}
+          confirm={waysInTexts.continue}
           busyText={texts.linking}
           act={link}
           onClose={close}

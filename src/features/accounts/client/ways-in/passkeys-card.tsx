@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from 'ttag';
 import { callApi } from '#platform/api/call-api.ts';
 import { say } from '#platform/calendar/human-time.ts';
 import { Banner } from '#platform/ui/banner.tsx';
@@ -17,7 +18,31 @@ import { AddPasskey } from './add-passkey.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
 import type { Proof, WantedProof } from './proof-fields.tsx';
 import styles from './ways-in.module.css';
-import { waysInTexts as texts } from './ways-in-texts.ts';
+import { waysInTexts } from './ways-in-texts.ts';
+
+const texts = {
+  passkeys: t`Passkeys`,
+  passkeysIntro: t`Log in with your fingerprint, your face or your device’s PIN instead of a password.`,
+  noPasskeys: t`You have no passkeys yet.`,
+  noBrowser: t`This browser cannot create passkeys. Open this page on your phone or in another browser.`,
+  made: (day: string) => t`Added ${day}`,
+  used: (day: string) => t`Last used ${day}`,
+  neverUsed: t`Not used yet`,
+  add: t`Add a passkey`,
+  added: (name: string) => t`The passkey “${name}” is added.`,
+  rename: t`Rename`,
+  renameOf: (name: string) => t`Rename the passkey ${name}`,
+  renameTitle: t`Rename this passkey`,
+  renaming: t`Saving…`,
+  save: t`Save`,
+  renamed: (name: string) => t`The passkey is now called “${name}”.`,
+  remove: t`Remove`,
+  removeOf: (name: string) => t`Remove the passkey ${name}`,
+  removing: t`Removing…`,
+  removeTitle: (name: string) => t`Remove the passkey “${name}”?`,
+  removeText: t`It will no longer log you in, and you will be logged out on your other devices. Delete it from its device, too.`,
+  removed: (name: string) => t`The passkey “${name}” is removed.`,
+};
 
 type PasskeysCardProps = {
   readonly passkeys: readonly Passkey[];
@@ -122,7 +147,7 @@ function PasskeyRow({ passkey: { name, createdAt, usedAt } }: { readonly passkey
 }
 
 function WayToAdd({ wanted, onAdd }: { readonly wanted: WantedProof; readonly onAdd: () => void }) {
-  if (wanted === 'sign_in_again') return <p>{texts.signInAgain}</p>;
+  if (wanted === 'sign_in_again') return <p>{waysInTexts.signInAgain}</p>;
   if (!offersPasskeys) return <p>{texts.noBrowser}</p>;
   return (
     <div>
@@ -143,7 +168,7 @@ type RenamePasskeyProps = {
 function RenamePasskey({ passkey, onRenamed, onClose }: RenamePasskeyProps) {
   const form = useForm({
     initial: { name: passkey.name },
-    check: ({ name }) => (name.trim() === '' ? { name: texts.nameMissing } : {}),
+    check: ({ name }) => (name.trim() === '' ? { name: waysInTexts.nameMissing } : {}),
     send: async ({ name }) => {
       const { data } = await callApi('PATCH /users/passkeys/:id', { params: { id: passkey._id }, body: { name } });
       await onRenamed(data.name);
@@ -152,13 +177,19 @@ function RenamePasskey({ passkey, onRenamed, onClose }: RenamePasskeyProps) {
   return (
     <Dialog title={texts.renameTitle} onClose={onClose}>
       <Form form={form}>
-        <TextField label={texts.name} hint={texts.nameHint} maxLength={60} autoFocus {...form.field('name')} />
+        <TextField
+          label={waysInTexts.name}
+          hint={waysInTexts.nameHint}
+          maxLength={60}
+          autoFocus
+          {...form.field('name')}
+        />
         <FormFailure form={form} />
         <FormDialogButtons
           form={form}
           submit={texts.save}
           busyText={texts.renaming}
-          cancel={texts.cancel}
+          cancel={waysInTexts.cancel}
           onCancel={onClose}
         />
       </Form>

@@ -1,8 +1,15 @@
+import { t } from 'ttag';
 import type { Answer } from '#app/api.ts';
 import { PasswordField } from '#platform/ui/fields/password-field.tsx';
 import type { FormState } from '#platform/ui/fields/use-form.ts';
 import { CodeField } from '../code-field.tsx';
-import { waysInTexts as texts } from './ways-in-texts.ts';
+
+const texts = {
+  yourPassword: t`Your password`,
+  passwordMissing: t`Please enter your password.`,
+  code: t`Code from the app, or a recovery code`,
+  codeMissing: t`Please enter the code.`,
+};
 
 export type WantedProof = Answer<'GET /users/ways-in'>['data']['proof'];
 

@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { t } from 'ttag';
 import { errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import type { CurrentUser } from '#platform/api/current-user.ts';
@@ -12,7 +13,14 @@ import { ChangePassword } from '../change-password.tsx';
 import { TwoFactor } from '../two-factor/two-factor.tsx';
 import { GoogleCard } from './google-card.tsx';
 import { PasskeysCard } from './passkeys-card.tsx';
-import { waysInTexts as texts } from './ways-in-texts.ts';
+
+const texts = {
+  password: t`Password`,
+  noPassword: t`Your account has no password. We can email you a link to set one.`,
+  mailLink: t`Email me a link`,
+  mailing: t`Sending…`,
+  mailed: (email: string) => t`We have sent a link to ${email}. It works once, for one hour.`,
+};
 
 /** How the account is signed in to: a password, passkeys, Google. */
 export default function WaysIn({ user }: { readonly user: CurrentUser }) {

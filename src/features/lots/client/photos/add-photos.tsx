@@ -1,8 +1,13 @@
 import { type DragEvent, useState } from 'react';
+import { t } from 'ttag';
 import { classNames } from '#platform/ui/class-names.ts';
 import { PlusIcon } from '#platform/ui/icons.tsx';
 import styles from './lot-photos.module.css';
-import { lotPhotosTexts as texts } from './lot-photos-texts.ts';
+
+const texts = {
+  add: t`Add photos`,
+  drop: t`or drop them here`,
+};
 
 /** Via the button, from the camera or the library, or by dropping files on it; several at once. */
 export function AddPhotos({ onAdded }: { readonly onAdded: (files: readonly File[]) => void }) {

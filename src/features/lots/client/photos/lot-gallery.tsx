@@ -1,9 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
+import { t } from 'ttag';
 import type { Location } from '../../lots.contract.ts';
 import { photoAddress } from '../shared/photo-address.ts';
 import { lotPhotosQuery } from './known-photos.ts';
 import styles from './lot-gallery.module.css';
-import { lotPhotosTexts as texts } from './lot-photos-texts.ts';
+
+const texts = {
+  of: (name: string) => t`Photos of ${name}`,
+  photoOf: (name: string, place: number) => t`${name}, photo ${place}`,
+};
 
 type LotGalleryProps = { readonly location: Pick<Location, '_id' | 'name' | 'photo'> };
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { msgid, ngettext, t } from 'ttag';
 import { errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { Banner } from '#platform/ui/banner.tsx';
@@ -13,9 +14,27 @@ import { MAX_LOT_PHOTOS } from '../../rules/lot-photos.ts';
 import { AddPhotos } from './add-photos.tsx';
 import { lotPhotosQuery, moved, refreshLot, showOrder, takePhotos } from './known-photos.ts';
 import styles from './lot-photos.module.css';
-import { lotPhotosTexts as texts } from './lot-photos-texts.ts';
 import { OnePhoto } from './one-photo.tsx';
 import { type Uploads, useUploads } from './use-uploads.ts';
+
+const texts = {
+  none: t`No photos yet. Drivers find the entrance faster when they have seen it.`,
+  full: t`This lot has ${MAX_LOT_PHOTOS} photos. Delete one to add another.`,
+  adding: (place: number, of: number) => t`Adding photo ${place} of ${of}…`,
+  added: (count: number) => ngettext(msgid`${count} photo added.`, `${count} photos added.`, count),
+  tooMany: (left: number) =>
+    ngettext(
+      msgid`${left} photo was left out: the lot has no room for more.`,
+      `${left} photos were left out: the lot has no room for more.`,
+      left,
+    ),
+  failed: (name: string, why: string) => `${name}: ${why}`,
+  again: t`Try again`,
+  dismiss: t`Dismiss`,
+  moved: (place: number, of: number) => t`Now photo ${place} of ${of}.`,
+  removed: t`Photo deleted.`,
+  undo: t`Undo`,
+};
 
 /** An owner's photos of a lot (rules 180 and 181). */
 export default function LotPhotos({ locationId }: { readonly locationId: string }) {

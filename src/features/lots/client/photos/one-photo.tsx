@@ -1,12 +1,24 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { t } from 'ttag';
 import { Button } from '#platform/ui/button.tsx';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { LotPhoto } from '../../lot-photos.contract.ts';
 import { photoAddress } from '../shared/photo-address.ts';
 import styles from './lot-photos.module.css';
-import { lotPhotosTexts as texts } from './lot-photos-texts.ts';
+
+const texts = {
+  cover: t`Cover`,
+  photo: (place: number, of: number) => t`Photo ${place} of ${of}`,
+  earlier: t`Move earlier`,
+  later: t`Move later`,
+  remove: t`Delete`,
+  ofPhoto: (act: string, place: number) => t`${act}: photo ${place}`,
+  description: t`What it shows`,
+  save: t`Save`,
+  saving: t`Saving`,
+};
 
 export type OnePhotoProps = {
   readonly locationId: string;

@@ -8,7 +8,12 @@ import { newThingId } from '#platform/offline/new-id.ts';
 import { shrinkPhoto } from '#platform/offline/shrink-photo.ts';
 import { MAX_LOT_PHOTOS } from '../../rules/lot-photos.ts';
 import { lotPhotosQuery, refreshLot, takePhotos } from './known-photos.ts';
-import { lotPhotosTexts as texts } from './lot-photos-texts.ts';
+
+const texts = {
+  notAPhoto: t`This file cannot be read as a photo.`,
+};
+
+import { t } from 'ttag';
 
 const UPLOAD_MS = 90_000;
 

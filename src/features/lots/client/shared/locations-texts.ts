@@ -3,9 +3,6 @@
 import { msgid, ngettext, t } from 'ttag';
 
 export const locationsTexts = {
-  list: {
-    title: t`My locations`,
-  },
   form: {
     title: t`Add a location`,
     lead: t`Drivers see its name, address and phone number, and find it by its pin.`,

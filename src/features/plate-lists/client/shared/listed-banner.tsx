@@ -1,9 +1,14 @@
 import { useEffect } from 'react';
+import { t } from 'ttag';
 import type { PlateMatch } from '#features/enforcement/offline-pack.ts';
 import { classNames } from '#platform/ui/class-names.ts';
 import styles from './listed-banner.module.css';
 import { soundMatch } from './match-sound.tsx';
-import { plateListsTexts as texts } from './plate-lists-texts.ts';
+import { plateListsTexts } from './plate-lists-texts.ts';
+
+const texts = {
+  until: (day: string) => t`Until ${day}`,
+};
 
 type ListedBannerProps = {
   readonly listed: readonly PlateMatch[];
@@ -31,7 +36,7 @@ export function ListedBanner({ listed, of }: ListedBannerProps) {
           <li key={list} className={classNames(styles.match, list === 'never_notice' && styles.spared)}>
             <strong className={styles.list}>
               <Sign />
-              {texts.lists[list]}
+              {plateListsTexts.lists[list]}
             </strong>
             {reason !== '' && <span>{reason}</span>}
             {until !== null && <span>{texts.until(formatListDay(until))}</span>}

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from 'ttag';
 import { errorText } from '#platform/api/api-error.ts';
 import { apiPages } from '#platform/api/api-pages.ts';
 import { callApi } from '#platform/api/call-api.ts';
@@ -20,7 +21,26 @@ import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import type { ListedPlate } from '../../plate-lists.contract.ts';
 import { PLATE_LISTS, type PlateList, readPlateLines } from '../../rules/plate-lists.ts';
 import { formatListDay } from './listed-banner.tsx';
-import { plateListsTexts as texts } from './plate-lists-texts.ts';
+import { plateListsTexts } from './plate-lists-texts.ts';
+
+const texts = {
+  list: t`List`,
+  plates: t`Plates`,
+  platesHint: t`One per line: plate, state, reason, last day. Only the plate is required. You can paste from a spreadsheet.`,
+  platesMissing: t`Please enter a license plate number`,
+  add: t`Add to the list`,
+  adding: t`Saving…`,
+  done: (added: number, changed: number) => t`${added} added, ${changed} changed.`,
+  empty: t`No plates are listed.`,
+  emptyText: t`Cars to be towed or booted, and those that never get a notice, such as your own.`,
+  plate: t`Plate`,
+  reason: t`Reason`,
+  lastDay: t`Last day`,
+  forGood: t`None`,
+  who: t`Who`,
+  remove: t`Remove`,
+  removeName: (plate: string) => t`Remove ${plate}`,
+};
 
 const PAGE_SIZE = 50;
 const MAX_AT_ONCE = 500;
@@ -42,7 +62,12 @@ export function LotPlateLists({ locationId }: AtLot) {
         empty={<EmptyState title={texts.empty} text={texts.emptyText} />}
       >
         {(plates) => (
-          <DataTable caption={texts.title} columns={columnsFor(locationId)} rows={plates} keyOf={({ _id }) => _id} />
+          <DataTable
+            caption={plateListsTexts.title}
+            columns={columnsFor(locationId)}
+            rows={plates}
+            keyOf={({ _id }) => _id}
+          />
         )}
       </PagedList>
     </>
@@ -76,7 +101,7 @@ function AddPlates({ locationId }: AtLot) {
     <Form form={form}>
       <SelectField
         label={texts.list}
-        options={PLATE_LISTS.map((list) => ({ value: list, label: texts.lists[list] }))}
+        options={PLATE_LISTS.map((list) => ({ value: list, label: plateListsTexts.lists[list] }))}
         {...form.field('list')}
       />
       <TextArea label={texts.plates} hint={texts.platesHint} rows={4} spellCheck={false} {...form.field('plates')} />
@@ -101,7 +126,7 @@ function columnsFor(locationId: string): readonly Column<ListedPlate>[] {
     {
       label: texts.list,
       cell: ({ list }) => (
-        <StatusBadge tone={list === 'never_notice' ? 'blue' : 'red'}>{texts.lists[list]}</StatusBadge>
+        <StatusBadge tone={list === 'never_notice' ? 'blue' : 'red'}>{plateListsTexts.lists[list]}</StatusBadge>
       ),
     },
     { label: texts.reason, grow: true, cell: ({ reason }) => reason },

@@ -1,8 +1,12 @@
 import { useEffect, useState } from 'react';
+import { t } from 'ttag';
 import { readStored, store } from '#platform/browser/device-storage.ts';
 import { allowSound, allowSoundByTouch, playTones } from '#platform/browser/tones.ts';
 import styles from './match-sound.module.css';
-import { plateListsTexts as texts } from './plate-lists-texts.ts';
+
+const texts = {
+  sound: t`Play a sound when a plate is on a list`,
+};
 
 const KEY = 'parkvale.match-sound';
 const isWanted = () => readStored(KEY) === 'on';

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { t } from 'ttag';
 import type { PortfolioLot } from '#features/portfolio/portfolio.contract.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
 import { ListSearch, useListSearch } from '#platform/ui/lists/list-search.tsx';
@@ -7,7 +8,12 @@ import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import styles from '../revenue-page.module.css';
-import { lotsTexts as texts } from '../revenue-texts.ts';
+
+const texts = {
+  find: t`Find a lot by name or address`,
+  noneFound: t`No lots match your search.`,
+  shown: (shown: number, all: number) => t`${shown.toLocaleString(t`en-US`)} of ${all.toLocaleString(t`en-US`)} lots`,
+};
 
 const MAX_FOUND = 8;
 

@@ -1,4 +1,10 @@
-import { greetingTexts as texts } from '../revenue-texts.ts';
+import { t } from 'ttag';
+
+const texts = {
+  morning: (name: string) => t`Good morning, ${name}.`,
+  afternoon: (name: string) => t`Good afternoon, ${name}.`,
+  evening: (name: string) => t`Good evening, ${name}.`,
+};
 
 /** By the reader's clock and first name. */
 export function greeting(fullName: string, at: Date): string {

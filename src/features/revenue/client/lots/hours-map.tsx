@@ -1,3 +1,4 @@
+import { msgid, ngettext, t } from 'ttag';
 import { dayName, shortDayName } from '#platform/calendar/day-names.ts';
 import { formatHour } from '#platform/calendar/hour-name.ts';
 import { DAYS_OF_WEEK } from '#platform/calendar/weekly-times.ts';
@@ -5,7 +6,14 @@ import { HoursGrid } from '#platform/ui/charts/hours-grid.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import type { LotRevenue } from '../../revenue.contract.ts';
-import { hoursTexts as texts } from '../revenue-texts.ts';
+
+const texts = {
+  title: t`When cars arrive`,
+  busiest: (weekday: string, hour: string, sales: string) => t`Busiest: ${weekday}s at ${hour}, ${sales}.`,
+  vehicles: (count: number) => ngettext(msgid`${count} car`, `${count} cars`, count),
+  caption: t`Cars paid for, by weekday and hour at the lot`,
+  weekday: t`Day`,
+};
 
 type Hours = LotRevenue['hours'];
 

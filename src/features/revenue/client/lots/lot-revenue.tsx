@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
 import { useIsWide } from '#platform/browser/use-is-wide.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
@@ -15,10 +16,17 @@ import styles from '../revenue-page.module.css';
 import { lotQuery } from '../revenue-queries.ts';
 import { RevenueSkeleton } from '../revenue-skeleton.tsx';
 import { RevenueState } from '../revenue-state.tsx';
-import { fullMonth, lotTexts as texts } from '../revenue-texts.ts';
+import { fullMonth } from '../revenue-texts.ts';
 import { useRequestedMonth } from '../use-requested-month.ts';
 import { HoursMap } from './hours-map.tsx';
 import { RevenueRows } from './revenue-rows.tsx';
+
+const texts = {
+  empty: t`No revenues for this location`,
+  emptyText: (month: string) => t`Nothing was sold, refunded or entered in ${month}.`,
+  rows: t`Sales and refunds`,
+  writeDown: t`Add an amount`,
+};
 
 type LotRevenueViewProps = {
   readonly locationId: string;

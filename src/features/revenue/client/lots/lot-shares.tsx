@@ -1,3 +1,4 @@
+import { c, t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
 import type { Month } from '#platform/calendar/revenue-month.ts';
 import { type Cents, formatCents } from '#platform/money/cents.ts';
@@ -5,9 +6,15 @@ import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import type { LocationRevenue } from '../../revenue.contract.ts';
 import { comparedSpan, ownSpan, type Progress } from '../month-progress.ts';
-import { lotsTexts as texts } from '../revenue-texts.ts';
 import { Trend } from '../trend.tsx';
 import styles from './lot-shares.module.css';
+
+const texts = {
+  lot: t`Lot`,
+  change: c('column').t`Change`,
+  shareColumn: t`Share`,
+  archived: t`Archived`,
+};
 
 type LotSharesProps = {
   readonly lots: readonly LocationRevenue[];

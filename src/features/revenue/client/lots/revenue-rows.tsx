@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
 import { totalOf } from '#features/pricing/rules/price-line.ts';
 import { carName } from '#features/vehicles/rules/car-name.ts';
@@ -13,8 +14,49 @@ import shared from '#platform/ui/lists/money-rows.module.css';
 import { Money } from '#platform/ui/money.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import type { LotRevenue, RevenueRow } from '../../revenue.contract.ts';
-import { fullMonth, lotTexts as texts } from '../revenue-texts.ts';
+import { fullMonth } from '../revenue-texts.ts';
 import styles from './revenue-rows.module.css';
+
+const texts = {
+  shareOf: (amount: string) => t`Your share of a refund of ${amount}`,
+  totalOf: (month: string) => t`Total of ${month}`,
+  columns: {
+    when: t`Date`,
+    vehicle: t`Car`,
+    plate: t`Plate`,
+    rate: t`Rate`,
+    ticket: t`Ticket`,
+    status: t`Status`,
+    total: t`Total`,
+  },
+  perHour: '/hr',
+  perDay: '/day',
+  kinds: {
+    session: '',
+    extension: t`Added time`,
+    valet: t`Valet`,
+    permit: t`Permit`,
+    notice: t`Notice`,
+    refund: t`Refund`,
+    update: t`Entered by hand`,
+  },
+  statuses: {
+    reserved: t`Reserved`,
+    active: t`Active`,
+    ended: t`Ended`,
+    refunded: t`Refunded`,
+    recorded: t`Recorded`,
+    paid: t`Paid`,
+    unpaid: t`Unpaid`,
+    entry: t`Entry`,
+    parked: t`Parked`,
+    requested: t`Requested`,
+    unrequested: t`Unrequested`,
+    ready: t`Ready`,
+    completed: t`Completed`,
+  } as Readonly<Record<string, string>>,
+  ticket: (code: string) => t`Ticket ${code}`,
+};
 
 type RevenueRowsProps = {
   readonly lot: Pick<LotRevenue, 'location' | 'totalCost' | 'month' | 'year'>;

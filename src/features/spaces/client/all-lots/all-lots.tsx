@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
+import { msgid, ngettext, t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
 import { apiPages } from '#platform/api/api-pages.ts';
 import { apiUrl } from '#platform/api/call-api.ts';
@@ -20,10 +21,39 @@ import { CutOff } from '../live/cut-off.tsx';
 import liveStyles from '../live/live.module.css';
 import { useCutOff } from '../live/use-cut-off.ts';
 import styles from './all-lots.module.css';
-import { allLotsTexts as texts } from './all-lots-texts.ts';
 import { LotsTable } from './lots-table.tsx';
 import { paced } from './paced.ts';
 import { isSame, keepOrder } from './steady-order.ts';
+
+const number = (count: number) => count.toLocaleString(t`en-US`);
+const lots = (count: number) => ngettext(msgid`${number(count)} lot`, `${number(count)} lots`, count);
+const spaces = (count: number) => ngettext(msgid`${number(count)} space`, `${number(count)} spaces`, count);
+
+const allLotsTexts = {
+  shown: (count: number, all: number) => t`${number(count)} of ${lots(all)}`,
+  found: (count: number, all: number, isAll: boolean) =>
+    isAll ? t`${number(count)} of ${lots(all)} found` : t`The first ${number(count)} found of ${lots(all)}`,
+  total: (left: number, capacity: number) => t`${number(left)} of ${spaces(capacity)} left`,
+  fullLots: (full: number, all: number) => (full === 0 ? t`No lot is full.` : t`${number(full)} of ${lots(all)} full.`),
+};
+
+const texts = {
+  jump: t`On this page`,
+  toLots: t`Lots`,
+  toHours: t`Today by hour`,
+  toRevenue: t`Revenue by hour`,
+  search: t`Search by name or address`,
+  noneFound: (words: string) => t`No lot’s name or address has “${words}”.`,
+  clear: t`Show all lots`,
+  moved: t`Sort again`,
+  /** For screen readers. */
+  nowFull: (names: readonly string[]) => (names.length === 0 ? '' : t`Full: ${names.join(', ')}.`),
+  empty: t`You have no lots yet`,
+  emptyText: t`List a lot and enter how many cars fit. This page then shows how full it is.`,
+  add: t`Add Location`,
+  noneGiven: t`There are no lots for you at the moment`,
+  noneGivenText: t`The owner chooses which lots you see. They appear here once you have access.`,
+};
 
 /** As many as fit on a few screens: on a phone a lot is twice as tall. */
 const PAGE_SIZES = { wide: 10, narrow: 4 } as const;
@@ -79,15 +109,17 @@ export function AllLots({ isOwner, children }: AllLotsProps) {
   const { total, lots: first } = lots.data?.pages[0]?.data ?? {};
   const isNarrowed = search.settled !== '';
   const sayShown = (count: number, all: number) =>
-    isNarrowed && !lots.isPlaceholderData ? texts.found(count, all, !lots.hasNextPage) : texts.shown(count, all);
+    isNarrowed && !lots.isPlaceholderData
+      ? allLotsTexts.found(count, all, !lots.hasNextPage)
+      : allLotsTexts.shown(count, all);
   return (
     <>
       {currentUntil && <CutOff since={currentUntil} />}
       {total && total.lots > 0 && <Jumps isOwner={isOwner} />}
       {total && total.capacity > 0 && (
         <p className={liveStyles.sum}>
-          {texts.total(total.left, total.capacity)}
-          <span className={styles.full}>{texts.fullLots(total.fullLots, total.lots)}</span>
+          {allLotsTexts.total(total.left, total.capacity)}
+          <span className={styles.full}>{allLotsTexts.fullLots(total.fullLots, total.lots)}</span>
         </p>
       )}
       {total && total.lots >= SEARCHED_FROM && <ListSearch label={texts.search} search={search} />}

@@ -1,3 +1,4 @@
+import { t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
 import { localClock } from '#platform/browser/local-clock.ts';
 import { formatMoment } from '#platform/calendar/human-time.ts';
@@ -9,7 +10,21 @@ import type { LotOccupancy } from '../../spaces.contract.ts';
 import { closedOf } from '../live/counted-zones.ts';
 import { SpacesBar } from '../live/spaces-bar.tsx';
 import styles from './all-lots.module.css';
-import { allLotsTexts as texts } from './all-lots-texts.ts';
+
+const texts = {
+  caption: t`Lots by how full they are`,
+  lot: t`Lot`,
+  spaces: t`Spaces`,
+  state: t`State`,
+  full: t`Full`,
+  markedFull: t`Marked as full`,
+  fullBlocked: (count: number) => t`Full, ${count} blocked`,
+  over: (count: number) => t`${count} over`,
+  fullZones: (full: number, zones: number) => t`${full} of ${zones} zones full`,
+  freeAt: (at: string) => t`Likely free at ${at}`,
+  hasRoom: t`Has room`,
+  notCounted: t`Not counted`,
+};
 
 /** A row for each lot: its name, its spaces as a bar, and in a word what the bar shows. */
 export function LotsTable({ lots }: { readonly lots: readonly LotOccupancy[] }) {

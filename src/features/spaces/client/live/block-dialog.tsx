@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { msgid, ngettext, t } from 'ttag';
 import type { Zone } from '#features/zones/zones.contract.ts';
 import { ApiError, errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
@@ -14,7 +15,31 @@ import { useForm } from '#platform/ui/fields/use-form.ts';
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { CountedZone } from './counted-zones.ts';
 import { blockOf, checkBlock, type EnteredBlock, enteredFrom, seenOf } from './entered-block.ts';
-import { blockTexts as texts } from './live-texts.ts';
+
+const texts = {
+  dialogTitle: (zone: string) => t`Block spaces in zone ${zone}`,
+  dialogText: t`Blocked spaces are not sold. Parking already sold is not affected.`,
+  count: t`How many spaces`,
+  countHint: (capacity: number) => t`Of the ${capacity} here.`,
+  reason: t`Reason`,
+  reasonHint: t`Such as snow or an event. Drivers do not see it.`,
+  until: t`Until`,
+  untilHint: (zoneName: string | null) =>
+    zoneName === null
+      ? t`Leave blank to keep them blocked.`
+      : t`In the lot’s time zone (${zoneName}). Leave blank to keep them blocked.`,
+  overtaken: (blocked: number) =>
+    blocked === 0
+      ? t`Someone else has just changed this: nothing is blocked now. Press “Block them” again to replace that with yours.`
+      : ngettext(
+          msgid`Someone else has just changed this: ${blocked} space is blocked now. Press “Block them” again to replace that with yours.`,
+          `Someone else has just changed this: ${blocked} spaces are blocked now. Press “Block them” again to replace that with yours.`,
+          blocked,
+        ),
+  save: t`Block them`,
+  saving: t`Blocking…`,
+  cancel: t`Cancel`,
+};
 
 type BlockDialogProps = {
   readonly zone: CountedZone;

@@ -1,7 +1,12 @@
+import { t } from 'ttag';
 import { localClock } from '#platform/browser/local-clock.ts';
 import { formatMoment } from '#platform/calendar/human-time.ts';
 import { Banner } from '#platform/ui/banner.tsx';
-import { liveTexts as texts } from './live-texts.ts';
+
+const texts = {
+  cutOff: (at: string) => t`No connection. These numbers are from ${at}.`,
+  cutOffText: t`They update again once the signal is back.`,
+};
 
 type CutOffProps = {
   readonly since: Date;

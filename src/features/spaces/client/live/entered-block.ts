@@ -5,7 +5,14 @@ import { localTimeOf, readLocalTime } from '#platform/browser/local-input.ts';
 import { readWhole } from '#platform/forms/read-whole.ts';
 import type { FieldErrors } from '#platform/ui/fields/use-form.ts';
 import type { CountedZone } from './counted-zones.ts';
-import { blockTexts as texts } from './live-texts.ts';
+
+const texts = {
+  countWrong: (capacity: number) =>
+    capacity < 1 ? t`This zone has no spaces.` : t`A whole number from 1 to ${capacity}.`,
+  untilPassed: t`This time has passed.`,
+};
+
+import { t } from 'ttag';
 
 export type Block = CallInput<'PUT /zones/:id/blocked'>['body'];
 export type SeenBlock = NonNullable<Block['was']>;

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
 import type { Location } from '#features/lots/lots.contract.ts';
 import type { Zone } from '#features/zones/zones.contract.ts';
@@ -16,9 +17,22 @@ import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import { type CountedZone, inOrder, sumOf } from './counted-zones.ts';
 import { CutOff } from './cut-off.tsx';
 import styles from './live.module.css';
-import { liveTexts as texts } from './live-texts.ts';
+import { liveTexts } from './live-texts.ts';
 import { useCutOff } from './use-cut-off.ts';
 import { ZoneSpaces } from './zone-spaces.tsx';
+
+const texts = {
+  fullZones: (numbers: readonly string[]) =>
+    numbers.length === 0 ? '' : t`Full: ${numbers.map((number) => t`zone ${number}`).join(', ')}.`,
+  empty: t`No zone counts its spaces yet`,
+  emptyText: t`Enter how many cars fit in a zone. It then stops selling when it is full, and this page shows how full it is.`,
+  emptyForViewers: t`Once the owner sets a space count, this page shows how full the lot is.`,
+  noZones: t`This lot has no zones yet`,
+  noZonesText: t`Add a zone with its price and how many cars fit. This page then shows how full it is.`,
+  addZone: t`Add Zone`,
+  uncounted: t`Not counted`,
+  setSpaces: t`Set its spaces`,
+};
 
 // How full the counted zones of a lot are, following what happens there.
 const occupancyQuery = (id: string) => apiQuery('GET /locations/:id/occupancy', { params: { id } });
@@ -100,7 +114,7 @@ function Zones({ counted, timeZone, isOwner }: ZonesProps) {
   const { left, capacity } = sumOf(counted);
   return (
     <>
-      {counted.length > 1 && <p className={styles.sum}>{texts.allLeft(left, capacity)}</p>}
+      {counted.length > 1 && <p className={styles.sum}>{liveTexts.allLeft(left, capacity)}</p>}
       <CardGrid>
         {counted.map((zone) => (
           <ZoneSpaces key={zone.zoneId} zone={zone} timeZone={timeZone} isOwner={isOwner} />
@@ -132,11 +146,11 @@ function Uncounted({ locationId, zones, isOwner }: UncountedProps) {
       <ul>
         {zones.map(({ _id, zoneNumber }) => (
           <li key={_id} className={styles.row}>
-            <span>{texts.zone(zoneNumber)}</span>
+            <span>{liveTexts.zone(zoneNumber)}</span>
             {isOwner && (
               <TextLink to={paths.editZone(locationId, _id)}>
                 {texts.setSpaces}
-                <VisuallyHidden>{texts.ofZone(zoneNumber)}</VisuallyHidden>
+                <VisuallyHidden>{liveTexts.ofZone(zoneNumber)}</VisuallyHidden>
               </TextLink>
             )}
           </li>

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { msgid, ngettext, t } from 'ttag';
 import type { Answer } from '#app/api.ts';
 import { apiPages } from '#platform/api/api-pages.ts';
 import { localClock } from '#platform/browser/local-clock.ts';
@@ -13,7 +14,23 @@ import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import styles from './live.module.css';
-import { parkedTexts as texts } from './live-texts.ts';
+
+const texts = {
+  title: t`Parked now`,
+  cars: (count: number) => ngettext(msgid`${count} car`, `${count} cars`, count),
+  none: t`No paid cars are parked here right now.`,
+  plate: t`Plate`,
+  zone: t`Zone`,
+  until: t`Until`,
+  paid: t`Paid`,
+  kinds: {
+    session: t`By the driver`,
+    reservation: t`Reserved`,
+    member: t`Member code`,
+    permit: t`Permit`,
+    valet: t`Valet`,
+  },
+};
 
 const CLOCK_EVERY_MS = 15_000;
 /** On a phone each car is a card. */

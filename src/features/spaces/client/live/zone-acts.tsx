@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from 'ttag';
 import { errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { refreshQueries } from '#platform/api/query-client.ts';
@@ -10,7 +11,20 @@ import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import { BlockDialog } from './block-dialog.tsx';
 import type { CountedZone } from './counted-zones.ts';
 import { type Block, seenOf } from './entered-block.ts';
-import { liveTexts, blockTexts as texts } from './live-texts.ts';
+import { blockTexts, liveTexts } from './live-texts.ts';
+
+const texts = {
+  markFull: t`Mark as full`,
+  markingFull: t`Marking…`,
+  open: t`Open again`,
+  opening: t`Opening…`,
+  block: t`Block spaces`,
+  change: t`Change block`,
+  release: t`Unblock`,
+  givingBack: t`Unblocking…`,
+  undo: t`Undo`,
+  undoing: t`Undoing…`,
+};
 
 type ZoneActsProps = { readonly zone: CountedZone; readonly timeZone: string };
 
@@ -58,7 +72,7 @@ export function ZoneActs({ zone, timeZone }: ZoneActsProps) {
       </div>
       {failure && <Banner tone="error">{errorText(failure)}</Banner>}
       {givenBack && blocked === 0 && (
-        <Banner tone="success" title={texts.givenBack(givenBack.blocked)} takesFocus>
+        <Banner tone="success" title={blockTexts.givenBack(givenBack.blocked)} takesFocus>
           <Button
             variant="secondary"
             size="small"

@@ -1,3 +1,4 @@
+import { t } from 'ttag';
 import { localClock } from '#platform/browser/local-clock.ts';
 import { formatMoment } from '#platform/calendar/human-time.ts';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
@@ -5,9 +6,23 @@ import { Card } from '#platform/ui/layout/card.tsx';
 import { CardHead } from '#platform/ui/layout/card-grid.tsx';
 import { type CountedZone, stateOf } from './counted-zones.ts';
 import styles from './live.module.css';
-import { blockTexts, liveTexts as texts } from './live-texts.ts';
+import { liveTexts } from './live-texts.ts';
 import { SpacesBar } from './spaces-bar.tsx';
 import { ZoneActs } from './zone-acts.tsx';
+
+const texts = {
+  left: t`left`,
+  full: t`Full`,
+  marked: t`Marked as full`,
+  markedText: (since: string) =>
+    t`Nothing has been sold here since ${since}. Open it again to resume. Parked drivers can still add time.`,
+  nextFree: (at: string) => t`The next space is likely to open up at ${at}.`,
+  blockedUntil: (until: string) => t`until ${until}`,
+  blockedForNow: t`until you unblock them`,
+  /** "12 blocked: snow, until 5:40 PM". */
+  said: ({ blocked, reason, until }: { blocked: number; reason: string | null; until: string }) =>
+    t`${blocked} blocked: ${reason === null ? until : `${reason}, ${until}`}.`,
+};
 
 type ZoneSpacesProps = { readonly zone: CountedZone; readonly timeZone: string; readonly isOwner: boolean };
 
@@ -18,16 +33,16 @@ export function ZoneSpaces({ zone, timeZone, isOwner }: ZoneSpacesProps) {
   return (
     <Card>
       <CardHead>
-        <h2>{texts.zone(zoneNumber)}</h2>
+        <h2>{liveTexts.zone(zoneNumber)}</h2>
         <State zone={zone} />
       </CardHead>
       <p>
-        <strong className={styles.figure}>{left}</strong> {texts.left} <span>{texts.ofCapacity(capacity)}</span>
+        <strong className={styles.figure}>{left}</strong> {texts.left} <span>{liveTexts.ofCapacity(capacity)}</span>
       </p>
       <SpacesBar spaces={zone} />
       <div className={styles.said}>
         {markedFullAt !== null && <p>{texts.markedText(say(markedFullAt))}</p>}
-        {over > 0 && <p>{texts.overText(over)}</p>}
+        {over > 0 && <p>{liveTexts.overText(over)}</p>}
         {zone.blocked > 0 && <p>{sayBlock(zone, timeZone)}</p>}
         {freeAt !== null && <p>{texts.nextFree(say(freeAt))}</p>}
       </div>
@@ -42,7 +57,7 @@ function State({ zone }: Pick<ZoneSpacesProps, 'zone'>) {
     case 'marked':
       return <StatusBadge tone="grey">{texts.marked}</StatusBadge>;
     case 'over':
-      return <StatusBadge tone="red">{texts.over(zone.over)}</StatusBadge>;
+      return <StatusBadge tone="red">{liveTexts.over(zone.over)}</StatusBadge>;
     case 'full':
       return <StatusBadge tone="orange">{texts.full}</StatusBadge>;
     case 'free':
@@ -53,9 +68,8 @@ function State({ zone }: Pick<ZoneSpacesProps, 'zone'>) {
 }
 
 function sayBlock({ blocked, blockedReason: reason, blockedUntil }: CountedZone, timeZone: string): string {
-  const until =
-    blockedUntil === null ? blockTexts.blockedForNow : blockTexts.blockedUntil(sayMoment(blockedUntil, timeZone));
-  return blockTexts.said({ blocked, reason, until });
+  const until = blockedUntil === null ? texts.blockedForNow : texts.blockedUntil(sayMoment(blockedUntil, timeZone));
+  return texts.said({ blocked, reason, until });
 }
 
 function sayMoment(at: string, timeZone: string): string {

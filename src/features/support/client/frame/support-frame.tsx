@@ -8,7 +8,18 @@ import { PageFrame, PageHeading } from '#platform/ui/page.tsx';
 import { SearchBox } from '../search/search-box.tsx';
 import { rememberSearch } from '../search/support-searches.ts';
 import styles from './support.module.css';
-import { supportTexts as texts } from './support-texts.ts';
+import { supportTexts } from './support-texts.ts';
+
+const texts = {
+  sections: t`Support`,
+  inbox: t`Messages`,
+  newOwners: t`New owners`,
+  requests: t`Refund requests`,
+  appeals: t`Appeals`,
+  reconciliation: t`Reconciliation`,
+  log: t`Audit log`,
+  disputes: t`Disputes`,
+};
 
 type SupportFrameProps = {
   readonly title: string;
@@ -43,7 +54,7 @@ export function SupportSections() {
     { to: paths.supportNotices(), label: texts.appeals, count: counts?.appeals },
     { to: paths.supportDisputes(), label: texts.disputes, count: counts?.disputes },
     { to: paths.supportReconciliation(), label: texts.reconciliation, count: counts?.reconciliation },
-    { to: paths.supportUndelivered(), label: texts.undelivered, count: counts?.undelivered },
+    { to: paths.supportUndelivered(), label: supportTexts.undelivered, count: counts?.undelivered },
     { to: paths.supportLog(), label: texts.log },
   ];
   return (

@@ -4,20 +4,9 @@ import { msgid, ngettext, t } from 'ttag';
 import { nameTimeZone } from '#platform/calendar/zone-name.ts';
 
 export const supportTexts = {
-  title: t`Support`,
-  sections: t`Support`,
-  inbox: t`Messages`,
-  newOwners: t`New owners`,
-  requests: t`Refund requests`,
-  appeals: t`Appeals`,
-  reconciliation: t`Reconciliation`,
-  log: t`Audit log`,
-  disputes: t`Disputes`,
   undelivered: t`Not delivered`,
   forgotten: t`An address that was deleted`,
   timesIn: (timeZone: string) => t`Times are local to the lot (${nameTimeZone(timeZone)}).`,
-  demo: t`In the demo the mail is shown in the`,
-  outbox: t`outbox`,
 };
 
 export const searchTexts = {
@@ -76,17 +65,7 @@ export const searchTexts = {
 };
 
 export const inboxTexts = {
-  title: (open: number) => (open === 0 ? t`Messages` : t`Messages, ${open} open`),
-  empty: t`No messages yet`,
-  emptyText: t`Messages from the contact form appear here. Find a stay or an account above.`,
-  caption: t`Messages to support, open ones first`,
-  from: t`From`,
-  message: t`Message`,
-  written: t`Received`,
-  status: t`Status`,
-  waits: (age: string) => t`waiting for ${age}`,
   statuses: { open: t`Open`, closed: t`Closed` },
-  answered: (count: number) => ngettext(msgid`answered ${count} time`, `answered ${count} times`, count),
 };
 
 export const conversationTexts = {
@@ -157,10 +136,6 @@ export const stayTexts = {
 };
 
 export const moneyTexts = {
-  title: t`Money`,
-  caption: t`Paid, refunded and left`,
-  none: t`Nothing was paid.`,
-  what: t`For`,
   kinds: {
     stay: t`Stay`,
     extension: t`Added time`,
@@ -179,108 +154,13 @@ export const moneyTexts = {
     canceled: t`canceled, nothing was charged`,
     wrong_amount: t`wrong amount charged, being refunded`,
   },
-  madeOf: t`Breakdown`,
-  amount: t`Total`,
-  refunded: t`Refunded`,
-  left: t`Left`,
-  lost: t`Lost in a dispute`,
   paid: t`Paid`,
-  stored: t`Kept`,
 };
 
 export const refundTexts = {
-  title: t`Refund`,
-  which: t`Which payment`,
-  leftOf: (left: string) => t`${left} left`,
   amount: t`Amount`,
-  amountHint: (left: string) => t`Up to ${left} can be refunded.`,
-  all: (left: string) => t`Full amount: ${left}`,
   reason: t`Reason`,
-  reasonHint: (email: string | null) =>
-    email ? t`Mailed to ${email} with the amount.` : t`Not mailed, because the payer’s address is not known.`,
-  endsParking: t`This is a full refund, which ends the parking.`,
-  submit: (amount: string | null) => (amount ? t`Refund ${amount}` : t`Refund`),
-  busy: t`Refunding…`,
-  reasonMissing: t`Please give a reason. The payer will read this.`,
-  steps: [t`Recorded`, t`Sent to the provider`, t`Refunded`],
-  pending: (amount: string) => t`${amount} is being refunded`,
-  pendingText: t`The refund is recorded and completes by itself, even if you leave this page.`,
-  succeeded: (amount: string) => t`${amount} has been refunded`,
-  succeededText: (email: string | null) =>
-    email ? t`An email with the reason goes to ${email}.` : t`The payer’s address is not known, so no mail was sent.`,
-  failed: (amount: string) => t`${amount} was not refunded`,
-  failedText: t`The provider refused. The driver is still owed the money: decide under Reconciliation what to do.`,
-  failedForNow: t`The refund cannot be made right now. It is retried automatically.`,
-  list: t`Refunds`,
-  listCaption: t`Refunds for this stay`,
-  requestedFor: (at: string, name: string | null) => `${at}, ${name === null ? t`automatic` : t`by ${name}`}`,
-  state: t`State`,
-  states: {
-    owed: t`Owed`,
-    requested: t`Sent to the provider`,
-    pending: t`At the provider`,
-    done: t`Refunded`,
-    failed: t`Failed`,
-    paid_otherwise: t`Paid another way`,
-    closed: t`Closed`,
-  },
-  next: (nextTry: string | null) => (nextTry ? t`Next try ${nextTry}` : t`Needs a person`),
-  lost: (amount: string) =>
-    t`The dispute was lost: the bank has given ${amount} back to the driver, so it cannot be refunded again.`,
-  nothingLeft: t`Everything that was paid has been refunded.`,
 };
-
-export const storyTexts = {
-  title: t`The whole story`,
-  kinds: {
-    requested: t`Parking requested`,
-    extension_requested: t`More time requested`,
-    intent_opened: t`Payment started`,
-    declined: t`Card declined`,
-    paid: t`Paid`,
-    payment_let_go: t`Payment canceled, nothing was charged`,
-    wrong_amount: t`Wrong amount charged; it bought nothing`,
-    wrong_amount_returned: t`Wrong charge refunded`,
-    wrong_amount_retained: t`Provider refused to refund the wrong charge`,
-    wrong_amount_paid_otherwise: t`Wrong charge paid another way`,
-    wrong_amount_closed: t`Wrong charge closed`,
-    wrong_amount_twice_accepted: t`Left as refunded twice`,
-    session_started: t`Parking started`,
-    extended: t`Time added`,
-    correction_requested: t`Correction requested`,
-    corrected: t`Corrected`,
-    plate_requested: t`Lot asked to fix the plate`,
-    reservation_moved: t`Reservation moved`,
-    session_ended_early: t`Ended early`,
-    session_refunded: t`Parking refunded and ended`,
-    dispute_opened: t`Disputed by the payer`,
-    dispute_won: t`Dispute won`,
-    dispute_lost: t`Dispute lost`,
-    dispute_closed: t`Dispute closed`,
-    refund_intended: t`Refund requested`,
-    refund_pending: t`Refund at the provider`,
-    refund_succeeded: t`Refunded`,
-    refund_failed: t`Refund failed`,
-    refund_bounced: t`Refund returned by the bank`,
-    refund_paid_otherwise: t`Refund paid another way`,
-    refund_closed: t`Refund closed`,
-    mail_queued: t`Mail on its way`,
-    mailed: t`Mailed`,
-    mail_failed: t`Mail not delivered`,
-    text_queued: t`Text on its way`,
-    texted: t`Texted`,
-    text_failed: t`Text not delivered`,
-    text_suppressed: t`Not texted: the number opted out or never agreed`,
-    looked_up: t`Looked up by an officer`,
-    ticket: t`Valet`,
-    support: t`At support`,
-  },
-  until: (moment: string) => t`until ${moment}`,
-  to: (address: string) => `to ${address}`,
-  by: (name: string) => t`by ${name}`,
-  forgotten: t`to an address that was deleted`,
-};
-
 export const accountTexts = {
   loading: t`Account`,
   notFound: t`Account not found`,

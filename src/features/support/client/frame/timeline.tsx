@@ -1,3 +1,4 @@
+import { t } from 'ttag';
 import { wordsForReason } from '#features/refunds/client/shared/reason-words.ts';
 import { formatTime } from '#platform/calendar/human-time.ts';
 import { formatCents } from '#platform/money/cents.ts';
@@ -6,9 +7,59 @@ import type { StoryEvent } from '../../support-story.ts';
 import { logTexts } from '../log-texts.ts';
 import { wordsForRefusal, wordsOfCode } from './refund-words.tsx';
 import styles from './support.module.css';
-import { storyTexts as texts } from './support-texts.ts';
 import { formatIsoDay, formatIsoMoment } from './support-times.ts';
 import moments from './timeline.module.css';
+
+const texts = {
+  title: t`The whole story`,
+  kinds: {
+    requested: t`Parking requested`,
+    extension_requested: t`More time requested`,
+    intent_opened: t`Payment started`,
+    declined: t`Card declined`,
+    paid: t`Paid`,
+    payment_let_go: t`Payment canceled, nothing was charged`,
+    wrong_amount: t`Wrong amount charged; it bought nothing`,
+    wrong_amount_returned: t`Wrong charge refunded`,
+    wrong_amount_retained: t`Provider refused to refund the wrong charge`,
+    wrong_amount_paid_otherwise: t`Wrong charge paid another way`,
+    wrong_amount_closed: t`Wrong charge closed`,
+    wrong_amount_twice_accepted: t`Left as refunded twice`,
+    session_started: t`Parking started`,
+    extended: t`Time added`,
+    correction_requested: t`Correction requested`,
+    corrected: t`Corrected`,
+    plate_requested: t`Lot asked to fix the plate`,
+    reservation_moved: t`Reservation moved`,
+    session_ended_early: t`Ended early`,
+    session_refunded: t`Parking refunded and ended`,
+    dispute_opened: t`Disputed by the payer`,
+    dispute_won: t`Dispute won`,
+    dispute_lost: t`Dispute lost`,
+    dispute_closed: t`Dispute closed`,
+    refund_intended: t`Refund requested`,
+    refund_pending: t`Refund at the provider`,
+    refund_succeeded: t`Refunded`,
+    refund_failed: t`Refund failed`,
+    refund_bounced: t`Refund returned by the bank`,
+    refund_paid_otherwise: t`Refund paid another way`,
+    refund_closed: t`Refund closed`,
+    mail_queued: t`Mail on its way`,
+    mailed: t`Mailed`,
+    mail_failed: t`Mail not delivered`,
+    text_queued: t`Text on its way`,
+    texted: t`Texted`,
+    text_failed: t`Text not delivered`,
+    text_suppressed: t`Not texted: the number opted out or never agreed`,
+    looked_up: t`Looked up by an officer`,
+    ticket: t`Valet`,
+    support: t`At support`,
+  },
+  until: (moment: string) => t`until ${moment}`,
+  to: (address: string) => `to ${address}`,
+  by: (name: string) => t`by ${name}`,
+  forgotten: t`to an address that was deleted`,
+};
 
 type TimelineProps = { readonly events: readonly StoryEvent[]; readonly timeZone: string };
 

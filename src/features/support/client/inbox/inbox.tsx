@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { msgid, ngettext, t } from 'ttag';
 import { Link } from 'wouter';
 import { paths } from '#app/paths/paths.ts';
 import { apiPages } from '#platform/api/api-pages.ts';
@@ -12,8 +13,21 @@ import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import type { SupportMessage } from '../../support.contract.ts';
 import { MESSAGE_TONES } from '../frame/status-tones.ts';
 import styles from '../frame/support.module.css';
-import { inboxTexts as texts } from '../frame/support-texts.ts';
+import { inboxTexts } from '../frame/support-texts.ts';
 import { formatAge, formatIsoMoment } from '../frame/support-times.ts';
+
+const texts = {
+  title: (open: number) => (open === 0 ? t`Messages` : t`Messages, ${open} open`),
+  empty: t`No messages yet`,
+  emptyText: t`Messages from the contact form appear here. Find a stay or an account above.`,
+  caption: t`Messages to support, open ones first`,
+  from: t`From`,
+  message: t`Message`,
+  written: t`Received`,
+  status: t`Status`,
+  waits: (age: string) => t`waiting for ${age}`,
+  answered: (count: number) => ngettext(msgid`answered ${count} time`, `answered ${count} times`, count),
+};
 
 const PAGE_SIZE = 25;
 
@@ -73,7 +87,7 @@ function columnsAt(now: Date): Column<SupportMessage>[] {
       label: texts.status,
       cell: ({ status, answers }) => (
         <span className={styles.statusCell}>
-          <StatusBadge tone={MESSAGE_TONES[status]}>{texts.statuses[status]}</StatusBadge>
+          <StatusBadge tone={MESSAGE_TONES[status]}>{inboxTexts.statuses[status]}</StatusBadge>
           {answers > 0 && <span className={styles.soft}>{texts.answered(answers)}</span>}
         </span>
       ),

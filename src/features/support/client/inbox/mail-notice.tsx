@@ -1,7 +1,12 @@
+import { t } from 'ttag';
 import { routes } from '#app/paths/paths.ts';
 import { boot } from '#platform/api/boot.ts';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
-import { supportTexts as texts } from '../frame/support-texts.ts';
+
+const texts = {
+  demo: t`In the demo the mail is shown in the`,
+  outbox: t`outbox`,
+};
 
 /** Says that something was emailed and, in the demo, where to see it. */
 export function MailNotice({ text }: { readonly text: string }) {

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { t } from 'ttag';
 import { apiQuery } from '#platform/api/query-client.ts';
+import { formatCents } from '#platform/money/cents.ts';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
@@ -9,7 +11,25 @@ import type { ProviderBalance } from '../../reconciliation.contract.ts';
 import styles from '../frame/support.module.css';
 import { formatIsoMoment } from '../frame/support-times.ts';
 import { providerName } from './dispute-columns.tsx';
-import { balancesTexts as texts } from './reconciliation-texts.ts';
+import { balancesTexts } from './reconciliation-texts.ts';
+
+const texts = {
+  lead: t`Our ledger has what a provider holds for us, less its fees. The two are compared every minute, or every 15 minutes for PayPal, which lists payments hours late.`,
+  caption: t`What each provider holds for us, and what our ledger says`,
+  provider: t`Provider`,
+  asOf: (moment: string) => t`as of ${moment}`,
+  ours: t`Our ledger`,
+  theirs: t`The provider`,
+  difference: t`Difference`,
+  agree: t`No difference`,
+  never: t`Not compared yet`,
+  refused: (code: string) =>
+    t`The provider does not let this account list transactions (${code.toLowerCase().replaceAll('_', ' ')}). Allow it in its console.`,
+  more: (cents: number) =>
+    cents === 0
+      ? t`$0.00, in parts that cancel out`
+      : t`${formatCents(Math.abs(cents))} ${cents > 0 ? t`more` : t`less`} there`,
+};
 
 /** What each provider holds for us, by its own account and by our ledger. */
 export function Balances() {
@@ -17,7 +37,7 @@ export function Balances() {
   const rows = found.data?.data.balances ?? [];
   return (
     <section className={styles.stack}>
-      <h2 id="balances">{texts.title}</h2>
+      <h2 id="balances">{balancesTexts.title}</h2>
       <p className={styles.soft}>{texts.lead}</p>
       {found.isPending && <SkeletonList rows={1} height="4rem" />}
       {found.isError && <LoadFailure error={found.error} onRetry={found.refetch} busy={found.isFetching} />}
@@ -58,7 +78,7 @@ function Difference({ balance: { compared, refusedCode } }: { readonly balance: 
       <strong>{texts.more(theirs - ours)}</strong>
       {explained.map(({ part, cents }) => (
         <span key={part} className={styles.softLine}>
-          {texts.part(cents, part)}
+          {balancesTexts.part(cents, part)}
         </span>
       ))}
     </span>

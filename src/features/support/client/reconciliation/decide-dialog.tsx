@@ -1,3 +1,4 @@
+import { t } from 'ttag';
 import { refreshQueries } from '#platform/api/query-client.ts';
 import { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
 import { Choices } from '#platform/ui/choices.tsx';
@@ -8,7 +9,12 @@ import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
 import { TextField } from '#platform/ui/text-field.tsx';
 import styles from '../frame/support.module.css';
-import { decideTexts as texts } from './reconciliation-texts.ts';
+
+const texts = {
+  legend: t`What to do`,
+  busy: t`Saving…`,
+  cancel: t`Cancel`,
+};
 
 /** One of the decisions that a person can make; without a hint for the note, it needs none. */
 export type DecisionChoice<D extends string> = {

@@ -1,3 +1,4 @@
+import { t } from 'ttag';
 import { Link } from 'wouter';
 import { paths } from '#app/paths/paths.ts';
 import type { Dispute } from '#features/payments/disputes.contract.ts';
@@ -10,7 +11,24 @@ import { DISPUTE_TONES } from '../frame/status-tones.ts';
 import styles from '../frame/support.module.css';
 import { moneyTexts } from '../frame/support-texts.ts';
 import { formatIsoMoment } from '../frame/support-times.ts';
-import { disputesTexts as texts } from './disputes-texts.ts';
+import { disputesTexts } from './disputes-texts.ts';
+
+const texts = {
+  stay: t`Stay`,
+  why: t`Reason`,
+  amount: t`Disputed`,
+  taken: (amount: string) => t`${amount} taken`,
+  due: (moment: string) => t`Answer by ${moment}`,
+  status: t`Status`,
+  statuses: {
+    inquiry: t`Inquiry`,
+    needs_response: t`Needs an answer`,
+    under_review: t`Under review`,
+    won: t`Won`,
+    lost: t`Lost`,
+    closed: t`Closed`,
+  },
+};
 
 /** A dispute's columns, in the list and in its stay's story. */
 export const DISPUTE_COLUMNS: readonly Column<Dispute>[] = [
@@ -58,7 +76,7 @@ export const STAY_COLUMN: Column<Dispute> = {
   cell: ({ locationId, orderId, receiptCode, locationName }) => (
     <>
       <Link to={paths.supportStay(locationId, orderId)} className={styles.rowLink}>
-        <span className={styles.nowrap}>{texts.receipt(receiptCode)}</span>
+        <span className={styles.nowrap}>{disputesTexts.receipt(receiptCode)}</span>
       </Link>
       <span className={styles.softLine}>{locationName}</span>
     </>

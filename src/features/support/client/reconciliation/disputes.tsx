@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { t } from 'ttag';
 import { apiPages } from '#platform/api/api-pages.ts';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { DataTable } from '#platform/ui/lists/data-table.tsx';
@@ -8,7 +9,15 @@ import type { OrderStory } from '../../support-story.ts';
 import styles from '../frame/support.module.css';
 import { SupportFrame } from '../frame/support-frame.tsx';
 import { DISPUTE_COLUMNS, STAY_COLUMN } from './dispute-columns.tsx';
-import { disputesTexts as texts } from './disputes-texts.ts';
+
+const texts = {
+  title: (open: number) => (open === 0 ? t`Disputes` : t`Disputes, ${open} open`),
+  lead: t`Payments that payers asked their bank or PayPal to reverse. Answer them in the provider’s console before they are due.`,
+  caption: t`Disputes, open ones first`,
+  captionOfStay: t`Disputes for this stay`,
+  empty: t`No disputes`,
+  emptyText: t`When a payer disputes a payment with their bank or PayPal, it is listed here with the deadline for an answer.`,
+};
 
 const PAGE_SIZE = 50;
 const COLUMNS = [STAY_COLUMN, ...DISPUTE_COLUMNS];

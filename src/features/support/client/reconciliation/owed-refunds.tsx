@@ -1,4 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { msgid, ngettext, t } from 'ttag';
 import { Link } from 'wouter';
 import { paths } from '#app/paths/paths.ts';
 import { apiPages } from '#platform/api/api-pages.ts';
@@ -19,15 +20,36 @@ import { formatIsoMoment } from '../frame/support-times.ts';
 import { DecideDialog } from './decide-dialog.tsx';
 import { providerName } from './dispute-columns.tsx';
 import { disputesTexts } from './disputes-texts.ts';
-import { refundsTexts as texts } from './reconciliation-texts.ts';
+import { refundsTexts } from './reconciliation-texts.ts';
 import { DecidedBy } from './return-state.tsx';
 import { pageOf, type Shown, useDeciding } from './use-deciding.ts';
+
+const texts = {
+  none: t`No refund needs a person.`,
+  noneOver: t`No decisions yet`,
+  noneOverText: t`Refunds that someone has decided on are listed here.`,
+  noneText: t`Refunds that the provider cannot make right now are retried automatically. Those that it refuses are listed here.`,
+  open: (open: number) =>
+    ngettext(msgid`${open} refund did not go through.`, `${open} refunds did not go through.`, open),
+  openText: t`Find out why the provider refused, or ask the driver for another way to pay them. Each stays here until someone decides.`,
+  allDecided: t`Every refund that did not go through has been decided.`,
+  caption: t`Refunds that did not go through, undecided ones first`,
+  refund: t`Refund`,
+  why: t`Why it did not go through`,
+  since: (moment: string) => t`since ${moment}`,
+  amount: t`Owed`,
+  decision: t`Decision`,
+  decide: t`Decide`,
+  decideOn: (amount: string, receipt: string) => t`Decide on ${amount}, receipt ${receipt}`,
+  states: { failed: t`Undecided`, paid_otherwise: t`Paid another way`, closed: t`Closed` },
+  dialog: (amount: string) => t`${amount} is owed to the driver`,
+};
 
 /** A retried refund that fails is back in the list within seconds; later failures wait for a reload. */
 const LOOK = { everyMs: 3_000, forMs: 60_000 };
 const TONES = { failed: 'red', paid_otherwise: 'green', closed: 'grey' } as const;
 
-const { try_again, pay_otherwise, close } = texts.choices;
+const { try_again, pay_otherwise, close } = refundsTexts.choices;
 const CHOICES = [
   { value: 'try_again', ...try_again },
   { value: 'pay_otherwise', ...pay_otherwise },
@@ -47,10 +69,10 @@ export function OwedRefunds({ show }: Shown) {
   const open = list.data?.pages[0]?.data.open ?? 0;
   return (
     <section className={styles.stack}>
-      <h2 id="refunds">{texts.title}</h2>
+      <h2 id="refunds">{refundsTexts.title}</h2>
       {decided && (
         <Banner key={decided.at} tone="success" takesFocus>
-          {texts.decided[decided.decision](formatCents(decided.row.cents))}
+          {refundsTexts.decided[decided.decision](formatCents(decided.row.cents))}
         </Banner>
       )}
       <PagedList

@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { msgid, ngettext, t } from 'ttag';
 import { Link } from 'wouter';
 import type { Answer } from '#app/api.ts';
 import { paths } from '#app/paths/paths.ts';
@@ -23,9 +24,62 @@ import { DecideDialog } from './decide-dialog.tsx';
 import { providerName } from './dispute-columns.tsx';
 import { disputesTexts } from './disputes-texts.ts';
 import { Found } from './reconciliation-columns.tsx';
-import { findingTexts, paymentsTexts as texts } from './reconciliation-texts.ts';
+import { findingTexts, paymentsTexts } from './reconciliation-texts.ts';
 import { ReturnState } from './return-state.tsx';
 import { pageOf, type Shown, useDeciding } from './use-deciding.ts';
+
+const texts = {
+  agree: t`The providers’ records agree with ours.`,
+  underWay: t`The records are being compared.`,
+  disagree: (open: number) => ngettext(msgid`${open} payment does not agree.`, `${open} payments do not agree.`, open),
+  never: t`Not compared yet`,
+  neverText: t`The records are compared every day. The first comparison has not run yet.`,
+  compare: t`Compare now`,
+  requested: t`Comparing. Results appear here within a few minutes.`,
+  compared: t`Compared. This page shows the results.`,
+  caption: t`Payments on which the provider’s records differ, open ones first`,
+  payment: t`Payment`,
+  noStay: t`No stay here`,
+  what: t`Problem and solution`,
+  ours: t`Ours`,
+  theirs: t`Theirs`,
+  kinds: {
+    no_payment: [t`Money without an order`, t`Refund it, unless another program of yours took it.`],
+    amount_differs: [t`Wrong amount paid`, t`Refund it, and ask the driver to pay again.`],
+    paid_there_only: [t`Paid there, canceled here`, t`Refund it.`],
+    paid_here_only: [
+      t`Paid here, not there`,
+      t`Look it up in the provider’s console: is it the account in our settings? Was the payment reversed?`,
+    ],
+    not_found: [
+      t`Not found at the provider`,
+      t`It is paid here, but the provider does not list it (anymore). Look it up in the provider’s console: is it the account in our settings? If it is there, the next comparison will find it.`,
+    ],
+    refunds_differ: [
+      t`Refunds differ`,
+      t`If a refund did not arrive, repeat it in the provider’s console. A refund that we do not know about yet is recorded automatically.`,
+    ],
+    ledger_differs: [t`Our ledger differs`, t`Tell the engineers: the money is right, but our entries are wrong.`],
+  },
+  decideOn: (ref: string) => t`Decide on ${ref}`,
+  reopenOf: (ref: string) => t`Reopen ${ref}`,
+  dialog: (amount: string) => t`${amount} at the provider`,
+  dialogNoMoney: t`The records differ`,
+  states: {
+    requested: t`Refund pending`,
+    undecided: t`Open`,
+    twice: t`Open`,
+    returned: t`Resolved`,
+    paid_otherwise: t`Settled by hand`,
+    closed: t`Closed`,
+  },
+  decided: {
+    try_again: t`The provider is asked to refund it. If it refuses, it returns to this list.`,
+    pay_otherwise: t`It is recorded as settled by hand.`,
+    close: t`It is closed.`,
+    reopen: t`It is open again.`,
+  },
+};
 
 const LOOK_MS = 5_000;
 /** The provider is asked within half a minute, and a payment that it does not refund returns to the list. */
@@ -33,7 +87,7 @@ const LOOK = { everyMs: LOOK_MS, forMs: 90_000 };
 
 type ReturnDecision = (typeof RETURN_DECISIONS)[number];
 
-const { try_again, pay_otherwise, close, reopen } = texts.choices;
+const { try_again, pay_otherwise, close, reopen } = paymentsTexts.choices;
 const OTHERS = [
   { value: 'pay_otherwise', ...pay_otherwise },
   { value: 'close', ...close },
@@ -41,8 +95,8 @@ const OTHERS = [
 const REFUNDABLE = [{ value: 'try_again', ...try_again }, ...OTHERS] as const;
 const PROMISED = [
   { value: 'try_again', ...try_again },
-  { value: 'pay_otherwise', ...pay_otherwise, ...texts.promised.pay_otherwise },
-  { value: 'close', ...close, ...texts.promised.close },
+  { value: 'pay_otherwise', ...pay_otherwise, ...paymentsTexts.promised.pay_otherwise },
+  { value: 'close', ...close, ...paymentsTexts.promised.close },
 ] as const;
 const REOPEN = [{ value: 'reopen', ...reopen }] as const;
 
@@ -65,7 +119,7 @@ export function PaymentDifferences({ show }: Shown) {
   useEffect(() => (isWalking ? () => void refreshQueries('/support/reconciliation') : undefined), [isWalking]);
   return (
     <section className={styles.stack}>
-      <h2 id="payments">{texts.title}</h2>
+      <h2 id="payments">{paymentsTexts.title}</h2>
       {list.isPending && <SkeletonList rows={2} height="4rem" />}
       {list.isError && <LoadFailure error={list.error} onRetry={list.refetch} busy={list.isFetching} />}
       {decided && (
@@ -111,8 +165,8 @@ function WalkState({ open, walks }: WalkStateProps) {
 
 function describeWalk({ provider, startedAt, finishedAt, checked, fixed }: ReconciliationWalk): string {
   const name = providerName(provider);
-  if (finishedAt === null) return texts.walking(name, formatIsoMoment(startedAt), checked);
-  return texts.walked(name, formatIsoMoment(finishedAt), checked, fixed);
+  if (finishedAt === null) return paymentsTexts.walking(name, formatIsoMoment(startedAt), checked);
+  return paymentsTexts.walked(name, formatIsoMoment(finishedAt), checked, fixed);
 }
 
 type CompareNowProps = {

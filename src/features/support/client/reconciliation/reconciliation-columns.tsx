@@ -1,8 +1,15 @@
+import { t } from 'ttag';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import type { Column } from '#platform/ui/lists/data-table.tsx';
 import styles from '../frame/support.module.css';
 import { formatIsoMoment } from '../frame/support-times.ts';
-import { findingTexts as texts } from './reconciliation-texts.ts';
+import { findingTexts } from './reconciliation-texts.ts';
+
+const texts = {
+  again: (moment: string) => t`seen again ${moment}`,
+  open: t`Open`,
+  resolved: t`Resolved`,
+};
 
 type Finding = { readonly firstFoundAt: string; readonly lastFoundAt: string; readonly resolvedAt: string | null };
 
@@ -19,7 +26,7 @@ export function Found({ firstFoundAt, lastFoundAt }: Omit<Finding, 'resolvedAt'>
 
 /** For every disagreement: whether it is still open, and when it was found. */
 export const STATE_COLUMN: Column<Finding> = {
-  label: texts.state,
+  label: findingTexts.state,
   cell: ({ resolvedAt, ...found }) => (
     <span className={styles.nowrap}>
       <StatusBadge tone={resolvedAt === null ? 'red' : 'green'}>
@@ -27,7 +34,7 @@ export const STATE_COLUMN: Column<Finding> = {
       </StatusBadge>
       {resolvedAt !== null && <span className={styles.softLine}>{formatIsoMoment(resolvedAt)}</span>}
       <span className={styles.softLine}>
-        {texts.foundAt} <Found {...found} />
+        {findingTexts.foundAt} <Found {...found} />
       </span>
     </span>
   ),

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from 'ttag';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import type { ReconciliationShown } from '../../reconciliation.contract.ts';
 import styles from '../frame/support.module.css';
@@ -6,16 +7,17 @@ import { SupportFrame } from '../frame/support-frame.tsx';
 import { Balances } from './balances.tsx';
 import { OwedRefunds } from './owed-refunds.tsx';
 import { PaymentDifferences } from './payment-differences.tsx';
-import {
-  balancesTexts,
-  chargesTexts,
-  paymentsTexts,
-  refundsTexts,
-  sumsTexts,
-  reconciliationTexts as texts,
-} from './reconciliation-texts.ts';
+import { balancesTexts, chargesTexts, paymentsTexts, refundsTexts, sumsTexts } from './reconciliation-texts.ts';
 import { RevenueSums } from './revenue-sums.tsx';
 import { WrongCharges } from './wrong-charges.tsx';
+
+const texts = {
+  title: t`Reconciliation`,
+  onPage: t`On this page`,
+  show: t`Show`,
+  shown: { all: t`Everything, open first`, open: t`Open only`, over: t`Decided or resolved only` },
+  lead: t`Records of the same money that disagree. Each needs a person, and is marked resolved once the records agree again.`,
+};
 
 const SECTIONS = [
   ['refunds', refundsTexts.title],

@@ -1,29 +1,15 @@
 // The texts of support's reconciliation.
 
-import { msgid, ngettext, t } from 'ttag';
+import { t } from 'ttag';
 import type { BalancePart } from '#features/payments/rules/provider-balance.ts';
 import { formatCents } from '#platform/money/cents.ts';
-import { formatForeign } from '#platform/money/foreign-amount.ts';
 import type { Difference, SumKind } from '../../reconciliation.contract.ts';
-
-export const reconciliationTexts = {
-  title: t`Reconciliation`,
-  onPage: t`On this page`,
-  show: t`Show`,
-  shown: { all: t`Everything, open first`, open: t`Open only`, over: t`Decided or resolved only` },
-  lead: t`Records of the same money that disagree. Each needs a person, and is marked resolved once the records agree again.`,
-};
-
-export const decideTexts = { legend: t`What to do`, busy: t`Saving…`, cancel: t`Cancel` };
 
 const count = (things: number) => things.toLocaleString(t`en-US`);
 
 export const findingTexts = {
   foundAt: t`found`,
-  again: (moment: string) => t`seen again ${moment}`,
   state: t`State`,
-  open: t`Open`,
-  resolved: t`Resolved`,
 };
 
 const TO_PAYER = {
@@ -55,24 +41,6 @@ const OWED_DECIDED = {
 
 export const refundsTexts = {
   title: t`Refunds that need a person`,
-  none: t`No refund needs a person.`,
-  noneOver: t`No decisions yet`,
-  noneOverText: t`Refunds that someone has decided on are listed here.`,
-  noneText: t`Refunds that the provider cannot make right now are retried automatically. Those that it refuses are listed here.`,
-  open: (open: number) =>
-    ngettext(msgid`${open} refund did not go through.`, `${open} refunds did not go through.`, open),
-  openText: t`Find out why the provider refused, or ask the driver for another way to pay them. Each stays here until someone decides.`,
-  allDecided: t`Every refund that did not go through has been decided.`,
-  caption: t`Refunds that did not go through, undecided ones first`,
-  refund: t`Refund`,
-  why: t`Why it did not go through`,
-  since: (moment: string) => t`since ${moment}`,
-  amount: t`Owed`,
-  decision: t`Decision`,
-  decide: t`Decide`,
-  decideOn: (amount: string, receipt: string) => t`Decide on ${amount}, receipt ${receipt}`,
-  states: { failed: t`Undecided`, paid_otherwise: t`Paid another way`, closed: t`Closed` },
-  dialog: (amount: string) => t`${amount} is owed to the driver`,
   choices: {
     try_again: {
       label: t`Try again`,
@@ -99,68 +67,16 @@ const PARTS: Readonly<Record<BalancePart['part'], string>> = {
 
 export const balancesTexts = {
   title: t`Balances at the providers`,
-  lead: t`Our ledger has what a provider holds for us, less its fees. The two are compared every minute, or every 15 minutes for PayPal, which lists payments hours late.`,
-  caption: t`What each provider holds for us, and what our ledger says`,
-  provider: t`Provider`,
-  asOf: (moment: string) => t`as of ${moment}`,
-  ours: t`Our ledger`,
-  theirs: t`The provider`,
-  difference: t`Difference`,
-  agree: t`No difference`,
-  never: t`Not compared yet`,
-  refused: (code: string) =>
-    t`The provider does not let this account list transactions (${code.toLowerCase().replaceAll('_', ' ')}). Allow it in its console.`,
-  more: (cents: number) =>
-    cents === 0
-      ? t`$0.00, in parts that cancel out`
-      : t`${formatCents(Math.abs(cents))} ${cents > 0 ? t`more` : t`less`} there`,
   part: (cents: number, part: BalancePart['part']) =>
     `${cents > 0 ? '+' : '−'}${formatCents(Math.abs(cents))} ${PARTS[part]}`,
 };
 
 export const paymentsTexts = {
   title: t`Payments and the providers`,
-  agree: t`The providers’ records agree with ours.`,
-  underWay: t`The records are being compared.`,
-  disagree: (open: number) => ngettext(msgid`${open} payment does not agree.`, `${open} payments do not agree.`, open),
-  never: t`Not compared yet`,
-  neverText: t`The records are compared every day. The first comparison has not run yet.`,
   walked: (provider: string, moment: string, checked: number, fixed: number) =>
     t`${provider}: compared ${moment}, ${count(checked)} checked, ${count(fixed)} fixed.`,
   walking: (provider: string, moment: string, checked: number) =>
     t`${provider}: being compared since ${moment}, ${count(checked)} checked so far.`,
-  compare: t`Compare now`,
-  requested: t`Comparing. Results appear here within a few minutes.`,
-  compared: t`Compared. This page shows the results.`,
-  caption: t`Payments on which the provider’s records differ, open ones first`,
-  payment: t`Payment`,
-  noStay: t`No stay here`,
-  what: t`Problem and solution`,
-  ours: t`Ours`,
-  theirs: t`Theirs`,
-  kinds: {
-    no_payment: [t`Money without an order`, t`Refund it, unless another program of yours took it.`],
-    amount_differs: [t`Wrong amount paid`, t`Refund it, and ask the driver to pay again.`],
-    paid_there_only: [t`Paid there, canceled here`, t`Refund it.`],
-    paid_here_only: [
-      t`Paid here, not there`,
-      t`Look it up in the provider’s console: is it the account in our settings? Was the payment reversed?`,
-    ],
-    not_found: [
-      t`Not found at the provider`,
-      t`It is paid here, but the provider does not list it (anymore). Look it up in the provider’s console: is it the account in our settings? If it is there, the next comparison will find it.`,
-    ],
-    refunds_differ: [
-      t`Refunds differ`,
-      t`If a refund did not arrive, repeat it in the provider’s console. A refund that we do not know about yet is recorded automatically.`,
-    ],
-    ledger_differs: [t`Our ledger differs`, t`Tell the engineers: the money is right, but our entries are wrong.`],
-  },
-  decide: t`Decide`,
-  decideOn: (ref: string) => t`Decide on ${ref}`,
-  reopenOf: (ref: string) => t`Reopen ${ref}`,
-  dialog: (amount: string) => t`${amount} at the provider`,
-  dialogNoMoney: t`The records differ`,
   choices: {
     try_again: {
       label: t`Refund at the provider`,
@@ -196,20 +112,6 @@ export const paymentsTexts = {
       note: { ...TO_PAYER, hint: t`Why nothing is refunded. Mailed to the payer, who was promised a refund.` },
     },
   },
-  states: {
-    requested: t`Refund pending`,
-    undecided: t`Open`,
-    twice: t`Open`,
-    returned: t`Resolved`,
-    paid_otherwise: t`Settled by hand`,
-    closed: t`Closed`,
-  },
-  decided: {
-    try_again: t`The provider is asked to refund it. If it refuses, it returns to this list.`,
-    pay_otherwise: t`It is recorded as settled by hand.`,
-    close: t`It is closed.`,
-    reopen: t`It is open again.`,
-  },
 };
 
 const RECORDS: Readonly<Record<SumKind, readonly [sum: string, record: string]>> = {
@@ -222,66 +124,15 @@ const OPENING_RECORDS = [t`the statement says`, t`the month before left`] as con
 
 export const sumsTexts = {
   title: t`Sums and the ledger`,
-  agree: t`All records agree.`,
-  disagree: (open: number) =>
-    ngettext(msgid`The records disagree in ${open} place.`, `The records disagree in ${open} places.`, open),
-  proven: (lots: number, moment: string) =>
-    t`Last verified ${moment}: ${ngettext(msgid`${lots} lot`, `${lots} lots`, lots)}, every sum and every owner’s balance against the ledger.`,
-  unprovenTitle: t`Not verified yet`,
-  unproven: t`Sums are checked every night. The first check has not run yet.`,
-  caption: t`Sums that differ from the ledger, open ones first`,
-  lot: t`Lot`,
-  what: t`Which sum`,
-  allDays: t`All days together`,
-  ofMonth: (month: string) => t`Statement for ${month}`,
-  balance: t`Owed to the owner`,
-  difference: t`What differs`,
-  figures: {
-    parking: t`Parking`,
-    taxes: t`Taxes`,
-    fees: t`Fees`,
-    opening: t`Owed before`,
-    sales: t`Parking sold`,
-    refunds: t`Refunded`,
-    tips: t`Tips`,
-    transferred: t`Passed on`,
-    cash: t`Taken in cash`,
-    sent: t`Paid out`,
-    owed: t`Owed`,
-  },
   /** Each sum is compared with another record of the same money. */
   says: (kind: SumKind, { of, says, proven }: Difference) => {
     const [sum, record] = of === 'opening' ? OPENING_RECORDS : RECORDS[kind];
     return `${sum} ${formatCents(says)}, ${record} ${formatCents(proven)}`;
   },
-  off: (cents: number) => t`${formatCents(Math.abs(cents))} too ${cents > 0 ? t`much` : t`little`}`,
 };
 
 export const chargesTexts = {
   title: t`Wrong charges`,
-  none: t`No wrong charges.`,
-  noneOver: t`No refunds or decisions yet`,
-  noneOverText: t`Wrong charges that were refunded or decided are listed here.`,
-  noneText: t`Every charge was for the requested amount.`,
-  allReturned: t`Every wrong charge has been refunded or decided.`,
-  caption: t`Charges for the wrong amount, open ones first`,
-  lot: t`Lot`,
-  payment: t`Payment`,
-  difference: t`What differs`,
-  off: (requested: number, charged: number, currency: string | null) =>
-    t`${currency ? formatForeign(charged, currency) : formatCents(charged)} instead of ${formatCents(requested)}`,
-  bought: t`It bought nothing.`,
-  open: (open: number) => ngettext(msgid`${open} wrong charge is open.`, `${open} wrong charges are open.`, open),
-  openText: t`They are refunded automatically within minutes. Decide on those that the provider refuses, and on those that were refunded twice.`,
-  found: t`Found`,
-  decision: t`State`,
-  decide: t`Decide`,
-  decideOn: (amount: string, ref: string) => t`Decide on ${amount}, payment ${ref}`,
-  reopen: t`Reopen`,
-  reopenOf: (amount: string, ref: string) => t`Reopen ${amount}, payment ${ref}`,
-  refusedFor: (why: string) => t`Refused: ${why}`,
-  by: (name: string, moment: string) => `${name}, ${moment}`,
-  dialog: (amount: string) => t`${amount} was charged by mistake`,
   choices: {
     try_again: {
       label: t`Try again`,
@@ -323,13 +174,5 @@ export const chargesTexts = {
     ...OWED_DECIDED,
     close: (amount: string) => t`${amount} is closed.`,
     reopen: (amount: string) => t`${amount} is open again.`,
-  },
-  states: {
-    requested: t`Refund pending`,
-    undecided: t`Needs a decision`,
-    twice: t`Refunded twice`,
-    returned: t`Refunded`,
-    paid_otherwise: t`Paid another way`,
-    closed: t`Closed`,
   },
 };

@@ -1,10 +1,17 @@
+import { t } from 'ttag';
 import { Button } from '#platform/ui/button.tsx';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import type { WrongCharge } from '../../reconciliation.contract.ts';
 import { wordsForRefusal } from '../frame/refund-words.tsx';
 import styles from '../frame/support.module.css';
 import { formatIsoMoment } from '../frame/support-times.ts';
-import { chargesTexts as texts } from './reconciliation-texts.ts';
+
+const texts = {
+  decide: t`Decide`,
+  reopen: t`Reopen`,
+  refusedFor: (why: string) => t`Refused: ${why}`,
+  by: (name: string, moment: string) => `${name}, ${moment}`,
+};
 
 type Returning = Pick<WrongCharge, 'state' | 'failureCode' | 'note' | 'decidedBy' | 'settledAt'>;
 

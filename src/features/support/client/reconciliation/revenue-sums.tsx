@@ -1,6 +1,8 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { msgid, ngettext, t } from 'ttag';
 import type { Answer } from '#app/api.ts';
 import { apiPages } from '#platform/api/api-pages.ts';
+import { formatCents } from '#platform/money/cents.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
@@ -11,8 +13,39 @@ import type { RevenueDisagreement } from '../../reconciliation.contract.ts';
 import styles from '../frame/support.module.css';
 import { formatIsoDay, formatIsoMoment, formatMonth } from '../frame/support-times.ts';
 import { STATE_COLUMN } from './reconciliation-columns.tsx';
-import { sumsTexts as texts } from './reconciliation-texts.ts';
+import { sumsTexts } from './reconciliation-texts.ts';
 import { pageOf, type Shown } from './use-deciding.ts';
+
+const texts = {
+  agree: t`All records agree.`,
+  disagree: (open: number) =>
+    ngettext(msgid`The records disagree in ${open} place.`, `The records disagree in ${open} places.`, open),
+  proven: (lots: number, moment: string) =>
+    t`Last verified ${moment}: ${ngettext(msgid`${lots} lot`, `${lots} lots`, lots)}, every sum and every owner’s balance against the ledger.`,
+  unprovenTitle: t`Not verified yet`,
+  unproven: t`Sums are checked every night. The first check has not run yet.`,
+  caption: t`Sums that differ from the ledger, open ones first`,
+  lot: t`Lot`,
+  what: t`Which sum`,
+  allDays: t`All days together`,
+  ofMonth: (month: string) => t`Statement for ${month}`,
+  balance: t`Owed to the owner`,
+  difference: t`What differs`,
+  figures: {
+    parking: t`Parking`,
+    taxes: t`Taxes`,
+    fees: t`Fees`,
+    opening: t`Owed before`,
+    sales: t`Parking sold`,
+    refunds: t`Refunded`,
+    tips: t`Tips`,
+    transferred: t`Passed on`,
+    cash: t`Taken in cash`,
+    sent: t`Paid out`,
+    owed: t`Owed`,
+  },
+  off: (cents: number) => t`${formatCents(Math.abs(cents))} too ${cents > 0 ? t`much` : t`little`}`,
+};
 
 /** The sums that owners see, compared with the ledger each night. */
 export function RevenueSums({ show }: Shown) {
@@ -24,7 +57,7 @@ export function RevenueSums({ show }: Shown) {
   const rows = list.data?.pages.flatMap(({ data }) => data.disagreements) ?? [];
   return (
     <section className={styles.stack}>
-      <h2 id="sums">{texts.title}</h2>
+      <h2 id="sums">{sumsTexts.title}</h2>
       {list.isPending && <SkeletonList rows={2} height="4rem" />}
       {list.isError && <LoadFailure error={list.error} onRetry={list.refetch} busy={list.isFetching} />}
       {first && <ProofState {...first} />}
@@ -81,7 +114,7 @@ function Differences({ wrong: { kind, differences } }: { readonly wrong: Revenue
           <strong>
             {texts.figures[difference.of]} {texts.off(difference.says - difference.proven)}
           </strong>
-          <span className={styles.softLine}>{texts.says(kind, difference)}</span>
+          <span className={styles.softLine}>{sumsTexts.says(kind, difference)}</span>
         </span>
       ))}
     </span>

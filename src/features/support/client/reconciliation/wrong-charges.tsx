@@ -1,4 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { msgid, ngettext, t } from 'ttag';
 import { Link } from 'wouter';
 import { paths } from '#app/paths/paths.ts';
 import { apiPages } from '#platform/api/api-pages.ts';
@@ -15,16 +16,45 @@ import styles from '../frame/support.module.css';
 import { formatIsoMoment } from '../frame/support-times.ts';
 import { DecideDialog } from './decide-dialog.tsx';
 import { providerName } from './dispute-columns.tsx';
-import { chargesTexts as texts } from './reconciliation-texts.ts';
+import { chargesTexts } from './reconciliation-texts.ts';
 import { ReturnState } from './return-state.tsx';
 import { pageOf, type Shown, useDeciding } from './use-deciding.ts';
+
+const texts = {
+  none: t`No wrong charges.`,
+  noneOver: t`No refunds or decisions yet`,
+  noneOverText: t`Wrong charges that were refunded or decided are listed here.`,
+  noneText: t`Every charge was for the requested amount.`,
+  allReturned: t`Every wrong charge has been refunded or decided.`,
+  caption: t`Charges for the wrong amount, open ones first`,
+  payment: t`Payment`,
+  difference: t`What differs`,
+  off: (requested: number, charged: number, currency: string | null) =>
+    t`${currency ? formatForeign(charged, currency) : formatCents(charged)} instead of ${formatCents(requested)}`,
+  bought: t`It bought nothing.`,
+  open: (open: number) => ngettext(msgid`${open} wrong charge is open.`, `${open} wrong charges are open.`, open),
+  openText: t`They are refunded automatically within minutes. Decide on those that the provider refuses, and on those that were refunded twice.`,
+  found: t`Found`,
+  decision: t`State`,
+  decideOn: (amount: string, ref: string) => t`Decide on ${amount}, payment ${ref}`,
+  reopenOf: (amount: string, ref: string) => t`Reopen ${amount}, payment ${ref}`,
+  dialog: (amount: string) => t`${amount} was charged by mistake`,
+  states: {
+    requested: t`Refund pending`,
+    undecided: t`Needs a decision`,
+    twice: t`Refunded twice`,
+    returned: t`Refunded`,
+    paid_otherwise: t`Paid another way`,
+    closed: t`Closed`,
+  },
+};
 
 /** The provider is asked within half a minute, and a charge that it refuses again returns to the list. */
 const LOOK = { everyMs: 5_000, forMs: 90_000 };
 
 type ReturnDecision = (typeof RETURN_DECISIONS)[number];
 
-const { try_again, pay_otherwise, close, reopen } = texts.choices;
+const { try_again, pay_otherwise, close, reopen } = chargesTexts.choices;
 const DECIDE = [
   { value: 'try_again', ...try_again },
   { value: 'pay_otherwise', ...pay_otherwise },
@@ -32,8 +62,8 @@ const DECIDE = [
 ] as const;
 const REOPEN = [{ value: 'reopen', ...reopen }] as const;
 const TWICE = [
-  { value: 'reopen', ...texts.twice.choices.reopen },
-  { value: 'close', ...texts.twice.choices.close },
+  { value: 'reopen', ...chargesTexts.twice.choices.reopen },
+  { value: 'close', ...chargesTexts.twice.choices.close },
 ] as const;
 
 /** Charges of the wrong amount or currency. A person decides on those that the provider does not refund. */
@@ -47,7 +77,7 @@ export function WrongCharges({ show }: Shown) {
   const open = list.data?.pages[0]?.data.open ?? 0;
   return (
     <section className={styles.stack}>
-      <h2 id="charges">{texts.title}</h2>
+      <h2 id="charges">{chargesTexts.title}</h2>
       {decided && (
         <Banner key={decided.at} tone="success" takesFocus>
           {saidOf(decided)}
@@ -81,7 +111,7 @@ export function WrongCharges({ show }: Shown) {
       {deciding && (
         <DecideDialog<ReturnDecision>
           title={titleOf(deciding)}
-          {...(deciding.state === 'twice' && { lead: texts.twice.lead })}
+          {...(deciding.state === 'twice' && { lead: chargesTexts.twice.lead })}
           choices={choicesFor(deciding)}
           send={(made, idempotencyKey) => {
             const body = { locationId: deciding.location._id, chargeId: deciding._id, ...made };
@@ -100,7 +130,7 @@ function amountOf({ charged, currency }: WrongCharge): string {
 }
 
 function titleOf(charge: WrongCharge): string {
-  return (charge.state === 'twice' ? texts.twice.dialog : texts.dialog)(amountOf(charge));
+  return (charge.state === 'twice' ? chargesTexts.twice.dialog : texts.dialog)(amountOf(charge));
 }
 
 function choicesFor({ state }: WrongCharge) {
@@ -109,7 +139,8 @@ function choicesFor({ state }: WrongCharge) {
 }
 
 function saidOf({ decision, row }: { readonly decision: ReturnDecision; readonly row: WrongCharge }): string {
-  const words = row.state === 'twice' ? { ...texts.decided, ...texts.twice.decided } : texts.decided;
+  const words =
+    row.state === 'twice' ? { ...chargesTexts.decided, ...chargesTexts.twice.decided } : chargesTexts.decided;
   return words[decision](amountOf(row));
 }
 

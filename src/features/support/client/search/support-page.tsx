@@ -1,16 +1,20 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { t } from 'ttag';
 import { useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { paths } from '#app/paths/paths.ts';
 import { useSettled } from '#platform/forms/use-settled.ts';
 import { PageFrame, PageHeading } from '#platform/ui/page.tsx';
 import { SupportSections } from '../frame/support-frame.tsx';
-import { supportTexts as texts } from '../frame/support-texts.ts';
 import { Inbox } from '../inbox/inbox.tsx';
 import { SearchBox } from './search-box.tsx';
 import { SearchResults } from './search-results.tsx';
 import { loadSearch, rememberSearch } from './support-searches.ts';
 import { MIN_TYPED_LENGTH } from './use-support-search.ts';
+
+const texts = {
+  title: t`Support`,
+};
 
 const QUIET_MS = 250;
 

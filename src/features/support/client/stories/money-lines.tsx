@@ -1,11 +1,25 @@
+import { t } from 'ttag';
 import { keyOf } from '#features/pricing/rules/change-lines.ts';
 import { Facts } from '#platform/ui/facts.tsx';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import type { OrderStory } from '../../support-story.ts';
 import styles from '../frame/support.module.css';
-import { moneyTexts as texts } from '../frame/support-texts.ts';
+import { moneyTexts } from '../frame/support-texts.ts';
 import { formatIsoMoment } from '../frame/support-times.ts';
+
+const texts = {
+  title: t`Money`,
+  caption: t`Paid, refunded and left`,
+  none: t`Nothing was paid.`,
+  what: t`For`,
+  madeOf: t`Breakdown`,
+  amount: t`Total`,
+  refunded: t`Refunded`,
+  left: t`Left`,
+  lost: t`Lost in a dispute`,
+  stored: t`Kept`,
+};
 
 type Payment = OrderStory['payments'][number];
 
@@ -28,7 +42,7 @@ export function MoneyLines({ story }: { readonly story: OrderStory }) {
       <div className={styles.sums}>
         <Facts
           facts={[
-            { label: texts.paid, value: <Money cents={totalPaid} /> },
+            { label: moneyTexts.paid, value: <Money cents={totalPaid} /> },
             { label: texts.refunded, value: <Money cents={-totalRefunded} /> },
             ...(totalLost > 0 ? [{ label: texts.lost, value: <Money cents={-totalLost} /> }] : []),
             { label: texts.stored, value: <Money cents={totalPaid - totalRefunded - totalLost} />, strong: true },
@@ -64,11 +78,11 @@ function MadeOf({ lines }: Pick<Payment, 'lines'>) {
 
 function What({ payment, timeZone }: { readonly payment: Payment; readonly timeZone: string }) {
   const { what, provider, providerRef, paidAt, status } = payment;
-  const providers: Readonly<Record<string, string>> = texts.providers;
-  const states: Readonly<Record<string, string>> = texts.paymentStates;
+  const providers: Readonly<Record<string, string>> = moneyTexts.providers;
+  const states: Readonly<Record<string, string>> = moneyTexts.paymentStates;
   return (
     <>
-      <strong>{texts.kinds[what]}</strong>
+      <strong>{moneyTexts.kinds[what]}</strong>
       <span className={styles.softLine}>{paidAt ? formatIsoMoment(paidAt, timeZone) : states[status]}</span>
       <span className={styles.softLine}>
         {providers[provider] ?? provider} <span className={styles.ref}>{providerRef}</span>

@@ -1,3 +1,4 @@
+import { t } from 'ttag';
 import { readRefund } from '#features/refunds/client/shared/read-refund.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { refreshQueries } from '#platform/api/query-client.ts';
@@ -11,7 +12,18 @@ import { useForm } from '#platform/ui/fields/use-form.ts';
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { OrderStory } from '../../support-story.ts';
 import styles from '../frame/support.module.css';
-import { refundTexts as texts } from '../frame/support-texts.ts';
+import { refundTexts } from '../frame/support-texts.ts';
+
+const texts = {
+  amountHint: (left: string) => t`Up to ${left} can be refunded.`,
+  all: (left: string) => t`Full amount: ${left}`,
+  reasonHint: (email: string | null) =>
+    email ? t`Mailed to ${email} with the amount.` : t`Not mailed, because the payer’s address is not known.`,
+  endsParking: t`This is a full refund, which ends the parking.`,
+  submit: (amount: string | null) => (amount ? t`Refund ${amount}` : t`Refund`),
+  busy: t`Refunding…`,
+  reasonMissing: t`Please give a reason. The payer will read this.`,
+};
 
 type Entered = { readonly amount: string; readonly reason: string };
 
@@ -48,7 +60,7 @@ export function RefundForm({ story, payment, onMade }: RefundFormProps) {
     <Form form={form}>
       <div className={styles.amount}>
         <TextField
-          label={texts.amount}
+          label={refundTexts.amount}
           hint={texts.amountHint(formatCents(left))}
           inputMode="decimal"
           autoComplete="off"
@@ -60,7 +72,7 @@ export function RefundForm({ story, payment, onMade }: RefundFormProps) {
         </Button>
       </div>
       <TextField
-        label={texts.reason}
+        label={refundTexts.reason}
         hint={texts.reasonHint(story.payerEmail)}
         autoComplete="off"
         maxLength={300}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from 'ttag';
 import { wordsForReason } from '#features/refunds/client/shared/reason-words.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { Banner } from '#platform/ui/banner.tsx';
@@ -11,10 +12,42 @@ import type { OrderStory, StoryRefund } from '../../support-story.ts';
 import { Refusal } from '../frame/refund-words.tsx';
 import { REFUND_TONES } from '../frame/status-tones.ts';
 import styles from '../frame/support.module.css';
-import { moneyTexts, refundTexts as texts } from '../frame/support-texts.ts';
+import { moneyTexts, refundTexts } from '../frame/support-texts.ts';
 import { formatIsoMoment } from '../frame/support-times.ts';
 import { MailNotice } from '../inbox/mail-notice.tsx';
 import { RefundForm } from './refund-form.tsx';
+
+const texts = {
+  title: t`Refund`,
+  which: t`Which payment`,
+  leftOf: (left: string) => t`${left} left`,
+  steps: [t`Recorded`, t`Sent to the provider`, t`Refunded`],
+  pending: (amount: string) => t`${amount} is being refunded`,
+  pendingText: t`The refund is recorded and completes by itself, even if you leave this page.`,
+  succeeded: (amount: string) => t`${amount} has been refunded`,
+  succeededText: (email: string | null) =>
+    email ? t`An email with the reason goes to ${email}.` : t`The payer’s address is not known, so no mail was sent.`,
+  failed: (amount: string) => t`${amount} was not refunded`,
+  failedText: t`The provider refused. The driver is still owed the money: decide under Reconciliation what to do.`,
+  failedForNow: t`The refund cannot be made right now. It is retried automatically.`,
+  list: t`Refunds`,
+  listCaption: t`Refunds for this stay`,
+  requestedFor: (at: string, name: string | null) => `${at}, ${name === null ? t`automatic` : t`by ${name}`}`,
+  state: t`State`,
+  states: {
+    owed: t`Owed`,
+    requested: t`Sent to the provider`,
+    pending: t`At the provider`,
+    done: t`Refunded`,
+    failed: t`Failed`,
+    paid_otherwise: t`Paid another way`,
+    closed: t`Closed`,
+  },
+  next: (nextTry: string | null) => (nextTry ? t`Next try ${nextTry}` : t`Needs a person`),
+  lost: (amount: string) =>
+    t`The dispute was lost: the bank has given ${amount} back to the driver, so it cannot be refunded again.`,
+  nothingLeft: t`Everything that was paid has been refunded.`,
+};
 
 /** Past refunds, the progress of the one just made here, and the form for the next. */
 export function RefundPart({ story }: { readonly story: OrderStory }) {
@@ -77,7 +110,7 @@ function NextRefund({ story, onMade }: NextRefundProps) {
 function columnsIn(timeZone: string): Column<StoryRefund>[] {
   return [
     {
-      label: texts.reason,
+      label: refundTexts.reason,
       whole: true,
       grow: true,
       cell: ({ reason, at, by }) => (
@@ -101,7 +134,7 @@ function columnsIn(timeZone: string): Column<StoryRefund>[] {
         </>
       ),
     },
-    { label: texts.amount, align: 'end', cell: ({ cents }) => <Money cents={cents} /> },
+    { label: refundTexts.amount, align: 'end', cell: ({ cents }) => <Money cents={cents} /> },
   ];
 }
 
