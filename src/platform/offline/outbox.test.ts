@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#platform/api/api-error.ts';
 import { rememberUser } from '#platform/api/current-user.ts';
-import { createOutbox } from './outbox.ts';
+import { countUnsent, createOutbox } from './outbox.ts';
 import { listSaved } from './vault.ts';
 import type { WaitingAct } from './waiting-acts.ts';
 
@@ -67,6 +67,16 @@ describe('acts that wait for a signal', () => {
   });
 });
 
+it('counts as unsent until it is sent, whatever it is: signing out would delete it', async () => {
+  const before = await countUnsent();
+  const [one, other] = [aDevice(), aDevice()];
+  await one.act('chalk', 1);
+  await other.act('parked', 2);
+  expect(await countUnsent()).toBe(before + 2);
+  await one.comeBack();
+  expect(await countUnsent()).toBe(before + 1);
+});
+
 describe('an act that is sent at once', () => {
   const ACT = { id: 'ready', subject: 'ticket', content: null, madeAt: 5 };
   const idsOn = async (page: ReturnType<typeof createOutbox<null>>) => {
@@ -78,7 +88,7 @@ describe('an act that is sent at once', () => {
     const { outbox, openPage, kind, comeBack } = aDevice();
     let found: unknown;
     await outbox.attempt(ACT, async () => {
-      found = { stored: (await listSaved(kind)).length, here: await idsOn(outbox), there: await idsOn(openPage()) };
+      found = { stored: (await listSaved(`unsent:${kind}`)).length, here: await idsOn(outbox), there: await idsOn(openPage()) };
       expect(await comeBack()).toEqual([]);
     });
     expect(found).toEqual({ stored: 1, here: [], there: [] });

@@ -7,7 +7,7 @@ import { isForNow, nextToSend, orderAfter, type WaitingAct, withFollowers } from
 
 /** How one kind of act reaches the server. */
 export type Sender<Content> = {
-  /** The prefix of the keys of its acts. */
+  /** In the keys of its acts. */
   readonly kind: string;
   /** @throws ApiError as the call does. */
   readonly send: (act: WaitingAct<Content>) => Promise<unknown>;
@@ -41,12 +41,18 @@ export type Outbox<Content> = {
   readonly flush: () => Promise<void>;
 };
 
+/** Keys of everything on this device that the server does not have yet begin with this. */
+export const UNSENT = 'unsent:';
+
+/** How many offline acts are unsent: signing out deletes them. */
+export const countUnsent = async (): Promise<number> => (await listSaved(UNSENT).catch(() => [])).length;
+
 const AGAIN_MS = 10_000;
 const ORDER_DIGITS = 15;
 const CHANNEL = 'parkvale.outbox';
 
 export function createOutbox<Content>(sender: Sender<Content>): Outbox<Content> {
-  const prefix = `${sender.kind}:`;
+  const prefix = `${UNSENT}${sender.kind}:`;
   let acts: readonly WaitingAct<Content>[] = [];
   let isCutOff = false;
   const watchers = new Set<() => void>();

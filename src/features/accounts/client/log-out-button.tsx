@@ -6,7 +6,7 @@ import { errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { forgetUser } from '#platform/api/current-user.ts';
 import { forget } from '#platform/browser/device-storage.ts';
-import { countUnsent } from '#platform/offline/count-unsent.ts';
+import { countUnsent } from '#platform/offline/outbox.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { ConfirmDialog } from '#platform/ui/feedback/confirm-dialog.tsx';

@@ -24,7 +24,7 @@ export async function listOccupancy(db: Db, watching: Watching, { limit, cursor,
   const after = decodeCursor(cursor, OccupancyCursor);
   if (isRefusal(after)) return after;
   const { lots, all } = await readLots(db, watching, search);
-  const found = all.filter((_, space) => lots[space]?.isFound).sort(byFullness);
+  const found = all.filter((_, index) => lots[index]?.isFound).sort(byFullness);
   const rest = after === null ? found : found.filter((lot) => isAfter(keyOf(lot), after));
   const { page, nextCursor } = cutPage(rest, limit, keyOf);
   return { data: { total: totalOf(all), lots: [...page] }, nextCursor };

@@ -25,7 +25,7 @@ export function createLiveOccupancy(deps: LiveDeps): Watches<string> {
       return [occupancy, parked];
     },
     nameOf: (locationId) => locationId,
-    notify: (before, frames) => frames.filter((frame, space) => frame !== before?.[space]).join('') || null,
+    notify: (before, frames) => frames.filter((frame, index) => frame !== before?.[index]).join('') || null,
   });
 }
 

@@ -1,4 +1,4 @@
-// Spaces of reservations that move to another time: held while the difference is paid, then taken in space of the old ones.
+// Spaces of reservations that move to another time: held while the difference is paid, then taken in place of the old ones.
 
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';

@@ -131,8 +131,8 @@ type RequestedTime = OrderAt & {
  * Holds more time for parked cars while it waits for its payment, as part of the statement that stores its order: their spaces
  * are not sold to anybody else for that time. Either all are held or the statement fails. An earlier request for the same car
  * gives way.
- * @param asked.orderId the order of the stay
- * @param asked.askedBy the order for the time
+ * @param orderId the order of the stay
+ * @param requestedBy the order for the time
  */
 export function requestedTimePart({ locationId, orderId, requestedBy, longer, now }: RequestedTime): NamedPart {
   const rows = longer.map(

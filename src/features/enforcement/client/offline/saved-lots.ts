@@ -1,6 +1,7 @@
 // The lots that an officer serves, as saved on this phone, and the look-ups that the server does not have yet.
 
 import type { CallInput } from '#app/api.ts';
+import { UNSENT } from '#platform/offline/outbox.ts';
 import { deleteSaved, listSaved, readSaved, save } from '#platform/offline/vault.ts';
 import type { SavedLot } from './lot-pack.ts';
 
@@ -12,7 +13,7 @@ export type RefusedLookup = WaitingLookup & { readonly refusal: string };
 type PhoneLookupRecord = WaitingLookup & { readonly refusal?: string };
 
 const LOT = 'lot:';
-const LOOKUP = 'look-up:';
+const LOOKUP = `${UNSENT}lookup:`;
 
 export const readLot = (locationId: string): Promise<SavedLot | undefined> => readSaved(LOT + locationId);
 

@@ -1,5 +1,6 @@
 // The values of a lot and a zone, column by column, so that what a file says can be compared with them, shown, and undone.
 
+import { isDeepStrictEqual } from 'node:util';
 import type { Amenity } from '#features/lots/rules/amenities.ts';
 import type { Charge } from '#features/pricing/rules/offer.ts';
 import { type StoredRates, tariffOf } from '#features/pricing/rules/rates/plain-price.ts';
@@ -89,26 +90,15 @@ export const ZONE_WORDS: { readonly [Column in keyof ZoneValues]: (value: ZoneVa
 
 /** Whether rates charge the same. A property that a rate omits has its default value. */
 export function isSamePrice(one: StoredRates, other: StoredRates): boolean {
-  return JSON.stringify(inFull(tariffOf(one))) === JSON.stringify(inFull(tariffOf(other)));
+  return isDeepStrictEqual(inFull(tariffOf(one)), inFull(tariffOf(other)));
 }
 
-const inFull = (tariff: Tariff) =>
-  tariff.map((rate) => ({
-    name: rate.name,
-    kind: rate.kind,
-    cents: 'cents' in rate ? rate.cents : null,
-    bands: 'bands' in rate ? rate.bands.map(({ upToMinutes, cents }) => [upToMinutes, cents]) : null,
-    after: 'thenCentsPerHour' in rate ? (rate.thenCentsPerHour ?? null) : null,
-    exitBy: 'exitBy' in rate ? (rate.exitBy ?? null) : null,
-    ...limitsOf(rate),
-    ...whenOf(rate.when ?? {}),
-  }));
+const OMITTED = { dailyMaximumCents: 0, minimumMinutes: 0, stepMinutes: 0 };
 
-const limitsOf = ({ dailyMaximumCents = 0, minimumMinutes = 0, stepMinutes = 0 }: TariffRate) => ({
-  dailyMaximumCents,
-  minimumMinutes,
-  stepMinutes,
-});
+const inFull = (tariff: Tariff) =>
+  tariff.map((rate) => ({ ...OMITTED, ...withoutUndefined(rate), when: whenOf(rate.when ?? {}) }));
+
+const withoutUndefined = (rate: TariffRate): object => JSON.parse(JSON.stringify(rate));
 
 const whenOf = ({ days, from, until, dates }: RateTimes) => ({
   days: days ? [...new Set(days)].sort() : null,

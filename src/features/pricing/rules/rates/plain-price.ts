@@ -45,6 +45,8 @@ export const withPlainPrice = (stored: StoredRates, { isHourly, priceCents }: Pl
 const placeOfPlain = (tariff: Tariff): number => tariff.findIndex((rate) => !isFlat(rate) && specificityOf(rate) === 0);
 
 /** A single price for an hour or a day, without further conditions. */
-const asksOnePrice = ({ kind, dailyMaximumCents, minimumMinutes, stepMinutes, when }: TariffRate): boolean =>
-  (kind === 'per_hour' || kind === 'per_day') &&
-  [dailyMaximumCents, minimumMinutes, stepMinutes, when].every((said) => said === undefined);
+const asksOnePrice = (rate: TariffRate): boolean => {
+  const { kind, name: _, ...rest } = rate;
+  if (kind !== 'per_hour' && kind !== 'per_day') return false;
+  return Object.entries(rest).every(([property, value]) => property === 'cents' || value === undefined);
+};

@@ -4,7 +4,7 @@ import { isSame, keepOrder } from './steady-order.ts';
 
 const ids = fc.uniqueArray(fc.constantFrom(...'abcdefgh'));
 
-describe('rows that stay in space', () => {
+describe('rows that stay in place', () => {
   it('keep their order when the fullest changes, add new ones at the end and drop those that are gone', () => {
     expect(keepOrder(['a', 'b', 'c'], ['c', 'a', 'b'])).toEqual(['a', 'b', 'c']);
     expect(keepOrder(['a', 'b'], ['d', 'b', 'a', 'c'])).toEqual(['a', 'b', 'd', 'c']);

@@ -1,4 +1,4 @@
-// Rows whose figures change while somebody reads them stay in space until the reader wants them sorted again.
+// Rows whose figures change while somebody reads them stay in place until the reader wants them sorted again.
 
 /** The displayed order, without rows that are gone and with new ones at the end. */
 export function keepOrder(shown: readonly string[], ids: readonly string[]): readonly string[] {
@@ -10,5 +10,5 @@ export function keepOrder(shown: readonly string[], ids: readonly string[]): rea
 }
 
 export function isSame(one: readonly string[], other: readonly string[]): boolean {
-  return one.length === other.length && one.every((id, space) => id === other[space]);
+  return one.length === other.length && one.every((id, index) => id === other[index]);
 }

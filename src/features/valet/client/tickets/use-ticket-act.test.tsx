@@ -19,7 +19,7 @@ beforeEach(async () => {
 const CAR_READY = { kind: 'car_ready' } as const;
 const CODE = { kind: 'complete', code: '1234' } as const;
 const PAID = { paid: true, paidBy: 'cash' } as const;
-const storedActs = async () => (await listSaved('valet-act:')).length;
+const storedActs = async () => (await listSaved('unsent:valet-act:')).length;
 
 function showTicket(valet: Valet, asksCode = true) {
   queryClient.setQueryData(ticketQuery(TICKET).queryKey, { valet });

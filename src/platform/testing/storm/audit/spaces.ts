@@ -126,5 +126,5 @@ function describe({ orderId, vehicles, startsAt, endsAt, from, until }: Reported
 /** All hours that its time touches, counted since 1970. */
 function hoursOf({ startsAt, endsAt }: Reported): number[] {
   const first = Math.floor(startsAt / HOUR_MS);
-  return Array.from({ length: Math.floor(endsAt / HOUR_MS) - first + 1 }, (_, space) => first + space);
+  return Array.from({ length: Math.floor(endsAt / HOUR_MS) - first + 1 }, (_, index) => first + index);
 }
