@@ -6,9 +6,9 @@ import { apiKeysContract } from '#features/accounts/api-keys.contract.ts';
 import { emailProofContract } from '#features/accounts/email-proof.contract.ts';
 import { googleContract } from '#features/accounts/google.contract.ts';
 import { passkeysContract } from '#features/accounts/passkeys.contract.ts';
+import { signInMethodsContract } from '#features/accounts/sign-in-methods.contract.ts';
 import { signInsContract } from '#features/accounts/sign-ins.contract.ts';
 import { twoFactorContract } from '#features/accounts/two-factor.contract.ts';
-import { waysInContract } from '#features/accounts/ways-in.contract.ts';
 import { chalksContract } from '#features/enforcement/chalks.contract.ts';
 import { enforcementContract } from '#features/enforcement/enforcement.contract.ts';
 import { readsContract } from '#features/enforcement/plate-reads.contract.ts';
@@ -79,7 +79,7 @@ export const API_PREFIX = '/api/v1';
 export const api = {
   ...accountsContract,
   ...twoFactorContract,
-  ...waysInContract,
+  ...signInMethodsContract,
   ...signInsContract,
   ...passkeysContract,
   ...googleContract,

@@ -50,7 +50,7 @@ import { receiptsRoutes } from '#features/receipts/server/receipts.routes.ts';
 import { lotRefundsRoutes } from '#features/refunds/server/lot-refunds.routes.ts';
 import { revenueRoutes } from '#features/revenue/server/revenue.routes.ts';
 import { placesRoutes } from '#features/search/server/geocoding.routes.ts';
-import { capacityRoutes } from '#features/spaces/server/capacity.routes.ts';
+import { occupancyRoutes } from '#features/spaces/server/occupancy.routes.ts';
 import { contactRoutes } from '#features/support/server/contact/contact.routes.ts';
 import { disputesRoutes } from '#features/support/server/reconciliation/disputes.routes.ts';
 import { reconciliationRoutes } from '#features/support/server/reconciliation/reconciliation.routes.ts';
@@ -209,7 +209,7 @@ function routesOf(deps: Deps): Route[] {
     ...placesRoutes(deps),
     ...importRoutes(deps),
     ...zonesRoutes(deps),
-    ...capacityRoutes(deps),
+    ...occupancyRoutes(deps),
     ...vehiclesRoutes(deps),
     ...savedVehiclesRoutes(deps),
     ...favoritesRoutes(deps),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { KEY_SCOPES } from '#platform/access/key-scopes.ts';
 import { defineEndpoint } from '#platform/contract/endpoint.ts';
 import { Done, Id, IsoTime, oneLine } from '#platform/contract/wire.ts';
-import { Proof } from './ways-in.contract.ts';
+import { Proof } from './sign-in-methods.contract.ts';
 
 /** A key that an owner has created. The key itself is returned only once, when it is created. */
 const ApiKey = z.object({

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { anyone, defineEndpoint, signedIn } from '#platform/contract/endpoint.ts';
 import { Done } from '#platform/contract/wire.ts';
 import { User } from './accounts.contract.ts';
+import { Proof } from './sign-in-methods.contract.ts';
 import { SecondFactor } from './two-factor.contract.ts';
-import { Proof } from './ways-in.contract.ts';
 
 /** A page on this host, as browsers write addresses. Two slashes, or a slash and a backslash, would lead to another host. */
 const ReturnPath = z

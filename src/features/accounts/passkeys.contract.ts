@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { anyone, defineEndpoint, signedIn } from '#platform/contract/endpoint.ts';
 import { Done, Id, oneLine } from '#platform/contract/wire.ts';
 import { SignedIn } from './accounts.contract.ts';
-import { Passkey, Proof } from './ways-in.contract.ts';
+import { Passkey, Proof } from './sign-in-methods.contract.ts';
 
 const base64url = (most: number) =>
   z

@@ -1,7 +1,7 @@
 // Rule 221: where an owner's money is sent by bank. Shown masked; in full only to an odogwu who sends it.
 
 import { z } from 'zod';
-import { Proof } from '#features/accounts/ways-in.contract.ts';
+import { Proof } from '#features/accounts/sign-in-methods.contract.ts';
 import { anyone, defineEndpoint } from '#platform/contract/endpoint.ts';
 import { Done, Id, IsoTime, oneLine } from '#platform/contract/wire.ts';
 import { BANK_ACCOUNT_KINDS, digitsIn, isAccountNumber, isRoutingNumber } from './rules/bank-details.ts';

@@ -26,7 +26,7 @@ beforeEach(() => {
   keys();
   hooks();
   api.answer('GET /locations/me', { data: { locations: [], total: 0 }, nextCursor: null });
-  api.answer('GET /users/ways-in', {
+  api.answer('GET /users/sign-in-methods', {
     data: { ways: ['password'], proof: 'none', passkeys: [], google: null, googleOffered: false },
   });
 });

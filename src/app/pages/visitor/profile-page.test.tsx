@@ -9,7 +9,7 @@ import { leftFor } from '#platform/testing/components/leaving.ts';
 import { openPage, userAs } from '#platform/testing/components/open-page.tsx';
 import { id } from '#platform/testing/components/samples.ts';
 
-type Ways = Answer<'GET /users/ways-in'>['data'];
+type Ways = Answer<'GET /users/sign-in-methods'>['data'];
 const PHONE = { _id: id(1), name: 'Blue phone', createdAt: '2026-06-01T10:00:00Z', usedAt: null };
 const GOOGLE = { email: 'dee@gmail.example', linkedAt: '2026-06-01T10:00:00Z' };
 const PASSWORD_ONLY: Ways = { ways: ['password'], proof: 'none', passkeys: [], google: null, googleOffered: false };
@@ -33,7 +33,7 @@ async function openProfile(
   api.answer('GET /users/mail-trouble', { data: { trouble } });
   api.answer('GET /vehicles/me', { data: { vehicles: [] } });
   api.answer('GET /users/mail-settings', { data: { receipts: true } });
-  api.answer('GET /users/ways-in', { data: { ...PASSWORD_ONLY, ...ways } });
+  api.answer('GET /users/sign-in-methods', { data: { ...PASSWORD_ONLY, ...ways } });
   api.answer('GET /users/two-factor', { data: { isOn: false, isRequired: false, recoveryCodesLeft: 0 } });
   api.answer('GET /users/sign-ins', { data: { signIns: [HERE, THERE] }, nextCursor: null });
   await openPage(`/profile${hash}`, { as: user.role });
@@ -124,13 +124,13 @@ describe('the ways to log in', () => {
     expect(rename.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('Blue phone');
     const renamed = { ...PHONE, name: 'Old phone' };
     api.answer('PATCH /users/passkeys/:id', { data: renamed });
-    api.answer('GET /users/ways-in', {
+    api.answer('GET /users/sign-in-methods', {
       data: { ...PASSWORD_ONLY, ways: ['password', 'passkey'], passkeys: [renamed] },
     });
     rename.getByRole('button', { name: 'Save' }).click();
     await screen.findByText('The passkey is now called “Old phone”.');
     api.answer('POST /users/passkeys/:id/remove', { message: 'Removed.' });
-    api.answer('GET /users/ways-in', { data: PASSWORD_ONLY });
+    api.answer('GET /users/sign-in-methods', { data: PASSWORD_ONLY });
     await press('Remove the passkey Old phone');
     within(await screen.findByRole('dialog'))
       .getByRole('button', { name: 'Remove' })

@@ -18,7 +18,7 @@ import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { Skeleton, SkeletonList } from '#platform/ui/skeleton.tsx';
 
-const WaysIn = lazy(() => import('#features/accounts/client/ways-in/ways-in.tsx'));
+const SignInMethods = lazy(() => import('#features/accounts/client/sign-in-methods/sign-in-methods.tsx'));
 const SignIns = lazy(() => import('#features/accounts/client/sign-ins.tsx'));
 
 const texts = accountsTexts.profile;
@@ -51,7 +51,7 @@ export default function ProfilePage() {
             second={
               <>
                 <Suspense fallback={<Skeleton height="40rem" />}>
-                  <WaysIn user={me.data.user} />
+                  <SignInMethods user={me.data.user} />
                 </Suspense>
                 <Suspense fallback={<Skeleton height="16rem" />}>
                   <SignIns />

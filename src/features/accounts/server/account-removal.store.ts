@@ -4,7 +4,7 @@
 import type { Role } from '#platform/access/roles.ts';
 import { emailKey } from '#platform/contract/email.ts';
 import type { Db } from '#platform/db/database.ts';
-import { forgetWaysIn } from './login/forget-ways-in.ts';
+import { forgetSignInMethods } from './login/forget-sign-in-methods.ts';
 import { forgetSignIns } from './login/sign-ins.store.ts';
 
 export type AccountToRemove = { readonly id: string; readonly email: string; readonly role: Role };
@@ -49,7 +49,7 @@ export async function forgetPerson(
   await tx.deleteFrom('loginSessions').where('userId', '=', id).execute();
   await tx.deleteFrom('twoFactor').where('userId', '=', id).execute();
   await tx.deleteFrom('recoveryCodes').where('userId', '=', id).execute();
-  await forgetWaysIn(tx, id);
+  await forgetSignInMethods(tx, id);
   await forgetSignIns(tx, id);
   await tx.deleteFrom('loginNetworks').where('userId', '=', id).execute();
   await tx.deleteFrom('accountAddresses').where('address', '=', emailKey(email)).where('userId', '=', id).execute();

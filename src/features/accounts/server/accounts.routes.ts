@@ -12,8 +12,8 @@ import { googleRoutes } from './google/google.routes.ts';
 import { emailProofRoutes } from './login/email-proof.routes.ts';
 import type { OnEmailProven } from './login/email-proof.service.ts';
 import { type AccountsDeps, type Login, logIn, logOut } from './login/login.service.ts';
+import { signInMethodsRoutes } from './login/sign-in-methods.routes.ts';
 import { signInsRoutes } from './login/sign-ins.routes.ts';
-import { waysInRoutes } from './login/ways-in.routes.ts';
 import { passkeysRoutes } from './passkeys/passkeys.routes.ts';
 import { findResetAccount, requestPasswordReset, resetPassword } from './passwords/password-reset.service.ts';
 import type { Passwords } from './passwords/passwords.ts';
@@ -30,7 +30,7 @@ export function accountsRoutes(deps: Deps, passwords: Passwords, proven: OnEmail
     ...profileRoutes(accounts),
     ...resetRoutes(accounts),
     ...twoFactorRoutes(accounts),
-    ...waysInRoutes(accounts),
+    ...signInMethodsRoutes(accounts),
     ...passkeysRoutes(accounts),
     ...googleRoutes(accounts),
     ...apiKeysRoutes(accounts),

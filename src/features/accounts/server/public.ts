@@ -22,7 +22,7 @@ export {
 export { findCallerByKey } from './api-keys.store.ts';
 export { deleteVisitsBefore } from './google/google-visits.store.ts';
 export { mailEmailProof } from './login/email-proof.service.ts';
-export { forgetWaysIn } from './login/forget-ways-in.ts';
+export { forgetSignInMethods } from './login/forget-sign-in-methods.ts';
 export { type AccountsDeps, type Login, startLogin } from './login/login.service.ts';
 export { deleteNetworksBefore } from './login/login-networks.store.ts';
 export { deleteLoginsBefore, deleteLoginsOf, findUserByToken } from './login/login-sessions.store.ts';

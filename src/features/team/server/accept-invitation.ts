@@ -11,7 +11,7 @@ import {
   deleteLoginsOf,
   findAccountById,
   findMailedToken,
-  forgetWaysIn,
+  forgetSignInMethods,
   judgeNewPassword,
   type Login,
   setPasswordByLink,
@@ -97,7 +97,7 @@ async function join(tx: Db, deps: AccountsDeps, joining: Joining): Promise<Login
   await updateAccess(tx, account.id, { role: member.role, active: true, now });
   if (!takesOver) return null;
   await deleteLoginsOf(tx, account.id);
-  await forgetWaysIn(tx, account.id);
+  await forgetSignInMethods(tx, account.id);
   // Whoever opened the account also chose its name.
   const name = member.invitedName;
   await setPasswordByLink(tx, { userId: account.id, passwordHash, name, now });

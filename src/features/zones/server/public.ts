@@ -2,7 +2,7 @@
 // some.
 
 export { answerZone } from './answer-zones.ts';
-export { blockSpaces, markZoneFull } from './block-places.ts';
+export { blockSpaces, markZoneFull } from './block-spaces.ts';
 export { changeZone } from './change-zone.ts';
 export { fromDatedSent, toDatedAnswer } from './dated-hours.ts';
 export { lockZone } from './lock-zone.ts';

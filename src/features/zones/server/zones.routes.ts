@@ -9,7 +9,7 @@ import { everyLotOf } from '#platform/http/access/managed-lots.read-model.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { zonesContract } from '../zones.contract.ts';
 import { answerZone } from './answer-zones.ts';
-import { blockSpaces, markZoneFull } from './block-places.ts';
+import { blockSpaces, markZoneFull } from './block-spaces.ts';
 import { changeZone } from './change-zone.ts';
 import { lockZone } from './lock-zone.ts';
 import { listOtherZones } from './other-zones.store.ts';

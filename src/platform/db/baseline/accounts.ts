@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createAccounts(db);
-  await createWaysIn(db);
+  await createSignInMethods(db);
   await createKeys(db);
   await createAttempts(db);
   await createTeams(db);
@@ -112,7 +112,7 @@ async function createAccounts(db: Kysely<unknown>): Promise<void> {
 }
 
 /** Passkeys and Google. What starts in a browser is stored as a hash, lasts minutes and works once. */
-async function createWaysIn(db: Kysely<unknown>): Promise<void> {
+async function createSignInMethods(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table passkeys (
       user_id uuid not null references users (id) on delete cascade,

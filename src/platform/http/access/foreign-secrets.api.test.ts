@@ -26,7 +26,7 @@ import { aWorld, type World } from '#platform/testing/endpoints/a-world.ts';
 import { answeredCalls, switchOnTwoFactor } from '#platform/testing/endpoints/answered-calls.ts';
 import { answeredNotices } from '#platform/testing/endpoints/answered-notices.ts';
 import { answeredOwnersFiles } from '#platform/testing/endpoints/answered-owners-files.ts';
-import { answeredWaysIn } from '#platform/testing/endpoints/answered-ways-in.ts';
+import { answeredSignInMethods } from '#platform/testing/endpoints/answered-sign-in-methods.ts';
 import { callByName, type EndpointName, endpointOf, sampleOf } from '#platform/testing/endpoints/endpoint-samples.ts';
 import { forEachCaller, inOrder, inSharedWorlds, LOOP_MS } from '#platform/testing/endpoints/every-endpoint.ts';
 import { startGoogle } from '#platform/testing/stand-ins/google-stand-in.ts';
@@ -242,7 +242,7 @@ async function moreSecretsIn({ lot, guest, memberCode, validation, invitee }: Wo
 const admin = strangers.find(({ role }) => role === 'admin') ?? owner;
 const ANSWERED: ReturnType<typeof answeredCalls> = {
   ...answeredCalls(test, { ...everybody, admin }),
-  ...answeredWaysIn(test, google),
+  ...answeredSignInMethods(test, google),
   ...answeredNotices(test, everybody.officer),
   ...answeredOwnersFiles(test),
 };

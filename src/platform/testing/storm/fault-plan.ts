@@ -31,9 +31,9 @@ const MAX_PAUSE_MS = 5000;
 export function planFaults(random: Random, sizes: { operations: number; faults: number }): PlannedFault[] {
   const { operations, faults } = sizes;
   const share = operations / (faults + 1);
-  return Array.from({ length: faults }, (_, space) => ({
-    fault: draw(random, space < DRAWS.length ? space : random.between(0, DRAWS.length)),
-    afterOperations: Math.floor(share * (space + 1)),
+  return Array.from({ length: faults }, (_, index) => ({
+    fault: draw(random, index < DRAWS.length ? index : random.between(0, DRAWS.length)),
+    afterOperations: Math.floor(share * (index + 1)),
   }));
 }
 

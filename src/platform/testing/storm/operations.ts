@@ -57,9 +57,9 @@ const USUAL: readonly [Operation, ...Operation[]] = [
 
 const ANY = [...OPERATIONS, ...USUAL] as const;
 
-/** Starts with one of each, so that even the shortest storm has them all. @param space counts the operations of a storm, from 0 */
-export function operate(act: Act, space: number): Promise<Acknowledged[]> {
-  const first = OPERATIONS[space];
+/** Starts with one of each, so that even the shortest storm has them all. @param index counts the operations of a storm, from 0 */
+export function operate(act: Act, index: number): Promise<Acknowledged[]> {
+  const first = OPERATIONS[index];
   return first ? first(act) : act.random.oneOf(ANY)(act);
 }
 

@@ -40,16 +40,16 @@ export function openPostOffice(providers: Providers, options: PostOptions): Post
   let newestDelivered = 0;
   let isOpen = true;
   const underWay = new Set<Promise<void>>();
-  const bring = async (letter: Letter, { space, delayMs }: { space: number; delayMs: number }) => {
+  const bring = async (letter: Letter, { position, delayMs }: { position: number; delayMs: number }) => {
     await sleep(delayMs);
     // Retries as the provider does, until the answer is a success.
     while (!(await deliver(random.oneOf(urls), letter))) await sleep(PAUSE_MS);
-    if (space < newestDelivered) counts.overtaken += 1;
-    newestDelivered = Math.max(newestDelivered, space);
+    if (position < newestDelivered) counts.overtaken += 1;
+    newestDelivered = Math.max(newestDelivered, position);
   };
-  const post = (letter: Letter, space: number) => {
-    const delayMs = random.between(0, MAX_DELAY_MS) + (space === SURELY_LATE ? LATE_MS : 0);
-    const delivery = bring(letter, { space, delayMs });
+  const post = (letter: Letter, position: number) => {
+    const delayMs = random.between(0, MAX_DELAY_MS) + (position === SURELY_LATE ? LATE_MS : 0);
+    const delivery = bring(letter, { position, delayMs });
     underWay.add(delivery);
     void delivery.finally(() => underWay.delete(delivery));
   };
@@ -84,13 +84,13 @@ export function openPostOffice(providers: Providers, options: PostOptions): Post
 
 /** Takes what was announced since the last time. A long storm announces more than fits in memory. */
 function createMailboxes({ stripe, payPal }: Providers): () => Letter[] {
-  let space = 0;
+  let position = 0;
   return () => {
     const cards = stripe.books.events.splice(0).map(({ payload }): Letter => {
       return { path: 'stripe', body: payload, sign: () => stripe.sign(payload) };
     });
-    const announced = payPal.events.all().slice(space);
-    space += announced.length;
+    const announced = payPal.events.all().slice(position);
+    position += announced.length;
     const orders = announced.map(({ rawBody }): Letter => {
       const sign = () => payPal.events.sign(rawBody, { webhookId: PAYPAL_ACCOUNT.webhookId }).headers;
       return { path: 'paypal', body: rawBody, sign };

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { t } from 'ttag';
-import { checkProof, ProofFields, proofIn } from '#features/accounts/client/ways-in/proof-fields.tsx';
+import { checkProof, ProofFields, proofIn } from '#features/accounts/client/sign-in-methods/proof-fields.tsx';
 import { BankForm } from '#features/payouts/client/bank-form.tsx';
 import { bankTexts } from '#features/payouts/client/bank-texts.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
@@ -18,7 +18,7 @@ type BankAccountDialogProps = { readonly ownerId: string; readonly onClose: () =
 
 /** Asks whoever enters it for the proof that their session still needs. */
 export function BankAccountDialog({ ownerId, onClose }: BankAccountDialogProps) {
-  const ways = useQuery(apiQuery('GET /users/ways-in'));
+  const ways = useQuery(apiQuery('GET /users/sign-in-methods'));
   const wanted = ways.data?.data.proof;
   return (
     <Dialog title={texts.formTitle} onClose={onClose}>

@@ -87,9 +87,9 @@ describe('the next payout of an owner', () => {
 });
 
 describe('the bank account of an owner', () => {
-  const enter = async (ways: Partial<Answer<'GET /users/ways-in'>['data']> = {}) => {
+  const enter = async (ways: Partial<Answer<'GET /users/sign-in-methods'>['data']> = {}) => {
     const known = { ways: ['password'], proof: 'none', passkeys: [], google: null, googleOffered: false } as const;
-    api.answer('GET /users/ways-in', { data: { ...known, ways: ['password'], passkeys: [], ...ways } });
+    api.answer('GET /users/sign-in-methods', { data: { ...known, ways: ['password'], passkeys: [], ...ways } });
     await user.click(await screen.findByRole('button', { name: 'Enter bank account' }));
     await screen.findByLabelText('Name of the account’s holder');
     await fill('Name of the account’s holder', ' Grace Okafor ');

@@ -16,7 +16,7 @@ import { useForm } from '#platform/ui/fields/use-form.ts';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
-import { checkProof, NO_PROOF, ProofFields, proofIn, type WantedProof } from '../ways-in/proof-fields.tsx';
+import { checkProof, NO_PROOF, ProofFields, proofIn, type WantedProof } from '../sign-in-methods/proof-fields.tsx';
 import { apiKeysTexts, scopeTexts } from './api-keys-texts.ts';
 
 const texts = {
@@ -38,7 +38,7 @@ const SCOPES = KEY_SCOPES.map((value) => ({ value, label: scopeTexts[value] }));
 /** First the form, then the key itself. It closes only when the user confirms that the key is saved. */
 export function MakeKeyDialog({ onClose }: { readonly onClose: () => void }) {
   const [key, setKey] = useState<string | null>(null);
-  const ways = useQuery(apiQuery('GET /users/ways-in'));
+  const ways = useQuery(apiQuery('GET /users/sign-in-methods'));
   const finish = async () => {
     onClose();
     await refreshQueries('/api-keys');

@@ -16,7 +16,7 @@ import {
   proveAddress,
   takeOver,
 } from '../accounts.store.ts';
-import { forgetWaysIn } from '../login/forget-ways-in.ts';
+import { forgetSignInMethods } from '../login/forget-sign-in-methods.ts';
 import { deleteLoginsOf } from '../login/login-sessions.store.ts';
 import { findGoogleLink, findGoogleOwner, storeGoogleLink } from './google-links.store.ts';
 
@@ -51,7 +51,7 @@ export async function joinAccount(
   }
   const name = nameOf(person);
   await deleteLoginsOf(tx, account.id);
-  await forgetWaysIn(tx, account.id);
+  await forgetSignInMethods(tx, account.id);
   await takeOver(tx, account.id, { name, now });
   await storeGoogleLink(tx, account.id, linkOf(person, now));
   await queueMessage(tx, deps, googleTookOverMail({ name, email: account.email }, deps.config.supportEmail));

@@ -15,7 +15,7 @@ const bearer = ({ body }: { body: { token: string | null } }) => ({ authorizatio
 const codeOf = (answer: { body: { error?: { code: string } | null } }) => answer.body.error?.code;
 const isSignedIn = async (headers: { authorization: string }) =>
   (await test.call('GET /me', {}, headers)).status === 200;
-const waysOf = async (headers: Headers) => (await test.call('GET /users/ways-in', {}, headers)).body.data;
+const waysOf = async (headers: Headers) => (await test.call('GET /users/sign-in-methods', {}, headers)).body.data;
 const mailsTo = (email: string) =>
   test.db.selectFrom('messages').select(['subject', 'text']).where('recipient', '=', email).orderBy('id').execute();
 

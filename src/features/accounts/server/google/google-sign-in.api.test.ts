@@ -18,7 +18,7 @@ const isSignedIn = async (headers: { authorization: string }) =>
   (await test.call('GET /me', {}, headers)).status === 200;
 const prove = (person: SignedUp) =>
   test.db.updateTable('users').set({ emailProvenAt: test.clock.now() }).where('id', '=', person.user._id).execute();
-const waysOf = async (headers: Headers) => (await test.call('GET /users/ways-in', {}, headers)).body.data;
+const waysOf = async (headers: Headers) => (await test.call('GET /users/sign-in-methods', {}, headers)).body.data;
 const mailsTo = (email: string) =>
   test.db.selectFrom('messages').select(['subject', 'text']).where('recipient', '=', email).orderBy('id').execute();
 
@@ -42,7 +42,7 @@ describe('leaving for Google', () => {
     expect((await plain.call('POST /users/google/begin', { body: {} })).status).toBe(404);
     expect((await plain.call('POST /users/google/finish', { body: { answer: '?code=1&state=1' } })).status).toBe(404);
     const person = await plain.signUp('customer');
-    expect((await plain.call('GET /users/ways-in', {}, person.headers)).body.data.googleOffered).toBe(false);
+    expect((await plain.call('GET /users/sign-in-methods', {}, person.headers)).body.data.googleOffered).toBe(false);
   });
 
   it.each(['silent', 'dropped', 'garbled', 500] as const)('says so when Google is down: %s (V16.5.2)', async (day) => {

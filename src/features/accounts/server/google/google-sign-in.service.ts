@@ -17,7 +17,7 @@ import { lockAccount } from '../accounts.store.ts';
 import { type AccountsDeps, startUsualLogin } from '../login/login.service.ts';
 import { deleteLoginsOf, deleteOtherLogins } from '../login/login-sessions.store.ts';
 import { type Holder, type Proof, proveHolder } from '../login/prove-holder.ts';
-import { refuseLastWay } from '../login/ways-in.ts';
+import { refuseLastWay } from '../login/sign-in-methods.ts';
 import { codeWrong, mayTryCode, takeSecondFactor } from '../two-factor/two-factor.service.ts';
 import { findAccountOf, joinAccount, linkAccount, openAccount } from './google-account.ts';
 import { unlinkGoogle } from './google-links.store.ts';

@@ -1,4 +1,4 @@
-import type { Passkey } from '../../ways-in.contract.ts';
+import type { Passkey } from '../../sign-in-methods.contract.ts';
 import type { StoredPasskey } from './passkeys.store.ts';
 
 export function passkeyAnswer({ id, name, createdAt, usedAt }: StoredPasskey): Passkey {

@@ -8,7 +8,7 @@ const test = await createTestApp();
 const PASSWORD = 'Correct-horse-1';
 const FRESH_MINUTES = 15;
 
-const waysOf = async ({ headers }: SignedUp) => (await test.call('GET /users/ways-in', {}, headers)).body.data;
+const waysOf = async ({ headers }: SignedUp) => (await test.call('GET /users/sign-in-methods', {}, headers)).body.data;
 const begin = ({ headers }: SignedUp, proof: { password?: string; code?: string } = {}) =>
   test.call('POST /users/passkeys/begin', { body: proof }, headers);
 const remove = ({ headers }: SignedUp, id: string, proof: { password?: string } = {}) =>

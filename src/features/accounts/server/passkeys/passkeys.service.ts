@@ -11,7 +11,7 @@ import { lockAccount } from '../accounts.store.ts';
 import type { AccountsDeps } from '../login/login.service.ts';
 import { deleteLoginsOf, deleteOtherLogins } from '../login/login-sessions.store.ts';
 import { type Holder, type Proof, proveHolder } from '../login/prove-holder.ts';
-import { refuseLastWay } from '../login/ways-in.ts';
+import { refuseLastWay } from '../login/sign-in-methods.ts';
 import { keepChallenge, takeChallenge } from './passkey-challenges.store.ts';
 import { addPasskey, listPasskeys, removePasskey, type StoredPasskey } from './passkeys.store.ts';
 import { challengeIn, judgeMade, wantPasskey } from './relying-party.ts';

@@ -9,7 +9,7 @@ import { type AttemptLimit, takeAttempt } from '#platform/http/access/attempts.s
 import { passwordChangedMail, resetMail } from '../account-mails.ts';
 import { findAccountByEmail, findAccountById, NOBODY, setPasswordByLink } from '../accounts.store.ts';
 import { findGoogleLink } from '../google/google-links.store.ts';
-import { forgetWaysIn } from '../login/forget-ways-in.ts';
+import { forgetSignInMethods } from '../login/forget-sign-in-methods.ts';
 import type { AccountsDeps } from '../login/login.service.ts';
 import { rememberNetwork } from '../login/login-networks.store.ts';
 import { deleteLoginsOf } from '../login/login-sessions.store.ts';
@@ -100,7 +100,7 @@ export async function resetPassword(deps: AccountsDeps, request: ResetRequest): 
   return inTransaction(deps.db, async (tx) => {
     if (!(await consumeMailedToken(tx, RESET_TOKEN, token, now))) return refuse('token_invalid');
     // The person who opened the account may not have been the owner of its address.
-    if (account.emailProvenAt === null) await forgetWaysIn(tx, account.id);
+    if (account.emailProvenAt === null) await forgetSignInMethods(tx, account.id);
     await setPasswordByLink(tx, { userId: account.id, passwordHash, now });
     // The account's other links end too, no matter who requested them.
     await deleteMailedTokens(tx, RESET_TOKEN, account.id);

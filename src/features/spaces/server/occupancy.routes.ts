@@ -7,7 +7,7 @@ import { listOccupancy } from './list-occupancy.ts';
 import { createLiveLots, createLiveOccupancy, readOccupancy } from './live-occupancy.ts';
 import { readAllParkedHours, readParkedHours } from './parked-hours.ts';
 
-export function capacityRoutes(deps: Deps): Route[] {
+export function occupancyRoutes(deps: Deps): Route[] {
   const live = createLiveOccupancy(deps);
   const liveLots = createLiveLots(deps);
   return [

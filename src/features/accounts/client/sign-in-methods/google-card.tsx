@@ -6,7 +6,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
 import type { Proof, WantedProof } from './proof-fields.tsx';
-import { waysInTexts } from './ways-in-texts.ts';
+import { signInMethodsTexts } from './sign-in-methods-texts.ts';
 
 const texts = {
   google: t`Google`,
@@ -53,7 +53,7 @@ export function GoogleCard({ google, isOffered, wanted, onChanged }: GoogleCardP
       )}
       <p>{google ? texts.linked(google.email) : texts.notLinked}</p>
       {wanted === 'sign_in_again' ? (
-        <p>{waysInTexts.signInAgain}</p>
+        <p>{signInMethodsTexts.signInAgain}</p>
       ) : (
         <div>
           {google ? (
@@ -74,7 +74,7 @@ export function GoogleCard({ google, isOffered, wanted, onChanged }: GoogleCardP
           title={texts.link}
           text={texts.notLinked}
           wanted={wanted}
-          confirm={waysInTexts.continue}
+          confirm={signInMethodsTexts.continue}
           busyText={texts.linking}
           act={link}
           onClose={close}

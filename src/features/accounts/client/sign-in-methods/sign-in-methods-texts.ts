@@ -2,7 +2,7 @@
 
 import { t } from 'ttag';
 
-export const waysInTexts = {
+export const signInMethodsTexts = {
   name: t`Name`,
   nameHint: t`So that you can tell your devices apart.`,
   nameMissing: t`Please give it a name`,

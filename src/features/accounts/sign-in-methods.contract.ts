@@ -12,10 +12,10 @@ export const Proof = z.object({
 export const Passkey = z.object({ _id: Id, name: z.string(), createdAt: IsoTime, usedAt: IsoTime.nullable() });
 export type Passkey = z.output<typeof Passkey>;
 
-export const waysInContract = {
-  getWaysIn: defineEndpoint({
+export const signInMethodsContract = {
+  getSignInMethods: defineEndpoint({
     method: 'GET',
-    path: '/users/ways-in',
+    path: '/users/sign-in-methods',
     summary: 'List the ways to sign in to your account, and what changing them requires',
     access: signedIn,
     beforeTwoFactor: true,

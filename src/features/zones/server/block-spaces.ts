@@ -1,4 +1,4 @@
-// An owner takes places out of sale, for example because of snow, or a whole zone that is full of cars that paid elsewhere, and
+// An owner takes spaces out of sale, for example because of snow, or a whole zone that is full of cars that paid elsewhere, and
 // puts them back.
 
 import { msgid, ngettext, t } from 'ttag';
@@ -58,7 +58,7 @@ function isInForce(
 
 type Marking = { readonly full: boolean; readonly now: Date };
 
-/** Runs in the caller's transaction. Blocked places stay blocked; a zone marked as full again keeps the original time. */
+/** Runs in the caller's transaction. Blocked spaces stay blocked; a zone marked as full again keeps the original time. */
 export async function markZoneFull(tx: Db, id: string, { full, now }: Marking): Promise<Zone | Refusal> {
   const zone = await lockZone(tx, id);
   if (!zone) return refuse('not_found');

@@ -4,7 +4,7 @@ import { FormDialogButtons } from '#platform/ui/fields/form-dialog-buttons.tsx';
 import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
 import { checkProof, NO_PROOF, type Proof, ProofFields, proofIn, type WantedProof } from './proof-fields.tsx';
-import { waysInTexts as texts } from './ways-in-texts.ts';
+import { signInMethodsTexts as texts } from './sign-in-methods-texts.ts';
 
 type ProofDialogProps = {
   readonly title: string;

@@ -8,7 +8,7 @@ import { answeredWebhooks } from './answered-webhooks.ts';
 import type { EndpointName } from './endpoint-samples.ts';
 
 /** `google`: the stand-in that the app under test calls. */
-export function answeredWaysIn(test: TestApp, google: GoogleStandIn) {
+export function answeredSignInMethods(test: TestApp, google: GoogleStandIn) {
   const name = 'somebody who changes how they sign in';
   const somebody = async () => {
     const { headers } = await test.signUp('customer');

@@ -1,6 +1,6 @@
 import { refuse } from '#app/refusals.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
-import { waysInContract as contract } from '../../ways-in.contract.ts';
+import { signInMethodsContract as contract } from '../../sign-in-methods.contract.ts';
 import { findAccountById } from '../accounts.store.ts';
 import { findGoogleLink } from '../google/google-links.store.ts';
 import { passkeyAnswer } from '../passkeys/passkey-answer.ts';
@@ -8,18 +8,18 @@ import { listPasskeys } from '../passkeys/passkeys.store.ts';
 import { mailPasswordLink } from '../passwords/password-reset.service.ts';
 import type { AccountsDeps } from './login.service.ts';
 import { proofWanted } from './prove-holder.ts';
-import { waysInto } from './ways-in.ts';
+import { signInMethodsto } from './sign-in-methods.ts';
 
-export function waysInRoutes(deps: AccountsDeps): Route[] {
+export function signInMethodsRoutes(deps: AccountsDeps): Route[] {
   const { db, googleSignIn } = deps;
   return [
-    route(contract.getWaysIn, async ({ principal: { user, token }, now }) => {
+    route(contract.getSignInMethods, async ({ principal: { user, token }, now }) => {
       const account = await findAccountById(db, user?.id ?? '');
       if (!account) return refuse('not_signed_in');
       const link = await findGoogleLink(db, account.id);
       return {
         data: {
-          ways: [...new Set(await waysInto(db, deps, account))],
+          ways: [...new Set(await signInMethodsto(db, deps, account))],
           proof: await proofWanted(db, { account, token, now }),
           passkeys: (await listPasskeys(db, account.id)).map(passkeyAnswer),
           google: link && { email: link.email, linkedAt: link.linkedAt.toISOString() },

@@ -23,13 +23,13 @@ const texts = {
 };
 
 /** How the account is signed in to: a password, passkeys, Google. */
-export default function WaysIn({ user }: { readonly user: CurrentUser }) {
-  const requested = useQuery(apiQuery('GET /users/ways-in'));
+export default function SignInMethods({ user }: { readonly user: CurrentUser }) {
+  const requested = useQuery(apiQuery('GET /users/sign-in-methods'));
   if (requested.isPending) return <Skeleton height="40rem" />;
   if (requested.isError)
     return <LoadFailure error={requested.error} busy={requested.isFetching} onRetry={requested.refetch} />;
   const { ways, proof, passkeys, google, googleOffered } = requested.data.data;
-  const refresh = () => refreshQueries('/users/ways-in');
+  const refresh = () => refreshQueries('/users/sign-in-methods');
   return (
     <>
       {ways.includes('password') ? <ChangePassword user={user} /> : <FirstPassword email={user.email} />}

@@ -12,13 +12,13 @@ import { useForm } from '#platform/ui/fields/use-form.ts';
 import { Card } from '#platform/ui/layout/card.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { TextField } from '#platform/ui/text-field.tsx';
-import type { Passkey } from '../../ways-in.contract.ts';
+import type { Passkey } from '../../sign-in-methods.contract.ts';
 import { offersPasskeys } from '../google/offered.ts';
 import { AddPasskey } from './add-passkey.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
 import type { Proof, WantedProof } from './proof-fields.tsx';
-import styles from './ways-in.module.css';
-import { waysInTexts } from './ways-in-texts.ts';
+import styles from './sign-in-methods.module.css';
+import { signInMethodsTexts } from './sign-in-methods-texts.ts';
 
 const texts = {
   passkeys: t`Passkeys`,
@@ -147,7 +147,7 @@ function PasskeyRow({ passkey: { name, createdAt, usedAt } }: { readonly passkey
 }
 
 function WayToAdd({ wanted, onAdd }: { readonly wanted: WantedProof; readonly onAdd: () => void }) {
-  if (wanted === 'sign_in_again') return <p>{waysInTexts.signInAgain}</p>;
+  if (wanted === 'sign_in_again') return <p>{signInMethodsTexts.signInAgain}</p>;
   if (!offersPasskeys) return <p>{texts.noBrowser}</p>;
   return (
     <div>
@@ -168,7 +168,7 @@ type RenamePasskeyProps = {
 function RenamePasskey({ passkey, onRenamed, onClose }: RenamePasskeyProps) {
   const form = useForm({
     initial: { name: passkey.name },
-    check: ({ name }) => (name.trim() === '' ? { name: waysInTexts.nameMissing } : {}),
+    check: ({ name }) => (name.trim() === '' ? { name: signInMethodsTexts.nameMissing } : {}),
     send: async ({ name }) => {
       const { data } = await callApi('PATCH /users/passkeys/:id', { params: { id: passkey._id }, body: { name } });
       await onRenamed(data.name);
@@ -178,8 +178,8 @@ function RenamePasskey({ passkey, onRenamed, onClose }: RenamePasskeyProps) {
     <Dialog title={texts.renameTitle} onClose={onClose}>
       <Form form={form}>
         <TextField
-          label={waysInTexts.name}
-          hint={waysInTexts.nameHint}
+          label={signInMethodsTexts.name}
+          hint={signInMethodsTexts.nameHint}
           maxLength={60}
           autoFocus
           {...form.field('name')}
@@ -189,7 +189,7 @@ function RenamePasskey({ passkey, onRenamed, onClose }: RenamePasskeyProps) {
           form={form}
           submit={texts.save}
           busyText={texts.renaming}
-          cancel={waysInTexts.cancel}
+          cancel={signInMethodsTexts.cancel}
           onCancel={onClose}
         />
       </Form>

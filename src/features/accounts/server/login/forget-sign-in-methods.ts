@@ -6,7 +6,7 @@ import { forgetKeys } from '../api-keys.store.ts';
 import { unlinkGoogle } from '../google/google-links.store.ts';
 import { removeAllPasskeys } from '../passkeys/passkeys.store.ts';
 
-export async function forgetWaysIn(tx: Db, userId: string): Promise<void> {
+export async function forgetSignInMethods(tx: Db, userId: string): Promise<void> {
   await removeAllPasskeys(tx, userId);
   await forgetKeys(tx, userId);
   await unlinkGoogle(tx, userId);

@@ -9,7 +9,7 @@ import { useForm } from '#platform/ui/fields/use-form.ts';
 import ui from '#platform/ui/primitives.module.css';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { checkProof, NO_PROOF, type Proof, ProofFields, proofIn, type WantedProof } from './proof-fields.tsx';
-import { waysInTexts } from './ways-in-texts.ts';
+import { signInMethodsTexts } from './sign-in-methods-texts.ts';
 
 const texts = {
   adding: t`Adding…`,
@@ -34,7 +34,7 @@ export function AddPasskey({ wanted, onAdded, onCanceled }: AddPasskeyProps) {
   const form = useForm({
     initial: { ...NO_PROOF, name: nameOfDevice(navigator.userAgent) },
     check: (entered) => ({
-      ...(entered.name.trim() === '' ? { name: waysInTexts.nameMissing } : {}),
+      ...(entered.name.trim() === '' ? { name: signInMethodsTexts.nameMissing } : {}),
       ...checkProof(wanted, entered),
     }),
     send: async (entered) => {
@@ -47,8 +47,8 @@ export function AddPasskey({ wanted, onAdded, onCanceled }: AddPasskeyProps) {
   return (
     <Form form={form}>
       <TextField
-        label={waysInTexts.name}
-        hint={waysInTexts.nameHint}
+        label={signInMethodsTexts.name}
+        hint={signInMethodsTexts.nameHint}
         maxLength={60}
         autoFocus
         {...form.field('name')}
@@ -57,10 +57,10 @@ export function AddPasskey({ wanted, onAdded, onCanceled }: AddPasskeyProps) {
       <FormFailure form={form} />
       <div className={ui.row}>
         <Button type="submit" busy={form.busy} busyText={texts.adding}>
-          {waysInTexts.continue}
+          {signInMethodsTexts.continue}
         </Button>
         <Button variant="quiet" onClick={onCanceled}>
-          {waysInTexts.cancel}
+          {signInMethodsTexts.cancel}
         </Button>
       </div>
     </Form>

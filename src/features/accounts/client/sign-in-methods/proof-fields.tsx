@@ -11,7 +11,7 @@ const texts = {
   codeMissing: t`Please enter the code.`,
 };
 
-export type WantedProof = Answer<'GET /users/ways-in'>['data']['proof'];
+export type WantedProof = Answer<'GET /users/sign-in-methods'>['data']['proof'];
 
 /** The fields that a form has in addition to its own, unless the session is new. */
 export const NO_PROOF = { password: '', code: '' };
