@@ -64,6 +64,16 @@ test('a full zone says when a space is likely to be free', async () => {
   expect(zone('A1').textContent).toMatch(/Full.*likely free 12:00 PM/);
 });
 
+test('a lot whose only zone is full leads to a free one nearby', async () => {
+  const full = aZone({ capacity: 1, left: 0, full: true });
+  const place = { location: aLot(), zone: full, takesCodes: false };
+  api.answer('GET /locations/:locationId/zones/:zoneId', { data: place });
+  api.answer('GET /locations/center/:point', { data: { data: [] }, nextCursor: null });
+  await openLot([full]);
+  await screen.findByText('This zone is full right now');
+  await screen.findByRole('link', { name: 'Find another lot' });
+});
+
 test('a lot without zones leads on', async () => {
   await openLot([]);
   await screen.findByText('No zones for this location...');

@@ -18,7 +18,7 @@ export type Place = Answer<'GET /locations/:locationId/zones/:zoneId'>['data'];
 type BookingFrameProps = Pick<Place, 'location' | 'zone'> & {
   /** Members park here with a code. */
   readonly takesCodes?: boolean;
-  /** Counted from 0. The first one shows the lot's picture, and uses the full width of wide screens. */
+  /** Counted from 0. The first one shows the lot's picture; up to the payment, wide screens have the sum beside it. */
   readonly step: number;
   /** Other ways to park here, next to the zone. */
   readonly more?: ReactNode;
@@ -50,7 +50,7 @@ export function BookingFrame({ location, zone, takesCodes, step, more, children 
         </>
       }
       aside={step === 0 && <LotPicture location={location} shape="thumb" />}
-      width={step === 0 ? 'wide' : 'reading'}
+      width={step < 2 ? 'wide' : 'reading'}
       compact
     >
       {step === 1 ? (

@@ -19,6 +19,12 @@ async function openZone(changes: Partial<Zone> = {}, query = ''): Promise<void> 
   await openPage(PAGE + query);
 }
 
+/** What a zone that is full or closed leads to; no other lot is near. */
+function answerOtherZones(zones: Zone[]): void {
+  api.answer('GET /locations/:id/zones', { data: { zones }, nextCursor: null });
+  api.answer('GET /locations/center/:point', { data: { data: [] }, nextCursor: null });
+}
+
 const stay = async (hours: string, plate = 'abc123', state = 'il') => {
   await user.click(screen.getByRole('radio', { name: new RegExp(`^${hours} hours?`) }));
   await fill('License plate', plate);
@@ -141,17 +147,20 @@ describe('the page of a zone', () => {
     expect(screen.queryByLabelText('License plate')).toBeNull();
   });
 
-  test('sells nothing while the zone is closed, and says when it opens', async () => {
+  test('sells nothing while the zone is closed, says when it opens, and leads to an open one', async () => {
+    answerOtherZones([aZone({ _id: id(12), zoneNumber: 'B2' })]);
     await openZone({ openTime: '18:00', closeTime: '23:00' });
-    await screen.findByText('Closed now');
-    await screen.findByText(/6:00 PM/);
+    await screen.findByText('Closed until 6:00 PM');
+    await screen.findByRole('link', { name: /^Zone B2 · / });
     expect(screen.queryByRole('button', { name: /^Continue/ })).toBeNull();
   });
 
   test('names the date that closes the zone, now or before the stay ends', async () => {
+    answerOtherZones([]);
     const closed = { until: '2026-06-11', closed: true, name: 'Street fair' } as const;
     await openZone({ datedHours: [{ ...closed, from: '2026-06-10' }] });
-    await screen.findByText(/^Closed on June 10 \(Street fair\)\. Parking here can start again .*12:00 AM/);
+    await screen.findByText(/^Closed until .*12:00 AM/);
+    screen.getByText('Closed on June 10 (Street fair).');
     cleanup();
     queryClient.clear();
     const daily = { isHourly: false, rate: { name: 'Daily', isHourly: false, priceCents: 2000 } };
@@ -162,8 +171,7 @@ describe('the page of a zone', () => {
   });
 
   test('says that the zone is full, before anything is typed', async () => {
-    api.answer('GET /locations/:id/zones', { data: { zones: [] }, nextCursor: null });
-    api.answer('GET /locations/center/:point', { data: { data: [] }, nextCursor: null });
+    answerOtherZones([]);
     await openZone({ capacity: 1, left: 0, full: true, freeAt: '2026-06-10T17:00:00.000Z' });
     await screen.findByText('This zone is full right now');
     screen.getByText(/likely to open up at .*12:00 PM/);
@@ -196,10 +204,11 @@ describe('the page of a zone', () => {
   });
 
   test('says that a zone is closed for good whose rates are all over, and takes no reservation', async () => {
+    answerOtherZones([]);
     const dates = [{ from: '2025-05-01', until: '2025-05-02' }];
     await openZone({ rates: [{ name: 'Fest', kind: 'flat', cents: 2000, when: { dates } }], reservable: true });
     await screen.findByText('Closed now');
-    screen.getByRole('link', { name: 'Find another lot' });
+    await screen.findByRole('link', { name: 'Find another lot' });
     expect(screen.queryByRole('link', { name: 'Reserve for later' })).toBeNull();
   });
 

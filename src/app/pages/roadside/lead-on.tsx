@@ -6,6 +6,7 @@ import { bookingTexts } from '#features/parking/client/booking/booking-texts.ts'
 import { rememberVehicles } from '#features/parking/client/booking/remembered-vehicles.ts';
 import { storeBooking } from '#features/parking/client/booking/stored-booking.ts';
 import type { Booking } from '#features/parking/client/booking/use-booking.ts';
+import { allZonesQuery } from '#features/zones/client/shared/all-zones.ts';
 import { zoneOffer } from '#features/zones/client/shared/zone-offer.ts';
 import { priceNow } from '#features/zones/rules/price-now.ts';
 import { apiQuery, refreshQueries } from '#platform/api/query-client.ts';
@@ -112,14 +113,16 @@ function FullNow({ booking }: Pick<LeadOnProps, 'booking'>) {
   );
 }
 
+const unbroken = (words: string): string => words.replaceAll(' ', '\u00a0');
+
 type Choice = { readonly key: string; readonly to: string; readonly words: string; readonly zoneId?: string };
 
 type FreePlacesProps = Pick<LeadOnProps, 'booking'> & {
-  /** When a space is likely to open up here stands above. */
+  /** Why there is no place here stands above. */
   readonly isSaid?: boolean;
 };
 
-function FreePlaces({ booking, isSaid = false }: FreePlacesProps) {
+export function FreePlaces({ booking, isSaid = false }: FreePlacesProps) {
   const { state, isPending, choices, freeAt } = useChoices(booking);
   if (isPending) return <Skeleton height="5.5rem" />;
   // The form on the next page starts with what was typed here.
@@ -152,11 +155,11 @@ function useChoices({ location, zone, state, now }: Booking) {
   const [lng, lat] = location.location_point.coordinates;
   const point = `${lat.toFixed(5)},${lng.toFixed(5)}`;
   const anew = { staleTime: 0, gcTime: 0 };
-  const zones = useQuery({ ...apiQuery('GET /locations/:id/zones', { params: { id: location._id } }), ...anew });
+  const zones = useQuery({ ...allZonesQuery(location._id), ...anew });
   const query = { radius: NEAR_METERS };
   const near = useQuery({ ...apiQuery('GET /locations/center/:point', { params: { point }, query }), ...anew });
   const wanted = { besides: zone._id, vehicles: state.vehicles.length };
-  const otherZones = zonesWithRoom(zones.data?.data.zones ?? [], { ...wanted, location, now }).map((other): Choice => {
+  const otherZones = zonesWithRoom(zones.data ?? [], { ...wanted, location, now }).map((other): Choice => {
     const price = formatCents(priceNow(zoneOffer(other, location), now));
     const words = texts.zone(other.zoneNumber, { left: other.left ?? null, price, isHourly: other.isHourly });
     return { key: other._id, to: paths.zone(location._id, other._id), words, zoneId: other._id };
@@ -165,11 +168,11 @@ function useChoices({ location, zone, state, now }: Booking) {
     .filter(({ _id, price, left }) => _id !== location._id && price !== null && hasRoom(left, state.vehicles.length))
     .map((lot): Choice => {
       const [east, north] = lot.location_point.coordinates;
-      const distance = formatDistance(distanceMeters({ lat, lng }, { lat: north, lng: east }));
+      const distance = unbroken(formatDistance(distanceMeters({ lat, lng }, { lat: north, lng: east })));
       return { key: lot._id, to: paths.zones(lot._id), words: texts.lot(lot.name, { left: lot.left, distance }) };
     });
   const choices = [...otherZones, ...otherLots].slice(0, MAX_SHOWN);
-  const freeAt = zones.data?.data.zones.find(({ _id }) => _id === zone._id)?.freeAt;
+  const freeAt = zones.data?.find(({ _id }) => _id === zone._id)?.freeAt;
   const when = freeAt ? formatMoment(new Date(freeAt), { ...localClock(location.timeZone, now), now }) : null;
   return { state, isPending: zones.isPending || near.isPending, choices, freeAt: when };
 }

@@ -10,7 +10,7 @@ import { boot } from '#platform/api/boot.ts';
 import { StepSection } from '#platform/ui/step-section.tsx';
 
 // Also shows refusals, which saves a file in the list that every page loads.
-export { LeadOn } from './lead-on.tsx';
+export { FreePlaces, LeadOn } from './lead-on.tsx';
 
 // The form is needed together with this step, so both load while the price is requested.
 preloadMethods(boot.payments);
@@ -37,6 +37,7 @@ export default function PayForBooking({ booking, attempt }: PayForBookingProps) 
         onPaid={paid}
         onOver={abandon}
         onBack={goBack}
+        beside
       />
     </StepSection>
   );

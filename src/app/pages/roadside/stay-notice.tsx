@@ -1,21 +1,22 @@
+import { lazy, Suspense } from 'react';
 import { t } from 'ttag';
-import { paths } from '#app/paths/paths.ts';
-import { bookingTexts } from '#features/parking/client/booking/booking-texts.ts';
 import type { StayPlan } from '#features/parking/client/booking/plan-stay.ts';
 import type { Booking } from '#features/parking/client/booking/use-booking.ts';
 import { durationMinutes } from '#features/pricing/rules/duration.ts';
 import type { Offer } from '#features/pricing/rules/offer.ts';
 import { localClock } from '#platform/browser/local-clock.ts';
 import { closedOnDate } from '#platform/calendar/describe-dated-hours.ts';
-import { formatDay, formatMinutes, formatMoment, formatTime } from '#platform/calendar/human-time.ts';
+import { formatMinutes, formatMoment, formatTime } from '#platform/calendar/human-time.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { Banner } from '#platform/ui/banner.tsx';
-import { Button, ButtonLink } from '#platform/ui/button.tsx';
+import { Button } from '#platform/ui/button.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+
+const FreePlaces = lazy(async () => ({ default: (await import('./pay-for-booking.tsx')).FreePlaces }));
 
 const texts = {
   closedTitle: t`Closed now`,
-  closedForNow: t`Nothing is on sale here at the moment. You cannot pay for parking.`,
-  closed: (moment: string) => t`Parking here can start again ${moment}. Nothing can be paid before then.`,
+  closedUntil: (moment: string) => t`Closed until ${moment}`,
   tooLongTitle: (time: string) => t`This zone closes at ${time}`,
   tooLong: (duration: string) => t`Your parking would end later. The longest stay now is ${duration}.`,
   parkUntil: (time: string, total: string) => t`Park until ${time} – ${total}`,
@@ -38,21 +39,18 @@ const dateThatCloses = ({ datedHours, timeZone }: Offer, at: Date): string | nul
 
 type Of<K extends StayPlan['kind']> = { readonly booking: Booking; readonly plan: Extract<StayPlan, { kind: K }> };
 
-/** Says when the zone opens; there is nothing to pay before that. */
-function ClosedNotice({ booking: { location, offer, now }, plan: { opensAt } }: Of<'closed'>) {
-  const clock = localClock(location.timeZone, now);
-  const sayWhen = (at: Date) => {
-    const moment = formatMoment(at, { ...clock, now });
-    return moment.includes(formatDay(at, clock.timeZone)) ? moment : t`at ${moment}`;
-  };
+/** Says when the zone opens, and where to park before that. */
+function ClosedNotice({ booking, plan: { opensAt } }: Of<'closed'>) {
+  const { location, offer, now } = booking;
+  const moment = opensAt && formatMoment(opensAt, { ...localClock(location.timeZone, now), now });
   return (
     <>
-      <Banner tone="info" title={texts.closedTitle}>
-        {dateThatCloses(offer, now)} {opensAt ? texts.closed(sayWhen(opensAt)) : texts.closedForNow}
+      <Banner tone="info" title={moment ? texts.closedUntil(moment) : texts.closedTitle}>
+        {dateThatCloses(offer, now)}
       </Banner>
-      <ButtonLink to={paths.locations()} variant="secondary">
-        {bookingTexts.findAnother}
-      </ButtonLink>
+      <Suspense fallback={<Skeleton height="6rem" />}>
+        <FreePlaces booking={booking} isSaid />
+      </Suspense>
     </>
   );
 }

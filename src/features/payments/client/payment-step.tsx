@@ -15,15 +15,17 @@ type PaymentStepProps = PaymentOptions & {
   /** What can still be changed about it, except while an attempt is in progress. */
   readonly choices?: ReactNode;
   readonly onBack: () => void;
+  /** The page is as wide as the screen: what is bought stands beside the form there. */
+  readonly beside?: true;
 };
 
 /** Everything between an accepted price and a receipt. */
-export function PaymentStep({ summary, choices, onBack, ...options }: PaymentStepProps) {
+export function PaymentStep({ summary, choices, onBack, beside, ...options }: PaymentStepProps) {
   const payment = usePayment(options);
   const { phase } = payment;
   const idle = phase === 'ready';
   return (
-    <div className={styles.step}>
+    <div className={styles.step} data-beside={beside}>
       {summary}
       {choices && (
         <fieldset className={styles.choices} disabled={!idle} hidden={phase === 'paid'}>

@@ -33,8 +33,7 @@ export const kitTexts = {
 };
 
 export const sandboxTexts = {
-  noticeTitle: t`This is a sandbox. No money moves.`,
-  notice: t`Pay with the test wallet or a test card, never with your own card.`,
+  notice: t`Sandbox: no money moves. Never use your own card.`,
   wallet: (total: string) => t`Pay ${total} with test wallet`,
   or: t`or by card`,
   number: t`Card number`,

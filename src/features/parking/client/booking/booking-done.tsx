@@ -41,7 +41,14 @@ export function BookingDone({
   return (
     <div className={styles.step}>
       <Confirmation title={reserved ? texts.reservedTitle : texts.doneTitle}>
-        {reserved ? texts.reserved(plates, reserved) : texts.done(plates, until, isFree)}
+        {reserved ? (
+          <>
+            <p>{reserved}</p>
+            <p className={ui.strong}>{plates}</p>
+          </>
+        ) : (
+          texts.done(plates, until, isFree)
+        )}
       </Confirmation>
       {sentTo !== null && <p>{texts.receiptSent(sentTo)}</p>}
       {mailedTo !== null && <p>{texts.confirmationSent(mailedTo)}</p>}
@@ -59,8 +66,7 @@ export function BookingDone({
         {texts.bookAgain}
       </Button>
       {!user && (
-        <p className={ui.muted}>
-          {texts.keepInAccountText}{' '}
+        <p>
           <TextLink to={paths.register({ role: 'customer', from: receipt })}>{texts.keepInAccount}</TextLink>
         </p>
       )}

@@ -1,6 +1,8 @@
 import { PriceFacts } from '#features/pricing/client/shared/price-facts.tsx';
 import { sayLabel } from '#features/pricing/rules/say-label.ts';
 import { formatMinutes } from '#platform/calendar/human-time.ts';
+import { ChevronIcon } from '#platform/ui/icons.tsx';
+import { Money } from '#platform/ui/money.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import styles from './booking.module.css';
 import type { Attempt } from './booking-state.ts';
@@ -20,7 +22,14 @@ export function BookingSummary({ booking, attempt }: { readonly booking: Booking
     <div className={styles.summary}>
       <p className={styles.until}>{reservedTimes(attempt, timeZone) ?? paidUntil(intent, timeZone, booking.now)}</p>
       <p className={ui.strong}>{namePlates(vehicles)}</p>
-      <PriceFacts lines={intent.lines} labels={{ parking }} total={texts.total} />
+      {/* On a phone the way to pay comes first; one tap shows what the total is made of. */}
+      <details className={styles.total} open={matchMedia('(min-width: 40rem)').matches}>
+        <summary>
+          {texts.total} <ChevronIcon />
+          <Money cents={intent.totalCents} />
+        </summary>
+        <PriceFacts lines={intent.lines} labels={{ parking }} />
+      </details>
     </div>
   );
 }

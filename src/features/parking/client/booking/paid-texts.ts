@@ -12,12 +12,11 @@ export const paidTexts = {
   doneTitle: t`You are parked`,
   done: (plates: string, until: string, isFree: boolean) => `${plates}: ${isFree ? t`free` : t`paid`} ${until}.`,
   reservedTitle: t`Your space is reserved`,
-  reserved: (plates: string, times: string) => `${plates}: ${times}.`,
-  reservedNext: t`You can move it, or cancel it for free, until it starts. You may arrive 15 minutes early.`,
+  reservedNext: t`Move it or cancel it for free until it starts.`,
   turnedAway: (plates: string, isOne: boolean) => t`${plates} ${isOne ? t`is` : t`are`} not part of this booking`,
   turnedAwayWhy: (isOne: boolean) =>
     t`While you paid, ${isOne ? t`it was` : t`they were`} paid for elsewhere, or the last space was taken. What you paid for ${isOne ? t`it` : t`them`} will be refunded.`,
-  confirmationSent: (email: string) => t`Your confirmation is on its way to ${email}, with an entry for your calendar.`,
+  confirmationSent: (email: string) => t`Your confirmation is on its way to ${email}.`,
   receiptSent: (email: string) => t`The receipt is on its way to ${email}.`,
   receiptMailed: (email: string) => t`Receipt sent to ${email}.`,
   bookingHistory: t`Booking History`,
@@ -30,5 +29,4 @@ export const paidTexts = {
   bookAgain: t`Pay for another car`,
   driveSafe: t`Nothing goes on the dash: officers look up your plate.`,
   keepInAccount: t`Save it to an account`,
-  keepInAccountText: t`An account keeps your receipts and bookings together.`,
 };

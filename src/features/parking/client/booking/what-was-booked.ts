@@ -1,5 +1,6 @@
 // What an attempt was for, read from the request as it was sent.
 
+import { t } from 'ttag';
 import { localClock } from '#platform/browser/local-clock.ts';
 import { formatTimeRange } from '#platform/calendar/human-spans.ts';
 import { formatDay, formatUntil } from '#platform/calendar/human-time.ts';
@@ -23,7 +24,7 @@ export function requestedIn({ request }: Attempt): Requested {
 /** "IL ABC1234 and IL XYZ99". */
 export function namePlates(vehicles: readonly VehicleDraft[]): string {
   const names = vehicles.map(({ plate, state }) => `${state} ${plate}`);
-  return new Intl.ListFormat('en-US').format(names);
+  return new Intl.ListFormat(t`en-US`).format(names);
 }
 
 export const isReservation = (attempt: Attempt) => requestedIn(attempt).startTime !== undefined;

@@ -39,9 +39,7 @@ export default function SandboxForm({ totalCents, busy, pay, between }: CardForm
   };
   return (
     <div className={ui.stack2}>
-      <Banner tone="info" title={texts.noticeTitle}>
-        {texts.notice}
-      </Banner>
+      <Banner tone="info">{texts.notice}</Banner>
       <Button
         variant="wallet"
         full
