@@ -40,7 +40,8 @@ export function NearbyLot({ lot, nextBest, stay, mark, now }: NearbyLotProps) {
       id={entryId(lot._id)}
       className={styles.entry}
       data-hovered={hoveredId === lot._id}
-      onPointerEnter={() => hover(lot._id)}
+      // Moved, not only entered: the list may have scrolled away from under the pointer and back.
+      onPointerMove={() => hoveredId !== lot._id && hover(lot._id)}
       onPointerLeave={() => hover(null)}
       onFocus={() => hover(lot._id)}
       onBlur={() => hover(null)}
@@ -85,8 +86,9 @@ function wayText(meters: number): string {
 
 /** Only at lots that count their places. */
 function SpacesLeft({ lot, now }: Pick<NearbyLotProps, 'lot' | 'now'>) {
-  const { left, full, freeAt, timeZone } = lot;
-  if (left === null) return null;
+  const { left, full, freeAt, timeZone, open } = lot;
+  // While it is closed, nobody asks how full it is.
+  if (left === null || !open) return null;
   if (!full) return <span className={ui.muted}>{texts.left(left)}</span>;
   const when = freeAt && formatMoment(new Date(freeAt), { ...localClock(timeZone, now), now });
   return (
