@@ -1,20 +1,27 @@
-// Photos of the demo's first few lots, through the same intake as an owner's.
+// Photos of the demo's lots, through the same intake as an owner's.
 
 import type { Deps } from '#app/deps.ts';
 import { addLotPhoto } from '#features/lots/server/public.ts';
 import { seededRandom } from './demo-random.ts';
 import { type DrawnLot, drawLot } from './draw-lot.ts';
 
-/** For each of the first lots, in the order in which the demo lists them. */
+/** For each lot, in the order in which the demo lists them. */
 const PHOTOS: readonly (readonly DrawnLot[])[] = [
   [
     { kind: 'garage', light: 'day' },
     { kind: 'garage', light: 'evening' },
   ],
-  [{ kind: 'garage', light: 'day' }],
+  [{ kind: 'garage', light: 'day', wall: '#b9c4c6', decks: 3 }],
   [{ kind: 'garage', light: 'evening' }],
-  [{ kind: 'open', light: 'day' }],
+  [{ kind: 'open', light: 'day', behind: 'lofts' }],
   [{ kind: 'open', light: 'evening' }],
+  [{ kind: 'garage', light: 'day', behind: 'lake', wall: '#e4ddd0', decks: 3 }],
+  [{ kind: 'open', light: 'day', behind: 'hall' }],
+  [{ kind: 'open', light: 'evening', behind: 'station' }],
+  [{ kind: 'garage', light: 'day', wall: '#cfdad8' }],
+  [{ kind: 'open', light: 'evening', behind: 'ballpark' }],
+  [{ kind: 'open', light: 'day' }],
+  [{ kind: 'open', light: 'day', behind: 'airport' }],
 ];
 const SEED = 480;
 
