@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { SupportNotice } from '#features/notices/notice-shapes.ts';
+import type { PlateRequestAnywhere } from '#features/parking/corrections.contract.ts';
 import type { SupportRefundRequest } from '#features/refunds/refunds.contract.ts';
 import { api } from '#platform/testing/components/fake-api.ts';
 import { fill, press, textIn, user } from '#platform/testing/components/hand.ts';
@@ -20,9 +21,15 @@ const REQUEST: SupportRefundRequest = {
   },
 };
 
+let plates: PlateRequestAnywhere[] = [];
+beforeEach(() => {
+  plates = [];
+});
+
 async function openRequests(...requests: SupportRefundRequest[]): Promise<void> {
   const open = requests.filter(({ state }) => state === 'open').length;
   api.answer('GET /support/refund-requests', { data: { requests, open }, nextCursor: null });
+  api.answer('GET /support/plate-requests', { data: { requests: plates } });
   await openPage('/support/refund-requests', { as: 'admin' });
 }
 const decide = async () => {
@@ -37,6 +44,18 @@ describe('refunds that lots ask support for', () => {
   test('are none yet', async () => {
     await openRequests();
     await screen.findByText('Nobody has asked for a refund');
+  });
+
+  test('stand above the plates that drivers wait for lots to fix, each with its story (rule 363)', async () => {
+    const at = { requestedAt: '2026-06-10T14:00:00.000Z', endTime: '2026-06-10T17:00:00.000Z', zoneNumber: 'A1' };
+    const plate = { plateNumber: 'TYP0007', state: 'WI', paid: { plateNumber: 'TYPO007', state: 'WI' } };
+    plates = [{ _id: id(97), ...plate, ...at, location: { _id: LOT, name: 'Harbor Lot' }, orderId: id(31) }];
+    await openRequests();
+    const table = within(await screen.findByRole('table', { name: 'Plates to fix' }));
+    table.getByText(/TYPO007/);
+    table.getByText(/TYP0007/);
+    const story = table.getByRole('link', { name: 'Harbor Lot' });
+    expect(story.getAttribute('href')).toBe(`/support/locations/${LOT}/orders/${id(31)}`);
   });
 
   test('are shown with the sale and its lot, who asked, and how they were answered', async () => {

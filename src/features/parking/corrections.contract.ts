@@ -19,6 +19,12 @@ const PlateRequest = z.object({
 });
 export type PlateRequest = z.output<typeof PlateRequest>;
 
+const PlateRequestAnywhere = PlateRequest.extend({
+  location: z.object({ _id: Id, name: z.string() }),
+  orderId: Id,
+});
+export type PlateRequestAnywhere = z.output<typeof PlateRequestAnywhere>;
+
 const ofLot = (name: 'id' | 'locationId') =>
   ({
     kind: 'roles',
@@ -46,6 +52,13 @@ export const correctionsContract = {
     access: ofLot('id'),
     params: z.object({ id: Id }),
     response: z.object({ data: z.object({ requests: z.array(PlateRequest) }) }),
+  }),
+  listWaitingPlateRequests: defineEndpoint({
+    method: 'GET',
+    path: '/support/plate-requests',
+    summary: 'List the plates that drivers ask lots to correct and no lot has answered, longest waiting first',
+    access: { kind: 'roles', roles: ['admin'] },
+    response: z.object({ data: z.object({ requests: z.array(PlateRequestAnywhere) }) }),
   }),
   decidePlateRequest: defineEndpoint({
     method: 'POST',

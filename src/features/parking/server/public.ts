@@ -11,6 +11,7 @@ export {
   listPlateRequestsOf,
   listRequestsAtLot,
   listRequestsOfOrder,
+  listWaitingRequests,
   type RequestAtLot,
   type StoredCorrection,
   type StoredPlateRequest,

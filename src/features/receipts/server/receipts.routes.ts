@@ -10,6 +10,7 @@ import {
   correctSession,
   decidePlateRequest,
   listRequestsAtLot,
+  listWaitingRequests,
   type RequestAtLot,
   requestPlate,
   withCalendarEntry,
@@ -77,6 +78,15 @@ export function receiptsRoutes(deps: Deps): Route[] {
     }),
     route(correctionsContract.listPlateRequests, async ({ params, now }) => ({
       data: { requests: (await listRequestsAtLot(deps.db, params.id, now)).map(toPlateRequest) },
+    })),
+    route(correctionsContract.listWaitingPlateRequests, async ({ now }) => ({
+      data: {
+        requests: (await listWaitingRequests(deps.db, now)).map(({ locationId, lotName, orderId, ...request }) => ({
+          ...toPlateRequest(request),
+          location: { _id: locationId, name: lotName },
+          orderId,
+        })),
+      },
     })),
     route(correctionsContract.decidePlateRequest, async ({ params, body, principal: { user }, now, once }) => {
       if (!user) return refuse('not_signed_in');

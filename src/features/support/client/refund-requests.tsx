@@ -1,19 +1,27 @@
+<<<<<<< HEAD
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { msgid, ngettext, t } from 'ttag';
+=======
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+>>>>>>> bc5e4c60f (Show support the plates that wait for a lot's answer)
 import { Link } from 'wouter';
 import { paths } from '#app/paths/paths.ts';
+import type { PlateRequestAnywhere } from '#features/parking/corrections.contract.ts';
 import { leftToRefund } from '#features/payments/rules/left-to-refund.ts';
 import type { REQUEST_DECISIONS, SupportRefundRequest } from '#features/refunds/refunds.contract.ts';
 import { apiPages } from '#platform/api/api-pages.ts';
 import { callApi } from '#platform/api/call-api.ts';
+import { apiQuery } from '#platform/api/query-client.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
+import { Plate } from '#platform/ui/layout/plate.tsx';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import { Money } from '#platform/ui/money.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import styles from './frame/support.module.css';
 import { SupportFrame } from './frame/support-frame.tsx';
@@ -97,6 +105,7 @@ export function RefundRequests() {
           <DataTable caption={texts.caption} columns={columnsFor(decide)} rows={rows} keyOf={({ _id }) => _id} />
         )}
       </PagedList>
+      <WaitingPlates />
       {deciding && (
         <DecideDialog
           title={texts.dialog(formatCents(deciding.cents))}
@@ -114,6 +123,44 @@ export function RefundRequests() {
     </SupportFrame>
   );
 }
+
+/** Plates that drivers ask lots to fix: the lots decide, support sees who waits (rule 363). */
+function WaitingPlates() {
+  const list = useQuery(apiQuery('GET /support/plate-requests'));
+  const requests = list.data?.data.requests ?? [];
+  if (requests.length === 0) return null;
+  return (
+    <section className={ui.stack1}>
+      <h2>{texts.plates}</h2>
+      <DataTable caption={texts.plates} columns={PLATE_COLUMNS} rows={requests} keyOf={({ _id }) => _id} />
+    </section>
+  );
+}
+
+const PLATE_COLUMNS: readonly Column<PlateRequestAnywhere>[] = [
+  {
+    label: texts.lot,
+    whole: true,
+    cell: ({ location, orderId, zoneNumber }) => (
+      <div className={styles.place}>
+        <Link to={paths.supportStay(location._id, orderId)}>{location.name}</Link>
+        <span className={styles.softLine}>{texts.zone(zoneNumber)}</span>
+      </div>
+    ),
+  },
+  {
+    label: texts.plate,
+    whole: true,
+    grow: true,
+    cell: ({ paid, plateNumber, state }) => (
+      <span className={ui.row}>
+        <Plate plate={paid.plateNumber} state={paid.state} /> {texts.shouldBe}{' '}
+        <Plate plate={plateNumber} state={state} />
+      </span>
+    ),
+  },
+  { label: texts.since, cell: ({ requestedAt }) => formatIsoMoment(requestedAt) },
+];
 
 function columnsFor(decide: (request: SupportRefundRequest) => void): readonly Column<SupportRefundRequest>[] {
   return [

@@ -267,6 +267,7 @@ const samples: Samples = {
     body: { sessionId: session._id, plateNumber: aVehicle().plate },
   }),
   listPlateRequests: ({ lot }) => ({ params: { id: lot.id } }),
+  listWaitingPlateRequests: () => ({}),
   decidePlateRequest: ({ lot }) => ({
     params: { locationId: lot.id, id: randomUUIDv7() },
     body: { decision: 'confirm' },

@@ -78,6 +78,10 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
     asks: ['disputes', 'refund_requests', 'revenue_days', 'sessions'],
     because: "a person's sums over the lots that they keep, once a day",
   },
+  'features/parking/server/changes/corrections.store.ts': {
+    asks: ['session_corrections', 'sessions'],
+    because: 'support looks through all lots: plates that wait for an answer, by a partial index, fifty at most',
+  },
   'features/support/server/reconciliation/disputes.read-model.ts': {
     asks: ['disputes', 'orders'],
     because: 'support looks through all lots: open work by partial indexes, a page at a time',

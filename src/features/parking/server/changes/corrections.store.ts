@@ -251,15 +251,34 @@ export type RequestAtLot = PlateRequestRow & {
   readonly endsAt: Date;
 };
 
+const REQUEST = sql`c.id, c.to_plate as plate, trim(c.to_state) as state, c.requested_at, c.from_plate as paid_plate,
+      trim(c.from_state) as paid_state, z.zone_number, s.ends_at`;
+const REQUESTS = sql`session_corrections c
+      join sessions s on s.location_id = c.location_id and s.id = c.session_id
+      join zones z on z.location_id = c.location_id and z.id = c.to_zone_id`;
+const WAITS = (now: Date) => sql`c.status = 'requested' and s.status = 'active' and s.ends_at > ${now}`;
+
 /** What waits for the lot's answer, the longest wait first. Nothing can be changed once the stay is over. */
 export async function listRequestsAtLot(db: Db, locationId: string, now: Date): Promise<RequestAtLot[]> {
   const { rows } = await sql<RequestAtLot>`
-    select c.id, c.to_plate as plate, trim(c.to_state) as state, c.requested_at, c.from_plate as paid_plate,
-      trim(c.from_state) as paid_state, z.zone_number, s.ends_at
-    from session_corrections c
-      join sessions s on s.location_id = c.location_id and s.id = c.session_id
-      join zones z on z.location_id = c.location_id and z.id = c.to_zone_id
-    where c.location_id = ${locationId} and c.status = 'requested' and s.status = 'active' and s.ends_at > ${now}
+    select ${REQUEST} from ${REQUESTS}
+    where c.location_id = ${locationId} and ${WAITS(now)}
+    order by c.id limit 50`.execute(db);
+  return rows;
+}
+
+export type RequestAnywhere = RequestAtLot & {
+  readonly locationId: string;
+  readonly lotName: string;
+  readonly orderId: string;
+};
+
+/** The same at all lots, for support. */
+export async function listWaitingRequests(db: Db, now: Date): Promise<RequestAnywhere[]> {
+  const { rows } = await sql<RequestAnywhere>`
+    select ${REQUEST}, c.location_id, l.name as lot_name, c.order_id from ${REQUESTS}
+      join locations l on l.id = c.location_id
+    where ${WAITS(now)}
     order by c.id limit 50`.execute(db);
   return rows;
 }

@@ -9,6 +9,7 @@ import { joinTeam } from '#platform/testing/builders/a-team.ts';
 const test = await createTestApp();
 const owner = await test.signUp('vendor');
 const other = await test.signUp('vendor');
+const support = await test.signUp('admin');
 const lot = await aLocation(test.db, { ownerId: owner.user._id });
 const zone = await aZone(test.db, { locationId: lot.id, zoneNumber: 'A' });
 const officer = await joinTeam(test, owner, { role: 'enforcer' });
@@ -61,6 +62,22 @@ describe('a plate that its driver can no longer fix alone', () => {
     expect(corrections).toMatchObject([{ from: { plateNumber: 'TYP0001' }, to: { plateNumber: 'TYP0007' } }]);
     expect(sessions[0]?.vehiclePlate).toBe('TYP0007');
     expect((await decide(asked?._id ?? '', 'decline')).body.error?.code).toBe('plate_request_decided');
+  });
+
+  it('is seen by support until the lot has answered', async () => {
+    const stay = await aStay('TYP0091');
+    test.clock.advance(16);
+    await request(stay, 'TYP0097');
+    const seen = async () => {
+      const { data } = (await test.call('GET /support/plate-requests', {}, support.headers)).body;
+      return data.requests.filter(({ location }) => location._id === lot.id);
+    };
+    expect(await seen()).toMatchObject([
+      { plateNumber: 'TYP0097', paid: { plateNumber: 'TYP0091' }, orderId: expect.any(String) },
+    ]);
+    const [asked] = await listed();
+    await decide(asked?._id ?? '', 'decline');
+    expect(await seen()).toEqual([]);
   });
 
   it('stays as it is when the lot declines, which the receipt says', async () => {
