@@ -45,6 +45,8 @@ test('without a signal a driver sees the active stay, and that a second one is n
   // Includes the day if the stay ends after midnight.
   await expect(running).toContainText(/until (\w+, \w+ \d+, )?\d+:\d\d [AP]M/);
   await expect(page.getByText(/^As of .*(a moment|\d+ min) ago\./)).toBeVisible();
+  // Nothing on it asks the server for a picture.
+  expect(await page.locator('img').count()).toBe(0);
   await expectAccessible(page, 'without a signal');
 
   await context.setOffline(false);

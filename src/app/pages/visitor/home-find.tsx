@@ -27,8 +27,8 @@ import { homeTexts as texts } from './home-texts.ts';
 
 const NEAREST = 3;
 
-/** The search itself, and the nearest lots where this device last searched. */
-export default function HomeFind() {
+/** The search itself, and the nearest lots where this device last searched. `quiet`: below a running stay, which has the main action. */
+export default function HomeFind({ quiet = false }: { readonly quiet?: boolean }) {
   const [, navigate] = useLocation();
   const [last] = useState(loadSearch);
   const search = (place: SearchPlace) => {
@@ -39,7 +39,7 @@ export default function HomeFind() {
   return (
     <>
       <LotSearch near={last} labeled onPlace={search} onLot={({ _id }) => navigate(paths.zones(_id))} />
-      <ButtonLink to={withQuery(paths.locations(), { near: 'me' })} full>
+      <ButtonLink to={withQuery(paths.locations(), { near: 'me' })} variant={quiet ? 'secondary' : 'primary'} full>
         {texts.findParking}
       </ButtonLink>
       {place && <Nearest place={place} onAll={() => rememberSearch(place)} />}

@@ -2,7 +2,6 @@ import { lazy, Suspense } from 'react';
 import { paths } from '#app/paths/paths.ts';
 import { getCurrentUser } from '#platform/api/current-user.ts';
 import { readStored } from '#platform/browser/device-storage.ts';
-import { Links } from '#platform/ui/layout/links.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import { PageFrame, PageHeading } from '#platform/ui/page.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
@@ -30,15 +29,15 @@ export default function HomePage() {
           <PageHeading title={texts.title} tabTitle={texts.product} lead={!knows && texts.lead} />
           {/* As tall as the search with lots below it, so that nothing on the screen moves when they come. */}
           <Suspense fallback={<Skeleton height="34rem" />}>
-            <HomeFind />
+            <HomeFind quiet={runs} />
           </Suspense>
         </div>
         {!knows && <HomeExample />}
       </div>
-      <Links>
+      <div className={styles.foot}>
         <TextLink to={paths.register()}>{texts.owners}</TextLink>
         <TextLink to={paths.dashboard()}>{texts.back}</TextLink>
-      </Links>
+      </div>
     </PageFrame>
   );
 }

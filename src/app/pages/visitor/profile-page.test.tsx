@@ -32,6 +32,7 @@ async function openProfile(
   api.answer('GET /me', { user });
   api.answer('GET /users/mail-trouble', { data: { trouble } });
   api.answer('GET /vehicles/me', { data: { vehicles: [] } });
+  api.answer('GET /sessions/me', { sessions: [], nextCursor: null });
   api.answer('GET /users/mail-settings', { data: { receipts: true } });
   api.answer('GET /users/sign-in-methods', { data: { ...PASSWORD_ONLY, ...ways } });
   api.answer('GET /users/two-factor', { data: { isOn: false, isRequired: false, recoveryCodesLeft: 0 } });
@@ -50,7 +51,8 @@ describe('the profile', () => {
 
   test('shows the address and the role, and changes the name', async () => {
     await openProfile({ user: userAs('vendor') });
-    expect([textIn('Email'), textIn('Role')]).toEqual(['dee@example.com', 'Vendor']);
+    screen.getByText('dee@example.com');
+    screen.getByText('Vendor', { selector: 'dd' });
     await fill('Name', ' ');
     await press('Update');
     screen.getByText('Please provide a valid name');
@@ -68,15 +70,15 @@ describe('the profile', () => {
 
   test('turns receipts by mail off, and on again if that was not stored', async () => {
     await openProfile();
-    const box = await screen.findByLabelText<HTMLInputElement>(/^Send receipts for parking and added time to dee@/);
+    const box = await screen.findByLabelText<HTMLInputElement>('Email me each receipt');
     expect(box.checked).toBe(true);
     api.refuse('PATCH /users/mail-settings', 'busy');
-    await check(/^Send receipts/);
+    await check('Email me each receipt');
     await screen.findByText('The server is busy. Try again in a moment.');
     expect(box.checked).toBe(true);
     api.answer('PATCH /users/mail-settings', { data: { receipts: false } });
     api.answer('GET /users/mail-settings', { data: { receipts: false } });
-    await check(/^Send receipts/);
+    await check('Email me each receipt');
     await expect.poll(() => box.checked).toBe(false);
     expect(api.calls('PATCH /users/mail-settings').at(-1)?.body).toEqual({ receipts: false });
   });
@@ -136,7 +138,7 @@ describe('the ways to log in', () => {
       .getByRole('button', { name: 'Remove' })
       .click();
     await screen.findByText('The passkey “Old phone” is removed.');
-    await screen.findByText('You have no passkeys yet.');
+    expect(screen.queryByText('Old phone')).toBeNull();
   });
 
   test('the only way in stays, and its refusal is shown where it was asked for', async () => {

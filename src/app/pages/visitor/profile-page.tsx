@@ -44,7 +44,7 @@ export default function ProfilePage() {
               <>
                 <ProfileDetails user={me.data.user} />
                 {role === 'customer' && <SavedVehicles />}
-                <MailSettings email={me.data.user.email} />
+                <MailSettings />
                 {isVendorLevel(me.data.user.role) && <ToPayouts />}
               </>
             }
@@ -63,7 +63,7 @@ export default function ProfilePage() {
       )}
       <LogOutButton />
       <p>
-        {texts.remove} <TextLink to={paths.contactUs()}>{texts.contact}</TextLink>
+        <TextLink to={paths.contactUs()}>{texts.remove}</TextLink>
       </p>
     </Page>
   );

@@ -89,7 +89,7 @@ export const accountsTexts = {
   },
   mails: {
     title: t`Email`,
-    receipts: (email: string) => t`Send receipts for parking and added time to ${email}`,
+    receipts: t`Email me each receipt`,
   },
   profile: {
     title: t`Profile`,
@@ -110,7 +110,7 @@ export const accountsTexts = {
     currentMissing: t`Please enter your current password.`,
     notDelivered: (to: string) =>
       t`We could not deliver email to ${to}. If you no longer use that address, tell us your new one.`,
-    remove: t`To delete your account, contact us.`,
+    remove: t`Delete my account`,
     contact: t`Contact us`,
   },
 };

@@ -13,7 +13,7 @@ import styles from './mail-settings.module.css';
 const texts = accountsTexts.mails;
 
 /** Emails that are sent unasked (rule 179). */
-export function MailSettings({ email }: { readonly email: string }) {
+export function MailSettings() {
   const settings = useQuery(apiQuery('GET /users/mail-settings'));
   const { choice, choose, saving } = useSavedChoice(settings.data?.data.receipts ?? false, async (receipts) => {
     await callApi('PATCH /users/mail-settings', { body: { receipts } });
@@ -27,7 +27,7 @@ export function MailSettings({ email }: { readonly email: string }) {
       {settings.data && (
         <label className={styles.choice}>
           <input type="checkbox" checked={choice} onChange={(event) => choose(event.currentTarget.checked)} />
-          {texts.receipts(email)}
+          {texts.receipts}
         </label>
       )}
       {saving.isError && <Banner tone="error">{errorText(saving.error)}</Banner>}

@@ -4,6 +4,7 @@ import { callApi } from '#platform/api/call-api.ts';
 import { type CurrentUser, rememberUser } from '#platform/api/current-user.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
+import { Facts } from '#platform/ui/facts.tsx';
 import { Form } from '#platform/ui/fields/form.tsx';
 import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
@@ -29,9 +30,13 @@ export function ProfileDetails({ user }: { readonly user: CurrentUser }) {
   return (
     <Card>
       <h2>{texts.details}</h2>
+      <Facts
+        facts={[
+          { label: texts.email, value: user.email },
+          { label: texts.role, value: roleNames[user.role] },
+        ]}
+      />
       <Form form={form}>
-        <TextField label={texts.email} value={user.email} onChange={() => {}} readOnly />
-        <TextField label={texts.role} value={roleNames[user.role]} onChange={() => {}} readOnly />
         <TextField label={texts.name} autoComplete="name" maxLength={80} {...form.field('name')} />
         <FormFailure form={form} />
         {saved && <Banner tone="success">{texts.updated}</Banner>}

@@ -18,7 +18,7 @@ import styles from './sign-ins.module.css';
 
 const texts = {
   title: t`Where you are logged in`,
-  intro: t`Logins from the last 180 days. If one is not yours, log it out and change your password.`,
+  intro: t`Not yours? Log it out and change your password.`,
   ways: {
     password: t`With your password`,
     google: t`With Google`,

@@ -2,8 +2,8 @@ import { t } from 'ttag';
 
 export const savedVehiclesTexts = {
   title: t`Cars`,
-  intro: t`Saved cars appear on every device where you sign in.`,
   none: t`No car is saved yet.`,
+  paidFor: t`Paid for before, and offered wherever you park`,
   isDefault: t`Default`,
   makeDefault: t`Make default`,
   makeDefaultOf: (plate: string) => t`Make ${plate} the default`,

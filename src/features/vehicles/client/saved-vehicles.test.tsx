@@ -1,14 +1,16 @@
 import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { api } from '#platform/testing/components/fake-api.ts';
 import { fill, press, textIn } from '#platform/testing/components/hand.ts';
 import { show } from '#platform/testing/components/open-page.tsx';
-import { id } from '#platform/testing/components/samples.ts';
+import { aSession, id } from '#platform/testing/components/samples.ts';
 import type { SavedVehicle } from '../saved-vehicles.contract.ts';
 import { SavedVehicles } from './saved-vehicles.tsx';
 
 const VAN = { _id: id(1), plate: 'VAN1', state: 'IL', nickname: 'Van', isDefault: true };
 const BIKE = { _id: id(2), plate: 'BIKE2', state: 'WI', nickname: '', isDefault: false };
+
+beforeEach(() => api.answer('GET /sessions/me', { sessions: [], nextCursor: null }));
 
 async function open(...vehicles: SavedVehicle[]): Promise<void> {
   api.answer('GET /vehicles/me', { data: { vehicles } });
@@ -33,6 +35,13 @@ test('nothing is claimed about vehicles while they are loading', async () => {
   expect(screen.queryByRole('button', { name: 'Add a car' })).toBeNull();
   letThrough();
   await screen.findByText('No car is saved yet.');
+});
+
+test('cars that were paid for are shown without anybody saving them', async () => {
+  api.answer('GET /sessions/me', { sessions: [aSession()], nextCursor: null });
+  await open();
+  await screen.findByText('ABC123', { exact: false });
+  expect(screen.queryByText('No car is saved yet.')).toBeNull();
 });
 
 test('a vehicle needs a plate and a state', async () => {

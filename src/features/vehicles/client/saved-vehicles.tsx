@@ -14,6 +14,7 @@ import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import type { SavedVehicle } from '../saved-vehicles.contract.ts';
 import styles from './saved-vehicles.module.css';
 import { savedVehiclesTexts as texts } from './saved-vehicles-texts.ts';
+import { useOwnCars } from './shared/own-cars.tsx';
 import { VehicleForm } from './vehicle-form.tsx';
 
 /** Which vehicle the form is for: none, a new one, or a saved one. */
@@ -41,10 +42,10 @@ export function SavedVehicles() {
   const makeDefault = ({ _id }: SavedVehicle) =>
     changing.mutate(() => callApi('PATCH /vehicles/me/:id', { params: { id: _id }, body: { isDefault: true } }));
   const vehicles = list.data?.data.vehicles;
+  const used = useOwnCars();
   return (
     <Card>
       <h2>{texts.title}</h2>
-      <p className={ui.soft}>{texts.intro}</p>
       {changing.isError && <Banner tone="error">{errorText(changing.error)}</Banner>}
       {removed && (
         <Banner tone="success" takesFocus>
@@ -56,7 +57,7 @@ export function SavedVehicles() {
       )}
       {list.isPending && <SkeletonList rows={2} height="4rem" />}
       {list.isError && <LoadFailure error={list.error} busy={list.isFetching} onRetry={list.refetch} />}
-      {vehicles?.length === 0 && <p>{texts.none}</p>}
+      {vehicles?.length === 0 && (used.length > 0 ? <CarsPaidFor cars={used} /> : <p>{texts.none}</p>)}
       {vehicles && vehicles.length > 0 && (
         <ul className={styles.list}>
           {vehicles.map((vehicle) => (
@@ -86,6 +87,20 @@ export function SavedVehicles() {
         </div>
       )}
     </Card>
+  );
+}
+
+/** Nobody has to save them (rule 32). */
+function CarsPaidFor({ cars }: { readonly cars: ReturnType<typeof useOwnCars> }) {
+  return (
+    <>
+      <p className={ui.muted}>{texts.paidFor}</p>
+      <div className={ui.cluster}>
+        {cars.map(({ _id, plate, state }) => (
+          <Plate key={_id} plate={plate} state={state} />
+        ))}
+      </div>
+    </>
   );
 }
 

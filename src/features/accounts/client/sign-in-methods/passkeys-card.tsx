@@ -76,7 +76,6 @@ export function PasskeysCard({ passkeys, wanted, onChanged }: PasskeysCardProps)
           {done}
         </Banner>
       )}
-      {passkeys.length === 0 && <p>{texts.noPasskeys}</p>}
       {passkeys.length > 0 && (
         <ul className={styles.list}>
           {passkeys.map((passkey) => (

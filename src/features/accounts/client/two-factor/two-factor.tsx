@@ -10,6 +10,7 @@ import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
 import { PasswordField } from '#platform/ui/fields/password-field.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
 import { Card } from '#platform/ui/layout/card.tsx';
+import { Fold } from '#platform/ui/layout/fold.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
@@ -62,28 +63,29 @@ export function TwoFactor({ email }: { readonly email: string }) {
   const isOff = state.isSuccess && !isOn;
   return (
     <Card>
-      <h2>{texts.title}</h2>
-      {state.isPending && <Skeleton height="12rem" />}
-      {state.isError && <LoadFailure error={state.error} onRetry={state.refetch} busy={state.isFetching} />}
-      {isOff && isRequired && <Banner tone="info">{texts.required}</Banner>}
-      {shown && <RecoveryCodes {...shown} email={email} onStored={() => setShown(null)} />}
-      {isOff && !setup && <p>{texts.off}</p>}
-      {isOff && !setup && <BeginForm onBegun={setSetup} />}
-      {isOff && setup && (
-        <ConfirmForm
-          setup={setup}
-          onConfirmed={(codes) => show({ codes, title: texts.keepTitle, text: texts.keep })}
-          onCanceled={() => setSetup(null)}
-        />
-      )}
-      {isOn && !shown && <p>{texts.on(recoveryCodesLeft)}</p>}
-      {isOn && !shown && recoveryCodesLeft <= FEW_CODES && <Banner tone="info">{texts.few}</Banner>}
-      {isOn && !shown && (
-        <Changes
-          onEnded={refresh}
-          onRenewed={(codes) => show({ codes, title: texts.renewedTitle, text: texts.renewedKeep })}
-        />
-      )}
+      <Fold title={texts.title} inCard mustOpen={isOn || isRequired || setup !== null || shown !== null}>
+        {state.isPending && <Skeleton height="12rem" />}
+        {state.isError && <LoadFailure error={state.error} onRetry={state.refetch} busy={state.isFetching} />}
+        {isOff && isRequired && <Banner tone="info">{texts.required}</Banner>}
+        {shown && <RecoveryCodes {...shown} email={email} onStored={() => setShown(null)} />}
+        {isOff && !setup && <p>{texts.off}</p>}
+        {isOff && !setup && <BeginForm onBegun={setSetup} />}
+        {isOff && setup && (
+          <ConfirmForm
+            setup={setup}
+            onConfirmed={(codes) => show({ codes, title: texts.keepTitle, text: texts.keep })}
+            onCanceled={() => setSetup(null)}
+          />
+        )}
+        {isOn && !shown && <p>{texts.on(recoveryCodesLeft)}</p>}
+        {isOn && !shown && recoveryCodesLeft <= FEW_CODES && <Banner tone="info">{texts.few}</Banner>}
+        {isOn && !shown && (
+          <Changes
+            onEnded={refresh}
+            onRenewed={(codes) => show({ codes, title: texts.renewedTitle, text: texts.renewedKeep })}
+          />
+        )}
+      </Fold>
     </Card>
   );
 }

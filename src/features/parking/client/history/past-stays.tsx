@@ -11,6 +11,7 @@ import { sayStatus } from './session-card.tsx';
 /** Past stays: one line each, by month, the latest first. Each links to its receipt. */
 export function PastStays({ sessions }: { readonly sessions: readonly HeldSession[] }) {
   const months = new Map<string, HeldSession[]>();
+  const usual = usualPlate(sessions);
   for (const stay of sessions) {
     const month = formatMonth(new Date(stay.startTime), stay.timeZone);
     months.set(month, [...(months.get(month) ?? []), stay]);
@@ -21,7 +22,7 @@ export function PastStays({ sessions }: { readonly sessions: readonly HeldSessio
       <ul className={styles.stays}>
         {stays.map((stay) => (
           <li key={stay._id}>
-            <PastStay stay={stay} />
+            <PastStay stay={stay} usual={usual} />
           </li>
         ))}
       </ul>
@@ -29,13 +30,22 @@ export function PastStays({ sessions }: { readonly sessions: readonly HeldSessio
   ));
 }
 
-function PastStay({ stay }: { readonly stay: HeldSession }) {
+/** The plate of most of them: a line names only another one. */
+function usualPlate(sessions: readonly HeldSession[]): string | undefined {
+  const times = new Map<string, number>();
+  for (const { vehiclePlate } of sessions) times.set(vehiclePlate, (times.get(vehiclePlate) ?? 0) + 1);
+  return [...times].reduce<[string?, number?]>((most, each) => (each[1] > (most[1] ?? 1) ? each : most), [])[0];
+}
+
+type PastStayProps = { readonly stay: HeldSession; readonly usual: string | undefined };
+
+function PastStay({ stay, usual }: PastStayProps) {
   const { receiptKey, vehiclePlate, locationName, startTime, timeZone, totalCost, status } = stay;
   return (
     <Link to={paths.receipt(receiptKey)} className={styles.stay}>
       <span className={styles.day}>{say(new Date(startTime), { timeZone, month: 'short', day: 'numeric' })}</span>
       <span className={styles.lot}>{locationName}</span>
-      <span className={styles.plate}>{vehiclePlate}</span>
+      {vehiclePlate !== usual && <span className={styles.plate}>{vehiclePlate}</span>}
       <span className={styles.price}>{status === 'refunded' ? sayStatus(stay) : formatCents(totalCost)}</span>
     </Link>
   );

@@ -23,7 +23,6 @@ export type Question = { readonly question: string; readonly answer: string };
 
 export const helpTexts = {
   title: t`Help`,
-  lead: t`How parking with us works, and what it costs.`,
   more: t`Still have a question?`,
   contact: t`Contact us`,
   groups: [
@@ -31,27 +30,27 @@ export const helpTexts = {
       title: t`Parking`,
       questions: [
         {
-          question: t`Do I need an account?`,
-          answer: t`No. Choose a zone, a time and your plate, and pay. With an account your bookings and receipts are kept in one place on every device you use.`,
+          question: t`Without an account`,
+          answer: t`You need none: choose a zone, a time and your plate, and pay. With an account your bookings and receipts are kept in one place on every device you use.`,
         },
         {
-          question: t`How do I start and end my parking?`,
+          question: t`Start and end`,
           answer: t`You start and end your own rental. You are covered from the moment you pay. The time you buy starts ten minutes later and ends at the time shown; you can end it earlier under My bookings.`,
         },
         {
-          question: t`Can I add time?`,
-          answer: t`Yes. Open the booking and add time before it ends. You pay what one longer stay would have cost, less what you have already paid.`,
+          question: t`Adding time`,
+          answer: t`Open the booking and add time before it ends. You pay what one longer stay would have cost, less what you have already paid.`,
         },
         {
-          question: t`Can I pay for several cars?`,
-          answer: t`Yes. You can pay for up to five cars at once.`,
+          question: t`Several cars`,
+          answer: t`You can pay for up to five cars at once.`,
         },
         {
-          question: t`What if a zone is full?`,
+          question: t`Full zones`,
           answer: t`Some zones show how many spaces are left. A full zone does not take payments and shows when a space is likely to open up; nothing is charged. Once you continue to payment, your space is held for ten minutes.`,
         },
         {
-          question: t`Is a zone open on holidays?`,
+          question: t`Holidays`,
           answer: t`Its hours on the lot’s page name the days on which it is closed or open at other hours. You cannot pay for time while it is closed. If a lot closes after you reserved and cancels your reservation, you get an email and all of your money back.`,
         },
       ],
@@ -60,28 +59,28 @@ export const helpTexts = {
       title: t`Price and payment`,
       questions: [
         {
-          question: t`What is the minimum charge?`,
+          question: t`Minimum charge`,
           answer: t`At an hourly lot an hour is the minimum. After the first hour the price goes by the minute. At a daily lot you pay by the day.`,
         },
         {
-          question: t`Which rate do I pay?`,
+          question: t`Rates`,
           answer: t`A zone may have several rates, such as an early bird or an evening price. The list of zones shows all of them. The time you arrive decides which you can get: a price for certain days or hours takes priority over the general one, a flat price applies when it costs you less, and an event price may replace all others. Some zones charge each part of your stay at the rate for that time instead; their list of rates says so. Your rate is shown before you pay and on the receipt, and adding time keeps the rates from your arrival.`,
         },
         {
-          question: t`Is there a fee?`,
-          answer: t`Yes. A transaction fee is added on top of parking and varies by location. It is included in every total you see, and listed separately before you pay and on the receipt.`,
+          question: t`Fee`,
+          answer: t`A transaction fee is added on top of parking and varies by location. It is included in every total you see, and listed separately before you pay and on the receipt.`,
         },
         {
-          question: t`Are there taxes?`,
+          question: t`Taxes`,
           answer: t`Where a lot adds a tax on parking, the tax is included in every total you see and has its own line before you pay and on the receipt. The day you start decides which taxes apply, and a refund returns them in proportion.`,
         },
         {
-          question: t`Can I cancel a session?`,
-          answer: t`No. Sessions cannot be cancelled. Ending one early gives no refund. Only a reservation can be cancelled, for free until it starts.`,
+          question: t`Canceling`,
+          answer: t`Parking that has started cannot be canceled: ending it early gives no refund. A reservation can be canceled for free until it starts.`,
         },
         {
-          question: t`How do I ask for a refund?`,
-          answer: t`Write to us through the contact form, with the receipt number and what went wrong.`,
+          question: t`Refunds`,
+          answer: t`Open the receipt, choose Ask for a refund and say what went wrong; the answer comes on the receipt. Without it, write to us through the contact form.`,
         },
       ],
     },
@@ -89,11 +88,11 @@ export const helpTexts = {
       title: t`Receipts and account`,
       questions: [
         {
-          question: t`How do I find my receipt again?`,
+          question: t`Finding a receipt`,
           answer: t`Every receipt has a permanent page: keep its link, or have it emailed to you. On the device you paid with it is also under My bookings.`,
         },
         {
-          question: t`How do I delete my account?`,
+          question: t`Deleting an account`,
           answer: t`Accounts are deleted through a support ticket. Write to us from the email address on the account.`,
         },
       ],
@@ -102,15 +101,15 @@ export const helpTexts = {
       title: t`Running lots`,
       questions: [
         {
-          question: t`Who can work at my lots?`,
+          question: t`Your team`,
           answer: t`Under Team you invite people by email, for all of your lots or some: an enforcer looks up cars, a valet parks and retrieves cars, and a viewer watches how full your lots are. A viewer sees the live view of the lots you choose, without license plates or revenue, and cannot change anything.`,
         },
         {
-          question: t`How do I close a lot for a holiday?`,
+          question: t`Closing for a holiday`,
           answer: t`On the lot’s page, under Holidays and closings: add the days and whether the lot, or one of its zones, is closed or open at other hours. If drivers have reservations then, you are told how many and choose to keep them or to cancel and refund them. Undo takes it back, and canceling begins two minutes after you save.`,
         },
         {
-          question: t`How current is the live view?`,
+          question: t`Live view`,
           answer: t`It updates by itself within a second or two of a payment, a reservation or a change you make, and tells you when it loses its connection.`,
         },
       ],

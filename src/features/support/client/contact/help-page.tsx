@@ -2,15 +2,14 @@ import { paths } from '#app/paths/paths.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import ui from '#platform/ui/primitives.module.css';
-import { contactTexts, helpTexts, helpTexts as texts } from './contact-texts.ts';
+import { helpTexts, helpTexts as texts } from './contact-texts.ts';
 import styles from './help-answers.module.css';
 
 export default function HelpPage() {
   return (
-    <Page title={texts.title} lead={texts.lead}>
+    <Page title={texts.title}>
       <HelpAnswers />
       <h2>{texts.more}</h2>
-      <p>{contactTexts.lead}</p>
       <div>
         <ButtonLink to={paths.contactUs()} variant="secondary">
           {texts.contact}
