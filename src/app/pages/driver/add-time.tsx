@@ -5,11 +5,12 @@ import { askExtension } from '#features/parking/client/changes/ask-extension.ts'
 import { ExtensionCharge } from '#features/parking/client/changes/extension-charge.tsx';
 import { extensionIntents } from '#features/parking/client/changes/extension-state.ts';
 import { maxAddable } from '#features/parking/client/changes/plan-extension.ts';
-import { SessionCard } from '#features/parking/client/history/session-card.tsx';
+import { Running } from '#features/parking/client/history/session-card.tsx';
 import { addTimeTexts as texts } from '#features/parking/client/history/sessions-texts.ts';
 import type { HeldSession } from '#features/parking/sessions.contract.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
 import { Banner } from '#platform/ui/banner.tsx';
+import { Plate } from '#platform/ui/layout/plate.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
@@ -27,7 +28,9 @@ export default function AddTime({ session }: { readonly session: HeldSession }) 
       lead={session.locationName}
       back={{ to: paths.receipt(session.receiptKey), label: texts.back }}
     >
-      <SessionCard session={session} />
+      <Running session={session}>
+        <Plate plate={session.vehiclePlate} state={session.vehicleState} />
+      </Running>
       {zone.isPending && <SkeletonList rows={2} height="8rem" />}
       {zone.isError && <LoadFailure error={zone.error} busy={zone.isFetching} onRetry={zone.refetch} />}
       {zone.data && <Extension session={session} offer={{ session, ...zone.data.data }} />}

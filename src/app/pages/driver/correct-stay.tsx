@@ -15,6 +15,7 @@ import { useNow } from '#platform/browser/use-now.ts';
 import { formatTime } from '#platform/calendar/human-time.ts';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Page } from '#platform/ui/page.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { PayDifference, useDifference } from './pay-difference.tsx';
 
@@ -36,7 +37,7 @@ export default function CorrectStay({ session, receipt }: CorrectStayProps) {
   return (
     <Page title={texts.title} lead={locationName} back={{ to: paths.receipt(receiptKey), label: texts.back }}>
       {until !== null && !isOver && (
-        <p>
+        <p className={ui.muted}>
           {texts.until(formatTime(new Date(until), localClock(timeZone, new Date(until))))} {texts.covered}
         </p>
       )}

@@ -18,10 +18,11 @@ export default function MemberParkingPage({ params }: PageProps<typeof routes.me
   const { locationId, zoneId } = params;
   return (
     <ZonePage params={params} title={texts.title} lead={texts.at} back={texts.noCode}>
-      {() => (
+      {({ location }) => (
         <MemberParkingForm
           locationId={locationId}
           zoneId={zoneId}
+          address={location.address}
           onTakesOff={(code) => {
             storeTab(codeKey(locationId), code);
             navigate(paths.zone(locationId, zoneId));

@@ -134,7 +134,7 @@ function LoadedReceipt({ receipt }: { readonly receipt: Receipt }) {
     <ReceiptSheet
       receipt={receipt}
       platesAbove={running.length + reserved.length === receipt.sessions.length}
-      placeAbove={isRunning}
+      placeAbove={isRunning || reserved.length > 0}
     />
   );
   const ways = isPaid && (
@@ -145,7 +145,10 @@ function LoadedReceipt({ receipt }: { readonly receipt: Receipt }) {
     </div>
   );
   return (
-    <Page {...(isRunning ? runningHead(receipt) : { title })} tabTitle={`${title} ${receipt.receiptCode}`}>
+    <Page
+      {...headOf(receipt, { title, isRunning, isAhead: reserved.length > 0 })}
+      tabTitle={`${title} ${receipt.receiptCode}`}
+    >
       <div className={styles.unprinted}>
         {ended !== null && <Banner tone="success">{historyTexts.ended(ended)}</Banner>}
         {canceled !== null && <Banner tone="success">{canceled}</Banner>}
@@ -182,10 +185,13 @@ function LoadedReceipt({ receipt }: { readonly receipt: Receipt }) {
   );
 }
 
-/** While it runs, where the car is matters more than that this is a receipt. */
-function runningHead({ location, zone }: Receipt) {
+type Head = { readonly title: string; readonly isRunning: boolean; readonly isAhead: boolean };
+
+/** Until it is over, where the car is or will be matters more than that this is a receipt. */
+function headOf({ location, zone }: Receipt, { title, isRunning, isAhead }: Head) {
   const lead = [location.address, ...(zone ? [historyTexts.zone(zone.zoneNumber)] : [])].join(' · ');
-  return { title: location.name, lead, compact: true };
+  if (isRunning) return { title: location.name, lead, compact: true };
+  return isAhead ? { title, lead: `${location.name}, ${lead}` } : { title };
 }
 
 /** Shown once, after time was added. */

@@ -91,7 +91,7 @@ test('no more vehicles are reserved for than spaces are left', async () => {
   answerQuotes({ left: 1 });
   await openForm();
   await when(NOON, FOUR);
-  await screen.findByText('1 space left');
+  await screen.findByText(/^1 space left/);
   await press('Add another car');
   await screen.findByText(/^Only 1 space is left at that time\./);
   expect(screen.getByRole('button', { name: 'Continue – $44.00' })).toHaveProperty('disabled', true);

@@ -31,7 +31,7 @@ type RunningStaysProps = {
 export function RunningStays({ sessions, receipt, onEnded }: RunningStaysProps) {
   const actionsOf = (session: HeldSession) => (
     <div className={history.acts}>
-      <Suspense fallback={<Skeleton height="2.75rem" />}>
+      <Suspense fallback={<Skeleton height="var(--target)" />}>
         <Reminder session={session} byAccount={receipt.held && getCurrentUser() !== null} />
       </Suspense>
       <CorrectLink session={session} />

@@ -63,7 +63,6 @@ export default function ZonesPage({ params: { locationId } }: PageProps<typeof r
   }
   const lot = location.data.data.location;
   if (lot.archived || lot.held) return <LotGone soon={!lot.archived} />;
-  const has = describeAmenities(lot);
   const [only, ...others] = zones.data?.filter(({ archived }) => !archived) ?? [];
   const requested = new URLSearchParams(search);
   // There is nothing to choose, unless something asked for this page: the way back, a merchant's poster, or a reserved stay.
@@ -97,13 +96,7 @@ export default function ZonesPage({ params: { locationId } }: PageProps<typeof r
             <ShareLot lot={lot} />
             {favorites && <FavoriteButton favorites={favorites} lot={lot} withWords />}
           </div>
-          {has.length > 0 && (
-            <ul className={styles.has} aria-label={texts.has}>
-              {has.map((one) => (
-                <li key={one}>{one}</li>
-              ))}
-            </ul>
-          )}
+          {isWide && <Amenities lot={lot} />}
           {lot.photo && isWide && <SmallMap lot={lot} />}
         </div>
         <div className={styles.zones}>
@@ -114,10 +107,23 @@ export default function ZonesPage({ params: { locationId } }: PageProps<typeof r
           <Suspense fallback={null}>
             <PermitsLink locationId={lot._id} />
           </Suspense>
+          {!isWide && <Amenities lot={lot} />}
           {lot.photo && !isWide && <SmallMap lot={lot} />}
         </div>
       </div>
     </Page>
+  );
+}
+
+function Amenities({ lot }: { readonly lot: Parameters<typeof describeAmenities>[0] }) {
+  const has = describeAmenities(lot);
+  if (has.length === 0) return null;
+  return (
+    <ul className={styles.has} aria-label={texts.has}>
+      {has.map((one) => (
+        <li key={one}>{one}</li>
+      ))}
+    </ul>
   );
 }
 

@@ -3,6 +3,7 @@ import { OwnCars } from '#features/vehicles/client/shared/own-cars.tsx';
 import { PlateField } from '#features/vehicles/client/shared/plate-field.tsx';
 import { StateField } from '#features/vehicles/client/shared/state-field.tsx';
 import { plateError } from '#features/vehicles/rules/plate.ts';
+import { stateOfAddress } from '#features/vehicles/rules/us-states.ts';
 import { ApiError, errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
@@ -29,6 +30,8 @@ const texts = {
 type MemberParkingFormProps = {
   readonly locationId: string;
   readonly zoneId: string;
+  /** Of the lot, whose state most plates have. */
+  readonly address: string;
   readonly onParked: (parking: ConfirmedParking) => void;
   /** Called if it is a merchant's code, which takes something off the price. */
   readonly onTakesOff: (code: string) => void;
@@ -39,10 +42,10 @@ type Entered = { readonly plateNumber: string; readonly state: string; readonly 
 const MAX_CODE_LENGTH = 20;
 
 /** Plate, state and code; nothing is paid, and no payment script is loaded. */
-export function MemberParkingForm({ locationId, zoneId, onParked, onTakesOff }: MemberParkingFormProps) {
+export function MemberParkingForm({ locationId, zoneId, address, onParked, onTakesOff }: MemberParkingFormProps) {
   const sendOnce = useSafeRepeat();
   const form = useForm<Entered>({
-    initial: { plateNumber: '', state: '', code: '' },
+    initial: { plateNumber: '', state: stateOfAddress(address) ?? '', code: '' },
     check: checkMember,
     send: async ({ plateNumber, state, code }) => {
       const body = { code: code.trim(), locationId, zoneId, plateNumber: plateNumber.trim(), state: state.trim() };

@@ -51,8 +51,8 @@ export function ReceiptSheet({ receipt, platesAbove, placeAbove = false }: Recei
       />
       <Corrections receipt={receipt} />
       <PriceLines receipt={receipt} />
-      <footer className={ui.muted}>
-        <p className={classNames(!isElsewhere && styles.printed)}>{texts.timesIn(location.timeZone)}</p>
+      <footer className={classNames(ui.muted, !isElsewhere && styles.printed)}>
+        <p>{texts.timesIn(location.timeZone)}</p>
         <p className={styles.printed}>{texts.issuer}</p>
       </footer>
     </section>

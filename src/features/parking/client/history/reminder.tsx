@@ -24,7 +24,7 @@ export default function Reminder({ session, byAccount }: ReminderProps) {
   const requested = useQuery(apiQuery('GET /receipts/:key/reminders/:id', { params: { key, id } }));
   const [changing, setChanging] = useState(false);
   const reminder = requested.data?.data;
-  if (requested.isPending) return <Skeleton height="3rem" />;
+  if (requested.isPending) return <Skeleton height="var(--target)" />;
   // The stay is just as good without it.
   if (!reminder) return null;
   if (changing) {

@@ -1,10 +1,9 @@
 import { paths } from '#app/paths/paths.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { refreshStays } from '#platform/api/query-client.ts';
-import { localClock } from '#platform/browser/local-clock.ts';
 import { mapsUrl } from '#platform/browser/maps-url.ts';
 import { useNow } from '#platform/browser/use-now.ts';
-import { formatMinutes, formatMoment } from '#platform/calendar/human-time.ts';
+import { formatMinutes } from '#platform/calendar/human-time.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
 import { ConfirmButton } from '#platform/ui/feedback/confirm-button.tsx';
@@ -30,17 +29,16 @@ type ReservationProps = {
 /** A stay that has not started yet: when it starts, how to get there, and until when it can be canceled for free. */
 export function Reservation({ session, held, onCanceled }: ReservationProps) {
   const now = useNow(CLOCK_MS);
-  const { timeZone, locationName, locationAddress } = session;
+  const { locationName, locationAddress } = session;
   const startsAt = new Date(session.startTime);
   const minutes = Math.floor((startsAt.getTime() - now.getTime()) / 60_000);
-  const moment = formatMoment(startsAt, { ...localClock(timeZone, now), now });
   return (
     <SessionCard session={session}>
       <div className={styles.facts}>
         <p>
           <strong>{minutes > 0 ? texts.starts(formatMinutes(minutes)) : texts.startsNow}</strong>. {texts.early}
         </p>
-        {held && <p>{texts.cancelUntil(moment)}</p>}
+        {held && <p>{texts.cancelUntil}</p>}
       </div>
       <OutsideLink
         href={mapsUrl(`${locationName}, ${locationAddress}`)}

@@ -13,6 +13,8 @@ import { Banner } from '#platform/ui/banner.tsx';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
 import { EmailField } from '#platform/ui/fields/email-field.tsx';
+import { ChevronIcon } from '#platform/ui/icons.tsx';
+import { Money } from '#platform/ui/money.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { MAX_RESERVE_DAYS } from '../../rules/reservation.ts';
@@ -96,14 +98,20 @@ function Price({ reserving: { times, isRefused, quote, booking } }: Pick<Reserve
       </Banner>
     );
   }
-  if (!quote.data) return <Skeleton height="9rem" />;
-  const { lines, notes, left, warning } = quote.data;
+  if (!quote.data) return <Skeleton height="5rem" />;
+  const { lines, notes, left, warning, totalCost } = quote.data;
   const { length } = booking.vehicles;
   const minutes = Math.ceil((times.endsAt.getTime() - times.startsAt.getTime()) / 60_000);
   const parking = bookingTexts.parking(sayLabel(lines[0]?.label), formatMinutes(minutes), length);
   return (
     <div className={styles.summary} aria-live="polite">
-      <PriceFacts lines={lines} labels={{ parking }} total={texts.total} />
+      <details className={styles.total} open={matchMedia('(min-width: 64rem)').matches}>
+        <summary>
+          {texts.total} <ChevronIcon />
+          <Money cents={totalCost} />
+        </summary>
+        <PriceFacts lines={lines} labels={{ parking }} />
+      </details>
       {notes.map((note) => (
         <p key={note} className={ui.muted}>
           {note}
@@ -111,8 +119,9 @@ function Price({ reserving: { times, isRefused, quote, booking } }: Pick<Reserve
       ))}
       {warning && <Banner tone="info">{texts.warnings[warning]}</Banner>}
       {left !== null && left < length && <Banner tone="info">{left === 0 ? texts.full : texts.tooFew(left)}</Banner>}
-      {left !== null && left >= length && <p className={ui.muted}>{texts.left(left)}</p>}
-      <p className={ui.muted}>{texts.free}</p>
+      <p className={ui.muted}>
+        {[...(left !== null && left >= length ? [texts.left(left)] : []), texts.free].join(' · ')}
+      </p>
     </div>
   );
 }

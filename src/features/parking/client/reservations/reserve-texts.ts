@@ -7,7 +7,7 @@ export const reserveTexts = {
   title: t`Reserve for later`,
   at: (lot: string, zone: string) => t`${lot}, zone ${zone}`,
   parkNow: t`Park now`,
-  free: t`Cancel for free until it starts.`,
+  free: t`Cancel for free until it starts`,
   from: t`Arrival`,
   until: t`Departure`,
   clock: (timeZone: string) => t`In the lot’s time zone, ${nameTimeZone(timeZone)}`,
@@ -30,7 +30,7 @@ export const reserveTexts = {
   tooFew: (left: number) =>
     t`Only ${ngettext(msgid`${left} space is`, `${left} spaces are`, left)} left at that time. Choose another time, or fewer cars.`,
   email: t`Email`,
-  emailWhy: t`For your confirmation, a calendar entry and a reminder. Nothing else is sent there.`,
+  emailWhy: t`For the confirmation and a reminder only.`,
   emailWrong: t`Please provide a valid email address`,
   seeOwn: t`See the booking`,
   warnings: {
@@ -51,7 +51,7 @@ export const reservedTexts = {
   starts: (left: string) => t`Starts in ${left}`,
   startsNow: t`Starts now`,
   early: t`You may arrive up to 15 minutes early.`,
-  cancelUntil: (moment: string) => t`Cancel for free until ${moment}.`,
+  cancelUntil: t`Cancel for free until it starts.`,
   directionsTo: (lot: string) => t`Directions to ${lot}`,
   cancel: t`Cancel reservation`,
   cancelOf: (plate: string) => t`Cancel reservation for ${plate}`,
