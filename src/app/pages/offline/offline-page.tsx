@@ -33,15 +33,14 @@ const texts = {
   running: t`Running now`,
   ahead: t`Reserved`,
   past: t`Past stays`,
-  asOf: (moment: string, age: string) =>
-    t`As of ${moment}, ${age}. Time added or ended since then on another device is not included.`,
+  asOf: (moment: string, age: string) => t`As of ${moment}, ${age}. Later changes on other devices are not shown.`,
   justNow: t`a moment ago`,
   ago: (age: string) => t`${age} ago`,
   zone: (zone: string) => t`Zone ${zone}`,
   receipt: (code: string) => t`Receipt ${code}`,
   directions: t`Directions`,
   nothing: t`No parking is saved on this device.`,
-  later: t`Adding time or ending needs a signal. Your parking continues as paid.`,
+  later: t`Adding time or ending needs a signal.`,
   wasPaid: (total: string) => t`${total} paid`,
 };
 
@@ -53,7 +52,7 @@ export function OfflinePage() {
   return (
     <>
       <header className={styles.header}>
-        <img src="/favicon.svg" width={28} height={28} alt="" />
+        <BrandMark />
         {texts.product}
       </header>
       <main>
@@ -64,6 +63,17 @@ export function OfflinePage() {
         </Page>
       </main>
     </>
+  );
+}
+
+/** As in favicon.svg, which cannot be asked for now. */
+function BrandMark() {
+  return (
+    <svg viewBox="0 0 32 32" width={28} height={28} aria-hidden>
+      <rect width="32" height="32" rx="8" fill="#00787a" />
+      <path d="M10 25V7h7.2a6 6 0 0 1 0 12H14v6z" fill="#fff" />
+      <circle cx="16.6" cy="13" r="2.6" fill="#00787a" />
+    </svg>
   );
 }
 
@@ -82,9 +92,10 @@ function Stored({ stored }: { readonly stored: StoredStays }) {
   const { running, ahead, past } = sortStored(stored, now);
   return (
     <>
-      <p className={ui.muted}>{sayAge(new Date(stored.at), now)}</p>
       <Part title={texts.running} stays={running} now={now} />
-      {running.length > 0 && <p className={ui.muted}>{texts.later}</p>}
+      <p className={ui.muted}>
+        {sayAge(new Date(stored.at), now)} {running.length > 0 && texts.later}
+      </p>
       <Part title={texts.ahead} stays={ahead} now={now} />
       {past.length > 0 && (
         <section className={styles.part}>

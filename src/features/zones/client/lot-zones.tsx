@@ -5,6 +5,7 @@ import { chargesAt } from '#features/pricing/rules/offer.ts';
 import { allInWith } from '#features/pricing/rules/rates/all-in.ts';
 import { describeTariff } from '#features/pricing/rules/rates/describe-tariff.ts';
 import { ratesAhead } from '#features/pricing/rules/rates/past-dates.ts';
+import { startOf } from '#features/pricing/rules/stay-times.ts';
 import { localClock } from '#platform/browser/local-clock.ts';
 import { useNow } from '#platform/browser/use-now.ts';
 import { describeDates } from '#platform/calendar/describe-dated-hours.ts';
@@ -84,6 +85,8 @@ function ZoneCard({ location, zone, requested, stay, now }: ZoneCardProps) {
   const opening = ahead && sale ? { ...openingNow, ...sale.opening } : openingNow;
   const price = sale ? sale.price : priceOf(location, zone, now);
   const isSelling = !zone.paused && !opening.isForGood;
+  // A stay starts some minutes after it is paid for.
+  const startsOpen = ahead || openingState(zone, location, startOf(now)).isOpen;
   const isFull = zone.full === true && !ahead;
   const dates = describeDates(datesOf(zone) ?? [], localDay(now, location.timeZone));
   const hours = [...dates, ...describeZoneHours(scheduleOf(zone))];
@@ -113,11 +116,11 @@ function ZoneCard({ location, zone, requested, stay, now }: ZoneCardProps) {
           <span className={ui.muted}>{price.length}</span>
         </p>
       )}
-      {isSelling && !isFull && (
+      {isSelling && !isFull && startsOpen && (
         <div className={styles.park}>
           <ButtonLink
             to={paths.zone(location._id, zone._id) + requested}
-            variant={openingNow.isOpen && !ahead ? 'primary' : 'secondary'}
+            variant={ahead ? 'secondary' : 'primary'}
             size="small"
             full
             name={texts.parkHere + texts.inZone(zone.zoneNumber)}
