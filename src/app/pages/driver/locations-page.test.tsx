@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { NearbyLocation } from '#features/lots/lots.contract.ts';
 import { api } from '#platform/testing/components/fake-api.ts';
@@ -109,6 +109,20 @@ describe('the lots around a place', () => {
   test('say that they are closed at that time', async () => {
     await openList([aNearbyLot({ open: false, opensAt: '2026-06-11T13:00:00.000Z' })]);
     expect((await entry()).textContent).toMatch(/Closed, opens .*8:00 AM/);
+  });
+
+  test('are not called full while they are closed', async () => {
+    await openList([aNearbyLot({ open: false, opensAt: '2026-06-11T13:00:00.000Z', left: 0, full: true })]);
+    expect((await entry()).textContent).not.toContain('Full');
+  });
+
+  test('are marked again when the pointer moves on them after the list has scrolled', async () => {
+    await openList([aNearbyLot()]);
+    const row = (await entry()).closest('li') as HTMLElement;
+    fireEvent.pointerLeave(row);
+    expect(row.dataset.hovered).toBe('false');
+    fireEvent.pointerMove(row);
+    expect(row.dataset.hovered).toBe('true');
   });
 
   test('lead on from one that is full to the next best', async () => {

@@ -50,6 +50,13 @@ test('free and closed hours are said; a zone closed all week makes up no opening
   expect(within(zone('B2')).queryByRole('link')).toBeNull();
 });
 
+test('a zone that is closed now sells nothing now', async () => {
+  await openLot([aZone({ openTime: '18:00', closeTime: '23:00' }), DAILY]);
+  await screen.findByText('Zone A1');
+  expect(within(zone('A1')).queryByRole('link', { name: 'Park Here in zone A1' })).toBeNull();
+  within(zone('B2')).getByRole('link', { name: 'Park Here in zone B2' });
+});
+
 test('a zone whose rates are all over offers neither a space nor a price', async () => {
   const dates = [{ from: '2025-05-01', until: '2025-05-02' }];
   const rates = [{ name: 'Fest', kind: 'flat' as const, cents: 2000, when: { dates } }];

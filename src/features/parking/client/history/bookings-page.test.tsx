@@ -55,6 +55,14 @@ test('running stays come first, past ones by month with their receipts', async (
   expect(screen.queryByText(/^Bookings made on this device\./)).toBeNull();
 });
 
+test('a past stay names its plate only if it is not the usual one', async () => {
+  const usual = { ...PAST, vehiclePlate: 'SAME1' };
+  list({ ...usual, _id: id(24) }, { ...usual, _id: id(25) }, PAST);
+  await openPage('/bookings', { as: 'customer' });
+  await screen.findByText('XYZ9');
+  expect(screen.queryByText('SAME1')).toBeNull();
+});
+
 test('two running cars of one receipt are offered time for both', async () => {
   list(aSession(), aSession({ _id: id(23), vehiclePlate: 'TWO2', plateNumber: 'TWO2' }));
   await openPage('/bookings');

@@ -6,6 +6,7 @@ import { useNow } from '#platform/browser/use-now.ts';
 import { formatTimeRange } from '#platform/calendar/human-spans.ts';
 import { formatDay, formatTime, formatUntil } from '#platform/calendar/human-time.ts';
 import { formatCents } from '#platform/money/cents.ts';
+import { classNames } from '#platform/ui/class-names.ts';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { Plate } from '#platform/ui/layout/plate.tsx';
 import ui from '#platform/ui/primitives.module.css';
@@ -58,7 +59,7 @@ export function SessionCard({ session, withPlace = false, children }: SessionCar
       <Past session={session} />
       {children && (
         <div className={styles.actions}>
-          <span className={styles.price}>{formatCents(session.totalCost)}</span>
+          {withPlace && <span className={styles.price}>{formatCents(session.totalCost)}</span>}
           {children}
         </div>
       )}
@@ -97,7 +98,7 @@ export function Running({ session, children }: RunningProps) {
 function Past({ session }: { readonly session: Session }) {
   const [startsAt, endsAt] = [new Date(session.startTime), new Date(session.endTime)];
   return (
-    <p>
+    <p className={classNames(session.status === 'reserved' && ui.strong)}>
       {formatDay(startsAt, session.timeZone)}, {spanOf({ startsAt, endsAt }, session.timeZone)}
     </p>
   );

@@ -40,21 +40,23 @@ export function Reservation({ session, held, onCanceled }: ReservationProps) {
         </p>
         {held && <p>{texts.cancelUntil}</p>}
       </div>
-      <OutsideLink
-        href={mapsUrl(`${locationName}, ${locationAddress}`)}
-        name={texts.directionsTo(locationName)}
-        variant="secondary"
-        size="small"
-      >
-        {historyTexts.directions}
-      </OutsideLink>
-      <AddToCalendar session={session} />
-      {held && (
-        <>
-          <MoveLink session={session} />
-          <CancelReservation session={session} onCanceled={onCanceled} />
-        </>
-      )}
+      <div className={styles.acts}>
+        <OutsideLink
+          href={mapsUrl(`${locationName}, ${locationAddress}`)}
+          name={texts.directionsTo(locationName)}
+          variant="secondary"
+          size="small"
+        >
+          {historyTexts.directions}
+        </OutsideLink>
+        <AddToCalendar session={session} />
+        {held && (
+          <>
+            <MoveLink session={session} />
+            <CancelReservation session={session} onCanceled={onCanceled} />
+          </>
+        )}
+      </div>
     </SessionCard>
   );
 }
