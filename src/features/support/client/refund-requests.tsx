@@ -1,9 +1,5 @@
-<<<<<<< HEAD
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { msgid, ngettext, t } from 'ttag';
-=======
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
->>>>>>> bc5e4c60f (Show support the plates that wait for a lot's answer)
+import { msgid, ngettext, t } from 'ttag';
 import { Link } from 'wouter';
 import { paths } from '#app/paths/paths.ts';
 import type { PlateRequestAnywhere } from '#features/parking/corrections.contract.ts';
@@ -35,6 +31,12 @@ const texts = {
   title: (open: number) =>
     open === 0 ? t`Refund requests` : ngettext(msgid`${open} refund request`, `${open} refund requests`, open),
   lead: t`Refunds that drivers ask for, and those over a lot’s limit.`,
+  plates: t`Plates to fix`,
+  lot: t`Lot`,
+  plate: t`Plate`,
+  shouldBe: t`should be`,
+  since: t`Waiting since`,
+  zone: (number: string) => t`Zone ${number}`,
   caption: t`Refund requests`,
   empty: t`Nobody has asked for a refund`,
   emptyText: t`Refunds that drivers ask for, and those over the limit of a lot’s owner or managers, are listed here.`,
