@@ -31,13 +31,19 @@ function aDevice() {
   return { outbox, act, comeBack, openPage, kind };
 }
 
+/** As in a browser, its own keys are what is stored. */
+function deviceStorage(): Storage {
+  const stored: Record<string, string> = {};
+  const methods = {
+    getItem: (name: string) => stored[name] ?? null,
+    setItem: (name: string, text: string) => void Object.assign(stored, { [name]: text }),
+    removeItem: (name: string) => void delete stored[name],
+  };
+  return new Proxy(stored, { get: (_, name) => Reflect.get({ ...stored, ...methods }, name) }) as unknown as Storage;
+}
+
 beforeEach(() => {
-  const stored = new Map<string, string>();
-  vi.stubGlobal('localStorage', {
-    getItem: (name: string) => stored.get(name) ?? null,
-    setItem: (name: string, text: string) => stored.set(name, text),
-    removeItem: (name: string) => stored.delete(name),
-  });
+  vi.stubGlobal('localStorage', deviceStorage());
   rememberUser({ _id: 'leo', name: 'Leo', email: 'leo@people.example', role: 'valet' });
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -127,5 +133,43 @@ describe('an act that is sent at once', () => {
     expect(await outbox.attempt(ACT, () => Promise.reject(new ApiError(NO_SIGNAL)))).toBeNull();
     expect(await idsOn(outbox)).toEqual(['ready']);
     expect(await comeBack()).toEqual(['ready']);
+  });
+});
+
+describe('a page that closes in the instant of the tap', () => {
+  const tap = (id: string, madeAt = 5) => ({ id, subject: 'ticket', content: null, madeAt });
+  /** What was left is what stood in local storage in that instant; the vault was never reached. */
+  function closeRightAfter(kind: string, ids: readonly string[]) {
+    const closed = createOutbox<null>({ kind: 'closed', send: () => new Promise(() => {}), sent: () => {} });
+    for (const id of ids) closed.attempt(tap(id), () => new Promise(() => {})).catch(() => {});
+    const left = Object.entries(localStorage);
+    vi.stubGlobal('localStorage', deviceStorage());
+    for (const [name, text] of left) localStorage.setItem(name.replace('.closed.', `.${kind}.`), text);
+  }
+  const journaled = () => Object.keys(localStorage).filter((name) => name.includes('.journal.'));
+
+  it('loses no act: the next page sends them in their order', async () => {
+    const { comeBack, outbox, kind } = aDevice();
+    closeRightAfter(kind, ['first', 'second']);
+    expect(await comeBack()).toEqual(['first', 'second']);
+    expect(outbox.list()).toEqual([]);
+    expect(journaled()).toEqual([]);
+  });
+
+  it('leaves nothing to whoever signs in next', async () => {
+    const { comeBack, kind } = aDevice();
+    closeRightAfter(kind, ['first']);
+    rememberUser({ _id: 'mia', name: 'Mia', email: 'mia@people.example', role: 'valet' });
+    expect(await comeBack()).toEqual([]);
+    expect(journaled()).toEqual([]);
+  });
+
+  it('needs no journal once the act is saved', async () => {
+    const { outbox } = aDevice();
+    let during: readonly string[] = [];
+    await outbox.attempt(tap('ready'), async () => {
+      during = journaled();
+    });
+    expect(during).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@
 
 import { useSyncExternalStore } from 'react';
 import { ApiError } from '#platform/api/api-error.ts';
+import { journalAct, journaledActs, leaveJournal } from './act-journal.ts';
 import { deleteSaved, listSaved, readSaved, save } from './vault.ts';
 import { isForNow, nextToSend, orderAfter, type WaitingAct, withFollowers } from './waiting-acts.ts';
 
@@ -20,7 +21,7 @@ export type Sender<Content> = {
 export type NewAct<Content> = Omit<WaitingAct<Content>, 'refusal' | 'order'>;
 
 export type Outbox<Content> = {
-  /** Resolves once the act is persisted; sending follows. */
+  /** Resolves once the act is persisted; sending follows. It survives the closing of the page from the first instant. */
   readonly add: (act: NewAct<Content>) => Promise<void>;
   /**
    * Persists it before the call, so that closing the page does not lose it. No tab lists or sends it before the call
@@ -70,12 +71,26 @@ export function createOutbox<Content>(sender: Sender<Content>): Outbox<Content> 
       return waiting;
     });
     adding = added.catch(() => {});
-    return added;
+    return added.finally(() => leaveJournal(sender.kind, act.id));
+  };
+  /** What pages that closed before they could save it have left behind. */
+  const saveLeft = async () => {
+    const left = journaledActs<NewAct<Content>>(sender.kind);
+    if (left.length === 0) return;
+    // A page that is still saving it holds its lock.
+    const held = await locksHeld();
+    const names = await listSaved(prefix);
+    for (const act of left) {
+      if (held.has(lockOf(act.id))) continue;
+      if (names.some((name) => name.endsWith(`:${act.id}`))) leaveJournal(sender.kind, act.id);
+      else await saveInTurn(act);
+    }
   };
   /** Attempted by this page. Answered ones stay here: a read that began earlier may still find them. */
   const attempted = new Set<string>();
   const lockOf = (id: string) => `${CHANNEL}.${sender.kind}.${id}`;
   const read = async () => {
+    await saveLeft();
     const names = (await listSaved(prefix)).sort();
     const found = await Promise.all(names.map((name) => readSaved<WaitingAct<Content>>(name)));
     // Asked last: a tab takes the lock before it stores the act.
@@ -126,7 +141,8 @@ export function createOutbox<Content>(sender: Sender<Content>): Outbox<Content> 
     });
   const add = async (act: NewAct<Content>) => {
     attempted.delete(act.id);
-    await saveInTurn(act);
+    journalAct(sender.kind, act);
+    await alone(lockOf(act.id), () => saveInTurn(act));
     await changed();
     void flush();
   };
@@ -148,6 +164,7 @@ export function createOutbox<Content>(sender: Sender<Content>): Outbox<Content> 
     add,
     attempt: async (act, call) => {
       attempted.add(act.id);
+      journalAct(sender.kind, act);
       // Closing the page releases the lock: the next page sends the act.
       const tried = await alone(lockOf(act.id), () => tryNow(act, call));
       if ('answer' in tried) return tried.answer;
@@ -198,6 +215,6 @@ async function alone<T>(name: string, act: () => Promise<T>): Promise<T> {
 }
 
 async function locksHeld(): Promise<ReadonlySet<string>> {
-  const { held = [] } = (await navigator.locks?.query()) ?? {};
-  return new Set(held.flatMap(({ name }) => name ?? []));
+  const { held = [], pending = [] } = (await navigator.locks?.query()) ?? {};
+  return new Set([...held, ...pending].flatMap(({ name }) => name ?? []));
 }

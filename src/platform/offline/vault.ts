@@ -32,7 +32,10 @@ export async function save(name: string, value: unknown): Promise<void> {
   }
   // Encrypted before the transaction begins: the browser closes one that waits for anything else.
   const sealed = await seal(vault, value);
-  await answerOf(store(vault.db, THINGS, 'readwrite').put(sealed, name));
+  const transaction = vault.db.transaction(THINGS, 'readwrite');
+  transaction.objectStore(THINGS).put(sealed, name);
+  // The answer of the request comes before the data is safe: a page that closes in between loses it.
+  await committed(transaction);
 }
 
 export async function deleteSaved(name: string): Promise<void> {
@@ -105,10 +108,7 @@ function takeKey(db: IDBDatabase, { owner, fresh }: { owner: string; fresh: Cryp
       key = known.result;
     };
   };
-  return new Promise((resolve, reject) => {
-    transaction.oncomplete = () => resolve(key);
-    transaction.onabort = () => reject(transaction.error);
-  });
+  return committed(transaction).then(() => key);
 }
 
 async function seal({ key }: Vault, value: unknown): Promise<Sealed> {
@@ -123,6 +123,13 @@ async function unseal<T>({ key }: Vault, { iv, bytes }: Sealed): Promise<T> {
 
 const store = (db: IDBDatabase, name: string, mode: IDBTransactionMode): IDBObjectStore =>
   db.transaction(name, mode).objectStore(name);
+
+function committed(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error);
+  });
+}
 
 function answerOf<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {

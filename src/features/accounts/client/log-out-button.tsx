@@ -6,6 +6,7 @@ import { errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { forgetUser } from '#platform/api/current-user.ts';
 import { forget } from '#platform/browser/device-storage.ts';
+import { deleteJournal } from '#platform/offline/act-journal.ts';
 import { countUnsent } from '#platform/offline/outbox.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
@@ -62,6 +63,7 @@ export function LogOutButton() {
 async function signOut(): Promise<void> {
   await callApi('POST /users/logout');
   forgetUser();
+  deleteJournal();
   // Their stays, which were kept for times without a signal.
   forget('parkvale.stored');
   window.location.assign(paths.login());

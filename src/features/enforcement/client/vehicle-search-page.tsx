@@ -26,6 +26,7 @@ export default function VehicleSearchPage({ params: { locationId } }: PageProps<
         )
       }
       width="wide"
+      compact
       back={{ to: paths.serviceLocations(), label: texts.serviceTitle }}
     >
       {isPending && <SkeletonList rows={4} height="5rem" />}

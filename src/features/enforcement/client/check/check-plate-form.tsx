@@ -47,8 +47,20 @@ export function CheckPlateForm({ lot, walk, onCheck }: CheckPlateFormProps) {
   useEffect(() => {
     if (!keys.shown) return;
     // Scrolls past as much of the page's head as the whole form needs; if the form is taller than the screen, its fields come first.
-    below.current?.scrollIntoView({ block: 'nearest' });
-    fields.current?.scrollIntoView({ block: 'nearest' });
+    const intoSight = () => {
+      below.current?.scrollIntoView({ block: 'nearest' });
+      fields.current?.scrollIntoView({ block: 'nearest' });
+    };
+    intoSight();
+    // The head may still grow, for example by a name's second line; from the first touch on, the officer scrolls.
+    const growing = new ResizeObserver(intoSight);
+    growing.observe(document.body);
+    const over = () => growing.disconnect();
+    window.addEventListener('pointerdown', over, { once: true });
+    return () => {
+      over();
+      window.removeEventListener('pointerdown', over);
+    };
   }, [keys.shown]);
   const inputMode = keys.shown ? 'none' : 'text';
   const submit = (

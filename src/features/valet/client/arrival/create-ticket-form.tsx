@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { Answer } from '#app/api.ts';
 import { paths } from '#app/paths/paths.ts';
@@ -105,11 +105,11 @@ export function CreateTicketForm({ stand, phoneNumber, onCreated }: CreateTicket
           }
         />
         <LookFields form={form} makes={makes} />
-        <div className={styles.twoUp}>
-          <PhoneField form={form} />
-          <FirstNameField form={form} />
-        </div>
-        {values.phoneNumber !== phoneNumber && isUntouched && <KnownCars {...known} phoneNumber={values.phoneNumber} />}
+        <GuestFields form={form}>
+          {values.phoneNumber !== phoneNumber && isUntouched && (
+            <KnownCars {...known} phoneNumber={values.phoneNumber} />
+          )}
+        </GuestFields>
         <Consent given={values.textsConsent} onChange={(given) => form.set('textsConsent', given)} />
         <div className={styles.hookRow}>
           <HookField
@@ -184,6 +184,32 @@ function useGuestOfPhone(locationId: string, { values, set }: FormState<TicketDr
     set('lastName', guest.lastName);
     set('email', guest.email);
   }, [guest]);
+}
+
+type GuestFieldsProps = { readonly form: FormState<TicketDraft>; readonly children: ReactNode };
+
+/** The cars of a phone number lie over the fields below while the number has the focus, so that nothing moves. */
+function GuestFields({ form, children }: GuestFieldsProps) {
+  const [isTyping, setTyping] = useState(false);
+  const over = useRef<HTMLDivElement>(null);
+  return (
+    <div className={styles.guest}>
+      <div className={styles.twoUp}>
+        <PhoneField
+          form={form}
+          onFocus={() => setTyping(true)}
+          onBlur={({ relatedTarget }) => !over.current?.contains(relatedTarget) && setTyping(false)}
+        />
+        <FirstNameField form={form} />
+      </div>
+      {isTyping && (
+        // The number keeps the focus until one is picked.
+        <div ref={over} className={styles.over} onPointerDown={(event) => event.preventDefault()}>
+          {children}
+        </div>
+      )}
+    </div>
+  );
 }
 
 type NumberFieldProps = { readonly form: ReturnType<typeof useForm<TicketDraft>>; readonly offered: string | null };

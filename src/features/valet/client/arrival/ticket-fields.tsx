@@ -35,7 +35,9 @@ const TRANSMISSIONS = [
   { value: 'Stick', label: texts.stick },
 ] as const;
 
-export function PhoneField({ form }: Form) {
+type PhoneFieldProps = Form & Pick<ComponentProps<typeof TextField>, 'onFocus' | 'onBlur'>;
+
+export function PhoneField({ form, ...focus }: PhoneFieldProps) {
   return (
     <TextField
       label={texts.phone}
@@ -44,6 +46,7 @@ export function PhoneField({ form }: Form) {
       autoComplete="off"
       {...form.field('phoneNumber')}
       onChange={(typed) => form.set('phoneNumber', digitsOf(typed))}
+      {...focus}
     />
   );
 }

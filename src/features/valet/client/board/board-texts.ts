@@ -64,6 +64,9 @@ export const boardTexts = {
     inFront: t`No car is in front.`,
     withUs: t`No car is with us.`,
   },
+  newCars: (count: number) => ngettext(msgid`${count} new`, `${count} new`, count),
+  gone: (ticketNumber: string, group: string | null) =>
+    group === null ? t`${ticketNumber} has left the board` : t`${ticketNumber}: ${group}`,
   count: cars,
   cutOff: (age: string) => t`No signal for ${age}`,
 };

@@ -15,6 +15,7 @@ import { allowSoundByTouch } from '#platform/browser/tones.ts';
 import { classNames } from '#platform/ui/class-names.ts';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { MorePages } from '#platform/ui/lists/paged-list.tsx';
+import { useSteadyRows } from '#platform/ui/lists/use-steady-rows.ts';
 import { useSteadyTaps } from '#platform/ui/lists/use-steady-taps.ts';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
@@ -60,7 +61,9 @@ export function Board({ locationId, head, ...shown }: BoardProps) {
       <>
         <TroubleLine since={null} />
         {board.isPending ? (
-          <SkeletonList rows={6} height="4rem" />
+          <div className={styles.coming}>
+            <SkeletonList rows={6} height="4rem" />
+          </div>
         ) : (
           <LoadFailure error={board.error} onRetry={board.refetch} busy={board.isFetching} />
         )}
@@ -147,13 +150,7 @@ export function BoardTickets(props: BoardTicketsProps) {
         <div className={styles.columns}>
           {BOARD_GROUPS.map((each) => (
             <section key={each} className={classNames(styles.group, each !== shown && styles.notChosen)}>
-              <h2>
-                {texts.groups[each]} <span className={styles.count}>{groups[each].length}</span>
-              </h2>
-              {groups[each].length === 0 && <p className={styles.none}>{texts.none[each]}</p>}
-              {groups[each].length > 0 && (
-                <Rows name={`${locationId} ${each}`} tickets={groups[each].slice(0, atMost)} row={row} />
-              )}
+              <Rows name={`${locationId} ${each}`} group={each} {...{ groups, atMost, row }} />
               {groups[each].length > atMost && <p>{texts.someShown(atMost, groups[each].length)}</p>}
             </section>
           ))}
@@ -173,16 +170,19 @@ const drawnBefore = new Map<string, number>();
 
 type RowsProps = {
   readonly name: string;
-  readonly tickets: readonly Valet[];
+  readonly group: BoardGroup;
+  readonly groups: Grouped;
+  readonly atMost: number;
   readonly row: (ticket: Valet) => ReactNode;
 };
 
 /** Among hundreds of cars, only those that somebody has scrolled to cost time. */
-function Rows({ name, tickets, row }: RowsProps) {
+function Rows({ name, group, groups, atMost, row }: RowsProps) {
   const [drawn, draw] = useState(() => drawnBefore.get(name) ?? FIRST_ROWS);
   const end = useRef<HTMLDivElement>(null);
-  const isMore = drawn < tickets.length;
-  const keys = useMemo(() => tickets.map(({ _id }) => _id), [tickets]);
+  const { rows, waiting, settle, hand } = useSteadyRows(groups[group], idOf);
+  const isMore = drawn < Math.min(rows.length, atMost);
+  const steadyTaps = useSteadyTaps(useMemo(() => rows.map(({ item }) => item._id), [rows]));
   useEffect(() => {
     drawnBefore.set(name, drawn);
     if (!isMore || !end.current) return;
@@ -194,9 +194,43 @@ function Rows({ name, tickets, row }: RowsProps) {
     return () => observer.disconnect();
   }, [name, drawn, isMore]);
   return (
-    <div className={styles.rows} {...useSteadyTaps(keys)}>
-      {tickets.slice(0, drawn).map(row)}
-      {isMore && <div ref={end} className={styles.end} />}
+    <>
+      <div className={styles.head}>
+        <h2>
+          {texts.groups[group]} <span className={styles.count}>{groups[group].length}</span>
+        </h2>
+        {waiting > 0 && (
+          <button type="button" onClick={settle}>
+            {texts.newCars(waiting)}
+          </button>
+        )}
+      </div>
+      {rows.length === 0 && <p className={styles.none}>{texts.none[group]}</p>}
+      {rows.length > 0 && (
+        <div className={styles.rows} {...steadyTaps} {...hand}>
+          {rows
+            .slice(0, Math.min(drawn, atMost))
+            .map(({ item, isGone }) =>
+              isGone ? <GoneRow key={item._id} ticket={item} groups={groups} row={row} /> : row(item),
+            )}
+          {isMore && <div ref={end} className={styles.end} />}
+        </div>
+      )}
+    </>
+  );
+}
+
+const idOf = ({ _id }: Valet) => _id;
+
+type GoneRowProps = { readonly ticket: Valet } & Pick<RowsProps, 'groups' | 'row'>;
+
+/** Says where the car is now, in its old row's place. */
+function GoneRow({ ticket, groups, row }: GoneRowProps) {
+  const now = BOARD_GROUPS.find((group) => groups[group].some(({ _id }) => _id === ticket._id));
+  return (
+    <div className={styles.gone}>
+      <div inert>{row(ticket)}</div>
+      <p>{texts.gone(ticket.ticketNumber, now ? texts.groups[now] : null)}</p>
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { Page } from '#platform/ui/page.tsx';
 import { Skeleton, SkeletonList } from '#platform/ui/skeleton.tsx';
 import { StayingBar } from '#platform/ui/staying-bar.tsx';
 import type { ValetLocation } from '../../contract/valet-board.contract.ts';
+import board from '../board/board.module.css';
 import { Board } from '../board/board.tsx';
 import { boardTexts as texts } from '../board/board-texts.ts';
 import { TroubleLine } from '../board/needs-look.tsx';
@@ -48,7 +49,11 @@ export function StandDesk({ notice }: { readonly notice: ReactNode }) {
     <Page title={stand?.name ?? texts.title} width="wide">
       {/* It is shown once, so it waits for the page that stays. */}
       {!query.isPending && notice}
-      {query.isPending && <SkeletonList rows={6} height="4rem" />}
+      {query.isPending && (
+        <div className={board.coming}>
+          <SkeletonList rows={6} height="4rem" />
+        </div>
+      )}
       {/* Uses the phone's cached data while the server does not answer. */}
       {!query.isPending && !query.data && (
         <LoadFailure error={query.error} onRetry={query.refetch} busy={query.isFetching} />

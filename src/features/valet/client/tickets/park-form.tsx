@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCurrentUser } from '#platform/api/current-user.ts';
-import { ActionBar } from '#platform/ui/action-bar.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Form } from '#platform/ui/fields/form.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
+import { StayingBar } from '#platform/ui/staying-bar.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import { formTexts as texts } from '../arrival/form-texts.ts';
@@ -52,11 +52,11 @@ export function ParkForm({ ticket, onParked }: ParkFormProps) {
       </div>
       <TextField label={texts.parkedBy} maxLength={60} autoComplete="off" {...form.field('parkedBy')} />
       {refused && <RefusedNotice refused={refused} />}
-      <ActionBar>
+      <StayingBar>
         <Button type="submit" busy={busy !== null} busyText={texts.editBusy} full>
           {texts.submitPark}
         </Button>
-      </ActionBar>
+      </StayingBar>
     </Form>
   );
 }
