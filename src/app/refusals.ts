@@ -155,6 +155,7 @@ export const REFUSALS = {
   price_changed: { status: 409, message: 'The price has changed. You have not been charged.' },
   vehicle_saved: { status: 409, message: 'This car is saved in your account already.' },
   too_many_favorites: { status: 409, message: 'An account has at most 200 favorites. Remove one first.' },
+  too_many_views: { status: 409, message: 'An account has at most 30 saved views. Remove one first.' },
   too_many_vehicles: { status: 409, message: 'An account has at most 20 cars. Remove one first.' },
   already_paid: { status: 409, message: 'This car is already paid for here. You have not been charged.' },
   order_not_pending: { status: 409, message: 'This payment is already closed. Start again to park.' },

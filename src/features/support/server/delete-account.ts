@@ -21,6 +21,7 @@ import { findOwnersMoney, forgetOwnersBank, type OwnersMoney } from '#features/p
 import { endPermitsOf } from '#features/permits/server/public.ts';
 import { forgetRefundLimits } from '#features/refunds/server/public.ts';
 import { endTeam, leaveTeams } from '#features/team/server/public.ts';
+import { forgetViews } from '#features/transactions/server/public.ts';
 import { forgetAttendant, forgetGuestOf, hasCarAtValet } from '#features/valet/server/public.ts';
 import { forgetSavedVehicles } from '#features/vehicles/server/public.ts';
 import { deleteWebhooksOf } from '#features/webhooks/server/announce.ts';
@@ -51,6 +52,7 @@ export async function deleteAccount(tx: Db, { userId, actor, now }: Requested): 
   await forgetDriver(tx, userId);
   await forgetSavedVehicles(tx, userId);
   await forgetFavorites(tx, userId);
+  await forgetViews(tx, userId);
   await forgetLetters(tx, account.email);
   await forgetAttendant(tx, { id: userId, name: GONE_NAME });
   for (const phone of await forgetGuestOf(tx, account.email, now)) await forgetMessagesTo(tx, phone);

@@ -3,19 +3,23 @@ import { wordsForReason } from '#features/refunds/client/shared/reason-words.ts'
 import { useIsWide } from '#platform/browser/use-is-wide.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { classNames } from '#platform/ui/class-names.ts';
-import hidden from '#platform/ui/hidden.module.css';
+import unseen from '#platform/ui/hidden.module.css';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import shared from '#platform/ui/lists/money-rows.module.css';
 import { lotMoment } from '#platform/wording/lot-moment.ts';
-import type { Transaction } from '../transactions.contract.ts';
+import type { OptionalColumn, Transaction, TransactionView } from '../transactions.contract.ts';
 import styles from './transactions.module.css';
 import { transactionsTexts as texts } from './transactions-texts.ts';
 
-type RowsProps = { readonly rows: readonly Transaction[] };
+type RowsProps = {
+  readonly rows: readonly Transaction[];
+  readonly hidden: readonly OptionalColumn[];
+  readonly order: TransactionView['order'];
+};
 
 /** A table if there is room for one, otherwise two lines each. */
-export function TransactionRows({ rows }: RowsProps) {
-  return useIsWide() ? <RowsTable rows={rows} /> : <RowCards rows={rows} />;
+export function TransactionRows(props: RowsProps) {
+  return useIsWide() ? <RowsTable {...props} /> : <RowCards rows={props.rows} />;
 }
 
 const FIGURES = ['gross', 'fee', 'tax', 'tips', 'refund', 'net'] as const;
@@ -29,15 +33,16 @@ function centsOf(row: Transaction, figure: (typeof FIGURES)[number]): number {
   return figure === 'net' ? shownNet(row) : row[figure];
 }
 
-function RowsTable({ rows }: RowsProps) {
-  const figures = figuresOf(rows);
+function RowsTable({ rows, hidden, order }: RowsProps) {
+  const figures = figuresOf(rows).filter((name) => !hidden.includes(name));
+  const hasLot = !hidden.includes('lot');
   return (
     <table className={classNames(shared.table, styles.table)}>
-      <caption className={hidden.hidden}>{texts.caption}</caption>
+      <caption className={unseen.hidden}>{texts.captions[order]}</caption>
       <thead>
         <tr>
           <th scope="col">{texts.when}</th>
-          <th scope="col">{texts.lot}</th>
+          {hasLot && <th scope="col">{texts.lot}</th>}
           <th scope="col">{texts.kind}</th>
           {figures.map((name) => (
             <th key={name} scope="col" className={shared.figure}>
@@ -51,7 +56,7 @@ function RowsTable({ rows }: RowsProps) {
         {rows.map((row) => (
           <tr key={`${row.kind}-${row._id}`}>
             <td className={shared.when}>{lotMoment(row.at, row.location.timeZone)}</td>
-            <td>{row.location.name}</td>
+            {hasLot && <td>{row.location.name}</td>}
             <td>
               {texts.kinds[row.kind]} <Sale row={row} />
               <Note row={row} />
@@ -72,7 +77,7 @@ function RowsTable({ rows }: RowsProps) {
   );
 }
 
-function RowCards({ rows }: RowsProps) {
+function RowCards({ rows }: Pick<RowsProps, 'rows'>) {
   return (
     <ul className={shared.cards}>
       {rows.map((row) => (

@@ -1,6 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'wouter';
 import type { CallInput } from '#app/api.ts';
 import { foundPages } from '#platform/api/api-pages.ts';
 import { apiUrl, callApi } from '#platform/api/call-api.ts';
@@ -16,7 +15,8 @@ import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
-import { TRANSACTION_KINDS, TRANSACTION_PROVIDERS, type TransactionSums } from '../transactions.contract.ts';
+import { TRANSACTION_KINDS, TRANSACTION_ORDERS, TRANSACTION_PROVIDERS, type TransactionSums } from '../transactions.contract.ts';
+import { ColumnChoice, SavedViews, useTransactionView } from './saved-views.tsx';
 import { TransactionRows } from './transaction-rows.tsx';
 import styles from './transactions.module.css';
 import { transactionsTexts as texts } from './transactions-texts.ts';
@@ -36,12 +36,13 @@ type TransactionsProps = {
 /** Transactions of money across all lots, by month, lot, kind and provider, or found by a receipt code, a plate or a provider's reference. */
 export function Transactions({ requested, picker, showsPlates }: TransactionsProps) {
   const search = useListSearch();
-  const [parameters] = useSearchParams();
+  const view = useTransactionView();
+  const { kind, provider, locationId, order, hidden } = view.settings;
   const filter = {
     ...requested,
-    ...chosen('kind', parameters, TRANSACTION_KINDS),
-    ...chosen('provider', parameters, TRANSACTION_PROVIDERS),
-    ...(parameters.get('lot') && { locationId: parameters.get('lot') ?? '' }),
+    ...(kind && { kind }),
+    ...(provider && { provider }),
+    ...(locationId && { locationId }),
   };
   const body = { ...filter, q: search.settled };
   const sums = useQuery({
@@ -49,14 +50,17 @@ export function Transactions({ requested, picker, showsPlates }: TransactionsPro
     queryFn: ({ signal }) => callApi('POST /billing/transactions/sums', { body, signal }),
     placeholderData: keepPreviousData,
   });
-  const list = useInfiniteQuery(foundPages('POST /billing/transactions', { body: { ...body, limit: PAGE_SIZE } }));
+  const list = useInfiniteQuery(
+    foundPages('POST /billing/transactions', { body: { ...body, order, limit: PAGE_SIZE } }),
+  );
   const shown = sums.data?.data;
   const isSearch = search.settled !== '';
   return (
     <div className={styles.content} aria-busy={list.isPlaceholderData}>
       {picker(shown ? { month: shown.month, year: shown.year } : {})}
       <ListSearch label={showsPlates ? texts.find : texts.findNoPlates} search={search} />
-      {isSearch ? <p className={styles.soft}>{texts.searchesAll}</p> : <Filters />}
+      {isSearch ? <p className={styles.soft}>{texts.searchesAll}</p> : <SavedViews {...view} />}
+      {!isSearch && <Filters {...view} />}
       {sums.isError && <LoadFailure error={sums.error} onRetry={sums.refetch} busy={sums.isFetching} />}
       {sums.isPending && <SkeletonList rows={1} height="16rem" />}
       {shown && <Sums sums={shown} />}
@@ -75,7 +79,8 @@ export function Transactions({ requested, picker, showsPlates }: TransactionsPro
       >
         {(rows) => (
           <Card>
-            <TransactionRows rows={rows} />
+            <ColumnChoice {...view} />
+            <TransactionRows rows={rows} hidden={hidden} order={order} />
           </Card>
         )}
       </PagedList>
@@ -83,35 +88,20 @@ export function Transactions({ requested, picker, showsPlates }: TransactionsPro
   );
 }
 
-/** A choice from the address; anything unknown means none. */
-function chosen<N extends string, T extends string>(
-  name: N,
-  parameters: URLSearchParams,
-  known: readonly T[],
-): { readonly [K in N]?: T } {
-  const value = known.find((each) => each === parameters.get(name));
-  return value === undefined ? {} : ({ [name]: value } as { readonly [K in N]?: T });
-}
-
-function Filters() {
-  const [parameters, setParameters] = useSearchParams();
+function Filters({ settings, show }: ReturnType<typeof useTransactionView>) {
   const lots = useQuery(apiQuery('GET /locations/portfolio', { query: { limit: MAX_LOTS, state: 'all' } }));
-  const field = (name: string) => ({
-    value: parameters.get(name) ?? '',
-    onChange: (value: string) =>
-      setParameters(
-        (old) => {
-          if (value === '') old.delete(name);
-          else old.set(name, value);
-          return old;
-        },
-        { replace: true },
-      ),
+  const field = <N extends 'locationId' | 'kind' | 'provider' | 'order'>(name: N) => ({
+    value: settings[name] ?? '',
+    onChange: (value: string) => show({ [name]: value || null }),
   });
   const names = lots.data?.data.lots.map(({ _id: value, name: label }) => ({ value, label })) ?? [];
   return (
     <div className={styles.filters}>
-      <SelectField label={texts.lot} options={[{ value: '', label: texts.allLots }, ...names]} {...field('lot')} />
+      <SelectField
+        label={texts.lot}
+        options={[{ value: '', label: texts.allLots }, ...names]}
+        {...field('locationId')}
+      />
       <SelectField
         label={texts.kind}
         options={[
@@ -127,6 +117,11 @@ function Filters() {
           ...TRANSACTION_PROVIDERS.map((value) => ({ value, label: texts.providers[value] })),
         ]}
         {...field('provider')}
+      />
+      <SelectField
+        label={texts.order}
+        options={TRANSACTION_ORDERS.map((value) => ({ value, label: texts.orders[value] }))}
+        {...field('order')}
       />
     </div>
   );

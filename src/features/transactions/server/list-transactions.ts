@@ -32,6 +32,7 @@ export type Requested = {
   readonly locationId?: string | undefined;
   readonly kind?: TransactionKind | undefined;
   readonly provider?: string | undefined;
+  readonly order?: TransactionFilter['order'];
   readonly q?: string;
 };
 
@@ -61,6 +62,7 @@ export async function meantFilter(
     until: firstDayOf(monthAfter(month)),
     kinds: requested.kind ? open.filter((kind) => kind === requested.kind) : open,
     provider: requested.provider ?? null,
+    order: requested.order ?? 'newest',
     now,
     found: q === '' ? null : await findOrdersBy(db, q, { byPlate: seesPlates(user.role) }),
   };

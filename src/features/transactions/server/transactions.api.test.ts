@@ -35,6 +35,8 @@ type Requested = {
   locationId?: string;
   q?: string;
   limit?: number;
+  order?: 'newest' | 'oldest';
+  cursor?: string;
 };
 const list = async (requested: Requested = {}, headers: Headers = owner.headers) => {
   const { status, body } = await test.call('POST /billing/transactions', { body: requested }, { ...headers });
@@ -297,3 +299,61 @@ async function expectStatement(cents: readonly number[]): Promise<void> {
   const { opening, closing } = await statement();
   expect(sumOf(cents)).toBe(closing - opening);
 }
+
+describe('the oldest first', () => {
+  it('is the same list the other way round, page by page', async () => {
+    const newest = (await list({ limit: 200 })).data.transactions.map(({ _id }) => _id);
+    expect(newest.length).toBeGreaterThan(3);
+    const oldest: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: Awaited<ReturnType<typeof list>> = await list({
+        limit: 2,
+        order: 'oldest',
+        ...(cursor && { cursor }),
+      });
+      oldest.push(...page.data.transactions.map(({ _id }) => _id));
+      cursor = page.nextCursor;
+    } while (cursor !== null);
+    expect(oldest).toEqual(newest.toReversed());
+  });
+});
+
+describe('a saved view', () => {
+  type View = { name: string; kind?: TransactionKind; locationId?: string; order?: 'oldest'; hidden?: ('fee' | 'tax')[] };
+  const save = (view: View, { headers }: { headers: Headers } = owner) =>
+    test.call('PUT /billing/transactions/views', { body: view }, { ...headers });
+  const names = async ({ headers }: { headers: Headers } = owner) =>
+    (await test.call('GET /billing/transactions/views', {}, { ...headers })).body.data.views.map(({ name }) => name);
+
+  it('keeps lot, kind, order and columns under its name; the same name again replaces it', async () => {
+    await save({ name: 'Refunds', kind: 'refund', locationId: first.id, order: 'oldest', hidden: ['fee', 'tax'] });
+    await save({ name: 'All', hidden: ['tax'] });
+    const { body } = await save({ name: 'Refunds', kind: 'refund', hidden: ['fee'] });
+    const none = { locationId: null, provider: null, order: 'newest' };
+    expect(body.data.views).toEqual([
+      { ...none, name: 'All', kind: null, hidden: ['tax'] },
+      { ...none, name: 'Refunds', kind: 'refund', hidden: ['fee'] },
+    ]);
+  });
+
+  it('is its author’s own: neither the owner’s accountant nor another owner sees or removes it', async () => {
+    await save({ name: 'Refunds', kind: 'refund' });
+    for (const somebody of [accountant, other]) {
+      expect(await names(somebody)).toEqual([]);
+      const body = { name: 'Refunds' };
+      expect((await test.call('POST /billing/transactions/views/removal', { body }, somebody.headers)).status).toBe(
+        200,
+      );
+    }
+    expect(await names()).toContain('Refunds');
+    await test.call('POST /billing/transactions/views/removal', { body: { name: 'Refunds' } }, owner.headers);
+    expect(await names()).not.toContain('Refunds');
+  });
+
+  it('is one of 30 at most', async () => {
+    for (let index = 0; index < 30; index += 1) await save({ name: `View ${index}` }, other);
+    expect((await save({ name: 'One more' }, other)).body.error?.code).toBe('too_many_views');
+    expect((await save({ name: 'View 7', kind: 'refund' }, other)).status).toBe(200);
+  });
+});

@@ -8,7 +8,7 @@ import type { Db } from '#platform/db/database.ts';
 import { isAmong } from '#platform/db/statements/is-among.ts';
 import { isStored, type ManagedLots } from '#platform/http/access/managed-lots.read-model.ts';
 import type { TimeCursor } from '#platform/http/answers/time-cursor.ts';
-import type { TransactionKind } from '../transactions.contract.ts';
+import type { TRANSACTION_ORDERS, TransactionKind } from '../transactions.contract.ts';
 
 /** What a search found, in all months, including a stay's added time and corrections. */
 export type FoundOrders = { readonly locationIds: readonly string[]; readonly orderIds: readonly string[] };
@@ -22,6 +22,7 @@ export type TransactionFilter = {
   readonly kinds: readonly TransactionKind[];
   readonly provider: string | null;
   readonly found: FoundOrders | null;
+  readonly order: (typeof TRANSACTION_ORDERS)[number];
   readonly now: Date;
 };
 
@@ -72,20 +73,22 @@ const SUMS = ['gross', 'refunds', 'fee', 'tax', 'tips', 'net', 'own_tax', 'balan
 type Page = { readonly after: TimeCursor | null; readonly limit: number };
 
 /**
- * Newest first. A month begins at different times in different time zones, but an owner's lots have only a few. Each zone is queried
+ * In the filter's order. A month begins at different times in different time zones, but an owner's lots have only a few. Each zone is queried
  * separately, because a cluster cuts each lot's page only if nothing in it comes from a table that every machine has.
  */
 export async function readTransactions(db: Db, filter: TransactionFilter, page: Page): Promise<TransactionRow[]> {
   const { limit } = page;
   if (filter.found) {
-    const part = { filter, after: page.after, since: null, timeZone: sql`null::text`, limit: newest(limit) };
+    const part = { filter, after: page.after, since: null, timeZone: sql`null::text`, limit: inOrder(filter, limit) };
     return take(db, part, { limit, isThere: sql`true` });
   }
   const moved = await findMoved(db, filter);
   const rows: TransactionRow[] = [];
   for (const timeZone of moved.kinds.length === 0 ? [] : moved.timeZones)
     rows.push(...(await listInZone(db, { ...filter, kinds: moved.kinds }, { ...page, timeZone, moved })));
-  return moved.timeZones.length < 2 ? rows : rows.toSorted(byNewest).slice(0, limit);
+  return moved.timeZones.length < 2
+    ? rows
+    : rows.toSorted((a, b) => (filter.order === 'newest' ? byNewest(a, b) : byNewest(b, a))).slice(0, limit);
 }
 
 const byNewest = (a: TransactionRow, b: TransactionRow) =>
@@ -131,10 +134,11 @@ const LOOK_BACK_DAYS = [1, 8] as const;
 
 /** The first days from which a page may be complete; null is the whole month. */
 function looksOf(
-  { from, until, now }: TransactionFilter,
+  { from, until, now, order }: TransactionFilter,
   { after, timeZone, lots }: { after: TimeCursor | null; timeZone: string; lots: number },
 ) {
-  if (lots <= MANY_LOTS) return [null];
+  // The oldest of a month are where it begins, not where money moved lately.
+  if (lots <= MANY_LOTS || order === 'oldest') return [null];
   const latest = [
     addDays(until, -1),
     localDay(now, timeZone),
@@ -151,7 +155,7 @@ async function listInZone(
   filter: TransactionFilter,
   { after, limit, timeZone, moved }: InZone,
 ): Promise<TransactionRow[]> {
-  const part = { filter, after, timeZone: sql`${timeZone}::text`, limit: newest(limit) };
+  const part = { filter, after, timeZone: sql`${timeZone}::text`, limit: inOrder(filter, limit) };
   for (const day of looksOf(filter, { after, timeZone, lots: moved.lots })) {
     const begins = day === null ? null : sql`(${day}::timestamp at time zone ${timeZone}::text)`;
     // Each day on which a lot's money moved has a sum.
@@ -172,18 +176,24 @@ async function listInZone(
   return [];
 }
 
-const newest = (limit: number) => sql`order by at desc, id desc limit ${limit}`;
+const directionOf = ({ order }: TransactionFilter) => (order === 'newest' ? sql`desc` : sql`asc`);
+
+function inOrder(filter: TransactionFilter, limit: number) {
+  const direction = directionOf(filter);
+  return sql`order by at ${direction}, id ${direction} limit ${limit}`;
+}
 
 type Taken = { readonly limit: number; readonly isThere: RawBuilder<unknown> };
 
 async function take(db: Db, part: Part, { limit, isThere }: Taken): Promise<TransactionRow[]> {
   const parts = partsOf(part);
   if (parts.length === 0) return [];
+  const direction = directionOf(part.filter);
   const isRecent = part.since === null ? sql`true` : sql`m.at >= ${part.since}`;
   const { rows } = await sql<TransactionRow>`
     select m.*, to_char(m.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at_exact
     from ${movedAt(part.filter, { transactions: sql`select * from (${together(parts)}) each_part ${part.limit}`, isThere })} m
-    where ${isRecent} order by m.at desc, m.id desc limit ${limit}`.execute(db);
+    where ${isRecent} order by m.at ${direction}, m.id ${direction} limit ${limit}`.execute(db);
   return rows;
 }
 
@@ -196,9 +206,9 @@ async function findSince(
   part: Part,
   { limit, isThere }: { readonly limit: number; readonly isThere: RawBuilder<unknown> },
 ): Promise<string | null> {
-  const { kinds, provider, found } = part.filter;
+  const { kinds, provider, found, order } = part.filter;
   const sold = (['stay', 'valet', 'permit', 'notice'] as const).filter((kind) => kinds.includes(kind));
-  if (sold.length === 0 || provider !== null || found !== null) return null;
+  if (sold.length === 0 || provider !== null || found !== null || order === 'oldest') return null;
   const times = sold.map(
     (kind) => sql`
       select o.paid_at as at from orders o
@@ -319,7 +329,7 @@ const isBy = (provider: string | null, column: RawBuilder<unknown>) =>
 
 /** Transactions of a month, by each lot's calendar; what a search found is not limited to a month. */
 function isIn(
-  { filter: { from, until, found }, after, since, timeZone }: Part,
+  { filter: { from, until, found, order }, after, since, timeZone }: Part,
   at: RawBuilder<unknown>,
   id: RawBuilder<unknown>,
 ) {
@@ -330,7 +340,8 @@ function isIn(
   if (!after) return isWanted;
   const [time, last] = after;
   // Repeats the time as a separate condition, because the index can only search by that.
-  return sql`${isWanted} and ${at} <= ${time}::timestamptz and (${at}, ${id}) < (${time}::timestamptz, ${last}::uuid)`;
+  const [atMost, before] = order === 'newest' ? [sql`<=`, sql`<`] : [sql`>=`, sql`>`];
+  return sql`${isWanted} and ${at} ${atMost} ${time}::timestamptz and (${at}, ${id}) ${before} (${time}::timestamptz, ${last}::uuid)`;
 }
 
 const isFound = ({ filter: { found } }: Part) =>
@@ -428,7 +439,8 @@ function payouts(part: Part) {
 /** Revenue that moved no money here. It may be entered later than the month it belongs to. */
 function manual(part: Part) {
   const { after, filter } = part;
-  const rest = after ? sql`(u.created_at, u.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql`true`;
+  const before = filter.order === 'newest' ? sql`<` : sql`>`;
+  const rest = after ? sql`(u.created_at, u.id) ${before} (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql`true`;
   return sql`
     select 'manual'::text as kind, u.id, u.created_at as at, ${NO_ORDER}, u.cents as gross, 0::bigint as refunds, 0::bigint as fee,
       0::bigint as tax, 0::bigint as tips, u.cents as net, 0::bigint as own_tax, 0::bigint as balance, null::text as provider, null::text as provider_ref, u.note

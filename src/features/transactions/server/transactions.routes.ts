@@ -8,7 +8,10 @@ import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { transactionsContract as contract } from '../transactions.contract.ts';
 import { STEPS_OF_PAYOUTS, writeJournals } from './journal-csv.ts';
 import { listTransactions, meantFilter, type Reader, sumTransactions } from './list-transactions.ts';
+import { deleteView, listViews, saveView } from './transaction-views.store.ts';
 import { transactionsFileName, writeTransactions } from './transactions-csv.ts';
+
+const MAX_VIEWS = 30;
 
 export function transactionsRoutes({ db }: Deps): Route[] {
   return [
@@ -35,8 +38,25 @@ export function transactionsRoutes({ db }: Deps): Route[] {
       const body = await writeJournals(db, { ...filter, withoutSteps }, format);
       return { contentType: 'text/csv; charset=utf-8', fileName, body };
     }),
+    route(contract.listTransactionViews, async ({ principal: { user } }) =>
+      user ? viewsOf(db, user.id) : refuse('not_signed_in'),
+    ),
+    route(contract.saveTransactionView, async ({ body: view, principal: { user } }) => {
+      if (!user) return refuse('not_signed_in');
+      const known = await listViews(db, user.id);
+      if (known.length >= MAX_VIEWS && known.every(({ name }) => name !== view.name)) return refuse('too_many_views');
+      await saveView(db, user.id, view);
+      return viewsOf(db, user.id);
+    }),
+    route(contract.removeTransactionView, async ({ body: { name }, principal: { user } }) => {
+      if (!user) return refuse('not_signed_in');
+      await deleteView(db, user.id, name);
+      return viewsOf(db, user.id);
+    }),
   ];
 }
+
+const viewsOf = async (db: Deps['db'], userId: string) => ({ data: { views: await listViews(db, userId) } });
 
 function readerOf(principal: Principal, now: Date): Reader | Refusal {
   const stored = everyLotOf(principal);

@@ -100,6 +100,12 @@ async function createAccounts(db: Kysely<unknown>): Promise<void> {
       created_at timestamptz not null,
       primary key (user_id, location_id)
     );
+    create table transaction_views (
+      user_id uuid not null,
+      name text not null,
+      view jsonb not null,
+      primary key (user_id, name)
+    );
     create table mailed_tokens (
       about uuid not null,
       token_hash text not null,

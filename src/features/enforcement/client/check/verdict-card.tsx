@@ -71,8 +71,12 @@ function WhatIsPaid({ judged }: { readonly judged: JudgedPlate }) {
 function Source({ judged, ageMs }: Pick<VerdictCardProps, 'judged' | 'ageMs'>) {
   const { dataFrom, checkedAt } = judged;
   if (dataFrom === null) return <p className={styles.source}>{texts.live(formatMomentAsOf(checkedAt, judged))}</p>;
-  const age = ageMs === null ? freshnessTexts.clockMoved : formatAge(ageMs);
-  return <p className={styles.old}>{texts.stored(formatMomentAsOf(dataFrom, judged), age)}</p>;
+  const from = formatMomentAsOf(dataFrom, judged);
+  return (
+    <p className={styles.old}>
+      {ageMs === null ? `${texts.storedSince(from)} ${freshnessTexts.clockMoved}` : texts.stored(from, formatAge(ageMs))}
+    </p>
+  );
 }
 
 const SHAPES: Readonly<Record<VerdictTone, ReactNode>> = {

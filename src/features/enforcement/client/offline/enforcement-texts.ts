@@ -57,6 +57,7 @@ export const verdictTexts = {
   notKnownSince: (time: string) => t`Unknown since ${time}`,
   live: (time: string) => t`Checked with the server at ${time}`,
   stored: (time: string, age: string) => t`No signal. Based on data from ${time}, ${age}.`,
+  storedSince: (time: string) => t`No signal. Based on data from ${time}.`,
   notAnAnswer: t`It may have been paid since. Check again with a signal before you act.`,
   checkedAgain: t`Check again`,
   zone: t`Zone`,
