@@ -94,7 +94,11 @@ describe('an act that is sent at once', () => {
     const { outbox, openPage, kind, comeBack } = aDevice();
     let found: unknown;
     await outbox.attempt(ACT, async () => {
-      found = { stored: (await listSaved(`unsent:${kind}`)).length, here: await idsOn(outbox), there: await idsOn(openPage()) };
+      found = {
+        stored: (await listSaved(`unsent:${kind}`)).length,
+        here: await idsOn(outbox),
+        there: await idsOn(openPage()),
+      };
       expect(await comeBack()).toEqual([]);
     });
     expect(found).toEqual({ stored: 1, here: [], there: [] });

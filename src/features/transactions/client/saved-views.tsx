@@ -19,10 +19,10 @@ import { useForm } from '#platform/ui/fields/use-form.ts';
 import ui from '#platform/ui/primitives.module.css';
 import { TextField } from '#platform/ui/text-field.tsx';
 import {
+  OPTIONAL_COLUMNS,
   TRANSACTION_KINDS,
   TRANSACTION_ORDERS,
   TRANSACTION_PROVIDERS,
-  OPTIONAL_COLUMNS,
   type TransactionView,
 } from '../transactions.contract.ts';
 import styles from './transactions.module.css';

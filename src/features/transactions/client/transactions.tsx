@@ -15,7 +15,12 @@ import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
-import { TRANSACTION_KINDS, TRANSACTION_ORDERS, TRANSACTION_PROVIDERS, type TransactionSums } from '../transactions.contract.ts';
+import {
+  TRANSACTION_KINDS,
+  TRANSACTION_ORDERS,
+  TRANSACTION_PROVIDERS,
+  type TransactionSums,
+} from '../transactions.contract.ts';
 import { ColumnChoice, SavedViews, useTransactionView } from './saved-views.tsx';
 import { TransactionRows } from './transaction-rows.tsx';
 import styles from './transactions.module.css';

@@ -320,7 +320,13 @@ describe('the oldest first', () => {
 });
 
 describe('a saved view', () => {
-  type View = { name: string; kind?: TransactionKind; locationId?: string; order?: 'oldest'; hidden?: ('fee' | 'tax')[] };
+  type View = {
+    name: string;
+    kind?: TransactionKind;
+    locationId?: string;
+    order?: 'oldest';
+    hidden?: ('fee' | 'tax')[];
+  };
   const save = (view: View, { headers }: { headers: Headers } = owner) =>
     test.call('PUT /billing/transactions/views', { body: view }, { ...headers });
   const names = async ({ headers }: { headers: Headers } = owner) =>

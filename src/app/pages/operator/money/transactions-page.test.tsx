@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import type { Transaction, TransactionSums } from '#features/transactions/transactions.contract.ts';
+import type { Transaction, TransactionSums, TransactionView } from '#features/transactions/transactions.contract.ts';
 import type { Role } from '#platform/access/roles.ts';
 import { api } from '#platform/testing/components/fake-api.ts';
-import { choose, fill } from '#platform/testing/components/hand.ts';
+import { choose, fill, press } from '#platform/testing/components/hand.ts';
 import { openPage } from '#platform/testing/components/open-page.tsx';
 import { aPortfolio } from '#platform/testing/components/owner-samples.ts';
 import { id, LOT } from '#platform/testing/components/samples.ts';
@@ -19,10 +19,15 @@ const SUMS: TransactionSums = {
   ...{ gross: 2200, refunds: 1100, fee: 100, tax: 200, ownTax: 200, net: 800, balance: 1000 },
 };
 
+const REFUNDS: TransactionView = {
+  ...{ name: 'Refunds', locationId: null, kind: 'refund', provider: null, order: 'oldest', hidden: ['tax'] },
+};
+
 async function openTransactions(rows: Transaction[], as: Role = 'accountant', at = '/transactions'): Promise<void> {
   api.answer('POST /billing/transactions', { data: { transactions: rows }, nextCursor: null });
   api.answer('POST /billing/transactions/sums', { data: { ...SUMS, count: rows.length } });
   api.answer('GET /locations/portfolio', aPortfolio());
+  api.answer('GET /billing/transactions/views', { data: { views: [REFUNDS] } });
   await openPage(at, { as });
 }
 const fact = (label: string) =>
@@ -54,6 +59,24 @@ describe('the transactions of an owner’s money', () => {
     expect(file('For QuickBooks')).toBe('/api/v1/billing/transactions.csv?format=quickbooks');
     expect(file('For Xero')).toContain('format=xero');
     expect(file('CSV')).toContain('kind=valet');
+  });
+
+  test('are shown as a saved view says, and what is shown can be saved under a name', async () => {
+    await openTransactions([SALE]);
+    await press('Refunds');
+    await expect
+      .poll(() => api.calls('POST /billing/transactions').at(-1)?.body)
+      .toMatchObject({ kind: 'refund', order: 'oldest' });
+    expect(window.location.search).toBe('?kind=refund&order=oldest&hide=tax');
+    await choose('Kind', 'Valet');
+    api.answer('PUT /billing/transactions/views', {
+      data: { views: [REFUNDS, { ...REFUNDS, name: 'Cars', kind: 'valet' }] },
+    });
+    await press('Save this view');
+    await fill('Name', 'Cars');
+    await press('Save');
+    await screen.findByRole('button', { name: 'Cars', pressed: true });
+    expect(api.calls('PUT /billing/transactions/views').at(-1)?.body).toMatchObject({ name: 'Cars', kind: 'valet' });
   });
 
   test('are searched in all months, and what is not found is said', async () => {

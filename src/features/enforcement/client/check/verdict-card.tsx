@@ -74,7 +74,9 @@ function Source({ judged, ageMs }: Pick<VerdictCardProps, 'judged' | 'ageMs'>) {
   const from = formatMomentAsOf(dataFrom, judged);
   return (
     <p className={styles.old}>
-      {ageMs === null ? `${texts.storedSince(from)} ${freshnessTexts.clockMoved}` : texts.stored(from, formatAge(ageMs))}
+      {ageMs === null
+        ? `${texts.storedSince(from)} ${freshnessTexts.clockMoved}`
+        : texts.stored(from, formatAge(ageMs))}
     </p>
   );
 }
