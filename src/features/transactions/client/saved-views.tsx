@@ -62,7 +62,7 @@ export function useTransactionView() {
 type Shown = ReturnType<typeof useTransactionView>;
 
 const EVERYTHING: Settings = { locationId: null, kind: null, provider: null, order: 'newest', hidden: [] };
-const viewsQuery = () => apiQuery('GET /billing/transactions/views', {});
+const viewsQuery = () => apiQuery('GET /billing/transactions/views');
 
 const takeViews = (answer: Answer<'GET /billing/transactions/views'>) =>
   queryClient.setQueryData(viewsQuery().queryKey, answer);
