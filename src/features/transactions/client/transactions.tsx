@@ -20,7 +20,6 @@ import {
   TRANSACTION_ORDERS,
   TRANSACTION_PROVIDERS,
   type TransactionSums,
-  type TransactionView,
 } from '../transactions.contract.ts';
 import { ColumnChoice, SavedViews, useTransactionView } from './saved-views.tsx';
 import { TransactionRows } from './transaction-rows.tsx';
@@ -98,7 +97,7 @@ function Filters({ settings, show }: ReturnType<typeof useTransactionView>) {
   const lots = useQuery(apiQuery('GET /locations/portfolio', { query: { limit: MAX_LOTS, state: 'all' } }));
   const field = <N extends 'locationId' | 'kind' | 'provider' | 'order'>(name: N) => ({
     value: settings[name] ?? '',
-    onChange: (value: string) => show({ [name]: value || null } as Partial<TransactionView>),
+    onChange: (value: string) => show({ [name]: value || null }),
   });
   const names = lots.data?.data.lots.map(({ _id: value, name: label }) => ({ value, label })) ?? [];
   return (

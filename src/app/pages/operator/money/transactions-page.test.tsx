@@ -20,7 +20,12 @@ const SUMS: TransactionSums = {
 };
 
 const REFUNDS: TransactionView = {
-  ...{ name: 'Refunds', locationId: null, kind: 'refund', provider: null, order: 'oldest', hidden: ['tax'] },
+  name: 'Refunds',
+  locationId: null,
+  kind: 'refund',
+  provider: null,
+  order: 'oldest',
+  hidden: ['tax'],
 };
 
 async function openTransactions(rows: Transaction[], as: Role = 'accountant', at = '/transactions'): Promise<void> {
