@@ -69,6 +69,7 @@ const VISITS: Readonly<Record<RoutePath, readonly Visit[]>> = {
   '/locations/:locationId/zones/:zoneId': as('visitor', 'driver'),
   '/locations/:locationId/zones/:zoneId/pay': inJourney('drivers/driver-pays-with-providers'),
   '/locations/:locationId/zones/:zoneId/reserve': as('visitor'),
+  '/locations/:locationId/zones/:zoneId/start': as('visitor'),
   '/locations/:locationId/zones/:zoneId/members': as('visitor'),
   '/locations/:locationId/zones/:zoneId/members/receipt': inJourney('owners/sunday-at-church'),
   '/locations/:locationId/permits': as('visitor'),

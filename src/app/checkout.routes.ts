@@ -14,7 +14,7 @@ export function checkoutRoutes(deps: Deps): Route[] {
     route(contract.createIntent, async ({ body, principal, network, answerParts, claimParts }) => {
       const vehicles = readVehicles(body.vehicles ?? []);
       if (isRefusal(vehicles)) return vehicles;
-      const { zoneId, locationId, hours, days, totalCost: shownCents, method = 'card', code, email } = body;
+      const { zoneId, locationId, hours, days, totalCost: shownCents, method = 'card', code, email, startStop } = body;
       const times = { startsAt: momentOf(body.startTime), endsAt: momentOf(body.endTime) };
       const requested = {
         zoneId,
@@ -28,6 +28,7 @@ export function checkoutRoutes(deps: Deps): Route[] {
         method,
         code,
         email,
+        startStop,
         network,
       };
       const placed = await placeStay(deps, requested, {

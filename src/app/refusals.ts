@@ -160,6 +160,35 @@ export const REFUSALS = {
   already_paid: { status: 409, message: 'This car is already paid for here. You have not been charged.' },
   order_not_pending: { status: 409, message: 'This payment is already closed. Start again to park.' },
   order_expired: { status: 409, message: 'This price has expired. You have not been charged. Start again.' },
+  start_stop_not_sold: {
+    status: 422,
+    message: 'Paying when you leave is not offered in this zone. Choose a time. You have not been charged.',
+  },
+  start_stop_no_time: {
+    status: 422,
+    message: 'Choose a time, or pay when you leave: not both. You have not been charged.',
+  },
+  start_stop_no_code: {
+    status: 422,
+    message: 'A code cannot be used when you pay as you leave. Choose a time to use it. You have not been charged.',
+  },
+  start_stop_free: {
+    status: 422,
+    message: 'Parking costs nothing here until it closes. Choose a time. You have not been charged.',
+  },
+  runs_until_stopped: {
+    status: 422,
+    message: 'This parking runs until you stop it, so there is no time to add. You have not been charged.',
+  },
+  zone_until_stopped: {
+    status: 422,
+    message: 'The zone cannot be changed while parking runs. Stop it, then start it again in the right zone.',
+  },
+  not_captured_yet: {
+    status: 409,
+    message: 'Nothing has been charged for this parking yet, so there is nothing to refund.',
+  },
+  nothing_owed: { status: 409, message: 'Nothing is owed for this parking. You have not been charged.' },
   session_over: { status: 422, message: 'This session has ended. Start a new one to keep parking.' },
   session_paid: { status: 422, message: 'A paid session cannot be canceled. You can end it early.' },
   not_all_longer: {

@@ -17,6 +17,8 @@ type DemoPlaces = {
   readonly blocked?: { readonly places: number; readonly reason: string };
   readonly isMarkedFull?: true;
   readonly takesReservations?: true;
+  /** Drivers may pay when they leave. */
+  readonly isPaidWhenLeaving?: true;
 };
 
 export type DemoZone = OpeningHours & {
@@ -210,7 +212,10 @@ export const DEMO_LOTS: readonly DemoLot[] = [
     crowd: 'clinic',
     visitsADay: 5,
     zones: [
-      counting({ capacity: 8, takesReservations: true }, zone('MDCTR3', '1', perHour(3), ALWAYS)),
+      counting(
+        { capacity: 8, takesReservations: true, isPaidWhenLeaving: true },
+        zone('MDCTR3', '1', perHour(3), ALWAYS),
+      ),
       counting({ capacity: 6 }, zone('MDCTR4', '2', perDay(15), ALWAYS)),
     ],
   },

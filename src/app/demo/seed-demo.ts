@@ -61,12 +61,13 @@ async function countPlaces(tx: Db, lots: readonly OpenLot[], now: Date): Promise
 
 async function countZone(tx: Db, { zoneId, places }: SellingZone, now: Date): Promise<void> {
   if (!places) return;
-  const { capacity, blocked, isMarkedFull, takesReservations } = places;
+  const { capacity, blocked, isMarkedFull, takesReservations, isPaidWhenLeaving } = places;
   if (capacity === 'parked') {
     const parked = PLENTY - (await setCapacity(tx, zoneId, { capacity: PLENTY, now }));
     await setCapacity(tx, zoneId, { capacity: Math.max(1, parked), now });
   } else await setCapacity(tx, zoneId, { capacity, now });
   if (takesReservations) await change(tx, zoneId, { reservable: true, now });
+  if (isPaidWhenLeaving) await change(tx, zoneId, { startStop: true, now });
   if (blocked) await blockSpaces(tx, zoneId, { blocked: blocked.places, reason: blocked.reason, now });
   if (isMarkedFull) await markZoneFull(tx, zoneId, { full: true, now });
 }

@@ -8,7 +8,7 @@ import { sendText } from '#features/messages/server/texts/send-text.ts';
 import { forgetNotices, grantUnanswered, voidCovered } from '#features/notices/server/keep-notices.ts';
 import { notifyNotice } from '#features/notices/server/notify-notice.ts';
 import { mailSummaries } from '#features/notifications/server/mail-summaries.ts';
-import { notifySessions } from '#features/parking/server/public.ts';
+import { notifySessions, stopAtLimit } from '#features/parking/server/public.ts';
 import { remindOfEnds } from '#features/parking/server/reminders/remind-of-ends.ts';
 import { sendPush } from '#features/parking/server/reminders/send-push.ts';
 import { cancelClosed } from '#features/parking/server/reservations/cancel-closed.ts';
@@ -53,6 +53,7 @@ export function createJobHandlers(deps: Deps): JobHandlers {
     'draw-signs': (data) => drawSignPrint(deps, data),
     'work-on-import': (data) => workOnImport(deps, data),
     'sweep-payments': () => sweepPayments(deps),
+    'stop-at-limit': () => stopAtLimit(deps),
     'reconcile-payments': () => reconcilePayments(deps),
     'plan-payouts': () => planPayoutsOfToday(deps),
     'send-payouts': () => sendDuePayouts(deps),

@@ -18,6 +18,7 @@ export const routes = {
   outbox: '/dev/outbox',
   googleReturn,
   reserve: '/locations/:locationId/zones/:zoneId/reserve',
+  startParking: '/locations/:locationId/zones/:zoneId/start',
   memberReceipt: '/locations/:locationId/zones/:zoneId/members/receipt',
   developers: '/developers',
   webhook: '/developers/webhooks/:webhookId',
@@ -107,11 +108,14 @@ export const paths = {
   dashboard: () => routes.dashboard,
   profile: () => routes.profile,
   reserve: (locationId: string, zoneId: string) => fill(routes.reserve, { locationId, zoneId }),
+  startParking: (locationId: string, zoneId: string) => fill(routes.startParking, { locationId, zoneId }),
   memberReceipt: (locationId: string, zoneId: string) => fill(routes.memberReceipt, { locationId, zoneId }),
   /** The form that corrects one of its sessions. */
   correct: (key: string, sessionId: string) => withQuery(fill(routes.receipt, { key }), { correct: sessionId }),
   payCorrection: (key: string, sessionId: string) =>
     withQuery(fill(routes.payReceipt, { key }), { correct: sessionId }),
+  /** The payment of what is owed for it. */
+  payOwed: (key: string) => withQuery(fill(routes.payReceipt, { key }), { owed: 'pay' }),
   /** The offer of more time for one of its sessions. */
   addTime: (key: string, sessionId: string) => withQuery(fill(routes.receipt, { key }), { add: sessionId }),
   payAddedTime: (key: string, sessionId: string) => withQuery(fill(routes.payReceipt, { key }), { add: sessionId }),

@@ -240,6 +240,7 @@ const accountPages: readonly RouteEntry[] = [
 /** Reservations, permits, notices, and parking with a member code. */
 const driverPages: readonly RouteEntry[] = [
   definePage(routes.reserve, () => import('#app/pages/driver/reserve-page.tsx')),
+  definePage(routes.startParking, () => import('#app/pages/driver/start-page.tsx')),
   definePage(routes.memberParking, () => import('#app/pages/driver/member-parking-page.tsx')),
   definePage(routes.memberReceipt, () => import('#features/members/client/member-receipt-page.tsx')),
   definePage(routes.permits, async () => ({ default: (await driverPermits()).OwnPermitsPage }), {

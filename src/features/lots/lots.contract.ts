@@ -76,6 +76,8 @@ export const NearbyLocation = Location.omit({ charges: true }).extend({
   closesAt: IsoTime.nullable(),
   /** Whether a zone that sells the stay accepts a reservation for it; false for a stay that begins now. */
   reservable: z.boolean(),
+  /** For parking that begins now and is paid when its driver leaves: the most it can cost; null where that is not offered. */
+  startStopMost: CentsAmount.nullable(),
   /** Spaces that are free for the whole stay; null unless every zone that could sell it counts its spaces. */
   left: z.int().min(0).nullable(),
   full: z.boolean(),

@@ -40,6 +40,17 @@ export type RefundNotice = z.output<typeof RefundNotice>;
 /** reserved: paid, and not started yet. active: paid and running. ended: over. refunded: it bought nothing or was taken back; see `refund` for the money. */
 export const SESSION_STATUSES = ['reserved', 'active', 'ended', 'refunded'] as const;
 
+/**
+ * Parking that is paid when its driver leaves. running: its money is held. stopped: its price is being charged. owed: it could not be
+ * charged.
+ */
+export const UNTIL_STOPPED = ['running', 'stopped', 'owed', 'paid', 'refunded'] as const;
+const UntilStopped = z.object({
+  status: z.enum(UNTIL_STOPPED),
+  /** The most that all cars of the order can cost. While this one runs, its `totalCost` is its share of it, and `endTime` its limit. */
+  authorized: CentsAmount,
+});
+
 export const Session = z.object({
   _id: Id,
   orderId: Id,
@@ -90,6 +101,7 @@ export const Session = z.object({
   lines: PriceLines,
   startTime: IsoTime,
   endTime: IsoTime,
+  untilStopped: UntilStopped.optional(),
   createdAt: IsoTime,
   /** The stay's receipt page is /receipt/{receiptKey}. Only for the session's holder; null for everybody else. */
   receiptKey: z.string().nullable(),
@@ -274,6 +286,23 @@ export const sessionsContract = {
       }),
     response: AddedTime,
   }),
+  payOwedByReceipt: defineEndpoint({
+    method: 'POST',
+    path: '/receipts/:key/pay',
+    summary: 'Prepare the payment of what is owed for parking that could not be charged when its driver left',
+    access: anyone,
+    pays: true,
+    limit: { max: 60, perSeconds: 60 },
+    idempotent: 'after_its_act',
+    params: ByKey,
+    body: z.object({
+      /** The cents that were shown. */
+      totalCost: CentsAmount.optional(),
+      /** Default: card. */
+      method: PaymentMethodName.optional(),
+    }),
+    response: z.object({ data: z.object({ totalCost: CentsAmount, clientSecret: z.string() }) }),
+  }),
   quoteTimeByReceipt: defineEndpoint({
     method: 'POST',
     path: '/receipts/:key/time/quote',
@@ -287,7 +316,8 @@ export const sessionsContract = {
   endSession: defineEndpoint({
     method: 'PATCH',
     path: '/sessions/:id',
-    summary: 'End a session early, without a refund',
+    summary:
+      'End a session early, without a refund; one that is paid when its driver leaves is charged for the time it used',
     access: { kind: 'driver', whose: heldById },
     params: ById,
     body: z.object({ status: z.literal('ended', { error: 'A session can only be ended.' }) }),

@@ -17,8 +17,8 @@ import {
 } from '#platform/contract/wire.ts';
 import { formatCents } from '#platform/money/cents.ts';
 
-/** The state of an order as its payer sees it. */
-export const ORDER_STATUSES = ['pending', 'processing', 'paid', 'declined', 'refunded', 'expired'] as const;
+/** The state of an order as its payer sees it. started: its money is held, and it is paid when its driver leaves. */
+export const ORDER_STATUSES = ['pending', 'processing', 'started', 'paid', 'declined', 'refunded', 'expired'] as const;
 
 const TIP_TOO_MUCH = `A tip is at most ${formatCents(MAX_TIP)}.`;
 
@@ -42,6 +42,11 @@ export const paymentsContract = {
       /** The cents that were shown. If the server's price differs: 409 price_changed. */
       totalCost: CentsAmount.optional(),
       vehicles: OrderVehicles.optional(),
+      /**
+       * Pay when you leave, in a zone that sells it (rule 372): no time is chosen, the most that it can cost is authorized, and
+       * `PATCH /sessions/{id}` ends it. `totalCost` is that most; `endTime` in the answer is when it ends by itself.
+       */
+      startStop: z.boolean().optional(),
       /** A merchant's code, which takes something off the parking (rule 18). */
       code: ValidationCodeText.optional(),
       /** Default: card. */

@@ -1,6 +1,6 @@
 import { t } from 'ttag';
 import { z } from 'zod';
-import { HeldSession, RefundNotice } from '#features/parking/sessions.contract.ts';
+import { HeldSession, RefundNotice, UNTIL_STOPPED } from '#features/parking/sessions.contract.ts';
 import { ORDER_STATUSES } from '#features/payments/payments.contract.ts';
 import { PAID_BY } from '#features/valet/rules/ticket/ticket.ts';
 import { ignoredFields } from '#platform/contract/closed-body.ts';
@@ -21,7 +21,10 @@ const Standing = z.object({
 
 export const Receipt = z.object({
   receiptKey: z.string(),
-  status: z.enum(ORDER_STATUSES),
+  /** running, stopped and owed: parking that is paid when its driver leaves. */
+  status: z.enum([...ORDER_STATUSES, ...UNTIL_STOPPED]),
+  /** For such parking: the most that it can cost, which was authorized. */
+  authorized: CentsAmount.optional(),
   /** Short enough to read out over the phone. */
   receiptCode: z.string(),
   paidAt: IsoTime.nullable(),
@@ -44,7 +47,7 @@ export const Receipt = z.object({
     })
     .nullable(),
   sessions: z.array(HeldSession),
-  /** For each purchase in turn; the label says what the parking is for. */
+  /** For each purchase in turn; the label says what the parking is for. None while nothing is charged yet; what is owed has its lines. */
   lines: PriceLines,
   totalCost: CentsAmount,
   /** Cents paid back so far. */

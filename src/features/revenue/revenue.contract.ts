@@ -154,6 +154,11 @@ export const LotRevenue = z.object({
   /** The manual amounts in totalCost. */
   totalUpdates: SignedCents,
   sources: Sources,
+  /**
+   * Parking that is paid when its driver leaves and is no revenue yet: cars whose money is held or being charged, and stays that are owed,
+   * with the lot's share of them.
+   */
+  notCharged: z.object({ parked: z.int(), owed: z.int(), owedCents: SignedCents }),
   /** One page of rows, newest first. */
   monthSessions: z.array(RevenueRow),
   nextCursor: NextCursor,

@@ -13,7 +13,7 @@ import { CentsAmount, Id, IsoTime, PriceLines } from '#platform/contract/wire.ts
 export const Person = z.object({ _id: Id, name: z.string(), role: z.enum(ROLES) });
 
 /** As stored: pending has not been paid yet, expired never will be. */
-export const SUPPORT_ORDER_STATUSES = ['pending', 'paid', 'refunded', 'expired'] as const;
+export const SUPPORT_ORDER_STATUSES = ['pending', 'running', 'stopped', 'owed', 'paid', 'refunded', 'expired'] as const;
 
 export const STORY_KINDS = [
   /** A stay, or more time for one of its vehicles, was ordered. */

@@ -100,6 +100,8 @@ export const Zone = z.object({
   reservable: z.literal(true).optional(),
   reserveDaysAhead: z.int().optional(),
   walkUpPercent: z.int().optional(),
+  /** Drivers may pay when they leave, for the time they used. */
+  startStop: z.literal(true).optional(),
   /** Counts changes to the owner's settings. Sent back with a change, it keeps one person from overwriting another's. */
   version: z.int().optional(),
   /** The owner has paused sales; parked drivers may still add time. */
@@ -128,6 +130,8 @@ const Reservations = z.object({
   reserveDaysAhead: z.int({ error: DAYS_AHEAD }).min(1, DAYS_AHEAD).max(MAX_RESERVE_DAYS, DAYS_AHEAD).optional(),
   /** Requires a capacity, so that spaces are counted. */
   walkUpPercent: z.int({ error: PERCENT }).min(0, PERCENT).max(100, PERCENT).optional(),
+  /** Only an hourly zone sells stays that are paid when their drivers leave. */
+  startStop: z.boolean({ error: 'Send true or false.' }).optional(),
 });
 const ZoneNumber = z
   .union([z.string(), z.number()], { error: 'Please provide a zone number' })

@@ -66,6 +66,13 @@ export type NewIntent = {
   readonly onFile?: OnFile;
 };
 
+/** Part of what was authorized; the rest is released. */
+export type PartToCapture = {
+  readonly amountCents: number;
+  /** The platform's share of it, for a payment whose owner is paid directly. */
+  readonly feeCents?: number | undefined;
+};
+
 export type NewRefund = {
   /** Also identifies the refund in the provider's books after the provider has forgotten its keys. */
   readonly idempotencyKey: string;
@@ -244,8 +251,11 @@ export type PaymentProvider = {
    * payer's own confirmation reserves or charges it. @throws ProviderUnavailable
    */
   readonly authorize: ((ref: string) => Promise<ProviderIntent>) | null;
-  /** Captures the money of an authorized intent. @throws ProviderUnavailable */
-  capture(ref: string, idempotencyKey: string): Promise<ProviderIntent>;
+  /**
+   * Captures the money of an authorized intent, all of it or a part. An intent that stays authorized was refused: try later with another key.
+   * @throws ProviderUnavailable
+   */
+  capture(ref: string, idempotencyKey: string, part?: PartToCapture): Promise<ProviderIntent>;
   /** Cancels an unpaid or authorized intent; one that has succeeded stays so. @throws ProviderUnavailable */
   cancel(ref: string, idempotencyKey: string): Promise<ProviderIntent>;
   /**

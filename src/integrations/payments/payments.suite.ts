@@ -110,6 +110,27 @@ function describeCapture(setUp: SetUp): void {
     expect([once.status, again.status]).toEqual(['succeeded', 'succeeded']);
   });
 
+  it('captures a part of what it reserved, once, releases the rest and gives back no more than it took', async () => {
+    const driver = await setUp();
+    const { ref } = await aReservation(driver);
+    const part = { amountCents: 700 };
+    const once = await driver.provider.capture(ref, `capture-${ref}`, part);
+    const again = await driver.provider.capture(ref, `again-${ref}`, { amountCents: 300 });
+    expect([once, again, await driver.provider.getIntent(ref)]).toEqual(
+      [1, 2, 3].map(() => expect.objectContaining({ status: 'succeeded', amountCents: 700 })),
+    );
+    await expect(driver.provider.refund(aRefund(ref, { amountCents: 701 }))).rejects.toEqual(refusal());
+    await driver.provider.refund(aRefund(ref, { amountCents: 700 }));
+    expect((await driver.provider.getIntent(ref)).refundedCents).toBe(700);
+  });
+
+  it('never captures more than was reserved', async () => {
+    const driver = await setUp();
+    const { ref } = await aReservation(driver);
+    const { status } = await driver.provider.capture(ref, `capture-${ref}`, { amountCents: 1101 });
+    expect(['authorized', 'canceled']).toContain(status);
+  });
+
   it('does not capture a canceled intent', async () => {
     const driver = await setUp();
     const { ref } = await aReservation(driver);

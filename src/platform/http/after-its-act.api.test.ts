@@ -104,6 +104,20 @@ const CASES: Record<string, () => Promise<void>> = {
       .execute();
     expect(members).toHaveLength(1);
   },
+  'POST /receipts/:key/pay': async () => {
+    const { locationId, taken } = await aLot();
+    const { id: zoneId } = await aZone(test.db, { locationId, priceCents: 1000, startStop: true });
+    const driver = aGuest();
+    const running = await payForStay(test, driver, { zoneId, startStop: true });
+    await test.sandbox.cancel(running.clientSecret.split('_secret_')[0] ?? '', 'by the bank');
+    await returnFrom(test, running.clientSecret);
+    const stopping = { params: { id: running.sessionId }, body: { status: 'ended' } } as const;
+    await test.call('PATCH /sessions/:id', stopping, driver.headers);
+    const params = { key: running.receiptKey };
+    const { body } = await askTwice((key) => test.call('POST /receipts/:key/pay', { params, body: {} }, key));
+    expect(await pay(body.data.clientSecret)).toBe('paid');
+    expect(await taken()).toBe(1100);
+  },
   'POST /billing/stripe-intent': async () => {
     const { zoneId, staysHere, taken } = await aLot();
     const [driver, vehicles] = [aGuest(), [aVehicle()]];

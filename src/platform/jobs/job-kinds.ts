@@ -88,6 +88,8 @@ type Periodic = {
 export const PERIODIC = {
   // Finds payments whose announcement was lost within the minute (decision record 100).
   'sweep-payments': { everySeconds: 15, expireInSeconds: 900 },
+  // Parking that is paid when its driver leaves ends at its limit, on time.
+  'stop-at-limit': { everySeconds: 15, expireInSeconds: 900 },
   // Checks whether a walk is due or requested; a walk over many payments takes long.
   'reconcile-payments': { cron: '* * * * *', expireInSeconds: 12 * 3600 },
   housekeeping: { cron: '* * * * *', expireInSeconds: 900 },

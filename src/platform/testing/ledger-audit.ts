@@ -15,6 +15,8 @@ export type Audit = {
   readonly paidForNothing: number;
   /** Sessions whose time or price differs from what was paid for, including extensions. */
   readonly extensionsLost: number;
+  /** Parking paid when leaving whose price differs from that of its cars, from what was captured, or is above what was authorized. */
+  readonly stoppedWrongly: number;
   /** Moved reservations that cost or last something other than what was paid for. */
   readonly movesLost: number;
   /** Payments whose refunds differ between the provider and us. */
@@ -97,7 +99,7 @@ export async function auditLedger(db: Db, elsewhere: readonly BookedElsewhere[] 
         n: number;
       }>`select count(*) n from sessions s join orders o on o.location_id = s.location_id and o.id = s.order_id
         left join payments p on p.location_id = o.location_id and p.id = o.id
-        where s.status = 'active' and o.total_cents > 0 and p.status is distinct from 'succeeded'`,
+        where s.status = 'active' and o.total_cents > 0 and p.status is distinct from 'succeeded' and o.status <> 'running'`,
     ),
     paidForNothing: await count(
       db,
@@ -110,6 +112,7 @@ export async function auditLedger(db: Db, elsewhere: readonly BookedElsewhere[] 
           select coalesce(sum(r.total_cents), 0) from refunds r where r.location_id = o.location_id and r.order_id = o.id)`,
     ),
     extensionsLost: await countExtensionsLost(db),
+    stoppedWrongly: await countStoppedWrongly(db),
     movesLost: await countMovesLost(db),
     refundsDisagreeing: await count(
       db,
@@ -145,7 +148,9 @@ export async function auditLedger(db: Db, elsewhere: readonly BookedElsewhere[] 
     open: await count(
       db,
       sql<{ n: number }>`select
-        (select count(*) from payments where status not in ('succeeded', 'canceled')) +
+        (select count(*) from payments where status not in ('succeeded', 'canceled')
+          and not (on_stop and status = 'authorized' and capture_due_at is null)) +
+        (select count(*) from orders where status = 'stopped') +
         (select count(*) from refunds where status in ('owed', 'requested', 'pending') or next_try_at is not null) +
         (select count(*) from wrong_charges where returned_at is null and refused_at is null) +
         (select count(*) from orders where status = 'pending') +
@@ -287,10 +292,25 @@ function countExtensionsLost(db: Db): Promise<number> {
       cross join lateral (
         select coalesce(sum(r.total_cents), 0) cents from refunds r
         where r.location_id = s.location_id and r.order_id = s.order_id and r.reason = 'correction') less
-      where s.status in ('active', 'ended') and not exists (
+      where s.status in ('active', 'ended') and stay.authorized_cents is null and not exists (
           select from reservation_moves m where m.location_id = stay.location_id and m.order_id = stay.id and m.status = 'done')
         and (s.minutes <> stay.minutes + added.minutes
         or total_of(coalesce(s.lines, stay.lines)) <> stay.total_cents / stay.vehicle_count + added.cents - less.cents)`,
+  );
+}
+
+/** While it runs, a car's price is its share of what was authorized. A payment that was asked for anew is for all that is owed. */
+function countStoppedWrongly(db: Db): Promise<number> {
+  return count(
+    db,
+    sql<{ n: number }>`select count(*) n from orders o
+      left join payments p on p.location_id = o.location_id and p.id = o.id and p.status = 'succeeded'
+      cross join lateral (
+        select coalesce(sum(total_of(coalesce(s.lines, o.lines))), 0) cents, count(*) filter (where s.status = 'active') parked
+        from sessions s where s.location_id = o.location_id and s.order_id = o.id) cars
+      where o.authorized_cents is not null and (cars.cents > o.authorized_cents
+        or (o.status in ('stopped', 'owed', 'paid', 'refunded') and (cars.cents <> o.total_cents or cars.parked > 0))
+        or (o.status = 'paid' and o.total_cents > 0 and p.amount_cents is distinct from o.total_cents))`,
   );
 }
 

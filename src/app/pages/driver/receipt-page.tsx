@@ -38,19 +38,20 @@ import { RunningStays } from './running-stays.tsx';
 
 const AddTime = lazy(() => import('./add-time.tsx'));
 const AddTimeForAll = lazy(async () => ({ default: (await import('./add-time.tsx')).AddTimeForAll }));
+const PayOwed = lazy(() => import('./pay-owed.tsx'));
 const CorrectStay = lazy(() => import('./correct-stay.tsx'));
 const Reservations = lazy(() => import('./reservations.tsx'));
 /** In one file with them, because every page first loads the list of all files. */
 const MoveReservation = lazy(async () => ({ default: (await import('./reservations.tsx')).MoveReservation }));
 
-/** How often to look whether the lot has answered. */
+/** How often to look whether the lot has answered, or a charge is made. */
 const WAITING_MS = 20_000;
 
 /** A receipt, for anyone who has its address. Its driver can add time and end the stay here. */
 export default function ReceiptPage({ params }: PageProps<typeof routes.receipt>) {
   const found = useQuery({
     ...apiQuery('GET /receipts/:key', { params }),
-    refetchInterval: ({ state }) => (waitsForLot(state.data?.data) ? WAITING_MS : false),
+    refetchInterval: ({ state }) => (waits(state.data?.data) ? WAITING_MS : false),
   });
   const receipt = found.data?.data;
   const search = new URLSearchParams(useSearch());
@@ -67,14 +68,14 @@ export default function ReceiptPage({ params }: PageProps<typeof routes.receipt>
     );
   }
   const running = runningOf(receipt);
-  if (wanted === 'all' && running.length > 1) {
+  if (wanted === 'all' && running.length > 1 && receipt.status !== 'running') {
     return (
       <Suspense fallback={<PageSkeleton />}>
         <AddTimeForAll receiptKey={receipt.receiptKey} sessions={running} />
       </Suspense>
     );
   }
-  const adding = running.find(({ _id }) => _id === wanted || wanted === 'all');
+  const adding = running.find(({ _id, untilStopped }) => !untilStopped && (_id === wanted || wanted === 'all'));
   if (adding) {
     return (
       <Suspense fallback={<PageSkeleton />}>
@@ -99,6 +100,7 @@ export default function ReceiptPage({ params }: PageProps<typeof routes.receipt>
       </Suspense>
     );
   }
+  if (receipt.status === 'owed' && search.has('owed')) return <OwedStep receipt={receipt} />;
   if (boot.paymentStep) return <NothingToPay receiptKey={receipt.receiptKey} />;
   return <LoadedReceipt receipt={receipt} />;
 }
@@ -110,8 +112,20 @@ function NothingToPay({ receiptKey }: { readonly receiptKey: string }) {
   return <PageSkeleton />;
 }
 
-const waitsForLot = (receipt?: Receipt): boolean =>
-  receipt?.plateRequests.some(({ status }) => status === 'requested') ?? false;
+/** What is owed was requested here, and the payment step is its own document or was reloaded. */
+function OwedStep({ receipt }: { readonly receipt: Receipt }) {
+  return (
+    <Page title={texts.title} back={{ to: paths.receipt(receipt.receiptKey), label: texts.title }}>
+      <Suspense fallback={<Skeleton height="20rem" />}>
+        <PayOwed receipt={receipt} />
+      </Suspense>
+    </Page>
+  );
+}
+
+/** For the lot's answer, or for the charge. */
+const waits = (receipt?: Receipt): boolean =>
+  receipt?.status === 'stopped' || (receipt?.plateRequests.some(({ status }) => status === 'requested') ?? false);
 
 function runningOf({ sessions }: Receipt): readonly HeldSession[] {
   return sessions.filter(({ status }) => status === 'active');
@@ -127,8 +141,9 @@ function LoadedReceipt({ receipt }: { readonly receipt: Receipt }) {
   const [canceled, setCanceled] = useState<string | null>(null);
   useEffect(keepOffline, []);
   const [running, reserved] = [runningOf(receipt), reservedOf(receipt)];
-  const isPaid = status === 'paid' || status === 'refunded';
-  const isRunning = isPaid && running.length > 0;
+  const isRun = status === 'running';
+  const isPaid = status === 'paid' || status === 'refunded' || status === 'stopped' || status === 'owed';
+  const isRunning = (isPaid || isRun) && running.length > 0;
   const title = reserved.length > 0 ? texts.reservationTitle : texts.title;
   const sheet = isPaid && (
     <ReceiptSheet
@@ -137,7 +152,7 @@ function LoadedReceipt({ receipt }: { readonly receipt: Receipt }) {
       placeAbove={isRunning || reserved.length > 0}
     />
   );
-  const ways = isPaid && (
+  const ways = (status === 'paid' || status === 'refunded') && (
     <div className={styles.unprinted}>
       <ReceiptWays receiptKey={receiptKey} notDelivered={receipt.notDelivered} mailedTo={receipt.mailedTo} />
       <ReceiptRefund receiptKey={receiptKey} timeZone={receipt.location.timeZone} />
@@ -155,7 +170,13 @@ function LoadedReceipt({ receipt }: { readonly receipt: Receipt }) {
         <AddedNotice timeZone={receipt.location.timeZone} />
         <CorrectedNotice />
         <PlateRequests receipt={receipt} running={running} />
-        {!isPaid && <Banner tone="info">{texts.pending}</Banner>}
+        {!isPaid && !isRun && <Banner tone="info">{texts.pending}</Banner>}
+        {status === 'stopped' && <Banner tone="info">{texts.beingCharged(formatCents(receipt.totalCost))}</Banner>}
+        {status === 'owed' && (
+          <Suspense fallback={<Skeleton height="9rem" />}>
+            <PayOwed receipt={receipt} />
+          </Suspense>
+        )}
         {reserved.length > 0 && (
           <Suspense fallback={<Skeleton height="14rem" />}>
             <Reservations sessions={reserved} held={receipt.held} onCanceled={setCanceled} />
@@ -164,7 +185,13 @@ function LoadedReceipt({ receipt }: { readonly receipt: Receipt }) {
         <RunningStays sessions={running} receipt={receipt} onEnded={setEnded} />
         {isRunning && receipt.held && <InstallOffer />}
       </div>
-      {isRunning ? (
+      {isRun ? (
+        <>
+          <p>{texts.afterStopping(formatCents(receipt.authorized ?? 0))}</p>
+          <ClaimReceipt receiptKey={receiptKey} claimable={receipt.claimable} />
+          <ReceiptHelp receipt={receipt} />
+        </>
+      ) : isRunning ? (
         <Fold
           title={title}
           said={formatCents(receipt.totalCost)}

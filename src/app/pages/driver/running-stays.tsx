@@ -3,7 +3,7 @@ import { paths } from '#app/paths/paths.ts';
 import { correctionTexts } from '#features/parking/client/changes/correction-texts.ts';
 import { AddTimeForAllLinks } from '#features/parking/client/history/add-time-for-all-links.tsx';
 import { AddToCalendar } from '#features/parking/client/history/add-to-calendar.tsx';
-import { AddTimeLink, DirectionsLink, EndSession } from '#features/parking/client/history/session-actions.tsx';
+import { DirectionsLink, EndSession, MainAct } from '#features/parking/client/history/session-actions.tsx';
 import { Running, SessionCard } from '#features/parking/client/history/session-card.tsx';
 import history from '#features/parking/client/history/sessions.module.css';
 import { historyTexts as texts } from '#features/parking/client/history/sessions-texts.ts';
@@ -45,12 +45,14 @@ export function RunningStays({ sessions, receipt, onEnded }: RunningStaysProps) 
   if (more.length === 0) {
     return (
       <SessionCard session={only}>
-        <AddTimeLink session={only} />
+        <MainAct session={only} mayStop={receipt.held} onEnded={onEnded} />
         {actionsOf(only)}
       </SessionCard>
     );
   }
-  const runAlike = more.every(({ startTime, endTime }) => startTime === only.startTime && endTime === only.endTime);
+  const runAlike =
+    !only.untilStopped &&
+    more.every(({ startTime, endTime }) => startTime === only.startTime && endTime === only.endTime);
   return (
     <>
       {runAlike && <Running session={only} />}
@@ -58,7 +60,7 @@ export function RunningStays({ sessions, receipt, onEnded }: RunningStaysProps) 
       <ul className={styles.cars}>
         {sessions.map((session) => (
           <RunningCar key={session._id} session={session} withTime={!runAlike}>
-            <AddTimeLink session={session} variant="secondary" />
+            <MainAct session={session} variant="secondary" mayStop={receipt.held} hasOthers onEnded={onEnded} />
             {actionsOf(session)}
           </RunningCar>
         ))}

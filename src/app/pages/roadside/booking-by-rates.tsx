@@ -1,19 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from 'ttag';
 import { Link, useSearch } from 'wouter';
 import { paths } from '#app/paths/paths.ts';
+import { mostNow, priceOfHour } from '#features/parking/rules/start-stop.ts';
 import type { OfferingLot, OfferingZone } from '#features/pricing/rules/offer.ts';
 import { offerOf } from '#features/validations/rules/offers.ts';
 import { describeValidation, withValidation } from '#features/validations/rules/validation.ts';
 import { openingState } from '#features/zones/client/shared/opening-state.ts';
+import { hoursOf } from '#features/zones/client/shared/zone-hours.ts';
+import { zoneOffer } from '#features/zones/client/shared/zone-offer.ts';
 import { ApiError, errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { serverNow } from '#platform/browser/server-clock.ts';
 import { codeKey, forgetTab, readTab } from '#platform/browser/tab-storage.ts';
+import { formatCents } from '#platform/money/cents.ts';
 import { Banner } from '#platform/ui/banner.tsx';
-import { Button } from '#platform/ui/button.tsx';
+import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { PageSkeleton } from '#platform/ui/page-skeleton.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import type { Place } from './booking-frame.tsx';
 import { reserveTexts, codeTexts as texts } from './code-texts.ts';
 import { type BookingProps, LoadedBooking } from './loaded-booking.tsx';
@@ -28,7 +34,11 @@ export default function BookingByRates(place: BookingProps) {
     queryFn: () => callApi('POST /zones/:id/quote', { params: { id: zone._id }, body: { hours: 1, code } }),
     enabled: code !== '',
   });
-  if (code === '') return <LoadedBooking {...place} offerOf={offerOf} more={<ReserveLink {...place} />} />;
+  if (code === '') {
+    return (
+      <LoadedBooking {...place} offerOf={offerOf} notice={<StartCard {...place} />} more={<ReserveLink {...place} />} />
+    );
+  }
   const remove = () => {
     forgetTab(codeKey(location._id));
     setCode('');
@@ -63,6 +73,32 @@ export default function BookingByRates(place: BookingProps) {
     <LoadFailure error={quote.error} onRetry={() => void quote.refetch()} busy={quote.isFetching} />
   );
   return <LoadedBooking {...place} offerOf={offerOf} notice={notice} />;
+}
+
+const startTexts = {
+  title: (most: string) => t`Pay when you leave, up to ${most}`,
+  text: (hour: string) =>
+    t`${hour} for the first hour, then by the minute. Stop when you drive off, and pay for the time you used.`,
+  go: t`Start without choosing a time`,
+};
+
+/** Rule 372, above the lengths to choose from. */
+function StartCard({ location, zone }: Place) {
+  const [now, offer] = [serverNow(), zoneOffer(zone, location)];
+  const most = zone.startStop && !zone.full && mostNow(offer, hoursOf(zone), { vehicles: 1, now });
+  if (!most) return null;
+  return (
+    <Banner tone="info" title={startTexts.title(formatCents(most.totalCents))}>
+      <div className={ui.stack1}>
+        <p>{startTexts.text(formatCents(priceOfHour(offer, 1, now)))}</p>
+        <div>
+          <ButtonLink to={paths.startParking(location._id, zone._id)} variant="secondary" size="small">
+            {startTexts.go}
+          </ButtonLink>
+        </div>
+      </div>
+    </Banner>
+  );
 }
 
 /** If the zone is full, the message about that has this link; if it no longer sells anything, there is nothing to reserve. */

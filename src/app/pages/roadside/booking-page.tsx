@@ -20,7 +20,9 @@ export default function BookingPage({ params }: PageProps<typeof roadsideRoutes.
   if (zone.data) {
     const place = zone.data.data;
     const Booking =
-      place.zone.rates || place.zone.reservable || readTab(codeKey(params.locationId)) ? BookingByRates : LoadedBooking;
+      place.zone.rates || place.zone.reservable || place.zone.startStop || readTab(codeKey(params.locationId))
+        ? BookingByRates
+        : LoadedBooking;
     return <Booking {...place} />;
   }
   if (zone.isPending) return <PageSkeleton />;

@@ -143,7 +143,13 @@ function ParkedNow({ receipt, running, why }: ParkedNowProps) {
       {why !== null && <p>{why}</p>}
       {ended !== null && <Banner tone="success">{historyTexts.ended(ended)}</Banner>}
       <RunningStays sessions={running} receipt={receipt} onEnded={setEnded} />
-      <ReceiptLine receiptKey={receipt.receiptKey} mailedTo={receipt.mailedTo} />
+      {receipt.status === 'running' ? (
+        <ButtonLink to={paths.receipt(receipt.receiptKey)} variant="secondary" full>
+          {paidTexts.openParking}
+        </ButtonLink>
+      ) : (
+        <ReceiptLine receiptKey={receipt.receiptKey} mailedTo={receipt.mailedTo} />
+      )}
       {user && (
         <ButtonLink to={paths.bookings()} variant="secondary" full>
           {paidTexts.bookingHistory}

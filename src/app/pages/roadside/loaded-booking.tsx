@@ -106,7 +106,7 @@ export function LoadedBooking({ takesCodes, location, zone: listed, offerOf = of
           <PayForBooking booking={booking} attempt={attempt} />
         </Suspense>
       )}
-      {(state.step === 'receipt' || state.step === 'done') && (
+      {STEP_NUMBER[state.step] > 1 && (
         <Suspense fallback={<Skeleton height="24rem" />}>
           <FinishBooking booking={booking} />
         </Suspense>

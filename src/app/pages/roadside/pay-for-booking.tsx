@@ -3,6 +3,7 @@ import type { Attempt } from '#features/parking/client/booking/booking-state.ts'
 import { BookingSummary } from '#features/parking/client/booking/booking-summary.tsx';
 import { bookingTexts } from '#features/parking/client/booking/booking-texts.ts';
 import type { Booking } from '#features/parking/client/booking/use-booking.ts';
+import { requestedIn } from '#features/parking/client/booking/what-was-booked.ts';
 import { preloadMethods } from '#features/payments/client/payment-methods.ts';
 import { PaymentStep } from '#features/payments/client/payment-step.tsx';
 import { errorText } from '#platform/api/api-error.ts';
@@ -33,6 +34,7 @@ export default function PayForBooking({ booking, attempt }: PayForBookingProps) 
         charge={{ clientSecret: intent.clientSecret, totalCents: intent.totalCents }}
         summary={<BookingSummary booking={booking} attempt={attempt} />}
         open={openCharge}
+        isHold={requestedIn(attempt).startStop === true}
         resumed={resumed}
         onPaid={paid}
         onOver={abandon}

@@ -65,6 +65,8 @@ export type Fulfilment<K extends OrderKind> = {
   onAuthorized(tx: Db, order: Order<K>, now: Date): Promise<void>;
   /** The order will no longer be paid; `declined` says why, if the provider said so. */
   onCanceled(tx: Db, order: Order<K>, declined?: Declined | null): Promise<void>;
+  /** What was used was not paid: its payer owes it from now on. */
+  onOwed?(tx: Db, order: Order<K>, now: Date): Promise<void>;
   onRefunded(tx: Db, order: Order<K>, given: GivenBack): Promise<void>;
   /** False once a payment could no longer buy anything. */
   isWanted(db: Db, order: Order<K>): Promise<boolean>;

@@ -8,7 +8,11 @@ import { isTipAlone } from '#features/pricing/rules/tips-of.ts';
 import { receiptKeyAt } from '#platform/db/sharding/location-in-ids.ts';
 import type { OrderedVehicle } from '#platform/db/tables/schema.ts';
 
-export type OrderStatus = 'pending' | 'paid' | 'refunded' | 'expired';
+/**
+ * A stay that is paid when its driver leaves is running while its money is held, stopped until that is captured, and owed when it could
+ * not be.
+ */
+export type OrderStatus = 'pending' | 'running' | 'stopped' | 'owed' | 'paid' | 'refunded' | 'expired';
 
 type Common = {
   readonly locationId: string;
@@ -59,6 +63,8 @@ type Goods = {
     readonly byCode: boolean;
     /** Sold for a later time: it starts at the stated time, whenever it is paid. */
     readonly reserved: boolean;
+    /** The most that it can cost, if it is paid when its driver leaves. */
+    readonly authorizedCents?: number | null;
   };
   /** All of them get it, or none does. Sorted by session id, the order in which the sessions are locked. */
   extension: OfStay & { readonly extended: readonly ExtendedStay[] };

@@ -44,6 +44,7 @@ export const ORDER_COLUMNS = [
   'orders.byCode',
   'orders.countsSpaces',
   'orders.reserved',
+  'orders.authorizedCents',
   'orders.language',
   'orders.receiptKey',
   'orders.createdAt',
@@ -200,6 +201,34 @@ export function isVersion(version: string): Condition {
   return sql<boolean>`orders.xmin = ${version}::xid`;
 }
 
+/** Every car of a stay that is paid when its driver leaves has left: this is its price. */
+export async function setStopped(
+  tx: Db,
+  { locationId, orderId }: OrderId,
+  { lines, totalCents, minutes, status }: Pick<Order, 'lines' | 'totalCents' | 'minutes' | 'status'>,
+): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ lines: JSON.stringify(lines), totalCents, minutes, status })
+    .where('locationId', '=', locationId)
+    .where('id', '=', orderId)
+    .execute();
+}
+
+/** Stays that are paid when their drivers leave, and whose time has run out. */
+export async function listRunOut(db: Db, now: Date, limit: number): Promise<OrderId[]> {
+  return db
+    .selectFrom('orders')
+    .select(['locationId', 'id as orderId'])
+    .where('status', '=', 'running')
+    .where('endsAt', '<=', now)
+    .orderBy('endsAt')
+    .orderBy('locationId')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
 type StoredRow = Omit<Selectable<OrdersTable>, 'receiptDueAt' | 'receiptMailedAt'>;
 type Row = Omit<StoredRow, 'currency' | 'paidAt'>;
 
@@ -222,6 +251,7 @@ const NO_GOODS = {
   byCode: false,
   countsSpaces: false,
   reserved: false,
+  authorizedCents: null,
   language: null,
 };
 
@@ -262,12 +292,23 @@ export function toOrder({ currency: _currency, paidAt: _paidAt, ...row }: Stored
     byCode,
     countsSpaces,
     reserved,
+    authorizedCents,
     ...common
   } = row;
   const stored = requiredOf(row);
   switch (kind) {
     case 'stay':
-      return { ...common, kind, zoneId: stored(zoneId), vehicleCount, vehicles, byCode, countsSpaces, reserved };
+      return {
+        ...common,
+        kind,
+        zoneId: stored(zoneId),
+        vehicleCount,
+        vehicles,
+        byCode,
+        countsSpaces,
+        reserved,
+        authorizedCents,
+      };
     case 'extension': {
       const of = { zoneId: stored(zoneId), stayOrderId: stored(stayOrderId), countsSpaces };
       return { ...common, kind, ...of, extended: stored(extended).map(toExtendedStay) };

@@ -22,3 +22,4 @@ export { notifySessions } from './notify-sessions.ts';
 export { withCalendarEntry } from './reservations/notify-driver.ts';
 export { listCurrentSessions, listSessions } from './sessions.read-model.ts';
 export { forgetDriver, listOrderSessions, type StoredSession } from './sessions.store.ts';
+export { stopAtLimit } from './stop-session.ts';

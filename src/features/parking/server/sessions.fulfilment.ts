@@ -29,12 +29,14 @@ import {
   releaseOneUse,
   releaseUse,
 } from '#features/validations/server/public.ts';
+import { announce } from '#features/webhooks/server/announce.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isExclusionViolation, isZoneFull } from '#platform/db/pg-errors.ts';
 import { type Condition, combineParts, type GuardedParts } from '#platform/db/statements/statement-parts.ts';
 import { triedWithin } from '#platform/db/transactions/savepoint.ts';
 import { timesWhenPaid } from '../rules/paid-late.ts';
 import { coveredFrom, remindAt } from '../rules/reservation.ts';
+import { isUntilStopped } from '../rules/start-stop.ts';
 import { draftSessions } from './booking/draft-sessions.ts';
 import { validationUseOf } from './booking/validate-stay.ts';
 import { findZoneForSale } from './booking/zone-for-sale.read-model.ts';
@@ -59,20 +61,23 @@ import {
   setSessionStatus,
   takeTurns,
 } from './sessions.store.ts';
+import { notifyOwed } from './stop-mail.ts';
 
 type StayDeps = NotifyDeps;
 
 export function stayFulfilment(deps: StayDeps): Fulfilment<'stay'> {
   return {
     ...ofSessions(deps),
-    onPaid: (tx, order, paying) => startStay(deps, tx, order, paying),
+    // What is paid when its driver leaves was handed over when its money was held.
+    onPaid: async (tx, order, paying) => (order.status === 'pending' ? startStay(deps, tx, order, paying) : []),
     // A stay paid after its start may have to be moved first, and a reservation is confirmed as well.
     partsOnPaid: (order, { now, after }) =>
-      order.reserved || now > order.startsAt ? null : startedParts(order, { now, after }),
+      order.reserved || isUntilStopped(order) || now > order.startsAt ? null : startedParts(order, { now, after }),
     onAuthorized: async (tx, order, now) => {
       await sessionsOf(deps, tx, order, now);
     },
-    isWanted: (db, order) => hasItsSpaces(db, order, deps.now()),
+    isWanted: async (db, order) => order.status !== 'pending' || (await hasItsSpaces(db, order, deps.now())),
+    onOwed: (tx, order) => notifyOwed(deps, tx, order),
   };
 }
 
@@ -167,7 +172,12 @@ async function correct(deps: ChangeDeps, tx: Db, order: Order<'correction'>, now
 }
 
 async function startStay(deps: StayDeps, tx: Db, order: Order<'stay'>, paying: Paying): Promise<UnusedShare[]> {
+  if (isUntilStopped(order) && paying.now >= order.endsAt) return [wholeOrder(order, 'session_changed')];
   const unused = await activateStay(deps, tx, order, paying);
+  if (isUntilStopped(order)) {
+    const { locationId, id } = order;
+    await announce(tx, { event: 'session.started', locationId, about: [id], at: paying.now });
+  }
   if (!order.reserved) return unused;
   const stay = { locationId: order.locationId, orderId: order.id };
   await planReminder(tx, stay, remindAt(order.startsAt, paying.now));
@@ -209,6 +219,12 @@ async function countValidation(tx: Db, order: Order<'stay'>, now: Date): Promise
 /** Only a payment after the planned start needs a check. A reservation keeps the times that its driver chose. */
 async function startWhenPaid(tx: Db, order: Order<'stay'>, paidAt: Date): Promise<{ readonly endsAt: Date } | null> {
   if (order.reserved || paidAt <= order.startsAt) return null;
+  const stay = { locationId: order.locationId, orderId: order.id };
+  if (isUntilStopped(order)) {
+    const times = { startsAt: paidAt, endsAt: order.endsAt };
+    await moveStay(tx, stay, times);
+    return times;
+  }
   const zone = await findZoneForSale(tx, order.zoneId);
   if (!zone) return null;
   const paid = { orderedAt: order.createdAt, paidAt };
@@ -221,7 +237,7 @@ async function startWhenPaid(tx: Db, order: Order<'stay'>, paidAt: Date): Promis
     timeZone,
   });
   if (times.startsAt <= order.startsAt) return null;
-  await moveStay(tx, { locationId: order.locationId, orderId: order.id }, times);
+  await moveStay(tx, stay, times);
   return times;
 }
 

@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely';
 import { addressAt, answerCharges } from '#features/lots/server/lot-directory.ts';
+import type { OrderStatus } from '#features/orders/server/public.ts';
 import { noticeOfAll } from '#features/payments/rules/refund-notice.ts';
 import type { RefundStatus } from '#features/payments/rules/refund-state.ts';
 import type { Terms } from '#features/pricing/rules/offer.ts';
@@ -14,7 +15,7 @@ import { holds, type Principal } from '#platform/http/access/principal.ts';
 import { cutPage } from '#platform/http/answers/cursors.ts';
 import type { TimeCursor } from '#platform/http/answers/time-cursor.ts';
 import { seenStatus } from '../rules/session.ts';
-import type { Session } from '../sessions.contract.ts';
+import { type Session, UNTIL_STOPPED } from '../sessions.contract.ts';
 import { matchingStays } from './matching-stays.read-model.ts';
 
 export type SessionFilter =
@@ -65,6 +66,8 @@ type Row = {
   startsAt: Date;
   endsAt: Date;
   reserved: boolean;
+  orderStatus: OrderStatus;
+  authorizedCents: number | null;
   coveredFrom: Date | null;
   endsAtExact: string;
   createdAt: Date;
@@ -85,7 +88,7 @@ export async function listSessions(
       s.vehicle_id, s.user_id, s.guest_key, s.plate, s.plate_state, s.description,
       o.terms, s.minutes,
       case when o.by_code then o.minutes end as minutes_by_code, coalesce(s.lines, o.lines) as lines,
-      s.starts_at, s.ends_at, s.reserved, s.covered_from,
+      s.starts_at, s.ends_at, s.reserved, s.covered_from, o.status as order_status, o.authorized_cents,
       to_char(s.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as ends_at_exact,
       s.created_at, o.receipt_key
     from (${latest(filter, page)}) s
@@ -218,9 +221,15 @@ function toSession(row: Seen, { now, viewer }: Requested): Session {
     lines: [...row.lines],
     startTime: row.startsAt.toISOString(),
     endTime: row.endsAt.toISOString(),
+    ...untilStopped(row),
     createdAt: row.createdAt.toISOString(),
     receiptKey: isHolder ? row.receiptKey : null,
   };
+}
+
+function untilStopped({ orderStatus, authorizedCents: authorized }: Row): Pick<Session, 'untilStopped'> {
+  const status = UNTIL_STOPPED.find((each) => each === orderStatus);
+  return authorized === null || !status ? {} : { untilStopped: { status, authorized } };
 }
 
 function toNotice({ refunds }: Seen): Session['refund'] {

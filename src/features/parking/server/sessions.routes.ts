@@ -1,7 +1,7 @@
 import type { Deps } from '#app/deps.ts';
 import { isRefusal, refuse } from '#app/refusals.ts';
-import type { Order } from '#features/orders/server/public.ts';
-import type { PlacedOrder } from '#features/payments/server/public.ts';
+import { findReceiptOrder, type Order } from '#features/orders/server/public.ts';
+import { type PlacedOrder, payOwed } from '#features/payments/server/public.ts';
 import { feesOf } from '#features/pricing/rules/price-line.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { csvFile } from '#platform/files/csv-line.ts';
@@ -27,6 +27,7 @@ import { findSessionsOfReceipt, quoteExtension } from './changes/quote-extension
 import { endSession } from './end-session.ts';
 import { findSeenSession, listSessions, type SessionFilter, type SessionViewer } from './sessions.read-model.ts';
 import { writeStaysCsv } from './stays-csv.ts';
+import { findUntilStopped, stopSession } from './stop-session.ts';
 
 export function sessionsRoutes(deps: Deps): Route[] {
   type PageWanted = { limit: number; cursor?: string | undefined; search?: string | undefined };
@@ -88,12 +89,20 @@ export function sessionsRoutes(deps: Deps): Route[] {
       const placed = await placeExtension(deps, requested, (tx, free) => storeAnswer(tx, added(free)));
       return isRefusal(placed) ? placed : added(placed);
     }),
+    route(contract.payOwedByReceipt, async ({ params: { key }, body: { method = 'card', totalCost: shownCents } }) => {
+      const stay = await findReceiptOrder(deps.db, key);
+      const opened = stay ? await payOwed(deps, stay, { method, shownCents }) : refuse('not_found');
+      return isRefusal(opened) ? opened : { data: { totalCost: opened.totalCents, clientSecret: opened.clientSecret } };
+    }),
     route(contract.quoteTimeByReceipt, async ({ params: { key: receiptKey }, body, now }) => {
       const sessions = await quoteExtension(deps.db, { receiptKey, ...body, now });
       return isRefusal(sessions) ? sessions : { data: { sessions } };
     }),
     route(contract.endSession, async ({ params, principal, now }) => {
-      const refused = await inTransaction(deps.db, (tx) => endSession(tx, params.id, now));
+      const running = await findUntilStopped(deps.db, params.id);
+      const refused = running
+        ? await stopSession(deps, running, params.id)
+        : await inTransaction(deps.db, (tx) => endSession(tx, params.id, now));
       const requested = { now, viewer: principal };
       const session = refused ?? (await findSeenSession(deps.db, params.id, requested)) ?? refuse('not_found');
       return isRefusal(session) ? session : { data: session };

@@ -228,6 +228,21 @@ export async function endSessionAt(tx: Db, at: { locationId: string; id: string 
     .execute();
 }
 
+/** Its driver has left: it cost this much. */
+export async function stopSessionAt(
+  tx: Db,
+  at: { locationId: string; id: string },
+  { endsAt, minutes, lines }: Pick<StoredSession, 'endsAt' | 'minutes' | 'lines'>,
+): Promise<void> {
+  await endSessionAt(tx, at, endsAt);
+  await tx
+    .updateTable('sessions')
+    .set({ minutes, lines: JSON.stringify(lines) })
+    .where('locationId', '=', at.locationId)
+    .where('id', '=', at.id)
+    .execute();
+}
+
 /** Whether the order still has sessions that were moved to a time that costs nothing, so that everything was refunded. */
 export async function isHeldForFree(tx: Db, { locationId, orderId }: OrderId): Promise<boolean> {
   const { rows } = await sql`

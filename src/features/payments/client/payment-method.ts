@@ -28,6 +28,8 @@ export type Pay = (method: PaymentMethodName, confirm: Confirm) => void;
 
 export type PaymentMethodProps = {
   readonly totalCents: Cents;
+  /** The total is only authorized now; less may be charged later. */
+  readonly isHold?: boolean | undefined;
   /** An attempt is in progress. */
   readonly busy: boolean;
   readonly pay: Pay;

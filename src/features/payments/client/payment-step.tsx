@@ -14,13 +14,15 @@ type PaymentStepProps = PaymentOptions & {
   readonly summary: ReactNode;
   /** What can still be changed about it, except while an attempt is in progress. */
   readonly choices?: ReactNode;
+  /** The total is only authorized now. */
+  readonly isHold?: boolean;
   readonly onBack: () => void;
   /** The page is as wide as the screen: what is bought stands beside the form there. */
   readonly beside?: true;
 };
 
 /** Everything between an accepted price and a receipt. */
-export function PaymentStep({ summary, choices, onBack, beside, ...options }: PaymentStepProps) {
+export function PaymentStep({ summary, choices, isHold = false, onBack, beside, ...options }: PaymentStepProps) {
   const payment = usePayment(options);
   const { phase } = payment;
   const idle = phase === 'ready';
@@ -35,10 +37,10 @@ export function PaymentStep({ summary, choices, onBack, beside, ...options }: Pa
       <Failure payment={payment} />
       {phase === 'checking' && <Banner tone="info">{texts.checking}</Banner>}
       {phase === 'unsure' && <Unsure payment={payment} />}
-      {phase === 'paid' && <Banner tone="success">{texts.paid}</Banner>}
+      {phase === 'paid' && <Banner tone="success">{isHold ? texts.authorized : texts.paid}</Banner>}
       {/* Hidden while the last attempt's outcome is unknown, keeping all that was typed into it. */}
       <div className={styles.methods} hidden={phase === 'checking' || phase === 'unsure' || phase === 'paid'}>
-        <Methods payment={payment} totalCents={options.charge.totalCents} />
+        <Methods payment={payment} totalCents={options.charge.totalCents} isHold={isHold} />
       </div>
       {(idle || phase === 'paying') && (
         <Button variant="quiet" onClick={onBack} disabled={!idle}>
@@ -49,12 +51,12 @@ export function PaymentStep({ summary, choices, onBack, beside, ...options }: Pa
   );
 }
 
-type MethodsProps = { readonly payment: Payment; readonly totalCents: Cents };
+type MethodsProps = { readonly payment: Payment; readonly totalCents: Cents; readonly isHold: boolean };
 
 /** Wallets first, PayPal second, the card last. */
-function Methods({ payment, totalCents }: MethodsProps) {
+function Methods({ payment, totalCents, isHold }: MethodsProps) {
   const { card, payPal } = methodsOf(boot.payments);
-  const given = { totalCents, busy: payment.phase === 'paying', pay: payment.pay };
+  const given = { totalCents, isHold, busy: payment.phase === 'paying', pay: payment.pay };
   return (
     <Suspense fallback={<Skeleton height="24rem" />}>
       <card.Form {...given} between={payPal && <payPal.Form {...given} />} />

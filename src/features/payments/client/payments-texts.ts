@@ -5,6 +5,7 @@ import { t } from 'ttag';
 export const paymentsTexts = {
   checking: t`Your payment is being checked…`,
   paid: t`Paid`,
+  authorized: t`Authorized`,
   notCharged: t`You have not been charged.`,
   somethingWrong: t`Looks like something went wrong, please try again`,
   brokeOff: t`The connection was lost before the payment was confirmed. Try again; you will not be charged twice.`,
@@ -19,6 +20,7 @@ export const paymentsTexts = {
 export const stripeTexts = {
   or: t`or by card`,
   pay: (total: string) => t`Pay ${total}`,
+  authorize: (total: string) => t`Authorize ${total}`,
   paying: t`Paying…`,
   secured: t`Your card goes straight to Stripe. We never see its number.`,
   wallets: t`Pay with a wallet`,
@@ -35,6 +37,7 @@ export const kitTexts = {
 export const sandboxTexts = {
   notice: t`Sandbox: no money moves. Never use your own card.`,
   wallet: (total: string) => t`Pay ${total} with test wallet`,
+  authorizeWallet: (total: string) => t`Authorize ${total} with test wallet`,
   or: t`or by card`,
   number: t`Card number`,
   expiry: t`Expiration date`,
@@ -54,6 +57,7 @@ export const sandboxTexts = {
     { number: '4000000000009995', outcome: t`Has insufficient funds` },
     { number: '4000000000000069', outcome: t`Has expired` },
     { number: '4000000000000127', outcome: t`Has a wrong security code` },
+    { number: '4000000000000705', outcome: t`Is authorized, but never charged later` },
   ],
   authenticateTitle: t`Your bank wants to verify that it is you`,
   authenticate: (total: string) =>

@@ -62,6 +62,7 @@ async function askOnce(ask: Means['ask']): Promise<Returned | null> {
 export function readReturn({ status, message, receiptKey }: Returned): Settled {
   switch (status) {
     case 'paid':
+    case 'started':
       return { kind: 'paid', receiptKey };
     case 'declined':
       return { kind: 'declined', message };

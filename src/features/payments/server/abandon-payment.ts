@@ -4,7 +4,7 @@
 import type { OrderId } from '#features/orders/server/public.ts';
 import { ProviderRefused, ProviderUnavailable } from '#integrations/payments/payments.port.ts';
 import type { Db } from '#platform/db/database.ts';
-import { findPayment, isSettled, lockPayment, type Payment } from './payments.store.ts';
+import { findPayment, isSettled, keyOf, lockPayment, type Payment } from './payments.store.ts';
 import { recordOutcome, type SettleDeps } from './settling/settle-payment.ts';
 
 /** Locks an order's payment, as settling does first. Null when there is none or its outcome is known. */
@@ -22,10 +22,11 @@ export async function abandonPayment(deps: SettleDeps, payment: Payment): Promis
 }
 
 /** Without the provider's reference, the payment is still being opened or its reference was lost; the sweep finds out. */
-export async function cancelAtProvider(deps: SettleDeps, { id, provider, providerRef }: Payment): Promise<void> {
+export async function cancelAtProvider(deps: SettleDeps, payment: Payment): Promise<void> {
+  const { provider, providerRef } = payment;
   if (!providerRef) return;
   try {
-    await recordOutcome(deps, await deps.payments.of(provider).cancel(providerRef, `cancel-${id}`));
+    await recordOutcome(deps, await deps.payments.of(provider).cancel(providerRef, keyOf('cancel', payment)));
   } catch (error) {
     if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefused)) throw error;
   }

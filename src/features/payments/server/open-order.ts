@@ -53,7 +53,8 @@ export async function openOrder(
   if (amountCents < provider.minimumCents) return refuse('below_card_minimum');
   const { locationId, id: orderId, createdAt: now } = order;
   const payout = provider.accounts && (await findPayout(deps.db, { ...order, provider: provider.name, now }));
-  const payment = { locationId, orderId, id: orderId, provider: provider.name, amountCents, payout, onFile };
+  const onStop = order.kind === 'stay' && typeof order.authorizedCents === 'number';
+  const payment = { locationId, orderId, id: orderId, provider: provider.name, amountCents, payout, onFile, onStop };
   const replaced = await refuseIfNotSelling<readonly Payment[]>(() =>
     storePayment(deps, order, { payment, placedParts, replaces }),
   );

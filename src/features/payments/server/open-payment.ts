@@ -15,7 +15,8 @@ type OpenDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'payments' | 'fulfilments'>;
 export type PaymentToOpen = Pick<
   Payment,
   'locationId' | 'id' | 'orderId' | 'provider' | 'amountCents' | 'payout' | 'onFile'
->;
+> &
+  Partial<Pick<Payment, 'onStop' | 'attempt'>>;
 
 /** @returns the secret for the browser to confirm with, or a refusal when the provider did not answer or declined. */
 export async function openPayment(
@@ -23,14 +24,14 @@ export async function openPayment(
   payment: PaymentToOpen,
   openedParts: (clientSecret: string) => readonly StatementPart[] = () => [],
 ): Promise<{ clientSecret: string } | Refusal> {
-  const { locationId, orderId, id: paymentId, amountCents, payout, onFile } = payment;
+  const { locationId, orderId, id: paymentId, amountCents, payout, onFile, onStop, attempt = 1 } = payment;
   try {
     const provider = deps.payments.of(payment.provider);
     const { ref, clientSecret } = await provider.createIntent({
-      idempotencyKey: paymentId,
+      idempotencyKey: attempt > 1 ? `${paymentId}-${attempt}` : paymentId,
       amountCents,
       currency: 'USD',
-      capture: provider.takesMoney,
+      capture: onStop ? 'manual' : provider.takesMoney,
       metadata: { locationId, orderId, paymentId },
       description: 'Parking',
       ...(payout && { payout }),

@@ -22,6 +22,13 @@ export type Payment = {
   readonly createdAt: Date;
   /** When the driver gave up. */
   readonly givenUpAt: Date | null;
+  /** Held while a car is parked; what is captured is known when it leaves. */
+  readonly onStop: boolean;
+  /** When it is captured next; null while the car is parked. `amountCents` is then what is captured. */
+  readonly captureDueAt: Date | null;
+  readonly captureTries: number;
+  /** The number of its intent at the provider, from 1. */
+  readonly attempt: number;
 };
 
 /** Stand-ins for a provider: cash that the location's staff took, or what the owner's hotel collects with the room. */
@@ -29,6 +36,10 @@ export const CASH = 'cash';
 export const ROOM = 'room';
 /** Whether the owner already has the money, and so is the one who gives it back. */
 export const isWithOwner = (provider: string): boolean => provider === CASH || provider === ROOM;
+
+/** The idempotency key of an act on a payment: each of its intents has keys of its own. */
+export const keyOf = (act: 'cancel' | 'capture', { id, attempt }: Pick<Payment, 'id' | 'attempt'>): string =>
+  attempt > 1 ? `${act}-${id}-${attempt}` : `${act}-${id}`;
 
 export type PaymentId = { readonly locationId: string; readonly id: string };
 
@@ -48,6 +59,10 @@ export const PAYMENT_COLUMNS = [
   'methodRef',
   'createdAt',
   'givenUpAt',
+  'onStop',
+  'captureDueAt',
+  'captureTries',
+  'attempt',
 ] as const;
 
 type PaymentRow = Omit<Payment, 'orderId' | 'payout' | 'onFile'> & {

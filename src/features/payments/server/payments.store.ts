@@ -22,7 +22,7 @@ import {
   toPayment,
 } from './payment.ts';
 
-export { CASH, isWithOwner, type Payment, type PaymentId, ROOM } from './payment.ts';
+export { CASH, isWithOwner, keyOf, type Payment, type PaymentId, ROOM } from './payment.ts';
 
 /** The outcome is not known yet. */
 const IS_UNSETTLED = sql<boolean>`settled_at is null`;
@@ -36,7 +36,7 @@ export function isSettled({ status }: Payment): boolean {
 export async function insertPayment(
   tx: Db,
   order: Order,
-  payment: Pick<Payment, 'provider' | 'amountCents' | 'payout' | 'onFile'>,
+  payment: Pick<Payment, 'provider' | 'amountCents' | 'payout' | 'onFile'> & { readonly onStop?: boolean },
   also: readonly NamedPart[] = [],
 ): Promise<void> {
   await withStoredOrder(beginning(tx, also), order)
@@ -51,6 +51,7 @@ export async function insertPayment(
       payoutFeeCents: payment.payout?.feeCents ?? null,
       customerRef: payment.onFile?.customerRef ?? null,
       methodRef: payment.onFile?.methodRef ?? null,
+      ...(payment.onStop && { onStop: true }),
       createdAt: order.createdAt,
     })
     .execute();
@@ -162,6 +163,10 @@ function selectSettling(db: Db) {
       'payments.methodRef',
       'payments.createdAt as requestedAt',
       'payments.givenUpAt',
+      'payments.onStop',
+      'payments.captureDueAt',
+      'payments.captureTries',
+      'payments.attempt',
       'locations.timeZone',
     ])
     .select([ORDER_VERSION.as('version'), isListening('locations.ownerId').as('isListenedTo')]);
@@ -173,10 +178,11 @@ function toSettling(row: SettlingRow): Settling {
   const { paymentId, paymentStatus: status, requestedAt: createdAt, provider, ...read } = row;
   const { timeZone, version, isListenedTo, ...rest } = read;
   const { providerRef, amountCents, declinedMessage, payoutAccount, payoutFeeCents, ...others } = rest;
-  const { takenBackCents, givenUpAt, customerRef, methodRef, declinedCode, ...order } = others;
+  const { takenBackCents, givenUpAt, customerRef, methodRef, declinedCode, ...more } = others;
+  const { onStop, captureDueAt, captureTries, attempt, ...order } = more;
   const { locationId } = order;
   const reported = { providerRef, amountCents, status, declinedMessage, payoutAccount, payoutFeeCents, takenBackCents };
-  const stored = { customerRef, methodRef, declinedCode };
+  const stored = { customerRef, methodRef, declinedCode, onStop, captureDueAt, captureTries, attempt };
   const payment = toPayment({ locationId, id: paymentId, provider, ...reported, ...stored, createdAt, givenUpAt });
   return { payment, order: toOrder(order), version, timeZone, isListenedTo };
 }
@@ -305,14 +311,86 @@ export async function setPaymentStatus(
 /** Payments created before this time; `after` is the last id of the previous page. Ids sort by creation time. */
 export type OpenPage = { readonly before: Date; readonly after: string | null; readonly limit: number };
 
-/** Payments without a known outcome, oldest first. */
-export async function listUnsettled(db: Db, { before, after, limit }: OpenPage): Promise<Payment[]> {
+/** Payments without a known outcome, oldest first. Of one that is held for a parked car nothing is to be known before it leaves. */
+export async function listUnsettled(
+  db: Db,
+  { before, after, limit, now }: OpenPage & { readonly now: Date },
+): Promise<Payment[]> {
   const query = db
     .selectFrom('payments')
     .select(COLUMNS)
     .where(IS_UNSETTLED)
     .where('createdAt', '<', before)
+    .where(sql<boolean>`(not on_stop or status <> 'authorized' or capture_due_at <= ${now})`)
     .orderBy('id')
     .limit(limit);
   return (await (after ? query.where('id', '>', after) : query).execute()).map(toPayment);
+}
+
+/** A car that is paid for when it leaves has left: this much is captured from now on. */
+export async function setToCapture(
+  tx: Db,
+  { locationId, id }: PaymentId,
+  {
+    amountCents,
+    feeCents,
+    now,
+  }: { readonly amountCents: number; readonly feeCents: number | null; readonly now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set({ amountCents, captureDueAt: now, ...(feeCents !== null && { payoutFeeCents: feeCents }) })
+    .where('locationId', '=', locationId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The provider refused to capture it: it is asked again. */
+export async function postponeCapture(
+  db: Db,
+  { locationId, id }: PaymentId,
+  { tries, dueAt }: { readonly tries: number; readonly dueAt: Date },
+): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set({ captureTries: tries, captureDueAt: dueAt })
+    .where('locationId', '=', locationId)
+    .where('id', '=', id)
+    .where(IS_UNSETTLED)
+    .execute();
+}
+
+/**
+ * What is owed is asked for anew, with another intent. Only for a canceled payment: its earlier intent can take nothing anymore, and
+ * events about it no longer fit.
+ */
+export async function reopenPayment(
+  tx: Db,
+  { locationId, id, attempt }: Payment,
+  asked: Pick<Payment, 'provider' | 'amountCents' | 'payout'> & { readonly now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set({
+      provider: asked.provider,
+      providerRef: null,
+      amountCents: asked.amountCents,
+      status: 'intended',
+      payoutAccount: asked.payout?.accountRef ?? null,
+      payoutFeeCents: asked.payout?.feeCents ?? null,
+      declinedCode: null,
+      declinedMessage: null,
+      openedAt: null,
+      settledAt: null,
+      givenUpAt: null,
+      onStop: false,
+      captureDueAt: null,
+      captureTries: 0,
+      attempt: attempt + 1,
+      createdAt: asked.now,
+    })
+    .where('locationId', '=', locationId)
+    .where('id', '=', id)
+    .where('status', '=', 'canceled')
+    .execute();
 }

@@ -9,7 +9,7 @@ export { abandonPayment, lockOpenPayment } from './abandon-payment.ts';
 export { chargeSaved, intendCharge } from './charge-saved.ts';
 export { type AccountDeps, accountsHere, checkAccount, showAccount } from './check-account.ts';
 export { type KeepFree, type OrderDeps, openOrder, type PlacedOrder } from './open-order.ts';
-export { findOpenPaymentOf, findPaymentOf, markGivenUp, type Payment } from './payments.store.ts';
+export { findOpenPaymentOf, findPaymentOf, lockSettling, markGivenUp, type Payment } from './payments.store.ts';
 export {
   findAccount,
   findAccountByRef,
@@ -32,10 +32,12 @@ export { WALK_HELD_SECONDS } from './reconciliation/walks.store.ts';
 export { decideRefund, hearBeforeDeciding, type RefundDecision } from './refunds/decide-refund.ts';
 export { findPayer } from './refunds/find-payer.ts';
 export { type IntendDeps, intendRefund } from './refunds/intend-refund.ts';
+export { findKnownPayer } from './refunds/payer.read-model.ts';
 export { judgeRefund, listGoneBack, refundPayment } from './refunds/refund-payment.ts';
 export { listNoticedRefunds, sumGivenByPeople } from './refunds/refund-sums.store.ts';
 export { takeCashBack } from './refunds/take-cash-back.ts';
 export { type ChargeDecision, decideWrongCharge } from './returns/decide-wrong-charge.ts';
+export { captureStopped, intendCapture, payOwed } from './settling/capture-stopped.ts';
 export { settleFree, Unusable } from './settling/settle-order.ts';
 export type { SettleDeps } from './settling/settle-payment.ts';
 

@@ -86,7 +86,7 @@ async function listRows(db: Db, sort: LotOrder, page: RawBuilder<unknown>): Prom
           and (schedule <> '[]' or dated_hours <> '[]' or rates is not null or open_minutes <> close_minutes)) then
         (select json_agg(json_build_object('id', id, 'rate', rate, 'rates', rates, 'pricedBy', priced_by, 'schedule', schedule, 'datedHours', dated_hours,
             'openMinutes', open_minutes, 'closeMinutes', close_minutes, 'reservable', reservable,
-            'reserveDaysAhead', reserve_days_ahead))
+            'reserveDaysAhead', reserve_days_ahead, 'startStop', false))
           from zones where location_id = lot.id and archived_at is null and paused_at is null)
       end as zones
     from (${page}) lot,

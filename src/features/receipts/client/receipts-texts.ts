@@ -24,6 +24,9 @@ export const receiptsTexts = {
   notFound: t`There is no receipt at this link`,
   notFoundText: t`The link may be incomplete. Open it again from your email, or contact us.`,
   pending: t`This payment is not complete, so there is no receipt yet. You have not been charged.`,
+  beingCharged: (price: string) => t`Your parking has ended and cost ${price}. Your card is being charged.`,
+  afterStopping: (most: string) =>
+    t`Nothing has been charged yet: ${most} is authorized. Your receipt is here once you stop.`,
   code: t`Receipt number`,
   paidAt: t`Paid on`,
   time: t`Parked`,

@@ -33,6 +33,9 @@ import {
 /** How long the receipt says where it was mailed. */
 const SHOWN_FOR_MS = 86_400_000;
 
+/** Of parking that is paid when its driver leaves, the price is known once it is stopped. */
+const PRICED: ReadonlySet<ReceiptOrder['status']> = new Set(['paid', 'refunded', 'stopped', 'owed']);
+
 type ReceiptDeps = Pick<Deps, 'db' | 'now' | 'config'>;
 
 /** Null when no receipt has this key. `by`: the caller, which decides what they may do with it; null for a mail. */
@@ -51,12 +54,13 @@ export async function getReceipt(deps: ReceiptDeps, receiptKey: string, by: Prin
     return notice ? [{ ...notice, lines: [...refund.lines] }] : [];
   });
   const trouble = await findMailTrouble(deps.db, { locationId, orderId });
-  const settled = orders.filter((order) => order.status === 'paid' || order.status === 'refunded');
+  const settled = orders.filter(({ status }) => PRICED.has(status));
   const wrong = stay.wrongCharge;
   return {
     receiptKey,
     receiptCode: receiptCode(orderId),
     status: wrong === null ? statusOf(stay.status, sessions) : 'refunded',
+    ...(stay.authorizedCents !== null && { authorized: stay.authorizedCents }),
     paidAt: stay.paidAt?.toISOString() ?? null,
     location: {
       _id: locationId,
@@ -175,7 +179,13 @@ function wrongLine(wrong: WrongCharge, refunds: readonly NoticedRefund[]): Recei
 function linesOf(order: ReceiptOrder, stay: ReceiptOrder): Receipt['lines'] {
   // Its line names the plan and the days, or the notice.
   if (order.kind === 'permit' || order.kind === 'notice') return [...order.lines];
-  const time = order.rate.isHourly ? formatMinutes(order.minutes) : daysText(order.minutes / 1440);
+  // A minute that costs an hour would read as a mistake.
+  const isHour = order.authorizedCents !== null && order.minutes < 60;
+  const time = isHour
+    ? t`up to an hour`
+    : order.rate.isHourly
+      ? formatMinutes(order.minutes)
+      : daysText(order.minutes / 1440);
   const vehicles = order.vehicleCount > 1 ? t`, ${order.vehicleCount} cars` : '';
   // The rate's name, if it was sold at one of several.
   const rate = rateNameOf(order.lines);

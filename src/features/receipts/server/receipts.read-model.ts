@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely';
 import { addressAt, timeZoneAsOf } from '#features/lots/server/lot-directory.ts';
+import type { OrderStatus } from '#features/orders/server/public.ts';
 import type { Rate } from '#features/pricing/rules/offer.ts';
 import type { PriceLines } from '#features/pricing/rules/price-line.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -15,7 +16,7 @@ import {
 export type ReceiptOrder = {
   readonly id: string;
   readonly kind: 'stay' | 'extension' | 'correction' | 'valet' | 'permit' | 'notice';
-  readonly status: 'pending' | 'paid' | 'refunded' | 'expired';
+  readonly status: OrderStatus;
   readonly userId: string | null;
   readonly guestKey: string | null;
   readonly rate: Rate;
@@ -27,6 +28,8 @@ export type ReceiptOrder = {
   readonly vehicles: ReadonlyArray<{ readonly plate: string; readonly state: string }>;
   readonly lines: PriceLines;
   readonly totalCents: number;
+  /** The most that it can cost, if it is paid when its driver leaves. */
+  readonly authorizedCents: number | null;
   readonly paidAt: Date | null;
   /** A charge of the wrong amount, which bought nothing and is refunded in full (rule 42). */
   readonly wrongCharge: { readonly cents: number; readonly currency: string | null } | null;
@@ -68,7 +71,7 @@ export async function findReceiptLocation(db: Db, receiptKey: string): Promise<R
 export async function listReceiptOrders(db: Db, at: { locationId: string; orderId: string }): Promise<ReceiptOrder[]> {
   const { rows } = await sql<ReceiptOrder>`
     select id, kind, status, user_id, guest_key, terms->'rate' as rate, minutes, vehicle_count, vehicles, reserved,
-      lines, total_cents, paid_at,
+      lines, total_cents, authorized_cents, paid_at,
       (select json_build_object('cents', w.charged_cents, 'currency', w.currency) from payments p
         join wrong_charges w on w.location_id = ${at.locationId} and w.payment_id = p.id
         where p.location_id = ${at.locationId} and p.id = orders.id) as wrong_charge

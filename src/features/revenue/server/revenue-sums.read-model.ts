@@ -157,3 +157,15 @@ function countedDays({ month, date }: Counted) {
 function spanOf(month: Month): [last: string, first: string, next: string] {
   return [firstDayOf(monthBefore(month)), firstDayOf(month), firstDayOf(monthAfter(month))];
 }
+
+type NotCharged = { readonly parked: number; readonly owed: number; readonly owedCents: number };
+
+/** Of all months: what was used at a lot and is not paid yet (rules 374 and 375). */
+export async function sumNotCharged(db: Db, locationId: string): Promise<NotCharged> {
+  const { rows } = await sql<NotCharged>`
+    select coalesce(sum(vehicle_count) filter (where status <> 'owed'), 0)::integer as parked,
+      (count(*) filter (where status = 'owed'))::integer as owed,
+      coalesce(sum(owners_share(lines)) filter (where status = 'owed'), 0)::bigint as owed_cents
+    from orders where location_id = ${locationId} and status in ('running', 'stopped', 'owed')`.execute(db);
+  return rows[0] ?? { parked: 0, owed: 0, owedCents: 0 };
+}

@@ -12,6 +12,7 @@ const aLot = (name: string, north: number, wishes: Partial<NearbyLocation> = {})
   userId: 'owner',
   photo: null,
   amenities: [],
+  startStopMost: null,
   heightLimitInches: null,
   timeZone: 'America/Chicago',
   feeBasisPoints: 1000,

@@ -43,8 +43,9 @@ const FROM_POINT = '(position <-> cube(array[$1, $2, $3]::float8[]))';
 
 const ON_SALE = 'archived_at is null and paused_at is null';
 const CHEAPEST = 'order by price_cents limit 1';
-/** Zones that do not sell the same at all times. */
-const TIMED = "(schedule <> '[]' or dated_hours <> '[]' or rates is not null or open_minutes <> close_minutes)";
+/** Zones that do not sell the same at all times, or let their drivers pay when they leave. */
+const TIMED =
+  "(schedule <> '[]' or dated_hours <> '[]' or rates is not null or open_minutes <> close_minutes or start_stop)";
 const ONE_BY_ONE = `near."countsSpaces" or exists (select from zones where location_id = near.id and ${TIMED} and ${ON_SALE})`;
 
 /**
@@ -62,7 +63,7 @@ const nearestFirst = ({ limit, beyond = '', compared, order = FROM_POINT }: Shap
     (select rate::text from zones where location_id = near.id and not is_hourly and ${ON_SALE} ${CHEAPEST}) as "dailyRate",
     case when ${compared} then
       (select json_agg(json_build_object('id', id, 'rate', rate, 'rates', rates, 'pricedBy', priced_by, 'schedule', schedule, 'datedHours', dated_hours, 'openMinutes', open_minutes,
-          'closeMinutes', close_minutes, 'reservable', reservable, 'reserveDaysAhead', reserve_days_ahead))
+          'closeMinutes', close_minutes, 'reservable', reservable, 'reserveDaysAhead', reserve_days_ahead, 'startStop', start_stop))
         from zones where location_id = near.id and ${ON_SALE})
     end as zones
   from (

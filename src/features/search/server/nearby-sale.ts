@@ -4,7 +4,8 @@
 import { LRUCache } from 'lru-cache';
 import type { NearbyLocation } from '#features/lots/lots.contract.ts';
 import { refuseReservation } from '#features/parking/rules/reservation.ts';
-import { type Charge, feeRateOf, type Rate } from '#features/pricing/rules/offer.ts';
+import { mostNow } from '#features/parking/rules/start-stop.ts';
+import { type Charge, feeRateOf, type OfferingLot, type Rate } from '#features/pricing/rules/offer.ts';
 import type { PricedBy, Tariff } from '#features/pricing/rules/rates/tariff.ts';
 import { offerOf } from '#features/validations/rules/offers.ts';
 import { isTimeless, type RequestedStay, type Sale, saleOf, saleOfLot } from '#features/zones/rules/sale-of-stay.ts';
@@ -23,6 +24,7 @@ export type ZoneToCompare = {
   readonly closeMinutes: number;
   readonly reservable: boolean;
   readonly reserveDaysAhead: number;
+  readonly startStop: boolean;
 };
 
 /** JSON as text: many lots have the same rates and charges, and each text is read once. */
@@ -49,7 +51,16 @@ export type RequestedSale = RequestedStay & {
 
 export type LotSale = Pick<
   NearbyLocation,
-  'feeBasisPoints' | 'price' | 'open' | 'opensAt' | 'closesAt' | 'reservable' | 'left' | 'full' | 'freeAt'
+  | 'feeBasisPoints'
+  | 'price'
+  | 'open'
+  | 'opensAt'
+  | 'closesAt'
+  | 'reservable'
+  | 'startStopMost'
+  | 'left'
+  | 'full'
+  | 'freeAt'
 >;
 
 export function saleNearby(lot: LotToCompare, left: LeftForStay, requested: RequestedSale): LotSale {
@@ -72,7 +83,23 @@ export function saleNearby(lot: LotToCompare, left: LeftForStay, requested: Requ
   const reservable =
     requested.ahead &&
     sold.some(({ zone, sale }) => sale.price && !refuseReservation(zone, requested.startsAt, requested.now));
-  return { ...toLotSale(saleOfLot(sold.map(({ sale }) => sale)), charges), ...toLeft(places), reservable };
+  const mosts =
+    requested.ahead || places.full
+      ? []
+      : sold.flatMap(({ zone }) => mostOf(zone, { charges, timeZone: lot.timeZone }, requested.now));
+  const startStopMost = mosts.length > 0 ? Math.min(...mosts) : null;
+  return {
+    ...toLotSale(saleOfLot(sold.map(({ sale }) => sale)), charges),
+    ...toLeft(places),
+    reservable,
+    startStopMost,
+  };
+}
+
+/** The most that parking costs that is paid when its driver leaves (rule 372); empty where it is not offered. */
+function mostOf(zone: ZoneToCompare, lot: OfferingLot, now: Date): number[] {
+  const most = zone.startStop && zone.rate.isHourly ? mostNow(offerOf(zone, lot), zone, { vehicles: 1, now }) : null;
+  return most ? [most.totalCents] : [];
 }
 
 function toLotSale({ price, open, opensAt, closesAt }: Sale, charges: readonly Charge[]) {
@@ -98,7 +125,14 @@ const isOfKind = ({ isHourly }: Rate, sells: RequestedSale['sells']): boolean =>
 function plainZones(lot: LotToCompare): ZoneToCompare[] {
   const { rates } = readTexts(lot);
   const always = { schedule: [], datedHours: [], openMinutes: 0, closeMinutes: 0 };
-  const plain = { ...always, rates: null, pricedBy: 'entry', reservable: false, reserveDaysAhead: 1 } as const;
+  const plain = {
+    ...always,
+    rates: null,
+    pricedBy: 'entry',
+    reservable: false,
+    reserveDaysAhead: 1,
+    startStop: false,
+  } as const;
   return rates.map((rate, place) => ({ ...plain, id: `${place}`, rate }));
 }
 
@@ -136,4 +170,4 @@ function knownSale(lot: LotToCompare, requested: RequestedSale): Known {
   return computed;
 }
 
-const NOT_COUNTED = { left: null, full: false, freeAt: null, reservable: false };
+const NOT_COUNTED = { left: null, full: false, freeAt: null, reservable: false, startStopMost: null };

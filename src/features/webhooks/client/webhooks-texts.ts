@@ -12,6 +12,8 @@ export const webhooksTexts = {
 
 export const eventTexts: Readonly<Record<WebhookEvent, string>> = {
   'session.paid': t`a stay or more time is paid`,
+  'session.started': t`a stay that is paid when leaving starts`,
+  'session.stopped': t`its driver leaves`,
   'session.ended': t`a stay ends`,
   'session.refunded': t`a stay is refunded`,
   'valet.arrived': t`a car arrives at a valet stand`,

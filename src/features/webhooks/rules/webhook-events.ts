@@ -1,6 +1,8 @@
 // Rule 202: what webhooks report. Each name is something that can happen.
 
 export const WEBHOOK_EVENTS = [
+  'session.started',
+  'session.stopped',
   'session.paid',
   'session.ended',
   'session.refunded',

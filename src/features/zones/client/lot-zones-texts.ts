@@ -9,6 +9,7 @@ export const lotZonesTexts = {
   parkHere: t`Park Here`,
   inZone: (zoneNumber: string) => t` in zone ${zoneNumber}`,
   reserve: t`Reserve for later`,
+  whenLeaving: (most: string) => t`Pay when you leave, up to ${most}`,
   free: t`Free`,
   forOneHour: t`for 1 hour`,
   forOneDay: t`for 1 day`,

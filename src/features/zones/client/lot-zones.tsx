@@ -1,5 +1,6 @@
 import { paths } from '#app/paths/paths.ts';
 import type { Location } from '#features/lots/lots.contract.ts';
+import { mostNow } from '#features/parking/rules/start-stop.ts';
 import { describeBilling } from '#features/pricing/rules/describe-rate.ts';
 import { chargesAt } from '#features/pricing/rules/offer.ts';
 import { allInWith } from '#features/pricing/rules/rates/all-in.ts';
@@ -91,6 +92,7 @@ function ZoneCard({ location, zone, requested, stay, now }: ZoneCardProps) {
   const dates = describeDates(datesOf(zone) ?? [], localDay(now, location.timeZone));
   const hours = [...dates, ...describeZoneHours(scheduleOf(zone))];
   const isDayAndNight = isAlwaysOpen(hoursOf(zone));
+  const most = zone.startStop ? mostNow(zoneOffer(zone, location), hoursOf(zone), { vehicles: 1, now }) : null;
   return (
     <li className={styles.zone}>
       <div className={styles.about}>
@@ -131,6 +133,16 @@ function ZoneCard({ location, zone, requested, stay, now }: ZoneCardProps) {
       )}
       <div className={styles.more}>
         <Rules rules={[...rulesOf(location, zone, now), ...hours]} />
+        {isSelling && !isFull && !ahead && most && (
+          <ButtonLink
+            to={paths.startParking(location._id, zone._id)}
+            variant="quiet"
+            size="small"
+            name={texts.whenLeaving(formatCents(most.totalCents)) + texts.inZone(zone.zoneNumber)}
+          >
+            {texts.whenLeaving(formatCents(most.totalCents))}
+          </ButtonLink>
+        )}
         {isSelling && zone.reservable && (
           <ButtonLink
             to={paths.reserve(location._id, zone._id) + requested}

@@ -11,7 +11,7 @@ import type { Zone } from '../zones.contract.ts';
 import { answerZone } from './answer-zones.ts';
 import { lockZone } from './lock-zone.ts';
 import type { ZoneRow } from './zone-answer.ts';
-import { centsOf, minutesOf, numberTaken, reserving, type ZoneFields } from './zone-fields.ts';
+import { centsOf, minutesOf, notHourly, numberTaken, reserving, type ZoneFields } from './zone-fields.ts';
 import { isZoneNumberTaken, updateZone, type ZoneChanges } from './zones.store.ts';
 
 type SomeZoneFields = { readonly [Name in keyof ZoneFields]?: ZoneFields[Name] | undefined };
@@ -47,6 +47,7 @@ export async function changeZone(
   }
   const rated = rating(rates ? keepTariff(rates) : zone, fields);
   if (isRefusal(rated)) return rated;
+  if (fields.startStop && !rated.rate.isHourly) return notHourly();
   // Under the lock that each sale also takes: a sale sees the old capacity or the new one.
   const isRecounted = capacity !== undefined || fields.walkUpPercent !== undefined;
   if (isRecounted && zone.capacity !== null) await lockSpaces(db, { locationId, zoneId: id });

@@ -32,6 +32,7 @@ export type ZoneRow = {
   readonly reservable: boolean;
   readonly reserveDaysAhead: number;
   readonly walkUpPercent: number;
+  readonly startStop: boolean;
   /** Counts the changes that its owner makes on its page. */
   readonly version: number;
   readonly pausedAt: Date | null;
@@ -61,6 +62,7 @@ export function toZone(row: ZoneRow, counted?: Counted): Zone {
       reserveDaysAhead: row.reserveDaysAhead,
       walkUpPercent: row.walkUpPercent,
     }),
+    ...(row.startStop && row.rate.isHourly && { startStop: true }),
     version: row.version,
     paused: row.pausedAt !== null,
     archived: row.archivedAt !== null,

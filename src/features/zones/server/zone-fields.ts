@@ -20,10 +20,15 @@ type Reservations = {
   readonly reservable?: boolean | undefined;
   readonly reserveDaysAhead?: number | undefined;
   readonly walkUpPercent?: number | undefined;
+  readonly startStop?: boolean | undefined;
 };
 
 export const numberTaken = () =>
   refuse('zone_number_taken', { fields: { zoneNumber: t`This location already has a zone with that number.` } });
+
+/** Only a zone that is priced by the hour lets drivers pay when they leave (rule 372). */
+export const notHourly = () =>
+  refuse('malformed', { fields: { startStop: t`Only a zone that is priced by the hour can offer this.` } });
 
 export function centsOf(dollars: number): number {
   return requireRead(dollarsToCents(dollars), 'price');
@@ -33,12 +38,13 @@ export function minutesOf(time: string): number {
   return requireRead(parseTimeOfDay(time), 'time of day');
 }
 
-/** The reservation settings. */
-export function reserving({ reservable, reserveDaysAhead, walkUpPercent }: Reservations) {
+/** The settings of how it sells besides its price: reservations, and stays that are paid when their drivers leave. */
+export function reserving({ reservable, reserveDaysAhead, walkUpPercent, startStop }: Reservations) {
   return {
     ...(reservable !== undefined && { reservable }),
     ...(reserveDaysAhead !== undefined && { reserveDaysAhead }),
     ...(walkUpPercent !== undefined && { walkUpPercent }),
+    ...(startStop !== undefined && { startStop }),
   };
 }
 

@@ -31,6 +31,7 @@ export async function findZoneWithLocation(
       'reservable',
       'reserveDaysAhead',
       'walkUpPercent',
+      'startStop',
       'version',
       'pausedAt',
       'zones.archivedAt as zoneArchivedAt',

@@ -13,7 +13,7 @@ import type { Zone } from '../zones.contract.ts';
 import { answerZone, answerZones } from './answer-zones.ts';
 import { lockZone } from './lock-zone.ts';
 import { claimSignCode } from './sign-codes.store.ts';
-import { centsOf, minutesOf, numberTaken, reserving, type ZoneFields } from './zone-fields.ts';
+import { centsOf, minutesOf, notHourly, numberTaken, reserving, type ZoneFields } from './zone-fields.ts';
 import { insertZone, isZoneNumberTaken, listZoneNumbers, listZonesOnOffer, updateZone } from './zones.store.ts';
 
 const byNumber = new Intl.Collator('en', { numeric: true });
@@ -47,6 +47,7 @@ export async function addZone(
   const signCode = await claimSignCode(db, { locationId, zoneId: id });
   const { zoneNumber, price, isHourly, openTime, closeTime, capacity = null } = fields;
   const rate = plainRate({ isHourly, priceCents: centsOf(price) });
+  if (fields.startStop && !isHourly) return notHourly();
   const hours = { openMinutes: minutesOf(openTime), closeMinutes: minutesOf(closeTime) };
   const columns = {
     locationId,

@@ -21,12 +21,13 @@ const COLUMNS = [
   'reservable',
   'reserveDaysAhead',
   'walkUpPercent',
+  'startStop',
   'version',
   'pausedAt',
   'archivedAt',
 ] as const;
 
-type Reserving = Pick<ZoneRow, 'reservable' | 'reserveDaysAhead' | 'walkUpPercent'>;
+type Reserving = Pick<ZoneRow, 'reservable' | 'reserveDaysAhead' | 'walkUpPercent' | 'startStop'>;
 
 export type NewZone = Omit<
   ZoneRow,
@@ -135,6 +136,7 @@ const SET_UP = [
   'reservable',
   'reserveDaysAhead',
   'walkUpPercent',
+  'startStop',
 ] as const;
 
 const isNewVersion = (zone: ZoneRow, changes: ZoneChanges): boolean =>

@@ -7,6 +7,7 @@ import { clientSecretOf } from '#platform/access/client-secret.ts';
 import {
   type NewIntent,
   type NewRefund,
+  type PartToCapture,
   type PaymentProvider,
   type ProviderIntent,
   ProviderRefused,
@@ -58,7 +59,7 @@ export function createPayPalProvider(options: PayPalOptions): PaymentProvider {
     chargeSaved: null,
     getIntent: async (ref) => (await getOrder(client, ref)).intent,
     authorize: (ref) => authorize(client, ref),
-    capture: (ref, key) => capture(client, ref, key),
+    capture: (ref, key, part) => capture(client, { ref, key, part }),
     cancel: (ref) => cancelOrder(client, ref),
     refund: (refund) => refundCapture(client, refund),
     listRefundsOf: async (ref) => readRefunds(await getOrder(client, ref)),
@@ -145,13 +146,15 @@ function afterRefusal({ intent }: ReadOrder, { code }: PayPalRefused): ProviderI
   return { ...intent, status: 'requires_payment', declined };
 }
 
-async function capture(client: PayPalClient, ref: string, key: string): Promise<ProviderIntent> {
+type ToCapture = { readonly ref: string; readonly key: string; readonly part: PartToCapture | undefined };
+
+async function capture(client: PayPalClient, { ref, key, part }: ToCapture): Promise<ProviderIntent> {
   const order = await fetchOrder(client, ref);
   const { intent, reservedBy, isCanceled, wasDeclined } = readOrder(order);
   if (intent.status !== 'authorized' || !reservedBy) return intent;
   if (isCanceled || wasDeclined) return cancelOrder(client, ref);
   const path = `${PAYMENTS}/authorizations/${reservedBy}/capture`;
-  const body = { amount: toPayPalMoney(intent.amountCents), final_capture: true };
+  const body = { amount: toPayPalMoney(part?.amountCents ?? intent.amountCents), final_capture: true };
   try {
     const captured = await client({ method: 'POST', path, key, body }, Capture);
     const after = readOrder(withCapture(order, captured));

@@ -33,6 +33,8 @@ const COLUMNS = [
   'clientSecret',
   'amountCents',
   'amountRefundedCents',
+  'authorizedCents',
+  'refusesCapture',
   'status',
   'capture',
   'refundsGo',
@@ -52,6 +54,8 @@ type Row = {
   clientSecret: string;
   amountCents: number;
   amountRefundedCents: number;
+  authorizedCents: number | null;
+  refusesCapture: boolean;
   status: string;
   capture: 'automatic' | 'manual';
   refundsGo: string;
@@ -71,6 +75,8 @@ function toIntent(row: Row): BookedIntent {
     clientSecret: row.clientSecret,
     amountCents: row.amountCents,
     refundedCents: row.amountRefundedCents,
+    authorizedCents: row.authorizedCents,
+    refusesCapture: row.refusesCapture,
     status: row.status as BookedIntent['status'],
     capture: row.capture,
     refundsGo: row.refundsGo as RefundsGo,
@@ -162,6 +168,7 @@ function changing(
   const { ref } = intent;
   const saved = sql`saved as (
       update sandbox.intents set status = ${state.status}, amount_refunded_cents = ${state.refundedCents},
+        amount_cents = ${state.amountCents}, authorized_cents = ${state.authorizedCents}, refuses_capture = ${state.refusesCapture},
         refunds_go = ${state.refundsGo}, error_code = ${state.error?.code ?? null},
         error_message = ${state.error?.message ?? null}
       where ref = ${ref} and guard(intents.xmin = ${version}::xid)

@@ -9,7 +9,7 @@ import { t } from 'ttag';
 export type RefundsGo = 'at_once' | 'later' | 'bounces' | `refused:${string}`;
 
 export type CardOutcome =
-  | { readonly kind: 'approved'; readonly refunds?: RefundsGo }
+  | { readonly kind: 'approved'; readonly refunds?: RefundsGo; readonly refusesCapture?: boolean }
   | { readonly kind: 'authentication' }
   | { readonly kind: 'declined'; readonly code: string; readonly message: string };
 
@@ -31,6 +31,8 @@ const TEST_CARDS: Readonly<Record<string, () => CardOutcome>> = {
   '4000000000007726': approved('later'),
   '4000000000005126': approved('bounces'),
   '4000000000000259': approved('refused:charge_disputed'),
+  // Authorized, and then refused to whoever captures it later.
+  '4000000000000705': () => ({ kind: 'approved', refusesCapture: true }),
   // Can be saved, but is declined whenever it is charged without its holder.
   '4000000000000341': approved(),
   '4000002500003155': () => ({ kind: 'authentication' }),

@@ -52,6 +52,8 @@ const stateIn = (status: SandboxStatus, capture: SandboxState['capture']): Sandb
   status,
   capture,
   amountCents: 1100,
+  authorizedCents: null,
+  refusesCapture: false,
   refundedCents: 0,
   refundsGo: 'at_once',
   error: null,

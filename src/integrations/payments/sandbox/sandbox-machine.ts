@@ -14,7 +14,12 @@ export type SandboxStatus =
 export type SandboxState = {
   readonly status: SandboxStatus;
   readonly capture: 'automatic' | 'manual';
+  /** What is authorized or, once it has succeeded, what was captured. */
   readonly amountCents: number;
+  /** What was authorized, if less was captured. */
+  readonly authorizedCents: number | null;
+  /** The bank will not let go of what it authorized. */
+  readonly refusesCapture: boolean;
   readonly refundedCents: number;
   readonly refundsGo: RefundsGo;
   readonly error: { readonly code: string; readonly message: string } | null;
@@ -25,7 +30,9 @@ export type SandboxCommand =
   /** Without the payer, whose confirmation the bank may require. */
   | { readonly kind: 'charge'; readonly bank: CardOutcome }
   | { readonly kind: 'authenticate'; readonly outcome: 'pass' | 'fail' }
-  | { readonly kind: 'capture' }
+  | { readonly kind: 'capture'; readonly amountCents?: number | undefined }
+  /** The hold has lapsed. */
+  | { readonly kind: 'expire' }
   | { readonly kind: 'cancel' }
   | { readonly kind: 'refund'; readonly amountCents: number }
   /** A refund that had succeeded was returned. */
@@ -35,6 +42,7 @@ export type SandboxChange =
   | { readonly ok: true; readonly state: SandboxState; readonly events: readonly string[] }
   | { readonly ok: false; readonly code: string; readonly message: string };
 
+export const MINIMUM_CENTS = 50;
 const FAILED = 'payment_intent.payment_failed';
 
 export function changeIntent(state: SandboxState, command: SandboxCommand): SandboxChange {
@@ -46,7 +54,9 @@ export function changeIntent(state: SandboxState, command: SandboxCommand): Sand
     case 'authenticate':
       return authenticate(state, command.outcome);
     case 'capture':
-      return state.status === 'requires_capture' ? moved(state, 'succeeded') : unexpected(state);
+      return capture(state, command.amountCents ?? state.amountCents);
+    case 'expire':
+      return state.status === 'requires_capture' ? moved(state, 'canceled') : unexpected(state);
     case 'cancel':
       return cancel(state);
     case 'refund':
@@ -62,7 +72,11 @@ function confirm(state: SandboxState, bank: CardOutcome): SandboxChange {
   if (state.status !== 'requires_payment_method' && state.status !== 'requires_action') return unexpected(state);
   switch (bank.kind) {
     case 'approved':
-      return approve({ ...state, refundsGo: bank.refunds ?? state.refundsGo });
+      return approve({
+        ...state,
+        refundsGo: bank.refunds ?? state.refundsGo,
+        refusesCapture: bank.refusesCapture ?? false,
+      });
     case 'authentication':
       return {
         ok: true,
@@ -93,6 +107,19 @@ function authenticate(state: SandboxState, outcome: 'pass' | 'fail'): SandboxCha
 
 function approve(state: SandboxState): SandboxChange {
   return moved(state, state.capture === 'manual' ? 'requires_capture' : 'succeeded');
+}
+
+function capture(state: SandboxState, amountCents: number): SandboxChange {
+  if (state.status !== 'requires_capture') return unexpected(state);
+  if (amountCents < MINIMUM_CENTS)
+    return { ok: false, code: 'amount_too_small', message: 'The amount is below 50 cents.' };
+  if (amountCents > state.amountCents) {
+    return { ok: false, code: 'amount_too_large', message: 'The amount is larger than what was authorized.' };
+  }
+  if (state.refusesCapture)
+    return { ok: false, code: 'capture_charge_authorization_expired', message: 'The bank refused.' };
+  const isPart = amountCents < state.amountCents;
+  return moved({ ...state, amountCents, authorizedCents: isPart ? state.amountCents : null }, 'succeeded');
 }
 
 function decline(state: SandboxState, error: { code: string; message: string }): SandboxChange {

@@ -2,6 +2,7 @@
 // transactions, and fails the way a real one does. The page says that no money moves.
 
 import { LRUCache } from 'lru-cache';
+import { DAY_MS } from '#platform/calendar/durations.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isStale } from '#platform/db/pg-errors.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
@@ -31,14 +32,15 @@ import {
   webhookSecret,
 } from './sandbox-books.store.ts';
 import { askBank, askBankLater, nameCard, type RefundsGo, type TypedCard } from './sandbox-cards.ts';
-import { changeIntent, type SandboxCommand, type SandboxStatus } from './sandbox-machine.ts';
+import { changeIntent, MINIMUM_CENTS, type SandboxCommand, type SandboxStatus } from './sandbox-machine.ts';
 import { listRefundsOfIntent, listRefundsSince } from './sandbox-refunds.store.ts';
 import { endRefund, known, makeSandboxRefund, otherParameters, toProviderRefund } from './sandbox-refunds.ts';
 import { isSignedWebhook } from './sandbox-signature.ts';
 import { sandboxTransfers } from './sandbox-transfers.ts';
 
 export const SANDBOX_SIGNATURE_HEADER = 'sandbox-signature';
-const MINIMUM_CENTS = 50;
+/** As long as card networks hold money. */
+const HOLD_DAYS = 7;
 
 /** Where a test can make the provider fail: before it acts, or after it acts and before it answers. */
 export type SandboxFaults = (
@@ -99,7 +101,10 @@ function sandboxWith(deps: SandboxDeps): SandboxProvider {
     },
     getIntent: async (ref) => {
       await at('before:get');
-      const intent = known(await findIntent(deps.db, { ref }), ref);
+      const found = known(await findIntent(deps.db, { ref }), ref);
+      const intent = isLapsed(found, deps.now())
+        ? known(await obey(deps, { ref }, { kind: 'expire' }), ref).intent
+        : found;
       await at('after:get');
       return withSaved(deps.db, intent);
     },
@@ -111,7 +116,7 @@ function sandboxWith(deps: SandboxDeps): SandboxProvider {
       return charged;
     },
     authorize: null,
-    capture: (ref) => act(deps, 'capture', ref, { kind: 'capture' }),
+    capture: (ref, _key, part) => act(deps, 'capture', ref, { kind: 'capture', amountCents: part?.amountCents }),
     cancel: (ref) => act(deps, 'cancel', ref, { kind: 'cancel' }),
     refund: async (refund) => {
       await at('before:refund');
@@ -237,8 +242,8 @@ async function apply(
   intent: BookedIntent | null,
   command: SandboxCommand,
 ): Promise<Obeyed | null> {
-  const change = intent && changeIntent(intent, command);
-  if (!change) return null;
+  if (!intent) return null;
+  const change = changeIntent(intent, isLapsed(intent, now()) ? { kind: 'expire' } : command);
   if (!change.ok) return { intent, refused: { code: change.code, message: change.message } };
   if (command.kind === 'confirm' && command.card && intent.customerRef && intent.methodRef === null) {
     await saveMethod(db, intent, command.card, now());
@@ -247,9 +252,15 @@ async function apply(
   return { intent: { ...intent, ...change.state }, refused: null };
 }
 
+/** No money is held forever; nobody pays later than within hours of the creation. */
+function isLapsed({ status, createdAt }: BookedIntent, now: Date): boolean {
+  return status === 'requires_capture' && now.getTime() - createdAt.getTime() >= HOLD_DAYS * DAY_MS;
+}
+
 function isSameIntent(booked: BookedIntent, requested: NewIntent): boolean {
   const { locationId, orderId, paymentId } = requested.metadata;
-  const { metadata, amountCents, capture } = booked;
+  const { metadata, capture } = booked;
+  const amountCents = booked.authorizedCents ?? booked.amountCents;
   const isForSame =
     metadata.locationId === locationId && metadata.orderId === orderId && metadata.paymentId === paymentId;
   const { customerRef = null, methodRef = null } = requested.onFile ?? {};

@@ -5,6 +5,7 @@ import type Stripe from 'stripe';
 import {
   type NewIntent,
   type OnFile,
+  type PartToCapture,
   type PaymentProvider,
   type ProviderIntent,
   ProviderRefused,
@@ -44,9 +45,9 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
       ),
     getIntent: async (ref) => readIntent(await fetchIntent(stripe, ref)),
     authorize: null,
-    capture: (ref, key) =>
+    capture: (ref, key, part) =>
       changeIntent(stripe, { ref, key, hasHappened: (intent) => intent.status !== 'requires_capture' }, (more) =>
-        stripe.api.paymentIntents.capture(ref, WITH_CHARGE, more),
+        stripe.api.paymentIntents.capture(ref, { ...WITH_CHARGE, ...partOf(part) }, more),
       ),
     cancel: (ref, key) =>
       changeIntent(stripe, { ref, key, hasHappened: isOver }, (more) =>
@@ -109,6 +110,13 @@ async function createIntent(
   });
   if (!made.client_secret) throw new ProviderUnavailable('Stripe answered an intent without its secret.');
   return { ref: made.id, clientSecret: made.client_secret };
+}
+
+/** What is not captured is released, and our fee is a share of what is. */
+function partOf(part: PartToCapture | undefined): Stripe.PaymentIntentCaptureParams {
+  if (!part) return {};
+  const { amountCents: amount_to_capture, feeCents } = part;
+  return { amount_to_capture, ...(feeCents !== undefined && { application_fee_amount: feeCents }) };
 }
 
 /** A saved payment method waits to be charged; otherwise the method that the payer confirms with is saved. */

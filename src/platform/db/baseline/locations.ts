@@ -177,6 +177,7 @@ async function createZones(db: Kysely<unknown>): Promise<void> {
       reservable boolean not null default false,
       reserve_days_ahead smallint not null default 90 check (reserve_days_ahead between 1 and 90),
       walk_up_percent smallint not null default 0 check (walk_up_percent between 0 and 100),
+      start_stop boolean not null default false,
       version integer not null default 1,
       paused_at timestamptz,
       archived_at timestamptz,

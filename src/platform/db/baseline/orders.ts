@@ -40,6 +40,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       guest_key text,
       -- What its buyer reads; null for English, which then takes no space.
       language text,
+      -- The most that a stay can cost that is paid when its driver leaves; null for everything else.
+      authorized_cents integer check (authorized_cents > 0),
       receipt_key text not null,
       terms json not null,
       vehicles json not null,
@@ -49,7 +51,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       -- A receipt is mailed to the payer without being asked for: since when it waits, and when it was mailed last.
       receipt_mailed_at timestamptz,
       receipt_due_at timestamptz,
-      status text not null check (status in ('pending', 'paid', 'refunded', 'expired')),
+      status text not null check (status in ('pending', 'running', 'stopped', 'owed', 'paid', 'refunded', 'expired')),
       paid_at timestamptz,
       primary key (location_id, id),
       foreign key (location_id, zone_id) references zones (location_id, id),
@@ -57,8 +59,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         check ((kind = 'valet') = (ticket_id is not null) and (kind in ('valet', 'permit', 'notice')) = (zone_id is null)),
       constraint orders_permit_check check ((kind = 'permit') = (permit_id is not null)),
       constraint orders_notice_check check ((kind = 'notice') = (notice_id is not null)),
+      constraint orders_authorized_check check (authorized_cents is null or (kind = 'stay' and total_cents <= authorized_cents)),
       constraint orders_by_code_check check (not by_code or (kind = 'stay' and total_cents = 0))
     ) with (fillfactor = 85);
+    create index orders_running on orders (ends_at, location_id, id) where status = 'running';
+    create index orders_not_charged on orders (location_id) where status in ('running', 'stopped', 'owed');
     create index orders_stay on orders (location_id, stay_order_id) where stay_order_id is not null;
     create index orders_of_ticket on orders (location_id, ticket_id) where ticket_id is not null;
     create index orders_of_permit on orders (location_id, permit_id) where permit_id is not null;

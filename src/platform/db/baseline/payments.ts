@@ -52,6 +52,11 @@ async function createPayments(db: Kysely<unknown>): Promise<void> {
       settled_at timestamptz,
       reconciled_at timestamptz,
       given_up_at timestamptz,
+      -- Held while a car is parked: since when its capture is due, and how often that was refused; and the number of its intent.
+      on_stop boolean not null default false,
+      capture_due_at timestamptz,
+      capture_tries smallint not null default 0,
+      attempt smallint not null default 1,
       primary key (location_id, id),
       foreign key (location_id, id) references orders (location_id, id),
       check (payout_fee_cents between 0 and amount_cents),

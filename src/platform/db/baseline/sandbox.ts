@@ -12,6 +12,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       idempotency_key text not null unique,
       amount_cents sandbox.intent_cents not null,
       amount_refunded_cents integer not null default 0 check (amount_refunded_cents <= amount_cents),
+      -- What was authorized, if less was captured; and whether the bank refuses every capture.
+      authorized_cents integer check (authorized_cents > amount_cents),
+      refuses_capture boolean not null default false,
       status text not null,
       capture text not null,
       refunds_go text not null default 'at_once',

@@ -31,6 +31,14 @@ export type PaymentsTable = {
   customerRef: ColumnType<string | null, string | null | undefined, string | null>;
   /** The saved payment method that is charged without its payer present; null when the payer confirms. */
   methodRef: ColumnType<string | null, string | null | undefined, string | null>;
+  /** Held while a car is parked: what is captured is known only when it leaves. */
+  onStop: Generated<boolean>;
+  /** When it is captured next; null while the car is parked. */
+  captureDueAt: NullableTimestamp;
+  /** How often the provider refused to capture it. */
+  captureTries: Generated<number>;
+  /** The number of its intent at the provider, from 1: what is owed is asked for with another one. */
+  attempt: Generated<number>;
 };
 
 export type PaymentDeclinesTable = {

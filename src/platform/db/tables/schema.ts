@@ -152,6 +152,8 @@ export type ZonesTable = {
   reserveDaysAhead: Generated<number>;
   /** The share of its capacity that reservations cannot take. */
   walkUpPercent: Generated<number>;
+  /** Whether drivers may pay when they leave. Only an hourly zone sells that. */
+  startStop: Generated<boolean>;
   /** Counts changes to what its owner sets on its page. */
   version: ColumnType<number, number | undefined, number>;
   pausedAt: NullableTimestamp;
@@ -179,7 +181,8 @@ export type OrdersTable = {
   /** Only for a notice. */
   noticeId: string | null;
   kind: 'stay' | 'extension' | 'correction' | 'valet' | 'permit' | 'notice';
-  status: 'pending' | 'paid' | 'refunded' | 'expired';
+  /** running, stopped, owed: a stay that is paid when its driver leaves. */
+  status: 'pending' | 'running' | 'stopped' | 'owed' | 'paid' | 'refunded' | 'expired';
   userId: string | null;
   guestKey: string | null;
   /** Extensions are priced by these terms, whatever the zone charges now. */
@@ -189,6 +192,8 @@ export type OrdersTable = {
   vehicles: Json<OrderedVehicle[]>;
   lines: Json<PriceLines>;
   totalCents: number;
+  /** The most that a stay can cost that is paid when its driver leaves; null for everything else. */
+  authorizedCents: ColumnType<number | null, number | null | undefined, number | null>;
   currency: Generated<string>;
   startsAt: Timestamp;
   endsAt: Timestamp;

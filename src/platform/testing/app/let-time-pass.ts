@@ -8,6 +8,7 @@ export async function letTimePass(test: TestApp): Promise<unknown[]> {
   for (const minutes of [1, 5, 35, 5]) {
     test.clock.advance(minutes);
     await doJobs(test, errors);
+    await test.handlers['stop-at-limit']().catch((error: unknown) => errors.push(error));
     await test.handlers['sweep-payments']().catch((error: unknown) => errors.push(error));
     await doJobs(test, errors);
   }

@@ -14,6 +14,8 @@ export type Stay = {
   readonly method?: PaymentMethodName;
   /** A merchant's code. */
   readonly code?: string;
+  /** Paid when leaving, instead of hours or days. */
+  readonly startStop?: boolean;
 };
 
 export const TEST_CARDS = {
@@ -42,8 +44,9 @@ export function aVehicle(state = 'IL'): Vehicle {
 }
 
 export async function askIntent(test: TestApp, driver: Driver, stay: Stay, headers: Record<string, string> = {}) {
-  const { zoneId, hours, days, vehicles = [aVehicle()], method, code } = stay;
-  const time = days === undefined ? { hours: hours ?? 1 } : { days };
+  const { zoneId, hours, days, vehicles = [aVehicle()], method, code, startStop } = stay;
+  const length = days === undefined ? { hours: hours ?? 1 } : { days };
+  const time = startStop ? { startStop } : length;
   const body = { zoneId, ...time, vehicles: [...vehicles], ...(method && { method }), ...(code && { code }) };
   return test.call('POST /billing/stripe-intent', { body }, { ...driver.headers, ...headers });
 }

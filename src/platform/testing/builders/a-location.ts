@@ -107,6 +107,8 @@ type ZoneWishes = {
   rates?: Tariff | null;
   openMinutes?: number;
   closeMinutes?: number;
+  /** Whether drivers may pay when they leave. */
+  startStop?: boolean;
   signCode?: string;
   pausedAt?: Date | null;
   archivedAt?: Date | null;
@@ -136,6 +138,7 @@ export async function aZone(db: Db, wishes: ZoneWishes): Promise<BuiltZone> {
     rates: null,
     openMinutes: 0,
     closeMinutes: 0,
+    startStop: false,
     signCode,
     pausedAt: null,
     archivedAt: null,
@@ -158,6 +161,7 @@ async function insertZone(db: Db, zone: BuiltZone): Promise<void> {
       rates: rates && JSON.stringify(rates),
       openMinutes: zone.openMinutes,
       closeMinutes: zone.closeMinutes,
+      startStop: zone.startStop,
       signCode: zone.signCode,
       pausedAt: zone.pausedAt,
       archivedAt: zone.archivedAt,

@@ -33,7 +33,7 @@ export async function aLotThatIsPaidOut(stripe: Onboarding) {
   owners.accept(accountRef);
   await test.call('POST /owners/:id/payout-account/check', { params: { id: owner.user._id } }, owner.headers);
   const { id: locationId } = await aLocation(test.db, { ownerId: owner.user._id });
-  const { id: zoneId } = await aZone(test.db, { locationId, priceCents: 500, isHourly: true });
+  const { id: zoneId } = await aZone(test.db, { locationId, priceCents: 500, isHourly: true, startStop: true });
   return {
     zoneId,
     /** What the owner's account holds, and the remaining balance, in cents. */

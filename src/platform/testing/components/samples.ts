@@ -48,6 +48,7 @@ export function aNearbyLot(changes: Partial<NearbyLocation> = {}): NearbyLocatio
     opensAt: null,
     closesAt: null,
     reservable: false,
+    startStopMost: null,
     left: null,
     full: false,
     freeAt: null,

@@ -193,6 +193,7 @@ const samples: Samples = {
     params: { key: stay.receiptKey },
     body: { sessionId: session._id, hours: 1 },
   }),
+  payOwedByReceipt: ({ stay }) => ({ params: { key: stay.receiptKey }, body: { totalCost: 1100 } }),
   quoteTimeByReceipt: ({ stay, session }) => ({
     params: { key: stay.receiptKey },
     body: { sessionIds: [session._id], hours: 1 },

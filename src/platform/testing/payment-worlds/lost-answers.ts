@@ -35,7 +35,7 @@ export function createLostAnswers(): LostAnswers {
         createIntent: (intent) => heard(name, 'open', provider.createIntent(intent)),
         getIntent: (ref) => heard(name, 'look', provider.getIntent(ref)),
         authorize: authorize && ((ref) => heard(name, 'reserve', authorize(ref))),
-        capture: (ref, key) => heard(name, 'take', provider.capture(ref, key)),
+        capture: (ref, key, part) => heard(name, 'take', provider.capture(ref, key, part)),
         cancel: (ref, key) => heard(name, 'canceled', provider.cancel(ref, key)),
         refund: (refund) => heard(name, 'give back', provider.refund(refund)),
       };

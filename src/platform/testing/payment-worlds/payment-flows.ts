@@ -196,6 +196,21 @@ async function beginGivingUp(place: Place, world: PaymentWorld): Promise<Begun> 
   return { act, account };
 }
 
+/** Parking that runs, and whose money is only held. */
+async function beginStopping(place: Place, world: PaymentWorld): Promise<Begun> {
+  const { test, zoneId } = place;
+  const who = party(place);
+  const stay = { zoneId, vehicles: [who.vehicle], method: world.method, startStop: true };
+  const { clientSecret, sessionId: id } = await prepareStay(test, who.driver, stay);
+  await pay({ place, world, patience: 'stays' }, clientSecret);
+  test.clock.advance(70);
+  const stopping = { params: { id }, body: { status: 'ended' } } as const;
+  const act = async (patience: Patience) => {
+    await ask(patience, () => test.call('PATCH /sessions/:id', stopping, who.driver.headers));
+  };
+  return { act, account: who.account };
+}
+
 async function beginUnpaid(place: Place, world: PaymentWorld): Promise<Begun> {
   const who = party(place);
   const act = async (patience: Patience) => {
@@ -257,6 +272,16 @@ export const PAYMENT_FLOWS: Readonly<Record<string, PaymentFlow>> = {
     asks: { sandbox: ['canceled'], stripe: ['canceled'], paypal: ['check', 'canceled'] },
     begin: beginGivingUp,
     ends: [NOTHING, PAID],
+  },
+  'parking that is stopped': {
+    asks: { sandbox: ['look', 'take'], stripe: ['look', 'take'], paypal: ['look', 'take'] },
+    begin: beginStopping,
+    ends: [PAID],
+  },
+  'parking that is stopped and paid out': {
+    asks: { stripe: ['look', 'take'] },
+    begin: paidOut(beginStopping),
+    ends: [PAID],
   },
   'an order that nobody pays': {
     asks: { sandbox: ['open', 'look', 'canceled'], stripe: ['look', 'canceled'], paypal: ['open', 'look', 'canceled'] },

@@ -8,6 +8,7 @@ import type { PaymentStage, PaymentWorld } from './payment-world.ts';
 const POINTS: Partial<Record<PaymentStage, string>> = {
   open: 'create',
   look: 'get',
+  take: 'capture',
   canceled: 'cancel',
   'give back': 'refund',
 };

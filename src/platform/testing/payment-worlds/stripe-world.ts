@@ -11,6 +11,7 @@ const DEEDS: Partial<Record<PaymentStage, StripeDeed>> = {
   look: 'get',
   check: 'get',
   list: 'list',
+  take: 'capture',
   canceled: 'cancel',
   'give back': 'refund',
 };

@@ -287,6 +287,10 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
     asks: ['reservation_reminders'],
     because: 'sweeps and housekeeping go through all lots, a bounded number of rows at a time',
   },
+  'features/parking/server/stop-session.ts': {
+    asks: ['orders'],
+    because: 'a sweep goes through all lots, a bounded number of rows at a time, by partial indexes',
+  },
   'features/parking/server/sessions.read-model.ts': {
     asks: ['lot_shards', 'orders', 'sessions'],
     because: "lists of a driver's, an owner's or all stays, a page at a time; those of one lot ask its shard alone",

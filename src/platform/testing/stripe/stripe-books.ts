@@ -148,7 +148,14 @@ export function openStripeBooks(now: () => Date) {
     ) => {
       const ref = newRef('pi');
       const clientSecret = `${ref}_secret_${randomBytes(12).toString('hex')}`;
-      const start = { status: 'requires_payment_method', refundedCents: 0, refundsGo: 'at_once', error: null } as const;
+      const start = {
+        status: 'requires_payment_method',
+        authorizedCents: null,
+        refusesCapture: false,
+        refundedCents: 0,
+        refundsGo: 'at_once',
+        error: null,
+      } as const;
       const intent: StandInIntent = { ...requested, ...start, ref, clientSecret, created: seconds(), savedRef: null };
       intents.set(ref, intent);
       return intent;

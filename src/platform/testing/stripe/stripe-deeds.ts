@@ -174,9 +174,14 @@ function withIntent(books: StripeBooks, { ref }: { ref: string }, act: (intent: 
 
 /** Refuses what is already final, every time. */
 function changed(books: StripeBooks, requested: Requested, kind: 'capture' | 'cancel'): Answer {
-  return withIntent(books, requested, (before) => {
-    const isCanceled = kind === 'cancel' && before.status === 'canceled';
-    const change = books.change(before, { kind });
+  const [amount, fee] = [textIn(requested.form, 'amount_to_capture'), textIn(requested.form, 'application_fee_amount')];
+  return withIntent(books, requested, (found) => {
+    const isCanceled = kind === 'cancel' && found.status === 'canceled';
+    if (fee !== undefined && Number(fee) > Number(amount ?? found.amountCents))
+      return malformed('parameter_invalid_integer', 'The fee is larger than the amount.');
+    const payout = found.payout && fee !== undefined ? { ...found.payout, feeCents: Number(fee) } : found.payout;
+    const before = { ...found, payout };
+    const change = books.change(before, { kind, ...(amount !== undefined && { amountCents: Number(amount) }) });
     if (!change.refused && !isCanceled) return ok(books.showIntent(change.intent, true));
     const message = `You cannot ${kind} this PaymentIntent because it has a status of ${before.status}.`;
     return refused({ code: 'payment_intent_unexpected_state', message });

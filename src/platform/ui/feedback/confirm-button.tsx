@@ -11,7 +11,8 @@ type ConfirmButtonProps = {
   readonly name?: string;
   readonly size?: 'normal' | 'small';
   /** Less loud among other actions; the question is just as loud. */
-  readonly variant?: 'danger' | 'secondary' | 'quiet';
+  readonly variant?: 'primary' | 'danger' | 'secondary' | 'quiet';
+  readonly full?: boolean;
   /** The question. */
   readonly title: string;
   /** What the action changes and what it keeps. */
@@ -24,14 +25,14 @@ type ConfirmButtonProps = {
 
 /** A button that asks for confirmation before an action that cannot be undone. */
 export function ConfirmButton(props: ConfirmButtonProps) {
-  const { label, name, size, variant = 'danger', title, children, confirmLabel, cancelLabel, act } = props;
+  const { label, name, size, full, variant = 'danger', title, children, confirmLabel, cancelLabel, act } = props;
   const [open, setOpen] = useState(false);
   const confirming = useMutation({
     mutationFn: () => act(),
   });
   return (
     <>
-      <Button variant={variant} size={size} aria-label={name} onClick={() => setOpen(true)}>
+      <Button variant={variant} size={size} full={full} aria-label={name} onClick={() => setOpen(true)}>
         {label}
       </Button>
       <ConfirmDialog

@@ -23,6 +23,7 @@ async function openLot(changes: Partial<LotRevenue> = {}, as: Role = 'vendor'): 
   api.answer('POST /billing/lot/revenue', {
     ...{ month: 6, year: 2026, location: aLot(), totalCost: 0, lastMonth: 0, lastMonthToDate: 0 },
     ...{ changePercentage: 0, totalRevenueAllTime: 0, totalUpdates: 0, sources: [], monthSessions: [] },
+    notCharged: { parked: 0, owed: 0, owedCents: 0 },
     ...{ nextCursor: null, days: daysWith([]), hours: [], updates: [], ...changes },
   });
   await openPage(`/revenue/lot/${LOT}`, { as });

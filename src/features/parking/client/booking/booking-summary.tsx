@@ -1,11 +1,14 @@
+import { t } from 'ttag';
 import { PriceFacts } from '#features/pricing/client/shared/price-facts.tsx';
 import { sayLabel } from '#features/pricing/rules/say-label.ts';
 import { formatMinutes } from '#platform/calendar/human-time.ts';
+import { formatCents } from '#platform/money/cents.ts';
+import { Facts } from '#platform/ui/facts.tsx';
 import { ChevronIcon } from '#platform/ui/icons.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import styles from './booking.module.css';
-import type { Attempt } from './booking-state.ts';
+import type { Attempt, Intent } from './booking-state.ts';
 import { bookingTexts as texts } from './booking-texts.ts';
 import type { Booking } from './use-booking.ts';
 import { namePlates, paidUntil, requestedIn, reservedTimes } from './what-was-booked.ts';
@@ -15,7 +18,8 @@ export function BookingSummary({ booking, attempt }: { readonly booking: Booking
   const { intent } = attempt;
   if (!intent) return null;
   const { timeZone } = booking.location;
-  const { vehicles, hours, days } = requestedIn(attempt);
+  const { vehicles, hours, days, startStop } = requestedIn(attempt);
+  if (startStop) return <UntilStopped booking={booking} intent={intent} plates={namePlates(vehicles)} />;
   const words = days === undefined ? formatMinutes(Math.round((hours ?? 0) * 60)) : texts.hoursOrDays(days);
   const parking = texts.parking(sayLabel(intent.lines[0]?.label), words, vehicles.length);
   return (
@@ -33,3 +37,31 @@ export function BookingSummary({ booking, attempt }: { readonly booking: Booking
     </div>
   );
 }
+
+type UntilStoppedProps = { readonly booking: Booking; readonly intent: Intent; readonly plates: string };
+
+/** What is authorized, and for how long at most: none of it is charged before its driver leaves (rule 372). */
+function UntilStopped({ booking, intent, plates }: UntilStoppedProps) {
+  const most = formatCents(intent.totalCents);
+  return (
+    <div className={styles.summary}>
+      <p className={styles.until}>{stopTexts.title}</p>
+      <p className={ui.strong}>{plates}</p>
+      <Facts
+        facts={[
+          { label: stopTexts.most, value: <Money cents={intent.totalCents} />, strong: true },
+          { label: stopTexts.runs, value: paidUntil(intent, booking.location.timeZone, booking.now) },
+        ]}
+      />
+      <p className={ui.muted}>{stopTexts.held(most)}</p>
+    </div>
+  );
+}
+
+const stopTexts = {
+  title: t`Pay when you leave`,
+  most: t`Authorized now`,
+  runs: t`Runs at most`,
+  held: (most: string) =>
+    t`Nothing is charged yet. Your bank may show ${most} as pending; when you stop, you pay for the time you used and the rest is released.`,
+};

@@ -11,6 +11,8 @@ type Requested = {
   readonly vehicles: readonly { readonly plate: string; readonly state: string }[];
   readonly hours?: number;
   readonly days?: number;
+  /** Paid when leaving, instead of a length. */
+  readonly startStop?: boolean;
   /** For a reservation. */
   readonly startTime?: string;
   /** Where to email a guest's reservation. */

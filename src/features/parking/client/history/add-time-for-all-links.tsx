@@ -5,7 +5,8 @@ import { historyTexts as texts } from './sessions-texts.ts';
 
 /** One link per receipt with several running vehicles: one payment adds time for all of them. */
 export function AddTimeForAllLinks({ sessions }: { readonly sessions: readonly HeldSession[] }) {
-  const receipts = [...Map.groupBy(sessions, ({ receiptKey }) => receiptKey)].filter(([, cars]) => cars.length > 1);
+  const longer = sessions.filter(({ untilStopped }) => !untilStopped);
+  const receipts = [...Map.groupBy(longer, ({ receiptKey }) => receiptKey)].filter(([, cars]) => cars.length > 1);
   return receipts.map(([receiptKey, cars]) => (
     <div key={receiptKey}>
       <ButtonLink to={paths.addTimeForAll(receiptKey)} size="small">

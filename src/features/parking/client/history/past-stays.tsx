@@ -40,13 +40,14 @@ function usualPlate(sessions: readonly HeldSession[]): string | undefined {
 type PastStayProps = { readonly stay: HeldSession; readonly usual: string | undefined };
 
 function PastStay({ stay, usual }: PastStayProps) {
-  const { receiptKey, vehiclePlate, locationName, startTime, timeZone, totalCost, status } = stay;
+  const { receiptKey, vehiclePlate, locationName, startTime, timeZone, totalCost, status, untilStopped } = stay;
+  const isSaid = status === 'refunded' || untilStopped?.status === 'owed';
   return (
     <Link to={paths.receipt(receiptKey)} className={styles.stay}>
       <span className={styles.day}>{say(new Date(startTime), { timeZone, month: 'short', day: 'numeric' })}</span>
       <span className={styles.lot}>{locationName}</span>
       {vehiclePlate !== usual && <span className={styles.plate}>{vehiclePlate}</span>}
-      <span className={styles.price}>{status === 'refunded' ? sayStatus(stay) : formatCents(totalCost)}</span>
+      <span className={styles.price}>{isSaid ? sayStatus(stay) : formatCents(totalCost)}</span>
     </Link>
   );
 }

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { paths } from '#app/paths/paths.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { refreshStays } from '#platform/api/query-client.ts';
@@ -5,10 +6,21 @@ import { mapsUrl } from '#platform/browser/maps-url.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
 import { ConfirmButton } from '#platform/ui/feedback/confirm-button.tsx';
 import { OutsideLink } from '#platform/ui/layout/outside-link.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
 import type { HeldSession } from '../../sessions.contract.ts';
 import { historyTexts as texts } from './sessions-texts.ts';
 
 type SessionActionsProps = { readonly session: HeldSession; readonly onEnded: (plate: string) => void };
+
+const StopSession = lazy(async () => ({ default: (await import('../until-stopped/running-price.tsx')).StopSession }));
+
+type MainActProps = SessionActionsProps & {
+  readonly variant?: 'primary' | 'secondary' | undefined;
+  /** Only its holder may. */
+  readonly mayStop: boolean;
+  /** Other cars of the same booking run too. */
+  readonly hasOthers?: boolean;
+};
 
 type AddTimeLinkProps = {
   readonly session: HeldSession;
@@ -16,8 +28,20 @@ type AddTimeLinkProps = {
   readonly variant?: 'primary' | 'secondary';
 };
 
+/** The main act of a running stay: more time, or the end of one that is paid when its driver leaves. */
+export function MainAct({ session, variant, mayStop, hasOthers, onEnded }: MainActProps) {
+  if (!session.untilStopped) return <AddTimeLink session={session} {...(variant && { variant })} />;
+  return (
+    mayStop && (
+      <Suspense fallback={<Skeleton height="2.75rem" />}>
+        <StopSession session={session} hasOthers={hasOthers} onEnded={onEnded} />
+      </Suspense>
+    )
+  );
+}
+
 /** For anybody who has the receipt. */
-export function AddTimeLink({ session, variant = 'primary' }: AddTimeLinkProps) {
+function AddTimeLink({ session, variant = 'primary' }: AddTimeLinkProps) {
   return (
     <ButtonLink
       to={paths.addTime(session.receiptKey, session._id)}
@@ -46,6 +70,11 @@ export function DirectionsLink({ session: { locationName, locationAddress } }: P
 
 /** Ends a running stay after confirmation: nothing is refunded, and it cannot be undone. */
 export function EndSession({ session, onEnded }: SessionActionsProps) {
+  if (session.untilStopped) return null;
+  return <EndEarly session={session} onEnded={onEnded} />;
+}
+
+function EndEarly({ session, onEnded }: SessionActionsProps) {
   const plate = `${session.vehicleState} ${session.vehiclePlate}`;
   const end = async () => {
     await callApi('PATCH /sessions/:id', { params: { id: session._id }, body: { status: 'ended' } });

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { refreshStays } from '#platform/api/query-client.ts';
 import { localClock } from '#platform/browser/local-clock.ts';
 import { serverNow } from '#platform/browser/server-clock.ts';
@@ -10,11 +10,15 @@ import { classNames } from '#platform/ui/class-names.ts';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { Plate } from '#platform/ui/layout/plate.tsx';
 import ui from '#platform/ui/primitives.module.css';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import type { Session } from '../../sessions.contract.ts';
 import { formatCountdown, secondsLeft, warningAt } from './countdown.ts';
 import styles from './sessions.module.css';
 import { historyTexts as texts } from './sessions-texts.ts';
+
+// Few stays are paid when their drivers leave, and only these need to price time.
+const RunningPrice = lazy(async () => ({ default: (await import('../until-stopped/running-price.tsx')).RunningPrice }));
 
 type SessionCardProps = {
   readonly session: Session;
@@ -68,7 +72,13 @@ export function SessionCard({ session, withPlace = false, children }: SessionCar
 }
 
 /** Where the money of a refunded stay is. */
-export function sayStatus({ status, refund, timeZone }: Pick<Session, 'status' | 'refund' | 'timeZone'>): string {
+export function sayStatus({
+  status,
+  refund,
+  timeZone,
+  untilStopped,
+}: Pick<Session, 'status' | 'refund' | 'timeZone' | 'untilStopped'>): string {
+  if (untilStopped?.status === 'owed') return texts.owed;
   if (!refund) return texts.statuses[status];
   const { state, at } = refund;
   return state === 'paid_back' ? texts.paidBack(formatDay(new Date(at), timeZone)) : texts.refund[state];
@@ -82,6 +92,17 @@ type RunningProps = {
 
 /** How much longer it runs, and until when. */
 export function Running({ session, children }: RunningProps) {
+  if (session.untilStopped) {
+    return (
+      <Suspense fallback={<Skeleton height="5rem" />}>
+        <RunningPrice session={session} />
+      </Suspense>
+    );
+  }
+  return <RunningTime session={session}>{children}</RunningTime>;
+}
+
+function RunningTime({ session, children }: RunningProps) {
   const [endsAt, now] = [new Date(session.endTime), serverNow()];
   const clock = localClock(session.timeZone, now);
   return (

@@ -20,6 +20,7 @@ export const historyTexts = {
   deviceOnly: t`Bookings made on this device.`,
   logIn: t`Log in to see those in your account`,
   zone: (zone: string) => t`Zone ${zone}`,
+  owed: t`Owed`,
   statuses: { reserved: t`Reserved`, active: t`Paid`, ended: t`Ended`, refunded: t`Not used` },
   refund: { promised: t`Will be refunded`, failed: t`Not refunded yet` },
   paidBack: (day: string) => t`Refunded ${day}`,

@@ -1,7 +1,7 @@
 import { paths } from '#app/paths/paths.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
 import type { HeldSession } from '../../sessions.contract.ts';
-import { AddTimeLink, DirectionsLink, EndSession } from './session-actions.tsx';
+import { DirectionsLink, EndSession, MainAct } from './session-actions.tsx';
 import { SessionCard } from './session-card.tsx';
 import styles from './sessions.module.css';
 import { historyTexts as texts } from './sessions-texts.ts';
@@ -26,7 +26,7 @@ export function StayCard({ session, onEnded }: StayCardProps) {
     <SessionCard session={session} withPlace>
       {isActive ? (
         <>
-          <AddTimeLink session={session} />
+          <MainAct session={session} mayStop onEnded={onEnded} />
           <div className={styles.acts}>
             <DirectionsLink session={session} />
             {receipt}

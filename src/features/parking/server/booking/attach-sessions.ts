@@ -18,6 +18,7 @@ import type { OrderedVehicle } from '#platform/db/tables/schema.ts';
 import { triedWithin } from '#platform/db/transactions/savepoint.ts';
 import { holds, type Principal } from '#platform/http/access/principal.ts';
 import { ORDER_LIFE_MINUTES } from '../../rules/paid-late.ts';
+import { isUntilStopped } from '../../rules/start-stop.ts';
 import { draftSessions } from './draft-sessions.ts';
 import { refuseFull, refuseIfPaid } from './place-stay.ts';
 import { closesWithinHour, soldDuration, timesFor } from './price-stay.ts';
@@ -126,10 +127,16 @@ function draft(deps: AttachDeps, found: StayToAttach | null, requested: ToAttach
  * ends with it as long as that costs the same.
  */
 function timesOf(
-  { terms, minutes, reserved, startsAt }: Order<'stay'>,
+  order: Order<'stay'>,
   zone: NonNullable<StayToAttach['zone']>,
   now: Date,
 ): ReturnType<typeof timesFor> {
+  const { terms, minutes, reserved, startsAt, endsAt } = order;
+  // What is paid when leaving keeps its limit, however long its driver took to pay.
+  if (isUntilStopped(order)) {
+    const starts = startOf(now);
+    return starts < endsAt ? { startsAt: starts, endsAt, warning: null } : refuse('order_expired');
+  }
   const duration = soldDuration(terms.rate.isHourly, minutes);
   const from = reserved ? startsAt : startOf(now);
   const times = timesFor(zone, duration, from);
@@ -163,7 +170,7 @@ function holderOf(order: Order, { user, guestKey }: Principal): Pick<Order, 'use
 }
 
 function refuseUnfit(order: Order<'stay'>, requested: ToAttach, now: Date): Refusal | null {
-  if (order.status === 'paid' || order.status === 'refunded') return refuse('order_not_pending');
+  if (order.status !== 'pending' && order.status !== 'expired') return refuse('order_not_pending');
   const isOld = now.getTime() - order.createdAt.getTime() > ORDER_LIFE_MINUTES * 60_000;
   if (order.status === 'expired' || isOld) return refuse('order_expired');
   const count = (requested.vehicles ?? order.vehicles).length;

@@ -7,7 +7,7 @@ import { newReceiptKey, type Order } from '#features/orders/server/public.ts';
 import { type OrderDeps, openOrder, type PlacedOrder } from '#features/payments/server/public.ts';
 import { durationMinutes } from '#features/pricing/rules/duration.ts';
 import { sumOf } from '#features/pricing/rules/price-line.ts';
-import { countLeftDuring, heldParts, listZoneSpaces } from '#features/spaces/server/public.ts';
+import { countLeftDuring, findFullFrom, heldParts, listZoneSpaces } from '#features/spaces/server/public.ts';
 import { termsOf } from '#features/validations/rules/offers.ts';
 import { type FoundValidation, isValidationUsedUp, refuseUsedUp } from '#features/validations/server/public.ts';
 import { formatMoment } from '#platform/calendar/human-time.ts';
@@ -20,7 +20,7 @@ import { holds, type Principal } from '#platform/http/access/principal.ts';
 import { coveredFrom, isReservation } from '../../rules/reservation.ts';
 import { contactParts } from '../reservations/contacts.store.ts';
 import type { PaidAlready } from './paid-vehicle.read-model.ts';
-import { type PricedStay, priceForSale, type RequestedStay } from './price-stay.ts';
+import { type PricedStay, priceForSale, priceUntilStopped, type RequestedStay } from './price-stay.ts';
 import { findValidation, usedParts, validatedBy, validatedZone } from './validate-stay.ts';
 import { findZoneWithPaid, type ZoneForSale } from './zone-for-sale.read-model.ts';
 
@@ -30,6 +30,8 @@ export type RequestedPlace = Omit<RequestedStay, 'vehicleCount'> & {
   readonly vehicles: readonly OrderedVehicle[];
   readonly principal: Principal;
   readonly method: PaymentMethodName;
+  /** Paid when its driver leaves. */
+  readonly startStop?: boolean | undefined;
   /** A merchant's code. */
   readonly code?: string | undefined;
   /** Where to mail a reservation once it is paid. */
@@ -58,6 +60,8 @@ export async function placeStay(
   const zone = found?.zone;
   if (!zone || (requested.locationId && requested.locationId !== zone.locationId)) return refuse('not_found');
   const vehicleCount = Math.max(1, requested.vehicles.length);
+  const unfit = requested.startStop ? refuseBesideStop(requested, now) : null;
+  if (unfit) return unfit;
   const validation = await findValidation(deps.db, zone, { ...requested, vehicleCount, now });
   if (isRefusal(validation)) return validation;
   const priceFor = (isExact: boolean) =>
@@ -81,6 +85,7 @@ export async function placeStay(
     const placed = await openUnlessFull(deps, { order, zone, opening });
     return isRefusal(placed) ? placed : { ...placed, warning };
   };
+  if (requested.startStop) return placeUntilStopped(deps, { requested, zone, vehicleCount, paid: found.paid, place });
   const priced = priceFor(false);
   if (isRefusal(priced)) return priced;
   const placed = await place(priced);
@@ -88,6 +93,39 @@ export async function placeStay(
   // Somebody else has reserved the rest of the hour.
   const exact = priceFor(true);
   return isRefusal(exact) ? exact : place(exact);
+}
+
+type UntilStopped = {
+  readonly requested: RequestedPlace;
+  readonly zone: ZoneForSale;
+  readonly vehicleCount: number;
+  readonly paid: PaidAlready | null;
+  readonly place: (priced: PricedStay) => Promise<PlacedStay | Refusal>;
+};
+
+/** Rule 372: up to the limit, or up to what somebody has reserved before it. */
+async function placeUntilStopped(
+  { db, now: clock }: OrderDeps,
+  { requested, zone, vehicleCount, paid, place }: UntilStopped,
+): Promise<PlacedStay | Refusal> {
+  const now = clock();
+  const { shownCents } = requested;
+  const next = paid && paid.from > now ? paid.from : undefined;
+  const priced = priceUntilStopped(zone, { vehicleCount, shownCents, by: next }, now);
+  if (isRefusal(priced)) return priced;
+  const placed = await place(priced);
+  if (!isRefusal(placed) || placed.refusal !== 'zone_full' || vehicleCount > 1) return placed;
+  const by = await findFullFrom(db, { ...zone, from: now, until: priced.endsAt, now });
+  const shorter = by && by > now ? priceUntilStopped(zone, { vehicleCount, shownCents, by }, now) : placed;
+  return isRefusal(shorter) ? shorter : place(shorter);
+}
+
+/** A code may be worth more than what is used, and a chosen time is paid at once. */
+function refuseBesideStop({ code, hours, days, startsAt, endsAt }: RequestedPlace, now: Date): Refusal | null {
+  if (code !== undefined) return refuse('start_stop_no_code');
+  if (hours !== undefined || days !== undefined || endsAt || (startsAt && isReservation(startsAt, now)))
+    return refuse('start_stop_no_time');
+  return null;
 }
 
 const IS_TAKEN: ReadonlySet<Refusal['refusal']> = new Set(['zone_full', 'already_paid']);
@@ -206,6 +244,7 @@ function toOrder(deps: Pick<Deps, 'newId'>, { zone, validation, priced, requeste
     byCode: false,
     countsSpaces: zone.capacity !== null,
     reserved,
+    authorizedCents: requested.startStop ? price.totalCents : null,
     receiptKey: newReceiptKey(at),
     createdAt: now,
   };

@@ -9,6 +9,7 @@ import type { Selling } from '#features/pricing/rules/rates/tariff.ts';
 import { daysBetween, laterEnd, startOf } from '#features/pricing/rules/stay-times.ts';
 import { assessStay, shutsWithin } from '#features/zones/rules/assess-stay.ts';
 import { isReservation, refuseReservation } from '../../rules/reservation.ts';
+import { limitOf, priceMost, startOfMinute } from '../../rules/start-stop.ts';
 import { refuseClosed } from './refuse-closed.ts';
 import type { SellingHours } from './stays-to-attach.store.ts';
 import type { ZoneForSale } from './zone-for-sale.read-model.ts';
@@ -38,11 +39,56 @@ export type PricedStay = {
   readonly warning: 'outlasts_closing' | null;
 };
 
-export function priceForSale(zone: ZoneForSale, requested: RequestedStay, now: Date): PricedStay | Refusal {
+function refuseUnsold(zone: ZoneForSale): Refusal | null {
   if (zone.locationArchived) return refuse('location_archived');
   if (zone.locationHeld) return refuse('location_not_open');
   if (zone.zoneArchived) return refuse('zone_archived');
-  if (zone.zonePaused) return refuse('zone_paused');
+  return zone.zonePaused ? refuse('zone_paused') : null;
+}
+
+/**
+ * Rule 372: the most that a stay can cost that is paid when its driver leaves, and when it ends by itself.
+ * @param by somebody else has reserved what comes then
+ */
+export function priceUntilStopped(
+  zone: ZoneForSale,
+  {
+    vehicleCount,
+    shownCents,
+    by,
+  }: Pick<RequestedStay, 'vehicleCount' | 'shownCents'> & { readonly by?: Date | undefined },
+  now: Date,
+): PricedStay | Refusal {
+  const unsold = refuseUnsold(zone);
+  if (unsold) return unsold;
+  if (!zone.startStop || !zone.isHourly) return refuse('start_stop_not_sold');
+  const startsAt = startOf(now);
+  const aMinute = timesFor({ ...zone, selling: zone.offer.selling }, { kind: 'hourly', minutes: 1 }, startsAt);
+  if ('refusal' in aMinute) return aMinute;
+  const limit = limitOf({ ...zone, hours: zone }, startsAt);
+  const endsAt = by && by < limit ? startOfMinute(startsAt, by) : limit;
+  if (endsAt <= startsAt) return refuse('zone_full');
+  const price = priceMost(zone.offer, { startsAt, endsAt }, vehicleCount);
+  if (price.totalCents === 0) return refuse('start_stop_free');
+  const { duration } = price;
+  // Less than was shown is authorized when closing has come nearer since.
+  const isLess = shownCents !== undefined && shownCents >= price.totalCents;
+  return (
+    comparePrices(price.lines, isLess ? undefined : shownCents) ?? {
+      price,
+      duration,
+      startsAt,
+      endsAt,
+      reserved: false,
+      isLonger: false,
+      warning: null,
+    }
+  );
+}
+
+export function priceForSale(zone: ZoneForSale, requested: RequestedStay, now: Date): PricedStay | Refusal {
+  const unsold = refuseUnsold(zone);
+  if (unsold) return unsold;
   const reserved = reservedStart(zone, requested.startsAt, now);
   if (isRefusal(reserved)) return reserved;
   const length = reserved ? lengthOf(zone, { ...requested, startsAt: reserved }) : lengthFromNow(zone, requested);

@@ -35,6 +35,7 @@ export type ZoneForSale = {
   readonly capacity: number | null;
   readonly reservable: boolean;
   readonly reserveDaysAhead: number;
+  readonly startStop: boolean;
   readonly zonePaused: boolean;
   readonly zoneArchived: boolean;
   readonly locationArchived: boolean;
@@ -103,6 +104,7 @@ function selectZone(db: Db, zoneId: string) {
       'zones.capacity',
       'zones.reservable',
       'zones.reserveDaysAhead',
+      'zones.startStop',
       'zones.pausedAt as zonePausedAt',
       'zones.archivedAt as zoneArchivedAt',
       'locations.archivedAt as locationArchivedAt',

@@ -22,6 +22,7 @@ import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { refuseLotStaff } from '#platform/http/access/authorize.ts';
 import type { Principal } from '#platform/http/access/principal.ts';
 import { CORRECTION_MINUTES, refuseCorrection } from '../../rules/correct-session.ts';
+import { isUntilStopped } from '../../rules/start-stop.ts';
 import { openUnlessFull } from '../booking/place-stay.ts';
 import { soldDuration } from '../booking/price-stay.ts';
 import { readVehicles } from '../booking/read-vehicles.ts';
@@ -142,6 +143,7 @@ function refuseUnfit({
 }: FoundStay & { zone: ZoneForSale; to: Car }): Refusal | null {
   const sameCar = to.plateKey === session.plateKey && to.state === session.plateState;
   if (zone.zoneId === session.zoneId) return sameCar ? refuse('correction_of_nothing') : null;
+  if (isUntilStopped(stay)) return refuse('zone_until_stopped');
   if (zone.zoneArchived || zone.locationArchived) return refuse('zone_archived');
   if (zone.locationHeld) return refuse('location_not_open');
   if (zone.zonePaused) return refuse('zone_paused');

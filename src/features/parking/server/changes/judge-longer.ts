@@ -12,6 +12,7 @@ import { assessStay } from '#features/zones/rules/assess-stay.ts';
 import { formatMoment } from '#platform/calendar/human-time.ts';
 import type { Db } from '#platform/db/database.ts';
 import { addTime } from '../../rules/session.ts';
+import { isUntilStopped } from '../../rules/start-stop.ts';
 import { soldDuration } from '../booking/price-stay.ts';
 import { refuseClosed } from '../booking/refuse-closed.ts';
 import { findZoneWithPaid, type ZoneForSale } from '../booking/zone-for-sale.read-model.ts';
@@ -37,6 +38,7 @@ export type RequestedLonger = {
 
 /** Whether spaces are left is known only once they are held. */
 export async function judgeLonger(db: Db, { session, stay, hours, now }: RequestedLonger): Promise<Longer | Refusal> {
+  if (isUntilStopped(stay) && stay.status === 'running') return refuse('runs_until_stopped');
   const found = await findZoneWithNext(db, session);
   if (!found) return refuse('not_found');
   const { zone } = found;

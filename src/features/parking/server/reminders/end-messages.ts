@@ -14,6 +14,8 @@ export type EndingSession = {
   readonly lot: LocationRow;
   readonly receiptKey: string;
   readonly now: Date;
+  /** It is paid when its driver leaves: it ends by itself, and no time can be added. */
+  readonly runsOut?: boolean;
   readonly config: Pick<Config, 'publicUrl' | 'supportEmail'>;
 };
 
@@ -25,7 +27,9 @@ export function endMail(about: EndingSession, to: string): NewMessage {
     content: {
       title: t`Your parking ends at ${endOf(about)}`,
       paragraphs: [
-        t`You have ${formatTimeLeft(session.endsAt, now)}. Add time if you need longer; nothing happens by itself.`,
+        about.runsOut
+          ? t`It ends by itself then; you have ${formatTimeLeft(session.endsAt, now)}. Stop it when you drive off before, and you pay for the time you used.`
+          : t`You have ${formatTimeLeft(session.endsAt, now)}. Add time if you need longer; nothing happens by itself.`,
       ],
       sections: [
         {
@@ -38,7 +42,7 @@ export function endMail(about: EndingSession, to: string): NewMessage {
           ],
         },
       ],
-      button: { label: t`Add time`, url: addTimeUrl(about) },
+      button: { label: about.runsOut ? t`Open your parking` : t`Add time`, url: addTimeUrl(about) },
       footer: t`Receipt ${receiptCode(session.orderId)}. You asked for this reminder. Questions: ${config.supportEmail}, or ${config.publicUrl}/contact-us.`,
     },
     about: { locationId: session.locationId, orderId: session.orderId },
@@ -48,6 +52,8 @@ export function endMail(about: EndingSession, to: string): NewMessage {
 /** Fits into one text message, so it leaves out the address. */
 export function endText(about: EndingSession): string {
   const { session, lot } = about;
+  if (about.runsOut)
+    return t`Parkvale: ${session.plate} at ${lot.name} ends by itself at ${endOf(about)}. Stop it when you leave: ${addTimeUrl(about)} Reply STOP to get no more texts.`;
   return t`Parkvale: ${session.plate} is parked at ${lot.name} until ${endOf(about)}. Add time: ${addTimeUrl(about)} Reply STOP to get no more texts.`;
 }
 
@@ -56,7 +62,9 @@ export function endNotice(about: EndingSession): { title: string; body: string; 
   const { session, lot, now } = about;
   return {
     title: t`Your parking ends at ${endOf(about)}`,
-    body: t`${session.plate} at ${lot.name}: ${formatTimeLeft(session.endsAt, now)}. Tap to add time.`,
+    body: about.runsOut
+      ? t`${session.plate} at ${lot.name} ends by itself. Tap to stop it now.`
+      : t`${session.plate} at ${lot.name}: ${formatTimeLeft(session.endsAt, now)}. Tap to add time.`,
     path: addTimePath(about),
   };
 }
@@ -65,6 +73,7 @@ export function endNotice(about: EndingSession): { title: string; body: string; 
 const endOf = ({ session, lot: { timeZone } }: EndingSession): string =>
   formatTime(session.endsAt, { timeZone, withZoneName: true });
 
-const addTimePath = ({ receiptKey, session }: EndingSession): string => `/receipt/${receiptKey}?add=${session.id}`;
+const addTimePath = ({ receiptKey, session, runsOut }: EndingSession): string =>
+  runsOut ? `/receipt/${receiptKey}` : `/receipt/${receiptKey}?add=${session.id}`;
 
 const addTimeUrl = (about: EndingSession): string => about.config.publicUrl + addTimePath(about);

@@ -12,6 +12,7 @@ import { speaking } from '#platform/i18n/languages.ts';
 import { doAll } from '#platform/jobs/do-all.ts';
 import { doDue } from '#platform/jobs/do-due.ts';
 import { type DueReminder, judgeDueReminder } from '../../rules/end-reminder.ts';
+import { isUntilStopped } from '../../rules/start-stop.ts';
 import { lockSession, type StoredSession } from '../sessions.store.ts';
 import { endMail, endText } from './end-messages.ts';
 import {
@@ -84,7 +85,14 @@ type Reminded = {
 async function send(tx: Db, deps: RemindDeps, { session, reminder, now, lot }: Reminded): Promise<void> {
   const order = await findOrder(tx, session);
   if (!lot || order?.kind !== 'stay') return;
-  const about = { session, lot, receiptKey: order.receiptKey, now, config: deps.config };
+  const about = {
+    session,
+    lot,
+    receiptKey: order.receiptKey,
+    now,
+    config: deps.config,
+    runsOut: isUntilStopped(order),
+  };
   const say = <T>(words: () => T): T => speaking(order.language, words);
   // An address that was typed is the reader's own; that person may have nothing but the receipt's key.
   const account = session.userId && !reminder.email ? await findUndeleted(tx, session.userId) : null;

@@ -6,6 +6,7 @@ import { findPushKeys } from '#features/messages/server/outgoing-messages.ts';
 import { findOrder } from '#features/orders/server/public.ts';
 import { speaking } from '#platform/i18n/languages.ts';
 import type { JobData } from '#platform/jobs/job-kinds.ts';
+import { isUntilStopped } from '../../rules/start-stop.ts';
 import { findSession } from '../sessions.store.ts';
 import { endNotice } from './end-messages.ts';
 import { dropPush, findReminder } from './end-reminders.store.ts';
@@ -27,7 +28,9 @@ export async function sendPush(deps: PushDeps, { locationId, sessionId, endsAt }
   const [lot, order] = [await findLocation(db, locationId), await findOrder(db, session)];
   if (!lot || order?.kind !== 'stay') return;
   const { receiptKey } = order;
-  const notice = speaking(order.language, () => endNotice({ session, lot, receiptKey, now, config }));
+  const notice = speaking(order.language, () =>
+    endNotice({ session, lot, receiptKey, now, config, runsOut: isUntilStopped(order) }),
+  );
   const outcome = await push.send({
     subscription,
     keys: await findPushKeys(db, deps),

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#platform/ui/feedback/confirm-dialog.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { CardFormProps } from '../payment-method.ts';
-import { sandboxTexts as texts } from '../payments-texts.ts';
+import { stripeTexts, sandboxTexts as texts } from '../payments-texts.ts';
 import {
   type CardDraft,
   type CardErrors,
@@ -25,7 +25,7 @@ import { type BankAnswer, confirmSandbox } from './confirm-sandbox.ts';
 import styles from './sandbox-form.module.css';
 
 /** A stand-in for a provider's wallet button, card form and bank page. */
-export default function SandboxForm({ totalCents, busy, pay, between }: CardFormProps) {
+export default function SandboxForm({ totalCents, isHold = false, busy, pay, between }: CardFormProps) {
   const [pressed, setPressed] = useState<'wallet' | 'card'>('wallet');
   const [card, setCard] = useState(NO_CARD);
   const bank = useBankPage();
@@ -48,14 +48,14 @@ export default function SandboxForm({ totalCents, busy, pay, between }: CardForm
         disabled={busy && pressed !== 'wallet'}
         onClick={() => payWith('wallet', WALLET_CARD)}
       >
-        {texts.wallet(total)}
+        {(isHold ? texts.authorizeWallet : texts.wallet)(total)}
       </Button>
       {between}
       <p className={styles.or}>{texts.or}</p>
       <CardFields
         card={card}
         onChange={setCard}
-        total={total}
+        label={(isHold ? stripeTexts.authorize : texts.pay)(total)}
         busy={busy && pressed === 'card'}
         disabled={busy && pressed !== 'card'}
         onPay={() => payWith('card', wireCard(card))}
@@ -78,13 +78,13 @@ export default function SandboxForm({ totalCents, busy, pay, between }: CardForm
 type CardFieldsProps = {
   readonly card: CardDraft;
   readonly onChange: (card: CardDraft) => void;
-  readonly total: string;
+  readonly label: string;
   readonly busy: boolean;
   readonly disabled: boolean;
   readonly onPay: () => void;
 };
 
-function CardFields({ card, onChange, total, busy, disabled, onPay }: CardFieldsProps) {
+function CardFields({ card, onChange, label, busy, disabled, onPay }: CardFieldsProps) {
   const [errors, setErrors] = useState<CardErrors>({});
   const form = useRef<HTMLFormElement>(null);
   const type = (changed: Partial<CardDraft>) => {
@@ -138,7 +138,7 @@ function CardFields({ card, onChange, total, busy, disabled, onPay }: CardFields
         />
       </div>
       <Button type="submit" full busy={busy} busyText={texts.paying} disabled={disabled}>
-        {texts.pay(total)}
+        {label}
       </Button>
     </form>
   );

@@ -18,7 +18,7 @@ type StripeCardProps = PaymentMethodProps & {
 };
 
 /** The card in Stripe's own fields, and our button under them. */
-export function StripeCard({ totalCents, busy, pay, isReady, onReady, onFailed }: StripeCardProps) {
+export function StripeCard({ totalCents, isHold, busy, pay, isReady, onReady, onFailed }: StripeCardProps) {
   const [pressed, setPressed] = useState(false);
   const { failure, check } = useFieldCheck();
   const stripe = useStripe();
@@ -48,7 +48,7 @@ export function StripeCard({ totalCents, busy, pay, isReady, onReady, onFailed }
       </div>
       {failure !== null && <Banner tone="error" title={failure} />}
       <Button type="submit" full busy={isPaying} busyText={texts.paying} disabled={!isReady || (busy && !isPaying)}>
-        {texts.pay(formatCents(totalCents))}
+        {(isHold ? texts.authorize : texts.pay)(formatCents(totalCents))}
       </Button>
       <p className={styles.secured}>{texts.secured}</p>
     </form>

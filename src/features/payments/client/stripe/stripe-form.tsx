@@ -27,7 +27,7 @@ function StripeKit({ publishableKey, between, ...given }: CardFormProps & { read
   const [turn, again] = useReducer((last: number) => last + 1, 0);
   const [fields, setFields] = useState<Fields>('coming');
   const kit = useStripeKit(publishableKey, turn);
-  const options = useElementsOptions(given.totalCents);
+  const options = useElementsOptions(given.totalCents, given.isHold);
   const isComing = fields === 'coming' && kit.kind !== 'failed';
   useEffect(() => {
     if (!isComing) return;
@@ -65,11 +65,18 @@ function StripeKit({ publishableKey, between, ...given }: CardFormProps & { read
   );
 }
 
-function useElementsOptions(amount: number): StripeElementsOptions {
+/** Stripe refuses an intent whose capture differs from that of the fields. */
+function useElementsOptions(amount: number, isHold = false): StripeElementsOptions {
   const scheme = useColorScheme();
   return useMemo(
-    () => ({ mode: 'payment', amount, currency: 'usd', appearance: stripeAppearance(scheme) }),
-    [amount, scheme],
+    () => ({
+      mode: 'payment',
+      amount,
+      currency: 'usd',
+      appearance: stripeAppearance(scheme),
+      ...(isHold && { captureMethod: 'manual' as const }),
+    }),
+    [amount, isHold, scheme],
   );
 }
 

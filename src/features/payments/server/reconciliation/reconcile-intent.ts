@@ -90,10 +90,10 @@ function mayHaveMoved(wrong: NonNullable<OurSide['wrongCharge']>, theirs: Provid
   return theirs !== null && theirs.refundedCents >= wrong.chargedCents !== wrong.isReturned;
 }
 
-/** Whether the provider has finished or authorized the payment and we have not recorded it. */
+/** Whether the provider has finished or authorized the payment and we have not recorded it; money may be held while a car is parked. */
 function isUnsettled({ status: ours }: OurSide, { status }: ProviderIntent): boolean {
   if (ours === 'succeeded') return false;
-  if (status === 'authorized') return true;
+  if (status === 'authorized') return ours !== 'authorized';
   return ours !== 'canceled' && (status === 'canceled' || status === 'succeeded');
 }
 

@@ -4,7 +4,7 @@
 import { t } from 'ttag';
 import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
 import { recordSupportAct } from '#features/audit/server/audit-log.ts';
-import { lockOrder } from '#features/orders/server/public.ts';
+import { lockOrder, type Order } from '#features/orders/server/public.ts';
 import { addLines } from '#features/pricing/rules/change-lines.ts';
 import { type PriceLines, totalOf } from '#features/pricing/rules/price-line.ts';
 import { splitRefund } from '#features/pricing/rules/split-refund.ts';
@@ -85,7 +85,7 @@ export async function judgeRefund(
   const order = await lockOrder(tx, requested);
   if (!order) return refuse('not_found');
   const payment = await findPaymentOf(tx, requested);
-  if (!payment) return refuse('not_refundable');
+  if (!payment) return refuse(isUncharged(order.status) ? 'not_captured_yet' : 'not_refundable');
   const refunded = await listGivenBack(tx, requested);
   const refundedCents = totalOf(refunded);
   const lostCents = await sumLostOf(tx, requested);
@@ -97,6 +97,10 @@ export async function judgeRefund(
   if (!split.ok) return refuseAmount(leftCents, refundedCents);
   return { payment, lines: split.lines, refundedCents, leftCents };
 }
+
+/** Rule 374: its money is only held, or owed. */
+const isUncharged = (status: Order['status']): boolean =>
+  status === 'running' || status === 'stopped' || status === 'owed';
 
 function refuseLost(leftCents: number): Refusal {
   const words =

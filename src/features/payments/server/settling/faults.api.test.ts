@@ -22,7 +22,7 @@ const { test, worlds, stripe, booked, findDisagreements } = await createPaymentW
 for (const columns of FOR_THE_AUDIT) await sql.raw(`create index on ${columns}`).execute(test.db);
 const vendor = await test.signUp('vendor');
 const lot = await aLocation(test.db, { ownerId: vendor.user._id });
-const { id: zoneId } = await aZone(test.db, { locationId: lot.id, priceCents: 500, isHourly: true });
+const { id: zoneId } = await aZone(test.db, { locationId: lot.id, priceCents: 500, isHourly: true, startStop: true });
 const place = { test, zoneId, stripe, valet: renewedAfter(5, test.clock, () => aValetDay(test)), booked };
 
 /** before: the request never arrives. after: the provider acts but does not answer. heard: it answers, but our process dies. */

@@ -48,8 +48,9 @@ async function statusOf(deps: SettleDeps, order: Order, payment: Payment): Promi
       // After a wrong charge, the driver is told about the refund.
       return (await wasWronglyCharged(deps.db, payment)) ? 'refunded' : 'expired';
     case 'processing':
-    case 'authorized':
       return 'processing';
+    case 'authorized':
+      return payment.onStop ? 'started' : 'processing';
     case 'intended':
     case 'open':
       return payment.declinedMessage ? 'declined' : 'pending';

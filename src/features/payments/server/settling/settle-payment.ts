@@ -158,7 +158,7 @@ function savedBy({ onFile, provider }: Payment, { saved }: ProviderIntent): Save
   return onFile && saved ? { provider, customerRef: onFile.customerRef, ...saved } : null;
 }
 
-function receivedFrom(deps: SettleDeps, { payment, order, timeZone }: Settling, now: Date): Received {
+function receivedFrom(deps: CancelDeps, { payment, order, timeZone }: Settling, now: Date): Received {
   const { source } = fulfilmentOf(deps.fulfilments, order);
   const { id: transactionId, provider } = payment;
   return { source, transactionId, provider, passedOnCents: passedOn(payment), heldBy: 'provider', timeZone, now };
@@ -169,7 +169,7 @@ function passedOn({ amountCents, payout }: Payment): number {
   return payout ? amountCents - payout.feeCents : 0;
 }
 
-type CancelDeps = Pick<Deps, 'now' | 'newId' | 'fulfilments'>;
+export type CancelDeps = Pick<Deps, 'now' | 'newId' | 'fulfilments'>;
 
 /** The provider refused to open the payment: it can never be paid. */
 export async function recordRefused(deps: CancelDeps & Pick<Deps, 'db'>, payment: PaymentId): Promise<void> {
@@ -183,16 +183,38 @@ export async function recordRefused(deps: CancelDeps & Pick<Deps, 'db'>, payment
 async function cancel(
   deps: CancelDeps,
   tx: Db,
-  { payment, order }: Settling,
+  settling: Settling,
   declined: ProviderIntent['declined'],
 ): Promise<void> {
+  const { payment, order } = settling;
+  const now = deps.now();
   await keepDecline(deps, tx, payment, declined);
   // A canceled payment keeps the reason it was not taken; an earlier card's decline is not that reason.
   const isKnown = declined !== null || payment.status === 'authorized';
   const why = isKnown ? declined && { declined } : { declined: null };
-  await setPaymentStatus(tx, payment, { status: 'canceled', settledAt: deps.now(), ...why });
+  await setPaymentStatus(tx, payment, { status: 'canceled', settledAt: now, ...why });
+  if (isUsed(order)) return loseHold(deps, tx, settling);
   await markOrder(tx, payment, { status: 'expired' });
   await fulfilmentOf(deps.fulfilments, order).onCanceled(tx, order, declined ?? declinedBefore(payment));
+}
+
+/** Its goods were handed over while the money was only held. */
+const isUsed = ({ status }: Order): boolean => status === 'running' || status === 'stopped' || status === 'owed';
+
+/**
+ * Rule 375: the money that was held for a parked car is gone. What the car has used is owed; if it used nothing that costs, it is paid.
+ * While it is parked, nothing is known to be owed yet.
+ */
+export async function loseHold(deps: CancelDeps, tx: Db, settling: Settling): Promise<void> {
+  const { payment, order } = settling;
+  const now = deps.now();
+  if (order.status === 'running') return;
+  if (order.totalCents === 0) {
+    const received = { ...receivedFrom(deps, settling, now), provider: null, passedOnCents: 0 };
+    return recordSale(tx, order, received, { also: reportedParts(order, now), isMailed: owesReceipt(order) });
+  }
+  await markOrder(tx, payment, { status: 'owed' });
+  if (order.status === 'stopped') await fulfilmentOf(deps.fulfilments, order).onOwed?.(tx, order, now);
 }
 
 /** The provider's last word on the payment, for when it is canceled without a new one. */

@@ -15,7 +15,7 @@ import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { holdsUnsold } from '../../rules/compare-records.ts';
 import { changeReturn, type MoneyReturn, type ReturnCommand, statusOfReturn } from '../../rules/money-return.ts';
 import { openPayment } from '../open-payment.ts';
-import { findPayment, listUnsettled, type Payment } from '../payments.store.ts';
+import { findPayment, keyOf, listUnsettled, type Payment } from '../payments.store.ts';
 import { notifyPayerOf } from '../reconciliation/decide-disagreement.ts';
 import {
   listRequestedBack,
@@ -51,7 +51,7 @@ const PAGE = 500;
 /** @throws any failures, after every payment was checked */
 export async function sweepPayments(deps: SettleDeps & RefundDeps & IntentDeps): Promise<void> {
   const now = deps.now();
-  const page = { before: minutesBefore(now, QUIET_SECONDS / 60), limit: PAGE };
+  const page = { before: minutesBefore(now, QUIET_SECONDS / 60), limit: PAGE, now };
   const requested = minutesBefore(now, REFUND_QUIET_MINUTES);
   const patience = { requested, pending: minutesBefore(now, PENDING_MINUTES), now };
   const errors = [
@@ -114,7 +114,7 @@ async function sweepPayment(deps: SettleDeps, payment: Payment, unpaid: Unpaid):
   // Declined, and only the payer can change that: a new attempt is worthwhile only with another choice.
   if (intent.status === 'approved' && payment.declinedMessage && !isOver) return;
   // Only the provider can say that nothing was charged: the payer may have paid a moment ago.
-  const known = isOver && isUnpaid ? await provider.cancel(ref, `cancel-${payment.id}`) : intent;
+  const known = isOver && isUnpaid ? await provider.cancel(ref, keyOf('cancel', payment)) : intent;
   if (!isKnownHere(payment, known)) await recordOutcome(deps, known);
 }
 

@@ -4,13 +4,22 @@
 import { gettext, t } from 'ttag';
 import type { Deps } from '#app/deps.ts';
 import { REFUSALS } from '#app/refusals.ts';
-import { fulfilmentOf, lockOrder, type Order, type UnusedShare } from '#features/orders/server/public.ts';
+import { fulfilmentOf, lockOrder, markOrder, type Order, type UnusedShare } from '#features/orders/server/public.ts';
 import { totalOf } from '#features/pricing/rules/price-line.ts';
 import type { PaymentProvider, ProviderIntent } from '#integrations/payments/payments.port.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { triedWithin } from '#platform/db/transactions/savepoint.ts';
-import { findPayment, isSettled, lockPayment, type Payment, setPaymentStatus } from '../payments.store.ts';
+import {
+  findPayment,
+  isSettled,
+  keyOf,
+  lockPayment,
+  markGivenUp,
+  type Payment,
+  postponeCapture,
+  setPaymentStatus,
+} from '../payments.store.ts';
 import { payOrder } from './settle-order.ts';
 
 type TakeDeps = Pick<Deps, 'db' | 'now' | 'payments' | 'fulfilments'>;
@@ -21,16 +30,45 @@ export async function takeMoney(deps: TakeDeps, intent: ProviderIntent): Promise
   const payment = await findPaymentFor(deps, intent);
   if (!payment || payment.status === 'succeeded') return null;
   const provider = deps.payments.of(payment.provider);
+  if (payment.onStop && payment.status === 'authorized' && !payment.givenUpAt)
+    return takePart(deps, provider, payment, intent);
   // Canceled or given up here in the meantime: release it at the provider.
   if (payment.status === 'canceled' || payment.givenUpAt || !isAmountRequested(payment, intent))
     return free(provider, payment, intent);
   const reserved = intent.status === 'approved' && provider.authorize ? await provider.authorize(intent.ref) : intent;
   if (reserved.status !== 'authorized') return reserved;
-  const isStored = await storeGoods(deps, payment).catch(async (error: unknown) => {
+  const store = payment.onStop ? startGoods : storeGoods;
+  const isStored = await store(deps, payment).catch(async (error: unknown) => {
     await free(provider, payment, intent);
     throw error;
   });
-  return isStored ? provider.capture(intent.ref, `capture-${payment.id}`) : free(provider, payment, intent);
+  if (!isStored) return free(provider, payment, intent);
+  return payment.onStop ? null : provider.capture(intent.ref, keyOf('capture', payment));
+}
+
+/** After how many minutes a refused capture is tried again. Each try has a key of its own: the provider would repeat its refusal. */
+const CAPTURE_AGAIN_MINUTES = [1, 5, 30, 120];
+
+/**
+ * Rule 374: money held for a parked car is captured once the car has left. While the provider refuses, it is asked again; after the last
+ * time the hold is canceled, so that what is owed can be paid otherwise and never twice.
+ */
+async function takePart(
+  deps: TakeDeps,
+  provider: PaymentProvider,
+  payment: Payment,
+  intent: ProviderIntent,
+): Promise<ProviderIntent | null> {
+  const { amountCents, payout, captureDueAt, captureTries: tries } = payment;
+  const now = deps.now();
+  if (!captureDueAt || captureDueAt > now || intent.status !== 'authorized') return null;
+  const key = tries === 0 ? keyOf('capture', payment) : `${keyOf('capture', payment)}.${tries}`;
+  const after = await provider.capture(intent.ref, key, { amountCents, feeCents: payout?.feeCents });
+  if (after.status !== 'authorized') return after;
+  const minutes = CAPTURE_AGAIN_MINUTES[tries];
+  if (minutes === undefined) return free(provider, payment, intent);
+  await postponeCapture(deps.db, payment, { tries: tries + 1, dueAt: new Date(now.getTime() + minutes * 60_000) });
+  return null;
 }
 
 async function findPaymentFor(deps: TakeDeps, intent: ProviderIntent): Promise<Payment | null> {
@@ -57,7 +95,7 @@ export function isAmountRequested(
 }
 
 function free(provider: PaymentProvider, payment: Payment, { ref }: ProviderIntent): Promise<ProviderIntent> {
-  return provider.cancel(ref, `cancel-${payment.id}`);
+  return provider.cancel(ref, keyOf('cancel', payment));
 }
 
 /** The message for a payer whose money was released because it would have bought nothing. */
@@ -87,6 +125,36 @@ async function storeGoods(deps: TakeDeps, payment: Payment): Promise<boolean> {
     const declined = { code: first.reason, message: WHY_UNUSED[first.reason]() };
     await setPaymentStatus(tx, locked, { status: 'authorized', declined });
     return false;
+  });
+}
+
+/**
+ * The money is held: the goods are handed over before any of it is captured. All of them, or none. @returns false when the payer's money
+ * has to be released
+ */
+async function startGoods(deps: TakeDeps, payment: Payment): Promise<boolean> {
+  return inTransaction(deps.db, async (tx) => {
+    const locked = await lockPayment(tx, payment);
+    if (!locked || isSettled(locked) || locked.givenUpAt) return false;
+    const order = await lockOrder(tx, locked);
+    if (!order) throw new Error(`Payment ${payment.id} has no order.`);
+    // Another call was first.
+    if (order.status !== 'pending') return order.status === 'running' || order.status === 'stopped';
+    await fulfilmentOf(deps.fulfilments, order).onAuthorized(tx, order, deps.now());
+    let unused: readonly UnusedShare[] = [];
+    const isNotAll = new Error('Not all of it can be used.');
+    const start = async () => {
+      unused = await payOrder(deps, tx, order, { now: deps.now() });
+      if (unused.length > 0) throw isNotAll;
+      await markOrder(tx, locked, { status: 'running' });
+    };
+    const hasStarted = await triedWithin(tx, start, (error) => error === isNotAll);
+    const [first] = unused;
+    const declined = first ? { code: first.reason, message: WHY_UNUSED[first.reason]() } : null;
+    await setPaymentStatus(tx, locked, { status: 'authorized', declined });
+    // Its hold is to be canceled, by the sweep if not by this process.
+    if (!hasStarted) await markGivenUp(tx, locked, deps.now());
+    return hasStarted;
   });
 }
 

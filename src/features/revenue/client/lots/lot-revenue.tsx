@@ -1,7 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { t } from 'ttag';
+import { msgid, ngettext, t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
 import { useIsWide } from '#platform/browser/use-is-wide.ts';
+import { formatCents } from '#platform/money/cents.ts';
+import { Banner } from '#platform/ui/banner.tsx';
 import { ButtonLink } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
@@ -26,6 +28,18 @@ const texts = {
   emptyText: (month: string) => t`Nothing was sold, refunded or entered in ${month}.`,
   rows: t`Sales and refunds`,
   writeDown: t`Add an amount`,
+  owed: (stays: number, cents: string) =>
+    ngettext(
+      msgid`A driver owes ${cents} of yours for ${stays} stay that could not be charged. They are asked to pay it by its link.`,
+      `Drivers owe ${cents} of yours for ${stays} stays that could not be charged. They are asked to pay them by their links.`,
+      stays,
+    ),
+  parkedNow: (cars: number) =>
+    ngettext(
+      msgid`${cars} car is parked that pays when it leaves. It is revenue once it is charged.`,
+      `${cars} cars are parked that pay when they leave. They are revenue once they are charged.`,
+      cars,
+    ),
 };
 
 type LotRevenueViewProps = {
@@ -50,6 +64,7 @@ export function LotRevenueView({ locationId, mayUpdate }: LotRevenueViewProps) {
       {revenue.data && lot && (
         <div className={styles.content} aria-busy={revenue.isPlaceholderData}>
           <MonthFigures sums={sumsOf(lot)} />
+          <NotCharged lot={lot.notCharged} />
           <div className={ui.cluster}>
             <MonthDownload month={lot} lot={lot.location} />
             {mayUpdate && (
@@ -73,6 +88,16 @@ export function LotRevenueView({ locationId, mayUpdate }: LotRevenueViewProps) {
           )}
         </div>
       )}
+    </>
+  );
+}
+
+/** Parking that is paid when its driver leaves, and what could not be charged for it. */
+function NotCharged({ lot: { parked, owed, owedCents } }: { readonly lot: LotRevenue['notCharged'] }) {
+  return (
+    <>
+      {owed > 0 && <Banner tone="info">{texts.owed(owed, formatCents(owedCents))}</Banner>}
+      {parked > 0 && <p className={ui.muted}>{texts.parkedNow(parked)}</p>}
     </>
   );
 }

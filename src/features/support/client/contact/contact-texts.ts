@@ -34,6 +34,10 @@ export const helpTexts = {
           answer: t`You need none: choose a zone, a time and your plate, and pay. With an account your bookings and receipts are kept in one place on every device you use.`,
         },
         {
+          question: t`Pay when you leave`,
+          answer: t`Where a zone offers it, your card is authorized for the most it can cost there, and nothing is charged. Stop when you drive off: you pay what one session of that time costs, at least an hour, and the rest is released. It ends by itself when the zone closes. If your bank does not let us charge it, your receipt takes the payment.`,
+        },
+        {
           question: t`Start and end`,
           answer: t`You start and end your own rental. You are covered from the moment you pay. The time you buy starts ten minutes later and ends at the time shown; you can end it earlier under My bookings.`,
         },

@@ -1,6 +1,14 @@
 // The colors of statuses at support, always next to their word: money received is green, money returned blue.
 
-export const ORDER_TONES = { pending: 'grey', paid: 'green', refunded: 'blue', expired: 'grey' } as const;
+export const ORDER_TONES = {
+  pending: 'grey',
+  running: 'orange',
+  stopped: 'orange',
+  owed: 'red',
+  paid: 'green',
+  refunded: 'blue',
+  expired: 'grey',
+} as const;
 export const SESSION_TONES = { reserved: 'purple', active: 'orange', ended: 'grey', refunded: 'blue' } as const;
 /** Rule 164. */
 export const TICKET_TONES = {

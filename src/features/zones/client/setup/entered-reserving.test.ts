@@ -2,19 +2,29 @@ import { describe, expect, it } from 'vitest';
 import { checkReserving, reservingFieldsOf, reservingFrom } from './entered-reserving.ts';
 import { reservingTexts as texts } from './reserving-texts.ts';
 
-const yes = { reservable: 'yes', reserveDaysAhead: '30', walkUpPercent: '20' } as const;
-const counted = { isCounted: true };
-const uncounted = { isCounted: false };
+const yes = { reservable: 'yes', reserveDaysAhead: '30', walkUpPercent: '20', startStop: 'no' } as const;
+const counted = { isCounted: true, isHourly: true };
+const uncounted = { isCounted: false, isHourly: true };
 
 describe('a zone’s reservations', () => {
   it('are shown as they are taken, or as they would be', () => {
     expect(reservingFrom({ reservable: true, reserveDaysAhead: 30, walkUpPercent: 20 })).toEqual(yes);
-    expect(reservingFrom({})).toEqual({ reservable: 'no', reserveDaysAhead: '90', walkUpPercent: '0' });
+    expect(reservingFrom({})).toEqual({
+      reservable: 'no',
+      reserveDaysAhead: '90',
+      walkUpPercent: '0',
+      startStop: 'no',
+    });
   });
 
   it('are sent as numbers, and only if they are taken', () => {
-    expect(reservingFieldsOf(yes, counted)).toEqual({ reservable: true, reserveDaysAhead: 30, walkUpPercent: 20 });
-    expect(reservingFieldsOf({ ...yes, reservable: 'no' }, counted)).toEqual({ reservable: false });
+    expect(reservingFieldsOf(yes, counted)).toEqual({
+      reservable: true,
+      reserveDaysAhead: 30,
+      walkUpPercent: 20,
+      startStop: false,
+    });
+    expect(reservingFieldsOf({ ...yes, reservable: 'no' }, counted)).toEqual({ reservable: false, startStop: false });
   });
 
   it.each(['', '0', '91', '1.5', 'ten'])('refuse %j days at their field', (reserveDaysAhead) => {
@@ -30,6 +40,12 @@ describe('a zone’s reservations', () => {
   it('keep no share of places that are not counted, whatever was typed there before', () => {
     const typed = { ...yes, walkUpPercent: '101' };
     expect(checkReserving(typed, uncounted)).toEqual({});
-    expect(reservingFieldsOf(typed, uncounted)).toEqual({ reservable: true, reserveDaysAhead: 30 });
+    expect(reservingFieldsOf(typed, uncounted)).toEqual({ reservable: true, reserveDaysAhead: 30, startStop: false });
+  });
+
+  it('are beside paying when leaving, which only a zone by the hour offers (rule 372)', () => {
+    const offered = { ...yes, startStop: 'yes' } as const;
+    expect(reservingFieldsOf(offered, counted).startStop).toBe(true);
+    expect(reservingFieldsOf(offered, { ...counted, isHourly: false }).startStop).toBe(false);
   });
 });

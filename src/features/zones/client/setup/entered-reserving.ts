@@ -1,4 +1,4 @@
-// How a zone takes reservations, as its form holds it: as typed, and converted for the server.
+// How a zone takes reservations, and whether its drivers may pay when they leave, as its form holds it: as typed, and converted for the server.
 
 import { MAX_RESERVE_DAYS } from '#features/parking/rules/reservation.ts';
 import { readWhole } from '#platform/forms/read-whole.ts';
@@ -10,24 +10,29 @@ export type EnteredReserving = {
   readonly reservable: 'yes' | 'no';
   readonly reserveDaysAhead: string;
   readonly walkUpPercent: string;
+  readonly startStop: 'yes' | 'no';
 };
 
-type Shown = Pick<Zone, 'reservable' | 'reserveDaysAhead' | 'walkUpPercent'>;
+type Shown = Pick<Zone, 'reservable' | 'reserveDaysAhead' | 'walkUpPercent' | 'startStop'>;
 
-export function reservingFrom({ reservable, reserveDaysAhead, walkUpPercent }: Shown): EnteredReserving {
+export function reservingFrom({ reservable, reserveDaysAhead, walkUpPercent, startStop }: Shown): EnteredReserving {
   return {
     reservable: reservable ? 'yes' : 'no',
     reserveDaysAhead: String(reserveDaysAhead ?? MAX_RESERVE_DAYS),
     walkUpPercent: String(walkUpPercent ?? 0),
+    startStop: startStop ? 'yes' : 'no',
   };
 }
 
-/** `isCounted`: whether the zone counts its places, of which it can keep some. */
-type Counting = { readonly isCounted: boolean };
+/** `isCounted`: whether the zone counts its places, of which it can keep some. `isHourly`: whether it is priced by the hour. */
+type Counting = { readonly isCounted: boolean; readonly isHourly: boolean };
 
 type ReservingProblems = { readonly [Name in 'reserveDaysAhead' | 'walkUpPercent']?: string };
 
-export function checkReserving(entered: EnteredReserving, { isCounted }: Counting): ReservingProblems {
+export function checkReserving(
+  entered: EnteredReserving,
+  { isCounted }: Pick<Counting, 'isCounted'>,
+): ReservingProblems {
   if (entered.reservable === 'no') return {};
   const days = readWhole(entered.reserveDaysAhead);
   return {
@@ -38,11 +43,13 @@ export function checkReserving(entered: EnteredReserving, { isCounted }: Countin
 
 /** Turning reservations off keeps their settings. */
 export function reservingFieldsOf(
-  { reservable, reserveDaysAhead, walkUpPercent }: EnteredReserving,
-  { isCounted }: Counting,
+  { reservable, reserveDaysAhead, walkUpPercent, ...entered }: EnteredReserving,
+  { isCounted, isHourly }: Counting,
 ) {
-  if (reservable === 'no') return { reservable: false };
+  const startStop = isHourly && entered.startStop === 'yes';
+  if (reservable === 'no') return { reservable: false, startStop };
   return {
+    startStop,
     reservable: true,
     reserveDaysAhead: readWhole(reserveDaysAhead),
     ...(isCounted && { walkUpPercent: readWhole(walkUpPercent) }),

@@ -2,7 +2,7 @@
 // field. A rate is identified by its key, so that its problems follow it when others are added or removed.
 
 import { checkTogether } from '#features/pricing/rules/rates/check-tariff.ts';
-import { tariffOf } from '#features/pricing/rules/rates/plain-price.ts';
+import { keepTariff, tariffOf } from '#features/pricing/rules/rates/plain-price.ts';
 import type { PricedBy, Tariff } from '#features/pricing/rules/rates/tariff.ts';
 import { randomKey } from '#platform/browser/random-key.ts';
 import { checkHours } from '#platform/calendar/check-hours.ts';
@@ -48,9 +48,15 @@ function withKeys(tariff: Tariff, before: readonly EnteredRate[]): EnteredRate[]
 /** Whether the zone will count its places, as typed. */
 export const isCounted = ({ capacity }: EnteredBasics): boolean => capacity.trim() !== '';
 
+/** Whether its plain rate is by the hour: only then its drivers may pay when they leave. */
+export const isHourly = (rates: readonly EnteredRate[]): boolean => {
+  const tariff = rates.map((rate) => readRate(rate).rate);
+  return tariff.length > 0 && keepTariff(tariff).rate.isHourly;
+};
+
 /** What is sent; only if there are no problems. */
 export function readSetup({ schedule, rates, pricedBy, ...basics }: EnteredSetup) {
-  const counting = { isCounted: isCounted(basics) };
+  const counting = { isCounted: isCounted(basics), isHourly: isHourly(rates) };
   const read = rates.map((rate) => ({ key: rate.key, ...readRate(rate) }));
   const tariff = read.map(({ rate }) => rate);
   const ofAll = checkTogether(tariff).map(({ path, words }) => [pathAmong(rates, path), words]);

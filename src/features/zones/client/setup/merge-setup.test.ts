@@ -13,6 +13,7 @@ const before: EnteredSetup = {
   reservable: 'no',
   reserveDaysAhead: '90',
   walkUpPercent: '0',
+  startStop: 'no',
   schedule: [],
   pricedBy: 'entry',
   rates: [hourly, early],

@@ -14,6 +14,7 @@ const PARTS: readonly SetupPart[] = [
   'reservable',
   'reserveDaysAhead',
   'walkUpPercent',
+  'startStop',
   'schedule',
   'rates',
   'pricedBy',

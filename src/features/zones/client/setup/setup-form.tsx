@@ -7,6 +7,7 @@ import { MINUTE_MS } from '#platform/calendar/durations.ts';
 import { localDay } from '#platform/calendar/local-time.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { ButtonLink } from '#platform/ui/button.tsx';
+import { Choices } from '#platform/ui/choices.tsx';
 import { LeaveQuestion } from '#platform/ui/fields/leave-question.tsx';
 import { SaveBar } from '#platform/ui/fields/save-bar.tsx';
 import { WeekTimesField } from '#platform/ui/fields/week-times-field.tsx';
@@ -24,7 +25,7 @@ import { ratesTexts } from '../rates/rates-texts.ts';
 import { shownRates } from '../rates/shown-rates.ts';
 import { TryStay } from '../rates/try-stay.tsx';
 import { SignRoom } from '../signs/sign-room.tsx';
-import { type EnteredHours, isCounted } from './entered-setup.ts';
+import { type EnteredHours, isCounted, isHourly } from './entered-setup.ts';
 import type { SetupPart } from './merge-setup.ts';
 import { ReservingFields } from './reserving-fields.tsx';
 import { reservingTexts } from './reserving-texts.ts';
@@ -41,6 +42,7 @@ const PARTS: Readonly<Record<SetupPart, string>> = {
   reservable: t`whether it takes reservations`,
   reserveDaysAhead: t`how far ahead it takes them`,
   walkUpPercent: t`the spaces kept for walk-ups`,
+  startStop: t`whether drivers pay when they leave`,
   schedule: t`its free and closed hours`,
   rates: t`its rates`,
   pricedBy: t`how a stay is priced`,
@@ -57,6 +59,17 @@ const texts = {
     t`You both changed ${inWords.format(parts.map((part) => PARTS[part]))}. Yours is shown, and saving replaces theirs.`,
 };
 
+const startStopTexts = {
+  title: t`Pay when you leave`,
+  legend: t`When do drivers pay?`,
+  first: t`First, for the time they choose`,
+  also: t`First, or when they leave`,
+  lead: t`Drivers start without choosing a time. Their card is authorized for the longest they could stay, and charged for the time they used, at least an hour.`,
+};
+const START_STOP = [
+  { value: 'no', label: startStopTexts.first },
+  { value: 'yes', label: startStopTexts.also },
+] as const;
 const hoursTexts = zonesTexts.schedule;
 const KINDS = [
   { value: 'free', label: hoursTexts.free },
@@ -111,6 +124,18 @@ export default function SetupForm({ zone, location }: SetupFormProps) {
             isCounted={isCounted(state.values)}
           />
         </Card>
+        {isHourly(state.values.rates) && (
+          <Card>
+            <h2>{startStopTexts.title}</h2>
+            <p className={ui.muted}>{startStopTexts.lead}</p>
+            <Choices
+              legend={startStopTexts.legend}
+              choices={START_STOP}
+              value={state.values.startStop}
+              onChange={(startStop) => state.set({ startStop })}
+            />
+          </Card>
+        )}
         <section className={styles.part}>
           <h2>{ratesTexts.title}</h2>
           <p className={ui.muted}>{ratesTexts.lead}</p>

@@ -37,6 +37,7 @@ const aZone = ({ priceCents = 500, isHourly = true, rates = null, ...wishes }: Z
   version: 1,
   schedule: [],
   datedHours: [],
+  startStop: false,
   pausedAt: null,
   archivedAt: null,
   ...wishes,

@@ -16,7 +16,7 @@ import { sayLabel } from '#features/pricing/rules/say-label.ts';
 import { offerOf, termsOf } from '#features/validations/rules/offers.ts';
 import { describeZoneHours } from '#platform/calendar/describe-zone-hours.ts';
 import { formatWallTime } from '#platform/calendar/human-time.ts';
-import { localDay } from '#platform/calendar/local-time.ts';
+import { localDay, MINUTES_PER_DAY } from '#platform/calendar/local-time.ts';
 import { isAlwaysOpen, type OpeningHours } from '#platform/calendar/opening-hours.ts';
 import { formatUsPhone } from '#platform/contract/phone.ts';
 import { formatCents } from '#platform/money/cents.ts';
@@ -79,7 +79,9 @@ export function spokenSign(zone: ZoneRow, location: LocationRow, { publicUrl, no
     isFree,
     free: t`Free`,
     parking: t`Parking`,
-    priceNote: isOver ? t`The page shows the price before you pay.` : noteOf(offer, isFree),
+    priceNote: isOver
+      ? t`The page shows the price before you pay.`
+      : [noteOf(offer, isFree), ...whenLeaving(zone, offer, isFree)].join(' '),
     everyDay: t`Every day`,
     hours: isOver ? t`See the page` : describeHours({ openMinutes: zone.openMinutes, closeMinutes: zone.closeMinutes }),
     rates: rates.map(({ name, when, price }) => ({
@@ -136,6 +138,15 @@ function noteOf(terms: Terms, isFree: boolean): string {
   if (terms.pricedBy === 'period')
     return `${included} ${t`Each part of your stay is charged at the rate for that time.`}`;
   return terms.rates ? included : `${included} ${describeBilling(terms)}`;
+}
+
+/** With the most it can cost from opening to closing; rates by time have it on the page. */
+function whenLeaving({ startStop, openMinutes, closeMinutes }: ZoneRow, terms: Terms, isFree: boolean): string[] {
+  if (!startStop || !terms.rate.isHourly || isFree) return [];
+  if (terms.rates) return [t`Or pay when you leave.`];
+  const open = (closeMinutes - openMinutes + MINUTES_PER_DAY) % MINUTES_PER_DAY || MINUTES_PER_DAY;
+  const most = formatCents(totalOf(priceLines(terms, { kind: 'hourly', minutes: open })));
+  return [t`Or pay when you leave, up to ${most}.`];
 }
 
 /** Times past midnight are understood without saying the day. */

@@ -1,0 +1,66 @@
+import { useMutation } from '@tanstack/react-query';
+import { t } from 'ttag';
+import { paths } from '#app/paths/paths.ts';
+import { askOwed, owedIntents } from '#features/parking/client/until-stopped/owed-stay.ts';
+import { PriceFacts } from '#features/pricing/client/shared/price-facts.tsx';
+import type { Receipt } from '#features/receipts/receipts.contract.ts';
+import { errorText } from '#platform/api/api-error.ts';
+import { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
+import { formatCents } from '#platform/money/cents.ts';
+import { Banner } from '#platform/ui/banner.tsx';
+import { Button } from '#platform/ui/button.tsx';
+import ui from '#platform/ui/primitives.module.css';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import { PayDifference, useDifference } from './pay-difference.tsx';
+
+const texts = {
+  owed: (price: string) => t`You owe ${price} for this parking`,
+  owedText: t`Your bank did not let us charge it when you left. You have not been charged.`,
+  pay: (price: string) => t`Pay ${price}`,
+  preparing: t`Preparing the payment…`,
+  total: t`To pay`,
+};
+
+/** Rule 375: what could not be charged when the driver left, for anybody who has the receipt. */
+export default function PayOwed({ receipt }: { readonly receipt: Receipt }) {
+  const { receiptKey, totalCost, lines } = receipt;
+  const difference = useDifference({
+    session: { _id: receiptKey, receiptKey },
+    intents: owedIntents,
+    paymentAt: paths.payOwed(receiptKey),
+    formAt: paths.receipt(receiptKey),
+  });
+  const { intent, failure, isLeaving, keep } = difference;
+  const sendOnce = useSafeRepeat();
+  const asking = useMutation({
+    mutationFn: async () =>
+      keep(await sendOnce({ receiptKey, totalCost }, (key) => askOwed({ receiptKey, totalCost }, 'card', key))),
+  });
+  if (isLeaving) return <SkeletonList rows={2} height="8rem" />;
+  if (intent) {
+    return (
+      <PayDifference
+        intent={intent}
+        difference={difference}
+        done={{}}
+        ask={(_requested, method, key) => askOwed({ receiptKey, totalCost }, method, key)}
+        summary={<PriceFacts lines={lines} total={texts.total} />}
+      />
+    );
+  }
+  const price = formatCents(totalCost);
+  const said = asking.isError ? errorText(asking.error) : failure;
+  return (
+    <Banner tone="error" title={texts.owed(price)}>
+      <div className={ui.stack1}>
+        <p>{texts.owedText}</p>
+        {said !== null && <p>{said}</p>}
+        <div>
+          <Button busy={asking.isPending} busyText={texts.preparing} onClick={() => asking.mutate()}>
+            {texts.pay(price)}
+          </Button>
+        </div>
+      </div>
+    </Banner>
+  );
+}

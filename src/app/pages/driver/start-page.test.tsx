@@ -1,0 +1,47 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { Zone } from '#features/zones/zones.contract.ts';
+import { api } from '#platform/testing/components/fake-api.ts';
+import { fill, press } from '#platform/testing/components/hand.ts';
+import { openPage } from '#platform/testing/components/open-page.tsx';
+import { aLot, aZone, LOT, ZONE } from '#platform/testing/components/samples.ts';
+
+const INTENT = 'POST /billing/stripe-intent';
+
+async function openStart(changes: Partial<Zone> = {}): Promise<void> {
+  const zone = aZone({ startStop: true, ...changes });
+  api.answer('GET /locations/:locationId/zones/:zoneId', { data: { location: aLot(), zone, takesCodes: false } });
+  api.answer('POST /vehicles/get', { data: { status: 'unknown', content: null } });
+  await openPage(`/locations/${LOT}/zones/${ZONE}/start`);
+  await screen.findByRole('heading', { name: 'Pay when you leave' });
+}
+
+test('the rate, the most it can cost and what is authorized come before the plate (rule 372)', async () => {
+  await openStart();
+  // Around the clock at $5.00 an hour with 10 percent: 24 hours.
+  screen.getByRole('button', { name: 'Continue – up to $132.00' });
+  screen.getByText('$5.50');
+  screen.getByText('One-hour minimum, then by the minute.');
+  const held = screen.getByText(/^\$132\.00 is authorized on your card now, and nothing is charged\./);
+  const plate = screen.getByLabelText('License plate');
+  expect(held.compareDocumentPosition(plate)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  await press('Continue – up to $132.00');
+  await screen.findByText('Please provide a valid license plate');
+});
+
+test('no time is sent, and a higher price is shown before anything is authorized', async () => {
+  api.refuse(INTENT, 'price_changed', { data: { totalCost: 15_000, fees: 0, lines: [] } });
+  await openStart();
+  await fill('License plate', 'ABC1234');
+  await fill('State', 'IL');
+  await press('Continue – up to $132.00');
+  await screen.findByText(/^The most it can cost is \$150\.00 now\./);
+  expect(api.calls(INTENT).map(({ body }) => body)).toMatchObject([{ startStop: true, totalCost: 13_200 }]);
+  expect(api.calls(INTENT)[0]?.body).not.toHaveProperty('hours');
+  screen.getByRole('button', { name: 'Continue – up to $150.00' });
+});
+
+test('a zone that does not offer it says so', async () => {
+  await openStart({ startStop: undefined });
+  screen.getByText('This zone does not offer paying when you leave');
+});

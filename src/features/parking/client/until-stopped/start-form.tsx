@@ -1,0 +1,181 @@
+import { type FormEvent, useReducer, useRef, useState } from 'react';
+import { t } from 'ttag';
+import { paths } from '#app/paths/paths.ts';
+import type { Location } from '#features/lots/lots.contract.ts';
+import { describeBilling } from '#features/pricing/rules/describe-rate.ts';
+import { hoursOf } from '#features/zones/client/shared/zone-hours.ts';
+import { zoneOffer } from '#features/zones/client/shared/zone-offer.ts';
+import type { Zone } from '#features/zones/zones.contract.ts';
+import { ApiError, errorText } from '#platform/api/api-error.ts';
+import { localClock } from '#platform/browser/local-clock.ts';
+import { randomKey } from '#platform/browser/random-key.ts';
+import { useNow } from '#platform/browser/use-now.ts';
+import { formatMoment, formatTime } from '#platform/calendar/human-time.ts';
+import { formatCents } from '#platform/money/cents.ts';
+import { ActionBar } from '#platform/ui/action-bar.tsx';
+import { Banner } from '#platform/ui/banner.tsx';
+import { Button, ButtonLink } from '#platform/ui/button.tsx';
+import { Facts } from '#platform/ui/facts.tsx';
+import { Money } from '#platform/ui/money.tsx';
+import ui from '#platform/ui/primitives.module.css';
+import { mostNow, priceOfHour } from '../../rules/start-stop.ts';
+import styles from '../booking/booking.module.css';
+import { readBookingRefusal } from '../booking/booking-refusals.ts';
+import { type Attempt, newBooking, reduceBooking } from '../booking/booking-state.ts';
+import { askIntent } from '../booking/method-attempts.ts';
+import { loadVehicles, rememberVehicles } from '../booking/remembered-vehicles.ts';
+import { storeBooking } from '../booking/stored-booking.ts';
+import { checkVehicles, hasErrors } from '../booking/vehicle-draft.ts';
+import { type RenderKnown, VehicleList } from '../booking/vehicle-list.tsx';
+
+const CLOCK_MS = 15_000;
+
+const texts = {
+  hour: t`First hour`,
+  from: t`Time counts from`,
+  until: t`Ends by itself at`,
+  most: t`The most it can cost`,
+  held: (most: string) =>
+    t`${most} is authorized on your card now, and nothing is charged. When you stop, you pay for the time you used, at least an hour. The rest is released.`,
+  goOn: (most: string) => t`Continue – up to ${most}`,
+  preparing: t`Checking the price…`,
+  closed: t`Nothing is sold here right now`,
+  closedText: t`The zone is closed, or parking is free until it closes.`,
+  back: t`Back to the zone`,
+  changed: (most: string) =>
+    t`The most it can cost is ${most} now. You have not been charged. Continue if that is fine.`,
+  seeOwn: t`See your parking`,
+};
+
+type StartFormProps = {
+  readonly location: Location;
+  readonly zone: Zone;
+  readonly renderKnown: RenderKnown;
+  /** The booking page shows what comes next: the payment. */
+  readonly onPrepared: () => void;
+};
+
+/** Rule 372: the rate, the most that it can cost and until when it runs, before anything personal; then the cars. */
+export function StartForm({ location, zone, renderKnown, onPrepared }: StartFormProps) {
+  const now = useNow(CLOCK_MS);
+  const form = useRef<HTMLFormElement>(null);
+  const starting = useStarting({ location, zone }, onPrepared);
+  const { booking, dispatch, failure, changed, prepare } = starting;
+  const vehicles = booking.vehicles.length;
+  const offer = zoneOffer(zone, location);
+  const most = mostNow(offer, hoursOf(zone), { vehicles, now });
+  if (!most) {
+    return (
+      <Banner tone="info" title={texts.closed}>
+        <p>{texts.closedText}</p>
+        <ButtonLink to={paths.zone(location._id, zone._id)} size="small" variant="secondary">
+          {texts.back}
+        </ButtonLink>
+      </Banner>
+    );
+  }
+  const clock = localClock(location.timeZone, now);
+  const cents = changed ?? most.totalCents;
+  const price = formatCents(cents);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    await prepare(cents);
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  };
+  return (
+    <form ref={form} className={styles.step} noValidate onSubmit={(event) => void submit(event)}>
+      <div className={styles.summary}>
+        <Facts
+          facts={[
+            { label: texts.hour, value: <Money cents={priceOfHour(offer, vehicles, now)} /> },
+            { label: texts.from, value: formatTime(most.startsAt, clock) },
+            { label: texts.until, value: formatMoment(most.endsAt, { ...clock, now }) },
+            { label: texts.most, value: <Money cents={cents} />, strong: true },
+          ]}
+        />
+        <p className={ui.muted}>{describeBilling(offer)}</p>
+        <p>{texts.held(price)}</p>
+      </div>
+      <VehicleList booking={{ state: booking, dispatch }} renderKnown={renderKnown} />
+      <ActionBar>
+        {changed !== null && <Banner tone="info">{texts.changed(price)}</Banner>}
+        {failure !== null && (
+          <Banner tone="error">
+            <p>{failure.words}</p>
+            {failure.receiptKey !== null && (
+              <ButtonLink to={paths.receipt(failure.receiptKey)} size="small" variant="secondary">
+                {texts.seeOwn}
+              </ButtonLink>
+            )}
+          </Banner>
+        )}
+        <Button type="submit" busy={booking.busy} busyText={texts.preparing}>
+          {texts.goOn(price)}
+        </Button>
+      </ActionBar>
+    </form>
+  );
+}
+
+type Failure = {
+  readonly words: string /** Of the driver's own parking that is in the way. */;
+  readonly receiptKey: string | null;
+};
+
+/** The cars, and the intent for which the booking page then takes the payment. */
+function useStarting({ location, zone }: Pick<StartFormProps, 'location' | 'zone'>, onPrepared: () => void) {
+  const [booking, dispatch] = useReducer(reduceBooking, null, () => newBooking(true, loadVehicles(location.address)));
+  const [failure, setFailure] = useState<Failure | null>(null);
+  /** The server's price, if it differs from the one shown. */
+  const [changed, setChanged] = useState<number | null>(null);
+  const asking = useRef(false);
+  const { vehicles } = booking;
+
+  const prepare = async (totalCents: number) => {
+    if (asking.current) return;
+    setFailure(null);
+    const errors = checkVehicles(vehicles);
+    if (hasErrors(errors)) return dispatch({ type: 'vehicles_refused', errors });
+    const request = JSON.stringify({
+      locationId: location._id,
+      zoneId: zone._id,
+      startStop: true,
+      totalCost: totalCents,
+      vehicles: vehicles.map(({ plate, state }) => ({ plate: plate.trim(), state: state.trim() })),
+      method: 'card',
+    });
+    const attempt = attemptFor(request, booking.attempt);
+    asking.current = true;
+    dispatch({ type: 'intent_requested', attempt });
+    try {
+      const intent = await askIntent(attempt);
+      rememberVehicles(vehicles);
+      storeBooking(zone._id, { ...newBooking(true, vehicles), step: 'payment', attempt: { ...attempt, intent } });
+      onPrepared();
+    } catch (error) {
+      const refusal = readBookingRefusal(error, vehicles.length);
+      dispatch({ type: 'intent_refused', refusal, answered: error instanceof ApiError && !error.unanswered });
+      const { failure: refused } = refusal;
+      if (refused?.kind === 'price_changed' && refused.totalCents !== null) setChanged(refused.totalCents);
+      else if (refused) {
+        const own = refused.kind === 'already_paid' ? refused.own : null;
+        setFailure({ words: errorText(error), receiptKey: own?.receiptKey ?? null });
+      }
+    } finally {
+      asking.current = false;
+    }
+  };
+
+  const change = (action: Parameters<typeof dispatch>[0]) => {
+    dispatch(action);
+    setFailure(null);
+    setChanged(null);
+  };
+  return { booking, dispatch: change, failure, changed, prepare };
+}
+
+/** An unanswered request is repeated with its key, so that pressing again starts nothing twice. */
+function attemptFor(request: string, last: Attempt | null): Attempt {
+  if (last?.request === request) return last;
+  return { intentKey: randomKey(), sessionKey: randomKey(), request, requestedAt: Date.now(), intent: null };
+}

@@ -1,0 +1,88 @@
+// A stay that is paid when its driver leaves: its price is captured from the money that was held for it (rule 374), or asked for anew
+// when that is gone (rule 375).
+
+import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
+import type { OrderId } from '#features/orders/server/public.ts';
+import { paidOutOf, totalOf } from '#features/pricing/rules/price-line.ts';
+import { ProviderRefused, ProviderUnavailable } from '#integrations/payments/payments.port.ts';
+import type { PaymentMethodName } from '#platform/contract/payment-method.ts';
+import type { Db } from '#platform/db/database.ts';
+import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
+import { cancelAtProvider } from '../abandon-payment.ts';
+import { openPayment } from '../open-payment.ts';
+import {
+  findPayment,
+  findSettling,
+  isSettled,
+  lockSettling,
+  markGivenUp,
+  type Payment,
+  reopenPayment,
+  setToCapture,
+} from '../payments.store.ts';
+import { findPayout } from '../payout-accounts.store.ts';
+import { type CancelDeps, loseHold, recordOutcome, type SettleDeps } from './settle-payment.ts';
+
+/** In the transaction that stores the price, under the payment's lock; the provider is called after it. */
+export async function intendCapture(deps: CancelDeps, tx: Db, { locationId, orderId: id }: OrderId): Promise<void> {
+  const settling = await lockSettling(tx, { locationId, id });
+  if (!settling) throw new Error(`Order ${id} has no payment.`);
+  const { payment, order } = settling;
+  const now = deps.now();
+  if (payment.status === 'canceled') return loseHold(deps, tx, settling);
+  if (isSettled(payment)) return;
+  // Nothing was used that costs: the hold is released.
+  if (order.totalCents === 0) return markGivenUp(tx, payment, now);
+  const feeCents = payment.payout && order.totalCents - paidOutOf(order.lines);
+  await setToCapture(tx, payment, { amountCents: order.totalCents, feeCents, now });
+}
+
+/** Safe to run twice. While the provider does not answer, the sweep goes on. */
+export async function captureStopped(deps: SettleDeps, { locationId, orderId: id }: OrderId): Promise<void> {
+  const payment = await findPayment(deps.db, { locationId, id });
+  if (!payment?.providerRef || isSettled(payment)) return;
+  try {
+    await recordOutcome(deps, await deps.payments.of(payment.provider).getIntent(payment.providerRef));
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefused)) throw error;
+  }
+}
+
+type Paying = { readonly method: PaymentMethodName; readonly shownCents: number | undefined };
+
+/** Opens a payment for what is owed. @returns the secret for the browser to confirm with */
+export async function payOwed(
+  deps: SettleDeps,
+  at: OrderId,
+  paying: Paying,
+): Promise<{ readonly clientSecret: string; readonly totalCents: number } | Refusal> {
+  // A second page, or one that was reloaded, takes over.
+  const before = await findSettling(deps.db, { locationId: at.locationId, id: at.orderId });
+  if (before?.order.status === 'owed' && !isSettled(before.payment)) await cancelAtProvider(deps, before.payment);
+  const asked = await inTransaction(deps.db, (tx) => askAnew(deps, tx, at, paying));
+  if (isRefusal(asked)) return asked;
+  const opened = await openPayment(deps, asked);
+  return isRefusal(opened) ? opened : { ...opened, totalCents: asked.amountCents };
+}
+
+async function askAnew(
+  deps: SettleDeps,
+  tx: Db,
+  { locationId, orderId: id }: OrderId,
+  { method, shownCents }: Paying,
+): Promise<Payment | Refusal> {
+  const settling = await lockSettling(tx, { locationId, id });
+  if (settling?.order.status !== 'owed') return refuse('nothing_owed');
+  const { payment, order } = settling;
+  const { lines, totalCents: amountCents } = order;
+  if (shownCents !== undefined && shownCents !== totalOf(lines)) return refuse('nothing_owed');
+  // Only a canceled intent can take nothing anymore.
+  if (payment.status !== 'canceled') return refuse('payment_unavailable');
+  const provider = deps.payments.by(method);
+  if (!provider) return refuse('method_not_offered');
+  if (amountCents < provider.minimumCents) return refuse('below_card_minimum');
+  const now = deps.now();
+  const payout = provider.accounts && (await findPayout(tx, { locationId, provider: provider.name, lines, now }));
+  await reopenPayment(tx, payment, { provider: provider.name, amountCents, payout, now });
+  return (await findPayment(tx, { locationId, id })) ?? refuse('nothing_owed');
+}
