@@ -217,7 +217,7 @@ export const locationsContract = {
         location: Location,
         sessions: z.array(Session),
         /** The caller is its owner, manager or accountant. */
-        isStored: z.boolean(),
+        isManaged: z.boolean(),
       }),
     }),
   }),

@@ -15,7 +15,7 @@ const wholeWeek = (kind: 'free' | 'closed') =>
   [0, 1, 2, 3, 4, 5, 6].map((day) => ({ day, from: '00:00', until: '24:00', kind }));
 
 async function openLot(zones: Zone[], { query = '', as }: { query?: string; as?: 'customer' } = {}): Promise<void> {
-  api.answer('GET /locations/:id', { data: { location: aLot(), sessions: [], isStored: false } });
+  api.answer('GET /locations/:id', { data: { location: aLot(), sessions: [], isManaged: false } });
   api.answer('GET /locations/:id/zones', { data: { zones }, nextCursor: null });
   api.answer('GET /locations/:id/permit-plans', { data: { location: aLot(), plans: [] } });
   await openPage(PAGE + query, { ...(as && { as }) });
@@ -95,7 +95,7 @@ test('a lot that is gone leads on', async () => {
 });
 
 test('zones that could not be loaded are loaded again on request', async () => {
-  api.answer('GET /locations/:id', { data: { location: aLot(), sessions: [], isStored: false } });
+  api.answer('GET /locations/:id', { data: { location: aLot(), sessions: [], isManaged: false } });
   api.answer('GET /locations/:id/permit-plans', { data: { location: aLot(), plans: [] } });
   api.cutOff('GET /locations/:id/zones');
   await openPage(PAGE);

@@ -20,7 +20,7 @@ const bodies = () => api.calls(SAVE).map(({ body }) => body);
 
 async function open(ofLot: DatedHoursAnswer = [], answer = () => known(...ofLot)): Promise<void> {
   answer();
-  api.answer('GET /locations/:id', { data: { location: aLot(), sessions: [], isStored: true } });
+  api.answer('GET /locations/:id', { data: { location: aLot(), sessions: [], isManaged: true } });
   const zone = aZone({ datedHours: ofLot.map((date) => ({ ...date, ofLot: true as const })) });
   api.answer('GET /locations/:id/zones', { data: { zones: [zone] }, nextCursor: null });
   await openPage(`/locations/${LOT}/dates`, { as: 'vendor' });

@@ -13,7 +13,7 @@ const SAVE = 'POST /locations/:id';
 type Known = { location?: Location; as?: Role };
 
 async function openLot({ location = aLot(), as = 'vendor' }: Known = {}): Promise<void> {
-  api.answer('GET /locations/:id', { data: { location, sessions: [], isStored: true } });
+  api.answer('GET /locations/:id', { data: { location, sessions: [], isManaged: true } });
   api.answer('GET /locations/:id/moves', { data: { moves: [] } });
   api.answer('GET /locations/:id/photos', { data: { photos: [] } });
   await openPage(`/locations/${LOT}/edit`, { as });
@@ -22,7 +22,7 @@ async function openLot({ location = aLot(), as = 'vendor' }: Known = {}): Promis
 /** The server stores this, and gives it to everybody who reads the lot from now on. */
 const stores = (location: Location) =>
   api.answer(SAVE, () => {
-    api.answer('GET /locations/:id', { data: { location, sessions: [], isStored: true } });
+    api.answer('GET /locations/:id', { data: { location, sessions: [], isManaged: true } });
     return { data: { location } };
   });
 const bodies = () => api.calls(SAVE).map(({ body }) => body);
@@ -77,7 +77,7 @@ describe('the page of a lot', () => {
     await rename('Pier Lot');
     const theirs = aLot({ name: 'Quay Lot', heightLimitInches: 80 });
     api.refuse(SAVE, 'location_changed', { data: { location: theirs } });
-    api.answer('GET /locations/:id', { data: { location: theirs, sessions: [], isStored: true } });
+    api.answer('GET /locations/:id', { data: { location: theirs, sessions: [], isManaged: true } });
     await press('Save');
     await screen.findByText('You both changed its name. Yours is shown, and saving replaces theirs.');
     expect(name()?.value).toBe('Pier Lot');
@@ -177,7 +177,7 @@ describe('the fee of a lot', () => {
 });
 
 test('somebody else’s lot is not changed', async () => {
-  api.answer('GET /locations/:id', { data: { location: aLot(), sessions: [], isStored: false } });
+  api.answer('GET /locations/:id', { data: { location: aLot(), sessions: [], isManaged: false } });
   await openPage(`/locations/${LOT}/edit`, { as: 'vendor' });
   await screen.findByText('This location is not yours to change.');
 });

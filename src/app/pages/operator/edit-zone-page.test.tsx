@@ -18,7 +18,7 @@ const known = (zone: Zone) =>
 async function openZone(changes: Partial<Zone> = {}): Promise<Zone> {
   const zone = aZone({ rates: [HOURLY], version: 1, ...changes });
   known(zone);
-  api.answer('GET /locations/:id', { data: { location: aLot(), sessions: [], isStored: true } });
+  api.answer('GET /locations/:id', { data: { location: aLot(), sessions: [], isManaged: true } });
   api.answer('GET /zones/:id/sign', { data: { rates: 1, listedOn: ['letter', '12x18'] } });
   await openPage(`/locations/${LOT}/zones/${ZONE}/edit`, { as: 'vendor' });
   await screen.findByRole('button', { name: /^Hourly rate/ });

@@ -23,7 +23,7 @@ const counts = (...zones: CountedZone[]) => api.answer('GET /locations/:id/occup
 type Visit = { as?: Role; isBroken?: boolean };
 
 async function openLive(zones: CountedZone[], { as = 'vendor', isBroken = false }: Visit = {}): Promise<void> {
-  api.answer('GET /locations/:id', { data: { location: aLot(), sessions: [], isStored: as === 'vendor' } });
+  api.answer('GET /locations/:id', { data: { location: aLot(), sessions: [], isManaged: as === 'vendor' } });
   api.answer('GET /locations/:id/zones', { data: { zones: [aZone({ capacity: 10 })] }, nextCursor: null });
   if (isBroken) api.refuse('GET /locations/:id/occupancy', 'busy');
   else counts(...zones);

@@ -18,7 +18,7 @@ const CHANGE = 'PATCH /locations/:locationId/member-codes/:id';
 const listed = (...codes: MemberCode[]) =>
   api.answer('GET /locations/:id/member-codes', { data: { codes }, nextCursor: null });
 async function open(at: string): Promise<void> {
-  api.answer('GET /locations/:id', { data: { location: aLot(), sessions: [], isStored: true } });
+  api.answer('GET /locations/:id', { data: { location: aLot(), sessions: [], isManaged: true } });
   api.answer('GET /locations/:id/zones', { data: { zones: [aZone()] }, nextCursor: null });
   await openPage(at, { as: 'vendor' });
 }

@@ -13,7 +13,7 @@ const SETTINGS: NoticeSettingsForm = {
 const STORE = 'PUT /locations/:id/notice-settings';
 
 async function openSettings(): Promise<void> {
-  api.answer('GET /locations/:id', { data: { location: aLot(), sessions: [], isStored: true } });
+  api.answer('GET /locations/:id', { data: { location: aLot(), sessions: [], isManaged: true } });
   api.answer('GET /locations/:id/notice-settings', { data: { settings: SETTINGS } });
   await openPage(`/locations/${LOT}/notices/settings`, { as: 'vendor' });
   await screen.findByLabelText('Reason 1');

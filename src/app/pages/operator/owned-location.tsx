@@ -44,8 +44,8 @@ export function OwnedLocation({ locationId, title, width = 'form', isWatched = f
       </Page>
     );
   }
-  const { location, isStored } = found.data.data;
-  if (isWatched || isStored) return children(location);
+  const { location, isManaged } = found.data.data;
+  if (isWatched || isManaged) return children(location);
   return (
     <Page title={location.name} lead={locationsTexts.edit.notYours}>
       <ButtonLink to={paths.locations()}>{texts.list.title}</ButtonLink>

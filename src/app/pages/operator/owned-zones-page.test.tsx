@@ -9,10 +9,15 @@ import { openPage } from '#platform/testing/components/open-page.tsx';
 import { aPortfolio, aPortfolioLot } from '#platform/testing/components/owner-samples.ts';
 import { aLot, aZone, id, LOT, ZONE } from '#platform/testing/components/samples.ts';
 
-type Known = { location?: Location; zones?: Zone[]; isStored?: boolean; requests?: PlateRequest[] };
+type Known = { location?: Location; zones?: Zone[]; isManaged?: boolean; requests?: PlateRequest[] };
 
-async function openZones({ location = aLot(), zones = [], isStored = true, requests = [] }: Known = {}): Promise<void> {
-  api.answer('GET /locations/:id', { data: { location, sessions: [], isStored } });
+async function openZones({
+  location = aLot(),
+  zones = [],
+  isManaged = true,
+  requests = [],
+}: Known = {}): Promise<void> {
+  api.answer('GET /locations/:id', { data: { location, sessions: [], isManaged } });
   api.answer('GET /locations/:id/zones', { data: { zones }, nextCursor: null });
   api.answer('GET /locations/:id/plate-requests', { data: { requests } });
   await openPage(`/locations/${LOT}/zones`, { as: 'vendor' });
@@ -67,7 +72,7 @@ describe('the zones of an owner’s lot', () => {
   test('of somebody else’s lot are shown as to a driver', async () => {
     api.answer('GET /favourites', { data: { locationIds: [] } });
     api.answer('GET /locations/:id/permit-plans', { data: { location: aLot(), plans: [] } });
-    await openZones({ zones: [aZone(), aZone({ _id: id(12), zoneNumber: 'B2' })], isStored: false });
+    await openZones({ zones: [aZone(), aZone({ _id: id(12), zoneNumber: 'B2' })], isManaged: false });
     expect(await screen.findAllByRole('link', { name: /^Park Here/ })).toHaveLength(2);
     expect(screen.queryByRole('link', { name: /^(Edit|Add) / })).toBeNull();
   });

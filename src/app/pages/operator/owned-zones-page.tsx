@@ -47,8 +47,8 @@ export default function ZonesPage({ params }: PageProps<typeof routes.zones>) {
       </Page>
     );
   }
-  const { location, isStored } = found.data.data;
-  return isStored ? <LocationZones location={location} /> : <DriverZonesPage params={params} />;
+  const { location, isManaged } = found.data.data;
+  return isManaged ? <LocationZones location={location} /> : <DriverZonesPage params={params} />;
 }
 
 function LocationZones({ location }: { readonly location: Location }) {

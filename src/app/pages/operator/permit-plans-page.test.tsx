@@ -24,7 +24,7 @@ const sells = (...plans: PermitPlan[]) =>
 const held = (...permits: SoldPermit[]) =>
   api.answer('GET /locations/:id/permits', { data: { permits }, nextCursor: null });
 async function openPlans(plans: PermitPlan[] = [], permits: SoldPermit[] = []): Promise<void> {
-  api.answer('GET /locations/:id', { data: { location: aLot(), sessions: [], isStored: true } });
+  api.answer('GET /locations/:id', { data: { location: aLot(), sessions: [], isManaged: true } });
   api.answer('GET /locations/:id/zones', { data: { zones: [aZone()] }, nextCursor: null });
   api.answer('GET /locations/:id/permit-income', { data: { months: [] } });
   api.answer('GET /imports', { data: { imports: [] } });

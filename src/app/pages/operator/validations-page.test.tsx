@@ -18,7 +18,7 @@ const LIST = `/locations/${LOT}/validations`;
 const listed = (...validations: Validation[]) =>
   api.answer('GET /locations/:id/validations', { data: { validations }, nextCursor: null });
 async function open(at: string): Promise<void> {
-  api.answer('GET /locations/:id', { data: { location: aLot(), sessions: [], isStored: true } });
+  api.answer('GET /locations/:id', { data: { location: aLot(), sessions: [], isManaged: true } });
   api.answer('GET /locations/:id/zones', { data: { zones: [aZone()] }, nextCursor: null });
   await openPage(at, { as: 'vendor' });
 }

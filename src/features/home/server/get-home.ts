@@ -12,17 +12,17 @@ import { NEEDS } from '../home.contract.ts';
 import { usualCents } from '../rules/usual-day.ts';
 import { findFailingWebhook, findStart, findWaiting, type OwnersStart, sumWeekdays } from './home.read-model.ts';
 
-type Reader = { readonly user: SignedInUser; readonly stored: ManagedLots; readonly now: Date };
+type Reader = { readonly user: SignedInUser; readonly managed: ManagedLots; readonly now: Date };
 
 export async function getHome(deps: Deps, reader: Reader): Promise<Home> {
   const { db } = deps;
-  const { user, stored, now } = reader;
+  const { user, managed, now } = reader;
   const plan = user.role === 'vendor' ? await planOf(deps, reader) : null;
   const spaces = await spacesOf(deps, reader);
-  const start = user.role === 'vendor' ? await findStart(db, stored) : null;
-  const clocks = await listClocks(db, stored);
+  const start = user.role === 'vendor' ? await findStart(db, managed) : null;
+  const clocks = await listClocks(db, managed);
   const todays = [...new Set(clocks.map((timeZone) => localDay(now, timeZone)))];
-  const days = await sumWeekdays(db, { stored, now, todays });
+  const days = await sumWeekdays(db, { managed, now, todays });
   return {
     needs: await needsOf(deps, reader, { plan, spaces }),
     today: {
@@ -44,15 +44,15 @@ async function planOf(deps: Deps, { user, now }: Reader): Promise<Plan> {
 }
 
 /** An odogwu does not watch the spaces of all owners. */
-async function spacesOf({ db }: Deps, { user, stored, now }: Reader): Promise<AllLots | null> {
-  if (stored.kind === 'all' || user.role === 'accountant') return null;
-  return (await readAllLots(db, { watcher: stored, now })).total;
+async function spacesOf({ db }: Deps, { user, managed, now }: Reader): Promise<AllLots | null> {
+  if (managed.kind === 'all' || user.role === 'accountant') return null;
+  return (await readAllLots(db, { watcher: managed, now })).total;
 }
 
 type Known = { readonly plan: Plan | null; readonly spaces: AllLots | null };
 
-async function needsOf({ db }: Deps, { user, stored, now }: Reader, { plan, spaces }: Known): Promise<Need[]> {
-  const found = await findWaiting(db, { stored, now });
+async function needsOf({ db }: Deps, { user, managed, now }: Reader, { plan, spaces }: Known): Promise<Need[]> {
+  const found = await findWaiting(db, { managed, now });
   // Rule 363: an accountant fixes no plates.
   const waiting = found.filter(({ kind }) => kind !== 'plate_request' || user.role !== 'accountant');
   const webhook = user.role === 'vendor' ? await findFailingWebhook(db, user.id) : null;

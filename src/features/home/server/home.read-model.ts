@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import { addDays } from '#platform/calendar/local-time.ts';
 import type { Db } from '#platform/db/database.ts';
-import { isStored, type ManagedLots } from '#platform/http/access/managed-lots.read-model.ts';
+import { isManaged, type ManagedLots } from '#platform/http/access/managed-lots.read-model.ts';
 import type { NEEDS } from '../home.contract.ts';
 import { type EarlierDay, WEEKS_COMPARED } from '../rules/usual-day.ts';
 
@@ -16,12 +16,12 @@ export type Waiting = {
   readonly dueBy: Date | null;
 };
 
-type Requested = { readonly stored: ManagedLots; readonly now: Date };
+type Requested = { readonly managed: ManagedLots; readonly now: Date };
 
 /** Of each kind, how many wait, and the one whose turn is first. */
-export async function findWaiting(db: Db, { stored, now }: Requested): Promise<Waiting[]> {
+export async function findWaiting(db: Db, { managed, now }: Requested): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
-    with lots as (select l.id, l.name from locations l where ${isStored(stored)}),
+    with lots as (select l.id, l.name from locations l where ${isManaged(managed)}),
     waiting as (
       select 'dispute' as kind, lots.id, lots.name, d.order_id as subject_id, d.due_by, coalesce(d.due_by, d.opened_at) as since
       from lots join disputes d on d.location_id = lots.id
@@ -62,12 +62,12 @@ export async function findFailingWebhook(db: Db, ownerId: string): Promise<Faili
 type OfWeekdays = Requested & { readonly todays: readonly string[] };
 
 /** Revenue today and on the same weekday of earlier weeks (`weeksAgo` 0 is today), each day by the lot's own clock. */
-export async function sumWeekdays(db: Db, { stored, now, todays }: OfWeekdays): Promise<EarlierDay[]> {
+export async function sumWeekdays(db: Db, { managed, now, todays }: OfWeekdays): Promise<EarlierDay[]> {
   const weeks = Array.from({ length: WEEKS_COMPARED + 1 }, (_, week) => 7 * week);
   const read = todays.flatMap((today) => weeks.map((days) => addDays(today, -days)));
   const { rows } = await sql<EarlierDay>`
     with days as materialized (
-      select l.id, (${now}::timestamptz at time zone l.time_zone)::date as today from locations l where ${isStored(stored)}
+      select l.id, (${now}::timestamptz at time zone l.time_zone)::date as today from locations l where ${isManaged(managed)}
     )
     select ((days.today - d.day) / 7)::integer as weeks_ago, sum(d.parking_cents - d.refunded_parking_cents)::bigint as cents
     from days join revenue_days d on d.location_id = days.id
@@ -84,9 +84,9 @@ export type OwnersStart = {
 };
 
 /** How far an owner has come: the newest lot on offer, and whether anything was ever sold at any. */
-export async function findStart(db: Db, stored: ManagedLots): Promise<OwnersStart> {
+export async function findStart(db: Db, managed: ManagedLots): Promise<OwnersStart> {
   const { rows } = await sql<OwnersStart>`
-    with lots as (select l.id, l.name, l.archived_at from locations l where ${isStored(stored)}),
+    with lots as (select l.id, l.name, l.archived_at from locations l where ${isManaged(managed)}),
     newest as (select id, name from lots where archived_at is null order by id desc limit 1)
     select (select id from newest) as lot_id, (select name from newest) as lot_name,
       exists (select from newest join zones z on z.location_id = newest.id and z.archived_at is null) as has_zone,

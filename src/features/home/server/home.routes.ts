@@ -8,9 +8,9 @@ import { getHome } from './get-home.ts';
 export function homeRoutes(deps: Deps): Route[] {
   return [
     route(contract.getHome, async ({ principal, now }) => {
-      const stored = everyLotOf(principal);
+      const managed = everyLotOf(principal);
       const { user } = principal;
-      return user && stored ? { data: await getHome(deps, { user, stored, now }) } : refuse('not_signed_in');
+      return user && managed ? { data: await getHome(deps, { user, managed, now }) } : refuse('not_signed_in');
     }),
   ];
 }

@@ -44,10 +44,10 @@ export function importRoutes(deps: Deps): Route[] {
     }),
     route(importsContract.beginImport, async ({ body, principal, now, once }) => {
       const { user } = principal;
-      const stored = everyLotOf(principal);
-      if (!user || !stored) return refuse('not_signed_in');
+      const managed = everyLotOf(principal);
+      if (!user || !managed) return refuse('not_signed_in');
       const isOwner = user.role === 'vendor' || user.role === 'odogwu';
-      return once((tx) => beginImport(tx, deps, { ...body, ownerId: user.id, isOwner, stored, now }));
+      return once((tx) => beginImport(tx, deps, { ...body, ownerId: user.id, isOwner, managed, now }));
     }),
     route(importsContract.sendImportPart, async ({ params: { id, place }, body: { part }, principal: { user } }) =>
       user ? receivePart(deps.db, { ownerId: user.id, importId: id, place, part }) : refuse('not_signed_in'),
@@ -60,10 +60,10 @@ export function importRoutes(deps: Deps): Route[] {
     ),
     route(importsContract.listImports, async ({ query, principal }) => {
       const { user } = principal;
-      const stored = everyLotOf(principal);
-      if (!user || !stored) return refuse('not_signed_in');
+      const managed = everyLotOf(principal);
+      if (!user || !managed) return refuse('not_signed_in');
       const { locationId } = query;
-      if (locationId !== undefined && !(await keeps(deps.db, stored, locationId))) return refuse('not_found');
+      if (locationId !== undefined && !(await keeps(deps.db, managed, locationId))) return refuse('not_found');
       return listLatest(deps.db, { ...query, ownerId: user.id });
     }),
     route(importsContract.runImport, async ({ params: { id }, principal: { user } }) =>

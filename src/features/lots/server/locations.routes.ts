@@ -53,10 +53,10 @@ export function locationsRoutes(deps: Deps, { listCurrentSessions }: Parked): Ro
     route(locationsContract.listLocations, ({ query }) => listLocations(db, { id: query.id }, query)),
 
     route(locationsContract.listMyLocations, async ({ query, principal }) => {
-      const stored = managedLotsOf(principal);
-      if (!stored) return refuse('not_signed_in');
+      const managed = managedLotsOf(principal);
+      if (!managed) return refuse('not_signed_in');
       const { archived, search } = query;
-      return listMyLocations(db, { stored, archived: archived === 'true', search }, query);
+      return listMyLocations(db, { managed, archived: archived === 'true', search }, query);
     }),
 
     route(locationsContract.listNearbyLocations, async ({ params: { point }, query, principal: { user }, now }) => {
@@ -80,11 +80,11 @@ export function locationsRoutes(deps: Deps, { listCurrentSessions }: Parked): Ro
     route(locationsContract.getLocation, async ({ params, principal, now }) => {
       const row = await findLocation(db, params.id);
       if (!row) return refuse('not_found');
-      const isStored = await keepsAccountsOf(db, row, principal);
-      const seesStays = isStored && principal.user !== null && seesPlates(principal.user.role);
+      const isManaged = await keepsAccountsOf(db, row, principal);
+      const seesStays = isManaged && principal.user !== null && seesPlates(principal.user.role);
       const sessions = seesStays ? await listCurrentSessions(db, { locationId: row.id, now }) : [];
-      const location = { ...toLocation(row), ...(isStored && { reference: await findReference(db, row.id) }) };
-      return { data: { location, sessions, isStored } };
+      const location = { ...toLocation(row), ...(isManaged && { reference: await findReference(db, row.id) }) };
+      return { data: { location, sessions, isManaged } };
     }),
 
     route(locationsContract.addLocation, async ({ body, principal, now, once }) => {

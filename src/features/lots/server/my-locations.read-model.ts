@@ -3,7 +3,7 @@
 
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
-import { isStored, type ManagedLots } from '#platform/http/access/managed-lots.read-model.ts';
+import { isManaged, type ManagedLots } from '#platform/http/access/managed-lots.read-model.ts';
 import { searchedLots } from '#platform/http/access/searched-lots.read-model.ts';
 import type { MyLocation } from '../lots.contract.ts';
 import { type LocationRow, toLocation } from './lot-directory.ts';
@@ -11,7 +11,7 @@ import { type LocationRow, toLocation } from './lot-directory.ts';
 type Row = LocationRow & { readonly zoneCount: number; readonly zonesOnSale: number };
 
 export type MyLocationsQuestion = {
-  readonly stored: ManagedLots;
+  readonly managed: ManagedLots;
   readonly archived: boolean;
   readonly search: string | undefined;
   /** The last id of the previous page. */
@@ -21,7 +21,7 @@ export type MyLocationsQuestion = {
 
 export async function findMyLocations(
   db: Db,
-  { stored, archived, search, beforeId, limit }: MyLocationsQuestion,
+  { managed, archived, search, beforeId, limit }: MyLocationsQuestion,
 ): Promise<MyLocation[]> {
   const earlier = beforeId === undefined ? sql`` : sql`and id < ${beforeId}`;
   const { rows } = await sql<Row>`
@@ -29,8 +29,8 @@ export async function findMyLocations(
     from (
       select id, owner_id, name, address, place_id, phone, lat, lng, time_zone, charges, cover_photo, amenities, height_limit_inches,
         archived_at, held_at
-      from ${searchedLots(stored, search)} l
-      where ${isStored(stored)} and (archived_at is not null) = ${archived} ${earlier}
+      from ${searchedLots(managed, search)} l
+      where ${isManaged(managed)} and (archived_at is not null) = ${archived} ${earlier}
       order by id desc
       limit ${limit}
     ) mine,
@@ -50,10 +50,10 @@ export async function findMyLocations(
 /** However many pages they fill. */
 export async function countMyLocations(
   db: Db,
-  { stored, archived }: Pick<MyLocationsQuestion, 'stored' | 'archived'>,
+  { managed, archived }: Pick<MyLocationsQuestion, 'managed' | 'archived'>,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from locations l
-    where ${isStored(stored)} and (archived_at is not null) = ${archived}`.execute(db);
+    where ${isManaged(managed)} and (archived_at is not null) = ${archived}`.execute(db);
   return rows[0]?.count ?? 0;
 }

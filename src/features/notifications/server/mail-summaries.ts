@@ -47,14 +47,14 @@ const momentOf = ({ summaryAt }: DueSummary, now: Date): Date =>
 type When = { readonly at: Date; readonly timeZone: string };
 
 async function summarize(db: Db, reader: SignedInUser, { at, timeZone }: When): Promise<Summary> {
-  const stored = lotsManagedBy(reader);
+  const managed = lotsManagedBy(reader);
   const on = startOfLocalDay(addDays(localDay(at, timeZone), -1), timeZone);
-  const day = await sumDay(db, { stored, at });
+  const day = await sumDay(db, { managed, at });
   return {
     ...day,
     on,
     timeZone,
-    full: await countFullHours(db, { stored, at }),
-    waiting: await findWaiting(db, stored),
+    full: await countFullHours(db, { managed, at }),
+    waiting: await findWaiting(db, managed),
   };
 }

@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
-import { isStored, type ManagedLots } from '#platform/http/access/managed-lots.read-model.ts';
+import { isManaged, type ManagedLots } from '#platform/http/access/managed-lots.read-model.ts';
 import { worksHere } from '#platform/http/access/ownership.read-model.ts';
 
 /** `owner`: what concerns all of the owner's lots, for members who have all of them. */
@@ -28,9 +28,9 @@ async function listMembersOfAll(db: Db, ownerId: string): Promise<string[]> {
 }
 
 /** The time zone of the oldest lot that is not archived; null if there is none. */
-export async function findFirstLotClock(db: Db, stored: ManagedLots): Promise<string | null> {
+export async function findFirstLotClock(db: Db, managed: ManagedLots): Promise<string | null> {
   const { rows } = await sql<{ timeZone: string }>`
-    select l.time_zone from locations l where ${isStored(stored)} and l.archived_at is null order by l.id limit 1`.execute(
+    select l.time_zone from locations l where ${isManaged(managed)} and l.archived_at is null order by l.id limit 1`.execute(
     db,
   );
   return rows[0]?.timeZone ?? null;

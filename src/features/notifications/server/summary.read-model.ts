@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
-import { isStored, type ManagedLots } from '#platform/http/access/managed-lots.read-model.ts';
+import { isManaged, type ManagedLots } from '#platform/http/access/managed-lots.read-model.ts';
 
 export type BestLot = { readonly name: string; readonly cents: number };
 
@@ -16,9 +16,9 @@ export type DaySummary = {
   readonly best: readonly BestLot[];
 };
 
-type Requested = { readonly stored: ManagedLots; readonly at: Date };
+type Requested = { readonly managed: ManagedLots; readonly at: Date };
 
-export async function sumDay(db: Db, { stored, at }: Requested): Promise<DaySummary> {
+export async function sumDay(db: Db, { managed, at }: Requested): Promise<DaySummary> {
   const { rows } = await sql<DaySummary>`
     with earned as (
       select l.id, l.name, sum(d.sales) as stays, sum(d.parking_cents + d.fee_cents + d.tax_cents) as gross,
@@ -26,7 +26,7 @@ export async function sumDay(db: Db, { stored, at }: Requested): Promise<DaySumm
         sum(d.tax_cents - d.refunded_tax_cents) as tax, sum(d.parking_cents - d.refunded_parking_cents) as net
       from locations l
         join revenue_days d on d.location_id = l.id and d.day = (${at}::timestamptz at time zone l.time_zone)::date - 1
-      where ${isStored(stored)}
+      where ${isManaged(managed)}
       group by l.id, l.name
     ), best as (
       select id, name, net::bigint as cents from earned where net > 0 order by net desc, id limit 3
@@ -43,14 +43,14 @@ export async function sumDay(db: Db, { stored, at }: Requested): Promise<DaySumm
 export type FullHours = { readonly hours: number; readonly lots: number };
 
 /** Hours in which, at some moment, every space of a lot had a paid stay; only for lots whose zones all count their spaces. */
-export async function countFullHours(db: Db, { stored, at }: Requested): Promise<FullHours> {
+export async function countFullHours(db: Db, { managed, at }: Requested): Promise<FullHours> {
   const { rows } = await sql<FullHours>`
     with counted as (
       select l.id, l.time_zone, sum(z.capacity) as capacity,
         ((${at}::timestamptz at time zone l.time_zone)::date - 1)::timestamp at time zone l.time_zone as from_at,
         (${at}::timestamptz at time zone l.time_zone)::date::timestamp at time zone l.time_zone as until_at
       from locations l join zones z on z.location_id = l.id and z.archived_at is null
-      where ${isStored(stored)} and l.archived_at is null and l.counts_spaces
+      where ${isManaged(managed)} and l.archived_at is null and l.counts_spaces
       group by l.id, l.time_zone having bool_and(z.capacity is not null)
     ), stays as (
       select c.id, greatest(s.covered_from, c.from_at) as came_at, s.ends_at as left_at, c.until_at
@@ -82,9 +82,9 @@ export type Waiting = {
   readonly refundRequests: number;
 };
 
-export async function findWaiting(db: Db, stored: ManagedLots): Promise<Waiting> {
+export async function findWaiting(db: Db, managed: ManagedLots): Promise<Waiting> {
   const { rows } = await sql<Waiting>`
-    with lots as (select l.id from locations l where ${isStored(stored)}),
+    with lots as (select l.id from locations l where ${isManaged(managed)}),
     open_disputes as (
       select count(*)::integer as disputes, min(d.due_by) as due_by from lots join disputes d on d.location_id = lots.id
       where d.closed_at is null and d.status in ('inquiry', 'needs_response')

@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
 import type { BulkActLotsTable } from '#platform/db/tables/location-tables.ts';
-import { isStored, type ManagedLots } from '#platform/http/access/managed-lots.read-model.ts';
+import { isManaged, type ManagedLots } from '#platform/http/access/managed-lots.read-model.ts';
 import type { BulkChange } from '../rules/bulk-change.ts';
 import type { LotPart } from '../rules/lot-setup.ts';
 
@@ -108,18 +108,18 @@ type LotPage = {
   readonly after: number | undefined;
   readonly limit: number;
   /** A member sees the lots that they still have; an owner sees their own, which another may have taken over since. */
-  readonly stored: ManagedLots;
+  readonly managed: ManagedLots;
 };
 
 export async function listActLots(
   db: Db,
   actId: string,
-  { state, after, limit, stored }: LotPage,
+  { state, after, limit, managed }: LotPage,
 ): Promise<BulkLotRow[]> {
   let query = db.selectFrom('bulkActLots').select(LOT_COLUMNS).where('actId', '=', actId);
   if (state !== undefined) query = query.where('state', '=', state);
-  if (stored.kind !== 'all')
-    query = query.where(sql<boolean>`location_id in (select l.id from locations l where ${isStored(stored)})`);
+  if (managed.kind !== 'all')
+    query = query.where(sql<boolean>`location_id in (select l.id from locations l where ${isManaged(managed)})`);
   if (after !== undefined) query = query.where('place', '>', after);
   return query.orderBy('place').limit(limit).execute();
 }

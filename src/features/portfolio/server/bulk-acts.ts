@@ -49,12 +49,12 @@ export async function beginAct(tx: Db, wanted: Wanted & { readonly shown: string
 }
 
 /** Runs in the caller's transaction. What the act did is undone where it still stands, at lots that the caller still keeps. */
-export async function undoAct(tx: Db, { id, stored }: { readonly id: string; readonly stored: ManagedLots }, by: By) {
+export async function undoAct(tx: Db, { id, managed }: { readonly id: string; readonly managed: ManagedLots }, by: By) {
   const act = await lockAct(tx, id);
   if (!act || !(await findAct(tx, id, seenBy(by.user)))) return refuse('not_found');
   if (act.undoneBy) return refuse('bulk_undone');
   if (!act.endedAt) return refuse('bulk_under_way');
-  const done = await listActLots(tx, id, { state: 'done', after: undefined, limit: act.lots, stored });
+  const done = await listActLots(tx, id, { state: 'done', after: undefined, limit: act.lots, managed });
   if (done.length === 0) return refuse('bulk_nothing');
   const of = done.map(({ locationId, name, before, after }) => ({
     locationId,
@@ -101,7 +101,7 @@ type OneAct = PageWanted & { readonly id: string; readonly state?: BulkLotState 
 
 export async function getBulkAct(
   db: Db,
-  { user, stored }: { readonly user: By['user']; readonly stored: ManagedLots },
+  { user, managed }: { readonly user: By['user']; readonly managed: ManagedLots },
   { id, state, limit, cursor }: OneAct,
 ): Promise<{ data: { act: BulkAct; lots: BulkActLot[] }; nextCursor: string | null } | Refusal> {
   const after = decodeCursor(cursor, LotsCursor);
@@ -110,7 +110,7 @@ export async function getBulkAct(
   if (!row) return refuse('not_found');
   const [[act], lots] = await Promise.all([
     withFacts(db, [row], user),
-    listActLots(db, id, { state, after: after?.[0], limit: limit + 1, stored }),
+    listActLots(db, id, { state, after: after?.[0], limit: limit + 1, managed }),
   ]);
   if (!act) return refuse('not_found');
   const { page, nextCursor } = cutPage(lots, limit, ({ place }) => [place]);

@@ -7,7 +7,7 @@ import { tariffOf } from '#features/pricing/rules/rates/plain-price.ts';
 import { taxesIn } from '#features/pricing/rules/tax.ts';
 import { listZonesAtLots, listZonesOnOffer } from '#features/zones/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
-import { isStored, type ManagedLots } from '#platform/http/access/managed-lots.read-model.ts';
+import { isManaged, type ManagedLots } from '#platform/http/access/managed-lots.read-model.ts';
 import type { ChosenLots } from '../bulk.contract.ts';
 import { MAX_BULK_LOTS } from '../rules/bulk-change.ts';
 import type { ListedPart, LotSetup } from '../rules/lot-setup.ts';
@@ -23,19 +23,19 @@ export type LotToChange = {
 type Question = {
   readonly lots: ChosenLots;
   /** Only these lots. */
-  readonly stored: ManagedLots;
+  readonly managed: ManagedLots;
   readonly now: Date;
 };
 
 type Row = Pick<LocationRow, 'id' | 'name' | 'charges' | 'archivedAt'> & { readonly tags: readonly string[] };
 
-function lotsToChoose({ lots, stored, now }: Question): RawBuilder<unknown> {
-  return lots.ids === undefined ? lotsToFilter({ ...lots.filter, stored, now }) : sql`locations l`;
+function lotsToChoose({ lots, managed, now }: Question): RawBuilder<unknown> {
+  return lots.ids === undefined ? lotsToFilter({ ...lots.filter, managed, now }) : sql`locations l`;
 }
 
-function isChosen({ lots, stored, now }: Question): RawBuilder<boolean> {
-  if (lots.ids === undefined) return isMeant({ ...lots.filter, stored, now });
-  return sql<boolean>`(${isStored(stored)} and l.id = any(${lots.ids}::uuid[]))`;
+function isChosen({ lots, managed, now }: Question): RawBuilder<boolean> {
+  if (lots.ids === undefined) return isMeant({ ...lots.filter, managed, now });
+  return sql<boolean>`(${isManaged(managed)} and l.id = any(${lots.ids}::uuid[]))`;
 }
 
 /**
@@ -127,12 +127,12 @@ export type TagCount = { readonly tag: string; readonly lots: number };
 const MAX_TAGS = 200;
 
 /** In the spelling that most lots use. */
-export async function listTags(db: Db, stored: ManagedLots): Promise<TagCount[]> {
+export async function listTags(db: Db, managed: ManagedLots): Promise<TagCount[]> {
   const { rows } = await sql<TagCount>`
     select (array_agg(tag order by lots desc, tag))[1] as tag, sum(lots)::int as lots
     from (
       select tag, count(*)::int as lots from locations l, unnest(l.tags) tag
-      where ${isStored(stored)} and l.archived_at is null group by tag
+      where ${isManaged(managed)} and l.archived_at is null group by tag
     ) spelled
     group by lower(tag) order by lower(tag) limit ${MAX_TAGS}`.execute(db);
   return rows;

@@ -11,20 +11,20 @@ import { previewAct } from './plan-bulk-act.ts';
 export function bulkRoutes({ db, jobs, newId }: Pick<Deps, 'db' | 'jobs' | 'newId'>): Route[] {
   return [
     route(contract.listTags, async ({ query, principal }) => {
-      const stored = lotsMeant(principal, query.owner);
-      return stored ? { data: { tags: await listTags(db, stored) } } : refuse('not_signed_in');
+      const managed = lotsMeant(principal, query.owner);
+      return managed ? { data: { tags: await listTags(db, managed) } } : refuse('not_signed_in');
     }),
 
     route(contract.previewBulk, async ({ body: { lots, change, ...page }, principal, now }) => {
-      const stored = lotsMeant(principal, lots.filter?.owner);
-      return stored ? previewAct(db, { lots, change, stored, now }, page) : refuse('not_signed_in');
+      const managed = lotsMeant(principal, lots.filter?.owner);
+      return managed ? previewAct(db, { lots, change, managed, now }, page) : refuse('not_signed_in');
     }),
 
     route(contract.beginBulk, async ({ body, principal, now, once }) => {
       const { user } = principal;
-      const stored = lotsMeant(principal, body.lots.filter?.owner);
-      if (!user || !stored) return refuse('not_signed_in');
-      return once((tx) => beginAct(tx, { ...body, stored, now }, { user, jobs, newId, now }));
+      const managed = lotsMeant(principal, body.lots.filter?.owner);
+      if (!user || !managed) return refuse('not_signed_in');
+      return once((tx) => beginAct(tx, { ...body, managed, now }, { user, jobs, newId, now }));
     }),
 
     route(contract.listBulk, async ({ query, principal: { user } }) => {
@@ -34,15 +34,15 @@ export function bulkRoutes({ db, jobs, newId }: Pick<Deps, 'db' | 'jobs' | 'newI
 
     route(contract.getBulk, async ({ params: { id }, query, principal }) => {
       const { user } = principal;
-      const stored = everyLotOf(principal);
-      return user && stored ? getBulkAct(db, { user, stored }, { id, ...query }) : refuse('not_signed_in');
+      const managed = everyLotOf(principal);
+      return user && managed ? getBulkAct(db, { user, managed }, { id, ...query }) : refuse('not_signed_in');
     }),
 
     route(contract.undoBulk, async ({ params: { id }, principal, now, once }) => {
       const { user } = principal;
-      const stored = everyLotOf(principal);
-      if (!user || !stored) return refuse('not_signed_in');
-      return once((tx) => undoAct(tx, { id, stored }, { user, jobs, newId, now }));
+      const managed = everyLotOf(principal);
+      if (!user || !managed) return refuse('not_signed_in');
+      return once((tx) => undoAct(tx, { id, managed }, { user, jobs, newId, now }));
     }),
   ];
 }

@@ -30,7 +30,7 @@ type Drawn = { readonly file: Buffer; readonly signs: number } | 'none' | 'unwan
 
 async function draw({ db, lanes, config, now }: DrawDeps, print: SignPrintRow): Promise<Drawn> {
   // Access to these lots was checked when the file was requested, and is checked again when it is fetched.
-  const question = { lots: { ids: [...print.locationIds] }, stored: { kind: 'all' as const }, now: now() };
+  const question = { lots: { ids: [...print.locationIds] }, managed: { kind: 'all' as const }, now: now() };
   const lots = (await listLotsToPrint(db, question)).filter(({ archivedAt }) => archivedAt === null);
   const sheets = await listSheets(db, lots);
   const { length: signs } = sheets;

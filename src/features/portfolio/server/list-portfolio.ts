@@ -33,18 +33,18 @@ type Requested = PortfolioFilter & {
   readonly cursor?: string | undefined;
 };
 /** `withOwners`: the lots belong to several owners, who are named. */
-type Asking = { readonly stored: ManagedLots; readonly withOwners: boolean; readonly now: Date };
+type Asking = { readonly managed: ManagedLots; readonly withOwners: boolean; readonly now: Date };
 
 const LotCursor = z.tuple([z.union([z.string(), z.number()]), z.string(), Id]);
 
 export async function listPortfolio(
   { db, orders }: { readonly db: Db; readonly orders: StoredOrders },
-  { stored, withOwners, now }: Asking,
+  { managed, withOwners, now }: Asking,
   { limit, cursor, sort, ...filter }: Requested,
 ) {
   const after = decodeCursor(cursor, LotCursor);
   if (isRefusal(after)) return after;
-  const scope = { ...filter, stored, now };
+  const scope = { ...filter, managed, now };
   const counting = countPortfolio(db, scope);
   const { rows, ...page } =
     (isByMoney(sort) && (await storedPage({ db, orders }, { ...scope, sort, after, limit }, await counting))) ||
@@ -75,8 +75,8 @@ async function storedPage(
   return { rows: await listPlacedLots(db, question, page), nextCursor, sortedAt: placed.at.toISOString() };
 }
 
-export async function listPortfolioPlaces(db: Db, stored: ManagedLots) {
-  return { data: { places: await listLotPlaces(db, stored) } };
+export async function listPortfolioPlaces(db: Db, managed: ManagedLots) {
+  return { data: { places: await listLotPlaces(db, managed) } };
 }
 
 /** Only an odogwu sees the lots of all owners, or of any one. Null for nobody. */
@@ -88,7 +88,7 @@ export function lotsMeant(principal: Principal, owner: string | undefined): Mana
 async function withFigures(
   db: Db,
   page: readonly PortfolioRow[],
-  { withOwners, now }: Omit<Asking, 'stored'>,
+  { withOwners, now }: Omit<Asking, 'managed'>,
 ): Promise<PortfolioLot[]> {
   if (page.length === 0) return [];
   const counting = page.filter(({ countsSpaces }) => countsSpaces).map(({ id }) => id);

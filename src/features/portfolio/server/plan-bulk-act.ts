@@ -18,21 +18,21 @@ export type Wanted = {
   readonly lots: ChosenLots;
   readonly change: BulkChange;
   /** Only these lots. */
-  readonly stored: ManagedLots;
+  readonly managed: ManagedLots;
   readonly now: Date;
 };
 
 export type PlannedLot = Plan & { readonly lot: LotToChange; readonly changes: boolean };
 export type PlannedAct = { readonly change: BulkChange; readonly lots: readonly PlannedLot[]; readonly shown: string };
 
-export async function planAct(db: Db, { lots: chosen, change, stored, now }: Wanted): Promise<PlannedAct | Refusal> {
+export async function planAct(db: Db, { lots: chosen, change, managed, now }: Wanted): Promise<PlannedAct | Refusal> {
   const wrong = refuseChange(change);
   if (wrong) return wrong;
-  const found = await listChosenLots(db, { lots: chosen, stored, now }, requestedOfLists(change));
+  const found = await listChosenLots(db, { lots: chosen, managed, now }, requestedOfLists(change));
   if (lacksRequested(found, chosen)) return refuse('not_found');
   const current = found.filter(({ isArchived }) => !isArchived);
   if (current.length === 0) return refuse('malformed', { fields: { lots: t`Choose active lots.` } });
-  const meant = change.kind === 'tags' ? await asSpelled(db, change, stored) : change;
+  const meant = change.kind === 'tags' ? await asSpelled(db, change, managed) : change;
   const lots = current.map((lot): PlannedLot => {
     const plan = planLot(meant, lot.setup);
     return { ...plan, lot, changes: !isSamePart(plan.before, plan.after) };
@@ -53,8 +53,8 @@ function requestedOfLists(change: BulkChange) {
 }
 
 /** A tag that these lots already have keeps its spelling. */
-async function asSpelled(db: Db, change: Extract<BulkChange, { kind: 'tags' }>, stored: ManagedLots) {
-  const known = new Map((await listTags(db, stored)).map(({ tag }) => [keyOfTag(tag), tag]));
+async function asSpelled(db: Db, change: Extract<BulkChange, { kind: 'tags' }>, managed: ManagedLots) {
+  const known = new Map((await listTags(db, managed)).map(({ tag }) => [keyOfTag(tag), tag]));
   const add = [...new Map(change.add.map((tag) => [keyOfTag(tag), known.get(keyOfTag(tag)) ?? tag])).values()];
   return { ...change, add };
 }

@@ -1,11 +1,11 @@
 // Which lots a filter matches: what to select them from, as `l`, and the conditions on them.
 
 import { type RawBuilder, sql } from 'kysely';
-import { isStored, type ManagedLots } from '#platform/http/access/managed-lots.read-model.ts';
+import { isManaged, type ManagedLots } from '#platform/http/access/managed-lots.read-model.ts';
 import { searchedLots } from '#platform/http/access/searched-lots.read-model.ts';
 import type { PortfolioFilter } from '../portfolio.contract.ts';
 
-export type PortfolioScope = PortfolioFilter & { readonly stored: ManagedLots; readonly now: Date };
+export type PortfolioScope = PortfolioFilter & { readonly managed: ManagedLots; readonly now: Date };
 
 const ZONES = sql`select from zones z where z.location_id = l.id and z.archived_at is null`;
 const STATES = {
@@ -26,15 +26,15 @@ export function lotsDay(now: Date): RawBuilder<string> {
  * Aliased as `l`; joined with `here` when days are queried, because only through that does each shard of a cluster know its own
  * lots.
  */
-export function lotsToFilter({ stored, search, sold }: PortfolioScope, { withDays = sold !== undefined } = {}) {
+export function lotsToFilter({ managed, search, sold }: PortfolioScope, { withDays = sold !== undefined } = {}) {
   const here = withDays ? sql`join lot_shards here on here.location_id = l.id` : sql``;
-  return sql`${searchedLots(stored, search)} l ${here}`;
+  return sql`${searchedLots(managed, search)} l ${here}`;
 }
 
 /** Conditions on the rows of `lotsToFilter`. */
-export function isMeant({ stored, city, region, state, tag, sold, now }: PortfolioScope): RawBuilder<boolean> {
+export function isMeant({ managed, city, region, state, tag, sold, now }: PortfolioScope): RawBuilder<boolean> {
   const conditions = [
-    isStored(stored),
+    isManaged(managed),
     state === undefined ? sql`l.archived_at is null` : STATES[state],
     ...(city === undefined ? [] : [sql`l.city = ${city}`]),
     ...(region === undefined ? [] : [sql`l.region = ${region}`]),

@@ -4,7 +4,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { LotToCompare } from '#features/search/server/nearby-sale.ts';
 import type { Db } from '#platform/db/database.ts';
-import { isStored, type ManagedLots } from '#platform/http/access/managed-lots.read-model.ts';
+import { isManaged, type ManagedLots } from '#platform/http/access/managed-lots.read-model.ts';
 import type { LOT_ORDERS } from '../portfolio.contract.ts';
 import { isMeant, lotsDay, lotsToFilter, type PortfolioScope } from './portfolio-scope.read-model.ts';
 
@@ -188,7 +188,7 @@ export async function sumEarned(db: Db, ids: readonly string[], now: Date): Prom
 export async function countPortfolio(db: Db, scope: PortfolioScope): Promise<{ found: number; total: number }> {
   const { rows } = await sql<{ found: number; total: number }>`
     select (select count(*)::int from ${lotsToFilter(scope)} where ${isMeant(scope)}) as found,
-      (select count(*)::int from locations l where ${isStored(scope.stored)}) as total`.execute(db);
+      (select count(*)::int from locations l where ${isManaged(scope.managed)}) as total`.execute(db);
   return rows[0] ?? { found: 0, total: 0 };
 }
 
@@ -196,10 +196,10 @@ export type LotPlace = { readonly city: string; readonly region: string; readonl
 
 const MAX_PLACES = 500;
 
-export async function listLotPlaces(db: Db, stored: ManagedLots): Promise<LotPlace[]> {
+export async function listLotPlaces(db: Db, managed: ManagedLots): Promise<LotPlace[]> {
   const { rows } = await sql<LotPlace>`
     select l.city, l.region, count(*)::int as lots from locations l
-    where ${isStored(stored)} and l.city <> ''
+    where ${isManaged(managed)} and l.city <> ''
     group by l.region, l.city order by lots desc, l.region, l.city limit ${MAX_PLACES}`.execute(db);
   return rows;
 }

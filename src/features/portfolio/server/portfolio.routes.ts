@@ -9,13 +9,13 @@ export function portfolioRoutes({ db }: Pick<Deps, 'db'>): Route[] {
   const orders = createStoredOrders();
   return [
     route(contract.listPortfolio, async ({ query, principal, now }) => {
-      const stored = lotsMeant(principal, query.owner);
-      if (!stored) return refuse('not_signed_in');
-      return listPortfolio({ db, orders }, { stored, withOwners: principal.user?.role === 'odogwu', now }, query);
+      const managed = lotsMeant(principal, query.owner);
+      if (!managed) return refuse('not_signed_in');
+      return listPortfolio({ db, orders }, { managed, withOwners: principal.user?.role === 'odogwu', now }, query);
     }),
     route(contract.listPortfolioPlaces, async ({ query, principal }) => {
-      const stored = lotsMeant(principal, query.owner);
-      return stored ? listPortfolioPlaces(db, stored) : refuse('not_signed_in');
+      const managed = lotsMeant(principal, query.owner);
+      return managed ? listPortfolioPlaces(db, managed) : refuse('not_signed_in');
     }),
   ];
 }

@@ -10,9 +10,9 @@ export function signPrintsRoutes({ db, jobs, newId }: Pick<Deps, 'db' | 'jobs' |
   return [
     route(contract.beginSignPrint, async ({ body, principal, now, once }) => {
       const { user } = principal;
-      const stored = lotsMeant(principal, body.lots.filter?.owner);
-      if (!user || !stored) return refuse('not_signed_in');
-      return once((tx) => beginSignPrint(tx, { ...body, stored, now }, { userId: user.id, jobs, newId }));
+      const managed = lotsMeant(principal, body.lots.filter?.owner);
+      if (!user || !managed) return refuse('not_signed_in');
+      return once((tx) => beginSignPrint(tx, { ...body, managed, now }, { userId: user.id, jobs, newId }));
     }),
 
     route(contract.listSignPrints, async ({ principal: { user } }) =>
@@ -25,8 +25,8 @@ export function signPrintsRoutes({ db, jobs, newId }: Pick<Deps, 'db' | 'jobs' |
 
     route(contract.readSignPrint, async ({ params: { id }, principal, now }) => {
       const { user } = principal;
-      const stored = everyLotOf(principal);
-      return user && stored ? readSignPrint(db, { id, userId: user.id, stored, now }) : refuse('not_signed_in');
+      const managed = everyLotOf(principal);
+      return user && managed ? readSignPrint(db, { id, userId: user.id, managed, now }) : refuse('not_signed_in');
     }),
   ];
 }

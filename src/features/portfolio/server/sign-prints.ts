@@ -27,7 +27,7 @@ const byNumber = new Intl.Collator('en', { numeric: true });
 
 type Wanted = Pick<SignPrintRow, 'size' | 'languages'> & {
   readonly lots: ChosenLots;
-  readonly stored: ManagedLots;
+  readonly managed: ManagedLots;
   readonly now: Date;
 };
 type By = Pick<Deps, 'jobs' | 'newId'> & { readonly userId: string };
@@ -98,11 +98,14 @@ export async function stopSignPrint(db: Db, { id, userId, now }: Requested): Pro
 }
 
 /** A member may have lost access to a lot in the meantime. */
-export async function readSignPrint(db: Db, { id, userId, now, stored }: Requested & { readonly stored: ManagedLots }) {
+export async function readSignPrint(
+  db: Db,
+  { id, userId, now, managed }: Requested & { readonly managed: ManagedLots },
+) {
   const print = await findPrint(db, { id, createdBy: userId });
   if (!print || isPast(print, now)) return refuse('not_found');
   const lots = { ids: [...print.locationIds] };
-  if (lacksRequested(await listLotsToPrint(db, { lots, stored, now }), lots)) return refuse('not_found');
+  if (lacksRequested(await listLotsToPrint(db, { lots, managed, now }), lots)) return refuse('not_found');
   const body = await readPrint(db, id);
   if (!body) return refuse('not_found');
   return { contentType: 'application/pdf', body, fileName: `signs-${print.signs}-${print.size}.pdf` };

@@ -2,13 +2,13 @@
 
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
-import { isStored, type ManagedLots } from '#platform/http/access/managed-lots.read-model.ts';
+import { isManaged, type ManagedLots } from '#platform/http/access/managed-lots.read-model.ts';
 
 export type RevenueScope = ManagedLots | { readonly kind: 'lot'; readonly locationId: string };
 
 /** On `locations l`. Includes archived lots, because what they earned stays earned. */
 export function isInScope(scope: RevenueScope): RawBuilder<unknown> {
-  return scope.kind === 'lot' ? sql`l.id = ${scope.locationId}` : isStored(scope);
+  return scope.kind === 'lot' ? sql`l.id = ${scope.locationId}` : isManaged(scope);
 }
 
 /** The time zones of these lots. */

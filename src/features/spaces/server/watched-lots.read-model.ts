@@ -2,14 +2,14 @@
 
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
-import { isStored, type ManagedLots } from '#platform/http/access/managed-lots.read-model.ts';
+import { isManaged, type ManagedLots } from '#platform/http/access/managed-lots.read-model.ts';
 import { searchedLots } from '#platform/http/access/searched-lots.read-model.ts';
 
 /** Who is watching which lots. */
 export type Watcher = Exclude<ManagedLots, { readonly kind: 'all' }>;
 
 /** The watcher's lots on offer, as `l`. */
-export const watchedBy = (watcher: Watcher) => sql`${isStored(watcher)} and l.archived_at is null`;
+export const watchedBy = (watcher: Watcher) => sql`${isManaged(watcher)} and l.archived_at is null`;
 
 export type WatchedLot = {
   readonly id: string;

@@ -117,8 +117,8 @@ describe('a manager', () => {
   it('learns from a lot whether it is theirs, and sees the cars there', async () => {
     const seen = async (id: string) =>
       (await test.call('GET /locations/:id', { params: { id } }, manager.headers)).body.data;
-    expect(await seen(given.id)).toMatchObject({ isStored: true, sessions: [{ _id: given.sessionId }] });
-    expect(await seen(stored.id)).toMatchObject({ isStored: false, sessions: [] });
+    expect(await seen(given.id)).toMatchObject({ isManaged: true, sessions: [{ _id: given.sessionId }] });
+    expect(await seen(stored.id)).toMatchObject({ isManaged: false, sessions: [] });
   });
 
   it('sees neither payouts nor statements, and adds, archives and restores no lot', async () => {
@@ -203,7 +203,7 @@ describe('an accountant', () => {
     ];
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 403));
     const lot = await test.call('GET /locations/:id', { params: { id: given.id } }, accountant.headers);
-    expect(lot.body.data).toMatchObject({ isStored: true, sessions: [] });
+    expect(lot.body.data).toMatchObject({ isManaged: true, sessions: [] });
   });
 
   it("reads an owner's statement only with access to all of the owner's lots", async () => {

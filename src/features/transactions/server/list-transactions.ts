@@ -36,7 +36,7 @@ export type Requested = {
   readonly q?: string;
 };
 
-export type Reader = { readonly user: SignedInUser; readonly stored: ManagedLots; readonly now: Date };
+export type Reader = { readonly user: SignedInUser; readonly managed: ManagedLots; readonly now: Date };
 
 type Meant = { readonly filter: TransactionFilter; readonly month: Month };
 
@@ -46,17 +46,17 @@ const NOT_FOR_MANAGERS: readonly TransactionKind[] = ['transfer', 'payout'];
 export async function meantFilter(
   db: Db,
   requested: Requested,
-  { user, stored, now }: Reader,
+  { user, managed, now }: Reader,
 ): Promise<Meant | Refusal> {
-  if (requested.locationId !== undefined && !(await keeps(db, stored, requested.locationId)))
+  if (requested.locationId !== undefined && !(await keeps(db, managed, requested.locationId)))
     return refuse('not_found');
-  const meant = await findScopeMonth(db, stored, { month: requested.month, year: requested.year, now });
+  const meant = await findScopeMonth(db, managed, { month: requested.month, year: requested.year, now });
   if (isRefusal(meant)) return meant;
   const { month } = meant;
   const q = requested.q ?? '';
   const open = TRANSACTION_KINDS.filter((kind) => user.role !== 'manager' || !NOT_FOR_MANAGERS.includes(kind));
   const filter: TransactionFilter = {
-    stored,
+    managed,
     locationId: requested.locationId ?? null,
     from: firstDayOf(month),
     until: firstDayOf(monthAfter(month)),

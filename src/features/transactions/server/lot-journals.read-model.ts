@@ -5,11 +5,11 @@ import type { LedgerStep } from '#features/ledger/rules/ledger.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isSale } from '#platform/db/statements/ledger-steps.ts';
 import { isOnLotsDays } from '#platform/db/statements/on-lots-days.ts';
-import { isStored, type ManagedLots } from '#platform/http/access/managed-lots.read-model.ts';
+import { isManaged, type ManagedLots } from '#platform/http/access/managed-lots.read-model.ts';
 import type { LotDay, Posted } from '../rules/lot-journal.ts';
 
 export type JournalFilter = {
-  readonly stored: ManagedLots;
+  readonly managed: ManagedLots;
   readonly locationId: string | null;
   /** The first day of the month and of the next. */
   readonly from: string;
@@ -25,8 +25,8 @@ type Row = OfDay & Omit<Posted, 'step'> & { readonly step: LedgerStep | 'discoun
 
 /** Oldest day first, then by lot; days on which nothing moved are omitted. */
 export async function listLotDays(db: Db, filter: JournalFilter): Promise<LotDayRow[]> {
-  const { stored, locationId, from, until, withoutSteps } = filter;
-  const isMeant = sql`${isStored(stored)} and ${locationId === null ? sql`true` : sql`l.id = ${locationId}::uuid`}`;
+  const { managed, locationId, from, until, withoutSteps } = filter;
+  const isMeant = sql`${isManaged(managed)} and ${locationId === null ? sql`true` : sql`l.id = ${locationId}::uuid`}`;
   const day = sql`(e.occurred_at at time zone l.time_zone)::date::text`;
   const posted = sql<Row>`
     select l.id as location_id, l.name as lot_name, ${day} as day, e.step, e.account, sum(e.cents)::bigint as cents

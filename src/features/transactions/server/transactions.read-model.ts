@@ -6,7 +6,7 @@ import type { LotTransactionSums, SummedKind } from '#features/ledger/rules/lot-
 import { addDays, localDay } from '#platform/calendar/local-time.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isAmong } from '#platform/db/statements/is-among.ts';
-import { isStored, type ManagedLots } from '#platform/http/access/managed-lots.read-model.ts';
+import { isManaged, type ManagedLots } from '#platform/http/access/managed-lots.read-model.ts';
 import type { TimeCursor } from '#platform/http/answers/time-cursor.ts';
 import type { TRANSACTION_ORDERS, TransactionKind } from '../transactions.contract.ts';
 
@@ -14,7 +14,7 @@ import type { TRANSACTION_ORDERS, TransactionKind } from '../transactions.contra
 export type FoundOrders = { readonly locationIds: readonly string[]; readonly orderIds: readonly string[] };
 
 export type TransactionFilter = {
-  readonly stored: ManagedLots;
+  readonly managed: ManagedLots;
   readonly locationId: string | null;
   /** The first day of the month and of the next. */
   readonly from: string;
@@ -103,12 +103,12 @@ type Moved = {
   readonly ofFew: readonly string[];
 };
 
-async function findMoved(db: Db, { stored, locationId, from, until, kinds }: TransactionFilter): Promise<Moved> {
+async function findMoved(db: Db, { managed, locationId, from, until, kinds }: TransactionFilter): Promise<Moved> {
   const isOf = (month: RawBuilder<unknown>) => sql`${month} >= ${from}::date and ${month} < ${until}::date`;
   const { rows } = await sql<
     Omit<Moved, 'kinds' | 'ofFew'> & { summed: TransactionKind[] } & Record<Unsummed, string[]>
   >`
-    with lots as materialized (select l.id, l.time_zone from locations l where ${isStored(stored)} and ${isOnly(locationId)})
+    with lots as materialized (select l.id, l.time_zone from locations l where ${isManaged(managed)} and ${isOnly(locationId)})
     select (select count(*)::integer from lots) as lots,
       (select coalesce(array_agg(distinct time_zone), '{}') from lots) as time_zones,
       (select coalesce(array_agg(distinct m.kind::text), '{}') from lots join transaction_months m on m.location_id = lots.id
@@ -248,14 +248,14 @@ async function sumRows(db: Db, filter: TransactionFilter, isThere: RawBuilder<un
 
 type MonthSums = LotTransactionSums & { readonly kind: SummedKind; readonly count: number; readonly heldCents: number };
 
-async function sumMonths(db: Db, { stored, locationId, from, until, kinds, provider }: TransactionFilter) {
+async function sumMonths(db: Db, { managed, locationId, from, until, kinds, provider }: TransactionFilter) {
   const { rows } = await sql<MonthSums>`
     select m.kind, sum(m.transactions)::integer as count, sum(m.total_cents)::bigint as total_cents,
       sum(m.fee_cents)::bigint as fee_cents, sum(m.tax_cents)::bigint as tax_cents, sum(m.own_tax_cents)::bigint as own_tax_cents,
       sum(m.tips_cents)::bigint as tips_cents,
       coalesce(sum(m.total_cents) filter (where m.provider in ('cash', 'room')), 0)::bigint as held_cents
     from locations l join transaction_months m on m.location_id = l.id
-    where ${isStored(stored)} and ${isOnly(locationId)} and m.month >= ${from}::date and m.month < ${until}::date
+    where ${isManaged(managed)} and ${isOnly(locationId)} and m.month >= ${from}::date and m.month < ${until}::date
       and m.kind = any(${[...kinds]}::text[]) and ${isBy(provider, sql`m.provider`)}
     group by m.kind order by m.kind`.execute(db);
   return rows.map(toKindSums);
@@ -281,12 +281,12 @@ const NOTHING: Amounts = { gross: 0, refunds: 0, fee: 0, tax: 0, tips: 0, net: 0
 
 /** The filter's lots, each with its transactions. */
 function movedAt(
-  { stored, locationId, found }: TransactionFilter,
+  { managed, locationId, found }: TransactionFilter,
   { transactions, isThere }: { readonly transactions: RawBuilder<unknown>; readonly isThere: RawBuilder<unknown> },
 ) {
   return sql`(select l.id as location_id, l.name as lot_name, l.time_zone, moved.*
     from locations l join lot_shards here on here.location_id = l.id cross join lateral (${transactions}) moved
-    where ${isStored(stored)} and ${isOnly(locationId)} and ${isThere} and ${isAmong(sql`l.id`, found?.locationIds ?? null)})`;
+    where ${isManaged(managed)} and ${isOnly(locationId)} and ${isThere} and ${isAmong(sql`l.id`, found?.locationIds ?? null)})`;
 }
 
 function together(parts: readonly RawBuilder<unknown>[]) {

@@ -59,6 +59,6 @@ export function transactionsRoutes({ db }: Deps): Route[] {
 const viewsOf = async (db: Deps['db'], userId: string) => ({ data: { views: await listViews(db, userId) } });
 
 function readerOf(principal: Principal, now: Date): Reader | Refusal {
-  const stored = everyLotOf(principal);
-  return principal.user && stored ? { user: principal.user, stored, now } : refuse('not_signed_in');
+  const managed = everyLotOf(principal);
+  return principal.user && managed ? { user: principal.user, managed, now } : refuse('not_signed_in');
 }

@@ -9,7 +9,7 @@ import { type StoredRates, tariffOf } from '#features/pricing/rules/rates/plain-
 import type { PricedBy, Tariff } from '#features/pricing/rules/rates/tariff.ts';
 import { Id } from '#platform/contract/wire.ts';
 import type { Db } from '#platform/db/database.ts';
-import { isStored, type ManagedLots } from '#platform/http/access/managed-lots.read-model.ts';
+import { isManaged, type ManagedLots } from '#platform/http/access/managed-lots.read-model.ts';
 import { cutPage, decodeCursor } from '#platform/http/answers/cursors.ts';
 import type { OtherZone } from '../zones.contract.ts';
 
@@ -21,7 +21,7 @@ type Row = Omit<OtherZone, 'rates'> & {
 };
 
 /** `kept`: the lots that the caller may change. */
-export type FromZone = { readonly id: string; readonly stored: ManagedLots };
+export type FromZone = { readonly id: string; readonly managed: ManagedLots };
 type Wanted = { readonly q?: string | undefined; readonly limit: number; readonly cursor?: string | undefined };
 
 const Cursor = z.tuple([z.int(), z.string(), Id, z.string(), Id]);
@@ -29,7 +29,7 @@ const Cursor = z.tuple([z.int(), z.string(), Id, z.string(), Id]);
 /** Zones of the same lot first, then by lot name. */
 export async function listOtherZones(
   db: Db,
-  { id, stored }: FromZone,
+  { id, managed }: FromZone,
   { q = '', limit, cursor }: Wanted,
 ): Promise<{ zones: OtherZone[]; nextCursor: string | null } | Refusal> {
   const after = decodeCursor(cursor, Cursor);
@@ -41,7 +41,7 @@ export async function listOtherZones(
     from (select m.id, m.location_id, ml.owner_id from zones m join locations ml on ml.id = m.location_id where m.id = ${id}) mine
     join locations l on l.owner_id = mine.owner_id and l.archived_at is null
     join zones z on z.location_id = l.id and z.archived_at is null and z.id <> mine.id
-    where ${isStored(stored)} and (${q} = '' or ${found('l.name')} or ${found('l.address')} or ${found('z.zone_number')})
+    where ${isManaged(managed)} and (${q} = '' or ${found('l.name')} or ${found('l.address')} or ${found('z.zone_number')})
       and ${
         after
           ? sql`((z.location_id <> mine.location_id)::int, l.name, l.id, z.zone_number, z.id)
@@ -68,7 +68,7 @@ const toOtherZone = ({ isElsewhere: _, rate, rates, ...zone }: Row): OtherZone =
 /** Which of these zones belong to the same owner as this one; their lots stay unchanged until the transaction ends. */
 export async function lockOtherZones(
   tx: Db,
-  { id, stored }: FromZone,
+  { id, managed }: FromZone,
   zoneIds: readonly string[],
 ): Promise<OtherZone[]> {
   const ids = sql`(select value::uuid from jsonb_array_elements_text(${JSON.stringify(zoneIds)}::jsonb))`;
@@ -80,7 +80,7 @@ export async function lockOtherZones(
     select 1 as is_elsewhere, z.id as zone_id, z.zone_number, z.location_id, l.name as location_name, z.rate, z.rates, z.priced_by,
       z.version
     from zones z join locations l on l.id = z.location_id
-    where z.id in ${ids} and z.id <> ${id} and z.archived_at is null and l.archived_at is null and ${isStored(stored)}
+    where z.id in ${ids} and z.id <> ${id} and z.archived_at is null and l.archived_at is null and ${isManaged(managed)}
       and l.owner_id = (select ml.owner_id from zones m join locations ml on ml.id = m.location_id where m.id = ${id})`.execute(
     tx,
   );

@@ -70,17 +70,17 @@ export function zonesRoutes(deps: Deps): Route[] {
     }),
 
     route(zonesContract.listOtherZones, async ({ params: { id }, query, principal }) => {
-      const stored = everyLotOf(principal);
-      if (!stored) return refuse('not_signed_in');
-      const others = await listOtherZones(db, { id, stored }, query);
+      const managed = everyLotOf(principal);
+      if (!managed) return refuse('not_signed_in');
+      const others = await listOtherZones(db, { id, managed }, query);
       if (isRefusal(others)) return others;
       return { data: { zones: others.zones }, nextCursor: others.nextCursor };
     }),
 
     route(zonesContract.setOtherRates, async ({ params: { id }, body, principal }) => {
-      const stored = everyLotOf(principal);
-      if (!stored) return refuse('not_signed_in');
-      const set = await inTransaction(db, (tx) => setOtherRates(tx, { id, stored }, body.zones));
+      const managed = everyLotOf(principal);
+      if (!managed) return refuse('not_signed_in');
+      const set = await inTransaction(db, (tx) => setOtherRates(tx, { id, managed }, body.zones));
       return isRefusal(set) ? set : { data: set };
     }),
 

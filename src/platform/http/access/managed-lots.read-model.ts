@@ -18,8 +18,8 @@ export type ManagedLots =
 export function managedLotsOf(principal: Principal): Exclude<ManagedLots, { readonly kind: 'all' }> | null {
   const { user } = principal;
   if (!user) return null;
-  const stored = lotsManagedBy(user);
-  return stored.kind === 'owner' ? { ...stored, only: onlyLotsOf(principal) } : stored;
+  const managed = lotsManagedBy(user);
+  return managed.kind === 'owner' ? { ...managed, only: onlyLotsOf(principal) } : managed;
 }
 
 /** The same for somebody who is not the caller: all the lots they have. */
@@ -36,24 +36,24 @@ export function everyLotOf(principal: Principal): ManagedLots | null {
 }
 
 /** On `locations l`; includes archived ones. */
-export function isStored(stored: ManagedLots): RawBuilder<boolean> {
-  switch (stored.kind) {
+export function isManaged(managed: ManagedLots): RawBuilder<boolean> {
+  switch (managed.kind) {
     case 'all':
       return sql<boolean>`true`;
     case 'owner':
-      return sql<boolean>`l.owner_id = ${stored.ownerId} and ${isAmong(sql`l.id`, stored.only)}`;
+      return sql<boolean>`l.owner_id = ${managed.ownerId} and ${isAmong(sql`l.id`, managed.only)}`;
     case 'member':
       // The subquery does not refer to the outer lot: only then does a cluster accept it next to tables on the locations' shards.
-      return sql<boolean>`l.owner_id in (select owner_id from team_members where user_id = ${stored.userId}) and l.id in (
+      return sql<boolean>`l.owner_id in (select owner_id from team_members where user_id = ${managed.userId}) and l.id in (
         select l.id from team_members m join locations l on l.owner_id = m.owner_id
-        where m.user_id = ${stored.userId} and m.role = ${stored.role} and ${worksHere})`;
+        where m.user_id = ${managed.userId} and m.role = ${managed.role} and ${worksHere})`;
     default:
-      return stored satisfies never;
+      return managed satisfies never;
   }
 }
 
 /** Whether this lot is one of them. */
-export async function keeps(db: Db, stored: ManagedLots, locationId: string): Promise<boolean> {
-  const { rows } = await sql`select from locations l where ${isStored(stored)} and l.id = ${locationId}`.execute(db);
+export async function keeps(db: Db, managed: ManagedLots, locationId: string): Promise<boolean> {
+  const { rows } = await sql`select from locations l where ${isManaged(managed)} and l.id = ${locationId}`.execute(db);
   return rows.length > 0;
 }

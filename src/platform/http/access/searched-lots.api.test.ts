@@ -4,7 +4,7 @@ import { createTestApp, type SignedUp } from '#platform/testing/app/test-app.ts'
 import { aLocation, manyLocations } from '#platform/testing/builders/a-location.ts';
 import { joinTeam } from '#platform/testing/builders/a-team.ts';
 import { plansOf } from '#platform/testing/database/plans.ts';
-import { isStored, type ManagedLots } from './managed-lots.read-model.ts';
+import { isManaged, type ManagedLots } from './managed-lots.read-model.ts';
 import { searchedLots } from './searched-lots.read-model.ts';
 
 const app = await createTestApp();
@@ -59,7 +59,7 @@ describe('lots found by a search', () => {
     { kind: 'owner', ownerId: '0198c5a0-0000-7000-8000-000000000001' },
     { kind: 'member', userId: '0198c5a0-0000-7000-8000-000000000002', role: 'manager' },
   ])('are found through an index of their words: $kind', async (stored) => {
-    const requested = sql`select l.id from ${searchedLots(stored, 'lot 042')} l where ${isStored(stored)}`;
+    const requested = sql`select l.id from ${searchedLots(stored, 'lot 042')} l where ${isManaged(stored)}`;
     const plans = await plansOf(app.db, (db) => requested.execute(db));
     for (const plan of plans) expect(plan).toContain('Bitmap Index Scan on locations_owned_words');
   });

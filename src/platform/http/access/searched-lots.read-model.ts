@@ -22,20 +22,20 @@ const WORDS = sql.raw(`array_to_tsvector(
  * database no index but the one of words. The planner learns the search only at run time, so it never assumes that a
  * search finds most lots; it would then compute the words of all of them.
  */
-export function searchedLots(stored: ManagedLots, search: string | undefined): RawBuilder<unknown> {
+export function searchedLots(managed: ManagedLots, search: string | undefined): RawBuilder<unknown> {
   const words = wordsOfSearch(search);
   if (words.length === 0) return sql`locations`;
   const begun = words.map((word) => `'${MARK}${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}':*`).join(' & ');
   const query = sql`lower(${begun}::text)`;
-  return sql`(select * from locations w where ${WORDS} @@ (${requested(stored, query)}) offset 0)`;
+  return sql`(select * from locations w where ${WORDS} @@ (${requested(managed, query)}) offset 0)`;
 }
 
-function requested(stored: ManagedLots, query: RawBuilder<unknown>): RawBuilder<unknown> {
-  if (stored.kind === 'all') return sql`select replace(${query}, ${MARK}, '')::tsquery`;
+function requested(managed: ManagedLots, query: RawBuilder<unknown>): RawBuilder<unknown> {
+  if (managed.kind === 'all') return sql`select replace(${query}, ${MARK}, '')::tsquery`;
   const owners =
-    stored.kind === 'owner'
-      ? sql`(values (${stored.ownerId}::uuid)) stored (owner_id)`
-      : sql`team_members stored where stored.user_id = ${stored.userId}`;
-  const ofOwner = sql`'(' || replace(${query}, ${MARK}, ${MARK} || right(stored.owner_id::text, 12) || ${MARK}) || ')'`;
+    managed.kind === 'owner'
+      ? sql`(values (${managed.ownerId}::uuid)) owners (owner_id)`
+      : sql`team_members owners where owners.user_id = ${managed.userId}`;
+  const ofOwner = sql`'(' || replace(${query}, ${MARK}, ${MARK} || right(owners.owner_id::text, 12) || ${MARK}) || ')'`;
   return sql`select string_agg(${ofOwner}, ' | ')::tsquery from ${owners}`;
 }

@@ -19,7 +19,7 @@ const UPDATE: RevenueRow = {
 };
 
 async function openLot(changes: Partial<LotRevenue> = {}, as: Role = 'vendor'): Promise<void> {
-  api.answer('GET /locations/:id', { data: { location: aLot(), sessions: [], isStored: true } });
+  api.answer('GET /locations/:id', { data: { location: aLot(), sessions: [], isManaged: true } });
   api.answer('POST /billing/lot/revenue', {
     ...{ month: 6, year: 2026, location: aLot(), totalCost: 0, lastMonth: 0, lastMonthToDate: 0 },
     ...{ changePercentage: 0, totalRevenueAllTime: 0, totalUpdates: 0, sources: [], monthSessions: [] },
@@ -70,7 +70,7 @@ describe('the month of a lot', () => {
   });
 
   test('of somebody else’s lot is not shown', async () => {
-    api.answer('GET /locations/:id', { data: { location: aLot(), sessions: [], isStored: false } });
+    api.answer('GET /locations/:id', { data: { location: aLot(), sessions: [], isManaged: false } });
     await openPage(`/revenue/lot/${LOT}`, { as: 'vendor' });
     await screen.findByText('This location is not yours to change.');
     expect(api.calls('POST /billing/lot/revenue')).toEqual([]);

@@ -44,7 +44,7 @@ function aSale({ refunded = 0, lost = 0, ...changes }: Partial<LotSale> = {}): L
 }
 
 async function openSale(sale = aSale(), as: Role = 'vendor'): Promise<void> {
-  api.answer('GET /locations/:id', { data: { location: aLot(), sessions: [], isStored: true } });
+  api.answer('GET /locations/:id', { data: { location: aLot(), sessions: [], isManaged: true } });
   api.answer(SALE, { data: sale });
   await openPage(`/locations/${LOT}/sales/${id(31)}`, { as });
   await screen.findByRole('heading', { level: 1, name: 'Sale AB12CD34' });

@@ -110,7 +110,7 @@ describe('the board of one stand', () => {
   const openBoard = async (tickets: Valet[]) => {
     answerStand(tickets);
     const { settings: _, attendant: __, ...location } = aStand();
-    api.answer('GET /locations/:id', { data: { location, sessions: [], isStored: true } });
+    api.answer('GET /locations/:id', { data: { location, sessions: [], isManaged: true } });
     api.answer('GET /valets/locations/:locationId/waits', day);
     await openPage(`/management/${LOT}`, { as: 'vendor' });
     await screen.findByRole('heading', { level: 1, name: 'Harbor Lot' });
@@ -136,7 +136,7 @@ describe('the board of one stand', () => {
   test('of a lot that is not the reader’s shows nothing of it', async () => {
     answerStand();
     const { settings: _, attendant: __, ...location } = aStand();
-    api.answer('GET /locations/:id', { data: { location, sessions: [], isStored: false } });
+    api.answer('GET /locations/:id', { data: { location, sessions: [], isManaged: false } });
     await openPage(`/management/${LOT}`, { as: 'vendor' });
     await screen.findByRole('heading', { level: 1, name: 'Harbor Lot' });
     expect(screen.queryByRole('searchbox')).toBeNull();

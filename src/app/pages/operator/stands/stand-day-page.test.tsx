@@ -31,7 +31,7 @@ const rowsOf = (table: string) =>
     );
 
 beforeEach(() => {
-  api.answer('GET /locations/:id', { data: { location: aLot(), sessions: [], isStored: true } });
+  api.answer('GET /locations/:id', { data: { location: aLot(), sessions: [], isManaged: true } });
   api.answer('GET /valets/locations/:locationId/room-charges', { ...NIGHT, chargesRooms: false });
 });
 

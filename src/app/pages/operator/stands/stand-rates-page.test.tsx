@@ -9,7 +9,7 @@ import StandRatesPage from './stand-rates-page.tsx';
 const hasAnswer = (path: string) => expect.poll(() => queryClient.getQueryData([path])).toBeDefined();
 
 test('a stand’s rates are shown although the lot comes last', async () => {
-  api.answer('GET /locations/:id', { data: { location: aLot(), sessions: [], isStored: true } });
+  api.answer('GET /locations/:id', { data: { location: aLot(), sessions: [], isManaged: true } });
   const sendLot = api.hang('GET /locations/:id');
   api.answer('GET /valets/locations/:locationId/rates', { rates: null });
   const sendRates = api.hang('GET /valets/locations/:locationId/rates');

@@ -27,7 +27,7 @@ async function openRates(changes: Partial<StandRates> | null = {}): Promise<void
 const NO_EXTRAS = { graceMinutes: null, lostTicketCents: null, parkAgainCents: null };
 
 beforeEach(() => {
-  api.answer('GET /locations/:id', { data: { location: aLot(), sessions: [], isStored: true } });
+  api.answer('GET /locations/:id', { data: { location: aLot(), sessions: [], isManaged: true } });
   // The page that follows.
   api.answer('GET /locations/portfolio', { data: { lots: [], found: 0, total: 0, sortedAt: null }, nextCursor: null });
   api.answer('GET /locations/portfolio/places', { data: { places: [] } });

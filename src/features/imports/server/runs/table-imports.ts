@@ -33,7 +33,7 @@ type Begun = {
   readonly ownerId: string;
   /** Managers may only import what they manage at a lot. */
   readonly isOwner: boolean;
-  readonly stored: NonNullable<ReturnType<typeof everyLotOf>>;
+  readonly managed: NonNullable<ReturnType<typeof everyLotOf>>;
   readonly kind: ImportKind;
   readonly locationId?: string | undefined;
   readonly fileName: string;
@@ -45,12 +45,12 @@ type Begun = {
 export async function beginImport(
   tx: Db,
   { newId }: Pick<Deps, 'newId'>,
-  { kind, locationId: at, ownerId, isOwner, stored, fileName, bytes, now }: Begun,
+  { kind, locationId: at, ownerId, isOwner, managed, fileName, bytes, now }: Begun,
 ): Promise<OneImport | Refusal> {
   const locationId = kind === 'lots' ? null : (at ?? '');
   if (kind === 'lots' && !isOwner) return refuse('wrong_role');
   if (kind === 'codes' && !(await isOwnLot(tx, locationId ?? '', ownerId))) return refuse('not_found');
-  if (kind === 'permits' && !(await keeps(tx, stored, locationId ?? ''))) return refuse('not_found');
+  if (kind === 'permits' && !(await keeps(tx, managed, locationId ?? ''))) return refuse('not_found');
   await forgetUnfinished(tx, ownerId, MAX_UNFINISHED - 1);
   const language = languageSpoken();
   const row = { ownerId, id: newId(), kind, locationId, fileName, bytes, language, createdAt: now };

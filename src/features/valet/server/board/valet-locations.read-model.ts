@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { type LocationRow, toLocation } from '#features/lots/server/lot-directory.ts';
 import { Id } from '#platform/contract/wire.ts';
 import type { Db } from '#platform/db/database.ts';
-import { isStored, lotsManagedBy } from '#platform/http/access/managed-lots.read-model.ts';
+import { isManaged, lotsManagedBy } from '#platform/http/access/managed-lots.read-model.ts';
 import type { Principal } from '#platform/http/access/principal.ts';
 import { cutPage } from '#platform/http/answers/cursors.ts';
 import type { ValetLocation } from '../../contract/valet-board.contract.ts';
@@ -120,7 +120,7 @@ const IS_STAND = sql`(case when s.location_id is null then 0 else 1 end)`;
 
 function scopeOf({ id, role }: Question['user']) {
   if (role === 'odogwu') return sql`(s.location_id is not null or l.owner_id = ${id})`;
-  return isStored(lotsManagedBy({ id, role }));
+  return isManaged(lotsManagedBy({ id, role }));
 }
 
 function toValetLocation(row: Row): ValetLocation {

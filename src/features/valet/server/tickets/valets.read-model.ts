@@ -4,7 +4,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '#platform/db/database.ts';
-import { isStored, lotsManagedBy } from '#platform/http/access/managed-lots.read-model.ts';
+import { isManaged, lotsManagedBy } from '#platform/http/access/managed-lots.read-model.ts';
 import type { Principal } from '#platform/http/access/principal.ts';
 import { cutPage } from '#platform/http/answers/cursors.ts';
 import { DAYS_AFTER_HANDOVER, hashPhone, listLocationsOfKey, listLocationsOfPhone } from '../guest/guest-keys.store.ts';
@@ -90,7 +90,7 @@ function within(scope: Scope) {
   if (scope.kind === 'location') return sql`l.id = ${scope.locationId}`;
   const { id, role } = scope.user;
   if (role === 'odogwu') return sql`true`;
-  return isStored(lotsManagedBy({ id, role }));
+  return isManaged(lotsManagedBy({ id, role }));
 }
 
 /** Null for a void ticket, or one that is out of scope. */
