@@ -46,7 +46,9 @@ test('a driver starts without choosing a time, reloads, stops, and has a receipt
   await expect(page.getByText('$5.50').first()).toBeVisible();
 });
 
-test('what the bank refuses to charge is tried again, and the receipt says so', async ({ page, request }, { project }) => {
+test('what the bank refuses to charge is tried again, and the receipt says so', async ({ page, request }, {
+  project,
+}) => {
   const lot = await listLot(request, project.name);
   await request.patch(`/api/v1/zones/${lot.hourlyZoneId}`, { headers: lot.owner, data: { startStop: true } });
   await page.goto(`/locations/${lot.locationId}/zones/${lot.hourlyZoneId}/start`);
