@@ -1,4 +1,4 @@
-// A database that is in use is upgraded to the next release. Until a release is tagged, the next one is this program with a few migrations more.
+// A database that is in use is upgraded to the next release, which is this program with a few migrations more.
 
 import { expect, it } from 'vitest';
 import { type CallResult, createTestApp } from '#platform/testing/app/test-app.ts';

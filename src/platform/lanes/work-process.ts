@@ -99,11 +99,11 @@ async function runIn(child: ChildProcess, { work, ended, abandon, onProgress }: 
   const fallen = ended.then((why) => {
     throw why;
   });
-  const givenUp = once(abandon, 'abort', { signal }).then(() => {
+  const abandoned = once(abandon, 'abort', { signal }).then(() => {
     child.kill('SIGKILL');
     throw new WorkProcessEnded('The work took too long.');
   });
-  const outcomes = [answered, fallen, givenUp];
+  const outcomes = [answered, fallen, abandoned];
   try {
     const reported = await Promise.race(outcomes);
     if ('failure' in reported) throw reported.failure;

@@ -5,7 +5,7 @@ import { lockOrder } from '#features/orders/server/public.ts';
 import {
   abandonPayment,
   lockOpenPayment,
-  markGivenUp,
+  markAbandoned,
   type Payment,
   type SettleDeps,
 } from '#features/payments/server/public.ts';
@@ -34,6 +34,6 @@ async function intendGivingUp(tx: Db, sessionId: string, now: Date): Promise<Pay
   const given = abandon(session);
   if (!given.ok) return refuse(given.refusal);
   if (!payment) return null;
-  await markGivenUp(tx, payment, now);
+  await markAbandoned(tx, payment, now);
   return payment;
 }

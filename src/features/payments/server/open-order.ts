@@ -12,7 +12,7 @@ import type { NamedPart, StatementPart } from '#platform/db/statements/statement
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { cancelAtProvider, lockOpenPayment } from './abandon-payment.ts';
 import { openPayment } from './open-payment.ts';
-import { abandonEarlierAsks, insertPayment, markGivenUp, type Payment } from './payments.store.ts';
+import { abandonEarlierAsks, insertPayment, markAbandoned, type Payment } from './payments.store.ts';
 import { findPayout } from './payout-accounts.store.ts';
 import { settleFree, Unusable } from './settling/settle-order.ts';
 
@@ -92,7 +92,7 @@ async function storeInPlaceOf(
   { payment, placedParts, replaces }: Storing & { readonly replaces: string },
 ): Promise<readonly Payment[]> {
   const replaced = await lockOpenPayment(tx, { locationId: order.locationId, orderId: replaces });
-  if (replaced) await markGivenUp(tx, replaced, order.createdAt);
+  if (replaced) await markAbandoned(tx, replaced, order.createdAt);
   await insertPayment(tx, order, payment, placedParts);
   return replaced ? [replaced] : [];
 }

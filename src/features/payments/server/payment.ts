@@ -21,7 +21,7 @@ export type Payment = {
   readonly takenBackCents: number;
   readonly createdAt: Date;
   /** When the driver gave up. */
-  readonly givenUpAt: Date | null;
+  readonly abandonedAt: Date | null;
   /** Held while a car is parked; what is captured is known when it leaves. */
   readonly onStop: boolean;
   /** When it is captured next; null while the car is parked. `amountCents` is then what is captured. */
@@ -58,7 +58,7 @@ export const PAYMENT_COLUMNS = [
   'customerRef',
   'methodRef',
   'createdAt',
-  'givenUpAt',
+  'abandonedAt',
   'onStop',
   'captureDueAt',
   'captureTries',

@@ -162,7 +162,7 @@ function selectSettling(db: Db) {
       'payments.customerRef',
       'payments.methodRef',
       'payments.createdAt as requestedAt',
-      'payments.givenUpAt',
+      'payments.abandonedAt',
       'payments.onStop',
       'payments.captureDueAt',
       'payments.captureTries',
@@ -178,12 +178,12 @@ function toSettling(row: SettlingRow): Settling {
   const { paymentId, paymentStatus: status, requestedAt: createdAt, provider, ...read } = row;
   const { timeZone, version, isListenedTo, ...rest } = read;
   const { providerRef, amountCents, declinedMessage, payoutAccount, payoutFeeCents, ...others } = rest;
-  const { takenBackCents, givenUpAt, customerRef, methodRef, declinedCode, ...more } = others;
+  const { takenBackCents, abandonedAt, customerRef, methodRef, declinedCode, ...more } = others;
   const { onStop, captureDueAt, captureTries, attempt, ...order } = more;
   const { locationId } = order;
   const reported = { providerRef, amountCents, status, declinedMessage, payoutAccount, payoutFeeCents, takenBackCents };
   const stored = { customerRef, methodRef, declinedCode, onStop, captureDueAt, captureTries, attempt };
-  const payment = toPayment({ locationId, id: paymentId, provider, ...reported, ...stored, createdAt, givenUpAt });
+  const payment = toPayment({ locationId, id: paymentId, provider, ...reported, ...stored, createdAt, abandonedAt });
   return { payment, order: toOrder(order), version, timeZone, isListenedTo };
 }
 
@@ -198,10 +198,10 @@ export async function findOpenPaymentOf(
 }
 
 /** From here on the payment will be canceled, unless it turns out to be paid. */
-export async function markGivenUp(tx: Db, { locationId, id }: PaymentId, now: Date): Promise<void> {
+export async function markAbandoned(tx: Db, { locationId, id }: PaymentId, now: Date): Promise<void> {
   await tx
     .updateTable('payments')
-    .set({ givenUpAt: now })
+    .set({ abandonedAt: now })
     .where('locationId', '=', locationId)
     .where('id', '=', id)
     .execute();
@@ -221,10 +221,10 @@ export async function abandonEarlierAsks(
 ): Promise<Payment[]> {
   const rows = await tx
     .updateTable('payments')
-    .set({ givenUpAt: now })
+    .set({ abandonedAt: now })
     .where('locationId', '=', ask.locationId)
     .where('provider', '=', ask.provider)
-    .where('givenUpAt', 'is', null)
+    .where('abandonedAt', 'is', null)
     .where(IS_UNSETTLED)
     .where(
       sql<boolean>`id in (
@@ -382,7 +382,7 @@ export async function reopenPayment(
       declinedMessage: null,
       openedAt: null,
       settledAt: null,
-      givenUpAt: null,
+      abandonedAt: null,
       onStop: false,
       captureDueAt: null,
       captureTries: 0,

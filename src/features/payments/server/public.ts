@@ -9,7 +9,7 @@ export { abandonPayment, lockOpenPayment } from './abandon-payment.ts';
 export { chargeSaved, intendCharge } from './charge-saved.ts';
 export { type AccountDeps, accountsHere, checkAccount, showAccount } from './check-account.ts';
 export { type KeepFree, type OrderDeps, openOrder, type PlacedOrder } from './open-order.ts';
-export { findOpenPaymentOf, findPaymentOf, lockSettling, markGivenUp, type Payment } from './payments.store.ts';
+export { findOpenPaymentOf, findPaymentOf, lockSettling, markAbandoned, type Payment } from './payments.store.ts';
 export {
   findAccount,
   findAccountByRef,

@@ -99,9 +99,9 @@ describe('a zone that counts its spaces', () => {
     await app.call('PATCH /sessions/:id', endOf(early.sessionId), second.headers);
     expect(await seen(zone)).toMatchObject({ left: 1 });
     const third = aGuest();
-    const givenUp = await prepareStay(app, third, zone);
+    const abandoned = await prepareStay(app, third, zone);
     expect(await seen(zone)).toMatchObject({ left: 0 });
-    await app.call('DELETE /sessions/:id', { params: { id: givenUp.sessionId } }, third.headers);
+    await app.call('DELETE /sessions/:id', { params: { id: abandoned.sessionId } }, third.headers);
     expect(await seen(zone)).toMatchObject({ left: 1 });
     const refunded = await payForStay(app, aGuest(), zone);
     const { locationId } = zone;

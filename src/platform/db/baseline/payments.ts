@@ -51,7 +51,7 @@ async function createPayments(db: Kysely<unknown>): Promise<void> {
       opened_at timestamptz,
       settled_at timestamptz,
       reconciled_at timestamptz,
-      given_up_at timestamptz,
+      abandoned_at timestamptz,
       -- Held while a car is parked: since when its capture is due, and how often that was refused; and the number of its intent.
       on_stop boolean not null default false,
       capture_due_at timestamptz,

@@ -1,4 +1,4 @@
-// The schema of the first release. It may change until that release is tagged; from then on, it is never edited (decision record 244).
+// The schema of 1.0.0; never edited (decision record 244).
 
 import type { Kysely } from 'kysely';
 import * as accounts from '../baseline/accounts.ts';

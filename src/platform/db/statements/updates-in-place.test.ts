@@ -17,7 +17,7 @@ async function listIndexesOn(db: Db, table: string, columns: readonly string[]):
 }
 
 test.each([
-  ['payments', ['provider_ref', 'opened_at', 'status', 'declined_code', 'declined_message', 'given_up_at']],
+  ['payments', ['provider_ref', 'opened_at', 'status', 'declined_code', 'declined_message', 'abandoned_at']],
   ['orders', ['starts_at', 'ends_at', 'vehicles', 'status']],
   ['idempotency_keys', ['sealed_answer']],
 ])('%s: no index contains what changes before it is paid', async (table, columns) => {

@@ -19,7 +19,7 @@ export type PaymentsTable = {
   openedAt: NullableTimestamp;
   settledAt: NullableTimestamp;
   /** When the driver gave up paying; the provider may not have canceled it yet. */
-  givenUpAt: NullableTimestamp;
+  abandonedAt: NullableTimestamp;
   /** When reconciliation first found the payment in the provider's books. */
   reconciledAt: NullableTimestamp;
   /** The owner's connected account, which receives the payment less our fee; null when we keep all of it. */

@@ -29,12 +29,12 @@ const RETRYABLE_STATUSES = new Set([429, 503]);
 /** `urlOf` names the server for each try, one of several. `busyPauseMs` is the pause after an answer that the server is busy. */
 export function createStubbornClient(urlOf: string | (() => string), busyPauseMs = PAUSE_MS): StubbornClient {
   let sent = 0;
-  let hasGivenUp = false;
+  let hasAbandoned = false;
   const failures: string[] = [];
   const call: StubbornClient['call'] = async (key, input, headers = {}) => {
     const requested = { key, input, headers: { ...headers, 'idempotency-key': randomUUID() } };
     for (let wait = TIMEOUT_MS; ; wait = PATIENCE_MS) {
-      if (hasGivenUp) throw new Error('The client has given up.');
+      if (hasAbandoned) throw new Error('The client has given up.');
       sent += 1;
       const url = typeof urlOf === 'string' ? urlOf : urlOf();
       const answer = await send(url, requested, wait).catch((error: Error) => error);
@@ -46,7 +46,7 @@ export function createStubbornClient(urlOf: string | (() => string), busyPauseMs
     }
   };
   const abandon = () => {
-    hasGivenUp = true;
+    hasAbandoned = true;
   };
   return { call, sent: () => sent, abandon, failures };
 }

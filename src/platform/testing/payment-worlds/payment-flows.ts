@@ -182,15 +182,15 @@ async function beginGivingUp(place: Place, world: PaymentWorld): Promise<Begun> 
   const who = party(place);
   const stay = { zoneId, vehicles: [who.vehicle], method: world.method };
   const { sessionId: id, clientSecret } = await prepareStay(test, who.driver, stay);
-  let isGivenUp = false;
+  let isAbandoned = false;
   const act = async (patience: Patience) => {
     const abandon = () => test.call('DELETE /sessions/:id', { params: { id } }, who.driver.headers);
-    isGivenUp = (await ask(patience, abandon)).status === 200;
+    isAbandoned = (await ask(patience, abandon)).status === 200;
     await world.pay(clientSecret);
   };
   const account = async () => {
     const ended = await who.account();
-    if (isGivenUp && ended.charged > 0) throw new Error('What was given up was charged.');
+    if (isAbandoned && ended.charged > 0) throw new Error('What was given up was charged.');
     return ended;
   };
   return { act, account };

@@ -82,10 +82,10 @@ async function parkForLess(act: Act, code: Campaign): Promise<Acknowledged[]> {
   ];
 }
 
-type GivenUp = { readonly booked: Booked; readonly isAhead: boolean; readonly headers: Headers };
+type Abandoned = { readonly booked: Booked; readonly isAhead: boolean; readonly headers: Headers };
 
 /** Cancels what has not begun; otherwise support refunds it. */
-async function abandon(act: Act, { booked, isAhead, headers }: GivenUp): Promise<Acknowledged[]> {
+async function abandon(act: Act, { booked, isAhead, headers }: Abandoned): Promise<Acknowledged[]> {
   const { orderId, stay } = booked;
   if (!isAhead) return refund(act, { orderId, cents: stay.chargedCents });
   const listedCents = stay.listedCents / stay.sessionIds.length;

@@ -106,7 +106,7 @@ function draft(deps: AttachDeps, found: StayToAttach | null, requested: ToAttach
   const { vehicles: named, principal } = requested;
   const stored = found?.order;
   if (!stored || !mayUse(stored, principal)) return refuse('intent_unknown');
-  if (found.isGivenUp) return refuse('order_expired');
+  if (found.isAbandoned) return refuse('order_expired');
   if (stored.kind !== 'stay') return refuse('order_not_pending');
   const unfit = refuseUnfit(stored, requested, now);
   if (unfit) return unfit;

@@ -27,7 +27,7 @@ export async function listOpenIntents(db: Db, { zoneId, principal, since }: Requ
     .select(['orders.userId', 'orders.guestKey', 'orders.vehicles'])
     .where('payments.locationId', '=', locationId)
     .where('payments.settledAt', 'is', null)
-    .where('payments.givenUpAt', 'is', null)
+    .where('payments.abandonedAt', 'is', null)
     .where('orders.zoneId', '=', zoneId)
     .where('orders.kind', '=', 'stay')
     .where('orders.status', '=', 'pending')

@@ -25,7 +25,7 @@ export type StayToAttach = {
   readonly order: Order;
   /** Identifies the state of the order's row. */
   readonly version: string;
-  readonly isGivenUp: boolean;
+  readonly isAbandoned: boolean;
   /** Null when it was sold without a zone. */
   readonly zone: SellingHours | null;
   /** The first of its vehicles that is already paid for there, at its start or later. */
@@ -75,7 +75,7 @@ function selectStay(db: Db, { payment, vehicles, now }: RequestedPlates) {
     )
     .select(ORDER_COLUMNS)
     .select([
-      'payments.givenUpAt',
+      'payments.abandonedAt',
       'locations.timeZone',
       'zones.openMinutes',
       'zones.closeMinutes',
@@ -91,13 +91,13 @@ function selectStay(db: Db, { payment, vehicles, now }: RequestedPlates) {
 type Row = Awaited<ReturnType<ReturnType<typeof selectStay>['executeTakeFirstOrThrow']>>;
 
 function toStayToAttach({ version, ...row }: Row): StayToAttach {
-  const { givenUpAt, timeZone, openMinutes, closeMinutes, schedule, datedHours, ...rest } = row;
+  const { abandonedAt, timeZone, openMinutes, closeMinutes, schedule, datedHours, ...rest } = row;
   const isSold = openMinutes !== null && closeMinutes !== null && schedule !== null && datedHours !== null;
   const { paidSessionId, paidReceiptKey, paidPlate, paidFrom, paidEndsAt, paidUserId, paidGuestKey, ...order } = rest;
   return {
     order: toOrder(order),
     version,
-    isGivenUp: givenUpAt !== null,
+    isAbandoned: abandonedAt !== null,
     zone: isSold ? { openMinutes, closeMinutes, schedule, datedHours, timeZone } : null,
     paid: toPaidAlready({ paidSessionId, paidReceiptKey, paidPlate, paidFrom, paidEndsAt, paidUserId, paidGuestKey }),
   };

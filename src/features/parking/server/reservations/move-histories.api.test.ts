@@ -33,7 +33,12 @@ type Held = {
   span: Span;
   isCanceled: boolean;
   /** A move waiting for its payment; `lapses` in minutes. */
-  requested: { readonly to: Span; readonly clientSecret: string; readonly expires: number; isGivenUp: boolean } | null;
+  requested: {
+    readonly to: Span;
+    readonly clientSecret: string;
+    readonly expires: number;
+    isAbandoned: boolean;
+  } | null;
 };
 
 const at = (hour: number) => new Date(FIRST_HOUR + hour * 3_600_000);
@@ -47,7 +52,7 @@ const takenAt = (held: readonly Held[], hour: number, now: number) =>
     ({ span, requested, isCanceled }) =>
       !isCanceled &&
       (isIn(hour, span) ||
-        (requested !== null && !requested.isGivenUp && requested.expires > now && isIn(hour, requested.to))),
+        (requested !== null && !requested.isAbandoned && requested.expires > now && isIn(hour, requested.to))),
   ).length;
 
 const span = fc
@@ -124,18 +129,18 @@ async function act(world: World, step: Step): Promise<void> {
       }
       expect(status).toBe(200);
       const { clientSecret } = body.data;
-      if (meant.requested) meant.requested.isGivenUp = true;
+      if (meant.requested) meant.requested.isAbandoned = true;
       if (clientSecret === null) {
         meant.span = step.span;
         meant.requested = null;
         return;
       }
-      meant.requested = { to: step.span, clientSecret, expires: world.now + 10, isGivenUp: false };
+      meant.requested = { to: step.span, clientSecret, expires: world.now + 10, isAbandoned: false };
       if (step.isPaid) await pay(world, meant);
       return;
     }
     case 'payLate': {
-      if (meant?.requested && !meant.requested.isGivenUp) await pay(world, meant);
+      if (meant?.requested && !meant.requested.isAbandoned) await pay(world, meant);
       return;
     }
     case 'cancel': {
@@ -160,7 +165,7 @@ async function forgetAsk(meant: Held): Promise<void> {
   const { rows } = await sql`
     select 1 from reservation_moves m join sessions s on s.location_id = m.location_id and s.order_id = m.order_id
     where s.id = ${meant.sessionId} and m.status = 'pending'`.execute(app.db);
-  if (rows.length === 0) meant.requested.isGivenUp = true;
+  if (rows.length === 0) meant.requested.isAbandoned = true;
 }
 
 /** If held, it moves. If lapsed, it moves if there is still room, and is refunded otherwise. */

@@ -15,7 +15,7 @@ import {
   findSettling,
   isSettled,
   lockSettling,
-  markGivenUp,
+  markAbandoned,
   type Payment,
   reopenPayment,
   setToCapture,
@@ -32,7 +32,7 @@ export async function intendCapture(deps: CancelDeps, tx: Db, { locationId, orde
   if (payment.status === 'canceled') return loseHold(deps, tx, settling);
   if (isSettled(payment)) return;
   // Nothing was used that costs: the hold is released.
-  if (order.totalCents === 0) return markGivenUp(tx, payment, now);
+  if (order.totalCents === 0) return markAbandoned(tx, payment, now);
   const feeCents = payment.payout && order.totalCents - paidOutOf(order.lines);
   await setToCapture(tx, payment, { amountCents: order.totalCents, feeCents, now });
 }

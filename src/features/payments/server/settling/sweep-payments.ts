@@ -126,7 +126,7 @@ function isKnownHere(payment: Payment, { status, declined }: ProviderIntent): bo
 
 /** Given up, too old, or for goods that another payment has already bought. */
 async function isNoLongerWanted({ db, now, fulfilments }: SettleDeps, payment: Payment): Promise<boolean> {
-  if (payment.givenUpAt !== null || payment.createdAt < minutesBefore(now(), lifeOf(payment))) return true;
+  if (payment.abandonedAt !== null || payment.createdAt < minutesBefore(now(), lifeOf(payment))) return true;
   const order = await findOrder(db, payment);
   return order !== null && !(await fulfilmentOf(fulfilments, order).isWanted(db, order));
 }

@@ -15,7 +15,7 @@ import {
   isSettled,
   keyOf,
   lockPayment,
-  markGivenUp,
+  markAbandoned,
   type Payment,
   postponeCapture,
   setPaymentStatus,
@@ -30,10 +30,10 @@ export async function takeMoney(deps: TakeDeps, intent: ProviderIntent): Promise
   const payment = await findPaymentFor(deps, intent);
   if (!payment || payment.status === 'succeeded') return null;
   const provider = deps.payments.of(payment.provider);
-  if (payment.onStop && payment.status === 'authorized' && !payment.givenUpAt)
+  if (payment.onStop && payment.status === 'authorized' && !payment.abandonedAt)
     return takePart(deps, provider, payment, intent);
   // Canceled or given up here in the meantime: release it at the provider.
-  if (payment.status === 'canceled' || payment.givenUpAt || !isAmountRequested(payment, intent))
+  if (payment.status === 'canceled' || payment.abandonedAt || !isAmountRequested(payment, intent))
     return free(provider, payment, intent);
   const reserved = intent.status === 'approved' && provider.authorize ? await provider.authorize(intent.ref) : intent;
   if (reserved.status !== 'authorized') return reserved;
@@ -113,7 +113,7 @@ const WHY_UNUSED: Readonly<Record<UnusedShare['reason'], () => string>> = {
 async function storeGoods(deps: TakeDeps, payment: Payment): Promise<boolean> {
   return inTransaction(deps.db, async (tx) => {
     const locked = await lockPayment(tx, payment);
-    if (!locked || isSettled(locked) || locked.givenUpAt) return false;
+    if (!locked || isSettled(locked) || locked.abandonedAt) return false;
     const order = await lockOrder(tx, locked);
     if (!order) throw new Error(`Payment ${payment.id} has no order.`);
     await setPaymentStatus(tx, locked, { status: 'authorized', declined: null });
@@ -135,7 +135,7 @@ async function storeGoods(deps: TakeDeps, payment: Payment): Promise<boolean> {
 async function startGoods(deps: TakeDeps, payment: Payment): Promise<boolean> {
   return inTransaction(deps.db, async (tx) => {
     const locked = await lockPayment(tx, payment);
-    if (!locked || isSettled(locked) || locked.givenUpAt) return false;
+    if (!locked || isSettled(locked) || locked.abandonedAt) return false;
     const order = await lockOrder(tx, locked);
     if (!order) throw new Error(`Payment ${payment.id} has no order.`);
     // Another call was first.
@@ -153,7 +153,7 @@ async function startGoods(deps: TakeDeps, payment: Payment): Promise<boolean> {
     const declined = first ? { code: first.reason, message: WHY_UNUSED[first.reason]() } : null;
     await setPaymentStatus(tx, locked, { status: 'authorized', declined });
     // Its hold is to be canceled, by the sweep if not by this process.
-    if (!hasStarted) await markGivenUp(tx, locked, deps.now());
+    if (!hasStarted) await markAbandoned(tx, locked, deps.now());
     return hasStarted;
   });
 }
