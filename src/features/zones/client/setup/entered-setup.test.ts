@@ -39,6 +39,7 @@ describe('the page of a zone', () => {
         closeTime: '23:00',
         capacity: 40,
         reservable: false,
+        startStop: false,
         schedule: [FREE],
         pricedBy: 'entry',
         rates: RATES,
