@@ -7,7 +7,16 @@ import { Secret, TOTP } from 'otpauth';
 import { askForReconciliation } from '#features/payments/server/public.ts';
 import { refOfClientSecret } from '#platform/access/client-secret.ts';
 import type { SignedUp, TestApp } from '../app/test-app.ts';
-import { aGuest, aVehicle, confirmCard, payForStay, prepareStay, TEST_CARDS } from '../builders/a-driver.ts';
+import {
+  aGuest,
+  aVehicle,
+  confirmCard,
+  payForStay,
+  prepareStay,
+  returnFrom,
+  TEST_CARDS,
+} from '../builders/a-driver.ts';
+import { aZone } from '../builders/a-location.ts';
 import { A_JPEG, A_PHOTO } from '../builders/a-lookup.ts';
 import { anAddress, inviteFor, MEMBER_PASSWORD, mailedToken } from '../builders/a-team.ts';
 import { aTicket } from '../builders/a-ticket.ts';
@@ -71,6 +80,17 @@ export function answeredCalls(test: TestApp, people: People): { readonly [N in E
     return mailedToken(test, email);
   };
   const aSecret = async ({ zone }: World) => (await prepareStay(test, aGuest(), { zoneId: zone.id })).clientSecret;
+  /** Parking that was stopped after its hold was lost. @returns the key of its receipt */
+  const owedIn = async ({ lot }: World): Promise<string> => {
+    const [guest, startStop] = [aGuest(), true];
+    const zone = await aZone(test.db, { locationId: lot.id, priceCents: 500, isHourly: true, startStop });
+    const { clientSecret, sessionId: id, receiptKey } = await prepareStay(test, guest, { zoneId: zone.id, startStop });
+    await confirmCard(test, clientSecret);
+    await returnFrom(test, clientSecret);
+    await test.sandbox.cancel(refOfClientSecret(clientSecret), 'by the bank');
+    await test.call('PATCH /sessions/:id', { params: { id }, body: { status: 'ended' } }, guest.headers);
+    return receiptKey;
+  };
   const card = (number: string) => ({ number, expMonth: 12, expYear: 2030, cvc: '123' });
   const photoOf = async ({ id }: { id: string }) => {
     const query = { photo: randomUUIDv7(), corner: 'front_left' } as const;
@@ -135,6 +155,7 @@ export function answeredCalls(test: TestApp, people: People): { readonly [N in E
       await test.call('POST /users/forgot-password', { body: { email } });
       return { sample: { params: { token: await mailedToken(test, email) }, body: { password: NEW_PASSWORD } } };
     },
+    payOwedByReceipt: async (world) => ({ sample: { params: { key: await owedIn(world) }, body: {} } }),
     readInvitation: async () => ({ sample: { body: { token: await invited() } } }),
     activateMember: async () => ({
       sample: { body: { token: await invited(), password: MEMBER_PASSWORD, confirm: MEMBER_PASSWORD } },
