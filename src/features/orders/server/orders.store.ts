@@ -159,7 +159,12 @@ export async function markOrder(
   { locationId, orderId }: OrderId,
   change: { readonly status: OrderStatus; readonly paidAt?: Date },
 ): Promise<void> {
-  await tx.updateTable('orders').set(change).where('locationId', '=', locationId).where('id', '=', orderId).execute();
+  await tx
+    .updateTable('orders')
+    .set({ ...change, ...(change.status === 'running' && { runsUntil: sql<Date>`ends_at` }) })
+    .where('locationId', '=', locationId)
+    .where('id', '=', orderId)
+    .execute();
 }
 
 /** Part of the settling statement. `receiptDueAt`: null when no receipt is mailed automatically. */
@@ -168,7 +173,7 @@ export function paidPart(
   { receiptDueAt, now }: { readonly receiptDueAt: Date | null; readonly now: Date },
 ): StatementPart {
   return sql`paid as (
-      update orders set receipt_due_at = ${receiptDueAt}, status = 'paid', paid_at = ${now}
+      update orders set receipt_due_at = ${receiptDueAt}, status = 'paid', paid_at = ${now}, runs_until = null
       where location_id = ${locationId} and id = ${orderId}
     )`;
 }
@@ -186,7 +191,7 @@ export function paidUnchangedPart(
   { version, after, receiptDueAt, now }: PaidUnchanged,
 ): GuardedParts {
   const part = sql`paid as (
-      update orders set receipt_due_at = ${receiptDueAt}, status = 'paid', paid_at = ${now}
+      update orders set receipt_due_at = ${receiptDueAt}, status = 'paid', paid_at = ${now}, runs_until = null
       where location_id = ${locationId} and id = ${orderId} and ${isVersion(version)} and ${after}
       returning 1
     )`;
@@ -201,6 +206,9 @@ export function isVersion(version: string): Condition {
   return sql<boolean>`orders.xmin = ${version}::xid`;
 }
 
+/** Its money is still to come: it stays in the index of what is not charged, and never runs out. */
+const STOPPED = sql<Date>`'infinity'`;
+
 /** Every car of a stay that is paid when its driver leaves has left: this is its price. */
 export async function setStopped(
   tx: Db,
@@ -209,7 +217,7 @@ export async function setStopped(
 ): Promise<void> {
   await tx
     .updateTable('orders')
-    .set({ lines: JSON.stringify(lines), totalCents, minutes, status })
+    .set({ lines: JSON.stringify(lines), totalCents, minutes, status, runsUntil: STOPPED })
     .where('locationId', '=', locationId)
     .where('id', '=', orderId)
     .execute();
@@ -220,16 +228,15 @@ export async function listRunOut(db: Db, now: Date, limit: number): Promise<Orde
   return db
     .selectFrom('orders')
     .select(['locationId', 'id as orderId'])
-    .where('status', '=', 'running')
-    .where('endsAt', '<=', now)
-    .orderBy('endsAt')
+    .where('runsUntil', '<=', now)
+    .orderBy('runsUntil')
     .orderBy('locationId')
     .orderBy('id')
     .limit(limit)
     .execute();
 }
 
-type StoredRow = Omit<Selectable<OrdersTable>, 'receiptDueAt' | 'receiptMailedAt'>;
+type StoredRow = Omit<Selectable<OrdersTable>, 'receiptDueAt' | 'receiptMailedAt' | 'runsUntil'>;
 type Row = Omit<StoredRow, 'currency' | 'paidAt'>;
 
 /** The driver is told about an order in the language that it was placed in. */

@@ -166,6 +166,6 @@ export async function sumNotCharged(db: Db, locationId: string): Promise<NotChar
     select coalesce(sum(vehicle_count) filter (where status <> 'owed'), 0)::integer as parked,
       (count(*) filter (where status = 'owed'))::integer as owed,
       coalesce(sum(owners_share(lines)) filter (where status = 'owed'), 0)::bigint as owed_cents
-    from orders where location_id = ${locationId} and status in ('running', 'stopped', 'owed')`.execute(db);
+    from orders where location_id = ${locationId} and runs_until is not null`.execute(db);
   return rows[0] ?? { parked: 0, owed: 0, owedCents: 0 };
 }

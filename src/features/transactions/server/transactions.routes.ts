@@ -2,7 +2,7 @@ import type { Deps } from '#app/deps.ts';
 import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
 import { seesPlates } from '#platform/access/membership.ts';
 import { csvFile } from '#platform/files/csv-line.ts';
-import { everyLotOf } from '#platform/http/access/managed-lots.read-model.ts';
+import { everyLotOf, keeps } from '#platform/http/access/managed-lots.read-model.ts';
 import type { Principal } from '#platform/http/access/principal.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { transactionsContract as contract } from '../transactions.contract.ts';
@@ -41,8 +41,12 @@ export function transactionsRoutes({ db }: Deps): Route[] {
     route(contract.listTransactionViews, async ({ principal: { user } }) =>
       user ? viewsOf(db, user.id) : refuse('not_signed_in'),
     ),
-    route(contract.saveTransactionView, async ({ body: view, principal: { user } }) => {
-      if (!user) return refuse('not_signed_in');
+    route(contract.saveTransactionView, async ({ body: view, principal, now }) => {
+      const reader = readerOf(principal, now);
+      if (isRefusal(reader)) return reader;
+      const { user, managed } = reader;
+      const { locationId } = view;
+      if (locationId !== null && !(await keeps(db, managed, locationId))) return refuse('not_found');
       const known = await listViews(db, user.id);
       if (known.length >= MAX_VIEWS && known.every(({ name }) => name !== view.name)) return refuse('too_many_views');
       await saveView(db, user.id, view);

@@ -42,6 +42,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       language text,
       -- The most that a stay can cost that is paid when its driver leaves; null for everything else.
       authorized_cents integer check (authorized_cents > 0),
+      -- Until when such a stay runs at most, infinity once it was stopped; null once it is paid, and for everything else.
+      runs_until timestamptz,
       receipt_key text not null,
       terms json not null,
       vehicles json not null,
@@ -62,8 +64,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       constraint orders_authorized_check check (authorized_cents is null or (kind = 'stay' and total_cents <= authorized_cents)),
       constraint orders_by_code_check check (not by_code or (kind = 'stay' and total_cents = 0))
     ) with (fillfactor = 85);
-    create index orders_running on orders (ends_at, location_id, id) where status = 'running';
-    create index orders_not_charged on orders (location_id) where status in ('running', 'stopped', 'owed');
+    create index orders_running on orders (runs_until, location_id, id) where runs_until is not null;
+    create index orders_not_charged on orders (location_id) where runs_until is not null;
     create index orders_stay on orders (location_id, stay_order_id) where stay_order_id is not null;
     create index orders_of_ticket on orders (location_id, ticket_id) where ticket_id is not null;
     create index orders_of_permit on orders (location_id, permit_id) where permit_id is not null;

@@ -194,6 +194,7 @@ export type OrdersTable = {
   totalCents: number;
   /** The most that a stay can cost that is paid when its driver leaves; null for everything else. */
   authorizedCents: ColumnType<number | null, number | null | undefined, number | null>;
+  runsUntil: ColumnType<Date | null, Date | null | undefined, Date | null>;
   currency: Generated<string>;
   startsAt: Timestamp;
   endsAt: Timestamp;
