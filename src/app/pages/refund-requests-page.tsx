@@ -1,4 +1,5 @@
 // What lots and drivers ask support to decide, in one file, because every page first loads the list of all files.
+import { t } from 'ttag';
 import { SupportAppeals } from '#features/notices/client/support-appeals.tsx';
 import { SupportFrame } from '#features/support/client/frame/support-frame.tsx';
 import { RefundRequests } from '#features/support/client/refund-requests.tsx';
@@ -7,8 +8,6 @@ const texts = {
   supportTitle: t`Appeals at support`,
   supportLead: t`Drivers whose appeal was refused by their lot. Your answer is final.`,
 };
-
-import { t } from 'ttag';
 
 export function RefundRequestsPage() {
   return <RefundRequests />;

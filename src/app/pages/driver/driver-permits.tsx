@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from 'ttag';
 import { useLocation } from 'wouter';
 import { paths, type routes } from '#app/paths/paths.ts';
 import { PaymentStep } from '#features/payments/client/payment-step.tsx';
@@ -53,8 +54,6 @@ const texts = {
   invoiceGone: t`There is no such invoice`,
   invoiceGoneText: t`Open the link in the latest email.`,
 };
-
-import { t } from 'ttag';
 
 /** The driver's monthly permits. */
 export function OwnPermitsPage() {
