@@ -1,6 +1,7 @@
 // Photos on their way to the server, one after the other, so that they stay in the order in which they were chosen.
 
 import { useRef, useState } from 'react';
+import { t } from 'ttag';
 import { errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { queryClient } from '#platform/api/query-client.ts';
@@ -12,8 +13,6 @@ import { lotPhotosQuery, refreshLot, takePhotos } from './known-photos.ts';
 const texts = {
   notAPhoto: t`This file cannot be read as a photo.`,
 };
-
-import { t } from 'ttag';
 
 const UPLOAD_MS = 90_000;
 

@@ -1,5 +1,6 @@
 // A block as its form holds it: as typed, and converted to what the server takes.
 
+import { t } from 'ttag';
 import type { CallInput } from '#app/api.ts';
 import { localTimeOf, readLocalTime } from '#platform/browser/local-input.ts';
 import { readWhole } from '#platform/forms/read-whole.ts';
@@ -11,8 +12,6 @@ const texts = {
     capacity < 1 ? t`This zone has no spaces.` : t`A whole number from 1 to ${capacity}.`,
   untilPassed: t`This time has passed.`,
 };
-
-import { t } from 'ttag';
 
 export type Block = CallInput<'PUT /zones/:id/blocked'>['body'];
 export type SeenBlock = NonNullable<Block['was']>;
