@@ -114,7 +114,7 @@ export const transactionsContract = {
   listTransactions: defineEndpoint({
     method: 'POST',
     path: '/billing/transactions',
-    summary: "List money movements at the caller's lots in a month, newest or oldest first, or search all months",
+    summary: "List transactions at the caller's lots in a month, newest or oldest first, or search all months",
     access,
     key: 'revenue:read',
     body: Search.extend({ ...PageQuery.shape, order: Order.default('newest') }),

@@ -160,7 +160,7 @@ describe('a page that closes in the instant of the tap', () => {
     expect(journaled()).toEqual([]);
   });
 
-  it('leaves nothing to whoever signs in next', async () => {
+  it('leaves nothing to the next person who signs in', async () => {
     const { comeBack, kind } = aDevice();
     closeRightAfter(kind, ['first']);
     rememberUser({ _id: 'mia', name: 'Mia', email: 'mia@people.example', role: 'valet' });

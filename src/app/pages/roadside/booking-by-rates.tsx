@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { t } from 'ttag';
 import { Link, useSearch } from 'wouter';
 import { paths } from '#app/paths/paths.ts';
-import { mostNow, priceOfHour } from '#features/parking/rules/start-stop.ts';
+import { maxNow, priceOfHour } from '#features/parking/rules/start-stop.ts';
 import type { OfferingLot, OfferingZone } from '#features/pricing/rules/offer.ts';
 import { offerOf } from '#features/validations/rules/offers.ts';
 import { describeValidation, withValidation } from '#features/validations/rules/validation.ts';
@@ -85,7 +85,7 @@ const startTexts = {
 /** Rule 372, above the lengths to choose from. */
 function StartCard({ location, zone }: Place) {
   const [now, offer] = [serverNow(), zoneOffer(zone, location)];
-  const most = zone.startStop && !zone.full && mostNow(offer, hoursOf(zone), { vehicles: 1, now });
+  const most = zone.startStop && !zone.full && maxNow(offer, hoursOf(zone), { vehicles: 1, now });
   if (!most) return null;
   return (
     <Banner tone="info" title={startTexts.title(formatCents(most.totalCents))}>

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { totalOf } from '#features/pricing/rules/price-line.ts';
 import { priceStay } from '#features/pricing/rules/price-stay.ts';
 import { anyMoment, anyOffer } from '#platform/testing/cases/any-tariff.ts';
-import { limitOf, minutesUsed, priceMost, priceUsed } from './start-stop.ts';
+import { limitOf, minutesUsed, priceMax, priceUsed } from './start-stop.ts';
 
 const startsAt = new Date('2026-11-20T18:00:00Z');
 const at = (minutes: number, from = startsAt) => new Date(from.getTime() + minutes * 60_000);
@@ -32,7 +32,7 @@ describe('parking that is paid when its driver leaves (rules 372 and 373)', () =
         fc.double({ min: -20, max: 1500, noNaN: true }),
         (offer, from, limit, left) => {
           const running = { startsAt: from, endsAt: at(limit, from) };
-          const most = priceMost(offer, running, 1);
+          const most = priceMax(offer, running, 1);
           const { minutes, lines } = priceUsed(offer, running, { stoppedAt: at(left, from), most: most.lines });
           const session = { duration: { kind: 'hourly', minutes }, vehicles: 1, startsAt: from } as const;
           const alone = priceStay(offer, session, from);

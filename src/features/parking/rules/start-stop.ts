@@ -31,12 +31,12 @@ export const startOfMinute = (startsAt: Date, by: Date): Date =>
   new Date(startsAt.getTime() + Math.floor((by.getTime() - startsAt.getTime()) / MINUTE_MS) * MINUTE_MS);
 
 /** If it starts now; null while nothing is sold, and where parking is free until closing. */
-export const mostNow = (offer: Offer, hours: OpenZone['hours'], { vehicles, now }: { vehicles: number; now: Date }) => {
+export const maxNow = (offer: Offer, hours: OpenZone['hours'], { vehicles, now }: { vehicles: number; now: Date }) => {
   const zone = { ...offer, hours };
   const startsAt = startOf(now);
   if (closedToSalesAt(zone, startsAt)) return null;
   const endsAt = limitOf(zone, startsAt);
-  const most = endsAt > startsAt ? priceMost(offer, { startsAt, endsAt }, vehicles) : null;
+  const most = endsAt > startsAt ? priceMax(offer, { startsAt, endsAt }, vehicles) : null;
   return most && most.totalCents > 0 ? most : null;
 };
 
@@ -47,7 +47,7 @@ export const priceOfHour = (offer: Offer, vehicles: number, now: Date): Cents =>
 type Running = { readonly startsAt: Date /** Its limit. */; readonly endsAt: Date };
 
 /** The most that it can cost, for this many vehicles. */
-export const priceMost = (offer: Offer, { startsAt, endsAt }: Running, vehicles: number): StayPrice => {
+export const priceMax = (offer: Offer, { startsAt, endsAt }: Running, vehicles: number): StayPrice => {
   const minutes = minutesBetween(startsAt, endsAt);
   return priceStay(offer, { duration: { kind: 'hourly', minutes }, vehicles, startsAt }, startsAt);
 };

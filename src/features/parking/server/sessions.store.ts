@@ -218,26 +218,17 @@ export async function expirePendingSessions(tx: Db, { locationId, orderId }: Ord
     .execute();
 }
 
-/** A session ended before its start gets zero length, never a negative one. */
-export async function endSessionAt(tx: Db, at: { locationId: string; id: string }, endsAt: Date): Promise<void> {
-  await tx
-    .updateTable('sessions')
-    .set({ status: 'ended', endsAt, endedAt: endsAt, startsAt: sql<Date>`least(starts_at, ${endsAt})` })
-    .where('locationId', '=', at.locationId)
-    .where('id', '=', at.id)
-    .execute();
-}
-
-/** Its driver has left: it cost this much. */
-export async function stopSessionAt(
+/** A session ended before its start gets zero length, never a negative one. @param used what it cost, if it is paid when its driver leaves */
+export async function endSessionAt(
   tx: Db,
   at: { locationId: string; id: string },
-  { endsAt, minutes, lines }: Pick<StoredSession, 'endsAt' | 'minutes' | 'lines'>,
+  endsAt: Date,
+  used?: Pick<StoredSession, 'minutes' | 'lines'>,
 ): Promise<void> {
-  await endSessionAt(tx, at, endsAt);
+  const ended = { status: 'ended' as const, endsAt, endedAt: endsAt, startsAt: sql<Date>`least(starts_at, ${endsAt})` };
   await tx
     .updateTable('sessions')
-    .set({ minutes, lines: JSON.stringify(lines) })
+    .set({ ...ended, ...(used && { minutes: used.minutes, lines: JSON.stringify(used.lines) }) })
     .where('locationId', '=', at.locationId)
     .where('id', '=', at.id)
     .execute();

@@ -51,7 +51,7 @@ const payOwed = (started: Started, totalCost?: number) =>
     params: { key: started.receiptKey },
     body: totalCost === undefined ? {} : { totalCost },
   });
-const askedFor = async (stay: Partial<Stay> & Record<string, unknown>) => {
+const requestIntent = async (stay: Partial<Stay> & Record<string, unknown>) => {
   const driver = aGuest();
   const body = { zoneId, startStop: true, vehicles: [aVehicle()], ...stay };
   return test.call('POST /billing/stripe-intent', { body: body as never }, driver.headers);
@@ -131,7 +131,7 @@ describe('starting', () => {
     ['at another price than was shown', { totalCost: 100 }, 'price_changed'],
   ])('is refused %s', async (_what, over, code) => {
     test.clock.set(NOON);
-    expect((await askedFor(over)).body.error?.code).toBe(code);
+    expect((await requestIntent(over)).body.error?.code).toBe(code);
   });
 
   it('is refused where the owner does not offer it, and once the zone is closed', async () => {
@@ -139,10 +139,10 @@ describe('starting', () => {
     const plain = await aZone(test.db, wishes);
     const daily = await aZone(test.db, { ...wishes, isHourly: false, startStop: true });
     for (const zone of [plain, daily]) {
-      expect((await askedFor({ zoneId: zone.id })).body.error?.code).toBe('start_stop_not_sold');
+      expect((await requestIntent({ zoneId: zone.id })).body.error?.code).toBe('start_stop_not_sold');
     }
     test.clock.set('2026-11-21T05:30:00Z');
-    expect((await askedFor({})).body.error?.code).toBe('zone_closed');
+    expect((await requestIntent({})).body.error?.code).toBe('zone_closed');
   });
 });
 

@@ -46,7 +46,7 @@ export async function notifyOwed(deps: StopNewsDeps, tx: Db, order: Order<'stay'
 type To = { readonly lotName: string; readonly timeZone: string };
 type Words = Pick<MailContent, 'title' | 'paragraphs'> & { readonly button: string };
 
-/** To whoever paid, if we know an address. */
+/** To the payer, if we know their email address. */
 async function mail(deps: StopNewsDeps, tx: Db, order: Order<'stay'>, words: (to: To) => Words): Promise<void> {
   const { locationId, id: orderId, receiptKey } = order;
   const payer = await findKnownPayer(tx, { locationId, orderId });

@@ -14,7 +14,7 @@ import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { doDue } from '#platform/jobs/do-due.ts';
 import { isUntilStopped, priceUsed } from '../rules/start-stop.ts';
 import { findZoneForSale } from './booking/zone-for-sale.read-model.ts';
-import { findSession, listOrderSessions, type StoredSession, stopSessionAt } from './sessions.store.ts';
+import { endSessionAt, findSession, listOrderSessions, type StoredSession } from './sessions.store.ts';
 import { notifyRunOut, type StopNewsDeps } from './stop-mail.ts';
 
 type StopDeps = SettleDeps & StopNewsDeps;
@@ -95,7 +95,7 @@ type Used = Pick<StoredSession, 'minutes' | 'lines'> & { readonly now: Date };
 async function stopOne(tx: Db, session: StoredSession, { minutes, lines, now }: Used): Promise<StoredSession> {
   const { locationId, id: sessionId } = session;
   const endsAt = now < session.endsAt ? now : session.endsAt;
-  await stopSessionAt(tx, session, { endsAt, minutes, lines });
+  await endSessionAt(tx, session, endsAt, { minutes, lines });
   await releaseSpaces(tx, { ...session, sessionId });
   await announce(tx, { event: 'session.stopped', locationId, about: [sessionId], at: endsAt });
   await announce(tx, { event: 'session.ended', locationId, about: [sessionId], at: endsAt });

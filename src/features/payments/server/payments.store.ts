@@ -345,7 +345,7 @@ export async function setToCapture(
     .execute();
 }
 
-/** The provider refused to capture it: it is asked again. */
+/** The provider refused to capture it: the capture is tried again. */
 export async function postponeCapture(
   db: Db,
   { locationId, id }: PaymentId,
@@ -361,23 +361,23 @@ export async function postponeCapture(
 }
 
 /**
- * What is owed is asked for anew, with another intent. Only for a canceled payment: its earlier intent can take nothing anymore, and
+ * What is owed is requested again, with another intent. Only for a canceled payment: its earlier intent can take nothing anymore, and
  * events about it no longer fit.
  */
 export async function reopenPayment(
   tx: Db,
   { locationId, id, attempt }: Payment,
-  asked: Pick<Payment, 'provider' | 'amountCents' | 'payout'> & { readonly now: Date },
+  reopened: Pick<Payment, 'provider' | 'amountCents' | 'payout'> & { readonly now: Date },
 ): Promise<void> {
   await tx
     .updateTable('payments')
     .set({
-      provider: asked.provider,
+      provider: reopened.provider,
       providerRef: null,
-      amountCents: asked.amountCents,
+      amountCents: reopened.amountCents,
       status: 'intended',
-      payoutAccount: asked.payout?.accountRef ?? null,
-      payoutFeeCents: asked.payout?.feeCents ?? null,
+      payoutAccount: reopened.payout?.accountRef ?? null,
+      payoutFeeCents: reopened.payout?.feeCents ?? null,
       declinedCode: null,
       declinedMessage: null,
       openedAt: null,
@@ -387,7 +387,7 @@ export async function reopenPayment(
       captureDueAt: null,
       captureTries: 0,
       attempt: attempt + 1,
-      createdAt: asked.now,
+      createdAt: reopened.now,
     })
     .where('locationId', '=', locationId)
     .where('id', '=', id)

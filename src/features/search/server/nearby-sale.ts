@@ -4,7 +4,7 @@
 import { LRUCache } from 'lru-cache';
 import type { NearbyLocation } from '#features/lots/lots.contract.ts';
 import { refuseReservation } from '#features/parking/rules/reservation.ts';
-import { mostNow } from '#features/parking/rules/start-stop.ts';
+import { maxNow } from '#features/parking/rules/start-stop.ts';
 import { type Charge, feeRateOf, type OfferingLot, type Rate } from '#features/pricing/rules/offer.ts';
 import type { PricedBy, Tariff } from '#features/pricing/rules/rates/tariff.ts';
 import { offerOf } from '#features/validations/rules/offers.ts';
@@ -86,7 +86,7 @@ export function saleNearby(lot: LotToCompare, left: LeftForStay, requested: Requ
   const mosts =
     requested.ahead || places.full
       ? []
-      : sold.flatMap(({ zone }) => mostOf(zone, { charges, timeZone: lot.timeZone }, requested.now));
+      : sold.flatMap(({ zone }) => maxOf(zone, { charges, timeZone: lot.timeZone }, requested.now));
   const startStopMost = mosts.length > 0 ? Math.min(...mosts) : null;
   return {
     ...toLotSale(saleOfLot(sold.map(({ sale }) => sale)), charges),
@@ -97,8 +97,8 @@ export function saleNearby(lot: LotToCompare, left: LeftForStay, requested: Requ
 }
 
 /** The most that parking costs that is paid when its driver leaves (rule 372); empty where it is not offered. */
-function mostOf(zone: ZoneToCompare, lot: OfferingLot, now: Date): number[] {
-  const most = zone.startStop && zone.rate.isHourly ? mostNow(offerOf(zone, lot), zone, { vehicles: 1, now }) : null;
+function maxOf(zone: ZoneToCompare, lot: OfferingLot, now: Date): number[] {
+  const most = zone.startStop && zone.rate.isHourly ? maxNow(offerOf(zone, lot), zone, { vehicles: 1, now }) : null;
   return most ? [most.totalCents] : [];
 }
 

@@ -38,7 +38,7 @@ type TransactionsProps = {
   readonly showsPlates: boolean;
 };
 
-/** Transactions of money across all lots, by month, lot, kind and provider, or found by a receipt code, a plate or a provider's reference. */
+/** Transactions across all lots, by month, lot, kind and provider, or found by a receipt code, a plate or a provider's reference. */
 export function Transactions({ requested, picker, showsPlates }: TransactionsProps) {
   const search = useListSearch();
   const view = useTransactionView();

@@ -1,6 +1,6 @@
 import { paths } from '#app/paths/paths.ts';
 import type { Location } from '#features/lots/lots.contract.ts';
-import { mostNow } from '#features/parking/rules/start-stop.ts';
+import { maxNow } from '#features/parking/rules/start-stop.ts';
 import { describeBilling } from '#features/pricing/rules/describe-rate.ts';
 import { chargesAt } from '#features/pricing/rules/offer.ts';
 import { allInWith } from '#features/pricing/rules/rates/all-in.ts';
@@ -92,7 +92,7 @@ function ZoneCard({ location, zone, requested, stay, now }: ZoneCardProps) {
   const dates = describeDates(datesOf(zone) ?? [], localDay(now, location.timeZone));
   const hours = [...dates, ...describeZoneHours(scheduleOf(zone))];
   const isDayAndNight = isAlwaysOpen(hoursOf(zone));
-  const most = zone.startStop ? mostNow(zoneOffer(zone, location), hoursOf(zone), { vehicles: 1, now }) : null;
+  const most = zone.startStop ? maxNow(zoneOffer(zone, location), hoursOf(zone), { vehicles: 1, now }) : null;
   return (
     <li className={styles.zone}>
       <div className={styles.about}>

@@ -31,7 +31,7 @@ const TEST_CARDS: Readonly<Record<string, () => CardOutcome>> = {
   '4000000000007726': approved('later'),
   '4000000000005126': approved('bounces'),
   '4000000000000259': approved('refused:charge_disputed'),
-  // Authorized, and then refused to whoever captures it later.
+  // Authorized, but every later capture is refused.
   '4000000000000705': () => ({ kind: 'approved', refusesCapture: true }),
   // Can be saved, but is declined whenever it is charged without its holder.
   '4000000000000341': approved(),

@@ -18,7 +18,7 @@ export type SandboxState = {
   readonly amountCents: number;
   /** What was authorized, if less was captured. */
   readonly authorizedCents: number | null;
-  /** The bank will not let go of what it authorized. */
+  /** The bank refuses every capture of what it authorized. */
   readonly refusesCapture: boolean;
   readonly refundedCents: number;
   readonly refundsGo: RefundsGo;

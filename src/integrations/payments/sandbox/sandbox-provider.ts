@@ -102,7 +102,7 @@ function sandboxWith(deps: SandboxDeps): SandboxProvider {
     getIntent: async (ref) => {
       await at('before:get');
       const found = known(await findIntent(deps.db, { ref }), ref);
-      const intent = isLapsed(found, deps.now())
+      const intent = isExpired(found, deps.now())
         ? known(await obey(deps, { ref }, { kind: 'expire' }), ref).intent
         : found;
       await at('after:get');
@@ -243,7 +243,7 @@ async function apply(
   command: SandboxCommand,
 ): Promise<Obeyed | null> {
   if (!intent) return null;
-  const change = changeIntent(intent, isLapsed(intent, now()) ? { kind: 'expire' } : command);
+  const change = changeIntent(intent, isExpired(intent, now()) ? { kind: 'expire' } : command);
   if (!change.ok) return { intent, refused: { code: change.code, message: change.message } };
   if (command.kind === 'confirm' && command.card && intent.customerRef && intent.methodRef === null) {
     await saveMethod(db, intent, command.card, now());
@@ -253,7 +253,7 @@ async function apply(
 }
 
 /** No money is held forever; nobody pays later than within hours of the creation. */
-function isLapsed({ status, createdAt }: BookedIntent, now: Date): boolean {
+function isExpired({ status, createdAt }: BookedIntent, now: Date): boolean {
   return status === 'requires_capture' && now.getTime() - createdAt.getTime() >= HOLD_DAYS * DAY_MS;
 }
 

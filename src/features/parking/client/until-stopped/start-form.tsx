@@ -18,7 +18,7 @@ import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { Facts } from '#platform/ui/facts.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import ui from '#platform/ui/primitives.module.css';
-import { mostNow, priceOfHour } from '../../rules/start-stop.ts';
+import { maxNow, priceOfHour } from '../../rules/start-stop.ts';
 import styles from '../booking/booking.module.css';
 import { readBookingRefusal } from '../booking/booking-refusals.ts';
 import { type Attempt, newBooking, reduceBooking } from '../booking/booking-state.ts';
@@ -63,7 +63,7 @@ export function StartForm({ location, zone, renderKnown, onPrepared }: StartForm
   const { booking, dispatch, failure, changed, prepare } = starting;
   const vehicles = booking.vehicles.length;
   const offer = zoneOffer(zone, location);
-  const most = mostNow(offer, hoursOf(zone), { vehicles, now });
+  const most = maxNow(offer, hoursOf(zone), { vehicles, now });
   if (!most) {
     return (
       <Banner tone="info" title={texts.closed}>

@@ -9,7 +9,7 @@ import type { Selling } from '#features/pricing/rules/rates/tariff.ts';
 import { daysBetween, laterEnd, startOf } from '#features/pricing/rules/stay-times.ts';
 import { assessStay, shutsWithin } from '#features/zones/rules/assess-stay.ts';
 import { isReservation, refuseReservation } from '../../rules/reservation.ts';
-import { limitOf, priceMost, startOfMinute } from '../../rules/start-stop.ts';
+import { limitOf, priceMax, startOfMinute } from '../../rules/start-stop.ts';
 import { refuseClosed } from './refuse-closed.ts';
 import type { SellingHours } from './stays-to-attach.store.ts';
 import type { ZoneForSale } from './zone-for-sale.read-model.ts';
@@ -68,7 +68,7 @@ export function priceUntilStopped(
   const limit = limitOf({ ...zone, hours: zone }, startsAt);
   const endsAt = by && by < limit ? startOfMinute(startsAt, by) : limit;
   if (endsAt <= startsAt) return refuse('zone_full');
-  const price = priceMost(zone.offer, { startsAt, endsAt }, vehicleCount);
+  const price = priceMax(zone.offer, { startsAt, endsAt }, vehicleCount);
   if (price.totalCents === 0) return refuse('start_stop_free');
   const { duration } = price;
   // Less than was shown is authorized when closing has come nearer since.

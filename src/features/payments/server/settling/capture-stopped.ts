@@ -1,4 +1,4 @@
-// A stay that is paid when its driver leaves: its price is captured from the money that was held for it (rule 374), or asked for anew
+// A stay that is paid when its driver leaves: its price is captured from the money that was held for it (rule 374), or requested again
 // when that is gone (rule 375).
 
 import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
@@ -59,13 +59,13 @@ export async function payOwed(
   // A second page, or one that was reloaded, takes over.
   const before = await findSettling(deps.db, { locationId: at.locationId, id: at.orderId });
   if (before?.order.status === 'owed' && !isSettled(before.payment)) await cancelAtProvider(deps, before.payment);
-  const asked = await inTransaction(deps.db, (tx) => askAnew(deps, tx, at, paying));
-  if (isRefusal(asked)) return asked;
-  const opened = await openPayment(deps, asked);
-  return isRefusal(opened) ? opened : { ...opened, totalCents: asked.amountCents };
+  const reopened = await inTransaction(deps.db, (tx) => reopenOwed(deps, tx, at, paying));
+  if (isRefusal(reopened)) return reopened;
+  const opened = await openPayment(deps, reopened);
+  return isRefusal(opened) ? opened : { ...opened, totalCents: reopened.amountCents };
 }
 
-async function askAnew(
+async function reopenOwed(
   deps: SettleDeps,
   tx: Db,
   { locationId, orderId: id }: OrderId,

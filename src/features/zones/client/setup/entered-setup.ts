@@ -49,16 +49,16 @@ function withKeys(tariff: Tariff, before: readonly EnteredRate[]): EnteredRate[]
 export const isCounted = ({ capacity }: EnteredBasics): boolean => capacity.trim() !== '';
 
 /** Whether its plain rate is by the hour: only then its drivers may pay when they leave. */
-export const isHourly = (rates: readonly EnteredRate[]): boolean => {
-  const tariff = rates.map((rate) => readRate(rate).rate);
-  return tariff.length > 0 && keepTariff(tariff).rate.isHourly;
-};
+export const isHourly = (rates: readonly EnteredRate[]): boolean =>
+  isHourlyTariff(rates.map((rate) => readRate(rate).rate));
+
+const isHourlyTariff = (tariff: Tariff): boolean => tariff.length > 0 && keepTariff(tariff).rate.isHourly;
 
 /** What is sent; only if there are no problems. */
 export function readSetup({ schedule, rates, pricedBy, ...basics }: EnteredSetup) {
-  const counting = { isCounted: isCounted(basics), isHourly: isHourly(rates) };
   const read = rates.map((rate) => ({ key: rate.key, ...readRate(rate) }));
   const tariff = read.map(({ rate }) => rate);
+  const counting = { isCounted: isCounted(basics), isHourly: isHourlyTariff(tariff) };
   const ofAll = checkTogether(tariff).map(({ path, words }) => [pathAmong(rates, path), words]);
   const problems: SetupProblems = {
     ...checkBasics(basics),
