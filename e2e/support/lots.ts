@@ -113,7 +113,7 @@ export async function signInOwner(page: Page, { ownerEmail }: Pick<Lot, 'ownerEm
 
 /** Each option is a label around its radio button, so that the whole tile can be tapped. */
 export async function chooseHours(page: Page, hours: number): Promise<void> {
-  await page.getByRole('radio', { name: new RegExp(`^${hours} hours`) }).check({ force: true });
+  await page.getByRole('radio', { name: new RegExp(`^${hours} hours`) }).check();
 }
 
 /** A plate that no other journey uses. */
