@@ -3,7 +3,7 @@ import { roadsidePaths } from '#app/paths/roadside-paths.ts';
 import type { BookingFailure } from '#features/parking/client/booking/booking-refusals.ts';
 import type { Attempt } from '#features/parking/client/booking/booking-state.ts';
 import { bookingTexts } from '#features/parking/client/booking/booking-texts.ts';
-import { hasJustParked, isMarkedParked } from '#features/parking/client/booking/parked-mark.ts';
+import { hasJustParkedElsewhere, isMarkedParked } from '#features/parking/client/booking/parked-mark.ts';
 import { SessionInfoStep } from '#features/parking/client/booking/session-info-step.tsx';
 import { type Booking, useBooking } from '#features/parking/client/booking/use-booking.ts';
 import { type Offer, type OfferingLot, type OfferingZone, offerWith } from '#features/pricing/rules/offer.ts';
@@ -78,7 +78,7 @@ export function LoadedBooking({ takesCodes, location, zone: listed, offerOf = of
           leadOn({ kind: 'full_now' })
         ) : (
           <>
-            {hasJustParked() && (
+            {hasJustParkedElsewhere(location._id) && (
               <Suspense fallback={<Skeleton height="9rem" />}>
                 <ParkedElsewhere booking={booking} />
               </Suspense>

@@ -24,9 +24,9 @@ const texts = {
 };
 
 /** A driver who has just paid at another lot may stand at the wrong sign. */
-export default function ParkedElsewhere({ booking: { location, now, dispatch } }: { readonly booking: Booking }) {
+export default function ParkedElsewhere({ booking: { now, dispatch } }: { readonly booking: Booking }) {
   const [last, setLast] = useState(readLastParked);
-  if (!last || last.locationId === location._id) return null;
+  if (!last) return null;
   const minutes = Math.max(0, Math.floor((now.getTime() - last.at) / 60_000));
   const anotherCar = () => {
     forget(LAST_PARKED);

@@ -11,8 +11,11 @@ export const markParked = (locationId: string): void => store(keyOf(locationId),
 export const LAST_PARKED = 'parkvale.last';
 const JUST_MS = 900_000;
 
-/** For a quarter of an hour another sign asks whether it is the right one. */
-export const hasJustParked = (): boolean => Date.now() - Number(readStored(LAST_PARKED)?.slice(0, 13)) < JUST_MS;
+/** For a quarter of an hour the sign of another lot asks whether it is the right one. */
+export function hasJustParkedElsewhere(locationId: string): boolean {
+  const last = readStored(LAST_PARKED);
+  return Date.now() - Number(last?.slice(0, 13)) < JUST_MS && !last?.includes(locationId);
+}
 
 export const isMarkedParked = (locationId: string): boolean => readStored(keyOf(locationId)) !== null;
 
