@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { formatTimeLeft, formatTimeRange } from './human-spans.ts';
 import { formatDay, formatMinutes, formatTime, formatUntil } from './human-time.ts';
 
@@ -17,6 +17,21 @@ describe('the end of a stay', () => {
 
   it('names the time zone on request', () => {
     expect(formatUntil(at('2026-06-10T17:40:00'), { timeZone, now, withZoneName: true })).toBe('until 5:40 PM CDT');
+  });
+});
+
+describe('on a page', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.resetModules();
+  });
+
+  it('is never broken before its AM or PM', async () => {
+    vi.stubGlobal('document', {});
+    vi.resetModules();
+    const page = await import('./human-time.ts');
+    expect(page.formatUntil(at('2026-06-11T06:05:00'), { timeZone, now })).toBe('until Thu, Jun 11, 6:05\u00a0AM');
+    expect(page.formatTime(at('2026-06-10T17:40:00'), { timeZone, withZoneName: true })).toBe('5:40\u00a0PM CDT');
   });
 });
 

@@ -42,12 +42,14 @@ export const formatMinutes = (minutes: number): string => {
   return parts.filter(Boolean).join(' ') || '0 min';
 };
 
+/** A page never breaks a time before its AM or PM; texts and emails keep to plain spaces. */
+const BEFORE_HALF = globalThis.document ? '\u00a0' : ' ';
+
 /**
- * Newer Unicode data puts a narrow space before AM and PM; this has a plain one everywhere. Spanish has "p. m.", whose dot a
+ * Newer Unicode data puts a narrow space before AM and PM; this has the same one everywhere. Spanish has "p. m.", whose dot a
  * sentence would double; "PM" is as common in the United States.
  */
 export const say = (at: Date, options: Intl.DateTimeFormatOptions): string =>
   formatterOf(JSON.stringify(options), options, t`en-US`)
     .format(at)
-    .replace(/\s/g, ' ')
-    .replace(/([ap])\. ?m\./, (half) => half.replace(/[. ]/g, '').toUpperCase());
+    .replace(/\s([ap])\.?\s?m\.?/i, (_, half: string) => `${BEFORE_HALF}${half.toUpperCase()}M`);

@@ -108,7 +108,7 @@ describe('the lots around a place', () => {
 
   test('say that they are closed at that time', async () => {
     await openList([aNearbyLot({ open: false, opensAt: '2026-06-11T13:00:00.000Z' })]);
-    expect((await entry()).textContent).toMatch(/Closed, opens .*8:00 AM/);
+    expect((await entry()).textContent).toMatch(/Closed, opens .*8:00\sAM/);
   });
 
   test('are not called full while they are closed', async () => {
@@ -127,7 +127,7 @@ describe('the lots around a place', () => {
 
   test('lead on from one that is full to the next best', async () => {
     await openList([aNearbyLot({ left: 0, full: true, freeAt: '2026-06-10T17:00:00.000Z' }), FARTHER]);
-    expect((await entry()).textContent).toContain('Full, likely free 12:00 PM');
+    expect((await entry()).textContent).toContain('Full, likely free 12:00\u00a0PM');
     screen.getByRole('link', { name: /^Next best: Pier Lot/ });
   });
 

@@ -225,7 +225,7 @@ describe('more time', () => {
     expect(screen.getByRole('link', { name: 'See the reservation' }).getAttribute('href')).toBe(
       '/receipt/another-receipt-key-012',
     );
-    await press('Add time until 11:30 AM');
+    await press('Add time until 11:30\u00a0AM');
     expect(screen.queryByText(words)).toBeNull();
     screen.getByText('Paid until 11:30 AM');
     screen.getByRole('button', { name: 'Continue – $2.75' });
@@ -362,5 +362,91 @@ describe('a plate that can no longer be fixed here', () => {
     const plateRequests = [{ sessionId: SESSION, plateNumber: 'ABC128', state: 'IL', status: 'declined' as const }];
     await openReceipt(aReceipt(undefined, { plateRequests }));
     screen.getByText('The lot did not change the plate to ABC128 IL');
+  });
+});
+
+describe('parking that is paid when its driver leaves', () => {
+  const held = (status: 'running' | 'stopped' | 'owed') => ({ status, authorized: 13_200 });
+  /** Started an hour and a half ago, at $5.00 an hour with 10 percent. */
+  const RUNNING = aSession({
+    ...{ startTime: '2026-06-10T13:30:00.000Z', endTime: '2026-06-11T13:30:00.000Z', untilStopped: held('running') },
+    ...{
+      totalCost: 13_200,
+      totalCostPlus: 13_200,
+      lines: [{ kind: 'parking', label: 'Parking', cents: 13_200, payee: 'owner' }],
+    },
+  });
+  const runs = (sessions = [RUNNING], changes: Partial<Receipt> = {}) =>
+    aReceipt(sessions, { status: 'running', authorized: 13_200, paidAt: null, lines: [], totalCost: 0, ...changes });
+  const answerZone = () =>
+    api.answer('GET /locations/:locationId/zones/:zoneId', {
+      data: { location: aLot(), zone: aZone({ startStop: true }), takesCodes: false },
+    });
+
+  test('shows what it has cost so far and at most, and no receipt yet', async () => {
+    answerZone();
+    await openReceipt(runs());
+    await screen.findByText('$8.25');
+    screen.getByText('Parked for 1 h 30 min');
+    screen.getByText(/^At most \$132\.00\. It ends by itself /);
+    screen.getByText('Nothing has been charged yet: $132.00 is authorized. Your receipt is here once you stop.');
+    expect(screen.queryByText('Transaction fee')).toBeNull();
+    expect(screen.queryByRole('link', { name: /^Add time/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Ask for a refund' })).toBeNull();
+  });
+
+  test('stops after saying what is charged, and is then being charged', async () => {
+    answerZone();
+    await openReceipt(runs());
+    await user.click(await screen.findByRole('button', { name: 'Stop parking for ABC123' }));
+    await screen.findByText('You pay $8.25 for 1 h 30 min. The rest of what was authorized is released.');
+    screen.getByText(/^Move the car first/);
+    const stopped = aSession({ ...RUNNING, status: 'ended', untilStopped: held('stopped') });
+    api.answer('PATCH /sessions/:id', { data: stopped });
+    const lines = [{ kind: 'parking' as const, label: 'Parking', cents: 825, payee: 'owner' as const }];
+    api.answer('GET /receipts/:key', { data: runs([stopped], { status: 'stopped', lines, totalCost: 825 }) });
+    await press('Stop and pay $8.25');
+    await screen.findByText('Parking for ABC123 has ended.');
+    await screen.findByText('Your parking has ended and cost $8.25. Your card is being charged.');
+    expect(api.calls('PATCH /sessions/:id').map(({ body }) => body)).toEqual([{ status: 'ended' }]);
+  });
+
+  test('of several cars is charged when the last one has stopped', async () => {
+    answerZone();
+    const other = { ...RUNNING, _id: id(22), vehiclePlate: 'TWO2', plateNumber: 'TWO2' };
+    await openReceipt(runs([RUNNING, other]));
+    await user.click(await screen.findByRole('button', { name: 'Stop parking for TWO2' }));
+    await screen.findByText(
+      'This car costs $8.25 for 1 h 30 min. You pay when the last car of this booking has stopped.',
+    );
+    screen.getByRole('button', { name: 'Stop now' });
+  });
+
+  test('runs on without a way to stop it for somebody who only has the link', async () => {
+    answerZone();
+    await openReceipt(runs(undefined, { held: false }));
+    await screen.findByText('$8.25');
+    expect(screen.queryByRole('button', { name: /^Stop/ })).toBeNull();
+  });
+
+  test('that could not be charged is owed, and paid here', async () => {
+    const owed = aSession({ ...RUNNING, status: 'ended', untilStopped: held('owed') });
+    const lines = [{ kind: 'parking' as const, label: 'Parking', cents: 825, payee: 'owner' as const }];
+    await openReceipt(runs([owed], { status: 'owed', lines, totalCost: 825 }));
+    await screen.findByText('You owe $8.25 for this parking');
+    screen.getByText('Your bank did not let us charge it when you left. You have not been charged.');
+    expect(screen.queryByRole('button', { name: 'Ask for a refund' })).toBeNull();
+    api.refuse('POST /receipts/:key/pay', 'nothing_owed');
+    await press('Pay $8.25');
+    await screen.findByText('Nothing is owed for this parking. You have not been charged.');
+    api.answer('POST /receipts/:key/pay', {
+      data: { clientSecret: 'pi_owed_secret_1', totalCost: 825 },
+    } as never);
+    await press('Pay $8.25');
+    await screen.findByRole('button', { name: 'Pay $8.25 with test wallet' });
+    expect(api.calls('POST /receipts/:key/pay').map(({ body }) => body)).toEqual([
+      { totalCost: 825, method: 'card' },
+      { totalCost: 825, method: 'card' },
+    ]);
   });
 });

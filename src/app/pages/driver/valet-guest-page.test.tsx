@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import type { Valet } from '#features/valet/contract/valet-ticket.ts';
 import { api } from '#platform/testing/components/fake-api.ts';
-import { choose, fill, press, textIn, user } from '#platform/testing/components/hand.ts';
+import { fill, press, textIn, user } from '#platform/testing/components/hand.ts';
 import { openPage } from '#platform/testing/components/open-page.tsx';
 import { id } from '#platform/testing/components/samples.ts';
 import {
@@ -208,9 +208,9 @@ describe('a guest', () => {
     await openTicket(aGuestTicket());
     await user.click(await screen.findByRole('button', { name: 'Bring it later' }));
     await screen.findByLabelText('Time');
-    await choose('Time', '11:15 AM');
+    await user.selectOptions(screen.getByLabelText('Time'), screen.getByRole('option', { name: '11:15\u00a0AM' }));
     api.refuse('PUT /valets/:id/wanted', 'wanted_too_soon');
-    await press('Bring it at 11:15 AM');
+    await press('Bring it at 11:15\u00a0AM');
     const dialog = within(screen.getByRole('dialog', { name: 'When do you want your car?' }));
     await dialog.findByText('The stand needs more time than that. Choose a later time.');
     expect(screen.getAllByText(/^The stand needs more time/)).toHaveLength(1);
@@ -218,7 +218,7 @@ describe('a guest', () => {
     const wanted = aGuestTicket({ version: 3, wantedAt: times[1] ?? null });
     api.answer('PUT /valets/:id/wanted', { valet: wanted });
     answerGuest(wanted);
-    await press('Bring it at 11:15 AM');
+    await press('Bring it at 11:15\u00a0AM');
     await screen.findByText('We will bring it to the front at 11:15 AM.');
     const none = aGuestTicket({ version: 4 });
     api.answer('PUT /valets/:id/wanted', { valet: none });
@@ -356,7 +356,7 @@ describe('the receipt', () => {
       'Online',
       'Will be refunded',
       'Once it is refunded',
-      'Jun 10, 2026, 9:58 AM',
+      'Jun 10, 2026, 9:58\u00a0AM',
     ])
       expect(main).toContain(fact);
   });

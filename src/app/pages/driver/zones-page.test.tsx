@@ -68,7 +68,7 @@ test('a zone whose rates are all over offers neither a space nor a price', async
 test('a full zone says when a space is likely to be free', async () => {
   await openLot([aZone({ capacity: 1, left: 0, full: true, freeAt: '2026-06-10T17:00:00.000Z' }), DAILY]);
   await screen.findByText('Zone A1');
-  expect(zone('A1').textContent).toMatch(/Full.*likely free 12:00 PM/);
+  expect(zone('A1').textContent).toMatch(/Full.*likely free 12:00\sPM/);
 });
 
 test('a lot whose only zone is full leads to a free one nearby', async () => {

@@ -6,7 +6,17 @@ import { queryClient } from '#platform/api/query-client.ts';
 import { api } from '#platform/testing/components/fake-api.ts';
 import { fill, press, textIn, user } from '#platform/testing/components/hand.ts';
 import { openPage, userAs } from '#platform/testing/components/open-page.tsx';
-import { aLot, aSession, aZone, id, LOT, RECEIPT_KEY, SESSION, ZONE } from '#platform/testing/components/samples.ts';
+import {
+  aLot,
+  aNearbyLot,
+  aSession,
+  aZone,
+  id,
+  LOT,
+  RECEIPT_KEY,
+  SESSION,
+  ZONE,
+} from '#platform/testing/components/samples.ts';
 
 const PAGE = `/locations/${LOT}/zones/${ZONE}`;
 const TIMES = { startTime: '2026-06-10T15:10:00.000Z', endTime: '2026-06-10T17:10:00.000Z' };
@@ -100,17 +110,17 @@ describe('how long to park', () => {
 
   test('is only what the zone sells before it closes, and says when that is', async () => {
     await openZone({ openTime: '06:00', closeTime: '12:30' });
-    expect(offered()).toEqual(['1 hour$5.50', '2 hours$11.00', 'Until close$12.65', 'OtherCloses 12:30 PM']);
+    expect(offered()).toEqual(['1 hour$5.50', '2 hours$11.00', 'Until close$12.65', 'OtherCloses 12:30\u00a0PM']);
   });
 
   test('is all of it, with the closing time, if the zone closes late', async () => {
     await openZone({ openTime: '06:00', closeTime: '23:00' });
-    expect(offered().slice(-2)).toEqual(['5 hours$27.50', 'OtherCloses 11:00 PM']);
+    expect(offered().slice(-2)).toEqual(['5 hours$27.50', 'OtherCloses 11:00\u00a0PM']);
   });
 
   test('is until close in the last hour, without a tap', async () => {
     await openZone({ openTime: '06:00', closeTime: '10:50' });
-    expect(offered()).toEqual(['Until close$5.50', 'OtherCloses 10:50 AM']);
+    expect(offered()).toEqual(['Until close$5.50', 'OtherCloses 10:50\u00a0AM']);
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Until close/ }).checked).toBe(true);
     prepare();
     await fill('License plate', 'abc123');
@@ -181,6 +191,18 @@ describe('the page of a zone', () => {
     api.answer('GET /locations/:locationId/zones/:zoneId', { data: place });
     await press('Check again');
     await screen.findByLabelText('License plate');
+  });
+
+  test('that is full leads to the nearest lots with what they cost', async () => {
+    answerOtherZones([]);
+    const lots = [
+      aNearbyLot({ _id: id(61), name: 'By the hour', price: { cents: 900, days: null, rate: 'Hourly' }, left: 4 }),
+      aNearbyLot({ _id: id(62), name: 'By the day', price: { cents: 2200, days: 1, rate: 'Daily' } }),
+    ];
+    api.answer('GET /locations/center/:point', { data: { data: lots }, nextCursor: null });
+    await openZone({ capacity: 1, left: 0, full: true });
+    await screen.findByRole('link', { name: /^By the hour · .* · \$9\.00 for 1 hour · 4 left$/ });
+    screen.getByRole('link', { name: /^By the day · .* · \$22\.00 for 1 day$/ });
   });
 
   test('asks whether it is the wrong sign where another lot was paid for minutes ago, and takes another car', async () => {

@@ -148,7 +148,10 @@ describe('after the payment', () => {
     await pay(first);
     await screen.findByRole('heading', { name: 'You are parked' });
     const card = screen.getByRole('article');
-    expect([card.textContent?.includes('until 11:10 AM'), card.textContent?.includes('ONE1')]).toEqual([true, true]);
+    expect([card.textContent?.includes('until 11:10\u00a0AM'), card.textContent?.includes('ONE1')]).toEqual([
+      true,
+      true,
+    ]);
     within(card).getByRole('timer');
     screen.getByRole('link', { name: 'Add time for ONE1' });
     screen.getByRole('link', { name: 'Directions back to the car at Harbor Lot' });

@@ -151,7 +151,7 @@ describe('a row of the board', () => {
     api.refuse('POST /valets/:id/job', 'job_taken', { data: { valet: fetchedBy(LEO, { version: 3 }), last } });
     await press('Take job 1001');
     expect((await screen.findByRole('alert')).textContent).toBe(
-      'Another attendant has already taken this car. Leo Park took the job, 9:59 AM.',
+      'Another attendant has already taken this car. Leo Park took the job, 9:59\u00a0AM.',
     );
     rowOf('1001').getByText('Leo Park is bringing it');
   });

@@ -263,7 +263,7 @@ describe('a plate that is checked', () => {
     api.cutOff('GET /locations/:id/pack');
     await fill('License plate', 'xyz9');
     await press('Check');
-    await screen.findByRole('heading', { level: 2, name: /^Unknown since 10:00 AM/ });
+    await screen.findByRole('heading', { level: 2, name: /^Unknown since 10:00\u00a0AM/ });
     screen.getByText(/^It may have been paid since\./);
     expect(screen.queryByText('Not paid here')).toBeNull();
     expect(screen.getByRole('button', { name: 'A notice needs a signal' }).getAttribute('aria-disabled')).toBe('true');

@@ -124,7 +124,7 @@ describe('the board of one stand', () => {
     expect(link).toBe(`/management/${LOT}/tickets/${TICKET}`);
     screen.getByText(/half of the guests had their car within 4 min, nine of ten within 7 min/);
     const table = within(screen.getByRole('table', { name: 'Waits by quarter hour of the request' }));
-    expect(table.getAllByRole('row')[1]?.textContent).toContain('9:00 AM');
+    expect(table.getAllByRole('row')[1]?.textContent).toContain('9:00\u00a0AM');
   });
 
   test('draws fifteen rows of a group, and says how to find the others', async () => {

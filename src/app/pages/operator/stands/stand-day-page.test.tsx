@@ -58,11 +58,11 @@ describe('a day at a stand', () => {
       tips: { total: 300, shared: 0, people: [{ name: LEO.name, cents: 300 }], open: 0 },
     });
     await screen.findByText('1 of 3 cars came later than the 10 minutes that you promise.');
-    expect(rowsOf('Waits by hour')).toEqual([['9:00 AM', '3', '4 min', '15 min', '1']]);
+    expect(rowsOf('Waits by hour')).toEqual([['9:00\u00a0AM', '3', '4 min', '15 min', '1']]);
     expect(rowsOf('Cars by attendant')).toEqual([['Leo Park', '2', '1', '0']]);
     expect(rowsOf('Tips by attendant')).toEqual([['Leo Park', '$3.00']]);
-    expect(rowsOf('Void tickets')).toEqual([['1002', 'Created twice', 'Leo Park', '9:00 AM']]);
-    expect(rowsOf('Cash differences')).toEqual([['9:00 AM', 'Leo Park', '-$1.00']]);
+    expect(rowsOf('Void tickets')).toEqual([['1002', 'Created twice', 'Leo Park', '9:00\u00a0AM']]);
+    expect(rowsOf('Cash differences')).toEqual([['9:00\u00a0AM', 'Leo Park', '-$1.00']]);
   });
 
   test('is another one on request, and loads again after a failure', async () => {
@@ -85,7 +85,7 @@ describe('a day at a stand', () => {
     api.answer('GET /valets/locations/:locationId/room-charges', { ...NIGHT, charges: [charge], total: 2200 });
     await openDay();
     await screen.findByText('1 car, $22.00 for the hotel to collect');
-    expect(rowsOf('Room charges')).toEqual([['214', 'Ann Carter', '1001', '9:00 AM', '$22.00']]);
+    expect(rowsOf('Room charges')).toEqual([['214', 'Ann Carter', '1001', '9:00\u00a0AM', '$22.00']]);
     expect(screen.getByRole('link', { name: 'Download CSV' }).getAttribute('href')).toContain('night=2026-06-09');
   });
 });
