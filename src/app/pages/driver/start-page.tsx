@@ -19,7 +19,7 @@ const texts = {
 /** Parking that is paid when its driver leaves (rule 372). The booking page then takes the payment. */
 export default function StartPage({ params }: PageProps<typeof routes.startParking>) {
   return (
-    <ZonePage params={params} title={texts.title} lead={texts.at} back={texts.chooseTime}>
+    <ZonePage params={params} title={texts.title} lead={texts.at} back={texts.chooseTime} width="reading">
       {(place) =>
         place.zone.startStop && !place.zone.paused ? (
           <Start place={place} />

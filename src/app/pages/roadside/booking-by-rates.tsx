@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { t } from 'ttag';
 import { Link, useSearch } from 'wouter';
 import { paths } from '#app/paths/paths.ts';
-import { maxNow, priceOfHour } from '#features/parking/rules/start-stop.ts';
+import { maxNow } from '#features/parking/rules/start-stop.ts';
 import type { OfferingLot, OfferingZone } from '#features/pricing/rules/offer.ts';
 import { offerOf } from '#features/validations/rules/offers.ts';
 import { describeValidation, withValidation } from '#features/validations/rules/validation.ts';
@@ -19,7 +19,6 @@ import { Banner } from '#platform/ui/banner.tsx';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { PageSkeleton } from '#platform/ui/page-skeleton.tsx';
-import ui from '#platform/ui/primitives.module.css';
 import type { Place } from './booking-frame.tsx';
 import { reserveTexts, codeTexts as texts } from './code-texts.ts';
 import { type BookingProps, LoadedBooking } from './loaded-booking.tsx';
@@ -36,7 +35,7 @@ export default function BookingByRates(place: BookingProps) {
   });
   if (code === '') {
     return (
-      <LoadedBooking {...place} offerOf={offerOf} notice={<StartCard {...place} />} more={<ReserveLink {...place} />} />
+      <LoadedBooking {...place} offerOf={offerOf} notice={<StartLink {...place} />} more={<ReserveLink {...place} />} />
     );
   }
   const remove = () => {
@@ -75,29 +74,15 @@ export default function BookingByRates(place: BookingProps) {
   return <LoadedBooking {...place} offerOf={offerOf} notice={notice} />;
 }
 
-const startTexts = {
-  title: (most: string) => t`Pay when you leave, up to ${most}`,
-  text: (hour: string) =>
-    t`${hour} for the first hour, then by the minute. Stop when you drive off, and pay for the time you used.`,
-  go: t`Start without choosing a time`,
-};
-
-/** Rule 372, above the lengths to choose from. */
-function StartCard({ location, zone }: Place) {
+/** Rule 372, in one line, so that the plate stays on a phone's first screen. The next page says the rate. */
+function StartLink({ location, zone }: Place) {
   const [now, offer] = [serverNow(), zoneOffer(zone, location)];
   const most = zone.startStop && !zone.full && maxNow(offer, hoursOf(zone), { vehicles: 1, now });
   if (!most) return null;
   return (
-    <Banner tone="info" title={startTexts.title(formatCents(most.totalCents))}>
-      <div className={ui.stack1}>
-        <p>{startTexts.text(formatCents(priceOfHour(offer, 1, now)))}</p>
-        <div>
-          <ButtonLink to={paths.startParking(location._id, zone._id)} variant="secondary" size="small">
-            {startTexts.go}
-          </ButtonLink>
-        </div>
-      </div>
-    </Banner>
+    <ButtonLink to={paths.startParking(location._id, zone._id)} variant="secondary" size="small">
+      {t`Pay when you leave, up to ${formatCents(most.totalCents)}`}
+    </ButtonLink>
   );
 }
 

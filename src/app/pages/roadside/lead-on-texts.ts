@@ -3,9 +3,13 @@
 import { msgid, ngettext, t } from 'ttag';
 
 type ZoneSpaces = { readonly left: number | null; readonly price: string; readonly isHourly: boolean };
-type LotSpaces = { readonly left: number | null; readonly distance: string };
+type LotSpaces = ZoneSpaces & { readonly distance: string };
 
 const spacesLeft = (left: number) => ngettext(msgid`${left} space left`, `${left} left`, left);
+const told = ({ left, price, isHourly }: ZoneSpaces) => [
+  `${price} ${isHourly ? t`for 1 hour` : t`for 1 day`}`,
+  left === null ? null : spacesLeft(left),
+];
 const joined = (...parts: readonly (string | null)[]) => parts.filter((part) => part !== null).join(' · ');
 
 export const leadOnTexts = {
@@ -27,11 +31,6 @@ export const leadOnTexts = {
   title: t`Park here instead`,
   none: t`No other lot within a mile has spaces left.`,
   freeAt: (moment: string) => t`A space in this zone is likely to open up at ${moment}.`,
-  zone: (zoneNumber: string, { left, price, isHourly }: ZoneSpaces) =>
-    joined(
-      t`Zone ${zoneNumber}`,
-      `${price} ${isHourly ? t`for 1 hour` : t`for 1 day`}`,
-      left === null ? null : spacesLeft(left),
-    ),
-  lot: (name: string, { left, distance }: LotSpaces) => joined(name, distance, left === null ? null : spacesLeft(left)),
+  zone: (zoneNumber: string, spaces: ZoneSpaces) => joined(t`Zone ${zoneNumber}`, ...told(spaces)),
+  lot: (name: string, { distance, ...spaces }: LotSpaces) => joined(name, distance, ...told(spaces)),
 };

@@ -94,7 +94,7 @@ function FullNow({ booking }: Pick<LeadOnProps, 'booking'>) {
   };
   const moment = zone.freeAt && formatMoment(new Date(zone.freeAt), { ...localClock(location.timeZone, now), now });
   return (
-    <>
+    <div className={styles.full}>
       <Banner tone="info" title={texts.fullNow}>
         {moment && <p>{texts.freeAt(moment)}</p>}
         <div className={styles.ways}>
@@ -109,7 +109,7 @@ function FullNow({ booking }: Pick<LeadOnProps, 'booking'>) {
         </div>
       </Banner>
       <FreePlaces booking={booking} isSaid />
-    </>
+    </div>
   );
 }
 
@@ -164,13 +164,14 @@ function useChoices({ location, zone, state, now }: Booking) {
     const words = texts.zone(other.zoneNumber, { left: other.left ?? null, price, isHourly: other.isHourly });
     return { key: other._id, to: paths.zone(location._id, other._id), words, zoneId: other._id };
   });
-  const otherLots = (near.data?.data.data ?? [])
-    .filter(({ _id, price, left }) => _id !== location._id && price !== null && hasRoom(left, state.vehicles.length))
-    .map((lot): Choice => {
-      const [east, north] = lot.location_point.coordinates;
-      const distance = unbroken(formatDistance(distanceMeters({ lat, lng }, { lat: north, lng: east })));
-      return { key: lot._id, to: paths.zones(lot._id), words: texts.lot(lot.name, { left: lot.left, distance }) };
-    });
+  const otherLots = (near.data?.data.data ?? []).flatMap(({ _id, name, price, left, location_point }): Choice[] => {
+    if (_id === location._id || price === null || !hasRoom(left, state.vehicles.length)) return [];
+    const [east, north] = location_point.coordinates;
+    const distance = unbroken(formatDistance(distanceMeters({ lat, lng }, { lat: north, lng: east })));
+    // As the list of lots: the price of an hour, or of the day that has to be bought for it.
+    const cost = { price: formatCents(price.cents), isHourly: price.days === null };
+    return [{ key: _id, to: paths.zones(_id), words: texts.lot(name, { distance, left, ...cost }) }];
+  });
   const choices = [...otherZones, ...otherLots].slice(0, MAX_SHOWN);
   const freeAt = zones.data?.find(({ _id }) => _id === zone._id)?.freeAt;
   const when = freeAt ? formatMoment(new Date(freeAt), { ...localClock(location.timeZone, now), now }) : null;

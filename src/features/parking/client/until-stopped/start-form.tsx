@@ -15,6 +15,7 @@ import { formatCents } from '#platform/money/cents.ts';
 import { ActionBar } from '#platform/ui/action-bar.tsx';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
+import { classNames } from '#platform/ui/class-names.ts';
 import { Facts } from '#platform/ui/facts.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import ui from '#platform/ui/primitives.module.css';
@@ -27,6 +28,7 @@ import { loadVehicles, rememberVehicles } from '../booking/remembered-vehicles.t
 import { storeBooking } from '../booking/stored-booking.ts';
 import { checkVehicles, hasErrors } from '../booking/vehicle-draft.ts';
 import { type RenderKnown, VehicleList } from '../booking/vehicle-list.tsx';
+import wide from '../reservations/reserve-form.module.css';
 
 const CLOCK_MS = 15_000;
 
@@ -83,8 +85,13 @@ export function StartForm({ location, zone, renderKnown, onPrepared }: StartForm
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   };
   return (
-    <form ref={form} className={styles.step} noValidate onSubmit={(event) => void submit(event)}>
-      <div className={styles.summary}>
+    <form
+      ref={form}
+      className={classNames(styles.step, wide.reserve)}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
+      <div className={classNames(styles.summary, wide.price)}>
         <Facts
           facts={[
             { label: texts.hour, value: <Money cents={priceOfHour(offer, vehicles, now)} /> },
