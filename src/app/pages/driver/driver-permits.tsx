@@ -36,7 +36,6 @@ import ui from '#platform/ui/primitives.module.css';
 const texts = {
   title: t`Monthly permits`,
   own: t`My permits`,
-  ownLead: t`Your monthly permits, and what they cost next.`,
   none: t`You have no permit yet.`,
   noneText: t`Lots that sell parking by the month say so on their page.`,
   find: t`Find parking`,
@@ -61,7 +60,7 @@ export function OwnPermitsPage() {
   const { permits, waits } = found.data?.data ?? { permits: [], waits: [] };
   if (found.isPending) return <PageSkeleton />;
   return (
-    <Page title={texts.own} lead={texts.ownLead} width="wide">
+    <Page title={texts.own}>
       {found.isError && <LoadFailure error={found.error} onRetry={found.refetch} busy={found.isFetching} />}
       {found.data && permits.length + waits.length === 0 && (
         <EmptyState title={texts.none} text={texts.noneText}>

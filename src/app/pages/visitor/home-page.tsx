@@ -16,7 +16,7 @@ const RunningNow = lazy(() => import('#features/parking/client/history/running-l
 export default function HomePage() {
   const knows = getCurrentUser() !== null || readStored('parkvale.guest') !== null;
   const runs = (readStored('parkvale.running') ?? '') > new Date().toISOString();
-  const placeholder = runs && <Skeleton height="19rem" />;
+  const placeholder = runs && <Skeleton height="29rem" />;
   return (
     <PageFrame width="wide">
       {knows && (

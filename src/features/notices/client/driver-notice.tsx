@@ -61,8 +61,8 @@ export function DriverNotice({ number, mapOf }: DriverNoticeProps) {
   return (
     <>
       <NoticeStanding notice={shown} />
-      <NoticeEvidence notice={shown}>{mapOf(shown.location)}</NoticeEvidence>
       {shown.charge && !isOver && <PayForm notice={shown} plate={plate} dueCents={shown.charge.dueCents} />}
+      <NoticeEvidence notice={shown}>{mapOf(shown.location)}</NoticeEvidence>
       {shown.state.status === 'open' && <Appealing notice={shown} plate={plate} onDone={setShown} />}
       {shown.state.status === 'upheld' && <SteppingUp notice={shown} plate={plate} onDone={setShown} />}
       <p className={styles.privately}>{shown.privately}</p>
@@ -84,7 +84,7 @@ function PlateForm({ number, onOpen }: PlateFormProps) {
   return (
     <Form form={form}>
       <p>{texts.lead}</p>
-      <Facts facts={[{ label: texts.number, value: <span className={styles.number}>{number}</span>, strong: true }]} />
+      <Facts facts={[{ label: texts.number, value: number, strong: true }]} />
       <PlateField label={texts.plate} {...form.field('plate')} />
       <FormFailure form={form} />
       <Button type="submit" full busy={form.busy} busyText={texts.opening}>

@@ -48,7 +48,7 @@ export function NoticeEvidence({ notice, children }: EvidenceProps) {
           { label: texts.car, value: <Plate plate={notice.plateNumber} state={notice.plateState} /> },
           { label: texts.given, value: sayMoment(notice.givenAt) },
           { label: texts.at, value: <Place location={location} /> },
-          { label: texts.shortNumber, value: <span className={styles.number}>{notice.number}</span> },
+          { label: texts.shortNumber, value: notice.number },
           { label: texts.questions, value: <Questions notice={notice} /> },
         ]}
       />
@@ -71,8 +71,9 @@ export function NoticeEvidence({ notice, children }: EvidenceProps) {
 /** With a link to maps: the product shows streets of its own only if tiles are configured. */
 function Place({ location: { name, address, location_point } }: Pick<Shown, 'location'>) {
   return (
-    <>
-      {name}, {address}{' '}
+    <span className={styles.lines}>
+      <span>{name}</span>
+      <span>{address}</span>
       <a
         href={pointUrl(...location_point.coordinates)}
         target="_blank"
@@ -82,16 +83,16 @@ function Place({ location: { name, address, location_point } }: Pick<Shown, 'loc
       >
         {texts.map}
       </a>
-    </>
+    </span>
   );
 }
 
 function Questions({ notice: { phone, email } }: Pick<EvidenceProps, 'notice'>) {
   return (
-    <>
-      <span className={styles.number}>{phone}</span>
-      {email !== null && ` ${email}`}
-    </>
+    <span className={styles.lines}>
+      <span>{phone}</span>
+      {email !== null && <span>{email}</span>}
+    </span>
   );
 }
 

@@ -54,7 +54,7 @@ export function OwnPermitCard({ permit }: { readonly permit: OwnPermit }) {
         {location.name}, {location.address}
       </p>
       <p className={styles.facts}>
-        {permitsTexts.zones(zones.join(', '))}. {sayWeekTimes(times)}
+        {permitsTexts.zones(zones.join(', '))} · {sayWeekTimes(times)}
       </p>
       {state === 'past_due' && parksUntil && (
         <Banner tone="error">{texts.pastDue(sayDayAt(parksUntil, location.timeZone))}</Banner>
@@ -105,11 +105,11 @@ function Ways({ permit, act, onChange }: WaysProps) {
         </Button>
       )}
       {changesLeft > 0 && (
-        <Button variant="secondary" onClick={onChange}>
+        <Button variant="secondary" size="small" onClick={onChange}>
           {permitsTexts.change}
         </Button>
       )}
-      <Button variant="quiet" busy={act.busy} onClick={() => void setEnds(endsOn === null)}>
+      <Button variant="secondary" size="small" busy={act.busy} onClick={() => void setEnds(endsOn === null)}>
         {endsOn === null ? texts.end : texts.keep}
       </Button>
     </div>

@@ -88,7 +88,8 @@ function Leave({ wait: { planId: id, planName, location } }: Of) {
     <>
       {act.error !== null && <Banner tone="error">{errorText(act.error)}</Banner>}
       <Button
-        variant="quiet"
+        variant="secondary"
+        size="small"
         busy={act.busy}
         aria-label={texts.leaveLineNamed(planName)}
         onClick={() => void act.run(leave)}

@@ -30,7 +30,7 @@ export default function DriverDashboardPage() {
   const until = readStored('parkvale.running');
   const [isKnown, setKnown] = useState(until !== null);
   const runs = until === null || until > serverNow().toISOString();
-  const placeholder = runs && <Skeleton height="19rem" />;
+  const placeholder = runs && <Skeleton height="29rem" />;
   return (
     <Page title={texts.title} width="wide">
       <Suspense fallback={placeholder}>

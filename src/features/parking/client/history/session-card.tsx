@@ -94,7 +94,7 @@ type RunningProps = {
 export function Running({ session, children }: RunningProps) {
   if (session.untilStopped) {
     return (
-      <Suspense fallback={<Skeleton height="5rem" />}>
+      <Suspense fallback={<Skeleton height="9rem" />}>
         <RunningPrice session={session} />
       </Suspense>
     );
