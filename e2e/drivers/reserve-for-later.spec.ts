@@ -29,7 +29,7 @@ test('a guest reserves for a later day, moves it and cancels @both @core', async
   const edit = `/locations/${lot.locationId}/zones/${lot.hourlyZoneId}/edit`;
   const owner = await browser.newPage();
   await signInOwner(owner, lot, edit);
-  await owner.getByRole('radio', { name: 'Yes' }).check();
+  await owner.getByRole('radio', { name: 'Yes' }).check({ force: true });
   await owner.getByLabel('How far ahead, in days').fill('0');
   await owner.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(owner.getByText('A whole number of days from 1 to 90.')).toBeVisible();

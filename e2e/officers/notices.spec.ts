@@ -45,7 +45,7 @@ const addPhoto = (page: Page) =>
 /** @returns the number of the notice */
 async function charge(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Issue a notice' }).click();
-  await page.getByRole('radio', { name: /^Charge/ }).check();
+  await page.getByRole('radio', { name: /^Charge/ }).check({ force: true });
   await page.getByRole('button', { name: 'Issue the notice' }).click();
   await expect(page.getByText('A charge needs a photo of the car and its plate.')).toBeVisible();
   await expectAccessible(page, 'a notice that is being given');
@@ -175,12 +175,12 @@ test('an appeal with a photo is refused, goes to support, and is granted there',
   project,
 }) => {
   const { lot, plate, number } = await aCharge(page, project.name);
-  await page.getByRole('radio', { name: 'Roll, 58 mm' }).check();
+  await page.getByRole('radio', { name: 'Roll, 58 mm' }).check({ force: true });
   const paper = page.getByRole('region', { name: 'Printed notice' });
   await expect(paper).toContainText('THIS INVOICE IS PRIVATELY ISSUED');
   await expect(paper).toContainText('lot@owners.example');
   for (const size of ['Roll, 58 mm', 'Roll, 80 mm', 'Letter']) {
-    await page.getByRole('radio', { name: size }).check();
+    await page.getByRole('radio', { name: size }).check({ force: true });
     expect(await countPrinted(page), size).toBe(1);
   }
 

@@ -113,7 +113,9 @@ export async function signInOwner(page: Page, { ownerEmail }: Pick<Lot, 'ownerEm
 
 /** Each option is a label around its radio button, so that the whole tile can be tapped. */
 export async function chooseHours(page: Page, hours: number): Promise<void> {
-  await page.getByRole('radio', { name: new RegExp(`^${hours} hours`) }).check();
+  const option = page.getByRole('radio', { name: new RegExp(`^${hours} hours`) });
+  await page.locator('label').filter({ has: option }).click();
+  await expect(option).toBeChecked();
 }
 
 /** A plate that no other journey uses. */

@@ -37,7 +37,7 @@ test('rows are a finger high, and nothing in them is cut off, in English and Spa
     const reader = await (await browser.newContext({ locale, storageState })).newPage();
     await reader.goto('/valet');
     for (const group of [0, 1, 2]) {
-      await reader.getByRole('radio').nth(group).check();
+      await reader.getByRole('radio').nth(group).check({ force: true });
       const rows = shown(reader);
       await expect(rows.first()).toBeVisible();
       for (const row of await rows.all())
